@@ -12,7 +12,10 @@ const BUDGET_MS = 300
 /** A year of 50,000 orders with 250,000 lines, beside the year before: median milliseconds of each question. */
 export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<{ budgetMs: number; medianMs: Record<string, number> }> =>
   benchShop(scale, async ({ pools, shopId, shop }) => {
-    await pools.owner.query(`insert into price_profile (shop_id, name, mode, coefficient_bp) select $1, 'Profil ' || g, 'excl', 10000 - g * 500 from generate_series(1, 3) g`, [shopId])
+    await pools.owner.query(
+      `insert into price_profile (shop_id, name, mode, coefficient_bp) select $1, 'Profil ' || g, 'excl', 10000 - g * 500 from generate_series(1, 3) g`,
+      [shopId],
+    )
     // Index-only scans need the visibility map, which the first autovacuum of a living database writes.
     await pools.owner.query('vacuum analyze')
     const to = parisDay(new Date())

@@ -29,15 +29,25 @@ export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<{ 
     const registers: number[] = []
     for (const code of REGISTERS) registers.push(await openTill(at, code))
     // The limit numbers its links beside those of the product.
-    await client.query(`insert into till_register (shop_id, code, name) select $1, 'L' || code, 'L' || code from unnest($2::text[]) code`, [shopId, REGISTERS])
-    await client.query(`insert into fiscal_head (shop_id, register, chain, seq, signature) select $1, 'L' || code, 'sale', 0, '' from unnest($2::text[]) code`, [shopId, REGISTERS])
+    await client.query(`insert into till_register (shop_id, code, name) select $1, 'L' || code, 'L' || code from unnest($2::text[]) code`, [
+      shopId,
+      REGISTERS,
+    ])
+    await client.query(
+      `insert into fiscal_head (shop_id, register, chain, seq, signature) select $1, 'L' || code, 'sale', 0, '' from unnest($2::text[]) code`,
+      [shopId, REGISTERS],
+    )
     await client.query(
       `insert into till_session (shop_id, register_id, register, number, day, state, opened_at, opened_by, proposed_float_cents)
        select $1, id, code, 'L' || code, current_date, 'open', now(), 'Limit', 0 from till_register where shop_id = $1 and code like 'L%'`,
       [shopId],
     )
     await client.end()
-    const limit = await child('limit-server.ts', [JSON.stringify(embedded.superuser), String(shopId), JSON.stringify(REGISTERS.map((code) => `L${code}`))])
+    const limit = await child('limit-server.ts', [
+      JSON.stringify(embedded.superuser),
+      String(shopId),
+      JSON.stringify(REGISTERS.map((code) => `L${code}`)),
+    ])
     process.stderr.write(`${(await limit.tell<{ plans: string }>('plans')).plans}\n`)
     const idleMb = await product.memory()
     const ratios: Ratio[] = []
@@ -55,7 +65,9 @@ export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<{ 
 async function openTill({ product, token }: Served, code: string): Promise<number> {
   const send = async (method: string, path: string, body: object): Promise<{ id: number }> => {
     const answer = await fetch(`${product.origin}/api/v2${path}`, {
-      method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     return (await answer.json()) as { id: number }
@@ -68,18 +80,32 @@ async function openTill({ product, token }: Served, code: string): Promise<numbe
 function pairs(token: string, orderId: number, items: number[], registers: number[], deep: number): Pair[] {
   const headers = { authorization: `Bearer ${token}` }
   const read = (name: string, budget: number, product: string, limit: string): Pair => ({
-    name, budget, product: { path: `/api/v2${product}`, headers }, limit: { path: `/${limit}` },
+    name,
+    budget,
+    product: { path: `/api/v2${product}`, headers },
+    limit: { path: `/${limit}` },
   })
   let turn = 0
-  const some = (count: number) => Array.from({ length: count }, (_, at) => ({ subproductId: items[(turn++ * 7 + at * 13) % items.length], quantity: 1 }))
+  const some = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ subproductId: items[(turn++ * 7 + at * 13) % items.length], quantity: 1 }))
   const draft: Call = { path: '/api/v2/order/-1', method: 'POST', headers, body: () => JSON.stringify({ lines: some(10) }) }
   const to = (path: string, body: object): Call => ({ path: `/api/v2${path}`, method: 'POST', headers, body: () => JSON.stringify(body) })
   const paid = (answer: string): Call => {
     const { id, inclCents } = JSON.parse(answer) as { id: number; inclCents: number }
     return to(`/order/${id}/payment/-1`, { payment_type: 'card', amount: inclCents })
   }
-  const validated = (answer: string): Call => ({ ...to(`/order/${(JSON.parse(answer) as { id: number }).id}/validate`, {}), method: 'PUT', next: paid })
-  const sale = () => JSON.stringify({ uuid: randomUUID(), registerId: registers[turn % registers.length], lines: some(5), payments: [{ payment_type: 'cash', amount: 100_000 }] })
+  const validated = (answer: string): Call => ({
+    ...to(`/order/${(JSON.parse(answer) as { id: number }).id}/validate`, {}),
+    method: 'PUT',
+    next: paid,
+  })
+  const sale = () =>
+    JSON.stringify({
+      uuid: randomUUID(),
+      registerId: registers[turn % registers.length],
+      lines: some(5),
+      payments: [{ payment_type: 'cash', amount: 100_000 }],
+    })
   return [
     read('orders closed, page 1', 0.7, '/orders/complete/1', 'closedOrders/1'),
     read(`orders closed, page ${deep}`, 0.7, `/orders/complete/${deep}`, `closedOrders/${deep}`),
@@ -92,8 +118,18 @@ function pairs(token: string, orderId: number, items: number[], registers: numbe
     // Nothing is written meanwhile, so that its answer is kept; `bench/size.ts` asks for one that is counted anew.
     read('dashboard, kept', 0.3, '/dashboard', 'dashboard'),
     { name: 'draft of 10 lines', budget: 0.5, product: draft, limit: { path: '/draft', method: 'POST', body: () => '{}' } },
-    { name: 'placed, validated, paid', budget: 0.5, product: { ...draft, next: validated }, limit: { path: '/placed', method: 'POST', body: () => '{}' } },
-    { name: 'till sale of 5 lines', budget: 0.5, product: { path: '/api/v2/direct-sale/new', method: 'POST', headers, body: sale }, limit: { path: '/sale', method: 'POST', body: () => '{}' } },
+    {
+      name: 'placed, validated, paid',
+      budget: 0.5,
+      product: { ...draft, next: validated },
+      limit: { path: '/placed', method: 'POST', body: () => '{}' },
+    },
+    {
+      name: 'till sale of 5 lines',
+      budget: 0.5,
+      product: { path: '/api/v2/direct-sale/new', method: 'POST', headers, body: sale },
+      limit: { path: '/sale', method: 'POST', body: () => '{}' },
+    },
   ]
 }
 
@@ -120,6 +156,8 @@ const said = ({ name, ratio, budget, product, limit, mb }: Ratio): string =>
 
 if (import.meta.main) {
   const { idleMb, ratios } = await run()
-  process.stdout.write(`${sizes.products} products, ${sizes.customers} customers, ${sizes.orders} orders, 16 connections; ${idleMb} MB idle\n`)
+  process.stdout.write(
+    `${sizes.products} products, ${sizes.customers} customers, ${sizes.orders} orders, 16 connections; ${idleMb} MB idle\n`,
+  )
   process.stdout.write(`${ratios.map(said).join('\n')}\n`)
 }

@@ -47,7 +47,11 @@ export async function benchShop<T>(filled: number | 'empty', work: (bench: Bench
       const base: Base = { pool: pools.app, jobs, services }
       const bench = { shopId, actor: { kind: 'system' as const, name: 'Banc' }, requestId: 'bench' }
       return await work({
-        root, embedded, pools, services, shopId,
+        root,
+        embedded,
+        pools,
+        services,
+        shopId,
         shop: (each, who = {}) => inShop(base, { ...bench, ...who }, each),
         drain: () => jobs.drain(pools.app, services, shopId),
       })

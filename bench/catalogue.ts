@@ -27,12 +27,18 @@ async function measure({ shop }: Bench): Promise<Figures> {
   const { items } = await shop((ctx) => readGrid(ctx, {}))
   figures['tableOf2000LinesMs'] = await timed(() => shop((ctx) => readGrid(ctx, {})))
   const rows = items.slice(0, 1_250).map((row) => ({
-    subproductId: row.subproductId, productVersion: row.productVersion, sizeVersion: row.sizeVersion, seenOnHand: row.onHand,
+    subproductId: row.subproductId,
+    productVersion: row.productVersion,
+    sizeVersion: row.sizeVersion,
+    seenOnHand: row.onHand,
     set: { priceCents: row.priceCents + 10, minStock: 4, weightG: 900, onHand: row.onHand + 5 },
   }))
   figures['cellsSaved'] = rows.length * 4
   figures['saveCellsMs'] = await timed(() => shop((ctx) => saveGrid(ctx, rows)))
-  const change: BatchChange = batchChange.parse({ price: { op: 'multiply', factorBp: 10_300, roundTo: 10 }, tags: { op: 'add', values: ['2027'] } })
+  const change: BatchChange = batchChange.parse({
+    price: { op: 'multiply', factorBp: 10_300, roundTo: 10 },
+    tags: { op: 'add', values: ['2027'] },
+  })
   const ids = await shop(async (ctx) => (await ctx.db.selectFrom('product').select('id').orderBy('id').execute()).map((row) => row.id))
   figures['productsChanged'] = ids.length
   figures['previewMs'] = await timed(() => shop((ctx) => planBatch(ctx, ids, change, false)))

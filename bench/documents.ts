@@ -62,7 +62,10 @@ async function memory(): Promise<Figures> {
   const figures: Figures = {}
   for (let index = 1; index <= DOCUMENTS; index++) {
     const data = invoiceDocument.parse(sampleInvoice(plantLines(40, index * 41), { number: `FA2026-${index}` }))
-    await pool.render({ file: 'invoice.typ', data, timestamp: 0, standard: 'a-3b', tagged: true, attach: null, payCode: null, look: drawn(plainLook) }, 60_000)
+    await pool.render(
+      { file: 'invoice.typ', data, timestamp: 0, standard: 'a-3b', tagged: true, attach: null, payCode: null, look: drawn(plainLook) },
+      60_000,
+    )
     const [pid] = pool.pids()
     if (pid && [1, 100, 200, 400, DOCUMENTS].includes(index)) figures[`childMegabytesAfter${index}`] = round(residentMegabytes(pid))
   }

@@ -11,7 +11,17 @@ const LINKS = 1_000_000
 const BATCH = 5_000
 const BUDGET_SECONDS = 30
 
-const line = { article: null, discountCents: 0, exclCents: 1227, inclCents: 1350, label: 'Érable champêtre - C3', quantity: 3, rateBp: 1000, reference: 'ERA-C3', unitCents: 450 }
+const line = {
+  article: null,
+  discountCents: 0,
+  exclCents: 1227,
+  inclCents: 1350,
+  label: 'Érable champêtre - C3',
+  quantity: 3,
+  rateBp: 1000,
+  reference: 'ERA-C3',
+  unitCents: 450,
+}
 const payload = JSON.stringify({
   cancels: false,
   changeCents: 650,
@@ -27,13 +37,33 @@ const payload = JSON.stringify({
 })
 
 /** Recomputes a million sealed links, and holds the tickets, lines and payments of them against each; the budget is 30 seconds. */
-export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<{ links: number; records: number; differences: number; seconds: number; processorSeconds: ProcessorTime; perSecond: number; budgetSeconds: number; ok: boolean }> =>
+export const run = (
+  scale = Number(process.env['BENCH_SCALE'] ?? 1),
+): Promise<{
+  links: number
+  records: number
+  differences: number
+  seconds: number
+  processorSeconds: ProcessorTime
+  perSecond: number
+  budgetSeconds: number
+  ok: boolean
+}> =>
   benchShop('empty', async ({ root, pools, services, shopId, shop }) => {
     await fill(pools.owner, shopId, shopKey(services.fiscalKey, shopId), Math.round(LINKS * scale))
     const start = performance.now()
     const { answer: report, time } = await processorTime(root, () => shop(verifyRecords, { readOnly: true }))
     const seconds = (performance.now() - start) / 1000
-    return { links: report.links, records: report.records, differences: report.differences.count, seconds: Math.round(seconds * 10) / 10, processorSeconds: time, perSecond: Math.round(report.links / seconds), budgetSeconds: BUDGET_SECONDS, ok: report.ok }
+    return {
+      links: report.links,
+      records: report.records,
+      differences: report.differences.count,
+      seconds: Math.round(seconds * 10) / 10,
+      processorSeconds: time,
+      perSecond: Math.round(report.links / seconds),
+      budgetSeconds: BUDGET_SECONDS,
+      ok: report.ok,
+    }
   })
 
 async function fill(pool: pg.Pool, shopId: number, key: KeyObject, count: number): Promise<void> {
@@ -50,10 +80,24 @@ async function fill(pool: pg.Pool, shopId: number, key: KeyObject, count: number
     const links: (Omit<Link, 'occurredAt'> & { occurredAt: string; signature: string })[] = []
     for (let seq = from; seq < from + BATCH && seq <= count; seq++) {
       const link: Link = {
-        shopId, register: '1', chain: chains[0], seq, occurredAt: new Date(1_760_000_000_000 + seq * 1000), kind: 'sale', refType: 'ticket', refId: seq,
-        refNumber: `T1-2026-${seq}`, payload, inclCents: 1350, exclCents: 1227,
-        vatByRate: '[{"exclCents":1227,"inclCents":1350,"rateBp":1000,"vatCents":123}]', operatorId: 1, operatorName: 'Banc', appVersion: '1',
-        formatVersion: FORMAT_VERSION, prevSignature,
+        shopId,
+        register: '1',
+        chain: chains[0],
+        seq,
+        occurredAt: new Date(1_760_000_000_000 + seq * 1000),
+        kind: 'sale',
+        refType: 'ticket',
+        refId: seq,
+        refNumber: `T1-2026-${seq}`,
+        payload,
+        inclCents: 1350,
+        exclCents: 1227,
+        vatByRate: '[{"exclCents":1227,"inclCents":1350,"rateBp":1000,"vatCents":123}]',
+        operatorId: 1,
+        operatorName: 'Banc',
+        appVersion: '1',
+        formatVersion: FORMAT_VERSION,
+        prevSignature,
       }
       const signature = signatureOf(key, link)
       links.push({ ...link, occurredAt: link.occurredAt.toISOString(), signature })
@@ -87,7 +131,11 @@ async function fill(pool: pg.Pool, shopId: number, key: KeyObject, count: number
      select $1, t.id, t.session_id, 'payment', 'cash', 2000, 1350, t.at, 'Banc' from ticket t where t.shop_id = $1 order by t.id`,
     [shopId],
   )
-  await pool.query(`insert into fiscal_head (shop_id, register, chain, seq, signature, last_at) values ($1, '1', 'sale', $2, $3, now())`, [shopId, count, prevSignature])
+  await pool.query(`insert into fiscal_head (shop_id, register, chain, seq, signature, last_at) values ($1, '1', 'sale', $2, $3, now())`, [
+    shopId,
+    count,
+    prevSignature,
+  ])
   await pool.query('vacuum analyze fiscal_link, ticket, ticket_line, ticket_payment')
 }
 

@@ -17,7 +17,8 @@ const file = (rows: number): string =>
   ].join('\n')
 
 /** A file of 20,000 rows checked and imported into a catalogue of 10,000 products: milliseconds, and the process's memory. */
-export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Figures> => benchShop(scale, (bench) => measure(bench, Math.round(ROWS * scale)))
+export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Figures> =>
+  benchShop(scale, (bench) => measure(bench, Math.round(ROWS * scale)))
 
 async function measure({ root, shop, drain }: Bench, rows: number): Promise<Figures> {
   const path = join(root, 'catalogue.csv')

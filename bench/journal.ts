@@ -10,7 +10,17 @@ const TICKETS = 100_000
 const BUDGET_MB = 150
 const period = { a: '2025-01-01', b: '2025-12-31' }
 
-type Result = { tickets: number; xlsxSeconds: number; xlsxMb: number; addedMb: number; budgetMb: number; totalsMs: number; pageMs: number; lastPageMs: number; fecSeconds: number }
+type Result = {
+  tickets: number
+  xlsxSeconds: number
+  xlsxMb: number
+  addedMb: number
+  budgetMb: number
+  totalsMs: number
+  pageMs: number
+  lastPageMs: number
+  fecSeconds: number
+}
 
 /** A year of 100,000 tickets: the spreadsheet of the journal within 150 MB, its totals and pages, and the FEC. */
 export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Result> =>
@@ -36,8 +46,15 @@ export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Re
     const [, fecMs] = await timed((ctx) => exportFec(ctx, period))
     const round = (value: number) => Math.round(value * 10) / 10
     return {
-      tickets: totals.documents, xlsxSeconds: round(xlsxSeconds), xlsxMb: round(bytes / 1e6), addedMb: round(added / 1e6), budgetMb: BUDGET_MB,
-      totalsMs: Math.round(totalsMs), pageMs: Math.round(pageMs), lastPageMs: Math.round(lastPageMs), fecSeconds: round(fecMs / 1000),
+      tickets: totals.documents,
+      xlsxSeconds: round(xlsxSeconds),
+      xlsxMb: round(bytes / 1e6),
+      addedMb: round(added / 1e6),
+      budgetMb: BUDGET_MB,
+      totalsMs: Math.round(totalsMs),
+      pageMs: Math.round(pageMs),
+      lastPageMs: Math.round(lastPageMs),
+      fecSeconds: round(fecMs / 1000),
     }
   })
 
@@ -64,7 +81,10 @@ async function sizeOf(body: Buffer | Readable | (() => Promise<Buffer | Readable
 /** Tickets of two rates, paid by card or cash, some three hundred a day in one session each. */
 async function fill(pool: pg.Pool, shopId: number, count: number): Promise<void> {
   await pool.query(`insert into setting (shop_id, topic, value) values ($1, 'invoicing_info', '{"siren": "732829320"}')`, [shopId])
-  const register = await pool.query<{ id: number }>(`insert into till_register (shop_id, code, name) values ($1, '1', 'Caisse') returning id`, [shopId])
+  const register = await pool.query<{ id: number }>(
+    `insert into till_register (shop_id, code, name) values ($1, '1', 'Caisse') returning id`,
+    [shopId],
+  )
   const registerId = register.rows[0]?.id
   await pool.query(
     `insert into till_session (shop_id, register_id, register, number, state, day, opened_at, opened_by, proposed_float_cents)

@@ -1,6 +1,12 @@
 import { Pool } from 'undici'
 
-export type Call = { path: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: () => string; /** What a person asks next, of the answer; together they are one deed. */ next?: (answer: string) => Call }
+export type Call = {
+  path: string
+  method?: 'GET' | 'POST' | 'PUT'
+  headers?: Record<string, string>
+  body?: () => string
+  /** What a person asks next, of the answer; together they are one deed. */ next?: (answer: string) => Call
+}
 export type Figure = { perSecond: number; p50: number; p99: number; failures: number; firstFailure?: string }
 
 /** Keeps `connections` requests under way for `seconds`; every answer is read to its end. */

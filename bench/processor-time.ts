@@ -9,19 +9,25 @@ const TICK = 100
 /** Of every process of the PostgreSQL that serves `root`: its postmaster, and the backends whose parent it is. */
 function postgresSeconds(root: string): number | null {
   if (!existsSync('/proc/self/stat')) return null
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return [{ pid, parent: fields[1], ticks: Number(fields[11]) + Number(fields[12]), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }]
-    } catch (error) {
-      // It ended between the two looks.
-      if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
-      throw error
-    }
-  })
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+        return [
+          { pid, parent: fields[1], ticks: Number(fields[11]) + Number(fields[12]), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') },
+        ]
+      } catch (error) {
+        // It ended between the two looks.
+        if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+        throw error
+      }
+    })
   const masters = new Set(processes.filter(({ command }) => command.includes(root)).map(({ pid }) => pid))
-  return processes.filter(({ pid, parent }) => masters.has(pid) || masters.has(parent ?? '')).reduce((sum, { ticks }) => sum + ticks, 0) / TICK
+  return (
+    processes.filter(({ pid, parent }) => masters.has(pid) || masters.has(parent ?? '')).reduce((sum, { ticks }) => sum + ticks, 0) / TICK
+  )
 }
 
 /** Runs some work and says the seconds of processor that it took of this process, all its threads, and of PostgreSQL. */

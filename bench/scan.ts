@@ -25,9 +25,16 @@ export async function scanned(browser: Browser): Promise<ScanFigures> {
   const pool = new pg.Pool({ host: join(process.env['E2E_DATA'] ?? '', 'run'), user: 'plantule_owner', database: 'plantule', max: 1 })
   await seedProducts(pool, owner.shopId, sizes.products)
   await pool.query('analyze')
-  const { rows } = await pool.query<{ barcode: string }>('select barcode from subproduct where shop_id = $1 order by md5(barcode) limit $2', [owner.shopId, SCANS + 1])
+  const { rows } = await pool.query<{ barcode: string }>(
+    'select barcode from subproduct where shop_id = $1 order by md5(barcode) limit $2',
+    [owner.shopId, SCANS + 1],
+  )
   await pool.end()
-  const context = await browser.newContext({ baseURL: process.env['E2E_ADDRESS'] ?? '', locale: 'fr-FR', viewport: { width: 1024, height: 768 } })
+  const context = await browser.newContext({
+    baseURL: process.env['E2E_ADDRESS'] ?? '',
+    locale: 'fr-FR',
+    viewport: { width: 1024, height: 768 },
+  })
   const page = await context.newPage()
   await page.goto('/point-of-sale')
   await signIn(page, owner)
@@ -36,7 +43,8 @@ export async function scanned(browser: Browser): Promise<ScanFigures> {
   await scanOne(page, first)
   const tools = await context.newCDPSession(page)
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const worked = async (): Promise<number> => ((await tools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+  const worked = async (): Promise<number> =>
+    ((await tools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
   const before = await worked()
   const times: number[] = []
   for (const code of codes) times.push(await scanOne(page, code))
@@ -44,15 +52,28 @@ export async function scanned(browser: Browser): Promise<ScanFigures> {
   await context.close()
   const sorted = times.toSorted((a, b) => a - b)
   const tenth = (ms: number): number => Math.round(ms * 10) / 10
-  return { articles: sizes.products * 2, medianMs: tenth(sorted[Math.floor(sorted.length / 2)] ?? 0), worstMs: tenth(sorted.at(-1) ?? 0), processorMs: tenth(processorMs / codes.length), budgetMs: 50 }
+  return {
+    articles: sizes.products * 2,
+    medianMs: tenth(sorted[Math.floor(sorted.length / 2)] ?? 0),
+    worstMs: tenth(sorted.at(-1) ?? 0),
+    processorMs: tenth(processorMs / codes.length),
+    budgetMs: 50,
+  }
 }
 
 async function openTill(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ajouter une caisse' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^(Ajouter|Enregistrer)/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Ajouter|Enregistrer)/ })
+    .click()
   await page.getByRole('button', { name: 'Ouvrir la caisse' }).click()
   await page.getByRole('button', { name: 'Commencer à vendre' }).click()
-  await page.getByRole('list').getByRole('button', { name: /Variété|n°/ }).first().waitFor({ timeout: 60_000 })
+  await page
+    .getByRole('list')
+    .getByRole('button', { name: /Variété|n°/ })
+    .first()
+    .waitFor({ timeout: 60_000 })
   // What the device keeps for selling alone is written by then.
   await page.waitForTimeout(5_000)
 }

@@ -6,7 +6,11 @@ export const sizes = { products: 10_000, customers: 20_000, orders: 50_000 }
  * One shop of the size that the budgets name, written in bulk; names vary enough that search has work to do. The
  * order lines may come by another connection.
  */
-export async function seed(client: pg.Client, scale = 1, { beside = 0, lines = client }: { beside?: number; lines?: pg.Client } = {}): Promise<{ shopId: number; sub: string; email: string }> {
+export async function seed(
+  client: pg.Client,
+  scale = 1,
+  { beside = 0, lines = client }: { beside?: number; lines?: pg.Client } = {},
+): Promise<{ shopId: number; sub: string; email: string }> {
   const n = Object.fromEntries(Object.entries(sizes).map(([key, value]) => [key, Math.round(value * scale)])) as typeof sizes
   const email = 'bench@plantule.test'
   const { rows } = await client.query<{ id: number }>("insert into shop (uid, name) values ('bench', 'Banc') returning id")
@@ -66,7 +70,7 @@ async function seedCustomers(client: pg.Client, shopId: number, count: number): 
 
 /** Three years of them; one in six is still in progress. */
 async function seedOrders(client: pg.Client, shopId: number, count: number, customers: number): Promise<void> {
-  const minutes = Math.max(3 * 365 * 24 * 60 / count, 0.01)
+  const minutes = Math.max((3 * 365 * 24 * 60) / count, 0.01)
   await client.query(
     `insert into orders (shop_id, reference, status, payment_state, mode, channel, charges_tva, customer_id, customer_name, city, delivery_mode,
        excl_cents, vat_cents, incl_cents, paid_cents, items, search, placed_at, wanted_on, rates)
@@ -109,5 +113,8 @@ export async function seedProducts(client: Pick<pg.Client, 'query'>, shopId: num
      from product p, generate_series(1, 2) k where p.shop_id = $1`,
     [shopId],
   )
-  await client.query('insert into stock_level (shop_id, subproduct_id, on_hand) select $1, id, 1000000 from subproduct where shop_id = $1', [shopId])
+  await client.query(
+    'insert into stock_level (shop_id, subproduct_id, on_hand) select $1, id, 1000000 from subproduct where shop_id = $1',
+    [shopId],
+  )
 }

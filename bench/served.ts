@@ -28,7 +28,10 @@ type Wanted = {
 }
 
 /** The product as it serves in production, in a process of its own, over a shop of the size asked for. */
-export async function served<T>({ scale, beside = 0, root: kept, filled = false }: Wanted, work: (served: Served) => Promise<T>): Promise<T> {
+export async function served<T>(
+  { scale, beside = 0, root: kept, filled = false }: Wanted,
+  work: (served: Served) => Promise<T>,
+): Promise<T> {
   const root = kept ?? mkdtempSync(join(tmpdir(), 'plantule-bench-'))
   mkdirSync(root, { recursive: true })
   const embedded = await startEmbedded({ root })

@@ -36,7 +36,11 @@ const asked: [name: string, path: string, budget: number][] = [
   ['orders q=durand', '/orders/complete/1?q=durand', 100],
   ['orders q=c2025-4711', '/orders/complete/1?q=c2025-4711', 100],
   ['orders q=😀é, forty times', `/orders/complete/1?q=${encodeURIComponent('😀é'.repeat(33))}`, 100],
-  ['orders q=forty letters', `/orders/complete/1?q=${encodeURIComponent('q w e r t y u i o p a s d f g h j k l z x c v b n m 1 2 3 4 5 6')}`, 100],
+  [
+    'orders q=forty letters',
+    `/orders/complete/1?q=${encodeURIComponent('q w e r t y u i o p a s d f g h j k l z x c v b n m 1 2 3 4 5 6')}`,
+    100,
+  ],
   ['search of everything, ma', '/search?q=ma', 100],
   ['search of everything, durand', '/search?q=durand', 100],
   ['dashboard, counted anew', '/dashboard', 50],
@@ -45,7 +49,16 @@ const asked: [name: string, path: string, budget: number][] = [
 ]
 
 /** Of a shop of 50 products and 200 orders that stands beside the large one. */
-const small = ['orders closed, page 1', 'customers, page 1', 'products, page 1', 'products q=rosa', 'customers q=martin', 'orders q=a', 'search of everything, ma', 'dashboard, counted anew']
+const small = [
+  'orders closed, page 1',
+  'customers, page 1',
+  'products, page 1',
+  'products q=rosa',
+  'customers q=martin',
+  'orders q=a',
+  'search of everything, ma',
+  'dashboard, counted anew',
+]
 
 /** `BENCH_SCALE` times 10,000 products and 50,000 orders (10 unless told), in `BENCH_ROOT` to keep it between runs; with `BENCH_BESIDE`
  * small shops in the same tables, one of which asks too. What is kept between writes (the dashboard) is asked for after one. */
@@ -58,13 +71,18 @@ export async function run(scale = Number(process.env['BENCH_SCALE'] ?? 10)) {
     await client.connect()
     // As another process tells of a write.
     const write = async (): Promise<void> => {
-      await client.query(`select pg_notify('plantule_events', json_build_object('shop', id, 'topic', 'shop.written', 'data', '{}'::json)::text) from shop`)
+      await client.query(
+        `select pg_notify('plantule_events', json_build_object('shop', id, 'topic', 'shop.written', 'data', '{}'::json)::text) from shop`,
+      )
       await new Promise((done) => setTimeout(done, 50))
     }
     const today = new Date().toISOString().slice(0, 10)
     const year = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10)
     const figures: { name: string; ms: number; budget: number }[] = []
-    const both = [...asked.map((each) => [...each, 'bench'] as const), ...(beside ? asked.filter(([name]) => small.includes(name)).map((each) => [...each, 'small-1'] as const) : [])]
+    const both = [
+      ...asked.map((each) => [...each, 'bench'] as const),
+      ...(beside ? asked.filter(([name]) => small.includes(name)).map((each) => [...each, 'small-1'] as const) : []),
+    ]
     for (const [name, path, budget, shop] of both) {
       const times: number[] = []
       for (let round = 0; round < ROUNDS; round++) {

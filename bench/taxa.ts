@@ -5,9 +5,32 @@ import { benchShop } from './bench-shop.ts'
 
 /** Whole names, beginnings, French and English ones, without accents, with one to three slips, as the trade writes them, and nothing at all. */
 const typed = [
-  'quercus', 'Quercus robur', 'lavandula ang', 'erable', 'érable champêtre', 'erabl champetre', 'lavendula angustifola', 'quercsu pubecens', 'rosmarinus officinalis',
-  'oak', 'field mapel', 'acer', 'a', 'zzqqxx', 'salvia nemorosa', 'hortensai', 'Rosa rugsa', 'chene vert', 'betula pendla', 'helianthemum nummularium',
-  'Hydrangea paniculata Limelight', 'Photinia fraseri Red Robin', 'Geranium rozanne', 'Tilia cordata Mill.', 'Eleagnus ebbingei', 'Clématite montana Rubens',
+  'quercus',
+  'Quercus robur',
+  'lavandula ang',
+  'erable',
+  'érable champêtre',
+  'erabl champetre',
+  'lavendula angustifola',
+  'quercsu pubecens',
+  'rosmarinus officinalis',
+  'oak',
+  'field mapel',
+  'acer',
+  'a',
+  'zzqqxx',
+  'salvia nemorosa',
+  'hortensai',
+  'Rosa rugsa',
+  'chene vert',
+  'betula pendla',
+  'helianthemum nummularium',
+  'Hydrangea paniculata Limelight',
+  'Photinia fraseri Red Robin',
+  'Geranium rozanne',
+  'Tilia cordata Mill.',
+  'Eleagnus ebbingei',
+  'Clématite montana Rubens',
 ]
 const ROUNDS = 9
 

@@ -20,7 +20,10 @@ async function measure({ shop, shopId, pools: { owner } }: Bench): Promise<Figur
     [shopId],
   )
   const categoryId = made.rows[0]?.id ?? 0
-  await owner.query('insert into product_category (shop_id, product_id, category_id) select shop_id, id, $2 from product where shop_id = $1 and id % 2 = 0', [shopId, categoryId])
+  await owner.query(
+    'insert into product_category (shop_id, product_id, category_id) select shop_id, id, $2 from product where shop_id = $1 and id % 2 = 0',
+    [shopId, categoryId],
+  )
   await owner.query(
     `insert into decreasing_price (shop_id, kind, name, unit, mode, scope, category_id, tiers, first_day, last_day)
      values ($1, 'promotion', 'Foire', 'percent', 'incl', 'category', $2, '[{"fromQuantity":1,"value":1000}]', current_date - 2, current_date + 9)`,

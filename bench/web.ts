@@ -99,7 +99,8 @@ async function weigh(context: BrowserContext, path: string): Promise<Weight> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForTimeout(1_500)
   await context.close()
-  const weightOf = (ending: string) => kilobytes([...asked].filter((name) => name.endsWith(ending)).reduce((sum, name) => sum + gzipped(name), 0))
+  const weightOf = (ending: string) =>
+    kilobytes([...asked].filter((name) => name.endsWith(ending)).reduce((sum, name) => sum + gzipped(name), 0))
   return { files: asked.size, scriptsKb: weightOf('.js'), stylesKb: weightOf('.css') }
 }
 

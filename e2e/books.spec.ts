@@ -18,7 +18,13 @@ journey(async (begun) => {
   folder = mkdtempSync(join(tmpdir(), 'plantule-books-'))
   await page.goto('/invoicing')
   await signIn(page, begun.owner)
-  await fillIn(page, { Dénomination: 'EARL des Terrasses', SIREN: '123456782', Adresse: '3 chemin des Serres', 'Code postal': '49100', Ville: 'Angers' })
+  await fillIn(page, {
+    Dénomination: 'EARL des Terrasses',
+    SIREN: '123456782',
+    Adresse: '3 chemin des Serres',
+    'Code postal': '49100',
+    Ville: 'Angers',
+  })
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(page.getByText('Modifications enregistrées.')).toBeVisible()
 })

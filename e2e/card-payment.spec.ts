@@ -17,10 +17,13 @@ let link: string
 
 const askProvider = async <T>(path: string): Promise<T> => (await fetch(provider() + path, { method: 'POST' })).json() as Promise<T>
 
-journey(async (begun) => {
-  ;({ owner, page } = begun)
-  account = await askProvider('/peer/accounts')
-}, { permissions: ['clipboard-read', 'clipboard-write'] })
+journey(
+  async (begun) => {
+    ;({ owner, page } = begun)
+    account = await askProvider('/peer/accounts')
+  },
+  { permissions: ['clipboard-read', 'clipboard-write'] },
+)
 
 test('without keys the screens say how to set card payment up', async () => {
   await page.goto('/card-payment')

@@ -140,7 +140,11 @@ test('a pack never sells its parts twice: the second order is refused, what is l
 test('a plant is archived, and restored from the archives', async () => {
   const act = async (address: string, entry: string, said: string): Promise<void> => {
     await page.goto(address)
-    await page.getByRole('row').filter({ hasText: 'Lie-de-Vin' }).getByRole('button', { name: /^Actions sur/ }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Lie-de-Vin' })
+      .getByRole('button', { name: /^Actions sur/ })
+      .click()
     await page.getByRole('menuitem', { name: entry }).click()
     await expect(page.getByText(said)).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Lie-de-Vin' })).toBeHidden()

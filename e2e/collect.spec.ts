@@ -11,7 +11,8 @@ let second: Placed
 
 /** Tomorrow in Paris, of which no slot is past, whatever the hour of the test. */
 const tomorrow = new Date(Date.now() + 86_400_000)
-const said = (form: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...form }).format(tomorrow)
+const said = (form: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...form }).format(tomorrow)
 
 journey(async (begun) => {
   page = begun.page

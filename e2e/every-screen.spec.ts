@@ -10,7 +10,13 @@ const FOLD_MS = 2_000
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 /** Which table a parameter of a path counts in; where the shop has no row, the screen opens to create one. */
-const tableOf: Record<string, string> = { orderId: 'orders', quotationId: 'orders', plantId: 'product', otherProductId: 'product', sessionId: 'till_session' }
+const tableOf: Record<string, string> = {
+  orderId: 'orders',
+  quotationId: 'orders',
+  plantId: 'product',
+  otherProductId: 'product',
+  sessionId: 'till_session',
+}
 
 async function addressOf(path: string, uid: string): Promise<string> {
   let whole = path
@@ -28,14 +34,21 @@ async function beyondWindow(page: Page): Promise<string | undefined> {
       const { scrollWidth, clientWidth } = document.documentElement
       if (scrollWidth <= clientWidth) return undefined
       const out = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      return `${scrollWidth - clientWidth} px too wide: ${out.slice(0, 3).map((element) => `${element.tagName} ${element.className}`).join(', ')}`
+      return `${scrollWidth - clientWidth} px too wide: ${out
+        .slice(0, 3)
+        .map((element) => `${element.tagName} ${element.className}`)
+        .join(', ')}`
     })
   for (const end = Date.now() + FOLD_MS; Date.now() < end; await page.waitForTimeout(50)) if (!(await measure())) return undefined
   return measure()
 }
 
 /** Loaded anew in the tab of the screen before, then turned: both widths in one page, and the slow accessibility check at the last of them. */
-async function look({ page, faults, forget, settled }: Tab, address: string, sizes: readonly { width: number; height: number }[]): Promise<void> {
+async function look(
+  { page, faults, forget, settled }: Tab,
+  address: string,
+  sizes: readonly { width: number; height: number }[],
+): Promise<void> {
   forget()
   for (const [turn, size] of sizes.entries()) {
     await page.setViewportSize(size)

@@ -16,7 +16,14 @@ journey(async (begun) => {
   page = begun.page
   await page.goto('/invoicing')
   await signIn(page, begun.owner)
-  await saveSeller({ Dénomination: 'EARL des Terrasses', SIREN: '123456782', 'N° de TVA': 'FR11123456782', Adresse: '3 chemin des Serres', 'Code postal': '49100', Ville: 'Angers' })
+  await saveSeller({
+    Dénomination: 'EARL des Terrasses',
+    SIREN: '123456782',
+    'N° de TVA': 'FR11123456782',
+    Adresse: '3 chemin des Serres',
+    'Code postal': '49100',
+    Ville: 'Angers',
+  })
 })
 
 async function saveSeller(details: Record<string, string>): Promise<void> {
@@ -33,7 +40,9 @@ const numberOf = async (name: RegExp): Promise<string> => /[A-Z]{2}\d{4}-\d{5}/.
 
 /** The XML in the PDF of that paper, which breaks no rule. */
 async function xmlOf(name: RegExp): Promise<string> {
-  const { xml, faults: broken } = await judgeInvoice(await openedFile(page, /\/invoice\/\d+$/, paper(name).getByRole('button', { name: 'Ouvrir' })))
+  const { xml, faults: broken } = await judgeInvoice(
+    await openedFile(page, /\/invoice\/\d+$/, paper(name).getByRole('button', { name: 'Ouvrir' })),
+  )
   expect(broken).toEqual([])
   return xml
 }
@@ -95,7 +104,9 @@ test('the list replaces it by a corrective invoice with the details of today', a
   const row = (number: string) => page.getByRole('row').filter({ hasText: number })
   await expect(row(deposit)).toContainText('Acompte')
   await expect(row(deposit)).toContainText('Réglée')
-  await row(final).getByRole('button', { name: /^Actions sur/ }).click()
+  await row(final)
+    .getByRole('button', { name: /^Actions sur/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Remplacer (rectificative)' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remplacer', exact: true }).click()
   await expect(row(final)).toContainText('Remplacée')

@@ -50,7 +50,8 @@ test('a session that ends while somebody types gives everything back after signi
   await page.context().clearCookies()
   await page.evaluate(() => {
     for (const [key, text] of Object.entries(sessionStorage)) {
-      if (key.startsWith('@@auth0spajs@@')) sessionStorage.setItem(key, text.replace(/"access_token":"[^"]{20}/, '"access_token":"eyJhbGciOiJub25lIn0.'))
+      if (key.startsWith('@@auth0spajs@@'))
+        sessionStorage.setItem(key, text.replace(/"access_token":"[^"]{20}/, '"access_token":"eyJhbGciOiJub25lIn0.'))
     }
   })
   await page.keyboard.press('Control+s')

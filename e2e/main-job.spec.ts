@@ -107,7 +107,11 @@ test('the payment is recorded and the invoice passes the rules of Europe and Fra
   const entry = page.getByRole('listitem').filter({ hasText: /^Facture / })
   await expect(entry).toContainText('41,38')
 
-  const { xml, profile, faults: broken } = await judgeInvoice(await openedFile(page, /\/invoice\/\d+$/, entry.getByRole('button', { name: 'Ouvrir' })))
+  const {
+    xml,
+    profile,
+    faults: broken,
+  } = await judgeInvoice(await openedFile(page, /\/invoice\/\d+$/, entry.getByRole('button', { name: 'Ouvrir' })))
   expect(broken).toEqual([])
   expect(profile).toBe('EN16931')
   expect(xml).toContain('<ram:GrandTotalAmount>41.38</ram:GrandTotalAmount>')

@@ -4,7 +4,11 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { makeShop } from './support/database.ts'
 import { expect, signIn, test } from './support/shop.ts'
 
-test('the second step is switched on, asked for, replaced by a recovery code once, and switched off', async ({ page, browser, address }) => {
+test('the second step is switched on, asked for, replaced by a recovery code once, and switched off', async ({
+  page,
+  browser,
+  address,
+}) => {
   // Five browsers, one after the other.
   test.slow()
   const owner = await makeShop()

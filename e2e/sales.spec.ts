@@ -61,7 +61,11 @@ test('held, it does not move; released, it leaves in two parts', async () => {
   await page.getByLabel('Haie de charmes, envoi 1').fill('4')
   await page.getByRole('button', { name: 'Enregistrer les envois' }).click()
   await expect(page.getByText(`${reference}-2`)).toBeVisible()
-  await page.getByRole('listitem').filter({ hasText: `${reference}-1` }).getByRole('button', { name: 'Expédier' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${reference}-1` })
+    .getByRole('button', { name: 'Expédier' })
+    .click()
   const dialog = page.getByRole('dialog')
   await fillIn(dialog, { 'N° de suivi': '6A0001' })
   await dialog.getByRole('button', { name: 'Expédier' }).click()
@@ -82,7 +86,11 @@ test('a part is refunded by the means that paid, with a receipt', async () => {
 })
 
 test('the rest leaves, and an amount is given back as a credit code', async () => {
-  await page.getByRole('listitem').filter({ hasText: `${reference}-2` }).getByRole('button', { name: 'Expédier' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${reference}-2` })
+    .getByRole('button', { name: 'Expédier' })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Expédier' }).click()
   await expect(page.getByText('Remise au client', { exact: true }).first()).toBeVisible()
   const dialog = await refundDialog()

@@ -5,7 +5,10 @@ import { bringCatalogue, fillIn } from './support/steps.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('a stand is loaded from a pasted list, sells without a connection, is counted at night, and the fair tells what it brought', async ({ browser, address }) => {
+test('a stand is loaded from a pasted list, sells without a connection, is counted at night, and the fair tells what it brought', async ({
+  browser,
+  address,
+}) => {
   const owner = await makeShop()
   const context = await browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
   const page = await context.newPage()
@@ -29,16 +32,27 @@ test('a stand is loaded from a pasted list, sells without a connection, is count
   await page.goto('/point-of-sale')
   await page.getByRole('button', { name: 'Ajouter une caisse' }).click()
   await fillIn(page.getByRole('dialog'), { Code: '1', Nom: 'Stand' })
-  await page.getByRole('dialog').getByRole('button', { name: /^(Ajouter|Enregistrer)/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Ajouter|Enregistrer)/ })
+    .click()
   await page.getByRole('button', { name: 'Ouvrir la caisse' }).click()
-  await expect(page.getByRole('combobox', { name: 'Lieu de vente' }).or(page.getByRole('textbox', { name: 'Lieu de vente' }))).toHaveValue('Foire de mai')
+  await expect(page.getByRole('combobox', { name: 'Lieu de vente' }).or(page.getByRole('textbox', { name: 'Lieu de vente' }))).toHaveValue(
+    'Foire de mai',
+  )
   await page.getByRole('button', { name: 'Commencer à vendre' }).click()
   const tile = page.getByRole('button', { name: /Brume du Puy/ }).first()
   await expect(tile).toContainText('restent 6')
 
   // No network on the field: the stand's own count goes down on the device.
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), { timeout: 30_000 }).toBe('activated')
-  await expect.poll(() => page.evaluate(async (name) => (await indexedDB.databases()).some((each) => each.name === name), `plantule.till.${owner.uid}`)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), { timeout: 30_000 })
+    .toBe('activated')
+  await expect
+    .poll(() =>
+      page.evaluate(async (name) => (await indexedDB.databases()).some((each) => each.name === name), `plantule.till.${owner.uid}`),
+    )
+    .toBe(true)
   await page.reload()
   await expect(tile).toContainText('restent 6')
   await context.setOffline(true)
@@ -56,7 +70,10 @@ test('a stand is loaded from a pasted list, sells without a connection, is count
 
   // A gift card: its money lies in the drawer, and it is no plant of the stand.
   await page.getByRole('button', { name: 'Carte cadeau' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^20,00/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^20,00/ })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click()
   await page.getByRole('button', { name: /^Encaisser 20,00/ }).click()
   await page.getByRole('button', { name: /^Juste/ }).click()
@@ -66,7 +83,10 @@ test('a stand is loaded from a pasted list, sells without a connection, is count
   // The till is closed before the stand is counted, and counted before it says what it expects.
   await page.getByRole('button', { name: 'Actions de caisse' }).click()
   await page.getByRole('menuitem', { name: 'Réglages de caisse' }).click()
-  await page.getByRole('dialog').getByRole('switch', { name: /à l'aveugle/ }).check()
+  await page
+    .getByRole('dialog')
+    .getByRole('switch', { name: /à l'aveugle/ })
+    .check()
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByRole('button', { name: 'Actions de caisse' }).click()
   await page.getByRole('menuitem', { name: 'Clôturer la session' }).click()

@@ -18,7 +18,10 @@ async function openDevice(newContext: () => Promise<BrowserContext>, owner: Owne
   if (first) {
     await page.getByRole('button', { name: 'Ajouter une caisse' }).click()
     await fillIn(page.getByRole('dialog'), { Code: '1', Nom: 'Marché' })
-    await page.getByRole('dialog').getByRole('button', { name: /^(Ajouter|Enregistrer)/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Ajouter|Enregistrer)/ })
+      .click()
     await page.getByRole('button', { name: 'Ouvrir la caisse' }).click()
     await page.getByRole('button', { name: 'Commencer à vendre' }).click()
   }
@@ -83,7 +86,10 @@ async function drawer(page: Page): Promise<void> {
 
 test('a device sells through a cut, a reload and a killed tab, and hands over each ticket once', async ({ browser, address }) => {
   const owner = await makeShop()
-  const { context, page } = await openDevice(() => browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris' }), owner)
+  const { context, page } = await openDevice(
+    () => browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris' }),
+    owner,
+  )
   expect(await sell(page, '4,50')).toMatch(/^T1-\d{4}-000001$/)
 
   // The network is there and the server says nothing: nobody waits for it.
@@ -176,9 +182,15 @@ test('two devices at one till sell apart and meet in one chain, in order', async
   await two.context.close()
 })
 
-test('a turned clock, a full disk and cards whose balance nobody knows: nothing is lost, nothing is sold blindly', async ({ browser, address }) => {
+test('a turned clock, a full disk and cards whose balance nobody knows: nothing is lost, nothing is sold blindly', async ({
+  browser,
+  address,
+}) => {
   const owner = await makeShop()
-  const { context, page } = await openDevice(() => browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris' }), owner)
+  const { context, page } = await openDevice(
+    () => browser.newContext({ baseURL: address, locale: 'fr-FR', timezoneId: 'Europe/Paris' }),
+    owner,
+  )
   await context.setOffline(true)
   await sell(page, '5')
   // Somebody sets the tablet back by a day.

@@ -13,7 +13,11 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const HEAD = '// Made by `npm run generate`.\n'
 
 const camel = (name) => name.replace(/[-/](\w)/g, (_, letter) => letter.toUpperCase())
-const foldersIn = (path) => readdirSync(join(root, path), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'fixtures').map((entry) => entry.name).sort()
+const foldersIn = (path) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'fixtures')
+    .map((entry) => entry.name)
+    .sort()
 
 function contractModules() {
   const modules = foldersIn('contract/src').flatMap((room) =>
@@ -46,7 +50,10 @@ ${built.map((domain) => `  ${camel(domain)},\n`).join('')}]
 const read = (path) => readFileSync(join(root, path), 'utf8')
 /** Loaded before any screen. */
 const always = ['kit', 'shell']
-const namespaces = () => readdirSync(join(root, 'web/src/i18n/fr')).map((name) => name.slice(0, -'.json'.length)).sort()
+const namespaces = () =>
+  readdirSync(join(root, 'web/src/i18n/fr'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort()
 
 /** The namespaces whose words a module and all that it imports may show, those of dialogs that come later too. */
 function namespacesOf(entry) {
@@ -56,8 +63,10 @@ function namespacesOf(entry) {
     if (seen.has(path) || !/\.tsx?$/.test(path)) return
     seen.add(path)
     const text = read(path)
-    for (const [, named] of text.matchAll(/\b(?:useTranslation\(|TFunction<)(\[[^\]]*\]|'\w+')/g)) for (const [, name] of named.matchAll(/'(\w+)'/g)) found.add(name)
-    for (const [, to] of text.matchAll(/^(?:import|export) (?!type )[^'"]*from '(\.[^']+)'|import\('(\.[^']+)'\)/gm)) if (to) visit(join(dirname(path), to))
+    for (const [, named] of text.matchAll(/\b(?:useTranslation\(|TFunction<)(\[[^\]]*\]|'\w+')/g))
+      for (const [, name] of named.matchAll(/'(\w+)'/g)) found.add(name)
+    for (const [, to] of text.matchAll(/^(?:import|export) (?!type )[^'"]*from '(\.[^']+)'|import\('(\.[^']+)'\)/gm))
+      if (to) visit(join(dirname(path), to))
     for (const [, to] of text.matchAll(/import\('(\.[^']+)'\)/g)) visit(join(dirname(path), to))
   }
   visit(entry)
@@ -75,7 +84,10 @@ const screenFiles = () =>
 function listOfScreens() {
   const files = screenFiles()
   const words = files.flatMap((folder) =>
-    [...read(`${AREAS}/${folder}/screen.ts`).matchAll(/path: '([^']+)'[\s\S]*?import\('\.\/([^']+)'\)/g)].map(([, path, file]) => [path, namespacesOf(`${AREAS}/${folder}/${file}`)]),
+    [...read(`${AREAS}/${folder}/screen.ts`).matchAll(/path: '([^']+)'[\s\S]*?import\('\.\/([^']+)'\)/g)].map(([, path, file]) => [
+      path,
+      namespacesOf(`${AREAS}/${folder}/${file}`),
+    ]),
   )
   return `${HEAD}${files.map((folder) => `import { screens as ${camel(folder)} } from './areas/${folder}/screen.ts'\n`).join('')}import type { Namespace } from './i18n/words.gen.ts'
 import type { Screen } from './screen.ts'
@@ -119,7 +131,9 @@ const TWICE = ['0075']
  * either number is on both sides.
  */
 function newestMigration() {
-  const names = readdirSync(join(root, 'server/migrations')).filter((name) => name.endsWith('.sql')).sort()
+  const names = readdirSync(join(root, 'server/migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   const numbers = names.map((name) => name.slice(0, 4))
   const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at && !TWICE.includes(number))
   if (twice.length > 0) throw new Error(`two migrations have the number ${twice[0]}`)

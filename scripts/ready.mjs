@@ -13,11 +13,13 @@ import { runTests } from './ready/run-tests.mjs'
 
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
-const file = (path, before = () => {}, { flags = [], env = {} } = {}) => async (node, args) => {
-  if (!existsSync(join(root, path))) throw new Stop(`There is no ${path}.`)
-  await before(node)
-  return run(node, [...flags, path, ...args], { env: { ...process.env, ...env } })
-}
+const file =
+  (path, before = () => {}, { flags = [], env = {} } = {}) =>
+  async (node, args) => {
+    if (!existsSync(join(root, path))) throw new Stop(`There is no ${path}.`)
+    await before(node)
+    return run(node, [...flags, path, ...args], { env: { ...process.env, ...env } })
+  }
 
 /**
  * Half the memory: little space for short-lived values, what the start needed given back, TypeScript that is stripped and
@@ -36,7 +38,12 @@ const commands = {
     const { env } = process
     return runTogether([
       { program: node, args: ['--watch', 'server/src/main.ts', ...args], env: { PLANTULE_PUBLIC_URL: 'http://localhost:5173', ...env } },
-      { program: node, args: [vite], cwd: join(root, 'web'), env: { PLANTULE_SERVER: `http://127.0.0.1:${env.PLANTULE_PORT ?? 3000}`, ...env } },
+      {
+        program: node,
+        args: [vite],
+        cwd: join(root, 'web'),
+        env: { PLANTULE_SERVER: `http://127.0.0.1:${env.PLANTULE_PORT ?? 3000}`, ...env },
+      },
     ])
   },
   test: runTests,
@@ -44,7 +51,8 @@ const commands = {
   format: file('node_modules/oxfmt/bin/oxfmt'),
   bench: file('bench/run.ts'),
   migrate: file('server/src/commands/migrate.ts'),
-  generate: async (node, args) => (await run(node, ['scripts/generate-lists.mjs', ...args])) || run(node, ['server/src/commands/generate-types.ts', ...args]),
+  generate: async (node, args) =>
+    (await run(node, ['scripts/generate-lists.mjs', ...args])) || run(node, ['server/src/commands/generate-types.ts', ...args]),
   shop: file('server/src/commands/shop.ts'),
   invitation: file('server/src/commands/invitation.ts'),
   openapi: file('server/src/commands/openapi.ts'),

@@ -42,9 +42,20 @@ export default defineConfig({
             { name: 'floating', test: /node_modules[\\/]@floating-ui/ },
             // What most lists or most forms stand on: in parts of their own they would come as forty little files.
             { name: 'values', test: ours('(kit/chart/amounts|ui/(format|values|Pill|Panel|Picture))') },
-            { name: 'list', test: ours('(ui/(ActionMenu|Switcher)|kit/Page|kit/list/(ListScreen|BulkBar|Cards|ColumnsMenu|DataTable|FilterChips|Footer|SearchBox|Views|columns-choice|list-state|selection|trail|use-list-keys))') },
-            { name: 'inputs', test: /@mantine[\\/]\w+[\\/].*[\\/](Checkbox|CloseButton|ComboboxChevron|InlineInput|Input|InputBase|InputsGroupFieldset|NativeSelect|TextInput)[\\/]/ },
-            { name: 'hooks', test: /@mantine[\\/]\w+[\\/].*[\\/](use-id|random-id|use-merged-ref|use-uncontrolled|use-resolved-styles-api|get-auto-contrast-value)[\\/]/ },
+            {
+              name: 'list',
+              test: ours(
+                '(ui/(ActionMenu|Switcher)|kit/Page|kit/list/(ListScreen|BulkBar|Cards|ColumnsMenu|DataTable|FilterChips|Footer|SearchBox|Views|columns-choice|list-state|selection|trail|use-list-keys))',
+              ),
+            },
+            {
+              name: 'inputs',
+              test: /@mantine[\\/]\w+[\\/].*[\\/](Checkbox|CloseButton|ComboboxChevron|InlineInput|Input|InputBase|InputsGroupFieldset|NativeSelect|TextInput)[\\/]/,
+            },
+            {
+              name: 'hooks',
+              test: /@mantine[\\/]\w+[\\/].*[\\/](use-id|random-id|use-merged-ref|use-uncontrolled|use-resolved-styles-api|get-auto-contrast-value)[\\/]/,
+            },
             { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)/ },
           ],
         },

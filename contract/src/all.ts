@@ -23,8 +23,4 @@ export const namedSchemas: { room: string; name: string; schema: Schema }[] = mo
 )
 
 /** Every refusal's sentence. A domain's own stand in its export `errors`. */
-export const messages: Record<string, Message> = Object.assign(
-  {},
-  commonErrors,
-  ...modules.map(({ exported }) => exported['errors'] ?? {}),
-)
+export const messages: Record<string, Message> = Object.assign({}, commonErrors, ...modules.map(({ exported }) => exported['errors'] ?? {}))

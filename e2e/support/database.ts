@@ -42,7 +42,7 @@ export async function newestId(uid: string, table: string): Promise<number | und
 
 /** Waits until the demonstration has all its plants and orders, which come by a job. Throws when that job was given up. */
 export async function demoLoaded(withinMs: number): Promise<void> {
-  for (const end = Date.now() + withinMs; Date.now() < end; ) {
+  for (const end = Date.now() + withinMs; Date.now() < end;) {
     const { rows } = await pool.query<{ state: string; output: unknown }>(
       `select state::text, output from pgboss.job where name = 'demo.load' order by created_on desc limit 1`,
     )

@@ -48,7 +48,7 @@ const ownEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PLANTULE|OIDC|S3|SMTP|STRIPE|TAXREF|DATABASE)_/.test(name)))
 
 async function untilReady(address: string, child: ChildProcess): Promise<void> {
-  for (const end = Date.now() + START_MS; Date.now() < end; ) {
+  for (const end = Date.now() + START_MS; Date.now() < end;) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
     const answer = await fetch(`${address}/ready`).catch(() => undefined)
     if (answer?.ok) return

@@ -42,7 +42,10 @@ export async function addLine(page: Page, typed: string, found: RegExp, quantity
   await picker.fill(typed)
   await expect(page.getByRole('option', { name: found }).first()).toBeVisible()
   await picker.press('Enter')
-  const typedQuantity = page.getByRole('listitem').filter({ hasText: found }).getByLabel(/^Quantité de/)
+  const typedQuantity = page
+    .getByRole('listitem')
+    .filter({ hasText: found })
+    .getByLabel(/^Quantité de/)
   await expect(typedQuantity).toBeFocused()
   await typedQuantity.fill(String(quantity))
   await typedQuantity.press('Enter')

@@ -40,7 +40,7 @@ export function watch(page: Page): { faults: string[]; forget: () => void; settl
       running.clear()
     },
     async settled() {
-      for (const end = Date.now() + MOST_MS; Date.now() < end; ) {
+      for (const end = Date.now() + MOST_MS; Date.now() < end;) {
         if (running.size === 0 && Date.now() - lastChange > QUIET_MS) return
         await page.waitForTimeout(50)
       }

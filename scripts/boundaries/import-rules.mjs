@@ -45,7 +45,8 @@ function contractFault({ from, to }, order) {
   const [own, other] = [ROOM.exec(from)?.[1], ROOM.exec(to)?.[1]]
   if (own && !rooms.includes(own)) return `no domain is called ${own}`
   // Tests hold rules of several rooms together.
-  if (own && other && !from.endsWith('.test.ts') && rooms.indexOf(other) > rooms.indexOf(own)) return `${other} stands above ${own} in the contract too`
+  if (own && other && !from.endsWith('.test.ts') && rooms.indexOf(other) > rooms.indexOf(own))
+    return `${other} stands above ${own} in the contract too`
   return undefined
 }
 

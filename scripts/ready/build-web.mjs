@@ -12,7 +12,11 @@ const skipped = new Set(['node_modules', 'dist'])
 export async function buildWeb(node) {
   const hash = sourcesHash()
   if (isBuilt(hash)) return
-  await oneAtATime(join(root, 'node_modules', '.plantule-build'), () => buildNow(node, hash), () => say('Another command is building the web application: waiting for it...', { always: true }))
+  await oneAtATime(
+    join(root, 'node_modules', '.plantule-build'),
+    () => buildNow(node, hash),
+    () => say('Another command is building the web application: waiting for it...', { always: true }),
+  )
 }
 
 const web = join(root, 'web')

@@ -15,7 +15,9 @@ const marker = join(root, 'node_modules', '.plantule-lock')
 /** Installs the packages when what stands in node_modules is not what package-lock.json names. */
 export async function installPackages() {
   if (installed()) return
-  await oneAtATime(join(root, 'node_modules', '.plantule-setup'), installNow, () => say('Another command is installing the packages: waiting for it...', { always: true }))
+  await oneAtATime(join(root, 'node_modules', '.plantule-setup'), installNow, () =>
+    say('Another command is installing the packages: waiting for it...', { always: true }),
+  )
 }
 
 async function installNow() {
@@ -79,7 +81,9 @@ function npm(node, args) {
       errors += chunk
       process.stderr.write(chunk)
     })
-    child.on('error', (error) => reject(error.code === 'ENOENT' ? new Stop('npm is needed and was not found: install Node with npm.') : error))
+    child.on('error', (error) =>
+      reject(error.code === 'ENOENT' ? new Stop('npm is needed and was not found: install Node with npm.') : error),
+    )
     child.on('close', (code) => resolve({ code, errors }))
   })
 }

@@ -39,7 +39,11 @@ test('a lock whose owner is gone is taken over, one of a living command is waite
   expect(existsSync(lock)).toBe(false)
   writeFileSync(lock, String(process.pid))
   const told: string[] = []
-  const waiting = oneAtATime(lock, () => appendFileSync(join(folder, 'log'), 'mine'), () => void told.push('waits'))
+  const waiting = oneAtATime(
+    lock,
+    () => appendFileSync(join(folder, 'log'), 'mine'),
+    () => void told.push('waits'),
+  )
   await expect.poll(() => told).toEqual(['waits'])
   expect(existsSync(join(folder, 'log'))).toBe(false)
   rmSync(lock)

@@ -25,7 +25,11 @@ export async function runTests(node, patterns = []) {
 async function everything(node, folder) {
   say('Checking types, lint, boundaries, dead code and generated files...')
   const checked = (await run(node, [join(root, 'scripts', 'check.mjs')], { stdio: ['inherit', 2, 'inherit'] })) === 0
-  return [{ passed: 0, failed: checked ? 0 : 1 }, await unitTests(node, join(folder, 'unit.json')), await journeys(node, join(folder, 'journeys.json'))]
+  return [
+    { passed: 0, failed: checked ? 0 : 1 },
+    await unitTests(node, join(folder, 'unit.json')),
+    await journeys(node, join(folder, 'journeys.json')),
+  ]
 }
 
 async function chosen(node, folder, patterns) {
@@ -34,7 +38,14 @@ async function chosen(node, folder, patterns) {
   if (own.length + walks.length === 0) throw new Stop(`No test file's path holds ${patterns.join(' or ')}.`)
   const parts = []
   if (own.length > 0) parts.push(await unitTests(node, join(folder, 'unit.json'), own))
-  if (walks.length > 0) parts.push(await journeys(node, join(folder, 'journeys.json'), walks.map((path) => path.slice('e2e/'.length))))
+  if (walks.length > 0)
+    parts.push(
+      await journeys(
+        node,
+        join(folder, 'journeys.json'),
+        walks.map((path) => path.slice('e2e/'.length)),
+      ),
+    )
   return parts
 }
 
@@ -64,7 +75,9 @@ async function unitTests(node, report, files = []) {
 async function journeys(node, report, files = []) {
   const browser = findBrowser(node)
   if (!browser) {
-    say('No Chromium was found or could be installed: run `npx playwright install --with-deps chromium`, then the tests again.', { always: true })
+    say('No Chromium was found or could be installed: run `npx playwright install --with-deps chromium`, then the tests again.', {
+      always: true,
+    })
     return { passed: 0, failed: 1 }
   }
   await buildWeb(node)

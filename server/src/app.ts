@@ -43,7 +43,12 @@ export type AppOptions = {
 /** The whole HTTP side of the product on one Fastify instance; the caller listens or injects. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { pools, jobs, events } = options
-  const services: Services = { ...options.services, uses: usesFrom(domains), namedInside: namedInsideOf(domains), hearDeed: hearersOf(domains) }
+  const services: Services = {
+    ...options.services,
+    uses: usesFrom(domains),
+    namedInside: namedInsideOf(domains),
+    hearDeed: hearersOf(domains),
+  }
   const app = await buildServer(options.server)
   const door = new Doorkeeper(pools.owner, options.verify, { byAddress: options.hosted, demo: options.publicConfig.demo })
   events.onNews((news) => {
@@ -58,7 +63,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const domain of domains) domain.beside?.(app, base)
   const routes = [...domains.flatMap((domain) => domain.routes), ...initRoute(domains)]
   const { checkAnswers, publicPerMinute } = options
-  mount(app, routes, { base, door, checkAnswers, ...(publicPerMinute === undefined ? {} : { onPublic: limitPublic(app, publicPerMinute) }) })
+  mount(app, routes, {
+    base,
+    door,
+    checkAnswers,
+    ...(publicPerMinute === undefined ? {} : { onPublic: limitPublic(app, publicPerMinute) }),
+  })
   mount(app, ownAccountRoutes(options.keeper), { base: { ...base, pool: pools.owner }, door, checkAnswers })
   return app
 }

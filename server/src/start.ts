@@ -47,7 +47,9 @@ export async function start(config: Config): Promise<Running> {
   try {
     const demo = config.demo ? demoAccounts : []
     const { empty, ended } = await startOn(up, config, demo)
-    const notes = [config.demoWithheld ?? '', ended > 0 ? `The demonstration is off: ${ended} of its sign-ins were ended` : ''].filter(Boolean)
+    const notes = [config.demoWithheld ?? '', ended > 0 ? `The demonstration is off: ${ended} of its sign-ins were ended` : ''].filter(
+      Boolean,
+    )
     return { address: config.publicUrl, demo, empty, notes, stop: () => up.disposeAsync() }
   } catch (error) {
     await up.disposeAsync()
@@ -59,7 +61,11 @@ export async function start(config: Config): Promise<Running> {
  * Puts the parts on `up` in the order in which each needs those before; they are stopped the other way round. Tells whether
  * the database holds no shop, and how many sign-ins of a demonstration that is off were ended.
  */
-async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof demoAccounts | readonly []): Promise<{ empty: boolean; ended: number }> {
+async function startOn(
+  up: AsyncDisposableStack,
+  config: Config,
+  demo: typeof demoAccounts | readonly [],
+): Promise<{ empty: boolean; ended: number }> {
   const log = openLog(config.logLevel)
   const logins = await openDatabase(up, config, log)
   await closeFolder(config.dataFolder)
@@ -92,7 +98,13 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
     log,
     ...fiscal,
     ...(identity ? { identity } : {}),
-    jobApart: (task, signal) => runJobApart(new URL('./job-worker.ts', import.meta.url), { logins: { owner, app: logins.app, provider: logins.provider }, config }, task, signal),
+    jobApart: (task, signal) =>
+      runJobApart(
+        new URL('./job-worker.ts', import.meta.url),
+        { logins: { owner, app: logins.app, provider: logins.provider }, config },
+        task,
+        signal,
+      ),
   }
   const oidc = config.oidc ?? { domain: config.publicUrl, issuer: `${config.publicUrl}/`, clientId: CLIENT_ID, audience: AUDIENCE }
   const keys = identity ? identity.jwks : { url: `${oidc.issuer.replace(/\/$/, '')}/.well-known/jwks.json` }
@@ -119,7 +131,9 @@ async function startOn(up: AsyncDisposableStack, config: Config, demo: typeof de
   await serveWeb(app)
   await noteFiscalStart({ pools, jobs, services })
   await app.listen({ port: config.port, host: config.host }).catch((error: Error & { code?: string }) => {
-    throw error.code === 'EADDRINUSE' ? new Unusable(`Port ${config.port} is taken: end what uses it, or set PLANTULE_PORT to another`) : error
+    throw error.code === 'EADDRINUSE'
+      ? new Unusable(`Port ${config.port} is taken: end what uses it, or set PLANTULE_PORT to another`)
+      : error
   })
   // Not before: a start that ends with a port that is taken would first wait for the jobs that it began.
   if (config.workers) await jobs.work(pools.app, services)
@@ -143,7 +157,10 @@ async function inTurn<T>(owner: pg.ClientConfig, work: () => Promise<T>): Promis
 
 async function noteFiscalStart({ pools, jobs, services }: { pools: Pools; jobs: JobQueue; services: Services }): Promise<void> {
   const { rows } = await pools.owner.query<{ id: number }>('select distinct shop_id as id from fiscal_head order by 1')
-  await noteStart({ pool: pools.app, jobs, services }, rows.map((row) => row.id))
+  await noteStart(
+    { pool: pools.app, jobs, services },
+    rows.map((row) => row.id),
+  )
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

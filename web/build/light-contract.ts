@@ -50,9 +50,16 @@ export function lightContract(): Plugin {
         const path = id.replace(ROUTES, '')
         const { program } = parseSync(path, code)
         const moved = id === path ? program.body.flatMap(movedFrom) : []
-        const cuts = [...nodesOf(program)].flatMap(cutsOfRoute).concat(topLevelValues(program.body).flatMap(madePure), program.body.flatMap((each) => takenApart(each, code)))
+        const cuts = [...nodesOf(program)].flatMap(cutsOfRoute).concat(
+          topLevelValues(program.body).flatMap(madePure),
+          program.body.flatMap((each) => takenApart(each, code)),
+        )
         const kept = cuts.filter((cut) => !moved.some(({ start, end }) => cut.start >= start && cut.end <= end))
-        return { code: `${applied(code, [...kept, ...moved.map((each) => handedOn(each, path))])}\n${MADE}`, map: null, moduleSideEffects: false }
+        return {
+          code: `${applied(code, [...kept, ...moved.map((each) => handedOn(each, path))])}\n${MADE}`,
+          map: null,
+          moduleSideEffects: false,
+        }
       },
     },
   }
@@ -77,7 +84,11 @@ const withoutTypes = (made: unknown): unknown =>
 
 const areWords = (made: Node): boolean => {
   const list = withoutTypes(made)
-  return isNode(list) && list.type === 'ArrayExpression' && (list['elements'] as unknown[]).every((each) => isNode(each) && each.type === 'Literal')
+  return (
+    isNode(list) &&
+    list.type === 'ArrayExpression' &&
+    (list['elements'] as unknown[]).every((each) => isNode(each) && each.type === 'Literal')
+  )
 }
 
 /** Imported too, for what else its module makes of it. */
@@ -119,7 +130,10 @@ function topLevelValues(body: unknown): Node[] {
     .flatMap((statement) => statement['declarations'] as Node[])
     .map((declarator) => declarator['init'])
     .map(withoutTypes)
-    .filter((init): init is Node => isNode(init) && ['CallExpression', 'ObjectExpression', 'ArrayExpression'].includes(init.type) && !areWords(init))
+    .filter(
+      (init): init is Node =>
+        isNode(init) && ['CallExpression', 'ObjectExpression', 'ArrayExpression'].includes(init.type) && !areWords(init),
+    )
 }
 
 /** `const { name, ...others } = Product.shape` as a constant each: nobody can tell otherwise that reading them does nothing. */
@@ -129,7 +143,13 @@ function takenApart(statement: unknown, code: string): Cut[] {
     if (!isNode(id) || id.type !== 'ObjectPattern') return []
     const names = (id['properties'] as Node[]).map((part) => nameOf(part.type === 'RestElement' ? part['argument'] : part['value']))
     if (names.includes(undefined)) return []
-    return [{ start, end, text: names.map((name) => `${name} = /*#__PURE__*/ made(() => { const ${code.slice(start, end)}; return ${name} })`).join(', ') }]
+    return [
+      {
+        start,
+        end,
+        text: names.map((name) => `${name} = /*#__PURE__*/ made(() => { const ${code.slice(start, end)}; return ${name} })`).join(', '),
+      },
+    ]
   })
 }
 

@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
 
 /** What the till shows and loads on demand: its own screen, what every screen stands in, printing and scanning. */
-const PARTS = /\/src\/(offline|api|session|shell|theme|ui|kit\/(?!rich-text|pictures)|areas\/till\/(point-of-sale|parts)|i18n\/(fr|en)\/(kit|shell|till|tillOffline|tillCards|tillSessions|orders|orderStates)\.json)|\/node_modules\/(@point-of-sale|barcode-detector|zxing-wasm|qrcode)\//
+const PARTS =
+  /\/src\/(offline|api|session|shell|theme|ui|kit\/(?!rich-text|pictures)|areas\/till\/(point-of-sale|parts)|i18n\/(fr|en)\/(kit|shell|till|tillOffline|tillCards|tillSessions|orders|orderStates)\.json)|\/node_modules\/(@point-of-sale|barcode-detector|zxing-wasm|qrcode)\//
 const worker = resolve(import.meta.dirname, '../src/worker/offline-worker.ts')
 
 type Chunk = Rolldown.OutputChunk
@@ -22,7 +23,9 @@ export function offlineShell(): Plugin {
         const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
         // It imports nothing: turning its types away makes it whole, and every browser takes it as a plain script.
         const { code } = await transformWithOxc(await readFile(worker, 'utf8'), worker)
-        const source = code.replaceAll('__OFFLINE_FILES__', JSON.stringify(files)).replaceAll('__OFFLINE_VERSION__', JSON.stringify(version))
+        const source = code
+          .replaceAll('__OFFLINE_FILES__', JSON.stringify(files))
+          .replaceAll('__OFFLINE_VERSION__', JSON.stringify(version))
         this.emitFile({ type: 'asset', fileName: 'offline.js', source })
       },
     },

@@ -5,7 +5,12 @@ import { cents, day, id, text } from '../base/shared.ts'
 
 const Period = z.object({ from: day, to: day })
 /** HT unless named otherwise; refunds and credits are taken off. */
-const Sums = z.object({ sales: z.int(), quantity: z.int(), exclCents: cents, /** Null where only some lines of the sales count. */ inclCents: cents.nullable() })
+const Sums = z.object({
+  sales: z.int(),
+  quantity: z.int(),
+  exclCents: cents,
+  /** Null where only some lines of the sales count. */ inclCents: cents.nullable(),
+})
 export type SalesSums = z.infer<typeof Sums>
 
 const AnalysisRow = z.object({
@@ -97,19 +102,41 @@ const period = z.object({ from: day, to: day })
 
 export const analysisRoutes = {
   salesAnalysis: route({
-    method: 'GET', path: '/sales/analysis/from/{from}/to/{to}', summary: 'Sales of a period: orders and till, less refunds', permission: 'accounting.read',
-    params: period, query: AnalysisQuery, response: SalesAnalysis, errors: ['bad_period', 'not_found'],
+    method: 'GET',
+    path: '/sales/analysis/from/{from}/to/{to}',
+    summary: 'Sales of a period: orders and till, less refunds',
+    permission: 'accounting.read',
+    params: period,
+    query: AnalysisQuery,
+    response: SalesAnalysis,
+    errors: ['bad_period', 'not_found'],
   }),
   exportSalesAnalysis: route({
-    method: 'GET', path: '/sales/analysis/from/{from}/to/{to}/export', summary: 'The same as a spreadsheet, every group', permission: 'accounting.read',
-    params: period, query: AnalysisQuery, response: 'xlsx', errors: ['bad_period', 'not_found'],
+    method: 'GET',
+    path: '/sales/analysis/from/{from}/to/{to}/export',
+    summary: 'The same as a spreadsheet, every group',
+    permission: 'accounting.read',
+    params: period,
+    query: AnalysisQuery,
+    response: 'xlsx',
+    errors: ['bad_period', 'not_found'],
   }),
   potentialRevenue: route({
-    method: 'GET', path: '/potential-revenue/{x}', summary: 'What the stock would bring: x is `all`, `profile-3` or a profile id, `category-7`', permission: 'accounting.read',
-    params: z.object({ x: z.union([z.literal('all'), text(40).regex(/^(\d{1,15}|(profile|category)-\d{1,15})$/)]) }), response: PotentialRevenue, errors: ['not_found'],
+    method: 'GET',
+    path: '/potential-revenue/{x}',
+    summary: 'What the stock would bring: x is `all`, `profile-3` or a profile id, `category-7`',
+    permission: 'accounting.read',
+    params: z.object({ x: z.union([z.literal('all'), text(40).regex(/^(\d{1,15}|(profile|category)-\d{1,15})$/)]) }),
+    response: PotentialRevenue,
+    errors: ['not_found'],
   }),
   existingRevenue: route({
-    method: 'GET', path: '/existing-revenue/from/{from}/to/{to}', summary: 'What was sold, handed over, received and is owed', permission: 'accounting.read',
-    params: period, response: ExistingRevenue, errors: ['bad_period'],
+    method: 'GET',
+    path: '/existing-revenue/from/{from}/to/{to}',
+    summary: 'What was sold, handed over, received and is owed',
+    permission: 'accounting.read',
+    params: period,
+    response: ExistingRevenue,
+    errors: ['bad_period'],
   }),
 }

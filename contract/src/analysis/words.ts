@@ -1,5 +1,15 @@
 /** By what sales are grouped. Those of `articleDimensions` look at lines, the others at whole sales. */
-export const analysisDimensions = ['product', 'size', 'caliber', 'category', 'supercategory', 'customer', 'profile', 'channel', 'seller'] as const
+export const analysisDimensions = [
+  'product',
+  'size',
+  'caliber',
+  'category',
+  'supercategory',
+  'customer',
+  'profile',
+  'channel',
+  'seller',
+] as const
 export type AnalysisDimension = (typeof analysisDimensions)[number]
 export const articleDimensions: readonly AnalysisDimension[] = ['product', 'size', 'caliber', 'category', 'supercategory']
 

@@ -64,7 +64,11 @@ export const commonErrors = {
     en: 'Several of your files are being read already: send this one again in a moment.',
   },
   not_set_up: { status: 503, fr: "Ce service n'est pas configuré : {service}.", en: 'This service is not set up: {service}.' },
-  internal: { status: 500, fr: 'Une erreur inattendue est survenue (référence {requestId}).', en: 'An unexpected error occurred (reference {requestId}).' },
+  internal: {
+    status: 500,
+    fr: 'Une erreur inattendue est survenue (référence {requestId}).',
+    en: 'An unexpected error occurred (reference {requestId}).',
+  },
 } as const satisfies Messages
 
 /** RFC 9457 problem details as every refusal is answered. */

@@ -11,7 +11,10 @@ const discount = fc.option(
   { nil: null },
 )
 /** Of a pack whose parts have several rates. */
-const shares = fc.uniqueArray(fc.record({ rateBp: rate, weight: fc.integer({ min: 0, max: 2_000_00 }) }), { maxLength: 4, selector: (share) => share.rateBp })
+const shares = fc.uniqueArray(fc.record({ rateBp: rate, weight: fc.integer({ min: 0, max: 2_000_00 }) }), {
+  maxLength: 4,
+  selector: (share) => share.rateBp,
+})
 const line = fc.record({
   quantity: fc.integer({ min: 0, max: 500 }),
   unitCents: fc.integer({ min: 0, max: 2_000_00 }),
@@ -131,7 +134,10 @@ describe('totals of a sale', () => {
     ))
 
   test('its price HT is what the parts hold HT, in both directions', () => {
-    const pot = [{ rateBp: 2000, weight: 2000 }, { rateBp: 550, weight: 1000 }]
+    const pot = [
+      { rateBp: 2000, weight: 2000 },
+      { rateBp: 550, weight: 1000 },
+    ]
     expect(inModeOfShares(2500, 'incl', 'excl', 2000, pot)).toBe(790 + 1389)
     expect(inModeOfShares(2500, 'incl', 'incl', 2000, pot)).toBe(2500)
     expect(inModeOfShares(2500, 'incl', 'excl', 2000, null)).toBe(2083)
@@ -141,10 +147,26 @@ describe('totals of a sale', () => {
     const t = totalsOf({
       mode: 'incl',
       chargesTva: true,
-      lines: [{ quantity: 3, unitCents: 2500, rateBp: 2000, shares: [{ rateBp: 2000, weight: 2000 }, { rateBp: 550, weight: 1000 }] }],
+      lines: [
+        {
+          quantity: 3,
+          unitCents: 2500,
+          rateBp: 2000,
+          shares: [
+            { rateBp: 2000, weight: 2000 },
+            { rateBp: 550, weight: 1000 },
+          ],
+        },
+      ],
     })
-    expect(t.lines[0]?.parts).toEqual([{ rateBp: 550, netCents: 2500, exclCents: 2370 }, { rateBp: 2000, netCents: 5000, exclCents: 4167 }])
-    expect(t.rates.map((r) => [r.rateBp, r.exclCents, r.vatCents])).toEqual([[550, 2370, 130], [2000, 4167, 833]])
+    expect(t.lines[0]?.parts).toEqual([
+      { rateBp: 550, netCents: 2500, exclCents: 2370 },
+      { rateBp: 2000, netCents: 5000, exclCents: 4167 },
+    ])
+    expect(t.rates.map((r) => [r.rateBp, r.exclCents, r.vatCents])).toEqual([
+      [550, 2370, 130],
+      [2000, 4167, 833],
+    ])
     expect(t.inclCents).toBe(7500)
   })
 

@@ -130,7 +130,10 @@ export function inModeOfShares(cents: number, from: PriceMode, to: PriceMode, ra
 }
 
 const splitByRate = (cents: number, shares: readonly RateShare[]): RatePart[] => {
-  const amounts = spread(cents, shares.map((share) => share.weight))
+  const amounts = spread(
+    cents,
+    shares.map((share) => share.weight),
+  )
   return shares.map(({ rateBp }, index) => ({ rateBp, netCents: amounts[index] ?? 0, exclCents: 0 }))
 }
 

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { type RuleIssue, ruleWords } from './rule-words.ts'
 
 const said = (schema: z.ZodType, value: unknown, locale: 'fr' | 'en' = 'fr'): string[] =>
-  schema.safeParse(value, { error: (issue) => ruleWords(issue as RuleIssue, locale) }).error?.issues.map(({ message }) => message.replaceAll(/\s/g, ' ')) ?? []
+  schema
+    .safeParse(value, { error: (issue) => ruleWords(issue as RuleIssue, locale) })
+    .error?.issues.map(({ message }) => message.replaceAll(/\s/g, ' ')) ?? []
 
 describe('a value that breaks a rule is told in words', () => {
   test('texts', () => {
@@ -15,9 +17,19 @@ describe('a value that breaks a rule is told in words', () => {
   })
 
   test('amounts in euros, rates in per cent, counts as they are, wherever they stand', () => {
-    const body = z.object({ lines: z.array(z.object({ priceCents: z.int().min(100), rateBp: z.int().max(10_000), quantity: z.int().min(1) })).min(1) })
-    expect(said(body, { lines: [{ priceCents: 0, rateBp: 10_001, quantity: 0 }] })).toEqual(['Au moins 1,00 €.', 'Au plus 100 %.', 'Au moins 1.'])
-    expect(said(body, { lines: [{ priceCents: null, rateBp: 1.5, quantity: 'x' }] })).toEqual(['À remplir.', 'Indiquez un nombre entier.', 'Indiquez un nombre.'])
+    const body = z.object({
+      lines: z.array(z.object({ priceCents: z.int().min(100), rateBp: z.int().max(10_000), quantity: z.int().min(1) })).min(1),
+    })
+    expect(said(body, { lines: [{ priceCents: 0, rateBp: 10_001, quantity: 0 }] })).toEqual([
+      'Au moins 1,00 €.',
+      'Au plus 100 %.',
+      'Au moins 1.',
+    ])
+    expect(said(body, { lines: [{ priceCents: null, rateBp: 1.5, quantity: 'x' }] })).toEqual([
+      'À remplir.',
+      'Indiquez un nombre entier.',
+      'Indiquez un nombre.',
+    ])
     expect(said(body, { lines: [] }, 'en')).toEqual(['Choose at least one.'])
   })
 

@@ -21,7 +21,8 @@ export function ruleWords(issue: RuleIssue, locale: Locale): string | undefined 
   const list = issue.origin === 'array'
   switch (issue.code) {
     case 'too_small':
-      if ((text || list) && Number(issue.minimum) === 1) return text ? say('À remplir.', 'To be filled in.') : say('Choisissez au moins une valeur.', 'Choose at least one.')
+      if ((text || list) && Number(issue.minimum) === 1)
+        return text ? say('À remplir.', 'To be filled in.') : say('Choisissez au moins une valeur.', 'Choose at least one.')
       if (text) return say(`Au moins ${amount(issue.minimum)} caractères.`, `At least ${amount(issue.minimum)} characters.`)
       if (isUnchosen(issue)) return say('À choisir.', 'To be chosen.')
       if (issue.inclusive === false) return say(`Plus de ${amount(issue.minimum)}.`, `More than ${amount(issue.minimum)}.`)
@@ -38,9 +39,13 @@ export function ruleWords(issue: RuleIssue, locale: Locale): string | undefined 
       if (issue.format === 'email') return say('Indiquez une adresse comme nom@exemple.fr.', 'Give an address such as name@example.com.')
       if (issue.format === 'date') return say('Indiquez un jour comme 31/12/2026.', 'Give a day such as 31/12/2026.')
       // A pattern tells people nothing.
-      return issue.format === 'regex' ? say('Vérifiez cette saisie : sa forme n’est pas la bonne.', 'Check what was typed: its form is not right.') : undefined
+      return issue.format === 'regex'
+        ? say('Vérifiez cette saisie : sa forme n’est pas la bonne.', 'Check what was typed: its form is not right.')
+        : undefined
     case 'invalid_value':
-      return isMissing(issue.input) || issue.input === '' ? say('À choisir.', 'To be chosen.') : say('Choisissez une des valeurs proposées.', 'Choose one of the values offered.')
+      return isMissing(issue.input) || issue.input === ''
+        ? say('À choisir.', 'To be chosen.')
+        : say('Choisissez une des valeurs proposées.', 'Choose one of the values offered.')
     default:
       return undefined
   }

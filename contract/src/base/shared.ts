@@ -29,9 +29,7 @@ export const requiredText = (max: number) => z.string().trim().min(1).max(max)
 export const optionalText = (max: number) => text(max).nullable().default(null)
 
 /** A query string has no booleans. */
-export const flag = z
-  .enum(['true', 'false'])
-  .transform((value) => value === 'true')
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 export const pageParam = z.object({ page: z.coerce.number<number | string>().int().min(1).max(100_000) })
 export const pageSizes = [25, 50, 100] as const
@@ -73,7 +71,10 @@ type Changes<S extends z.ZodRawShape> = { [K in keyof S]: z.ZodOptional<Undefaul
  */
 export const changesOf = <S extends z.ZodRawShape>(shape: S): Changes<S> =>
   Object.fromEntries(
-    Object.entries(shape).map(([key, field]) => [key, z.optional(field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field)]),
+    Object.entries(shape).map(([key, field]) => [
+      key,
+      z.optional(field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field),
+    ]),
     // The type above says field by field what this loop does.
   ) as Changes<S>
 

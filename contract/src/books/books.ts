@@ -5,11 +5,35 @@ import { basisPoints, cents, day, done, id, instant, RateTotals, requiredText } 
 import { route } from '../base/route.ts'
 
 /** An account number of the chart: at least three figures; letters may follow (art. A47 A-1 LPF, PCG art. 932-1). */
-const account = z.string().trim().toUpperCase().regex(/^[1-8]\d{2}[0-9A-Z]{0,15}$/, 'bad_account')
+const account = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[1-8]\d{2}[0-9A-Z]{0,15}$/, 'bad_account')
 export const paymentAccounts = ['cash', 'card', 'online_card', 'cheque', 'transfer', 'direct_debit', 'gift_card', 'credit_code'] as const
 export const purchaseCategories = [
-  'plants', 'substrate', 'containers', 'treatments', 'energy', 'water', 'small_equipment', 'packaging', 'goods', 'subcontracting', 'rent',
-  'maintenance', 'insurance', 'fees', 'advertising', 'transport', 'travel', 'telecom', 'bank', 'taxes', 'equipment', 'other',
+  'plants',
+  'substrate',
+  'containers',
+  'treatments',
+  'energy',
+  'water',
+  'small_equipment',
+  'packaging',
+  'goods',
+  'subcontracting',
+  'rent',
+  'maintenance',
+  'insurance',
+  'fees',
+  'advertising',
+  'transport',
+  'travel',
+  'telecom',
+  'bank',
+  'taxes',
+  'equipment',
+  'other',
 ] as const
 export type PurchaseCategory = (typeof purchaseCategories)[number]
 /** The category whose TVA is deducted as that of a fixed asset. */
@@ -17,11 +41,19 @@ export const assetCategory: PurchaseCategory = 'equipment'
 
 /** Accounts of lines of the bank's statement that no sale or purchase explains (PCG). */
 export const bankAccounts = {
-  owner: '108000', loan: '164000', wages: '421000', social: '431000', tva: '445510', partners: '455000', interest: '661100', subsidies: '740000',
+  owner: '108000',
+  loan: '164000',
+  wages: '421000',
+  social: '431000',
+  tva: '445510',
+  partners: '455000',
+  interest: '661100',
+  subsidies: '740000',
 } as const
 export const bankAccountNames = Object.keys(bankAccounts) as (keyof typeof bankAccounts)[]
 
-const oneEach = <const K extends readonly string[]>(keys: K) => z.object(Object.fromEntries(keys.map((key) => [key, account])) as Record<K[number], typeof account>)
+const oneEach = <const K extends readonly string[]>(keys: K) =>
+  z.object(Object.fromEntries(keys.map((key) => [key, account])) as Record<K[number], typeof account>)
 
 export const BookAccounts = z.object({
   customers: account,
@@ -30,7 +62,10 @@ export const BookAccounts = z.object({
   /** TVA on deposits that no invoice holds yet. */
   depositTva: account,
   /** By rate of TVA: what is sold, and the tax on it. */
-  rates: z.array(z.object({ rateBp: basisPoints, sales: account, tva: account })).min(1).max(20),
+  rates: z
+    .array(z.object({ rateBp: basisPoints, sales: account, tva: account }))
+    .min(1)
+    .max(20),
   /** Delivery fees of orders; their TVA stays with that of the goods. */
   carriage: account,
   payments: oneEach(paymentAccounts),
@@ -65,7 +100,10 @@ export type BookAccounts = z.output<typeof BookAccounts>
 
 /** The chart of accounts as a nursery usually has it; the accountant changes what he does otherwise. */
 export const usualAccounts: BookAccounts = {
-  customers: '411000', suppliers: '401000', deposits: '419100', depositTva: '445870',
+  customers: '411000',
+  suppliers: '401000',
+  deposits: '419100',
+  depositTva: '445870',
   rates: [
     { rateBp: 0, sales: '701000', tva: '445700' },
     { rateBp: 210, sales: '701021', tva: '445714' },
@@ -75,24 +113,90 @@ export const usualAccounts: BookAccounts = {
   ],
   carriage: '708500',
   payments: {
-    cash: '530000', card: '511500', online_card: '517000', cheque: '511200', transfer: '512000', direct_debit: '512000',
-    gift_card: '419700', credit_code: '419800',
+    cash: '530000',
+    card: '511500',
+    online_card: '517000',
+    cheque: '511200',
+    transfer: '512000',
+    direct_debit: '512000',
+    gift_card: '419700',
+    credit_code: '419800',
   },
-  bank: '512000', transfers: '580000', suspense: '471000', cashShort: '658000', cashOver: '758000', goodwill: '709000', expired: '758100',
+  bank: '512000',
+  transfers: '580000',
+  suspense: '471000',
+  cashShort: '658000',
+  cashOver: '758000',
+  goodwill: '709000',
+  expired: '758100',
   purchases: {
-    plants: '601100', substrate: '602100', containers: '602600', treatments: '602200', energy: '606100', water: '606110',
-    small_equipment: '606300', packaging: '602610', goods: '607000', subcontracting: '611000', rent: '613000', maintenance: '615000',
-    insurance: '616000', fees: '622600', advertising: '623000', transport: '624000', travel: '625000', telecom: '626000', bank: '627000',
-    taxes: '635000', equipment: '215400', other: '628000',
+    plants: '601100',
+    substrate: '602100',
+    containers: '602600',
+    treatments: '602200',
+    energy: '606100',
+    water: '606110',
+    small_equipment: '606300',
+    packaging: '602610',
+    goods: '607000',
+    subcontracting: '611000',
+    rent: '613000',
+    maintenance: '615000',
+    insurance: '616000',
+    fees: '622600',
+    advertising: '623000',
+    transport: '624000',
+    travel: '625000',
+    telecom: '626000',
+    bank: '627000',
+    taxes: '635000',
+    equipment: '215400',
+    other: '628000',
   },
-  deductibleTva: '445660', assetTva: '445620',
-  yearStart: 1, till: 'z', farmCash: false, bankEntries: true, tvaBasis: 'documents', tvaForm: 'ca3',
+  deductibleTva: '445660',
+  assetTva: '445620',
+  yearStart: 1,
+  till: 'z',
+  farmCash: false,
+  bankEntries: true,
+  tvaBasis: 'documents',
+  tvaForm: 'ca3',
 }
 
 export const fecFaultCodes = [
-  'file_name', 'file_siren', 'file_date', 'empty', 'encoding', 'byte_order_mark', 'line_ends', 'separator', 'header', 'header_order', 'columns',
-  'required', 'date', 'amount', 'amount_both', 'amount_none', 'amount_sign', 'account', 'account_label', 'journal_label', 'unbalanced', 'journal_unbalanced',
-  'entry_gap', 'entry_split', 'entry_date', 'order', 'outside_year', 'piece_after_entry', 'valid_before_entry', 'lettering', 'quotes', 'control_character', 'total_unbalanced',
+  'file_name',
+  'file_siren',
+  'file_date',
+  'empty',
+  'encoding',
+  'byte_order_mark',
+  'line_ends',
+  'separator',
+  'header',
+  'header_order',
+  'columns',
+  'required',
+  'date',
+  'amount',
+  'amount_both',
+  'amount_none',
+  'amount_sign',
+  'account',
+  'account_label',
+  'journal_label',
+  'unbalanced',
+  'journal_unbalanced',
+  'entry_gap',
+  'entry_split',
+  'entry_date',
+  'order',
+  'outside_year',
+  'piece_after_entry',
+  'valid_before_entry',
+  'lettering',
+  'quotes',
+  'control_character',
+  'total_unbalanced',
 ] as const
 export type FecFaultCode = (typeof fecFaultCodes)[number]
 
@@ -135,8 +239,17 @@ export type TvaSummary = z.infer<typeof TvaSummary>
 
 /** What the assistant found; `block` must be put right before the month closes, `check` may be accepted. */
 export const closingFaults = [
-  'session_open', 'z_differs', 'records_differ', 'cash_difference', 'payment_pending', 'delivered_not_invoiced', 'purchase_without_paper', 'purchase_unpaid',
-  'bank_unmatched', 'deposit_unmatched', 'details_missing',
+  'session_open',
+  'z_differs',
+  'records_differ',
+  'cash_difference',
+  'payment_pending',
+  'delivered_not_invoiced',
+  'purchase_without_paper',
+  'purchase_unpaid',
+  'bank_unmatched',
+  'deposit_unmatched',
+  'details_missing',
 ] as const
 export type ClosingFault = (typeof closingFaults)[number]
 const ClosingIssue = z.object({
@@ -149,7 +262,14 @@ const ClosingIssue = z.object({
 export type ClosingIssue = z.infer<typeof ClosingIssue>
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const ClosedMonth = z.object({
-  month, closedAt: instant, closedBy: z.string(), firstEntry: z.int(), lastEntry: z.int(), lines: z.int(), debitCents: z.int(), sha256: z.string(),
+  month,
+  closedAt: instant,
+  closedBy: z.string(),
+  firstEntry: z.int(),
+  lastEntry: z.int(),
+  lines: z.int(),
+  debitCents: z.int(),
+  sha256: z.string(),
   /** Records that were not as sealed when the month closed, and the owner's reason to close it all the same. */
   differing: z.object({ count: z.int(), reason: z.string() }).nullable(),
 })
@@ -186,8 +306,16 @@ const BankLine = z.object({
 export type BankLine = z.infer<typeof BankLine>
 
 export const errors = {
-  bad_account: { status: 400, fr: 'Un compte commence par trois chiffres, de 1 à 8 pour le premier.', en: 'An account begins with three figures, the first from 1 to 8.' },
-  rate_without_account: { status: 409, fr: 'Aucun compte n’est réglé pour la TVA à {rate} (onglet Comptes).', en: 'No account is set for TVA at {rate} (Accounts tab).' },
+  bad_account: {
+    status: 400,
+    fr: 'Un compte commence par trois chiffres, de 1 à 8 pour le premier.',
+    en: 'An account begins with three figures, the first from 1 to 8.',
+  },
+  rate_without_account: {
+    status: 409,
+    fr: 'Aucun compte n’est réglé pour la TVA à {rate} (onglet Comptes).',
+    en: 'No account is set for TVA at {rate} (Accounts tab).',
+  },
   layout_fixed: {
     status: 409,
     fr: 'Des mois sont clôturés : le début d’exercice et le format ne changent plus.',
@@ -198,12 +326,24 @@ export const errors = {
     fr: 'Un FEC est d’un seul exercice : choisissez des jours entre le {first} et le {last}.',
     en: 'A FEC is of one fiscal year: choose days between {first} and {last}.',
   },
-  siren_missing: { status: 409, fr: 'Indiquez d’abord le SIREN de la boutique (Facturation).', en: "First give the shop's SIREN (Invoicing)." },
+  siren_missing: {
+    status: 409,
+    fr: 'Indiquez d’abord le SIREN de la boutique (Facturation).',
+    en: "First give the shop's SIREN (Invoicing).",
+  },
   month_running: { status: 409, fr: 'Ce mois n’est pas terminé.', en: 'This month is not over.' },
   month_closed: { status: 409, fr: 'Ce mois est déjà clôturé.', en: 'This month is closed already.' },
   earlier_month_open: { status: 409, fr: 'Clôturez d’abord {month}.', en: 'First close {month}.' },
-  closing_blocked: { status: 409, fr: 'Points à régler avant de clôturer : {count}.', en: 'To put right before this month can close: {count}.' },
-  not_a_fec: { status: 400, fr: 'Ce fichier n’est pas un texte : déposez le FEC (.txt ou .csv).', en: 'This file is not a text: drop the FEC (.txt or .csv).' },
+  closing_blocked: {
+    status: 409,
+    fr: 'Points à régler avant de clôturer : {count}.',
+    en: 'To put right before this month can close: {count}.',
+  },
+  not_a_fec: {
+    status: 400,
+    fr: 'Ce fichier n’est pas un texte : déposez le FEC (.txt ou .csv).',
+    en: 'This file is not a text: drop the FEC (.txt or .csv).',
+  },
   fec_unread: {
     status: 422,
     fr: 'Ce fichier est trop lourd pour être contrôlé en une fois : déposez le FEC d’un seul exercice.',
@@ -233,56 +373,127 @@ const writing = 'accounting.write' as const
 const reading = 'accounting.read' as const
 
 export const booksRoutes = {
-  getAccounts: route({ method: 'GET', path: '/accounting/accounts', summary: 'Accounts and habits of the books', permission: reading, response: BookAccounts }),
-  setAccounts: route({ method: 'PUT', path: '/accounting/accounts', summary: 'Change them; closed months keep theirs', permission: writing, body: BookAccounts, response: done, errors: ['layout_fixed'] }),
+  getAccounts: route({
+    method: 'GET',
+    path: '/accounting/accounts',
+    summary: 'Accounts and habits of the books',
+    permission: reading,
+    response: BookAccounts,
+  }),
+  setAccounts: route({
+    method: 'PUT',
+    path: '/accounting/accounts',
+    summary: 'Change them; closed months keep theirs',
+    permission: writing,
+    body: BookAccounts,
+    response: done,
+    errors: ['layout_fixed'],
+  }),
   exportFec: route({
-    method: 'PUT', path: '/journal/from/{a}/to/{b}/fec', summary: 'Entries of the period in the layout of the FEC', permission: reading,
-    params: journalPeriod, response: 'text', errors: ['siren_missing', 'rate_without_account', 'period_too_long', 'two_fiscal_years'],
+    method: 'PUT',
+    path: '/journal/from/{a}/to/{b}/fec',
+    summary: 'Entries of the period in the layout of the FEC',
+    permission: reading,
+    params: journalPeriod,
+    response: 'text',
+    errors: ['siren_missing', 'rate_without_account', 'period_too_long', 'two_fiscal_years'],
   }),
   describeFec: route({
-    method: 'GET', path: '/accounting/fec/description', summary: 'Notice that goes with the file: columns, journals, accounts', permission: reading, response: 'text',
+    method: 'GET',
+    path: '/accounting/fec/description',
+    summary: 'Notice that goes with the file: columns, journals, accounts',
+    permission: reading,
+    response: 'text',
   }),
   checkFec: route({
-    method: 'POST', path: '/accounting/fec/check', summary: 'Read a FEC as the administration does and report its faults', permission: reading,
-    upload: { maxBytes: MAX_FEC_BYTES }, response: FecReport, errors: ['file_missing', 'too_large', 'not_a_fec', 'fec_unread', 'readers_busy'],
+    method: 'POST',
+    path: '/accounting/fec/check',
+    summary: 'Read a FEC as the administration does and report its faults',
+    permission: reading,
+    upload: { maxBytes: MAX_FEC_BYTES },
+    response: FecReport,
+    errors: ['file_missing', 'too_large', 'not_a_fec', 'fec_unread', 'readers_busy'],
   }),
   tvaSummary: route({
-    method: 'GET', path: '/accounting/tva/from/{a}/to/{b}', summary: 'TVA of the period by rate and box of the return', permission: reading,
-    params: journalPeriod, response: TvaSummary, errors: ['period_too_long'],
+    method: 'GET',
+    path: '/accounting/tva/from/{a}/to/{b}',
+    summary: 'TVA of the period by rate and box of the return',
+    permission: reading,
+    params: journalPeriod,
+    response: TvaSummary,
+    errors: ['period_too_long'],
   }),
-  closing: route({ method: 'GET', path: '/accounting/closing/{month}', summary: 'What stands in the way of closing a month', permission: reading, params: byMonth, response: Closing }),
+  closing: route({
+    method: 'GET',
+    path: '/accounting/closing/{month}',
+    summary: 'What stands in the way of closing a month',
+    permission: reading,
+    params: byMonth,
+    response: Closing,
+  }),
   closeMonth: route({
-    method: 'POST', path: '/accounting/closing/{month}', summary: 'Close a month: its entries are kept and no document is dated in it any more', permission: writing,
+    method: 'POST',
+    path: '/accounting/closing/{month}',
+    summary: 'Close a month: its entries are kept and no document is dated in it any more',
+    permission: writing,
     params: byMonth,
     /** `recordsReason`: why the owner closes although records differ from what was sealed. */
-    body: z.object({ accept: z.boolean().default(false), recordsReason: z.string().trim().min(10).max(500).optional() }), response: Closing,
+    body: z.object({ accept: z.boolean().default(false), recordsReason: z.string().trim().min(10).max(500).optional() }),
+    response: Closing,
     errors: ['no_right', 'month_running', 'month_closed', 'earlier_month_open', 'closing_blocked', 'siren_missing', 'rate_without_account'],
   }),
   closedMonths: route({
-    method: 'GET', path: '/accounting/closings', summary: 'Closed months, newest first', permission: reading,
+    method: 'GET',
+    path: '/accounting/closings',
+    summary: 'Closed months, newest first',
+    permission: reading,
     response: z.object({ items: z.array(ClosedMonth), next: month }),
   }),
   bankLines: route({
-    method: 'GET', path: '/accounting/bank/{month}', summary: 'Lines of the bank statement of a month', permission: reading, params: byMonth,
+    method: 'GET',
+    path: '/accounting/bank/{month}',
+    summary: 'Lines of the bank statement of a month',
+    permission: reading,
+    params: byMonth,
     response: z.object({ items: z.array(BankLine) }),
   }),
   importBank: route({
-    method: 'POST', path: '/accounting/bank', summary: 'Read a bank statement (csv, xlsx, ods, ofx, camt.053); lines that are known stay once', permission: writing,
-    upload: { maxBytes: 10_000_000 }, status: 201,
+    method: 'POST',
+    path: '/accounting/bank',
+    summary: 'Read a bank statement (csv, xlsx, ods, ofx, camt.053); lines that are known stay once',
+    permission: writing,
+    upload: { maxBytes: 10_000_000 },
+    status: 201,
     /** `late`: new lines of closed months, which are put right on the first open day; `first` and `last` day of what was read. */
     response: z.object({ added: z.int(), known: z.int(), late: z.int(), first: day.nullable(), last: day.nullable() }),
     errors: ['file_missing', 'too_large', 'bank_file', 'bank_too_long', 'readers_busy'],
   }),
   addBankLine: route({
-    method: 'POST', path: '/accounting/bank-line/-1', summary: 'Add a line of the bank statement', permission: writing,
-    body: z.object({ day, label: requiredText(200), cents }), response: BankLine, status: 201,
+    method: 'POST',
+    path: '/accounting/bank-line/-1',
+    summary: 'Add a line of the bank statement',
+    permission: writing,
+    body: z.object({ day, label: requiredText(200), cents }),
+    response: BankLine,
+    status: 201,
   }),
   bookBankLine: route({
-    method: 'PUT', path: '/accounting/bank-line/{id}', summary: 'Say where a line that nothing explains is booked', permission: writing,
-    params: z.object({ id: z.coerce.number<number | string>().int().positive() }), body: z.object({ account: account.nullable() }), response: done, errors: ['not_found', 'bank_line_kept'],
+    method: 'PUT',
+    path: '/accounting/bank-line/{id}',
+    summary: 'Say where a line that nothing explains is booked',
+    permission: writing,
+    params: z.object({ id: z.coerce.number<number | string>().int().positive() }),
+    body: z.object({ account: account.nullable() }),
+    response: done,
+    errors: ['not_found', 'bank_line_kept'],
   }),
   removeBankLine: route({
-    method: 'DELETE', path: '/accounting/bank-line/{id}', summary: 'Take a line away', permission: writing, params: z.object({ id: z.coerce.number<number | string>().int().positive() }),
-    response: done, errors: ['not_found', 'bank_line_kept'],
+    method: 'DELETE',
+    path: '/accounting/bank-line/{id}',
+    summary: 'Take a line away',
+    permission: writing,
+    params: z.object({ id: z.coerce.number<number | string>().int().positive() }),
+    response: done,
+    errors: ['not_found', 'bank_line_kept'],
   }),
 }

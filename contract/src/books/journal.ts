@@ -12,7 +12,13 @@ export const moneyKinds = ['ticket', 'payment_change', 'order', 'gift_card'] as 
 
 const parisDays = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' })
 /** A day, or an instant in milliseconds: the day of it in Paris. */
-const dayOrInstant = z.union([day, z.string().regex(/^\d{9,14}$/).transform((ms) => parisDays.format(new Date(Number(ms))))])
+const dayOrInstant = z.union([
+  day,
+  z
+    .string()
+    .regex(/^\d{9,14}$/)
+    .transform((ms) => parisDays.format(new Date(Number(ms)))),
+])
 /** Both days count. */
 export const journalPeriod = z
   .object({ a: dayOrInstant, b: dayOrInstant })
@@ -91,24 +97,53 @@ const filters = { kind: oneOrMore(journalKinds).optional(), payment: oneOrMore(p
 
 export const journalRoutes = {
   journal: route({
-    ...reading, method: 'GET', path, summary: 'Sales journal: every document with its TVA by rate, and totals of the period',
-    query: listQuery(['day', 'number', 'customer', 'total'], { ...filters, page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1) }),
-    response: pageOf(JournalRow), errors: ['period_too_long'],
+    ...reading,
+    method: 'GET',
+    path,
+    summary: 'Sales journal: every document with its TVA by rate, and totals of the period',
+    query: listQuery(['day', 'number', 'customer', 'total'], {
+      ...filters,
+      page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+    }),
+    response: pageOf(JournalRow),
+    errors: ['period_too_long'],
   }),
   journalTotals: route({
-    ...reading, method: 'GET', path: `${path}/totals`, summary: 'Turnover by rate and kind, and money by kind of payment', response: JournalTotals, errors: ['period_too_long'],
+    ...reading,
+    method: 'GET',
+    path: `${path}/totals`,
+    summary: 'Turnover by rate and kind, and money by kind of payment',
+    response: JournalTotals,
+    errors: ['period_too_long'],
   }),
   journalMoney: route({
-    ...reading, method: 'GET', path: `${path}/payments`, summary: 'Money of the period, payment by payment',
+    ...reading,
+    method: 'GET',
+    path: `${path}/payments`,
+    summary: 'Money of the period, payment by payment',
     query: listQuery(['day', 'total'], {
-      kind: oneOrMore(moneyKinds).optional(), payment: filters.payment, page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+      kind: oneOrMore(moneyKinds).optional(),
+      payment: filters.payment,
+      page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
     }),
-    response: pageOf(MoneyRow), errors: ['period_too_long'],
+    response: pageOf(MoneyRow),
+    errors: ['period_too_long'],
   }),
   journalExcel: route({
-    ...reading, method: 'PUT', path: `${path}/excel`, summary: 'Sales journal as a spreadsheet', response: 'xlsx', errors: ['period_too_long'],
+    ...reading,
+    method: 'PUT',
+    path: `${path}/excel`,
+    summary: 'Sales journal as a spreadsheet',
+    response: 'xlsx',
+    errors: ['period_too_long'],
   }),
   journalZip: route({
-    ...reading, method: 'PUT', path: `${path}/zip`, summary: 'Every document of the period as a download', response: started, status: 201, errors: ['period_too_long', 'journal_empty'],
+    ...reading,
+    method: 'PUT',
+    path: `${path}/zip`,
+    summary: 'Every document of the period as a download',
+    response: started,
+    status: 201,
+    errors: ['period_too_long', 'journal_empty'],
   }),
 }

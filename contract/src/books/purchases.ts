@@ -3,7 +3,27 @@ import { purchaseCategories } from './books.ts'
 import type { Messages } from '../base/errors.ts'
 import { identityFaults, identityOrNull, sayIdentityFaults } from '../base/identity-rules.ts'
 import { journalPeriod } from './journal.ts'
-import { basisPoints, byId, cents, changesOf, day, done, flag, id, idParam, instant, listQuery, oneOrMore, optionalText, pageOf, positiveCents, RateTotals, requiredText, text, version } from '../base/shared.ts'
+import {
+  basisPoints,
+  byId,
+  cents,
+  changesOf,
+  day,
+  done,
+  flag,
+  id,
+  idParam,
+  instant,
+  listQuery,
+  oneOrMore,
+  optionalText,
+  pageOf,
+  positiveCents,
+  RateTotals,
+  requiredText,
+  text,
+  version,
+} from '../base/shared.ts'
 import { route } from '../base/route.ts'
 
 export const purchasePayments = ['transfer', 'card', 'direct_debit', 'cheque', 'cash'] as const
@@ -21,8 +41,17 @@ const supplierFields = {
 }
 export const SupplierInput = z.object(supplierFields).superRefine(sayIdentityFaults)
 export const Supplier = z.object({
-  id, name: z.string(), siren: z.string().nullable(), vatNumber: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable(),
-  iban: z.string().nullable(), category: z.enum(purchaseCategories), note: z.string(), purchases: z.int(), version,
+  id,
+  name: z.string(),
+  siren: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  iban: z.string().nullable(),
+  category: z.enum(purchaseCategories),
+  note: z.string(),
+  purchases: z.int(),
+  version,
 })
 export type Supplier = z.infer<typeof Supplier>
 
@@ -44,12 +73,22 @@ const purchaseFields = {
   label: text(200).default(''),
   rates: z.array(RateInput).min(1).max(10),
 }
-type Days = { datedOn: string; dueOn: string | null; paidOn: string | null; paymentType: string | null; supplierId: number | null; supplierName: string; supplierSiren: string | null; supplierVatNumber: string | null }
+type Days = {
+  datedOn: string
+  dueOn: string | null
+  paidOn: string | null
+  paymentType: string | null
+  supplierId: number | null
+  supplierName: string
+  supplierSiren: string | null
+  supplierVatNumber: string | null
+}
 const rules = <T extends z.ZodType<Days>>(schema: T) =>
   schema
     .refine((value) => value.supplierId !== null || value.supplierName !== '', { path: ['supplierName'], message: 'supplier_needed' })
     .superRefine(({ supplierSiren, supplierVatNumber }, context) => {
-      if (identityFaults({ siren: supplierSiren, vatNumber: supplierVatNumber }).length > 0) context.addIssue({ code: 'custom', path: ['supplierVatNumber'], message: 'vat_number_of_other' })
+      if (identityFaults({ siren: supplierSiren, vatNumber: supplierVatNumber }).length > 0)
+        context.addIssue({ code: 'custom', path: ['supplierVatNumber'], message: 'vat_number_of_other' })
     })
     .refine((value) => value.dueOn === null || value.dueOn >= value.datedOn, { path: ['dueOn'], message: 'due_before' })
     .refine((value) => value.paidOn === null || value.paymentType !== null, { path: ['paymentType'], message: 'payment_type_needed' })
@@ -120,7 +159,21 @@ export const ReadInvoice = z.object({
   rates: z.array(z.object({ rateBp: basisPoints, exclCents: positiveCents, vatCents: positiveCents })),
   inclCents: cents,
   /** What does not add up or is missing. */
-  doubts: z.array(z.enum(['totals_differ', 'other_currency', 'no_rates', 'no_date', 'known_reference', 'other_buyer', 'negative_group', 'broken_date', 'due_before_date', 'no_reference', 'wrong_siren'])),
+  doubts: z.array(
+    z.enum([
+      'totals_differ',
+      'other_currency',
+      'no_rates',
+      'no_date',
+      'known_reference',
+      'other_buyer',
+      'negative_group',
+      'broken_date',
+      'due_before_date',
+      'no_reference',
+      'wrong_siren',
+    ]),
+  ),
 })
 export type ReadInvoice = z.infer<typeof ReadInvoice>
 
@@ -130,16 +183,28 @@ export const errors = {
   payment_type_needed: { status: 400, fr: 'Indiquez comment il a été payé.', en: 'Say how it was paid.' },
   paid_day_needed: { status: 400, fr: 'Indiquez le jour du paiement.', en: 'Give the day of the payment.' },
   purchase_known: { status: 409, fr: 'Cette facture est déjà saisie : {number}.', en: 'This invoice is entered already: {number}.' },
-  tva_beyond: { status: 400, fr: 'La TVA ne correspond pas au taux : {expected} attendus.', en: 'The TVA does not fit the rate: {expected} expected.' },
+  tva_beyond: {
+    status: 400,
+    fr: 'La TVA ne correspond pas au taux : {expected} attendus.',
+    en: 'The TVA does not fit the rate: {expected} expected.',
+  },
   rate_twice: { status: 400, fr: 'Ce taux figure déjà plus haut.', en: 'This rate stands above already.' },
-  supplier_used: { status: 409, fr: 'Ce fournisseur a des achats : archivez-le plutôt.', en: 'This supplier has purchases: archive it instead.' },
+  supplier_used: {
+    status: 409,
+    fr: 'Ce fournisseur a des achats : archivez-le plutôt.',
+    en: 'This supplier has purchases: archive it instead.',
+  },
   unknown_supplier: { status: 400, fr: 'Ce fournisseur est introuvable.', en: 'This supplier cannot be found.' },
   no_electronic_invoice: {
     status: 400,
     fr: 'Ce PDF ne contient pas de facture électronique : saisissez-la, le fichier sera joint.',
     en: 'This PDF holds no electronic invoice: enter it, the file will be attached.',
   },
-  unreadable_invoice: { status: 400, fr: 'Ce fichier n’est pas une facture Factur-X, CII ou UBL lisible.', en: 'This file is no readable Factur-X, CII or UBL invoice.' },
+  unreadable_invoice: {
+    status: 400,
+    fr: 'Ce fichier n’est pas une facture Factur-X, CII ou UBL lisible.',
+    en: 'This file is no readable Factur-X, CII or UBL invoice.',
+  },
 } as const satisfies Messages
 
 const reading = 'accounting.read' as const
@@ -156,52 +221,138 @@ const saving = ['unknown_supplier', 'purchase_known', 'period_locked', 'tva_beyo
 
 export const purchasesRoutes = {
   listPurchases: route({
-    method: 'GET', path, summary: 'Purchases journal with its chart series', permission: reading, params: journalPeriod,
-    query: listQuery(['day', 'number', 'supplier', 'total', 'due'], { ...filters, page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1) }),
+    method: 'GET',
+    path,
+    summary: 'Purchases journal with its chart series',
+    permission: reading,
+    params: journalPeriod,
+    query: listQuery(['day', 'number', 'supplier', 'total', 'due'], {
+      ...filters,
+      page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+    }),
     response: pageOf(Purchase).extend({ sums: PurchaseSums }),
   }),
-  purchasesExcel: route({ method: 'PUT', path: `${path}/excel`, summary: 'Purchases as a spreadsheet', permission: reading, params: journalPeriod, response: 'xlsx' }),
-  getPurchase: route({ method: 'GET', path: '/accounting/purchase/{id}', summary: 'One purchase', permission: reading, params: byId, response: Purchase, errors: ['not_found'] }),
+  purchasesExcel: route({
+    method: 'PUT',
+    path: `${path}/excel`,
+    summary: 'Purchases as a spreadsheet',
+    permission: reading,
+    params: journalPeriod,
+    response: 'xlsx',
+  }),
+  getPurchase: route({
+    method: 'GET',
+    path: '/accounting/purchase/{id}',
+    summary: 'One purchase',
+    permission: reading,
+    params: byId,
+    response: Purchase,
+    errors: ['not_found'],
+  }),
   createPurchase: route({
-    method: 'POST', path: '/accounting/purchase/-1', summary: 'Enter a purchase; a new supplier is made by its name', permission: writing,
-    body: PurchaseInput, response: Purchase, status: 201, errors: saving,
+    method: 'POST',
+    path: '/accounting/purchase/-1',
+    summary: 'Enter a purchase; a new supplier is made by its name',
+    permission: writing,
+    body: PurchaseInput,
+    response: Purchase,
+    status: 201,
+    errors: saving,
   }),
   updatePurchase: route({
-    method: 'PUT', path: '/accounting/purchase/{id}', summary: 'Change a purchase', permission: writing, params: byId,
-    body: PurchaseChange, response: Purchase, errors: ['not_found', 'stale_version', ...saving],
+    method: 'PUT',
+    path: '/accounting/purchase/{id}',
+    summary: 'Change a purchase',
+    permission: writing,
+    params: byId,
+    body: PurchaseChange,
+    response: Purchase,
+    errors: ['not_found', 'stale_version', ...saving],
   }),
   removePurchase: route({
-    method: 'DELETE', path: '/accounting/purchase/{id}', summary: 'Delete a purchase of an open month with its papers', permission: writing,
-    params: byId, response: done, errors: ['not_found', 'period_locked'],
+    method: 'DELETE',
+    path: '/accounting/purchase/{id}',
+    summary: 'Delete a purchase of an open month with its papers',
+    permission: writing,
+    params: byId,
+    response: done,
+    errors: ['not_found', 'period_locked'],
   }),
   addAttachment: route({
-    method: 'POST', path: '/accounting/purchases/{id}/attachment', summary: 'Attach a paper to a purchase', permission: writing, params: byId,
-    upload: { maxBytes: MAX_BYTES }, response: Attachment, status: 201, errors: ['not_found', 'file_missing', 'too_large', 'unsupported_file', 'heic_photo'],
+    method: 'POST',
+    path: '/accounting/purchases/{id}/attachment',
+    summary: 'Attach a paper to a purchase',
+    permission: writing,
+    params: byId,
+    upload: { maxBytes: MAX_BYTES },
+    response: Attachment,
+    status: 201,
+    errors: ['not_found', 'file_missing', 'too_large', 'unsupported_file', 'heic_photo'],
   }),
   getAttachment: route({
-    method: 'GET', path: '/accounting/purchases/{id}/attachment', summary: 'A paper of a purchase; the last one unless told', permission: reading, params: byId,
-    query: z.object({ attachment: idParam.optional() }), response: 'file', errors: ['not_found'],
+    method: 'GET',
+    path: '/accounting/purchases/{id}/attachment',
+    summary: 'A paper of a purchase; the last one unless told',
+    permission: reading,
+    params: byId,
+    query: z.object({ attachment: idParam.optional() }),
+    response: 'file',
+    errors: ['not_found'],
   }),
   removeAttachment: route({
-    method: 'DELETE', path: '/accounting/purchases/{id}/attachment', summary: 'Take a paper away; the last one unless told', permission: writing, params: byId,
-    query: z.object({ attachment: idParam.optional() }), response: done, errors: ['not_found', 'period_locked'],
+    method: 'DELETE',
+    path: '/accounting/purchases/{id}/attachment',
+    summary: 'Take a paper away; the last one unless told',
+    permission: writing,
+    params: byId,
+    query: z.object({ attachment: idParam.optional() }),
+    response: done,
+    errors: ['not_found', 'period_locked'],
   }),
   readInvoice: route({
-    method: 'POST', path: '/accounting/purchases/read', summary: "Read a supplier's Factur-X, CII or UBL invoice into fields; nothing is saved", permission: writing,
-    upload: { maxBytes: MAX_BYTES }, response: ReadInvoice, errors: ['file_missing', 'too_large', 'no_electronic_invoice', 'unreadable_invoice', 'readers_busy'],
+    method: 'POST',
+    path: '/accounting/purchases/read',
+    summary: "Read a supplier's Factur-X, CII or UBL invoice into fields; nothing is saved",
+    permission: writing,
+    upload: { maxBytes: MAX_BYTES },
+    response: ReadInvoice,
+    errors: ['file_missing', 'too_large', 'no_electronic_invoice', 'unreadable_invoice', 'readers_busy'],
   }),
   listSuppliers: route({
-    method: 'GET', path: '/accounting/suppliers', summary: 'Suppliers by name', permission: reading,
-    query: z.object({ q: text(100).optional() }), response: z.object({ items: z.array(Supplier) }),
+    method: 'GET',
+    path: '/accounting/suppliers',
+    summary: 'Suppliers by name',
+    permission: reading,
+    query: z.object({ q: text(100).optional() }),
+    response: z.object({ items: z.array(Supplier) }),
   }),
   createSupplier: route({
-    method: 'POST', path: '/accounting/supplier/-1', summary: 'Create a supplier', permission: writing, body: SupplierInput, response: Supplier, status: 201, errors: ['name_taken'],
+    method: 'POST',
+    path: '/accounting/supplier/-1',
+    summary: 'Create a supplier',
+    permission: writing,
+    body: SupplierInput,
+    response: Supplier,
+    status: 201,
+    errors: ['name_taken'],
   }),
   updateSupplier: route({
-    method: 'PUT', path: '/accounting/supplier/{id}', summary: 'Change a supplier', permission: writing, params: byId,
-    body: z.object({ ...changesOf(supplierFields), version }), response: Supplier, errors: ['not_found', 'stale_version', 'name_taken', 'vat_number_of_other'],
+    method: 'PUT',
+    path: '/accounting/supplier/{id}',
+    summary: 'Change a supplier',
+    permission: writing,
+    params: byId,
+    body: z.object({ ...changesOf(supplierFields), version }),
+    response: Supplier,
+    errors: ['not_found', 'stale_version', 'name_taken', 'vat_number_of_other'],
   }),
   removeSupplier: route({
-    method: 'DELETE', path: '/accounting/supplier/{id}', summary: 'Delete a supplier without purchases', permission: writing, params: byId, response: done, errors: ['not_found', 'supplier_used'],
+    method: 'DELETE',
+    path: '/accounting/supplier/{id}',
+    summary: 'Delete a supplier without purchases',
+    permission: writing,
+    params: byId,
+    response: done,
+    errors: ['not_found', 'supplier_used'],
   }),
 }

@@ -10,7 +10,10 @@ const { q, type, category, published, archived, lowStock, provider, container, t
 /** What an operation is about: products by id, or all that a list's filters show. */
 export const productTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ids'), ids: z.array(id).min(1).max(20_000) }),
-  z.object({ kind: z.literal('matching'), query: z.object({ q, type, category, published, archived, lowStock, provider, container, tag }) }),
+  z.object({
+    kind: z.literal('matching'),
+    query: z.object({ q, type, category, published, archived, lowStock, provider, container, tag }),
+  }),
 ])
 export type ProductTarget = z.infer<typeof productTarget>
 /** As a client sends it: a list's query as it stands in the address. */
@@ -58,7 +61,19 @@ export type BatchChange = z.infer<typeof batchChange>
 
 export const batchFields = ['price', 'categories', 'tags', 'type', 'tvaRateId', 'plantProviderId', 'published', 'archived'] as const
 /** Columns of the table of sizes. */
-export const tableColumns = ['name', 'latinName', 'cultivar', 'label', 'reference', 'barcode', 'priceCents', 'onHand', 'minStock', 'weightG', 'published'] as const
+export const tableColumns = [
+  'name',
+  'latinName',
+  'cultivar',
+  'label',
+  'reference',
+  'barcode',
+  'priceCents',
+  'onHand',
+  'minStock',
+  'weightG',
+  'published',
+] as const
 export const batchStates = ['running', 'done', 'undoing', 'undone', 'failed'] as const
 
 export const BatchEdit = z.object({
@@ -73,7 +88,9 @@ export const BatchEdit = z.object({
   /** Follows a long change; null when it is done at once. */
   operationId: id.nullable(),
   /** The first differences: names, or cents and true or false as text. */
-  sample: z.array(z.object({ productId: id, name: z.string(), size: z.string(), field: z.enum(batchFields), before: z.string(), after: z.string() })),
+  sample: z.array(
+    z.object({ productId: id, name: z.string(), size: z.string(), field: z.enum(batchFields), before: z.string(), after: z.string() }),
+  ),
   /** Sum of base prices before and after, of the sizes that change. */
   priceBeforeCents: z.int(),
   priceAfterCents: z.int(),
@@ -99,7 +116,11 @@ export const PastBatch = z.object({
 export type PastBatch = z.infer<typeof PastBatch>
 
 export const errors = {
-  archived_alone: { status: 400, fr: 'L’archivage ne se combine pas avec d’autres changements.', en: 'Archiving cannot be combined with other changes.' },
+  archived_alone: {
+    status: 400,
+    fr: 'L’archivage ne se combine pas avec d’autres changements.',
+    en: 'Archiving cannot be combined with other changes.',
+  },
   choice_gone: {
     status: 409,
     fr: 'Cette modification ne peut plus être annulée : ce qu’elle remplaçait ({what}) a été supprimé depuis.',
@@ -115,18 +136,25 @@ export const errors = {
 
 export const batchRoutes = {
   batchEdit: route({
-    method: 'PUT', path: '/products/batch-edit', summary: 'Change many products at once, or see what would change', permission: 'catalogue.write',
+    method: 'PUT',
+    path: '/products/batch-edit',
+    summary: 'Change many products at once, or see what would change',
+    permission: 'catalogue.write',
     body: z.object({
       target: productTarget,
       change: batchChange,
       /** Nothing is written. */
       dryRun: z.boolean().default(false),
     }),
-    response: BatchEdit, errors: ['unknown_choice', 'price_below_zero'],
+    response: BatchEdit,
+    errors: ['unknown_choice', 'price_below_zero'],
   }),
   undoBatchEdit: route({
-    method: 'POST', path: '/products/batch-edit/{id}/undo', summary: 'Restore what a change of many products changed, but what was changed since',
-    permission: 'catalogue.write', params: byId,
+    method: 'POST',
+    path: '/products/batch-edit/{id}/undo',
+    summary: 'Restore what a change of many products changed, but what was changed since',
+    permission: 'catalogue.write',
+    params: byId,
     response: z.object({
       /** Products and sizes; of a long undoing, how many there are to restore. */
       restored: z.int(),
@@ -138,7 +166,10 @@ export const batchRoutes = {
     errors: ['not_found', 'wrong_status', 'choice_gone'],
   }),
   listBatchEdits: route({
-    method: 'GET', path: '/products/batch-edits', summary: 'The latest changes of many products, saves of the table among them', permission: 'catalogue.write',
+    method: 'GET',
+    path: '/products/batch-edits',
+    summary: 'The latest changes of many products, saves of the table among them',
+    permission: 'catalogue.write',
     response: z.object({ items: z.array(PastBatch) }),
   }),
 }

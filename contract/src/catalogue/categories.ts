@@ -88,7 +88,13 @@ export const errors = {
 } as const satisfies Messages
 
 const list = z.object({ items: z.array(Category) })
-const creating = { method: 'POST', permission: 'catalogue.write', response: Category, status: 201, errors: ['url_taken', 'wrong_parent'] } as const
+const creating = {
+  method: 'POST',
+  permission: 'catalogue.write',
+  response: Category,
+  status: 201,
+  errors: ['url_taken', 'wrong_parent'],
+} as const
 const changing = {
   method: 'PUT',
   permission: 'catalogue.write',
@@ -107,25 +113,52 @@ const removing = {
 } as const
 
 export const categoryRoutes = {
-  getMenu: route({ method: 'GET', path: '/menu', summary: 'Supercategories, categories, subcategories', permission: 'member', response: Menu, etag: true }),
+  getMenu: route({
+    method: 'GET',
+    path: '/menu',
+    summary: 'Supercategories, categories, subcategories',
+    permission: 'member',
+    response: Menu,
+    etag: true,
+  }),
   setMenu: route({
-    method: 'PUT', path: '/menu', summary: 'Reorder the menu and move its branches', permission: 'catalogue.write',
-    body: MenuOrder, response: Menu, errors: ['menu_changed'],
+    method: 'PUT',
+    path: '/menu',
+    summary: 'Reorder the menu and move its branches',
+    permission: 'catalogue.write',
+    body: MenuOrder,
+    response: Menu,
+    errors: ['menu_changed'],
   }),
   listSupercategories: route({ method: 'GET', path: '/supercategories', summary: 'Supercategories', permission: 'member', response: list }),
   createSupercategory: route({ ...creating, path: '/supercategory/-1', summary: 'Create a supercategory', body: topInput }),
-  updateSupercategory: route({ ...changing, path: '/supercategory/{id}', summary: 'Change a supercategory', body: changeOf(topInput, { version }) }),
+  updateSupercategory: route({
+    ...changing,
+    path: '/supercategory/{id}',
+    summary: 'Change a supercategory',
+    body: changeOf(topInput, { version }),
+  }),
   removeSupercategory: route({ ...removing, path: '/supercategory/{id}', summary: 'Delete a supercategory' }),
   listCategories: route({ method: 'GET', path: '/categories', summary: 'Categories', permission: 'member', response: list }),
   getCategory: route({
-    method: 'GET', path: '/category/{id}', summary: 'One category of any level', permission: 'catalogue.read',
-    params: byId, response: Category, errors: ['not_found'],
+    method: 'GET',
+    path: '/category/{id}',
+    summary: 'One category of any level',
+    permission: 'catalogue.read',
+    params: byId,
+    response: Category,
+    errors: ['not_found'],
   }),
   createCategory: route({ ...creating, path: '/category/-1', summary: 'Create a category', body: childInput }),
   updateCategory: route({ ...changing, path: '/category/{id}', summary: 'Change a category', body: changeOf(childInput, { version }) }),
   removeCategory: route({ ...removing, path: '/category/{id}', summary: 'Delete a category' }),
   listSubcategories: route({ method: 'GET', path: '/subcategories', summary: 'Subcategories', permission: 'member', response: list }),
   createSubcategory: route({ ...creating, path: '/subcategory/-1', summary: 'Create a subcategory', body: childInput }),
-  updateSubcategory: route({ ...changing, path: '/subcategory/{id}', summary: 'Change a subcategory', body: changeOf(childInput, { version }) }),
+  updateSubcategory: route({
+    ...changing,
+    path: '/subcategory/{id}',
+    summary: 'Change a subcategory',
+    body: changeOf(childInput, { version }),
+  }),
   removeSubcategory: route({ ...removing, path: '/subcategory/{id}', summary: 'Delete a subcategory' }),
 }

@@ -5,7 +5,24 @@ import { Subproduct } from './subproducts.ts'
 import type { Messages } from '../base/errors.ts'
 import { ProductTaxon } from '../taxonomy/taxonomy.ts'
 import { route } from '../base/route.ts'
-import { basisPoints, byId, cents, changesOf, done, flag, id, idParam, instant, listQuery, oneOrMore, pageOf, pageParam, requiredText, text, version } from '../base/shared.ts'
+import {
+  basisPoints,
+  byId,
+  cents,
+  changesOf,
+  done,
+  flag,
+  id,
+  idParam,
+  instant,
+  listQuery,
+  oneOrMore,
+  pageOf,
+  pageParam,
+  requiredText,
+  text,
+  version,
+} from '../base/shared.ts'
 
 const tags = z.array(requiredText(40)).max(50)
 
@@ -101,7 +118,14 @@ export const ProductDetails = z.object({
 export type ProductDetails = z.infer<typeof ProductDetails>
 
 /** A product in an answer about names that are taken or look alike. */
-export const ProductHint = z.object({ id, reference: z.string(), name: z.string(), latinName: z.string(), cultivar: z.string(), archived: z.boolean() })
+export const ProductHint = z.object({
+  id,
+  reference: z.string(),
+  name: z.string(),
+  latinName: z.string(),
+  cultivar: z.string(),
+  archived: z.boolean(),
+})
 export type ProductHint = z.infer<typeof ProductHint>
 
 export const errors = {
@@ -116,7 +140,11 @@ export const errors = {
     fr: '{reserved} plants sont encore réservés par des commandes.',
     en: '{reserved} items are still reserved by orders.',
   },
-  product_archived: { status: 409, fr: 'Ce produit est archivé : restaurez-le d’abord.', en: 'This product is archived: restore it first.' },
+  product_archived: {
+    status: 409,
+    fr: 'Ce produit est archivé : restaurez-le d’abord.',
+    en: 'This product is archived: restore it first.',
+  },
   regulated_plant: {
     status: 409,
     fr: 'La vente de « {name} » est interdite ({rule}).',
@@ -127,20 +155,40 @@ export const errors = {
 
 export const productRoutes = {
   listProducts: route({
-    method: 'GET', path: '/products/{page}', summary: 'Products: page, search, filters', permission: 'catalogue.read',
-    params: pageParam, query: productQuery, response: pageOf(ProductRow),
+    method: 'GET',
+    path: '/products/{page}',
+    summary: 'Products: page, search, filters',
+    permission: 'catalogue.read',
+    params: pageParam,
+    query: productQuery,
+    response: pageOf(ProductRow),
   }),
   searchArchived: route({
-    method: 'GET', path: '/products/archive/search/{q}', summary: 'Search archived products', permission: 'catalogue.read',
-    params: z.object({ q: requiredText(100) }), response: z.object({ items: z.array(ProductHint) }),
+    method: 'GET',
+    path: '/products/archive/search/{q}',
+    summary: 'Search archived products',
+    permission: 'catalogue.read',
+    params: z.object({ q: requiredText(100) }),
+    response: z.object({ items: z.array(ProductHint) }),
   }),
   listTags: route({
-    method: 'GET', path: '/products/tags', summary: 'Tags in use, the most used first', permission: 'catalogue.read',
+    method: 'GET',
+    path: '/products/tags',
+    summary: 'Tags in use, the most used first',
+    permission: 'catalogue.read',
     response: z.object({ items: z.array(z.object({ tag: z.string(), products: z.int() })) }),
   }),
   testName: route({
-    method: 'PATCH', path: '/product/test', summary: 'Is this product name free, and what looks like it', permission: 'catalogue.read',
-    body: z.object({ name: requiredText(255), cultivar: text(200).default(''), reference: text(60).default(''), exceptId: id.nullable().default(null) }),
+    method: 'PATCH',
+    path: '/product/test',
+    summary: 'Is this product name free, and what looks like it',
+    permission: 'catalogue.read',
+    body: z.object({
+      name: requiredText(255),
+      cultivar: text(200).default(''),
+      reference: text(60).default(''),
+      exceptId: id.nullable().default(null),
+    }),
     response: z.object({
       free: z.boolean(),
       takenBy: ProductHint.nullable(),
@@ -149,40 +197,81 @@ export const productRoutes = {
     }),
   }),
   getProduct: route({
-    method: 'GET', path: '/product/{id}/details', summary: 'One product whole, for the back-office', permission: 'catalogue.read',
-    params: byId, response: ProductDetails, errors: ['not_found'],
+    method: 'GET',
+    path: '/product/{id}/details',
+    summary: 'One product whole, for the back-office',
+    permission: 'catalogue.read',
+    params: byId,
+    response: ProductDetails,
+    errors: ['not_found'],
   }),
   createProduct: route({
-    method: 'POST', path: '/product/-1', summary: 'Create a product', permission: 'catalogue.write',
-    body: newProductInput, response: ProductDetails, status: 201,
+    method: 'POST',
+    path: '/product/-1',
+    summary: 'Create a product',
+    permission: 'catalogue.write',
+    body: newProductInput,
+    response: ProductDetails,
+    status: 201,
     errors: ['reference_taken', 'unknown_choice'],
   }),
   updateProduct: route({
-    method: 'PUT', path: '/product/{id}', summary: 'Change a product', permission: 'catalogue.write',
-    params: byId, body: productChange, response: ProductDetails,
+    method: 'PUT',
+    path: '/product/{id}',
+    summary: 'Change a product',
+    permission: 'catalogue.write',
+    params: byId,
+    body: productChange,
+    response: ProductDetails,
     errors: ['not_found', 'stale_version', 'reference_taken', 'unknown_choice', 'product_archived'],
   }),
   setProductCategories: route({
-    method: 'PUT', path: '/product/{id}/categories', summary: 'Set the categories of a product', permission: 'catalogue.write',
-    params: byId, body: z.object({ categoryIds: z.array(id).max(50) }), response: ProductDetails, errors: ['not_found', 'unknown_choice'],
+    method: 'PUT',
+    path: '/product/{id}/categories',
+    summary: 'Set the categories of a product',
+    permission: 'catalogue.write',
+    params: byId,
+    body: z.object({ categoryIds: z.array(id).max(50) }),
+    response: ProductDetails,
+    errors: ['not_found', 'unknown_choice'],
   }),
   archiveProduct: route({
-    method: 'DELETE', path: '/product/{id}', summary: 'Archive a product', permission: 'catalogue.write',
-    params: byId, response: done, errors: ['not_found', 'still_reserved'],
+    method: 'DELETE',
+    path: '/product/{id}',
+    summary: 'Archive a product',
+    permission: 'catalogue.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'still_reserved'],
   }),
   restoreProduct: route({
-    method: 'PUT', path: '/product/{id}/restore', summary: 'Bring an archived product back', permission: 'catalogue.write',
-    params: byId, response: ProductDetails, errors: ['not_found'],
+    method: 'PUT',
+    path: '/product/{id}/restore',
+    summary: 'Bring an archived product back',
+    permission: 'catalogue.write',
+    params: byId,
+    response: ProductDetails,
+    errors: ['not_found'],
   }),
   allowRegulated: route({
-    method: 'PUT', path: '/product/{id}/regulated-sale',
+    method: 'PUT',
+    path: '/product/{id}/regulated-sale',
     summary: 'The owner gives his reason to sell a plant whose sale a rule forbids, or takes it back',
     // Only the owner holds this right: it answers for the shop before the law.
-    permission: 'team.write', params: byId, body: z.object({ reason: z.string().trim().min(10).max(500).nullable() }), response: ProductDetails,
+    permission: 'team.write',
+    params: byId,
+    body: z.object({ reason: z.string().trim().min(10).max(500).nullable() }),
+    response: ProductDetails,
     errors: ['not_found', 'not_regulated'],
   }),
   duplicateProduct: route({
-    method: 'POST', path: '/product/{id}/duplicate', summary: 'A new unpublished product with the same content and sizes, without stock',
-    permission: 'catalogue.write', params: byId, response: ProductDetails, status: 201, errors: ['not_found'],
+    method: 'POST',
+    path: '/product/{id}/duplicate',
+    summary: 'A new unpublished product with the same content and sizes, without stock',
+    permission: 'catalogue.write',
+    params: byId,
+    response: ProductDetails,
+    status: 201,
+    errors: ['not_found'],
   }),
 }

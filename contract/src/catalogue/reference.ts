@@ -78,7 +78,13 @@ export const TvaRate = z.object({
 })
 export type TvaRate = z.infer<typeof TvaRate>
 const tvaRateInput = z
-  .object({ id: id.nullable().default(null), name: requiredText(60), rateBp: frenchRate, validFrom: day, validTo: day.nullable().default(null) })
+  .object({
+    id: id.nullable().default(null),
+    name: requiredText(60),
+    rateBp: frenchRate,
+    validFrom: day,
+    validTo: day.nullable().default(null),
+  })
   .refine((rate) => rate.validTo === null || rate.validFrom < rate.validTo, { path: ['validTo'], message: 'bounds_reversed' })
 
 export const errors = {
@@ -98,74 +104,150 @@ const changeErrors = ['not_found', 'stale_version', 'name_taken'] as const
 export const containerRoutes = {
   listContainers: route({ method: 'GET', path: '/containers', summary: 'Containers', permission: 'member', response: listOf(Container) }),
   createContainer: route({
-    method: 'POST', path: '/container/-1', summary: 'Create a container', permission: 'catalogue.write',
-    body: containerInput, response: Container, status: 201, errors: ['name_taken'],
+    method: 'POST',
+    path: '/container/-1',
+    summary: 'Create a container',
+    permission: 'catalogue.write',
+    body: containerInput,
+    response: Container,
+    status: 201,
+    errors: ['name_taken'],
   }),
   updateContainer: route({
-    method: 'PUT', path: '/container/{id}', summary: 'Change a container', permission: 'catalogue.write',
-    params: byId, body: changeOf(containerInput, { version }), response: Container, errors: changeErrors,
+    method: 'PUT',
+    path: '/container/{id}',
+    summary: 'Change a container',
+    permission: 'catalogue.write',
+    params: byId,
+    body: changeOf(containerInput, { version }),
+    response: Container,
+    errors: changeErrors,
   }),
   removeContainer: route({
-    method: 'DELETE', path: '/container/{id}', summary: 'Delete a container that nothing uses', permission: 'catalogue.write',
-    params: byId, response: done, errors: ['not_found', 'in_use'],
+    method: 'DELETE',
+    path: '/container/{id}',
+    summary: 'Delete a container that nothing uses',
+    permission: 'catalogue.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'in_use'],
   }),
 }
 
 export const rootstockRoutes = {
   listRootstocks: route({ method: 'GET', path: '/rootstocks', summary: 'Rootstocks', permission: 'member', response: listOf(Rootstock) }),
   createRootstock: route({
-    method: 'POST', path: '/rootstock/-1', summary: 'Create a rootstock', permission: 'catalogue.write',
-    body: rootstockInput, response: Rootstock, status: 201, errors: ['name_taken'],
+    method: 'POST',
+    path: '/rootstock/-1',
+    summary: 'Create a rootstock',
+    permission: 'catalogue.write',
+    body: rootstockInput,
+    response: Rootstock,
+    status: 201,
+    errors: ['name_taken'],
   }),
   updateRootstock: route({
-    method: 'PUT', path: '/rootstock/{id}', summary: 'Change a rootstock', permission: 'catalogue.write',
-    params: byId, body: changeOf(rootstockInput, { version }), response: Rootstock, errors: changeErrors,
+    method: 'PUT',
+    path: '/rootstock/{id}',
+    summary: 'Change a rootstock',
+    permission: 'catalogue.write',
+    params: byId,
+    body: changeOf(rootstockInput, { version }),
+    response: Rootstock,
+    errors: changeErrors,
   }),
   removeRootstock: route({
-    method: 'DELETE', path: '/rootstock/{id}', summary: 'Delete a rootstock that nothing uses', permission: 'catalogue.write',
-    params: byId, response: done, errors: ['not_found', 'in_use'],
+    method: 'DELETE',
+    path: '/rootstock/{id}',
+    summary: 'Delete a rootstock that nothing uses',
+    permission: 'catalogue.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'in_use'],
   }),
 }
 
 export const caliberRoutes = {
   listCalibers: route({ method: 'GET', path: '/calibers', summary: 'Calibers', permission: 'member', response: listOf(Caliber) }),
   createCaliber: route({
-    method: 'POST', path: '/caliber/-1', summary: 'Create a caliber', permission: 'catalogue.write',
-    body: caliberInput, response: Caliber, status: 201, errors: ['name_taken'],
+    method: 'POST',
+    path: '/caliber/-1',
+    summary: 'Create a caliber',
+    permission: 'catalogue.write',
+    body: caliberInput,
+    response: Caliber,
+    status: 201,
+    errors: ['name_taken'],
   }),
   updateCaliber: route({
-    method: 'PUT', path: '/caliber/{id}', summary: 'Change a caliber', permission: 'catalogue.write',
-    params: byId, body: changeOf(caliberInput, { version }), response: Caliber, errors: changeErrors,
+    method: 'PUT',
+    path: '/caliber/{id}',
+    summary: 'Change a caliber',
+    permission: 'catalogue.write',
+    params: byId,
+    body: changeOf(caliberInput, { version }),
+    response: Caliber,
+    errors: changeErrors,
   }),
   removeCaliber: route({
-    method: 'DELETE', path: '/caliber/{id}', summary: 'Delete a caliber that nothing uses', permission: 'catalogue.write',
-    params: byId, response: done, errors: ['not_found', 'in_use'],
+    method: 'DELETE',
+    path: '/caliber/{id}',
+    summary: 'Delete a caliber that nothing uses',
+    permission: 'catalogue.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'in_use'],
   }),
 }
 
 export const plantProviderRoutes = {
   listPlantProviders: route({
-    method: 'GET', path: '/plant-providers', summary: 'Plant providers', permission: 'catalogue.read', response: listOf(PlantProvider),
+    method: 'GET',
+    path: '/plant-providers',
+    summary: 'Plant providers',
+    permission: 'catalogue.read',
+    response: listOf(PlantProvider),
   }),
   createPlantProvider: route({
-    method: 'POST', path: '/plant-provider/-1', summary: 'Create a plant provider', permission: 'catalogue.write',
-    body: plantProviderInput, response: PlantProvider, status: 201, errors: ['name_taken'],
+    method: 'POST',
+    path: '/plant-provider/-1',
+    summary: 'Create a plant provider',
+    permission: 'catalogue.write',
+    body: plantProviderInput,
+    response: PlantProvider,
+    status: 201,
+    errors: ['name_taken'],
   }),
   updatePlantProvider: route({
-    method: 'PUT', path: '/plant-provider/{id}', summary: 'Change a plant provider', permission: 'catalogue.write',
-    params: byId, body: changeOf(plantProviderInput, { version }), response: PlantProvider, errors: changeErrors,
+    method: 'PUT',
+    path: '/plant-provider/{id}',
+    summary: 'Change a plant provider',
+    permission: 'catalogue.write',
+    params: byId,
+    body: changeOf(plantProviderInput, { version }),
+    response: PlantProvider,
+    errors: changeErrors,
   }),
   removePlantProvider: route({
-    method: 'DELETE', path: '/plant-provider/{id}', summary: 'Delete a plant provider that nothing uses', permission: 'catalogue.write',
-    params: byId, response: done, errors: ['not_found', 'in_use'],
+    method: 'DELETE',
+    path: '/plant-provider/{id}',
+    summary: 'Delete a plant provider that nothing uses',
+    permission: 'catalogue.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'in_use'],
   }),
 }
 
 export const tvaRateRoutes = {
   listTvaRates: route({ method: 'GET', path: '/tva_rates', summary: 'TVA rates', permission: 'member', response: listOf(TvaRate) }),
   setTvaRates: route({
-    method: 'PUT', path: '/tva_rates', summary: 'Change the TVA rates: the whole list', permission: 'accounting.write',
-    body: z.object({ items: z.array(tvaRateInput).min(1).max(60) }), response: listOf(TvaRate),
+    method: 'PUT',
+    path: '/tva_rates',
+    summary: 'Change the TVA rates: the whole list',
+    permission: 'accounting.write',
+    body: z.object({ items: z.array(tvaRateInput).min(1).max(60) }),
+    response: listOf(TvaRate),
     errors: ['not_found', 'in_use', 'rates_overlap'],
   }),
 }

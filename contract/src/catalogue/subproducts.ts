@@ -8,7 +8,12 @@ const week = z.int().min(1).max(53).nullable().default(null)
 const fields = z.object({
   /** SKU, unique in the shop; made from the product's reference when empty. */
   reference: text(60).default(''),
-  barcode: z.string().trim().regex(/^\S{4,60}$/, { message: 'barcode_malformed' }).nullable().default(null),
+  barcode: z
+    .string()
+    .trim()
+    .regex(/^\S{4,60}$/, { message: 'barcode_malformed' })
+    .nullable()
+    .default(null),
   /** Made from caliber, container and rootstock when empty. */
   label: text(400).default(''),
   caliberId: id.nullable().default(null),
@@ -70,39 +75,80 @@ const codes = ['sku_taken', 'barcode_taken', 'size_exists', 'unknown_choice'] as
 
 export const subproductRoutes = {
   createSubproduct: route({
-    method: 'POST', path: '/product/{id}/subproduct/-1', summary: 'Create a size of a product', permission: 'catalogue.write',
-    params: byId, body: subproductInput, response: Subproduct, status: 201, errors: ['not_found', 'product_archived', ...codes],
+    method: 'POST',
+    path: '/product/{id}/subproduct/-1',
+    summary: 'Create a size of a product',
+    permission: 'catalogue.write',
+    params: byId,
+    body: subproductInput,
+    response: Subproduct,
+    status: 201,
+    errors: ['not_found', 'product_archived', ...codes],
   }),
   createGrid: route({
-    method: 'POST', path: '/product/{id}/subproducts/grid', summary: 'Create many sizes at once, those that exist already are left alone',
-    permission: 'catalogue.write', params: byId, body: z.object({ cells: z.array(subproductInput).min(1).max(500) }),
-    response: z.object({ created: z.array(Subproduct), skipped: z.array(z.object({ label: z.string() })) }), status: 201,
+    method: 'POST',
+    path: '/product/{id}/subproducts/grid',
+    summary: 'Create many sizes at once, those that exist already are left alone',
+    permission: 'catalogue.write',
+    params: byId,
+    body: z.object({ cells: z.array(subproductInput).min(1).max(500) }),
+    response: z.object({ created: z.array(Subproduct), skipped: z.array(z.object({ label: z.string() })) }),
+    status: 201,
     errors: ['not_found', 'product_archived', ...codes],
   }),
   updateSubproduct: route({
-    method: 'PUT', path: '/subproduct/{id}', summary: 'Change a size of a product', permission: 'catalogue.write',
-    params: byId, body: subproductChange, response: Subproduct,
+    method: 'PUT',
+    path: '/subproduct/{id}',
+    summary: 'Change a size of a product',
+    permission: 'catalogue.write',
+    params: byId,
+    body: subproductChange,
+    response: Subproduct,
     errors: ['not_found', 'stale_version', 'weeks_both', ...codes],
   }),
   drawBarcodes: route({
-    method: 'POST', path: '/barcodes/own', summary: "Draw barcodes of the shop's own series, for articles that carry none", permission: 'catalogue.write',
-    body: z.object({ count: z.int().min(1).max(500) }), response: z.object({ items: z.array(z.string()) }), status: 201,
+    method: 'POST',
+    path: '/barcodes/own',
+    summary: "Draw barcodes of the shop's own series, for articles that carry none",
+    permission: 'catalogue.write',
+    body: z.object({ count: z.int().min(1).max(500) }),
+    response: z.object({ items: z.array(z.string()) }),
+    status: 201,
   }),
   orderSubproducts: route({
-    method: 'PUT', path: '/product/{id}/subproducts/order', summary: 'Put the sizes of a product in another order', permission: 'catalogue.write',
-    params: byId, body: z.object({ ids: z.array(id).max(500) }), response: done, errors: ['not_found', 'product_archived', 'unknown_choice'],
+    method: 'PUT',
+    path: '/product/{id}/subproducts/order',
+    summary: 'Put the sizes of a product in another order',
+    permission: 'catalogue.write',
+    params: byId,
+    body: z.object({ ids: z.array(id).max(500) }),
+    response: done,
+    errors: ['not_found', 'product_archived', 'unknown_choice'],
   }),
   removeSubproduct: route({
-    method: 'DELETE', path: '/subproduct/{id}', summary: 'Take a size out of the catalogue; its history stays', permission: 'catalogue.write',
-    params: byId, response: done, errors: ['not_found', 'still_reserved'],
+    method: 'DELETE',
+    path: '/subproduct/{id}',
+    summary: 'Take a size out of the catalogue; its history stays',
+    permission: 'catalogue.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'still_reserved'],
   }),
   restoreSubproduct: route({
-    method: 'PUT', path: '/subproduct/{id}/restore', summary: 'Bring a size back', permission: 'catalogue.write',
-    params: byId, response: Subproduct, errors: ['not_found', 'size_exists'],
+    method: 'PUT',
+    path: '/subproduct/{id}/restore',
+    summary: 'Bring a size back',
+    permission: 'catalogue.write',
+    params: byId,
+    response: Subproduct,
+    errors: ['not_found', 'size_exists'],
   }),
   productPrices: route({
-    method: 'GET', path: '/product/{id}/prices', summary: 'Base prices of each live size: of today, the lowest of 30 days, the latest changes',
-    permission: 'catalogue.read', params: byId,
+    method: 'GET',
+    path: '/product/{id}/prices',
+    summary: 'Base prices of each live size: of today, the lowest of 30 days, the latest changes',
+    permission: 'catalogue.read',
+    params: byId,
     response: z.object({
       items: z.array(
         z.object({
@@ -119,8 +165,11 @@ export const subproductRoutes = {
     errors: ['not_found'],
   }),
   priceHistory: route({
-    method: 'GET', path: '/subproduct/{id}/prices', summary: 'Base prices since the beginning, with the lowest of the last 30 days',
-    permission: 'catalogue.read', params: byId,
+    method: 'GET',
+    path: '/subproduct/{id}/prices',
+    summary: 'Base prices since the beginning, with the lowest of the last 30 days',
+    permission: 'catalogue.read',
+    params: byId,
     response: z.object({
       /** C. conso. L112-1-1: the reference of an announced reduction. */
       lowest30DaysCents: cents.nullable(),

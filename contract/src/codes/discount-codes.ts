@@ -2,7 +2,26 @@ import { z } from 'zod'
 import { discountKinds } from './rules.ts'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
-import { basisPoints, byId, cents, changeOf, day, done, flag, id, idParam, instant, listQuery, oneOrMore, pageOf, pageParam, positiveCents, requiredText, text, version } from '../base/shared.ts'
+import {
+  basisPoints,
+  byId,
+  cents,
+  changeOf,
+  day,
+  done,
+  flag,
+  id,
+  idParam,
+  instant,
+  listQuery,
+  oneOrMore,
+  pageOf,
+  pageParam,
+  positiveCents,
+  requiredText,
+  text,
+  version,
+} from '../base/shared.ts'
 
 export const discountStatuses = ['active', 'scheduled', 'exhausted', 'expired', 'disabled'] as const
 export type DiscountStatus = (typeof discountStatuses)[number]
@@ -92,7 +111,13 @@ export const DiscountStats = z.object({
 export type DiscountStats = z.infer<typeof DiscountStats>
 
 /** A pack has no size: `partIds` are the sizes in it, all of which a code must cover. */
-const BasketLine = z.object({ subproductId: id.nullable().default(null), partIds: z.array(id).max(100).default([]), netCents: positiveCents, rateBp: basisPoints.default(1000), discounted: z.boolean().default(false) })
+const BasketLine = z.object({
+  subproductId: id.nullable().default(null),
+  partIds: z.array(id).max(100).default([]),
+  netCents: positiveCents,
+  rateBp: basisPoints.default(1000),
+  discounted: z.boolean().default(false),
+})
 export const Basket = z.object({
   mode: z.enum(['incl', 'excl']).default('incl'),
   lines: z.array(BasketLine).max(500),
@@ -155,24 +180,50 @@ export const errors = {
   code_exhausted: { status: 409, fr: 'Ce code a atteint son nombre d’utilisations.', en: 'This code has reached its number of uses.' },
   code_used_by_customer: { status: 409, fr: 'Ce client a déjà utilisé ce code.', en: 'This customer has already used this code.' },
   code_needs_customer: { status: 409, fr: 'Ce code demande un client.', en: 'This code needs a customer.' },
-  code_other_profile: { status: 409, fr: 'Ce code ne vaut pas pour le profil de prix de ce client.', en: 'This code is not for the price profile of this customer.' },
-  code_no_item: { status: 409, fr: 'Aucun article de cette vente n’ouvre droit à ce code.', en: 'No item of this sale is covered by this code.' },
-  code_minimum: { status: 409, fr: 'Ce code demande {min} d’achat : il manque {missing}.', en: 'This code asks for {min} of purchases: {missing} are missing.' },
-  code_not_cumulative: { status: 409, fr: 'Ce code ne se cumule pas avec une autre remise.', en: 'This code does not go with another discount.' },
+  code_other_profile: {
+    status: 409,
+    fr: 'Ce code ne vaut pas pour le profil de prix de ce client.',
+    en: 'This code is not for the price profile of this customer.',
+  },
+  code_no_item: {
+    status: 409,
+    fr: 'Aucun article de cette vente n’ouvre droit à ce code.',
+    en: 'No item of this sale is covered by this code.',
+  },
+  code_minimum: {
+    status: 409,
+    fr: 'Ce code demande {min} d’achat : il manque {missing}.',
+    en: 'This code asks for {min} of purchases: {missing} are missing.',
+  },
+  code_not_cumulative: {
+    status: 409,
+    fr: 'Ce code ne se cumule pas avec une autre remise.',
+    en: 'This code does not go with another discount.',
+  },
 } as const satisfies Messages
 
 const saving = ['code_too_short', 'code_taken', 'unknown_choice'] as const
 /** Why a code may be refused on a sale. */
 export const discountFaults = [
-  'code_disabled', 'code_not_yet', 'code_expired', 'code_exhausted', 'code_used_by_customer', 'code_needs_customer',
-  'code_other_profile', 'code_no_item', 'code_minimum', 'code_not_cumulative',
+  'code_disabled',
+  'code_not_yet',
+  'code_expired',
+  'code_exhausted',
+  'code_used_by_customer',
+  'code_needs_customer',
+  'code_other_profile',
+  'code_no_item',
+  'code_minimum',
+  'code_not_cumulative',
 ] as const
 
 const sorts = ['created', 'code', 'uses', 'to'] as const
 
 export const codesRoutes = {
   checkCode: route({
-    method: 'GET', path: '/code/{code}/user/{userId}', summary: 'Check a discount, credit or gift code for a customer (-1 for none), and for a basket when one is given',
+    method: 'GET',
+    path: '/code/{code}/user/{userId}',
+    summary: 'Check a discount, credit or gift code for a customer (-1 for none), and for a basket when one is given',
     // Whoever sells, at the till or by orders: the handler asks for one of the two rights.
     permission: 'member',
     params: z.object({ code: z.string().max(60), userId: z.union([idParam, z.literal(-1), z.literal('-1').transform(() => -1)]) }),
@@ -181,40 +232,86 @@ export const codesRoutes = {
     errors: ['unknown_code', 'not_found', 'too_many_requests', ...discountFaults, 'voucher_unpaid', 'voucher_cancelled', 'voucher_empty'],
   }),
   listDiscountCodes: route({
-    method: 'GET', path: '/discount_code/{page}', summary: 'Discount codes', permission: 'marketing.read', params: pageParam,
+    method: 'GET',
+    path: '/discount_code/{page}',
+    summary: 'Discount codes',
+    permission: 'marketing.read',
+    params: pageParam,
     query: listQuery(sorts, { status: oneOrMore(discountStatuses).optional(), batch: idParam.optional(), inBatch: flag.optional() }),
     response: pageOf(DiscountCode),
   }),
   createDiscountCode: route({
-    method: 'POST', path: '/discount_code/-1', summary: 'Create a discount code; without a code one is drawn', permission: 'marketing.write',
-    body: DiscountCodeInput, response: DiscountCode, status: 201, errors: saving,
+    method: 'POST',
+    path: '/discount_code/-1',
+    summary: 'Create a discount code; without a code one is drawn',
+    permission: 'marketing.write',
+    body: DiscountCodeInput,
+    response: DiscountCode,
+    status: 201,
+    errors: saving,
   }),
   getDiscountCode: route({
-    method: 'GET', path: '/discount-code/{id}', summary: 'One discount code', permission: 'marketing.read', params: byId, response: DiscountCode, errors: ['not_found'],
+    method: 'GET',
+    path: '/discount-code/{id}',
+    summary: 'One discount code',
+    permission: 'marketing.read',
+    params: byId,
+    response: DiscountCode,
+    errors: ['not_found'],
   }),
   updateDiscountCode: route({
-    method: 'PUT', path: '/discount_code/{id}', summary: 'Change, disable or enable a discount code; what was sold with it stays', permission: 'marketing.write',
-    params: byId, body: changeOf(DiscountCodeInput, { version }), response: DiscountCode,
+    method: 'PUT',
+    path: '/discount_code/{id}',
+    summary: 'Change, disable or enable a discount code; what was sold with it stays',
+    permission: 'marketing.write',
+    params: byId,
+    body: changeOf(DiscountCodeInput, { version }),
+    response: DiscountCode,
     errors: ['not_found', 'stale_version', 'code_used', 'code_below_uses', ...saving],
   }),
   removeDiscountCode: route({
-    method: 'DELETE', path: '/discount_code/{id}', summary: 'Delete a discount code that no sale carries', permission: 'marketing.write',
-    params: byId, response: done, errors: ['not_found', 'code_used'],
+    method: 'DELETE',
+    path: '/discount_code/{id}',
+    summary: 'Delete a discount code that no sale carries',
+    permission: 'marketing.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'code_used'],
   }),
   discountStats: route({
-    method: 'GET', path: '/discount_code/stats/{id}', summary: 'Uses and revenue of a discount code', permission: 'marketing.read',
-    params: byId, response: DiscountStats, errors: ['not_found'],
+    method: 'GET',
+    path: '/discount_code/stats/{id}',
+    summary: 'Uses and revenue of a discount code',
+    permission: 'marketing.read',
+    params: byId,
+    response: DiscountStats,
+    errors: ['not_found'],
   }),
   createBatch: route({
-    method: 'POST', path: '/discount-code/batch', summary: 'Draw many codes with the same terms', permission: 'marketing.write',
-    body: BatchInput, response: Batch, status: 201, errors: ['unknown_choice'],
+    method: 'POST',
+    path: '/discount-code/batch',
+    summary: 'Draw many codes with the same terms',
+    permission: 'marketing.write',
+    body: BatchInput,
+    response: Batch,
+    status: 201,
+    errors: ['unknown_choice'],
   }),
   listBatches: route({
-    method: 'GET', path: '/discount-code/batches', summary: 'Batches of codes, newest first', permission: 'marketing.read',
+    method: 'GET',
+    path: '/discount-code/batches',
+    summary: 'Batches of codes, newest first',
+    permission: 'marketing.read',
     response: z.object({ items: z.array(Batch) }),
   }),
   exportBatch: route({
-    method: 'GET', path: '/discount-code/batch/{id}/export', summary: 'The codes of a batch as a spreadsheet or as CSV', permission: 'marketing.read',
-    params: byId, query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }), response: 'file', errors: ['not_found'],
+    method: 'GET',
+    path: '/discount-code/batch/{id}/export',
+    summary: 'The codes of a batch as a spreadsheet or as CSV',
+    permission: 'marketing.read',
+    params: byId,
+    query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    response: 'file',
+    errors: ['not_found'],
   }),
 }

@@ -36,7 +36,9 @@ export type CodeLine = { netCents: number; rateBp: number; eligible: boolean }
 export type Reduction = { lines: number[]; deliveryCents: number }
 
 export const eligibleInclCents = (mode: PriceMode, lines: readonly CodeLine[]): number =>
-  lines.filter((line) => line.eligible).reduce((sum, line) => sum + (mode === 'incl' ? line.netCents : line.netCents + vatOf(line.netCents, line.rateBp)), 0)
+  lines
+    .filter((line) => line.eligible)
+    .reduce((sum, line) => sum + (mode === 'incl' ? line.netCents : line.netCents + vatOf(line.netCents, line.rateBp)), 0)
 
 /** What is missing to the code's minimum, TTC; 0 when it is reached. */
 export const missingToMinimum = (terms: CodeTerms, mode: PriceMode, lines: readonly CodeLine[]): number =>
@@ -53,4 +55,3 @@ export function reductionOf(terms: CodeTerms, lines: readonly CodeLine[], delive
   const off = discountOn(goods, terms.kind === 'percent' ? { kind: 'percent', bp: terms.value } : { kind: 'amount', cents: terms.value })
   return { lines: off === 0 ? lines.map(() => 0) : spread(off, weights), deliveryCents: 0 }
 }
-

@@ -1,6 +1,24 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { byId, cents, changesOf, day, done, id, idParam, instant, listQuery, MAX_IMAGE_BYTES, oneOrMore, pageOf, pageParam, positiveCents, requiredText, text, version } from '../base/shared.ts'
+import {
+  byId,
+  cents,
+  changesOf,
+  day,
+  done,
+  id,
+  idParam,
+  instant,
+  listQuery,
+  MAX_IMAGE_BYTES,
+  oneOrMore,
+  pageOf,
+  pageParam,
+  positiveCents,
+  requiredText,
+  text,
+  version,
+} from '../base/shared.ts'
 import { PaymentType } from '../base/payment-types.ts'
 import { route } from '../base/route.ts'
 
@@ -95,20 +113,22 @@ export const CreditCodeInput = z.object({
 })
 export type CreditCodeInput = z.output<typeof CreditCodeInput>
 
-export const GiftCardConfig = z.object({
-  /** Offered on the shop's pages. */
-  enabled: z.boolean(),
-  title: requiredText(80),
-  text: text(2_000),
-  amounts: z.array(amount).max(12),
-  /** Any amount between the bounds may be chosen too. */
-  freeAmount: z.boolean(),
-  minCents: amount,
-  maxCents: amount,
-  /** Null: cards never expire. */
-  validMonths: z.int().min(1).max(120).nullable(),
-  conditions: text(2_000),
-}).refine((config) => config.minCents <= config.maxCents, { path: ['maxCents'], message: 'gift_card_bounds' })
+export const GiftCardConfig = z
+  .object({
+    /** Offered on the shop's pages. */
+    enabled: z.boolean(),
+    title: requiredText(80),
+    text: text(2_000),
+    amounts: z.array(amount).max(12),
+    /** Any amount between the bounds may be chosen too. */
+    freeAmount: z.boolean(),
+    minCents: amount,
+    maxCents: amount,
+    /** Null: cards never expire. */
+    validMonths: z.int().min(1).max(120).nullable(),
+    conditions: text(2_000),
+  })
+  .refine((config) => config.minCents <= config.maxCents, { path: ['maxCents'], message: 'gift_card_bounds' })
 export type GiftCardConfig = z.output<typeof GiftCardConfig>
 export const defaultGiftCardConfig: GiftCardConfig = {
   enabled: false,
@@ -127,16 +147,48 @@ export const errors = {
   voucher_cancelled: { status: 409, fr: 'Ce code est annulé.', en: 'This code is cancelled.' },
   voucher_empty: { status: 409, fr: 'Ce code est entièrement utilisé.', en: 'This code is used up.' },
   voucher_balance: { status: 409, fr: 'Il ne reste que {balance} sur ce code.', en: 'Only {balance} are left on this code.' },
-  voucher_beyond: { status: 409, fr: 'Seuls {max} de cette vente ont été payés par ce code.', en: 'Only {max} of this sale were paid by this code.' },
-  voucher_used: { status: 409, fr: 'Ce code a déjà servi : il ne s’annule plus.', en: 'This code has been used and can no longer be cancelled.' },
+  voucher_beyond: {
+    status: 409,
+    fr: 'Seuls {max} de cette vente ont été payés par ce code.',
+    en: 'Only {max} of this sale were paid by this code.',
+  },
+  voucher_used: {
+    status: 409,
+    fr: 'Ce code a déjà servi : il ne s’annule plus.',
+    en: 'This code has been used and can no longer be cancelled.',
+  },
   voucher_kind: { status: 409, fr: 'Ce code n’est pas du type de ce paiement.', en: 'This code is not of the type of this payment.' },
   code_needed: { status: 400, fr: 'Indiquez le code.', en: 'Give the code.' },
-  gift_card_by_money: { status: 400, fr: 'Une carte cadeau se paie en argent : ni par une autre carte, ni par un avoir, ni en compte.', en: 'A gift card is paid for with money: not by another card, a credit or on account.' },
-  gift_card_cash_at_till: { status: 400, fr: 'Les espèces s’encaissent à la caisse : vendez-y la carte, et le tiroir sera juste.', en: 'Cash is taken at the till: sell the card there, and the drawer will be right.' },
-  gift_card_back_by_money: { status: 409, fr: 'Une carte cadeau se rembourse en argent : ni sur une autre carte, ni en avoir, ni en compte.', en: 'A gift card is given back in money: not to another card, as a credit or on account.' },
-  gift_card_used: { status: 409, fr: 'La carte {reference} a déjà servi, il y reste {left} : elle ne se reprend plus.', en: 'Card {reference} has been used, {left} are left on it: it can no longer be taken back.' },
-  gift_card_gone: { status: 409, fr: 'La carte {reference} est déjà reprise ou annulée.', en: 'Card {reference} was already taken back or cancelled.' },
-  gift_card_of_ticket: { status: 409, fr: 'Cette carte a été vendue par le ticket {number} : remboursez-le à la caisse.', en: 'This card was sold by ticket {number}: refund it at the till.' },
+  gift_card_by_money: {
+    status: 400,
+    fr: 'Une carte cadeau se paie en argent : ni par une autre carte, ni par un avoir, ni en compte.',
+    en: 'A gift card is paid for with money: not by another card, a credit or on account.',
+  },
+  gift_card_cash_at_till: {
+    status: 400,
+    fr: 'Les espèces s’encaissent à la caisse : vendez-y la carte, et le tiroir sera juste.',
+    en: 'Cash is taken at the till: sell the card there, and the drawer will be right.',
+  },
+  gift_card_back_by_money: {
+    status: 409,
+    fr: 'Une carte cadeau se rembourse en argent : ni sur une autre carte, ni en avoir, ni en compte.',
+    en: 'A gift card is given back in money: not to another card, as a credit or on account.',
+  },
+  gift_card_used: {
+    status: 409,
+    fr: 'La carte {reference} a déjà servi, il y reste {left} : elle ne se reprend plus.',
+    en: 'Card {reference} has been used, {left} are left on it: it can no longer be taken back.',
+  },
+  gift_card_gone: {
+    status: 409,
+    fr: 'La carte {reference} est déjà reprise ou annulée.',
+    en: 'Card {reference} was already taken back or cancelled.',
+  },
+  gift_card_of_ticket: {
+    status: 409,
+    fr: 'Cette carte a été vendue par le ticket {number} : remboursez-le à la caisse.',
+    en: 'This card was sold by ticket {number}: refund it at the till.',
+  },
   gift_card_amount: { status: 400, fr: 'Le montant va de {min} à {max}.', en: 'The amount goes from {min} to {max}.' },
   gift_card_bounds: { status: 400, fr: 'Le maximum est inférieur au minimum.', en: 'The maximum is below the minimum.' },
   expiry_past: { status: 400, fr: 'Ce jour est déjà passé.', en: 'This day is already past.' },
@@ -144,8 +196,15 @@ export const errors = {
 
 const list = <const P extends '/gift_card/{page}' | '/credit_code/{page}'>(path: P, summary: string) =>
   route({
-    method: 'GET', path, summary, permission: 'orders.read', params: pageParam,
-    query: listQuery(['created', 'balance', 'amount', 'expires'] as const, { status: oneOrMore(voucherStatuses).optional(), customer: idParam.optional() }),
+    method: 'GET',
+    path,
+    summary,
+    permission: 'orders.read',
+    params: pageParam,
+    query: listQuery(['created', 'balance', 'amount', 'expires'] as const, {
+      status: oneOrMore(voucherStatuses).optional(),
+      customer: idParam.optional(),
+    }),
     response: pageOf(Voucher).extend({
       /** What the shop owes by all of them that may still be used. */
       owedCents: cents,
@@ -155,52 +214,151 @@ const list = <const P extends '/gift_card/{page}' | '/credit_code/{page}'>(path:
 export const vouchersRoutes = {
   listGiftCards: list('/gift_card/{page}', 'Gift cards'),
   createGiftCard: route({
-    method: 'POST', path: '/gift_card/-1', summary: 'Create a gift card; it counts once it is paid', permission: 'orders.write',
-    body: GiftCardInput, response: VoucherWithMoves, status: 201, errors: ['unknown_customer', 'gift_card_amount', 'expiry_past'],
+    method: 'POST',
+    path: '/gift_card/-1',
+    summary: 'Create a gift card; it counts once it is paid',
+    permission: 'orders.write',
+    body: GiftCardInput,
+    response: VoucherWithMoves,
+    status: 201,
+    errors: ['unknown_customer', 'gift_card_amount', 'expiry_past'],
   }),
-  getGiftCard: route({ method: 'GET', path: '/gift-card/{id}', summary: 'One gift card with the story of its balance', permission: 'orders.read', params: byId, response: VoucherWithMoves, errors: ['not_found'] }),
+  getGiftCard: route({
+    method: 'GET',
+    path: '/gift-card/{id}',
+    summary: 'One gift card with the story of its balance',
+    permission: 'orders.read',
+    params: byId,
+    response: VoucherWithMoves,
+    errors: ['not_found'],
+  }),
   updateGiftCard: route({
-    method: 'PUT', path: '/gift_card/{id}', summary: 'Change a gift card; its amount only before it is paid', permission: 'orders.write',
-    params: byId, body: z.object({ ...changesOf(cardFields), amountCents: amount.optional(), version }), response: VoucherWithMoves,
+    method: 'PUT',
+    path: '/gift_card/{id}',
+    summary: 'Change a gift card; its amount only before it is paid',
+    permission: 'orders.write',
+    params: byId,
+    body: z.object({ ...changesOf(cardFields), amountCents: amount.optional(), version }),
+    response: VoucherWithMoves,
     errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_customer', 'gift_card_amount', 'expiry_past'],
   }),
   payGiftCard: route({
-    method: 'PUT', path: '/gift-card/{id}/pay', summary: 'The card was paid: it counts from now on', permission: 'orders.write',
-    params: byId, body: z.object({ payment_type: giftCardMean }), response: VoucherWithMoves, errors: ['not_found', 'wrong_status'],
+    method: 'PUT',
+    path: '/gift-card/{id}/pay',
+    summary: 'The card was paid: it counts from now on',
+    permission: 'orders.write',
+    params: byId,
+    body: z.object({ payment_type: giftCardMean }),
+    response: VoucherWithMoves,
+    errors: ['not_found', 'wrong_status'],
   }),
   cancelGiftCard: route({
-    method: 'DELETE', path: '/gift_card/{id}', summary: 'Cancel a gift card that was never used; its price is given back', permission: 'orders.write',
-    params: byId, response: done, errors: ['not_found', 'wrong_status', 'voucher_used', 'gift_card_of_ticket'],
+    method: 'DELETE',
+    path: '/gift_card/{id}',
+    summary: 'Cancel a gift card that was never used; its price is given back',
+    permission: 'orders.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'wrong_status', 'voucher_used', 'gift_card_of_ticket'],
   }),
-  giftCardPdf: route({ method: 'GET', path: '/gift-card/{id}/download', summary: 'The gift card to give away', permission: 'orders.write', params: byId, response: 'pdf', errors: ['not_found', 'wrong_status'] }),
+  giftCardPdf: route({
+    method: 'GET',
+    path: '/gift-card/{id}/download',
+    summary: 'The gift card to give away',
+    permission: 'orders.write',
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found', 'wrong_status'],
+  }),
   listCreditCodes: list('/credit_code/{page}', 'Credit codes'),
   createCreditCode: route({
-    method: 'POST', path: '/credit_code/-1', summary: 'Give a customer a credit', permission: 'orders.write',
-    body: CreditCodeInput, response: VoucherWithMoves, status: 201, errors: ['unknown_customer', 'expiry_past'],
+    method: 'POST',
+    path: '/credit_code/-1',
+    summary: 'Give a customer a credit',
+    permission: 'orders.write',
+    body: CreditCodeInput,
+    response: VoucherWithMoves,
+    status: 201,
+    errors: ['unknown_customer', 'expiry_past'],
   }),
-  getCreditCode: route({ method: 'GET', path: '/credit-code/{id}', summary: 'One credit code with the story of its balance', permission: 'orders.read', params: byId, response: VoucherWithMoves, errors: ['not_found'] }),
+  getCreditCode: route({
+    method: 'GET',
+    path: '/credit-code/{id}',
+    summary: 'One credit code with the story of its balance',
+    permission: 'orders.read',
+    params: byId,
+    response: VoucherWithMoves,
+    errors: ['not_found'],
+  }),
   updateCreditCode: route({
-    method: 'PUT', path: '/credit_code/{id}', summary: 'Change the customer, the reason or the end of a credit code', permission: 'orders.write',
-    params: byId, body: z.object({ customerId: id.nullable().optional(), reason: requiredText(200).optional(), expiresOn: day.nullable().optional(), version }),
-    response: VoucherWithMoves, errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_customer', 'expiry_past'],
+    method: 'PUT',
+    path: '/credit_code/{id}',
+    summary: 'Change the customer, the reason or the end of a credit code',
+    permission: 'orders.write',
+    params: byId,
+    body: z.object({
+      customerId: id.nullable().optional(),
+      reason: requiredText(200).optional(),
+      expiresOn: day.nullable().optional(),
+      version,
+    }),
+    response: VoucherWithMoves,
+    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_customer', 'expiry_past'],
   }),
   cancelCreditCode: route({
-    method: 'DELETE', path: '/credit_code/{id}', summary: 'Cancel a credit code that was never used', permission: 'orders.write',
-    params: byId, response: done, errors: ['not_found', 'wrong_status', 'voucher_used'],
+    method: 'DELETE',
+    path: '/credit_code/{id}',
+    summary: 'Cancel a credit code that was never used',
+    permission: 'orders.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'wrong_status', 'voucher_used'],
   }),
   creditCodePdf: route({
-    method: 'GET', path: '/credit_code/{id}/invoice', summary: 'The credit as a document for the customer', permission: 'orders.read',
-    params: byId, response: 'pdf', errors: ['not_found', 'wrong_status', 'shop_details_missing', 'shop_details_wrong'],
+    method: 'GET',
+    path: '/credit_code/{id}/invoice',
+    summary: 'The credit as a document for the customer',
+    permission: 'orders.read',
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found', 'wrong_status', 'shop_details_missing', 'shop_details_wrong'],
   }),
   getGiftCardConfig: route({
-    method: 'GET', path: '/gift-card/config', summary: 'How gift cards are sold', permission: 'member',
-    response: z.object({ ...GiftCardConfig.shape, image: z.object({ id, key: z.string(), alt: z.string(), /** Its sizes are made some seconds after it came. */ ready: z.boolean() }).nullable() }),
+    method: 'GET',
+    path: '/gift-card/config',
+    summary: 'How gift cards are sold',
+    permission: 'member',
+    response: z.object({
+      ...GiftCardConfig.shape,
+      image: z
+        .object({ id, key: z.string(), alt: z.string(), /** Its sizes are made some seconds after it came. */ ready: z.boolean() })
+        .nullable(),
+    }),
   }),
-  setGiftCardConfig: route({ method: 'PUT', path: '/gift-card/config', summary: 'Change how gift cards are sold', permission: 'settings.write', body: GiftCardConfig, response: done }),
-  giftCardImage: route({ method: 'GET', path: '/gift-card/image', summary: 'The picture of the gift cards', permission: 'member', response: 'file', errors: ['not_found'] }),
+  setGiftCardConfig: route({
+    method: 'PUT',
+    path: '/gift-card/config',
+    summary: 'Change how gift cards are sold',
+    permission: 'settings.write',
+    body: GiftCardConfig,
+    response: done,
+  }),
+  giftCardImage: route({
+    method: 'GET',
+    path: '/gift-card/image',
+    summary: 'The picture of the gift cards',
+    permission: 'member',
+    response: 'file',
+    errors: ['not_found'],
+  }),
   setGiftCardImage: route({
-    method: 'PUT', path: '/gift-card/image', summary: 'Change the picture of the gift cards', permission: 'settings.write',
-    upload: { maxBytes: MAX_IMAGE_BYTES }, body: z.object({ alt: text(300).default('') }), response: done,
+    method: 'PUT',
+    path: '/gift-card/image',
+    summary: 'Change the picture of the gift cards',
+    permission: 'settings.write',
+    upload: { maxBytes: MAX_IMAGE_BYTES },
+    body: z.object({ alt: text(300).default('') }),
+    response: done,
     errors: ['file_missing', 'too_large', 'unsupported_file', 'heic_photo', 'too_many_pixels'],
   }),
 }

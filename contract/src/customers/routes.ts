@@ -182,4 +182,3 @@ export const customersRoutes = {
     errors: ['not_found', 'in_use'],
   }),
 }
-

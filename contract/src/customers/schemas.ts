@@ -27,11 +27,16 @@ export const addressFields = {
   line2: optionalText(150),
   postcode: requiredText(12),
   city: requiredText(100),
-  country: z.string().regex(/^[A-Z]{2}$/).default('FR'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('FR'),
   phone: optionalText(30),
   note: optionalText(300),
 }
-export const AddressInput = z.object({ ...addressFields, isBilling: z.boolean().default(false), isDelivery: z.boolean().default(false) }).superRefine(sayIdentityFaults)
+export const AddressInput = z
+  .object({ ...addressFields, isBilling: z.boolean().default(false), isDelivery: z.boolean().default(false) })
+  .superRefine(sayIdentityFaults)
 const { label: _label, ...snapshotFields } = addressFields
 /** An address that is typed for one order alone. */
 export const AddressSnapshotInput = z.object(snapshotFields).superRefine(sayIdentityFaults)
@@ -48,7 +53,13 @@ export const AddressSnapshot = z.object({
   note: z.string().nullable(),
 })
 export type AddressSnapshot = z.infer<typeof AddressSnapshot>
-export const Address = z.object({ id, label: z.string().nullable(), ...AddressSnapshot.shape, isBilling: z.boolean(), isDelivery: z.boolean() })
+export const Address = z.object({
+  id,
+  label: z.string().nullable(),
+  ...AddressSnapshot.shape,
+  isBilling: z.boolean(),
+  isDelivery: z.boolean(),
+})
 export type Address = z.infer<typeof Address>
 
 export const CustomerInput = z
@@ -127,7 +138,12 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>
 
 export const interactionKinds = ['call', 'mail', 'visit', 'note', 'task'] as const
-export const InteractionInput = z.object({ kind: z.enum(interactionKinds), at: instant, text: requiredText(4000), dueOn: day.nullable().default(null) })
+export const InteractionInput = z.object({
+  kind: z.enum(interactionKinds),
+  at: instant,
+  text: requiredText(4000),
+  dueOn: day.nullable().default(null),
+})
 export const Interaction = z.object({ id, ...InteractionInput.shape, author: z.string() })
 
 export const TermsInput = z.object({

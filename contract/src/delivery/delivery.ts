@@ -55,9 +55,17 @@ export const noDeliverySettings: DeliverySettings = {
 
 export const errors = {
   bands_gap: { status: 400, fr: 'Aucun tarif entre {from} et {upTo}.', en: 'No fee between {from} and {upTo}.' },
-  bands_overlap: { status: 400, fr: 'Deux tranches couvrent la même étendue : de {from} à {upTo}.', en: 'Two bands cover the same stretch: {from} to {upTo}.' },
+  bands_overlap: {
+    status: 400,
+    fr: 'Deux tranches couvrent la même étendue : de {from} à {upTo}.',
+    en: 'Two bands cover the same stretch: {from} to {upTo}.',
+  },
   band_empty: { status: 400, fr: 'Cette tranche finit avant de commencer.', en: 'This band ends before it begins.' },
-  bands_missing: { status: 400, fr: 'Ajoutez au moins une tranche avant de proposer ce mode.', en: 'Add at least one band before offering this mode.' },
+  bands_missing: {
+    status: 400,
+    fr: 'Ajoutez au moins une tranche avant de proposer ce mode.',
+    en: 'Add at least one band before offering this mode.',
+  },
   zone_twice: { status: 400, fr: 'Cette zone a déjà une grille.', en: 'This zone already has a grid.' },
 } as const satisfies Messages
 
@@ -75,7 +83,14 @@ const Step = z.object({
   fromCents: cents.optional(),
   cents: cents.optional(),
 })
-const refusals = ['mode_off', 'zone_unknown', 'zone_not_served', 'too_heavy', 'above_bands', 'distance_missing'] as const satisfies readonly NonNullable<Fee['refusal']>[]
+const refusals = [
+  'mode_off',
+  'zone_unknown',
+  'zone_not_served',
+  'too_heavy',
+  'above_bands',
+  'distance_missing',
+] as const satisfies readonly NonNullable<Fee['refusal']>[]
 /** The ways of delivery that have a table. */
 export const feeModes = ['home', 'relay', 'own_truck'] as const
 export type FeeMode = (typeof feeModes)[number]
@@ -104,24 +119,54 @@ const Weighed = z.object({
 })
 
 const count = z.coerce.number<number | string>().int().min(0).max(1_000_000_000)
-const where = { postcode: text(12).optional(), country: z.string().regex(/^[A-Z]{2}$/).optional() }
+const where = {
+  postcode: text(12).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+}
 
 export const deliveryRoutes = {
-  getDelivery: route({ method: 'GET', path: '/config/delivery', summary: 'Delivery settings and fee tables', permission: 'orders.read', response: DeliverySettings }),
+  getDelivery: route({
+    method: 'GET',
+    path: '/config/delivery',
+    summary: 'Delivery settings and fee tables',
+    permission: 'orders.read',
+    response: DeliverySettings,
+  }),
   updateDelivery: route({
-    method: 'PUT', path: '/config/delivery', summary: 'Change what holds for every mode, and the own lorry', permission: 'settings.write',
-    body: z.object({ rules: ShippingRules, truck: TruckInput }), response: done, errors: [...Object.keys(errors), 'unknown_profile'],
+    method: 'PUT',
+    path: '/config/delivery',
+    summary: 'Change what holds for every mode, and the own lorry',
+    permission: 'settings.write',
+    body: z.object({ rules: ShippingRules, truck: TruckInput }),
+    response: done,
+    errors: [...Object.keys(errors), 'unknown_profile'],
   }),
   updateHome: route({
-    method: 'PUT', path: '/config/delivery/home', summary: 'Change the fees of home delivery', permission: 'settings.write',
-    body: FeeTableInput, response: done, errors: [...Object.keys(errors), 'unknown_profile'],
+    method: 'PUT',
+    path: '/config/delivery/home',
+    summary: 'Change the fees of home delivery',
+    permission: 'settings.write',
+    body: FeeTableInput,
+    response: done,
+    errors: [...Object.keys(errors), 'unknown_profile'],
   }),
   updateRelay: route({
-    method: 'PUT', path: '/config/delivery/relay', summary: 'Change the fees of relay points', permission: 'settings.write',
-    body: FeeTableInput, response: done, errors: [...Object.keys(errors), 'unknown_profile'],
+    method: 'PUT',
+    path: '/config/delivery/relay',
+    summary: 'Change the fees of relay points',
+    permission: 'settings.write',
+    body: FeeTableInput,
+    response: done,
+    errors: [...Object.keys(errors), 'unknown_profile'],
   }),
   homeFee: route({
-    method: 'GET', path: '/shipping/home', summary: 'What a delivery costs and how that comes about', permission: 'orders.read',
+    method: 'GET',
+    path: '/shipping/home',
+    summary: 'What a delivery costs and how that comes about',
+    permission: 'orders.read',
     query: z.object({
       articles: count,
       /** Cents TTC after discounts. */
@@ -138,18 +183,34 @@ export const deliveryRoutes = {
     response: Answered,
   }),
   quote: route({
-    method: 'POST', path: '/shipping/quote', summary: 'The fee of the articles of a sale, their weight and what speaks against the week', permission: 'orders.read', status: 200,
+    method: 'POST',
+    path: '/shipping/quote',
+    summary: 'The fee of the articles of a sale, their weight and what speaks against the week',
+    permission: 'orders.read',
+    status: 200,
     body: z.object({
       mode: z.enum(feeModes),
-      items: z.array(z.object({ subproductId: id.nullable().default(null), packId: id.nullable().default(null), quantity: z.int().min(1).max(1_000_000) })).max(2_000),
+      items: z
+        .array(
+          z.object({
+            subproductId: id.nullable().default(null),
+            packId: id.nullable().default(null),
+            quantity: z.int().min(1).max(1_000_000),
+          }),
+        )
+        .max(2_000),
       /** Cents TTC after discounts. */
       goodsCents: positiveCents,
       postcode: text(12).default(''),
-      country: z.string().regex(/^[A-Z]{2}$/).default('FR'),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .default('FR'),
       customerId: id.nullable().default(null),
       km: kilometres.nullable().default(null),
       day: day.nullable().default(null),
     }),
-    response: z.object({ ...Answered.shape, ...Weighed.shape }), errors: ['unknown_choice'],
+    response: z.object({ ...Answered.shape, ...Weighed.shape }),
+    errors: ['unknown_choice'],
   }),
 }

@@ -4,7 +4,10 @@ import { type Band, bandOf, bandProblems, type FeeTable, parcelFee, truckFee, zo
 
 /** Bands that cover [0, end] exactly: their widths one after the other. */
 const covering = fc
-  .array(fc.record({ width: fc.integer({ min: 1, max: 5_000 }), feeCents: fc.integer({ min: 0, max: 90_00 }) }), { minLength: 1, maxLength: 12 })
+  .array(fc.record({ width: fc.integer({ min: 1, max: 5_000 }), feeCents: fc.integer({ min: 0, max: 90_00 }) }), {
+    minLength: 1,
+    maxLength: 12,
+  })
   .map((parts) => {
     let from = 0
     return parts.map(({ width, feeCents }): Band => {
@@ -40,9 +43,17 @@ describe('bands', () => {
   })
 
   test('that reach into the next are told to overlap, where and how far', () => {
-    const bands = [{ from: 0, upTo: 2000, feeCents: 1 }, { from: 1500, upTo: 3000, feeCents: 2 }]
+    const bands = [
+      { from: 0, upTo: 2000, feeCents: 1 },
+      { from: 1500, upTo: 3000, feeCents: 2 },
+    ]
     expect(bandProblems(bands)).toEqual([{ kind: 'overlap', index: 1, from: 1500, upTo: 2000 }])
-    expect(bandProblems([{ from: 0, upTo: null, feeCents: 1 }, { from: 1, upTo: 2, feeCents: 1 }])).toEqual([{ kind: 'overlap', index: 1, from: 1, upTo: 2 }])
+    expect(
+      bandProblems([
+        { from: 0, upTo: null, feeCents: 1 },
+        { from: 1, upTo: 2, feeCents: 1 },
+      ]),
+    ).toEqual([{ kind: 'overlap', index: 1, from: 1, upTo: 2 }])
   })
 
   test('that end before they begin, or begin above nothing, are told', () => {
@@ -57,7 +68,14 @@ const table = (given: Partial<FeeTable> = {}): FeeTable => ({
   perArticleCents: 20,
   maxG: 30_000,
   grids: [
-    { zone: 'mainland', basis: 'weight', bands: [{ from: 0, upTo: 2000, feeCents: 700 }, { from: 2000, upTo: 30_000, feeCents: 1500 }] },
+    {
+      zone: 'mainland',
+      basis: 'weight',
+      bands: [
+        { from: 0, upTo: 2000, feeCents: 700 },
+        { from: 2000, upTo: 30_000, feeCents: 1500 },
+      ],
+    },
     { zone: 'corsica', basis: 'price', bands: [{ from: 0, upTo: null, feeCents: 2500 }] },
   ],
   free: [],
@@ -74,7 +92,11 @@ describe('the fee of a parcel', () => {
 
   test('is refused above the heaviest parcel, where no grid is, and when the mode is off', () => {
     expect(parcelFee(table(), { ...asked, weightG: 29_701 })).toMatchObject({ cents: null, refusal: 'too_heavy', limit: 30_000 })
-    expect(parcelFee(table({ maxG: null }), { ...asked, weightG: 29_701 })).toMatchObject({ cents: null, refusal: 'above_bands', limit: 30_000 })
+    expect(parcelFee(table({ maxG: null }), { ...asked, weightG: 29_701 })).toMatchObject({
+      cents: null,
+      refusal: 'above_bands',
+      limit: 30_000,
+    })
     expect(parcelFee(table(), { ...asked, zone: 'om1' }).refusal).toBe('zone_not_served')
     expect(parcelFee(table(), { ...asked, zone: null }).refusal).toBe('zone_unknown')
     expect(parcelFee(table({ enabled: false }), asked).refusal).toBe('mode_off')
@@ -100,7 +122,14 @@ describe('the fee of a parcel', () => {
       weightG: fc.integer({ min: 0, max: 40_000 }),
       profileId: fc.constantFrom(null, 7),
     })
-    const free = fc.array(fc.record({ zone: fc.constantFrom(null, 'mainland' as const), profileId: fc.constantFrom(null, 7), fromCents: fc.integer({ min: 0, max: 500_00 }) }), { maxLength: 4 })
+    const free = fc.array(
+      fc.record({
+        zone: fc.constantFrom(null, 'mainland' as const),
+        profileId: fc.constantFrom(null, 7),
+        fromCents: fc.integer({ min: 0, max: 500_00 }),
+      }),
+      { maxLength: 4 },
+    )
     fc.assert(
       fc.property(sale, free, (one, thresholds) => {
         const fee = parcelFee(table({ free: thresholds }), one)
@@ -114,13 +143,19 @@ describe('the fee of a parcel', () => {
 })
 
 test('the own lorry counts kilometres, or pallets made of plants', () => {
-  const bands = [{ from: 0, upTo: 20, feeCents: 3000 }, { from: 20, upTo: 50, feeCents: 6000 }]
+  const bands = [
+    { from: 0, upTo: 20, feeCents: 3000 },
+    { from: 20, upTo: 50, feeCents: 6000 },
+  ]
   const lorry = { enabled: true, basis: 'km' as const, plantsPerPallet: 40, bands, perArticleCents: 0, free: [] }
   const load = { articles: 90, priceCents: 0, profileId: null, km: 20.5, pallets: null }
   expect(truckFee(lorry, load).cents).toBe(6000)
   expect(truckFee(lorry, { ...load, km: null }).refusal).toBe('distance_missing')
   expect(truckFee(lorry, { ...load, km: 51 })).toMatchObject({ refusal: 'above_bands', limit: 50 })
-  expect(truckFee({ ...lorry, basis: 'pallets', bands: [{ from: 0, upTo: 3, feeCents: 9000 }] }, load)).toMatchObject({ cents: 9000, how: [{ value: 3 }] })
+  expect(truckFee({ ...lorry, basis: 'pallets', bands: [{ from: 0, upTo: 3, feeCents: 9000 }] }, load)).toMatchObject({
+    cents: 9000,
+    how: [{ value: 3 }],
+  })
 })
 
 test.each([

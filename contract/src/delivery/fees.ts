@@ -23,7 +23,14 @@ export type FeeTable = {
   grids: Grid[]
   free: FreeFrom[]
 }
-export type TruckTable = { enabled: boolean; basis: (typeof truckBases)[number]; plantsPerPallet: number; bands: Band[]; perArticleCents: number; free: FreeFrom[] }
+export type TruckTable = {
+  enabled: boolean
+  basis: (typeof truckBases)[number]
+  plantsPerPallet: number
+  bands: Band[]
+  perArticleCents: number
+  free: FreeFrom[]
+}
 
 export type BandProblem = { kind: 'gap' | 'overlap' | 'empty'; index: number; from: number; upTo: number | null }
 
@@ -122,7 +129,24 @@ function freeFor(list: readonly FreeFrom[], zone: Zone | null, profileId: number
 const om1 = ['971', '972', '973', '974', '975', '976', '977', '978']
 const om2 = ['984', '986', '987', '988']
 const euCountries = 'AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
-const overseas: Record<string, Zone> = { MC: 'mainland', GP: 'om1', MQ: 'om1', GF: 'om1', RE: 'om1', PM: 'om1', YT: 'om1', BL: 'om1', MF: 'om1', TF: 'om2', WF: 'om2', PF: 'om2', NC: 'om2', CH: 'ch_uk', LI: 'ch_uk', GB: 'ch_uk' }
+const overseas: Record<string, Zone> = {
+  MC: 'mainland',
+  GP: 'om1',
+  MQ: 'om1',
+  GF: 'om1',
+  RE: 'om1',
+  PM: 'om1',
+  YT: 'om1',
+  BL: 'om1',
+  MF: 'om1',
+  TF: 'om2',
+  WF: 'om2',
+  PF: 'om2',
+  NC: 'om2',
+  CH: 'ch_uk',
+  LI: 'ch_uk',
+  GB: 'ch_uk',
+}
 
 /** The zone of an address; null where nobody has tariffs for. */
 export function zoneOf({ postcode, country }: { postcode: string; country: string }): Zone | null {

@@ -9,7 +9,14 @@ const orders = z.int().min(0).max(10_000)
 /** Null: plants are not counted. */
 const plants = z.int().min(0).max(1_000_000).nullable()
 
-export const SlotRule = z.object({ weekday: z.int().min(1).max(7), from: time, to: time, minutes: z.int().min(5).max(1440), orders, plants })
+export const SlotRule = z.object({
+  weekday: z.int().min(1).max(7),
+  from: time,
+  to: time,
+  minutes: z.int().min(5).max(1440),
+  orders,
+  plants,
+})
 export type SlotRule = z.output<typeof SlotRule>
 export const SlotRules = z.object({ items: z.array(SlotRule).max(100) })
 
@@ -72,14 +79,34 @@ export const SlotChoice = z.object({ day, from: time })
 
 export const errors = {
   bad_time: { status: 400, fr: 'Indiquez une heure comme 09:30.', en: 'Give a time such as 09:30.' },
-  hours_wrong: { status: 400, fr: 'La fin doit suivre le début d’au moins un créneau.', en: 'The end must follow the beginning by one slot at least.' },
-  slots_overlap: { status: 400, fr: 'Ces heures chevauchent celles de {from} à {to}.', en: 'These hours overlap those from {from} to {to}.' },
+  hours_wrong: {
+    status: 400,
+    fr: 'La fin doit suivre le début d’au moins un créneau.',
+    en: 'The end must follow the beginning by one slot at least.',
+  },
+  slots_overlap: {
+    status: 400,
+    fr: 'Ces heures chevauchent celles de {from} à {to}.',
+    en: 'These hours overlap those from {from} to {to}.',
+  },
   closed_days_wrong: { status: 400, fr: 'Le dernier jour fermé précède le premier.', en: 'The last closed day is before the first.' },
-  below_booked: { status: 409, fr: '{booked} déjà réservés sur ce créneau : la capacité ne peut être moindre.', en: '{booked} already booked in this slot: the capacity cannot be less.' },
-  slot_has_appointments: { status: 409, fr: 'Des retraits sont prévus à {from} : gardez ce créneau ou déplacez-les d’abord.', en: 'Collections are booked at {from}: keep this slot or move them first.' },
+  below_booked: {
+    status: 409,
+    fr: '{booked} déjà réservés sur ce créneau : la capacité ne peut être moindre.',
+    en: '{booked} already booked in this slot: the capacity cannot be less.',
+  },
+  slot_has_appointments: {
+    status: 409,
+    fr: 'Des retraits sont prévus à {from} : gardez ce créneau ou déplacez-les d’abord.',
+    en: 'Collections are booked at {from}: keep this slot or move them first.',
+  },
   unknown_slot: { status: 400, fr: 'Ce créneau n’existe pas.', en: 'This slot does not exist.' },
   slot_full: { status: 409, fr: 'Le créneau de {from} est complet.', en: 'The slot at {from} is full.' },
-  slot_plants_full: { status: 409, fr: 'Le créneau de {from} ne peut plus recevoir que {left} plantes.', en: 'The slot at {from} can only take {left} more plants.' },
+  slot_plants_full: {
+    status: 409,
+    fr: 'Le créneau de {from} ne peut plus recevoir que {left} plantes.',
+    en: 'The slot at {from} can only take {left} more plants.',
+  },
   slot_past: { status: 409, fr: 'Ce créneau est passé.', en: 'This slot is over.' },
 } as const satisfies Messages
 
@@ -87,30 +114,81 @@ const byDay = z.object({ day })
 const SlotInput = z.object({ from: time, to: time, orders, plants })
 
 export const slotRoutes = {
-  getSlotRules: route({ method: 'GET', path: '/timeslot/rules', summary: 'Weekly rules that make time slots', permission: 'orders.read', response: SlotRules }),
-  updateSlotRules: route({
-    method: 'PUT', path: '/timeslot/rules', summary: 'Change them; days that are booked or changed by hand keep their slots', permission: 'settings.write',
-    body: SlotRules, response: done, errors: ['hours_wrong', 'slots_overlap'],
+  getSlotRules: route({
+    method: 'GET',
+    path: '/timeslot/rules',
+    summary: 'Weekly rules that make time slots',
+    permission: 'orders.read',
+    response: SlotRules,
   }),
-  getDay: route({ method: 'GET', path: '/timeslots/{day}', summary: 'Slots of a day with the places left', permission: 'orders.read', params: byDay, response: DaySlots }),
+  updateSlotRules: route({
+    method: 'PUT',
+    path: '/timeslot/rules',
+    summary: 'Change them; days that are booked or changed by hand keep their slots',
+    permission: 'settings.write',
+    body: SlotRules,
+    response: done,
+    errors: ['hours_wrong', 'slots_overlap'],
+  }),
+  getDay: route({
+    method: 'GET',
+    path: '/timeslots/{day}',
+    summary: 'Slots of a day with the places left',
+    permission: 'orders.read',
+    params: byDay,
+    response: DaySlots,
+  }),
   updateDay: route({
-    method: 'PUT', path: '/timeslots/{day}', summary: 'Change the slots of a day; none closes it', permission: 'orders.write',
-    params: byDay, body: z.object({ slots: z.array(SlotInput).max(200) }), response: DaySlots,
+    method: 'PUT',
+    path: '/timeslots/{day}',
+    summary: 'Change the slots of a day; none closes it',
+    permission: 'orders.write',
+    params: byDay,
+    body: z.object({ slots: z.array(SlotInput).max(200) }),
+    response: DaySlots,
     errors: ['hours_wrong', 'slots_overlap', 'below_booked', 'slot_has_appointments'],
   }),
-  resetDay: route({ method: 'PUT', path: '/timeslots/{day}/reset', summary: 'Put a day back to its rules; booked slots stay', permission: 'orders.write', params: byDay, response: DaySlots }),
-  getCollectSettings: route({ method: 'GET', path: '/click-and-collect/settings', summary: 'Click-and-collect settings', permission: 'orders.read', response: CollectSettings }),
+  resetDay: route({
+    method: 'PUT',
+    path: '/timeslots/{day}/reset',
+    summary: 'Put a day back to its rules; booked slots stay',
+    permission: 'orders.write',
+    params: byDay,
+    response: DaySlots,
+  }),
+  getCollectSettings: route({
+    method: 'GET',
+    path: '/click-and-collect/settings',
+    summary: 'Click-and-collect settings',
+    permission: 'orders.read',
+    response: CollectSettings,
+  }),
   updateCollectSettings: route({
-    method: 'PUT', path: '/click-and-collect/settings', summary: 'Change them', permission: 'settings.write',
-    body: CollectSettings, response: done, errors: ['closed_days_wrong'],
+    method: 'PUT',
+    path: '/click-and-collect/settings',
+    summary: 'Change them',
+    permission: 'settings.write',
+    body: CollectSettings,
+    response: done,
+    errors: ['closed_days_wrong'],
   }),
   listAppointments: route({
-    method: 'GET', path: '/appointments/{from}', summary: 'Collection appointments and slots from a day on', permission: 'orders.read',
-    params: z.object({ from: day }), query: z.object({ days: z.coerce.number<number | string>().int().min(1).max(42).default(7) }),
+    method: 'GET',
+    path: '/appointments/{from}',
+    summary: 'Collection appointments and slots from a day on',
+    permission: 'orders.read',
+    params: z.object({ from: day }),
+    query: z.object({ days: z.coerce.number<number | string>().int().min(1).max(42).default(7) }),
     response: z.object({ days: z.array(DaySlots), items: z.array(Appointment) }),
   }),
   updateAppointment: route({
-    method: 'PUT', path: '/appointment/{id}', summary: 'Note that a customer came, did not come, or is still awaited', permission: 'orders.write',
-    params: byId, body: z.object({ state: z.enum(['booked', 'collected', 'no_show']) }), response: Appointment, errors: ['not_found', 'wrong_status'],
+    method: 'PUT',
+    path: '/appointment/{id}',
+    summary: 'Note that a customer came, did not come, or is still awaited',
+    permission: 'orders.write',
+    params: byId,
+    body: z.object({ state: z.enum(['booked', 'collected', 'no_show']) }),
+    response: Appointment,
+    errors: ['not_found', 'wrong_status'],
   }),
 }

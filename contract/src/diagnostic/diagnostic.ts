@@ -45,7 +45,6 @@ const paging = z.object({
   size: z.coerce.number<number | string>().pipe(z.literal(pageSizes)).default(25),
 })
 
-
 export const diagnosticRoutes = {
   diagnostic: route({
     method: 'GET',

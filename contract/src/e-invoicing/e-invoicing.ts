@@ -6,8 +6,20 @@ import { byId, cents, day, id, instant, listQuery, oneOrMore, pageOf, pageParam,
 
 /** The life of an electronic invoice by its code (XP Z12-012). 200, 210, 212 and 213 are the ones that the law asks for. */
 export const lifeCodes = {
-  200: 'deposited', 201: 'issued', 202: 'received', 203: 'available', 204: 'taken_over', 205: 'approved', 206: 'partly_approved', 207: 'disputed',
-  208: 'suspended', 209: 'completed', 210: 'refused', 211: 'payment_sent', 212: 'paid', 213: 'rejected',
+  200: 'deposited',
+  201: 'issued',
+  202: 'received',
+  203: 'available',
+  204: 'taken_over',
+  205: 'approved',
+  206: 'partly_approved',
+  207: 'disputed',
+  208: 'suspended',
+  209: 'completed',
+  210: 'refused',
+  211: 'payment_sent',
+  212: 'paid',
+  213: 'rejected',
 } as const
 export type LifeCode = keyof typeof lifeCodes
 export type LifeStatus = (typeof lifeCodes)[LifeCode]
@@ -31,7 +43,14 @@ const TransmissionRow = z.object({
 })
 export type TransmissionRow = z.infer<typeof TransmissionRow>
 
-const LifeEvent = z.object({ id, status: z.enum(lifeStatuses), at: instant, reason: z.string(), source: z.enum(['platform', 'hand']), author: z.string() })
+const LifeEvent = z.object({
+  id,
+  status: z.enum(lifeStatuses),
+  at: instant,
+  reason: z.string(),
+  source: z.enum(['platform', 'hand']),
+  author: z.string(),
+})
 const Transmission = z.object({
   state: z.enum(transmissionStates),
   attempts: z.int(),
@@ -54,12 +73,32 @@ const PlatformSettings = z.object({
 export type PlatformSettings = z.infer<typeof PlatformSettings>
 
 export const errors = {
-  platform_url: { status: 400, fr: 'Une adresse complète en https://, celle d’un serveur sur Internet, est attendue.', en: 'A whole address with https:// of a server on the internet is expected.' },
-  platform_secret_missing: { status: 400, fr: 'Indiquez le secret que la plateforme vous a remis.', en: 'Give the secret that the platform gave you.' },
+  platform_url: {
+    status: 400,
+    fr: 'Une adresse complète en https://, celle d’un serveur sur Internet, est attendue.',
+    en: 'A whole address with https:// of a server on the internet is expected.',
+  },
+  platform_secret_missing: {
+    status: 400,
+    fr: 'Indiquez le secret que la plateforme vous a remis.',
+    en: 'Give the secret that the platform gave you.',
+  },
   platform_key_refused: { status: 409, fr: 'La plateforme refuse ces identifiants.', en: 'The platform refuses these credentials.' },
-  platform_unreachable: { status: 502, fr: 'La plateforme ne répond pas à cette adresse. Réessayez plus tard.', en: 'The platform does not answer there. Try again later.' },
-  platform_off: { status: 409, fr: 'Aucune plateforme n’est réglée : remettez-lui le PDF vous-même, puis notez son état.', en: 'No platform is set: hand the PDF over yourself, then note its state.' },
-  not_electronic: { status: 409, fr: 'Cette facture ne passe pas par une plateforme : son client n’est pas une entreprise avec SIREN.', en: 'This invoice goes through no platform: its customer is no business with a SIREN.' },
+  platform_unreachable: {
+    status: 502,
+    fr: 'La plateforme ne répond pas à cette adresse. Réessayez plus tard.',
+    en: 'The platform does not answer there. Try again later.',
+  },
+  platform_off: {
+    status: 409,
+    fr: 'Aucune plateforme n’est réglée : remettez-lui le PDF vous-même, puis notez son état.',
+    en: 'No platform is set: hand the PDF over yourself, then note its state.',
+  },
+  not_electronic: {
+    status: 409,
+    fr: 'Cette facture ne passe pas par une plateforme : son client n’est pas une entreprise avec SIREN.',
+    en: 'This invoice goes through no platform: its customer is no business with a SIREN.',
+  },
   already_sent: { status: 409, fr: 'Cette facture est déjà partie.', en: 'This invoice has left already.' },
 } as const satisfies Messages
 
@@ -67,7 +106,13 @@ const reading = 'invoices.read' as const
 
 /** Invoices to businesses and the approved platform that carries them. */
 export const eInvoicingRoutes = {
-  platformSettings: route({ method: 'GET', path: '/config/e-invoicing', summary: 'How electronic invoices leave the shop', permission: 'settings.read', response: PlatformSettings }),
+  platformSettings: route({
+    method: 'GET',
+    path: '/config/e-invoicing',
+    summary: 'How electronic invoices leave the shop',
+    permission: 'settings.read',
+    response: PlatformSettings,
+  }),
   setPlatform: route({
     method: 'PUT',
     path: '/config/e-invoicing',
@@ -97,7 +142,15 @@ export const eInvoicingRoutes = {
     query: listQuery(['number'] as const, { state: oneOrMore(transmissionStates).optional() }),
     response: pageOf(TransmissionRow),
   }),
-  transmission: route({ method: 'GET', path: '/invoice/{id}/transmission', summary: 'What became of an invoice', permission: reading, params: byId, response: Transmission, errors: ['not_found', 'not_electronic'] }),
+  transmission: route({
+    method: 'GET',
+    path: '/invoice/{id}/transmission',
+    summary: 'What became of an invoice',
+    permission: reading,
+    params: byId,
+    response: Transmission,
+    errors: ['not_found', 'not_electronic'],
+  }),
   sendInvoice: route({
     method: 'POST',
     path: '/invoice/{id}/transmission',

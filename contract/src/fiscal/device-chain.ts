@@ -11,8 +11,12 @@ const signing = { name: 'ECDSA', hash: 'SHA-256' } as const
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 const base64url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-const fromBase64url = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+const fromBase64url = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
 /** The number of a ticket sold without a connection: the whole series `T1-2026-D3` belongs to device 3 alone. */
 export const deviceTicketNumber = (of: { register: string; year: string; device: number; seq: number }): string =>
@@ -27,7 +31,10 @@ export const newDeviceKey = () => crypto.subtle.generateKey(algorithm, false, ['
 export const signHash = async (key: Key, hash: string): Promise<string> => base64url(await crypto.subtle.sign(signing, key, bytesOf(hash)))
 
 /** Whether a text belongs behind `previous` as the device signed it; false for anything that is no key or no signature. */
-export async function linkHolds(publicKey: DeviceKey, link: { previous: string; text: string; hash: string; signature: string }): Promise<boolean> {
+export async function linkHolds(
+  publicKey: DeviceKey,
+  link: { previous: string; text: string; hash: string; signature: string },
+): Promise<boolean> {
   try {
     if ((await linkHash(link.previous, link.text)) !== link.hash) return false
     const key = await crypto.subtle.importKey('jwk', publicKey, algorithm, false, ['verify'])

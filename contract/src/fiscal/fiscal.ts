@@ -6,21 +6,69 @@ import { route } from '../base/route.ts'
 
 /** What the sealed journal of events holds; stable codes, since other programs read them in archives. */
 export const fiscalEventKinds = [
-  'app_start', 'version_change', 'till_login', 'till_logout', 'session_open', 'session_close', 'session_place', 'opening_float', 'cash_in', 'cash_out', 'drawer_opened', 'basket_abandoned',
-  'discount_over_threshold', 'price_override', 'stock_override', 'credit_override', 'cash_from_abroad', 'payment_type_change', 'refund', 'duplicate_print', 'ticket_emailed',
-  'x_reading', 'training_on', 'training_off', 'closure', 'archive', 'export', 'integrity_ok', 'integrity_ko', 'clock_drift',
-  'parameter_change', 'permission_change', 'restore', 'restore_unfounded', 'differences_accepted', 'heads_touched', 'device_registered', 'device_lost', 'offline_issue', 'offline_settled', 'offline_import',
+  'app_start',
+  'version_change',
+  'till_login',
+  'till_logout',
+  'session_open',
+  'session_close',
+  'session_place',
+  'opening_float',
+  'cash_in',
+  'cash_out',
+  'drawer_opened',
+  'basket_abandoned',
+  'discount_over_threshold',
+  'price_override',
+  'stock_override',
+  'credit_override',
+  'cash_from_abroad',
+  'payment_type_change',
+  'refund',
+  'duplicate_print',
+  'ticket_emailed',
+  'x_reading',
+  'training_on',
+  'training_off',
+  'closure',
+  'archive',
+  'export',
+  'integrity_ok',
+  'integrity_ko',
+  'clock_drift',
+  'parameter_change',
+  'permission_change',
+  'restore',
+  'restore_unfounded',
+  'differences_accepted',
+  'heads_touched',
+  'device_registered',
+  'device_lost',
+  'offline_issue',
+  'offline_settled',
+  'offline_import',
 ] as const
 export type FiscalEventKind = (typeof fiscalEventKinds)[number]
 
 export const brokenReasons = [
-  'gap', 'unknown_format', 'wrong_previous', 'wrong_time', 'wrong_signature', 'missing_end', 'behind_kept_head', 'wrong_head', 'wrong_kept_head',
+  'gap',
+  'unknown_format',
+  'wrong_previous',
+  'wrong_time',
+  'wrong_signature',
+  'missing_end',
+  'behind_kept_head',
+  'wrong_head',
+  'wrong_kept_head',
 ] as const
 const BrokenLink = z.object({ seq: z.int(), reason: z.enum(brokenReasons) })
 export type BrokenLink = z.infer<typeof BrokenLink>
 /** `register` is the till's code, empty for what belongs to the whole shop. */
 const ChainReport = z.object({
-  register: z.string(), chain: z.string(), links: z.int(), firstBroken: BrokenLink.nullable(),
+  register: z.string(),
+  chain: z.string(),
+  links: z.int(),
+  firstBroken: BrokenLink.nullable(),
   /** Of a broken chain, what is proved last: of the broken link itself nothing can be believed. */
   lastSound: z.object({ refNumber: z.string().nullable(), at: instant }).optional(),
 })
@@ -29,7 +77,16 @@ export const FiscalCheck = z.object({ ok: z.boolean(), links: z.int(), chains: z
 export type FiscalCheck = z.infer<typeof FiscalCheck>
 /** Where the rows that people read, print and declare stand against what was sealed. */
 export const sealedTables = [
-  'ticket', 'ticket_line', 'ticket_payment', 'ticket_card', 'ticket_print', 'ticket_refund', 'till_session', 'till_cash_move', 'fiscal_closure', 'order_payment',
+  'ticket',
+  'ticket_line',
+  'ticket_payment',
+  'ticket_card',
+  'ticket_print',
+  'ticket_refund',
+  'till_session',
+  'till_cash_move',
+  'fiscal_closure',
+  'order_payment',
 ] as const
 export type SealedTable = (typeof sealedTables)[number]
 /** `missing`: sealed, and not in the table. `unsealed`: in the table, and never sealed. `differs`: not what was sealed. `sums`: does not add up. */
@@ -56,7 +113,8 @@ export const RecordCheck = FiscalCheck.extend({
 export type RecordCheck = z.infer<typeof RecordCheck>
 /** When the database was found to lie behind what was kept outside it, and how many sealed records were lost by that. */
 const SetBack = z.object({
-  at: instant, links: z.int(),
+  at: instant,
+  links: z.int(),
   /** Who knew of the records that are missing: the place beside the database, a backup that was restored, a till's device, a Z on paper. `file`: that place itself was touched. */
   by: z.enum(['heads', 'backup', 'device', 'paper', 'file']),
   /** A later entry of the journal says that nothing had been set back. */
@@ -190,38 +248,82 @@ const JournalEntry = z.object({
 
 export const fiscalRoutes = {
   listZTickets: route({
-    method: 'GET', path: '/accounting/z-tickets/{page}', summary: 'Closures of sessions, days, months and years', permission: 'till.read',
+    method: 'GET',
+    path: '/accounting/z-tickets/{page}',
+    summary: 'Closures of sessions, days, months and years',
+    permission: 'till.read',
     params: pageParam,
-    query: listQuery(['number'], { type: z.enum(closureTypes).optional(), register: text(6).optional(), from: day.optional(), to: day.optional() }),
+    query: listQuery(['number'], {
+      type: z.enum(closureTypes).optional(),
+      register: text(6).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
     response: pageOf(Closure),
   }),
   searchZTickets: route({
-    method: 'GET', path: '/accounting/z-tickets/search/{q}', summary: 'Closures by number or day', permission: 'till.read',
-    params: z.object({ q: text(100) }), response: z.object({ items: z.array(Closure) }),
+    method: 'GET',
+    path: '/accounting/z-tickets/search/{q}',
+    summary: 'Closures by number or day',
+    permission: 'till.read',
+    params: z.object({ q: text(100) }),
+    response: z.object({ items: z.array(Closure) }),
   }),
   zTicketPdf: route({
-    method: 'GET', path: '/z-ticket/{id}', summary: 'Z-ticket', permission: 'till.read', params: byId, response: 'pdf', errors: ['not_found'],
+    method: 'GET',
+    path: '/z-ticket/{id}',
+    summary: 'Z-ticket',
+    permission: 'till.read',
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found'],
   }),
   verifyFiscal: route({
-    method: 'POST', path: '/fiscal/verify', summary: 'Recompute every sealed record and say what is broken', permission: 'till.read', response: ShopCheck,
+    method: 'POST',
+    path: '/fiscal/verify',
+    summary: 'Recompute every sealed record and say what is broken',
+    permission: 'till.read',
+    response: ShopCheck,
   }),
   verifyZ: route({
-    method: 'POST', path: '/fiscal/verify-z', summary: 'Say whether the books continue from a Z on paper', permission: 'till.read',
-    body: z.object({ code: requiredText(100) }), response: ZCheck, errors: ['z_code_mistyped'],
+    method: 'POST',
+    path: '/fiscal/verify-z',
+    summary: 'Say whether the books continue from a Z on paper',
+    permission: 'till.read',
+    body: z.object({ code: requiredText(100) }),
+    response: ZCheck,
+    errors: ['z_code_mistyped'],
   }),
   fiscalJournal: route({
-    method: 'GET', path: '/fiscal/journal/{page}', summary: 'Sealed journal of events, newest first', permission: 'till.read',
-    params: pageParam, response: pageOf(JournalEntry),
+    method: 'GET',
+    path: '/fiscal/journal/{page}',
+    summary: 'Sealed journal of events, newest first',
+    permission: 'till.read',
+    params: pageParam,
+    response: pageOf(JournalEntry),
   }),
   archiveFiscal: route({
-    method: 'POST', path: '/fiscal/archive', summary: 'Archive every sealed record, or those of a closed month or fiscal year, as a download', permission: 'accounting.read',
+    method: 'POST',
+    path: '/fiscal/archive',
+    summary: 'Archive every sealed record, or those of a closed month or fiscal year, as a download',
+    permission: 'accounting.read',
     body: z.object({ /** Of a month or a year; null for everything since the first use. */ closureId: id.nullable().default(null) }),
-    response: z.object({ operationId: id, key: z.string() }), status: 201, errors: ['not_found'],
+    response: z.object({ operationId: id, key: z.string() }),
+    status: 201,
+    errors: ['not_found'],
   }),
   attestation: route({
-    method: 'GET', path: '/fiscal/attestation', summary: "What the publisher attests for this client and version", permission: 'till.read', response: Attestation,
+    method: 'GET',
+    path: '/fiscal/attestation',
+    summary: 'What the publisher attests for this client and version',
+    permission: 'till.read',
+    response: Attestation,
   }),
   attestationPdf: route({
-    method: 'GET', path: '/fiscal/attestation/pdf', summary: 'The attestation, to be signed by the publisher and the user', permission: 'till.read', response: 'pdf',
+    method: 'GET',
+    path: '/fiscal/attestation/pdf',
+    summary: 'The attestation, to be signed by the publisher and the user',
+    permission: 'till.read',
+    response: 'pdf',
   }),
 }

@@ -13,31 +13,38 @@ const codes: fc.Arbitrary<ZCode> = fc.record({
 const usual: ZCode = { register: '1', seq: 312, perpetualNetCents: 21_986_600, seal: 'dY_i-', proof: 123_456_789_012n }
 
 test('what is written is read again, however it is typed', () => {
-  fc.assert(fc.property(codes, (code) => {
-    const text = writeZCode(code)
-    expect(text).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-)+[0-9A-HJKMNP-TV-Z]{1,4}$/)
-    expect(readZCode(text)).toEqual(code)
-    const asTyped = text.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
-    expect(readZCode(` ${asTyped} `)).toEqual(code)
-  }))
+  fc.assert(
+    fc.property(codes, (code) => {
+      const text = writeZCode(code)
+      expect(text).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-)+[0-9A-HJKMNP-TV-Z]{1,4}$/)
+      expect(readZCode(text)).toEqual(code)
+      const asTyped = text.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+      expect(readZCode(` ${asTyped} `)).toEqual(code)
+    }),
+  )
   // A shop that sold for 200,000 EUR types seven groups.
   expect(writeZCode(usual).split('-')).toHaveLength(7)
 })
 
 test('one wrong sign, or two neighbours of the text exchanged, is always told', () => {
-  fc.assert(fc.property(codes, fc.nat(), fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'), (code, at, sign) => {
-    const text = writeZCode(code).replaceAll('-', '')
-    const place = at % text.length
-    const wrong = text.slice(0, place) + sign + text.slice(place + 1)
-    const turned = place + 1 < text.length - 2 ? text.slice(0, place) + text[place + 1] + text[place] + text.slice(place + 2) : text
-    expect([wrong, turned].filter((typed) => typed !== text && readZCode(typed) !== null)).toEqual([])
-  }))
+  fc.assert(
+    fc.property(codes, fc.nat(), fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'), (code, at, sign) => {
+      const text = writeZCode(code).replaceAll('-', '')
+      const place = at % text.length
+      const wrong = text.slice(0, place) + sign + text.slice(place + 1)
+      const turned = place + 1 < text.length - 2 ? text.slice(0, place) + text[place + 1] + text[place] + text.slice(place + 2) : text
+      expect([wrong, turned].filter((typed) => typed !== text && readZCode(typed) !== null)).toEqual([])
+    }),
+  )
 })
 
 test('anything else is no code', () => {
-  for (const typed of ['', '1', 'Z-1-000007', 'dYiT', '0'.repeat(28), 'Z'.repeat(28), 'A'.repeat(500), 'ÉÉÉÉ-ÉÉÉÉ-ÉÉÉÉ']) expect(readZCode(typed)).toBeNull()
-  fc.assert(fc.property(fc.string({ maxLength: 80 }), (typed) => {
-    const read = readZCode(typed)
-    if (read) expect(readZCode(writeZCode(read))).toEqual(read)
-  }))
+  for (const typed of ['', '1', 'Z-1-000007', 'dYiT', '0'.repeat(28), 'Z'.repeat(28), 'A'.repeat(500), 'ÉÉÉÉ-ÉÉÉÉ-ÉÉÉÉ'])
+    expect(readZCode(typed)).toBeNull()
+  fc.assert(
+    fc.property(fc.string({ maxLength: 80 }), (typed) => {
+      const read = readZCode(typed)
+      if (read) expect(readZCode(writeZCode(read))).toEqual(read)
+    }),
+  )
 })

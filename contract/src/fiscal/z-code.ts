@@ -57,7 +57,8 @@ const checkOf = (signs: string): string => {
 }
 
 /** What the proof is made over. */
-export const provedText = ({ register, seq, perpetualNetCents, seal }: Omit<ZCode, 'proof'>): string => JSON.stringify([register, seq, perpetualNetCents, seal])
+export const provedText = ({ register, seq, perpetualNetCents, seal }: Omit<ZCode, 'proof'>): string =>
+  JSON.stringify([register, seq, perpetualNetCents, seal])
 
 /** The seal's part of a signature. */
 export const sealOf = (signature: string): string => signature.slice(0, SEAL_SIGNS)
@@ -81,9 +82,14 @@ export function writeZCode({ register, seq, perpetualNetCents, seal, proof }: ZC
 
 /** Small letters, blanks and strokes do not matter, nor O for 0, I and L for 1. Null for what is no such code, or was mistyped. */
 export function readZCode(typed: string): ZCode | null {
-  const signs = typed.toUpperCase().replace(/[\s\-–—.]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const signs = typed
+    .toUpperCase()
+    .replace(/[\s\-–—.]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
   const body = signs.slice(0, -2)
-  if (signs.length < 12 || signs.length > 60 || [...signs].some((sign) => !SIGNS.includes(sign)) || checkOf(body) !== signs.slice(-2)) return null
+  if (signs.length < 12 || signs.length > 60 || [...signs].some((sign) => !SIGNS.includes(sign)) || checkOf(body) !== signs.slice(-2))
+    return null
   const bits = new Bits()
   for (const sign of body) bits.put(SIGNS.indexOf(sign), 5)
   try {

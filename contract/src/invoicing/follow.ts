@@ -12,10 +12,20 @@ export const errors = {
     fr: 'Un ticket en compte se règle en entier : il reste {rest} qui n’en paie aucun.',
     en: 'A ticket on account is paid whole: {rest} is left that pays none.',
   },
-  no_invoice_address: { status: 400, fr: 'Indiquez une adresse e-mail : ce client n’en a pas.', en: 'Give an e-mail address: this customer has none.' },
+  no_invoice_address: {
+    status: 400,
+    fr: 'Indiquez une adresse e-mail : ce client n’en a pas.',
+    en: 'Give an e-mail address: this customer has none.',
+  },
 } as const satisfies Messages
 
-const InvoiceMail = z.object({ id, at: instant, recipient: z.string(), subject: z.string(), status: z.enum(['queued', 'sent', 'kept', 'failed']) })
+const InvoiceMail = z.object({
+  id,
+  at: instant,
+  recipient: z.string(),
+  subject: z.string(),
+  status: z.enum(['queued', 'sent', 'kept', 'failed']),
+})
 
 /** What follows an issued document: it is mailed, and paid. */
 export const invoiceFollowRoutes = {
@@ -44,8 +54,31 @@ export const invoiceFollowRoutes = {
     summary: 'Record what was received on an invoice: its tickets whole, then its orders, oldest first',
     permission: 'invoices.write',
     params: byId,
-    body: z.object({ payment_type: z.enum(['transfer', 'cheque', 'card', 'cash', 'direct_debit']), amount: positiveCents.min(1), receivedOn: day.nullable().default(null), note: text(200).default(''), sessionId: id.nullable().default(null) }),
+    body: z.object({
+      payment_type: z.enum(['transfer', 'cheque', 'card', 'cash', 'direct_debit']),
+      amount: positiveCents.min(1),
+      receivedOn: day.nullable().default(null),
+      note: text(200).default(''),
+      sessionId: id.nullable().default(null),
+    }),
     response: InvoiceSummary,
-    errors: ['not_found', 'invoice_settled', 'amount_beyond_invoice', 'ticket_paid_whole', 'no_open_session', 'wrong_status', 'means_not_accepted', 'account_professionals_only', 'cash_limit', 'payment_day_ahead', 'payment_day_before', 'period_closed', 'cash_without_session', 'cash_session_needed', 'session_other_day', 'payment_day_cash'],
+    errors: [
+      'not_found',
+      'invoice_settled',
+      'amount_beyond_invoice',
+      'ticket_paid_whole',
+      'no_open_session',
+      'wrong_status',
+      'means_not_accepted',
+      'account_professionals_only',
+      'cash_limit',
+      'payment_day_ahead',
+      'payment_day_before',
+      'period_closed',
+      'cash_without_session',
+      'cash_session_needed',
+      'session_other_day',
+      'payment_day_cash',
+    ],
   }),
 }

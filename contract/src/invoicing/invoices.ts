@@ -36,9 +36,17 @@ export const InvoiceSummary = z.object({
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>
 
 export const errors = {
-  already_invoiced: { status: 409, fr: 'Cette commande a déjà une facture : {number}.', en: 'This order already has an invoice: {number}.' },
+  already_invoiced: {
+    status: 409,
+    fr: 'Cette commande a déjà une facture : {number}.',
+    en: 'This order already has an invoice: {number}.',
+  },
   no_invoice: { status: 404, fr: "Cette commande n'a pas de facture.", en: 'This order has no invoice.' },
-  nothing_to_invoice: { status: 409, fr: 'Le total de cette commande est nul : il n’y a rien à facturer.', en: 'The total is nil: there is nothing to invoice.' },
+  nothing_to_invoice: {
+    status: 409,
+    fr: 'Le total de cette commande est nul : il n’y a rien à facturer.',
+    en: 'The total is nil: there is nothing to invoice.',
+  },
   buyer_siren_missing: {
     status: 409,
     fr: 'Depuis le 1er septembre 2027, la facture à une entreprise française demande son SIREN : ajoutez-le sur la fiche du client.',
@@ -59,7 +67,12 @@ const list = <const P extends '/accounting/invoices/{page}' | '/accounting/credi
     summary,
     permission: 'invoices.read',
     params: pageParam,
-    query: listQuery(sorts, { from: day.optional(), to: day.optional(), state: oneOrMore(invoiceStates).optional(), customer: z.coerce.number<number | string>().int().positive().optional() }),
+    query: listQuery(sorts, {
+      from: day.optional(),
+      to: day.optional(),
+      state: oneOrMore(invoiceStates).optional(),
+      customer: z.coerce.number<number | string>().int().positive().optional(),
+    }),
     response: pageOf(InvoiceSummary),
   })
 const search = <const P extends '/accounting/invoices/search/{q}' | '/accounting/credit-invoices/search/{q}'>(path: P, summary: string) =>
@@ -82,7 +95,20 @@ export const invoicesRoutes = {
     body: z.object({ version: version.optional() }),
     response: InvoiceSummary,
     status: 201,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'already_invoiced', 'parts_left', 'nothing_to_invoice', 'shop_details_missing', 'shop_details_wrong', 'buyer_address_missing', 'buyer_siren_missing', ...regimeFaults, 'invoice_incomplete'],
+    errors: [
+      'not_found',
+      'stale_version',
+      'wrong_status',
+      'already_invoiced',
+      'parts_left',
+      'nothing_to_invoice',
+      'shop_details_missing',
+      'shop_details_wrong',
+      'buyer_address_missing',
+      'buyer_siren_missing',
+      ...regimeFaults,
+      'invoice_incomplete',
+    ],
   }),
   orderInvoicePdf: route({
     method: 'GET',
@@ -107,6 +133,22 @@ export const invoicesRoutes = {
   searchInvoices: search('/accounting/invoices/search/{q}', 'Invoices by number, customer, order or amount'),
   listCreditInvoices: list('/accounting/credit-invoices/{page}', 'Credit invoices'),
   searchCreditInvoices: search('/accounting/credit-invoices/search/{q}', 'Credit invoices by number, customer, order or amount'),
-  invoicePdf: route({ method: 'GET', path: '/invoice/{id}', summary: 'Invoice', permission: 'invoices.read', params: byId, response: 'pdf', errors: ['not_found'] }),
-  creditInvoicePdf: route({ method: 'GET', path: '/credit_invoice/{id}', summary: 'Credit invoice', permission: 'invoices.read', params: byId, response: 'pdf', errors: ['not_found'] }),
+  invoicePdf: route({
+    method: 'GET',
+    path: '/invoice/{id}',
+    summary: 'Invoice',
+    permission: 'invoices.read',
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found'],
+  }),
+  creditInvoicePdf: route({
+    method: 'GET',
+    path: '/credit_invoice/{id}',
+    summary: 'Credit invoice',
+    permission: 'invoices.read',
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found'],
+  }),
 }

@@ -36,7 +36,11 @@ const SummaryCustomer = z.object({
 export type SummaryCustomer = z.infer<typeof SummaryCustomer>
 
 export const errors = {
-  nothing_to_summarise: { status: 409, fr: 'Rien à regrouper pour ce client ce mois-ci.', en: 'Nothing to bring together for this customer this month.' },
+  nothing_to_summarise: {
+    status: 409,
+    fr: 'Rien à regrouper pour ce client ce mois-ci.',
+    en: 'Nothing to bring together for this customer this month.',
+  },
   summaries_left: { status: 409, fr: '{issued} factures émises. Non émises : {left}', en: '{issued} invoices issued. Not issued: {left}' },
   order_in_summary: {
     status: 409,

@@ -22,6 +22,12 @@ export function feeExclOf(feeInclCents: number, goods: readonly GoodsRate[]): nu
 
 /** What an HT fee adds to the total TTC. */
 export function feeInclOf(feeExclCents: number, goods: readonly GoodsRate[]): number {
-  const parts = spread(feeExclCents, goods.map((rate) => rate.exclCents))
-  return goods.reduce((total, rate, index) => total + vatOf(rate.exclCents + (parts[index] ?? 0), rate.rateBp) - vatOf(rate.exclCents, rate.rateBp), feeExclCents)
+  const parts = spread(
+    feeExclCents,
+    goods.map((rate) => rate.exclCents),
+  )
+  return goods.reduce(
+    (total, rate, index) => total + vatOf(rate.exclCents + (parts[index] ?? 0), rate.rateBp) - vatOf(rate.exclCents, rate.rateBp),
+    feeExclCents,
+  )
 }

@@ -48,7 +48,11 @@ export type Colleague = z.infer<typeof Colleague>
 
 export const errors = {
   order_held: { status: 409, fr: 'Cette commande est en attente : {reason}.', en: 'This order is on hold: {reason}.' },
-  split_sum: { status: 400, fr: 'Les envois doivent contenir {left} × {label}, ni plus ni moins.', en: 'The parts must hold {left} × {label}, no more and no less.' },
+  split_sum: {
+    status: 400,
+    fr: 'Les envois doivent contenir {left} × {label}, ni plus ni moins.',
+    en: 'The parts must hold {left} × {label}, no more and no less.',
+  },
   parts_left: {
     status: 409,
     fr: 'Cette commande part en plusieurs envois : sa facture unique est émise au dernier départ ({left} à venir).',
@@ -65,8 +69,16 @@ export const errors = {
     en: 'Invoice {number} says on which day these plants were handed over: cancel it by a credit note first, a new one will say the right day.',
   },
   part_left: { status: 409, fr: 'Cet envoi est déjà parti.', en: 'This part has left already.' },
-  merge_other_customer: { status: 409, fr: 'Seules les commandes d’un même client se regroupent.', en: 'Only orders of one customer can be merged.' },
-  merge_other_prices: { status: 409, fr: 'Une commande HT et une commande TTC ne se regroupent pas.', en: 'An order without TVA and one with it cannot be merged.' },
+  merge_other_customer: {
+    status: 409,
+    fr: 'Seules les commandes d’un même client se regroupent.',
+    en: 'Only orders of one customer can be merged.',
+  },
+  merge_other_prices: {
+    status: 409,
+    fr: 'Une commande HT et une commande TTC ne se regroupent pas.',
+    en: 'An order without TVA and one with it cannot be merged.',
+  },
   merge_invoiced: {
     status: 409,
     fr: 'La commande {reference} a déjà une facture ou une facture d’acompte : elle ne peut plus être regroupée.',

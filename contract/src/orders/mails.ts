@@ -3,10 +3,34 @@ import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 import { byId, done, id, instant, text } from '../base/shared.ts'
 
-export const orderMailKinds = ['message', 'quotation', 'confirmation', 'prepared', 'ready', 'shipped', 'part_shipped', 'invoice', 'refund', 'quotation_reminder', 'deposit_reminder', 'slot_reminder'] as const
+export const orderMailKinds = [
+  'message',
+  'quotation',
+  'confirmation',
+  'prepared',
+  'ready',
+  'shipped',
+  'part_shipped',
+  'invoice',
+  'refund',
+  'quotation_reminder',
+  'deposit_reminder',
+  'slot_reminder',
+] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 /** Those that leave by themselves when the shop wants it. */
-export const automaticMails = ['confirmation', 'prepared', 'ready', 'shipped', 'part_shipped', 'invoice', 'refund', 'quotation_reminder', 'deposit_reminder', 'slot_reminder'] as const
+export const automaticMails = [
+  'confirmation',
+  'prepared',
+  'ready',
+  'shipped',
+  'part_shipped',
+  'invoice',
+  'refund',
+  'quotation_reminder',
+  'deposit_reminder',
+  'slot_reminder',
+] as const
 /** In which mails to customers are written. */
 export const mailLanguages = ['fr', 'en'] as const
 export const mailPapers = ['quotation', 'summary', 'invoice'] as const
@@ -14,7 +38,11 @@ export type MailPaper = (typeof mailPapers)[number]
 
 export const errors = {
   mail_empty: { status: 400, fr: 'Écrivez un objet et un message.', en: 'Write a subject and a message.' },
-  no_customer_address: { status: 400, fr: 'Indiquez une adresse e-mail : ce client n’en a pas.', en: 'Give an e-mail address: this customer has none.' },
+  no_customer_address: {
+    status: 400,
+    fr: 'Indiquez une adresse e-mail : ce client n’en a pas.',
+    en: 'Give an e-mail address: this customer has none.',
+  },
 } as const satisfies Messages
 
 const OrderMailInput = z
@@ -63,17 +91,47 @@ export type OrderMailSettings = z.infer<typeof OrderMailSettings>
 
 export const orderMailRoutes = {
   sendEmail: route({
-    method: 'POST', path: '/order/{id}/send_email', summary: 'Write to the customer about the order, with papers', permission: 'orders.write', params: byId,
-    body: OrderMailInput, response: done, errors: ['not_found', 'no_customer_address', 'no_lines'],
+    method: 'POST',
+    path: '/order/{id}/send_email',
+    summary: 'Write to the customer about the order, with papers',
+    permission: 'orders.write',
+    params: byId,
+    body: OrderMailInput,
+    response: done,
+    errors: ['not_found', 'no_customer_address', 'no_lines'],
   }),
   previewEmail: route({
-    method: 'POST', path: '/order/{id}/email_preview', summary: 'The mail as it would be read, as plain text', permission: 'orders.read', params: byId,
-    body: OrderMailInput, response: MailPreview, errors: ['not_found'],
+    method: 'POST',
+    path: '/order/{id}/email_preview',
+    summary: 'The mail as it would be read, as plain text',
+    permission: 'orders.read',
+    params: byId,
+    body: OrderMailInput,
+    response: MailPreview,
+    errors: ['not_found'],
   }),
   listEmails: route({
-    method: 'GET', path: '/order/{id}/emails', summary: 'What was written to the customer, newest first', permission: 'orders.read', params: byId,
-    response: z.object({ items: z.array(OrderMail) }), errors: ['not_found'],
+    method: 'GET',
+    path: '/order/{id}/emails',
+    summary: 'What was written to the customer, newest first',
+    permission: 'orders.read',
+    params: byId,
+    response: z.object({ items: z.array(OrderMail) }),
+    errors: ['not_found'],
   }),
-  getMailSettings: route({ method: 'GET', path: '/config/order_mails', summary: 'Mails that leave by themselves', permission: 'settings.read', response: OrderMailSettings }),
-  setMailSettings: route({ method: 'PUT', path: '/config/order_mails', summary: 'Choose them', permission: 'settings.write', body: OrderMailSettings, response: OrderMailSettings }),
+  getMailSettings: route({
+    method: 'GET',
+    path: '/config/order_mails',
+    summary: 'Mails that leave by themselves',
+    permission: 'settings.read',
+    response: OrderMailSettings,
+  }),
+  setMailSettings: route({
+    method: 'PUT',
+    path: '/config/order_mails',
+    summary: 'Choose them',
+    permission: 'settings.write',
+    body: OrderMailSettings,
+    response: OrderMailSettings,
+  }),
 }

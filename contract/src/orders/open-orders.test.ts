@@ -20,7 +20,9 @@ describe.each(orders)('order $order of Northwind', ({ subtotal, freight, lines }
     })),
   })
   // Where a discount ends in half a cent it is rounded up, for the customer; the sample rounds what is left up.
-  const halves = sale('excl').lines.filter(({ unitCents, quantity, discount }) => discount?.kind === 'percent' && (unitCents * quantity * discount.bp) % 10_000 === 5_000).length
+  const halves = sale('excl').lines.filter(
+    ({ unitCents, quantity, discount }) => discount?.kind === 'percent' && (unitCents * quantity * discount.bp) % 10_000 === 5_000,
+  ).length
 
   test('comes to its subtotal, and to its freight beside it', () => {
     const totals = totalsOf(sale('excl'))
@@ -31,11 +33,18 @@ describe.each(orders)('order $order of Northwind', ({ subtotal, freight, lines }
 
   test('is given back line by line, then whole, to the same', () => {
     const given = sale('excl')
-    const sold = soldOf(given, given.lines.map((_line, index) => index + 1))
+    const sold = soldOf(
+      given,
+      given.lines.map((_line, index) => index + 1),
+    )
     const first = refundOf(leftOf(sold, []), { kind: 'items', items: [{ lineId: 1, quantity: 1 }], delivery: false })
     const rest = refundOf(leftOf(sold, [first]), { kind: 'whole' })
     const { exclCents, vatCents, inclCents } = totalsOf(given)
-    expect([first.exclCents + rest.exclCents, first.vatCents + rest.vatCents, first.inclCents + rest.inclCents]).toEqual([exclCents, vatCents, inclCents])
+    expect([first.exclCents + rest.exclCents, first.vatCents + rest.vatCents, first.inclCents + rest.inclCents]).toEqual([
+      exclCents,
+      vatCents,
+      inclCents,
+    ])
   })
 })
 
@@ -44,7 +53,11 @@ const off = (amount: number): Discount => ({ kind: 'amount', cents: amount })
 
 describe('orders of the documentation of WooCommerce', () => {
   test('727: two prices without tax at 7,5 %', () => {
-    expect(totalsOf({ mode: 'excl', chargesTva: true, lines: [line(2, 300, 750), line(1, 1200, 750)] })).toMatchObject({ exclCents: 1800, vatCents: 135, inclCents: 1935 })
+    expect(totalsOf({ mode: 'excl', chargesTva: true, lines: [line(2, 300, 750), line(1, 1200, 750)] })).toMatchObject({
+      exclCents: 1800,
+      vatCents: 135,
+      inclCents: 1935,
+    })
   })
 
   test('723, and its refunds 724 (one album) and 726 (an amount)', () => {

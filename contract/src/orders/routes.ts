@@ -18,7 +18,25 @@ import {
 import { AddressSnapshotInput } from '../customers/schemas.ts'
 import { route } from '../base/route.ts'
 import { SlotChoice } from '../delivery/slots.ts'
-import { byId, cents, changesOf, day, done, flag, id, idParam, kilometres, listQuery, oneOrMore, optionalText, pageOf, pageParam, positiveCents, text, version } from '../base/shared.ts'
+import {
+  byId,
+  cents,
+  changesOf,
+  day,
+  done,
+  flag,
+  id,
+  idParam,
+  kilometres,
+  listQuery,
+  oneOrMore,
+  optionalText,
+  pageOf,
+  pageParam,
+  positiveCents,
+  text,
+  version,
+} from '../base/shared.ts'
 
 const filters = {
   status: oneOrMore(orderStatuses).optional(),
@@ -62,16 +80,39 @@ const PaymentInput = z.object({
 
 /** Paying by a code, or giving back to it. */
 const voucherErrors = [
-  'code_needed', 'unknown_code', 'too_many_requests', 'voucher_kind', 'voucher_unpaid', 'voucher_cancelled', 'voucher_empty', 'code_expired', 'voucher_balance', 'voucher_beyond',
+  'code_needed',
+  'unknown_code',
+  'too_many_requests',
+  'voucher_kind',
+  'voucher_unpaid',
+  'voucher_cancelled',
+  'voucher_empty',
+  'code_expired',
+  'voucher_balance',
+  'voucher_beyond',
 ] as const
 
 /** What money is held to by every door; of what comes in, and of what goes back. */
-const moneyErrors = ['online_card_by_provider', 'means_not_accepted', 'account_professionals_only', 'cash_limit', 'period_closed', 'cash_without_session', 'cash_session_needed', 'session_other_day', 'payment_day_cash'] as const
+const moneyErrors = [
+  'online_card_by_provider',
+  'means_not_accepted',
+  'account_professionals_only',
+  'cash_limit',
+  'period_closed',
+  'cash_without_session',
+  'cash_session_needed',
+  'session_other_day',
+  'payment_day_cash',
+] as const
 const backErrors = ['refund_needs_manager', 'refund_beyond_means', 'refund_gift_card_back', 'card_refund_beyond'] as const
 const dayErrors = ['payment_day_ahead', 'payment_day_before'] as const
 
 /** `belowMinimum`: take it although it is below what the customer's price profile asks; `overCredit`: although he will owe more than was agreed. */
-const Validation = z.object({ version: version.optional(), belowMinimum: z.boolean().default(false), overCredit: z.boolean().default(false) })
+const Validation = z.object({
+  version: version.optional(),
+  belowMinimum: z.boolean().default(false),
+  overCredit: z.boolean().default(false),
+})
 
 export const ordersRoutes = {
   setCodes: route({
@@ -97,7 +138,15 @@ export const ordersRoutes = {
     status: 201,
     errors: ['unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'exempt_in_excl', ...regimeFaults],
   }),
-  getOrder: route({ method: 'GET', path: '/order/{id}', summary: 'One order whole', permission: 'orders.read', params: byId, response: Order, errors: ['not_found'] }),
+  getOrder: route({
+    method: 'GET',
+    path: '/order/{id}',
+    summary: 'One order whole',
+    permission: 'orders.read',
+    params: byId,
+    response: Order,
+    errors: ['not_found'],
+  }),
   updateOrder: route({
     method: 'PUT',
     path: '/order/{id}',
@@ -110,7 +159,19 @@ export const ordersRoutes = {
       version,
     }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'exempt_in_excl', 'slot_plants_full', 'order_held', ...regimeFaults],
+    errors: [
+      'not_found',
+      'stale_version',
+      'wrong_status',
+      'unknown_item',
+      'regulated_plant',
+      'pack_empty',
+      'unknown_customer',
+      'exempt_in_excl',
+      'slot_plants_full',
+      'order_held',
+      ...regimeFaults,
+    ],
   }),
   cancelOrder: route({
     method: 'DELETE',
@@ -138,7 +199,17 @@ export const ordersRoutes = {
     params: byId,
     body: Validation,
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'minimum_order', 'credit_exceeded', ...discountFaults, ...regimeFaults],
+    errors: [
+      'not_found',
+      'stale_version',
+      'wrong_status',
+      'no_lines',
+      'out_of_stock',
+      'minimum_order',
+      'credit_exceeded',
+      ...discountFaults,
+      ...regimeFaults,
+    ],
   }),
   modifyOrder: route({
     method: 'PUT',
@@ -146,9 +217,29 @@ export const ordersRoutes = {
     summary: 'Change the lines of a validated order, keeping the difference to pay or to refund',
     permission: 'orders.write',
     params: byId,
-    body: z.object({ lines: OrderInput.shape.lines, discount: changesOf(OrderInput.shape).discount, deliveryCents: positiveCents.optional(), deliveryFollows: z.boolean().optional(), taxRegime: z.enum(taxRegimes).optional(), version }),
+    body: z.object({
+      lines: OrderInput.shape.lines,
+      discount: changesOf(OrderInput.shape).discount,
+      deliveryCents: positiveCents.optional(),
+      deliveryFollows: z.boolean().optional(),
+      taxRegime: z.enum(taxRegimes).optional(),
+      version,
+    }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'unknown_item', 'regulated_plant', 'pack_empty', 'has_documents', 'slot_plants_full', 'exempt_in_excl', ...regimeFaults],
+    errors: [
+      'not_found',
+      'stale_version',
+      'wrong_status',
+      'no_lines',
+      'out_of_stock',
+      'unknown_item',
+      'regulated_plant',
+      'pack_empty',
+      'has_documents',
+      'slot_plants_full',
+      'exempt_in_excl',
+      ...regimeFaults,
+    ],
   }),
   setDelivery: route({
     method: 'PUT',
@@ -170,7 +261,17 @@ export const ordersRoutes = {
       version,
     }),
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'has_documents', 'unknown_slot', 'slot_past', 'slot_full', 'slot_plants_full', ...regimeFaults],
+    errors: [
+      'not_found',
+      'stale_version',
+      'wrong_status',
+      'has_documents',
+      'unknown_slot',
+      'slot_past',
+      'slot_full',
+      'slot_plants_full',
+      ...regimeFaults,
+    ],
   }),
   setDeposit: route({
     method: 'PUT',
@@ -212,7 +313,16 @@ export const ordersRoutes = {
     params: z.object({ id: idParam, paymentId: idParam }),
     body: z.object({ receivedOn: day.nullable().default(null), sessionId: id.nullable().default(null) }),
     response: Order,
-    errors: ['not_found', 'wrong_status', 'payment_validated', 'payment_by_card', 'overpayment', ...moneyErrors, ...backErrors, ...dayErrors],
+    errors: [
+      'not_found',
+      'wrong_status',
+      'payment_validated',
+      'payment_by_card',
+      'overpayment',
+      ...moneyErrors,
+      ...backErrors,
+      ...dayErrors,
+    ],
   }),
   removePayment: route({
     method: 'DELETE',
@@ -254,7 +364,15 @@ export const ordersRoutes = {
     status: 201,
     errors: ['not_found', 'unknown_colleague'],
   }),
-  summaryPdf: route({ method: 'GET', path: '/order/{id}/summary', summary: 'Order summary', permission: 'orders.read', params: byId, response: 'pdf', errors: ['not_found'] }),
+  summaryPdf: route({
+    method: 'GET',
+    path: '/order/{id}/summary',
+    summary: 'Order summary',
+    permission: 'orders.read',
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found'],
+  }),
   deliveryNotePdf: route({
     method: 'GET',
     path: '/order/{id}/delivery_note',
@@ -265,8 +383,24 @@ export const ordersRoutes = {
     response: 'pdf',
     errors: ['not_found'],
   }),
-  getQuotation: route({ method: 'GET', path: '/quotation/{id}', summary: 'Quotation: validity, terms, lines', permission: 'orders.read', params: byId, response: Order, errors: ['not_found'] }),
-  quotationPdf: route({ method: 'GET', path: '/quotation/{id}/pdf', summary: 'Quotation document', permission: 'orders.read', params: byId, response: 'pdf', errors: ['not_found'] }),
+  getQuotation: route({
+    method: 'GET',
+    path: '/quotation/{id}',
+    summary: 'Quotation: validity, terms, lines',
+    permission: 'orders.read',
+    params: byId,
+    response: Order,
+    errors: ['not_found'],
+  }),
+  quotationPdf: route({
+    method: 'GET',
+    path: '/quotation/{id}/pdf',
+    summary: 'Quotation document',
+    permission: 'orders.read',
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found'],
+  }),
   validateQuotation: route({
     method: 'PUT',
     path: '/quotation/{id}/validate',
@@ -275,7 +409,18 @@ export const ordersRoutes = {
     params: byId,
     body: Validation,
     response: Order,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'no_lines', 'out_of_stock', 'minimum_order', 'credit_exceeded', 'quotation_expired', ...discountFaults, ...regimeFaults],
+    errors: [
+      'not_found',
+      'stale_version',
+      'wrong_status',
+      'no_lines',
+      'out_of_stock',
+      'minimum_order',
+      'credit_exceeded',
+      'quotation_expired',
+      ...discountFaults,
+      ...regimeFaults,
+    ],
   }),
   cancelQuotation: route({
     method: 'PUT',

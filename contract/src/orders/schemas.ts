@@ -8,7 +8,20 @@ import { Hold, Shipment } from './life.ts'
 import { OrderRefund } from './refund.ts'
 import { channels, deliveryModes, orderStatuses, paymentStates } from './states.ts'
 import { Appointment } from '../delivery/slots.ts'
-import { basisPoints, cents, day, id, instant, kilometres, optionalText, positiveCents, RateTotals, requiredText, text, version } from '../base/shared.ts'
+import {
+  basisPoints,
+  cents,
+  day,
+  id,
+  instant,
+  kilometres,
+  optionalText,
+  positiveCents,
+  RateTotals,
+  requiredText,
+  text,
+  version,
+} from '../base/shared.ts'
 
 // What lists and buttons ask of an order needs no schema: a screen that only reads loads it alone.
 export * from './states.ts'
@@ -30,7 +43,11 @@ export const errors = {
     fr: 'Ce client devrait alors {due}, au-delà de son encours autorisé de {limit}.',
     en: 'This customer would then owe {due}, beyond the credit limit of {limit}.',
   },
-  exempt_in_excl: { status: 400, fr: 'Une vente sans TVA française se fait en prix HT.', en: 'A sale without French TVA is made in prices HT.' },
+  exempt_in_excl: {
+    status: 400,
+    fr: 'Une vente sans TVA française se fait en prix HT.',
+    en: 'A sale without French TVA is made in prices HT.',
+  },
   eu_number_missing: {
     status: 409,
     fr: 'Une livraison exonérée dans l’Union européenne demande le numéro de TVA que le client a dans un autre État membre (CGI art. 262 ter I).',
@@ -82,8 +99,16 @@ export const errors = {
     en: 'Work alone is neither an export nor an intra-Community supply, which are sales of goods (CGI art. 262 I and 262 ter I).',
   },
   no_lines: { status: 409, fr: "La commande n'a pas de ligne.", en: 'The order has no line.' },
-  unknown_item: { status: 400, fr: "Cet article n'existe pas ou n'est plus en vente.", en: 'This item does not exist or is no longer sold.' },
-  service_article: { status: 400, fr: 'Un article du catalogue est un bien : seule une ligne libre peut être une prestation.', en: 'A catalogue item is goods: only a free line can be a service.' },
+  unknown_item: {
+    status: 400,
+    fr: "Cet article n'existe pas ou n'est plus en vente.",
+    en: 'This item does not exist or is no longer sold.',
+  },
+  service_article: {
+    status: 400,
+    fr: 'Un article du catalogue est un bien : seule une ligne libre peut être une prestation.',
+    en: 'A catalogue item is goods: only a free line can be a service.',
+  },
   unknown_customer: { status: 400, fr: 'Ce client est introuvable.', en: 'This customer cannot be found.' },
   quotation_expired: { status: 409, fr: 'Ce devis a expiré le {day}.', en: 'This quotation expired on {day}.' },
   overpayment: {
@@ -140,7 +165,10 @@ export const LineInput = z
     message: 'unknown_item',
     path: ['label'],
   })
-  .refine((line) => !line.service || (line.subproductId === null && line.packId === null), { message: 'service_article', path: ['service'] })
+  .refine((line) => !line.service || (line.subproductId === null && line.packId === null), {
+    message: 'service_article',
+    path: ['service'],
+  })
 export type LineInput = z.output<typeof LineInput>
 
 /** Where the goods are taxed: in France, by a business of another member state (CGI art. 262 ter I), or nowhere, sent out of the Union (262 I). */
@@ -148,7 +176,16 @@ export const taxRegimes = ['domestic', 'intra_eu', 'export'] as const
 export type TaxRegime = (typeof taxRegimes)[number]
 /** What the law holds against a regime (`tax-regime.ts`). */
 export const regimeFaults = [
-  'export_in_france', 'export_in_union', 'export_handed_over', 'eu_in_france', 'eu_outside', 'eu_from_overseas', 'eu_private', 'eu_number_missing', 'regime_without_address', 'regime_services',
+  'export_in_france',
+  'export_in_union',
+  'export_handed_over',
+  'eu_in_france',
+  'eu_outside',
+  'eu_from_overseas',
+  'eu_private',
+  'eu_number_missing',
+  'regime_without_address',
+  'regime_services',
 ] as const satisfies readonly (keyof typeof errors)[]
 
 export const OrderInput = z.object({
@@ -203,7 +240,10 @@ export const OrderSummary = z.object({
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 const Discount = z
-  .discriminatedUnion('kind', [z.object({ kind: z.literal('percent'), bp: z.int() }), z.object({ kind: z.literal('amount'), cents: z.int() })])
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('percent'), bp: z.int() }),
+    z.object({ kind: z.literal('amount'), cents: z.int() }),
+  ])
   .nullable()
 
 export const OrderLine = z.object({
@@ -281,7 +321,14 @@ export const Order = z.object({
   taxRegime: z.enum(taxRegimes),
   channel: z.enum(channels),
   customer: z
-    .object({ id, name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), kind: z.string(), siren: z.string().nullable() })
+    .object({
+      id,
+      name: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      kind: z.string(),
+      siren: z.string().nullable(),
+    })
     .nullable(),
   billingAddress: AddressSnapshot.nullable(),
   deliveryAddress: AddressSnapshot.nullable(),
@@ -341,5 +388,12 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 /** `mentions`: colleagues whom it calls; `callsMe`: the reader among them, who has not said yet that he has seen it. */
-export const Comment = z.object({ id, at: instant, author: z.string(), text: z.string(), mentions: z.array(z.object({ id, name: z.string() })), callsMe: z.boolean() })
+export const Comment = z.object({
+  id,
+  at: instant,
+  author: z.string(),
+  text: z.string(),
+  mentions: z.array(z.object({ id, name: z.string() })),
+  callsMe: z.boolean(),
+})
 export const CommentInput = z.object({ text: requiredText(4000), mentions: z.array(id).max(20).default([]) })

@@ -28,10 +28,45 @@ export const orderActions = {
   askDeposit: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed'],
   modify: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared'],
   /** Money may be due in every state but before the order is asked for, and once it is cancelled. */
-  pay: ['quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected', 'complete', 'refunded'],
-  billDeposit: ['quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected'],
+  pay: [
+    'quotation',
+    'waiting_payment',
+    'deposit_paid',
+    'confirmed',
+    'in_preparation',
+    'prepared',
+    'shipped',
+    'ready',
+    'delivered',
+    'collected',
+    'complete',
+    'refunded',
+  ],
+  billDeposit: [
+    'quotation',
+    'waiting_payment',
+    'deposit_paid',
+    'confirmed',
+    'in_preparation',
+    'prepared',
+    'shipped',
+    'ready',
+    'delivered',
+    'collected',
+  ],
   setDelivery: ['draft', 'quotation', 'waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready'],
-  invoice: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected', 'complete'],
+  invoice: [
+    'waiting_payment',
+    'deposit_paid',
+    'confirmed',
+    'in_preparation',
+    'prepared',
+    'shipped',
+    'ready',
+    'delivered',
+    'collected',
+    'complete',
+  ],
   prepare: ['waiting_payment', 'deposit_paid', 'confirmed'],
   markPrepared: ['in_preparation'],
   ship: ['prepared'],
@@ -39,7 +74,18 @@ export const orderActions = {
   deliver: ['shipped'],
   collect: ['ready'],
   complete: ['delivered', 'collected'],
-  refund: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'shipped', 'ready', 'delivered', 'collected', 'complete'],
+  refund: [
+    'waiting_payment',
+    'deposit_paid',
+    'confirmed',
+    'in_preparation',
+    'prepared',
+    'shipped',
+    'ready',
+    'delivered',
+    'collected',
+    'complete',
+  ],
   /** Nothing may be picked or sent for a while. */
   hold: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready'],
   split: ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared'],
@@ -72,7 +118,14 @@ export const orderStepNames = Object.keys(orderSteps) as [keyof typeof orderStep
 export const STEP_BACK_MINUTES = 30
 
 /** In these states the order's lines hold stock back from other sales. */
-export const reservingStatuses: readonly OrderStatus[] = ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready']
+export const reservingStatuses: readonly OrderStatus[] = [
+  'waiting_payment',
+  'deposit_paid',
+  'confirmed',
+  'in_preparation',
+  'prepared',
+  'ready',
+]
 /** The lists of the orders screen. */
 export const inProgressStatuses: readonly OrderStatus[] = ['draft', ...reservingStatuses, 'shipped']
 export const completeStatuses: readonly OrderStatus[] = ['delivered', 'collected', 'complete', 'cancelled', 'refunded']

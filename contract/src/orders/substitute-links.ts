@@ -8,7 +8,11 @@ export const substituteLinkStates = ['open', 'accepted', 'refused', 'expired', '
 export type SubstituteLinkState = (typeof substituteLinkStates)[number]
 
 export const errors = {
-  substitute_too_few: { status: 409, fr: 'Il n’en reste que {available} : il en manque {wanted}.', en: 'Only {available} are left: {wanted} are missing.' },
+  substitute_too_few: {
+    status: 409,
+    fr: 'Il n’en reste que {available} : il en manque {wanted}.',
+    en: 'Only {available} are left: {wanted} are missing.',
+  },
 } as const satisfies Messages
 
 export const SubstituteLink = z.object({
@@ -29,16 +33,32 @@ const ofLine = z.object({ id: idParam, lineId: idParam })
 export const substituteLinkRoutes = {
   // Whoever holds the link may answer in the customer's place.
   getProposal: route({
-    method: 'GET', path: '/order/{id}/picking/{lineId}/proposal', summary: 'What was put to the customer for missing plants of a line, the latest', permission: 'orders.write',
-    params: ofLine, response: z.object({ link: SubstituteLink.nullable() }), errors: ['not_found'],
+    method: 'GET',
+    path: '/order/{id}/picking/{lineId}/proposal',
+    summary: 'What was put to the customer for missing plants of a line, the latest',
+    permission: 'orders.write',
+    params: ofLine,
+    response: z.object({ link: SubstituteLink.nullable() }),
+    errors: ['not_found'],
   }),
   proposeSubstitute: route({
-    method: 'POST', path: '/order/{id}/picking/{lineId}/proposal', summary: 'Ask the customer whether another plant may stand for the missing ones, by a link and a mail where he has an address',
-    permission: 'orders.write', params: ofLine, body: z.object({ subproductId: id, stock: z.enum(['lost', 'there']).default('lost') }), response: SubstituteLink, status: 201,
+    method: 'POST',
+    path: '/order/{id}/picking/{lineId}/proposal',
+    summary: 'Ask the customer whether another plant may stand for the missing ones, by a link and a mail where he has an address',
+    permission: 'orders.write',
+    params: ofLine,
+    body: z.object({ subproductId: id, stock: z.enum(['lost', 'there']).default('lost') }),
+    response: SubstituteLink,
+    status: 201,
     errors: ['not_found', 'wrong_status', 'nothing_missing', 'unknown_item', 'substitute_too_few'],
   }),
   withdrawProposal: route({
-    method: 'DELETE', path: '/order/{id}/picking/{lineId}/proposal', summary: 'Withdraw what was put to the customer', permission: 'orders.write', params: ofLine, response: done,
+    method: 'DELETE',
+    path: '/order/{id}/picking/{lineId}/proposal',
+    summary: 'Withdraw what was put to the customer',
+    permission: 'orders.write',
+    params: ofLine,
+    response: done,
     errors: ['not_found', 'quotation_link_closed'],
   }),
 }

@@ -14,11 +14,32 @@ const facts = (to: [country: string, postcode: string] | null, over: Partial<Reg
 
 describe('where TVA law puts a place', () => {
   test.each([
-    ['FR', '49000', 'mainland'], ['FR', '20000', 'mainland'], ['FR', '98000', 'mainland'], ['MC', '98000', 'mainland'],
-    ['FR', '97110', 'antilles'], ['GP', '97110', 'antilles'], ['FR', '97200', 'antilles'], ['FR', '97400', 'reunion'], ['RE', '97400', 'reunion'],
-    ['FR', '97300', 'guyane'], ['FR', '97600', 'mayotte'], ['FR', '97133', 'outside'], ['FR', '97150', 'outside'], ['FR', '97500', 'outside'], ['FR', '98800', 'outside'], ['NC', '98800', 'outside'],
-    ['DE', '10115', 'eu'], ['DE', '78266', 'outside'], ['ES', '28001', 'eu'], ['ES', '35001', 'outside'], ['IT', '23041', 'outside'], ['GR', '63086', 'outside'],
-    ['GB', 'BT1 5GS', 'eu'], ['GB', 'SW1A 1AA', 'outside'], ['CH', '1200', 'outside'], ['US', '10001', 'outside'],
+    ['FR', '49000', 'mainland'],
+    ['FR', '20000', 'mainland'],
+    ['FR', '98000', 'mainland'],
+    ['MC', '98000', 'mainland'],
+    ['FR', '97110', 'antilles'],
+    ['GP', '97110', 'antilles'],
+    ['FR', '97200', 'antilles'],
+    ['FR', '97400', 'reunion'],
+    ['RE', '97400', 'reunion'],
+    ['FR', '97300', 'guyane'],
+    ['FR', '97600', 'mayotte'],
+    ['FR', '97133', 'outside'],
+    ['FR', '97150', 'outside'],
+    ['FR', '97500', 'outside'],
+    ['FR', '98800', 'outside'],
+    ['NC', '98800', 'outside'],
+    ['DE', '10115', 'eu'],
+    ['DE', '78266', 'outside'],
+    ['ES', '28001', 'eu'],
+    ['ES', '35001', 'outside'],
+    ['IT', '23041', 'outside'],
+    ['GR', '63086', 'outside'],
+    ['GB', 'BT1 5GS', 'eu'],
+    ['GB', 'SW1A 1AA', 'outside'],
+    ['CH', '1200', 'outside'],
+    ['US', '10001', 'outside'],
   ])('%s %s: %s', (country, postcode, zone) => expect(zoneOf({ country, postcode })).toBe(zone))
 })
 
@@ -29,7 +50,12 @@ describe('a regime', () => {
     ['export to Germany', 'export', facts(['DE', '10115']), 'export_in_union'],
     ['export to Switzerland', 'export', facts(['CH', '1200']), null],
     ['export to Guadeloupe', 'export', facts(['FR', '97110']), null],
-    ['export from Guadeloupe to Martinique', 'export', facts(['FR', '97200'], { from: { country: 'FR', postcode: '97110' } }), 'export_in_france'],
+    [
+      'export from Guadeloupe to Martinique',
+      'export',
+      facts(['FR', '97200'], { from: { country: 'FR', postcode: '97110' } }),
+      'export_in_france',
+    ],
     ['export from Réunion to Angers', 'export', facts(['FR', '49000'], { from: { country: 'FR', postcode: '97400' } }), null],
     ['export by a consumer in person', 'export', facts(['CH', '1200'], { isPrivate: true, handedOver: true }), 'export_handed_over'],
     ['export sent to a consumer', 'export', facts(['CH', '1200'], { isPrivate: true }), null],
@@ -61,6 +87,11 @@ describe('a regime', () => {
 
   test('names the article of an export overseas', () => {
     expect(isOverseasExport(angers, { country: 'RE', postcode: '97400' })).toBe(true)
-    for (const [country, postcode] of [['CH', '1200'], ['NC', '98800'], ['FR', '49100']] as const) expect(isOverseasExport(angers, { country, postcode })).toBe(false)
+    for (const [country, postcode] of [
+      ['CH', '1200'],
+      ['NC', '98800'],
+      ['FR', '49100'],
+    ] as const)
+      expect(isOverseasExport(angers, { country, postcode })).toBe(false)
   })
 })

@@ -1,6 +1,23 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { basisPoints, byId, cents, changeOf, done, flag, id, idParam, instant, listQuery, MAX_IMAGE_BYTES, pageOf, positiveCents, requiredText, text, version } from '../base/shared.ts'
+import {
+  basisPoints,
+  byId,
+  cents,
+  changeOf,
+  done,
+  flag,
+  id,
+  idParam,
+  instant,
+  listQuery,
+  MAX_IMAGE_BYTES,
+  pageOf,
+  positiveCents,
+  requiredText,
+  text,
+  version,
+} from '../base/shared.ts'
 import { Crop } from '../library/library.ts'
 import { priceSources } from '../pricing/rules.ts'
 import { PriceStep } from '../pricing/pricing.ts'
@@ -44,7 +61,14 @@ const PackItem = z.object({
   imageKey: z.string().nullable(),
 })
 const PackPicture = z.object({
-  id, imageId: id, imageKey: z.string(), width: z.int(), height: z.int(), alt: z.string(), crop: Crop.nullable(), idx: z.int(),
+  id,
+  imageId: id,
+  imageKey: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  crop: Crop.nullable(),
+  idx: z.int(),
 })
 const pictures = z.object({ items: z.array(PackPicture) })
 
@@ -95,7 +119,11 @@ export type PackPick = z.infer<typeof PackPick>
 
 export const errors = {
   pack_part_twice: { status: 409, fr: 'Cet article est déjà dans le pack.', en: 'This article is already in the pack.' },
-  pack_reference_taken: { status: 409, fr: 'Cette référence est déjà celle d’un autre pack.', en: 'This reference already belongs to another pack.' },
+  pack_reference_taken: {
+    status: 409,
+    fr: 'Cette référence est déjà celle d’un autre pack.',
+    en: 'This reference already belongs to another pack.',
+  },
   pack_archived: { status: 409, fr: 'Ce pack est archivé : restaurez-le d’abord.', en: 'This pack is archived: restore it first.' },
   pack_empty: { status: 409, fr: 'Ce pack ne contient aucun article.', en: 'This pack holds no article.' },
 } as const satisfies Messages
@@ -105,63 +133,155 @@ const onePicture = z.object({ id: idParam, pictureId: idParam })
 
 export const packRoutes = {
   listPacks: route({
-    method: 'GET', path: '/packs', summary: 'Packs with price and what stock allows', permission: 'catalogue.read',
-    query: listQuery(['name', 'reference'], { archived: flag.optional(), page: z.coerce.number<number | string>().int().min(1).max(10_000).default(1) }),
+    method: 'GET',
+    path: '/packs',
+    summary: 'Packs with price and what stock allows',
+    permission: 'catalogue.read',
+    query: listQuery(['name', 'reference'], {
+      archived: flag.optional(),
+      page: z.coerce.number<number | string>().int().min(1).max(10_000).default(1),
+    }),
     response: pageOf(PackRow),
   }),
-  packConfig: route({ method: 'GET', path: '/packs/config', summary: 'Settings of packs', permission: 'catalogue.read', response: PackConfig }),
-  setPackConfig: route({
-    method: 'PUT', path: '/packs/config', summary: 'Change the settings of packs', permission: 'catalogue.write', body: changeOf(PackConfig), response: PackConfig,
+  packConfig: route({
+    method: 'GET',
+    path: '/packs/config',
+    summary: 'Settings of packs',
+    permission: 'catalogue.read',
+    response: PackConfig,
   }),
-  getPack: route({ method: 'GET', path: '/pack/{id}', summary: 'One pack whole', permission: 'catalogue.read', params: byId, response: Pack, errors: ['not_found'] }),
+  setPackConfig: route({
+    method: 'PUT',
+    path: '/packs/config',
+    summary: 'Change the settings of packs',
+    permission: 'catalogue.write',
+    body: changeOf(PackConfig),
+    response: PackConfig,
+  }),
+  getPack: route({
+    method: 'GET',
+    path: '/pack/{id}',
+    summary: 'One pack whole',
+    permission: 'catalogue.read',
+    params: byId,
+    response: Pack,
+    errors: ['not_found'],
+  }),
   createPack: route({
-    method: 'POST', path: '/pack/-1', summary: 'Create a pack', permission: 'catalogue.write', body: PackInput, response: Pack, status: 201,
+    method: 'POST',
+    path: '/pack/-1',
+    summary: 'Create a pack',
+    permission: 'catalogue.write',
+    body: PackInput,
+    response: Pack,
+    status: 201,
     errors: ['pack_reference_taken', ...parts],
   }),
   updatePack: route({
-    method: 'PUT', path: '/pack/{id}', summary: 'Change a pack; `archived: false` brings an archived one back', permission: 'catalogue.write', params: byId,
-    body: changeOf(PackHead, { archived: z.boolean().optional(), version }), response: Pack,
+    method: 'PUT',
+    path: '/pack/{id}',
+    summary: 'Change a pack; `archived: false` brings an archived one back',
+    permission: 'catalogue.write',
+    params: byId,
+    body: changeOf(PackHead, { archived: z.boolean().optional(), version }),
+    response: Pack,
     errors: ['not_found', 'stale_version', 'pack_reference_taken'],
   }),
   removePack: route({
-    method: 'DELETE', path: '/pack/{id}', summary: 'Archive a pack; orders that hold it keep it', permission: 'catalogue.write', params: byId,
-    response: done, errors: ['not_found'],
+    method: 'DELETE',
+    path: '/pack/{id}',
+    summary: 'Archive a pack; orders that hold it keep it',
+    permission: 'catalogue.write',
+    params: byId,
+    response: done,
+    errors: ['not_found'],
   }),
   addPackItem: route({
-    method: 'POST', path: '/pack/{id}/pack-item/-1', summary: 'Put an article into a pack', permission: 'catalogue.write', params: byId, body: Part,
-    response: Pack, status: 201, errors: ['not_found', 'pack_archived', ...parts],
+    method: 'POST',
+    path: '/pack/{id}/pack-item/-1',
+    summary: 'Put an article into a pack',
+    permission: 'catalogue.write',
+    params: byId,
+    body: Part,
+    response: Pack,
+    status: 201,
+    errors: ['not_found', 'pack_archived', ...parts],
   }),
   updatePackItem: route({
-    method: 'PUT', path: '/pack-item/{id}', summary: 'Change how many of an article a pack holds, or its place', permission: 'catalogue.write', params: byId,
-    body: z.object({ quantity: count.optional(), idx: z.int().min(0).max(100).optional() }), response: Pack, errors: ['not_found', 'pack_archived'],
+    method: 'PUT',
+    path: '/pack-item/{id}',
+    summary: 'Change how many of an article a pack holds, or its place',
+    permission: 'catalogue.write',
+    params: byId,
+    body: z.object({ quantity: count.optional(), idx: z.int().min(0).max(100).optional() }),
+    response: Pack,
+    errors: ['not_found', 'pack_archived'],
   }),
   removePackItem: route({
-    method: 'DELETE', path: '/pack-item/{id}', summary: 'Take an article out of a pack', permission: 'catalogue.write', params: byId, response: Pack,
+    method: 'DELETE',
+    path: '/pack-item/{id}',
+    summary: 'Take an article out of a pack',
+    permission: 'catalogue.write',
+    params: byId,
+    response: Pack,
     errors: ['not_found', 'pack_archived'],
   }),
   listPackPictures: route({
-    method: 'GET', path: '/pack/{id}/pictures', summary: 'Pictures of a published pack', permission: 'public',
-    params: byId, query: z.object({ shop: text(60).optional() }), response: pictures, errors: ['not_found'], etag: true,
+    method: 'GET',
+    path: '/pack/{id}/pictures',
+    summary: 'Pictures of a published pack',
+    permission: 'public',
+    params: byId,
+    query: z.object({ shop: text(60).optional() }),
+    response: pictures,
+    errors: ['not_found'],
+    etag: true,
   }),
   addPackPicture: route({
-    method: 'POST', path: '/pack/{id}/picture', summary: 'Add a picture to a pack', permission: 'catalogue.write', params: byId,
-    upload: { maxBytes: MAX_IMAGE_BYTES }, body: z.object({ alt: text(300).default('') }), response: pictures, status: 201,
+    method: 'POST',
+    path: '/pack/{id}/picture',
+    summary: 'Add a picture to a pack',
+    permission: 'catalogue.write',
+    params: byId,
+    upload: { maxBytes: MAX_IMAGE_BYTES },
+    body: z.object({ alt: text(300).default('') }),
+    response: pictures,
+    status: 201,
     errors: ['not_found', 'file_missing', 'too_large', 'too_many_pixels', 'heic_photo', 'unsupported_file', 'pack_archived'],
   }),
   removePackPicture: route({
-    method: 'DELETE', path: '/pack/{id}/picture/{pictureId}', summary: 'Take a picture off a pack; it stays in the library',
-    permission: 'catalogue.write', params: onePicture, response: done, errors: ['not_found'],
+    method: 'DELETE',
+    path: '/pack/{id}/picture/{pictureId}',
+    summary: 'Take a picture off a pack; it stays in the library',
+    permission: 'catalogue.write',
+    params: onePicture,
+    response: done,
+    errors: ['not_found'],
   }),
   orderPackPictures: route({
-    method: 'PUT', path: '/pack/{id}/pictures', summary: 'Put the pictures of a pack in another order', permission: 'catalogue.write',
-    params: byId, body: z.object({ ids: z.array(id).max(200) }), response: pictures, errors: ['not_found', 'pack_archived'],
+    method: 'PUT',
+    path: '/pack/{id}/pictures',
+    summary: 'Put the pictures of a pack in another order',
+    permission: 'catalogue.write',
+    params: byId,
+    body: z.object({ ids: z.array(id).max(200) }),
+    response: pictures,
+    errors: ['not_found', 'pack_archived'],
   }),
   copyPackPictures: route({
-    method: 'PUT', path: '/pack/{id}/copy-pictures', summary: 'Show the first pictures of its products behind those that the pack has',
-    permission: 'catalogue.write', params: byId, response: pictures, errors: ['not_found', 'pack_archived'],
+    method: 'PUT',
+    path: '/pack/{id}/copy-pictures',
+    summary: 'Show the first pictures of its products behind those that the pack has',
+    permission: 'catalogue.write',
+    params: byId,
+    response: pictures,
+    errors: ['not_found', 'pack_archived'],
   }),
   pickProducts: route({
-    method: 'GET', path: '/products/pick', summary: 'Sellable sizes by name, Latin name, reference or barcode', permission: 'orders.read',
+    method: 'GET',
+    path: '/products/pick',
+    summary: 'Sellable sizes by name, Latin name, reference or barcode',
+    permission: 'orders.read',
     query: z.object({
       q: requiredText(100),
       size: z.coerce.number<number | string>().int().min(1).max(50).default(20),
@@ -171,15 +291,26 @@ export const packRoutes = {
     response: z.object({ items: z.array(PickItem), packs: z.array(PackPick) }),
   }),
   priceLines: route({
-    method: 'POST', path: '/price/lines', summary: 'What the lists make of the lines of a sale, priced together', permission: 'orders.read',
+    method: 'POST',
+    path: '/price/lines',
+    summary: 'What the lists make of the lines of a sale, priced together',
+    permission: 'orders.read',
     body: z.object({
       customerId: id.nullable().default(null),
       mode: z.enum(['incl', 'excl']).default('incl'),
       lines: z
-        .array(z.object({ subproductId: id.nullable().default(null), packId: id.nullable().default(null), quantity: z.int().min(1).max(1_000_000) }))
+        .array(
+          z.object({
+            subproductId: id.nullable().default(null),
+            packId: id.nullable().default(null),
+            quantity: z.int().min(1).max(1_000_000),
+          }),
+        )
         .max(2_000),
     }),
     /** In the order of the lines; null for one that names nothing known. */
-    response: z.object({ items: z.array(z.object({ unitCents: cents, source: z.enum(priceSources), steps: z.array(PriceStep) }).nullable()) }),
+    response: z.object({
+      items: z.array(z.object({ unitCents: cents, source: z.enum(priceSources), steps: z.array(PriceStep) }).nullable()),
+    }),
   }),
 }

@@ -7,7 +7,11 @@ export const tillMeans = ['cash', 'card', 'cheque', 'transfer', 'gift_card', 'cr
 export const orderMeans = ['card', 'cash', 'cheque', 'transfer', 'direct_debit', 'gift_card', 'credit_code', 'on_account'] as const
 
 export const errors = {
-  means_not_accepted: { status: 409, fr: 'La boutique n’accepte pas ce moyen de paiement.', en: 'The shop does not accept this means of payment.' },
+  means_not_accepted: {
+    status: 409,
+    fr: 'La boutique n’accepte pas ce moyen de paiement.',
+    en: 'The shop does not accept this means of payment.',
+  },
   means_needed: { status: 400, fr: 'Gardez au moins un moyen.', en: 'Keep at least one.' },
 } as const satisfies Messages
 
@@ -21,6 +25,19 @@ export type PaymentMeans = z.infer<typeof PaymentMeans>
 export const allMeans: PaymentMeans = { till: [...tillMeans], orders: [...orderMeans] }
 
 export const paymentMeansRoutes = {
-  getMeans: route({ method: 'GET', path: '/config/payment', summary: 'Means of payment that the shop accepts', permission: 'member', response: PaymentMeans }),
-  setMeans: route({ method: 'PUT', path: '/config/payment', summary: 'Choose them', permission: 'settings.write', body: PaymentMeans, response: PaymentMeans }),
+  getMeans: route({
+    method: 'GET',
+    path: '/config/payment',
+    summary: 'Means of payment that the shop accepts',
+    permission: 'member',
+    response: PaymentMeans,
+  }),
+  setMeans: route({
+    method: 'PUT',
+    path: '/config/payment',
+    summary: 'Choose them',
+    permission: 'settings.write',
+    body: PaymentMeans,
+    response: PaymentMeans,
+  }),
 }

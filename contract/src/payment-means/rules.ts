@@ -14,7 +14,10 @@ export const mostCash = (limitCents: number, consumer: boolean, fromAbroad: stri
   fromAbroad && consumer ? Math.max(cashLimitAbroadCents, limitCents) : limitCents
 
 /** What is wrong with the day on which money is said to have come; null when nothing is. Days as `2026-03-02`. */
-export function faultOfDay(day: string, { today, placedOn }: { today: string; placedOn: string }): 'payment_day_ahead' | 'payment_day_before' | null {
+export function faultOfDay(
+  day: string,
+  { today, placedOn }: { today: string; placedOn: string },
+): 'payment_day_ahead' | 'payment_day_before' | null {
   if (day > today) return 'payment_day_ahead'
   return day < placedOn ? 'payment_day_before' : null
 }

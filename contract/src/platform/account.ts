@@ -16,7 +16,12 @@ export type OwnSession = z.infer<typeof OwnSession>
 
 /** What happened at the account's door: sign-ins, failed tries, passwords set by mail. Kept for half a year. */
 export const signInKinds = ['signed_in', 'password_wrong', 'code_wrong', 'locked', 'password_reset', 'joined', 'signed_out'] as const
-export const OwnSignIn = z.object({ at: instant, kind: z.enum(signInKinds), address: z.string().nullable(), userAgent: z.string().nullable() })
+export const OwnSignIn = z.object({
+  at: instant,
+  kind: z.enum(signInKinds),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
 export type OwnSignIn = z.infer<typeof OwnSignIn>
 
 export const OwnAccount = z.object({
@@ -73,7 +78,13 @@ const proof = z.object({ proof: needed })
 
 /** Those with `secret` stay out of the memory of idempotent answers: what they say or hear lets somebody in. */
 export const accountRoutes = {
-  getAccount: route({ method: 'GET', path: '/my-account', summary: "The signed-in person's own account", permission: 'member', response: OwnAccount }),
+  getAccount: route({
+    method: 'GET',
+    path: '/my-account',
+    summary: "The signed-in person's own account",
+    permission: 'member',
+    response: OwnAccount,
+  }),
   rename: route({
     method: 'PUT',
     path: '/my-account',

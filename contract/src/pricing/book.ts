@@ -16,7 +16,14 @@ export type BookRule = Omit<QuantityRule, 'counted'> & {
   firstDay: string | null
   lastDay: string | null
 }
-export type BookProfile = { id: number; name: string; mode: PriceMode; coefficientBp: number; minOrderCents: number; schema: BookSchema | null }
+export type BookProfile = {
+  id: number
+  name: string
+  mode: PriceMode
+  coefficientBp: number
+  minOrderCents: number
+  schema: BookSchema | null
+}
 /** What the catalogue and a buyer's lists know of the price of one size. */
 export type BookItem = {
   productId: number
@@ -46,7 +53,9 @@ export type Wanted = { subproductId: number; quantity: number; manualCents?: num
 const schemaFor = (schemas: readonly BookSchema[], item: BookItem): BookSchema | null =>
   schemas.find(
     (schema) =>
-      (schema.allProducts || schema.productIds.includes(item.productId) || schema.categoryIds.some((id) => item.categoryIds.includes(id))) &&
+      (schema.allProducts ||
+        schema.productIds.includes(item.productId) ||
+        schema.categoryIds.some((id) => item.categoryIds.includes(id))) &&
       schema.lines.some(
         (line) => (line.caliberId ?? item.caliberId) === item.caliberId && (line.containerId ?? item.containerId) === item.containerId,
       ),
@@ -54,7 +63,9 @@ const schemaFor = (schemas: readonly BookSchema[], item: BookItem): BookSchema |
 
 const inScope = (rule: BookRule, id: number, item: BookItem): boolean =>
   (rule.containerId === null || rule.containerId === item.containerId) &&
-  (rule.subproductId === id || rule.productId === item.productId || (rule.categoryId !== null && item.categoryIds.includes(rule.categoryId)))
+  (rule.subproductId === id ||
+    rule.productId === item.productId ||
+    (rule.categoryId !== null && item.categoryIds.includes(rule.categoryId)))
 
 /** Prices lines of one sale, in the mode wanted; null for a size that the book does not know. */
 export function priceAll(book: PriceBook, mode: PriceMode, lines: readonly Wanted[]): (Price | null)[] {
@@ -124,7 +135,14 @@ export type PriceLists = {
   profilePrices: readonly { profileId: number; subproductId: number; cents: number }[]
   /** Customers who have a profile of their own. */
   customerProfiles: readonly { customerId: number; profileId: number }[]
-  customerPrices: readonly { customerId: number; subproductId: number; cents: number; mode: PriceMode; firstDay: string | null; lastDay: string | null }[]
+  customerPrices: readonly {
+    customerId: number
+    subproductId: number
+    cents: number
+    mode: PriceMode
+    firstDay: string | null
+    lastDay: string | null
+  }[]
 }
 /** A size as a device keeps it: without any buyer's prices. */
 type ListItem = Omit<BookItem, 'listCents' | 'customerCents' | 'customerMode'>
@@ -143,7 +161,9 @@ export function bookFrom(
   const profileId = buyer.profileId ?? lists.customerProfiles.find(({ customerId }) => customerId === buyer.customerId)?.profileId
   const profile = lists.profiles.find((each) => (profileId === undefined ? each.isDefault : each.id === profileId)) ?? null
   const priced = (id: number, item: ListItem): BookItem => {
-    const own = lists.customerPrices.find((price) => price.customerId === buyer.customerId && price.subproductId === id && holdsOn(day, price))
+    const own = lists.customerPrices.find(
+      (price) => price.customerId === buyer.customerId && price.subproductId === id && holdsOn(day, price),
+    )
     const listCents = lists.profilePrices.find((price) => price.profileId === profile?.id && price.subproductId === id)?.cents ?? null
     return { ...item, listCents, customerCents: own?.cents ?? null, customerMode: own?.mode ?? null }
   }

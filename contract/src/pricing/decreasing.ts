@@ -2,7 +2,21 @@ import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { priceMode } from './pricing.ts'
 import { route } from '../base/route.ts'
-import { byId, cents, changeOf, day, done, id, idParam, listQuery, oneOrMore, pageOf, pageParam, requiredText, version } from '../base/shared.ts'
+import {
+  byId,
+  cents,
+  changeOf,
+  day,
+  done,
+  id,
+  idParam,
+  listQuery,
+  oneOrMore,
+  pageOf,
+  pageParam,
+  requiredText,
+  version,
+} from '../base/shared.ts'
 
 export const decreasingStates = ['scheduled', 'active', 'ended'] as const
 export const decreasingKinds = ['tier', 'promotion'] as const
@@ -27,7 +41,10 @@ const fields = {
   firstDay: day.nullable().default(null),
   lastDay: day.nullable().default(null),
   /** The whole quantity is sold at the price of its tier. Basis points off, or cents a piece. */
-  tiers: z.array(z.object({ fromQuantity: z.int().min(1).max(1_000_000), value: cents.min(0) })).min(1).max(20),
+  tiers: z
+    .array(z.object({ fromQuantity: z.int().min(1).max(1_000_000), value: cents.min(0) }))
+    .min(1)
+    .max(20),
 }
 
 type Judged = z.output<z.ZodObject<typeof fields>>
@@ -37,7 +54,8 @@ const check = (input: Judged, issue: (path: (string | number)[], message: string
     const before = input.tiers[index - 1]
     if (before && tier.fromQuantity <= before.fromQuantity) issue(['tiers', index, 'fromQuantity'], 'tier_quantities')
     if (input.unit === 'percent' && tier.value > 10_000) issue(['tiers', index, 'value'], 'tier_percent')
-    if (before && (input.unit === 'percent' ? tier.value < before.value : tier.value > before.value)) issue(['tiers', index, 'value'], 'tier_prices')
+    if (before && (input.unit === 'percent' ? tier.value < before.value : tier.value > before.value))
+      issue(['tiers', index, 'value'], 'tier_prices')
   })
   if (input.firstDay && input.lastDay && input.lastDay < input.firstDay) issue(['lastDay'], 'days_order')
   if (input.kind === 'promotion') {
@@ -63,7 +81,7 @@ export const DecreasingPrice = z.object({
 export type DecreasingPrice = z.infer<typeof DecreasingPrice>
 
 export const errors = {
-  tier_quantities: { status: 400, fr: "Chaque palier commence au-dessus du précédent.", en: 'Each tier starts above the one before.' },
+  tier_quantities: { status: 400, fr: 'Chaque palier commence au-dessus du précédent.', en: 'Each tier starts above the one before.' },
   tier_prices: {
     status: 400,
     fr: 'Le prix ne peut pas remonter quand la quantité augmente.',
@@ -83,7 +101,10 @@ const codes = ['unknown_choice'] as const
 
 export const decreasingPriceRoutes = {
   listDecreasing: route({
-    method: 'GET', path: '/decreasing-prices/{page}', summary: 'Quantity prices and promotions', permission: 'catalogue.read',
+    method: 'GET',
+    path: '/decreasing-prices/{page}',
+    summary: 'Quantity prices and promotions',
+    permission: 'catalogue.read',
     params: pageParam,
     query: listQuery(['first_day', 'name'], {
       state: oneOrMore(decreasingStates).optional(),
@@ -94,16 +115,32 @@ export const decreasingPriceRoutes = {
     response: pageOf(DecreasingPrice),
   }),
   createDecreasing: route({
-    method: 'POST', path: '/decreasing-price/-1', summary: 'Create a quantity price or a promotion', permission: 'catalogue.write',
-    body: DecreasingPriceInput, response: DecreasingPrice, status: 201, errors: codes,
+    method: 'POST',
+    path: '/decreasing-price/-1',
+    summary: 'Create a quantity price or a promotion',
+    permission: 'catalogue.write',
+    body: DecreasingPriceInput,
+    response: DecreasingPrice,
+    status: 201,
+    errors: codes,
   }),
   updateDecreasing: route({
-    method: 'PUT', path: '/decreasing-price/{id}', summary: 'Change a quantity price or a promotion', permission: 'catalogue.write',
-    params: byId, body: changeOf(DecreasingPriceInput, { version }), response: DecreasingPrice,
+    method: 'PUT',
+    path: '/decreasing-price/{id}',
+    summary: 'Change a quantity price or a promotion',
+    permission: 'catalogue.write',
+    params: byId,
+    body: changeOf(DecreasingPriceInput, { version }),
+    response: DecreasingPrice,
     errors: ['not_found', 'stale_version', ...codes],
   }),
   removeDecreasing: route({
-    method: 'DELETE', path: '/decreasing-price/{id}', summary: 'Delete a quantity price or a promotion; its history stays',
-    permission: 'catalogue.write', params: byId, response: done, errors: ['not_found'],
+    method: 'DELETE',
+    path: '/decreasing-price/{id}',
+    summary: 'Delete a quantity price or a promotion; its history stays',
+    permission: 'catalogue.write',
+    params: byId,
+    response: done,
+    errors: ['not_found'],
   }),
 }

@@ -23,4 +23,5 @@ export function packShares(parts: readonly { quantity: number; unitCents: number
 }
 
 /** The rate that weighs most; the higher one on a tie. */
-export const mainRate = (shares: readonly RateShare[]): number => shares.toSorted((a, b) => b.weight - a.weight || b.rateBp - a.rateBp)[0]?.rateBp ?? 0
+export const mainRate = (shares: readonly RateShare[]): number =>
+  shares.toSorted((a, b) => b.weight - a.weight || b.rateBp - a.rateBp)[0]?.rateBp ?? 0

@@ -81,8 +81,17 @@ export type PriceProfile = z.infer<typeof PriceProfile>
 /** Agreed with one customer; both days count, null is without end. */
 const CustomerPrice = OwnPrice.extend({ mode: priceMode, firstDay: day.nullable(), lastDay: day.nullable() })
 const CustomerPriceInput = z
-  .object({ subproductId: id, mode: priceMode, priceCents: positiveCents, firstDay: day.nullable().default(null), lastDay: day.nullable().default(null) })
-  .refine((price) => price.firstDay === null || price.lastDay === null || price.firstDay <= price.lastDay, { path: ['lastDay'], message: 'days_order' })
+  .object({
+    subproductId: id,
+    mode: priceMode,
+    priceCents: positiveCents,
+    firstDay: day.nullable().default(null),
+    lastDay: day.nullable().default(null),
+  })
+  .refine((price) => price.firstDay === null || price.lastDay === null || price.firstDay <= price.lastDay, {
+    path: ['lastDay'],
+    message: 'days_order',
+  })
 const customerPrices = z.object({ items: z.array(CustomerPrice) })
 
 export const PriceStep = z.object({ kind: z.enum(priceStepKinds), label: z.string(), unitCents: cents, mode: priceMode, used: z.boolean() })
@@ -135,55 +144,108 @@ const saving = ['name_taken', 'unknown_choice'] as const
 
 export const pricingRoutes = {
   listSchemas: route({
-    method: 'GET', path: '/price-schemas', summary: 'Price schemas in the order in which they apply', permission: 'catalogue.read',
+    method: 'GET',
+    path: '/price-schemas',
+    summary: 'Price schemas in the order in which they apply',
+    permission: 'catalogue.read',
     response: z.object({ items: z.array(PriceSchema) }),
   }),
   createSchema: route({
-    method: 'POST', path: '/price-schema/-1', summary: 'Create a price schema', permission: 'catalogue.write',
-    body: PriceSchemaInput, response: PriceSchema, status: 201, errors: saving,
+    method: 'POST',
+    path: '/price-schema/-1',
+    summary: 'Create a price schema',
+    permission: 'catalogue.write',
+    body: PriceSchemaInput,
+    response: PriceSchema,
+    status: 201,
+    errors: saving,
   }),
   updateSchema: route({
-    method: 'PUT', path: '/price-schema/{id}', summary: 'Change a price schema; drafts follow, firm orders and quotations do not',
-    permission: 'catalogue.write', params: byId, body: changeOf(PriceSchemaInput, { version }), response: PriceSchema,
+    method: 'PUT',
+    path: '/price-schema/{id}',
+    summary: 'Change a price schema; drafts follow, firm orders and quotations do not',
+    permission: 'catalogue.write',
+    params: byId,
+    body: changeOf(PriceSchemaInput, { version }),
+    response: PriceSchema,
     errors: ['not_found', 'stale_version', ...saving],
   }),
   removeSchema: route({
-    method: 'DELETE', path: '/price-schema/{id}', summary: 'Delete a price schema that no profile uses', permission: 'catalogue.write',
-    params: byId, response: done, errors: ['not_found', 'in_use'],
+    method: 'DELETE',
+    path: '/price-schema/{id}',
+    summary: 'Delete a price schema that no profile uses',
+    permission: 'catalogue.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'in_use'],
   }),
   simulateSchema: route({
-    method: 'POST', path: '/price-schema/simulate', summary: 'What a schema would have changed over the last twelve months of orders',
-    permission: 'catalogue.read', body: z.object({ ...schemaFields, id: id.nullable().default(null) }).refine(linesOnce, atLines), response: Simulation,
+    method: 'POST',
+    path: '/price-schema/simulate',
+    summary: 'What a schema would have changed over the last twelve months of orders',
+    permission: 'catalogue.read',
+    body: z.object({ ...schemaFields, id: id.nullable().default(null) }).refine(linesOnce, atLines),
+    response: Simulation,
   }),
   listProfiles: route({
-    method: 'GET', path: '/price-profiles', summary: 'Price profiles', permission: 'catalogue.read',
+    method: 'GET',
+    path: '/price-profiles',
+    summary: 'Price profiles',
+    permission: 'catalogue.read',
     response: z.object({ items: z.array(PriceProfile) }),
   }),
   createProfile: route({
-    method: 'POST', path: '/price-profile/-1', summary: 'Create a price profile', permission: 'catalogue.write',
-    body: PriceProfileInput, response: PriceProfile, status: 201, errors: saving,
+    method: 'POST',
+    path: '/price-profile/-1',
+    summary: 'Create a price profile',
+    permission: 'catalogue.write',
+    body: PriceProfileInput,
+    response: PriceProfile,
+    status: 201,
+    errors: saving,
   }),
   updateProfile: route({
-    method: 'PUT', path: '/price-profile/{id}', summary: 'Change a price profile; drafts follow, firm orders and quotations do not',
-    permission: 'catalogue.write', params: byId, body: changeOf(PriceProfileInput, { version }), response: PriceProfile,
+    method: 'PUT',
+    path: '/price-profile/{id}',
+    summary: 'Change a price profile; drafts follow, firm orders and quotations do not',
+    permission: 'catalogue.write',
+    params: byId,
+    body: changeOf(PriceProfileInput, { version }),
+    response: PriceProfile,
     errors: ['not_found', 'stale_version', ...saving],
   }),
   removeProfile: route({
-    method: 'DELETE', path: '/price-profile/{id}', summary: 'Delete a price profile that nobody has', permission: 'catalogue.write',
-    params: byId, response: done, errors: ['not_found', 'in_use'],
+    method: 'DELETE',
+    path: '/price-profile/{id}',
+    summary: 'Delete a price profile that nobody has',
+    permission: 'catalogue.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'in_use'],
   }),
   customerPrices: route({
-    method: 'GET', path: '/customer/{id}/prices', summary: 'Prices agreed with one customer', permission: 'customers.read',
-    params: byId, response: customerPrices, errors: ['not_found'],
+    method: 'GET',
+    path: '/customer/{id}/prices',
+    summary: 'Prices agreed with one customer',
+    permission: 'customers.read',
+    params: byId,
+    response: customerPrices,
+    errors: ['not_found'],
   }),
   setCustomerPrices: route({
-    method: 'PUT', path: '/customer/{id}/prices', summary: 'Set the prices agreed with one customer', permission: 'customers.write',
+    method: 'PUT',
+    path: '/customer/{id}/prices',
+    summary: 'Set the prices agreed with one customer',
+    permission: 'customers.write',
     params: byId,
     body: z.object({ items: z.array(CustomerPriceInput).max(2_000) }),
-    response: customerPrices, errors: ['not_found', 'unknown_choice', 'price_days_overlap'],
+    response: customerPrices,
+    errors: ['not_found', 'unknown_choice', 'price_days_overlap'],
   }),
   explain: route({
-    method: 'GET', path: '/price/explain', summary: 'The price of a size for a customer and a quantity, and how it came about',
+    method: 'GET',
+    path: '/price/explain',
+    summary: 'The price of a size for a customer and a quantity, and how it came about',
     permission: 'orders.read',
     query: z.object({
       subproductId: idParam,
@@ -192,6 +254,7 @@ export const pricingRoutes = {
       quantity: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
       mode: priceMode.optional(),
     }),
-    response: Explanation, errors: ['not_found'],
+    response: Explanation,
+    errors: ['not_found'],
   }),
 }

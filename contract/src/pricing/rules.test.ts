@@ -3,17 +3,49 @@ import { describe, expect, test } from 'vitest'
 import { inPriceMode, type PriceQuestion, type QuantityRule, resolvePrice, schemaLineFor, schemaPrice } from './rules.ts'
 
 const asked = (given: Partial<PriceQuestion> = {}): PriceQuestion => ({
-  mode: 'incl', rateBp: 1000, caliberId: 1, containerId: 2, baseCents: 1100, manualCents: null, customer: null, profile: null, schema: null, rules: [], ...given,
+  mode: 'incl',
+  rateBp: 1000,
+  caliberId: 1,
+  containerId: 2,
+  baseCents: 1100,
+  manualCents: null,
+  customer: null,
+  profile: null,
+  schema: null,
+  rules: [],
+  ...given,
 })
 const profile = (given: Partial<NonNullable<PriceQuestion['profile']>> = {}): NonNullable<PriceQuestion['profile']> => ({
-  name: 'Paysagiste', mode: 'excl', coefficientBp: 10_000, listCents: null, schema: null, ...given,
+  name: 'Paysagiste',
+  mode: 'excl',
+  coefficientBp: 10_000,
+  listCents: null,
+  schema: null,
+  ...given,
 })
-const line = (given: object = {}) => ({ caliberId: null, containerId: null, kind: 'formula' as const, priceCents: null, factorBp: 10_000, addCents: 0, ...given })
+const line = (given: object = {}) => ({
+  caliberId: null,
+  containerId: null,
+  kind: 'formula' as const,
+  priceCents: null,
+  factorBp: 10_000,
+  addCents: 0,
+  ...given,
+})
 const schema = (...lines: ReturnType<typeof line>[]) => ({ name: 'Conteneurs', mode: 'incl' as const, roundTo: 1, lines })
 const rule = (given: Partial<QuantityRule> = {}): QuantityRule => ({
-  id: 1, kind: 'tier', name: 'Par 10', unit: 'percent', mode: 'incl', cumulative: false, tiers: [{ fromQuantity: 10, value: 1000 }], counted: 10, ...given,
+  id: 1,
+  kind: 'tier',
+  name: 'Par 10',
+  unit: 'percent',
+  mode: 'incl',
+  cumulative: false,
+  tiers: [{ fromQuantity: 10, value: 1000 }],
+  counted: 10,
+  ...given,
 })
-const promotion = (given: Partial<QuantityRule> = {}) => rule({ id: 2, kind: 'promotion', name: 'Soldes', tiers: [{ fromQuantity: 1, value: 2000 }], ...given })
+const promotion = (given: Partial<QuantityRule> = {}) =>
+  rule({ id: 2, kind: 'promotion', name: 'Soldes', tiers: [{ fromQuantity: 1, value: 2000 }], ...given })
 
 describe('the list price', () => {
   const all: Partial<PriceQuestion> = {
@@ -52,7 +84,9 @@ describe('the list price', () => {
   })
 
   test('tells each step, and which of them count', () => {
-    const { steps } = resolvePrice(asked({ schema: schema(line({ kind: 'price', priceCents: 990 })), profile: profile({ coefficientBp: 9000 }), rules: [rule()] }))
+    const { steps } = resolvePrice(
+      asked({ schema: schema(line({ kind: 'price', priceCents: 990 })), profile: profile({ coefficientBp: 9000 }), rules: [rule()] }),
+    )
     expect(steps.map((step) => [step.kind, step.unitCents, step.mode, step.used])).toEqual([
       ['base', 1100, 'incl', false],
       ['schema', 990, 'incl', true],
@@ -86,7 +120,20 @@ describe('a schema', () => {
 describe('quantities and promotions', () => {
   test.each([
     ['below the first tier', [rule({ counted: 9 })], 1000, []],
-    ['the whole quantity at its tier', [rule({ tiers: [{ fromQuantity: 10, value: 1000 }, { fromQuantity: 50, value: 2500 }], counted: 60 })], 750, [1]],
+    [
+      'the whole quantity at its tier',
+      [
+        rule({
+          tiers: [
+            { fromQuantity: 10, value: 1000 },
+            { fromQuantity: 50, value: 2500 },
+          ],
+          counted: 60,
+        }),
+      ],
+      750,
+      [1],
+    ],
     ['a price a piece', [rule({ unit: 'price', tiers: [{ fromQuantity: 5, value: 620 }] })], 620, [1]],
     ['never dearer than the list', [rule({ unit: 'price', tiers: [{ fromQuantity: 5, value: 1500 }] })], 1000, []],
     ['the better of both: the promotion', [rule(), promotion()], 800, [2]],
@@ -102,15 +149,26 @@ const cents = fc.integer({ min: 0, max: 500_000 })
 const mode = fc.constantFrom('incl' as const, 'excl' as const)
 const tiers = (unit: 'percent' | 'price') =>
   fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 }).chain((quantities) =>
-    fc.array(unit === 'percent' ? fc.integer({ min: 0, max: 10_000 }) : cents, { minLength: quantities.length, maxLength: quantities.length }).map((values) => {
-      const rising = values.sort((a, b) => (unit === 'percent' ? a - b : b - a))
-      return quantities.sort((a, b) => a - b).map((fromQuantity, index) => ({ fromQuantity, value: rising[index] ?? 0 }))
-    }),
+    fc
+      .array(unit === 'percent' ? fc.integer({ min: 0, max: 10_000 }) : cents, {
+        minLength: quantities.length,
+        maxLength: quantities.length,
+      })
+      .map((values) => {
+        const rising = values.sort((a, b) => (unit === 'percent' ? a - b : b - a))
+        return quantities.sort((a, b) => a - b).map((fromQuantity, index) => ({ fromQuantity, value: rising[index] ?? 0 }))
+      }),
   )
 const anyRule = fc.constantFrom('percent' as const, 'price' as const).chain((unit) =>
   fc.record({
-    id: fc.integer({ min: 1, max: 9 }), kind: fc.constantFrom('tier' as const, 'promotion' as const), name: fc.constant('R'),
-    unit: fc.constant(unit), mode, cumulative: fc.boolean(), tiers: tiers(unit), counted: fc.integer({ min: 1, max: 300 }),
+    id: fc.integer({ min: 1, max: 9 }),
+    kind: fc.constantFrom('tier' as const, 'promotion' as const),
+    name: fc.constant('R'),
+    unit: fc.constant(unit),
+    mode,
+    cumulative: fc.boolean(),
+    tiers: tiers(unit),
+    counted: fc.integer({ min: 1, max: 300 }),
   }),
 )
 const anyQuestion: fc.Arbitrary<PriceQuestion> = fc.record({
@@ -122,15 +180,27 @@ const anyQuestion: fc.Arbitrary<PriceQuestion> = fc.record({
   manualCents: fc.constant(null),
   customer: fc.option(fc.record({ cents, mode })),
   profile: fc.option(
-    fc.record({ name: fc.constant('P'), mode, coefficientBp: fc.integer({ min: 1, max: 20_000 }), listCents: fc.option(cents), schema: fc.constant(null) }),
+    fc.record({
+      name: fc.constant('P'),
+      mode,
+      coefficientBp: fc.integer({ min: 1, max: 20_000 }),
+      listCents: fc.option(cents),
+      schema: fc.constant(null),
+    }),
   ),
   schema: fc.option(
     fc.record({
-      name: fc.constant('S'), mode, roundTo: fc.constantFrom(1, 5, 10, 50, 100),
+      name: fc.constant('S'),
+      mode,
+      roundTo: fc.constantFrom(1, 5, 10, 50, 100),
       lines: fc.array(
         fc.record({
-          caliberId: fc.constantFrom(null, 1, 2), containerId: fc.constantFrom(null, 1, 2), kind: fc.constantFrom('price' as const, 'formula' as const),
-          priceCents: cents, factorBp: fc.integer({ min: 0, max: 30_000 }), addCents: fc.integer({ min: -5000, max: 5000 }),
+          caliberId: fc.constantFrom(null, 1, 2),
+          containerId: fc.constantFrom(null, 1, 2),
+          kind: fc.constantFrom('price' as const, 'formula' as const),
+          priceCents: cents,
+          factorBp: fc.integer({ min: 0, max: 30_000 }),
+          addCents: fc.integer({ min: -5000, max: 5000 }),
         }),
         { maxLength: 4 },
       ),
@@ -158,7 +228,10 @@ describe('whatever the lists say', () => {
     fc.assert(
       fc.property(anyQuestion, fc.integer({ min: 0, max: 300 }), (question, more) => {
         const now = resolvePrice(question).unitCents
-        const then = resolvePrice({ ...question, rules: question.rules.map((each) => ({ ...each, counted: each.counted + more })) }).unitCents
+        const then = resolvePrice({
+          ...question,
+          rules: question.rules.map((each) => ({ ...each, counted: each.counted + more })),
+        }).unitCents
         expect(then).toBeLessThanOrEqual(now)
         expect(now).toBeLessThanOrEqual(resolvePrice({ ...question, rules: [] }).unitCents)
       }),
@@ -179,7 +252,8 @@ describe('whatever the lists say', () => {
           const other = resolvePrice({ ...given, baseCents: given.baseCents + 999, schema: null })
           expect([other.unitCents, other.source]).toEqual([price.unitCents, price.source])
         }
-        if (customer && own) expect(resolvePrice({ ...given, profile: { ...own, coefficientBp: 1, listCents: 7 } }).unitCents).toBe(price.unitCents)
+        if (customer && own)
+          expect(resolvePrice({ ...given, profile: { ...own, coefficientBp: 1, listCents: 7 } }).unitCents).toBe(price.unitCents)
       }),
     )
   })

@@ -51,7 +51,17 @@ export type PriceQuestion = {
 export const priceSources = ['manual', 'customer', 'profile', 'schema', 'base'] as const
 export type PriceSource = (typeof priceSources)[number]
 export const priceStepKinds = [
-  'base', 'schema', 'coefficient', 'profile_schema', 'profile', 'customer', 'manual', 'tier', 'promotion', 'both', 'mode',
+  'base',
+  'schema',
+  'coefficient',
+  'profile_schema',
+  'profile',
+  'customer',
+  'manual',
+  'tier',
+  'promotion',
+  'both',
+  'mode',
 ] as const
 export type PriceStep = {
   kind: (typeof priceStepKinds)[number]
@@ -62,7 +72,13 @@ export type PriceStep = {
   /** Part of how the final price came about; the others lost against a better one. */
   used: boolean
 }
-export type Price = { unitCents: number; mode: PriceMode; source: PriceSource; /** The rules that lowered it. */ ruleIds: number[]; steps: PriceStep[] }
+export type Price = {
+  unitCents: number
+  mode: PriceMode
+  source: PriceSource
+  /** The rules that lowered it. */ ruleIds: number[]
+  steps: PriceStep[]
+}
 
 /** An amount in the other mode, to the cent; the same one in the same mode. */
 export function inPriceMode(cents: number, from: PriceMode, to: PriceMode, rateBp: number): number {
@@ -71,10 +87,14 @@ export function inPriceMode(cents: number, from: PriceMode, to: PriceMode, rateB
 }
 
 /** The first line that fits the size; a line without caliber or container fits all. */
-export const schemaLineFor = (schema: Pick<Schema, 'lines'>, size: { caliberId: number | null; containerId: number | null }): SchemaLine | undefined =>
+export const schemaLineFor = (
+  schema: Pick<Schema, 'lines'>,
+  size: { caliberId: number | null; containerId: number | null },
+): SchemaLine | undefined =>
   schema.lines.find(
     (line) =>
-      (line.caliberId === null || line.caliberId === size.caliberId) && (line.containerId === null || line.containerId === size.containerId),
+      (line.caliberId === null || line.caliberId === size.caliberId) &&
+      (line.containerId === null || line.containerId === size.containerId),
   )
 
 /** What a schema's line makes of a base price, in the schema's mode; never below zero. */
@@ -86,7 +106,8 @@ export function schemaPrice(schema: Pick<Schema, 'mode' | 'roundTo'>, line: Sche
 }
 
 /** The highest tier that the quantity reaches. */
-export const tierFor = (tiers: readonly Tier[], quantity: number): Tier | undefined => tiers.findLast((tier) => tier.fromQuantity <= quantity)
+export const tierFor = (tiers: readonly Tier[], quantity: number): Tier | undefined =>
+  tiers.findLast((tier) => tier.fromQuantity <= quantity)
 
 /** Exactly one price, and every step to it. Everything is rounded to the cent in the profile's mode (TTC without one). */
 export function resolvePrice(asked: PriceQuestion): Price {
@@ -120,7 +141,8 @@ function listPrice(asked: PriceQuestion, own: PriceMode): { steps: PriceStep[]; 
   }
   const takeSchema = (schema: Schema | null, kind: 'schema' | 'profile_schema', from: PriceSource) => {
     const line = schema && schemaLineFor(schema, asked)
-    if (schema && line) take(kind, schema.name, schemaPrice(schema, line, asked.baseCents, rateBp), schema.mode, from, line.kind === 'price')
+    if (schema && line)
+      take(kind, schema.name, schemaPrice(schema, line, asked.baseCents, rateBp), schema.mode, from, line.kind === 'price')
     return Boolean(line)
   }
   const byProfile = takeSchema(profile?.schema ?? null, 'profile_schema', 'profile')
@@ -136,7 +158,11 @@ function listPrice(asked: PriceQuestion, own: PriceMode): { steps: PriceStep[]; 
 type Offer = { rule: QuantityRule; tier: Tier; unitCents: number }
 
 /** The better of quantity price and promotion, or one upon the other when both allow it. Never above the list price. */
-function bestRule(asked: PriceQuestion, own: PriceMode, startCents: number): { unitCents: number | null; ruleIds: number[]; steps: PriceStep[] } {
+function bestRule(
+  asked: PriceQuestion,
+  own: PriceMode,
+  startCents: number,
+): { unitCents: number | null; ruleIds: number[]; steps: PriceStep[] } {
   const priceBy = (rule: QuantityRule, tier: Tier, from: number) =>
     rule.unit === 'percent'
       ? divideHalfUp(from * (FULL - tier.value), FULL)
@@ -149,15 +175,23 @@ function bestRule(asked: PriceQuestion, own: PriceMode, startCents: number): { u
     offers.filter((offer) => offer.rule.kind === kind && only(offer)).sort((a, b) => a.unitCents - b.unitCents || a.rule.id - b.rule.id)[0]
   const [tier, promotion] = [lowest('tier'), lowest('promotion')]
   const [piledTier, piledPromotion] = [lowest('tier', ({ rule }) => rule.cumulative), lowest('promotion', ({ rule }) => rule.cumulative)]
-  const candidates: { offers: Offer[]; unitCents: number }[] = [tier, promotion].flatMap((offer) => (offer ? [{ offers: [offer], unitCents: offer.unitCents }] : []))
+  const candidates: { offers: Offer[]; unitCents: number }[] = [tier, promotion].flatMap((offer) =>
+    offer ? [{ offers: [offer], unitCents: offer.unitCents }] : [],
+  )
   if (piledTier && piledPromotion) {
     candidates.push({ offers: [piledPromotion, piledTier], unitCents: priceBy(piledTier.rule, piledTier.tier, piledPromotion.unitCents) })
   }
-  const best = candidates.filter(({ unitCents }) => unitCents < startCents).sort((a, b) => a.unitCents - b.unitCents || a.offers.length - b.offers.length)[0]
+  const best = candidates
+    .filter(({ unitCents }) => unitCents < startCents)
+    .sort((a, b) => a.unitCents - b.unitCents || a.offers.length - b.offers.length)[0]
   const chosen = best?.offers ?? []
   const shown = [...new Set([promotion, tier, ...chosen].filter((offer): offer is Offer => offer !== undefined))]
   const steps = shown.map(({ rule, unitCents }): PriceStep => ({
-    kind: rule.kind, label: rule.name, unitCents, mode: own, used: chosen.some((offer) => offer.rule.id === rule.id),
+    kind: rule.kind,
+    label: rule.name,
+    unitCents,
+    mode: own,
+    used: chosen.some((offer) => offer.rule.id === rule.id),
   }))
   if (best && chosen.length === 2) steps.push({ kind: 'both', label: '', unitCents: best.unitCents, mode: own, used: true })
   return { unitCents: best?.unitCents ?? null, ruleIds: chosen.map(({ rule }) => rule.id), steps }

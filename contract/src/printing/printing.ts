@@ -27,7 +27,10 @@ export const LabelOptions = z.object({
 export type LabelOptions = z.infer<typeof LabelOptions>
 
 const copies = z.int().min(0).max(1_000)
-const labelLines = z.array(z.object({ subproductId: id, copies })).min(1).max(2_000)
+const labelLines = z
+  .array(z.object({ subproductId: id, copies }))
+  .min(1)
+  .max(2_000)
 
 export const catalogLayouts = ['list', 'cards', 'prices', 'availability'] as const
 export type CatalogLayout = (typeof catalogLayouts)[number]
@@ -58,7 +61,11 @@ export const CATALOG_AT_ONCE = 300
 export const MAX_CATALOG = 3_000
 
 export const errors = {
-  too_many_labels: { status: 409, fr: 'Au plus {max} étiquettes à la fois ({count} demandées).', en: 'At most {max} labels at a time ({count} asked).' },
+  too_many_labels: {
+    status: 409,
+    fr: 'Au plus {max} étiquettes à la fois ({count} demandées).',
+    en: 'At most {max} labels at a time ({count} asked).',
+  },
   no_labels: { status: 409, fr: 'Rien à étiqueter : aucune déclinaison choisie.', en: 'Nothing to label: no size was chosen.' },
   nothing_to_print: { status: 409, fr: 'Aucun produit ne répond à ces critères.', en: 'No product answers to these criteria.' },
   catalog_too_large: {
@@ -72,29 +79,60 @@ const printing = { permission: 'catalogue.read', response: 'pdf' } as const
 
 export const printingRoutes = {
   productLabels: route({
-    ...printing, method: 'POST', path: '/product/{id}/tags', summary: 'Labels of a product, one of each size unless told', params: byId,
+    ...printing,
+    method: 'POST',
+    path: '/product/{id}/tags',
+    summary: 'Labels of a product, one of each size unless told',
+    params: byId,
     body: LabelOptions.extend({ lines: labelLines.optional(), /** Of each size, without `lines`. */ copies: copies.default(1) }),
     errors: ['not_found', 'no_labels', 'too_many_labels'],
   }),
   manyLabels: route({
-    ...printing, method: 'POST', path: '/products/tags', summary: 'Labels of the sizes of many products',
-    body: LabelOptions.extend({ target: productTarget.optional(), lines: labelLines.optional(), /** As many as are available, instead of `copies`. */ perStock: z.boolean().default(false), copies: copies.default(1) }),
+    ...printing,
+    method: 'POST',
+    path: '/products/tags',
+    summary: 'Labels of the sizes of many products',
+    body: LabelOptions.extend({
+      target: productTarget.optional(),
+      lines: labelLines.optional(),
+      /** As many as are available, instead of `copies`. */ perStock: z.boolean().default(false),
+      copies: copies.default(1),
+    }),
     errors: ['no_labels', 'too_many_labels'],
   }),
   catalog: route({
-    ...printing, method: 'GET', path: '/products/catalog', summary: 'Printable catalogue, price list or availability list', query: catalogFields,
+    ...printing,
+    method: 'GET',
+    path: '/products/catalog',
+    summary: 'Printable catalogue, price list or availability list',
+    query: catalogFields,
     errors: ['nothing_to_print', 'catalog_too_large', 'unknown_choice'],
   }),
   catalogSize: route({
-    method: 'GET', path: '/products/catalog/size', summary: 'How many products a catalogue would hold', permission: 'catalogue.read', query: catalogFields,
+    method: 'GET',
+    path: '/products/catalog/size',
+    summary: 'How many products a catalogue would hold',
+    permission: 'catalogue.read',
+    query: catalogFields,
     response: z.object({ products: z.int(), sizes: z.int() }),
   }),
   makeCatalog: route({
-    method: 'POST', path: '/products/catalog', summary: 'The same catalogue as a download', permission: 'catalogue.read', query: catalogFields,
-    response: z.object({ operationId: id }), status: 201, errors: ['nothing_to_print', 'catalog_too_large', 'unknown_choice'],
+    method: 'POST',
+    path: '/products/catalog',
+    summary: 'The same catalogue as a download',
+    permission: 'catalogue.read',
+    query: catalogFields,
+    response: z.object({ operationId: id }),
+    status: 201,
+    errors: ['nothing_to_print', 'catalog_too_large', 'unknown_choice'],
   }),
   availabilitySheet: route({
-    method: 'GET', path: '/products/availability', summary: 'Availability list as a spreadsheet', permission: 'catalogue.read', query: catalogFields, response: 'xlsx',
+    method: 'GET',
+    path: '/products/availability',
+    summary: 'Availability list as a spreadsheet',
+    permission: 'catalogue.read',
+    query: catalogFields,
+    response: 'xlsx',
     errors: ['unknown_choice'],
   }),
 }

@@ -21,7 +21,17 @@ export const OpenDocument = z.object({
 })
 export type OpenDocument = z.infer<typeof OpenDocument>
 
-export const Reminder = z.object({ id, number: z.string(), level: z.int(), sentOn: day, author: z.string(), recipient: z.string().nullable(), openCents: cents, totalCents: cents, at: instant })
+export const Reminder = z.object({
+  id,
+  number: z.string(),
+  level: z.int(),
+  sentOn: day,
+  author: z.string(),
+  recipient: z.string().nullable(),
+  openCents: cents,
+  totalCents: cents,
+  at: instant,
+})
 export type Reminder = z.infer<typeof Reminder>
 
 const ages = { notDueCents: cents, upTo30Cents: cents, upTo60Cents: cents, upTo90Cents: cents, beyondCents: cents }
@@ -71,10 +81,26 @@ export const errors = {
     fr: 'La dernière relance est du {day} : elle laisse {days} jours pour répondre.',
     en: 'The last reminder is of {day}: it leaves {days} days to answer.',
   },
-  reminder_skips: { status: 409, fr: 'Ce client n’a pas encore reçu le niveau précédent : {level}.', en: 'This customer has not had the level before: {level}.' },
-  reminder_again: { status: 409, fr: 'Une mise en demeure a déjà été écrite le {day}.', en: 'A formal notice was already written on {day}.' },
-  reminders_left: { status: 409, fr: '{written} relances écrites. Non écrites : {left}', en: '{written} reminders written. Not written: {left}' },
-  no_reminder_address: { status: 409, fr: 'Ce client n’a pas d’adresse e-mail : imprimez la lettre.', en: 'This customer has no e-mail address: print the letter.' },
+  reminder_skips: {
+    status: 409,
+    fr: 'Ce client n’a pas encore reçu le niveau précédent : {level}.',
+    en: 'This customer has not had the level before: {level}.',
+  },
+  reminder_again: {
+    status: 409,
+    fr: 'Une mise en demeure a déjà été écrite le {day}.',
+    en: 'A formal notice was already written on {day}.',
+  },
+  reminders_left: {
+    status: 409,
+    fr: '{written} relances écrites. Non écrites : {left}',
+    en: '{written} reminders written. Not written: {left}',
+  },
+  no_reminder_address: {
+    status: 409,
+    fr: 'Ce client n’a pas d’adresse e-mail : imprimez la lettre.',
+    en: 'This customer has no e-mail address: print the letter.',
+  },
 } as const satisfies Messages
 
 export const receivablesRoutes = {
@@ -93,7 +119,15 @@ export const receivablesRoutes = {
     summary: 'What one customer owes, document by document, and the reminders sent',
     permission: 'invoices.read',
     params: byId,
-    response: z.object({ customerId: id, name: z.string(), email: z.string().nullable(), language: z.enum(['fr', 'en']), documents: z.array(OpenDocument), reminders: z.array(Reminder), nextLevel: z.int().min(1).max(3) }),
+    response: z.object({
+      customerId: id,
+      name: z.string(),
+      email: z.string().nullable(),
+      language: z.enum(['fr', 'en']),
+      documents: z.array(OpenDocument),
+      reminders: z.array(Reminder),
+      nextLevel: z.int().min(1).max(3),
+    }),
     errors: ['not_found'],
   }),
   statementPdf: route({
@@ -122,7 +156,17 @@ export const receivablesRoutes = {
     }),
     response: Reminder,
     status: 201,
-    errors: ['not_found', 'nothing_late', 'reminder_too_soon', 'reminder_skips', 'reminder_again', 'no_reminder_address', 'shop_details_missing', 'shop_details_wrong', 'buyer_address_missing'],
+    errors: [
+      'not_found',
+      'nothing_late',
+      'reminder_too_soon',
+      'reminder_skips',
+      'reminder_again',
+      'no_reminder_address',
+      'shop_details_missing',
+      'shop_details_wrong',
+      'buyer_address_missing',
+    ],
   }),
   previewReminders: route({
     method: 'POST',
@@ -152,7 +196,13 @@ export const receivablesRoutes = {
     response: 'pdf',
     errors: ['not_found'],
   }),
-  reminderTexts: route({ method: 'GET', path: '/accounting/reminder_texts', summary: 'Texts of the reminders by level', permission: 'invoices.read', response: ReminderTexts }),
+  reminderTexts: route({
+    method: 'GET',
+    path: '/accounting/reminder_texts',
+    summary: 'Texts of the reminders by level',
+    permission: 'invoices.read',
+    response: ReminderTexts,
+  }),
   updateReminderTexts: route({
     method: 'PUT',
     path: '/accounting/reminder_texts',

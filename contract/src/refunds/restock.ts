@@ -1,5 +1,6 @@
 /** Words for plants that cannot be sold again, without accents: as they begin, or whole where they are short. */
-const beginnings = 'abim|casse|endommag|deterior|gel|malad|parasit|pourri|fletri|fane|brul|dessech|moisi|perdu|damag|broke|frost|froz|diseas|rott|wilt|mould|spoil'
+const beginnings =
+  'abim|casse|endommag|deterior|gel|malad|parasit|pourri|fletri|fane|brul|dessech|moisi|perdu|damag|broke|frost|froz|diseas|rott|wilt|mould|spoil'
 const whole = 'mort|morte|morts|mortes|sec|secs|seche|seches|creve|creves|crevee|crevees|dead|died|dry|dried|burnt|lost'
 const damaged = new RegExp(`(?<!\\b(?:pas|non|sans|ni|not|no)\\s+)\\b(?:(?:${beginnings})\\w*|(?:${whole})\\b)`)
 

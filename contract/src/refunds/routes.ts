@@ -7,8 +7,19 @@ import { byId, idParam } from '../base/shared.ts'
 const voucherErrors = ['code_needed', 'unknown_code', 'too_many_requests', 'voucher_kind', 'voucher_cancelled', 'voucher_beyond'] as const
 const cashErrors = ['cash_without_session', 'cash_session_needed', 'session_other_day'] as const
 const refundErrors = [
-  'not_found', 'wrong_status', 'nothing_paid', 'nothing_to_refund', 'refund_beyond_sold', 'refund_beyond_left', 'refund_means_sum', 'refund_beyond_means', 'refund_gift_card_back', 'refund_needs_manager',
-  'period_closed', ...cashErrors, ...voucherErrors,
+  'not_found',
+  'wrong_status',
+  'nothing_paid',
+  'nothing_to_refund',
+  'refund_beyond_sold',
+  'refund_beyond_left',
+  'refund_means_sum',
+  'refund_beyond_means',
+  'refund_gift_card_back',
+  'refund_needs_manager',
+  'period_closed',
+  ...cashErrors,
+  ...voucherErrors,
 ] as const
 
 export const orderRefundRoutes = {
@@ -53,5 +64,13 @@ export const orderRefundRoutes = {
     response: Order,
     errors: ['not_found'],
   }),
-  refundReceipt: route({ method: 'GET', path: '/refund/{id}/receipt', summary: 'Refund receipt', permission: 'orders.read', params: byId, response: 'pdf', errors: ['not_found'] }),
+  refundReceipt: route({
+    method: 'GET',
+    path: '/refund/{id}/receipt',
+    summary: 'Refund receipt',
+    permission: 'orders.read',
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found'],
+  }),
 }

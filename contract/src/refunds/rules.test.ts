@@ -8,7 +8,14 @@ const line = fc.record({
   quantity: fc.integer({ min: 1, max: 60 }),
   unitCents: fc.integer({ min: 0, max: 500_00 }),
   rateBp,
-  shares: fc.option(fc.uniqueArray(fc.record({ rateBp, weight: fc.integer({ min: 1, max: 90_00 }) }), { minLength: 2, maxLength: 3, selector: (share) => share.rateBp }), { nil: null }),
+  shares: fc.option(
+    fc.uniqueArray(fc.record({ rateBp, weight: fc.integer({ min: 1, max: 90_00 }) }), {
+      minLength: 2,
+      maxLength: 3,
+      selector: (share) => share.rateBp,
+    }),
+    { nil: null },
+  ),
   discount: fc.option(fc.record({ kind: fc.constant('percent' as const), bp: fc.integer({ min: 0, max: 10_000 }) }), { nil: null }),
 })
 const sale: fc.Arbitrary<Sale> = fc.record({
@@ -19,11 +26,19 @@ const sale: fc.Arbitrary<Sale> = fc.record({
   chargesTva: fc.boolean(),
 })
 /** A way to refund some of what is left: by items, or an amount; drawn as fractions of what there is then. */
-const step = fc.record({ kind: fc.constantFrom('items' as const, 'amount' as const), share: fc.double({ min: 0, max: 1, noNaN: true }), delivery: fc.boolean(), every: fc.integer({ min: 1, max: 3 }) })
+const step = fc.record({
+  kind: fc.constantFrom('items' as const, 'amount' as const),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+  delivery: fc.boolean(),
+  every: fc.integer({ min: 1, max: 3 }),
+})
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
 
 function play(of: Sale, steps: readonly { kind: 'items' | 'amount'; share: number; delivery: boolean; every: number }[]): Back[] {
-  const sold = soldOf(of, of.lines.map((_, index) => index + 1))
+  const sold = soldOf(
+    of,
+    of.lines.map((_, index) => index + 1),
+  )
   const given: (Back & Given)[] = []
   for (const { kind, share, delivery, every } of steps) {
     const left = leftOf(sold, given)
@@ -61,7 +76,8 @@ describe('refunds of a sale', () => {
       fc.property(sale, fc.array(step, { minLength: 1, maxLength: 4 }), (of, steps) => {
         for (const back of play(of, steps)) {
           expect(sum([...back.lines.flatMap((each) => each.parts), ...back.fees].map((part) => part.exclCents))).toBe(back.exclCents)
-          for (const { rateBp: bp, exclCents, vatCents } of back.rates) expect(Math.abs(vatCents - (exclCents * bp) / 10_000)).toBeLessThan(4)
+          for (const { rateBp: bp, exclCents, vatCents } of back.rates)
+            expect(Math.abs(vatCents - (exclCents * bp) / 10_000)).toBeLessThan(4)
         }
       }),
       { numRuns: 300 },
@@ -71,7 +87,13 @@ describe('refunds of a sale', () => {
   test('give an amount back to the cent', () => {
     fc.assert(
       fc.property(sale, fc.double({ min: 0, max: 1, noNaN: true }), (of, share) => {
-        const left = leftOf(soldOf(of, of.lines.map((_, index) => index + 1)), [])
+        const left = leftOf(
+          soldOf(
+            of,
+            of.lines.map((_, index) => index + 1),
+          ),
+          [],
+        )
         const cents = Math.floor(left.inclCents * share)
         expect(refundOf(left, { kind: 'amount', cents }).inclCents).toBe(cents)
       }),
@@ -80,10 +102,16 @@ describe('refunds of a sale', () => {
 
   test('take the discount of the sale off what comes back, in proportion', () => {
     // Three plants at 10,00 € less 5,00 € on the whole: a third of 25,00 €, and the last one takes the cent.
-    const of: Sale = { mode: 'incl', chargesTva: true, lines: [{ quantity: 3, unitCents: 1000, rateBp: 1000 }], discount: { kind: 'amount', cents: 500 } }
+    const of: Sale = {
+      mode: 'incl',
+      chargesTva: true,
+      lines: [{ quantity: 3, unitCents: 1000, rateBp: 1000 }],
+      discount: { kind: 'amount', cents: 500 },
+    }
     const sold = soldOf(of, [7])
     const given: Back[] = []
-    for (let n = 0; n < 3; n++) given.push(refundOf(leftOf(sold, given), { kind: 'items', items: [{ lineId: 7, quantity: 1 }], delivery: false }))
+    for (let n = 0; n < 3; n++)
+      given.push(refundOf(leftOf(sold, given), { kind: 'items', items: [{ lineId: 7, quantity: 1 }], delivery: false }))
     expect(given.map((back) => back.inclCents)).toEqual([833, 834, 833])
     expect(given.map((back) => back.vatCents)).toEqual([76, 76, 75])
   })
@@ -91,10 +119,18 @@ describe('refunds of a sale', () => {
   test('of a pack of several rates cost what its pieces cost, in whatever order they come back', () => {
     const share = fc.record({ rateBp, weight: fc.integer({ min: 1, max: 90_00 }) })
     const shares = fc.uniqueArray(share, { minLength: 2, maxLength: 4, selector: (each) => each.rateBp })
-    const pack = fc.record({ quantity: fc.integer({ min: 1, max: 40 }), unitCents: fc.integer({ min: 1, max: 500_00 }), shares, mode: fc.constantFrom('incl' as const, 'excl' as const) })
+    const pack = fc.record({
+      quantity: fc.integer({ min: 1, max: 40 }),
+      unitCents: fc.integer({ min: 1, max: 500_00 }),
+      shares,
+      mode: fc.constantFrom('incl' as const, 'excl' as const),
+    })
     fc.assert(
       fc.property(pack, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 40 }), ({ quantity, unitCents, mode, ...of }, cuts) => {
-        const sold = soldOf({ mode, chargesTva: true, lines: [{ quantity, unitCents, rateBp: of.shares[0]?.rateBp ?? 0, shares: of.shares }] }, [1])
+        const sold = soldOf(
+          { mode, chargesTva: true, lines: [{ quantity, unitCents, rateBp: of.shares[0]?.rateBp ?? 0, shares: of.shares }] },
+          [1],
+        )
         const parts = sold.lines[0]?.parts ?? []
         const given: Back[] = []
         for (const cut of [...cuts, ...Array.from({ length: quantity }, () => 1)]) {
@@ -109,7 +145,15 @@ describe('refunds of a sale', () => {
           expect(nets.every((part) => part.netCents >= 0)).toBe(true)
           given.push(back)
         }
-        for (const part of parts) expect(sum(given.flatMap((back) => back.lines[0]?.parts ?? []).filter((each) => each.rateBp === part.rateBp).map((each) => each.netCents))).toBe(part.netCents)
+        for (const part of parts)
+          expect(
+            sum(
+              given
+                .flatMap((back) => back.lines[0]?.parts ?? [])
+                .filter((each) => each.rateBp === part.rateBp)
+                .map((each) => each.netCents),
+            ),
+          ).toBe(part.netCents)
       }),
       { numRuns: 400 },
     )
@@ -131,7 +175,9 @@ describe('an order that changed after a refund', () => {
     [9, true],
     [2, true],
     [1, false],
-  ])('holds its refund of two with %i left in the line: %s', (quantity, expected) => expect(holdsRefunds(leftOf(sold(quantity), given), given)).toBe(expected))
+  ])('holds its refund of two with %i left in the line: %s', (quantity, expected) =>
+    expect(holdsRefunds(leftOf(sold(quantity), given), given)).toBe(expected),
+  )
   test('does not without the line', () => {
     expect(holdsRefunds(leftOf(soldOf({ mode: 'incl', chargesTva: true, lines: [] }, []), given), given)).toBe(false)
   })
@@ -151,7 +197,10 @@ describe('the money of a refund', () => {
 
 describe('how money goes back', () => {
   const types = ['cash', 'card', 'online_card', 'cheque', 'transfer', 'on_account', 'gift_card', 'credit_code'] as const
-  const paid = fc.uniqueArray(fc.record({ payment_type: fc.constantFrom(...types), code: fc.constant(''), paidCents: fc.integer({ min: 1, max: 20_000 }) }), { minLength: 1, maxLength: 5, selector: (one) => one.payment_type })
+  const paid = fc.uniqueArray(
+    fc.record({ payment_type: fc.constantFrom(...types), code: fc.constant(''), paidCents: fc.integer({ min: 1, max: 20_000 }) }),
+    { minLength: 1, maxLength: 5, selector: (one) => one.payment_type },
+  )
   const sumOf = (list: readonly { amount: number }[]): number => sum(list.map(({ amount }) => amount))
   const isVoucher = ({ payment_type }: { payment_type: string }): boolean => payment_type === 'gift_card' || payment_type === 'credit_code'
 
@@ -177,10 +226,16 @@ describe('how money goes back', () => {
   })
 
   test('is a transfer where a cheque paid more', () => {
-    const sources = [{ payment_type: 'cheque' as const, code: '', paidCents: 1_861 }, { payment_type: 'card' as const, code: '', paidCents: 875 }]
+    const sources = [
+      { payment_type: 'cheque' as const, code: '', paidCents: 1_861 },
+      { payment_type: 'card' as const, code: '', paidCents: 875 },
+    ]
     expect(proposeMeans(sources, 875)).toEqual([{ payment_type: 'card', code: '', amount: 875 }])
     expect(proposeMeans(sources, 900)).toEqual([{ payment_type: 'transfer', code: '', amount: 900 }])
-    expect(proposeMeans(sources, 2_736)).toEqual([{ payment_type: 'cheque', code: '', amount: 1_861 }, { payment_type: 'card', code: '', amount: 875 }])
+    expect(proposeMeans(sources, 2_736)).toEqual([
+      { payment_type: 'cheque', code: '', amount: 1_861 },
+      { payment_type: 'card', code: '', amount: 875 },
+    ])
     expect(proposeMeans(sources, 0)).toEqual([])
   })
 })

@@ -41,7 +41,8 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a +
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 export const netOf = (parts: readonly Part[]): number => sum(parts.map((part) => part.netCents))
 const ofRate = (parts: readonly Part[], rateBp: number): number => netOf(parts.filter((part) => part.rateBp === rateBp))
-const less = (parts: readonly Part[], gone: readonly Part[]): Part[] => parts.map(({ rateBp, netCents }) => ({ rateBp, netCents: netCents - ofRate(gone, rateBp) }))
+const less = (parts: readonly Part[], gone: readonly Part[]): Part[] =>
+  parts.map(({ rateBp, netCents }) => ({ rateBp, netCents: netCents - ofRate(gone, rateBp) }))
 
 /** What an order sold as it stands, ready to be counted down. */
 export function soldOf(sale: Sale, ids: readonly number[]): Sold {
@@ -54,7 +55,14 @@ export function leftOf(sold: Sold, given: readonly Given[]): Left {
   const gone = given.flatMap((refund) => refund.lines)
   const lines = sold.lines.map((line) => {
     const own = gone.filter((each) => each.lineId === line.id)
-    return { id: line.id, quantity: line.quantity - sum(own.map((each) => each.quantity)), parts: less(line.parts, own.flatMap((each) => each.parts)) }
+    return {
+      id: line.id,
+      quantity: line.quantity - sum(own.map((each) => each.quantity)),
+      parts: less(
+        line.parts,
+        own.flatMap((each) => each.parts),
+      ),
+    }
   })
   const back = (rateBp: number, of: 'exclCents' | 'vatCents' | 'inclCents') =>
     sum(given.flatMap((refund) => refund.rates.filter((rate) => rate.rateBp === rateBp).map((rate) => rate[of])))
@@ -64,7 +72,10 @@ export function leftOf(sold: Sold, given: readonly Given[]): Left {
     vatCents: vatCents - back(rateBp, 'vatCents'),
     inclCents: inclCents - back(rateBp, 'inclCents'),
   }))
-  const fees = less(sold.fees, given.flatMap((refund) => refund.fees))
+  const fees = less(
+    sold.fees,
+    given.flatMap((refund) => refund.fees),
+  )
   return { mode: sold.mode, lines, fees, rates, inclCents: sum(rates.map((rate) => rate.inclCents)) }
 }
 
@@ -72,7 +83,11 @@ export function leftOf(sold: Sold, given: readonly Given[]): Left {
 export function holdsRefunds(left: Left, given: readonly Given[]): boolean {
   const known = (lineId: number) => left.lines.some((line) => line.id === lineId)
   return (
-    given.every((refund) => refund.lines.every((line) => known(line.lineId)) && refund.fees.every((fee) => left.fees.some((each) => each.rateBp === fee.rateBp))) &&
+    given.every(
+      (refund) =>
+        refund.lines.every((line) => known(line.lineId)) &&
+        refund.fees.every((fee) => left.fees.some((each) => each.rateBp === fee.rateBp)),
+    ) &&
     left.lines.every((line) => line.quantity >= 0) &&
     partsIn(left).every((part) => part.netCents >= 0) &&
     left.rates.every((rate) => rate.exclCents >= 0 && rate.vatCents >= 0 && netOfRate(left, rate) === ofRate(partsIn(left), rate.rateBp))
@@ -95,7 +110,10 @@ export function refundOf(left: Left, request: Request): Back {
   const all = [...lines.flatMap((line) => line.parts), ...fees]
   for (const rate of rates) {
     const own = all.filter((part) => part.rateBp === rate.rateBp)
-    const shares = spread(rate.exclCents, own.map((part) => part.netCents))
+    const shares = spread(
+      rate.exclCents,
+      own.map((part) => part.netCents),
+    )
     own.forEach((part, index) => {
       part.exclCents = shares[index] ?? 0
     })
@@ -117,7 +135,10 @@ function ofItems(left: Left, request: Exclude<Request, { kind: 'amount' }>): Tak
     // The line's share first, then its rates: rounded each by itself, they would come to a cent more or less than the pieces cost.
     const net = netOf(line.parts)
     const share = quantity === line.quantity ? net : divideHalfUp(net * quantity, line.quantity)
-    const cut = spread(share, line.parts.map((part) => part.netCents))
+    const cut = spread(
+      share,
+      line.parts.map((part) => part.netCents),
+    )
     return { id: lineId, quantity, parts: line.parts.map(({ rateBp }, index) => ({ rateBp, netCents: cut[index] ?? 0 })) }
   })
   return { lines, fees: request.delivery ? openFees : [] }
@@ -141,15 +162,22 @@ function cutRate(rate: RateTotals, inclCents: number): RateTotals {
 /** An amount falls on the rates in proportion to what is left of each, then on their lines: what comes back later is so much less. */
 function ofAmount(left: Left, cents: number): Taken {
   if (cents < 0 || cents > left.inclCents) throw new RangeError('more than is left')
-  const shares = spread(cents, left.rates.map((rate) => rate.inclCents))
+  const shares = spread(
+    cents,
+    left.rates.map((rate) => rate.inclCents),
+  )
   const rates = new Map(left.rates.map((rate, index) => [rate.rateBp, cutRate(rate, shares[index] ?? 0)]))
   const cut = new Map<Part, number>()
   for (const rate of rates.values()) {
     const own = partsIn(left).filter((part) => part.rateBp === rate.rateBp)
-    const nets = spread(netOfRate(left, rate), own.map((part) => part.netCents))
+    const nets = spread(
+      netOfRate(left, rate),
+      own.map((part) => part.netCents),
+    )
     own.forEach((part, index) => cut.set(part, nets[index] ?? 0))
   }
-  const taken = (parts: readonly Part[]): Part[] => parts.map((part) => ({ rateBp: part.rateBp, netCents: cut.get(part) ?? 0 })).filter((part) => part.netCents > 0)
+  const taken = (parts: readonly Part[]): Part[] =>
+    parts.map((part) => ({ rateBp: part.rateBp, netCents: cut.get(part) ?? 0 })).filter((part) => part.netCents > 0)
   const lines = left.lines.map((line) => ({ id: line.id, quantity: 0, parts: taken(line.parts) })).filter((line) => line.parts.length > 0)
   return { lines, fees: taken(left.fees), rates }
 }
@@ -171,7 +199,17 @@ export type Paid = { payment_type: PaymentType; code: string; paidCents: number 
 export type BackBy = { payment_type: PaymentType; code: string; amount: number }
 
 /** What gives back first: what is not paid yet, then what goes back by itself, cards of the shop last. */
-const ease: readonly PaymentType[] = ['on_account', 'online_card', 'card', 'transfer', 'direct_debit', 'cash', 'cheque', 'credit_code', 'gift_card']
+const ease: readonly PaymentType[] = [
+  'on_account',
+  'online_card',
+  'card',
+  'transfer',
+  'direct_debit',
+  'cash',
+  'cheque',
+  'credit_code',
+  'gift_card',
+]
 
 /**
  * How money goes back unless somebody chooses: by one means that paid (C. conso. L221-24) where one can take it all, else by as few as
@@ -180,14 +218,19 @@ const ease: readonly PaymentType[] = ['on_account', 'online_card', 'card', 'tran
 export function proposeMeans(sources: readonly Paid[], cents: number): BackBy[] {
   if (cents <= 0) return []
   const ranked = sources.toSorted((a, b) => ease.indexOf(a.payment_type) - ease.indexOf(b.payment_type) || b.paidCents - a.paidCents)
-  const whole = ranked.find(({ paidCents }) => paidCents === cents) ?? ranked.find(({ payment_type, paidCents }) => payment_type !== 'cheque' && paidCents > cents)
+  const whole =
+    ranked.find(({ paidCents }) => paidCents === cents) ??
+    ranked.find(({ payment_type, paidCents }) => payment_type !== 'cheque' && paidCents > cents)
   if (whole) return [{ payment_type: whole.payment_type, code: whole.code, amount: cents }]
   if (ranked.some(({ paidCents }) => paidCents > cents)) return [{ payment_type: 'transfer', code: '', amount: cents }]
   // Vouchers last, so that what is no money is not touched as long as money covers it.
   const isMoney = ({ payment_type }: Paid): boolean => payment_type !== 'gift_card' && payment_type !== 'credit_code'
   const [largest] = ranked.toSorted((a, b) => Number(isMoney(b)) - Number(isMoney(a)) || b.paidCents - a.paidCents)
   if (!largest) return []
-  const rest = proposeMeans(ranked.filter((source) => source !== largest), cents - largest.paidCents)
+  const rest = proposeMeans(
+    ranked.filter((source) => source !== largest),
+    cents - largest.paidCents,
+  )
   return merged([{ payment_type: largest.payment_type, code: largest.code, amount: largest.paidCents }, ...rest])
 }
 

@@ -16,7 +16,10 @@ export type RefundMeans = z.output<typeof RefundMeans>
 export const OrderRefundInput = z.object({
   uuid: z.uuid().nullable().default(null),
   kind: z.enum(refundKinds),
-  items: z.array(z.object({ lineId: id, quantity: z.int().min(1), restock: z.boolean().optional() })).max(2_000).default([]),
+  items: z
+    .array(z.object({ lineId: id, quantity: z.int().min(1), restock: z.boolean().optional() }))
+    .max(2_000)
+    .default([]),
   /** Of kind `amount`. */
   amount: positiveCents.default(0),
   delivery: z.boolean().default(false),
@@ -41,7 +44,11 @@ export const RefundSource = z.object({
 export type RefundSource = z.infer<typeof RefundSource>
 
 export const errors = {
-  nothing_paid: { status: 409, fr: 'Rien n’est payé sur cette commande : modifiez-la, ou annulez-la.', en: 'Nothing was paid on this order: change it, or cancel it.' },
+  nothing_paid: {
+    status: 409,
+    fr: 'Rien n’est payé sur cette commande : modifiez-la, ou annulez-la.',
+    en: 'Nothing was paid on this order: change it, or cancel it.',
+  },
   refund_beyond_left: { status: 409, fr: 'Il ne reste que {left} à rembourser.', en: 'Only {left} is left to refund.' },
   refund_means_sum: {
     status: 400,

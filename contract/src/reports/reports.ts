@@ -111,13 +111,26 @@ export const Found = z.object({
   orders: z.array(z.object({ id, reference: z.string(), customerName: z.string().nullable(), status: OrderStatus, inclCents: cents })),
   customers: z.array(z.object({ id, reference: z.string(), name: z.string(), city: z.string().nullable() })),
   products: z.array(
-    z.object({ id, type: z.enum(productTypes), name: z.string(), latinName: z.string(), cultivar: z.string(), imageKey: z.string().nullable() }),
+    z.object({
+      id,
+      type: z.enum(productTypes),
+      name: z.string(),
+      latinName: z.string(),
+      cultivar: z.string(),
+      imageKey: z.string().nullable(),
+    }),
   ),
 })
 export type Found = z.infer<typeof Found>
 
 export const reportRoutes = {
-  dashboard: route({ method: 'GET', path: '/dashboard', summary: 'The shop at a glance, in the parts that the member may read', permission: 'member', response: Dashboard }),
+  dashboard: route({
+    method: 'GET',
+    path: '/dashboard',
+    summary: 'The shop at a glance, in the parts that the member may read',
+    permission: 'member',
+    response: Dashboard,
+  }),
   search: route({
     method: 'GET',
     path: '/search',

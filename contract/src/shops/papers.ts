@@ -6,7 +6,11 @@ import { route } from '../base/route.ts'
 export const PLAIN_COLOUR = '#2f6b3f'
 
 /** As `#rrggbb`. */
-export const PaperColour = z.string().trim().toLowerCase().regex(/^#[0-9a-f]{6}$/)
+export const PaperColour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/)
 
 /** What a paper is drawn with: `accent` for titles and filled rows, `pale` for rules, `cream` behind an address. */
 export type Shades = { accent: string; pale: string; cream: string }
@@ -56,23 +60,52 @@ export const PaperLook = z.object({
 export type PaperLook = z.output<typeof PaperLook>
 
 export const papersRoutes = {
-  getPaperLook: route({ method: 'GET', path: '/papers/look', summary: 'Logo and colour of the papers', permission: 'member', response: PaperLook }),
+  getPaperLook: route({
+    method: 'GET',
+    path: '/papers/look',
+    summary: 'Logo and colour of the papers',
+    permission: 'member',
+    response: PaperLook,
+  }),
   setPaperColour: route({
-    method: 'PUT', path: '/papers/look', summary: 'Change the colour of the papers; those that were issued keep theirs', permission: 'settings.write',
-    body: z.object({ colour: PaperColour }), response: done,
+    method: 'PUT',
+    path: '/papers/look',
+    summary: 'Change the colour of the papers; those that were issued keep theirs',
+    permission: 'settings.write',
+    body: z.object({ colour: PaperColour }),
+    response: done,
   }),
   setPaperLogo: route({
-    method: 'PUT', path: '/papers/logo', summary: 'Change the logo of the papers (JPEG, PNG, WebP, GIF or AVIF)', permission: 'settings.write',
-    upload: { maxBytes: MAX_IMAGE_BYTES }, response: done,
+    method: 'PUT',
+    path: '/papers/logo',
+    summary: 'Change the logo of the papers (JPEG, PNG, WebP, GIF or AVIF)',
+    permission: 'settings.write',
+    upload: { maxBytes: MAX_IMAGE_BYTES },
+    response: done,
     errors: ['file_missing', 'too_large', 'unsupported_file', 'heic_photo', 'too_many_pixels', 'logo_unreadable'],
   }),
-  removePaperLogo: route({ method: 'DELETE', path: '/papers/logo', summary: 'Papers without a logo', permission: 'settings.write', response: done }),
+  removePaperLogo: route({
+    method: 'DELETE',
+    path: '/papers/logo',
+    summary: 'Papers without a logo',
+    permission: 'settings.write',
+    response: done,
+  }),
   samplePaper: route({
-    method: 'GET', path: '/papers/sample', summary: 'An invoice of invented plants, with the logo and a colour to be tried', permission: 'settings.read',
-    query: z.object({ colour: PaperColour.optional() }), response: 'pdf', errors: ['shop_details_missing', 'shop_details_wrong'],
+    method: 'GET',
+    path: '/papers/sample',
+    summary: 'An invoice of invented plants, with the logo and a colour to be tried',
+    permission: 'settings.read',
+    query: z.object({ colour: PaperColour.optional() }),
+    response: 'pdf',
+    errors: ['shop_details_missing', 'shop_details_wrong'],
   }),
 }
 
 export const errors = {
-  logo_unreadable: { status: 415, fr: 'Cette image est abîmée et ne peut pas être lue. Enregistrez-la à nouveau en PNG ou en JPEG.', en: 'This picture is damaged and cannot be read. Save it again as PNG or JPEG.' },
+  logo_unreadable: {
+    status: 415,
+    fr: 'Cette image est abîmée et ne peut pas être lue. Enregistrez-la à nouveau en PNG ou en JPEG.',
+    en: 'This picture is damaged and cannot be read. Save it again as PNG or JPEG.',
+  },
 }

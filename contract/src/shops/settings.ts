@@ -45,7 +45,15 @@ export const InvoicingInfo = z.object({
 export type InvoicingInfo = z.output<typeof InvoicingInfo>
 /** The same as it may be saved: what was saved before stays readable. */
 export const InvoicingInput = z
-  .object({ ...InvoicingInfo.shape, lateRates: InvoicingInfo.shape.lateRates.unwrap().optional(), siren: identity('siren'), siret: identity('siret'), vatNumber: identity('vatNumber'), iban: identity('iban'), bic: identity('bic') })
+  .object({
+    ...InvoicingInfo.shape,
+    lateRates: InvoicingInfo.shape.lateRates.unwrap().optional(),
+    siren: identity('siren'),
+    siret: identity('siret'),
+    vatNumber: identity('vatNumber'),
+    iban: identity('iban'),
+    bic: identity('bic'),
+  })
   .superRefine(sayIdentityFaults)
 
 export const noInvoicingInfo: InvoicingInfo = {
@@ -117,7 +125,13 @@ export const errors = {
 }
 
 export const settingsRoutes = {
-  getInvoicingInfo: route({ method: 'GET', path: '/invoicing_info', summary: 'Invoicing details of the shop', permission: 'settings.read', response: InvoicingInfo }),
+  getInvoicingInfo: route({
+    method: 'GET',
+    path: '/invoicing_info',
+    summary: 'Invoicing details of the shop',
+    permission: 'settings.read',
+    response: InvoicingInfo,
+  }),
   updateInvoicingInfo: route({
     method: 'PUT',
     path: '/invoicing_info',
@@ -126,6 +140,19 @@ export const settingsRoutes = {
     body: InvoicingInput,
     response: done,
   }),
-  getConfig: route({ method: 'GET', path: '/config', summary: 'How the shop shows products and categories', permission: 'storefront.read', response: ViewConfig }),
-  updateConfig: route({ method: 'PUT', path: '/config', summary: 'Change it', permission: 'storefront.write', body: ViewConfig, response: done }),
+  getConfig: route({
+    method: 'GET',
+    path: '/config',
+    summary: 'How the shop shows products and categories',
+    permission: 'storefront.read',
+    response: ViewConfig,
+  }),
+  updateConfig: route({
+    method: 'PUT',
+    path: '/config',
+    summary: 'Change it',
+    permission: 'storefront.write',
+    body: ViewConfig,
+    response: done,
+  }),
 }

@@ -76,7 +76,13 @@ export const teamRoutes = {
     permission: 'settings.write',
     body: z.object({
       name: requiredText(120),
-      host: z.string().trim().toLowerCase().max(200).regex(/^[a-z0-9.-]+$/).nullable(),
+      host: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(200)
+        .regex(/^[a-z0-9.-]+$/)
+        .nullable(),
       registerPayments: z.boolean(),
     }),
     response: Shop,

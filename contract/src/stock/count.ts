@@ -22,14 +22,21 @@ export const CountItem = z.object({
 export type CountItem = z.infer<typeof CountItem>
 
 export const countInput = z.object({
-  lines: z.array(z.object({ subproductId: id, counted: quantity, /** What was on hand when it was counted. */ seenOnHand: z.int() })).min(1).max(5_000),
+  lines: z
+    .array(z.object({ subproductId: id, counted: quantity, /** What was on hand when it was counted. */ seenOnHand: z.int() }))
+    .min(1)
+    .max(5_000),
   reason: requiredText(300),
 })
 export type CountInput = z.infer<typeof countInput>
 
 export const errors = {
   code_of_nothing: { status: 404, fr: 'Aucun produit ne porte « {code} ».', en: 'No product bears "{code}".' },
-  code_of_archived: { status: 409, fr: '« {name} » est archivé : restaurez-le avant de le compter.', en: '"{name}" is archived: restore it before counting it.' },
+  code_of_archived: {
+    status: 409,
+    fr: '« {name} » est archivé : restaurez-le avant de le compter.',
+    en: '"{name}" is archived: restore it before counting it.',
+  },
   count_has_errors: {
     status: 409,
     fr: 'Rien n’est enregistré : lignes à vérifier : {count}.',
@@ -40,7 +47,10 @@ export const errors = {
 
 export const stockCountRoutes = {
   findCounted: route({
-    method: 'GET', path: '/stock/count/find', summary: 'The sizes that a scanned code, a label of the shop or typed words mean', permission: 'stock.write',
+    method: 'GET',
+    path: '/stock/count/find',
+    summary: 'The sizes that a scanned code, a label of the shop or typed words mean',
+    permission: 'stock.write',
     query: z.object({ code: requiredText(200) }),
     response: z.object({
       /** The code means just this one size: it is counted without asking. */
@@ -50,9 +60,16 @@ export const stockCountRoutes = {
     errors: ['code_of_nothing', 'code_of_archived'],
   }),
   saveCount: route({
-    method: 'POST', path: '/stock/count', summary: 'Write what was counted as movements, all or none', permission: 'stock.write',
+    method: 'POST',
+    path: '/stock/count',
+    summary: 'Write what was counted as movements, all or none',
+    permission: 'stock.write',
     body: countInput,
-    response: z.object({ counted: z.int(), /** Those whose stock was another. */ changed: z.int(), /** Of those, where less is there than orders hold. */ short: z.array(ShortSize) }),
+    response: z.object({
+      counted: z.int(),
+      /** Those whose stock was another. */ changed: z.int(),
+      /** Of those, where less is there than orders hold. */ short: z.array(ShortSize),
+    }),
     errors: ['count_has_errors'],
   }),
 }

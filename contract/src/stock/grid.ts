@@ -33,7 +33,11 @@ export const gridProductFields = { name: requiredText(255), latinName: text(200)
 export const gridSizeFields = {
   label: requiredText(400),
   reference: requiredText(60),
-  barcode: z.string().trim().regex(/^\S{4,60}$/, { message: 'barcode_malformed' }).nullable(),
+  barcode: z
+    .string()
+    .trim()
+    .regex(/^\S{4,60}$/, { message: 'barcode_malformed' })
+    .nullable(),
   priceCents: positiveCents,
   weightG: z.int().min(0).max(10_000_000).nullable(),
   minStock: z.int().min(0).max(10_000_000).nullable(),
@@ -56,24 +60,51 @@ export const GridChange = z.object({
 export type GridChange = z.infer<typeof GridChange>
 
 export const errors = {
-  grid_has_errors: { status: 409, fr: 'Rien n’est enregistré : {count} cellules sont à corriger.', en: 'Nothing is saved: {count} cells need correcting.' },
+  grid_has_errors: {
+    status: 409,
+    fr: 'Rien n’est enregistré : {count} cellules sont à corriger.',
+    en: 'Nothing is saved: {count} cells need correcting.',
+  },
   twice_in_grid: { status: 409, fr: 'Cette valeur est aussi celle de « {name} ».', en: 'This value also belongs to "{name}".' },
 } as const satisfies Messages
 
 export const gridRoutes = {
   readGrid: route({
-    method: 'GET', path: '/products/grid', summary: 'Sizes with their products as lines of a table, in parts of 2,000', permission: 'catalogue.read',
-    query: z.object({ q, type, category, published, provider, container, tag, lowStock, /** The last size of the part before. */ after: idParam.optional() }),
+    method: 'GET',
+    path: '/products/grid',
+    summary: 'Sizes with their products as lines of a table, in parts of 2,000',
+    permission: 'catalogue.read',
+    query: z.object({
+      q,
+      type,
+      category,
+      published,
+      provider,
+      container,
+      tag,
+      lowStock,
+      /** The last size of the part before. */ after: idParam.optional(),
+    }),
     response: z.object({ items: z.array(GridRow), next: id.nullable(), total: z.int() }),
   }),
   saveGrid: route({
-    method: 'PUT', path: '/products/grid', summary: 'Save changed lines of the table, all or none, each wrong cell named', permission: 'catalogue.write',
+    method: 'PUT',
+    path: '/products/grid',
+    summary: 'Save changed lines of the table, all or none, each wrong cell named',
+    permission: 'catalogue.write',
     body: z.object({ rows: z.array(GridChange).min(1).max(MAX_GRID_ROWS) }),
-    response: z.object({ /** Takes it back: `undoGrid`. */ id, items: z.array(GridRow), /** Counted below what orders hold. */ short: z.array(ShortSize) }),
+    response: z.object({
+      /** Takes it back: `undoGrid`. */ id,
+      items: z.array(GridRow),
+      /** Counted below what orders hold. */ short: z.array(ShortSize),
+    }),
     errors: ['grid_has_errors', 'no_right'],
   }),
   undoGrid: route({
-    method: 'POST', path: '/products/grid/{id}/undo', summary: 'Restore what a save of the table changed, but what was changed since', permission: 'catalogue.write',
+    method: 'POST',
+    path: '/products/grid/{id}/undo',
+    summary: 'Restore what a save of the table changed, but what was changed since',
+    permission: 'catalogue.write',
     params: byId,
     response: z.object({
       /** Lines. */

@@ -5,7 +5,16 @@ import { route } from '../base/route.ts'
 import { basisPoints, byId, cents, day, id, idParam, instant, text } from '../base/shared.ts'
 
 export const movementKinds = [
-  'initial', 'count', 'loss', 'sale', 'return', 'correction', 'reservation', 'release', 'import', 'production',
+  'initial',
+  'count',
+  'loss',
+  'sale',
+  'return',
+  'correction',
+  'reservation',
+  'release',
+  'import',
+  'production',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
@@ -103,7 +112,10 @@ export const stockChange = z
     reason: text(300).default(''),
   })
   .refine((change) => change.kind === 'correction' || change.quantity >= 0, { path: ['quantity'], message: 'quantity_below_zero' })
-  .refine((change) => change.kind === 'count' || change.kind === 'initial' || change.reason !== '', { path: ['reason'], message: 'reason_needed' })
+  .refine((change) => change.kind === 'count' || change.kind === 'initial' || change.reason !== '', {
+    path: ['reason'],
+    message: 'reason_needed',
+  })
 export type StockChange = z.infer<typeof stockChange>
 
 /** One sellable size as pickers of orders and till show it. */
@@ -152,27 +164,44 @@ export const errors = {
 
 export const stockRoutes = {
   getProductStock: route({
-    method: 'GET', path: '/product/{id}/stock', summary: 'Stock of a product and its movements', permission: 'stock.read',
+    method: 'GET',
+    path: '/product/{id}/stock',
+    summary: 'Stock of a product and its movements',
+    permission: 'stock.read',
     params: byId,
     query: z.object({
       subproduct: idParam.optional(),
       before: idParam.optional(),
       size: z.coerce.number<number | string>().int().min(1).max(200).default(50),
     }),
-    response: ProductStock, errors: ['not_found'],
+    response: ProductStock,
+    errors: ['not_found'],
   }),
   listShort: route({
-    method: 'GET', path: '/stock/short', summary: 'Sizes of which less is there than orders hold, and the orders that it hurts', permission: 'stock.read',
+    method: 'GET',
+    path: '/stock/short',
+    summary: 'Sizes of which less is there than orders hold, and the orders that it hurts',
+    permission: 'stock.read',
     response: z.object({ items: z.array(ShortSize), /** Of all, also those that are not listed. */ total: z.int() }),
   }),
   changeProductStock: route({
-    method: 'PUT', path: '/product/{id}/stock', summary: 'Change stock with a reason, several sizes at once', permission: 'stock.write',
-    params: byId, body: z.object({ changes: z.array(stockChange).min(1).max(500) }), response: ProductStock,
+    method: 'PUT',
+    path: '/product/{id}/stock',
+    summary: 'Change stock with a reason, several sizes at once',
+    permission: 'stock.write',
+    params: byId,
+    body: z.object({ changes: z.array(stockChange).min(1).max(500) }),
+    response: ProductStock,
     errors: ['not_found', 'stock_changed', 'below_nothing'],
   }),
   setBackorder: route({
-    method: 'PUT', path: '/product/{id}/backorder', summary: 'Allow or stop sales beyond the stock, by size', permission: 'stock.write',
-    params: byId, body: z.object({ subproductIds: z.array(id).min(1).max(500), backorder: z.boolean() }), response: ProductStock,
+    method: 'PUT',
+    path: '/product/{id}/backorder',
+    summary: 'Allow or stop sales beyond the stock, by size',
+    permission: 'stock.write',
+    params: byId,
+    body: z.object({ subproductIds: z.array(id).min(1).max(500), backorder: z.boolean() }),
+    response: ProductStock,
     errors: ['not_found', 'promised_beyond'],
   }),
 }

@@ -53,7 +53,10 @@ export type Proposal = z.infer<typeof Proposal>
 
 export const taxonomyRoutes = {
   proposal: route({
-    method: 'GET', path: '/taxon/proposal', summary: 'What the reference data propose for an article: its plant, its sheet, its TVA rate', permission: 'catalogue.read',
+    method: 'GET',
+    path: '/taxon/proposal',
+    summary: 'What the reference data propose for an article: its plant, its sheet, its TVA rate',
+    permission: 'catalogue.read',
     query: z.object({
       latinName: text(200).default(''),
       cdNom: z.coerce.number<number | string>().int().positive().optional(),
@@ -63,9 +66,13 @@ export const taxonomyRoutes = {
     response: Proposal,
   }),
   searchLatinName: route({
-    method: 'GET', path: '/search/latin-name/{q}', summary: 'Species by Latin, French or English name, tolerant to slips', permission: 'public',
+    method: 'GET',
+    path: '/search/latin-name/{q}',
+    summary: 'Species by Latin, French or English name, tolerant to slips',
+    permission: 'public',
     params: z.object({ q: requiredText(100) }),
     query: z.object({ shop: text(60).optional(), size: z.coerce.number<number | string>().int().min(1).max(50).default(12) }),
-    response: z.object({ items: z.array(LatinName) }), etag: true,
+    response: z.object({ items: z.array(LatinName) }),
+    etag: true,
   }),
 }

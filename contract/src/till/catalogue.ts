@@ -31,7 +31,15 @@ export const TillItem = z.object({
 export type TillItem = z.infer<typeof TillItem>
 
 /** A pack, found and scanned by its name and reference like a size. */
-export const TillPack = TillItem.pick({ label: true, reference: true, priceCents: true, rateBp: true, available: true, imageKey: true, sold: true }).extend({
+export const TillPack = TillItem.pick({
+  label: true,
+  reference: true,
+  priceCents: true,
+  rateBp: true,
+  available: true,
+  imageKey: true,
+  sold: true,
+}).extend({
   packId: id,
   price: z.object({ kind: z.enum(['fixed', 'computed']), fixedCents: cents, discountBp: basisPoints }),
   shares: RateShares,
@@ -74,7 +82,17 @@ const Schema = z.object({
 
 /** What every buyer pays, by ids alone: see `bookFrom`. Rules and agreed prices that begin later are here too. */
 export const TillLists = z.object({
-  profiles: z.array(z.object({ id, name: z.string(), mode: priceMode, coefficientBp: z.int(), minOrderCents: cents, isDefault: z.boolean(), schema: Schema.nullable() })),
+  profiles: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      mode: priceMode,
+      coefficientBp: z.int(),
+      minOrderCents: cents,
+      isDefault: z.boolean(),
+      schema: Schema.nullable(),
+    }),
+  ),
   schemas: z.array(Schema),
   rules: z.array(
     z.object({
@@ -114,7 +132,10 @@ export type TillCatalogue = z.infer<typeof TillCatalogue>
 
 export const tillCatalogueRoutes = {
   tillCatalogue: route({
-    method: 'GET', path: '/till/catalogue', summary: 'Everything a till sells, with prices and stock, for the device to keep; or what changed of it', permission: 'till.read',
+    method: 'GET',
+    path: '/till/catalogue',
+    summary: 'Everything a till sells, with prices and stock, for the device to keep; or what changed of it',
+    permission: 'till.read',
     query: z.object({
       since: instant.optional(),
       stamp: text(200).optional(),
@@ -133,7 +154,10 @@ export const tillCatalogueRoutes = {
     errors: ['not_found'],
   }),
   quoteSale: route({
-    method: 'POST', path: '/till/quote', summary: 'Prices and total of a basket, before it is paid', permission: 'till.read',
+    method: 'POST',
+    path: '/till/quote',
+    summary: 'Prices and total of a basket, before it is paid',
+    permission: 'till.read',
     body: z.object({
       lines: z.array(LineInput).max(500),
       discount: DiscountInput,

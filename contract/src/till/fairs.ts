@@ -2,7 +2,21 @@ import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { PaymentType } from '../base/payment-types.ts'
 import { route } from '../base/route.ts'
-import { byId, cents, changeOf, day, done, id, listQuery, oneOrMore, pageOf, positiveCents, requiredText, text, version } from '../base/shared.ts'
+import {
+  byId,
+  cents,
+  changeOf,
+  day,
+  done,
+  id,
+  listQuery,
+  oneOrMore,
+  pageOf,
+  positiveCents,
+  requiredText,
+  text,
+  version,
+} from '../base/shared.ts'
 import { sessionStates } from './till.ts'
 
 /** Before it begins; while it lasts, or its stand still holds plants afterwards; over. */
@@ -97,10 +111,24 @@ export const Fair = z.object({
   version,
   state: z.enum(fairStates),
   stand: z.array(StandLine),
-  sessions: z.array(z.object({ id, number: z.string(), register: z.string(), day, state: z.enum(sessionStates), zNumber: z.string().nullable() })),
+  sessions: z.array(
+    z.object({ id, number: z.string(), register: z.string(), day, state: z.enum(sessionStates), zNumber: z.string().nullable() }),
+  ),
   result: FairResult,
   /** The same fair in other years: of its name but for figures, the latest first, with this one among them. */
-  years: z.array(z.object({ id, name: z.string(), firstDay: day, lastDay: day, tickets: z.int(), inclCents: cents, exclCents: cents, costsCents: cents, netCents: cents })),
+  years: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      firstDay: day,
+      lastDay: day,
+      tickets: z.int(),
+      inclCents: cents,
+      exclCents: cents,
+      costsCents: cents,
+      netCents: cents,
+    }),
+  ),
 })
 export type Fair = z.infer<typeof Fair>
 
@@ -125,7 +153,11 @@ export const errors = {
     en: 'The stock of the stand changed since this count. Read the marked lines again.',
   },
   stand_line_moved: { status: 400, fr: 'Le stand en tient maintenant {held}.', en: 'The stand now holds {held}.' },
-  stand_short: { status: 400, fr: 'Il n’en reste que {available} de libres en pépinière.', en: 'Only {available} are free in the nursery.' },
+  stand_short: {
+    status: 400,
+    fr: 'Il n’en reste que {available} de libres en pépinière.',
+    en: 'Only {available} are free in the nursery.',
+  },
   loss_reason_needed: { status: 400, fr: 'Expliquez les plantes manquantes ({count}).', en: 'Explain the missing plants ({count}).' },
 } as const satisfies Messages
 
@@ -135,33 +167,91 @@ const page = z.coerce.number<number | string>().int().min(1).max(100_000).defaul
 
 export const fairsRoutes = {
   listFairs: route({
-    method: 'GET', path: '/fairs', summary: 'Fairs and markets with what they brought', permission: 'till.read',
-    query: listQuery(sorts, { page, state: oneOrMore(fairStates).optional() }), response: pageOf(FairRow),
+    method: 'GET',
+    path: '/fairs',
+    summary: 'Fairs and markets with what they brought',
+    permission: 'till.read',
+    query: listQuery(sorts, { page, state: oneOrMore(fairStates).optional() }),
+    response: pageOf(FairRow),
   }),
-  getFair: route({ method: 'GET', path: '/fair/{id}', summary: 'A fair with its stand and its result', permission: 'till.read', params: byId, response: Fair, errors: ['not_found'] }),
-  createFair: route({ method: 'POST', path: '/fair/-1', summary: 'Plan a fair', permission: 'till.write', body: FairInput, response: Fair, status: 201 }),
+  getFair: route({
+    method: 'GET',
+    path: '/fair/{id}',
+    summary: 'A fair with its stand and its result',
+    permission: 'till.read',
+    params: byId,
+    response: Fair,
+    errors: ['not_found'],
+  }),
+  createFair: route({
+    method: 'POST',
+    path: '/fair/-1',
+    summary: 'Plan a fair',
+    permission: 'till.write',
+    body: FairInput,
+    response: Fair,
+    status: 201,
+  }),
   updateFair: route({
-    method: 'PUT', path: '/fair/{id}', summary: 'Change its days and costs', permission: 'till.write', params: byId,
-    body: changeOf(FairInput, { version }), response: Fair, errors: ['not_found', 'stale_version'],
+    method: 'PUT',
+    path: '/fair/{id}',
+    summary: 'Change its days and costs',
+    permission: 'till.write',
+    params: byId,
+    body: changeOf(FairInput, { version }),
+    response: Fair,
+    errors: ['not_found', 'stale_version'],
   }),
-  removeFair: route({ method: 'DELETE', path: '/fair/{id}', summary: 'Delete a fair at which nothing happened', permission: 'till.write', params: byId, response: done, errors: ['not_found', 'fair_used'] }),
+  removeFair: route({
+    method: 'DELETE',
+    path: '/fair/{id}',
+    summary: 'Delete a fair at which nothing happened',
+    permission: 'till.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'fair_used'],
+  }),
   standSlip: route({
-    method: 'GET', path: '/fair/{id}/slip', summary: 'Transfer slip of the stand, to take along and to count back', permission: 'till.read', params: byId,
-    response: 'pdf', errors: ['not_found', 'stand_empty'],
+    method: 'GET',
+    path: '/fair/{id}/slip',
+    summary: 'Transfer slip of the stand, to take along and to count back',
+    permission: 'till.read',
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found', 'stand_empty'],
   }),
   loadStand: route({
-    method: 'POST', path: '/fair/{id}/load', summary: 'Put plants on the stand: they are no longer free in the nursery', permission: 'till.write', params: byId,
-    body: z.object({ lines: z.array(z.object({ subproductId: id, quantity })).min(1).max(5_000), reason: text(200).default('') }), response: Fair,
+    method: 'POST',
+    path: '/fair/{id}/load',
+    summary: 'Put plants on the stand: they are no longer free in the nursery',
+    permission: 'till.write',
+    params: byId,
+    body: z.object({
+      lines: z
+        .array(z.object({ subproductId: id, quantity }))
+        .min(1)
+        .max(5_000),
+      reason: text(200).default(''),
+    }),
+    response: Fair,
     errors: ['not_found', 'fair_over', 'unknown_item', 'stand_short'],
   }),
   countStand: route({
-    method: 'POST', path: '/fair/{id}/count', summary: 'Count the stand: it goes on, or its plants come back; what is missing is lost', permission: 'till.write', params: byId,
+    method: 'POST',
+    path: '/fair/{id}/count',
+    summary: 'Count the stand: it goes on, or its plants come back; what is missing is lost',
+    permission: 'till.write',
+    params: byId,
     body: z.object({
-      lines: z.array(z.object({ subproductId: id, counted: z.int().min(0).max(1_000_000), heldSeen: z.int() })).min(1).max(5_000),
+      lines: z
+        .array(z.object({ subproductId: id, counted: z.int().min(0).max(1_000_000), heldSeen: z.int() }))
+        .min(1)
+        .max(5_000),
       /** The plants stay on the stand for another day. */
       stays: z.boolean(),
       reason: text(200).default(''),
     }),
-    response: Fair, errors: ['not_found', 'fair_session_open', 'stand_moved', 'stand_line_moved', 'loss_reason_needed', 'unknown_item', 'counted_twice'],
+    response: Fair,
+    errors: ['not_found', 'fair_session_open', 'stand_moved', 'stand_line_moved', 'loss_reason_needed', 'unknown_item', 'counted_twice'],
   }),
 }

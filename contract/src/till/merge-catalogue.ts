@@ -8,7 +8,8 @@ type AskPart = (after: number) => Promise<CatalogueAnswer>
 
 const ATTEMPTS = 3
 /** The best sold first, then by name, as the tiles stand. */
-const inOrder = (a: TillItem, b: TillItem): number => b.sold - a.sold || a.label.localeCompare(b.label, 'fr') || a.subproductId - b.subproductId
+const inOrder = (a: TillItem, b: TillItem): number =>
+  b.sold - a.sold || a.label.localeCompare(b.label, 'fr') || a.subproductId - b.subproductId
 
 /**
  * The whole answer of its parts, so that neither side holds more than one at a time beside it. What changes while they come is

@@ -13,9 +13,21 @@ const OfflineLine = z.object({
   subproductId: id.nullable(),
   /** Of a pack: what one of it holds, and where its price is cut by rate, the shares and its amounts by rate. */
   packId: id.nullable().default(null),
-  parts: z.array(z.object({ subproductId: id, quantity: z.int().min(1), label: z.string().max(300), reference: z.string().max(100) })).max(100).nullable().default(null),
-  shares: z.array(z.object({ rateBp: basisPoints, weight: positiveCents })).max(20).nullable().default(null),
-  rateParts: z.array(z.object({ rateBp: basisPoints, netCents: positiveCents, exclCents: positiveCents })).max(20).nullable().default(null),
+  parts: z
+    .array(z.object({ subproductId: id, quantity: z.int().min(1), label: z.string().max(300), reference: z.string().max(100) }))
+    .max(100)
+    .nullable()
+    .default(null),
+  shares: z
+    .array(z.object({ rateBp: basisPoints, weight: positiveCents }))
+    .max(20)
+    .nullable()
+    .default(null),
+  rateParts: z
+    .array(z.object({ rateBp: basisPoints, netCents: positiveCents, exclCents: positiveCents }))
+    .max(20)
+    .nullable()
+    .default(null),
   reference: z.string().max(100).nullable(),
   label: z.string().min(1).max(300),
   latinName: z.string().max(300).nullable(),
@@ -59,16 +71,28 @@ export const OfflineSale = z
     exclCents: positiveCents,
     vatCents: positiveCents,
     inclCents: positiveCents,
-    payments: z.array(z.object({ payment_type: PaymentType, givenCents: positiveCents, amountCents: positiveCents, reference: text(100) })).max(10),
+    payments: z
+      .array(z.object({ payment_type: PaymentType, givenCents: positiveCents, amountCents: positiveCents, reference: text(100) }))
+      .max(10),
     changeCents: positiveCents,
     basketId: id.nullable(),
   })
-  .refine((sale) => sumOf(sale.lines, 'netCents') === sale.inclCents && sumOf(sale.lines, 'exclCents') === sale.exclCents, { message: 'sums_differ', path: ['lines'] })
-  .refine((sale) => sumOf(sale.rates, 'inclCents') === sale.inclCents && sumOf(sale.rates, 'vatCents') === sale.vatCents, { message: 'sums_differ', path: ['rates'] })
-  .refine((sale) => sumOf(sale.payments, 'amountCents') === sale.inclCents && sumOf(sale.payments, 'givenCents') - sale.changeCents === sale.inclCents, {
+  .refine((sale) => sumOf(sale.lines, 'netCents') === sale.inclCents && sumOf(sale.lines, 'exclCents') === sale.exclCents, {
     message: 'sums_differ',
-    path: ['payments'],
+    path: ['lines'],
   })
+  .refine((sale) => sumOf(sale.rates, 'inclCents') === sale.inclCents && sumOf(sale.rates, 'vatCents') === sale.vatCents, {
+    message: 'sums_differ',
+    path: ['rates'],
+  })
+  .refine(
+    (sale) =>
+      sumOf(sale.payments, 'amountCents') === sale.inclCents && sumOf(sale.payments, 'givenCents') - sale.changeCents === sale.inclCents,
+    {
+      message: 'sums_differ',
+      path: ['payments'],
+    },
+  )
 export type OfflineSale = z.output<typeof OfflineSale>
 
 const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number => rows.reduce((sum, row) => sum + row[key], 0)
@@ -76,7 +100,11 @@ const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): nu
 /** Longer texts would not arrive: a device refuses to sign one. */
 export const MOST_LETTERS = 400_000
 
-const base64url = (max: number) => z.string().max(max).regex(/^[\w-]*$/)
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/)
 export const SignedSale = z.object({
   seq: z.int().positive(),
   /** The JSON text that was signed, to the letter. */
@@ -89,7 +117,13 @@ export const SignedSale = z.object({
 export type SignedSale = z.output<typeof SignedSale>
 
 /** The last link of a chain, as the server told it to a device; `proof` shows to the server that it did. */
-export const KnownSeal = z.object({ register: z.string().max(6), chain: z.string().max(20), seq: z.int().positive(), signature: base64url(43), proof: base64url(43) })
+export const KnownSeal = z.object({
+  register: z.string().max(6),
+  chain: z.string().max(20),
+  seq: z.int().positive(),
+  signature: base64url(43),
+  proof: base64url(43),
+})
 export type KnownSeal = z.output<typeof KnownSeal>
 
 /** `waiting`: received and safe. `sold`: in the shop's chain. `known`: had been sold already under its uuid. `refused`: an issue says why. */
@@ -103,8 +137,24 @@ const OfflineResult = z.object({
 export type OfflineResult = z.infer<typeof OfflineResult>
 
 export const offlineIssueKinds = [
-  'gap', 'fork', 'signature', 'sums', 'voucher', 'stock', 'clock', 'late', 'article', 'crash', 'lost', 'after_lost',
-  'credit', 'customer', 'rate', 'differs', 'turned', 'set_back',
+  'gap',
+  'fork',
+  'signature',
+  'sums',
+  'voucher',
+  'stock',
+  'clock',
+  'late',
+  'article',
+  'crash',
+  'lost',
+  'after_lost',
+  'credit',
+  'customer',
+  'rate',
+  'differs',
+  'turned',
+  'set_back',
 ] as const
 export type OfflineIssueKind = (typeof offlineIssueKinds)[number]
 const OfflineIssue = z.object({
@@ -163,16 +213,34 @@ export const errors = {
 
 export const tillOfflineRoutes = {
   deviceKit: route({
-    method: 'GET', path: '/till/device-kit', summary: 'What a device needs beside the catalogue to sell and to print alone', permission: 'till.read',
-    response: z.object({ settings: TillSettings, shop: z.string(), seller: z.array(z.string()), exemption: z.string().nullable(), software: z.string(), address: z.string(), uid: z.string() }),
+    method: 'GET',
+    path: '/till/device-kit',
+    summary: 'What a device needs beside the catalogue to sell and to print alone',
+    permission: 'till.read',
+    response: z.object({
+      settings: TillSettings,
+      shop: z.string(),
+      seller: z.array(z.string()),
+      exemption: z.string().nullable(),
+      software: z.string(),
+      address: z.string(),
+      uid: z.string(),
+    }),
   }),
   registerDevice: route({
-    method: 'POST', path: '/till/devices', summary: 'Make this device known, so that it may sell without a connection', permission: 'till.write',
+    method: 'POST',
+    path: '/till/devices',
+    summary: 'Make this device known, so that it may sell without a connection',
+    permission: 'till.write',
     body: z.object({ name: requiredText(80), publicKey: PublicKey }),
-    response: z.object({ id, no: z.int() }), status: 201,
+    response: z.object({ id, no: z.int() }),
+    status: 201,
   }),
   pushOffline: route({
-    method: 'PUT', path: '/till/devices/{id}/tickets', summary: 'Hand over what was sold without a connection, and say that the device is there', permission: 'till.write',
+    method: 'PUT',
+    path: '/till/devices/{id}/tickets',
+    summary: 'Hand over what was sold without a connection, and say that the device is there',
+    permission: 'till.write',
     params: byId,
     body: z.object({
       registerId: id,
@@ -191,20 +259,40 @@ export const tillOfflineRoutes = {
     errors: ['not_found'],
   }),
   importOffline: route({
-    method: 'PUT', path: '/till/devices/{id}/import', summary: 'Take over the tickets of a device from the file that it saved', permission: 'accounting.write',
-    params: byId, body: z.object({ headSeq: z.int().min(0), tickets: z.array(SignedSale).min(1).max(50) }),
-    response: z.object({ receivedSeq: z.int(), results: z.array(OfflineResult) }), errors: ['not_found'],
+    method: 'PUT',
+    path: '/till/devices/{id}/import',
+    summary: 'Take over the tickets of a device from the file that it saved',
+    permission: 'accounting.write',
+    params: byId,
+    body: z.object({ headSeq: z.int().min(0), tickets: z.array(SignedSale).min(1).max(50) }),
+    response: z.object({ receivedSeq: z.int(), results: z.array(OfflineResult) }),
+    errors: ['not_found'],
   }),
   offlineReport: route({
-    method: 'GET', path: '/till/offline', summary: 'Devices, what they still hold, and what needs a look', permission: 'till.read',
+    method: 'GET',
+    path: '/till/offline',
+    summary: 'Devices, what they still hold, and what needs a look',
+    permission: 'till.read',
     response: z.object({ devices: z.array(TillDevice), issues: z.array(OfflineIssue) }),
   }),
   settleOfflineIssue: route({
-    method: 'PUT', path: '/till/offline-issues/{id}', summary: 'Note what was done about it; a gap is then passed over', permission: 'accounting.write',
-    params: byId, body: z.object({ note: requiredText(500) }), response: done, errors: ['not_found'],
+    method: 'PUT',
+    path: '/till/offline-issues/{id}',
+    summary: 'Note what was done about it; a gap is then passed over',
+    permission: 'accounting.write',
+    params: byId,
+    body: z.object({ note: requiredText(500) }),
+    response: done,
+    errors: ['not_found'],
   }),
   declareDeviceLost: route({
-    method: 'PUT', path: '/till/devices/{id}/lost', summary: 'Declare a device lost: nothing more is awaited from it', permission: 'accounting.write',
-    params: byId, body: z.object({ note: requiredText(500) }), response: done, errors: ['not_found', 'device_lost'],
+    method: 'PUT',
+    path: '/till/devices/{id}/lost',
+    summary: 'Declare a device lost: nothing more is awaited from it',
+    permission: 'accounting.write',
+    params: byId,
+    body: z.object({ note: requiredText(500) }),
+    response: done,
+    errors: ['not_found', 'device_lost'],
   }),
 }

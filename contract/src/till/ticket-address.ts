@@ -6,7 +6,10 @@ const BYTES = /../g
  */
 export function ticketPath(shopUid: string, uuid: string): string {
   const bytes = (uuid.replaceAll('-', '').match(BYTES) ?? []).map((byte) => Number.parseInt(byte, 16))
-  return `/t/${shopUid}/${btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+  return `/t/${shopUid}/${btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')}`
 }
 
 /** The token in what a scanner read from a ticket's own code: its address, or the token alone; undefined for anything else. */
@@ -15,6 +18,8 @@ export const tokenOf = (scanned: string): string | undefined => /(?:^|\/t\/[^/]+
 /** The uuid that a path was made of; undefined for what is none. */
 export function uuidOfToken(token: string): string | undefined {
   if (!/^[\w-]{22}$/.test(token)) return undefined
-  const hex = Array.from(atob(token.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+  const hex = Array.from(atob(token.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0).toString(16).padStart(2, '0'),
+  ).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -50,7 +50,12 @@ export type TicketPaper = z.infer<typeof TicketPaper>
 
 export const ticketPaperRoutes = {
   printOnRoll: route({
-    method: 'POST', path: '/ticket/{id}/print', summary: 'Print a ticket on a receipt printer of this device: counted and sealed like every print', permission: 'till.read',
-    params: byId, response: TicketPaper, errors: ['not_found'],
+    method: 'POST',
+    path: '/ticket/{id}/print',
+    summary: 'Print a ticket on a receipt printer of this device: counted and sealed like every print',
+    permission: 'till.read',
+    params: byId,
+    response: TicketPaper,
+    errors: ['not_found'],
   }),
 }

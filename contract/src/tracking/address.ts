@@ -21,7 +21,11 @@ const bare = (host: string): string => host.replace(/^www\./, '')
 /** A page of the shop's site from what was typed: a path, or an address of its host or of one below it; else null. */
 export function targetOn(site: URL, typed: string): string | null {
   const given = typed.trim() || '/'
-  const url = /^https?:\/\//i.test(given) ? URL.parse(given) : given.startsWith('/') ? URL.parse(given, site.href) : URL.parse(`https://${given}`)
+  const url = /^https?:\/\//i.test(given)
+    ? URL.parse(given)
+    : given.startsWith('/')
+      ? URL.parse(given, site.href)
+      : URL.parse(`https://${given}`)
   if (!url || url.username || url.password) return null
   const own = bare(site.hostname)
   const host = bare(url.hostname)

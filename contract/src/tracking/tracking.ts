@@ -2,7 +2,22 @@ import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { OrderSummary } from '../orders/schemas.ts'
 import { route } from '../base/route.ts'
-import { byId, cents, changeOf, day, done, flag, id, instant, listQuery, oneOrMore, pageOf, requiredText, text, version } from '../base/shared.ts'
+import {
+  byId,
+  cents,
+  changeOf,
+  day,
+  done,
+  flag,
+  id,
+  instant,
+  listQuery,
+  oneOrMore,
+  pageOf,
+  requiredText,
+  text,
+  version,
+} from '../base/shared.ts'
 import { trackingMedia } from './address.ts'
 
 export const errors = {
@@ -86,39 +101,92 @@ const saveErrors = ['website_missing', 'target_elsewhere', 'tracking_code_taken'
 
 export const trackingRoutes = {
   listTrackingLinks: route({
-    method: 'GET', path: '/tracking_links', summary: 'Tracking links with what they brought', permission: 'marketing.read',
-    query: listQuery(sorts, { page, medium: oneOrMore(trackingMedia).optional(), stopped: flag.optional() }), response: pageOf(TrackingLink),
+    method: 'GET',
+    path: '/tracking_links',
+    summary: 'Tracking links with what they brought',
+    permission: 'marketing.read',
+    query: listQuery(sorts, { page, medium: oneOrMore(trackingMedia).optional(), stopped: flag.optional() }),
+    response: pageOf(TrackingLink),
   }),
   /** For pickers on orders: any seller may say by which link a customer came. */
   pickTrackingLinks: route({
-    method: 'GET', path: '/tracking_links/pick', summary: 'Running links by name, for pickers', permission: 'orders.read',
+    method: 'GET',
+    path: '/tracking_links/pick',
+    summary: 'Running links by name, for pickers',
+    permission: 'orders.read',
     response: z.object({ items: z.array(z.object({ id, code: z.string(), name: z.string() })) }),
   }),
   getTrackingLink: route({
-    method: 'GET', path: '/tracking_link/{id}', summary: 'One tracking link', permission: 'marketing.read', params: byId, response: TrackingLink, errors: ['not_found'],
+    method: 'GET',
+    path: '/tracking_link/{id}',
+    summary: 'One tracking link',
+    permission: 'marketing.read',
+    params: byId,
+    response: TrackingLink,
+    errors: ['not_found'],
   }),
   createTrackingLink: route({
-    method: 'POST', path: '/tracking_link/-1', summary: 'Create a tracking link', permission: 'marketing.write',
-    body: TrackingLinkInput, response: TrackingLink, status: 201, errors: saveErrors,
+    method: 'POST',
+    path: '/tracking_link/-1',
+    summary: 'Create a tracking link',
+    permission: 'marketing.write',
+    body: TrackingLinkInput,
+    response: TrackingLink,
+    status: 201,
+    errors: saveErrors,
   }),
   updateTrackingLink: route({
-    method: 'PUT', path: '/tracking_link/{id}', summary: 'Change or stop a tracking link', permission: 'marketing.write', params: byId,
-    body: changeOf(TrackingLinkInput, { version }), response: TrackingLink, errors: ['not_found', 'stale_version', 'tracking_code_printed', ...saveErrors],
+    method: 'PUT',
+    path: '/tracking_link/{id}',
+    summary: 'Change or stop a tracking link',
+    permission: 'marketing.write',
+    params: byId,
+    body: changeOf(TrackingLinkInput, { version }),
+    response: TrackingLink,
+    errors: ['not_found', 'stale_version', 'tracking_code_printed', ...saveErrors],
   }),
   removeTrackingLink: route({
-    method: 'DELETE', path: '/tracking_link/{id}', summary: 'Delete a tracking link that brought no order', permission: 'marketing.write', params: byId,
-    response: done, errors: ['not_found', 'tracking_link_has_orders'],
+    method: 'DELETE',
+    path: '/tracking_link/{id}',
+    summary: 'Delete a tracking link that brought no order',
+    permission: 'marketing.write',
+    params: byId,
+    response: done,
+    errors: ['not_found', 'tracking_link_has_orders'],
   }),
   trackingOrders: route({
-    method: 'GET', path: '/tracking_link/{id}/orders', summary: 'Orders that came by the link, newest first', permission: 'marketing.read', params: byId,
-    query: z.object({ page, size: z.coerce.number<number | string>().pipe(z.literal([25, 50, 100])).default(25) }), response: pageOf(OrderSummary), errors: ['not_found'],
+    method: 'GET',
+    path: '/tracking_link/{id}/orders',
+    summary: 'Orders that came by the link, newest first',
+    permission: 'marketing.read',
+    params: byId,
+    query: z.object({
+      page,
+      size: z.coerce
+        .number<number | string>()
+        .pipe(z.literal([25, 50, 100]))
+        .default(25),
+    }),
+    response: pageOf(OrderSummary),
+    errors: ['not_found'],
   }),
   trackingStats: route({
-    method: 'GET', path: '/tracking_link/stats/{id}', summary: 'Visits, orders and revenue by day; the last 90 days unless told', permission: 'marketing.read', params: byId,
-    query: z.object({ from: day.optional(), to: day.optional() }), response: TrackingStats, errors: ['not_found', 'bad_period'],
+    method: 'GET',
+    path: '/tracking_link/stats/{id}',
+    summary: 'Visits, orders and revenue by day; the last 90 days unless told',
+    permission: 'marketing.read',
+    params: byId,
+    query: z.object({ from: day.optional(), to: day.optional() }),
+    response: TrackingStats,
+    errors: ['not_found', 'bad_period'],
   }),
   trackingQr: route({
-    method: 'GET', path: '/tracking_link/{id}/qr', summary: 'The QR code of the short address, to print', permission: 'marketing.read', params: byId,
-    response: 'file', errors: ['not_found'],
+    method: 'GET',
+    path: '/tracking_link/{id}/qr',
+    summary: 'The QR code of the short address, to print',
+    permission: 'marketing.read',
+    params: byId,
+    response: 'file',
+    errors: ['not_found'],
   }),
 }

@@ -87,7 +87,16 @@ const productsOf = {
   method: 'GET',
   permission: 'public',
   /** The id, the address, or an address that the category had before. */
-  params: z.object({ id: z.union([idParam, z.string().trim().toLowerCase().regex(/^[a-z0-9-]{1,140}$/)]) }),
+  params: z.object({
+    id: z.union([
+      idParam,
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9-]{1,140}$/),
+    ]),
+  }),
   query: z.object({ page: z.coerce.number<number | string>().int().min(1).max(10_000).default(1), shop }),
   response: pageOf(PublicCard).extend({
     /** `url` is the address of today: a page asked for under another one belongs there (301). */
@@ -100,13 +109,25 @@ const productsOf = {
 /** Asked without a token; the shop is that of the host name or of `shop`. Pictures are asked for beside those of the back-office. */
 export const publicCatalogueRoutes = {
   getPublicProduct: route({
-    method: 'GET', path: '/product/{id}', summary: 'One published product, as a visitor sees it', permission: 'public',
-    params: byId, query: z.object({ shop }), response: PublicProduct, errors: ['not_found'], etag: true,
+    method: 'GET',
+    path: '/product/{id}',
+    summary: 'One published product, as a visitor sees it',
+    permission: 'public',
+    params: byId,
+    query: z.object({ shop }),
+    response: PublicProduct,
+    errors: ['not_found'],
+    etag: true,
   }),
   categoryProducts: route({ ...productsOf, path: '/category/{id}/products', summary: 'Published products of a category and below' }),
   subcategoryProducts: route({ ...productsOf, path: '/subcategory/{id}/products', summary: 'Published products of a subcategory' }),
   searchAllItems: route({
-    method: 'GET', path: '/search/items/all', summary: 'Every sellable item of the shop, for searches and pickers of visitors', permission: 'public',
-    query: z.object({ shop, q: text(100).optional() }), response: z.object({ items: z.array(PublicItem), packs: z.array(PublicPack) }), etag: true,
+    method: 'GET',
+    path: '/search/items/all',
+    summary: 'Every sellable item of the shop, for searches and pickers of visitors',
+    permission: 'public',
+    query: z.object({ shop, q: text(100).optional() }),
+    response: z.object({ items: z.array(PublicItem), packs: z.array(PublicPack) }),
+    etag: true,
   }),
 }

@@ -64,14 +64,20 @@ async function contents(owner: pg.ClientConfig): Promise<Record<string, string>>
   )
   const sums: Record<string, string> = {}
   for (const { name } of tables) {
-    const [row] = await asked<{ sum: string }>(owner, `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from ${name} t`)
+    const [row] = await asked<{ sum: string }>(
+      owner,
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from ${name} t`,
+    )
     sums[name] = row?.sum ?? ''
   }
   const held = await asked(
     owner,
     `select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f' order by 1, 2`,
   )
-  const guarded = await asked(owner, `select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`)
+  const guarded = await asked(
+    owner,
+    `select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`,
+  )
   return { ...sums, 'foreign keys': JSON.stringify(held), triggers: JSON.stringify(guarded) }
 }
 

@@ -64,10 +64,12 @@ async function load(target: Target, zip: Zip, manifest: Manifest, force: boolean
   try {
     await client.query('begin')
     const shops = await client.query('select 1 from shop limit 1')
-    if (shops.rowCount && !force) throw new Unusable('The database holds shops already: restore into an empty one, or use --force to replace all of them.')
+    if (shops.rowCount && !force)
+      throw new Unusable('The database holds shops already: restore into an empty one, or use --force to replace all of them.')
     const applied = await client.query<{ name: string }>('select name from migration')
     const newer = applied.rows.filter(({ name }) => !manifest.migrations.some((each) => each.name === name))
-    if (newer.length > 0) throw new Unusable(`The database is newer than the archive (${newer.map(({ name }) => name).join(', ')}): restore into an empty one.`)
+    if (newer.length > 0)
+      throw new Unusable(`The database is newer than the archive (${newer.map(({ name }) => name).join(', ')}): restore into an empty one.`)
     const present = await tablesOf(client)
     const keys = await dropForeignKeys(client)
     const own = present.filter(({ name }) => name !== JOBS).map(({ name }) => quoted(name))
@@ -122,7 +124,8 @@ async function loadTable(client: pg.Client, zip: Zip, table: Table, known: reado
   })
   const rows = client.query(copyFrom(`copy ${quoted(table.name)} (${columnList(table.columns)}) from stdin`))
   await pipeline(await zip.read(`tables/${table.name}`), counted, rows)
-  if (rows.rowCount !== table.rows || hash.digest('hex') !== table.sha256) throw new Unusable(`The archive is damaged: ${table.name} is not what was written`)
+  if (rows.rowCount !== table.rows || hash.digest('hex') !== table.sha256)
+    throw new Unusable(`The archive is damaged: ${table.name} is not what was written`)
   if (table.last !== null) {
     const column = await client.query<{ column: string }>(
       `select attname as column from pg_attribute where attrelid = $1::regclass and attidentity <> '' and not attisdropped`,

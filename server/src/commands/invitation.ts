@@ -8,7 +8,8 @@ const [email] = process.argv.slice(2).map((text) => text.trim())
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 await onDatabase(async ({ owner, logins, config }) => {
-  if (config.oidc) return void say(`Invited people sign in at ${config.publicUrl}/ with their account of ${config.oidc.issuer}: no link is needed`)
+  if (config.oidc)
+    return void say(`Invited people sign in at ${config.publicUrl}/ with their account of ${config.oidc.issuer}: no link is needed`)
   await migrate(owner)
   const pools = openPools(logins)
   try {

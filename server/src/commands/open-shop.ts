@@ -10,7 +10,10 @@ const UID_MAX = 36
 
 /** Pépinière de l’Île -> pepiniere-de-l-ile: what stands in addresses and cookies. */
 const uidOf = (name: string): string =>
-  searchText(name).replace(/[^a-z0-9]+/g, '-').slice(0, UID_MAX).replace(/^-+|-+$/g, '') || 'pepiniere'
+  searchText(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, UID_MAX)
+    .replace(/^-+|-+$/g, '') || 'pepiniere'
 
 /**
  * Opens a nursery on this installation, empty, with its owner as the only member, who takes it over by a link (see `makeInvitation`)
@@ -20,15 +23,19 @@ const uidOf = (name: string): string =>
 export async function openShop(base: Base, owner: pg.Pool, given: NewShop): Promise<{ id: number; ownerId: number; uid: string }> {
   const shop = await insertShop(owner, given.name)
   const email = given.ownerEmail.trim().toLowerCase()
-  const ownerId = await inShop(base, { shopId: shop.id, actor: { kind: 'system', name: 'Plantule' }, requestId: 'open-shop' }, async (ctx) => {
-    const member = await ctx.db
-      .insertInto('member')
-      .values({ shop_id: ctx.shopId, email, name: given.ownerName, preset: 'owner', rights: [...allRights] })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await audit(ctx, 'shop.open', 'shop', shop.id, { after: { uid: shop.uid, name: given.name, owner: member.id } })
-    return member.id
-  })
+  const ownerId = await inShop(
+    base,
+    { shopId: shop.id, actor: { kind: 'system', name: 'Plantule' }, requestId: 'open-shop' },
+    async (ctx) => {
+      const member = await ctx.db
+        .insertInto('member')
+        .values({ shop_id: ctx.shopId, email, name: given.ownerName, preset: 'owner', rights: [...allRights] })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await audit(ctx, 'shop.open', 'shop', shop.id, { after: { uid: shop.uid, name: given.name, owner: member.id } })
+      return member.id
+    },
+  )
   return { ...shop, ownerId }
 }
 

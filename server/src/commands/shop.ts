@@ -13,7 +13,9 @@ import { openShop } from './open-shop.ts'
 
 const [name = '', ownerEmail = '', ownerName = ownerEmail] = process.argv.slice(2).map((text) => text.trim())
 if (name.length === 0 || name.length > 120 || !z.email().safeParse(ownerEmail).success) {
-  process.stderr.write('Say the name of the nursery and the mail address of its owner: npm run shop -- "Pépinière des Terrasses" camille@exemple.fr ["Camille Moreau"]\n')
+  process.stderr.write(
+    'Say the name of the nursery and the mail address of its owner: npm run shop -- "Pépinière des Terrasses" camille@exemple.fr ["Camille Moreau"]\n',
+  )
   process.exit(1)
 }
 
@@ -24,9 +26,14 @@ await onDatabase(async ({ owner, logins, config }) => {
     const log = pino({ level: 'warn' })
     const files = await openStore(config)
     const services = { config, files, log, ...(await openFiscal(config, files, log, !(await isSealed(pools.owner)))) }
-    const { id, ownerId, uid } = await openShop({ pool: pools.app, jobs: new JobQueue(owner, log), services }, pools.owner, { name, ownerEmail, ownerName })
+    const { id, ownerId, uid } = await openShop({ pool: pools.app, jobs: new JobQueue(owner, log), services }, pools.owner, {
+      name,
+      ownerEmail,
+      ownerName,
+    })
     process.stdout.write(`${name} (${uid}) is open. `)
-    if (config.oidc) return void process.stdout.write(`${ownerEmail} signs in at ${config.publicUrl}/ with the account of ${config.oidc.issuer}\n`)
+    if (config.oidc)
+      return void process.stdout.write(`${ownerEmail} signs in at ${config.publicUrl}/ with the account of ${config.oidc.issuer}\n`)
     const token = await makeInvitation(pools.owner, { shopId: id, memberId: ownerId })
     process.stdout.write(`${ownerEmail} takes it over here, once and within a week:\n${config.publicUrl}/u/invitation?token=${token}\n`)
   } finally {

@@ -8,7 +8,16 @@ import { readZCode } from '@plantule/contract/fiscal/z-code'
 import pino from 'pino'
 // Every domain says how its tables are held against what was sealed.
 import '../domains.gen.ts'
-import { type ArchiveCheck, findZ, gapsBetween, goesOnFrom, refuseOtherKey, setBacks, verifyArchive, verifyRecords } from '../domains/fiscal/index.ts'
+import {
+  type ArchiveCheck,
+  findZ,
+  gapsBetween,
+  goesOnFrom,
+  refuseOtherKey,
+  setBacks,
+  verifyArchive,
+  verifyRecords,
+} from '../domains/fiscal/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { inShop } from '../platform/context.ts'
 import { closePools, openPools } from '../platform/database.ts'
@@ -22,7 +31,8 @@ type ShopReport = RecordCheck & { setBack: ShopCheck['setBack']; headsTouched: b
 
 async function verifyShop(uid: string, archives: readonly string[], codes: readonly string[]): Promise<ShopReport> {
   return onDatabase(async ({ owner, logins, config }) => {
-    for (const code of codes) if (!readZCode(code)) throw new Unusable(`${code} is no control code of a Z, or a character of it was mistyped.`)
+    for (const code of codes)
+      if (!readZCode(code)) throw new Unusable(`${code} is no control code of a Z, or a character of it was mistyped.`)
     const log = pino({ level: 'silent' })
     const pools = openPools(logins)
     try {
@@ -71,11 +81,16 @@ function printRecords({ records, differences, setBack, headsTouched, notContinue
   }
   const left = differences.count - differences.items.length
   if (left > 0) process.stdout.write(`and ${left} more.\n`)
-  if (headsTouched) process.stdout.write('The file that keeps the last links beside the database was CHANGED by another hand, or taken away.\n')
-  for (const path of notContinued) process.stdout.write(`${path}: the database does NOT CONTINUE this archive; it was set back, or is another one.\n`)
-  for (const { register, closing, state } of papers) process.stdout.write(`Z ${closing} of ${register || 'the shop'}: ${saidOfPaper[state]}.\n`)
+  if (headsTouched)
+    process.stdout.write('The file that keeps the last links beside the database was CHANGED by another hand, or taken away.\n')
+  for (const path of notContinued)
+    process.stdout.write(`${path}: the database does NOT CONTINUE this archive; it was set back, or is another one.\n`)
+  for (const { register, closing, state } of papers)
+    process.stdout.write(`Z ${closing} of ${register || 'the shop'}: ${saidOfPaper[state]}.\n`)
   for (const { at, links, by, unfounded } of setBack) {
-    process.stdout.write(`${at}: ${unfounded ? 'a set back was noted, and withdrawn later: nothing had been lost' : by === 'file' ? 'the file of last links had been touched' : `set back, ${links} links lost (known by: ${by})`}\n`)
+    process.stdout.write(
+      `${at}: ${unfounded ? 'a set back was noted, and withdrawn later: nothing had been lost' : by === 'file' ? 'the file of last links had been touched' : `set back, ${links} links lost (known by: ${by})`}\n`,
+    )
   }
 }
 
@@ -92,7 +107,9 @@ const sentence = (report: { ok: boolean; links: number }, broken: boolean): stri
 
 /** No file of that name, no archive, one cut short: said in a sentence. */
 function unreadable(error: Error & { code?: string; path?: string }): number {
-  process.stderr.write(error.code === 'ENOENT' ? `There is no file ${error.path ?? ''}.\n` : `The archive cannot be read: ${error.message}\n`)
+  process.stderr.write(
+    error.code === 'ENOENT' ? `There is no file ${error.path ?? ''}.\n` : `The archive cannot be read: ${error.message}\n`,
+  )
   return 2
 }
 
@@ -104,7 +121,9 @@ async function verifyArchives(paths: readonly string[]): Promise<number> {
   for (const path of paths) {
     const report = await verifyArchive(path, key)
     const { from, to, closure } = report.manifest.period
-    process.stdout.write(`${paths.length > 1 ? `${path}: ` : ''}${from && to ? `from ${from} to ${to} (${closure})` : 'since the first use'}\n`)
+    process.stdout.write(
+      `${paths.length > 1 ? `${path}: ` : ''}${from && to ? `from ${from} to ${to} (${closure})` : 'since the first use'}\n`,
+    )
     let own = printChains(report)
     for (const file of report.files) process.stdout.write(`${file}: CHANGED\n`)
     own ||= report.files.length > 0
@@ -118,12 +137,17 @@ async function verifyArchives(paths: readonly string[]): Promise<number> {
   }
   const gaps = gapsBetween(reports.map(({ manifest }) => manifest))
   for (const { register, chain, after, upTo } of gaps) {
-    process.stdout.write(`${register || '-'} ${chain}: ${upTo > after ? `GAP between the archives, links ${after + 1} to ${upTo} are in none` : `the archives do NOT CONTINUE each other after ${after}`}\n`)
+    process.stdout.write(
+      `${register || '-'} ${chain}: ${upTo > after ? `GAP between the archives, links ${after + 1} to ${upTo} are in none` : `the archives do NOT CONTINUE each other after ${after}`}\n`,
+    )
   }
   return broken || gaps.length > 0 ? 1 : reports.every(({ ok }) => ok) ? 0 : 3
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { shop: { type: 'string' }, z: { type: 'string', multiple: true, default: [] } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { shop: { type: 'string' }, z: { type: 'string', multiple: true, default: [] } },
+})
 if (values.shop !== undefined) {
   const report = await verifyShop(values.shop, positionals, values.z)
   const broken = printChains(report)

@@ -42,7 +42,8 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
       const before = known.get(name)
       if (before === sha256) continue
       if (before) throw new Unusable(`Migration ${name} was applied with other content: add a new migration instead`)
-      if (only && only.get(name) !== sha256) throw new Unusable(`Migration ${name} had other content then: use the program's version of that time`)
+      if (only && only.get(name) !== sha256)
+        throw new Unusable(`Migration ${name} had other content then: use the program's version of that time`)
       await applyOne(client, name, text, sha256)
       applied.push(name)
     }

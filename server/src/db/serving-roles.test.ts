@@ -47,22 +47,31 @@ beforeEach(async () => {
   }
   await superuser.query(`create role hosted login createrole password 'h'; create role stranger login password 's'`)
   await superuser.query('create database hosted owner hosted')
-  for (const extension of ['pg_trgm', 'unaccent', 'fuzzystrmatch', 'btree_gin']) await asked({ ...database.superuser, database: 'hosted' }, `create extension ${extension}`)
+  for (const extension of ['pg_trgm', 'unaccent', 'fuzzystrmatch', 'btree_gin'])
+    await asked({ ...database.superuser, database: 'hosted' }, `create extension ${extension}`)
 })
 
 test('an owner who may make roles gives the serving ones passwords, and they see rows of a shop only', { timeout: 120_000 }, async () => {
   const logins = await openExternal(address('hosted:h'), undefined)
   await migrate(logins.owner)
-  const kept = async () => (await superuser.query<{ rolpassword: string }>(`select rolpassword from pg_authid where rolname in ('plantule_app', 'plantule_provider') order by rolname`)).rows
+  const kept = async () =>
+    (
+      await superuser.query<{ rolpassword: string }>(
+        `select rolpassword from pg_authid where rolname in ('plantule_app', 'plantule_provider') order by rolname`,
+      )
+    ).rows
   const before = await kept()
   const again = await openExternal(address('hosted:h'), undefined)
   expect(await kept()).toEqual(before)
   await asked(again.owner, `insert into shop (uid, name) values ('aa', 'A'), ('bb', 'B')`)
   const one = { ...again.app, options: '-c app.shop_id=1' }
-  expect(await asked(one, 'select uid, current_user::text as me, session_user::text as session from shop')).toEqual([{ uid: 'aa', me: 'plantule_app', session: 'plantule_app' }])
+  expect(await asked(one, 'select uid, current_user::text as me, session_user::text as session from shop')).toEqual([
+    { uid: 'aa', me: 'plantule_app', session: 'plantule_app' },
+  ])
   expect(await asked(again.app, 'select uid from shop')).toEqual([])
   await expect(asked({ ...again.app, password: 'other' }, 'select 1')).rejects.toThrow('password authentication failed')
-  for (const text of ['set role hosted', 'set role plantule_across', 'set role plantule_provider']) await expect(asked(again.app, text)).rejects.toThrow('permission denied')
+  for (const text of ['set role hosted', 'set role plantule_across', 'set role plantule_provider'])
+    await expect(asked(again.app, text)).rejects.toThrow('permission denied')
 })
 
 test('another password of the owner gives others', { timeout: 120_000 }, async () => {
@@ -88,7 +97,9 @@ test('what an administrator has made is used by its addresses, and checked', asy
   const logins = await openExternal(address('stranger'), serving)
   expect(await asked(logins.provider, 'select session_user::text as me')).toEqual([{ me: 'plantule_provider' }])
   await expect(openExternal(address('stranger'), { ...serving, app: address('stranger') })).rejects.toThrow('signs in as stranger')
-  await expect(openExternal(address('stranger'), { ...serving, app: address('plantule_app:b') })).rejects.toThrow('password authentication failed')
+  await expect(openExternal(address('stranger'), { ...serving, app: address('plantule_app:b') })).rejects.toThrow(
+    'password authentication failed',
+  )
   await superuser.query('grant stranger to plantule_app')
   await expect(openExternal(address('stranger'), serving)).rejects.toThrow('member of no other role')
 })

@@ -9,7 +9,8 @@ const ACROSS = 'plantule_across'
 const makeServing = (role: string): string => `create role ${role} login nosuperuser nobypassrls nocreaterole nocreatedb noinherit`
 const makeAcross = `create role ${ACROSS} nologin nosuperuser nobypassrls`
 /** The owner hands functions to the role without having its rights; older servers know only both together. */
-const grantAcross = (to: string, version: number): string => `grant ${ACROSS} to ${to}${version >= 160_000 ? ' with inherit false, set true' : ''}`
+const grantAcross = (to: string, version: number): string =>
+  `grant ${ACROSS} to ${to}${version >= 160_000 ? ' with inherit false, set true' : ''}`
 
 /**
  * Makes the roles that serve requests where they are missing: a database that someone else runs (`DATABASE_URL`) has none.
@@ -21,7 +22,8 @@ export async function ensureServingRoles(client: pg.ClientBase): Promise<void> {
   )
   const { me, session, version } = rows[0] ?? { me: '', session: '', version: 0 }
   // The owner's policies tell by this who maintains the database and who only runs one of its functions.
-  if (me !== session) throw new Unusable(`The account of DATABASE_URL (${session}) becomes ${me} when it connects: sign in as the owner itself`)
+  if (me !== session)
+    throw new Unusable(`The account of DATABASE_URL (${session}) becomes ${me} when it connects: sign in as the owner itself`)
   const found = await client.query<{ name: string; settable: boolean }>(
     `select rolname as name, pg_has_role(current_user, oid, ${version >= 160_000 ? "'SET'" : "'MEMBER'"}) as settable from pg_roles where rolname = any($1)`,
     [[...servingRoles, ACROSS]],
@@ -35,7 +37,10 @@ export async function ensureServingRoles(client: pg.ClientBase): Promise<void> {
   for (const statement of missing) {
     await client.query(statement).catch((error: unknown) => {
       const advice = missing.map((each) => `${each.replace('current_user', `"${me}"`)};`).join('\n')
-      throw new Unusable(`The account of DATABASE_URL may not make the roles that serve requests. Run once as an administrator:\n${advice}`, { cause: error })
+      throw new Unusable(
+        `The account of DATABASE_URL may not make the roles that serve requests. Run once as an administrator:\n${advice}`,
+        { cause: error },
+      )
     })
   }
 }

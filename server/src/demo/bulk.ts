@@ -9,7 +9,12 @@ type Row = Record<string, unknown>
  * Adds many rows of one shape in few statements; `shop_id` is set here. Gives back the columns asked for, in the order
  * of the rows.
  */
-export async function insertRows<Back extends Row = Row>(ctx: Ctx, table: keyof DB, rows: readonly Row[], back: readonly string[] = []): Promise<Back[]> {
+export async function insertRows<Back extends Row = Row>(
+  ctx: Ctx,
+  table: keyof DB,
+  rows: readonly Row[],
+  back: readonly string[] = [],
+): Promise<Back[]> {
   const returned: Back[] = []
   const [first] = rows
   if (!first) return returned

@@ -46,7 +46,12 @@ describe('people', () => {
 
   test('carry SIRET numbers whose check digits hold, and only organisations do', () => {
     const luhn = (digits: string) =>
-      [...digits].reverse().reduce((sum, digit, at) => sum + (at % 2 ? (Number(digit) * 2 > 9 ? Number(digit) * 2 - 9 : Number(digit) * 2) : Number(digit)), 0) % 10
+      [...digits]
+        .reverse()
+        .reduce(
+          (sum, digit, at) => sum + (at % 2 ? (Number(digit) * 2 > 9 ? Number(digit) * 2 - 9 : Number(digit) * 2) : Number(digit)),
+          0,
+        ) % 10
     for (const one of people) {
       expect(one.siret === '').toBe(one.kind === 'private')
       expect(one.postcode).toMatch(/^\d{5}$/)

@@ -25,7 +25,8 @@ export const demoJobs: Record<string, JobKind> = {
         await ctx.enqueue('demo.pictures', {})
         return true
       })
-      if (filled) shop.services.log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'the demonstration nursery is filled')
+      if (filled)
+        shop.services.log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'the demonstration nursery is filled')
     },
   },
   'demo.pictures': { seconds: 3_600, parallel: 1, run: (_, shop) => drawAll(shop) },
@@ -74,7 +75,10 @@ async function addDrawing(shop: JobShop, product: Bare, plant: DemoPlant): Promi
     await shop.inShop(async (ctx) => {
       const upload = { field: 'file', name: `${name}.webp`, mime: 'image/webp', bytes: bytes.length, path }
       const image = await addImage(ctx, upload, { name, alt: product.name })
-      await ctx.db.insertInto('product_picture').values({ shop_id: ctx.shopId, product_id: product.id, image_id: image.id, alt: product.name }).execute()
+      await ctx.db
+        .insertInto('product_picture')
+        .values({ shop_id: ctx.shopId, product_id: product.id, image_id: image.id, alt: product.name })
+        .execute()
     })
   } finally {
     await rm(path)

@@ -35,11 +35,17 @@ function wash(random: Random): string {
 
 const earth = (random: Random): string =>
   [0, 1, 2]
-    .map((at) => `<ellipse cx="${fixed(300 + random.between(-16, 16))}" cy="${520 + at * 3}" rx="${fixed(random.between(110, 190) - at * 26)}" ry="${12 - at * 2}" fill="#c3ab88" opacity=".38"/>`)
+    .map(
+      (at) =>
+        `<ellipse cx="${fixed(300 + random.between(-16, 16))}" cy="${520 + at * 3}" rx="${fixed(random.between(110, 190) - at * 26)}" ry="${12 - at * 2}" fill="#c3ab88" opacity=".38"/>`,
+    )
     .join('')
 
 /** The drawing as a square WebP of `size` pixels. */
 export async function toWebp(svg: string, size: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(svg), { density: (72 * size) / SIDE }).resize(size, size).webp({ quality: 82 }).toBuffer()
+  return sharp(Buffer.from(svg), { density: (72 * size) / SIDE })
+    .resize(size, size)
+    .webp({ quality: 82 })
+    .toBuffer()
 }

@@ -15,7 +15,9 @@ export async function fillCards(ctx: Ctx): Promise<void> {
       case when p.kind in ('deposit', 'correction') then p.kind else 'payment' end, p.amount_cents, round(p.amount_cents * 0.015) + 25, 'booked',
       (array['visa', 'mastercard', 'cartes_bancaires'])[1 + p.id % 3], lpad((p.id * 7919 % 10000)::text, 4, '0'), p.created_at
     from order_payment p
-    where p.payment_type = 'online_card' and p.status = 'validated' and p.amount_cents > 0 and p.created_at > ${ctx.now}::timestamptz - make_interval(days => ${DAYS}::int)`.execute(ctx.db)
+    where p.payment_type = 'online_card' and p.status = 'validated' and p.amount_cents > 0 and p.created_at > ${ctx.now}::timestamptz - make_interval(days => ${DAYS}::int)`.execute(
+    ctx.db,
+  )
   // What was paid in a week leaves on its Monday and arrives two days later.
   await sql`
     with paid as (
@@ -36,7 +38,12 @@ export async function fillCards(ctx: Ctx): Promise<void> {
 }
 
 async function addForeignEntry(ctx: Ctx): Promise<void> {
-  const last = await ctx.db.selectFrom('card_payout').select(['id', 'amount_cents', 'initiated_at']).orderBy('initiated_at', 'desc').limit(1).executeTakeFirst()
+  const last = await ctx.db
+    .selectFrom('card_payout')
+    .select(['id', 'amount_cents', 'initiated_at'])
+    .orderBy('initiated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!last) return
   const [amount_cents, fee_cents] = [4_500, 93]
   await ctx.db
@@ -53,5 +60,9 @@ async function addForeignEntry(ctx: Ctx): Promise<void> {
       occurred_at: new Date(last.initiated_at.getTime() - 86_400_000),
     })
     .execute()
-  await ctx.db.updateTable('card_payout').set({ amount_cents: last.amount_cents + amount_cents - fee_cents }).where('id', '=', last.id).execute()
+  await ctx.db
+    .updateTable('card_payout')
+    .set({ amount_cents: last.amount_cents + amount_cents - fee_cents })
+    .where('id', '=', last.id)
+    .execute()
 }

@@ -45,7 +45,10 @@ const providers = [
 function itemsOf(plants: readonly DemoPlant[]): Item[] {
   const random = randomFrom('sizes')
   const names = containerNames()
-  const labelled = (size: DemoSize) => ({ ...size, label: [names.get(size.container), size.caliber, size.rootstock].filter(Boolean).join(' · ') })
+  const labelled = (size: DemoSize) => ({
+    ...size,
+    label: [names.get(size.container), size.caliber, size.rootstock].filter(Boolean).join(' · '),
+  })
   return [
     ...plants.map((plant) => ({
       name: plant.frenchName,
@@ -57,7 +60,13 @@ function itemsOf(plants: readonly DemoPlant[]): Item[] {
       sizes: sizesOf(plant, random).map(labelled),
     })),
     ...supplies.map((supply) => ({
-      name: supply.name, latinName: '', cultivar: '', path: supply.path, rateBp: 2000, plant: null, sizes: supplySizes(supply),
+      name: supply.name,
+      latinName: '',
+      cultivar: '',
+      path: supply.path,
+      rateBp: 2000,
+      plant: null,
+      sizes: supplySizes(supply),
     })),
   ]
 }
@@ -68,13 +77,20 @@ export async function fillCatalogue(ctx: Ctx, plants: readonly DemoPlant[]): Pro
   const items = itemsOf(plants)
   const products = await addProducts(ctx, items)
   const rows = items.flatMap((item, at) => item.sizes.map((size, idx) => sizeRow(size, products[at]?.id ?? 0, at, idx, choices)))
-  const made = await insertRows<{ id: number; product_id: number; reference: string }>(ctx, 'subproduct', rows, ['id', 'product_id', 'reference'])
+  const made = await insertRows<{ id: number; product_id: number; reference: string }>(ctx, 'subproduct', rows, [
+    'id',
+    'product_id',
+    'reference',
+  ])
   await insertRows(
     ctx,
     'price_history',
     made.map((row, at) => ({ subproduct_id: row.id, price_cents: rows[at]?.price_cents, at: ctx.now, author: 'Camille Moreau' })),
   )
-  await refreshProducts(ctx, products.map((product) => product.id))
+  await refreshProducts(
+    ctx,
+    products.map((product) => product.id),
+  )
   const flat = items.flatMap((item) => item.sizes.map((size) => ({ item, size })))
   return made.flatMap((row, at) => {
     const sold = flat[at]
@@ -98,7 +114,10 @@ const articleOf = (row: { id: number; product_id: number; reference: string }, i
 async function addProducts(ctx: Ctx, items: readonly Item[]): Promise<{ id: number }[]> {
   const rates = await ctx.db.selectFrom('tva_rate').select(['id', 'rate_bp']).execute()
   const grown = await insertRows<{ id: number }>(ctx, 'plant_provider', providers, ['id'])
-  const categories = await fillCategories(ctx, items.map((item) => item.path))
+  const categories = await fillCategories(
+    ctx,
+    items.map((item) => item.path),
+  )
   const products = await insertRows<{ id: number }>(
     ctx,
     'product',

@@ -21,7 +21,12 @@ export type Buyer = {
   search: string
 }
 
-const tags: Record<DemoPerson['kind'], string[]> = { private: [], landscaper: ['paysagiste'], reseller: ['revendeur'], 'town-hall': ['collectivité'] }
+const tags: Record<DemoPerson['kind'], string[]> = {
+  private: [],
+  landscaper: ['paysagiste'],
+  reseller: ['revendeur'],
+  'town-hall': ['collectivité'],
+}
 const kinds = { private: 'private', landscaper: 'professional', reseller: 'professional', 'town-hall': 'public' } as const
 
 const vatNumber = (siren: string): string => `FR${padded((12 + 3 * (Number(siren) % 97)) % 97, 2)}${siren}`
@@ -32,9 +37,19 @@ export async function fillCustomers(ctx: Ctx, count: number, terms: readonly Ter
   const today = parisDay(ctx.now)
   const people = demoPeople(count, 'customers', '49')
   const rows = people.map((person, at) => {
-    const term = person.kind === 'private' ? null : person.kind === 'town-hall' ? terms[1] : random.chance(0.7) ? random.pick(terms.slice(1)) : terms[0]
+    const term =
+      person.kind === 'private'
+        ? null
+        : person.kind === 'town-hall'
+          ? terms[1]
+          : random.chance(0.7)
+            ? random.pick(terms.slice(1))
+            : terms[0]
     // The first third has always been there.
-    const since = addDays(today, -Math.round(at < count / 3 ? 760 : 760 * (1 - (at - count / 3) / ((count * 2) / 3)) * random.between(0.9, 1) + 20))
+    const since = addDays(
+      today,
+      -Math.round(at < count / 3 ? 760 : 760 * (1 - (at - count / 3) / ((count * 2) / 3)) * random.between(0.9, 1) + 20),
+    )
     return { person, term, since, reference: `CL${padded(at + 1, 6)}`, name: person.company || `${person.firstName} ${person.lastName}` }
   })
   const made = await insertRows<{ id: number }>(
@@ -94,26 +109,42 @@ const addressOf = (person: DemoPerson) => ({
 
 /** The same parts as a customer's form writes. */
 const searchOf = (person: DemoPerson, reference: string): string =>
-  searchText(reference, person.firstName, person.lastName, person.company, person.email, person.phone, person.siret.slice(0, 9),
-    person.postcode, person.commune, ...tags[person.kind])
+  searchText(
+    reference,
+    person.firstName,
+    person.lastName,
+    person.company,
+    person.email,
+    person.phone,
+    person.siret.slice(0, 9),
+    person.postcode,
+    person.commune,
+    ...tags[person.kind],
+  )
 
 const talks = [
   { kind: 'call', body: 'Demande de disponibilités pour une haie de 40 m.' },
   { kind: 'call', body: 'Rappelé : livraison possible le mardi matin.' },
   { kind: 'visit', body: 'Venu choisir des sujets en pleine terre, à marquer avant arrachage.' },
   { kind: 'mail', body: 'Liste de plantation reçue, chiffrage à envoyer.' },
-  { kind: 'note', body: "Préfère retirer le samedi avant 10 h." },
+  { kind: 'note', body: 'Préfère retirer le samedi avant 10 h.' },
   { kind: 'note', body: 'Sol calcaire : éviter la terre de bruyère.' },
   { kind: 'visit', body: 'Très content des fruitiers de l’an passé.' },
 ] as const
 
 async function addTalks(ctx: Ctx, buyers: readonly Buyer[]): Promise<void> {
   const random = randomFrom('talks')
-  const rows = buyers.filter(() => random.chance(0.25)).map((buyer) => ({
-    customer_id: buyer.id,
-    ...random.pick(talks),
-    at: `${addDays(parisDay(ctx.now), -random.whole(1, 300))}T${padded(random.whole(8, 16), 2)}:20:00Z`,
-    author: random.pick(['Camille Moreau', 'Léa Garnier']),
-  }))
-  await insertRows(ctx, 'customer_interaction', rows.toSorted((a, b) => a.at.localeCompare(b.at)))
+  const rows = buyers
+    .filter(() => random.chance(0.25))
+    .map((buyer) => ({
+      customer_id: buyer.id,
+      ...random.pick(talks),
+      at: `${addDays(parisDay(ctx.now), -random.whole(1, 300))}T${padded(random.whole(8, 16), 2)}:20:00Z`,
+      author: random.pick(['Camille Moreau', 'Léa Garnier']),
+    }))
+  await insertRows(
+    ctx,
+    'customer_interaction',
+    rows.toSorted((a, b) => a.at.localeCompare(b.at)),
+  )
 }

@@ -23,7 +23,10 @@ export async function fillInvoices(ctx: Ctx, due: readonly DueInvoice[], by: Act
   const inTime = due.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (let from = 0; from < inTime.length; from += CHUNK) {
     const chunk = inTime.slice(from, from + CHUNK)
-    const orders = await ordersOf(ctx, chunk.map(({ orderId }) => orderId))
+    const orders = await ordersOf(
+      ctx,
+      chunk.map(({ orderId }) => orderId),
+    )
     const rows = chunk.flatMap(({ orderId, at, payments }) => {
       const found = orders.get(orderId)
       if (!found) return []
@@ -34,24 +37,70 @@ export async function fillInvoices(ctx: Ctx, due: readonly DueInvoice[], by: Act
       const { customer, terms } = customers.get(found.order.customer_id ?? 0) ?? { customer: null, terms: null }
       const paid = payments.filter((payment) => payment.at <= at)
       const order = { ...found.order, paid_cents: paid.reduce((sum, payment) => sum + payment.cents, 0) }
-      const { compose, carriage } = composeInvoice({ order, lines: found.lines, customer, terms, info, lastPayment: paid.at(-1)?.type, deposits: [] })
-      const invoice = { kind: 'invoice', orderId, orderReference: order.reference, customerId: order.customer_id, original: null, carriage, compose } as const
+      const { compose, carriage } = composeInvoice({
+        order,
+        lines: found.lines,
+        customer,
+        terms,
+        info,
+        lastPayment: paid.at(-1)?.type,
+        deposits: [],
+      })
+      const invoice = {
+        kind: 'invoice',
+        orderId,
+        orderReference: order.reference,
+        customerId: order.customer_id,
+        original: null,
+        carriage,
+        compose,
+      } as const
       return { orderId, at, row: invoiceRow({ actor: by, now: at }, invoice, `${name}-${padded(last, 5)}`, day) }
     })
-    const made = await insertRows<{ id: number }>(ctx, 'invoice', rows.map(({ row }) => unpacked(row)), ['id'])
-    await insertRows(ctx, 'order_document', rows.map(({ orderId, row }, index) => ({
-      order_id: orderId, kind: row.kind, document_id: made[index]?.id ?? 0, number: row.number, issued_on: row.issued_on, incl_cents: row.incl_cents,
-    })))
-    await insertRows(ctx, 'order_event', rows.map(({ orderId, at, row }) => ({
-      order_id: orderId, at, author, kind: 'invoiced', data: { number: row.number, cents: row.incl_cents },
-    })))
+    const made = await insertRows<{ id: number }>(
+      ctx,
+      'invoice',
+      rows.map(({ row }) => unpacked(row)),
+      ['id'],
+    )
+    await insertRows(
+      ctx,
+      'order_document',
+      rows.map(({ orderId, row }, index) => ({
+        order_id: orderId,
+        kind: row.kind,
+        document_id: made[index]?.id ?? 0,
+        number: row.number,
+        issued_on: row.issued_on,
+        incl_cents: row.incl_cents,
+      })),
+    )
+    await insertRows(
+      ctx,
+      'order_event',
+      rows.map(({ orderId, at, row }) => ({
+        order_id: orderId,
+        at,
+        author,
+        kind: 'invoiced',
+        data: { number: row.number, cents: row.incl_cents },
+      })),
+    )
     await ctx.db
       .updateTable('orders')
       .set((eb) => ({ invoiced: true, version: eb('version', '+', 1) }))
-      .where('id', 'in', rows.map(({ orderId }) => orderId))
+      .where(
+        'id',
+        'in',
+        rows.map(({ orderId }) => orderId),
+      )
       .execute()
   }
-  await insertRows(ctx, 'number_series', [...series].map(([name, given]) => ({ series: name, ...given })))
+  await insertRows(
+    ctx,
+    'number_series',
+    [...series].map(([name, given]) => ({ series: name, ...given })),
+  )
 }
 
 /** JSON columns as values: texts would be kept as texts. */
@@ -70,10 +119,15 @@ async function customersOf(ctx: Ctx) {
     .select(['c.id', 'c.name', 'c.kind', 'c.reference', 'c.siren', 'c.siret', 'c.vat_number', 'c.email'])
     .select(['t.name as terms_name', 't.due_days', 't.end_of_month', 't.early_discount_bp'])
     .execute()
-  return new Map(rows.map(({ id, terms_name, due_days, end_of_month, early_discount_bp, ...customer }) => {
-    const terms = terms_name === null ? null : { name: terms_name, due_days: due_days ?? 0, end_of_month: end_of_month ?? false, early_discount_bp: early_discount_bp ?? 0 }
-    return [id, { customer, terms }]
-  }))
+  return new Map(
+    rows.map(({ id, terms_name, due_days, end_of_month, early_discount_bp, ...customer }) => {
+      const terms =
+        terms_name === null
+          ? null
+          : { name: terms_name, due_days: due_days ?? 0, end_of_month: end_of_month ?? false, early_discount_bp: early_discount_bp ?? 0 }
+      return [id, { customer, terms }]
+    }),
+  )
 }
 
 async function ordersOf(ctx: Ctx, ids: readonly number[]) {

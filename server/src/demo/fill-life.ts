@@ -20,10 +20,20 @@ export async function fillLife(ctx: Ctx, staff: Staff): Promise<void> {
   const ended = await recent(ctx, ENDED, refundReasons.length + 1)
   for (const [index, reason] of refundReasons.entries()) {
     const order = ended[index]
-    if (order) await refundOrder(owner, order.id, OrderRefundInput.parse({ kind: 'items', items: [{ lineId: order.line_id, quantity: 1, restock: index === 1 }], reason }))
+    if (order)
+      await refundOrder(
+        owner,
+        order.id,
+        OrderRefundInput.parse({ kind: 'items', items: [{ lineId: order.line_id, quantity: 1, restock: index === 1 }], reason }),
+      )
   }
   const sorry = ended.at(refundReasons.length)
-  if (sorry) await refundOrder(owner, sorry.id, OrderRefundInput.parse({ kind: 'amount', amount: Math.min(500, sorry.incl_cents), reason: 'Geste commercial' }))
+  if (sorry)
+    await refundOrder(
+      owner,
+      sorry.id,
+      OrderRefundInput.parse({ kind: 'amount', amount: Math.min(500, sorry.incl_cents), reason: 'Geste commercial' }),
+    )
 
   const open = await recent(ctx, OPEN, holds.length + 2)
   for (const [index, reason] of holds.entries()) {
@@ -60,9 +70,15 @@ async function recent(ctx: Ctx, statuses: readonly string[], count: number): Pro
 async function splitInTwo(ctx: Ctx, id: number): Promise<void> {
   const order = await ctx.db.selectFrom('orders').select(['version']).where('id', '=', id).executeTakeFirstOrThrow()
   const lines = await ctx.db.selectFrom('order_line').select(['id', 'quantity']).where('order_id', '=', id).orderBy('idx').execute()
-  const part = (some: typeof lines, plannedOn: string) => ({ plannedOn, lines: some.map((line) => ({ lineId: line.id, quantity: line.quantity })) })
+  const part = (some: typeof lines, plannedOn: string) => ({
+    plannedOn,
+    lines: some.map((line) => ({ lineId: line.id, quantity: line.quantity })),
+  })
   const today = parisDay(ctx.now)
-  const cut = await splitOrder(ctx, id, { parts: [part(lines.slice(0, 1), today), part(lines.slice(1), addDays(today, 21))], version: order.version })
+  const cut = await splitOrder(ctx, id, {
+    parts: [part(lines.slice(0, 1), today), part(lines.slice(1), addDays(today, 21))],
+    version: order.version,
+  })
   const [first] = cut.shipments
   if (first) await sendPart(ctx, id, first.id, '6A01234567890')
 }

@@ -13,7 +13,9 @@ export async function fillOddities(ctx: Ctx): Promise<void> {
   await sql`update customer set tags = array['fidèle'] where kind = 'private' and orders >= 12`.execute(ctx.db)
   const people = await ctx.db
     .selectFrom('customer as c')
-    .innerJoin('customer_address as a', (join) => join.onRef('a.shop_id', '=', 'c.shop_id').onRef('a.customer_id', '=', 'c.id').on('a.is_billing', '=', true))
+    .innerJoin('customer_address as a', (join) =>
+      join.onRef('a.shop_id', '=', 'c.shop_id').onRef('a.customer_id', '=', 'c.id').on('a.is_billing', '=', true),
+    )
     .select(['c.first_name', 'c.last_name', 'c.email', 'c.phone', 'a.line1', 'a.postcode', 'a.city'])
     .where('c.kind', '=', 'private')
     .where('c.orders', '>', 3)

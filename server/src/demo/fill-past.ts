@@ -15,7 +15,13 @@ import { type Fate, fateOf } from './past-fate.ts'
 import { randomFrom } from './random.ts'
 import type { Outflow } from './past-stock.ts'
 
-type PastOrder = { plan: PlannedOrder; fate: Fate; reference: string; lines: ReturnType<typeof withTotals>['lines']; row: Record<string, unknown> }
+type PastOrder = {
+  plan: PlannedOrder
+  fate: Fate
+  reference: string
+  lines: ReturnType<typeof withTotals>['lines']
+  row: Record<string, unknown>
+}
 
 /** Days at the end that are left to the real verbs. */
 export const RECENT_DAYS = 14
@@ -45,31 +51,70 @@ export async function fillPast(ctx: Ctx, planner: Planner, total: number, by: Ac
     last.set(year, (last.get(year) ?? 0) + 1)
     return pastOrder(plan, `C${year}-${padded(last.get(year) ?? 0, 5)}`, today, random)
   })
-  const made = await insertRows<{ id: number }>(ctx, 'orders', orders.map((order) => order.row), ['id'])
+  const made = await insertRows<{ id: number }>(
+    ctx,
+    'orders',
+    orders.map((order) => order.row),
+    ['id'],
+  )
   const numbered = orders.map((order, at) => ({ ...order, id: made[at]?.id ?? 0 }))
-  await insertRows(ctx, 'number_series', [...last].map(([year, count]) => ({ series: `order-${year}`, last: count })))
-  await insertRows(ctx, 'order_line', numbered.flatMap(({ id, lines, fate }) => lines.map(({ id: _, ...line }) => ({
-    order_id: id, ...line, prepared: fate.leftAt ? line.quantity : 0,
-  }))))
-  await insertRows(ctx, 'order_payment', numbered.flatMap(({ id, fate }) => fate.payments.map((payment) => ({
-    order_id: id,
-    payment_type: payment.type,
-    kind: payment.kind,
-    status: 'validated',
-    amount_cents: payment.cents,
-    received_on: payment.day,
-    note: '',
-    author: payment.author,
-    created_at: payment.at,
-    validated_at: payment.at,
-  }))))
+  await insertRows(
+    ctx,
+    'number_series',
+    [...last].map(([year, count]) => ({ series: `order-${year}`, last: count })),
+  )
+  await insertRows(
+    ctx,
+    'order_line',
+    numbered.flatMap(({ id, lines, fate }) =>
+      lines.map(({ id: _, ...line }) => ({
+        order_id: id,
+        ...line,
+        prepared: fate.leftAt ? line.quantity : 0,
+      })),
+    ),
+  )
+  await insertRows(
+    ctx,
+    'order_payment',
+    numbered.flatMap(({ id, fate }) =>
+      fate.payments.map((payment) => ({
+        order_id: id,
+        payment_type: payment.type,
+        kind: payment.kind,
+        status: 'validated',
+        amount_cents: payment.cents,
+        received_on: payment.day,
+        note: '',
+        author: payment.author,
+        created_at: payment.at,
+        validated_at: payment.at,
+      })),
+    ),
+  )
   // All of it was paid before the till was opened: it is sealed as taken over, on the eve of the days that people lived through here.
   const eve: Ctx = { ...ctx, actor: by, now: parisInstant(addDays(border, -1), 19 * 60) }
-  await sealTakenOver(eve, numbered.flatMap(({ id, row, fate }) => fate.payments.map(({ type, cents }): TakenOver => [id, String(row['reference']), type, cents])))
-  await insertRows(ctx, 'order_event', numbered.flatMap(({ id, fate }) => fate.events.map((event) => ({ order_id: id, ...event }))))
-  await insertRows(ctx, 'order_comment', numbered.filter(() => random.chance(0.05)).map(({ id, plan }) => ({
-    order_id: id, at: new Date(plan.at.getTime() + 3_600_000), author: random.pick(['Léa Garnier', 'Camille Moreau', 'Hugo Perrin']), body: random.pick(remarks),
-  })))
+  await sealTakenOver(
+    eve,
+    numbered.flatMap(({ id, row, fate }) => fate.payments.map(({ type, cents }): TakenOver => [id, String(row['reference']), type, cents])),
+  )
+  await insertRows(
+    ctx,
+    'order_event',
+    numbered.flatMap(({ id, fate }) => fate.events.map((event) => ({ order_id: id, ...event }))),
+  )
+  await insertRows(
+    ctx,
+    'order_comment',
+    numbered
+      .filter(() => random.chance(0.05))
+      .map(({ id, plan }) => ({
+        order_id: id,
+        at: new Date(plan.at.getTime() + 3_600_000),
+        author: random.pick(['Léa Garnier', 'Camille Moreau', 'Hugo Perrin']),
+        body: random.pick(remarks),
+      })),
+  )
   await recountCustomers(ctx)
   const due = numbered.flatMap(({ id, fate, row }): DueInvoice[] =>
     fate.leftAt === null || fate.closedAt === null || row['incl_cents'] === 0 || random.chance(FORGOTTEN)
@@ -78,12 +123,19 @@ export async function fillPast(ctx: Ctx, planner: Planner, total: number, by: Ac
   )
   const old = (invoice: DueInvoice): boolean => parisDay(invoice.at) < border
   await fillInvoices(ctx, due.filter(old), by)
-  return { outflows: numbered.flatMap(outflowsOf), coming: days.filter(({ day }) => day >= border), unbilled: due.filter((each) => !old(each)) }
+  return {
+    outflows: numbered.flatMap(outflowsOf),
+    coming: days.filter(({ day }) => day >= border),
+    unbilled: due.filter((each) => !old(each)),
+  }
 }
 
 function pastOrder(plan: PlannedOrder, reference: string, today: string, random: ReturnType<typeof randomFrom>): PastOrder {
   const discount = { discount_kind: plan.discountBp ? 'percent' : null, discount_value: plan.discountBp }
-  const totals = withTotals({ ...discount, mode: plan.mode, charges_tva: true, delivery_cents: plan.deliveryCents }, plan.lines.map(pricedLine))
+  const totals = withTotals(
+    { ...discount, mode: plan.mode, charges_tva: true, delivery_cents: plan.deliveryCents },
+    plan.lines.map(pricedLine),
+  )
   const fate = fateOf(plan, totals.order.incl_cents, today, random)
   const paid_cents = fate.payments.reduce((sum, payment) => sum + payment.cents, 0)
   const address = plan.buyer.address
@@ -147,7 +199,13 @@ const outflowsOf = ({ id, plan, fate }: PastOrder & { id: number }): Outflow[] =
   fate.status === 'quotation'
     ? []
     : plan.lines.map(({ article, quantity }) => ({
-        orderId: id, subproductId: article.id, quantity, heldAt: new Date(plan.at.getTime() + 120_000), leftAt: fate.leftAt, freedAt: fate.closedAt, author: fate.author,
+        orderId: id,
+        subproductId: article.id,
+        quantity,
+        heldAt: new Date(plan.at.getTime() + 120_000),
+        leftAt: fate.leftAt,
+        freedAt: fate.closedAt,
+        author: fate.author,
       }))
 
 const OPEN = sql`('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready', 'shipped')`

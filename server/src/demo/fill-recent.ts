@@ -92,30 +92,53 @@ function lifeOf(plan: PlannedOrder, today: string, staff: Staff, random: Random)
   const remark: Deed[] = random.chance(0.08)
     ? [{ at: later(plan.at, 30), by: staff.seller, run: (ctx, order) => addComment(ctx, order.id, random.pick(remarks), []) }]
     : []
-  if (quoted || (plan.channel !== 'web' && plan.day >= addDays(today, -1) && draw < 0.25)) return { holds: false, deeds: [created, ...remark] }
+  if (quoted || (plan.channel !== 'web' && plan.day >= addDays(today, -1) && draw < 0.25))
+    return { holds: false, deeds: [created, ...remark] }
   const onSite = plan.deliveryMode === 'on_site'
   const leaving = onSite ? later(plan.at, 9) : parisInstant(plan.wantedOn, random.whole(570, 1_050))
-  return { holds: true, deeds: [created, ...remark, validated(plan, by), ...paid(plan, by, leaving, random), ...moved(plan, leaving, staff, random), bill(later(leaving, random.whole(31, 240)), staff)] }
+  return {
+    holds: true,
+    deeds: [
+      created,
+      ...remark,
+      validated(plan, by),
+      ...paid(plan, by, leaving, random),
+      ...moved(plan, leaving, staff, random),
+      bill(later(leaving, random.whole(31, 240)), staff),
+    ],
+  }
 }
 
-const validated = (plan: PlannedOrder, by: Actor): Deed => ({ at: later(plan.at, 1), by, run: (ctx, order) => validateOrder(ctx, order.id) })
+const validated = (plan: PlannedOrder, by: Actor): Deed => ({
+  at: later(plan.at, 1),
+  by,
+  run: (ctx, order) => validateOrder(ctx, order.id),
+})
 
 function paid(plan: PlannedOrder, by: Actor, leaving: Date, random: Random): Deed[] {
   if (plan.buyer.onTerms) return []
   const online = plan.channel === 'web'
   // Some pay when they come, and some who were asked to pay first have not yet.
-  const at = online ? later(plan.at, 2) : plan.deliveryMode === 'home' ? new Date(Math.min(later(plan.at, random.whole(60, 6_000)).getTime(), later(leaving, -1).getTime())) : later(leaving, -1)
+  const at = online
+    ? later(plan.at, 2)
+    : plan.deliveryMode === 'home'
+      ? new Date(Math.min(later(plan.at, random.whole(60, 6_000)).getTime(), later(leaving, -1).getTime()))
+      : later(leaving, -1)
   // Cash is taken at a till, in its drawer.
   const payment_type = random.pick(['card', 'card', 'transfer', 'cheque'] as const)
-  return [{
-    at,
-    by,
-    run: async (ctx, order) => {
-      const { incl_cents } = await ctx.db.selectFrom('orders').select('incl_cents').where('id', '=', order.id).executeTakeFirstOrThrow()
-      if (incl_cents > 0 && online) await takeCardPayment(ctx, await lockOrder(ctx, order.id), { kind: 'payment', cents: incl_cents, note: '' })
-      else if (incl_cents > 0) await addPayment(ctx, order.id, { payment_type, amount: incl_cents, receivedOn: null, note: '', validated: true })
+  return [
+    {
+      at,
+      by,
+      run: async (ctx, order) => {
+        const { incl_cents } = await ctx.db.selectFrom('orders').select('incl_cents').where('id', '=', order.id).executeTakeFirstOrThrow()
+        if (incl_cents > 0 && online)
+          await takeCardPayment(ctx, await lockOrder(ctx, order.id), { kind: 'payment', cents: incl_cents, note: '' })
+        else if (incl_cents > 0)
+          await addPayment(ctx, order.id, { payment_type, amount: incl_cents, receivedOn: null, note: '', validated: true })
+      },
     },
-  }]
+  ]
 }
 
 /** Who buys gets his invoice when the plants have left. */
@@ -132,10 +155,25 @@ function moved(plan: PlannedOrder, leaving: Date, staff: Staff, random: Random):
   const step = (at: Date, name: Step): Deed => ({ at, by: staff.seller, run: (ctx, order) => takeStep(ctx, order.id, name) })
   const onSite = plan.deliveryMode === 'on_site'
   const carried = plan.deliveryMode === 'home' || plan.deliveryMode === 'own_truck'
-  const begun = onSite ? later(plan.at, 3) : new Date(Math.max(parisInstant(openDayAfter(plan.day, 1), random.whole(500, 900)).getTime(), leaving.getTime() - random.pick([1, 3, 5]) * 86_400_000))
-  const prepared = onSite ? later(plan.at, 5) : new Date(Math.min(later(begun, random.chance(0.35) ? 9_000 : random.whole(40, 300)).getTime(), leaving.getTime() - 60_000))
+  const begun = onSite
+    ? later(plan.at, 3)
+    : new Date(
+        Math.max(
+          parisInstant(openDayAfter(plan.day, 1), random.whole(500, 900)).getTime(),
+          leaving.getTime() - random.pick([1, 3, 5]) * 86_400_000,
+        ),
+      )
+  const prepared = onSite
+    ? later(plan.at, 5)
+    : new Date(Math.min(later(begun, random.chance(0.35) ? 9_000 : random.whole(40, 300)).getTime(), leaving.getTime() - 60_000))
   const steps = [step(begun < prepared ? begun : later(prepared, -20), 'prepare'), step(prepared, 'markPrepared')]
-  if (carried) return [...steps, step(leaving, 'ship'), step(later(leaving, random.whole(300, 1_700)), 'deliver'), step(later(leaving, 1_800), 'complete')]
+  if (carried)
+    return [
+      ...steps,
+      step(leaving, 'ship'),
+      step(later(leaving, random.whole(300, 1_700)), 'deliver'),
+      step(later(leaving, 1_800), 'complete'),
+    ]
   const ready = step(later(prepared, onSite ? 1 : 15), 'markReady')
   // Some let their plants wait.
   const fetched = !onSite && random.chance(0.12) ? later(leaving, random.whole(3_000, 9_000)) : later(leaving, 20)
@@ -153,7 +191,18 @@ const inputOf = (plan: PlannedOrder, validUntil: string | null): OrderInput => (
   channel: plan.channel,
   asQuotation: validUntil !== null,
   lines: plan.lines.map(({ article, quantity }) => ({
-    id: null, subproductId: article.id, packId: null, label: null, quantity, unitCents: null, listed: true, rateBp: null, service: false, discount: null, discountReason: null, note: null,
+    id: null,
+    subproductId: article.id,
+    packId: null,
+    label: null,
+    quantity,
+    unitCents: null,
+    listed: true,
+    rateBp: null,
+    service: false,
+    discount: null,
+    discountReason: null,
+    note: null,
   })),
   discount: plan.discountBp ? { kind: 'percent', bp: plan.discountBp } : null,
   discountReason: plan.discountBp ? 'Remise professionnelle' : null,

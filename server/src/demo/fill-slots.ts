@@ -50,7 +50,9 @@ function nextSlots(today: string): { day: string; from: string }[] {
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1))
   return days.flatMap((day) => {
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7
-    return rules.filter((rule) => rule.weekday === weekday).flatMap((rule) => taken.flatMap((people, half) => Array.from({ length: people }, () => ({ day, from: halfHours(rule.from, half) }))))
+    return rules
+      .filter((rule) => rule.weekday === weekday)
+      .flatMap((rule) => taken.flatMap((people, half) => Array.from({ length: people }, () => ({ day, from: halfHours(rule.from, half) }))))
   })
 }
 

@@ -28,13 +28,26 @@ export async function fillTill(ctx: Ctx, staff: Staff): Promise<void> {
   const today = parisDay(ctx.now)
   for (let back = DAYS; back >= 1; back--) {
     const at = (minutes: number): Ctx => ({ ...seller, now: parisInstant(addDays(today, -back), 9 * 60 + minutes) })
-    const session = await changeSession(at(0), { action: 'open', registerId, float: { totalCents: FLOAT, coins: [] }, notes: '', fairId: null })
-    for (const [index, payment_type] of tenders.slice(0, SALES).entries()) await sellOne(at(MINUTES * (index + 1)), registerId, articles, back * SALES + index, payment_type)
+    const session = await changeSession(at(0), {
+      action: 'open',
+      registerId,
+      float: { totalCents: FLOAT, coins: [] },
+      notes: '',
+      fairId: null,
+    })
+    for (const [index, payment_type] of tenders.slice(0, SALES).entries())
+      await sellOne(at(MINUTES * (index + 1)), registerId, articles, back * SALES + index, payment_type)
     const evening = at(9 * 60)
     const { expectedCents } = await expectedOf(evening, await lockSession(evening, session.id))
     await changeSession(evening, {
-      action: 'close', sessionId: session.id, cash: { totalCents: expectedCents, coins: [] }, tenders: [], bankDepositCents: Math.max(expectedCents - FLOAT, 0),
-      differenceReason: '', notes: '', withoutSilent: false,
+      action: 'close',
+      sessionId: session.id,
+      cash: { totalCents: expectedCents, coins: [] },
+      tenders: [],
+      bankDepositCents: Math.max(expectedCents - FLOAT, 0),
+      differenceReason: '',
+      notes: '',
+      withoutSilent: false,
     })
   }
 }

@@ -19,11 +19,44 @@ type Planned = {
 
 const SITE = 'https://pepiniere-des-sources.example'
 const links: Planned[] = [
-  { code: 'foire-printemps', name: 'Foire aux plantes de Doué-la-Fontaine', medium: 'fair', path: '/rosiers', since: 230, best: 46, fall: 0.975, stopped: true },
-  { code: 'lettre-septembre', name: 'Infolettre de septembre : bulbes et vivaces', medium: 'newsletter', path: '/vivaces', since: 75, best: 160, fall: 0.9 },
-  { code: 'lettre-sainte-catherine', name: 'Infolettre de la Sainte-Catherine', medium: 'newsletter', path: '/arbres', since: 6, best: 190, fall: 0.72 },
+  {
+    code: 'foire-printemps',
+    name: 'Foire aux plantes de Doué-la-Fontaine',
+    medium: 'fair',
+    path: '/rosiers',
+    since: 230,
+    best: 46,
+    fall: 0.975,
+    stopped: true,
+  },
+  {
+    code: 'lettre-septembre',
+    name: 'Infolettre de septembre : bulbes et vivaces',
+    medium: 'newsletter',
+    path: '/vivaces',
+    since: 75,
+    best: 160,
+    fall: 0.9,
+  },
+  {
+    code: 'lettre-sainte-catherine',
+    name: 'Infolettre de la Sainte-Catherine',
+    medium: 'newsletter',
+    path: '/arbres',
+    since: 6,
+    best: 190,
+    fall: 0.72,
+  },
   { code: 'instagram', name: 'Profil Instagram', medium: 'social', path: '/', since: 330, best: 14, fall: 1 },
-  { code: 'flyer-jardinerie', name: 'Flyer des jardiniers du dimanche', medium: 'partner', path: '/potager', since: 140, best: 22, fall: 0.985 },
+  {
+    code: 'flyer-jardinerie',
+    name: 'Flyer des jardiniers du dimanche',
+    medium: 'partner',
+    path: '/potager',
+    since: 140,
+    best: 22,
+    fall: 0.985,
+  },
   { code: 'affiche-entree', name: 'Affiche à l’entrée de la pépinière', medium: 'print', path: '/horaires', since: 365, best: 6, fall: 1 },
 ]
 
@@ -53,7 +86,11 @@ export async function fillTracking(ctx: Ctx): Promise<void> {
     })),
     ['id'],
   )
-  await insertRows(ctx, 'tracking_visit', made.flatMap(({ id }, at) => (days[at] ?? []).map((one) => ({ link_id: id, ...one }))))
+  await insertRows(
+    ctx,
+    'tracking_visit',
+    made.flatMap(({ id }, at) => (days[at] ?? []).map((one) => ({ link_id: id, ...one }))),
+  )
   // Up to three of ten web orders come by a link, those of a newsletter within its first fortnight; one visit in twelve buys at most.
   for (const [at, { id }] of made.entries()) {
     const link = links[at]

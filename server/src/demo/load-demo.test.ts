@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 
 const count = (query: string): Promise<number> =>
-  shop.inShop(async (ctx) => (await sql<{ n: number }>`${sql.raw(`select count(*)::int as n from ${query}`)}`.execute(ctx.db)).rows[0]?.n ?? -1)
+  shop.inShop(
+    async (ctx) => (await sql<{ n: number }>`${sql.raw(`select count(*)::int as n from ${query}`)}`.execute(ctx.db)).rows[0]?.n ?? -1,
+  )
 
 test('there are plants, people and orders of two years', async () => {
   expect(await count('product')).toBeGreaterThan(20)
@@ -28,33 +30,69 @@ test('there are plants, people and orders of two years', async () => {
 })
 
 test.each([
-  ['stock is the sum of its movements', `stock_level l join (select subproduct_id, sum(on_hand_change) h, sum(reserved_change) r from stock_movement group by 1) m
-    using (subproduct_id) where (l.on_hand, l.reserved) is distinct from (m.h, m.r)`],
-  ['each movement follows the one before', `(select on_hand_after, lag(on_hand_after, 1, 0) over w + on_hand_change as told, reserved_after,
+  [
+    'stock is the sum of its movements',
+    `stock_level l join (select subproduct_id, sum(on_hand_change) h, sum(reserved_change) r from stock_movement group by 1) m
+    using (subproduct_id) where (l.on_hand, l.reserved) is distinct from (m.h, m.r)`,
+  ],
+  [
+    'each movement follows the one before',
+    `(select on_hand_after, lag(on_hand_after, 1, 0) over w + on_hand_change as told, reserved_after,
     lag(reserved_after, 1, 0) over w + reserved_change as held from stock_movement window w as (partition by subproduct_id order by id)) m
-    where on_hand_after <> told or reserved_after <> held or on_hand_after < 0 or reserved_after < 0`],
-  ['what is reserved is what open orders want and stands hold', `stock_level l left join (select w.subproduct_id, sum(w.quantity) q from orders o join order_line ol on o.id = ol.order_id
+    where on_hand_after <> told or reserved_after <> held or on_hand_after < 0 or reserved_after < 0`,
+  ],
+  [
+    'what is reserved is what open orders want and stands hold',
+    `stock_level l left join (select w.subproduct_id, sum(w.quantity) q from orders o join order_line ol on o.id = ol.order_id
     cross join lateral (select ol.subproduct_id, ol.quantity - ol.dropped - ol.gone as quantity where ol.subproduct_id is not null union all
       select (x ->> 'subproductId')::bigint, (x ->> 'quantity')::int * (ol.quantity - ol.dropped - ol.gone) from jsonb_array_elements(coalesce(ol.parts, '[]')) x) w
     where o.status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready') group by 1) w
     using (subproduct_id) left join (select subproduct_id, sum(reserved_change) held from stock_movement where source = 'fair' group by 1) f using (subproduct_id)
-    where l.reserved <> coalesce(w.q, 0) + coalesce(f.held, 0)`],
-  ['orders add up', `orders where incl_cents <> excl_cents + vat_cents or items <> (select sum(quantity) from order_line where order_id = orders.id)
-    or incl_cents <> (select sum((r ->> 'inclCents')::bigint) from jsonb_array_elements(rates) r)`],
-  ['lines add up to the order without its delivery', `orders o where delivery_cents = 0 and excl_cents <> (select sum(excl_cents) from order_line where order_id = o.id)`],
-  ['payments add up', `orders o where paid_cents <> coalesce((select sum(amount_cents) from order_payment p where p.order_id = o.id and status = 'validated'), 0)`],
+    where l.reserved <> coalesce(w.q, 0) + coalesce(f.held, 0)`,
+  ],
+  [
+    'orders add up',
+    `orders where incl_cents <> excl_cents + vat_cents or items <> (select sum(quantity) from order_line where order_id = orders.id)
+    or incl_cents <> (select sum((r ->> 'inclCents')::bigint) from jsonb_array_elements(rates) r)`,
+  ],
+  [
+    'lines add up to the order without its delivery',
+    `orders o where delivery_cents = 0 and excl_cents <> (select sum(excl_cents) from order_line where order_id = o.id)`,
+  ],
+  [
+    'payments add up',
+    `orders o where paid_cents <> coalesce((select sum(amount_cents) from order_payment p where p.order_id = o.id and status = 'validated'), 0)`,
+  ],
   ['nobody pays in the future', `order_payment where created_at > now() or received_on > (now() at time zone 'Europe/Paris')::date`],
-  ['what customers bought is counted', `customer c join (select customer_id, count(*) n, sum(incl_cents - refunded_cents) s, sum(incl_cents - refunded_cents - paid_cents) d, max(placed_at) l,
+  [
+    'what customers bought is counted',
+    `customer c join (select customer_id, count(*) n, sum(incl_cents - refunded_cents) s, sum(incl_cents - refunded_cents - paid_cents) d, max(placed_at) l,
     count(*) filter (where status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready', 'shipped')) o
     from orders where status not in ('draft', 'quotation', 'cancelled') group by 1) t on t.customer_id = c.id
-    where (c.orders, c.spent_cents, c.due_cents, c.open_orders) is distinct from (t.n, t.s, t.d, t.o)`],
-  ['nothing happens to an order before it is placed', `order_event e join orders o on o.id = e.order_id where e.at < o.placed_at or e.at > now()`],
-  ['invoices carry what their order does', `order_document d join orders o on o.id = d.order_id where d.kind = 'invoice' and (d.incl_cents <> o.incl_cents or not o.invoiced)`],
-  ['invoices are numbered without a gap, and their days follow', `(select number, issued_on, row_number() over w as n, lag(issued_on) over w as before
-    from invoice window w as (partition by left(number, 6) order by number)) i where right(number, 5)::int <> n or issued_on < before`],
-  ['what is kept as JSON is no text of it', `invoice where jsonb_typeof(document) <> 'object'
-    or 'array' <> any (array[jsonb_typeof(rates), jsonb_typeof(carriage), jsonb_typeof(services)])`],
-  ['references follow the time', `(select reference, lag(reference) over (order by placed_at, id) as before from orders) o where reference < before`],
+    where (c.orders, c.spent_cents, c.due_cents, c.open_orders) is distinct from (t.n, t.s, t.d, t.o)`,
+  ],
+  [
+    'nothing happens to an order before it is placed',
+    `order_event e join orders o on o.id = e.order_id where e.at < o.placed_at or e.at > now()`,
+  ],
+  [
+    'invoices carry what their order does',
+    `order_document d join orders o on o.id = d.order_id where d.kind = 'invoice' and (d.incl_cents <> o.incl_cents or not o.invoiced)`,
+  ],
+  [
+    'invoices are numbered without a gap, and their days follow',
+    `(select number, issued_on, row_number() over w as n, lag(issued_on) over w as before
+    from invoice window w as (partition by left(number, 6) order by number)) i where right(number, 5)::int <> n or issued_on < before`,
+  ],
+  [
+    'what is kept as JSON is no text of it',
+    `invoice where jsonb_typeof(document) <> 'object'
+    or 'array' <> any (array[jsonb_typeof(rates), jsonb_typeof(carriage), jsonb_typeof(services)])`,
+  ],
+  [
+    'references follow the time',
+    `(select reference, lag(reference) over (order by placed_at, id) as before from orders) o where reference < before`,
+  ],
 ])('%s', async (_, broken) => {
   expect(await count(broken)).toBe(0)
 })
@@ -65,16 +103,22 @@ test('what was handed over is invoiced, but for a few that somebody forgot', asy
   expect(await count(`${handedOver} and not invoiced`)).toBeLessThan(5)
 })
 
-test.each(['2026-04-18T13:00:00Z', '2026-08-02T05:00:00Z', '2027-01-02T17:30:00Z'])('no deed is refused on %s', { timeout: FILL_MS }, async (now) => {
-  const other = await newShop()
-  expect(await other.inShop((ctx) => loadDemo({ ...ctx, now: new Date(now) }, 0.2))).toEqual({ refused: [] })
-})
+test.each(['2026-04-18T13:00:00Z', '2026-08-02T05:00:00Z', '2027-01-02T17:30:00Z'])(
+  'no deed is refused on %s',
+  { timeout: FILL_MS },
+  async (now) => {
+    const other = await newShop()
+    expect(await other.inShop((ctx) => loadDemo({ ...ctx, now: new Date(now) }, 0.2))).toEqual({ refused: [] })
+  },
+)
 
 test('prices, packs, codes and fees are there to be looked at', { timeout: FILL_MS }, async () => {
   const other = await newShop()
   await other.inShop((ctx) => loadDemo(ctx, 0.2))
   const there = (query: string): Promise<number> =>
-    other.inShop(async (ctx) => (await sql<{ n: number }>`${sql.raw(`select count(*)::int as n from ${query}`)}`.execute(ctx.db)).rows[0]?.n ?? -1)
+    other.inShop(
+      async (ctx) => (await sql<{ n: number }>`${sql.raw(`select count(*)::int as n from ${query}`)}`.execute(ctx.db)).rows[0]?.n ?? -1,
+    )
   expect(await there('price_profile')).toBe(3)
   expect(await there('customer_price')).toBeGreaterThan(2)
   expect(await there('decreasing_price')).toBeGreaterThan(2)

@@ -50,14 +50,20 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   // Late, so that the dashboard's latest deeds are those of orders.
   await fillLife(ctx, staff)
   await fillCards(ctx)
-  for (const refusal of refusals) ctx.services.log.warn({ code: refusal.code, details: refusal.details }, 'a deed of the demonstration was refused')
+  for (const refusal of refusals)
+    ctx.services.log.warn({ code: refusal.code, details: refusal.details }, 'a deed of the demonstration was refused')
   await ctx.tell('orders.changed', {}, 'orders.read')
   return { refused: refusals.map((refusal) => refusal.code) }
 }
 
 /** Those who work in the demonstration; whoever is missing is stood in for. */
 async function staffOf(ctx: Ctx): Promise<Staff> {
-  const members = await ctx.db.selectFrom('member').select(['id', 'name', 'preset', 'rights']).where('removed_at', 'is', null).orderBy('id').execute()
+  const members = await ctx.db
+    .selectFrom('member')
+    .select(['id', 'name', 'preset', 'rights'])
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute()
   const actor = (preset: string): Actor => {
     const member = members.find((one) => one.preset === preset) ?? members[0]
     return member ? { kind: 'member', id: member.id, name: member.name, rights: member.rights } : ctx.actor

@@ -37,7 +37,8 @@ export function plannerOf(buyers: readonly Buyer[], basket: Basket): Planner {
       mode,
       channel,
       deliveryMode,
-      deliveryCents: deliveryMode === 'home' ? random.pick([990, 1290, 1990]) : deliveryMode === 'own_truck' ? random.pick([3500, 4500, 6000]) : 0,
+      deliveryCents:
+        deliveryMode === 'home' ? random.pick([990, 1290, 1990]) : deliveryMode === 'own_truck' ? random.pick([3500, 4500, 6000]) : 0,
       wantedOn: deliveryMode === 'on_site' ? day : openDayAfter(day, pro ? random.whole(3, 9) : random.whole(1, 6)),
       lines: basket(monthOf(day), kind, random, free).map((line) => ({
         ...line,

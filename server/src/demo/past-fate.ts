@@ -24,7 +24,14 @@ export function fateOf(order: PlannedOrder, inclCents: number, today: string, ra
   const author = order.channel === 'web' ? 'Boutique en ligne' : random.pick(sellers)
   const draw = random.next()
   if (draw < 0.03) {
-    return { status: 'quotation', author, payments: [], events: [told(order.at, author, 'quotation_created', { inclCents })], closedAt: null, leftAt: null }
+    return {
+      status: 'quotation',
+      author,
+      payments: [],
+      events: [told(order.at, author, 'quotation_created', { inclCents })],
+      closedAt: null,
+      leftAt: null,
+    }
   }
   const firm = [told(order.at, author, 'created', { inclCents }), told(later(order.at, 2), author, 'validated', { inclCents })]
   if (draw < 0.055) {
@@ -34,16 +41,22 @@ export function fateOf(order: PlannedOrder, inclCents: number, today: string, ra
   const onSite = order.deliveryMode === 'on_site'
   const carried = order.deliveryMode === 'home' || order.deliveryMode === 'own_truck'
   const leftAt = onSite ? later(order.at, 12) : parisInstant(order.wantedOn, random.whole(560, 1_080))
-  const readyAt = onSite ? later(order.at, 8) : new Date(Math.max(leftAt.getTime() - random.whole(60, 900) * 60_000, order.at.getTime() + 300_000))
+  const readyAt = onSite
+    ? later(order.at, 8)
+    : new Date(Math.max(leftAt.getTime() - random.whole(60, 900) * 60_000, order.at.getTime() + 300_000))
   const payments = paymentsOf(order, inclCents, leftAt, today, author, random)
   const paid = payments.reduce((sum, payment) => sum + payment.cents, 0)
   const status = paid === inclCents ? 'complete' : carried ? 'delivered' : 'collected'
   const closedAt = later(leftAt, carried ? 1_500 : 1)
   const events = [
     ...firm,
-    ...payments.map((payment) => told(payment.at, payment.author, 'paid', { kind: payment.kind, type: payment.type, cents: payment.cents })),
+    ...payments.map((payment) =>
+      told(payment.at, payment.author, 'paid', { kind: payment.kind, type: payment.type, cents: payment.cents }),
+    ),
     told(readyAt, 'Hugo Perrin', 'markPrepared', {}),
-    ...(carried ? [told(leftAt, 'Hugo Perrin', 'ship', {}), told(closedAt, 'Hugo Perrin', 'deliver', {})] : [told(leftAt, author, 'collect', {})]),
+    ...(carried
+      ? [told(leftAt, 'Hugo Perrin', 'ship', {}), told(closedAt, 'Hugo Perrin', 'deliver', {})]
+      : [told(leftAt, author, 'collect', {})]),
     ...(status === 'complete' ? [told(later(closedAt, 5), 'Camille Moreau', 'complete', {})] : []),
   ]
   return { status, author, payments, events: events.toSorted((a, b) => a.at.getTime() - b.at.getTime()), closedAt, leftAt }

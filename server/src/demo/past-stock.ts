@@ -16,7 +16,17 @@ export type Outflow = {
   author: string
 }
 
-type Movement = { subproductId: number; at: Date; kind: string; onHand: number; reserved: number; reason: string; source: string; sourceId: number | null; author: string }
+type Movement = {
+  subproductId: number
+  at: Date
+  kind: string
+  onHand: number
+  reserved: number
+  reason: string
+  source: string
+  sourceId: number | null
+  author: string
+}
 
 /** Seasons at whose start the fields and tunnels deliver. */
 function seasonsOf(today: string): Date[] {
@@ -29,11 +39,9 @@ function seasonsOf(today: string): Date[] {
 export async function fillStock(ctx: Ctx, articles: readonly Article[], outflows: readonly Outflow[]): Promise<void> {
   const seasons = seasonsOf(parisDay(ctx.now))
   const losses = lossesOf(articles, seasons, randomFrom('losses'))
-  const movements = [
-    ...inflowsOf(articles, seasons, outflows, losses),
-    ...losses,
-    ...outflows.flatMap(movementsOf),
-  ].toSorted((a, b) => a.at.getTime() - b.at.getTime() || b.onHand - a.onHand)
+  const movements = [...inflowsOf(articles, seasons, outflows, losses), ...losses, ...outflows.flatMap(movementsOf)].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime() || b.onHand - a.onHand,
+  )
   const levels = new Map(articles.map((article) => [article.id, { onHand: 0, reserved: 0, at: seasons[0] }]))
   const rows = movements.map((movement) => {
     const level = levels.get(movement.subproductId)
@@ -56,9 +64,17 @@ export async function fillStock(ctx: Ctx, articles: readonly Article[], outflows
     }
   })
   await insertRows(ctx, 'stock_movement', rows)
-  await insertRows(ctx, 'stock_level', [...levels].map(([subproduct_id, level], at) => ({
-    subproduct_id, on_hand: level.onHand, reserved: level.reserved, backorder: at % 41 === 40, updated_at: level.at,
-  })))
+  await insertRows(
+    ctx,
+    'stock_level',
+    [...levels].map(([subproduct_id, level], at) => ({
+      subproduct_id,
+      on_hand: level.onHand,
+      reserved: level.reserved,
+      backorder: at % 41 === 40,
+      updated_at: level.at,
+    })),
+  )
 }
 
 const movementsOf = ({ orderId, subproductId, quantity, heldAt, leftAt, freedAt, author }: Outflow): Movement[] => {
@@ -68,7 +84,12 @@ const movementsOf = ({ orderId, subproductId, quantity, heldAt, leftAt, freedAt,
   return [held, { ...own, at: freedAt ?? heldAt, kind: 'release', onHand: 0, reserved: -quantity, author }]
 }
 
-function inflowsOf(articles: readonly Article[], seasons: readonly Date[], outflows: readonly Outflow[], losses: readonly Movement[]): Movement[] {
+function inflowsOf(
+  articles: readonly Article[],
+  seasons: readonly Date[],
+  outflows: readonly Outflow[],
+  losses: readonly Movement[],
+): Movement[] {
   const needs = new Map(articles.map((article) => [article.id, seasons.map(() => 0)]))
   const count = (subproductId: number, at: Date, quantity: number) => {
     const season = seasons.findLastIndex((start) => start <= at)
@@ -82,7 +103,11 @@ function inflowsOf(articles: readonly Article[], seasons: readonly Date[], outfl
       const onHand = (needs.get(article.id)?.[season] ?? 0) + (season === 0 ? article.stock : 0)
       if (onHand === 0) return []
       const own = { subproductId: article.id, at, onHand, reserved: 0, sourceId: null, author: 'Hugo Perrin' }
-      return [season === 0 ? { ...own, kind: 'initial', reason: 'Inventaire de départ', source: 'manual' } : { ...own, kind: 'production', reason: 'Mise en vente', source: 'production' }]
+      return [
+        season === 0
+          ? { ...own, kind: 'initial', reason: 'Inventaire de départ', source: 'manual' }
+          : { ...own, kind: 'production', reason: 'Mise en vente', source: 'production' },
+      ]
     }),
   )
 }

@@ -2,16 +2,30 @@ import type { Botanical } from '@plantule/contract/taxonomy/botanical'
 import type { DemoPlant } from './plants.ts'
 
 const habits = {
-  tree: 'Arbre', shrub: 'Arbuste', perennial: 'Vivace', grass: 'Graminée', climber: 'Grimpante', fern: 'Fougère', conifer: 'Conifère',
-  bulb: 'Bulbe', herb: 'Aromatique', vegetable: 'Plant potager',
+  tree: 'Arbre',
+  shrub: 'Arbuste',
+  perennial: 'Vivace',
+  grass: 'Graminée',
+  climber: 'Grimpante',
+  fern: 'Fougère',
+  conifer: 'Conifère',
+  bulb: 'Bulbe',
+  herb: 'Aromatique',
+  vegetable: 'Plant potager',
 } as const
 const colours = {
-  white: 'blanche', cream: 'crème', yellow: 'jaune', orange: 'orangée', red: 'rouge', crimson: 'pourpre', pink: 'rose', purple: 'violette',
-  blue: 'bleue', green: 'verte',
+  white: 'blanche',
+  cream: 'crème',
+  yellow: 'jaune',
+  orange: 'orangée',
+  red: 'rouge',
+  crimson: 'pourpre',
+  pink: 'rose',
+  purple: 'violette',
+  blue: 'bleue',
+  green: 'verte',
 } as const
-const months = [
-  'janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre',
-]
+const months = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre']
 
 /** The months of a range that may go over the new year. */
 const monthsOf = (range: DemoPlant['flowering']): number[] =>
@@ -27,7 +41,11 @@ export function botanicalOf(plant: DemoPlant): Botanical {
     family: plant.family,
     exposure: shady(plant) ? ['half-shade', 'shade'] : ['sun', 'half-shade'],
     foliage: evergreen ? 'evergreen' : 'deciduous',
-    water: /sec|méditerranéen|rocaille/i.test(plant.path.join(' ')) ? 'low' : /frais|berges/i.test(plant.path.join(' ')) ? 'high' : 'medium',
+    water: /sec|méditerranéen|rocaille/i.test(plant.path.join(' '))
+      ? 'low'
+      : /frais|berges/i.test(plant.path.join(' '))
+        ? 'high'
+        : 'medium',
     habit: habits[plant.traits.habit],
     hardinessC: plant.hardinessC,
     heightCm: { min: Math.round(plant.heightCm * 0.7), max: plant.heightCm },

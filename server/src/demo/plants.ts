@@ -32,7 +32,9 @@ export function demoPlants(count = 400, seed: number | string = 'plantule'): Dem
   const random = randomFrom(seed)
   const all = referenceRows('nursery-plants.psv').flatMap((row) => ofRow(row, random))
   // Drops evenly over the list, so that each category keeps its share.
-  return count >= all.length ? all : Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)]).filter((plant) => plant !== undefined)
+  return count >= all.length
+    ? all
+    : Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)]).filter((plant) => plant !== undefined)
 }
 
 function ofRow(row: Record<string, string>, random: Random): DemoPlant[] {

@@ -5,13 +5,23 @@ import { calibers } from './sizes.ts'
 
 export type Choices = { containers: Map<string, number>; calibers: Map<string, number>; rootstocks: Map<string, number> }
 
-const vigours: Record<string, string> = { 'very-low': 'Très faible', low: 'Faible', medium: 'Moyenne', high: 'Forte', 'very-high': 'Très forte' }
+const vigours: Record<string, string> = {
+  'very-low': 'Très faible',
+  low: 'Faible',
+  medium: 'Moyenne',
+  high: 'Forte',
+  'very-high': 'Très forte',
+}
 const rootTypes = (row: Record<string, string>): string =>
-  row['cells'] || row['code'] === 'MP' ? 'plug' : row['root_type'] === 'bare' || row['root_type'] === 'ball' ? row['root_type'] : 'container'
+  row['cells'] || row['code'] === 'MP'
+    ? 'plug'
+    : row['root_type'] === 'bare' || row['root_type'] === 'ball'
+      ? row['root_type']
+      : 'container'
 
 /** Codes are what growers say; what has no pot goes by its name. */
 const nameOf = (row: Record<string, string>): string =>
-  row['code'] === 'SA' ? 'Sachet' : (/^(RN|MO|MG|SA|MP|AL)/.test(row['code'] ?? '') ? row['label_fr'] : row['code']) ?? ''
+  row['code'] === 'SA' ? 'Sachet' : ((/^(RN|MO|MG|SA|MP|AL)/.test(row['code'] ?? '') ? row['label_fr'] : row['code']) ?? '')
 
 type Named = { id: number; name: string }
 const byName = (rows: readonly Named[]): Map<string, number> => new Map(rows.map((row) => [row.name, row.id]))
@@ -46,7 +56,12 @@ export async function fillChoices(ctx: Ctx): Promise<Choices> {
     })),
     ['id', 'name'],
   )
-  const sizes = await insertRows<Named>(ctx, 'caliber', calibers.map((caliber, idx) => ({ ...caliber, idx })), ['id', 'name'])
+  const sizes = await insertRows<Named>(
+    ctx,
+    'caliber',
+    calibers.map((caliber, idx) => ({ ...caliber, idx })),
+    ['id', 'name'],
+  )
   return {
     containers: new Map(shipped.map((row) => [row['code'] ?? '', ids.get(nameOf(row)) ?? 0])),
     calibers: byName(sizes),
@@ -55,4 +70,5 @@ export async function fillChoices(ctx: Ctx): Promise<Choices> {
 }
 
 /** The names behind the ids, as the labels of sizes show them. */
-export const containerNames = (): Map<string, string> => new Map(referenceRows('containers.csv').map((row) => [row['code'] ?? '', nameOf(row)]))
+export const containerNames = (): Map<string, string> =>
+  new Map(referenceRows('containers.csv').map((row) => [row['code'] ?? '', nameOf(row)]))

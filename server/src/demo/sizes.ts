@@ -3,7 +3,14 @@ import type { DemoPlant } from './plants.ts'
 import type { Random } from './random.ts'
 
 /** A size of a plant by the names of its choices; null where the choice does not apply. */
-export type DemoSize = { container: string; caliber: string | null; rootstock: string | null; priceCents: number; stock: number; minStock: number }
+export type DemoSize = {
+  container: string
+  caliber: string | null
+  rootstock: string | null
+  priceCents: number
+  stock: number
+  minStock: number
+}
 
 /** Trained forms and height bands as the trade writes them. */
 export const calibers = [

@@ -6,7 +6,14 @@ import { openApiDocument } from './document.ts'
 
 type Node = { [key: string]: unknown }
 type Parameter = { name: string; in: string; required: boolean; schema: Node }
-type Operation = { operationId: string; tags: string[]; parameters?: Parameter[]; requestBody?: Node; responses: Record<string, Node>; security?: unknown[] }
+type Operation = {
+  operationId: string
+  tags: string[]
+  parameters?: Parameter[]
+  requestBody?: Node
+  responses: Record<string, Node>
+  security?: unknown[]
+}
 
 const document = openApiDocument() as Node & { paths: Record<string, Record<string, Operation>>; components: { schemas: Node } }
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -53,7 +60,7 @@ describe('the OpenAPI document', () => {
     const missing = [...nodes(document)]
       .map((node) => node['$ref'])
       .filter((ref): ref is string => typeof ref === 'string')
-      .filter((ref) => !ref.startsWith('#/components/schemas/') || !(ref.split('/').at(-1) as string in document.components.schemas))
+      .filter((ref) => !ref.startsWith('#/components/schemas/') || !((ref.split('/').at(-1) as string) in document.components.schemas))
     expect(missing).toEqual([])
     for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[A-Za-z0-9._-]+$/)
   })
@@ -72,7 +79,9 @@ describe('the OpenAPI document', () => {
 
 describe('the contract', () => {
   test('has a sentence for each refusal that a route names, in both languages', () => {
-    const unknown = allRoutes.flatMap((route) => (route.errors ?? []).filter((code) => !messages[code]).map((code) => `${route.path} ${code}`))
+    const unknown = allRoutes.flatMap((route) =>
+      (route.errors ?? []).filter((code) => !messages[code]).map((code) => `${route.path} ${code}`),
+    )
     expect(unknown).toEqual([])
     const details = (text: string) => JSON.stringify(text.match(/\{\w+\}/g)?.sort())
     const wrong = Object.entries(messages).filter(

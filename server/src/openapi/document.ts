@@ -120,7 +120,10 @@ function success(route: Route, book: SchemaBook): Json {
   }
   const kind: FileKind = route.response
   const text = kind === 'text' || kind === 'csv' || kind === 'events'
-  return { description: 'The file', content: { [fileKinds[kind]]: { schema: text ? { type: 'string' } : { type: 'string', format: 'binary' } } } }
+  return {
+    description: 'The file',
+    content: { [fileKinds[kind]]: { schema: text ? { type: 'string' } : { type: 'string', format: 'binary' } } },
+  }
 }
 
 /** Refusals by status; the codes of each are told, with their sentence. */
@@ -130,14 +133,19 @@ function refusals(route: Route): Json {
   if (route.permission !== 'public') for (const code of ['not_signed_in', 'not_a_member', 'shop_suspended']) codes.add(code)
   if (route.permission.includes('.')) codes.add('no_right')
   const byStatus = Map.groupBy(codes, (code) => messages[code]?.status ?? 500)
-  const list = [...byStatus].sort(([a], [b]) => a - b).map(([status, of]) => [
-    String(status),
-    {
-      description: of.map((code) => `\`${code}\` ${messages[code]?.en ?? ''}`).join('\n\n'),
-      content: { 'application/problem+json': { schema: PROBLEM } },
-    },
-  ])
-  return { ...Object.fromEntries(list), default: { description: 'Any other refusal', content: { 'application/problem+json': { schema: PROBLEM } } } }
+  const list = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, of]) => [
+      String(status),
+      {
+        description: of.map((code) => `\`${code}\` ${messages[code]?.en ?? ''}`).join('\n\n'),
+        content: { 'application/problem+json': { schema: PROBLEM } },
+      },
+    ])
+  return {
+    ...Object.fromEntries(list),
+    default: { description: 'Any other refusal', content: { 'application/problem+json': { schema: PROBLEM } } },
+  }
 }
 
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>

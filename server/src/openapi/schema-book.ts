@@ -24,7 +24,11 @@ export class SchemaBook {
 
   /** What a client sends is the input side, what it gets the output side. */
   read(schema: Schema, io: Side): Json {
-    const { $defs = {}, $schema: _, ...root } = z.toJSONSchema(schema as z.ZodType, {
+    const {
+      $defs = {},
+      $schema: _,
+      ...root
+    } = z.toJSONSchema(schema as z.ZodType, {
       io,
       metadata: this.#names,
       unrepresentable: 'any',

@@ -13,7 +13,13 @@ const refusal = (env: Record<string, string>): string => {
 }
 
 test('everything works without any setting', () => {
-  expect(readConfig({ PATH: '/bin' })).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', demo: true, workers: true })
+  expect(readConfig({ PATH: '/bin' })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    demo: true,
+    workers: true,
+  })
 })
 
 test.each([
@@ -25,7 +31,10 @@ test.each([
   [{ S3_BUCKET: 'x' }, /^The settings S3_BUCKET, .* go together; missing: S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY$/],
   [{ SMTP_URL: 'smtp://mail' }, /missing: SMTP_FROM$/],
   [{ OIDC_DOMAIN: 'x', OIDC_ISSUER: 'https://x.test/' }, /missing: OIDC_CLIENT_ID, OIDC_AUDIENCE$/],
-  [{ PLANTULE_TRUSTED_PROXIES: '10.0.0.0/8, nginx' }, /^Setting PLANTULE_TRUSTED_PROXIES\S*: must be addresses or networks like 10\.0\.0\.0\/8, with commas between$/],
+  [
+    { PLANTULE_TRUSTED_PROXIES: '10.0.0.0/8, nginx' },
+    /^Setting PLANTULE_TRUSTED_PROXIES\S*: must be addresses or networks like 10\.0\.0\.0\/8, with commas between$/,
+  ],
   [{ PLANTULE_TRUSTED_PROXIES: '10.0.0.0/33' }, /must be addresses or networks/],
   [{ PLANTULE_DEMO: 'yes', PLANTULE_HOST: '0.0.0.0' }, /runs on this machine alone: PLANTULE_HOST=0\.0\.0\.0 can be reached/],
   [{ PLANTULE_FISCAL_KEY: 'short' }, /^Setting PLANTULE_FISCAL_KEY: must be at least 32 bytes in base64$/],
@@ -55,6 +64,11 @@ test.each([
 })
 
 test('proxies that are trusted are a list of addresses and networks', () => {
-  expect(readConfig({ PLANTULE_TRUSTED_PROXIES: ' 10.0.0.0/8, fd00::/8 ,192.0.2.1,uniquelocal' }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1', 'uniquelocal'])
+  expect(readConfig({ PLANTULE_TRUSTED_PROXIES: ' 10.0.0.0/8, fd00::/8 ,192.0.2.1,uniquelocal' }).trustedProxies).toEqual([
+    '10.0.0.0/8',
+    'fd00::/8',
+    '192.0.2.1',
+    'uniquelocal',
+  ])
   expect(readConfig({}).trustedProxies).toEqual([])
 })

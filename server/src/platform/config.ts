@@ -12,7 +12,11 @@ const url = z.url()
 const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const portRange = 'must be a number from 0 to 65535'
 const port = z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange)
-const toList = (text: string): string[] => text.split(',').map((part) => part.trim()).filter(Boolean)
+const toList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** An address, a network, or one of the names that the web server knows for some. */
 function isNetwork(text: string): boolean {
@@ -30,7 +34,11 @@ const variables = z.object({
   PLANTULE_PUBLIC_URL: url.optional(),
   PLANTULE_DATA: z.string().optional(),
   /** Proxies in front of this program, whose word on where a request comes from is believed. */
-  PLANTULE_TRUSTED_PROXIES: z.string().transform(toList).pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks like 10.0.0.0/8, with commas between'))).optional(),
+  PLANTULE_TRUSTED_PROXIES: z
+    .string()
+    .transform(toList)
+    .pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks like 10.0.0.0/8, with commas between')))
+    .optional(),
   PLANTULE_DEMO: z.enum(['yes', 'no']).optional(),
   PLANTULE_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Calls without sign-in (catalogue, pictures of plants, names) that one network may make to one shop in a minute. */
@@ -54,14 +62,20 @@ const variables = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
   SMTP_FROM: z.email().optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url.optional(),
   TAXREF_URL: url.optional(),
   /** 32 bytes or more in base64: the key that seals the till's records; without it one is made in the data folder. */
-  PLANTULE_FISCAL_KEY: z.string().regex(/^[A-Za-z0-9+/_-]{43,}={0,2}$/, 'must be at least 32 bytes in base64').optional(),
+  PLANTULE_FISCAL_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/_-]{43,}={0,2}$/, 'must be at least 32 bytes in base64')
+    .optional(),
   /** The key is lost for good: records are sealed with a new one, and older ones can no longer be proved. */
   PLANTULE_FISCAL_KEY_LOST: z.enum(['yes', 'no']).default('no'),
 })

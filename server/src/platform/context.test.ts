@@ -7,12 +7,20 @@ import { type Ctx, inShop } from './context.ts'
 const wait = (ctx: Ctx) => sql`select pg_sleep(0.05)`.execute(ctx.db)
 const keep = (ctx: Ctx, topic: string) => ctx.db.insertInto('setting').values({ shop_id: ctx.shopId, topic, value: '{}' }).execute()
 const kept = async (shop: Awaited<ReturnType<typeof newShop>>) =>
-  shop.inShop(async (ctx) => (await ctx.db.selectFrom('setting').select('topic').where('topic', 'like', 'test.%').orderBy('topic').execute()).map((row) => row.topic))
+  shop.inShop(async (ctx) =>
+    (await ctx.db.selectFrom('setting').select('topic').where('topic', 'like', 'test.%').orderBy('topic').execute()).map(
+      (row) => row.topic,
+    ),
+  )
 
 test('statements that do not wait for each other run in the order in which they were sent', async () => {
   const shop = await newShop()
   const seen = await shop.inShop(async (ctx) => {
-    const [, , { rows }] = await Promise.all([wait(ctx), keep(ctx, 'test.a'), sql<{ topic: string }>`select topic from setting where topic like 'test.%'`.execute(ctx.db)])
+    const [, , { rows }] = await Promise.all([
+      wait(ctx),
+      keep(ctx, 'test.a'),
+      sql<{ topic: string }>`select topic from setting where topic like 'test.%'`.execute(ctx.db),
+    ])
     return rows
   })
   expect(seen).toEqual([{ topic: 'test.a' }])
@@ -44,15 +52,21 @@ test('what goes on after its transaction has failed reaches no other one', async
 test('a statement that takes longer than anybody waits is stopped and named, and a job is given more', async () => {
   const shop = await newShop()
   const { pools, jobs, services } = await testApp()
-  const { rows } = await pools.app.query<{ name: string; setting: string }>(`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`)
+  const { rows } = await pools.app.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+  )
   expect(rows.map(({ setting }) => Number(setting))).toEqual([120_000, 10_000, 15_000])
   const slow = (ctx: Ctx) => sql`set local statement_timeout = '50ms'`.execute(ctx.db).then(() => sql`select pg_sleep(20)`.execute(ctx.db))
   await expect(shop.inShop(slow)).rejects.toMatchObject({ code: 'took_too_long' })
   const who = { shopId: shop.id, actor: { kind: 'system', name: 'test' }, requestId: 'test', patience: 900 } as const
-  const given = await inShop({ pool: pools.app, jobs, services }, who, (ctx) => sql<{ one: string }>`select current_setting('statement_timeout') as one`.execute(ctx.db))
+  const given = await inShop({ pool: pools.app, jobs, services }, who, (ctx) =>
+    sql<{ one: string }>`select current_setting('statement_timeout') as one`.execute(ctx.db),
+  )
   expect(given.rows).toEqual([{ one: '15min' }])
   // The connection that a job gave back is a request's again.
-  expect((await shop.inShop((ctx) => sql<{ one: string }>`select current_setting('statement_timeout') as one`.execute(ctx.db))).rows).toEqual([{ one: '15s' }])
+  expect(
+    (await shop.inShop((ctx) => sql<{ one: string }>`select current_setting('statement_timeout') as one`.execute(ctx.db))).rows,
+  ).toEqual([{ one: '15s' }])
 })
 
 test('who waits too long for what another holds is told so', async () => {

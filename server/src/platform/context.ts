@@ -11,11 +11,7 @@ import type { Services } from './services.ts'
 
 export type MemberActor = { kind: 'member'; id: number; name: string; rights: readonly string[] }
 /** Who acts, as the audit shows it. */
-export type Actor =
-  | MemberActor
-  | { kind: 'system'; name: string }
-  | { kind: 'provider'; id: number; name: string }
-  | { kind: 'public' }
+export type Actor = MemberActor | { kind: 'system'; name: string } | { kind: 'provider'; id: number; name: string } | { kind: 'public' }
 
 /** Who signed in, as the identity provider names him and the sign-in (empty when it does not). */
 export type Person = { sub: string; session: string }
@@ -101,7 +97,9 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   try {
     // The first statements follow without waiting, so a failure here shows at them.
     sendTogether(client)
-    const begun = client.query(`begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'${who.patience ? patient(who.patience) : ''}`)
+    const begun = client.query(
+      `begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'${who.patience ? patient(who.patience) : ''}`,
+    )
     const after: (() => void)[] = []
     const news: string[] = []
     const ctx = contextOn(client, base, who, { after, news, running })
@@ -133,7 +131,10 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
   }
 }
 
-const patient = (seconds: number): string => ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => `; set local ${name} = '${Math.trunc(seconds)}s'`).join('')
+const patient = (seconds: number): string =>
+  ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+    .map((name) => `; set local ${name} = '${Math.trunc(seconds)}s'`)
+    .join('')
 
 /**
  * News leaves in the message of the commit, but in a transaction of its own behind it, which need not reach the disk:

@@ -29,7 +29,13 @@ const IDLE_MS = 120_000
 /** Opens the pools, each with a login of its own. With `requestSeconds` no statement of a serving one takes longer; a job asks for more. */
 export function openPools(logins: Logins, sizes: Partial<Sizes> = {}, requestSeconds?: number): Pools {
   const { app, provider, owner } = { app: 20, provider: 3, owner: 6, ...sizes }
-  const bounds = requestSeconds ? { statement_timeout: requestSeconds * 1_000, lock_timeout: Math.min(LOCK_MS, requestSeconds * 1_000), idle_in_transaction_session_timeout: IDLE_MS } : {}
+  const bounds = requestSeconds
+    ? {
+        statement_timeout: requestSeconds * 1_000,
+        lock_timeout: Math.min(LOCK_MS, requestSeconds * 1_000),
+        idle_in_transaction_session_timeout: IDLE_MS,
+      }
+    : {}
   const as = (login: pg.ClientConfig, max: number) => {
     const pool = new pg.Pool({
       ...login,
@@ -44,7 +50,11 @@ export function openPools(logins: Logins, sizes: Partial<Sizes> = {}, requestSec
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   }
-  return { app: as({ ...logins.app, ...bounds }, app), provider: as({ ...logins.provider, ...bounds }, provider), owner: as(logins.owner, owner) }
+  return {
+    app: as({ ...logins.app, ...bounds }, app),
+    provider: as({ ...logins.provider, ...bounds }, provider),
+    owner: as(logins.owner, owner),
+  }
 }
 
 export async function closePools(pools: Pools): Promise<void> {

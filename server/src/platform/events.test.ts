@@ -62,7 +62,13 @@ test('of one person the oldest streams end when he opens ever more', async () =>
   const oldest = (await open()).text()
   const others = []
   for (let count = 0; count < 39; count++) others.push(await open())
-  const still = await Promise.race([oldest.then(() => 'ended', () => 'ended'), new Promise((told) => setTimeout(() => told('open'), 50))])
+  const still = await Promise.race([
+    oldest.then(
+      () => 'ended',
+      () => 'ended',
+    ),
+    new Promise((told) => setTimeout(() => told('open'), 50)),
+  ])
   expect(still).toBe('open')
   others.push(await open())
   await expect(oldest).rejects.toThrow()
@@ -110,7 +116,10 @@ test('a browser hears nothing more once its session is over, however it ended, n
 async function listening(token: { sid?: string; exp?: number } = {}) {
   const shop = await newShop()
   const { events, pools } = await testApp()
-  const { rows } = await pools.owner.query<{ sub: string }>('select p.sub from person p join member m on m.person_id = p.id where m.id = $1', [shop.memberId])
+  const { rows } = await pools.owner.query<{ sub: string }>(
+    'select p.sub from person p join member m on m.person_id = p.id where m.id = $1',
+    [shop.memberId],
+  )
   const door = new Doorkeeper(pools.owner, async () => ({ sub: rows[0]?.sub ?? '', ...token }), { byAddress: true, demo: false })
   const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 100 })
   mountSystem(app, door, events, { domain: '', clientId: '', audience: '', demo: false }, pools.owner)

@@ -34,7 +34,11 @@ export async function once<T>(ctx: Ctx, key: string, request: unknown, work: () 
     await ctx.db.deleteFrom('idempotency').where('key', '=', key).execute()
     return answer
   }
-  await ctx.db.updateTable('idempotency').set({ response: answer instanceof Written ? answer.text : JSON.stringify(answer) }).where('key', '=', key).execute()
+  await ctx.db
+    .updateTable('idempotency')
+    .set({ response: answer instanceof Written ? answer.text : JSON.stringify(answer) })
+    .where('key', '=', key)
+    .execute()
   return answer
 }
 

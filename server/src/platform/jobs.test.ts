@@ -8,7 +8,10 @@ import type { JobKind } from './jobs.ts'
 
 const queued = async (kind: string) => {
   const { pools } = await testApp()
-  const { rows } = await pools.owner.query<{ state: string; heartbeat_seconds: number }>('select state, heartbeat_seconds from pgboss.job where name = $1', [kind])
+  const { rows } = await pools.owner.query<{ state: string; heartbeat_seconds: number }>(
+    'select state, heartbeat_seconds from pgboss.job where name = $1',
+    [kind],
+  )
   return rows
 }
 

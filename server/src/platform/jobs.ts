@@ -138,10 +138,17 @@ export class JobQueue {
   }
 
   /** One try at a job in the process that was started for it. Throws what it throws. */
-  async runHere({ kind, id, data, lastTry }: JobTask, { pool, services }: { pool: pg.Pool; services: Services }, signal: AbortSignal): Promise<void> {
+  async runHere(
+    { kind, id, data, lastTry }: JobTask,
+    { pool, services }: { pool: pg.Pool; services: Services },
+    signal: AbortSignal,
+  ): Promise<void> {
     const found = this.#kinds.get(kind)
     if (!found) throw new Error(`No job kind is named ${kind}`)
-    await found.run(data as JobData, this.#shop(pool, services, { id, data: data as JobData }, signal, () => lastTry && !signal.aborted))
+    await found.run(
+      data as JobData,
+      this.#shop(pool, services, { id, data: data as JobData }, signal, () => lastTry && !signal.aborted),
+    )
   }
 
   /** Starts the workers of this process. */
@@ -149,7 +156,13 @@ export class JobQueue {
     for (const [name, kind] of this.#kinds) {
       await this.#boss.work(
         name,
-        { batchSize: 1, localConcurrency: kind.parallel ?? 2, pollingIntervalSeconds: Math.min(5, this.#lateSeconds), notifyPollingIntervalSeconds: this.#lateSeconds, includeMetadata: true },
+        {
+          batchSize: 1,
+          localConcurrency: kind.parallel ?? 2,
+          pollingIntervalSeconds: Math.min(5, this.#lateSeconds),
+          notifyPollingIntervalSeconds: this.#lateSeconds,
+          includeMetadata: true,
+        },
         async ([job]: JobWithMetadata<JobData>[]) => {
           if (job && kind.everyShop && job.data.shopId === 0) await this.#forEveryShop(pool, name)
           else if (job) await this.#runOnce(name, kind, job, pool, services)
@@ -179,21 +192,31 @@ export class JobQueue {
     for (const { id } of rows) await this.#boss.send(name, { shopId: id }, { singletonKey: String(id) })
   }
 
-  async enqueue(execute: Execute, shopId: number, kind: string, data: Record<string, unknown>, options: EnqueueOptions = {}): Promise<void> {
+  async enqueue(
+    execute: Execute,
+    shopId: number,
+    kind: string,
+    data: Record<string, unknown>,
+    options: EnqueueOptions = {},
+  ): Promise<void> {
     if (!this.#kinds.has(kind)) throw new Error(`No job kind is named ${kind}`)
     const db: Db = { executeSql: (text, values) => execute(text, values) as Promise<{ rows: unknown[] }> }
-    await this.#boss.send(kind, { ...data, shopId }, {
-      db,
-      ...(options.after ? { startAfter: options.after } : {}),
-      ...(options.key ? { singletonKey: options.key } : {}),
-      ...(options.priority ? { priority: options.priority } : {}),
-    })
+    await this.#boss.send(
+      kind,
+      { ...data, shopId },
+      {
+        db,
+        ...(options.after ? { startAfter: options.after } : {}),
+        ...(options.key ? { singletonKey: options.key } : {}),
+        ...(options.priority ? { priority: options.priority } : {}),
+      },
+    )
   }
 
   /** Runs what is queued now, in this process, until nothing is left; for tests and commands. Returns the kinds run. */
   async drain(pool: pg.Pool, services: Services, shopId?: number): Promise<string[]> {
     const ran: string[] = []
-    for (let found = true; found; ) {
+    for (let found = true; found;) {
       found = false
       const waiting = new Set(((await this.#boss.getDb().executeSql(WAITING, [])).rows as { name: string }[]).map(({ name }) => name))
       for (const [name, kind] of this.#kinds) {
@@ -205,7 +228,10 @@ export class JobQueue {
             continue
           }
           found = true
-          await kind.run(job.data, this.#shop(pool, services, job, AbortSignal.timeout(120_000), () => true))
+          await kind.run(
+            job.data,
+            this.#shop(pool, services, job, AbortSignal.timeout(120_000), () => true),
+          )
           await this.#boss.complete(name, job.id)
           ran.push(name)
         }
@@ -215,7 +241,12 @@ export class JobQueue {
   }
 
   #shop(pool: pg.Pool, services: Services, job: Pick<Job<JobData>, 'id' | 'data'>, signal: AbortSignal, lastTry: () => boolean): JobShop {
-    const who = { shopId: job.data.shopId, actor: job.data.by ?? ({ kind: 'system', name: 'Plantule' } as const), requestId: job.id, patience: services.config.statementSeconds.job }
+    const who = {
+      shopId: job.data.shopId,
+      actor: job.data.by ?? ({ kind: 'system', name: 'Plantule' } as const),
+      requestId: job.id,
+      patience: services.config.statementSeconds.job,
+    }
     return {
       inShop: (work) => inShop({ pool, jobs: this, services }, who, work),
       services,

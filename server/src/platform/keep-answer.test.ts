@@ -12,12 +12,20 @@ async function question(shop: Shop) {
   const kept = keepAnswer<number>()
   const made = { times: 0 }
   const read = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-    inShop({ pool: pools.app, jobs, services }, { shopId: shop.id, actor: { kind: 'system', name: 'Test' }, requestId: 'kept', readOnly: true }, work)
+    inShop(
+      { pool: pools.app, jobs, services },
+      { shopId: shop.id, actor: { kind: 'system', name: 'Test' }, requestId: 'kept', readOnly: true },
+      work,
+    )
   const ask = (key = '', during: () => Promise<unknown> = async () => undefined) =>
     read((ctx) =>
       kept(ctx, key, async () => {
         made.times++
-        const { count } = await ctx.db.selectFrom('setting').where('topic', 'like', 'kept.%').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+        const { count } = await ctx.db
+          .selectFrom('setting')
+          .where('topic', 'like', 'kept.%')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
         await during()
         return count
       }),
@@ -25,7 +33,8 @@ async function question(shop: Shop) {
   return { ask, made }
 }
 
-const write = (shop: Shop, topic: string) => shop.inShop((ctx) => ctx.db.insertInto('setting').values({ shop_id: ctx.shopId, topic, value: '{}' }).execute())
+const write = (shop: Shop, topic: string) =>
+  shop.inShop((ctx) => ctx.db.insertInto('setting').values({ shop_id: ctx.shopId, topic, value: '{}' }).execute())
 
 test('an answer is kept until its shop is written to, and by its key', async () => {
   const [shop, other] = [await newShop(), await newShop()]

@@ -4,7 +4,10 @@ import { sentences } from './problem.ts'
 import { Refused } from './refused.ts'
 
 const faultsOf = (ctx: Ctx, form: z.ZodType, record: object) =>
-  (form.safeParse(record, { error: sentences[ctx.locale] }).error?.issues ?? []).map(({ path, message }) => ({ path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)), code: message }))
+  (form.safeParse(record, { error: sentences[ctx.locale] }).error?.issues ?? []).map(({ path, message }) => ({
+    path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+    code: message,
+  }))
 
 /**
  * What a form would send: what the record holds, with what a change names over it; undefined is not named, null is.

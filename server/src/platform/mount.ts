@@ -64,17 +64,29 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
       try {
         const parts = readParts(route, request, spooled.form)
         const key = keyOf(route, request)
-        const asked = key === undefined ? [] : [route.method === 'POST' ? route.path : `${route.method} ${route.path}`, memberOf(who), parts, ...(await digestsOf(spooled.files))]
+        const asked =
+          key === undefined
+            ? []
+            : [
+                route.method === 'POST' ? route.path : `${route.method} ${route.path}`,
+                memberOf(who),
+                parts,
+                ...(await digestsOf(spooled.files)),
+              ]
         const work: Work = { ...who, requestId: request.id, locale: localeOf(request), readOnly }
         const found = await handler.read?.(spooled.files, { shopId: work.shopId, locale: localeOf(request) })
         const run = async (ctx: Ctx): Promise<unknown> => handler(ctx, { ...parts, ...spooled } as never, found as never)
-        const given = await inShop(options.base, work, (ctx) =>
-          key === undefined ? run(ctx) : once(ctx, key, asked, () => run(ctx)),
-        )
+        const given = await inShop(options.base, work, (ctx) => (key === undefined ? run(ctx) : once(ctx, key, asked, () => run(ctx))))
         const answer: unknown = typeof given === 'function' ? await given() : given
         if (!write) return await sendFile(reply, route.response as FileKind, answer as FileReply)
         if (options.checkAnswers) checkAnswer(route.response as z.ZodType, write, answer)
-        return sendJson(request, reply, route, who.byToken ?? route.permission !== 'public', answer instanceof Written ? answer.text : write(answer))
+        return sendJson(
+          request,
+          reply,
+          route,
+          who.byToken ?? route.permission !== 'public',
+          answer instanceof Written ? answer.text : write(answer),
+        )
       } finally {
         await spooled.remove?.()
       }
@@ -99,7 +111,8 @@ function keyOf(route: Route, request: FastifyRequest): string | undefined {
 }
 
 /** Whether a repeat with the same key gets the first answer: every route that writes and answers with data, but for secrets. */
-export const keepsKeys = (route: Route): boolean => !route.secret && (route.method !== 'GET' || route.writes === true) && typeof route.response !== 'string'
+export const keepsKeys = (route: Route): boolean =>
+  !route.secret && (route.method !== 'GET' || route.writes === true) && typeof route.response !== 'string'
 
 const memberOf = ({ actor }: Who): number => ('id' in actor ? actor.id : 0)
 
@@ -137,7 +150,10 @@ function formBody(form: Record<string, string>): unknown {
 const tagsIn = (header = ''): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 
 function sendJson(request: FastifyRequest, reply: FastifyReply, route: Route, personal: boolean, text: string): FastifyReply {
-  reply.code(route.status ?? 200).type('application/json; charset=utf-8').header('cache-control', 'no-store')
+  reply
+    .code(route.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
   if (route.etag) {
     const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
     reply.header('etag', tag).header('cache-control', personal ? 'private, no-cache' : 'public, max-age=60')
@@ -161,4 +177,3 @@ async function sendFile(reply: FastifyReply, kind: FileKind, file: FileReply): P
     )
     .send(body)
 }
-

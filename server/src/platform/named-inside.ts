@@ -27,10 +27,20 @@ export async function refuseNamed(ctx: Ctx, kind: NamedKind, id: number): Promis
  * Those of some ids that the shop does not have. The others are kept from being deleted until this transaction is over, as a
  * foreign key would: whoever deletes waits, and then finds the value that names them.
  */
-export async function missingOf(ctx: Ctx, kind: NamedKind | 'subproduct' | 'customer' | 'orders' | 'pack', ids: readonly (number | null)[]): Promise<Set<number>> {
+export async function missingOf(
+  ctx: Ctx,
+  kind: NamedKind | 'subproduct' | 'customer' | 'orders' | 'pack',
+  ids: readonly (number | null)[],
+): Promise<Set<number>> {
   const wanted = new Set(ids.filter((id) => id !== null))
   if (wanted.size === 0) return wanted
-  const found = await ctx.db.selectFrom(kind).select('id').where('id', 'in', [...wanted]).orderBy('id').forKeyShare().execute()
+  const found = await ctx.db
+    .selectFrom(kind)
+    .select('id')
+    .where('id', 'in', [...wanted])
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
   for (const { id } of found) wanted.delete(id)
   return wanted
 }

@@ -8,9 +8,7 @@ export async function nextNumber(ctx: Ctx, series: string): Promise<number> {
   const row = await ctx.db
     .insertInto('number_series')
     .values({ shop_id: ctx.shopId, series, last: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['shop_id', 'series']).doUpdateSet((eb) => ({ last: eb('number_series.last', '+', 1) })),
-    )
+    .onConflict((conflict) => conflict.columns(['shop_id', 'series']).doUpdateSet((eb) => ({ last: eb('number_series.last', '+', 1) })))
     .returning('last')
     .executeTakeFirstOrThrow()
   return row.last

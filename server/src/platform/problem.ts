@@ -12,7 +12,10 @@ type Where = 'params' | 'query' | 'body'
 export type FieldProblem = NonNullable<Problem['errors']>[number]
 
 type Sentence = ReturnType<typeof fr>['localeError']
-const inWords = (locale: Locale, others: Sentence): Sentence => (issue) => ruleWords(issue, locale) ?? others(issue)
+const inWords =
+  (locale: Locale, others: Sentence): Sentence =>
+  (issue) =>
+    ruleWords(issue, locale) ?? others(issue)
 /** What broken rules say; given to each parse, since only there the refused value is known. */
 export const sentences = { fr: inWords('fr', fr().localeError), en: inWords('en', en().localeError) }
 

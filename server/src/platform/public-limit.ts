@@ -8,7 +8,11 @@ import { waitText } from './wait-text.ts'
  * everybody may ask. A refusal (`too_many_requests`) tells in `retry-after` how long to wait.
  */
 export function limitPublic(app: FastifyInstance, perMinute: number): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const count = app.createRateLimit({ max: perMinute, timeWindow: '1 minute', keyGenerator: (request) => `public ${networkOf(request.ip)} ${shopOf(request)}` })
+  const count = app.createRateLimit({
+    max: perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => `public ${networkOf(request.ip)} ${shopOf(request)}`,
+  })
   return async (request, reply) => {
     const counted = await count(request)
     if (!('isExceeded' in counted)) return

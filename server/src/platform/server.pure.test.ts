@@ -24,7 +24,10 @@ test('who asks too often is told how long to wait, in his language', async () =>
   expect(refused.headers['content-type']).toContain('application/problem+json')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.json().title).toMatch(/^Trop de demandes : réessayez dans (60|59) secondes\.$/)
-  expect((await ask('en')).json()).toMatchObject({ code: 'too_many_requests', title: expect.stringMatching(/^Too many requests: try again in \d\d seconds\.$/) })
+  expect((await ask('en')).json()).toMatchObject({
+    code: 'too_many_requests',
+    title: expect.stringMatching(/^Too many requests: try again in \d\d seconds\.$/),
+  })
   expect((await app.inject({ url: '/assets/x.js' })).statusCode).toBe(200)
   await app.close()
 })
@@ -33,7 +36,11 @@ test('a browser takes code, fonts and data from here alone, and other sites may 
   const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 10 })
   app.get('/api/v2/x', async () => ({ ok: true }))
   const { headers } = await app.inject({ url: '/api/v2/x', headers: { origin: 'https://ailleurs.test' } })
-  const policy = Object.fromEntries(String(headers['content-security-policy']).split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
+  const policy = Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+  )
   expect(policy).toMatchObject({
     'default-src': ["'self'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
@@ -45,7 +52,11 @@ test('a browser takes code, fonts and data from here alone, and other sites may 
   })
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'SAMEORIGIN' })
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-  const preflight = await app.inject({ method: 'OPTIONS', url: '/api/v2/x', headers: { origin: 'https://ailleurs.test', 'access-control-request-method': 'GET' } })
+  const preflight = await app.inject({
+    method: 'OPTIONS',
+    url: '/api/v2/x',
+    headers: { origin: 'https://ailleurs.test', 'access-control-request-method': 'GET' },
+  })
   expect(preflight.statusCode).toBe(404)
   expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   await app.close()
@@ -89,7 +100,13 @@ test('the provider is asked only so often from one network; what it gets is unto
   }
   const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 1, identity, identityPerMinute: 2 })
   const ask = (remoteAddress: string) =>
-    app.inject({ method: 'POST', url: '/authorize', remoteAddress, payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    app.inject({
+      method: 'POST',
+      url: '/authorize',
+      remoteAddress,
+      payload: 'a=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
   const first = await ask('2001:db8::1')
   expect([first.body, bodies, first.headers['content-security-policy']]).toEqual(['its own', ['a=1'], undefined])
   expect((await ask('2001:db8::2')).statusCode).toBe(200)
@@ -105,7 +122,11 @@ test('a body that is too large gets its answer, however fast it is sent', async 
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   try {
     for (const megabytes of [7, 20]) {
-      const answer = await fetch(`${address}/api/v2/x`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: 'a'.repeat(megabytes * 1_000_000) }) })
+      const answer = await fetch(`${address}/api/v2/x`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text: 'a'.repeat(megabytes * 1_000_000) }),
+      })
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'too_large'])
     }
   } finally {
@@ -115,7 +136,10 @@ test('a body that is too large gets its answer, however fast it is sent', async 
 
 test('a refusal is logged with who asked and from where; other lines carry no address', async () => {
   const lines: Record<string, unknown>[] = []
-  const app = await buildServer({ log: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }), perMinute: 10 })
+  const app = await buildServer({
+    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    perMinute: 10,
+  })
   app.get('/api/v2/x', (request, reply) => {
     noteFor(request, { sub: 'p|1', shop: 7, member: 12 })
     if (request.headers.authorization) throw new Refused('no_right')
@@ -126,7 +150,16 @@ test('a refusal is logged with who asked and from where; other lines carry no ad
   await app.close()
   expect(lines[0]).toMatchObject({ status: 200, shop: 7, member: 12 })
   expect(lines[0]).not.toHaveProperty('address')
-  expect(lines[1]).toMatchObject({ level: 40, status: 403, code: 'no_right', sub: 'p|1', shop: 7, member: 12, address: '192.0.2.5', route: '/api/v2/x' })
+  expect(lines[1]).toMatchObject({
+    level: 40,
+    status: 403,
+    code: 'no_right',
+    sub: 'p|1',
+    shop: 7,
+    member: 12,
+    address: '192.0.2.5',
+    route: '/api/v2/x',
+  })
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
@@ -157,10 +190,18 @@ test('every answer has the same headers that guard the browser, the first as the
   app.get('/there', async () => 'yes')
   const guards = async (url: string) => {
     const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
-    return Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(x-ratelimit|retry-after|cache-control|date|content-length|content-type|connection|vary)/.test(name)))
+    return Object.fromEntries(
+      Object.entries(headers).filter(
+        ([name]) => !/^(x-ratelimit|retry-after|cache-control|date|content-length|content-type|connection|vary)/.test(name),
+      ),
+    )
   }
   const [first, second, missing] = [await guards('/there'), await guards('/there'), await guards('/api/v2/nowhere')]
-  expect(first).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'strict-transport-security': 'max-age=31536000' })
+  expect(first).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'strict-transport-security': 'max-age=31536000',
+  })
   expect(first['content-security-policy']).toContain("frame-ancestors 'self'")
   expect([second, missing]).toEqual([first, first])
   await app.close()
@@ -171,7 +212,10 @@ test('whoever takes for ever to say what he wants, head or body, is sent away an
   app.post('/api/v2/x', async () => ({ ok: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  for (const begun of ['POST /api/v2/x HTTP/1.1\r\nhost: x\r\n', 'POST /api/v2/x HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{']) {
+  for (const begun of [
+    'POST /api/v2/x HTTP/1.1\r\nhost: x\r\n',
+    'POST /api/v2/x HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+  ]) {
     const socket = connect(port, '127.0.0.1')
     socket.write(begun)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)

@@ -72,7 +72,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
   })
   if (options.identity) handOver(app, options.identity, options.identityPerMinute ?? IDENTITY_PER_MINUTE)
-  await app.register(helmet, { global: false, contentSecurityPolicy: { directives: policy(options.connectTo ?? []) }, strictTransportSecurity: options.secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false })
+  await app.register(helmet, {
+    global: false,
+    contentSecurityPolicy: { directives: policy(options.connectTo ?? []) },
+    strictTransportSecurity: options.secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
+  })
   guardAnswers(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart)
@@ -114,7 +118,9 @@ function guardAnswers(app: FastifyInstance): void {
     }
     const before = new Set(raw.getHeaderNames())
     await reply.helmet()
-    guards = Object.entries(raw.getHeaders()).flatMap(([name, value]) => (before.has(name) ? [] : [[name, String(value)] as [string, string]]))
+    guards = Object.entries(raw.getHeaders()).flatMap(([name, value]) =>
+      before.has(name) ? [] : [[name, String(value)] as [string, string]],
+    )
   })
 }
 
@@ -143,7 +149,10 @@ function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     // A path that is no file and no API is a screen, and gets the page that draws it.
     if (wantsPage(request) && app.hasReplyDecorator('sendFile')) return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    return reply.code(404).type('application/problem+json').send(problemOf(new Refused('not_found'), request.id, localeOf(request)))
+    return reply
+      .code(404)
+      .type('application/problem+json')
+      .send(problemOf(new Refused('not_found'), request.id, localeOf(request)))
   })
   app.setErrorHandler(async (error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const problem = problemFor(error, request)
@@ -151,7 +160,8 @@ function answerErrors(app: FastifyInstance): void {
     noteFor(request, { code: problem.code })
     if (problem.status >= 500) request.log.error({ err: error }, 'crash')
     // RFC 6750, section 3: what to bring, and whether what was brought is the fault.
-    if (problem.status === 401) reply.header('www-authenticate', `Bearer realm="plantule"${request.headers.authorization ? ', error="invalid_token"' : ''}`)
+    if (problem.status === 401)
+      reply.header('www-authenticate', `Bearer realm="plantule"${request.headers.authorization ? ', error="invalid_token"' : ''}`)
     return reply.code(problem.status).type('application/problem+json').send(problem)
   })
 }

@@ -8,7 +8,16 @@ function readOnce(ctx: Ctx, topic: string): Promise<unknown> {
   let topics = read.get(ctx)
   if (!topics) read.set(ctx, (topics = new Map()))
   let value = topics.get(topic)
-  if (!value) topics.set(topic, (value = ctx.db.selectFrom('setting').select('value').where('topic', '=', topic).executeTakeFirst().then((row) => row?.value)))
+  if (!value)
+    topics.set(
+      topic,
+      (value = ctx.db
+        .selectFrom('setting')
+        .select('value')
+        .where('topic', '=', topic)
+        .executeTakeFirst()
+        .then((row) => row?.value)),
+    )
   return value
 }
 

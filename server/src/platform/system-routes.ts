@@ -59,7 +59,10 @@ export function mountSystem(app: FastifyInstance, door: Doorkeeper, events: Even
     // Who listens but never reads would have it all kept here.
     const say = (text: string): void => void (out.writableLength > UNREAD_MAX ? out.destroy() : out.write(text))
     // The browser comes back with a newer token, if it has one.
-    const end = setTimeout(() => out.end(), Math.min(MOST_MS, Math.max(0, ((who.until ?? Number.POSITIVE_INFINITY) + LEEWAY) * 1000 - Date.now())))
+    const end = setTimeout(
+      () => out.end(),
+      Math.min(MOST_MS, Math.max(0, ((who.until ?? Number.POSITIVE_INFINITY) + LEEWAY) * 1000 - Date.now())),
+    )
     const close = events.listen({
       shopId: who.shopId,
       rights: who.rights,

@@ -11,7 +11,14 @@ export type VerifyToken = (token: string) => Promise<Token>
 
 /** A member as the requests see him; kept for a few seconds, dropped at once when a change is announced. */
 type Membership = { shopId: number; actor: Extract<Actor, { kind: 'member' }>; suspended: boolean }
-export type Who = { shopId: number; actor: Actor; rights: readonly string[]; person?: Person; /** When the token ends, in seconds. */ until?: number; /** A visitor's shop is that of his token: what he gets is for him alone. */ byToken?: true }
+export type Who = {
+  shopId: number
+  actor: Actor
+  rights: readonly string[]
+  person?: Person
+  /** When the token ends, in seconds. */ until?: number
+  /** A visitor's shop is that of his token: what he gets is for him alone. */ byToken?: true
+}
 
 const KEEP_MS = 5_000
 const MOST = 20_000
@@ -59,7 +66,13 @@ export class Doorkeeper {
     if (membership.suspended) throw new Refused('shop_suspended')
     const { rights } = membership.actor
     if (permission.includes('.') && !holds(rights, permission as Right)) throw new Refused('no_right', { right: permission })
-    return { shopId: membership.shopId, actor: membership.actor, rights, person: { sub: token.sub, session: token.sid ?? '' }, ...(token.exp === undefined ? {} : { until: token.exp }) }
+    return {
+      shopId: membership.shopId,
+      actor: membership.actor,
+      rights,
+      person: { sub: token.sub, session: token.sid ?? '' },
+      ...(token.exp === undefined ? {} : { until: token.exp }),
+    }
   }
 
   async #visitor(request: FastifyRequest): Promise<Who> {
@@ -103,7 +116,8 @@ export class Doorkeeper {
       )
       const row = rows[0]
       if (!row) return undefined
-      if (row.unseen) await this.#owner.query('update member set last_seen_at = now() where shop_id = $1 and id = $2', [row.shop_id, row.id])
+      if (row.unseen)
+        await this.#owner.query('update member set last_seen_at = now() where shop_id = $1 and id = $2', [row.shop_id, row.id])
       await this.#followEmail(token, row)
       return {
         shopId: row.shop_id,
@@ -128,7 +142,10 @@ export class Doorkeeper {
   async #claim({ sub, email, name }: Token): Promise<void> {
     if (!email || !this.#byAddress) return
     const address = email.trim().toLowerCase()
-    const { rowCount } = await this.#owner.query('select from member where email = $1 and person_id is null and removed_at is null limit 1', [address])
+    const { rowCount } = await this.#owner.query(
+      'select from member where email = $1 and person_id is null and removed_at is null limit 1',
+      [address],
+    )
     if (rowCount) await this.#owner.query('select claim_memberships($1, $2, $3)', [sub, address, name ?? address])
   }
 }

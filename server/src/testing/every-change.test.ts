@@ -55,7 +55,9 @@ test('every PUT whose body may lack a field is tried here, or is a deed', () => 
 
 test('no change of a record has a value of its own for a field that is not sent', () => {
   const defaulted = sampleChanges.flatMap(({ route }) =>
-    Object.entries(bodyOf(route).properties ?? {}).flatMap(([field, node]) => (node.default === undefined ? [] : [`${nameOf(route)} ${field}`])),
+    Object.entries(bodyOf(route).properties ?? {}).flatMap(([field, node]) =>
+      node.default === undefined ? [] : [`${nameOf(route)} ${field}`],
+    ),
   )
   expect(defaulted).toEqual([])
 })
@@ -66,8 +68,13 @@ const kept = (shop: TestShop, { tables, anew = [] }: SampleChange) =>
   shop.inShop(async ({ db }) => {
     const all: unknown[] = []
     for (const [index, table] of tables.entries()) {
-      const rows = await db.selectFrom(table as 'product').selectAll().execute()
-      const counted = rows.map((row) => Object.entries(row).filter(([column]) => !marks.has(column) && !anew.includes(column) && (index === 0 || column !== 'id')))
+      const rows = await db
+        .selectFrom(table as 'product')
+        .selectAll()
+        .execute()
+      const counted = rows.map((row) =>
+        Object.entries(row).filter(([column]) => !marks.has(column) && !anew.includes(column) && (index === 0 || column !== 'id')),
+      )
       all.push(counted.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
     }
     return all
@@ -79,34 +86,50 @@ async function put(shop: TestShop, { route, tables }: SampleChange, params: { id
   return shop.call(route, { ...(params ? { params } : {}), body: { ...body, ...version } } as never)
 }
 const versionOf = (shop: TestShop, table: string, id: number) =>
-  shop.inShop(({ db }) => db.selectFrom(table as 'product').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+  shop.inShop(({ db }) =>
+    db
+      .selectFrom(table as 'product')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
 
-test.each(sampleChanges.map((each) => [nameOf(each.route), each] as const))('%s keeps what is not sent, and clears what is sent as nothing', async (_, given) => {
-  const shop = await newShop()
-  const { params, body: full } = await given.make(shop)
-  const fields = Object.keys(bodyOf(given.route).properties ?? {}).filter((field) => field !== 'version' && !given.but?.includes(field))
-  expect(Object.keys(full).toSorted()).toEqual(fields.toSorted())
-  const send = async (body: object) => {
-    const answer = await put(shop, given, params, body)
-    expect({ body, status: answer.status, problem: answer.status === 200 ? null : answer.problem }).toEqual({ body, status: 200, problem: null })
-  }
-  await send(full)
-  const before = await kept(shop, given)
-  const { required = [] } = bodyOf(given.route)
-  const needed = Object.fromEntries(Object.entries(full).filter(([field]) => required.includes(field)))
-  await send(needed)
-  expect(await kept(shop, given)).toEqual(before)
-  for (const [field, value] of Object.entries(full)) {
-    await send({ ...needed, [field]: value })
-    expect({ field, rows: await kept(shop, given) }).toEqual({ field, rows: before })
-    if (value === null) continue
-    const nothing = await put(shop, given, params, { ...needed, [field]: null })
-    if (nothing.status !== 200) {
-      expect(nothing.problem.errors?.length ?? 0).toBeGreaterThan(0)
-      continue
+test.each(sampleChanges.map((each) => [nameOf(each.route), each] as const))(
+  '%s keeps what is not sent, and clears what is sent as nothing',
+  async (_, given) => {
+    const shop = await newShop()
+    const { params, body: full } = await given.make(shop)
+    const fields = Object.keys(bodyOf(given.route).properties ?? {}).filter((field) => field !== 'version' && !given.but?.includes(field))
+    expect(Object.keys(full).toSorted()).toEqual(fields.toSorted())
+    const send = async (body: object) => {
+      const answer = await put(shop, given, params, body)
+      expect({ body, status: answer.status, problem: answer.status === 200 ? null : answer.problem }).toEqual({
+        body,
+        status: 200,
+        problem: null,
+      })
     }
-    expect({ field, same: isDeepStrictEqual(await kept(shop, given), before) }).toEqual({ field, same: given.stays?.includes(field) ?? false })
-    await send({ ...needed, ...full })
-    expect({ field, rows: await kept(shop, given) }).toEqual({ field, rows: before })
-  }
-})
+    await send(full)
+    const before = await kept(shop, given)
+    const { required = [] } = bodyOf(given.route)
+    const needed = Object.fromEntries(Object.entries(full).filter(([field]) => required.includes(field)))
+    await send(needed)
+    expect(await kept(shop, given)).toEqual(before)
+    for (const [field, value] of Object.entries(full)) {
+      await send({ ...needed, [field]: value })
+      expect({ field, rows: await kept(shop, given) }).toEqual({ field, rows: before })
+      if (value === null) continue
+      const nothing = await put(shop, given, params, { ...needed, [field]: null })
+      if (nothing.status !== 200) {
+        expect(nothing.problem.errors?.length ?? 0).toBeGreaterThan(0)
+        continue
+      }
+      expect({ field, same: isDeepStrictEqual(await kept(shop, given), before) }).toEqual({
+        field,
+        same: given.stays?.includes(field) ?? false,
+      })
+      await send({ ...needed, ...full })
+      expect({ field, rows: await kept(shop, given) }).toEqual({ field, rows: before })
+    }
+  },
+)

@@ -24,7 +24,10 @@ function subjects(): string[] {
 }
 
 test.each(['fr', 'en'])('the latest actions name the kind of everything that the audit tells of (%s)', (language) => {
-  const { things, deeds } = JSON.parse(readFileSync(`${WORDS}/${language}/dashboard.json`, 'utf8')) as Record<'things' | 'deeds', Record<string, string>>
+  const { things, deeds } = JSON.parse(readFileSync(`${WORDS}/${language}/dashboard.json`, 'utf8')) as Record<
+    'things' | 'deeds',
+    Record<string, string>
+  >
   const kinds = [...new Set(subjects())].toSorted()
   expect(kinds.length).toBeGreaterThan(30)
   expect(kinds.filter((kind) => !things[kind])).toEqual([])

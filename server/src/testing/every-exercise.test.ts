@@ -16,15 +16,28 @@ const from = `${day.slice(0, 7)}-01`
 const given: Record<string, string | number> = { a: from, b: day, from, to: day, page: 1, month: day.slice(0, 7), date: day, day }
 /** What tells of the work of the installation itself, where exercises may stand: they are sealed too. */
 const apart = new Set([
-  'fiscal.fiscalJournal', 'platform.events', 'diagnostic.diagnostic', 'diagnostic.jobs', 'diagnostic.outbox', 'downloads.listDownloads',
+  'fiscal.fiscalJournal',
+  'platform.events',
+  'diagnostic.diagnostic',
+  'diagnostic.jobs',
+  'diagnostic.outbox',
+  'downloads.listDownloads',
   // The till's own list of the day shows exercises, marked as such.
   'till.salesOfDay',
   // What one sale or one basket is worth: they need its particulars.
-  'till.soldItems', 'delivery.homeFee', 'pricing.explain',
+  'till.soldItems',
+  'delivery.homeFee',
+  'pricing.explain',
 ])
 const namesIn = (route: Route): string[] => [...route.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
-const reports = namedRoutes.filter(({ room, name, route }) =>
-  route.method === 'GET' && route.permission.includes('.') && typeof route.response !== 'string' && !apart.has(`${room}.${name}`) && namesIn(route).every((each) => each in given))
+const reports = namedRoutes.filter(
+  ({ room, name, route }) =>
+    route.method === 'GET' &&
+    route.permission.includes('.') &&
+    typeof route.response !== 'string' &&
+    !apart.has(`${room}.${name}`) &&
+    namesIn(route).every((each) => each in given),
+)
 
 /** Every answer that a report, a list or a sum of the shop gives, and the FEC. */
 async function answers(shop: TestShop): Promise<Record<string, unknown>> {
@@ -50,11 +63,21 @@ type Step = { kind: 'sale' | 'account' | 'refund' | 'cancel' | 'stock' | 'card';
 async function trade(shop: TestShop, steps: readonly Step[], { plant, customerId }: { plant: number; customerId: number }): Promise<void> {
   for (const { kind, cents } of steps) {
     if (kind === 'stock') await sell(shop, { lines: [{ subproductId: plant, quantity: 1 }], payments: cash(10_000) })
-    else if (kind === 'account') await sell(shop, { customerId, lines: [freeLine({ quantity: 1, unitCents: cents })], payments: [{ payment_type: 'on_account', amount: cents }] })
-    else if (kind === 'card') await sell(shop, { lines: [], giftCards: [{ amountCents: 2_000 }], payments: [{ payment_type: 'card', amount: 2_000 }] })
+    else if (kind === 'account')
+      await sell(shop, {
+        customerId,
+        lines: [freeLine({ quantity: 1, unitCents: cents })],
+        payments: [{ payment_type: 'on_account', amount: cents }],
+      })
+    else if (kind === 'card')
+      await sell(shop, { lines: [], giftCards: [{ amountCents: 2_000 }], payments: [{ payment_type: 'card', amount: 2_000 }] })
     else {
       const ticket = await sell(shop, { customerId, lines: [freeLine({ quantity: 2, unitCents: cents })], payments: cash(2 * cents) })
-      if (kind === 'refund') await shop.ok(tillSalesRoutes.refundSale, { params: { a: 'direct-sale', b: ticket.id }, body: { items: [{ lineId: ticket.lines[0]?.id ?? 0, quantity: 1 }], payment_type: 'cash' } })
+      if (kind === 'refund')
+        await shop.ok(tillSalesRoutes.refundSale, {
+          params: { a: 'direct-sale', b: ticket.id },
+          body: { items: [{ lineId: ticket.lines[0]?.id ?? 0, quantity: 1 }], payment_type: 'cash' },
+        })
       if (kind === 'cancel') await shop.ok(tillSalesRoutes.cancelSale, { params: { id: ticket.id }, body: {} })
     }
   }
@@ -64,14 +87,22 @@ async function trade(shop: TestShop, steps: readonly Step[], { plant, customerId
 async function forgetExercises(shop: TestShop): Promise<void> {
   const client = await behindTheTill()
   for (const table of ['ticket_line', 'ticket_payment', 'ticket_card', 'ticket_print', 'ticket_refund']) {
-    await client.query(`delete from ${table} where shop_id = $1 and ticket_id in (select id from ticket where shop_id = $1 and training)`, [shop.id])
+    await client.query(`delete from ${table} where shop_id = $1 and ticket_id in (select id from ticket where shop_id = $1 and training)`, [
+      shop.id,
+    ])
   }
   await client.query('delete from ticket where shop_id = $1 and training', [shop.id])
   await client.end()
 }
 
 const steps = (seed: number): Step[] =>
-  fc.sample(fc.record({ kind: fc.constantFrom<Step['kind']>('sale', 'account', 'refund', 'cancel', 'stock', 'card'), cents: fc.integer({ min: 100, max: 4_000 }) }), { seed, numRuns: 6 })
+  fc.sample(
+    fc.record({
+      kind: fc.constantFrom<Step['kind']>('sale', 'account', 'refund', 'cancel', 'stock', 'card'),
+      cents: fc.integer({ min: 100, max: 4_000 }),
+    }),
+    { seed, numRuns: 6 },
+  )
 
 // Some eighty answers, four times.
 test('an exercise at the till changes no report, no list, no sum and no entry of the books', { timeout: 180_000 }, async () => {
@@ -95,7 +126,15 @@ test('an exercise at the till changes no report, no list, no sum and no entry of
   await shop.ok(tillSalesRoutes.createSale, { body: saleBody() })
   const { session } = await shop.ok(tillRoutes.tillStatus)
   if (!session) throw new Error('a session runs')
-  await shop.ok(tillRoutes.changeSession, { body: { action: 'close', sessionId: session.id, cash: { totalCents: 11_000 }, differenceReason: 'Erreur de rendu', bankDepositCents: 500 } })
+  await shop.ok(tillRoutes.changeSession, {
+    body: {
+      action: 'close',
+      sessionId: session.id,
+      cash: { totalCents: 11_000 },
+      differenceReason: 'Erreur de rendu',
+      bankDepositCents: 500,
+    },
+  })
   // What is counted when it is asked for: the books, the closing of the month, the analysis, the dashboard, e-reporting.
   const closed = await answers(shop)
   const { issues } = await shop.ok(booksRoutes.closing, { params: { month: day.slice(0, 7) } })

@@ -78,7 +78,15 @@ async function fill(into: TestShop[], record: (of: TestShop) => TestShop): Promi
     const { params, body } = await make(of)
     if (into !== ours) continue
     const asks = route.body && 'version' in (shapeOf(route.body).properties ?? {})
-    const version = asks ? await of.inShop(({ db }) => db.selectFrom(written[0] as 'product').select('version').where('id', '=', params?.['id'] ?? 0).executeTakeFirstOrThrow()) : {}
+    const version = asks
+      ? await of.inShop(({ db }) =>
+          db
+            .selectFrom(written[0] as 'product')
+            .select('version')
+            .where('id', '=', params?.['id'] ?? 0)
+            .executeTakeFirstOrThrow(),
+        )
+      : {}
     samples.set(route, { of, given: { ...(params ? { params } : {}), body: { ...body, ...version } } })
   }
   // After the others: these come further than what a filled shop has left of its orders.
@@ -89,7 +97,9 @@ async function fill(into: TestShop[], record: (of: TestShop) => TestShop): Promi
 /** Requests that filling a shop does not send, or not in a shape that comes as far as the ids. */
 async function more(of: TestShop): Promise<[Route, Given][]> {
   const subproductId = await someStock(of, 20)
-  const { product_id: productId } = await of.inShop(({ db }) => db.selectFrom('subproduct').select('product_id').where('id', '=', subproductId).executeTakeFirstOrThrow())
+  const { product_id: productId } = await of.inShop(({ db }) =>
+    db.selectFrom('subproduct').select('product_id').where('id', '=', subproductId).executeTakeFirstOrThrow(),
+  )
   const { registerId, session } = await openTill(of)
   const ticket = await sell(of)
   await of.ok(tillSalesRoutes.parkBasket, { body: { registerId, content: { lines: [] } } })
@@ -122,8 +132,14 @@ async function more(of: TestShop): Promise<[Route, Given][]> {
     [tillCatalogueRoutes.quoteSale, { body: { lines: [freeLine()] } }],
     [tillSalesRoutes.checkSaleStock, { body: sale }],
     [tillSalesRoutes.createSale, { body: sale }],
-    [tillSalesRoutes.refundSale, { params: { a: 'direct-sale', b: ticket.id }, body: { uuid: sale.uuid, items: [lineOf(ticket)], registerId } }],
-    [orderMailRoutes.sendEmail, { params: { id: order.id }, body: { kind: 'message', to: 'a@exemple.fr', subject: 'Bonjour', message: 'Bonjour' } }],
+    [
+      tillSalesRoutes.refundSale,
+      { params: { a: 'direct-sale', b: ticket.id }, body: { uuid: sale.uuid, items: [lineOf(ticket)], registerId } },
+    ],
+    [
+      orderMailRoutes.sendEmail,
+      { params: { id: order.id }, body: { kind: 'message', to: 'a@exemple.fr', subject: 'Bonjour', message: 'Bonjour' } },
+    ],
     [orderMailRoutes.previewEmail, { params: { id: order.id }, body: { kind: 'message', subject: 'Bonjour', message: 'Bonjour' } }],
     [booksRoutes.bookBankLine, { params: { id: 1 }, body: { account: null } }],
     [packRoutes.priceLines, { body: { lines: [{ subproductId, quantity: 1 }] } }],
@@ -136,7 +152,8 @@ async function countingFrom<T>(first: number, work: () => Promise<T>): Promise<T
   const { rows } = await owner.query<{ seq: string; last: string }>(
     `select s.schemaname || '.' || s.sequencename as seq, coalesce(s.last_value, 0)::text as last from pg_sequences s
      join pg_depend d on d.objid = (s.schemaname || '.' || s.sequencename)::regclass and d.deptype in ('a', 'i')
-     join pg_attribute a on a.attrelid = d.refobjid and a.attname = 'shop_id' where s.schemaname = 'public'`)
+     join pg_attribute a on a.attrelid = d.refobjid and a.attname = 'shop_id' where s.schemaname = 'public'`,
+  )
   for (const { seq } of rows) await owner.query('select setval($1::regclass, $2, false)', [seq, first])
   try {
     return await work()
@@ -148,7 +165,8 @@ async function countingFrom<T>(first: number, work: () => Promise<T>): Promise<T
 async function tables(): Promise<string[]> {
   const { rows } = await app.pools.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id' and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`)
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -158,7 +176,10 @@ const idsOf = (shops: readonly TestShop[]): number[] => shops.map(({ id }) => id
 async function stateOf(shops: readonly TestShop[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of await tables()) {
-    const { rows } = await app.pools.owner.query<{ sum: string | null }>(`select md5(string_agg(t::text, '' order by t::text)) as sum from ${name} t where shop_id = any($1)`, [idsOf(shops)])
+    const { rows } = await app.pools.owner.query<{ sum: string | null }>(
+      `select md5(string_agg(t::text, '' order by t::text)) as sum from ${name} t where shop_id = any($1)`,
+      [idsOf(shops)],
+    )
     found[name] = rows[0]?.sum ?? ''
   }
   return found
@@ -174,14 +195,35 @@ beforeAll(async () => {
 
 /** Tables without a row there: they are named by paths alone (which are tried with the same number), or by nobody. */
 const unnamed: readonly string[] = [
-  'appointment', 'batch_edit', 'catalogue_import', 'catalogue_import_picture', 'collect_slot', 'customer_price', 'discount_batch', 'discount_use', 'fiscal_closure', 'operation', 'order_mail', 'outbox_mail',
-  'pack_picture', 'quotation_link', 'slot_rule', 'substitute_link', 'ticket_card', 'till_cash_move', 'till_device', 'till_offline_issue',
+  'appointment',
+  'batch_edit',
+  'catalogue_import',
+  'catalogue_import_picture',
+  'collect_slot',
+  'customer_price',
+  'discount_batch',
+  'discount_use',
+  'fiscal_closure',
+  'operation',
+  'order_mail',
+  'outbox_mail',
+  'pack_picture',
+  'quotation_link',
+  'slot_rule',
+  'substitute_link',
+  'ticket_card',
+  'till_cash_move',
+  'till_device',
+  'till_offline_issue',
 ]
 
 test('another shop has something under the number that is tried, in every table that a request could name', async () => {
   const without: string[] = []
   for (const name of await tables()) {
-    const { rows: columns } = await app.pools.owner.query(`select from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = 'id'`, [name])
+    const { rows: columns } = await app.pools.owner.query(
+      `select from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = 'id'`,
+      [name],
+    )
     if (columns.length === 0) continue
     const { rows } = await app.pools.owner.query(`select from ${name} where shop_id = any($1) and id = $2`, [idsOf(others), FOREIGN])
     if (rows.length === 0) without.push(name)
@@ -191,7 +233,10 @@ test('another shop has something under the number that is tried, in every table 
 
 const closed = allRoutes.filter((route) => route.permission !== 'public' && route.permission !== 'internal' && !route.upload)
 /** A positive number that is an amount; the filter of a target, which is tried where labels are printed. */
-const noId = new Set(['orderRoutes.payDeposit params.b', ...['category', 'provider', 'container'].map((name) => `catalogueBatch.batchEdit body.target.query.${name}`)])
+const noId = new Set([
+  'orderRoutes.payDeposit params.b',
+  ...['category', 'provider', 'container'].map((name) => `catalogueBatch.batchEdit body.target.query.${name}`),
+])
 const places = closed
   .flatMap((route) => idFields(route).map((field) => ({ route, field, name: `${nameOf(route)} ${field.part}.${field.path.join('.')}` })))
   .filter(({ name }) => !noId.has(name))
@@ -219,15 +264,25 @@ test('ids are found in hundreds of places', () => {
   expect(places.length).toBeGreaterThan(450)
 })
 
-test.each([0, -5, 1.5, 1e20, 2 ** 53])('an id of %d is refused beside its field, wherever it stands', async (value) => {
-  const wrong: string[] = []
-  for (const { route, field, name } of places) {
-    const { status, problem } = await ask(route, field, value)
-    const told = problem.errors?.some((error) => error.in === field.part && error.path.join('.').startsWith(field.path.slice(0, -1).join('.')) && (error.path.includes(field.path.at(-1) as string) || field.path.at(-1) === 0))
-    if (status !== 400 || problem.code !== 'invalid_input' || !told) wrong.push(`${name}: ${status} ${problem.code} ${JSON.stringify(problem.errors ?? [])}`)
-  }
-  expect(wrong).toEqual([])
-}, 120_000)
+test.each([0, -5, 1.5, 1e20, 2 ** 53])(
+  'an id of %d is refused beside its field, wherever it stands',
+  async (value) => {
+    const wrong: string[] = []
+    for (const { route, field, name } of places) {
+      const { status, problem } = await ask(route, field, value)
+      const told = problem.errors?.some(
+        (error) =>
+          error.in === field.part &&
+          error.path.join('.').startsWith(field.path.slice(0, -1).join('.')) &&
+          (error.path.includes(field.path.at(-1) as string) || field.path.at(-1) === 0),
+      )
+      if (status !== 400 || problem.code !== 'invalid_input' || !told)
+        wrong.push(`${name}: ${status} ${problem.code} ${JSON.stringify(problem.errors ?? [])}`)
+    }
+    expect(wrong).toEqual([])
+  },
+  120_000,
+)
 
 const cashAlone = 'a drawer is asked for cash alone, and no session is written down for other money'
 const freshLine = 'a line that a colleague took away meanwhile is a new one; its id is not kept'
@@ -265,7 +320,8 @@ const nothingChosen = 'what was chosen is nothing of the shop, and that is said'
 const otherwise: Record<string, string> = {
   'catalogueCategories.setMenu body.supercategories.0.id': 'the whole menu is compared with the one that stands',
   'catalogueCategories.setMenu body.supercategories.0.categories.0.id': 'the whole menu is compared with the one that stands',
-  'catalogueCategories.setMenu body.supercategories.0.categories.0.subcategories.0.id': 'the whole menu is compared with the one that stands',
+  'catalogueCategories.setMenu body.supercategories.0.categories.0.subcategories.0.id':
+    'the whole menu is compared with the one that stands',
   'catalogueGrid.saveGrid body.rows.0.subproductId': 'said beside the cell of the row that was changed',
   'printing.productLabels body.lines.0.subproductId': nothingChosen,
   'printing.manyLabels body.profileId': nothingChosen,
@@ -290,7 +346,10 @@ const otherwise: Record<string, string> = {
   'tillSales.refundSale body.registerId': 'no session is open at a register that the shop does not have',
 }
 
-describe.each([['of another shop', FOREIGN], ['of nothing', ABSENT]])('an id %s', (_, value) => {
+describe.each([
+  ['of another shop', FOREIGN],
+  ['of nothing', ABSENT],
+])('an id %s', (_, value) => {
   test('is refused beside its field, or answered as not found, wherever something is written', async () => {
     const wrong: string[] = []
     for (const { route, field, name } of places.filter((place) => isWriting(place.route))) {
@@ -318,9 +377,15 @@ test('nothing of the other shops changed, and no row of ours names one of those 
   expect(await stateOf(others)).toEqual(theirs)
   const traces: string[] = []
   for (const name of await tables()) {
-    const { rows } = await app.pools.owner.query<{ row: string }>(`select t::text as row from ${name} t where shop_id = any($1) and t::text ~ $2 limit 1`, [idsOf(ours), TRACE])
+    const { rows } = await app.pools.owner.query<{ row: string }>(
+      `select t::text as row from ${name} t where shop_id = any($1) and t::text ~ $2 limit 1`,
+      [idsOf(ours), TRACE],
+    )
     if (rows[0]) traces.push(`${name}: ${rows[0].row.slice(0, 300)}`)
   }
-  const { rows: jobs } = await app.pools.owner.query<{ job: string }>(`select name || data::text as job from pgboss.job where (data ->> 'shopId')::bigint = any($1) and data::text ~ $2`, [idsOf(ours), TRACE])
+  const { rows: jobs } = await app.pools.owner.query<{ job: string }>(
+    `select name || data::text as job from pgboss.job where (data ->> 'shopId')::bigint = any($1) and data::text ~ $2`,
+    [idsOf(ours), TRACE],
+  )
   expect([...traces, ...jobs.map(({ job }) => job)]).toEqual([])
 })

@@ -11,7 +11,15 @@ import { newShop, type TestShop } from './new-shop.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import { mailJobs } from '../platform/mail/mail-jobs.ts'
 import { accountByEmail } from '../platform/identity/accounts.ts'
-import { createAccount, createVerifier, makeInvitation, makeLink, type Offer, requestEmail, waitingInvitations } from '../platform/identity/index.ts'
+import {
+  createAccount,
+  createVerifier,
+  makeInvitation,
+  makeLink,
+  type Offer,
+  requestEmail,
+  waitingInvitations,
+} from '../platform/identity/index.ts'
 import { accountInUse } from '../platform/identity/invitations.ts'
 import { askToken, audience, signedIn, startTestIdentity, type TestIdentity } from '../platform/identity/test-identity.ts'
 
@@ -189,7 +197,8 @@ test('two links for one new address at once: one makes the account, the other as
 test('a link is dead once its membership waits for nobody', async () => {
   const ends: Record<string, (shop: TestShop, offer: Offer) => Promise<unknown>> = {
     removed: (shop, { memberId }) => shop.ok(teamRoutes.removeMember, { params: { id: memberId } }),
-    ended: (shop, { memberId }) => shop.ok(teamRoutes.updateMember, { params: { id: memberId }, body: { ...seller, endsOn: '2020-06-30', version: 1 } }),
+    ended: (shop, { memberId }) =>
+      shop.ok(teamRoutes.updateMember, { params: { id: memberId }, body: { ...seller, endsOn: '2020-06-30', version: 1 } }),
     suspended: (shop) => app.pools.owner.query('update shop set suspended_at = now() where id = $1', [shop.id]),
     'too old': ({ id }) => app.pools.owner.query(`update identity_link set expires_at = now() where for_shop = $1`, [id]),
   }
@@ -228,7 +237,8 @@ test('whoever lost the mail of an invitation asks for it as for a forgotten pass
   const [one, other] = [await invite(await newShop(), email), await invite(await newShop(), email)]
   const browser = it.browser()
   await browser.submit(await browser.open('/u/forgot'), { email })
-  for (let tries = 0; tries < 100 && it.mails.filter(({ to }) => to === email).length < 2; tries++) await new Promise((again) => setTimeout(again, 20))
+  for (let tries = 0; tries < 100 && it.mails.filter(({ to }) => to === email).length < 2; tries++)
+    await new Promise((again) => setTimeout(again, 20))
   const links = it.mails.filter(({ to }) => to === email).map(({ plain }) => /https?:\S+u\/invitation\S+/.exec(plain)?.[0] ?? '')
   for (const link of links) expect((await follow(link)).status).toBe(200)
   expect(await holderOf(one)).toBe(await holderOf(other))

@@ -44,7 +44,9 @@ beforeAll(async () => {
   await fillShop(shop)
   await shop.inShop(async (ctx) => {
     await sql`insert into customer (shop_id, reference, kind, name, search, created_at)
-      select ${shop.id}, 'L' || g, 'private', 'Client ' || g, 'client ' || g, now() - make_interval(mins => g) from generate_series(1, ${ROWS}) g`.execute(ctx.db)
+      select ${shop.id}, 'L' || g, 'private', 'Client ' || g, 'client ' || g, now() - make_interval(mins => g) from generate_series(1, ${ROWS}) g`.execute(
+      ctx.db,
+    )
     await sql`insert into orders (shop_id, reference, status, mode, channel, charges_tva, delivery_mode, customer_name, search, placed_at, wanted_on, incl_cents, excl_cents)
       select ${shop.id}, 'L' || g, (array['confirmed', 'complete', 'quotation'])[1 + g % 3], 'incl', 'phone', true, 'collect', 'Client ' || g, 'l' || g,
         now() - make_interval(mins => g), current_date + g % 60, g, g from generate_series(1, ${ROWS}) g`.execute(ctx.db)
@@ -58,20 +60,27 @@ beforeAll(async () => {
 
 type Plan = { 'Node Type': string; 'Parent Relationship'?: string; 'Relation Name'?: string; Plans?: Plan[] }
 /** All nodes but what is worked out for each row shown. */
-const inside = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).filter((below) => below['Parent Relationship'] !== 'SubPlan').flatMap(inside)]
+const inside = (plan: Plan): Plan[] => [
+  plan,
+  ...(plan.Plans ?? []).filter((below) => below['Parent Relationship'] !== 'SubPlan').flatMap(inside),
+]
 
 /** What a plan does to the whole of a list: a sort of more than was limited before, a scan of a large table. */
 function wrongIn(plan: Plan): string[] {
   return inside(plan).flatMap((node) => {
     // The few rows of a page may be sorted again after it was cut, and so may what a row holds.
     if (node['Node Type'] === 'Sort' && !inside(node).some((below) => below['Node Type'] === 'Limit')) return ['sorts the whole']
-    if (node['Node Type'] === 'Seq Scan' && ['orders', 'customer', 'product'].includes(node['Relation Name'] ?? '')) return [`scans ${node['Relation Name']}`]
+    if (node['Node Type'] === 'Seq Scan' && ['orders', 'customer', 'product'].includes(node['Relation Name'] ?? ''))
+      return [`scans ${node['Relation Name']}`]
     return []
   })
 }
 
 /** Only what decides which rows a page shows: the statement's own limit and what is below it. */
-const paged = (plan: Plan): Plan[] => inside(plan).filter((node) => node['Node Type'] === 'Limit').flatMap((node) => node.Plans ?? [])
+const paged = (plan: Plan): Plan[] =>
+  inside(plan)
+    .filter((node) => node['Node Type'] === 'Limit')
+    .flatMap((node) => node.Plans ?? [])
 
 /** Runs a list as a request does, each of its statements explained first; sorting is made dear, so that it is seen where it cannot be spared. */
 async function plansOf(route: Route, query: Record<string, unknown>): Promise<Plan[]> {
@@ -103,11 +112,20 @@ async function plansOf(route: Route, query: Record<string, unknown>): Promise<Pl
   const mounted = domains.flatMap((domain) => domain.routes).find((each) => each.route === route)
   if (!mounted) throw new Error(`${route.path} is not mounted`)
   const parts = {
-    params: route.params ? (route.params as z.ZodType).parse({ ...(sample(shapeOf(route.params)) as object), ...(/\{page\}/.test(route.path) ? { page: 1 } : {}) }) : undefined,
+    params: route.params
+      ? (route.params as z.ZodType).parse({
+          ...(sample(shapeOf(route.params)) as object),
+          ...(/\{page\}/.test(route.path) ? { page: 1 } : {}),
+        })
+      : undefined,
     query: route.query ? (route.query as z.ZodType).parse(query) : undefined,
     body: undefined,
   }
-  const who = { shopId: shop.id, actor: { kind: 'member' as const, id: shop.memberId, name: 'Camille', rights: allRights }, requestId: 'plans' }
+  const who = {
+    shopId: shop.id,
+    actor: { kind: 'member' as const, id: shop.memberId, name: 'Camille', rights: allRights },
+    requestId: 'plans',
+  }
   await inShop({ pool: explaining, jobs, services }, who, async (ctx: Ctx) => {
     await sql`set local enable_sort = off`.execute(ctx.db)
     // A list below something that this shop does not have answers that it does not exist.

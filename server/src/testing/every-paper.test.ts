@@ -49,11 +49,14 @@ const address = { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers' }
 const logo = (): Promise<Buffer> =>
   sharp({ create: { width: 300, height: 90, channels: 4, background: { r: 20, g: 60, b: 140, alpha: 0.6 } } })
     .composite([{ input: Buffer.from('<svg width="300" height="90"><circle cx="45" cy="45" r="40" fill="#c33"/></svg>') }])
-    .png().toBuffer()
+    .png()
+    .toBuffer()
 
 async function scene(): Promise<Record<string, Asked>> {
   await shop.ok(settingsRoutes.updateInvoicingInfo, { body: shopDetails })
-  const customer = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Paysages Duval', siren: '732829320', email: 'compta@duval.test' } })
+  const customer = await shop.ok(customersRoutes.createCustomer, {
+    body: { kind: 'professional', company: 'Paysages Duval', siren: '732829320', email: 'compta@duval.test' },
+  })
   await shop.ok(customersRoutes.addAddress, { params: { id: customer.id }, body: { ...address, isBilling: true } })
   const size = await someStock(shop, 40)
   const of = (id: number | null | undefined): Asked => ({ params: { id: id ?? 0 } })
@@ -62,23 +65,33 @@ async function scene(): Promise<Record<string, Asked>> {
   const quoted = await shop.ok(ordersRoutes.createOrder, { body: { ...buyer, lines: [freeLine()] } })
   const order = await firm(shop, [{ subproductId: size, quantity: 4 }], buyer)
   const parts = [1, 3].map((quantity) => ({ lines: [{ lineId: order.lines[0]?.id ?? 0, quantity }] }))
-  const cut = await shop.call(orderLifeRoutes.splitOrder, { params: { id: order.id }, body: { parts: parts as never, version: order.version } })
+  const cut = await shop.call(orderLifeRoutes.splitOrder, {
+    params: { id: order.id },
+    body: { parts: parts as never, version: order.version },
+  })
   const billed = await firm(shop, [freeLine({ quantity: 2 })], buyer)
   await pay(shop, billed.id, billed.inclCents)
   await shop.ok(invoicesRoutes.generateInvoice, { params: { id: billed.id }, body: {} })
-  await shop.ok(orderRefundRoutes.refundOrder, { params: { id: billed.id }, body: { kind: 'items', items: [{ lineId: billed.lines[0]?.id ?? 0, quantity: 1 }] } })
+  await shop.ok(orderRefundRoutes.refundOrder, {
+    params: { id: billed.id },
+    body: { kind: 'items', items: [{ lineId: billed.lines[0]?.id ?? 0, quantity: 1 }] },
+  })
   const after = await read(shop, billed.id)
   const documentOf = (kind: string) => after.documents.find((one) => one.kind === kind)?.id
   const owed = await firm(shop, [freeLine()], buyer)
   await shop.ok(invoicesRoutes.generateInvoice, { params: { id: owed.id }, body: {} })
-  const reminder = await shop.inShop((ctx) => remind({ ...ctx, now: new Date(Date.now() + 60 * DAY_MS) }, customer.id, { level: 1, penalties: true, mail: false }))
+  const reminder = await shop.inShop((ctx) =>
+    remind({ ...ctx, now: new Date(Date.now() + 60 * DAY_MS) }, customer.id, { level: 1, penalties: true, mail: false }),
+  )
 
   const till = await openTill(shop)
   const sale = await sell(shop, { ...buyer })
   const back = await shop.ok(tillSalesRoutes.cancelSale, { params: { id: (await sell(shop)).id }, body: {} })
   const cheque = await sell(shop, { payments: [{ payment_type: 'cheque', amount: 1000 }] })
   await shop.ok(tillInvoicesRoutes.invoiceSale, { params: { id: sale.id }, body: buyer })
-  const { moves } = await shop.ok(tillRoutes.changeSession, { body: { action: 'cash_out', sessionId: till.session.id, amountCents: 500, reason: 'Timbres' } })
+  const { moves } = await shop.ok(tillRoutes.changeSession, {
+    body: { action: 'cash_out', sessionId: till.session.id, amountCents: 500, reason: 'Timbres' },
+  })
   const x = await openTill(shop, '2')
   const closed = await closeTill(shop, till)
   const fair = await fairToday(shop)
@@ -130,9 +143,12 @@ test('every paper bears the logo, or says why not', () => {
   expect([...known].filter((name) => !papers.map(nameOf).includes(name))).toEqual([])
 })
 
-test.each(papers.map((route) => [nameOf(route), route] as const).filter(([name]) => !noLogo[name]))('%s bears the logo', async (_, route) => {
-  expect(pictures(await ask(route))).toBeGreaterThan(0)
-})
+test.each(papers.map((route) => [nameOf(route), route] as const).filter(([name]) => !noLogo[name]))(
+  '%s bears the logo',
+  async (_, route) => {
+    expect(pictures(await ask(route))).toBeGreaterThan(0)
+  },
+)
 
 test('what was issued keeps the look of its day, and what is drawn today has that of today', async () => {
   const sealed = ['invoicing.invoicePdf', 'invoicing.creditInvoicePdf', 'invoicing.saleInvoicePdf', 'receivables.reminderPdf']
@@ -142,5 +158,6 @@ test('what was issued keeps the look of its day, and what is drawn today has tha
   await shop.ok(papersRoutes.setPaperColour, { body: { colour: '#103060' } })
   const after = await Promise.all(routesOf(sealed).map(ask))
   expect(after.map((pdf, index) => pdf.equals(before[index] as Buffer))).toEqual(sealed.map(() => true))
-  for (const route of routesOf(['orders.summaryPdf', 'orders.quotationPdf', 'fiscal.zTicketPdf'])) expect(pictures(await ask(route))).toBe(0)
+  for (const route of routesOf(['orders.summaryPdf', 'orders.quotationPdf', 'fiscal.zTicketPdf']))
+    expect(pictures(await ask(route))).toBe(0)
 })

@@ -28,7 +28,8 @@ beforeAll(async () => {
 })
 
 /** Calls any route with any input; the types of one route cannot say it for all. */
-const call = (on: TestShop, route: Route, input: object, options?: Parameters<TestShop['call']>[2]) => on.call(route, input as never, options)
+const call = (on: TestShop, route: Route, input: object, options?: Parameters<TestShop['call']>[2]) =>
+  on.call(route, input as never, options)
 
 describe('every route', () => {
   test('stands alone under its method and path', () => {
@@ -42,7 +43,8 @@ describe('every route', () => {
       for (const token of [null, 'not.a.token']) {
         const { status, problem, headers } = await call(shop, route, request(route), { token })
         const asks = `Bearer realm="plantule"${token ? ', error="invalid_token"' : ''}`
-        if (status !== 401 || problem.code !== 'not_signed_in' || headers['www-authenticate'] !== asks) wrong.push(`${named(route)}: ${status} ${problem.code}`)
+        if (status !== 401 || problem.code !== 'not_signed_in' || headers['www-authenticate'] !== asks)
+          wrong.push(`${named(route)}: ${status} ${problem.code}`)
       }
     }
     expect(wrong).toEqual([])
@@ -57,7 +59,8 @@ describe('every route', () => {
       const token = tokens.get(right) ?? (await shop.memberWith(others))
       tokens.set(right, token)
       const { status, problem } = await call(shop, route, request(route), { token })
-      if (status !== 403 || problem.code !== 'no_right' || problem.details?.['right'] !== right) wrong.push(`${named(route)}: ${status} ${problem.code}`)
+      if (status !== 403 || problem.code !== 'no_right' || problem.details?.['right'] !== right)
+        wrong.push(`${named(route)}: ${status} ${problem.code}`)
     }
     expect(wrong).toEqual([])
   })
@@ -83,7 +86,12 @@ describe('every route', () => {
     }
     for (const route of allRoutes.filter((each) => each.permission === 'public' && each.shop !== 'none')) {
       const asked = request(route)
-      const { status } = await call(suspended, route, { ...asked, query: { ...(asked.query as object), shop: suspended.uid } }, { token: null })
+      const { status } = await call(
+        suspended,
+        route,
+        { ...asked, query: { ...(asked.query as object), shop: suspended.uid } },
+        { token: null },
+      )
       if (status !== 404) wrong.push(`${named(route)}: ${status}`)
     }
     expect(wrong).toEqual([])
@@ -104,7 +112,8 @@ describe('every body', () => {
       const { status, problem } = await call(shop, route, { ...request(route), body })
       const told = new Set(problem.errors?.filter((error) => error.in === 'body').map((error) => error.path[0]))
       const untold = Object.keys(body).filter((name) => !told.has(name))
-      if (status !== 400 || problem.code !== 'invalid_input' || untold.length > 0) wrong.push(`${named(route)}: ${status} ${problem.code} ${untold}`)
+      if (status !== 400 || problem.code !== 'invalid_input' || untold.length > 0)
+        wrong.push(`${named(route)}: ${status} ${problem.code} ${untold}`)
     }
     expect(wrong).toEqual([])
   })
@@ -161,7 +170,8 @@ test('every path with something else than a number as id is refused', async () =
       for (const value of ['x', '0', '1.5', '99999999999999999999', '1;drop table orders']) {
         const asked = request(route)
         const { status, problem } = await call(shop, route, { ...asked, params: { ...(asked.params as object), [name]: value } })
-        if (status !== 400 || !problem.errors?.some((error) => error.in === 'params' && error.path[0] === name)) wrong.push(`${named(route)} ${name}=${value}: ${status}`)
+        if (status !== 400 || !problem.errors?.some((error) => error.in === 'params' && error.path[0] === name))
+          wrong.push(`${named(route)} ${name}=${value}: ${status}`)
       }
     }
   }
@@ -170,7 +180,13 @@ test('every path with something else than a number as id is refused', async () =
 
 describe('every read', () => {
   const reads = allRoutes.filter(
-    (route) => route.method === 'GET' && !route.writes && route.response !== 'events' && route.shop !== 'none' && route.permission !== 'internal' && !/\{\w*[iI]d\}/.test(route.path),
+    (route) =>
+      route.method === 'GET' &&
+      !route.writes &&
+      route.response !== 'events' &&
+      route.shop !== 'none' &&
+      route.permission !== 'internal' &&
+      !/\{\w*[iI]d\}/.test(route.path),
   )
 
   test.each(['an empty', 'a full'])('answers on %s shop as its schema says', async (kind) => {

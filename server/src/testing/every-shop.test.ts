@@ -62,7 +62,11 @@ function request(route: Route, id: number, shop: TestShop): object {
 const file = { name: 'note.txt', bytes: Buffer.from('Bonjour') }
 
 /** Every route with every id, some at a time. */
-async function callAll(shop: TestShop, routes: readonly Route[], look: (route: Route, table: string, answer: Awaited<ReturnType<TestShop['call']>>) => void) {
+async function callAll(
+  shop: TestShop,
+  routes: readonly Route[],
+  look: (route: Route, table: string, answer: Awaited<ReturnType<TestShop['call']>>) => void,
+) {
   const pairs = routes.flatMap((route) => ids.map((each) => ({ route, ...each })))
   const lane = async () => {
     for (let next = pairs.pop(); next; next = pairs.pop()) {
@@ -101,7 +105,9 @@ test('the full shop holds rows of many kinds, and reads reach them', async () =>
     if (status >= 500 && problem.code !== 'not_set_up') wrong.push(`${nameOf(route)} with an id of ${table}: ${status}`)
   })
   expect(wrong).toEqual([])
-  expect([...reached]).toEqual(expect.arrayContaining(['getOrder', 'getCustomer', 'getProduct', 'getProductStock', 'listComments', 'getFile']))
+  expect([...reached]).toEqual(
+    expect.arrayContaining(['getOrder', 'getCustomer', 'getProduct', 'getProductStock', 'listComments', 'getFile']),
+  )
 }, 120_000)
 
 test("another shop's ids are nowhere, and its rows stay as they are", async () => {

@@ -21,7 +21,31 @@ const globalTables: Record<string, { why: string; app: string }> = {
 }
 
 /** Books that nobody may rewrite (CGI art. 286 I 3° bis for sales; the rest is evidence). */
-const mustBeAppendOnly = ['audit', 'stock_movement', 'price_history', 'order_event', 'order_document', 'order_refund', 'order_refund_line', 'invoice', 'fiscal_link', 'fiscal_closure', 'ticket', 'ticket_line', 'ticket_payment', 'ticket_card', 'ticket_print', 'till_cash_move', 'ticket_invoice', 'summary_order', 'invoice_status', 'book_month', 'till_offline_ticket', 'till_offline_outcome', 'paper_logo']
+const mustBeAppendOnly = [
+  'audit',
+  'stock_movement',
+  'price_history',
+  'order_event',
+  'order_document',
+  'order_refund',
+  'order_refund_line',
+  'invoice',
+  'fiscal_link',
+  'fiscal_closure',
+  'ticket',
+  'ticket_line',
+  'ticket_payment',
+  'ticket_card',
+  'ticket_print',
+  'till_cash_move',
+  'ticket_invoice',
+  'summary_order',
+  'invoice_status',
+  'book_month',
+  'till_offline_ticket',
+  'till_offline_outcome',
+  'paper_logo',
+]
 
 /** Functions that run as the owner and look beyond one shop on purpose. */
 const beyondOneShop: Record<string, string> = {
@@ -47,7 +71,8 @@ let other: TestShop
 let tenantTables: string[]
 let otherTables: string[]
 
-const rows = async <T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]> => (await app.pools.owner.query<T>(text, values)).rows
+const rows = async <T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]> =>
+  (await app.pools.owner.query<T>(text, values)).rows
 
 beforeAll(async () => {
   app = await testApp()
@@ -168,7 +193,9 @@ describe('every table of a shop', () => {
   })
 
   test('asks no policy that holds a subquery', async () => {
-    const wrong = await rows(`select polrelid::regclass::text as table, polname from pg_policy where concat(polqual::text, polwithcheck::text) like '%SUBLINK%'`)
+    const wrong = await rows(
+      `select polrelid::regclass::text as table, polname from pg_policy where concat(polqual::text, polwithcheck::text) like '%SUBLINK%'`,
+    )
     expect(wrong).toEqual([])
   })
 
@@ -202,7 +229,9 @@ describe('every table of a shop', () => {
 describe('grants', () => {
   test('are those of a changing or an append-only table, and no others', async () => {
     const appendOnly = new Set(
-      (await rows<{ name: string }>(`select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change'::regproc`)).map(({ name }) => name),
+      (await rows<{ name: string }>(`select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change'::regproc`)).map(
+        ({ name }) => name,
+      ),
     )
     expect(mustBeAppendOnly.filter((table) => !appendOnly.has(table))).toEqual([])
     const granted = await rows<{ name: string; app: string }>(
@@ -225,7 +254,9 @@ describe('grants', () => {
   })
 
   test('let nobody rewrite an append-only table, not even its owner by mistake', async () => {
-    const tables = await rows<{ name: string }>(`select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change'::regproc order by 1`)
+    const tables = await rows<{ name: string }>(
+      `select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change'::regproc order by 1`,
+    )
     const wrong: string[] = []
     for (const { name } of tables) {
       for (const text of [`update ${name} set shop_id = shop_id`, `delete from ${name}`]) {
@@ -247,7 +278,9 @@ describe('grants', () => {
       { name: 'plantule_app', free: false, owns: 0 },
       { name: 'plantule_provider', free: false, owns: 0 },
     ])
-    const member = await rows(`select roleid::regrole::text as of from pg_auth_members where member in ('plantule_app'::regrole, 'plantule_provider'::regrole)`)
+    const member = await rows(
+      `select roleid::regrole::text as of from pg_auth_members where member in ('plantule_app'::regrole, 'plantule_provider'::regrole)`,
+    )
     expect(member).toEqual([])
     expect(await refusal(shop.id, 'create table public.mine (id bigint)')).toBe(NO_PRIVILEGE)
     const views = await rows(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`)
@@ -257,11 +290,17 @@ describe('grants', () => {
   test('let the serving roles become nobody else', async () => {
     const known = await rows<{ name: string }>('select rolname as name from pg_roles')
     const wrong: string[] = []
-    for (const [pool, own] of [[app.pools.app, 'plantule_app'], [app.pools.provider, 'plantule_provider']] as const) {
+    for (const [pool, own] of [
+      [app.pools.app, 'plantule_app'],
+      [app.pools.provider, 'plantule_provider'],
+    ] as const) {
       const client = await pool.connect()
       for (const { name } of known.filter((role) => role.name !== own)) {
         for (const text of [`set role "${name}"`, `set session authorization "${name}"`]) {
-          const code = await client.query(text).then(() => 'done', (error: { code?: string }) => error.code)
+          const code = await client.query(text).then(
+            () => 'done',
+            (error: { code?: string }) => error.code,
+          )
           if (code !== NO_PRIVILEGE) wrong.push(`${own}: ${text}: ${String(code)}`)
         }
       }
@@ -278,7 +317,9 @@ describe('grants', () => {
   test('show the jobs of the own shop only, and of the queue nothing else that tells of others', async () => {
     await shop.inShop((ctx) => ctx.enqueue('mail.send', { mailId: 0 }))
     await other.inShop((ctx) => ctx.enqueue('mail.send', { mailId: 0 }))
-    const tables = await rows<{ name: string }>(`select c.oid::regclass::text as name from pg_class c where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p') order by 1`)
+    const tables = await rows<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+    )
     const seen: Record<string, string> = {}
     for (const { name } of tables) {
       const client = await app.pools.app.connect()
@@ -293,7 +334,11 @@ describe('grants', () => {
       client.release()
     }
     const refused = (name: string): boolean => !['pgboss.job', 'pgboss.job_common', 'pgboss.queue'].includes(name)
-    expect(seen).toEqual(Object.fromEntries(tables.map(({ name }) => [name, refused(name) ? NO_PRIVILEGE : name === 'pgboss.queue' ? 'null' : String(shop.id)])))
+    expect(seen).toEqual(
+      Object.fromEntries(
+        tables.map(({ name }) => [name, refused(name) ? NO_PRIVILEGE : name === 'pgboss.queue' ? 'null' : String(shop.id)]),
+      ),
+    )
     await shop.drain()
   })
 
@@ -314,7 +359,9 @@ describe('grants', () => {
     const past = functions.filter((each) => each.as === 'plantule_across').map(({ name }) => name)
     const wanted = functions.filter(({ name }) => /_(search|near)$/.test(name) || (beyondOneShop[name] && !byTheOwner.includes(name)))
     expect(past).toEqual(wanted.map(({ name }) => name))
-    const [role] = await rows(`select rolcanlogin or rolsuper or rolbypassrls as free, has_schema_privilege(oid, 'public', 'create') as makes from pg_roles where rolname = 'plantule_across'`)
+    const [role] = await rows(
+      `select rolcanlogin or rolsuper or rolbypassrls as free, has_schema_privilege(oid, 'public', 'create') as makes from pg_roles where rolname = 'plantule_across'`,
+    )
     expect(role).toEqual({ free: false, makes: false })
   })
 })

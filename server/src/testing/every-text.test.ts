@@ -22,22 +22,36 @@ beforeAll(async () => {
 })
 
 type Answer = { status: number; code?: string | undefined; kept: Record<string, unknown> }
-const answer = <T>({ status, body, problem }: { status: number; body: T; problem: { code?: string } }, kept: (body: T) => Record<string, unknown>): Answer =>
-  status < 300 ? { status, kept: kept(body) } : { status, code: problem.code, kept: {} }
+const answer = <T>(
+  { status, body, problem }: { status: number; body: T; problem: { code?: string } },
+  kept: (body: T) => Record<string, unknown>,
+): Answer => (status < 300 ? { status, kept: kept(body) } : { status, code: problem.code, kept: {} })
 
 /** What is typed in every text field of a screen, and what is read back afterwards. */
 const screens: Record<string, (text: string) => Promise<Answer>> = {
   customer: async (text) =>
     answer(
       await shop.call(customersRoutes.createCustomer, {
-        body: { firstName: text.slice(0, 80), lastName: `x${text}`.slice(0, 80), company: text.slice(0, 120), note: text, operatorNumber: text.slice(0, 40) },
+        body: {
+          firstName: text.slice(0, 80),
+          lastName: `x${text}`.slice(0, 80),
+          company: text.slice(0, 120),
+          note: text,
+          operatorNumber: text.slice(0, 40),
+        },
       }),
       ({ firstName, note }) => ({ [firstName]: text.slice(0, 80), [note]: text }),
     ),
   product: async (text) =>
     answer(
       await shop.call(productRoutes.createProduct, {
-        body: { name: `x${text}`.slice(0, 200), latinName: text.slice(0, 200), cultivar: text.slice(0, 120), description: text, tvaRateId: rate },
+        body: {
+          name: `x${text}`.slice(0, 200),
+          latinName: text.slice(0, 200),
+          cultivar: text.slice(0, 120),
+          description: text,
+          tvaRateId: rate,
+        },
       }),
       ({ latinName, cultivar }) => ({ [latinName]: text.slice(0, 200), [cultivar]: text.slice(0, 120) }),
     ),
@@ -46,12 +60,19 @@ const screens: Record<string, (text: string) => Promise<Answer>> = {
   order: async (text) =>
     answer(
       await shop.call(ordersRoutes.createOrder, {
-        body: { lines: [freeLine({ label: `x${text}`.slice(0, 200), note: text.slice(0, 300) })], note: text, internalNote: text, purchaseOrder: text.slice(0, 60) },
+        body: {
+          lines: [freeLine({ label: `x${text}`.slice(0, 200), note: text.slice(0, 300) })],
+          note: text,
+          internalNote: text,
+          purchaseOrder: text.slice(0, 60),
+        },
       }),
       ({ note, internalNote, lines }) => ({ [note]: text, [internalNote]: text, [lines[0]?.note ?? '']: text.slice(0, 300) }),
     ),
   comment: async (text) =>
-    answer(await shop.call(ordersRoutes.addComment, { params: { id: orderId }, body: { text: `x${text}` } }), (body) => ({ [body.text]: `x${text}` })),
+    answer(await shop.call(ordersRoutes.addComment, { params: { id: orderId }, body: { text: `x${text}` } }), (body) => ({
+      [body.text]: `x${text}`,
+    })),
   search: async (text) => {
     const orders = await shop.call(ordersRoutes.listInProgress, { params: { page: 1 }, query: { q: text.slice(0, 100) } })
     const customers = await shop.call(customersRoutes.listCustomers, { query: { q: text.slice(0, 100) } })
@@ -60,18 +81,24 @@ const screens: Record<string, (text: string) => Promise<Answer>> = {
   },
 }
 
-test.each(Object.keys(screens))('whatever is typed in %s is taken and kept as it is', async (name) => {
-  const wrong: string[] = []
-  // A search costs three lists: every fifth will do.
-  for (const text of name === 'search' ? strings.filter((_, index) => index % 5 === 0) : strings) {
-    const { status, code, kept } = (await screens[name]?.(text)) ?? { status: 0, kept: {} }
-    if (status >= 500 || status === 0) wrong.push(`${JSON.stringify(text)}: ${status}`)
-    // A text of blanks only is an empty one, and may then be missing.
-    if (status >= 300 && code !== 'invalid_input' && code !== 'already_exists' && code !== undefined) wrong.push(`${JSON.stringify(text)}: ${code}`)
-    for (const [read, typed] of Object.entries(kept)) if (read !== String(typed).trim()) wrong.push(`${JSON.stringify(typed)} became ${JSON.stringify(read)}`)
-  }
-  expect(wrong).toEqual([])
-}, 120_000)
+test.each(Object.keys(screens))(
+  'whatever is typed in %s is taken and kept as it is',
+  async (name) => {
+    const wrong: string[] = []
+    // A search costs three lists: every fifth will do.
+    for (const text of name === 'search' ? strings.filter((_, index) => index % 5 === 0) : strings) {
+      const { status, code, kept } = (await screens[name]?.(text)) ?? { status: 0, kept: {} }
+      if (status >= 500 || status === 0) wrong.push(`${JSON.stringify(text)}: ${status}`)
+      // A text of blanks only is an empty one, and may then be missing.
+      if (status >= 300 && code !== 'invalid_input' && code !== 'already_exists' && code !== undefined)
+        wrong.push(`${JSON.stringify(text)}: ${code}`)
+      for (const [read, typed] of Object.entries(kept))
+        if (read !== String(typed).trim()) wrong.push(`${JSON.stringify(typed)} became ${JSON.stringify(read)}`)
+    }
+    expect(wrong).toEqual([])
+  },
+  120_000,
+)
 
 test('a zero character, which no column can hold, is refused or left out, never a crash', async () => {
   const statuses = [

@@ -18,8 +18,11 @@ const filled = (bytes: number, part: string | Buffer): Buffer => Buffer.alloc(by
 const ofx = (bytes: number): Buffer => Buffer.concat([Buffer.from('<OFX>'), filled(bytes, '<STMTTRN>')])
 const statement = '<STMTTRN><DTPOSTED>20260105</DTPOSTED><TRNAMT>-1.00</TRNAMT><NAME>A</NAME></STMTTRN>'
 const camt = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>`
-const fecHeader = Buffer.from('JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\n')
-const wideSheet = () => xlsxOf(sheetXml(Array.from({ length: 3_000 }, (_, at) => `<row r="${at + 1}">${'<c><v>1</v></c>'.repeat(300)}</row>`).join('')))
+const fecHeader = Buffer.from(
+  'JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\n',
+)
+const wideSheet = () =>
+  xlsxOf(sheetXml(Array.from({ length: 3_000 }, (_, at) => `<row r="${at + 1}">${'<c><v>1</v></c>'.repeat(300)}</row>`).join('')))
 const many = () => zipOf(Array.from({ length: 20_000 }, (_, at) => ({ name: `${at}`, content: '' })))
 
 const sheets = (bytes: number): (() => Buffer)[] => [
@@ -46,7 +49,11 @@ const pictures = (bytes: number): (() => Buffer)[] => [
 
 const hostile: Record<string, (() => Buffer)[]> = {
   'POST /products/import': sheets(4_000_000),
-  'POST /products/import/{id}/archive': [many, wideSheet, () => Buffer.concat([Buffer.from('PK\u0003\u0004'), filled(4_000_000, 'PK\u0001\u0002')])],
+  'POST /products/import/{id}/archive': [
+    many,
+    wideSheet,
+    () => Buffer.concat([Buffer.from('PK\u0003\u0004'), filled(4_000_000, 'PK\u0001\u0002')]),
+  ],
   'POST /accounting/bank': [
     ...sheets(4_000_000),
     () => ofx(3_000_000),
@@ -81,11 +88,18 @@ beforeAll(async () => {
   shop = await newShop()
   const { product, size } = await someProduct(shop)
   ids['POST /product/{id}/picture'] = product.id
-  ids['POST /pack/{id}/picture'] = (await shop.ok(packRoutes.createPack, { body: { name: 'Trio', items: [{ subproductId: size.id, quantity: 3 }] } })).id
-  const { payload } = await send(allRoutes.find((route) => nameOf(route) === 'POST /products/import') as Route, Buffer.from('Nom;Prix\nRose;5\n'))
+  ids['POST /pack/{id}/picture'] = (
+    await shop.ok(packRoutes.createPack, { body: { name: 'Trio', items: [{ subproductId: size.id, quantity: 3 }] } })
+  ).id
+  const { payload } = await send(
+    allRoutes.find((route) => nameOf(route) === 'POST /products/import') as Route,
+    Buffer.from('Nom;Prix\nRose;5\n'),
+  )
   ids['POST /products/import/{id}/archive'] = (JSON.parse(payload) as CatalogueImport).id
   const rates = [{ rateBp: 2000, exclCents: 1_000, vatCents: 200 }]
-  const purchase = await shop.ok(purchasesRoutes.createPurchase, { body: { supplierName: 'Terreaux du Val', reference: 'F-1', datedOn: '2026-03-02', category: 'substrate', label: 'Terreau', rates } })
+  const purchase = await shop.ok(purchasesRoutes.createPurchase, {
+    body: { supplierName: 'Terreaux du Val', reference: 'F-1', datedOn: '2026-03-02', category: 'substrate', label: 'Terreau', rates },
+  })
   ids['POST /accounting/purchases/{id}/attachment'] = purchase.id
 })
 
@@ -102,7 +116,12 @@ async function send(route: Route, bytes: Buffer): Promise<{ status: number; payl
     yield Buffer.from('\r\n--x--\r\n')
   }
   const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'multipart/form-data; boundary=x' }
-  const answer = await app.inject({ method: route.method, url: urlOf(route, { id: ids[nameOf(route)] ?? 0 }), headers, payload: Readable.from(parts()) })
+  const answer = await app.inject({
+    method: route.method,
+    url: urlOf(route, { id: ids[nameOf(route)] ?? 0 }),
+    headers,
+    payload: Readable.from(parts()),
+  })
   return { status: answer.statusCode, payload: answer.payload }
 }
 
@@ -122,7 +141,13 @@ test.each(uploads.map((route) => [nameOf(route), route] as const))(
       const file = make()
       const { ms: usual } = await longestTurn(() => send(store, plain(file.length)))
       const { ms, answer } = await longestTurn(() => send(route, file))
-      const seen = { name, at: hostile[name]?.indexOf(make), status: answer.status, kept: ms < usual * 3 + 100, short: answer.payload.length < 60_000 }
+      const seen = {
+        name,
+        at: hostile[name]?.indexOf(make),
+        status: answer.status,
+        kept: ms < usual * 3 + 100,
+        short: answer.payload.length < 60_000,
+      }
       expect(seen).toMatchObject({ kept: true, short: true, status: expect.toSatisfy((status: number) => status < 500) })
     }
   },

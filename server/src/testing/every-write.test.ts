@@ -41,7 +41,9 @@ test('a repeat of a change and of a payment by address gets the first answer', a
   expect(again.status).toBe(paid[0]?.status)
   expect(await shop.inShop((ctx) => ctx.db.selectFrom('order_event').select('kind').where('order_id', '=', id).execute())).toEqual(written)
   // One key for another deed is a mistake of its sender.
-  expect((await shop.call(ordersRoutes.payDeposit, { params: { id, a: 'card', b: 2000 } }, validation)).problem.code).toBe('idempotency_conflict')
+  expect((await shop.call(ordersRoutes.payDeposit, { params: { id, a: 'card', b: 2000 } }, validation)).problem.code).toBe(
+    'idempotency_conflict',
+  )
 })
 
 test('keys are forgotten after the time in which a device may repeat itself', async () => {
@@ -50,20 +52,27 @@ test('keys are forgotten after the time in which a device may repeat itself', as
   const days = [0, 2, 7, 9, 400]
   for (const { id } of [shop, other]) {
     for (const age of days) {
-      await pools.owner.query(`insert into idempotency (shop_id, key, request_hash, created_at) values ($1, $2, 'x', now() - make_interval(days => $3::int))`, [id, `aged-${age}-days`, age])
+      await pools.owner.query(
+        `insert into idempotency (shop_id, key, request_hash, created_at) values ($1, $2, 'x', now() - make_interval(days => $3::int))`,
+        [id, `aged-${age}-days`, age],
+      )
     }
   }
   const kept = async ({ id }: { id: number }) =>
     (await pools.owner.query<{ key: string }>('select key from idempotency where shop_id = $1', [id])).rows.map(({ key }) => key).toSorted()
   await shop.inShop((ctx) => ctx.enqueue('keys.forget', {}))
   await jobs.drain(pools.app, services, shop.id)
-  expect([await kept(shop), await kept(other)]).toEqual([['aged-0-days', 'aged-2-days', 'aged-7-days'], days.map((age) => `aged-${age}-days`).toSorted()])
+  expect([await kept(shop), await kept(other)]).toEqual([
+    ['aged-0-days', 'aged-2-days', 'aged-7-days'],
+    days.map((age) => `aged-${age}-days`).toSorted(),
+  ])
 })
 
 test('a key that is too short or too long is refused with a sentence, before anything is written', async () => {
   const shop = await newShop()
   const { id } = await draft(shop, [freeLine()])
   const send = (key: string) => shop.call(ordersRoutes.validateOrder, { params: { id }, body: {} }, { headers: { 'idempotency-key': key } })
-  for (const key of ['', 'K-1', 'k'.repeat(7), 'k'.repeat(101)]) expect((await send(key)).problem).toMatchObject({ status: 400, code: 'idempotency_key' })
+  for (const key of ['', 'K-1', 'k'.repeat(7), 'k'.repeat(101)])
+    expect((await send(key)).problem).toMatchObject({ status: 400, code: 'idempotency_key' })
   expect((await send('k'.repeat(100))).status).toBe(200)
 })

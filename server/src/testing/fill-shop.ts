@@ -38,7 +38,10 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await draft(shop, [freeLine()], { asQuotation: true })
   const order = await firm(shop, [{ subproductId, quantity: 1 }])
   await pay(shop, order.id, 100)
-  await shop.ok(orderRefundRoutes.refundOrder, { params: { id: order.id }, body: { kind: 'items', items: [{ lineId: order.lines[0]?.id ?? 0, quantity: 1 }] } })
+  await shop.ok(orderRefundRoutes.refundOrder, {
+    params: { id: order.id },
+    body: { kind: 'items', items: [{ lineId: order.lines[0]?.id ?? 0, quantity: 1 }] },
+  })
   const unpaid = await firm(shop, [freeLine()])
   await pay(shop, unpaid.id, 100)
   await shop.ok(ordersRoutes.addPayment, { params: { id: unpaid.id }, body: { payment_type: 'cheque', amount: 50, validated: false } })
@@ -62,7 +65,12 @@ export async function fillShop(shop: TestShop): Promise<void> {
 /** A purchase with its paper, a line of the bank's statement, and a month that is closed. */
 async function keepBooks(shop: TestShop): Promise<void> {
   const { id } = await shop.ok(purchasesRoutes.createPurchase, {
-    body: { supplierName: 'Terreaux du Val', datedOn: '2026-03-02', category: 'substrate', rates: [{ rateBp: 2000, exclCents: 5_000, vatCents: 1_000 }] },
+    body: {
+      supplierName: 'Terreaux du Val',
+      datedOn: '2026-03-02',
+      category: 'substrate',
+      rates: [{ rateBp: 2000, exclCents: 5_000, vatCents: 1_000 }],
+    },
   })
   await shop.ok(purchasesRoutes.addAttachment, { params: { id } }, { file: { name: 'facture.txt', bytes: Buffer.from('Terreau, 60 €') } })
   await shop.ok(booksRoutes.addBankLine, { body: { day: '2026-03-05', label: 'VIR TERREAUX', cents: -6_000 } })

@@ -3,7 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-type Flow = { flowId: string; trackingId: string | null; flowType: string; updatedAt: string; acknowledgement: { status: string; details: object[] }; file: string }
+type Flow = {
+  flowId: string
+  trackingId: string | null
+  flowType: string
+  updatedAt: string
+  acknowledgement: { status: string; details: object[] }
+  file: string
+}
 /** What the next calls of a path meet instead of an answer: a status, silence, or the work done and its answer lost. */
 export type Trouble = number | 'silence' | 'lost'
 
@@ -35,10 +42,19 @@ export async function startFlowPeer(): Promise<FlowPeer> {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
   const deposit = async (request: IncomingMessage): Promise<Flow> => {
-    const form = await new Response(new Uint8Array(await buffer(request)), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData()
+    const form = await new Response(new Uint8Array(await buffer(request)), {
+      headers: { 'content-type': request.headers['content-type'] ?? '' },
+    }).formData()
     const info = JSON.parse(await (form.get('flowInfo') as File).text()) as { trackingId: string }
     const file = Buffer.from(await (form.get('file') as File).arrayBuffer()).toString('latin1')
-    const flow: Flow = { flowId: randomUUID(), trackingId: info.trackingId, flowType: 'CustomerInvoice', updatedAt: tick(), acknowledgement: { status: 'Pending', details: [] }, file }
+    const flow: Flow = {
+      flowId: randomUUID(),
+      trackingId: info.trackingId,
+      flowType: 'CustomerInvoice',
+      updatedAt: tick(),
+      acknowledgement: { status: 'Pending', details: [] },
+      file,
+    }
     flows.push(flow)
     return flow
   }
@@ -46,7 +62,8 @@ export async function startFlowPeer(): Promise<FlowPeer> {
     const path = (request.url ?? '').replace(/\?.*$/, '')
     if (path === '/token') {
       const form = new URLSearchParams((await buffer(request)).toString())
-      if (form.get('client_secret') !== SECRET || form.get('grant_type') !== 'client_credentials') return reply(response, 401, { error: 'invalid_client' })
+      if (form.get('client_secret') !== SECRET || form.get('grant_type') !== 'client_credentials')
+        return reply(response, 401, { error: 'invalid_client' })
       const token = randomUUID()
       tokens.add(token)
       return reply(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 300 })
@@ -61,9 +78,23 @@ export async function startFlowPeer(): Promise<FlowPeer> {
       return trouble === 'lost' ? void request.socket.destroy() : reply(response, 202, flow)
     }
     if (path === '/v1/flows/search') {
-      const { where, limit } = JSON.parse((await buffer(request)).toString()) as { where: { trackingId?: string; updatedAfter?: string; flowType?: string[] }; limit: number }
-      const found = flows.filter((flow) => (!where.trackingId || flow.trackingId === where.trackingId) && (!where.updatedAfter || flow.updatedAt > where.updatedAfter) && (!where.flowType || where.flowType.includes(flow.flowType)))
-      return reply(response, 200, { limit, results: found.toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1)).slice(0, limit).map(({ file: _, ...flow }) => flow) })
+      const { where, limit } = JSON.parse((await buffer(request)).toString()) as {
+        where: { trackingId?: string; updatedAfter?: string; flowType?: string[] }
+        limit: number
+      }
+      const found = flows.filter(
+        (flow) =>
+          (!where.trackingId || flow.trackingId === where.trackingId) &&
+          (!where.updatedAfter || flow.updatedAt > where.updatedAfter) &&
+          (!where.flowType || where.flowType.includes(flow.flowType)),
+      )
+      return reply(response, 200, {
+        limit,
+        results: found
+          .toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
+          .slice(0, limit)
+          .map(({ file: _, ...flow }) => flow),
+      })
     }
     const flow = flows.find((each) => path === `/v1/flows/${each.flowId}`)
     if (!flow) return reply(response, 404)
@@ -81,13 +112,23 @@ export async function startFlowPeer(): Promise<FlowPeer> {
     troubles,
     acknowledge(trackingId, status, reason) {
       for (const flow of flows.filter((each) => each.trackingId === trackingId)) {
-        flow.acknowledgement = { status, details: reason ? [{ level: 'Error', item: 'BT-49', reasonCode: 'REJ', reasonMessage: reason }] : [] }
+        flow.acknowledgement = {
+          status,
+          details: reason ? [{ level: 'Error', item: 'BT-49', reasonCode: 'REJ', reasonMessage: reason }] : [],
+        }
         flow.updatedAt = tick()
       }
     },
     tell(number, code, reason = '') {
       const at = tick()
-      const flow = { flowId: randomUUID(), trackingId: null, flowType: 'CustomerInvoiceLC', updatedAt: at, acknowledgement: { status: 'Ok', details: [] }, file: lifeMessage(number, code, at, reason) }
+      const flow = {
+        flowId: randomUUID(),
+        trackingId: null,
+        flowType: 'CustomerInvoiceLC',
+        updatedAt: at,
+        acknowledgement: { status: 'Ok', details: [] },
+        file: lifeMessage(number, code, at, reason),
+      }
       flows.push(flow)
       return flow
     },
@@ -97,7 +138,13 @@ export async function startFlowPeer(): Promise<FlowPeer> {
 }
 
 /** What the platform calls its secret; others are refused. */
-export const peerKeys = (peer: FlowPeer) => ({ way: 'platform' as const, flowUrl: peer.url, tokenUrl: `${peer.url}/token`, clientId: 'pepiniere', clientSecret: SECRET })
+export const peerKeys = (peer: FlowPeer) => ({
+  way: 'platform' as const,
+  flowUrl: peer.url,
+  tokenUrl: `${peer.url}/token`,
+  clientId: 'pepiniere',
+  clientSecret: SECRET,
+})
 
 const lifeMessage = (number: string, code: number, at: string, reason: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossDomainAcknowledgementAndResponse xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100">

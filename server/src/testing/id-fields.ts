@@ -6,10 +6,12 @@ export type Part = 'params' | 'query' | 'body'
 export type IdField = { part: Part; path: readonly (string | 0)[] }
 
 /** What the contract's `id` looks like as JSON Schema; amounts and counts have other bounds. */
-const isId = ({ type, exclusiveMinimum, maximum }: Node): boolean => type === 'integer' && exclusiveMinimum === 0 && maximum === Number.MAX_SAFE_INTEGER
+const isId = ({ type, exclusiveMinimum, maximum }: Node): boolean =>
+  type === 'integer' && exclusiveMinimum === 0 && maximum === Number.MAX_SAFE_INTEGER
 
 type At = { node: Node; root: Node }
-const plain = ({ node, root }: At): Node => (node.$ref ? plain({ node: root.$defs?.[node.$ref.split('/').at(-1) ?? ''] ?? {}, root }) : node)
+const plain = ({ node, root }: At): Node =>
+  node.$ref ? plain({ node: root.$defs?.[node.$ref.split('/').at(-1) ?? ''] ?? {}, root }) : node
 const choices = (node: Node): Node[] => [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])]
 
 function walk({ node, root }: At, path: (string | 0)[], found: Map<string, (string | 0)[]>): void {
@@ -37,7 +39,12 @@ export function idFields(route: Route): IdField[] {
 function step({ node, root }: At, name: string | 0): Node | undefined {
   const here = plain({ node, root })
   const own = name === 0 ? (here.items ?? here.prefixItems?.[0]) : here.properties?.[name]
-  return own ?? choices(here).map((each) => step({ node: each, root }, name)).find((each) => each !== undefined)
+  return (
+    own ??
+    choices(here)
+      .map((each) => step({ node: each, root }, name))
+      .find((each) => each !== undefined)
+  )
 }
 
 /** A sample that has the field: of several choices the one in which it is. */
@@ -54,7 +61,9 @@ export function withValue(schema: NonNullable<Route['body']>, given: unknown, pa
   const put = (at: Node, from: unknown, [name, ...rest]: readonly (string | 0)[]): unknown => {
     if (name === undefined) return value
     const next = step({ node: at, root }, name) ?? {}
-    const known = (name === 0 ? Array.isArray(from) && from.length > 0 : typeof from === 'object' && from !== null) ? from : sampleWith({ node: at, root }, name)
+    const known = (name === 0 ? Array.isArray(from) && from.length > 0 : typeof from === 'object' && from !== null)
+      ? from
+      : sampleWith({ node: at, root }, name)
     if (name === 0) return [put(next, (known as unknown[])[0], rest), ...(known as unknown[]).slice(1)]
     const record = known as Record<string, unknown>
     return { ...record, [name]: put(next, record[name], rest) }

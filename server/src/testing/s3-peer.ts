@@ -32,7 +32,8 @@ async function answer(
   const url = new URL(request.url ?? '/', 'http://s3')
   const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'))
   const upload = url.searchParams.get('uploadId')
-  const xml = (body: string, status = 200) => response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`)
+  const xml = (body: string, status = 200) =>
+    response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`)
   const body = await buffer(request)
   if (request.method === 'POST' && url.searchParams.has('uploads')) {
     parts.set(key, new Map())

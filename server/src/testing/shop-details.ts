@@ -19,5 +19,11 @@ export const shopDetails = {
 /** The same for what needs no database, with a text of law for each exemption. */
 export const documentDetails: DocumentInfo = {
   ...shopDetails,
-  exemptions: { '293b': 'art. 293 B du CGI', '298quater': 'art. 298 quater du CGI', intra_eu: 'art. 262 ter I du CGI', export: 'art. 262 I du CGI', export_overseas: 'art. 262 I et 294, 2 du CGI' },
+  exemptions: {
+    '293b': 'art. 293 B du CGI',
+    '298quater': 'art. 298 quater du CGI',
+    intra_eu: 'art. 262 ter I du CGI',
+    export: 'art. 262 I du CGI',
+    export_overseas: 'art. 262 I et 294, 2 du CGI',
+  },
 }

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 /** The last script that this page names is its own; none in development. */
 const ownBuild = (): string | undefined =>
-  [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src^="/assets/"]')].at(-1)?.src.replace(/^.*\/assets\/|\.js$/g, '')
+  [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src^="/assets/"]')]
+    .at(-1)
+    ?.src.replace(/^.*\/assets\/|\.js$/g, '')
 
 let outdated = false
 const listeners = new Set<() => void>()

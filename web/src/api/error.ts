@@ -25,8 +25,7 @@ export class ApiError extends Error {
 
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version'
 
-const isProblem = (value: unknown): value is Problem =>
-  typeof value === 'object' && value !== null && 'code' in value && 'title' in value
+const isProblem = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'code' in value && 'title' in value
 
 export async function problemOf(response: Response): Promise<ApiError> {
   const type = response.headers.get('content-type') ?? ''

@@ -31,11 +31,7 @@ export type ActionOptions<R extends Route> = {
  * A route that changes something, and the reads it makes stale.
  * After a lost connection the same input is sent again with the same idempotency key.
  */
-export function useAction<R extends Route>(
-  route: R,
-  invalidates: readonly Pick<Route, 'path'>[] = [],
-  options: ActionOptions<R> = {},
-) {
+export function useAction<R extends Route>(route: R, invalidates: readonly Pick<Route, 'path'>[] = [], options: ActionOptions<R> = {}) {
   const client = useQueryClient()
   const pending = useRef<{ input: string; key: string } | null>(null)
   return useMutation<Answer<R>, ApiError, Sent<R> & { form?: FormData }>({

@@ -35,7 +35,10 @@ function Edit({ record }: { record: z.input<typeof SampleBody> }) {
       back={{ to: '/kit?kit=list', label: 'Végétaux' }}
       fieldNames={{ name: 'Nom', latinName: 'Nom latin', stock: 'Stock', priceCents: 'Prix' }}
     >
-      <Panel title="Identité" text="Écrivez « doublon » dans le nom pour voir les erreurs du serveur, « conflit » pour une version périmée.">
+      <Panel
+        title="Identité"
+        text="Écrivez « doublon » dans le nom pour voir les erreurs du serveur, « conflit » pour une version périmée."
+      >
         <Grid>
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <TextField control={control} name="name" label="Nom" required />
@@ -68,7 +71,10 @@ function Edit({ record }: { record: z.input<typeof SampleBody> }) {
               name="status"
               label="État"
               required
-              options={[{ value: 'on_sale', label: 'En vente' }, { value: 'archived', label: 'Archivé' }]}
+              options={[
+                { value: 'on_sale', label: 'En vente' },
+                { value: 'archived', label: 'Archivé' },
+              ]}
             />
           </Grid.Col>
           <Grid.Col span={12}>

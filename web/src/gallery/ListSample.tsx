@@ -20,7 +20,12 @@ const statuses: Record<Sample['status'], { label: string; tone: Tone }> = {
 const columns: Column<Sample>[] = [
   { id: 'picture', header: 'Image', cell: () => <Picture src={null} size={34} />, width: '4rem', card: 'picture' },
   { id: 'name', header: 'Végétal', cell: (one) => <Name plant={one} />, sort: 'name', card: 'title' },
-  { id: 'status', header: 'État', cell: (one) => <Pill tone={statuses[one.status].tone}>{statuses[one.status].label}</Pill>, card: 'corner' },
+  {
+    id: 'status',
+    header: 'État',
+    cell: (one) => <Pill tone={statuses[one.status].tone}>{statuses[one.status].label}</Pill>,
+    card: 'corner',
+  },
   { id: 'container', header: 'Contenant', cell: (one) => one.container },
   { id: 'sowedOn', header: 'Semé le', cell: (one) => <Day day={one.sowedOn} />, sort: 'sowedOn' },
   { id: 'stock', header: 'Stock', cell: (one) => <Figure value={one.stock} />, sort: 'stock', align: 'right' },
@@ -51,13 +56,23 @@ export function ListSample() {
         { name: 'À réassortir', search: { status: 'low,sold_out' } },
       ]}
       filters={[
-        { kind: 'choice', key: 'status', label: 'État', many: true, options: Object.entries(statuses).map(([value, { label }]) => ({ value, label })) },
+        {
+          kind: 'choice',
+          key: 'status',
+          label: 'État',
+          many: true,
+          options: Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
+        },
         { kind: 'days', key: 'from', until: 'until', label: 'Semé' },
         { kind: 'flag', key: 'organic', label: 'Bio', yes: 'Certifié bio', no: 'Non certifié' },
         { kind: 'euros', key: 'minPrice', label: 'Prix au moins' },
       ]}
       bulk={[
-        { label: 'Étiquettes', icon: <IconPrinter size={16} />, run: ({ count }) => void showToast({ text: `${count} étiquettes demandées.` }) },
+        {
+          label: 'Étiquettes',
+          icon: <IconPrinter size={16} />,
+          run: ({ count }) => void showToast({ text: `${count} étiquettes demandées.` }),
+        },
         {
           label: 'Archiver',
           icon: <IconArchive size={16} />,

@@ -14,11 +14,15 @@ export function PartsSample() {
       <Panel title="Boutons et messages">
         <Stack>
           <Group>
-            <Button look="main" onClick={() => void showToast({ text: 'Commande validée.' })}>Action principale</Button>
+            <Button look="main" onClick={() => void showToast({ text: 'Commande validée.' })}>
+              Action principale
+            </Button>
             <Button onClick={() => void showToast({ tone: 'error', text: 'Cet élément est encore utilisé.' })}>Ordinaire</Button>
             <Button look="quiet">Discrète</Button>
             <Button look="danger">Supprimer</Button>
-            <Button look="main" disabled="La commande est déjà validée">Impossible</Button>
+            <Button look="main" disabled="La commande est déjà validée">
+              Impossible
+            </Button>
           </Group>
           <Group>
             {tones.map((tone) => (

@@ -1,8 +1,30 @@
 import { transport } from '../api/transport.ts'
 import { sampleStatuses, type Sample } from './sample.ts'
 
-const latin = ['Lavandula angustifolia', 'Salvia nemorosa', 'Acer campestre', 'Cornus sanguinea', 'Rosa canina', 'Achillea millefolium', 'Quercus robur', 'Carpinus betulus', 'Echinacea purpurea', 'Prunus spinosa']
-const french = ['Lavande vraie', 'Sauge des bois', 'Érable champêtre', 'Cornouiller sanguin', 'Églantier', 'Achillée millefeuille', 'Chêne pédonculé', 'Charme commun', 'Échinacée pourpre', 'Prunellier']
+const latin = [
+  'Lavandula angustifolia',
+  'Salvia nemorosa',
+  'Acer campestre',
+  'Cornus sanguinea',
+  'Rosa canina',
+  'Achillea millefolium',
+  'Quercus robur',
+  'Carpinus betulus',
+  'Echinacea purpurea',
+  'Prunus spinosa',
+]
+const french = [
+  'Lavande vraie',
+  'Sauge des bois',
+  'Érable champêtre',
+  'Cornouiller sanguin',
+  'Églantier',
+  'Achillée millefeuille',
+  'Chêne pédonculé',
+  'Charme commun',
+  'Échinacée pourpre',
+  'Prunellier',
+]
 const pots = ['Godet 9 cm', 'Pot 2 L', 'Pot 4 L', 'Racines nues 60/80', 'Motte']
 
 const samples: Sample[] = Array.from({ length: 240 }, (_, index) => ({
@@ -20,13 +42,41 @@ const samples: Sample[] = Array.from({ length: 240 }, (_, index) => ({
 
 const job = { total: 100, expired: false, error: null, key: 'k', startedBy: null, result: null, createdAt: '2026-11-21T09:00:00Z' }
 const jobs = [
-  { ...job, id: 1, status: 'running', done: 42, hasFile: false, kind: 'sheet', title: 'Préparation de 300 commandes', finishedAt: null, file: null },
-  { ...job, id: 2, status: 'done', done: 100, hasFile: true, kind: 'sheet', title: 'Journal des ventes', finishedAt: '2026-11-21T09:02:00Z', file: null },
+  {
+    ...job,
+    id: 1,
+    status: 'running',
+    done: 42,
+    hasFile: false,
+    kind: 'sheet',
+    title: 'Préparation de 300 commandes',
+    finishedAt: null,
+    file: null,
+  },
+  {
+    ...job,
+    id: 2,
+    status: 'done',
+    done: 100,
+    hasFile: true,
+    kind: 'sheet',
+    title: 'Journal des ventes',
+    finishedAt: '2026-11-21T09:02:00Z',
+    file: null,
+  },
 ]
 
 let record = {
-  name: 'Lavande vraie', latinName: "Lavandula angustifolia 'Hidcote'", status: 'on_sale', stock: 1240, priceCents: 450,
-  vatBp: 1000, sowedOn: '2026-03-14' as string | null, notes: null as string | null, visible: true, version: 3,
+  name: 'Lavande vraie',
+  latinName: "Lavandula angustifolia 'Hidcote'",
+  status: 'on_sale',
+  stock: 1240,
+  priceCents: 450,
+  vatBp: 1000,
+  sowedOn: '2026-03-14' as string | null,
+  notes: null as string | null,
+  visible: true,
+  version: 3,
 }
 
 const json = (body: unknown, status = 200): Response =>
@@ -47,7 +97,8 @@ async function answer(request: Request): Promise<Response> {
       { in: 'body', path: ['latinName'], message: 'Ce nom latin est inconnu du référentiel.' },
     ])
   }
-  if (body.name.includes('conflit') && body.version === record.version) record = { ...record, stock: 980, priceCents: 475, version: record.version + 1 }
+  if (body.name.includes('conflit') && body.version === record.version)
+    record = { ...record, stock: 980, priceCents: 475, version: record.version + 1 }
   if (body.version !== record.version) return problem(409, 'stale_version', "Quelqu'un d'autre a modifié cet élément entre-temps.")
   record = { ...body, version: body.version + 1 }
   return json(record)

@@ -16,7 +16,9 @@ const keysOf = (words: object, under = ''): string[] =>
   )
 const textsOf = (words: object, under = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null ? textsOf(value, `${under}${key}.`) : [[`${under}${key.replace(plural, '')}`, String(value)]],
+    typeof value === 'object' && value !== null
+      ? textsOf(value, `${under}${key}.`)
+      : [[`${under}${key.replace(plural, '')}`, String(value)]],
   )
 
 test('both languages have the same namespaces', () => {

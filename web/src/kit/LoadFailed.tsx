@@ -16,7 +16,8 @@ export function LoadFailed({ error, retry, clear }: { error: Error; retry?: () =
         text={error.message}
         action={
           <>
-            {retry && <Button onClick={retry}>{t('failed.retry')}</Button>} {clear && <Button onClick={clear}>{t('filter.clearAll')}</Button>}
+            {retry && <Button onClick={retry}>{t('failed.retry')}</Button>}{' '}
+            {clear && <Button onClick={clear}>{t('filter.clearAll')}</Button>}
           </>
         }
       />

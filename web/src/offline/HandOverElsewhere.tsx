@@ -21,7 +21,8 @@ export default function HandOverElsewhere() {
   const connected = useConnection()
   useEffect(() => {
     if (!connected) return
-    const send = (): void => void sendWhatIsLeft(client.uid).catch((error: unknown) => console.info('Tickets stay on this device for now.', error))
+    const send = (): void =>
+      void sendWhatIsLeft(client.uid).catch((error: unknown) => console.info('Tickets stay on this device for now.', error))
     send()
     const timer = setInterval(send, LOOK_MS)
     return () => clearInterval(timer)

@@ -63,5 +63,7 @@ export function deviceStore(shopUid: string): Promise<DeviceStore> {
 export const lastStore = async (): Promise<DeviceStore | undefined> => (keptShop.get() === '' ? undefined : deviceStore(keptShop.get()))
 
 // Each key is written with its own type by `keep` alone.
-export const kept = async <K extends keyof Kept>(store: DeviceStore, key: K): Promise<Kept[K] | undefined> => (await store.get('kept', key)) as Kept[K] | undefined
-export const keep = async <K extends keyof Kept>(store: DeviceStore, key: K, value: Kept[K]): Promise<void> => void (await store.put('kept', value, key))
+export const kept = async <K extends keyof Kept>(store: DeviceStore, key: K): Promise<Kept[K] | undefined> =>
+  (await store.get('kept', key)) as Kept[K] | undefined
+export const keep = async <K extends keyof Kept>(store: DeviceStore, key: K, value: Kept[K]): Promise<void> =>
+  void (await store.put('kept', value, key))

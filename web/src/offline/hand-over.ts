@@ -37,11 +37,24 @@ export async function handOver(store: DeviceStore, place: Place): Promise<void> 
 }
 
 /** Says that the device is there, with these tickets; answers the server's clock less this one's. */
-async function push(store: DeviceStore, deviceId: number, place: Place, tickets: readonly AloneTicket[], turnedSeconds: number): Promise<number> {
+async function push(
+  store: DeviceStore,
+  deviceId: number,
+  place: Place,
+  tickets: readonly AloneTicket[],
+  turnedSeconds: number,
+): Promise<number> {
   const asking = (await store.getAllKeysFromIndex('tickets', 'state', 'waiting', MOST_ASKED)) as number[]
   const head = await kept(store, 'head')
   const began = Date.now()
-  const body = { ...place, headSeq: head?.seq ?? 0, tickets: tickets.map(({ signed }) => signed), asking, turnedSeconds, seals: (await kept(store, 'seals')) ?? [] }
+  const body = {
+    ...place,
+    headSeq: head?.seq ?? 0,
+    tickets: tickets.map(({ signed }) => signed),
+    asking,
+    turnedSeconds,
+    seals: (await kept(store, 'seals')) ?? [],
+  }
   const answer = await call(tillOfflineRoutes.pushOffline, { params: { id: deviceId }, body })
   const offset = Date.parse(answer.serverTime) - (began + Date.now()) / 2
   await keep(store, 'clockOffset', offset)

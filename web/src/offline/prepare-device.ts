@@ -23,6 +23,14 @@ export async function prepareDevice(store: DeviceStore): Promise<void> {
 function deviceName(): string {
   const agent = navigator.userAgent
   const browser = /Edg\//.test(agent) ? 'Edge' : /Firefox\//.test(agent) ? 'Firefox' : /Chrome\//.test(agent) ? 'Chrome' : 'Safari'
-  const system = /Android/.test(agent) ? 'Android' : /iPad|iPhone/.test(agent) ? 'iPad' : /Windows/.test(agent) ? 'Windows' : /Mac/.test(agent) ? 'Mac' : 'Linux'
+  const system = /Android/.test(agent)
+    ? 'Android'
+    : /iPad|iPhone/.test(agent)
+      ? 'iPad'
+      : /Windows/.test(agent)
+        ? 'Windows'
+        : /Mac/.test(agent)
+          ? 'Mac'
+          : 'Linux'
   return `${browser}, ${system}`
 }

@@ -5,7 +5,15 @@ import { notFolded } from './hand-over.ts'
 const KIND = 'plantule-till-tickets'
 
 /** What a device sold and could not hand over, as it signed it: any other browser may bring it to the server. */
-export type RescueFile = { kind: typeof KIND; format: 1; shop: string; device: { id: number; no: number }; headSeq: number; savedAt: string; tickets: SignedSale[] }
+export type RescueFile = {
+  kind: typeof KIND
+  format: 1
+  shop: string
+  device: { id: number; no: number }
+  headSeq: number
+  savedAt: string
+  tickets: SignedSale[]
+}
 
 /** The file of everything that is not in the till yet; undefined when there is nothing. */
 export async function rescueFile(store: DeviceStore, shop: string): Promise<RescueFile | undefined> {
@@ -32,7 +40,14 @@ export function readRescueFile(text: string, shop: string): RescueFile | 'other_
   } catch {
     return 'other_file'
   }
-  if (file?.kind !== KIND || file.format !== 1 || typeof file.device?.id !== 'number' || !Array.isArray(file.tickets) || file.tickets.length === 0) return 'other_file'
+  if (
+    file?.kind !== KIND ||
+    file.format !== 1 ||
+    typeof file.device?.id !== 'number' ||
+    !Array.isArray(file.tickets) ||
+    file.tickets.length === 0
+  )
+    return 'other_file'
   // Every part was looked at; what is inside a ticket is for the server.
   return file.shop === shop ? (file as RescueFile) : 'other_shop'
 }

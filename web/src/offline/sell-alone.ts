@@ -56,7 +56,14 @@ async function place(device: Kept['device'], head: Head, clockOffset: number, sa
   if (content.length > MOST_LETTERS) throw new AloneFault('broken')
   const hash = await linkHash(head.hash, content)
   const signature = await signHash(device.key, hash)
-  return { seq, uuid: sale.uuid, sale: whole, signed: { seq, content, previous: head.hash, hash, signature, printed: false }, state: 'kept', ticketId: null }
+  return {
+    seq,
+    uuid: sale.uuid,
+    sale: whole,
+    signed: { seq, content, previous: head.hash, hash, signature, printed: false },
+    state: 'kept',
+    ticketId: null,
+  }
 }
 
 /** Ticket and end of the chain together, on the disk before it is answered. */

@@ -22,7 +22,15 @@ export default function AloneRoot({ children, error }: { children: ReactNode; er
     })
   }, [client])
   const identity = useMemo(
-    (): Identity => ({ state: 'in', ended: false, alone: true, user: { name: name ?? '', email: '' }, signIn: startAgain, signOut: startAgain, enterShop: startAgain }),
+    (): Identity => ({
+      state: 'in',
+      ended: false,
+      alone: true,
+      user: { name: name ?? '', email: '' },
+      signIn: startAgain,
+      signOut: startAgain,
+      enterShop: startAgain,
+    }),
     [name],
   )
   useStartAgain(name === null)
@@ -38,7 +46,8 @@ async function fill(client: QueryClient): Promise<string | null> {
   const status = store && (await kept(store, 'status'))
   if (!store || !init || !status) return null
   client.setQueryData(read(initRoutes.init, {}).queryKey, init)
-  for (const query of [{}, { registerId: status.register?.id }]) client.setQueryData(read(tillRoutes.tillStatus, { query }).queryKey, status)
+  for (const query of [{}, { registerId: status.register?.id }])
+    client.setQueryData(read(tillRoutes.tillStatus, { query }).queryKey, status)
   const catalogue = await kept(store, 'catalogue')
   // One that an older program kept holds no lists: then articles are typed until the server is back.
   if (catalogue?.stamp) client.setQueryData(catalogueQuery(client, init.client.uid, status.session?.fair?.id ?? null).queryKey, catalogue)

@@ -1,5 +1,13 @@
 const reasons = [
-  'timeout', 'cancelled', 'login_required', 'invalid_state', 'missing_refresh_token', 'mfa_required', 'request_error', 'access_denied', 'other',
+  'timeout',
+  'cancelled',
+  'login_required',
+  'invalid_state',
+  'missing_refresh_token',
+  'mfa_required',
+  'request_error',
+  'access_denied',
+  'other',
 ] as const
 export type AuthReason = (typeof reasons)[number]
 

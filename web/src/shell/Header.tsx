@@ -26,7 +26,12 @@ export function Header({ opened, onToggle }: { opened: boolean; onToggle: () => 
 
   return (
     <div className={classes.header}>
-      <UnstyledButton className={classes.burger} onClick={onToggle} aria-expanded={opened} aria-label={t(opened ? 'closeMenu' : 'openMenu')}>
+      <UnstyledButton
+        className={classes.burger}
+        onClick={onToggle}
+        aria-expanded={opened}
+        aria-label={t(opened ? 'closeMenu' : 'openMenu')}
+      >
         {opened ? <IconX size={22} stroke={1.6} /> : <IconMenu2 size={22} stroke={1.6} />}
       </UnstyledButton>
       <Link to="/" className={classes.brand}>

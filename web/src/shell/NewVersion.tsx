@@ -13,7 +13,9 @@ export function NewVersion() {
       {outdated && (
         <p className={classes.notice}>
           <IconRefresh size={18} aria-hidden /> {t('newVersion.text')}
-          <Button size="xs" onClick={() => window.location.reload()}>{t('newVersion.reload')}</Button>
+          <Button size="xs" onClick={() => window.location.reload()}>
+            {t('newVersion.reload')}
+          </Button>
         </p>
       )}
     </div>

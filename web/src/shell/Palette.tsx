@@ -75,7 +75,12 @@ export default function Palette({ query, onQuery, onClose }: PaletteProps) {
       radius="lg"
       attributes={{ content: { 'aria-label': t('palette.open') } }}
       nothingFound={t('palette.nothing')}
-      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: t('palette.hint'), 'aria-label': t('palette.hint'), onFocus: ({ currentTarget }) => currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length) }}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: t('palette.hint'),
+        'aria-label': t('palette.hint'),
+        onFocus: ({ currentTarget }) => currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length),
+      }}
     />
   )
 }

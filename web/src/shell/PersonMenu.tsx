@@ -8,7 +8,12 @@ import classes from './PersonMenu.module.css'
 const PersonPanel = lazy(() => import('./PersonPanel.tsx'))
 
 const initials = (name: string): string =>
-  name.split(/\s+/).map((word) => word[0] ?? '').slice(0, 2).join('').toUpperCase()
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
 
 /** Who is signed in, in which shop, and how the application looks. */
 export function PersonMenu() {

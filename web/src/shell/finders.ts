@@ -22,14 +22,22 @@ export const finders: readonly Finder[] = [
     screen: '/order/{orderId}',
     Icon: IconShoppingBag,
     items: ({ orders }) =>
-      orders.map((order) => ({ to: paths.order(order.id), label: order.reference, detail: beside(order.customerName, euros(order.inclCents)) })),
+      orders.map((order) => ({
+        to: paths.order(order.id),
+        label: order.reference,
+        detail: beside(order.customerName, euros(order.inclCents)),
+      })),
   },
   {
     name: 'customers',
     screen: '/customer/{customerId}',
     Icon: IconUser,
     items: ({ customers }) =>
-      customers.map((customer) => ({ to: paths.customer(customer.id), label: customer.name, detail: beside(customer.city, customer.reference) })),
+      customers.map((customer) => ({
+        to: paths.customer(customer.id),
+        label: customer.name,
+        detail: beside(customer.city, customer.reference),
+      })),
   },
   {
     name: 'products',

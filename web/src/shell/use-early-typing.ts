@@ -1,6 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react'
 
-const hasField = (): boolean => document.activeElement instanceof HTMLInputElement && document.activeElement.closest('[role="dialog"]') !== null
+const hasField = (): boolean =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.closest('[role="dialog"]') !== null
 
 /** Keeps what is typed after the palette was asked for and before its field can take it: its code may still be on the way. */
 export function useEarlyTyping(open: boolean, write: Dispatch<SetStateAction<string>>): void {

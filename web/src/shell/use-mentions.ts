@@ -19,7 +19,12 @@ export function useMentions(): void {
       // Sent by the order's comments alone, in this shape.
       const { id, reference, author, memberIds } = data as Mention
       if (!memberIds.includes(self)) return
-      showToast({ tone: 'info', text: t('mention.news', { author, reference }), stay: 30_000, action: { label: t('mention.open'), run: () => void navigate({ to: paths.order(id) }) } })
+      showToast({
+        tone: 'info',
+        text: t('mention.news', { author, reference }),
+        stay: 30_000,
+        action: { label: t('mention.open'), run: () => void navigate({ to: paths.order(id) }) },
+      })
     },
     [navigate, self, t],
   )

@@ -7,7 +7,8 @@ type Listed = Required<Pick<Screen, 'area' | 'icon' | 'at'>>
 export type MenuEntry = Screen & Listed
 export type MenuArea = { name: AreaName; entries: MenuEntry[] }
 
-const isListed = <S extends Screen>(screen: S): screen is S & Listed => screen.area !== undefined && screen.icon !== undefined && screen.at !== undefined
+const isListed = <S extends Screen>(screen: S): screen is S & Listed =>
+  screen.area !== undefined && screen.icon !== undefined && screen.at !== undefined
 
 /** As a day runs: selling, what is sold, growing it, the books, then what is set once. */
 const order: readonly AreaName[] = [

@@ -4,7 +4,16 @@ import { useMenu } from './use-menu.ts'
 
 /** `g` then this letter; screens that are not listed for the person do not answer. */
 export const letters: Record<string, string> = {
-  h: '/', o: '/orders/all', c: '/customers', p: '/products', v: '/point-of-sale', f: '/invoice', k: '/cultivation', l: '/delivery', s: '/sales-analysis', t: '/downloads',
+  h: '/',
+  o: '/orders/all',
+  c: '/customers',
+  p: '/products',
+  v: '/point-of-sale',
+  f: '/invoice',
+  k: '/cultivation',
+  l: '/delivery',
+  s: '/sales-analysis',
+  t: '/downloads',
 }
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -1,19 +1,64 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const green: MantineColorsTuple = [
-  '#eef5ec', '#dceada', '#bbd6b9', '#97c097', '#78ad7b', '#5d9a63', '#3a7d44', '#2f6f3a', '#245a2e', '#183f20',
+  '#eef5ec',
+  '#dceada',
+  '#bbd6b9',
+  '#97c097',
+  '#78ad7b',
+  '#5d9a63',
+  '#3a7d44',
+  '#2f6f3a',
+  '#245a2e',
+  '#183f20',
 ]
 const cream: MantineColorsTuple = [
-  '#fdfbf6', '#faf7ef', '#f4eede', '#ebe2cc', '#dfd2b3', '#cebd94', '#ab9868', '#877750', '#655a3d', '#433c29',
+  '#fdfbf6',
+  '#faf7ef',
+  '#f4eede',
+  '#ebe2cc',
+  '#dfd2b3',
+  '#cebd94',
+  '#ab9868',
+  '#877750',
+  '#655a3d',
+  '#433c29',
 ]
 const orange: MantineColorsTuple = [
-  '#fff4e6', '#ffe6ca', '#fccf9c', '#f8b369', '#f09a3e', '#e0801f', '#c2660f', '#9f500a', '#7c3e08', '#592c05',
+  '#fff4e6',
+  '#ffe6ca',
+  '#fccf9c',
+  '#f8b369',
+  '#f09a3e',
+  '#e0801f',
+  '#c2660f',
+  '#9f500a',
+  '#7c3e08',
+  '#592c05',
 ]
 const gray: MantineColorsTuple = [
-  '#f8f7f3', '#f1efe8', '#e7e3d9', '#d9d4c7', '#bfb9aa', '#9c9688', '#736e62', '#57534a', '#3b3832', '#23211d',
+  '#f8f7f3',
+  '#f1efe8',
+  '#e7e3d9',
+  '#d9d4c7',
+  '#bfb9aa',
+  '#9c9688',
+  '#736e62',
+  '#57534a',
+  '#3b3832',
+  '#23211d',
 ]
 const dark: MantineColorsTuple = [
-  '#e6eae4', '#c4cbc2', '#a2aba1', '#7d877d', '#4d564f', '#3a423c', '#2b322d', '#1f2622', '#161b18', '#0f1311',
+  '#e6eae4',
+  '#c4cbc2',
+  '#a2aba1',
+  '#7d877d',
+  '#4d564f',
+  '#3a423c',
+  '#2b322d',
+  '#1f2622',
+  '#161b18',
+  '#0f1311',
 ]
 
 /** 600/960/1280/1920/2560 px: the names are those of the product, `lg` is where the desktop begins. */

@@ -9,13 +9,7 @@ export default function Ask({ question }: { question: Asked }) {
   const [typed, setTyped] = useState('')
   const missing = question.typed !== undefined && typed.trim() !== question.typed
   return (
-    <Modal
-      opened
-      onClose={() => question.answer(false)}
-      title={question.title}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      size="md"
-    >
+    <Modal opened onClose={() => question.answer(false)} title={question.title} closeButtonProps={{ 'aria-label': t('close') }} size="md">
       <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
         {question.text}
       </Text>

@@ -1,7 +1,17 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-export default function HintLayer({ target, label, delay, side }: { target: Element; label: string; delay: number; side: 'top' | 'right' }) {
+export default function HintLayer({
+  target,
+  label,
+  delay,
+  side,
+}: {
+  target: Element
+  label: string
+  delay: number
+  side: 'top' | 'right'
+}) {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOpened(true), delay)

@@ -15,12 +15,19 @@ export function Switcher<Value extends string>({ label, value, options, onChange
   useLayoutEffect(() => {
     const row = tabs.current
     const on = row?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (row && on) row.scrollLeft += on.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - on.offsetWidth) / 2
+    if (row && on)
+      row.scrollLeft += on.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - on.offsetWidth) / 2
   }, [value])
   return (
     <div ref={tabs} className={classes.tabs} role="group" aria-label={label}>
       {options.map((option) => (
-        <button key={option.value} type="button" className={classes.tab} aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          className={classes.tab}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
         </button>
       ))}

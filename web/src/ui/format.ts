@@ -25,8 +25,10 @@ export const figure = (value: number, digits = 0): string =>
 
 /** `1234.5` to `1234,50`: as a spreadsheet takes it. */
 export const ungrouped = (value: number, digits: number): string =>
-  once(`ungrouped ${digits}`, (l) => new Intl.NumberFormat(l, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }))
-    .format(value)
+  once(
+    `ungrouped ${digits}`,
+    (l) => new Intl.NumberFormat(l, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }),
+  ).format(value)
 
 /** Basis points to `5,5 %`. */
 export const percent = (basisPoints: number): string =>
@@ -38,14 +40,16 @@ export const shortDay = (day: string): string =>
 
 /** A day `2026-11-21` to `sam. 21 novembre 2026`. */
 export const longDay = (day: string): string =>
-  once('long', (l) => new Intl.DateTimeFormat(l, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }))
-    .format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+  once(
+    'long',
+    (l) => new Intl.DateTimeFormat(l, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  ).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 
 /** An instant to `21/11/2026 14:05`, as seen in Paris. */
 export const moment = (instant: string): string =>
-  once('moment', (l) => new Intl.DateTimeFormat(l, { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' }))
-    .format(new Date(instant))
+  once('moment', (l) => new Intl.DateTimeFormat(l, { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' })).format(
+    new Date(instant),
+  )
 
 /** The day in Paris of an instant, `YYYY-MM-DD`. */
-export const parisDay = (date: Date = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(date)
+export const parisDay = (date: Date = new Date()): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(date)

@@ -15,10 +15,22 @@ export const Percent = ({ rate }: { rate: number | null | undefined }) =>
   rate === null || rate === undefined ? nothing : <span className="figures">{percent(rate)}</span>
 
 export const Day = ({ day }: { day: string | null | undefined }) =>
-  day ? <time className="figures" dateTime={day}>{shortDay(day)}</time> : nothing
+  day ? (
+    <time className="figures" dateTime={day}>
+      {shortDay(day)}
+    </time>
+  ) : (
+    nothing
+  )
 
 export const Moment = ({ at }: { at: string | null | undefined }) =>
-  at ? <time className="figures" dateTime={at}>{moment(at)}</time> : nothing
+  at ? (
+    <time className="figures" dateTime={at}>
+      {moment(at)}
+    </time>
+  ) : (
+    nothing
+  )
 
 /** In quotes that stand between words: « 'Jeanne d'Arc' » holds an apostrophe. */
 const CULTIVAR = /((?<=^|\s)['‘’].*?['’](?=\s|$))/

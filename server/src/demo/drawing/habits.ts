@@ -35,12 +35,26 @@ function leafy(brush: Brush, curve: Curve, shape: Leaf, size: number, count: num
     const t = from + ((to - from) * at) / Math.max(1, count - 1)
     const here = along(curve, t)
     const side = at % 2 ? 1 : -1
-    drawn += place(here.x, here.y, here.angle + side * random.between(38, 72), leaf(shape, size * (1.1 - 0.45 * t) * random.between(0.85, 1.1), green, random))
+    drawn += place(
+      here.x,
+      here.y,
+      here.angle + side * random.between(38, 72),
+      leaf(shape, size * (1.1 - 0.45 * t) * random.between(0.85, 1.1), green, random),
+    )
   }
   return drawn
 }
 
-const leafSize: Partial<Record<Leaf, number>> = { linear: 44, needle: 26, scale: 16, palmate: 62, pinnate: 84, lance: 58, heart: 52, lobed: 62 }
+const leafSize: Partial<Record<Leaf, number>> = {
+  linear: 44,
+  needle: 26,
+  scale: 16,
+  palmate: 62,
+  pinnate: 84,
+  lance: 58,
+  heart: 52,
+  lobed: 62,
+}
 const small: readonly Bloom[] = ['spike', 'panicle', 'plume', 'bottle', 'spikegrass', 'foxglove', 'whorl']
 
 const tree = (brush: Brush): string => {
@@ -62,12 +76,20 @@ const tree = (brush: Brush): string => {
     const turn = random.between(0, Math.PI * 2)
     const away = Math.sqrt(random.next())
     const bump = 1 + 0.1 * Math.sin(turn * 5 + reach)
-    tips.push({ x: top.x + Math.cos(turn) * away * reach * bump, y: top.y + 25 + Math.sin(turn) * away * tall * bump, angle: (Math.cos(turn) * away * 75) + random.between(-40, 40) })
+    tips.push({
+      x: top.x + Math.cos(turn) * away * reach * bump,
+      y: top.y + 25 + Math.sin(turn) * away * tall * bump,
+      angle: Math.cos(turn) * away * 75 + random.between(-40, 40),
+    })
   }
   tips.sort((a, b) => b.y - a.y)
   const size = (leafSize[traits.leaf] ?? 46) * 0.72
-  const crown = tips.map((tip) => place(tip.x, tip.y, tip.angle, leaf(traits.leaf, size * random.between(0.75, 1.1), shade(green, tip, top, random), random)))
-  const flowers = tips.filter((_, at) => at % 8 === 3).map((tip) => flowerAt(brush, tip.x, tip.y, tip.angle * 0.6, sizeOf(traits.bloom, 17)))
+  const crown = tips.map((tip) =>
+    place(tip.x, tip.y, tip.angle, leaf(traits.leaf, size * random.between(0.75, 1.1), shade(green, tip, top, random), random)),
+  )
+  const flowers = tips
+    .filter((_, at) => at % 8 === 3)
+    .map((tip) => flowerAt(brush, tip.x, tip.y, tip.angle * 0.6, sizeOf(traits.bloom, 17)))
   const wash = `<ellipse cx="${fixed(top.x)}" cy="${fixed(top.y + 28)}" rx="${fixed(reach * 0.96)}" ry="${fixed(tall * 0.96)}" fill="${green.base}" opacity=".22"/>`
   return wash + wood + crown.join('') + flowers.join('')
 }
@@ -94,7 +116,15 @@ const shrub = (brush: Brush): string => {
     const tipY = 165 + Math.abs(at) ** 1.6 * 13 + random.between(-18, 34)
     const curve = stem(300 + at * 6, GROUND, tipX, tipY, at * 9)
     back += taper(curve, 6.5, 2, bark.base)
-    front += leafy(brush, curve, traits.leaf, size, traits.leaf === 'linear' || traits.leaf === 'needle' ? 34 : 11, traits.leaf === 'linear' ? 0.1 : 0.26, 1)
+    front += leafy(
+      brush,
+      curve,
+      traits.leaf,
+      size,
+      traits.leaf === 'linear' || traits.leaf === 'needle' ? 34 : 11,
+      traits.leaf === 'linear' ? 0.1 : 0.26,
+      1,
+    )
     const tip = along(curve, 1)
     const fruiting = hanging.includes(traits.bloom)
     for (const t of fruiting ? [0.55, 0.75, 0.95] : traits.bloom === 'spike' || traits.bloom === 'panicle' ? [1] : [0.72, 1]) {
@@ -148,7 +178,12 @@ function mound(brush: Brush, shape: Leaf): string {
       const x = 300 + spread * (128 - row * 22) + random.between(-6, 6)
       const y = GROUND - 78 + row * 17 - (1 - Math.abs(spread)) * (46 - row * 9)
       drawn += line(`M${300 + spread * 10} ${GROUND - 2}Q${fixed(300 + spread * 40)} ${fixed(y)} ${fixed(x)} ${fixed(y)}`, green.dark, 3)
-      drawn += place(x - spread * 20, y + 14, spread * 78 + random.between(-14, 14), leaf(shape, random.between(72, 92), row % 2 ? green : { ...green, light: green.base }, random))
+      drawn += place(
+        x - spread * 20,
+        y + 14,
+        spread * 78 + random.between(-14, 14),
+        leaf(shape, random.between(72, 92), row % 2 ? green : { ...green, light: green.base }, random),
+      )
     }
   }
   return drawn
@@ -163,7 +198,11 @@ const grass = (brush: Brush): string => {
     const spread = random.between(-1, 1)
     const height = random.between(150, 300) * (1 - Math.abs(spread) * 0.25)
     const out = spread * random.between(120, 230)
-    const curve: Curve = [{ x: 300 + spread * 34, y: GROUND }, { x: 300 + spread * 60, y: GROUND - height * 1.2 }, { x: 300 + out, y: GROUND - height * random.between(0.45, 0.95) }]
+    const curve: Curve = [
+      { x: 300 + spread * 34, y: GROUND },
+      { x: 300 + spread * 60, y: GROUND - height * 1.2 },
+      { x: 300 + out, y: GROUND - height * random.between(0.45, 0.95) },
+    ]
     drawn += taper(curve, random.between(4, 7), 0.8, random.pick([green.base, green.light, green.dark, green.base]))
   }
   const heads = traits.bloom === 'none' ? 0 : 11
@@ -189,7 +228,8 @@ function bamboo(brush: Brush): string {
       const here = along(curve, knot / 8)
       drawn += line(`M${fixed(here.x - 5)} ${fixed(here.y)}h10`, green.light, 2)
       if (knot < 3) continue
-      for (let at = 0; at < 5; at++) drawn += place(here.x, here.y, (at % 2 ? 1 : -1) * random.between(75, 150), leaf('lance', random.between(38, 60), green, random))
+      for (let at = 0; at < 5; at++)
+        drawn += place(here.x, here.y, (at % 2 ? 1 : -1) * random.between(75, 150), leaf('lance', random.between(38, 60), green, random))
     }
   }
   return drawn
@@ -202,18 +242,33 @@ const fern = (brush: Brush): string => {
   const order = Array.from({ length: fronds }, (_, at) => (at / (fronds - 1) - 0.5) * 2).sort((a, b) => Math.abs(a) - Math.abs(b))
   for (const spread of order) {
     if (traits.leaf === 'tongue') {
-      drawn += place(300 + spread * 18, GROUND, spread * 66 + random.between(-5, 5), leaf('tongue', random.between(200, 270), green, random))
+      drawn += place(
+        300 + spread * 18,
+        GROUND,
+        spread * 66 + random.between(-5, 5),
+        leaf('tongue', random.between(200, 270), green, random),
+      )
       continue
     }
-    const curve: Curve = [{ x: 300 + spread * 14, y: GROUND }, { x: 300 + spread * 70, y: 190 + Math.abs(spread) * 40 }, { x: 300 + spread * 240, y: 165 + Math.abs(spread) ** 1.5 * 245 + random.between(-20, 20) }]
+    const curve: Curve = [
+      { x: 300 + spread * 14, y: GROUND },
+      { x: 300 + spread * 70, y: 190 + Math.abs(spread) * 40 },
+      { x: 300 + spread * 240, y: 165 + Math.abs(spread) ** 1.5 * 245 + random.between(-20, 20) },
+    ]
     // The middle fronds stand behind, in shade; those at the sides come forward.
-    const tone = Math.abs(spread) < 0.3 ? { light: green.base, base: green.dark, dark: green.dark } : Math.abs(spread) > 0.6 ? { light: green.light, base: green.light, dark: green.base } : green
+    const tone =
+      Math.abs(spread) < 0.3
+        ? { light: green.base, base: green.dark, dark: green.dark }
+        : Math.abs(spread) > 0.6
+          ? { light: green.light, base: green.light, dark: green.base }
+          : green
     drawn += taper(curve, 4.5, 1.2, green.dark)
     for (let at = 0; at < 25; at++) {
       const t = 0.16 + (0.84 * at) / 24
       const here = along(curve, t)
       const length = 46 * Math.sin(Math.PI * (0.16 + 0.82 * t)) + 3
-      for (const side of [-1, 1]) drawn += place(here.x, here.y, here.angle + side * 66, leaf('lance', length * random.between(0.92, 1.06), tone, random))
+      for (const side of [-1, 1])
+        drawn += place(here.x, here.y, here.angle + side * 66, leaf('lance', length * random.between(0.92, 1.06), tone, random))
     }
   }
   const crosier = `M300 ${GROUND}C292 430 322 400 318 372C314 350 288 352 292 372C295 384 308 380 305 371`
@@ -224,7 +279,8 @@ const climber = (brush: Brush): string => {
   const { random, green, traits } = brush
   let drawn = ''
   for (const x of [215, 300, 385]) drawn += line(`M${x} ${GROUND}L${x + (300 - x) * 0.35} 70`, soil.dark, 5, 0.75)
-  for (const y of [150, 245, 340, 435]) drawn += line(`M${fixed(206 + (435 - y) * 0.06)} ${y}H${fixed(394 - (435 - y) * 0.06)}`, soil.dark, 4, 0.6)
+  for (const y of [150, 245, 340, 435])
+    drawn += line(`M${fixed(206 + (435 - y) * 0.06)} ${y}H${fixed(394 - (435 - y) * 0.06)}`, soil.dark, 4, 0.6)
   const size = (leafSize[traits.leaf] ?? 50) * 0.92
   for (let vine = 0; vine < 3; vine++) {
     let x = 270 + vine * 28
@@ -233,9 +289,12 @@ const climber = (brush: Brush): string => {
       const toX = 300 + ((turn + vine) % 2 ? 1 : -1) * random.between(55, 125)
       const toY = y - random.between(62, 78)
       const curve = stem(x, y, toX, toY, random.between(-40, 40))
-      drawn += taper(curve, 6 - turn * 0.6, 5 - turn * 0.6, vine === 1 ? bark.base : green.dark) + leafy(brush, curve, traits.leaf, size, 6, 0.1, 1)
+      drawn +=
+        taper(curve, 6 - turn * 0.6, 5 - turn * 0.6, vine === 1 ? bark.base : green.dark) +
+        leafy(brush, curve, traits.leaf, size, 6, 0.1, 1)
       const here = along(curve, 0.6)
-      if (turn > 0) drawn += flowerAt(brush, here.x, here.y, random.between(-40, 40), sizeOf(traits.bloom, traits.bloom === 'wisteria' ? 40 : 25))
+      if (turn > 0)
+        drawn += flowerAt(brush, here.x, here.y, random.between(-40, 40), sizeOf(traits.bloom, traits.bloom === 'wisteria' ? 40 : 25))
       x = toX
       y = toY
     }
@@ -254,7 +313,11 @@ const conifer = (brush: Brush): string => {
     const y = GROUND - 55 - (GROUND - (narrow ? 175 : 150)) * t
     const reach = width * (narrow ? Math.sin(Math.PI * (0.3 + 0.68 * t)) ** 0.7 : 1 - t * 0.94) * random.between(0.88, 1.06)
     for (const side of tier % 2 ? [-1, 1] : [1, -1]) {
-      const curve: Curve = [{ x: 300, y: y - 22 }, { x: 300 + side * reach * 0.55, y: y - (narrow ? 40 : 14) }, { x: 300 + side * reach, y: y + (narrow ? -52 : 22) }]
+      const curve: Curve = [
+        { x: 300, y: y - 22 },
+        { x: 300 + side * reach * 0.55, y: y - (narrow ? 40 : 14) },
+        { x: 300 + side * reach, y: y + (narrow ? -52 : 22) },
+      ]
       drawn += taper(curve, 5, 1, bark.dark)
       const needles = Math.max(5, Math.round(reach / 4.6))
       for (let at = 0; at < needles; at++) {
@@ -263,10 +326,15 @@ const conifer = (brush: Brush): string => {
         for (const turn of [-52, 48]) {
           const angle = ((here.angle + turn + random.between(-14, 14)) * Math.PI) / 180
           const length = random.between(15, 25)
-          drawn += line(`M${fixed(here.x)} ${fixed(here.y)}l${fixed(Math.sin(angle) * length)} ${fixed(-Math.cos(angle) * length)}`, tone, narrow ? 3.6 : 2.4)
+          drawn += line(
+            `M${fixed(here.x)} ${fixed(here.y)}l${fixed(Math.sin(angle) * length)} ${fixed(-Math.cos(angle) * length)}`,
+            tone,
+            narrow ? 3.6 : 2.4,
+          )
         }
       }
-      if (tier % 4 === 1 && tier < tiers - 4) drawn += flowerAt(brush, 300 + side * reach * 0.7, y + 4, 0, traits.bloom === 'cone' ? 21 : 13)
+      if (tier % 4 === 1 && tier < tiers - 4)
+        drawn += flowerAt(brush, 300 + side * reach * 0.7, y + 4, 0, traits.bloom === 'cone' ? 21 : 13)
     }
   }
   return drawn
@@ -281,13 +349,26 @@ const bulb = (brush: Brush): string => {
     const x = 300 + spread * 105
     const base = 470
     const onion = `<path d="M${fixed(x)} ${base}C${fixed(x - 8)} ${base + 14} ${fixed(x - 27)} ${base + 22} ${fixed(x - 20)} ${base + 46}Q${fixed(x)} ${base + 64} ${fixed(x + 20)} ${base + 46}C${fixed(x + 27)} ${base + 22} ${fixed(x + 8)} ${base + 14} ${fixed(x)} ${base}Z" fill="#c89b6a"/>`
-    const skin = [-9, 0, 9].map((off) => line(`M${fixed(x + off * 0.2)} ${base + 8}Q${fixed(x + off * 2)} ${base + 32} ${fixed(x + off)} ${base + 52}`, '#9b7044', 1.2, 0.6)).join('')
-    const roots = [-12, -5, 3, 11].map((off) => line(`M${fixed(x + off * 0.6)} ${base + 54}q${fixed(off * 0.5)} 12 ${fixed(off + random.between(-4, 4))} ${fixed(random.between(16, 26))}`, '#cbb28f', 1.4)).join('')
+    const skin = [-9, 0, 9]
+      .map((off) =>
+        line(`M${fixed(x + off * 0.2)} ${base + 8}Q${fixed(x + off * 2)} ${base + 32} ${fixed(x + off)} ${base + 52}`, '#9b7044', 1.2, 0.6),
+      )
+      .join('')
+    const roots = [-12, -5, 3, 11]
+      .map((off) =>
+        line(
+          `M${fixed(x + off * 0.6)} ${base + 54}q${fixed(off * 0.5)} 12 ${fixed(off + random.between(-4, 4))} ${fixed(random.between(16, 26))}`,
+          '#cbb28f',
+          1.4,
+        ),
+      )
+      .join('')
     drawn += roots + onion + skin
     const tall = random.between(190, 285) + (1 - Math.abs(spread)) * 45
     const curve = stem(x, base + 4, x + spread * 38 + random.between(-8, 8), base - tall, random.between(-16, 16))
     const wide = traits.leaf === 'sword' || traits.leaf === 'linear'
-    for (const side of [-1, 1, -0.5]) drawn += place(x, base + 4, side * random.between(9, 24), wide ? leaf('sword', tall * random.between(0.6, 0.85), green, random) : '')
+    for (const side of [-1, 1, -0.5])
+      drawn += place(x, base + 4, side * random.between(9, 24), wide ? leaf('sword', tall * random.between(0.6, 0.85), green, random) : '')
     drawn += taper(curve, 5, 4, green.dark)
     if (!wide) drawn += leafy(brush, curve, traits.leaf, 62, 7, 0.15, 0.8)
     const tip = along(curve, 1)
@@ -300,9 +381,16 @@ const herb = (brush: Brush): string => {
   const { random, green, traits } = brush
   let drawn = ''
   for (let at = -5; at <= 5; at++) {
-    const curve = stem(300 + at * 5, GROUND - 4, 300 + at * 34 + random.between(-8, 8), 235 + Math.abs(at) ** 1.5 * 13 + random.between(-20, 25), at * 6)
+    const curve = stem(
+      300 + at * 5,
+      GROUND - 4,
+      300 + at * 34 + random.between(-8, 8),
+      235 + Math.abs(at) ** 1.5 * 13 + random.between(-20, 25),
+      at * 6,
+    )
     const fine = traits.leaf === 'linear'
-    drawn += taper(curve, 4.5, 2, green.dark) + leafy(brush, curve, traits.leaf, (leafSize[traits.leaf] ?? 56) * 0.95, fine ? 20 : 11, 0.1, 1)
+    drawn +=
+      taper(curve, 4.5, 2, green.dark) + leafy(brush, curve, traits.leaf, (leafSize[traits.leaf] ?? 56) * 0.95, fine ? 20 : 11, 0.1, 1)
     const tip = along(curve, 1)
     if (at % 2 === 0) drawn += flowerAt(brush, tip.x, tip.y, tip.angle * 0.7, traits.bloom === 'umbel' ? 40 : 27)
   }
@@ -318,7 +406,12 @@ const vegetable = (brush: Brush): string => {
     drawn += taper(curve, 9, 3.5, green.dark) + leafy(brush, curve, traits.leaf, 112, 8, 0.18, 0.98)
     for (const t of [0.3, 0.52, 0.74]) {
       const here = along(curve, t)
-      drawn += place(here.x + random.between(-16, 16), here.y + 10, random.between(-8, 8), bloom(traits.bloom, traits.bloom === 'fruit' ? 46 : 34, brush.flower, green.dark, random))
+      drawn += place(
+        here.x + random.between(-16, 16),
+        here.y + 10,
+        random.between(-8, 8),
+        bloom(traits.bloom, traits.bloom === 'fruit' ? 46 : 34, brush.flower, green.dark, random),
+      )
     }
   }
   return drawn
@@ -336,10 +429,20 @@ function head(brush: Brush): string {
     for (let at = 0; at < count; at++) {
       const spread = count === 1 ? 0 : (at / (count - 1) - 0.5) * 2
       const length = (long ? 320 : 205) - ring * (long ? 30 : 40)
-      drawn += place(300 + spread * (long ? 12 : 26 - ring * 6), GROUND - 8, spread * (long ? 48 : 72 - ring * 18) + random.between(-5, 5), leaf(shape, length * random.between(0.88, 1.05), ring === 2 ? pale : green, random))
+      drawn += place(
+        300 + spread * (long ? 12 : 26 - ring * 6),
+        GROUND - 8,
+        spread * (long ? 48 : 72 - ring * 18) + random.between(-5, 5),
+        leaf(shape, length * random.between(0.88, 1.05), ring === 2 ? pale : green, random),
+      )
     }
   }
-  return drawn + (long ? `<path d="M284 ${GROUND + 18}Q280 ${GROUND - 70} 292 ${GROUND - 120}H308Q320 ${GROUND - 70} 316 ${GROUND + 18}Z" fill="#eef0da"/>` : disc(300, GROUND - 6, 13, pale.light))
+  return (
+    drawn +
+    (long
+      ? `<path d="M284 ${GROUND + 18}Q280 ${GROUND - 70} 292 ${GROUND - 120}H308Q320 ${GROUND - 70} 316 ${GROUND + 18}Z" fill="#eef0da"/>`
+      : disc(300, GROUND - 6, 13, pale.light))
+  )
 }
 
 const drawings: Record<Habit, (brush: Brush) => string> = { tree, shrub, perennial, grass, climber, fern, conifer, bulb, herb, vegetable }

@@ -39,7 +39,8 @@ function blade(profile: (t: number) => number, length: number, tone: Tone, rando
   const whole = smooth([...right, ...side(-1).reverse()])
   const half = smooth([...right, ...middle.reverse()])
   const fill = random.chance(0.3) ? tone.light : tone.base
-  const rib = length > 22 ? line(`M0 0Q0 ${fixed(-length / 2)} ${fixed(bend)} ${fixed(-length * 0.94)}`, tone.light, length / 50 + 0.4, 0.8) : ''
+  const rib =
+    length > 22 ? line(`M0 0Q0 ${fixed(-length / 2)} ${fixed(bend)} ${fixed(-length * 0.94)}`, tone.light, length / 50 + 0.4, 0.8) : ''
   return `<path d="${whole}" fill="${fill}"/><path d="${half}" fill="${tone.dark}" opacity=".32"/>${rib}`
 }
 

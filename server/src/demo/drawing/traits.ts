@@ -1,18 +1,51 @@
-export const habits = [
-  'tree', 'shrub', 'perennial', 'grass', 'climber', 'fern', 'conifer', 'bulb', 'herb', 'vegetable',
-] as const
+export const habits = ['tree', 'shrub', 'perennial', 'grass', 'climber', 'fern', 'conifer', 'bulb', 'herb', 'vegetable'] as const
 export const leaves = [
-  'oval', 'lance', 'linear', 'round', 'heart', 'lobed', 'palmate', 'pinnate', 'needle', 'scale',
-  'sword', 'blade', 'bamboo', 'frond', 'tongue', 'rosette',
+  'oval',
+  'lance',
+  'linear',
+  'round',
+  'heart',
+  'lobed',
+  'palmate',
+  'pinnate',
+  'needle',
+  'scale',
+  'sword',
+  'blade',
+  'bamboo',
+  'frond',
+  'tongue',
+  'rosette',
 ] as const
 export const blooms = [
-  'none', 'daisy', 'dahlia', 'five', 'star', 'rose', 'bell', 'nodding', 'tubular', 'foxglove', 'spike', 'whorl',
-  'umbel', 'panicle', 'globe', 'catkin', 'cone', 'fruit', 'pea', 'wisteria', 'iris', 'tulip', 'daffodil',
-  'plume', 'bottle', 'spikegrass',
+  'none',
+  'daisy',
+  'dahlia',
+  'five',
+  'star',
+  'rose',
+  'bell',
+  'nodding',
+  'tubular',
+  'foxglove',
+  'spike',
+  'whorl',
+  'umbel',
+  'panicle',
+  'globe',
+  'catkin',
+  'cone',
+  'fruit',
+  'pea',
+  'wisteria',
+  'iris',
+  'tulip',
+  'daffodil',
+  'plume',
+  'bottle',
+  'spikegrass',
 ] as const
-export const colours = [
-  'white', 'cream', 'yellow', 'orange', 'red', 'crimson', 'pink', 'purple', 'blue', 'green',
-] as const
+export const colours = ['white', 'cream', 'yellow', 'orange', 'red', 'crimson', 'pink', 'purple', 'blue', 'green'] as const
 
 export type Habit = (typeof habits)[number]
 export type Leaf = (typeof leaves)[number]

@@ -34,9 +34,14 @@ const mainCategory = sql`(
 const inSizes = (where: Sql): Sql => sql`subproduct_id in (select s.id from subproduct s where ${where})`
 const joinSize = sql`left join subproduct s on s.id = g.subproduct_id`
 const joinMain = sql`${joinSize} left join ${mainCategory} m on m.product_id = s.product_id`
-const ofMain = (column: Sql, id: number): Sql => inSizes(sql`s.product_id in (select m.product_id from ${mainCategory} m where ${column} = ${id})`)
+const ofMain = (column: Sql, id: number): Sql =>
+  inSizes(sql`s.product_id in (select m.product_id from ${mainCategory} m where ${column} = ${id})`)
 
-const article = (given: Omit<Dimension, 'columns' | 'apart'>): Dimension => ({ ...given, columns: sql`subproduct_id, pack_id`, apart: true })
+const article = (given: Omit<Dimension, 'columns' | 'apart'>): Dimension => ({
+  ...given,
+  columns: sql`subproduct_id, pack_id`,
+  apart: true,
+})
 const sale = (column: Sql, given: Omit<Dimension, 'columns' | 'apart' | 'joins' | 'id' | 'only'>): Dimension => ({
   ...given,
   columns: column,
@@ -116,7 +121,8 @@ export function conditionOf(only: Only | null): Sql {
   if (isArticle(dimension) && key === FREE_KEY) return sql`subproduct_id is null and pack_id is null`
   if (isArticle(dimension) && /^pack-\d{1,15}$/.test(key)) return sql`pack_id = ${Number(key.slice('pack-'.length))}`
   if (dimension === 'caliber' && key === NO_KEY) return inSizes(sql`s.caliber_id is null`)
-  if (isArticle(dimension) && key === NO_KEY) return inSizes(sql`not exists (select from product_category pc where pc.product_id = s.product_id)`)
+  if (isArticle(dimension) && key === NO_KEY)
+    return inSizes(sql`not exists (select from product_category pc where pc.product_id = s.product_id)`)
   if (!/^\d{1,15}$/.test(key)) throw new Refused('not_found')
   return dimensions[dimension].only(Number(key))
 }

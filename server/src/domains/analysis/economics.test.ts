@@ -33,14 +33,31 @@ test('the stock is worth its free pieces at the prices of each profile, by week 
 
   const all = await shop.ok(routes.potentialRevenue, { params: { x: 'all' } })
   expect(all).toMatchObject({ profile: null, quantity: 12, sizes: 2, exclCents: 8 * 1_000 + 4 * 2_000 })
-  expect(all.profiles).toEqual([{ id: null, name: null, exclCents: 16_000 }, { id: pros.id, name: 'Paysagistes', exclCents: 12_800 }])
-  expect(all.weeks).toEqual([{ week: startOf(today, 'week'), quantity: 8, exclCents: 8_000 }, { week: later, quantity: 4, exclCents: 8_000 }].toSorted((a, b) => a.week.localeCompare(b.week)))
-  expect(all.categories.map((one) => [one.key, one.exclCents]).sort()).toEqual([[String(branch.low.id), 8_000], ['none', 8_000]].sort())
+  expect(all.profiles).toEqual([
+    { id: null, name: null, exclCents: 16_000 },
+    { id: pros.id, name: 'Paysagistes', exclCents: 12_800 },
+  ])
+  expect(all.weeks).toEqual(
+    [
+      { week: startOf(today, 'week'), quantity: 8, exclCents: 8_000 },
+      { week: later, quantity: 4, exclCents: 8_000 },
+    ].toSorted((a, b) => a.week.localeCompare(b.week)),
+  )
+  expect(all.categories.map((one) => [one.key, one.exclCents]).sort()).toEqual(
+    [
+      [String(branch.low.id), 8_000],
+      ['none', 8_000],
+    ].sort(),
+  )
 
   for (const x of [`profile-${pros.id}`, String(pros.id)]) {
     expect(await shop.ok(routes.potentialRevenue, { params: { x } })).toMatchObject({ profile: { name: 'Paysagistes' }, exclCents: 12_800 })
   }
-  expect(await shop.ok(routes.potentialRevenue, { params: { x: `category-${branch.top.id}` } })).toMatchObject({ category: { name: 'Vivaces' }, quantity: 4, exclCents: 8_000 })
+  expect(await shop.ok(routes.potentialRevenue, { params: { x: `category-${branch.top.id}` } })).toMatchObject({
+    category: { name: 'Vivaces' },
+    quantity: 4,
+    exclCents: 8_000,
+  })
   expect((await shop.call(routes.potentialRevenue, { params: { x: 'profile-999999' } })).status).toBe(404)
   expect((await shop.call(routes.potentialRevenue, { params: { x: 'category-999999' } })).status).toBe(404)
   expect((await shop.call(routes.potentialRevenue, { params: { x: 'demain' } })).status).toBe(400)
@@ -52,17 +69,25 @@ test('the stock is summed page by page: a product whose sizes stand on two pages
   const SIZES = 1_300
   await shop.inShop(async (ctx) => {
     await sql`insert into product (shop_id, reference, name, tva_rate_id)
-      select ${shop.id}, 'Q' || g, 'Plante ' || g, (select min(id) from tva_rate where rate_bp = 1000) from generate_series(1, 100) g`.execute(ctx.db)
+      select ${shop.id}, 'Q' || g, 'Plante ' || g, (select min(id) from tva_rate where rate_bp = 1000) from generate_series(1, 100) g`.execute(
+      ctx.db,
+    )
     // Later products are worth more, and each of thirteen sizes as much as the others.
     await sql`insert into subproduct (shop_id, product_id, reference, label, price_cents)
-      select shop_id, id, reference || '-' || k, 'C' || k, 1100 * (id - (select min(id) from product)) from product, generate_series(1, ${SIZES / 100}) k where reference like 'Q%'`.execute(ctx.db)
-    await sql`insert into stock_level (shop_id, subproduct_id, on_hand) select shop_id, id, 2 from subproduct where reference like 'Q%'`.execute(ctx.db)
+      select shop_id, id, reference || '-' || k, 'C' || k, 1100 * (id - (select min(id) from product)) from product, generate_series(1, ${SIZES / 100}) k where reference like 'Q%'`.execute(
+      ctx.db,
+    )
+    await sql`insert into stock_level (shop_id, subproduct_id, on_hand) select shop_id, id, 2 from subproduct where reference like 'Q%'`.execute(
+      ctx.db,
+    )
   })
   const answer = await shop.ok(routes.potentialRevenue, { params: { x: 'all' } })
   const held = await shop.inShop(async (ctx) => {
     const { rows } = await sql<{ key: string; exclCents: number; sizes: number }>`
       select s.product_id::text as key, sum(k.available * round(s.price_cents / 1.1))::bigint as "exclCents", count(*)::int as sizes
-      from subproduct s join stock_level k on k.subproduct_id = s.id where k.available > 0 group by s.product_id order by 2 desc, 1`.execute(ctx.db)
+      from subproduct s join stock_level k on k.subproduct_id = s.id where k.available > 0 group by s.product_id order by 2 desc, 1`.execute(
+      ctx.db,
+    )
     return rows
   })
   expect(answer).toMatchObject({ sizes: SIZES + 1, quantity: 2 * SIZES + 1, exclCents: held.reduce((sum, row) => sum + row.exclCents, 0) })
@@ -72,7 +97,12 @@ test('the stock is summed page by page: a product whose sizes stand on two pages
 
 test('an empty shop has no stock to sell', async () => {
   const shop = await newShop()
-  expect(await shop.ok(routes.potentialRevenue, { params: { x: 'all' } })).toMatchObject({ quantity: 0, exclCents: 0, weeks: [], products: [] })
+  expect(await shop.ok(routes.potentialRevenue, { params: { x: 'all' } })).toMatchObject({
+    quantity: 0,
+    exclCents: 0,
+    weeks: [],
+    products: [],
+  })
 })
 
 test('what exists: sold, handed over, received, owed', async () => {
@@ -101,7 +131,10 @@ test('what was handed over and what is still to hand over make what was sold, wh
   const revenue = () => shop.ok(routes.existingRevenue, days)
   const paid = async (quantity: number) => pay(shop, (await firm(shop, [freeLine({ quantity })])).id, quantity * 1_000)
   const giveBack = (order: { id: number; lines: { id: number }[] }, quantity: number) =>
-    shop.ok(orderRefundRoutes.refundOrder, { params: { id: order.id }, body: { kind: 'items', items: [{ lineId: order.lines[0]?.id ?? 0, quantity }] } })
+    shop.ok(orderRefundRoutes.refundOrder, {
+      params: { id: order.id },
+      body: { kind: 'items', items: [{ lineId: order.lines[0]?.id ?? 0, quantity }] },
+    })
   const handOver = async (id: number) => {
     for (const name of ['prepare', 'markPrepared', 'ship', 'deliver'] as const) await step(shop, id, name)
   }
@@ -115,7 +148,10 @@ test('what was handed over and what is still to hand over make what was sold, wh
   const whole = await paid(3)
   await shop.ok(orderRefundRoutes.fullRefund, { params: { id: whole.id } })
   const size = await someStock(shop, 10)
-  const inParts = await read(shop, (await pay(shop, (await firm(shop, [{ subproductId: size, quantity: 6, unitCents: 1_000 }])).id, 6_000)).id)
+  const inParts = await read(
+    shop,
+    (await pay(shop, (await firm(shop, [{ subproductId: size, quantity: 6, unitCents: 1_000 }])).id, 6_000)).id,
+  )
   const lineId = inParts.lines[0]?.id ?? 0
   const parts = [{ lines: [{ lineId, quantity: 2 }] }, { lines: [{ lineId, quantity: 4 }] }]
   const cut = await shop.ok(orderLifeRoutes.splitOrder, { params: { id: inParts.id }, body: { parts, version: inParts.version } })
@@ -133,7 +169,13 @@ test('what was handed over and what is still to hand over make what was sold, wh
   expect(answer.delivered.exclCents + answer.inHand.exclCents).toBe(analysed.totals.exclCents)
 
   // Seen from the day after, a refund of that day takes off what its order still holds.
-  await shop.inShop((ctx) => ctx.db.updateTable('orders').set({ validated_at: addDays(today, -1), placed_at: addDays(today, -1) }).where('id', '=', held.id).execute())
+  await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('orders')
+      .set({ validated_at: addDays(today, -1), placed_at: addDays(today, -1) })
+      .where('id', '=', held.id)
+      .execute(),
+  )
   const later = await revenue()
   expect(later.delivered.exclCents + later.inHand.exclCents).toBe(later.sold.exclCents)
 })

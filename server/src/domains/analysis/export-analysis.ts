@@ -10,11 +10,28 @@ import { salesAnalysis } from './sales-analysis.ts'
 const EVERY_ROW = 200_000
 
 const titles: Record<AnalysisDimension, string> = {
-  product: 'Produit', size: 'Déclinaison', caliber: 'Calibre', category: 'Catégorie', supercategory: 'Rayon', customer: 'Client',
-  profile: 'Profil de prix', channel: 'Canal', seller: 'Vendeur',
+  product: 'Produit',
+  size: 'Déclinaison',
+  caliber: 'Calibre',
+  category: 'Catégorie',
+  supercategory: 'Rayon',
+  customer: 'Client',
+  profile: 'Profil de prix',
+  channel: 'Canal',
+  seller: 'Vendeur',
 }
-const channels: Record<string, string> = { back_office: 'Boutique', phone: 'Téléphone', web: 'Site internet', market: 'Marché', [TILL]: 'Caisse' }
-const unnamed: Partial<Record<AnalysisDimension, string>> = { customer: 'Client de passage', profile: 'Sans profil', seller: 'Non renseigné' }
+const channels: Record<string, string> = {
+  back_office: 'Boutique',
+  phone: 'Téléphone',
+  web: 'Site internet',
+  market: 'Marché',
+  [TILL]: 'Caisse',
+}
+const unnamed: Partial<Record<AnalysisDimension, string>> = {
+  customer: 'Client de passage',
+  profile: 'Sans profil',
+  seller: 'Non renseigné',
+}
 
 /** Every group, with the periods beside it. Throws what the analysis throws. */
 export async function exportSalesAnalysis(ctx: Ctx, period: Period, query: AnalysisQuery): Promise<FileReply> {
@@ -59,7 +76,12 @@ function steps(analysis: SalesAnalysis): SheetToWrite {
     { header: 'CA HT', type: 'euros', width: 14 },
     ...before(analysis, [{ header: 'CA HT comparé', type: 'euros', width: 16 }]),
   ]
-  const rows = analysis.series.map((point): WrittenRow => [point.start, point.sales, point.exclCents, ...(analysis.compared ? [point.beforeCents] : [])])
+  const rows = analysis.series.map((point): WrittenRow => [
+    point.start,
+    point.sales,
+    point.exclCents,
+    ...(analysis.compared ? [point.beforeCents] : []),
+  ])
   return { name: 'Par période', columns, rows }
 }
 

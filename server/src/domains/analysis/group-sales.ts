@@ -39,7 +39,8 @@ export async function groupSales(ctx: Ctx, periods: Periods, by: AnalysisDimensi
   const { columns, joins, id, apart, names, label, detail } = dimensionOf(by)
   const pack = apart ? sql`g.pack_id` : sql`null::bigint`
   const free = apart ? sql`(g.subproduct_id is null and g.pack_id is null)` : sql`false`
-  const sum = (column: string, now: boolean): Sql => sql`coalesce(sum(${sql.ref(column)}) filter (where ${now ? sql`now` : sql`not now`}), 0)`
+  const sum = (column: string, now: boolean): Sql =>
+    sql`coalesce(sum(${sql.ref(column)}) filter (where ${now ? sql`now` : sql`not now`}), 0)`
   const again = sql.join(sums.map((column) => sql`sum(${sql.ref(`g.${column}`)})::bigint as ${sql.ref(column)}`))
   const { rows } = await sql<Row>`
     with g as (

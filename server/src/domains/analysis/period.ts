@@ -57,7 +57,7 @@ export function startOf(day: string, step: AnalysisStep): string {
 export function startsIn(period: Period, step: AnalysisStep): string[] {
   const months = { month: 1, quarter: 3, year: 12 } as const
   const starts: string[] = []
-  for (let start = startOf(period.from, step); start <= period.to; ) {
+  for (let start = startOf(period.from, step); start <= period.to;) {
     starts.push(start)
     start = step === 'day' || step === 'week' ? addDays(start, roughDays[step]) : addMonths(start, months[step])
   }

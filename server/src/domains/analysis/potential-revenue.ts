@@ -44,7 +44,12 @@ export async function potentialRevenue(ctx: Ctx, x: string): Promise<PotentialRe
   const seasons = new Map<string, string>()
   const categories = new Map<string, Group>()
   const products = new Map<string, Group>()
-  for await (const held of heldSizes(ctx, day, asked.categoryId, worths.some(({ lists }) => namesCategories(lists)))) {
+  for await (const held of heldSizes(
+    ctx,
+    day,
+    asked.categoryId,
+    worths.some(({ lists }) => namesCategories(lists)),
+  )) {
     for (const worth of worths) {
       const prices = pricesIn(worth.lists, held, worth.id === null ? new Map() : await listPrices(ctx, worth.id, held))
       for (const [at, size] of held.entries()) {
@@ -56,7 +61,11 @@ export async function potentialRevenue(ctx: Ctx, x: string): Promise<PotentialRe
         sums.sizes += 1
         add(sums, size.available, exclCents)
         const week = entryOf(seasons, `${size.weekFrom} ${size.weekTo}`, () => saleWeek(day, size.weekFrom, size.weekTo))
-        add(entryOf(weeks, week, () => ({ week, quantity: 0, exclCents: 0 })), size.available, exclCents)
+        add(
+          entryOf(weeks, week, () => ({ week, quantity: 0, exclCents: 0 })),
+          size.available,
+          exclCents,
+        )
         count(categories, String(size.categoryId ?? 'none'), size.category, size.available, exclCents)
         count(products, String(size.productId), size.product, size.available, exclCents)
       }
@@ -91,7 +100,8 @@ const profilesOf = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
   ctx.db.selectFrom('price_profile').select(['id', 'name']).orderBy('name').orderBy('id').execute()
 
 /** Whether a price may depend on where in the catalogue a size stands. */
-const namesCategories = ({ schemas, rules, profile }: PriceBook): boolean => schemas.length > 0 || rules.length > 0 || Boolean(profile?.schema)
+const namesCategories = ({ schemas, rules, profile }: PriceBook): boolean =>
+  schemas.length > 0 || rules.length > 0 || Boolean(profile?.schema)
 
 /**
  * What is on sale and free, with its one main category: the deepest and first of its product; page by page, the sizes of a
@@ -151,9 +161,13 @@ async function listPrices(ctx: Ctx, profileId: number, held: readonly Held[]): P
 
 /** HT for one piece; each size alone, since pieces of one sale would count together for quantity prices. */
 function pricesIn(lists: PriceBook, held: readonly Held[], listed: ReadonlyMap<number, number>): (number | null)[] {
-  const items = new Map(held.map((size) => [size.id, { ...size, listCents: listed.get(size.id) ?? null, customerCents: null, customerMode: null }]))
+  const items = new Map(
+    held.map((size) => [size.id, { ...size, listCents: listed.get(size.id) ?? null, customerCents: null, customerMode: null }]),
+  )
   const book: BookOf<BookItem> = { ...lists, items }
-  return held.map(({ id, forbidden }) => (forbidden === null ? (priceAll(book, 'excl', [{ subproductId: id, quantity: 1 }])[0]?.unitCents ?? null) : null))
+  return held.map(({ id, forbidden }) =>
+    forbidden === null ? (priceAll(book, 'excl', [{ subproductId: id, quantity: 1 }])[0]?.unitCents ?? null) : null,
+  )
 }
 
 function add(sum: { quantity: number; exclCents: number }, quantity: number, exclCents: number): void {

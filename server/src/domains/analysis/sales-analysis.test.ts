@@ -29,7 +29,9 @@ let branch: Awaited<ReturnType<typeof someBranch>>
 beforeAll(async () => {
   shop = await newShop()
   const address = { line1: '12 chemin des Serres', postcode: '49000', city: 'Angers' }
-  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, legalName: 'Pépinière des Essais', ...address, siren: '732829320', vatNumber: 'FR44732829320' } })
+  await shop.ok(settingsRoutes.updateInvoicingInfo, {
+    body: { ...noInvoicingInfo, legalName: 'Pépinière des Essais', ...address, siren: '732829320', vatNumber: 'FR44732829320' },
+  })
   branch = await someBranch(shop)
   size = await someStock(shop, 1_000, { name: 'Rosier' })
   const { items } = await shop.ok(productRoutes.listProducts, { params: { page: 1 } })
@@ -49,13 +51,21 @@ beforeAll(async () => {
   const [line] = (await shop.ok(tillSalesRoutes.soldItems, { params: { a: 'direct-sale', b: sale.id } })).items
   const other = await sell(shop, { lines: [freeLine({ unitCents: 1_100 })] })
   await shop.ok(tillInvoicesRoutes.invoiceSale, { params: { id: other.id }, body: { customerId } })
-  await shop.ok(tillSalesRoutes.refundSale, { params: { a: 'direct-sale', b: sale.id }, body: { items: [{ lineId: line?.lineId ?? 0, quantity: 1 }], payment_type: 'card' } })
+  await shop.ok(tillSalesRoutes.refundSale, {
+    params: { a: 'direct-sale', b: sale.id },
+    body: { items: [{ lineId: line?.lineId ?? 0, quantity: 1 }], payment_type: 'card' },
+  })
 })
 
 describe('the sales of a period', () => {
   test('are firm orders and tickets less refunds; drafts, quotations and invoices of tickets add nothing', async () => {
     const { totals } = await analysed(shop)
-    expect(totals).toEqual({ sales: 4, quantity: 14, exclCents: 5_091 + 2_000 + 1_227 - 409 + 1_000, inclCents: 5_600 + 2_200 + 1_350 - 450 + 1_100 })
+    expect(totals).toEqual({
+      sales: 4,
+      quantity: 14,
+      exclCents: 5_091 + 2_000 + 1_227 - 409 + 1_000,
+      inclCents: 5_600 + 2_200 + 1_350 - 450 + 1_100,
+    })
   })
 
   test('sum to the same by whatever they are grouped', async () => {
@@ -69,21 +79,34 @@ describe('the sales of a period', () => {
 
   test('by product: packs, free lines and delivery stand apart', async () => {
     const answer = await analysed(shop)
-    expect(row(answer, String(productId))).toMatchObject({ label: 'Rosier', detail: 'Lavandula angustifolia', quantity: 12, exclCents: 4_091 + 1_227 - 409 })
+    expect(row(answer, String(productId))).toMatchObject({
+      label: 'Rosier',
+      detail: 'Lavandula angustifolia',
+      quantity: 12,
+      exclCents: 4_091 + 1_227 - 409,
+    })
     expect(row(answer, 'free')).toMatchObject({ label: null, quantity: 2, exclCents: 3_000 })
     expect(row(answer, DELIVERY_KEY)).toMatchObject({ exclCents: 1_000 })
   })
 
   test('by category: a product of two categories counts once, in the deepest', async () => {
     const answer = await analysed(shop, { by: 'category' })
-    expect(row(answer, String(branch.low.id))).toMatchObject({ label: 'Vivaces basses', detail: 'Vivaces › Vivaces de soleil', quantity: 12 })
+    expect(row(answer, String(branch.low.id))).toMatchObject({
+      label: 'Vivaces basses',
+      detail: 'Vivaces › Vivaces de soleil',
+      quantity: 12,
+    })
     expect(row(answer, String(branch.middle.id))).toBeUndefined()
     expect(row(await analysed(shop, { by: 'supercategory' }), String(branch.top.id))).toMatchObject({ label: 'Vivaces', quantity: 12 })
   })
 
   test('by channel, customer and seller', async () => {
     const channels = await analysed(shop, { by: 'channel' })
-    expect(channels.rows.map((one) => [one.key, one.sales, one.exclCents])).toEqual([['web', 1, 5_091], ['phone', 1, 2_000], ['till', 2, 1_818]])
+    expect(channels.rows.map((one) => [one.key, one.sales, one.exclCents])).toEqual([
+      ['web', 1, 5_091],
+      ['phone', 1, 2_000],
+      ['till', 2, 1_818],
+    ])
     const customers = await analysed(shop, { by: 'customer' })
     expect(row(customers, String(customerId))).toMatchObject({ label: 'Anne Lefèvre', sales: 2, exclCents: 5_091 + 818 })
     expect(row(customers, 'none')).toMatchObject({ label: null, exclCents: 3_000 })
@@ -96,10 +119,18 @@ describe('the sales of a period', () => {
     expect(ofAnne.rows.map((one) => one.key).sort()).toEqual([DELIVERY_KEY, String(productId)].sort())
     const ofRoses = await analysed(shop, { only: `product:${productId}`, by: 'channel' })
     expect(ofRoses.totals).toMatchObject({ quantity: 12, exclCents: 4_909, inclCents: null })
-    expect(ofRoses.rows.map((one) => [one.key, one.exclCents])).toEqual([['web', 4_091], ['till', 818]])
+    expect(ofRoses.rows.map((one) => [one.key, one.exclCents])).toEqual([
+      ['web', 4_091],
+      ['till', 818],
+    ])
     for (const dimension of articleDimensions) {
-      const key = { product: productId, size, caliber: 'none', category: branch.low.id, supercategory: branch.top.id }[dimension as 'product']
-      expect([dimension, (await analysed(shop, { only: `${dimension}:${key}`, by: 'customer' })).totals.exclCents]).toEqual([dimension, 4_909])
+      const key = { product: productId, size, caliber: 'none', category: branch.low.id, supercategory: branch.top.id }[
+        dimension as 'product'
+      ]
+      expect([dimension, (await analysed(shop, { only: `${dimension}:${key}`, by: 'customer' })).totals.exclCents]).toEqual([
+        dimension,
+        4_909,
+      ])
     }
     expect((await shop.call(routes.salesAnalysis, { params, query: { only: 'product:999999' } })).status).toBe(404)
     expect((await shop.call(routes.salesAnalysis, { params, query: { only: 'meteo:1' } as never })).status).toBe(400)
@@ -113,8 +144,19 @@ describe('the sales of a period', () => {
       params: { id: order.id },
       body: { kind: 'items', items: [{ lineId: order.lines[0]?.id ?? 0, quantity: 1 }], reason: 'Plant sec' },
     })
-    await other.inShop((ctx) => ctx.db.updateTable('orders').set({ validated_at: new Date('2026-03-10T10:00:00Z') }).where('id', '=', order.id).execute())
-    expect((await other.ok(routes.salesAnalysis, { params: { from: '2026-03-10', to: '2026-03-10' } })).totals).toEqual({ sales: 1, quantity: 2, exclCents: 2_500, inclCents: 2_750 })
+    await other.inShop((ctx) =>
+      ctx.db
+        .updateTable('orders')
+        .set({ validated_at: new Date('2026-03-10T10:00:00Z') })
+        .where('id', '=', order.id)
+        .execute(),
+    )
+    expect((await other.ok(routes.salesAnalysis, { params: { from: '2026-03-10', to: '2026-03-10' } })).totals).toEqual({
+      sales: 1,
+      quantity: 2,
+      exclCents: 2_500,
+      inclCents: 2_750,
+    })
     const { totals, rows } = await other.ok(routes.salesAnalysis, { params: { from: today, to: today } })
     expect(totals).toEqual({ sales: 0, quantity: -1, exclCents: -1_000, inclCents: -1_100 })
     expect(rows).toMatchObject([{ key: 'free', quantity: -1, exclCents: -1_000 }])
@@ -143,14 +185,24 @@ test('stand beside those of the year before on the same days', async () => {
   const before = await firm(other, [freeLine({ unitCents: 1_100 })])
   const longAgo = await firm(other, [freeLine({ unitCents: 9_900 })])
   await other.inShop(async (ctx) => {
-    const at = (id: number, day: string) => ctx.db.updateTable('orders').set({ validated_at: new Date(`${day}T10:00:00Z`) }).where('id', '=', id).execute()
+    const at = (id: number, day: string) =>
+      ctx.db
+        .updateTable('orders')
+        .set({ validated_at: new Date(`${day}T10:00:00Z`) })
+        .where('id', '=', id)
+        .execute()
     await at(now.id, '2026-03-10')
     await at(before.id, '2025-03-10')
     await at(longAgo.id, '2025-04-01')
   })
   const march = { params: { from: '2026-03-01', to: '2026-03-31' }, query: { by: 'channel' as const } }
   const answer = await other.ok(routes.salesAnalysis, march)
-  expect(answer).toMatchObject({ compared: { from: '2025-03-01', to: '2025-03-31' }, step: 'day', totals: { exclCents: 2_000 }, before: { exclCents: 1_000 } })
+  expect(answer).toMatchObject({
+    compared: { from: '2025-03-01', to: '2025-03-31' },
+    step: 'day',
+    totals: { exclCents: 2_000 },
+    before: { exclCents: 1_000 },
+  })
   expect(answer.rows).toMatchObject([{ key: 'back_office', exclCents: 2_000, before: { sales: 1, exclCents: 1_000 } }])
   expect(answer.series).toHaveLength(31)
   expect(answer.series[9]).toEqual({ start: '2026-03-10', sales: 1, exclCents: 2_000, beforeCents: 1_000 })
@@ -163,7 +215,13 @@ test('stand beside those of the year before on the same days', async () => {
 test('a sale made at midnight in Paris is of the day that begins there', async () => {
   const other = await newShop()
   const order = await firm(other, [freeLine()])
-  await other.inShop((ctx) => ctx.db.updateTable('orders').set({ validated_at: new Date('2026-06-30T22:30:00Z') }).where('id', '=', order.id).execute())
+  await other.inShop((ctx) =>
+    ctx.db
+      .updateTable('orders')
+      .set({ validated_at: new Date('2026-06-30T22:30:00Z') })
+      .where('id', '=', order.id)
+      .execute(),
+  )
   const on = async (day: string) => (await other.ok(routes.salesAnalysis, { params: { from: day, to: day } })).totals.sales
   expect([await on('2026-06-30'), await on('2026-07-01')]).toEqual([0, 1])
 })
@@ -172,6 +230,9 @@ test('the spreadsheet holds every group and every step', async () => {
   const bytes = await shop.ok(routes.exportSalesAnalysis, { params, query: { by: 'channel' } })
   const sheet = await readSheet(bytes as Buffer)
   expect(sheet.rows.map(({ values }) => [values[0], values[2], values[4]])).toEqual([
-    ['Canal', 'Ventes', 'CA HT'], ['Site internet', 1, 50.91], ['Téléphone', 1, 20], ['Caisse', 2, 18.18],
+    ['Canal', 'Ventes', 'CA HT'],
+    ['Site internet', 1, 50.91],
+    ['Téléphone', 1, 20],
+    ['Caisse', 2, 18.18],
   ])
 })

@@ -21,7 +21,11 @@ export async function salesAnalysis(ctx: Ctx, params: Period, query: AnalysisQue
   const grouped = await groupSales(ctx, periods, query.by, only, most)
   const rows = [...grouped.rows, ...deliveryRow(query.by, only, grouped, totals, before)]
   const shown = grouped.rows.reduce(
-    (sum, row) => ({ quantity: sum.quantity + row.quantity, exclCents: sum.exclCents + row.exclCents, beforeCents: sum.beforeCents + row.before.exclCents }),
+    (sum, row) => ({
+      quantity: sum.quantity + row.quantity,
+      exclCents: sum.exclCents + row.exclCents,
+      beforeCents: sum.beforeCents + row.before.exclCents,
+    }),
     { quantity: 0, exclCents: 0, beforeCents: 0 },
   )
   return {
@@ -44,10 +48,26 @@ export async function salesAnalysis(ctx: Ctx, params: Period, query: AnalysisQue
 }
 
 /** Delivery fees belong to no line: among articles they are what whole sales sum to beyond their lines. */
-function deliveryRow(by: SalesAnalysis['by'], only: Only | null, grouped: Grouped, totals: SalesSums, before: SalesSums | null): AnalysisRow[] {
+function deliveryRow(
+  by: SalesAnalysis['by'],
+  only: Only | null,
+  grouped: Grouped,
+  totals: SalesSums,
+  before: SalesSums | null,
+): AnalysisRow[] {
   if (!isArticle(by) || (only && isArticle(only.dimension))) return []
   const exclCents = totals.exclCents - grouped.all.exclCents
   const beforeCents = (before?.exclCents ?? 0) - grouped.all.beforeCents
   if (exclCents === 0 && beforeCents === 0) return []
-  return [{ key: DELIVERY_KEY, label: null, detail: null, sales: 0, quantity: 0, exclCents, before: { sales: 0, quantity: 0, exclCents: beforeCents } }]
+  return [
+    {
+      key: DELIVERY_KEY,
+      label: null,
+      detail: null,
+      sales: 0,
+      quantity: 0,
+      exclCents,
+      before: { sales: 0, quantity: 0, exclCents: beforeCents },
+    },
+  ]
 }

@@ -27,7 +27,9 @@ export async function openBooks(): Promise<Books> {
   const shop = await newShop()
   await shop.ok(settingsRoutes.updateInvoicingInfo, { body: details })
   const anne = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre' } })
-  const duval = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Paysages Duval', siren: '404833048' } })
+  const duval = await shop.ok(customersRoutes.createCustomer, {
+    body: { kind: 'professional', company: 'Paysages Duval', siren: '404833048' },
+  })
   for (const { id } of [anne, duval]) {
     await shop.ok(customersRoutes.addAddress, { params: { id }, body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers' } })
   }
@@ -35,7 +37,10 @@ export async function openBooks(): Promise<Books> {
 }
 
 /** A firm order and its invoice. */
-export async function invoiced({ shop, customerId }: Books, lines: Line[] = [freeLine()]): Promise<{ orderId: number; id: number; number: string; inclCents: number }> {
+export async function invoiced(
+  { shop, customerId }: Books,
+  lines: Line[] = [freeLine()],
+): Promise<{ orderId: number; id: number; number: string; inclCents: number }> {
   const order = await firm(shop, lines, { customerId })
   const { id, number, inclCents } = await shop.ok(invoicesRoutes.generateInvoice, { params: { id: order.id }, body: {} })
   return { orderId: order.id, id, number, inclCents }
@@ -43,10 +48,23 @@ export async function invoiced({ shop, customerId }: Books, lines: Line[] = [fre
 
 /** The order as if it had been placed on a day of the past, before which nothing is paid. */
 export const placedOn = (shop: TestShop, orderId: number, day: string) =>
-  shop.inShop((ctx) => ctx.db.updateTable('orders').set({ placed_at: new Date(`${day}T08:00:00Z`) }).where('id', '=', orderId).where('placed_at', '>', new Date(`${day}T08:00:00Z`)).execute())
+  shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('orders')
+      .set({ placed_at: new Date(`${day}T08:00:00Z`) })
+      .where('id', '=', orderId)
+      .where('placed_at', '>', new Date(`${day}T08:00:00Z`))
+      .execute(),
+  )
 
 /** A payment that was received in the past, as staff enter it from the bank's statement. */
-export async function paidOn(shop: TestShop, orderId: number, amount: number, receivedOn: string, payment_type: 'transfer' | 'cheque' = 'transfer') {
+export async function paidOn(
+  shop: TestShop,
+  orderId: number,
+  amount: number,
+  receivedOn: string,
+  payment_type: 'transfer' | 'cheque' = 'transfer',
+) {
   await placedOn(shop, orderId, receivedOn)
   return shop.ok(ordersRoutes.addPayment, { params: { id: orderId }, body: { payment_type, amount, receivedOn } })
 }
@@ -54,7 +72,9 @@ export async function paidOn(shop: TestShop, orderId: number, amount: number, re
 /** The month before this one: its first and last day, and its name. */
 export function lastMonth(): { month: string; from: string; to: string } {
   const [year = 0, month = 1] = today().split('-').map(Number)
-  const [first, last] = [new Date(Date.UTC(year, month - 2, 1)), new Date(Date.UTC(year, month - 1, 0))].map((date) => date.toISOString().slice(0, 10))
+  const [first, last] = [new Date(Date.UTC(year, month - 2, 1)), new Date(Date.UTC(year, month - 1, 0))].map((date) =>
+    date.toISOString().slice(0, 10),
+  )
   return { month: first?.slice(0, 7) ?? '', from: first ?? '', to: last ?? '' }
 }
 

@@ -18,15 +18,37 @@ import { checkFec } from './fec/check-fec.ts'
 const day = today()
 const params = { a: day, b: day }
 
-const line = fc.record({ unitCents: fc.integer({ min: 1, max: 2_500 }), quantity: fc.integer({ min: 1, max: 9 }), rateBp: fc.constantFrom(550, 1000, 2000) })
+const line = fc.record({
+  unitCents: fc.integer({ min: 1, max: 2_500 }),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  rateBp: fc.constantFrom(550, 1000, 2000),
+})
 const lines = fc.array(line, { minLength: 1, maxLength: 4 })
-const kinds = ['cash', 'card', 'account', 'cancelled', 'repeated', 'invoice', 'deposit', 'credit', 'purchase', 'card sold', 'expired', 'payout'] as const
+const kinds = [
+  'cash',
+  'card',
+  'account',
+  'cancelled',
+  'repeated',
+  'invoice',
+  'deposit',
+  'credit',
+  'purchase',
+  'card sold',
+  'expired',
+  'payout',
+] as const
 /** A day of each kind of deed, in any order, of any amounts. */
-const deeds = fc.tuple(fc.shuffledSubarray([...kinds], { minLength: kinds.length }), fc.array(fc.tuple(lines, fc.integer({ min: 1, max: 99 })), { minLength: kinds.length, maxLength: kinds.length }))
+const deeds = fc
+  .tuple(
+    fc.shuffledSubarray([...kinds], { minLength: kinds.length }),
+    fc.array(fc.tuple(lines, fc.integer({ min: 1, max: 99 })), { minLength: kinds.length, maxLength: kinds.length }),
+  )
   .map(([order, details]) => details.map(([own, part], index): Deed => ({ kind: order[index] ?? 'card', lines: own, part })))
 /** What a gift card may hold. */
 const cardOf = (cents: number): number => 1_000 + (cents % 40_000)
-const totalOf = (given: readonly { unitCents: number; quantity: number }[]): number => given.reduce((sum, each) => sum + each.unitCents * each.quantity, 0)
+const totalOf = (given: readonly { unitCents: number; quantity: number }[]): number =>
+  given.reduce((sum, each) => sum + each.unitCents * each.quantity, 0)
 type Deed = { kind: (typeof kinds)[number]; lines: { unitCents: number; quantity: number; rateBp: number }[]; part: number }
 
 /** Does one thing; answers what it adds to the turnover besides tickets. */
@@ -43,13 +65,42 @@ async function act(books: Books, { kind, lines: given, part }: Deed, at: number)
   else if (kind === 'repeated') await shop.ok(tillInvoicesRoutes.invoiceSale, { params: { id: (await sold()).id }, body: { customerId } })
   else if (kind === 'purchase') {
     const rates = [{ rateBp: 2000, exclCents: total, vatCents: Math.round(total / 5) }]
-    await shop.ok(purchasesRoutes.createPurchase, { body: { supplierName: `Serres ${at}`, reference: `F-${at}`, datedOn: day, category: 'substrate', rates, ...(part > 50 ? { paidOn: day, paymentType: 'transfer' as const } : {}) } })
+    await shop.ok(purchasesRoutes.createPurchase, {
+      body: {
+        supplierName: `Serres ${at}`,
+        reference: `F-${at}`,
+        datedOn: day,
+        category: 'substrate',
+        rates,
+        ...(part > 50 ? { paidOn: day, paymentType: 'transfer' as const } : {}),
+      },
+    })
   } else if (kind === 'card sold') await someGiftCard(shop, cardOf(total))
   else if (kind === 'expired') {
     const { id } = part > 50 ? await someGiftCard(shop, cardOf(total)) : await someCredit(shop, cardOf(total))
-    await shop.inShop((ctx) => ctx.db.updateTable('voucher').set({ expires_on: addDays(day, -1) }).where('id', '=', id).execute())
+    await shop.inShop((ctx) =>
+      ctx.db
+        .updateTable('voucher')
+        .set({ expires_on: addDays(day, -1) })
+        .where('id', '=', id)
+        .execute(),
+    )
   } else if (kind === 'payout') {
-    await shop.inShop((ctx) => ctx.db.insertInto('card_payout').values({ shop_id: ctx.shopId, payout_ref: `po_${at}`, amount_cents: total, status: 'paid', automatic: true, arrives_on: day, initiated_at: ctx.now, read_at: ctx.now }).execute())
+    await shop.inShop((ctx) =>
+      ctx.db
+        .insertInto('card_payout')
+        .values({
+          shop_id: ctx.shopId,
+          payout_ref: `po_${at}`,
+          amount_cents: total,
+          status: 'paid',
+          automatic: true,
+          arrives_on: day,
+          initiated_at: ctx.now,
+          read_at: ctx.now,
+        })
+        .execute(),
+    )
   } else if (kind === 'deposit') {
     const order = await firm(shop, own, { customerId })
     await pay(shop, order.id, some)
@@ -98,27 +149,45 @@ test('whatever is sold, taken back, invoiced, paid in advance and bought: the in
       const totals = await shop.ok(journalRoutes.journalTotals, { params })
       expect(totals.inclCents).toBe((closures[0]?.totals.netCents ?? NaN) + invoices)
 
-      const rows = file.toString().split('\r\n').slice(1, -1).map((text) => text.split('\t'))
+      const rows = file
+        .toString()
+        .split('\r\n')
+        .slice(1, -1)
+        .map((text) => text.split('\t'))
       const { items } = await shop.ok(journalRoutes.journal, { params, query: { size: 100 } })
       for (const document of items) {
         // A line of TVA is its base times its rate, within a cent.
-        for (const { rateBp, exclCents, vatCents } of document.rates) expect(Math.abs(vatCents - (exclCents * rateBp) / 10_000), `${document.number} ${rateBp}`).toBeLessThanOrEqual(1)
+        for (const { rateBp, exclCents, vatCents } of document.rates)
+          expect(Math.abs(vatCents - (exclCents * rateBp) / 10_000), `${document.number} ${rateBp}`).toBeLessThanOrEqual(1)
         // PieceRef is the document's number, of one entry, whose TVA is the document's, rate by rate.
-        const own = rows.filter((row) => row[8] === document.number && ['VE', 'AV', 'CA'].includes(row[0] ?? '') && !/^(Écart|Remise)/.test(row[10] ?? ''))
+        const own = rows.filter(
+          (row) => row[8] === document.number && ['VE', 'AV', 'CA'].includes(row[0] ?? '') && !/^(Écart|Remise)/.test(row[10] ?? ''),
+        )
         expect(new Set(own.map((row) => row[2])).size, document.number).toBe(1)
-        const vat = Map.groupBy(own.filter((row) => tvaRate.has(row[4] ?? '')), (row) => tvaRate.get(row[4] ?? ''))
+        const vat = Map.groupBy(
+          own.filter((row) => tvaRate.has(row[4] ?? '')),
+          (row) => tvaRate.get(row[4] ?? ''),
+        )
         for (const { rateBp, vatCents } of document.rates.filter((rate) => rate.vatCents !== 0)) {
           expect((vat.get(rateBp) ?? []).reduce((sum, row) => sum + toCents(row[12]) - toCents(row[11]), 0)).toBe(vatCents)
         }
       }
       // What was lettered settles itself, account by account.
-      for (const own of Map.groupBy(rows.filter((row) => row[13] !== ''), (row) => `${row[13]} ${row[4]}`).values()) {
+      for (const own of Map.groupBy(
+        rows.filter((row) => row[13] !== ''),
+        (row) => `${row[13]} ${row[4]}`,
+      ).values()) {
         expect(own.reduce((sum, row) => sum + toCents(row[11]) - toCents(row[12]), 0)).toBe(0)
       }
       // Cards and credits that expired are income without TVA, and no debt is left of them.
-      const held = (kind: string): number => done.filter((each) => each.kind === kind).reduce((sum, each) => sum + cardOf(totalOf(each.lines)), 0)
+      const held = (kind: string): number =>
+        done.filter((each) => each.kind === kind).reduce((sum, each) => sum + cardOf(totalOf(each.lines)), 0)
       expect(rows.filter((row) => row[4] === usualAccounts.expired).reduce((sum, row) => sum + toCents(row[12]), 0)).toBe(held('expired'))
-      expect(rows.filter((row) => ['419700', '419800'].includes(row[4] ?? '')).reduce((sum, row) => sum + toCents(row[12]) - toCents(row[11]), 0)).toBe(held('card sold'))
+      expect(
+        rows
+          .filter((row) => ['419700', '419800'].includes(row[4] ?? ''))
+          .reduce((sum, row) => sum + toCents(row[12]) - toCents(row[11]), 0),
+      ).toBe(held('card sold'))
     }),
     { numRuns: 1, endOnFailure: true },
   )

@@ -24,7 +24,12 @@ describe('keys', () => {
     expect(account).toMatchObject({ state: 'ready', kind: 'own', live: false, accountRef: world.account.id, keyHint: key.slice(-4) })
     const row = await shop.inShop((ctx) => ctx.db.selectFrom('card_account').selectAll().executeTakeFirstOrThrow())
     const audits = await shop.inShop((ctx) => ctx.db.selectFrom('audit').select(['before', 'after']).execute())
-    for (const kept of [JSON.stringify(account), JSON.stringify(audits), row.sealed_key?.toString('latin1'), row.sealed_webhook_secret?.toString('latin1')]) {
+    for (const kept of [
+      JSON.stringify(account),
+      JSON.stringify(audits),
+      row.sealed_key?.toString('latin1'),
+      row.sealed_webhook_secret?.toString('latin1'),
+    ]) {
       expect(kept).not.toContain(key)
       expect(kept).not.toContain(secret)
     }
@@ -38,7 +43,9 @@ describe('keys', () => {
     const refused = await shop.call(cardPaymentRoutes.setKeys, { body: { secretKey: 'sk_test_0123456789', webhookSecret: 'whsec_1234' } })
     expect(refused.problem).toMatchObject({ code: 'card_key_refused', errors: [{ path: ['secretKey'] }] })
     const malformed = await shop.call(cardPaymentRoutes.setKeys, { body: { secretKey: 'pk_test_0123456789' } })
-    expect(malformed.problem.errors).toMatchObject([{ path: ['secretKey'], message: 'Une clé secrète commence par sk_test_, sk_live_, rk_test_ ou rk_live_.' }])
+    expect(malformed.problem.errors).toMatchObject([
+      { path: ['secretKey'], message: 'Une clé secrète commence par sk_test_, sk_live_, rk_test_ ou rk_live_.' },
+    ])
     expect(await shop.ok(cardPaymentRoutes.getAccount, {})).toMatchObject({ state: 'off' })
   })
 
@@ -63,7 +70,10 @@ describe('keys', () => {
     own.world.pay(await openCheckout(await linkFor(own.shop, order)), { cents: 5_000 })
     await own.shop.ok(cardPaymentRoutes.sweep, {})
     await own.shop.drain()
-    expect((await own.shop.call(cardPaymentRoutes.removeAccount, {})).problem).toMatchObject({ code: 'card_account_in_use', details: { count: 1 } })
+    expect((await own.shop.call(cardPaymentRoutes.removeAccount, {})).problem).toMatchObject({
+      code: 'card_account_in_use',
+      details: { count: 1 },
+    })
     const other = await own.shop.call(cardPaymentRoutes.setKeys, { body: { secretKey: peer.open().key, webhookSecret: 'whsec_1234' } })
     expect(other.problem.code).toBe('card_account_in_use')
   })
@@ -79,7 +89,9 @@ describe('a link', () => {
     expect(await openCheckout(first)).toBe(session)
     await pay(shop, order.id, 1_000)
     await shop.drain()
-    expect((await shop.ok(cardPaymentRoutes.orderCard, { params: { id: order.id } })).links).toMatchObject([{ id: first.id, state: 'void' }])
+    expect((await shop.ok(cardPaymentRoutes.orderCard, { params: { id: order.id } })).links).toMatchObject([
+      { id: first.id, state: 'void' },
+    ])
     expect(await linkFor(shop, order)).toMatchObject({ amountCents: 9_000, state: 'open' })
     expect(world.get(session)).toMatchObject({ status: 'expired' })
     expect((await visit(new URL(first.url).pathname)).statusCode).toBe(410)
@@ -99,7 +111,9 @@ describe('a link', () => {
     const order = await orderOf(shop)
     const link = await linkFor(shop, order, 'payment', 'client@exemple.test')
     await shop.drain()
-    const mail = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select(['recipient', 'subject', 'plain']).orderBy('id', 'desc').executeTakeFirstOrThrow())
+    const mail = await shop.inShop((ctx) =>
+      ctx.db.selectFrom('outbox_mail').select(['recipient', 'subject', 'plain']).orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    )
     expect(mail).toMatchObject({ recipient: 'client@exemple.test', subject: `Paiement de votre commande ${order.reference}` })
     expect(mail.plain).toContain(link.url)
     expect(mail.plain).toContain('100,00')
@@ -120,7 +134,12 @@ describe('a link', () => {
     const [one, other] = [await cardShop(peer), await cardShop(peer)]
     const link = await linkFor(one.shop, await orderOf(one.shop))
     const token = link.url.split('/').at(-1)
-    for (const path of [`/pay/${other.shop.uid}/${token}`, `/pay/${one.shop.uid}/AAAAAAAAAAAAAAAAAAAAAA`, `/pay/${one.shop.uid}/x`, `/pay/nobody/${token}`]) {
+    for (const path of [
+      `/pay/${other.shop.uid}/${token}`,
+      `/pay/${one.shop.uid}/AAAAAAAAAAAAAAAAAAAAAA`,
+      `/pay/${one.shop.uid}/x`,
+      `/pay/nobody/${token}`,
+    ]) {
       expect((await visit(path)).statusCode).toBe(404)
     }
     expect((await other.shop.call(cardPaymentRoutes.voidLink, { params: { id: link.id } })).status).toBe(404)
@@ -147,7 +166,12 @@ describe('when the provider', () => {
 
   test('withdraws the key, the account says so', async () => {
     const { shop } = await cardShop(peer)
-    peer.troubles.push({ on: /GET \/v1\/account/, times: 5, status: 401, error: { type: 'invalid_request_error', message: 'Expired API Key' } })
+    peer.troubles.push({
+      on: /GET \/v1\/account/,
+      times: 5,
+      status: 401,
+      error: { type: 'invalid_request_error', message: 'Expired API Key' },
+    })
     await shop.ok(cardPaymentRoutes.sweep, {})
     await expect(shop.drain()).rejects.toThrow('the key is refused')
     expect((await shop.ok(cardPaymentRoutes.getAccount, {})).failure).toBe('key')

@@ -14,18 +14,36 @@ import { newsTypes } from './news-types.ts'
 type Keys = { secretKey: string; webhookSecret: string }
 
 const off: Omit<CardAccount, 'webhookUrl' | 'lastEventAt' | 'mayOnboard'> = {
-  state: 'off', kind: null, live: false, accountRef: null, keyHint: '', chargesEnabled: false, payoutsEnabled: false, detailsSubmitted: false,
-  requirements: [], disabledReason: null, sweptAt: null, failure: null,
+  state: 'off',
+  kind: null,
+  live: false,
+  accountRef: null,
+  keyHint: '',
+  chargesEnabled: false,
+  payoutsEnabled: false,
+  detailsSubmitted: false,
+  requirements: [],
+  disabledReason: null,
+  sweptAt: null,
+  failure: null,
 }
 
-export const stateOf = (account: Account | undefined): CardAccount['state'] => (!account ? 'off' : account.charges_enabled ? 'ready' : 'incomplete')
+export const stateOf = (account: Account | undefined): CardAccount['state'] =>
+  !account ? 'off' : account.charges_enabled ? 'ready' : 'incomplete'
 
 /** Where the provider sends its news: by the shop's name for its own keys, else one address for the whole installation. */
-export const webhookUrl = ({ config }: Pick<Services, 'config'>, uid: string): string => `${config.publicUrl}${fullPath(cardPaymentRoutes.webhook)}?shop=${uid}`
+export const webhookUrl = ({ config }: Pick<Services, 'config'>, uid: string): string =>
+  `${config.publicUrl}${fullPath(cardPaymentRoutes.webhook)}?shop=${uid}`
 
 export async function accountAnswer(ctx: Ctx): Promise<CardAccount> {
   const account = await findAccount(ctx)
-  const news = await ctx.db.selectFrom('card_event').select('received_at').where('via', '=', 'webhook').orderBy('received_at', 'desc').limit(1).executeTakeFirst()
+  const news = await ctx.db
+    .selectFrom('card_event')
+    .select('received_at')
+    .where('via', '=', 'webhook')
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return {
     ...off,
     ...(account && {
@@ -61,7 +79,9 @@ export async function setKeys(ctx: Ctx, keys: Keys): Promise<() => Promise<CardA
     const state = await provider.account().catch(keyRefusal)
     await ctx.inShop((own) => refuseOpenWork(own, state.ref))
     const known = before?.account_ref === state.ref ? before : undefined
-    const webhook = keys.webhookSecret ? { ref: null, secret: keys.webhookSecret } : await ownWebhook(provider, webhookUrl(services, uid), known)
+    const webhook = keys.webhookSecret
+      ? { ref: null, secret: keys.webhookSecret }
+      : await ownWebhook(provider, webhookUrl(services, uid), known)
     return ctx.inShop(async (own) => {
       await writeAccount(own, state, {
         kind: 'own',
@@ -85,7 +105,9 @@ const keyRefusal = (error: unknown): never => {
 async function ownWebhook(provider: Provider, url: string, known: Account | undefined): Promise<{ ref: string | null; secret: string }> {
   if (!url.startsWith('https://')) throw refusedField('card_webhook_needed', ['webhookSecret'])
   const made = await provider.makeWebhook(url, newsTypes).catch((error: unknown) => {
-    throw error instanceof ProviderError && error.code === 'refused' ? refusedField('card_webhook_needed', ['webhookSecret']) : refusalOf(error)
+    throw error instanceof ProviderError && error.code === 'refused'
+      ? refusedField('card_webhook_needed', ['webhookSecret'])
+      : refusalOf(error)
   })
   // The one made before would bring each message a second time, signed with a secret that is gone.
   if (known?.webhook_ref) await provider.dropWebhook(known.webhook_ref).catch(() => undefined)
@@ -103,7 +125,8 @@ export async function writeAccount(ctx: Ctx, state: AccountState, kept: Kept): P
     .values({ shop_id: ctx.shopId, ...values, created_at: ctx.now })
     .onConflict((conflict) => conflict.column('shop_id').doUpdateSet({ ...values, ...fresh }))
     .execute()
-  const seen = (account: Account | undefined) => account && { kind: account.kind, account: account.account_ref, live: account.live, key: account.key_hint }
+  const seen = (account: Account | undefined) =>
+    account && { kind: account.kind, account: account.account_ref, live: account.live, key: account.key_hint }
   await audit(ctx, 'card.account', 'card_account', null, { before: seen(before) ?? null, after: seen(await findAccount(ctx)) ?? null })
 }
 
@@ -133,7 +156,10 @@ export async function removeAccount(ctx: Ctx): Promise<CardAccount | (() => Prom
   await refuseOpenWork(ctx, null)
   await ctx.db.updateTable('card_link').set({ state: 'void' }).where('state', '=', 'open').execute()
   await ctx.db.deleteFrom('card_account').where('id', '=', account.id).execute()
-  await audit(ctx, 'card.account', 'card_account', account.id, { before: { kind: account.kind, account: account.account_ref, live: account.live }, after: null })
+  await audit(ctx, 'card.account', 'card_account', account.id, {
+    before: { kind: account.kind, account: account.account_ref, live: account.live },
+    after: null,
+  })
   const answer = await accountAnswer(ctx)
   return async () => {
     if (connection && account.webhook_ref) await connection.provider.dropWebhook(account.webhook_ref).catch(() => undefined)

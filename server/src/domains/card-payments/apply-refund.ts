@@ -10,11 +10,27 @@ type Held = { refund: Selectable<RefundRow>; payment: Selectable<PaymentRow> }
 
 /** The order first, then the refund: the order in which every verb takes its locks. */
 async function hold(ctx: Ctx, refundId: number): Promise<Held> {
-  const { card_payment_id } = await ctx.db.selectFrom('card_refund').select('card_payment_id').where('id', '=', refundId).executeTakeFirstOrThrow()
-  const { order_id } = await ctx.db.selectFrom('card_payment').select('order_id').where('id', '=', card_payment_id).executeTakeFirstOrThrow()
+  const { card_payment_id } = await ctx.db
+    .selectFrom('card_refund')
+    .select('card_payment_id')
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const { order_id } = await ctx.db
+    .selectFrom('card_payment')
+    .select('order_id')
+    .where('id', '=', card_payment_id)
+    .executeTakeFirstOrThrow()
   if (order_id !== null) await lockOrder(ctx, order_id)
-  const payment = await ctx.db.selectFrom('card_payment').selectAll().where('id', '=', card_payment_id).forUpdate().executeTakeFirstOrThrow()
-  return { payment, refund: await ctx.db.selectFrom('card_refund').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow() }
+  const payment = await ctx.db
+    .selectFrom('card_payment')
+    .selectAll()
+    .where('id', '=', card_payment_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return {
+    payment,
+    refund: await ctx.db.selectFrom('card_refund').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow(),
+  }
 }
 
 /** Writes down what the provider says of a refund; as often as it says it. */
@@ -24,7 +40,8 @@ export async function applyRefund(ctx: Ctx, refundId: number, state: RefundState
   if (refund.state === 'succeeded' || refund.state === 'failed') return
   const done_at = state.state === 'succeeded' ? ctx.now : null
   await ctx.db.updateTable('card_refund').set({ refund_ref: state.ref, state: state.state, done_at }).where('id', '=', refundId).execute()
-  if (state.state === 'succeeded' && payment.order_id !== null && refund.order_payment_id !== null) await settleCardRefund(ctx, payment.order_id, refund.order_payment_id)
+  if (state.state === 'succeeded' && payment.order_id !== null && refund.order_payment_id !== null)
+    await settleCardRefund(ctx, payment.order_id, refund.order_payment_id)
   await ctx.tell('card.changed', {}, 'accounting.read')
 }
 
@@ -37,7 +54,11 @@ export async function failRefund(ctx: Ctx, refundId: number, reason: string, ref
     .set({ state: 'failed', reason, refund_ref: refundRef ?? refund.refund_ref, done_at: null })
     .where('id', '=', refundId)
     .execute()
-  await ctx.db.updateTable('card_payment').set((eb) => ({ refunded_cents: eb('refunded_cents', '-', refund.amount_cents) })).where('id', '=', payment.id).execute()
+  await ctx.db
+    .updateTable('card_payment')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', refund.amount_cents) }))
+    .where('id', '=', payment.id)
+    .execute()
   if (payment.order_id !== null) {
     await tellStory(ctx, payment.order_id, 'card_refund_failed', { cents: refund.amount_cents, reason })
     // What was given back on the provider's own pages may have found no room beside it.
@@ -64,7 +85,11 @@ export async function readRefund(shop: Pick<JobShop, 'inShop'>, connection: Conn
 
 /** The money has gone back already, so the order says so too, as far as it had been paid. */
 async function noteOutside(ctx: Ctx, state: RefundState): Promise<void> {
-  const found = await ctx.db.selectFrom('card_payment').select(['id', 'order_id']).where('intent_ref', '=', state.intentRef ?? '').executeTakeFirst()
+  const found = await ctx.db
+    .selectFrom('card_payment')
+    .select(['id', 'order_id'])
+    .where('intent_ref', '=', state.intentRef ?? '')
+    .executeTakeFirst()
   if (!found) return
   const order = found.order_id === null ? null : await lockOrder(ctx, found.order_id)
   const again = await ctx.db.selectFrom('card_refund').select('id').where('refund_ref', '=', state.ref).executeTakeFirst()

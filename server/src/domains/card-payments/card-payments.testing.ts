@@ -71,15 +71,121 @@ export async function someCardRows(shop: TestShop, orderId: number): Promise<voi
   await shop.inShop(async (ctx) => {
     const at = ctx.now
     const shop_id = ctx.shopId
-    await ctx.db.insertInto('card_account').values({ shop_id, kind: 'own', account_ref: 'acct_some', live: false, key_hint: 'cret', sealed_key: sealFor(services, shop_id, 'key', 'sk_test_nosecret'), charges_enabled: true, requirements: ['external_account'] }).execute()
-    const link = await ctx.db.insertInto('card_link').values({ shop_id, order_id: orderId, token: randomBytes(16).toString('base64url'), kind: 'payment', amount_cents: 100, author: 'Camille', expires_at: new Date(at.getTime() + 86_400_000) }).returning('id').executeTakeFirstOrThrow()
-    const payment = await ctx.db.insertInto('card_payment').values({ shop_id, account_ref: 'acct_some', live: false, intent_ref: 'pi_some', charge_ref: 'ch_some', link_id: link.id, order_id: orderId, kind: 'correction', amount_cents: 100, fee_cents: 26, state: 'to_check', reason: 'order_paid', brand: 'visa', last4: '4242', paid_at: at }).returning('id').executeTakeFirstOrThrow()
-    await ctx.db.insertInto('card_refund').values({ shop_id, card_payment_id: payment.id, refund_ref: 're_some', amount_cents: 50, state: 'failed', reason: 'Insufficient funds', author: 'Camille' }).execute()
-    await ctx.db.insertInto('card_dispute').values({ shop_id, dispute_ref: 'dp_some', card_payment_id: payment.id, amount_cents: 100, status: 'needs_response', reason: 'fraudulent', opened_at: at }).execute()
-    const payout = await ctx.db.insertInto('card_payout').values({ shop_id, payout_ref: 'po_some', amount_cents: 74, status: 'paid', automatic: true, arrives_on: '2026-03-04', initiated_at: at, read_at: at }).returning('id').executeTakeFirstOrThrow()
-    await ctx.db.insertInto('card_movement').values({ shop_id, payout_id: payout.id, movement_ref: 'txn_some', category: 'charge', amount_cents: 100, fee_cents: 26, net_cents: 74, source_ref: 'ch_some', occurred_at: at }).execute()
-    await ctx.db.insertInto('card_event').values({ shop_id, event_ref: 'evt_some', type: 'payout.paid', object_ref: 'po_some', via: 'webhook', occurred_at: at, handled_at: at }).execute()
+    await ctx.db
+      .insertInto('card_account')
+      .values({
+        shop_id,
+        kind: 'own',
+        account_ref: 'acct_some',
+        live: false,
+        key_hint: 'cret',
+        sealed_key: sealFor(services, shop_id, 'key', 'sk_test_nosecret'),
+        charges_enabled: true,
+        requirements: ['external_account'],
+      })
+      .execute()
+    const link = await ctx.db
+      .insertInto('card_link')
+      .values({
+        shop_id,
+        order_id: orderId,
+        token: randomBytes(16).toString('base64url'),
+        kind: 'payment',
+        amount_cents: 100,
+        author: 'Camille',
+        expires_at: new Date(at.getTime() + 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const payment = await ctx.db
+      .insertInto('card_payment')
+      .values({
+        shop_id,
+        account_ref: 'acct_some',
+        live: false,
+        intent_ref: 'pi_some',
+        charge_ref: 'ch_some',
+        link_id: link.id,
+        order_id: orderId,
+        kind: 'correction',
+        amount_cents: 100,
+        fee_cents: 26,
+        state: 'to_check',
+        reason: 'order_paid',
+        brand: 'visa',
+        last4: '4242',
+        paid_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await ctx.db
+      .insertInto('card_refund')
+      .values({
+        shop_id,
+        card_payment_id: payment.id,
+        refund_ref: 're_some',
+        amount_cents: 50,
+        state: 'failed',
+        reason: 'Insufficient funds',
+        author: 'Camille',
+      })
+      .execute()
+    await ctx.db
+      .insertInto('card_dispute')
+      .values({
+        shop_id,
+        dispute_ref: 'dp_some',
+        card_payment_id: payment.id,
+        amount_cents: 100,
+        status: 'needs_response',
+        reason: 'fraudulent',
+        opened_at: at,
+      })
+      .execute()
+    const payout = await ctx.db
+      .insertInto('card_payout')
+      .values({
+        shop_id,
+        payout_ref: 'po_some',
+        amount_cents: 74,
+        status: 'paid',
+        automatic: true,
+        arrives_on: '2026-03-04',
+        initiated_at: at,
+        read_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await ctx.db
+      .insertInto('card_movement')
+      .values({
+        shop_id,
+        payout_id: payout.id,
+        movement_ref: 'txn_some',
+        category: 'charge',
+        amount_cents: 100,
+        fee_cents: 26,
+        net_cents: 74,
+        source_ref: 'ch_some',
+        occurred_at: at,
+      })
+      .execute()
+    await ctx.db
+      .insertInto('card_event')
+      .values({
+        shop_id,
+        event_ref: 'evt_some',
+        type: 'payout.paid',
+        object_ref: 'po_some',
+        via: 'webhook',
+        occurred_at: at,
+        handled_at: at,
+      })
+      .execute()
     const file = await saveFile(ctx, { name: 'kbis.pdf', mime: 'application/pdf', body: Buffer.from('%PDF-1.4') })
-    await ctx.db.insertInto('card_document').values({ shop_id, kind: 'registration', file_id: file.id, name: 'kbis.pdf', state: 'sent', author: 'Camille' }).execute()
+    await ctx.db
+      .insertInto('card_document')
+      .values({ shop_id, kind: 'registration', file_id: file.id, name: 'kbis.pdf', state: 'sent', author: 'Camille' })
+      .execute()
   })
 }

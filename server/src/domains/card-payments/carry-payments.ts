@@ -10,7 +10,8 @@ export const carryPayments: CardHooks['carry'] = async (ctx, fromId, toId, write
     if (payment.state === 'booked' && left > 0) {
       const order_payment_id = await write(payment.kind === 'deposit' ? 'deposit' : 'correction', left)
       await ctx.db.updateTable('card_payment').set({ order_id: toId, order_payment_id }).where('id', '=', payment.id).execute()
-    } else if (payment.state === 'to_check') await ctx.db.updateTable('card_payment').set({ order_id: toId }).where('id', '=', payment.id).execute()
+    } else if (payment.state === 'to_check')
+      await ctx.db.updateTable('card_payment').set({ order_id: toId }).where('id', '=', payment.id).execute()
   }
 }
 

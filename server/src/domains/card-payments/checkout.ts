@@ -10,7 +10,15 @@ import { ProviderError } from './provider-error.ts'
 
 type InShop = Pick<JobShop, 'inShop'>
 /** What a visitor with a link finds. */
-export type LinkView = { shop: string; reference: string; kind: string; amountCents: number; state: CardLinkState; sessionRef: string | null; language: 'fr' | 'en' }
+export type LinkView = {
+  shop: string
+  reference: string
+  kind: string
+  amountCents: number
+  state: CardLinkState
+  sessionRef: string | null
+  language: 'fr' | 'en'
+}
 
 /** The provider ends a page after a day at most, and takes none that ends within half an hour (Stripe, Checkout Sessions). */
 const LONGEST_MS = 23 * 3_600_000
@@ -24,7 +32,15 @@ export async function viewLink(ctx: Ctx, token: string): Promise<LinkView | unde
   const { link, order } = found
   const { name } = await ctx.db.selectFrom('shop').select('name').where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
   const state = linkState(link, order, ctx.now)
-  return { shop: name, reference: order.reference, kind: link.kind, amountCents: link.amount_cents, state, sessionRef: link.session_ref, language: await languageOf(ctx, order.id) }
+  return {
+    shop: name,
+    reference: order.reference,
+    kind: link.kind,
+    amountCents: link.amount_cents,
+    state,
+    sessionRef: link.session_ref,
+    language: await languageOf(ctx, order.id),
+  }
 }
 
 async function findLink(ctx: Ctx, token: string): Promise<{ link: Link; order: Order } | undefined> {
@@ -71,7 +87,15 @@ export async function checkoutUrl(shop: InShop, token: string): Promise<string |
   return undefined
 }
 
-type Prepared = { link: Link; order: Order; connection: Connection; email: string | null; url: string; shopName: string; language: 'fr' | 'en' }
+type Prepared = {
+  link: Link
+  order: Order
+  connection: Connection
+  email: string | null
+  url: string
+  shopName: string
+  language: 'fr' | 'en'
+}
 
 async function prepare(ctx: Ctx, token: string): Promise<Prepared | undefined> {
   const found = await findLink(ctx, token)
@@ -91,7 +115,12 @@ async function prepare(ctx: Ctx, token: string): Promise<Prepared | undefined> {
 /** Job: closes the provider's page of a link that was withdrawn. What was paid there before comes as news. */
 export async function endSession({ linkId }: JobData, shop: JobShop): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
-    const link = await ctx.db.selectFrom('card_link').selectAll().where('id', '=', Number(linkId)).where('state', '=', 'void').executeTakeFirst()
+    const link = await ctx.db
+      .selectFrom('card_link')
+      .selectAll()
+      .where('id', '=', Number(linkId))
+      .where('state', '=', 'void')
+      .executeTakeFirst()
     return { ref: link?.session_ref, connection: await connectionOf(ctx) }
   })
   const { ref, connection } = found

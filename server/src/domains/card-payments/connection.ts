@@ -26,7 +26,8 @@ export async function connectionOf(ctx: Ctx): Promise<Connection | undefined> {
   const account = await findAccount(ctx)
   if (!account) return undefined
   const uid = await shopUid(ctx)
-  if (account.sealed_key) return { provider: providerFor(ctx.services, openFor(ctx.services, ctx.shopId, 'key', account.sealed_key)), account, uid }
+  if (account.sealed_key)
+    return { provider: providerFor(ctx.services, openFor(ctx.services, ctx.shopId, 'key', account.sealed_key)), account, uid }
   const { stripe } = ctx.services.config
   return stripe && { provider: providerFor(ctx.services, stripe.secretKey, account.account_ref), account, uid }
 }

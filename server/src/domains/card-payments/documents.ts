@@ -50,7 +50,12 @@ export async function sendDocument(ctx: Ctx, kind: CardDocumentKind, upload: Upl
 /** Job: sends one paper and ties it to the account. */
 export async function passOnDocument({ documentId }: JobData, shop: JobShop): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
-    const row = await ctx.db.selectFrom('card_document').selectAll().where('id', '=', Number(documentId)).where('state', '=', 'queued').executeTakeFirst()
+    const row = await ctx.db
+      .selectFrom('card_document')
+      .selectAll()
+      .where('id', '=', Number(documentId))
+      .where('state', '=', 'queued')
+      .executeTakeFirst()
     return row && { row, file: await openFile(ctx, row.file_id), connection: await connectionOf(ctx) }
   })
   if (!found?.connection) return

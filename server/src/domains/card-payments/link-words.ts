@@ -16,7 +16,8 @@ export const linkWords: Record<'fr' | 'en', LinkWords> = {
       deposit: (reference) => `Acompte pour votre commande ${reference}`,
       correction: (reference) => `Complément pour votre commande ${reference}`,
     },
-    message: (name, amount, until) => `${name ? `Bonjour ${name}` : 'Bonjour'},\n\nVous pouvez régler ${amount} par carte bancaire, en toute sécurité, jusqu’au ${until}.`,
+    message: (name, amount, until) =>
+      `${name ? `Bonjour ${name}` : 'Bonjour'},\n\nVous pouvez régler ${amount} par carte bancaire, en toute sécurité, jusqu’au ${until}.`,
     button: (amount) => `Payer ${amount}`,
   },
   en: {

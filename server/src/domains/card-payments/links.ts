@@ -20,7 +20,8 @@ const DAYS = 14
 /** 128 bits: nobody comes upon a link by trying. */
 const TOKEN_BYTES = 16
 
-export const payUrl = ({ config }: Pick<Services, 'config'>, uid: string, token: string): string => `${config.publicUrl}/pay/${uid}/${token}`
+export const payUrl = ({ config }: Pick<Services, 'config'>, uid: string, token: string): string =>
+  `${config.publicUrl}/pay/${uid}/${token}`
 
 /**
  * A link to pay what the order asks for; the one that stands already when it asks for the same. Earlier ones are withdrawn, so
@@ -44,7 +45,10 @@ export async function createLink(ctx: Ctx, orderId: number, { kind, sendTo, mess
 async function standingLink(ctx: Ctx, order: Order, kind: CardKind, amount: number): Promise<Link | undefined> {
   const links = await ctx.db.selectFrom('card_link').selectAll().where('order_id', '=', order.id).where('state', '=', 'open').execute()
   const same = links.find((link) => link.kind === kind && link.amount_cents === amount && linkState(link, order, ctx.now) === 'open')
-  await endLinks(ctx, links.filter((link) => link !== same))
+  await endLinks(
+    ctx,
+    links.filter((link) => link !== same),
+  )
   return same
 }
 
@@ -88,7 +92,15 @@ async function sendLink(ctx: Ctx, order: Order, link: Link, to: string, message:
 /** Withdraws links; whoever stands on the provider's page behind one is turned away by a job. */
 export async function endLinks(ctx: Ctx, links: readonly Pick<Link, 'id' | 'session_ref'>[]): Promise<void> {
   if (links.length === 0) return
-  await ctx.db.updateTable('card_link').set({ state: 'void' }).where('id', 'in', links.map((link) => link.id)).execute()
+  await ctx.db
+    .updateTable('card_link')
+    .set({ state: 'void' })
+    .where(
+      'id',
+      'in',
+      links.map((link) => link.id),
+    )
+    .execute()
   for (const link of links) if (link.session_ref) await ctx.enqueue('card-payments.end-session', { linkId: link.id })
 }
 
@@ -107,7 +119,10 @@ export async function voidLink(ctx: Ctx, id: number): Promise<Done> {
 /** After any change of an order's money: links that ask for another amount than it does now are withdrawn. */
 export async function voidOutdated(ctx: Ctx, order: Order): Promise<void> {
   const links = await ctx.db.selectFrom('card_link').selectAll().where('order_id', '=', order.id).where('state', '=', 'open').execute()
-  await endLinks(ctx, links.filter((link) => askedBy(order, link.kind as CardKind) !== link.amount_cents))
+  await endLinks(
+    ctx,
+    links.filter((link) => askedBy(order, link.kind as CardKind) !== link.amount_cents),
+  )
 }
 
 export const linkAnswer = (link: Link, order: Order, { now, services }: Pick<Ctx, 'now' | 'services'>, uid: string): CardLink => ({

@@ -4,9 +4,26 @@ import type { Ctx } from '../../platform/context.ts'
 
 type Period = { from: string; to: string }
 type Row = {
-  id: number; order_id: number | null; reference: string | null; customer_name: string | null; kind: string; paid_at: Date; amount_cents: number
-  fee_cents: number | null; refunded_cents: number; state: string; reason: string | null; brand: string | null; last4: string | null; charge_ref: string | null
-  live: boolean; payout_ref: string | null; arrives_on: string | null; dispute_status: string | null; dispute_reason: string | null; respond_by: Date | null
+  id: number
+  order_id: number | null
+  reference: string | null
+  customer_name: string | null
+  kind: string
+  paid_at: Date
+  amount_cents: number
+  fee_cents: number | null
+  refunded_cents: number
+  state: string
+  reason: string | null
+  brand: string | null
+  last4: string | null
+  charge_ref: string | null
+  live: boolean
+  payout_ref: string | null
+  arrives_on: string | null
+  dispute_status: string | null
+  dispute_reason: string | null
+  respond_by: Date | null
 }
 
 /** Days of a period in Europe/Paris, as instants that an index finds. */
@@ -27,10 +44,21 @@ const rowsWhere = async (ctx: Ctx, condition: ReturnType<typeof within>): Promis
   return rows
 }
 
-export async function listPayments(ctx: Ctx, period: Period): Promise<{ items: CardPayment[]; totals: { count: number; amountCents: number; feeCents: number; refundedCents: number } }> {
+export async function listPayments(
+  ctx: Ctx,
+  period: Period,
+): Promise<{ items: CardPayment[]; totals: { count: number; amountCents: number; feeCents: number; refundedCents: number } }> {
   const items = (await rowsWhere(ctx, sql`${within('p.paid_at', period)} and p.kind <> 'correction'`)).map(paymentAnswer)
   const sum = (of: (item: CardPayment) => number): number => items.reduce((total, item) => total + of(item), 0)
-  return { items, totals: { count: items.length, amountCents: sum((item) => item.amountCents), feeCents: sum((item) => item.feeCents ?? 0), refundedCents: sum((item) => item.refundedCents) } }
+  return {
+    items,
+    totals: {
+      count: items.length,
+      amountCents: sum((item) => item.amountCents),
+      feeCents: sum((item) => item.feeCents ?? 0),
+      refundedCents: sum((item) => item.refundedCents),
+    },
+  }
 }
 
 const paymentAnswer = (row: Row): CardPayment => ({
@@ -51,16 +79,31 @@ const paymentAnswer = (row: Row): CardPayment => ({
   chargeRef: row.charge_ref,
   live: row.live,
   payout: row.payout_ref && row.arrives_on ? { ref: row.payout_ref, arrivesOn: row.arrives_on } : null,
-  dispute: row.dispute_status ? { status: row.dispute_status, reason: row.dispute_reason ?? '', respondBy: row.respond_by?.toISOString() ?? null } : null,
+  dispute: row.dispute_status
+    ? { status: row.dispute_status, reason: row.dispute_reason ?? '', respondBy: row.respond_by?.toISOString() ?? null }
+    : null,
 })
 
 type CorrectionRow = {
-  id: number; type: 'payment' | 'refund'; order_id: number | null; reference: string | null; customer_name: string | null; at: Date; amount_cents: number
-  fee_cents: number | null; state: string; reason: string | null; author: string
+  id: number
+  type: 'payment' | 'refund'
+  order_id: number | null
+  reference: string | null
+  customer_name: string | null
+  at: Date
+  amount_cents: number
+  fee_cents: number | null
+  state: string
+  reason: string | null
+  author: string
 }
 
 /** What was paid of differences, and what was given back, in one series of time. */
-const corrections = async (ctx: Ctx, ofPayments: ReturnType<typeof within>, ofRefunds: ReturnType<typeof within>): Promise<CardCorrection[]> => {
+const corrections = async (
+  ctx: Ctx,
+  ofPayments: ReturnType<typeof within>,
+  ofRefunds: ReturnType<typeof within>,
+): Promise<CardCorrection[]> => {
   const { rows } = await sql<CorrectionRow>`
     select c.*, o.reference, o.customer_name from (
       select p.id, 'payment' as type, p.shop_id, p.order_id, p.paid_at as at, p.amount_cents, p.fee_cents, p.state, p.reason, coalesce(l.author, '') as author
@@ -87,7 +130,10 @@ const corrections = async (ctx: Ctx, ofPayments: ReturnType<typeof within>, ofRe
   }))
 }
 
-export async function listCorrections(ctx: Ctx, period: Period): Promise<{ items: CardCorrection[]; totals: { count: number; amountCents: number } }> {
+export async function listCorrections(
+  ctx: Ctx,
+  period: Period,
+): Promise<{ items: CardCorrection[]; totals: { count: number; amountCents: number } }> {
   const items = await corrections(ctx, within('p.paid_at', period), sql`${within('r.created_at', period)} and not r.dropped`)
   // What failed has moved nothing.
   const moved = items.filter((item) => item.state !== 'failed')

@@ -3,8 +3,17 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
 type Row = {
-  id: number; payout_id: number; category: string; amount_cents: number; fee_cents: number; net_cents: number; occurred_at: Date; source_ref: string | null
-  order_id: number | null; reference: string | null; known_cents: number | null
+  id: number
+  payout_id: number
+  category: string
+  amount_cents: number
+  fee_cents: number
+  net_cents: number
+  occurred_at: Date
+  source_ref: string | null
+  order_id: number | null
+  reference: string | null
+  known_cents: number | null
 }
 
 /** Entries that come from a payment or a refund; those of other categories (fees, adjustments) have no twin here. */
@@ -15,7 +24,13 @@ const WITH_TWIN = new Set(['charge', 'refund', 'dispute', 'dispute_reversal'])
  * add up to it to the cent and each payment and refund among them is known here with the same amount.
  */
 export async function listPayouts(ctx: Ctx, after: Date): Promise<{ items: CardPayout[] }> {
-  const payouts = await ctx.db.selectFrom('card_payout').selectAll().where('initiated_at', '>', after).orderBy('initiated_at', 'desc').orderBy('id', 'desc').execute()
+  const payouts = await ctx.db
+    .selectFrom('card_payout')
+    .selectAll()
+    .where('initiated_at', '>', after)
+    .orderBy('initiated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
   const entries = Map.groupBy(await entriesAfter(ctx, after), (row) => row.payout_id)
   return {
     items: payouts.map((payout) => {

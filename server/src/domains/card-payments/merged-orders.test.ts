@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => peer.stop())
 
 const some = (unitCents: number) => firm(own.shop, [freeLine({ unitCents })], { customerId })
-const merge = (into: Order, from: Order) => own.shop.call(orderLifeRoutes.mergeOrder, { params: { id: into.id }, body: { from: from.id, version: into.version } })
+const merge = (into: Order, from: Order) =>
+  own.shop.call(orderLifeRoutes.mergeOrder, { params: { id: into.id }, body: { from: from.id, version: into.version } })
 const cardOf = (id: number) => own.shop.ok(cardPaymentRoutes.orderCard, { params: { id } })
 async function arrive(order: Order) {
   const paid = own.world.pay(await openCheckout(await linkFor(own.shop, order)))
@@ -38,11 +39,15 @@ test('a card payment follows its order into another one and is given back from t
   expect((await cardOf(from.id)).payments).toEqual([])
   const { id, payments } = await read(own.shop, into.id)
   expect((await cardOf(id)).payments).toMatchObject([{ amountCents: 6_000, state: 'booked', orderPaymentId: payments[0]?.id }])
-  expect((await own.shop.call(ordersRoutes.addPayment, { params: { id }, body: { payment_type: 'online_card', amount: -2_500 } })).status).toBe(201)
+  expect(
+    (await own.shop.call(ordersRoutes.addPayment, { params: { id }, body: { payment_type: 'online_card', amount: -2_500 } })).status,
+  ).toBe(201)
   // What was asked of the provider is not done yet.
   expect((await merge(await some(1_000), await read(own.shop, id))).problem.code).toBe('merge_refund_awaited')
   await own.shop.drain()
-  expect(own.world.all('refund').filter((refund) => refund['payment_intent'] === intent.id)).toMatchObject([{ amount: 2_500, status: 'succeeded' }])
+  expect(own.world.all('refund').filter((refund) => refund['payment_intent'] === intent.id)).toMatchObject([
+    { amount: 2_500, status: 'succeeded' },
+  ])
   expect(await read(own.shop, id)).toMatchObject({ paidCents: 3_500 })
   // Once more, with what is left of the payment.
   const last = await some(1_000)

@@ -41,7 +41,9 @@ async function readRefundsOf(shop: JobShop, connection: Connection, intentRef: s
 
 export async function readAccount(shop: Pick<JobShop, 'inShop'>, connection: Connection): Promise<void> {
   const { account, provider } = connection
-  const state = await asking(shop, connection, () => (account.kind === 'own' ? provider.account() : provider.connected(account.account_ref)))
+  const state = await asking(shop, connection, () =>
+    account.kind === 'own' ? provider.account() : provider.connected(account.account_ref),
+  )
   await shop.inShop((ctx) => ctx.db.updateTable('card_account').set(stateColumns(state)).where('id', '=', account.id).execute())
 }
 
@@ -51,7 +53,15 @@ export async function keepNews(ctx: Ctx, connection: Pick<Connection, 'account'>
   if (news.accountRef !== null && news.accountRef !== connection.account.account_ref) return false
   const kept = await ctx.db
     .insertInto('card_event')
-    .values({ shop_id: ctx.shopId, event_ref: news.ref, type: news.type, object_ref: news.objectRef, via, occurred_at: news.at, received_at: ctx.now })
+    .values({
+      shop_id: ctx.shopId,
+      event_ref: news.ref,
+      type: news.type,
+      object_ref: news.objectRef,
+      via,
+      occurred_at: news.at,
+      received_at: ctx.now,
+    })
     .onConflict((conflict) => conflict.columns(['shop_id', 'event_ref']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -62,7 +72,12 @@ export async function keepNews(ctx: Ctx, connection: Pick<Connection, 'account'>
 /** Job: takes up one piece of news. */
 export async function readNewsOf({ eventId }: JobData, shop: JobShop): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
-    const event = await ctx.db.selectFrom('card_event').selectAll().where('id', '=', Number(eventId)).where('handled_at', 'is', null).executeTakeFirst()
+    const event = await ctx.db
+      .selectFrom('card_event')
+      .selectAll()
+      .where('id', '=', Number(eventId))
+      .where('handled_at', 'is', null)
+      .executeTakeFirst()
     return event && { event, connection: await connectionOf(ctx) }
   })
   if (!found?.connection || !isNewsType(found.event.type)) return

@@ -30,7 +30,9 @@ export async function onboardingLink(ctx: Ctx): Promise<() => Promise<{ url: str
   async function open(): Promise<string> {
     const about = { email: info.email || null, name: info.legalName || name, url: info.website.startsWith('http') ? info.website : null }
     const state = await provider.openAccount(`plantule-${uid}-account`, about)
-    await ctx.inShop((own) => writeAccount(own, state, { kind: 'connected', live, key_hint: '', sealed_key: null, sealed_webhook_secret: null, webhook_ref: null }))
+    await ctx.inShop((own) =>
+      writeAccount(own, state, { kind: 'connected', live, key_hint: '', sealed_key: null, sealed_webhook_secret: null, webhook_ref: null }),
+    )
     return state.ref
   }
 }

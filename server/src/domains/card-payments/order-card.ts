@@ -14,7 +14,15 @@ export async function orderCard(ctx: Ctx, orderId: number): Promise<OrderCard> {
   const payments = await ctx.db
     .selectFrom('card_payment as p')
     .select(['p.id', 'p.order_payment_id', 'p.amount_cents', 'p.refunded_cents', 'p.state', 'p.reason', 'p.brand', 'p.last4'])
-    .select((eb) => eb.selectFrom('card_dispute as d').select('d.status').whereRef('d.card_payment_id', '=', 'p.id').orderBy('d.id', 'desc').limit(1).as('dispute'))
+    .select((eb) =>
+      eb
+        .selectFrom('card_dispute as d')
+        .select('d.status')
+        .whereRef('d.card_payment_id', '=', 'p.id')
+        .orderBy('d.id', 'desc')
+        .limit(1)
+        .as('dispute'),
+    )
     .where('p.order_id', '=', orderId)
     .orderBy('p.id')
     .execute()

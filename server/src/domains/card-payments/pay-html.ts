@@ -32,26 +32,27 @@ a.pay:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
 `
 
 /** One card, one amount, at most one button. */
-export const payLayout = (page: PayPage): Html => html`<!doctype html>
-<html lang="${page.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-${page.refreshSeconds && html`<meta http-equiv="refresh" content="${page.refreshSeconds}">`}
-<title>${page.title}${page.shop && ` · ${page.shop}`}</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<main>
-${page.shop && html`<p class="shop">${page.shop}</p>`}
-<h1 ${page.tone && html`class="${page.tone}"`}>${page.title}</h1>
-${page.amount && html`<p class="amount">${page.amount}</p>`}
-${page.reference && html`<p class="reference">${page.reference}</p>`}
-<p class="text">${page.text}</p>
-${page.button && html`<a class="pay" href="${page.button.href}" rel="nofollow">${page.button.label}</a>`}
-</main>
-</body>
-</html>
-`
+export const payLayout = (page: PayPage): Html =>
+  html`<!doctype html>
+    <html lang="${page.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
+        ${page.refreshSeconds && html`<meta http-equiv="refresh" content="${page.refreshSeconds}" />`}
+        <title>${page.title}${page.shop && ` · ${page.shop}`}</title>
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          ${page.shop && html`<p class="shop">${page.shop}</p>`}
+          <h1 ${page.tone && html`class="${page.tone}"`}>${page.title}</h1>
+          ${page.amount && html`<p class="amount">${page.amount}</p>`} ${page.reference && html`<p class="reference">${page.reference}</p>`}
+          <p class="text">${page.text}</p>
+          ${page.button && html`<a class="pay" href="${page.button.href}" rel="nofollow">${page.button.label}</a>`}
+        </main>
+      </body>
+    </html> `

@@ -16,11 +16,19 @@ test.each([
   ['fr', 'Montant à régler', 'Payer', 'Paiement de votre commande', 'Merci, votre paiement est bien reçu'],
   ['en', 'Amount to pay', 'Pay', 'Payment of your order', 'Thank you, your payment has arrived'],
 ] as const)('a customer who reads %s is written to, asked and thanked so', async (language, asked, pay, subject, thanks) => {
-  const { id: customerId } = await own.shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Shaw', email: `${language}@exemple.test`, language } })
+  const { id: customerId } = await own.shop.ok(customersRoutes.createCustomer, {
+    body: { lastName: 'Shaw', email: `${language}@exemple.test`, language },
+  })
   const order = await firm(own.shop, [freeLine({ unitCents: 12_345 })], { customerId })
   const link = await linkFor(own.shop, order, 'payment', `${language}@exemple.test`)
   await own.shop.drain()
-  const mail = await own.shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select(['subject', 'plain']).where('recipient', '=', `${language}@exemple.test`).executeTakeFirstOrThrow())
+  const mail = await own.shop.inShop((ctx) =>
+    ctx.db
+      .selectFrom('outbox_mail')
+      .select(['subject', 'plain'])
+      .where('recipient', '=', `${language}@exemple.test`)
+      .executeTakeFirstOrThrow(),
+  )
   expect(mail.subject).toBe(`${subject} ${order.reference}`)
   expect(mail.plain).toContain(link.url)
   const { pathname } = new URL(link.url)

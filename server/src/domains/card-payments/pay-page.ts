@@ -28,14 +28,22 @@ export function mountPayPage(app: FastifyInstance, base: Base): void {
     const url = shop && (await checkoutUrl(shop, request.params.token).catch(busy))
     if (shop && url === null) {
       const view = await shop.inShop((ctx) => viewLink(ctx, request.params.token))
-      return reply.code(503).headers(headers).send(written(unavailable(request.params, view?.language ?? 'fr')))
+      return reply
+        .code(503)
+        .headers(headers)
+        .send(written(unavailable(request.params, view?.language ?? 'fr')))
     }
     // Not open any more: the page says why.
     return reply.header('cache-control', 'no-store').redirect(url ?? `/pay/${request.params.shop}/${request.params.token}`, 303)
   })
 }
 
-const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+}
 
 const busy = (error: unknown): null => {
   if (error instanceof ProviderError) return null
@@ -49,7 +57,9 @@ async function shopFor(base: Base, { shop, token }: Params, requestId: string): 
   const shopId = rows[0]?.id
   if (!shopId) return undefined
   const inOne: InOneShop = { inShop: (work) => inShop(base, { shopId, actor: { kind: 'system', name: 'Plantule' }, requestId }, work) }
-  const suspended = await inOne.inShop((ctx) => ctx.db.selectFrom('shop').select('id').where('id', '=', shopId).where('suspended_at', 'is not', null).executeTakeFirst())
+  const suspended = await inOne.inShop((ctx) =>
+    ctx.db.selectFrom('shop').select('id').where('id', '=', shopId).where('suspended_at', 'is not', null).executeTakeFirst(),
+  )
   return suspended ? undefined : inOne
 }
 
@@ -57,7 +67,9 @@ async function shopFor(base: Base, { shop, token }: Params, requestId: string): 
 async function lookAgain(base: Base, shop: InOneShop, token: string): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
     const view = await viewLink(ctx, token)
-    return view && view.state !== 'paid' && view.sessionRef ? { sessionRef: view.sessionRef, connection: await connectionOf(ctx) } : undefined
+    return view && view.state !== 'paid' && view.sessionRef
+      ? { sessionRef: view.sessionRef, connection: await connectionOf(ctx) }
+      : undefined
   })
   if (!found?.connection) return
   const { connection, sessionRef } = found

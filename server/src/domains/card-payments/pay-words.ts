@@ -24,10 +24,20 @@ export const payWords: Record<'fr' | 'en', PayWords> = {
     toPay: { deposit: 'Acompte à régler', payment: 'Montant à régler' },
     secure: 'Le paiement se fait sur la page sécurisée de Stripe : la pépinière ne voit pas votre numéro de carte.',
     paid: { title: 'Merci, votre paiement est bien reçu', text: 'Vous pouvez fermer cette page.' },
-    confirming: { title: 'Paiement en cours de confirmation', text: 'Nous attendons la confirmation de votre banque. Cette page se met à jour toute seule.' },
+    confirming: {
+      title: 'Paiement en cours de confirmation',
+      text: 'Nous attendons la confirmation de votre banque. Cette page se met à jour toute seule.',
+    },
     expired: { title: 'Ce lien a expiré', text: 'Demandez un nouveau lien à la pépinière.' },
-    outdated: { title: 'Ce lien n’est plus valable', text: 'La commande a changé depuis l’envoi de ce lien. Demandez un nouveau lien à la pépinière.' },
-    unavailable: { title: 'Paiement indisponible', text: 'Le paiement par carte ne répond pas pour le moment. Aucun montant n’a été débité.', again: 'Réessayer' },
+    outdated: {
+      title: 'Ce lien n’est plus valable',
+      text: 'La commande a changé depuis l’envoi de ce lien. Demandez un nouveau lien à la pépinière.',
+    },
+    unavailable: {
+      title: 'Paiement indisponible',
+      text: 'Le paiement par carte ne répond pas pour le moment. Aucun montant n’a été débité.',
+      again: 'Réessayer',
+    },
     unknown: { title: 'Lien inconnu', text: 'Ce lien de paiement est introuvable. Vérifiez qu’il est entier, ou contactez la pépinière.' },
   },
   en: {
@@ -39,8 +49,15 @@ export const payWords: Record<'fr' | 'en', PayWords> = {
     paid: { title: 'Thank you, your payment has arrived', text: 'You can close this page.' },
     confirming: { title: 'Your payment is being confirmed', text: 'We are waiting for your bank to confirm. This page updates by itself.' },
     expired: { title: 'This link has expired', text: 'Ask the nursery for a new link.' },
-    outdated: { title: 'This link is no longer valid', text: 'The order has changed since this link was sent. Ask the nursery for a new link.' },
-    unavailable: { title: 'Payment is not available', text: 'Card payment does not answer at the moment. Nothing was charged.', again: 'Try again' },
+    outdated: {
+      title: 'This link is no longer valid',
+      text: 'The order has changed since this link was sent. Ask the nursery for a new link.',
+    },
+    unavailable: {
+      title: 'Payment is not available',
+      text: 'Card payment does not answer at the moment. Nothing was charged.',
+      again: 'Try again',
+    },
     unknown: { title: 'Unknown link', text: 'This link to pay cannot be found. Check that it is whole, or ask the nursery.' },
   },
 }

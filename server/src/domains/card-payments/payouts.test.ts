@@ -31,9 +31,25 @@ test('a payout is matched to the cent: payments, a refund, fees, over several pa
   const gross = 4_990 + 12_000 + 801 + 25_050 - 990
   const [found, ...others] = await payouts()
   expect(others).toEqual([])
-  expect(found).toMatchObject({ ref: payout.id, status: 'paid', amountCents: gross - fees, grossCents: gross, feeCents: fees, differenceCents: 0, matched: true })
-  expect(found?.movements.map((movement) => [movement.amountCents, movement.category, movement.fault]).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
-    [-990, 'refund', null], [801, 'charge', null], [4_990, 'charge', null], [12_000, 'charge', null], [25_050, 'charge', null],
+  expect(found).toMatchObject({
+    ref: payout.id,
+    status: 'paid',
+    amountCents: gross - fees,
+    grossCents: gross,
+    feeCents: fees,
+    differenceCents: 0,
+    matched: true,
+  })
+  expect(
+    found?.movements
+      .map((movement) => [movement.amountCents, movement.category, movement.fault])
+      .toSorted(([a], [b]) => Number(a) - Number(b)),
+  ).toEqual([
+    [-990, 'refund', null],
+    [801, 'charge', null],
+    [4_990, 'charge', null],
+    [12_000, 'charge', null],
+    [25_050, 'charge', null],
   ])
   expect(found?.movements.every((movement) => movement.orderReference !== null)).toBe(true)
   const { items } = await own.shop.ok(cardPaymentRoutes.listPayments, { params: { from: '2020-01-01', to: '2100-01-01' } })
@@ -49,7 +65,10 @@ test('what does not add up, and what is unknown here, is shown', async () => {
   const [found] = await payouts()
   // 10,000 - 175 and 5,000 - 100 make 14,725.
   expect(found).toMatchObject({ amountCents: 14_000, differenceCents: -725, matched: false })
-  expect(found?.movements.map((movement) => [movement.amountCents, movement.fault]).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([[5_000, 'unknown'], [10_000, null]])
+  expect(found?.movements.map((movement) => [movement.amountCents, movement.fault]).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+    [5_000, 'unknown'],
+    [10_000, null],
+  ])
 })
 
 test('an entry of another amount than the payment known here is shown', async () => {

@@ -76,7 +76,11 @@ async function writeMovements(ctx: Ctx, payoutId: number, movements: readonly Mo
 export async function readDispute(shop: InShop, connection: Connection, ref: string): Promise<void> {
   const dispute = await asking(shop, connection, () => connection.provider.dispute(ref))
   await shop.inShop(async (ctx) => {
-    const payment = await ctx.db.selectFrom('card_payment').select(['id', 'order_id']).where('intent_ref', '=', dispute.intentRef ?? '').executeTakeFirst()
+    const payment = await ctx.db
+      .selectFrom('card_payment')
+      .select(['id', 'order_id'])
+      .where('intent_ref', '=', dispute.intentRef ?? '')
+      .executeTakeFirst()
     if (!payment) return
     const known = await ctx.db.selectFrom('card_dispute').select('status').where('dispute_ref', '=', ref).executeTakeFirst()
     const values = { amount_cents: dispute.amountCents, status: dispute.status, reason: dispute.reason, respond_by: dispute.respondBy }
@@ -86,7 +90,8 @@ export async function readDispute(shop: InShop, connection: Connection, ref: str
       .onConflict((conflict) => conflict.columns(['shop_id', 'dispute_ref']).doUpdateSet(values))
       .execute()
     if (known?.status === dispute.status) return
-    if (payment.order_id !== null) await tellStory(ctx, payment.order_id, 'card_dispute', { cents: dispute.amountCents, status: dispute.status })
+    if (payment.order_id !== null)
+      await tellStory(ctx, payment.order_id, 'card_dispute', { cents: dispute.amountCents, status: dispute.status })
     await ctx.tell('card.changed', {}, 'accounting.read')
   })
 }

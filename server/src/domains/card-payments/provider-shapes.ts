@@ -22,10 +22,42 @@ export type Intent = {
   last4: string | null
   metadata: Record<string, string>
 }
-export type RefundState = { ref: string; intentRef: string | null; amountCents: number; state: 'pending' | 'succeeded' | 'failed'; reason: string | null; metadata: Record<string, string>; at: Date }
-export type Dispute = { ref: string; intentRef: string | null; amountCents: number; status: string; reason: string; respondBy: Date | null; openedAt: Date }
-export type Payout = { ref: string; amountCents: number; currency: string; status: string; automatic: boolean; arrivesOn: string; initiatedAt: Date }
-export type Movement = { ref: string; category: string; amountCents: number; feeCents: number; netCents: number; sourceRef: string | null; at: Date }
+export type RefundState = {
+  ref: string
+  intentRef: string | null
+  amountCents: number
+  state: 'pending' | 'succeeded' | 'failed'
+  reason: string | null
+  metadata: Record<string, string>
+  at: Date
+}
+export type Dispute = {
+  ref: string
+  intentRef: string | null
+  amountCents: number
+  status: string
+  reason: string
+  respondBy: Date | null
+  openedAt: Date
+}
+export type Payout = {
+  ref: string
+  amountCents: number
+  currency: string
+  status: string
+  automatic: boolean
+  arrivesOn: string
+  initiatedAt: Date
+}
+export type Movement = {
+  ref: string
+  category: string
+  amountCents: number
+  feeCents: number
+  netCents: number
+  sourceRef: string | null
+  at: Date
+}
 export type News = { ref: string; type: string; objectRef: string; accountRef: string | null; live: boolean; at: Date }
 
 const at = (seconds: number): Date => new Date(seconds * 1000)

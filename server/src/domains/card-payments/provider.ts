@@ -77,7 +77,12 @@ export class Provider {
         ...(about.email ? { email: about.email } : {}),
         business_profile: { name: about.name, mcc: '5261', ...(about.url ? { url: about.url } : {}) },
         capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-        controller: { fees: { payer: 'application' }, losses: { payments: 'application' }, requirement_collection: 'application', stripe_dashboard: { type: 'none' } },
+        controller: {
+          fees: { payer: 'application' },
+          losses: { payments: 'application' },
+          requirement_collection: 'application',
+          stripe_dashboard: { type: 'none' },
+        },
         settings: { payouts: { schedule: { interval: 'daily' } } },
       },
       { idempotencyKey: once },
@@ -86,7 +91,13 @@ export class Provider {
   }
 
   async onboardingUrl(account: string, back: string): Promise<string> {
-    const link = this.#stripe.accountLinks.create({ account, type: 'account_onboarding', refresh_url: back, return_url: back, collection_options: { fields: 'eventually_due' } })
+    const link = this.#stripe.accountLinks.create({
+      account,
+      type: 'account_onboarding',
+      refresh_url: back,
+      return_url: back,
+      collection_options: { fields: 'eventually_due' },
+    })
     return (await asked(link)).url
   }
 
@@ -96,7 +107,9 @@ export class Provider {
       {
         mode: 'payment',
         allowed_payment_method_types: ['card'],
-        line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: session.amountCents, product_data: { name: session.label } } }],
+        line_items: [
+          { quantity: 1, price_data: { currency: 'eur', unit_amount: session.amountCents, product_data: { name: session.label } } },
+        ],
         ...(session.email ? { customer_email: session.email } : {}),
         success_url: session.successUrl,
         cancel_url: session.cancelUrl,
@@ -112,10 +125,13 @@ export class Provider {
 
   session = async (ref: string): Promise<Session> => sessionOf(await asked(this.#stripe.checkout.sessions.retrieve(ref)))
   endSession = async (ref: string): Promise<Session> => sessionOf(await asked(this.#stripe.checkout.sessions.expire(ref)))
-  intent = async (ref: string): Promise<Intent> => intentOf(await asked(this.#stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge.balance_transaction'] })))
+  intent = async (ref: string): Promise<Intent> =>
+    intentOf(await asked(this.#stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge.balance_transaction'] })))
 
   async giveBack(once: string, intentRef: string, amountCents: number, metadata: Record<string, string>): Promise<RefundState> {
-    return refundOf(await asked(this.#stripe.refunds.create({ payment_intent: intentRef, amount: amountCents, metadata }, { idempotencyKey: once })))
+    return refundOf(
+      await asked(this.#stripe.refunds.create({ payment_intent: intentRef, amount: amountCents, metadata }, { idempotencyKey: once })),
+    )
   }
 
   refund = async (ref: string): Promise<RefundState> => refundOf(await asked(this.#stripe.refunds.retrieve(ref)))
@@ -124,11 +140,15 @@ export class Provider {
   dispute = async (ref: string): Promise<Dispute> => disputeOf(await asked(this.#stripe.disputes.retrieve(ref)))
   payout = async (ref: string): Promise<Payout> => payoutOf(await asked(this.#stripe.payouts.retrieve(ref)))
   payoutsSince = async (since: Date): Promise<Payout[]> =>
-    (await asked(this.#stripe.payouts.list({ created: { gte: seconds(since) }, limit: PAGE }).autoPagingToArray({ limit: 2_000 }))).map(payoutOf)
+    (await asked(this.#stripe.payouts.list({ created: { gte: seconds(since) }, limit: PAGE }).autoPagingToArray({ limit: 2_000 }))).map(
+      payoutOf,
+    )
 
   /** The entries of one automatic payout, without that of the payout itself. */
   async movementsOf(payoutRef: string): Promise<Movement[]> {
-    const entries = await asked(this.#stripe.balanceTransactions.list({ payout: payoutRef, limit: PAGE }).autoPagingToArray({ limit: 10_000 }))
+    const entries = await asked(
+      this.#stripe.balanceTransactions.list({ payout: payoutRef, limit: PAGE }).autoPagingToArray({ limit: 10_000 }),
+    )
     return entries.filter((entry) => entry.type !== 'payout').map(movementOf)
   }
 
@@ -139,14 +159,24 @@ export class Provider {
   }
 
   async makeWebhook(url: string, types: readonly string[]): Promise<{ ref: string; secret: string }> {
-    const made = await asked(this.#stripe.webhookEndpoints.create({ url, enabled_events: types as Stripe.WebhookEndpointCreateParams.EnabledEvent[], description: 'Plantule' }))
+    const made = await asked(
+      this.#stripe.webhookEndpoints.create({
+        url,
+        enabled_events: types as Stripe.WebhookEndpointCreateParams.EnabledEvent[],
+        description: 'Plantule',
+      }),
+    )
     return { ref: made.id, secret: made.secret ?? '' }
   }
 
   dropWebhook = async (ref: string): Promise<void> => void (await asked(this.#stripe.webhookEndpoints.del(ref)))
 
   async sendFile(file: { name: string; mime: string; data: Buffer }): Promise<string> {
-    return (await asked(this.#stripe.files.create({ purpose: 'account_requirement', file: { data: file.data, name: file.name, type: file.mime } }))).id
+    return (
+      await asked(
+        this.#stripe.files.create({ purpose: 'account_requirement', file: { data: file.data, name: file.name, type: file.mime } }),
+      )
+    ).id
   }
 
   async attachDocument(account: string, name: keyof Stripe.AccountUpdateParams.Documents, fileRef: string): Promise<void> {

@@ -60,7 +60,11 @@ export const cardRefunder: CardRefunder = {
 
 /** Holds the amount of the payment back and asks the provider by a job; together never more than was paid. */
 export async function queueRefund(ctx: Ctx, cardPaymentId: number, cents: number, orderPaymentId: number | null): Promise<void> {
-  await ctx.db.updateTable('card_payment').set((eb) => ({ refunded_cents: eb('refunded_cents', '+', cents) })).where('id', '=', cardPaymentId).execute()
+  await ctx.db
+    .updateTable('card_payment')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', cents) }))
+    .where('id', '=', cardPaymentId)
+    .execute()
   const { id } = await ctx.db
     .insertInto('card_refund')
     .values({
@@ -105,9 +109,14 @@ export async function askRefund({ refundId }: JobData, shop: JobShop): Promise<v
 /** The provider forgets the keys of calls after a day: an older refund is first looked for among those made. */
 const KEY_LASTS_MS = 12 * 3_600_000
 
-async function giveBack({ provider, uid }: Connection, refund: { id: number; amount_cents: number; created_at: Date; intent_ref: string }): Promise<RefundState> {
+async function giveBack(
+  { provider, uid }: Connection,
+  refund: { id: number; amount_cents: number; created_at: Date; intent_ref: string },
+): Promise<RefundState> {
   if (refund.created_at.getTime() < Date.now() - KEY_LASTS_MS) {
-    const made = (await provider.refundsOf(refund.intent_ref)).find(({ metadata }) => metadata['plantule_shop'] === uid && metadata['plantule_refund'] === String(refund.id))
+    const made = (await provider.refundsOf(refund.intent_ref)).find(
+      ({ metadata }) => metadata['plantule_shop'] === uid && metadata['plantule_refund'] === String(refund.id),
+    )
     if (made) return made
   }
   const metadata = { plantule_shop: uid, plantule_refund: String(refund.id) }
@@ -128,7 +137,11 @@ export async function retryRefund(ctx: Ctx, id: number): Promise<Done> {
 /** Throws `not_found`, `card_settled`. The refund leaves the order; the customer gets his money another way. */
 export async function dropRefund(ctx: Ctx, id: number): Promise<Done> {
   const refund = await failedRefund(ctx, id)
-  const payment = await ctx.db.selectFrom('card_payment').select('order_id').where('id', '=', refund.card_payment_id).executeTakeFirstOrThrow()
+  const payment = await ctx.db
+    .selectFrom('card_payment')
+    .select('order_id')
+    .where('id', '=', refund.card_payment_id)
+    .executeTakeFirstOrThrow()
   await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
   await audit(ctx, 'card_refund.drop', 'card_refund', id, { before: { cents: refund.amount_cents } })
   if (payment.order_id !== null && refund.order_payment_id !== null) await dropCardRefund(ctx, payment.order_id, refund.order_payment_id)

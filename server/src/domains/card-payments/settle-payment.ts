@@ -28,7 +28,8 @@ export async function settlePayment(ctx: Ctx, id: number, way: 'book' | 'return'
     const due = order && allows('pay', order.status as OrderStatus) ? dueOf(order) : 0
     if (order) refuseUnless('pay', order.status)
     // What was given back in part, or is in another currency, is no payment of an order.
-    if (!order || payment.reason === 'currency' || payment.refunded_cents > 0 || payment.amount_cents > due) throw new Refused('card_does_not_fit', { due: euros(Math.max(due, 0)) })
+    if (!order || payment.reason === 'currency' || payment.refunded_cents > 0 || payment.amount_cents > due)
+      throw new Refused('card_does_not_fit', { due: euros(Math.max(due, 0)) })
     const order_payment_id = await book(ctx, order, payment.kind as CardKind, payment.amount_cents, cardName(payment))
     await ctx.db.updateTable('card_payment').set({ state: 'booked', reason: null, order_payment_id }).where('id', '=', id).execute()
   }

@@ -38,9 +38,23 @@ export async function sweep(_data: JobData, shop: JobShop): Promise<void> {
 /** What a job was given up on: the provider may answer now. */
 async function takeUpAgain(ctx: Ctx): Promise<void> {
   const late = new Date(ctx.now.getTime() - LATE_MS)
-  const events = await ctx.db.selectFrom('card_event').select('id').where('handled_at', 'is', null).where('received_at', '<', late).orderBy('id').limit(500).execute()
+  const events = await ctx.db
+    .selectFrom('card_event')
+    .select('id')
+    .where('handled_at', 'is', null)
+    .where('received_at', '<', late)
+    .orderBy('id')
+    .limit(500)
+    .execute()
   for (const { id } of events) await ctx.enqueue('card-payments.news', { eventId: id }, { key: `again-${id}` })
-  const refunds = await ctx.db.selectFrom('card_refund').select('id').where('state', '=', 'queued').where('created_at', '<', late).orderBy('id').limit(500).execute()
+  const refunds = await ctx.db
+    .selectFrom('card_refund')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('created_at', '<', late)
+    .orderBy('id')
+    .limit(500)
+    .execute()
   for (const { id } of refunds) await ctx.enqueue('card-payments.refund', { refundId: id }, { key: `again-${id}` })
 }
 
@@ -50,4 +64,3 @@ export async function sweepNow(ctx: Ctx): Promise<Done> {
   await ctx.enqueue('card-payments.sweep', {})
   return { ok: true }
 }
-

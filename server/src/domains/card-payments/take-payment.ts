@@ -30,7 +30,11 @@ export async function readIntent(shop: InShop, connection: Connection, intentRef
  * second one finds it written. What does not fit is kept for a person to decide, never booked silently.
  */
 async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Promise<void> {
-  const link = await ctx.db.selectFrom('card_link').selectAll().where('id', '=', Number(intent.metadata['plantule_link']) || 0).executeTakeFirst()
+  const link = await ctx.db
+    .selectFrom('card_link')
+    .selectAll()
+    .where('id', '=', Number(intent.metadata['plantule_link']) || 0)
+    .executeTakeFirst()
   const order = link && (await standingOrder(ctx, link.order_id))
   const known = await ctx.db.selectFrom('card_payment').selectAll().where('intent_ref', '=', intent.ref).executeTakeFirst()
   if (known) {
@@ -38,8 +42,10 @@ async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Pr
     await ctx.db.updateTable('card_payment').set(learned).where('id', '=', known.id).execute()
     return
   }
-  const reason: CardReason | null = link && order ? misfitOf(order, link, { cents: intent.receivedCents, currency: intent.currency }) : 'unknown_order'
-  const orderPaymentId = link && order && reason === null ? await book(ctx, order, link.kind as CardKind, intent.receivedCents, cardName(intent)) : null
+  const reason: CardReason | null =
+    link && order ? misfitOf(order, link, { cents: intent.receivedCents, currency: intent.currency }) : 'unknown_order'
+  const orderPaymentId =
+    link && order && reason === null ? await book(ctx, order, link.kind as CardKind, intent.receivedCents, cardName(intent)) : null
   await ctx.db
     .insertInto('card_payment')
     .values({
@@ -73,9 +79,12 @@ async function standingOrder(ctx: Ctx, id: number): Promise<Order> {
   return order.merged_into === null ? order : standingOrder(ctx, order.merged_into)
 }
 
-const closeLink = (ctx: Ctx, link: Link): Promise<unknown> => ctx.db.updateTable('card_link').set({ state: 'paid' }).where('id', '=', link.id).execute()
+const closeLink = (ctx: Ctx, link: Link): Promise<unknown> =>
+  ctx.db.updateTable('card_link').set({ state: 'paid' }).where('id', '=', link.id).execute()
 
-export const book = (ctx: Ctx, order: Order, kind: CardKind, cents: number, note: string): Promise<number> => takeCardPayment(ctx, order, { kind, cents, note })
+export const book = (ctx: Ctx, order: Order, kind: CardKind, cents: number, note: string): Promise<number> =>
+  takeCardPayment(ctx, order, { kind, cents, note })
 
 /** As people know their card: "visa •••• 4242". */
-export const cardName = ({ brand, last4 }: { brand: string | null; last4: string | null }): string => (last4 ? `${brand ?? ''} •••• ${last4}`.trim() : '')
+export const cardName = ({ brand, last4 }: { brand: string | null; last4: string | null }): string =>
+  last4 ? `${brand ?? ''} •••• ${last4}`.trim() : ''

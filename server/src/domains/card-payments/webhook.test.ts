@@ -19,7 +19,8 @@ afterEach(async () => {
 })
 afterAll(() => peer.stop())
 
-const eventsOf = (shop: CardShop['shop']) => shop.inShop((ctx) => ctx.db.selectFrom('card_event').select(['event_ref', 'type', 'via']).orderBy('id').execute())
+const eventsOf = (shop: CardShop['shop']) =>
+  shop.inShop((ctx) => ctx.db.selectFrom('card_event').select(['event_ref', 'type', 'via']).orderBy('id').execute())
 const someEvent = () => own.world.tell('payout.paid', own.world.make('payout', { amount: 1, automatic: false }))
 
 describe('a message is refused', () => {
@@ -31,7 +32,16 @@ describe('a message is refused', () => {
     const url = `/api/v2/stripe/webhook?shop=${own.shop.uid}`
     const bare = await app.inject({ method: 'POST', url, payload: event })
     expect([bare.statusCode, bare.json().code]).toEqual([400, 'bad_signature'])
-    expect((await app.inject({ method: 'POST', url, payload: 'not json', headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' } })).statusCode).toBe(400)
+    expect(
+      (
+        await app.inject({
+          method: 'POST',
+          url,
+          payload: 'not json',
+          headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+        })
+      ).statusCode,
+    ).toBe(400)
     expect((await eventsOf(own.shop)).map((each) => each.event_ref)).not.toContain(event.id)
   })
 
@@ -58,7 +68,9 @@ describe('a message is refused', () => {
 test('news that is not for this domain, or of the other mode, is let go with a thank you', async () => {
   const strange = own.world.tell('customer.created', own.world.account)
   const live = { ...someEvent(), livemode: true }
-  expect([(await bring(own.shop, strange, own.secret)).statusCode, (await bring(own.shop, live, own.secret)).statusCode]).toEqual([200, 200])
+  expect([(await bring(own.shop, strange, own.secret)).statusCode, (await bring(own.shop, live, own.secret)).statusCode]).toEqual([
+    200, 200,
+  ])
   const refs = (await eventsOf(own.shop)).map((event) => event.event_ref)
   expect(refs).not.toContain(strange.id)
   expect(refs).not.toContain(live.id)
@@ -74,7 +86,9 @@ test('a suspended shop is told of money all the same, and its links are closed t
   expect((await app.inject({ url: new URL(link.url).pathname })).statusCode).toBe(404)
   for (const event of events) expect((await bring(suspended.shop, event, suspended.secret)).statusCode).toBe(200)
   await suspended.shop.drain()
-  const paid = await suspended.shop.inShop((ctx) => ctx.db.selectFrom('orders').select('paid_cents').where('id', '=', order.id).executeTakeFirst())
+  const paid = await suspended.shop.inShop((ctx) =>
+    ctx.db.selectFrom('orders').select('paid_cents').where('id', '=', order.id).executeTakeFirst(),
+  )
   expect(paid?.paid_cents).toBe(10_000)
 })
 
@@ -92,9 +106,16 @@ describe('an account that the installation opened', () => {
     const again = await shop.ok(cardPaymentRoutes.onboardingLink, {})
     expect(again.url).toBe(url)
     const account = await shop.ok(cardPaymentRoutes.getAccount, {})
-    expect(account).toMatchObject({ state: 'incomplete', kind: 'connected', requirements: ['external_account', 'company.tax_id'], disabledReason: 'requirements.past_due' })
+    expect(account).toMatchObject({
+      state: 'incomplete',
+      kind: 'connected',
+      requirements: ['external_account', 'company.tax_id'],
+      disabledReason: 'requirements.past_due',
+    })
     const order = await orderOf(shop)
-    expect((await shop.call(cardPaymentRoutes.createLink, { params: { id: order.id }, body: { kind: 'payment' } })).problem.code).toBe('card_not_ready')
+    expect((await shop.call(cardPaymentRoutes.createLink, { params: { id: order.id }, body: { kind: 'payment' } })).problem.code).toBe(
+      'card_not_ready',
+    )
 
     const world = peer.worlds.get(account.accountRef ?? '')
     if (!world) throw new Error('the account was not opened')
@@ -106,7 +127,9 @@ describe('an account that the installation opened', () => {
     for (const event of events) expect((await bring(null, { ...event, account: world.account.id }, PLATFORM)).statusCode).toBe(200)
     await shop.drain()
     expect(await read(shop, order.id)).toMatchObject({ paidCents: 10_000 })
-    expect(peer.calls.filter((call) => call.account === world.account.id && call.call.includes('/payment_intents/')).length).toBeGreaterThan(0)
+    expect(
+      peer.calls.filter((call) => call.account === world.account.id && call.call.includes('/payment_intents/')).length,
+    ).toBeGreaterThan(0)
   })
 
   test('sends its papers, and hears when one is refused', async () => {
@@ -122,7 +145,11 @@ describe('an account that the installation opened', () => {
     await shop.drain()
     const { items } = await shop.ok(cardPaymentRoutes.listDocuments, {})
     expect(items).toMatchObject([{ state: 'refused', reason: 'The file is unreadable' }, { state: 'sent' }])
-    const text = await shop.call(cardPaymentRoutes.sendDocument, { body: { kind: 'registration' } }, { file: { name: 'kbis.txt', bytes: Buffer.from('bonjour') } })
+    const text = await shop.call(
+      cardPaymentRoutes.sendDocument,
+      { body: { kind: 'registration' } },
+      { file: { name: 'kbis.txt', bytes: Buffer.from('bonjour') } },
+    )
     expect(text.problem.code).toBe('unsupported_file')
   })
 

@@ -59,7 +59,11 @@ export async function restoreSubproduct(ctx: Ctx, id: number): Promise<Subproduc
 
 async function setArchived(ctx: Ctx, row: { id: number; product_id: number; version: number }, archived_at: Date | null): Promise<void> {
   await refusing(
-    ctx.db.updateTable('subproduct').set({ archived_at, version: row.version + 1 }).where('id', '=', row.id).execute(),
+    ctx.db
+      .updateTable('subproduct')
+      .set({ archived_at, version: row.version + 1 })
+      .where('id', '=', row.id)
+      .execute(),
     subproductRefusals,
   )
   await refreshProducts(ctx, [row.product_id])

@@ -76,7 +76,10 @@ export async function subproductsOf(ctx: Ctx, productId: number): Promise<Subpro
 
 /** Some sizes by id, in the order of ids. */
 export async function subproductsById(ctx: Ctx, ids: readonly number[]): Promise<Subproduct[]> {
-  const rows = await subproducts(ctx).where('s.id', '=', sql<number>`any(${[...ids]})`).orderBy('s.id').execute()
+  const rows = await subproducts(ctx)
+    .where('s.id', '=', sql<number>`any(${[...ids]})`)
+    .orderBy('s.id')
+    .execute()
   return rows.map(toSubproduct)
 }
 
@@ -95,7 +98,15 @@ export async function productDetails(ctx: Ctx, id: number): Promise<ProductDetai
     .leftJoin('taxon as t', 't.id', 'p.taxon_id')
     .leftJoin('taxon as chosen', 'chosen.cd_nom', 'p.taxon_cd_nom')
     .selectAll('p')
-    .select(['t.cd_nom as t_cd_nom', 't.scientific_name', 't.author', 't.family', 't.regulated_by', 't.regulated_since', 'chosen.scientific_name as chosen'])
+    .select([
+      't.cd_nom as t_cd_nom',
+      't.scientific_name',
+      't.author',
+      't.family',
+      't.regulated_by',
+      't.regulated_since',
+      'chosen.scientific_name as chosen',
+    ])
     .select(sql<string | null>`sale_forbidden(p.taxon_id, p.regulated_reason, ${today(ctx)}::date)`.as('forbidden'))
     .select(['v.name as provider', sql<number>`coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0)`.as('rate_bp')])
     .where('p.id', '=', id)

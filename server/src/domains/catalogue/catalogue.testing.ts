@@ -11,7 +11,10 @@ export async function someRate(shop: TestShop): Promise<number> {
 }
 
 /** A product with one size, as tests of other things need it. */
-export async function someProduct(shop: TestShop, given: { name?: string; cultivar?: string; reference?: string; latinName?: string; priceCents?: number; published?: boolean } = {}) {
+export async function someProduct(
+  shop: TestShop,
+  given: { name?: string; cultivar?: string; reference?: string; latinName?: string; priceCents?: number; published?: boolean } = {},
+) {
   const product = await shop.ok(productRoutes.createProduct, {
     body: {
       name: given.name ?? 'Lavande officinale',

@@ -47,7 +47,8 @@ describe('categories', () => {
     const { top, low } = await someBranch(shop, 'Pivoines')
     const body = { name: 'Pivoines et roses', url: 'pivoines-et-roses', version: top.version }
     await shop.ok(categoryRoutes.updateSupercategory, { params: { id: top.id }, body })
-    const ask = (id: number | string) => shop.call(publicCatalogueRoutes.categoryProducts, { params: { id }, query: { shop: shop.uid } }, { token: null })
+    const ask = (id: number | string) =>
+      shop.call(publicCatalogueRoutes.categoryProducts, { params: { id }, query: { shop: shop.uid } }, { token: null })
     for (const key of [top.id, 'pivoines-et-roses', 'pivoines', 'Pivoines']) {
       expect((await ask(key)).body).toMatchObject({ category: { id: top.id, url: 'pivoines-et-roses' }, items: [] })
     }
@@ -71,7 +72,9 @@ describe('categories', () => {
       shop.call(categoryRoutes.updateCategory, { params: { id: middle.id }, body: { name: 'x', parentId, version: middle.version } })
     for (const parent of [middle.id, low.id, 999_999_999]) expect((await into(parent)).problem.code).toBe('wrong_parent')
     expect((await shop.call(categoryRoutes.createSubcategory, { body: { name: 'y', parentId: top.id } })).problem.code).toBe('wrong_parent')
-    await expect(shop.inShop((ctx) => sql`update category set parent_id = ${low.id} where id = ${middle.id}`.execute(ctx.db))).rejects.toMatchObject({ cause: { constraint: 'category_parent' } })
+    await expect(
+      shop.inShop((ctx) => sql`update category set parent_id = ${low.id} where id = ${middle.id}`.execute(ctx.db)),
+    ).rejects.toMatchObject({ cause: { constraint: 'category_parent' } })
   })
 
   test('are changed by version and only at their own level', async () => {
@@ -99,7 +102,13 @@ describe('categories', () => {
     expect(menu.supercategories.map((each) => each.name)).toEqual(['Arbres', 'Bulbes'])
     const order = {
       supercategories: [
-        { id: b.top.id, categories: [{ id: a.middle.id, subcategories: [{ id: b.low.id }, { id: a.low.id }] }, { id: b.middle.id, subcategories: [] }] },
+        {
+          id: b.top.id,
+          categories: [
+            { id: a.middle.id, subcategories: [{ id: b.low.id }, { id: a.low.id }] },
+            { id: b.middle.id, subcategories: [] },
+          ],
+        },
         { id: a.top.id, categories: [] },
       ],
     }

@@ -28,7 +28,9 @@ async function read(ctx: Ctx, where: Where): Promise<Category[]> {
   return rows
 }
 
-export const listCategories = async (ctx: Ctx, level: CategoryLevel): Promise<{ items: Category[] }> => ({ items: await read(ctx, { level }) })
+export const listCategories = async (ctx: Ctx, level: CategoryLevel): Promise<{ items: Category[] }> => ({
+  items: await read(ctx, { level }),
+})
 
 /** Throws `not_found`. */
 export async function getCategory(ctx: Ctx, id: number): Promise<Category> {
@@ -78,16 +80,12 @@ export async function createCategory(ctx: Ctx, level: CategoryLevel, input: Cate
 type CategoryChange = { [Field in keyof CategoryInput]?: CategoryInput[Field] | undefined } & { version: number }
 
 /** What is not named stays. Throws `not_found`, `stale_version`, `url_taken`, `wrong_parent`. */
-export async function updateCategory(
-  ctx: Ctx,
-  level: CategoryLevel,
-  id: number,
-  change: CategoryChange,
-): Promise<Category> {
+export async function updateCategory(ctx: Ctx, level: CategoryLevel, id: number, change: CategoryChange): Promise<Category> {
   const before = await lockCategory(ctx, id, level)
   if (before.version !== change.version) throw new Refused('stale_version', { current: await getCategory(ctx, id) })
   const held = { ...before, url: null, parentId: before.parent_id }
-  const input: CategoryInput = level === 1 ? { ...withKept(ctx, topInput, held, change), parentId: null } : withKept(ctx, childInput, held, change)
+  const input: CategoryInput =
+    level === 1 ? { ...withKept(ctx, topInput, held, change), parentId: null } : withKept(ctx, childInput, held, change)
   // A mere change of the name keeps the address: links to it stand on other sites.
   const slug = input.url ? await freeSlug(ctx, input, id) : before.slug
   const after = await refusing(
@@ -116,7 +114,13 @@ export async function updateCategory(
 export async function removeCategory(ctx: Ctx, level: CategoryLevel, id: number, detach: boolean): Promise<Done> {
   const before = await lockCategory(ctx, id, level)
   const { children } = await getCategory(ctx, id)
-  if (children > 0) throw new Refused('in_use', { where: ctx.locale === 'en' ? `${children} ${children === 1 ? 'category' : 'categories'} below` : `${children} ${children === 1 ? 'catégorie' : 'catégories'} au-dessous` })
+  if (children > 0)
+    throw new Refused('in_use', {
+      where:
+        ctx.locale === 'en'
+          ? `${children} ${children === 1 ? 'category' : 'categories'} below`
+          : `${children} ${children === 1 ? 'catégorie' : 'catégories'} au-dessous`,
+    })
   const left = ctx.db.deleteFrom('product_category').where('category_id', '=', id)
   const members = await ctx.db
     .selectFrom('product_category')
@@ -124,7 +128,12 @@ export async function removeCategory(ctx: Ctx, level: CategoryLevel, id: number,
     .where('category_id', '=', id)
     .executeTakeFirstOrThrow()
   if (members.products > 0 && !detach) {
-    throw new Refused('in_use', { where: ctx.locale === 'en' ? `${members.products} ${members.products === 1 ? 'product' : 'products'}` : `${members.products} ${members.products === 1 ? 'produit' : 'produits'}` })
+    throw new Refused('in_use', {
+      where:
+        ctx.locale === 'en'
+          ? `${members.products} ${members.products === 1 ? 'product' : 'products'}`
+          : `${members.products} ${members.products === 1 ? 'produit' : 'produits'}`,
+    })
   }
   await refuseNamed(ctx, 'category', id)
   await left.execute()

@@ -31,7 +31,11 @@ export async function duplicateProduct(ctx: Ctx, id: number): Promise<ProductDet
   await sql`
     insert into product_picture (shop_id, product_id, image_id, alt, idx)
     select shop_id, ${copy.id}, image_id, alt, idx from product_picture where product_id = ${id}`.execute(ctx.db)
-  await putInCategories(ctx, copy.id, categories.map((row) => row.category_id))
+  await putInCategories(
+    ctx,
+    copy.id,
+    categories.map((row) => row.category_id),
+  )
   const { rows } = await sql<{ id: number; price_cents: number }>`
     insert into subproduct (shop_id, product_id, reference, label, caliber_id, container_id, rootstock_id, price_cents, weight_g,
       min_stock, week_from, week_to, idx, picture_id)

@@ -21,4 +21,11 @@ export { nextReference } from './product-codes.ts'
 export { targetIds } from './batch/target.ts'
 export { filters as productFilters } from './list-products.ts'
 
-export const catalogue: Domain = { name: 'catalogue', routes, jobs: { ...batchJobs, ...undoJobs, ...tieJobs }, init: initParts, usesOfImage, forget: forgetBatches }
+export const catalogue: Domain = {
+  name: 'catalogue',
+  routes,
+  jobs: { ...batchJobs, ...undoJobs, ...tieJobs },
+  init: initParts,
+  usesOfImage,
+  forget: forgetBatches,
+}

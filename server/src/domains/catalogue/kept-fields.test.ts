@@ -5,7 +5,12 @@ import { newShop } from '../../testing/new-shop.ts'
 import { someProduct } from './catalogue.testing.ts'
 
 const full = {
-  latinName: 'Lavandula angustifolia', cultivar: 'Hidcote', description: '<p>Bleu</p>', tags: ['haie'], published: true, botanical: { family: 'Lamiaceae' },
+  latinName: 'Lavandula angustifolia',
+  cultivar: 'Hidcote',
+  description: '<p>Bleu</p>',
+  tags: ['haie'],
+  published: true,
+  botanical: { family: 'Lamiaceae' },
 }
 const size = { barcode: '3760000000024', weightG: 900, minStock: 5, weekFrom: 40, weekTo: 12, priceCents: 690 }
 
@@ -14,7 +19,14 @@ test('what a change of a product does not name stays, whichever field it names',
   const { product } = await someProduct(shop, { name: 'Lavande' })
   const params = { id: product.id }
   let now = await shop.ok(productRoutes.updateProduct, { params, body: { ...full, version: product.version } })
-  for (const [field, value] of Object.entries({ name: 'Lavande vraie', cultivar: '', tags: [], published: false, botanical: {}, description: '' })) {
+  for (const [field, value] of Object.entries({
+    name: 'Lavande vraie',
+    cultivar: '',
+    tags: [],
+    published: false,
+    botanical: {},
+    description: '',
+  })) {
     const after = await shop.ok(productRoutes.updateProduct, { params, body: { [field]: value, version: now.version } })
     const { tags, published, cultivar, botanical, description, latinName, name, tvaRateId } = now
     expect(after).toMatchObject({ tags, published, cultivar, botanical, description, latinName, name, tvaRateId, [field]: value })

@@ -77,7 +77,9 @@ export function filters(query: Omit<ProductQuery, 'q' | 'sort' | 'dir' | 'size'>
   if (query.provider) parts.push(sql`p.plant_provider_id = ${query.provider}`)
   if (query.tag) parts.push(sql`${query.tag} = any(p.tags)`)
   if (query.container) {
-    parts.push(sql`exists (select 1 from subproduct s where s.product_id = p.id and s.container_id = ${query.container} and s.archived_at is null)`)
+    parts.push(
+      sql`exists (select 1 from subproduct s where s.product_id = p.id and s.container_id = ${query.container} and s.archived_at is null)`,
+    )
   }
   if (query.lowStock !== undefined) {
     const low = sql`exists (select 1 from subproduct s left join stock_level l on l.subproduct_id = s.id

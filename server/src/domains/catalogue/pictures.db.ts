@@ -8,7 +8,19 @@ export async function picturesOf(ctx: Ctx, productId: number): Promise<ProductPi
     .selectFrom('product_picture as pp')
     .innerJoin('image as i', 'i.id', 'pp.image_id')
     .leftJoin('image as source', 'source.id', 'i.cut_of')
-    .select(['pp.id', 'pp.image_id', 'pp.alt', 'pp.idx', 'i.key', 'i.width', 'i.height', 'i.status', 'i.turn', 'i.crop', 'source.key as source_key'])
+    .select([
+      'pp.id',
+      'pp.image_id',
+      'pp.alt',
+      'pp.idx',
+      'i.key',
+      'i.width',
+      'i.height',
+      'i.status',
+      'i.turn',
+      'i.crop',
+      'source.key as source_key',
+    ])
     .where('pp.product_id', '=', productId)
     .orderBy('pp.idx')
     .orderBy('pp.id')

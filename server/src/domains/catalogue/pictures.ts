@@ -51,7 +51,12 @@ type Placed = { alt: string; after: readonly number[]; before: readonly number[]
  * Shows what an import brings: a file that the library takes in, or a picture that it has. One that is shown already stays where it is.
  * Gives the picture's id. Throws `not_found`, `product_archived` and what the library refuses.
  */
-export async function showPicture(ctx: Ctx, productId: number, given: Upload | { imageId: number }, { alt, after, before }: Placed): Promise<number> {
+export async function showPicture(
+  ctx: Ctx,
+  productId: number,
+  given: Upload | { imageId: number },
+  { alt, after, before }: Placed,
+): Promise<number> {
   const product = await lockLiveProduct(ctx, productId)
   const imageId = 'imageId' in given ? given.imageId : (await addImage(ctx, given, { name: product.name, alt: alt || product.name })).id
   const there = await picturesOf(ctx, productId)
@@ -62,7 +67,8 @@ export async function showPicture(ctx: Ctx, productId: number, given: Upload | {
     .returning('id')
     .executeTakeFirstOrThrow()
   const ids = there.map((picture) => picture.id)
-  const placeOf = (images: readonly number[]) => images.map((image) => there.findIndex((picture) => picture.imageId === image)).find((at) => at >= 0)
+  const placeOf = (images: readonly number[]) =>
+    images.map((image) => there.findIndex((picture) => picture.imageId === image)).find((at) => at >= 0)
   const behind = placeOf(after)
   ids.splice(behind === undefined ? (placeOf(before) ?? ids.length) : behind + 1, 0, id)
   await inOrder(ctx, ids)
@@ -79,14 +85,15 @@ export async function updatePicture(
 ): Promise<Pictures> {
   const { others, found } = await pictureAmong(ctx, productId, pictureId)
   const before = found.imageId
-  const input = { alt: change.alt ?? found.alt, crop: change.crop === undefined ? found.crop : change.crop, turn: change.turn ?? found.turn, idx: change.idx ?? found.idx }
+  const input = {
+    alt: change.alt ?? found.alt,
+    crop: change.crop === undefined ? found.crop : change.crop,
+    turn: change.turn ?? found.turn,
+    idx: change.idx ?? found.idx,
+  }
   others.splice(input.idx, 0, pictureId)
   const imageId = await cutImage(ctx, before, input)
-  await ctx.db
-    .updateTable('product_picture')
-    .set({ alt: input.alt, image_id: imageId })
-    .where('id', '=', pictureId)
-    .execute()
+  await ctx.db.updateTable('product_picture').set({ alt: input.alt, image_id: imageId }).where('id', '=', pictureId).execute()
   if (imageId !== before) await dropUnusedCut(ctx, before)
   await inOrder(ctx, others)
   await changed(ctx, productId, 'product.picture-update', { pictureId, ...input })

@@ -51,5 +51,10 @@ export async function productPrices(ctx: Ctx, productId: number): Promise<{ item
       (select jsonb_agg(jsonb_build_object('priceCents', c.price_cents, 'at', c.at, 'author', c.author) order by c.at desc, c.id desc)
         from (select * from price_history h where h.subproduct_id = s.id order by h.at desc, h.id desc limit 20) c) as changes
     from subproduct s where s.product_id = ${productId} and s.archived_at is null order by s.idx, s.id`.execute(ctx.db)
-  return { items: rows.map((row) => ({ ...row, changes: (row.changes ?? []).map((change) => ({ ...change, at: new Date(change.at).toISOString() })) })) }
+  return {
+    items: rows.map((row) => ({
+      ...row,
+      changes: (row.changes ?? []).map((change) => ({ ...change, at: new Date(change.at).toISOString() })),
+    })),
+  }
 }

@@ -96,11 +96,19 @@ describe('products', () => {
   test('show visitors only what is published', async () => {
     const { product } = await someProduct(shop, { name: 'Rosier public', published: true })
     const hidden = await someProduct(shop, { name: 'Rosier secret', published: false })
-    const seen = await shop.ok(publicCatalogueRoutes.getPublicProduct, { params: { id: product.id }, query: { shop: shop.uid } }, { token: null })
+    const seen = await shop.ok(
+      publicCatalogueRoutes.getPublicProduct,
+      { params: { id: product.id }, query: { shop: shop.uid } },
+      { token: null },
+    )
     expect(seen).toMatchObject({ name: 'Rosier public', rateBp: 1000, inStock: false })
     expect(Object.keys(seen)).not.toContain('plantProviderId')
     expect(Object.keys(seen.subproducts[0] ?? {})).not.toContain('onHand')
-    const refused = await shop.call(publicCatalogueRoutes.getPublicProduct, { params: { id: hidden.product.id }, query: { shop: shop.uid } }, { token: null })
+    const refused = await shop.call(
+      publicCatalogueRoutes.getPublicProduct,
+      { params: { id: hidden.product.id }, query: { shop: shop.uid } },
+      { token: null },
+    )
     expect(refused.status).toBe(404)
   })
 

@@ -69,7 +69,13 @@ describe('TVA rates', () => {
     await shop.ok(tvaRateRoutes.setTvaRates, { body: body('2099-01-01') })
     expect((await shop.ok(productRoutes.getProduct, { params: { id: product.id } })).rateBp).toBe(1000)
     const now = (await shop.ok(tvaRateRoutes.listTvaRates)).items
-    const moved = now.map((rate) => (rate.validTo === '2099-01-01' ? { ...rate, validTo: '2020-01-01' } : rate.validFrom === '2099-01-01' ? { ...rate, validFrom: '2020-01-01' } : rate))
+    const moved = now.map((rate) =>
+      rate.validTo === '2099-01-01'
+        ? { ...rate, validTo: '2020-01-01' }
+        : rate.validFrom === '2099-01-01'
+          ? { ...rate, validFrom: '2020-01-01' }
+          : rate,
+    )
     await shop.ok(tvaRateRoutes.setTvaRates, { body: { items: moved } })
     expect((await shop.ok(productRoutes.getProduct, { params: { id: product.id } })).rateBp).toBe(1300)
   })
@@ -82,7 +88,11 @@ describe('TVA rates', () => {
     const twice = [...items, { name: items[0]?.name, rateBp: 850, validFrom: '2030-01-01' }]
     expect((await set(twice)).problem.code).toBe('rates_overlap')
     expect((await set(items.filter((each) => each.id !== rate))).problem.code).toBe('in_use')
-    expect((await set(items.map((each) => ({ ...each, validTo: '2000-01-01' })))).problem.errors?.[0]?.path).toEqual(['items', 0, 'validTo'])
+    expect((await set(items.map((each) => ({ ...each, validTo: '2000-01-01' })))).problem.errors?.[0]?.path).toEqual([
+      'items',
+      0,
+      'validTo',
+    ])
     expect((await set(items.filter((each) => each.rateBp !== 0))).body.items).toHaveLength(3)
     const token = await shop.memberWith(['catalogue.write'])
     expect((await shop.call(tvaRateRoutes.setTvaRates, { body: { items } }, { token })).status).toBe(403)

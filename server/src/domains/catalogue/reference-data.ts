@@ -48,7 +48,11 @@ export function referenceVerbs<Item extends Named>(kind: Kind<Item>) {
     },
     /** Throws `name_taken`. */
     async create(ctx: Ctx, input: Omit<Item, 'id' | 'version'>): Promise<Item> {
-      const statement = on(ctx).insertInto(table).values({ shop_id: ctx.shopId, ...toRow(input) }).returningAll().executeTakeFirstOrThrow()
+      const statement = on(ctx)
+        .insertInto(table)
+        .values({ shop_id: ctx.shopId, ...toRow(input) })
+        .returningAll()
+        .executeTakeFirstOrThrow()
       const row = await refusing(statement, refusals)
       await audit(ctx, `${table}.create`, table, row['id'] as number, { after: row })
       return toItem(row)
@@ -86,7 +90,9 @@ export function referenceVerbs<Item extends Named>(kind: Kind<Item>) {
 export const countedIn =
   (table: string, column: string, fr: readonly [one: string, many: string], en: readonly [one: string, many: string]) =>
   async (ctx: Ctx, id: number): Promise<string | null> => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(ctx.db)
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(
+      ctx.db,
+    )
     const n = rows[0]?.n ?? 0
     return n === 0 ? null : `${n} ${(ctx.locale === 'en' ? en : fr)[n === 1 ? 0 : 1]}`
   }

@@ -1,7 +1,17 @@
-import { type Caliber, caliberInput, type Container, containerInput, type PlantProvider, plantProviderInput, type Rootstock, rootstockInput } from '@plantule/contract/catalogue/reference'
+import {
+  type Caliber,
+  caliberInput,
+  type Container,
+  containerInput,
+  type PlantProvider,
+  plantProviderInput,
+  type Rootstock,
+  rootstockInput,
+} from '@plantule/contract/catalogue/reference'
 import { countedIn, referenceVerbs } from './reference-data.ts'
 
-const inSizes = (column: string) => countedIn('subproduct', column, ['déclinaison d’un produit', 'déclinaisons de produits'], ['product size', 'product sizes'])
+const inSizes = (column: string) =>
+  countedIn('subproduct', column, ['déclinaison d’un produit', 'déclinaisons de produits'], ['product size', 'product sizes'])
 
 export const containers = referenceVerbs<Container>({
   table: 'container',

@@ -39,13 +39,17 @@ beforeAll(async () => {
 
 const change = (product: { id: number }, given: object) =>
   shop.ok(productRoutes.updateProduct, { params: { id: product.id }, body: { ...(product as never as object), ...given } as never })
-const order = (subproductId: number) =>
-  shop.call(ordersRoutes.createOrder, { body: { lines: [{ subproductId, quantity: 1 }] } as never })
+const order = (subproductId: number) => shop.call(ordersRoutes.createOrder, { body: { lines: [{ subproductId, quantity: 1 }] } as never })
 
 describe('a product is tied to its taxon', () => {
   test('by its Latin name, with cultivar or author, and a synonym leads to the accepted name', async () => {
     const { product } = await someProduct(shop, { name: 'Romarin rampant', latinName: "Rosmarinus officinalis 'Prostratus'" })
-    expect(product.taxon).toMatchObject({ id: 880001, scientificName: 'Salvia rosmarinus', synonym: "Rosmarinus officinalis 'Prostratus'", regulatedBy: null })
+    expect(product.taxon).toMatchObject({
+      id: 880001,
+      scientificName: 'Salvia rosmarinus',
+      synonym: "Rosmarinus officinalis 'Prostratus'",
+      regulatedBy: null,
+    })
     const other = await change(product, { latinName: 'Salvia rosmarinus Spenn.', version: product.version })
     expect(other.taxon).toMatchObject({ id: 880001, synonym: null })
   })
@@ -63,7 +67,13 @@ describe('a product is tied to its taxon', () => {
     const found = await shop.ok(taxonomyRoutes.proposal, { query: { latinName: 'Rosmarinus officinalis' } })
     expect(found.taxon).toMatchObject({ scientificName: 'Salvia rosmarinus', synonym: 'Rosmarinus officinalis' })
     expect(found.botanical).toMatchObject({
-      family: 'Lamiaceae', exposure: ['sun'], water: 'low', ph: 'calcaire', hardinessC: -12, floweringMonths: [11, 12, 1, 2], floweringColour: 'bleu',
+      family: 'Lamiaceae',
+      exposure: ['sun'],
+      water: 'low',
+      ph: 'calcaire',
+      hardinessC: -12,
+      floweringMonths: [11, 12, 1, 2],
+      floweringColour: 'bleu',
       heightCm: { min: null, max: 150 },
     })
     expect(found.tva).toMatchObject({ kind: 'herb-plant', rateBp: 550, needsAccountant: true })
@@ -90,7 +100,11 @@ describe('a plant whose sale is forbidden', () => {
     expect(product).toMatchObject({ saleForbidden: true, taxon: { regulatedBy: RULE, regulatedSince: '2017-08-02' } })
     const listed = await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: { q: 'Renouée' } })
     expect(listed.items[0]?.saleForbidden).toBe(true)
-    const seen = await shop.call(publicCatalogueRoutes.getPublicProduct, { params: { id: product.id }, query: { shop: shop.uid } }, { token: null })
+    const seen = await shop.call(
+      publicCatalogueRoutes.getPublicProduct,
+      { params: { id: product.id }, query: { shop: shop.uid } },
+      { token: null },
+    )
     expect(seen.status).toBe(404)
     const refused = await order(size.id)
     expect(refused).toMatchObject({ status: 409, problem: { code: 'regulated_plant', errors: [{ path: ['lines', 0, 'subproductId'] }] } })
@@ -130,7 +144,9 @@ describe('a plant whose sale is forbidden', () => {
 
   test('is named to the till with its rule, with and without news, until the owner gave a reason; a pack by its part', async () => {
     const { product, size } = await someProduct(shop, { name: 'Renouée nommée', latinName: 'Reynoutria testensis' })
-    await shop.ok(packRoutes.createPack, { body: { name: 'Coffret de berge', items: [{ subproductId: size.id, quantity: 1 }], priceKind: 'fixed', priceCents: 900 } })
+    await shop.ok(packRoutes.createPack, {
+      body: { name: 'Coffret de berge', items: [{ subproductId: size.id, quantity: 1 }], priceKind: 'fixed', priceCents: 900 },
+    })
     const told = ({ forbidden }: TillCatalogue) => forbidden.filter(({ productId }) => productId === product.id)
     const whole = await shop.ok(tillCatalogueRoutes.tillCatalogue, {})
     const named = { label: 'Renouée nommée - Godet 9', reference: size.reference, barcode: size.barcode, part: null, rule: RULE }
@@ -173,13 +189,25 @@ test('plants that nobody knew are tied when the shipped names change, and their 
   await pools.owner.query(`
     insert into taxon (id, cd_nom, accepted_id, scientific_name, author, genus, family, rank, status, nursery, french_names, english_names, flower_colours, regulated_by, regulated_since)
     values (880009, 880009, 880009, 'Fallopia nuperrima', '', 'Fallopia', 'Polygonaceae', 'species', 'accepted', false, '{}', '{}', '{}', '${RULE}', '2017-08-02') on conflict do nothing`)
-  await pools.owner.query("insert into taxon_name (taxon_id, key, name, language, weight) values (880009, 'fallopia nuperrima', 'Fallopia nuperrima', 'la', 0) on conflict do nothing")
-  await pools.owner.query("insert into reference_load (name, version) values ('taxa', 'tie-test') on conflict (name) do update set version = excluded.version")
+  await pools.owner.query(
+    "insert into taxon_name (taxon_id, key, name, language, weight) values (880009, 'fallopia nuperrima', 'Fallopia nuperrima', 'la', 0) on conflict do nothing",
+  )
+  await pools.owner.query(
+    "insert into reference_load (name, version) values ('taxa', 'tie-test') on conflict (name) do update set version = excluded.version",
+  )
   await tieAnew(pools.owner, jobs)
   expect(await own.drain()).toContain('catalogue.tie-plants')
-  expect(await own.ok(productRoutes.getProduct, { params: { id: product.id } })).toMatchObject({ saleForbidden: true, latinName: 'Fallopia nuperrima', taxon: { regulatedBy: RULE } })
+  expect(await own.ok(productRoutes.getProduct, { params: { id: product.id } })).toMatchObject({
+    saleForbidden: true,
+    latinName: 'Fallopia nuperrima',
+    taxon: { regulatedBy: RULE },
+  })
   expect((await buy()).problem.code).toBe('regulated_plant')
-  expect(await own.ok(productRoutes.getProduct, { params: { id: known.id } })).toMatchObject({ version, latinName: 'Rosmarinus officinalis', taxon: { id: 880001 } })
+  expect(await own.ok(productRoutes.getProduct, { params: { id: known.id } })).toMatchObject({
+    version,
+    latinName: 'Rosmarinus officinalis',
+    taxon: { id: 880001 },
+  })
   // The same names ask for nothing more.
   await tieAnew(pools.owner, jobs)
   expect(await own.drain()).not.toContain('catalogue.tie-plants')

@@ -114,4 +114,11 @@ const referenceHandlers = [
   }),
 ]
 
-export const routes = [...productHandlers, ...batchHandlers, ...pictureHandlers, ...subproductHandlers, ...categoryHandlers, ...referenceHandlers]
+export const routes = [
+  ...productHandlers,
+  ...batchHandlers,
+  ...pictureHandlers,
+  ...subproductHandlers,
+  ...categoryHandlers,
+  ...referenceHandlers,
+]

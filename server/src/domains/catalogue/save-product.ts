@@ -62,7 +62,8 @@ export async function createProduct(ctx: Ctx, input: ProductInput & { categoryId
 
 /** The number of a name in the shipped list of plants. Throws `unknown_choice` beside it. */
 async function refuseUnknownTaxon(ctx: Ctx, cdNom: number | null): Promise<void> {
-  if (cdNom !== null && !(await ctx.db.selectFrom('taxon').select('id').where('cd_nom', '=', cdNom).executeTakeFirst())) throw refusedField('unknown_choice', ['taxonCdNom'])
+  if (cdNom !== null && !(await ctx.db.selectFrom('taxon').select('id').where('cd_nom', '=', cdNom).executeTakeFirst()))
+    throw refusedField('unknown_choice', ['taxonCdNom'])
 }
 
 /** What is not named stays. Throws `not_found`, `product_archived`, `stale_version`, `reference_taken`, `unknown_choice`. */
@@ -92,7 +93,11 @@ export async function setProductCategories(ctx: Ctx, id: number, categoryIds: nu
   await lockProduct(ctx, id)
   const before = await ctx.db.deleteFrom('product_category').where('product_id', '=', id).returning('category_id').execute()
   await putInCategories(ctx, id, categoryIds)
-  await ctx.db.updateTable('product').set((eb) => ({ version: eb('version', '+', 1), updated_at: ctx.now })).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('product')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: ctx.now }))
+    .where('id', '=', id)
+    .execute()
   const was = before.map((row) => row.category_id).sort((a, b) => a - b)
   const is = [...new Set(categoryIds)].sort((a, b) => a - b)
   await audit(ctx, 'product.categories', 'product', id, { before: { categories: was }, after: { categories: is } })

@@ -37,7 +37,11 @@ export async function createSubproduct(ctx: Ctx, productId: number, input: Cell)
  * Makes many sizes at once; cells that the product has already are skipped and named.
  * Throws `not_found`, `product_archived`, `sku_taken`, `barcode_taken`, `unknown_choice`.
  */
-export async function createGrid(ctx: Ctx, productId: number, cells: Cell[]): Promise<{ created: Subproduct[]; skipped: { label: string }[] }> {
+export async function createGrid(
+  ctx: Ctx,
+  productId: number,
+  cells: Cell[],
+): Promise<{ created: Subproduct[]; skipped: { label: string }[] }> {
   const product = await lockLiveProduct(ctx, productId)
   const names = await namesOfSizes(ctx, cells)
   const existing = await ctx.db
@@ -148,7 +152,9 @@ async function labelAfter(ctx: Ctx, before: SubproductRecord, input: Cell): Prom
 /** Sizes that are not named keep their order behind those that are. Throws `not_found`, `product_archived`. */
 export async function orderSubproducts(ctx: Ctx, productId: number, ids: readonly number[]): Promise<Done> {
   await lockLiveProduct(ctx, productId)
-  const known = new Set((await ctx.db.selectFrom('subproduct').select('id').where('product_id', '=', productId).execute()).map(({ id }) => id))
+  const known = new Set(
+    (await ctx.db.selectFrom('subproduct').select('id').where('product_id', '=', productId).execute()).map(({ id }) => id),
+  )
   const strange = ids.findIndex((id) => !known.has(id))
   if (strange >= 0) throw refusedField('unknown_choice', ['ids', strange])
   const { rows } = await sql<{ reference: string }>`
@@ -177,6 +183,8 @@ export async function lockSubproduct(ctx: Ctx, id: number): Promise<SubproductRe
 export async function rememberPrices(ctx: Ctx, rows: readonly { id: number; price_cents: number }[]): Promise<void> {
   await ctx.db
     .insertInto('price_history')
-    .values(rows.map((row) => ({ shop_id: ctx.shopId, subproduct_id: row.id, price_cents: row.price_cents, at: ctx.now, author: authorOf(ctx) })))
+    .values(
+      rows.map((row) => ({ shop_id: ctx.shopId, subproduct_id: row.id, price_cents: row.price_cents, at: ctx.now, author: authorOf(ctx) })),
+    )
     .execute()
 }

@@ -23,7 +23,9 @@ const add = (body: { label?: string; containerId?: number }) =>
   shop.ok(subproductRoutes.createSubproduct, { params: { id: made.product.id }, body: { priceCents: 900, idx: 5, ...body } })
 async function twoPictures(productId: number) {
   for (const background of ['#cc0000', '#00cc00']) {
-    const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } }).png().toBuffer()
+    const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer()
     await shop.ok(pictureRoutes.addPicture, { params: { id: productId } }, { file: { name: 'a.png', bytes } })
   }
   return (await details(productId)).pictures
@@ -33,7 +35,11 @@ describe('the picture of a size', () => {
   test('is one of its product, shown to visitors and pickers, and copied with the product', async () => {
     const [first, second] = await twoPictures(made.product.id)
     expect((await change(made.size, { pictureId: second?.id ?? 0 })).body.pictureId).toBe(second?.id)
-    const seen = await shop.ok(publicCatalogueRoutes.getPublicProduct, { params: { id: made.product.id }, query: { shop: shop.uid } }, { token: null })
+    const seen = await shop.ok(
+      publicCatalogueRoutes.getPublicProduct,
+      { params: { id: made.product.id }, query: { shop: shop.uid } },
+      { token: null },
+    )
     expect([seen.imageKey, seen.subproducts[0]?.imageKey]).toEqual([first?.imageKey, second?.imageKey])
     const { items } = await shop.ok(packRoutes.pickProducts, { query: { q: 'érable' } })
     expect(items[0]?.imageKey).toBe(second?.imageKey)

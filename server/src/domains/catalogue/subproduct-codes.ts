@@ -23,12 +23,20 @@ export async function namesOfSizes(ctx: Ctx, sizes: readonly Choice[]): Promise<
 
 /** What a size is called when nobody named it. */
 export function labelsOf(names: Names, size: Choice): string {
-  const parts = [names.container.get(size.containerId ?? 0), names.caliber.get(size.caliberId ?? 0), names.rootstock.get(size.rootstockId ?? 0)]
+  const parts = [
+    names.container.get(size.containerId ?? 0),
+    names.caliber.get(size.caliberId ?? 0),
+    names.rootstock.get(size.rootstockId ?? 0),
+  ]
   return parts.filter(Boolean).join(' · ') || 'Unité'
 }
 
 /** Gives the next free references of a product's sizes: PRODUCT-1, PRODUCT-2... */
-export async function skuNumbering(ctx: Ctx, product: { id: number; reference: string }, cells: readonly SubproductInput[]): Promise<() => string> {
+export async function skuNumbering(
+  ctx: Ctx,
+  product: { id: number; reference: string },
+  cells: readonly SubproductInput[],
+): Promise<() => string> {
   const stem = `${product.reference.slice(0, 54)}-`
   const { rows } = await sql<{ reference: string }>`
     select lower(reference) as reference from subproduct

@@ -21,7 +21,7 @@ describe('sizes', () => {
     const c2 = await shop.ok(containerRoutes.createContainer, { body: { name: 'C2' } })
     const c5 = await shop.ok(containerRoutes.createContainer, { body: { name: 'C5' } })
     const small = await shop.ok(caliberRoutes.createCaliber, { body: { name: '60/80' } })
-    const cells = [c2, c5].map((container) => ({ containerId: container.id, caliberId: small.id, priceCents: 900 + container.id % 7 }))
+    const cells = [c2, c5].map((container) => ({ containerId: container.id, caliberId: small.id, priceCents: 900 + (container.id % 7) }))
     const grid = () => shop.ok(subproductRoutes.createGrid, { params: { id: product.id }, body: { cells } })
     const first = await grid()
     expect(first.created.map((size) => [size.reference, size.label])).toEqual([
@@ -40,7 +40,10 @@ describe('sizes', () => {
       code: 'sku_taken',
       errors: [{ path: ['reference'] }],
     })
-    const twice = await add([{ label: 'x', barcode: '12345678', priceCents: 1 }, { label: 'y', barcode: '12345678', priceCents: 1 }])
+    const twice = await add([
+      { label: 'x', barcode: '12345678', priceCents: 1 },
+      { label: 'y', barcode: '12345678', priceCents: 1 },
+    ])
     expect(twice.problem).toMatchObject({ code: 'barcode_taken', errors: [{ path: ['cells', 1, 'barcode'] }] })
     expect((await add([{ label: 'x', weekFrom: 4, priceCents: 1 }])).problem.errors?.[0]?.path).toEqual(['cells', 0, 'weekTo'])
   })
@@ -76,8 +79,10 @@ describe('searching', () => {
   test('bears accents, slips, references and sizes; sorts and filters', async () => {
     await someProduct(shop, { name: 'Érable du Japon', latinName: 'Acer palmatum', reference: 'ERJ', priceCents: 3000 })
     await someProduct(shop, { name: 'Cœur de Marie', latinName: 'Dicentra spectabilis', reference: 'COE', priceCents: 700 })
-    const find = async (query: object) => (await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query })).items.map((row) => row.reference)
-    for (const q of ['erable', 'ÉRABLE japon', 'erabel', 'acer palm', 'erj', 'erj-1', 'japon godet']) expect([q, ...(await find({ q }))]).toEqual([q, 'ERJ'])
+    const find = async (query: object) =>
+      (await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query })).items.map((row) => row.reference)
+    for (const q of ['erable', 'ÉRABLE japon', 'erabel', 'acer palm', 'erj', 'erj-1', 'japon godet'])
+      expect([q, ...(await find({ q }))]).toEqual([q, 'ERJ'])
     expect(await find({ q: 'coeur' })).toEqual(['COE'])
     expect(await find({ q: 'zzzz' })).toEqual([])
     expect(await find({ sort: 'price', dir: 'asc' })).toEqual(['COE', 'ERJ'])
@@ -111,7 +116,9 @@ describe('pictures', () => {
   test('are added, ordered, cropped, shown and taken off', async () => {
     const { product } = await someProduct(shop)
     const params = { id: product.id }
-    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7' } }).jpeg().toBuffer()
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7' } })
+      .jpeg()
+      .toBuffer()
     const one = await shop.ok(pictureRoutes.addPicture, { params }, { file: { name: 'a.jpg', bytes } })
     const two = await shop.ok(pictureRoutes.addPicture, { params, body: { alt: 'Fleur' } }, { file: { name: 'b.jpg', bytes } })
     const [first, second] = two.items
@@ -123,7 +130,10 @@ describe('pictures', () => {
     })
     expect(turned.items[0]).toMatchObject({ crop, turn: 0, width: 20, height: 30, sourceKey: second?.imageKey, status: 'pending' })
     expect(turned.items[0]?.imageKey).not.toBe(second?.imageKey)
-    expect(turned.items.map((item) => [item.id, item.idx])).toEqual([[second?.id, 0], [first?.id, 1]])
+    expect(turned.items.map((item) => [item.id, item.idx])).toEqual([
+      [second?.id, 0],
+      [first?.id, 1],
+    ])
     const listed = await shop.ok(productRoutes.listProducts, { params: { page: 1 } })
     expect(listed.items[0]?.imageKey).toBe(turned.items[0]?.imageKey)
     const seen = await shop.ok(pictureRoutes.listPictures, { params, query: { shop: shop.uid } }, { token: null })
@@ -135,7 +145,9 @@ describe('pictures', () => {
     await shop.ok(pictureRoutes.removePicture, { params: { ...params, pictureId: second?.id ?? 0 } })
     expect((await shop.ok(productRoutes.getProduct, { params })).pictures.map((item) => item.idx)).toEqual([0])
     const again = await shop.ok(pictureRoutes.addLibraryPicture, { params, body: { imageId: second?.imageId ?? 0 } })
-    expect((await shop.call(pictureRoutes.addLibraryPicture, { params, body: { imageId: 999_999_999 } })).problem.code).toBe('unknown_choice')
+    expect((await shop.call(pictureRoutes.addLibraryPicture, { params, body: { imageId: 999_999_999 } })).problem.code).toBe(
+      'unknown_choice',
+    )
     expect(again.items).toHaveLength(2)
   })
 
@@ -143,9 +155,16 @@ describe('pictures', () => {
     const { product } = await someProduct(shop, { name: 'Dahlia' })
     const params = { id: product.id }
     // Four quarters: red, green above; blue, white below.
-    const quarter = (background: string) => sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer()
+    const quarter = (background: string) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer()
     const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#fff' } })
-      .composite([{ input: await quarter('#f00'), left: 0, top: 0 }, { input: await quarter('#0f0'), left: 40, top: 0 }, { input: await quarter('#00f'), left: 0, top: 30 }])
+      .composite([
+        { input: await quarter('#f00'), left: 0, top: 0 },
+        { input: await quarter('#0f0'), left: 40, top: 0 },
+        { input: await quarter('#00f'), left: 0, top: 30 },
+      ])
       .png()
       .toBuffer()
     const { items } = await shop.ok(pictureRoutes.addPicture, { params }, { file: { name: 'd.png', bytes } })
@@ -166,7 +185,10 @@ describe('pictures', () => {
     expect(library.items).toMatchObject([{ id: items[0]?.imageId, usedBy: [{ kind: 'product', name: 'Dahlia' }] }])
     const held = await shop.call(libraryRoutes.deleteImage, { params: { id: items[0]?.imageId ?? 0 } })
     expect(held.problem.code).toBe('in_use')
-    const beyond = await shop.call(pictureRoutes.updatePicture, { params: picture, body: { idx: 0, crop: { x: 0.6, y: 0, width: 0.6, height: 1 } } })
+    const beyond = await shop.call(pictureRoutes.updatePicture, {
+      params: picture,
+      body: { idx: 0, crop: { x: 0.6, y: 0, width: 0.6, height: 1 } },
+    })
     expect(beyond).toMatchObject({ status: 400, problem: { errors: [{ path: ['crop'], message: 'Le cadre dépasse de l’image.' }] } })
 
     // Back to the whole picture: the cut is gone, and another product's cut of it is not touched.
@@ -185,7 +207,9 @@ test('barcodes of the own series are drawn once each, also by many at a time, an
   const own = await newShop()
   const { size } = await someProduct(own)
   await own.ok(subproductRoutes.updateSubproduct, { params: { id: size.id }, body: { barcode: ownBarcode(3), version: size.version } })
-  const drawn = (await Promise.all([2, 3, 4].map((count) => own.ok(subproductRoutes.drawBarcodes, { body: { count } })))).flatMap(({ items }) => items)
+  const drawn = (await Promise.all([2, 3, 4].map((count) => own.ok(subproductRoutes.drawBarcodes, { body: { count } })))).flatMap(
+    ({ items }) => items,
+  )
   expect(drawn.toSorted()).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10].map(ownBarcode))
   const other = await newShop()
   expect((await other.ok(subproductRoutes.drawBarcodes, { body: { count: 1 } })).items).toEqual([ownBarcode(1)])

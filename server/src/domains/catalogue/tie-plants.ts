@@ -17,7 +17,9 @@ export async function tieAnew(owner: pg.Pool, jobs: JobQueue): Promise<void> {
   )
   const version = rows[0]?.version
   if (version === undefined) return
-  const shops = await owner.query<{ id: number }>(`select distinct shop_id as id from product where type = 'plant' and taxon_id is null and latin_name <> '' order by 1`)
+  const shops = await owner.query<{ id: number }>(
+    `select distinct shop_id as id from product where type = 'plant' and taxon_id is null and latin_name <> '' order by 1`,
+  )
   const execute = (text: string, values?: unknown[]) => owner.query(text, values)
   for (const { id } of shops.rows) await jobs.enqueue(execute, id, KIND, {}, { key: String(id) })
   await owner.query(

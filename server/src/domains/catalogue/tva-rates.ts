@@ -29,12 +29,24 @@ export async function setTvaRates(ctx: Ctx, items: readonly Wanted[]): Promise<{
   const gone = before.filter((rate) => !kept.has(rate.id))
   const used = gone.find((rate) => rate.inUse)
   if (used) throw new Refused('in_use', { where: ctx.locale === 'en' ? `products at "${used.name}"` : `produits au « ${used.name} »` })
-  if (gone.length > 0) await ctx.db.deleteFrom('tva_rate').where('id', 'in', gone.map((rate) => rate.id)).execute()
+  if (gone.length > 0)
+    await ctx.db
+      .deleteFrom('tva_rate')
+      .where(
+        'id',
+        'in',
+        gone.map((rate) => rate.id),
+      )
+      .execute()
   // Names and days swap freely: moved out of the way of the unique key first.
   await sql`update tva_rate set name = 'swap ' || id`.execute(ctx.db)
   for (const item of items) {
     const row = { name: item.name, rate_bp: item.rateBp, valid_from: item.validFrom, valid_to: item.validTo }
-    if (item.id === null) await ctx.db.insertInto('tva_rate').values({ shop_id: ctx.shopId, ...row }).execute()
+    if (item.id === null)
+      await ctx.db
+        .insertInto('tva_rate')
+        .values({ shop_id: ctx.shopId, ...row })
+        .execute()
     else await ctx.db.updateTable('tva_rate').set(row).where('id', '=', item.id).execute()
   }
   const after = await listTvaRates(ctx)
@@ -45,12 +57,14 @@ export async function setTvaRates(ctx: Ctx, items: readonly Wanted[]): Promise<{
 
 function refuseOverlap(items: readonly Wanted[]): void {
   items.forEach((one, index) => {
-    const clash = items.slice(0, index).some(
-      (other) =>
-        other.name === one.name &&
-        (one.validTo === null || other.validFrom < one.validTo) &&
-        (other.validTo === null || one.validFrom < other.validTo),
-    )
+    const clash = items
+      .slice(0, index)
+      .some(
+        (other) =>
+          other.name === one.name &&
+          (one.validTo === null || other.validFrom < one.validTo) &&
+          (other.validTo === null || one.validFrom < other.validTo),
+      )
     if (clash) throw refusedField('rates_overlap', ['items', index, 'validFrom'], { name: one.name })
   })
 }

@@ -68,5 +68,9 @@ export async function exportBatch(ctx: Ctx, id: number, format: 'xlsx' | 'csv'):
   const rows = codes.map((row): WrittenRow => [shownCode(row.code), row.uses, row.max_uses, row.from_day, row.to_day])
   const name = `Codes ${batch.name}.${format}`
   if (format === 'csv') return { name, mime: 'text/csv; charset=utf-8', body: writeCsv({ columns, rows }) }
-  return { name, mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body: writeXlsx([{ name: 'Codes', columns, rows }]) }
+  return {
+    name,
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body: writeXlsx([{ name: 'Codes', columns, rows }]),
+  }
 }

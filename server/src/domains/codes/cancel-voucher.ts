@@ -17,13 +17,23 @@ export async function cancelVoucher(ctx: Ctx, kind: VoucherKind, id: number): Pr
     const { reference, payment_type, initial_cents } = voucher
     if (payment_type !== null) await sealGiftCardPayment(ctx, { voucherId: id, reference, type: payment_type, cents: -initial_cents })
   }
-  await ctx.db.updateTable('voucher').set({ state: 'cancelled', version: voucher.version + 1 }).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('voucher')
+    .set({ state: 'cancelled', version: voucher.version + 1 })
+    .where('id', '=', id)
+    .execute()
   await audit(ctx, `${kind}.cancel`, 'voucher', id, { before: { reference: voucher.reference, cents: voucher.balance_cents } })
   return { ok: true }
 }
 
 /** What a till took for a card goes back out of a till. Throws `gift_card_of_ticket`. */
 async function refuseOfTicket(ctx: Ctx, id: number): Promise<void> {
-  const sold = await ctx.db.selectFrom('voucher_move').select('source_label').where('voucher_id', '=', id).where('kind', '=', 'issue').where('source', '=', 'ticket').executeTakeFirst()
+  const sold = await ctx.db
+    .selectFrom('voucher_move')
+    .select('source_label')
+    .where('voucher_id', '=', id)
+    .where('kind', '=', 'issue')
+    .where('source', '=', 'ticket')
+    .executeTakeFirst()
   if (sold) throw new Refused('gift_card_of_ticket', { number: sold.source_label })
 }

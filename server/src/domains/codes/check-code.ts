@@ -68,7 +68,8 @@ function checkVoucher(ctx: Ctx, voucher: Voucher): CodeCheck {
 const refusal = ({ code, details }: Fault): Refused => new Refused(code, details)
 
 function refuseOutsider({ actor }: Ctx): void {
-  if (actor.kind === 'member' && !holds(actor.rights, 'till.read') && !holds(actor.rights, 'orders.read')) throw new Refused('no_right', { right: 'till.read' })
+  if (actor.kind === 'member' && !holds(actor.rights, 'till.read') && !holds(actor.rights, 'orders.read'))
+    throw new Refused('no_right', { right: 'till.read' })
 }
 
 /** A limit per customer would hold nobody who does not exist. */

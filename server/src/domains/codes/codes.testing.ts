@@ -17,5 +17,6 @@ export const someCredit = (shop: TestShop, amountCents = 2000): Promise<VoucherW
   shop.ok(vouchersRoutes.createCreditCode, { body: { amountCents, reason: 'Plante abîmée' } })
 
 export const readCard = (shop: TestShop, id: number): Promise<VoucherWithMoves> => shop.ok(vouchersRoutes.getGiftCard, { params: { id } })
-export const readCredit = (shop: TestShop, id: number): Promise<VoucherWithMoves> => shop.ok(vouchersRoutes.getCreditCode, { params: { id } })
+export const readCredit = (shop: TestShop, id: number): Promise<VoucherWithMoves> =>
+  shop.ok(vouchersRoutes.getCreditCode, { params: { id } })
 export const readDiscount = (shop: TestShop, id: number): Promise<DiscountCode> => shop.ok(codesRoutes.getDiscountCode, { params: { id } })

@@ -20,7 +20,9 @@ export async function issueCredit(ctx: Ctx, input: CreditCodeInput, source: Move
     customer_id: input.customerId,
     reason: input.reason,
   })
-  await audit(ctx, 'credit_code.create', 'voucher', credit.id, { after: { reference: credit.reference, cents: credit.initial_cents, reason: input.reason } })
+  await audit(ctx, 'credit_code.create', 'voucher', credit.id, {
+    after: { reference: credit.reference, cents: credit.initial_cents, reason: input.reason },
+  })
   return issue(ctx, credit, source)
 }
 
@@ -38,7 +40,11 @@ export async function updateCreditCode(
   await refuseStranger(ctx, customer_id)
   if (expires_on !== credit.expires_on) refusePast(ctx, expires_on)
   const after = { customer_id, reason: input.reason ?? credit.reason, expires_on }
-  await ctx.db.updateTable('voucher').set({ ...after, version: credit.version + 1 }).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('voucher')
+    .set({ ...after, version: credit.version + 1 })
+    .where('id', '=', id)
+    .execute()
   await audit(ctx, 'credit_code.update', 'voucher', id, { before: credit, after: { ...credit, ...after } })
   return voucherAnswer(ctx, 'credit_code', id)
 }

@@ -31,9 +31,21 @@ export async function discountAnswers(ctx: Ctx, ids: readonly number[]): Promise
     .where('c.id', 'in', [...ids])
     .execute()
   const scopes = rows.map(scopeOf)
-  const product = await namesOf(ctx, 'product', scopes.flatMap((scope) => scope.productIds))
-  const category = await namesOf(ctx, 'category', scopes.flatMap((scope) => scope.categoryIds))
-  const profile = await namesOf(ctx, 'price_profile', scopes.flatMap((scope) => scope.profileIds))
+  const product = await namesOf(
+    ctx,
+    'product',
+    scopes.flatMap((scope) => scope.productIds),
+  )
+  const category = await namesOf(
+    ctx,
+    'category',
+    scopes.flatMap((scope) => scope.categoryIds),
+  )
+  const profile = await namesOf(
+    ctx,
+    'price_profile',
+    scopes.flatMap((scope) => scope.profileIds),
+  )
   const answers = new Map(
     rows.map((row): [number, Answer] => {
       const scope = scopeOf(row)
@@ -78,7 +90,14 @@ type Named = { id: number; name: string }
 
 /** What was deleted since is left out. */
 async function namesOf(ctx: Ctx, table: 'product' | 'category' | 'price_profile', ids: number[]): Promise<(ids: number[]) => Named[]> {
-  const rows = ids.length === 0 ? [] : await ctx.db.selectFrom(table).select(['id', 'name']).where('id', 'in', [...new Set(ids)]).execute()
+  const rows =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom(table)
+          .select(['id', 'name'])
+          .where('id', 'in', [...new Set(ids)])
+          .execute()
   const names = new Map(rows.map((row) => [row.id, row.name]))
   return (wanted) => wanted.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id) ?? '' }] : []))
 }

@@ -14,10 +14,18 @@ const noImage: { imageId: number | null } = { imageId: null }
 
 export const giftCardConfig = (ctx: Ctx): Promise<GiftCardConfig> => readSetting(ctx, TOPIC, defaultGiftCardConfig)
 
-export async function giftCardSettings(ctx: Ctx): Promise<GiftCardConfig & { image: { id: number; key: string; alt: string; ready: boolean } | null }> {
+export async function giftCardSettings(
+  ctx: Ctx,
+): Promise<GiftCardConfig & { image: { id: number; key: string; alt: string; ready: boolean } | null }> {
   const { imageId } = await readSetting(ctx, IMAGE_TOPIC, noImage)
-  const image = imageId === null ? undefined : await ctx.db.selectFrom('image').select(['id', 'key', 'alt', 'status']).where('id', '=', imageId).executeTakeFirst()
-  return { ...(await giftCardConfig(ctx)), image: image ? { id: image.id, key: image.key, alt: image.alt, ready: image.status === 'ready' } : null }
+  const image =
+    imageId === null
+      ? undefined
+      : await ctx.db.selectFrom('image').select(['id', 'key', 'alt', 'status']).where('id', '=', imageId).executeTakeFirst()
+  return {
+    ...(await giftCardConfig(ctx)),
+    image: image ? { id: image.id, key: image.key, alt: image.alt, ready: image.status === 'ready' } : null,
+  }
 }
 
 export async function setGiftCardConfig(ctx: Ctx, config: GiftCardConfig): Promise<Done> {

@@ -25,7 +25,8 @@ export async function createGiftCard(ctx: Ctx, input: GiftCardInput): Promise<Vo
   return voucherAnswer(ctx, 'gift_card', card.id)
 }
 
-type NewCard = Pick<GiftCardInput, 'amountCents' | 'customerId' | 'recipient' | 'recipientEmail' | 'message'> & Partial<Pick<GiftCardInput, 'expiresOn' | 'payment_type'>>
+type NewCard = Pick<GiftCardInput, 'amountCents' | 'customerId' | 'recipient' | 'recipientEmail' | 'message'> &
+  Partial<Pick<GiftCardInput, 'expiresOn' | 'payment_type'>>
 
 /** A card that nobody paid yet; it lasts as long as the settings say unless its end is given. Throws `unknown_customer`, `expiry_past`. */
 export function newCard(ctx: Ctx, input: NewCard, { validMonths }: { validMonths: number | null }): Promise<Voucher> {
@@ -65,7 +66,11 @@ export async function updateGiftCard(ctx: Ctx, id: number, input: Change): Promi
     recipient_email: input.recipientEmail ?? card.recipient_email,
     message: input.message ?? card.message,
   }
-  await ctx.db.updateTable('voucher').set({ ...after, version: card.version + 1 }).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('voucher')
+    .set({ ...after, version: card.version + 1 })
+    .where('id', '=', id)
+    .execute()
   await audit(ctx, 'gift_card.update', 'voucher', id, { before: card, after: { ...card, ...after } })
   return voucherAnswer(ctx, 'gift_card', id)
 }
@@ -89,6 +94,10 @@ async function sell(ctx: Ctx, card: Voucher, type: PaymentType): Promise<void> {
 }
 
 /** Throws `gift_card_amount` beside its field. */
-export function refuseAmount(cents: number, { minCents, maxCents }: { minCents: number; maxCents: number }, at: (string | number)[] = ['amountCents']): void {
+export function refuseAmount(
+  cents: number,
+  { minCents, maxCents }: { minCents: number; maxCents: number },
+  at: (string | number)[] = ['amountCents'],
+): void {
   if (cents < minCents || cents > maxCents) throw refusedField('gift_card_amount', at, { min: euros(minCents), max: euros(maxCents) })
 }

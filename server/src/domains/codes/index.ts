@@ -7,8 +7,26 @@ import { namedInCodes } from './scope-names.ts'
 export { issueCredit } from './credit-codes.ts'
 export { codeMarks, type PricedCode } from './price-codes.ts'
 export { carryVouchers, redeem, redeemWhatIsLeft, unredeem } from './redeem.ts'
-export { carryCodes, codesOn, countCodes, freezeCodes, keepAmounts, planCodes, type PlannedUse, plannedUses, priceSaleCodes, releaseAllCodes, releaseCodes } from './sale-codes.ts'
+export {
+  carryCodes,
+  codesOn,
+  countCodes,
+  freezeCodes,
+  keepAmounts,
+  planCodes,
+  type PlannedUse,
+  plannedUses,
+  priceSaleCodes,
+  releaseAllCodes,
+  releaseCodes,
+} from './sale-codes.ts'
 export { cardsForTill, issueAtTill, standingOfCard, takeCardBack } from './till-cards.ts'
 export { countTyped, typedCodes, type TypedCode } from './till-codes.ts'
 
-export const codes: Domain = { name: 'codes', routes, usesOfImage, namedInside: namedInCodes, jobs: { 'codes.mail-gift-card': { run: mailGiftCard } } }
+export const codes: Domain = {
+  name: 'codes',
+  routes,
+  usesOfImage,
+  namedInside: namedInCodes,
+  jobs: { 'codes.mail-gift-card': { run: mailGiftCard } },
+}

@@ -17,7 +17,10 @@ export async function listDiscountCodes(ctx: Ctx, page: number, query: Query): P
     const { q } = query
     // A shop holds some thousands of codes: reading them is quick.
     rows = rows.where((eb) =>
-      eb.or([sql<boolean>`position(lower(${q}) in lower(label)) > 0`, ...(normalCode(q) ? [sql<boolean>`position(${normalCode(q)} in code) > 0`] : [])]),
+      eb.or([
+        sql<boolean>`position(lower(${q}) in lower(label)) > 0`,
+        ...(normalCode(q) ? [sql<boolean>`position(${normalCode(q)} in code) > 0`] : []),
+      ]),
     )
   }
   if (query.status?.length) rows = rows.where(discountStatus(ctx), 'in', query.status)
@@ -35,5 +38,13 @@ export async function listDiscountCodes(ctx: Ctx, page: number, query: Query): P
       .execute(),
     rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { items: await discountAnswers(ctx, found.map((row) => row.id)), total, page, size: query.size }
+  return {
+    items: await discountAnswers(
+      ctx,
+      found.map((row) => row.id),
+    ),
+    total,
+    page,
+    size: query.size,
+  }
 }

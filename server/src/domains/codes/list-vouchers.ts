@@ -51,5 +51,11 @@ export async function listVouchers(ctx: Ctx, kind: VoucherKind, page: number, qu
       .select(sql<number>`coalesce(sum(v.balance_cents) filter (where ${status} in ('active', 'partially_used')), 0)::bigint`.as('owed'))
       .executeTakeFirstOrThrow(),
   ])
-  return { items: found.map((row) => toVoucher(row, row.customer_name, day, false)), total: sums.total, page, size: query.size, owedCents: sums.owed }
+  return {
+    items: found.map((row) => toVoucher(row, row.customer_name, day, false)),
+    total: sums.total,
+    page,
+    size: query.size,
+    owedCents: sums.owed,
+  }
 }

@@ -17,7 +17,12 @@ export async function mailGiftCard({ voucherId, shopId }: JobData, shop: JobShop
   const id = Number(voucherId)
   const found = await shop.inShop(async (ctx) => {
     const card = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', id).where('state', '=', 'issued').executeTakeFirst()
-    const sent = await ctx.db.selectFrom('outbox_mail').select('id').where('about', '=', 'gift_card').where('about_id', '=', id).executeTakeFirst()
+    const sent = await ctx.db
+      .selectFrom('outbox_mail')
+      .select('id')
+      .where('about', '=', 'gift_card')
+      .where('about_id', '=', id)
+      .executeTakeFirst()
     return card?.recipient_email && !sent ? { card, file: await giftCardPdf(ctx, id), shopName: (await currentShop(ctx)).name } : undefined
   })
   if (!found) return

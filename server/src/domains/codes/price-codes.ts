@@ -23,7 +23,9 @@ export async function priceCodes(ctx: Ctx, codes: readonly Discount[], basket: B
     const terms = { kind: code.kind as 'percent' | 'amount' | 'free_shipping', value: code.value, minCents: code.min_cents }
     const lines = basket.lines.map((line, index) => {
       const sizes = sizesOf(line)
-      const inScope = scope.productIds.length + scope.categoryIds.length === 0 || (sizes.length > 0 && sizes.every((size) => covers(scope, kin.get(size))))
+      const inScope =
+        scope.productIds.length + scope.categoryIds.length === 0 ||
+        (sizes.length > 0 && sizes.every((size) => covers(scope, kin.get(size))))
       return { netCents: nets[index] ?? 0, rateBp: line.rateBp, eligible: inScope && (code.cumulative || !line.discounted) }
     })
     const fault = basketFault()
@@ -45,7 +47,9 @@ export async function priceCodes(ctx: Ctx, codes: readonly Discount[], basket: B
 
 /** What codes take off one line, and how the line names them. */
 export function codeMarks(priced: readonly PricedCode[], line: number): { code_cents: number; code_label: string | null } {
-  const parts = priced.map(({ code, reduction }) => ({ code: code.code, cents: reduction.lines[line] ?? 0 })).filter(({ cents }) => cents > 0)
+  const parts = priced
+    .map(({ code, reduction }) => ({ code: code.code, cents: reduction.lines[line] ?? 0 }))
+    .filter(({ cents }) => cents > 0)
   const named = parts.map(({ code }) => shownCode(code)).join(', ')
   return { code_cents: parts.reduce((sum, { cents }) => sum + cents, 0), code_label: named ? `Code ${named}`.slice(0, 120) : null }
 }
@@ -89,7 +93,11 @@ async function usesBy(ctx: Ctx, codes: readonly Discount[], customerId: number):
     .selectFrom('discount_use')
     .select('code_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('code_id', 'in', codes.map((code) => code.id))
+    .where(
+      'code_id',
+      'in',
+      codes.map((code) => code.id),
+    )
     .where('customer_id', '=', customerId)
     .where('state', '=', 'counted')
     .groupBy('code_id')
@@ -100,6 +108,8 @@ async function usesBy(ctx: Ctx, codes: readonly Discount[], customerId: number):
 /** The customer's price profile, else the shop's default one. */
 async function profileOf(ctx: Ctx, customerId: number | null): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
-    select coalesce((select price_profile_id from customer where id = ${customerId}::bigint), (select id from price_profile where is_default)) as id`.execute(ctx.db)
+    select coalesce((select price_profile_id from customer where id = ${customerId}::bigint), (select id from price_profile where is_default)) as id`.execute(
+    ctx.db,
+  )
   return rows[0]?.id ?? null
 }

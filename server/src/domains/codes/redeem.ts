@@ -37,7 +37,13 @@ export async function redeem(ctx: Ctx, { code, kind, cents, source }: Spending):
  * till without a connection. Nothing from a code that is unknown, of the other kind, or may not be spent.
  */
 export async function redeemWhatIsLeft(ctx: Ctx, { code, kind, cents, source }: Spending): Promise<number> {
-  const voucher = await ctx.db.selectFrom('voucher').selectAll().where('code', '=', normalCode(code)).where('kind', '=', kind).forUpdate().executeTakeFirst()
+  const voucher = await ctx.db
+    .selectFrom('voucher')
+    .selectAll()
+    .where('code', '=', normalCode(code))
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
   if (!voucher || voucherFault(voucher, parisDay(ctx.now))) return 0
   const taken = Math.min(cents, voucher.balance_cents)
   await move(ctx, voucher, 'redeem', -taken, source)
@@ -67,7 +73,9 @@ export async function unredeem(ctx: Ctx, { code, kind, cents, source }: Spending
 export async function carryVouchers(ctx: Ctx, from: MoveSource, to: MoveSource): Promise<void> {
   const { rows } = await sql<{ id: number; cents: number }>`
     select voucher_id as id, -sum(cents)::bigint as cents from voucher_move
-    where source = ${from.source} and source_id = ${from.id} and kind in ('redeem', 'reverse') group by 1 having sum(cents) < 0 order by 1`.execute(ctx.db)
+    where source = ${from.source} and source_id = ${from.id} and kind in ('redeem', 'reverse') group by 1 having sum(cents) < 0 order by 1`.execute(
+    ctx.db,
+  )
   for (const { id, cents } of rows) {
     const voucher = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
     await move(ctx, await move(ctx, voucher, 'reverse', cents, from), 'redeem', -cents, to)

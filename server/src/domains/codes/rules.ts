@@ -42,7 +42,10 @@ export const scopeOf = (code: Pick<Discount, 'scope'>): Scope => {
 }
 
 /** Expiry is a matter of the day alone: no job has to come by for a card to expire. */
-export function voucherStatus(voucher: Pick<Voucher, 'state' | 'balance_cents' | 'initial_cents' | 'expires_on'>, day: string): VoucherStatus {
+export function voucherStatus(
+  voucher: Pick<Voucher, 'state' | 'balance_cents' | 'initial_cents' | 'expires_on'>,
+  day: string,
+): VoucherStatus {
   if (voucher.state === 'pending_payment' || voucher.state === 'cancelled') return voucher.state
   if (voucher.balance_cents === 0) return 'used'
   if (voucher.expires_on && voucher.expires_on < day) return 'expired'

@@ -9,13 +9,26 @@ import type { Discount } from './rules.ts'
 export type CodeSale = { source: 'order' | 'ticket'; id: number }
 
 const ofSale = (ctx: Ctx, { source, id }: CodeSale) =>
-  ctx.db.selectFrom('discount_use').where('source', '=', source).where('source_id', '=', id).where('state', '<>', 'released').where('frozen', '=', false)
+  ctx.db
+    .selectFrom('discount_use')
+    .where('source', '=', source)
+    .where('source_id', '=', id)
+    .where('state', '<>', 'released')
+    .where('frozen', '=', false)
 
 /** The discount codes of a sale in the order in which they were put on it, with what they took off when it last changed. */
 export async function codesOn(ctx: Ctx, sale: CodeSale): Promise<(Discount & { taken_cents: number })[]> {
   const uses = await ofSale(ctx, sale).select(['code_id', 'cents']).orderBy('id').execute()
   if (uses.length === 0) return []
-  const rows = await ctx.db.selectFrom('discount_code').selectAll().where('id', 'in', uses.map((use) => use.code_id)).execute()
+  const rows = await ctx.db
+    .selectFrom('discount_code')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      uses.map((use) => use.code_id),
+    )
+    .execute()
   return uses.flatMap((use) => {
     const row = rows.find((each) => each.id === use.code_id)
     return row ? [{ ...row, taken_cents: use.cents }] : []
@@ -31,7 +44,13 @@ export async function priceSaleCodes(ctx: Ctx, sale: CodeSale, basket: Basket): 
  * Makes the codes of a draft those typed; nothing is counted yet. Throws `unknown_code` or a code's fault beside the
  * code that has it.
  */
-export async function planCodes(ctx: Ctx, sale: CodeSale, typed: readonly string[], customerId: number | null, basket: Basket): Promise<PricedCode[]> {
+export async function planCodes(
+  ctx: Ctx,
+  sale: CodeSale,
+  typed: readonly string[],
+  customerId: number | null,
+  basket: Basket,
+): Promise<PricedCode[]> {
   const wanted = [...new Set(typed.map(normalCode))]
   const rows = wanted.length === 0 ? [] : await ctx.db.selectFrom('discount_code').selectAll().where('code', 'in', wanted).execute()
   const codes = wanted.map((code, index) => {
@@ -49,10 +68,21 @@ export async function planCodes(ctx: Ctx, sale: CodeSale, typed: readonly string
   if (codes.length > 0) {
     await ctx.db
       .insertInto('discount_use')
-      .values(codes.map((code) => ({ shop_id: ctx.shopId, code_id: code.id, source: sale.source, source_id: sale.id, state: 'planned', customer_id: customerId })))
+      .values(
+        codes.map((code) => ({
+          shop_id: ctx.shopId,
+          code_id: code.id,
+          source: sale.source,
+          source_id: sale.id,
+          state: 'planned',
+          customer_id: customerId,
+        })),
+      )
       // A cancelled use of the same sale: a code that was taken off a firm order and put back.
       .onConflict((conflict) =>
-        conflict.columns(['shop_id', 'source', 'source_id', 'code_id']).doUpdateSet({ state: 'planned', customer_id: customerId, used_at: null, frozen: false }),
+        conflict
+          .columns(['shop_id', 'source', 'source_id', 'code_id'])
+          .doUpdateSet({ state: 'planned', customer_id: customerId, used_at: null, frozen: false }),
       )
       .execute()
   }
@@ -79,19 +109,30 @@ export async function keepAmounts(ctx: Ctx, sale: CodeSale, priced: readonly Pri
 export type PlannedUse = { id: number; code_id: number }
 
 /** The codes that were put on a sale and do not count yet. */
-export const plannedUses = (ctx: Ctx, sale: CodeSale): Promise<PlannedUse[]> => ofSale(ctx, sale).select(['id', 'code_id']).where('state', '=', 'planned').orderBy('id').execute()
+export const plannedUses = (ctx: Ctx, sale: CodeSale): Promise<PlannedUse[]> =>
+  ofSale(ctx, sale).select(['id', 'code_id']).where('state', '=', 'planned').orderBy('id').execute()
 
 /**
  * The sale became firm: its codes count from now on. Their rows are locked, so that of two sales that want the last use
  * one is refused. `planned` when they were read since the sale is locked. Throws the fault of the first code that no longer stands.
  */
-export async function countCodes(ctx: Ctx, sale: CodeSale, customerId: number | null, basket: Basket, planned?: readonly PlannedUse[]): Promise<void> {
+export async function countCodes(
+  ctx: Ctx,
+  sale: CodeSale,
+  customerId: number | null,
+  basket: Basket,
+  planned?: readonly PlannedUse[],
+): Promise<void> {
   const uses = planned ?? (await plannedUses(ctx, sale))
   if (uses.length === 0) return
   const locked = await ctx.db
     .selectFrom('discount_code')
     .selectAll()
-    .where('id', 'in', uses.map((use) => use.code_id))
+    .where(
+      'id',
+      'in',
+      uses.map((use) => use.code_id),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -100,17 +141,35 @@ export async function countCodes(ctx: Ctx, sale: CodeSale, customerId: number | 
   const priced = await priceCodes(ctx, codes, basket)
   const fault = standing.find(Boolean) ?? priced.find((each) => each.fault)?.fault
   if (fault) throw new Refused(fault.code, fault.details)
-  await ctx.db.updateTable('discount_use').set({ state: 'counted', used_at: ctx.now, customer_id: customerId }).where('id', 'in', uses.map((use) => use.id)).execute()
+  await ctx.db
+    .updateTable('discount_use')
+    .set({ state: 'counted', used_at: ctx.now, customer_id: customerId })
+    .where(
+      'id',
+      'in',
+      uses.map((use) => use.id),
+    )
+    .execute()
   await ctx.db
     .updateTable('discount_code')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
-    .where('id', 'in', codes.map((code) => code.id))
+    .where(
+      'id',
+      'in',
+      codes.map((code) => code.id),
+    )
     .execute()
 }
 
 /** A firm sale changes its shape: what its codes took off stands in its lines by now, and is not reckoned any more. */
 export async function freezeCodes(ctx: Ctx, { source, id }: CodeSale): Promise<void> {
-  await ctx.db.updateTable('discount_use').set({ frozen: true }).where('source', '=', source).where('source_id', '=', id).where('state', '=', 'counted').execute()
+  await ctx.db
+    .updateTable('discount_use')
+    .set({ frozen: true })
+    .where('source', '=', source)
+    .where('source_id', '=', id)
+    .where('state', '=', 'counted')
+    .execute()
 }
 
 /** The codes of a draft go over to another one, but those that it has already. */
@@ -123,7 +182,9 @@ export async function carryCodes(ctx: Ctx, from: CodeSale, to: CodeSale): Promis
     await ctx.db
       .insertInto('discount_use')
       .values({ shop_id: ctx.shopId, code_id, source: to.source, source_id: to.id, state: 'planned' })
-      .onConflict((conflict) => conflict.columns(['shop_id', 'source', 'source_id', 'code_id']).doUpdateSet({ state: 'planned', used_at: null }))
+      .onConflict((conflict) =>
+        conflict.columns(['shop_id', 'source', 'source_id', 'code_id']).doUpdateSet({ state: 'planned', used_at: null }),
+      )
       .execute()
   }
 }
@@ -137,7 +198,13 @@ export async function releaseCodes(ctx: Ctx, sale: CodeSale): Promise<void> {
 /** The sales were cancelled: their codes may be used again, also those whose amounts had been frozen. */
 export async function releaseAllCodes(ctx: Ctx, source: CodeSale['source'], ids: readonly number[]): Promise<void> {
   for (const id of ids) await ofSaleGone(ctx, { source, id })
-  const uses = await ctx.db.selectFrom('discount_use').select(['id', 'code_id']).where('source', '=', source).where('source_id', 'in', ids).where('state', '=', 'counted').execute()
+  const uses = await ctx.db
+    .selectFrom('discount_use')
+    .select(['id', 'code_id'])
+    .where('source', '=', source)
+    .where('source_id', 'in', ids)
+    .where('state', '=', 'counted')
+    .execute()
   await giveBackUses(ctx, uses)
 }
 
@@ -145,6 +212,19 @@ async function giveBackUses(ctx: Ctx, uses: readonly { id: number; code_id: numb
   if (uses.length === 0) return
   const codes = [...new Set(uses.map((use) => use.code_id))]
   await ctx.db.selectFrom('discount_code').select('id').where('id', 'in', codes).orderBy('id').forUpdate().execute()
-  await ctx.db.updateTable('discount_use').set({ state: 'released' }).where('id', 'in', uses.map((use) => use.id)).execute()
-  for (const { code_id } of uses) await ctx.db.updateTable('discount_code').set((eb) => ({ uses: eb('uses', '-', 1) })).where('id', '=', code_id).execute()
+  await ctx.db
+    .updateTable('discount_use')
+    .set({ state: 'released' })
+    .where(
+      'id',
+      'in',
+      uses.map((use) => use.id),
+    )
+    .execute()
+  for (const { code_id } of uses)
+    await ctx.db
+      .updateTable('discount_code')
+      .set((eb) => ({ uses: eb('uses', '-', 1) }))
+      .where('id', '=', code_id)
+      .execute()
 }

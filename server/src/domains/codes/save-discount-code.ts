@@ -41,8 +41,15 @@ export async function updateDiscountCode(ctx: Ctx, id: number, change: Change): 
   await refuseUnknownScope(ctx, input.scope)
   const disabled_at = input.disabled ? (before.disabled_at ?? ctx.now) : null
   const after = { code, disabled_at, ...termColumns(input) }
-  await ctx.db.updateTable('discount_code').set({ ...after, version: before.version + 1 }).where('id', '=', id).execute()
-  await audit(ctx, 'discount_code.update', 'discount_code', id, { before: { ...before, scope: JSON.stringify(before.scope) }, after: { ...before, ...after } })
+  await ctx.db
+    .updateTable('discount_code')
+    .set({ ...after, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await audit(ctx, 'discount_code.update', 'discount_code', id, {
+    before: { ...before, scope: JSON.stringify(before.scope) },
+    after: { ...before, ...after },
+  })
   return discountAnswer(ctx, id)
 }
 

@@ -13,7 +13,12 @@ import { issue, lockVoucher, move, type MoveSource } from './vouchers.db.ts'
  * The gift cards of a basket, which count once `issueAtTill` says that they were sold: new ones, and ones that waited for
  * their payment. With `training` they are only checked. Throws `gift_card_amount`, `gift_card_gone` beside the card.
  */
-export async function cardsForTill(ctx: Ctx, inputs: readonly TillCardInput[], customerId: number | null, { training }: { training: boolean }): Promise<(Voucher | null)[]> {
+export async function cardsForTill(
+  ctx: Ctx,
+  inputs: readonly TillCardInput[],
+  customerId: number | null,
+  { training }: { training: boolean },
+): Promise<(Voucher | null)[]> {
   if (inputs.length === 0) return []
   const config = await giftCardConfig(ctx)
   const cards: (Voucher | null)[] = []
@@ -31,7 +36,8 @@ async function waitingCard(ctx: Ctx, id: number, cents: number, at: (string | nu
   const card = await lockVoucher(ctx, 'gift_card', id)
   if (card.state !== 'pending_payment') throw refusedField('gift_card_gone', at, { reference: card.reference })
   // Its amount was changed since the till took it into the basket.
-  if (card.initial_cents !== cents) throw refusedField('gift_card_amount', [...at, 'amountCents'], { min: euros(card.initial_cents), max: euros(card.initial_cents) })
+  if (card.initial_cents !== cents)
+    throw refusedField('gift_card_amount', [...at, 'amountCents'], { min: euros(card.initial_cents), max: euros(card.initial_cents) })
   return card
 }
 
@@ -40,7 +46,9 @@ export async function issueAtTill(ctx: Ctx, cards: readonly Voucher[], sale: Mov
   for (const card of cards) {
     await issue(ctx, card, sale)
     await sendToRecipient(ctx, card)
-    await audit(ctx, 'gift_card.create', 'voucher', card.id, { after: { reference: card.reference, cents: card.initial_cents, ticket: sale.label } })
+    await audit(ctx, 'gift_card.create', 'voucher', card.id, {
+      after: { reference: card.reference, cents: card.initial_cents, ticket: sale.label },
+    })
   }
 }
 
@@ -58,6 +66,10 @@ export async function takeCardBack(ctx: Ctx, id: number, refund: MoveSource): Pr
   const { refusal, balanceCents } = standingOfCard(card)
   if (refusal) throw new Refused(refusal, { reference: card.reference, left: euros(balanceCents) })
   await move(ctx, card, 'cancel', -balanceCents, refund)
-  await ctx.db.updateTable('voucher').set({ state: 'cancelled', version: card.version + 1 }).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('voucher')
+    .set({ state: 'cancelled', version: card.version + 1 })
+    .where('id', '=', id)
+    .execute()
   await audit(ctx, 'gift_card.cancel', 'voucher', id, { before: { reference: card.reference, cents: balanceCents, ticket: refund.label } })
 }

@@ -24,7 +24,15 @@ export async function typedCodes(
   const wanted = [...new Map(typed.map((code) => [normalCode(code), code]))]
   if (wanted.length === 0) return []
   refuseGuesser(ctx)
-  const query = ctx.db.selectFrom('discount_code').selectAll().where('code', 'in', wanted.map(([code]) => code)).orderBy('id')
+  const query = ctx.db
+    .selectFrom('discount_code')
+    .selectAll()
+    .where(
+      'code',
+      'in',
+      wanted.map(([code]) => code),
+    )
+    .orderBy('id')
   const rows = await (lock ? query.forUpdate() : query).execute()
   const known = wanted.flatMap(([code]) => rows.find((row) => row.code === code) ?? [])
   const priced = await priceCodes(ctx, known, basket)
@@ -44,7 +52,13 @@ export async function typedCodes(
 }
 
 /** The sale is there: its codes, which `typedCodes` locked, count from now on. */
-export async function countTyped(ctx: Ctx, sale: CodeSale, codes: readonly PricedCode[], customerId: number | null, saleCents: number): Promise<void> {
+export async function countTyped(
+  ctx: Ctx,
+  sale: CodeSale,
+  codes: readonly PricedCode[],
+  customerId: number | null,
+  saleCents: number,
+): Promise<void> {
   if (codes.length === 0) return
   const rows = codes.map(({ code, reduction }) => ({
     shop_id: ctx.shopId,

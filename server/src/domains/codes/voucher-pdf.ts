@@ -35,7 +35,9 @@ export async function giftCardPdf(ctx: Ctx, id: number): Promise<FileReply> {
     number: card.reference,
     title: config.title,
     shop: info.legalName || shop.name,
-    contact: [info.line1, [info.postcode, info.city].filter(Boolean).join(' '), info.phone, plainAddress(info.website)].filter(Boolean).join(' · '),
+    contact: [info.line1, [info.postcode, info.city].filter(Boolean).join(' '), info.phone, plainAddress(info.website)]
+      .filter(Boolean)
+      .join(' · '),
     code: shownCode(card.code),
     amountCents: card.initial_cents,
     expiresOn: card.expires_on,
@@ -67,7 +69,9 @@ export async function creditCodePdf(ctx: Ctx, id: number): Promise<FileReply> {
   const shop = await currentShop(ctx)
   const look = await lookToday(ctx)
   const customer =
-    credit.customer_id === null ? undefined : await ctx.db.selectFrom('customer').select(['name', 'reference']).where('id', '=', credit.customer_id).executeTakeFirst()
+    credit.customer_id === null
+      ? undefined
+      : await ctx.db.selectFrom('customer').select(['name', 'reference']).where('id', '=', credit.customer_id).executeTakeFirst()
   const data = {
     number: credit.reference,
     issueDate: parisDay(credit.issued_at),

@@ -60,7 +60,13 @@ export async function issue(ctx: Ctx, voucher: Voucher, source: MoveSource | nul
 }
 
 /** Changes the balance of a locked voucher and writes it into its story. */
-export async function move(ctx: Ctx, voucher: Voucher, kind: VoucherMove['kind'], cents: number, source: MoveSource | null): Promise<Voucher> {
+export async function move(
+  ctx: Ctx,
+  voucher: Voucher,
+  kind: VoucherMove['kind'],
+  cents: number,
+  source: MoveSource | null,
+): Promise<Voucher> {
   const balance_cents = voucher.balance_cents + cents
   await ctx.db
     .insertInto('voucher_move')
@@ -77,7 +83,12 @@ export async function move(ctx: Ctx, voucher: Voucher, kind: VoucherMove['kind']
       author: authorOf(ctx),
     })
     .execute()
-  const after = await ctx.db.updateTable('voucher').set({ balance_cents }).where('id', '=', voucher.id).returningAll().executeTakeFirstOrThrow()
+  const after = await ctx.db
+    .updateTable('voucher')
+    .set({ balance_cents })
+    .where('id', '=', voucher.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await ctx.tell('vouchers.changed', { id: voucher.id }, 'orders.read')
   return after
 }

@@ -26,7 +26,12 @@ describe('a gift card', () => {
     expect(card.code).toMatch(/^[2-9ACDEFGHJKMNPQRTWXY]{16}$/)
     expect(card.reference).toMatch(/^CK\d{4}-\d{5}$/)
     const paid = await shop.ok(vouchersRoutes.payGiftCard, { params: { id: card.id }, body: { payment_type: 'card' } })
-    expect(paid).toMatchObject({ status: 'active', balanceCents: 5000, payment_type: 'card', moves: [{ kind: 'issue', cents: 5000, balanceCents: 5000 }] })
+    expect(paid).toMatchObject({
+      status: 'active',
+      balanceCents: 5000,
+      payment_type: 'card',
+      moves: [{ kind: 'issue', cents: 5000, balanceCents: 5000 }],
+    })
     const twice = await shop.call(vouchersRoutes.payGiftCard, { params: { id: card.id }, body: { payment_type: 'card' } })
     expect(twice.problem).toMatchObject({ code: 'wrong_status' })
   })
@@ -45,7 +50,9 @@ describe('a gift card', () => {
     expect(image).toBeNull()
     await shop.ok(vouchersRoutes.setGiftCardConfig, { body: { ...config, minCents: 2000, maxCents: 10_000, validMonths: 12 } })
     const small = await shop.call(vouchersRoutes.createGiftCard, { body: { amountCents: 1999 } })
-    expect(small.problem.errors?.map((each) => [each.path[0], plain(each.message)])).toEqual([['amountCents', 'Le montant va de 20,00 € à 100,00 €.']])
+    expect(small.problem.errors?.map((each) => [each.path[0], plain(each.message)])).toEqual([
+      ['amountCents', 'Le montant va de 20,00 € à 100,00 €.'],
+    ])
     const card = await shop.ok(vouchersRoutes.createGiftCard, { body: { amountCents: 2000 } })
     expect(card.expiresOn?.slice(0, 4)).toBe(String(parisYear(new Date()) + 1))
     expect((await shop.ok(vouchersRoutes.createGiftCard, { body: { amountCents: 2000, expiresOn: null } })).expiresOn).toBeNull()
@@ -60,23 +67,41 @@ describe('a gift card', () => {
   test('changes its amount only before it is paid', async () => {
     const card = await shop.ok(vouchersRoutes.createGiftCard, { body: { amountCents: 3000 } })
     const params = { id: card.id }
-    const changed = await shop.ok(vouchersRoutes.updateGiftCard, { params, body: { amountCents: 4000, recipient: 'Léa', version: card.version } })
+    const changed = await shop.ok(vouchersRoutes.updateGiftCard, {
+      params,
+      body: { amountCents: 4000, recipient: 'Léa', version: card.version },
+    })
     expect(changed).toMatchObject({ initialCents: 4000, recipient: 'Léa' })
     const paid = await shop.ok(vouchersRoutes.payGiftCard, { params, body: { payment_type: 'card' } })
     const late = await shop.call(vouchersRoutes.updateGiftCard, { params, body: { amountCents: 5000, version: paid.version } })
     expect(late.problem).toMatchObject({ code: 'wrong_status' })
-    expect((await shop.call(vouchersRoutes.updateGiftCard, { params, body: { version: card.version } })).problem).toMatchObject({ code: 'stale_version' })
-    expect(await shop.ok(vouchersRoutes.updateGiftCard, { params, body: { message: 'Bravo', version: paid.version } })).toMatchObject({ balanceCents: 4000, message: 'Bravo' })
+    expect((await shop.call(vouchersRoutes.updateGiftCard, { params, body: { version: card.version } })).problem).toMatchObject({
+      code: 'stale_version',
+    })
+    expect(await shop.ok(vouchersRoutes.updateGiftCard, { params, body: { message: 'Bravo', version: paid.version } })).toMatchObject({
+      balanceCents: 4000,
+      message: 'Bravo',
+    })
   })
 
   test('is cancelled while nothing was spent, and then pays nothing', async () => {
     const card = await someGiftCard(shop)
-    const spend = (cents: number) => shop.inShop((ctx) => redeem(ctx, { code: card.code, kind: 'gift_card', cents, source: { source: 'ticket', id: 1, label: 'T1' } }))
+    const spend = (cents: number) =>
+      shop.inShop((ctx) => redeem(ctx, { code: card.code, kind: 'gift_card', cents, source: { source: 'ticket', id: 1, label: 'T1' } }))
     const used = await someGiftCard(shop)
-    await shop.inShop((ctx) => redeem(ctx, { code: used.code, kind: 'gift_card', cents: 1, source: { source: 'ticket', id: 2, label: 'T2' } }))
-    expect((await shop.call(vouchersRoutes.cancelGiftCard, { params: { id: used.id } })).problem).toMatchObject({ code: 'voucher_used', title: errors.voucher_used.fr })
+    await shop.inShop((ctx) =>
+      redeem(ctx, { code: used.code, kind: 'gift_card', cents: 1, source: { source: 'ticket', id: 2, label: 'T2' } }),
+    )
+    expect((await shop.call(vouchersRoutes.cancelGiftCard, { params: { id: used.id } })).problem).toMatchObject({
+      code: 'voucher_used',
+      title: errors.voucher_used.fr,
+    })
     await shop.ok(vouchersRoutes.cancelGiftCard, { params: { id: card.id } })
-    expect(await readCard(shop, card.id)).toMatchObject({ status: 'cancelled', balanceCents: 0, moves: [{ kind: 'cancel', cents: -5000 }, { kind: 'issue' }] })
+    expect(await readCard(shop, card.id)).toMatchObject({
+      status: 'cancelled',
+      balanceCents: 0,
+      moves: [{ kind: 'cancel', cents: -5000 }, { kind: 'issue' }],
+    })
     expect(fieldOf(await spend(100).catch((error: unknown) => error))).toMatchObject({ path: ['code'], code: 'voucher_cancelled' })
     expect((await shop.call(vouchersRoutes.cancelGiftCard, { params: { id: card.id } })).problem).toMatchObject({ code: 'wrong_status' })
   })
@@ -90,7 +115,10 @@ describe('a gift card', () => {
     await own.inShop((ctx) => closePeriods({ ...ctx, now: new Date(ctx.now.getTime() + 86_400_000) }))
     const { items } = await own.ok(fiscalRoutes.listZTickets, { params: { page: 1 }, query: { type: 'day' } })
     expect(items[0]?.totals).toMatchObject({
-      giftCardsSoldCents: card.initialCents, salesCents: 0, netCents: 0, payments: [],
+      giftCardsSoldCents: card.initialCents,
+      salesCents: 0,
+      netCents: 0,
+      payments: [],
       orderPayments: [{ type: card.payment_type, cents: card.initialCents }],
     })
   })
@@ -99,7 +127,9 @@ describe('a gift card', () => {
     const card = await someGiftCard(shop)
     await shop.inShop((ctx) => ctx.db.updateTable('voucher').set({ expires_on: '2021-06-30' }).where('id', '=', card.id).execute())
     expect(await readCard(shop, card.id)).toMatchObject({ status: 'expired', balanceCents: 5000 })
-    const spend = shop.inShop((ctx) => redeem(ctx, { code: card.code, kind: 'gift_card', cents: 1, source: { source: 'ticket', id: 3, label: 'T3' } }))
+    const spend = shop.inShop((ctx) =>
+      redeem(ctx, { code: card.code, kind: 'gift_card', cents: 1, source: { source: 'ticket', id: 3, label: 'T3' } }),
+    )
     await expect(spend).rejects.toMatchObject({ code: 'code_expired', details: { day: '30/06/2021' } })
     const { version } = await readCard(shop, card.id)
     await shop.ok(vouchersRoutes.updateGiftCard, { params: { id: card.id }, body: { expiresOn: '2090-01-01', version } })
@@ -125,9 +155,14 @@ describe('a credit code', () => {
     expect(credit.reference).toMatch(/^BA\d{4}-\d{5}$/)
     const params = { id: credit.id }
     expect(String((await shop.ok(vouchersRoutes.creditCodePdf, { params })).subarray(0, 5))).toBe('%PDF-')
-    const changed = await shop.ok(vouchersRoutes.updateCreditCode, { params, body: { reason: 'Geste commercial', version: credit.version } })
+    const changed = await shop.ok(vouchersRoutes.updateCreditCode, {
+      params,
+      body: { reason: 'Geste commercial', version: credit.version },
+    })
     expect(changed).toMatchObject({ reason: 'Geste commercial' })
-    expect((await shop.call(vouchersRoutes.updateCreditCode, { params, body: { reason: 'x', version: 1 } })).problem).toMatchObject({ code: 'stale_version' })
+    expect((await shop.call(vouchersRoutes.updateCreditCode, { params, body: { reason: 'x', version: 1 } })).problem).toMatchObject({
+      code: 'stale_version',
+    })
     // A gift card's address knows no credit.
     expect((await shop.call(vouchersRoutes.getGiftCard, { params })).status).toBe(404)
     await shop.ok(vouchersRoutes.cancelCreditCode, { params })
@@ -161,7 +196,14 @@ describe('the balance', () => {
     const card = await someGiftCard(shop, 10_000)
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
-        shop.inShop((ctx) => redeem(ctx, { code: card.code, kind: 'gift_card', cents: 700, source: { source: 'ticket', id: 1000 + index, label: `T${index}` } })),
+        shop.inShop((ctx) =>
+          redeem(ctx, {
+            code: card.code,
+            kind: 'gift_card',
+            cents: 700,
+            source: { source: 'ticket', id: 1000 + index, label: `T${index}` },
+          }),
+        ),
       ),
     )
     expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(14)
@@ -181,12 +223,19 @@ describe('the balance', () => {
         const spent = new Map<number, number>()
         let balance = 5000
         for (const { back, sale, cents } of acts) {
-          const spending = { code: credit.code, kind: 'credit_code', cents, source: { source: 'order', id: credit.id * 10 + sale, label: 'C' } } as const
+          const spending = {
+            code: credit.code,
+            kind: 'credit_code',
+            cents,
+            source: { source: 'order', id: credit.id * 10 + sale, label: 'C' },
+          } as const
           const fits = back ? cents <= (spent.get(sale) ?? 0) : cents <= balance
-          const done = await shop.inShop((ctx) => (back ? unredeem(ctx, spending) : redeem(ctx, spending))).catch((error: unknown) => {
-            if (error instanceof Refused) return undefined
-            throw error
-          })
+          const done = await shop
+            .inShop((ctx) => (back ? unredeem(ctx, spending) : redeem(ctx, spending)))
+            .catch((error: unknown) => {
+              if (error instanceof Refused) return undefined
+              throw error
+            })
           expect(done !== undefined).toBe(fits)
           if (!fits) continue
           spent.set(sale, (spent.get(sale) ?? 0) + (back ? -cents : cents))
@@ -203,7 +252,11 @@ describe('the balance', () => {
   test('pays only by its own kind, with a code, when there is one', async () => {
     const credit = await someCredit(shop, 500)
     const refusal = async (code: string, kind: 'gift_card' | 'credit_code') =>
-      fieldOf(await shop.inShop((ctx) => redeem(ctx, { code, kind, cents: 100, source: { source: 'order', id: 1, label: 'C1' } })).catch((error: unknown) => error))
+      fieldOf(
+        await shop
+          .inShop((ctx) => redeem(ctx, { code, kind, cents: 100, source: { source: 'order', id: 1, label: 'C1' } }))
+          .catch((error: unknown) => error),
+      )
     expect(await refusal(credit.code, 'gift_card')).toMatchObject({ path: ['code'], code: 'voucher_kind' })
     expect(await refusal(' ', 'credit_code')).toMatchObject({ path: ['code'], code: 'code_needed' })
     expect(await refusal('AAAA', 'credit_code')).toMatchObject({ path: ['code'], code: 'unknown_code' })

@@ -55,12 +55,7 @@ export async function updateAddress(ctx: Ctx, id: number, change: Change): Promi
   const before = await lockAddress(ctx, id)
   const input = withKept(ctx, AddressInput, toAddress(before), change)
   await makeRoom(ctx, before.customer_id, input, id)
-  const row = await ctx.db
-    .updateTable('customer_address')
-    .set(columns(input))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await ctx.db.updateTable('customer_address').set(columns(input)).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   await refreshSearch(ctx, before.customer_id)
   await audit(ctx, 'customer.address_update', 'customer', before.customer_id, { before, after: row })
   return toAddress(row)

@@ -9,7 +9,12 @@ export type BeyondCredit = { dueCents: number; limitCents: number }
  */
 export async function beyondCredit(ctx: Ctx, customerId: number | null, moreCents: number): Promise<BeyondCredit | null> {
   if (customerId === null) return null
-  const customer = await ctx.db.selectFrom('customer').select(['credit_limit_cents', 'due_cents']).where('id', '=', customerId).forUpdate().executeTakeFirst()
+  const customer = await ctx.db
+    .selectFrom('customer')
+    .select(['credit_limit_cents', 'due_cents'])
+    .where('id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!customer || customer.credit_limit_cents === null) return null
   const dueCents = customer.due_cents + moreCents
   return dueCents > customer.credit_limit_cents ? { dueCents, limitCents: customer.credit_limit_cents } : null

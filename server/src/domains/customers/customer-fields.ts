@@ -20,7 +20,12 @@ type Field<Value> = {
 
 /** Who was erased. */
 export const NOBODY = 'Client effacé'
-const kinds: Record<CustomerKind, string> = { private: 'Particulier', professional: 'Professionnel', association: 'Association', public: 'Collectivité' }
+const kinds: Record<CustomerKind, string> = {
+  private: 'Particulier',
+  professional: 'Professionnel',
+  association: 'Association',
+  public: 'Collectivité',
+}
 
 const filled = (kept: string, other: string): string => kept || other
 const known = <Value>(kept: Value, other: Value): Value => kept ?? other
@@ -53,7 +58,11 @@ export const customerFields: { readonly [Column in keyof CustomerRow]: Field<Cus
   invoicing_terms_id: { erased: { to: null }, merged: known },
   credit_limit_cents: { erased: { to: null }, merged: known, exported: { header: 'Plafond d’encours', type: 'euros', width: 18, at: 190 } },
   language: { erased: { stays: 'the language of papers that are printed again' } },
-  tags: { erased: { to: [] }, merged: (kept, other) => [...new Set([...kept, ...other])], exported: { ...text('Étiquettes', 200, 24), cell: (tags) => tags.join(', ') } },
+  tags: {
+    erased: { to: [] },
+    merged: (kept, other) => [...new Set([...kept, ...other])],
+    exported: { ...text('Étiquettes', 200, 24), cell: (tags) => tags.join(', ') },
+  },
   note: { erased: { to: '' }, merged: (kept, other) => [kept, other].filter(Boolean).join('\n\n'), exported: text('Note', 260, 40) },
   search: { erased: { to: '' } },
   orders: { erased: figures, exported: { header: 'Commandes', type: 'integer', at: 210 } },
@@ -61,7 +70,11 @@ export const customerFields: { readonly [Column in keyof CustomerRow]: Field<Cus
   due_cents: { erased: figures, exported: { header: 'Reste dû TTC', type: 'euros', width: 16, at: 230 } },
   open_orders: { erased: figures },
   last_order_at: { erased: figures, exported: { header: 'Dernier achat', type: 'instant', width: 17, at: 240 } },
-  created_at: { erased: care, merged: (kept, other) => (kept < other ? kept : other), exported: { header: 'Client depuis', type: 'instant', width: 17, at: 250 } },
+  created_at: {
+    erased: care,
+    merged: (kept, other) => (kept < other ? kept : other),
+    exported: { header: 'Client depuis', type: 'instant', width: 17, at: 250 },
+  },
   archived_at: { erased: care },
   version: { erased: care },
   merged_into_id: { erased: care },
@@ -72,10 +85,13 @@ const columns = Object.keys(customerFields) as (keyof CustomerRow)[]
 
 /** What the row of an erased person holds from then on. */
 export const erasedColumns = (): Partial<CustomerRow> =>
-  Object.fromEntries(columns.flatMap((column) => ('to' in customerFields[column].erased ? [[column, customerFields[column].erased.to]] : [])))
+  Object.fromEntries(
+    columns.flatMap((column) => ('to' in customerFields[column].erased ? [[column, customerFields[column].erased.to]] : [])),
+  )
 
 /** What only the other had; notes one after the other, tags together. */
-export const mergedColumns = (kept: CustomerRow, other: CustomerRow): Partial<CustomerRow> => Object.fromEntries(columns.flatMap((column) => merge(column, kept, other)))
+export const mergedColumns = (kept: CustomerRow, other: CustomerRow): Partial<CustomerRow> =>
+  Object.fromEntries(columns.flatMap((column) => merge(column, kept, other)))
 
 function merge<Column extends keyof CustomerRow>(column: Column, kept: CustomerRow, other: CustomerRow): [Column, CustomerRow[Column]][] {
   const { merged } = customerFields[column]
@@ -130,7 +146,25 @@ export const displayName = (c: Pick<CustomerInput, 'kind' | 'firstName' | 'lastN
 
 /** The columns that a form sets: each of its fields is asked for by name here, so that none is taken and dropped. */
 export function customerColumns(input: CustomerInput) {
-  const { kind, firstName, lastName, company, email, phone, siren, siret, vatNumber, operatorNumber, priceProfileId, invoicingTermsId, creditLimitCents, language, tags, note, ...more } = input
+  const {
+    kind,
+    firstName,
+    lastName,
+    company,
+    email,
+    phone,
+    siren,
+    siret,
+    vatNumber,
+    operatorNumber,
+    priceProfileId,
+    invoicingTermsId,
+    creditLimitCents,
+    language,
+    tags,
+    note,
+    ...more
+  } = input
   // A field of the form that is not written here does not compile.
   const none: Record<string, never> = more
   return {

@@ -35,7 +35,11 @@ test('what the till puts on account is owed until it is paid another way, and co
   const order = await firm(shop, [freeLine({ unitCents: 3_000 })], { customerId: id })
   await pay(shop, order.id, 1_000)
   await openTill(shop)
-  const sale = await sell(shop, { lines: [freeLine({ unitCents: 1_500 })], customerId: id, payments: [{ payment_type: 'on_account', amount: 1_500 }] })
+  const sale = await sell(shop, {
+    lines: [freeLine({ unitCents: 1_500 })],
+    customerId: id,
+    payments: [{ payment_type: 'on_account', amount: 1_500 }],
+  })
   expect(await totalsOf(shop, id)).toMatchObject({ orders: 1, spentCents: 4_500, dueCents: 3_500 })
   await shop.ok(tillSalesRoutes.changePaymentType, { params: { id: sale.id }, body: { payment_type: 'card' } })
   expect(await totalsOf(shop, id)).toMatchObject({ spentCents: 4_500, dueCents: 2_000 })
@@ -51,9 +55,16 @@ describe('two records of one customer', () => {
     const third = await someCustomer(shop, { firstName: 'Paul', lastName: 'Martin', phone: '+33 6 12 34 56 78' })
     const named = await someCustomer(shop, { firstName: 'ANNE', lastName: 'LEFEVRE' })
     const pairs = async () => (await shop.ok(routes.listDoubles)).items.map((pair) => [pair.reason, pair.one.id, pair.other.id])
-    expect(await pairs()).toEqual([['email', one, other], ['phone', one, third], ['name', one, named]])
+    expect(await pairs()).toEqual([
+      ['email', one, other],
+      ['phone', one, third],
+      ['name', one, named],
+    ])
     await shop.ok(routes.keepApart, { body: { ids: [third, one] } })
-    expect(await pairs()).toEqual([['email', one, other], ['name', one, named]])
+    expect(await pairs()).toEqual([
+      ['email', one, other],
+      ['name', one, named],
+    ])
     expect((await shop.call(routes.keepApart, { body: { ids: [one, one] } })).problem.code).toBe('customer_itself')
     expect((await shop.call(routes.keepApart, { body: { ids: [one, 999_999] } })).status).toBe(404)
   })
@@ -62,19 +73,43 @@ describe('two records of one customer', () => {
     const shop = await newShop()
     await shop.ok(settingsRoutes.updateInvoicingInfo, { body: seller })
     const kept = await someCustomer(shop, { kind: 'professional', company: 'Duval', tags: ['paysagiste'] })
-    const gone = await someCustomer(shop, { kind: 'professional', company: 'Paysages Duval', email: 'duval@exemple.fr', siren: '732829320', tags: ['gros'], note: 'Portail vert' })
-    await shop.ok(customersRoutes.addAddress, { params: { id: gone }, body: { line1: 'Dépôt, route de Nantes', postcode: '44000', city: 'Nantes', isDelivery: true } })
-    await shop.ok(customersRoutes.addInteraction, { params: { id: gone }, body: { kind: 'call', at: '2026-03-01T09:00:00Z', text: 'Rappeler' } })
+    const gone = await someCustomer(shop, {
+      kind: 'professional',
+      company: 'Paysages Duval',
+      email: 'duval@exemple.fr',
+      siren: '732829320',
+      tags: ['gros'],
+      note: 'Portail vert',
+    })
+    await shop.ok(customersRoutes.addAddress, {
+      params: { id: gone },
+      body: { line1: 'Dépôt, route de Nantes', postcode: '44000', city: 'Nantes', isDelivery: true },
+    })
+    await shop.ok(customersRoutes.addInteraction, {
+      params: { id: gone },
+      body: { kind: 'call', at: '2026-03-01T09:00:00Z', text: 'Rappeler' },
+    })
     const order = await firm(shop, [freeLine({ unitCents: 5_000 })], { customerId: gone })
     await shop.ok(invoicesRoutes.generateInvoice, { params: { id: order.id }, body: {} })
-    const credit = await shop.ok(vouchersRoutes.createCreditCode, { body: { amountCents: 1_200, reason: 'Plante abîmée', customerId: gone } })
+    const credit = await shop.ok(vouchersRoutes.createCreditCode, {
+      body: { amountCents: 1_200, reason: 'Plante abîmée', customerId: gone },
+    })
     await openTill(shop)
     await sell(shop, { lines: [freeLine({ unitCents: 700 })], customerId: gone, payments: [{ payment_type: 'on_account', amount: 700 }] })
 
     const one = await shop.ok(routes.mergeCustomers, { params: { id: kept }, body: { otherId: gone } })
-    expect(one).toMatchObject({ company: 'Duval', email: 'duval@exemple.fr', siren: '732829320', tags: ['paysagiste', 'gros'], note: 'Portail vert' })
+    expect(one).toMatchObject({
+      company: 'Duval',
+      email: 'duval@exemple.fr',
+      siren: '732829320',
+      tags: ['paysagiste', 'gros'],
+      note: 'Portail vert',
+    })
     expect(one.totals).toMatchObject({ orders: 1, spentCents: 5_700, dueCents: 5_700 })
-    expect(one.addresses.map((each) => [each.line1, each.isBilling, each.isDelivery])).toEqual([['3 rue des Lilas', true, true], ['Dépôt, route de Nantes', false, false]])
+    expect(one.addresses.map((each) => [each.line1, each.isBilling, each.isDelivery])).toEqual([
+      ['3 rue des Lilas', true, true],
+      ['Dépôt, route de Nantes', false, false],
+    ])
     expect((await shop.ok(customersRoutes.listInteractions, { params: { id: kept } })).items).toHaveLength(1)
     expect((await shop.ok(ordersRoutes.getOrder, { params: { id: order.id } })).customer?.id).toBe(kept)
     expect(await read(shop, gone)).toMatchObject({ archived: true, mergedIntoId: kept })
@@ -91,7 +126,9 @@ describe('two records of one customer', () => {
     expect(left.sort()).toEqual(['invoice', 'ticket'])
     expect((await shop.ok(vouchersRoutes.getCreditCode, { params: { id: credit.id } })).customer?.id).toBe(kept)
     expect((await merge(shop, kept, gone)).problem.code).toBe('customer_gone')
-    expect((await shop.call(customersRoutes.updateCustomer, { params: { id: gone }, body: { lastName: 'x', version: 2 } })).problem.code).toBe('customer_gone')
+    expect(
+      (await shop.call(customersRoutes.updateCustomer, { params: { id: gone }, body: { lastName: 'x', version: 2 } })).problem.code,
+    ).toBe('customer_gone')
     expect((await shop.ok(customersRoutes.listCustomers, { query: { archived: 'true' } })).items).toEqual([])
   })
 
@@ -121,8 +158,12 @@ test('the spreadsheet and the tags follow the filters', async () => {
   const shop = await newShop()
   await someCustomer(shop, { tags: ['fidèle', 'rosiers'] })
   await someCustomer(shop, { lastName: 'Martin', firstName: 'Paul', tags: ['rosiers'] })
-  expect((await shop.ok(routes.listTags)).items).toEqual([{ tag: 'rosiers', customers: 2 }, { tag: 'fidèle', customers: 1 }])
-  const names = async (query: object) => (await readSheet((await shop.ok(routes.exportCustomers, { query })) as Buffer)).rows.slice(1).map(({ values }) => values[4])
+  expect((await shop.ok(routes.listTags)).items).toEqual([
+    { tag: 'rosiers', customers: 2 },
+    { tag: 'fidèle', customers: 1 },
+  ])
+  const names = async (query: object) =>
+    (await readSheet((await shop.ok(routes.exportCustomers, { query })) as Buffer)).rows.slice(1).map(({ values }) => values[4])
   expect(await names({})).toEqual(['Lefèvre', 'Martin'])
   expect(await names({ tag: 'fidèle' })).toEqual(['Lefèvre'])
   expect(await names({ q: 'martin' })).toEqual(['Martin'])
@@ -131,15 +172,31 @@ test('the spreadsheet and the tags follow the filters', async () => {
 })
 
 describe('a person', () => {
-  const person = { firstName: 'Zénobie', lastName: 'Quastenberg', email: 'zenobie@quastenberg.example', phone: '06 99 88 77 66', note: 'Amie de Quastenberg' }
+  const person = {
+    firstName: 'Zénobie',
+    lastName: 'Quastenberg',
+    email: 'zenobie@quastenberg.example',
+    phone: '06 99 88 77 66',
+    note: 'Amie de Quastenberg',
+  }
 
   async function known(shop: TestShop) {
     await shop.ok(settingsRoutes.updateInvoicingInfo, { body: seller })
     const id = await someCustomer(shop, person)
-    await shop.ok(customersRoutes.addInteraction, { params: { id }, body: { kind: 'note', at: '2026-03-01T09:00:00Z', text: 'Mme Quastenberg préfère le matin' } })
-    const order = await firm(shop, [freeLine({ unitCents: 2_000, note: 'Pour Quastenberg' })], { customerId: id, note: 'Chez Quastenberg', billingAddress: null })
+    await shop.ok(customersRoutes.addInteraction, {
+      params: { id },
+      body: { kind: 'note', at: '2026-03-01T09:00:00Z', text: 'Mme Quastenberg préfère le matin' },
+    })
+    const order = await firm(shop, [freeLine({ unitCents: 2_000, note: 'Pour Quastenberg' })], {
+      customerId: id,
+      note: 'Chez Quastenberg',
+      billingAddress: null,
+    })
     await shop.ok(ordersRoutes.addComment, { params: { id: order.id }, body: { text: 'Quastenberg a rappelé' } })
-    await shop.ok(orderMailRoutes.sendEmail, { params: { id: order.id }, body: { kind: 'message', subject: 'Bonjour', message: 'Chère Mme Quastenberg' } })
+    await shop.ok(orderMailRoutes.sendEmail, {
+      params: { id: order.id },
+      body: { kind: 'message', subject: 'Bonjour', message: 'Chère Mme Quastenberg' },
+    })
     await shop.drain()
     await pay(shop, order.id, 2_000)
     await shop.ok(invoicesRoutes.generateInvoice, { params: { id: order.id }, body: {} })
@@ -155,10 +212,16 @@ describe('a person', () => {
     const answer = await shop.call(routes.personalData, { params: { id } })
     expect(answer.headers['content-type']).toContain('application/json')
     const data = answer.body as unknown as Record<string, Record<string, unknown>[]>
-    expect(data).toMatchObject({ client: 'CL000001', fiche: [{ email: person.email }], adresses: [{ city: 'Angers' }], echanges: [{ kind: 'note' }] })
+    expect(data).toMatchObject({
+      client: 'CL000001',
+      fiche: [{ email: person.email }],
+      adresses: [{ city: 'Angers' }],
+      echanges: [{ kind: 'note' }],
+    })
     expect(data['commandes']).toHaveLength(2)
     expect(data['lignes']?.map((line) => line['label'])).toContain('Plantation')
-    for (const part of ['reglements', 'commentaires', 'histoire', 'courriers', 'factures', 'tickets_de_caisse', 'courriels_envoyes']) expect([part, data[part]?.length]).not.toEqual([part, 0])
+    for (const part of ['reglements', 'commentaires', 'histoire', 'courriers', 'factures', 'tickets_de_caisse', 'courriels_envoyes'])
+      expect([part, data[part]?.length]).not.toEqual([part, 0])
     expect(JSON.stringify(data)).toContain(order.reference)
     expect(JSON.stringify(data)).not.toContain('shop_id')
   })
@@ -168,7 +231,13 @@ describe('a person', () => {
     const { id } = await known(shop)
     const other = await firm(shop, [freeLine({ unitCents: 900 })], { customerId: id })
     const preview = await shop.ok(routes.previewErasure, { params: { id } })
-    expect(preview).toMatchObject({ possible: false, obstacles: [{ kind: 'open_orders', count: 2 }, { kind: 'due', cents: 900 }] })
+    expect(preview).toMatchObject({
+      possible: false,
+      obstacles: [
+        { kind: 'open_orders', count: 2 },
+        { kind: 'due', cents: 900 },
+      ],
+    })
     expect((await shop.call(routes.eraseCustomer, { params: { id }, body: {} })).problem.code).toBe('customer_not_settled')
     expect((await read(shop, id)).lastName).toBe(person.lastName)
     expect(other.customer?.name).toContain('Quastenberg')
@@ -180,18 +249,25 @@ describe('a person', () => {
     for (const name of ['prepare', 'markPrepared', 'markReady', 'collect'] as const) await step(shop, order.id, name)
     const erased = await shop.ok(routes.eraseCustomer, { params: { id }, body: {} })
     expect(erased).toMatchObject({ possible: true, erased: { addresses: 1, interactions: 1, comments: 1, mails: 1 } })
-    expect(erased.kept.map((one) => [one.kind, one.count])).toEqual([['orders', 2], ['invoices', 1], ['tickets', 1]])
+    expect(erased.kept.map((one) => [one.kind, one.count])).toEqual([
+      ['orders', 2],
+      ['invoices', 1],
+      ['tickets', 1],
+    ])
     expect(await read(shop, id)).toMatchObject({ name: 'Client effacé', erased: true, archived: true, email: '', addresses: [] })
     expect((await shop.ok(customersRoutes.listCustomers, { query: { q: 'quastenberg', archived: 'true' } })).items).toEqual([])
 
     const tables = await shop.inShop((ctx) =>
       sql<{ table: string }>`select c.relname as "table" from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id'
-        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'select') order by 1`.execute(ctx.db),
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'select') order by 1`.execute(
+        ctx.db,
+      ),
     )
     const telling = await shop.inShop(async (ctx) => {
       const found: string[] = []
       for (const { table } of tables.rows) {
-        const { rows } = await sql`select 1 from ${sql.table(table)} t where to_jsonb(t)::text ~* 'quastenberg|99 ?88 ?77 ?66' limit 1`.execute(ctx.db)
+        const { rows } =
+          await sql`select 1 from ${sql.table(table)} t where to_jsonb(t)::text ~* 'quastenberg|99 ?88 ?77 ?66' limit 1`.execute(ctx.db)
         if (rows.length > 0) found.push(table)
       }
       return found
@@ -199,7 +275,11 @@ describe('a person', () => {
     expect(telling).toEqual(['invoice', 'ticket'])
     expect((await shop.call(routes.eraseCustomer, { params: { id }, body: {} })).problem.code).toBe('customer_gone')
     // The order's figures and the books stand.
-    expect(await shop.ok(ordersRoutes.getOrder, { params: { id: order.id } })).toMatchObject({ inclCents: 2_000, status: 'collected', billingAddress: null })
+    expect(await shop.ok(ordersRoutes.getOrder, { params: { id: order.id } })).toMatchObject({
+      inclCents: 2_000,
+      status: 'collected',
+      billingAddress: null,
+    })
   })
 
   test('leaves in no text of its rows what was written there, but where the reason stands here', async () => {
@@ -215,7 +295,9 @@ describe('a person', () => {
     await shop.ok(routes.eraseCustomer, { params: { id }, body: {} })
     const left: string[] = []
     for (const { table, column } of columns) {
-      const { rows } = await shop.inShop((ctx) => sql`select from ${sql.table(table)} where position(${MARK} in ${sql.ref(column)}::text) > 0 limit 1`.execute(ctx.db))
+      const { rows } = await shop.inShop((ctx) =>
+        sql`select from ${sql.table(table)} where position(${MARK} in ${sql.ref(column)}::text) > 0 limit 1`.execute(ctx.db),
+      )
       if (rows.length > 0) left.push(`${table}.${column}`)
     }
     expect(left.filter((name) => !(name in stays))).toEqual([])
@@ -243,12 +325,22 @@ async function textsOf(shop: TestShop): Promise<{ table: string; column: string;
   const tables = await shop.inShop(async (ctx) => {
     const first = (await tablesLinkedTo(ctx, 'customer')).filter((each) => each.movable).map(({ table }) => table)
     const second = await Promise.all(first.filter((table) => table !== 'customer').map((table) => tablesLinkedTo(ctx, table)))
-    return [...new Set(['customer', ...first, ...second.flat().filter((each) => each.movable).map(({ table }) => table)])]
+    return [
+      ...new Set([
+        'customer',
+        ...first,
+        ...second
+          .flat()
+          .filter((each) => each.movable)
+          .map(({ table }) => table),
+      ]),
+    ]
   })
   const { rows } = await shop.inShop((ctx) =>
     sql<{ table: string; column: string; json: boolean }>`
       select a.attrelid::regclass::text as "table", a.attname::text as "column", a.atttypid = 'jsonb'::regtype as json
       from pg_attribute a where a.attrelid = any(${tables}::regclass[]) and a.attnum > 0 and not a.attisdropped and a.atttypid in ('text'::regtype, 'jsonb'::regtype)
-        and has_column_privilege(a.attrelid, a.attnum, 'update') order by 1, 2`.execute(ctx.db))
+        and has_column_privilege(a.attrelid, a.attnum, 'update') order by 1, 2`.execute(ctx.db),
+  )
   return rows
 }

@@ -54,7 +54,8 @@ export async function lockCustomer(ctx: Ctx, id: number): Promise<Selectable<Cus
 }
 
 /** Where bills go: the address marked so, else the first one. */
-export const billingOf = <A extends Pick<Address, 'isBilling'>>(addresses: readonly A[]): A | null => addresses.find((address) => address.isBilling) ?? addresses[0] ?? null
+export const billingOf = <A extends Pick<Address, 'isBilling'>>(addresses: readonly A[]): A | null =>
+  addresses.find((address) => address.isBilling) ?? addresses[0] ?? null
 
 export async function addressesOf(ctx: Ctx, customerId: number): Promise<Address[]> {
   const rows = await ctx.db.selectFrom('customer_address').selectAll().where('customer_id', '=', customerId).orderBy('id').execute()

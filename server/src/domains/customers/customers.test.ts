@@ -18,7 +18,8 @@ describe('a customer', () => {
     expect(customer.email).toBe('anne@exemple.fr')
     await shop.ok(routes.addAddress, { params: { id: customer.id }, body: address })
     await shop.ok(routes.createCustomer, { body: { kind: 'professional', company: 'Paysages Duval', lastName: 'Duval' } })
-    for (const q of ['lefevre', 'anne@exemple', '0612345678', 'angers lefe', 'LEFÈVRE']) expect(await list(shop, q)).toEqual(['Anne Lefèvre'])
+    for (const q of ['lefevre', 'anne@exemple', '0612345678', 'angers lefe', 'LEFÈVRE'])
+      expect(await list(shop, q)).toEqual(['Anne Lefèvre'])
     expect(await list(shop, 'duval')).toEqual(['Paysages Duval'])
     expect(await list(shop, '100%')).toEqual([])
     expect((await list(shop)).length).toBe(2)
@@ -51,7 +52,9 @@ describe('a customer', () => {
       await shop.call(routes.updateAddress, { params: { id: place }, body: { postcode: 'abcde' } }),
     ]
     for (const { problem } of answers) expect(problem.errors?.[0]?.path).toEqual(['postcode'])
-    expect((await shop.ok(routes.updateAddress, { params: { id: place }, body: { postcode: '1000', city: 'Bruxelles', country: 'BE' } })).line1).toBe(address.line1)
+    expect(
+      (await shop.ok(routes.updateAddress, { params: { id: place }, body: { postcode: '1000', city: 'Bruxelles', country: 'BE' } })).line1,
+    ).toBe(address.line1)
     expect((await shop.ok(routes.updateAddress, { params: { id: place }, body: { postcode: '1050' } })).postcode).toBe('1050')
   })
 
@@ -59,9 +62,7 @@ describe('a customer', () => {
     const shop = await newShop()
     const body = { ...anne, creditLimitCents: 'beaucoup' as unknown as number }
     const answer = await shop.call(routes.createCustomer, { body })
-    expect(answer.problem.errors).toEqual([
-      { in: 'body', path: ['creditLimitCents'], message: 'Indiquez un nombre.' },
-    ])
+    expect(answer.problem.errors).toEqual([{ in: 'body', path: ['creditLimitCents'], message: 'Indiquez un nombre.' }])
   })
 
   test('a stale form is refused and gets the current values', async () => {

@@ -34,7 +34,10 @@ export async function listDoubles(ctx: Ctx): Promise<{ items: DoublePair[]; more
       order by x.id, y.id, rank
     ) pairs order by rank, one, other limit ${MOST_PAIRS + 1}`.execute(ctx.db)
   const shown = rows.slice(0, MOST_PAIRS)
-  const known = await summariesOf(ctx, shown.flatMap((pair) => [pair.one, pair.other]))
+  const known = await summariesOf(
+    ctx,
+    shown.flatMap((pair) => [pair.one, pair.other]),
+  )
   const items = shown.flatMap(({ reason, one, other }) => {
     const [a, b] = [known.get(one), known.get(other)]
     return a && b ? [{ reason, one: a, other: b }] : []
@@ -48,7 +51,11 @@ export async function keepApart(ctx: Ctx, [one, other]: [number, number]): Promi
   const known = await ctx.db.selectFrom('customer').select('id').where('id', 'in', [one, other]).execute()
   if (known.length < 2) throw new Refused('not_found')
   const pair = { one_id: Math.min(one, other), other_id: Math.max(one, other) }
-  await ctx.db.insertInto('customer_distinct').values({ shop_id: ctx.shopId, ...pair }).onConflict((conflict) => conflict.doNothing()).execute()
+  await ctx.db
+    .insertInto('customer_distinct')
+    .values({ shop_id: ctx.shopId, ...pair })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await audit(ctx, 'customer.apart', 'customer', pair.one_id, { after: { otherId: pair.other_id } })
   return { ok: true }
 }

@@ -52,7 +52,11 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   const people = await ctx.db.selectFrom('customer').select(['name', 'email', 'phone']).where('id', 'in', selves).execute()
   await forgetPerson(ctx, selves)
   await forgetInOrders(ctx, orders)
-  await forgetMails(ctx, people.flatMap((row) => row.email ?? []), orders)
+  await forgetMails(
+    ctx,
+    people.flatMap((row) => row.email ?? []),
+    orders,
+  )
   await forgetAnswers(ctx, people.flatMap((row) => [row.name, row.email ?? '', row.phone ?? '']).filter(Boolean))
   await sql`select forget_words(${selves}::bigint[], ${orders}::bigint[])`.execute(ctx.db)
   await audit(ctx, 'customer.erase', 'customer', id, { after: { kept: erasure.kept } })
@@ -66,8 +70,12 @@ async function forgetPerson(ctx: Ctx, selves: number[]): Promise<void> {
     .set((eb) => ({ archived_at: eb.fn.coalesce('archived_at', eb.val(ctx.now)), erased_at: ctx.now, version: eb('version', '+', 1) }))
     .where('id', 'in', selves)
     .execute()
-  for (const table of ['customer_address', 'customer_interaction', 'customer_price'] as const) await ctx.db.deleteFrom(table).where('customer_id', 'in', selves).execute()
-  await ctx.db.deleteFrom('customer_distinct').where((eb) => eb.or([eb('one_id', 'in', selves), eb('other_id', 'in', selves)])).execute()
+  for (const table of ['customer_address', 'customer_interaction', 'customer_price'] as const)
+    await ctx.db.deleteFrom(table).where('customer_id', 'in', selves).execute()
+  await ctx.db
+    .deleteFrom('customer_distinct')
+    .where((eb) => eb.or([eb('one_id', 'in', selves), eb('other_id', 'in', selves)]))
+    .execute()
   await ctx.db.updateTable('voucher').set({ recipient: '', recipient_email: '', message: '' }).where('customer_id', 'in', selves).execute()
 }
 
@@ -76,8 +84,17 @@ async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
   await ctx.db
     .updateTable('orders')
     .set((eb) => ({
-      customer_name: NOBODY, billing_address: null, delivery_address: null, city: null, parcel_tracking: null, purchase_order: null,
-      note: '', internal_note: '', discount_reason: null, search: sql<string>`lower(reference)`, version: eb('version', '+', 1),
+      customer_name: NOBODY,
+      billing_address: null,
+      delivery_address: null,
+      city: null,
+      parcel_tracking: null,
+      purchase_order: null,
+      note: '',
+      internal_note: '',
+      discount_reason: null,
+      search: sql<string>`lower(reference)`,
+      version: eb('version', '+', 1),
     }))
     .where('id', 'in', orders)
     .execute()
@@ -85,8 +102,12 @@ async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
   await ctx.db.updateTable('order_payment').set({ note: '' }).where('order_id', 'in', orders).execute()
   await ctx.db.updateTable('appointment').set({ customer_name: '', phone: '' }).where('order_id', 'in', orders).execute()
   // Whom a comment called goes with it.
-  await ctx.db.deleteFrom('order_mention').where('comment_id', 'in', ctx.db.selectFrom('order_comment').select('id').where('order_id', 'in', orders)).execute()
-  for (const table of ['order_comment', 'order_mail', 'quotation_link', 'substitute_link'] as const) await ctx.db.deleteFrom(table).where('order_id', 'in', orders).execute()
+  await ctx.db
+    .deleteFrom('order_mention')
+    .where('comment_id', 'in', ctx.db.selectFrom('order_comment').select('id').where('order_id', 'in', orders))
+    .execute()
+  for (const table of ['order_comment', 'order_mail', 'quotation_link', 'substitute_link'] as const)
+    await ctx.db.deleteFrom(table).where('order_id', 'in', orders).execute()
 }
 
 async function forgetMails(ctx: Ctx, addresses: string[], orders: number[]): Promise<void> {
@@ -95,7 +116,9 @@ async function forgetMails(ctx: Ctx, addresses: string[], orders: number[]): Pro
 
 /** Answers that are kept for repeated requests, where they show the record. */
 const forgetAnswers = (ctx: Ctx, words: string[]) =>
-  sql`delete from idempotency i where exists (select from unnest(${words}::text[]) w where position(w in i.response::text) > 0)`.execute(ctx.db)
+  sql`delete from idempotency i where exists (select from unnest(${words}::text[]) w where position(w in i.response::text) > 0)`.execute(
+    ctx.db,
+  )
 
 async function counted(ctx: Ctx, id: number): Promise<Counts> {
   const selves = sql`(select customer_selves(${id}))`
@@ -122,7 +145,8 @@ async function counted(ctx: Ctx, id: number): Promise<Counts> {
 }
 
 /** Books are kept from the end of their year. */
-const keptUntil = (last: string | null, years = KEEP_YEARS): string | null => (last === null ? null : `${Number(last.slice(0, 4)) + years}-12-31`)
+const keptUntil = (last: string | null, years = KEEP_YEARS): string | null =>
+  last === null ? null : `${Number(last.slice(0, 4)) + years}-12-31`
 
 function toErasure(counts: Counts): Erasure {
   const obstacles: Erasure['obstacles'] = [

@@ -32,7 +32,9 @@ const columns = [...exportedColumns(), ...joined].toSorted((one, other) => one.a
 /** Taking all addresses away is noted: it is what somebody who leaves would take. */
 export async function exportCustomers(ctx: Ctx, query: Query): Promise<FileReply> {
   const found = await filtered(ctx, query, await searched(ctx, query, EVERY_ONE))
-    .leftJoin('customer_address as a', (join) => join.onRef('a.shop_id', '=', 'c.shop_id').onRef('a.customer_id', '=', 'c.id').on('a.is_billing', '=', true))
+    .leftJoin('customer_address as a', (join) =>
+      join.onRef('a.shop_id', '=', 'c.shop_id').onRef('a.customer_id', '=', 'c.id').on('a.is_billing', '=', true),
+    )
     .leftJoin('price_profile as p', (join) => join.onRef('p.shop_id', '=', 'c.shop_id').onRef('p.id', '=', 'c.price_profile_id'))
     .leftJoin('invoicing_terms as t', (join) => join.onRef('t.shop_id', '=', 'c.shop_id').onRef('t.id', '=', 'c.invoicing_terms_id'))
     .selectAll('c')
@@ -42,12 +44,17 @@ export async function exportCustomers(ctx: Ctx, query: Query): Promise<FileReply
     .execute()
   const rows = found.map((row): WrittenRow => columns.map(({ of }) => of(row)))
   await audit(ctx, 'customer.export', 'customer', null, { after: { customers: rows.length } })
-  return { name: `Clients ${parisDay(ctx.now)}.xlsx`, body: writeXlsx([{ name: 'Clients', columns: columns.map(({ at: _, of: __, ...column }) => column), rows }]) }
+  return {
+    name: `Clients ${parisDay(ctx.now)}.xlsx`,
+    body: writeXlsx([{ name: 'Clients', columns: columns.map(({ at: _, of: __, ...column }) => column), rows }]),
+  }
 }
 
 /** The tags that customers have, the most used first. */
 export async function listTags(ctx: Ctx): Promise<{ items: { tag: string; customers: number }[] }> {
   const { rows } = await sql<{ tag: string; customers: number }>`
-    select tag, count(*)::int as customers from customer, unnest(tags) as tag where archived_at is null group by tag order by 2 desc, 1 limit 500`.execute(ctx.db)
+    select tag, count(*)::int as customers from customer, unnest(tags) as tag where archived_at is null group by tag order by 2 desc, 1 limit 500`.execute(
+    ctx.db,
+  )
   return { items: rows }
 }

@@ -59,7 +59,12 @@ export async function updateInteraction(ctx: Ctx, id: number, change: Change): P
   const before = await ctx.db.selectFrom('customer_interaction').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!before) throw new Refused('not_found')
   const input = withKept(ctx, InteractionInput, toInteraction(before), change)
-  const row = await ctx.db.updateTable('customer_interaction').set(columns(input)).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  const row = await ctx.db
+    .updateTable('customer_interaction')
+    .set(columns(input))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await audit(ctx, 'customer.interaction_update', 'customer', row.customer_id, { after: { interactionId: id } })
   return toInteraction(row)
 }

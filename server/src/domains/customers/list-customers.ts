@@ -51,8 +51,16 @@ export async function listCustomers(ctx: Ctx, query: Query): Promise<Page> {
     .limit(query.size)
     .offset((query.page - 1) * query.size)
   const [found, total] = await Promise.all([
-    withTown(ctx.db.selectFrom('customer as c').where('c.id', 'in', shown)).orderBy(`c.${column}`, way).orderBy('c.id', query.dir).execute(),
-    keptCount(ctx, 'customers', query, async () => (await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total),
+    withTown(ctx.db.selectFrom('customer as c').where('c.id', 'in', shown))
+      .orderBy(`c.${column}`, way)
+      .orderBy('c.id', query.dir)
+      .execute(),
+    keptCount(
+      ctx,
+      'customers',
+      query,
+      async () => (await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+    ),
   ])
   return { items: found.map(toSummary), total, ...boundOf(text), page: query.page, size: query.size }
 }

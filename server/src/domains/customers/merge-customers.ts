@@ -60,10 +60,14 @@ async function moveRows(ctx: Ctx, id: number, otherId: number): Promise<Record<s
   await sql`delete from customer_price p where customer_id = ${otherId}
     and exists (select from customer_price own where own.customer_id = ${id} and own.subproduct_id = p.subproduct_id)`.execute(ctx.db)
   await sql`update customer_price set customer_id = ${id} where customer_id = ${otherId}`.execute(ctx.db)
-  await ctx.db.deleteFrom('customer_distinct').where((eb) => eb.or([eb('one_id', '=', otherId), eb('other_id', '=', otherId)])).execute()
+  await ctx.db
+    .deleteFrom('customer_distinct')
+    .where((eb) => eb.or([eb('one_id', '=', otherId), eb('other_id', '=', otherId)]))
+    .execute()
   for (const { table, column, movable } of await tablesLinkedTo(ctx, 'customer')) {
     if (special.has(table) || !movable) continue
-    const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${id} where ${sql.ref(column)} = ${otherId}`.execute(ctx.db)
+    const { numAffectedRows } =
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${id} where ${sql.ref(column)} = ${otherId}`.execute(ctx.db)
     if (numAffectedRows) moved[table] = Number(numAffectedRows)
   }
   return moved

@@ -12,11 +12,27 @@ type Rows = Record<string, unknown>[]
 const unsaid = ['shop_id', 'search', 'token', 'print', 'secret', 'chain_seq', 'version', 'merged_into_id']
 
 const words: Record<string, string> = {
-  customer: 'fiche', customer_address: 'adresses', customer_interaction: 'echanges', customer_price: 'prix_convenus', orders: 'commandes',
-  order_line: 'lignes', order_payment: 'reglements', order_comment: 'commentaires', order_event: 'histoire', order_mail: 'courriers', quotation_link: 'accords_de_devis', substitute_link: 'remplacements_proposes',
-  order_refund: 'remboursements', invoice: 'factures', ticket: 'tickets_de_caisse', ticket_line: 'lignes_de_ticket', ticket_payment: 'reglements_de_ticket',
+  customer: 'fiche',
+  customer_address: 'adresses',
+  customer_interaction: 'echanges',
+  customer_price: 'prix_convenus',
+  orders: 'commandes',
+  order_line: 'lignes',
+  order_payment: 'reglements',
+  order_comment: 'commentaires',
+  order_event: 'histoire',
+  order_mail: 'courriers',
+  quotation_link: 'accords_de_devis',
+  substitute_link: 'remplacements_proposes',
+  order_refund: 'remboursements',
+  invoice: 'factures',
+  ticket: 'tickets_de_caisse',
+  ticket_line: 'lignes_de_ticket',
+  ticket_payment: 'reglements_de_ticket',
   ticket_card: 'cartes_cadeaux_de_ticket',
-  voucher: 'cartes_et_avoirs', voucher_move: 'mouvements_de_carte', discount_use: 'codes_utilises',
+  voucher: 'cartes_et_avoirs',
+  voucher_move: 'mouvements_de_carte',
+  discount_use: 'codes_utilises',
 }
 
 /**
@@ -39,7 +55,8 @@ export async function personalData(ctx: Ctx, id: number): Promise<FileReply> {
     for (const part of await tablesLinkedTo(ctx, table)) {
       if (named.has(part.table) || owners.length === 0) continue
       const parts = await read(ctx, part.table, part.column, owners)
-      if (parts.length > 0) data[words[part.table] ?? part.table] = [...((data[words[part.table] ?? part.table] as Rows | undefined) ?? []), ...parts]
+      if (parts.length > 0)
+        data[words[part.table] ?? part.table] = [...((data[words[part.table] ?? part.table] as Rows | undefined) ?? []), ...parts]
     }
   }
   if (customer.email) data['courriels_envoyes'] = await mailsTo(ctx, customer.email)
@@ -54,10 +71,18 @@ export async function personalData(ctx: Ctx, id: number): Promise<FileReply> {
 
 async function read(ctx: Ctx, table: string, column: string, ids: readonly number[]): Promise<Rows> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) - ${unsaid}::text[] as row from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = any(${ids}::bigint[]) order by 1`.execute(ctx.db)
+    select to_jsonb(t) - ${unsaid}::text[] as row from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = any(${ids}::bigint[]) order by 1`.execute(
+    ctx.db,
+  )
   return rows.map(({ row }) => row)
 }
 
 async function mailsTo(ctx: Ctx, email: string): Promise<Rows> {
-  return ctx.db.selectFrom('outbox_mail').select(['created_at', 'subject', 'plain', 'status']).where('recipient', '=', email).where('secret', '=', false).orderBy('id').execute()
+  return ctx.db
+    .selectFrom('outbox_mail')
+    .select(['created_at', 'subject', 'plain', 'status'])
+    .where('recipient', '=', email)
+    .where('secret', '=', false)
+    .orderBy('id')
+    .execute()
 }

@@ -33,6 +33,12 @@ export async function updateAppointment(ctx: Ctx, id: number, state: 'booked' | 
 
 /** The orders that are expected on a day, each with its day and hour as a text of its own. */
 export async function bookedOn(ctx: Ctx, day: string): Promise<Map<number, string>> {
-  const rows = await ctx.db.selectFrom('appointment').select(['order_id', 'from_min']).where('day', '=', day).where('state', '=', 'booked').orderBy('order_id').execute()
+  const rows = await ctx.db
+    .selectFrom('appointment')
+    .select(['order_id', 'from_min'])
+    .where('day', '=', day)
+    .where('state', '=', 'booked')
+    .orderBy('order_id')
+    .execute()
   return new Map(rows.map((row) => [row.order_id, `${day} ${row.from_min}`]))
 }

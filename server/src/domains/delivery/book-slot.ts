@@ -32,7 +32,8 @@ export async function bookSlot(ctx: Ctx, booking: Booking): Promise<void> {
   const fromMin = minutesOf(booking.from)
   const slot = (await slotsOf(ctx, booking.day)).find((one) => one.from_min === fromMin)
   if (!slot) throw refusedField('unknown_slot', ['slot'])
-  if (closedToCustomers(await collectSettings(ctx), ctx.now, parisDay(ctx.now), booking.day, fromMin) === 'past') throw refusedField('slot_past', ['slot'])
+  if (closedToCustomers(await collectSettings(ctx), ctx.now, parisDay(ctx.now), booking.day, fromMin) === 'past')
+    throw refusedField('slot_past', ['slot'])
   refuseFull(slot, 1, booking.plants)
   await ctx.db
     .updateTable('collect_slot')
@@ -43,8 +44,19 @@ export async function bookSlot(ctx: Ctx, booking: Booking): Promise<void> {
   await ctx.db
     .insertInto('appointment')
     .values({
-      shop_id: ctx.shopId, slot_id: slot.id, day, from_min: slot.from_min, to_min: slot.to_min, order_id: orderId, reference,
-      customer_name: customerName, phone, plants, state: 'booked', booked_at: ctx.now, author,
+      shop_id: ctx.shopId,
+      slot_id: slot.id,
+      day,
+      from_min: slot.from_min,
+      to_min: slot.to_min,
+      order_id: orderId,
+      reference,
+      customer_name: customerName,
+      phone,
+      plants,
+      state: 'booked',
+      booked_at: ctx.now,
+      author,
     })
     .execute()
   await ctx.tell('appointments.changed', { day }, 'orders.read')
@@ -66,7 +78,11 @@ export async function resizeAppointment(ctx: Ctx, orderId: number, plants: numbe
   await lockDays(ctx, [present.day])
   const slot = await slotOf(ctx, present)
   refuseFull(slot, 0, plants - present.plants)
-  await ctx.db.updateTable('collect_slot').set({ booked_plants: slot.booked_plants + plants - present.plants }).where('id', '=', slot.id).execute()
+  await ctx.db
+    .updateTable('collect_slot')
+    .set({ booked_plants: slot.booked_plants + plants - present.plants })
+    .where('id', '=', slot.id)
+    .execute()
   await ctx.db.updateTable('appointment').set({ plants }).where('id', '=', present.id).execute()
 }
 
@@ -100,13 +116,23 @@ export const toAppointment = (row: Row): Answer => ({
 
 /** Held until the transaction ends: two changes of one order's appointment follow each other. */
 const lockedRowOf = (ctx: Ctx, orderId: number): Promise<Row | undefined> =>
-  ctx.db.selectFrom('appointment').selectAll().where('order_id', '=', orderId).where('state', '<>', 'cancelled').forUpdate().executeTakeFirst()
+  ctx.db
+    .selectFrom('appointment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'cancelled')
+    .forUpdate()
+    .executeTakeFirst()
 
 const rowOf = (ctx: Ctx, orderId: number): Promise<Row | undefined> =>
   ctx.db.selectFrom('appointment').selectAll().where('order_id', '=', orderId).where('state', '<>', 'cancelled').executeTakeFirst()
 
 async function slotOf(ctx: Ctx, { slot_id }: Row): Promise<SlotRow> {
-  return ctx.db.selectFrom('collect_slot').selectAll().where('id', '=', slot_id ?? 0).executeTakeFirstOrThrow()
+  return ctx.db
+    .selectFrom('collect_slot')
+    .selectAll()
+    .where('id', '=', slot_id ?? 0)
+    .executeTakeFirstOrThrow()
 }
 
 async function giveBack(ctx: Ctx, present: Row): Promise<void> {
@@ -122,7 +148,8 @@ async function giveBack(ctx: Ctx, present: Row): Promise<void> {
 /** The day is locked, so that what is read here is what is written. */
 function refuseFull(slot: SlotRow, orders: number, plants: number): void {
   const from = timeOf(slot.from_min)
-  if (slot.booked_orders + orders > slot.orders) throw new Refused('slot_full', { from }, [{ path: ['slot'], code: 'slot_full', details: { from } }])
+  if (slot.booked_orders + orders > slot.orders)
+    throw new Refused('slot_full', { from }, [{ path: ['slot'], code: 'slot_full', details: { from } }])
   if (slot.plants === null || plants <= 0 || slot.booked_plants + plants <= slot.plants) return
   const details = { from, left: slot.plants - slot.booked_plants }
   throw new Refused('slot_plants_full', details, [{ path: ['slot'], code: 'slot_plants_full', details }])

@@ -14,7 +14,8 @@ export async function updateDay(ctx: Ctx, day: string, input: readonly SlotInput
   const backwards = wanted.findIndex((slot) => slot.toMin <= slot.fromMin)
   if (backwards >= 0) throw refusedField('hours_wrong', ['slots', backwards, 'to'])
   const met = overlapping(wanted)
-  if (met) throw refusedField('slots_overlap', ['slots', met.index, 'from'], { from: timeOf(met.other.fromMin), to: timeOf(met.other.toMin) })
+  if (met)
+    throw refusedField('slots_overlap', ['slots', met.index, 'from'], { from: timeOf(met.other.fromMin), to: timeOf(met.other.toMin) })
   await lockDays(ctx, [day])
   const before = await slotsOf(ctx, day)
   for (const slot of before.filter((one) => one.booked_orders > 0)) refuseTooSmall(slot, wanted)
@@ -30,7 +31,8 @@ function refuseTooSmall(slot: SlotRow, wanted: readonly PlannedSlot[]): void {
   const next = wanted[index]
   if (!next) throw refusedField('slot_has_appointments', ['slots'], { from: timeOf(slot.from_min) })
   if (next.orders < slot.booked_orders) throw refusedField('below_booked', ['slots', index, 'orders'], { booked: slot.booked_orders })
-  if (next.plants !== null && next.plants < slot.booked_plants) throw refusedField('below_booked', ['slots', index, 'plants'], { booked: slot.booked_plants })
+  if (next.plants !== null && next.plants < slot.booked_plants)
+    throw refusedField('below_booked', ['slots', index, 'plants'], { booked: slot.booked_plants })
 }
 
 /** Back to the weekly rules. What is booked stays, with at least the places that are taken. */
@@ -43,7 +45,11 @@ export async function resetDay(ctx: Ctx, day: string): Promise<DaySlots> {
     const same = planned.find((one) => one.fromMin === slot.from_min && one.toMin === slot.to_min)
     const hours = { fromMin: slot.from_min, toMin: slot.to_min }
     if (!same) return { ...hours, orders: slot.orders, plants: slot.plants }
-    return { ...hours, orders: Math.max(same.orders, slot.booked_orders), plants: same.plants === null ? null : Math.max(same.plants, slot.booked_plants) }
+    return {
+      ...hours,
+      orders: Math.max(same.orders, slot.booked_orders),
+      plants: same.plants === null ? null : Math.max(same.plants, slot.booked_plants),
+    }
   })
   const free = planned.filter((slot) => !overlapping([...kept, slot]))
   await ctx.db.updateTable('collect_day').set({ by_hand: false }).where('day', '=', day).execute()
@@ -60,8 +66,16 @@ async function replaceSlots(ctx: Ctx, day: string, before: readonly SlotRow[], w
   for (const slot of wanted) {
     const row = booked.get(slot.fromMin)
     if (!row) continue
-    await ctx.db.updateTable('collect_slot').set({ to_min: slot.toMin, orders: slot.orders, plants: slot.plants }).where('id', '=', row.id).execute()
+    await ctx.db
+      .updateTable('collect_slot')
+      .set({ to_min: slot.toMin, orders: slot.orders, plants: slot.plants })
+      .where('id', '=', row.id)
+      .execute()
     await ctx.db.updateTable('appointment').set({ to_min: slot.toMin }).where('slot_id', '=', row.id).execute()
   }
-  await addSlots(ctx, day, wanted.filter((slot) => !booked.has(slot.fromMin)))
+  await addSlots(
+    ctx,
+    day,
+    wanted.filter((slot) => !booked.has(slot.fromMin)),
+  )
 }

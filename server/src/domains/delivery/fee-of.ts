@@ -53,19 +53,34 @@ export async function quoteDelivery(ctx: Ctx, input: QuoteInput): Promise<FeeAns
   const { rules } = await deliverySettings(ctx)
   const goods = await weighGoods(ctx, input.items, rules, input.day ?? parisDay(ctx.now))
   const { articles, weightG } = goods
-  const load = { articles, weightG, priceCents: input.goodsCents, profileId: await profileOf(ctx, input.customerId), km: input.km, pallets: null }
+  const load = {
+    articles,
+    weightG,
+    priceCents: input.goodsCents,
+    profileId: await profileOf(ctx, input.customerId),
+    km: input.km,
+    pallets: null,
+  }
   return { ...(await feeOf(ctx, input.mode, zoneOf(input), load)), ...goods }
 }
 
 async function feeOf(ctx: Ctx, mode: FeeMode, zone: Zone | null, load: Load): Promise<FeeAnswer> {
-  const fee: Fee = mode === 'own_truck' ? truckFee((await deliverySettings(ctx)).truck, load) : parcelFee(await feeTable(ctx, mode), { ...load, zone })
+  const fee: Fee =
+    mode === 'own_truck' ? truckFee((await deliverySettings(ctx)).truck, load) : parcelFee(await feeTable(ctx, mode), { ...load, zone })
   return { mode, zone, feeCents: fee.cents, refusal: fee.refusal, limit: fee.limit, how: fee.how, certificate: needsCertificate(zone) }
 }
 
 /** What nobody knows weighs nothing, and would travel for less. Throws `unknown_choice` beside it. */
 async function refuseUnknown(ctx: Ctx, { items, customerId }: QuoteInput): Promise<void> {
-  for (const [kind, field] of [['subproduct', 'subproductId'], ['pack', 'packId']] as const) {
-    const missing = await missingOf(ctx, kind, items.map((item) => item[field]))
+  for (const [kind, field] of [
+    ['subproduct', 'subproductId'],
+    ['pack', 'packId'],
+  ] as const) {
+    const missing = await missingOf(
+      ctx,
+      kind,
+      items.map((item) => item[field]),
+    )
     const at = items.findIndex((item) => item[field] !== null && missing.has(item[field]))
     if (at >= 0) throw refusedField('unknown_choice', ['items', at, field])
   }

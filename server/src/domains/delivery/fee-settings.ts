@@ -25,7 +25,11 @@ export const feeTable = (ctx: Ctx, mode: 'home' | 'relay'): Promise<FeeTableInpu
 export async function updateDelivery(ctx: Ctx, input: { rules: ShippingRules; truck: Truck }): Promise<Done> {
   const { truck } = input
   const missing: Field[] = truck.enabled && truck.bands.length === 0 ? [{ path: ['truck', 'bands'], code: 'bands_missing' }] : []
-  refuse([...missing, ...wrongBands(truck.bands, truck.basis, ['truck', 'bands']), ...(await unknownProfiles(ctx, truck.free, ['truck', 'free']))])
+  refuse([
+    ...missing,
+    ...wrongBands(truck.bands, truck.basis, ['truck', 'bands']),
+    ...(await unknownProfiles(ctx, truck.free, ['truck', 'free'])),
+  ])
   await writeSetting(ctx, 'delivery', noDeliverySettings.rules, input.rules)
   await writeSetting(ctx, 'delivery_truck', noDeliverySettings.truck, truck)
   return { ok: true }
@@ -53,12 +57,18 @@ export const namedInFees: NamedInside = async (ctx, kind, ids) => {
   if (kind !== 'price_profile') return []
   const settings = await deliverySettings(ctx)
   return (['home', 'relay', 'truck'] as const).flatMap((mode) =>
-    settings[mode].free.flatMap(({ profileId }) => (profileId !== null && ids.includes(profileId) ? [{ id: profileId, where: tableNames[ctx.locale][mode] }] : [])),
+    settings[mode].free.flatMap(({ profileId }) =>
+      profileId !== null && ids.includes(profileId) ? [{ id: profileId, where: tableNames[ctx.locale][mode] }] : [],
+    ),
   )
 }
 
 async function unknownProfiles(ctx: Ctx, free: FeeTableInput['free'], path: (string | number)[]): Promise<Field[]> {
-  const missing = await missingOf(ctx, 'price_profile', free.map(({ profileId }) => profileId))
+  const missing = await missingOf(
+    ctx,
+    'price_profile',
+    free.map(({ profileId }) => profileId),
+  )
   return free.flatMap(({ profileId }, index): Field[] =>
     profileId !== null && missing.has(profileId) ? [{ path: [...path, index, 'profileId'], code: 'unknown_profile' }] : [],
   )
@@ -75,7 +85,8 @@ const wrongBands = (bands: readonly Band[], basis: Basis, path: (string | number
 
 /** A figure of a band as people read it: 2,5 kg; 50,00 €; 12 km. */
 function said(value: number, basis: Basis): string {
-  const figure = (of: number, digits: number): string => of.toLocaleString('fr-FR', { minimumFractionDigits: digits, maximumFractionDigits: 3 })
+  const figure = (of: number, digits: number): string =>
+    of.toLocaleString('fr-FR', { minimumFractionDigits: digits, maximumFractionDigits: 3 })
   if (basis === 'weight') return `${figure(value / 1000, 0)} kg`
   if (basis === 'price') return `${figure(value / 100, 2)} €`
   return basis === 'km' ? `${value} km` : basis === 'pallets' ? `${value} palettes` : `${value} articles`

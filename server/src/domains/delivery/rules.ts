@@ -8,4 +8,5 @@ export function isoWeek(day: string): number {
 }
 
 /** Whether a week lies between two, both included; 45 to 13 goes over the new year. */
-export const inWeeks = (week: number, from: number, to: number): boolean => (from <= to ? week >= from && week <= to : week >= from || week <= to)
+export const inWeeks = (week: number, from: number, to: number): boolean =>
+  from <= to ? week >= from && week <= to : week >= from || week <= to

@@ -4,7 +4,8 @@ import type { CollectSettings, SlotRule } from '@plantule/contract/delivery/slot
 export type PlannedSlot = { fromMin: number; toMin: number; orders: number; plants: number | null }
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-export const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** Monday is 1. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
@@ -43,7 +44,13 @@ const parisMinutes = (at: Date): number => minutesOf(clock.format(at))
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Why customers cannot take a slot, but for its places; null when they can. Staff is held by `past` alone. */
-export function closedToCustomers(settings: CollectSettings, now: Date, today: string, day: string, fromMin: number): 'past' | 'too_soon' | 'too_late' | 'off' | null {
+export function closedToCustomers(
+  settings: CollectSettings,
+  now: Date,
+  today: string,
+  day: string,
+  fromMin: number,
+): 'past' | 'too_soon' | 'too_late' | 'off' | null {
   const ahead = daysBetween(today, day)
   // Counted on the calendar: the hour that a change of clocks adds or takes does not matter here.
   const minutes = ahead * 1440 + fromMin - parisMinutes(now)

@@ -19,7 +19,14 @@ export async function updateCollectSettings(ctx: Ctx, settings: CollectSettings)
 
 export async function slotRules(ctx: Ctx): Promise<SlotRule[]> {
   const rows = await ctx.db.selectFrom('slot_rule').selectAll().orderBy('weekday').orderBy('from_min').orderBy('id').execute()
-  return rows.map((row) => ({ weekday: row.weekday, from: timeOf(row.from_min), to: timeOf(row.to_min), minutes: row.slot_min, orders: row.orders, plants: row.plants }))
+  return rows.map((row) => ({
+    weekday: row.weekday,
+    from: timeOf(row.from_min),
+    to: timeOf(row.to_min),
+    minutes: row.slot_min,
+    orders: row.orders,
+    plants: row.plants,
+  }))
 }
 
 /** Days that are booked or were changed by hand keep their slots. Throws `hours_wrong`, `slots_overlap`. */
@@ -35,7 +42,13 @@ export async function updateSlotRules(ctx: Ctx, items: readonly SlotRule[]): Pro
   await ctx.db.deleteFrom('slot_rule').execute()
   if (hours.length > 0) {
     const rows = hours.map((rule) => ({
-      shop_id: ctx.shopId, weekday: rule.weekday, from_min: rule.fromMin, to_min: rule.toMin, slot_min: rule.minutes, orders: rule.orders, plants: rule.plants,
+      shop_id: ctx.shopId,
+      weekday: rule.weekday,
+      from_min: rule.fromMin,
+      to_min: rule.toMin,
+      slot_min: rule.minutes,
+      orders: rule.orders,
+      plants: rule.plants,
     }))
     await ctx.db.insertInto('slot_rule').values(rows).execute()
   }

@@ -15,7 +15,13 @@ export async function daySlots(ctx: Ctx, from: string, count: number): Promise<D
   const rules = await slotRules(ctx)
   const settings = await collectSettings(ctx)
   const kept = await ctx.db.selectFrom('collect_day').selectAll().where('day', '>=', from).where('day', '<=', until).execute()
-  const rows = await ctx.db.selectFrom('collect_slot').selectAll().where('day', '>=', from).where('day', '<=', until).orderBy('from_min').execute()
+  const rows = await ctx.db
+    .selectFrom('collect_slot')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', until)
+    .orderBy('from_min')
+    .execute()
   return days.map((day) => {
     const byHand = kept.some((one) => one.day === day && one.by_hand)
     const own = rows.filter((row) => row.day === day)
@@ -28,7 +34,14 @@ export async function daySlots(ctx: Ctx, from: string, count: number): Promise<D
 const standing = (byHand: boolean, slots: readonly SlotRow[]): boolean => byHand || slots.some((slot) => slot.booked_orders > 0)
 
 type Counted = Omit<SlotRow, 'id' | 'shop_id' | 'day'>
-const asRow = (slot: PlannedSlot): Counted => ({ from_min: slot.fromMin, to_min: slot.toMin, orders: slot.orders, plants: slot.plants, booked_orders: 0, booked_plants: 0 })
+const asRow = (slot: PlannedSlot): Counted => ({
+  from_min: slot.fromMin,
+  to_min: slot.toMin,
+  orders: slot.orders,
+  plants: slot.plants,
+  booked_orders: 0,
+  booked_plants: 0,
+})
 
 function toDay(ctx: Ctx, settings: CollectSettings, day: string, byHand: boolean, rows: readonly Counted[]): DaySlots {
   const slots = rows.map((row): DaySlots['slots'][number] => {
@@ -57,7 +70,11 @@ function toDay(ctx: Ctx, settings: CollectSettings, day: string, byHand: boolean
  */
 export async function lockDays(ctx: Ctx, days: readonly string[]): Promise<void> {
   for (const day of [...new Set(days)].sort()) {
-    await ctx.db.insertInto('collect_day').values({ shop_id: ctx.shopId, day }).onConflict((conflict) => conflict.doNothing()).execute()
+    await ctx.db
+      .insertInto('collect_day')
+      .values({ shop_id: ctx.shopId, day })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     const { by_hand } = await ctx.db.selectFrom('collect_day').selectAll().where('day', '=', day).forUpdate().executeTakeFirstOrThrow()
     if (standing(by_hand, await slotsOf(ctx, day))) continue
     const rules: SlotRule[] = await slotRules(ctx)
@@ -71,7 +88,14 @@ export const slotsOf = (ctx: Ctx, day: string): Promise<SlotRow[]> =>
 
 export async function addSlots(ctx: Ctx, day: string, slots: readonly PlannedSlot[]): Promise<void> {
   if (slots.length === 0) return
-  const rows = slots.map(({ fromMin, toMin, orders, plants }) => ({ shop_id: ctx.shopId, day, from_min: fromMin, to_min: toMin, orders, plants }))
+  const rows = slots.map(({ fromMin, toMin, orders, plants }) => ({
+    shop_id: ctx.shopId,
+    day,
+    from_min: fromMin,
+    to_min: toMin,
+    orders,
+    plants,
+  }))
   await ctx.db.insertInto('collect_slot').values(rows).execute()
 }
 

@@ -7,7 +7,15 @@ import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { bookSlot, freeSlot, resizeAppointment } from './book-slot.ts'
 import { closedToCustomers, overlapping, plannedSlots, weekdayOf } from './slot-plan.ts'
 
-const rule = (given: Partial<SlotRule> = {}): SlotRule => ({ weekday: 1, from: '09:00', to: '12:00', minutes: 60, orders: 3, plants: 100, ...given })
+const rule = (given: Partial<SlotRule> = {}): SlotRule => ({
+  weekday: 1,
+  from: '09:00',
+  to: '12:00',
+  minutes: 60,
+  orders: 3,
+  plants: 100,
+  ...given,
+})
 const everyDay = (given: Partial<SlotRule> = {}): SlotRule[] => [1, 2, 3, 4, 5, 6, 7].map((weekday) => rule({ weekday, ...given }))
 const dayAhead = (days: number): string => addDays(parisDay(new Date()), days)
 const settings = { ...noCollectSettings, enabled: true, leadHours: 0 }
@@ -20,8 +28,14 @@ beforeAll(async () => {
 })
 
 const book = (orderId: number, day: string, from: string, plants = 10) =>
-  shop.inShop((ctx) => bookSlot(ctx, { orderId, reference: `C-${orderId}`, customerName: 'Anne Petit', phone: '', plants, day, from, author: 'test' }))
-const told = (work: Promise<unknown>): Promise<string> => work.then(() => 'ok', (error: { code?: string }) => error.code ?? String(error))
+  shop.inShop((ctx) =>
+    bookSlot(ctx, { orderId, reference: `C-${orderId}`, customerName: 'Anne Petit', phone: '', plants, day, from, author: 'test' }),
+  )
+const told = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'ok',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
 const slotsOn = (day: string): Promise<DaySlots> => shop.ok(slotRoutes.getDay, { params: { day } })
 
 describe('forty people at once', () => {
@@ -46,7 +60,9 @@ describe('forty people at once', () => {
   test('who move to and fro leave the places counted right', async () => {
     const days = [dayAhead(10), dayAhead(11)] as const
     await Promise.all([0, 1, 2].map((index) => told(book(3000 + index, days[0], '09:00'))))
-    const moves = Array.from({ length: 24 }, (_, index) => told(book(3000 + (index % 3), days[index % 2] ?? days[0], index % 4 < 2 ? '10:00' : '11:00')))
+    const moves = Array.from({ length: 24 }, (_, index) =>
+      told(book(3000 + (index % 3), days[index % 2] ?? days[0], index % 4 < 2 ? '10:00' : '11:00')),
+    )
     const answers = await Promise.all(moves)
     // Two moves of one order may meet: orders are locked by their own domain, here the key refuses the second one.
     expect(answers.filter((answer) => answer === 'ok').length).toBeGreaterThan(0)
@@ -62,7 +78,10 @@ describe('a day', () => {
     const day = dayAhead(12)
     expect(await slotsOn(day)).toMatchObject({ byHand: false, slots: [{ from: '09:00' }, { from: '10:00' }, { from: '11:00' }] })
     const slots = [{ from: '14:00', to: '15:30', orders: 2, plants: null }]
-    expect(await shop.ok(slotRoutes.updateDay, { params: { day }, body: { slots } })).toMatchObject({ byHand: true, slots: [{ from: '14:00', to: '15:30', leftPlants: null }] })
+    expect(await shop.ok(slotRoutes.updateDay, { params: { day }, body: { slots } })).toMatchObject({
+      byHand: true,
+      slots: [{ from: '14:00', to: '15:30', leftPlants: null }],
+    })
     await book(4000, day, '14:00')
     const { slots: reset } = await shop.ok(slotRoutes.resetDay, { params: { day } })
     expect(reset.map((slot) => slot.from)).toEqual(['09:00', '10:00', '11:00', '14:00'])
@@ -75,9 +94,18 @@ describe('a day', () => {
     await book(5000, day, '10:00', 30)
     const small = { from: '10:00', to: '11:00', orders: 0, plants: 100 }
     const change = (slots: object[]) => shop.call(slotRoutes.updateDay, { params: { day }, body: { slots: slots as never } })
-    expect((await change([small])).problem).toMatchObject({ code: 'below_booked', errors: [{ path: ['slots', 0, 'orders'], message: '1 déjà réservés sur ce créneau : la capacité ne peut être moindre.' }] })
-    expect((await change([{ ...small, orders: 1, plants: 29 }])).problem).toMatchObject({ code: 'below_booked', errors: [{ path: ['slots', 0, 'plants'] }] })
-    expect((await change([])).problem).toMatchObject({ code: 'slot_has_appointments', errors: [{ path: ['slots'], message: 'Des retraits sont prévus à 10:00 : gardez ce créneau ou déplacez-les d’abord.' }] })
+    expect((await change([small])).problem).toMatchObject({
+      code: 'below_booked',
+      errors: [{ path: ['slots', 0, 'orders'], message: '1 déjà réservés sur ce créneau : la capacité ne peut être moindre.' }],
+    })
+    expect((await change([{ ...small, orders: 1, plants: 29 }])).problem).toMatchObject({
+      code: 'below_booked',
+      errors: [{ path: ['slots', 0, 'plants'] }],
+    })
+    expect((await change([])).problem).toMatchObject({
+      code: 'slot_has_appointments',
+      errors: [{ path: ['slots'], message: 'Des retraits sont prévus à 10:00 : gardez ce créneau ou déplacez-les d’abord.' }],
+    })
     const later = await change([{ ...small, to: '11:30', orders: 1 }])
     expect(later.body.slots).toMatchObject([{ to: '11:30', bookedPlants: 30, leftOrders: 0 }])
     expect(await told(shop.inShop((ctx) => resizeAppointment(ctx, 5000, 101)))).toBe('slot_plants_full')
@@ -87,7 +115,9 @@ describe('a day', () => {
 
   test('that is closed has no slots, and says why', async () => {
     const day = dayAhead(14)
-    await shop.ok(slotRoutes.updateCollectSettings, { body: { ...settings, closed: [{ from: day, to: day, reason: 'Foire aux plantes' }] } })
+    await shop.ok(slotRoutes.updateCollectSettings, {
+      body: { ...settings, closed: [{ from: day, to: day, reason: 'Foire aux plantes' }] },
+    })
     expect(await slotsOn(day)).toMatchObject({ closedReason: 'Foire aux plantes', slots: [] })
     expect(await told(book(6000, day, '09:00'))).toBe('unknown_slot')
     await shop.ok(slotRoutes.updateCollectSettings, { body: settings })
@@ -99,11 +129,17 @@ describe('a day', () => {
 test('rules that meet, end too soon or name no time are refused beside their field', async () => {
   const change = (items: SlotRule[]) => shop.call(slotRoutes.updateSlotRules, { body: { items } })
   expect((await change([rule(), rule({ from: '11:00', to: '13:00' })])).problem).toMatchObject({
-    code: 'slots_overlap', errors: [{ path: ['items', 1, 'from'], message: 'Ces heures chevauchent celles de 09:00 à 12:00.' }],
+    code: 'slots_overlap',
+    errors: [{ path: ['items', 1, 'from'], message: 'Ces heures chevauchent celles de 09:00 à 12:00.' }],
   })
   expect((await change([rule({ to: '09:30' })])).problem).toMatchObject({ code: 'hours_wrong', errors: [{ path: ['items', 0, 'to'] }] })
-  expect((await change([rule({ from: '9h' })])).problem).toMatchObject({ code: 'invalid_input', errors: [{ path: ['items', 0, 'from'], message: 'Indiquez une heure comme 09:30.' }] })
-  const backwards = await shop.call(slotRoutes.updateCollectSettings, { body: { ...settings, closed: [{ from: '2027-05-02', to: '2027-05-01', reason: '' }] } })
+  expect((await change([rule({ from: '9h' })])).problem).toMatchObject({
+    code: 'invalid_input',
+    errors: [{ path: ['items', 0, 'from'], message: 'Indiquez une heure comme 09:30.' }],
+  })
+  const backwards = await shop.call(slotRoutes.updateCollectSettings, {
+    body: { ...settings, closed: [{ from: '2027-05-02', to: '2027-05-01', reason: '' }] },
+  })
   expect(backwards.problem).toMatchObject({ code: 'closed_days_wrong', errors: [{ path: ['closed', 0, 'to'] }] })
 })
 
@@ -120,13 +156,22 @@ test('an appointment is kept, missed, or awaited again', async () => {
 
 test('the rules make slots that never meet and stay within their hours', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 240 }), (from, hours, minutes) => {
-      const clock = (at: number): string => `${String(at).padStart(2, '0')}:00`
-      const slots = plannedSlots([rule({ weekday: weekdayOf('2026-11-23'), from: clock(from), to: clock(from + hours), minutes })], { closed: [] }, '2026-11-23')
-      expect(overlapping(slots)).toBeUndefined()
-      expect(slots).toHaveLength(Math.floor((hours * 60) / minutes))
-      for (const slot of slots) expect(slot.toMin).toBeLessThanOrEqual((from + hours) * 60)
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 5, max: 240 }),
+      (from, hours, minutes) => {
+        const clock = (at: number): string => `${String(at).padStart(2, '0')}:00`
+        const slots = plannedSlots(
+          [rule({ weekday: weekdayOf('2026-11-23'), from: clock(from), to: clock(from + hours), minutes })],
+          { closed: [] },
+          '2026-11-23',
+        )
+        expect(overlapping(slots)).toBeUndefined()
+        expect(slots).toHaveLength(Math.floor((hours * 60) / minutes))
+        for (const slot of slots) expect(slot.toMin).toBeLessThanOrEqual((from + hours) * 60)
+      },
+    ),
   )
 })
 

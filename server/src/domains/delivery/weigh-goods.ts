@@ -59,7 +59,10 @@ export async function earliestDays(ctx: Ctx, ids: readonly number[], day: string
 
 /** How many of each size there are, packs taken apart. */
 async function sizesIn(ctx: Ctx, goods: readonly Goods[]): Promise<Map<number, number>> {
-  const packs = await packArticles(ctx, goods.flatMap((one) => (one.packId === null ? [] : [one.packId])))
+  const packs = await packArticles(
+    ctx,
+    goods.flatMap((one) => (one.packId === null ? [] : [one.packId])),
+  )
   const counts = new Map<number, number>()
   const add = (id: number, quantity: number): void => void counts.set(id, (counts.get(id) ?? 0) + quantity)
   for (const { subproductId, packId, quantity } of goods) {

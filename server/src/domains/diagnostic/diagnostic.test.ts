@@ -32,7 +32,12 @@ test('nothing is told of other shops nor of where things lie on the machine', as
   await services.fiscalHeads.reset(other.id, { 'R1/ticket': { seq: 9, signature: 'x' } }, new Date())
   await writeFile(join(services.config.dataFolder, 'no-folder'), '')
   const files = folderStore(join(services.config.dataFolder, 'no-folder', 'files'))
-  const tell = async (shopId: number) => (await runChecks({ ...services, files }, pools.owner, { shopId, locale: 'fr' })).map(({ name, status, detail }) => [name, status, detail])
+  const tell = async (shopId: number) =>
+    (await runChecks({ ...services, files }, pools.owner, { shopId, locale: 'fr' })).map(({ name, status, detail }) => [
+      name,
+      status,
+      detail,
+    ])
   const [mine, theirs] = [await tell(shop.id), await tell(other.id)]
   expect(mine).toContainEqual(['fiscal', 'off', ''])
   expect(theirs).toContainEqual(['fiscal', 'failed', 'the database was set back: chain R1/ticket ends at 7'])
@@ -60,14 +65,21 @@ test('what fails says why, without a secret', async () => {
 test('the outbox shows the text of a kept mail, but of an invitation only that it exists, to anybody', async () => {
   const shop = await newShop()
   await shop.inShop(async (ctx) => {
-    await queueMail(ctx, { to: 'a@exemple.test', template: 'message', data: { subject: 'Bonjour', paragraphs: ['Les plants sont prêts.'] } })
+    await queueMail(ctx, {
+      to: 'a@exemple.test',
+      template: 'message',
+      data: { subject: 'Bonjour', paragraphs: ['Les plants sont prêts.'] },
+    })
     await queueMail(ctx, { to: 'b@exemple.test', template: 'invitation', data: { name: 'B', invitedBy: 'C', link: 'https://app.test/' } })
   })
   for (const moment of ['queued', 'kept']) {
     if (moment === 'kept') await shop.drain()
     for (const token of [shop.token, await shop.memberWith(['settings.read', 'team.write'])]) {
       const { items } = await shop.ok(workRoutes.outbox, { query: {} }, { token })
-      expect(items.map(({ recipient, status, text }) => [recipient, status, text === null])).toEqual([['b@exemple.test', moment, true], ['a@exemple.test', moment, false]])
+      expect(items.map(({ recipient, status, text }) => [recipient, status, text === null])).toEqual([
+        ['b@exemple.test', moment, true],
+        ['a@exemple.test', moment, false],
+      ])
       const invitation = await shop.ok(workRoutes.outboxMail, { params: { id: items[0]?.id ?? 0 } }, { token })
       expect(invitation).toMatchObject({ text: null, html: null })
     }

@@ -6,7 +6,15 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { requeueOperation } from '../downloads/index.ts'
 
-type Row = { id: string; kind: string; state: QueuedJob['state']; tries: number; error: string | null; created_at: Date; next_at: Date | null }
+type Row = {
+  id: string
+  kind: string
+  state: QueuedJob['state']
+  tries: number
+  error: string | null
+  created_at: Date
+  next_at: Date | null
+}
 
 const MOST = 200
 

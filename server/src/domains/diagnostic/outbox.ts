@@ -5,7 +5,10 @@ import type { Ctx } from '../../platform/context.ts'
 import type { MailAttachment } from '../../platform/mail/queue-mail.ts'
 import { Refused } from '../../platform/refused.ts'
 
-export async function outbox(ctx: Ctx, { page, size }: { page: number; size: number }): Promise<{ items: OutboxMail[]; total: number; page: number; size: number }> {
+export async function outbox(
+  ctx: Ctx,
+  { page, size }: { page: number; size: number },
+): Promise<{ items: OutboxMail[]; total: number; page: number; size: number }> {
   const rows = await ctx.db
     .selectFrom('outbox_mail')
     .selectAll()
@@ -13,7 +16,10 @@ export async function outbox(ctx: Ctx, { page, size }: { page: number; size: num
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  const { total } = await ctx.db.selectFrom('outbox_mail').select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await ctx.db
+    .selectFrom('outbox_mail')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { items: rows.map(toMail), total, page, size }
 }
 

@@ -19,7 +19,14 @@ export async function deleteDownloads(ctx: Ctx, id?: number): Promise<{ removed:
   for (const row of going) await cancel(ctx, row.id)
   const ended = rows.filter((row) => ENDED.includes(row.status))
   if (ended.length > 0) {
-    await ctx.db.deleteFrom('operation').where('id', 'in', ended.map((row) => row.id)).execute()
+    await ctx.db
+      .deleteFrom('operation')
+      .where(
+        'id',
+        'in',
+        ended.map((row) => row.id),
+      )
+      .execute()
     // A file that was not made for fetching belongs to somebody else.
     for (const row of ended) if (row.download && row.file_id !== null) await dropFile(ctx, row.file_id)
     await ctx.tell('operation', { removed: ended.length })

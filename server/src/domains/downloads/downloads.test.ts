@@ -84,7 +84,12 @@ test('what is kept no longer stays in the list as such, and asking for it says s
   const running = await jobShop(shop)
   await runOperation(running, id, () => makeFile(running, shop.id))
   expect((await statusOf(shop, id, secret)).body).toMatchObject({ status: 'done', hasFile: true, expired: false })
-  await shop.inShop((ctx) => ctx.db.updateTable('stored_file').set({ expires_at: new Date(Date.now() - 1_000) }).execute())
+  await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('stored_file')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .execute(),
+  )
   await sweepFiles(shop.inShop, running.services.files)
   expect((await statusOf(shop, id, secret)).body).toMatchObject({ status: 'done', hasFile: false, expired: true })
   const gone = await shop.call(downloadRoutes.getDownload, { params: { id } })
@@ -108,10 +113,16 @@ test('an operation whose worker died on the last try does not run for ever', asy
   // As a process leaves it that is killed before it could write the end.
   await shop.inShop((ctx) => ctx.db.updateTable('operation').set({ status: 'running', error_code: null }).where('id', '=', id).execute())
   const going = await start(shop)
-  await vi.waitFor(async () => {
-    await jobs['downloads.end-lost']?.run({ shopId: 0 }, await jobShop(shop))
-    expect((await statusOf(shop, id, secret)).body).toMatchObject({ status: 'failed', error: { code: 'internal', message: expect.stringContaining(`(référence ${id})`) } })
-  }, { timeout: 5_000, interval: 200 })
+  await vi.waitFor(
+    async () => {
+      await jobs['downloads.end-lost']?.run({ shopId: 0 }, await jobShop(shop))
+      expect((await statusOf(shop, id, secret)).body).toMatchObject({
+        status: 'failed',
+        error: { code: 'internal', message: expect.stringContaining(`(référence ${id})`) },
+      })
+    },
+    { timeout: 5_000, interval: 200 },
+  )
   expect((await statusOf(shop, going.id, going.secret)).body.status).toBe('queued')
 })
 
@@ -190,7 +201,8 @@ test('seen by the starter, by holders of its right, and without a right by who m
   const [shop, other] = [await newShop(), await newShop()]
   const open = await start(shop, 'test.idle', 'customers.read')
   const closed = await start(shop)
-  const seenBy = async (token: string) => (await shop.ok(downloadRoutes.listDownloads, { query: {} }, { token })).items.map((item) => item.id)
+  const seenBy = async (token: string) =>
+    (await shop.ok(downloadRoutes.listDownloads, { query: {} }, { token })).items.map((item) => item.id)
   expect(await seenBy(shop.token)).toEqual([closed.id, open.id])
   expect(await seenBy(await shop.memberWith(['customers.write']))).toEqual([open.id])
   expect(await seenBy(await shop.memberWith(['team.write']))).toEqual([closed.id])

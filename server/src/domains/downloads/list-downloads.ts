@@ -15,7 +15,10 @@ const statuses: Record<NonNullable<Query['status']>, OperationStatus[]> = {
 }
 
 /** Newest first. */
-export async function listDownloads(ctx: Ctx, { page, size, status }: Query): Promise<{ items: Download[]; total: number; page: number; size: number }> {
+export async function listDownloads(
+  ctx: Ctx,
+  { page, size, status }: Query,
+): Promise<{ items: Download[]; total: number; page: number; size: number }> {
   let visible = ctx.db.selectFrom('operation').where(visibleTo(ctx))
   if (status) visible = visible.where('operation.status', 'in', statuses[status])
   const [rows, { total }] = await Promise.all([
@@ -49,7 +52,12 @@ function sameText(a: string, b: string): boolean {
 
 /** Throws `not_found` when there is no such file or none yet, `download_expired` when there is none any more. */
 export async function getDownload(ctx: Ctx, id: number): Promise<FileReply> {
-  const row = await ctx.db.selectFrom('operation').select(['file_id', 'status', 'download']).where('id', '=', id).where(visibleTo(ctx)).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('operation')
+    .select(['file_id', 'status', 'download'])
+    .where('id', '=', id)
+    .where(visibleTo(ctx))
+    .executeTakeFirst()
   if (row && expired(row)) throw new Refused('download_expired')
   if (!row?.file_id) throw new Refused('not_found')
   const file = await openFile(ctx, row.file_id)

@@ -19,7 +19,11 @@ class Cancelled extends Error {}
  * Runs the work of an operation inside its job. A refusal ends it with its code; anything else is tried again by the
  * queue, from the start, and ends as `internal` after the last try. Work that was cancelled leaves no file behind.
  */
-export async function runOperation(shop: JobShop, operationId: number, work: (progress: Progress) => Promise<Outcome | void>): Promise<void> {
+export async function runOperation(
+  shop: JobShop,
+  operationId: number,
+  work: (progress: Progress) => Promise<Outcome | void>,
+): Promise<void> {
   if (!(await shop.inShop((ctx) => begin(ctx, operationId)))) return
   try {
     const outcome = await work(progressOf(shop, operationId))

@@ -18,7 +18,8 @@ type Input = Out<(typeof eInvoicingRoutes)['setPlatform']['body']>
 type Named = Required<Extract<Input, { way: 'platform' }>>
 
 /** The secret opens only in the shop that it was sealed for. */
-const boxOf = ({ fiscalKey }: Pick<Services, 'fiscalKey'>): SecretBox => new SecretBox(Buffer.from(hkdfSync('sha256', fiscalKey, '', 'plantule e-invoicing keys', 32)))
+const boxOf = ({ fiscalKey }: Pick<Services, 'fiscalKey'>): SecretBox =>
+  new SecretBox(Buffer.from(hkdfSync('sha256', fiscalKey, '', 'plantule e-invoicing keys', 32)))
 const about = (shopId: number): string => `e-invoicing secret of shop ${shopId}`
 
 const find = (ctx: Ctx): Promise<Row | undefined> => ctx.db.selectFrom('invoice_platform').selectAll().executeTakeFirst()
@@ -41,7 +42,14 @@ export async function platformOf(ctx: Ctx): Promise<{ platform: Platform; sweptU
   const row = await find(ctx)
   if (!row?.active) return undefined
   const clientSecret = boxOf(ctx.services).open(row.sealed_secret, about(ctx.shopId))
-  const platform = new FlowService({ flowUrl: row.flow_url, tokenUrl: row.token_url, clientId: row.client_id, clientSecret, organizationId: row.organization_id, inner: ctx.services.config.innerAddresses })
+  const platform = new FlowService({
+    flowUrl: row.flow_url,
+    tokenUrl: row.token_url,
+    clientId: row.client_id,
+    clientSecret,
+    organizationId: row.organization_id,
+    inner: ctx.services.config.innerAddresses,
+  })
   return { platform, sweptUntil: row.swept_until }
 }
 
@@ -66,19 +74,34 @@ export async function setPlatform(ctx: Ctx, input: Input): Promise<PlatformSetti
   }
 }
 
-async function keep(ctx: Ctx, { flowUrl, tokenUrl, clientId, clientSecret, organizationId }: Named, before: Row | undefined): Promise<PlatformSettings> {
+async function keep(
+  ctx: Ctx,
+  { flowUrl, tokenUrl, clientId, clientSecret, organizationId }: Named,
+  before: Row | undefined,
+): Promise<PlatformSettings> {
   const values = {
-    flow_url: flowUrl, token_url: tokenUrl, client_id: clientId, organization_id: organizationId,
-    sealed_secret: boxOf(ctx.services).seal(clientSecret, about(ctx.shopId)), active: true, failure: null, failed_at: null,
+    flow_url: flowUrl,
+    token_url: tokenUrl,
+    client_id: clientId,
+    organization_id: organizationId,
+    sealed_secret: boxOf(ctx.services).seal(clientSecret, about(ctx.shopId)),
+    active: true,
+    failure: null,
+    failed_at: null,
   }
   // Another platform has told nothing yet.
   const fresh = before?.flow_url === flowUrl ? {} : { swept_until: null, swept_at: null }
-  await ctx.db.insertInto('invoice_platform').values({ shop_id: ctx.shopId, ...values }).onConflict((conflict) => conflict.column('shop_id').doUpdateSet({ ...values, ...fresh })).execute()
+  await ctx.db
+    .insertInto('invoice_platform')
+    .values({ shop_id: ctx.shopId, ...values })
+    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet({ ...values, ...fresh }))
+    .execute()
   await audit(ctx, 'e-invoicing.platform', 'invoice_platform', null, { before: seen(before), after: seen(await find(ctx)) })
   return platformSettings(ctx)
 }
 
-const seen = (row: Row | undefined): object | null => (row?.active ? { flowUrl: row.flow_url, clientId: row.client_id, organizationId: row.organization_id } : null)
+const seen = (row: Row | undefined): object | null =>
+  row?.active ? { flowUrl: row.flow_url, clientId: row.client_id, organizationId: row.organization_id } : null
 
 /** Keys travel enciphered, to a host of the internet; where a name leads shows only when it is asked. */
 function checkedUrl({ services }: Ctx, text: string, field: 'flowUrl' | 'tokenUrl'): string {
@@ -99,7 +122,13 @@ function refusal(error: unknown): never {
 /** Asks the platform outside any transaction and keeps whether it answered, for people to see. */
 export async function asking<T>(shop: Pick<JobShop, 'inShop'>, call: () => Promise<T>): Promise<T> {
   const note = (failure: string | null): Promise<unknown> =>
-    shop.inShop((ctx) => ctx.db.updateTable('invoice_platform').set({ failure, failed_at: failure === null ? null : ctx.now }).where('failure', 'is distinct from', failure).execute())
+    shop.inShop((ctx) =>
+      ctx.db
+        .updateTable('invoice_platform')
+        .set({ failure, failed_at: failure === null ? null : ctx.now })
+        .where('failure', 'is distinct from', failure)
+        .execute(),
+    )
   try {
     const answer = await call()
     await note(null)

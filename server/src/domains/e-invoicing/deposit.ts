@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { type LifeCode, lifeCodes, type eInvoicingRoutes, type LifeStatus, type Transmission } from '@plantule/contract/e-invoicing/e-invoicing'
+import {
+  type LifeCode,
+  lifeCodes,
+  type eInvoicingRoutes,
+  type LifeStatus,
+  type Transmission,
+} from '@plantule/contract/e-invoicing/e-invoicing'
 import type { Out } from '@plantule/contract/base/route'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -41,9 +47,27 @@ export async function sendInvoice(ctx: Ctx, id: number): Promise<Transmission> {
 
 /** A sending of its own: another tracking id than that of one before. */
 async function queue(ctx: Ctx, invoiceId: number): Promise<void> {
-  const before = await ctx.db.selectFrom('invoice_status').select((eb) => eb.fn.max('id').as('id')).where('invoice_id', '=', invoiceId).executeTakeFirst()
-  const fresh = { state: 'queued', tracking_id: randomUUID(), flow_ref: null, attempts: 0, failure: null, queued_at: ctx.now, sent_at: null, claimed_at: null, after_status: before?.id ?? 0 }
-  await ctx.db.insertInto('invoice_transmission').values({ shop_id: ctx.shopId, invoice_id: invoiceId, ...fresh }).onConflict((conflict) => conflict.columns(['shop_id', 'invoice_id']).doUpdateSet(fresh)).execute()
+  const before = await ctx.db
+    .selectFrom('invoice_status')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst()
+  const fresh = {
+    state: 'queued',
+    tracking_id: randomUUID(),
+    flow_ref: null,
+    attempts: 0,
+    failure: null,
+    queued_at: ctx.now,
+    sent_at: null,
+    claimed_at: null,
+    after_status: before?.id ?? 0,
+  }
+  await ctx.db
+    .insertInto('invoice_transmission')
+    .values({ shop_id: ctx.shopId, invoice_id: invoiceId, ...fresh })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'invoice_id']).doUpdateSet(fresh))
+    .execute()
   await ctx.enqueue('e-invoicing.deposit', { invoiceId })
   await ctx.tell('invoices.changed', { id: invoiceId }, 'invoices.read')
 }
@@ -53,14 +77,16 @@ export async function depositInvoice({ invoiceId }: JobData, shop: JobShop): Pro
   const id = Number(invoiceId)
   const loaded = await shop.inShop(async (ctx) => {
     const at = await platformOf(ctx)
-    const row = at && await ctx.db
-      .updateTable('invoice_transmission')
-      .set({ claimed_at: ctx.now })
-      .where('invoice_id', '=', id)
-      .where('state', '=', 'queued')
-      .where((eb) => eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', new Date(ctx.now.getTime() - CLAIM_MS))]))
-      .returning('tracking_id')
-      .executeTakeFirst()
+    const row =
+      at &&
+      (await ctx.db
+        .updateTable('invoice_transmission')
+        .set({ claimed_at: ctx.now })
+        .where('invoice_id', '=', id)
+        .where('state', '=', 'queued')
+        .where((eb) => eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', new Date(ctx.now.getTime() - CLAIM_MS))]))
+        .returning('tracking_id')
+        .executeTakeFirst())
     return row && { trackingId: row.tracking_id, ...at, ...(await findElectronic(ctx, id)) }
   })
   if (!loaded) return
@@ -69,7 +95,12 @@ export async function depositInvoice({ invoiceId }: JobData, shop: JobShop): Pro
   const bytes = await buffer(await (await shop.inShop((ctx) => openFile(ctx, fileId))).read())
   const note = (values: { state: string; flow_ref?: string; failure: string | null; sent_at?: Date }): Promise<void> =>
     shop.inShop(async (ctx) => {
-      await ctx.db.updateTable('invoice_transmission').set((eb) => ({ ...values, claimed_at: null, attempts: eb('attempts', '+', 1) })).where('invoice_id', '=', id).where('tracking_id', '=', trackingId).execute()
+      await ctx.db
+        .updateTable('invoice_transmission')
+        .set((eb) => ({ ...values, claimed_at: null, attempts: eb('attempts', '+', 1) }))
+        .where('invoice_id', '=', id)
+        .where('tracking_id', '=', trackingId)
+        .execute()
       await ctx.tell('invoices.changed', { id }, 'invoices.read')
     })
   try {
@@ -87,11 +118,26 @@ export async function depositInvoice({ invoiceId }: JobData, shop: JobShop): Pro
 const codeOf = Object.fromEntries(Object.entries(lifeCodes).map(([code, status]) => [status, Number(code)])) as Record<LifeStatus, LifeCode>
 
 /** What people know of an invoice that they handed over. Throws `not_found`, `not_electronic`. */
-export async function noteStatus(ctx: Ctx, id: number, { status, day, reason }: Out<(typeof eInvoicingRoutes)['noteStatus']['body']>): Promise<Transmission> {
+export async function noteStatus(
+  ctx: Ctx,
+  id: number,
+  { status, day, reason }: Out<(typeof eInvoicingRoutes)['noteStatus']['body']>,
+): Promise<Transmission> {
   await findElectronic(ctx, id)
   // Noon of that day in Paris, whatever the season; today it is now.
   const at = day ? new Date(`${day}T11:00:00Z`) : ctx.now
-  await ctx.db.insertInto('invoice_status').values({ shop_id: ctx.shopId, invoice_id: id, code: codeOf[status], at: at > ctx.now ? ctx.now : at, reason, source: 'hand', author: authorOf(ctx) }).execute()
+  await ctx.db
+    .insertInto('invoice_status')
+    .values({
+      shop_id: ctx.shopId,
+      invoice_id: id,
+      code: codeOf[status],
+      at: at > ctx.now ? ctx.now : at,
+      reason,
+      source: 'hand',
+      author: authorOf(ctx),
+    })
+    .execute()
   await audit(ctx, 'e-invoicing.status', 'invoice', id, { after: { status, day, reason } })
   await ctx.tell('invoices.changed', { id }, 'invoices.read')
   return transmission(ctx, id)

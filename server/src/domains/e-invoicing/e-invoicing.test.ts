@@ -38,12 +38,20 @@ test('without a platform people hand the file over and write down what became of
   const { id } = await bill(books)
   const priv = await invoiced(books)
   await shop.drain()
-  expect((await shop.ok(routes.listTransmissions, { params: { page: 1 } })).items.map((row) => [row.id, row.state])).toEqual([[id, 'to_send']])
+  expect((await shop.ok(routes.listTransmissions, { params: { page: 1 } })).items.map((row) => [row.id, row.state])).toEqual([
+    [id, 'to_send'],
+  ])
   expect((await shop.call(routes.sendInvoice, { params: { id }, body: {} })).problem.code).toBe('platform_off')
   expect((await shop.call(routes.transmission, { params: { id: priv.id } })).problem.code).toBe('not_electronic')
   await shop.ok(routes.noteStatus, { params: { id }, body: { status: 'deposited' } })
   const noted = await shop.ok(routes.noteStatus, { params: { id }, body: { status: 'refused', reason: 'Bon de commande absent' } })
-  expect([noted.state, noted.history.map((event) => [event.status, event.source])]).toEqual(['refused', [['refused', 'hand'], ['deposited', 'hand']]])
+  expect([noted.state, noted.history.map((event) => [event.status, event.source])]).toEqual([
+    'refused',
+    [
+      ['refused', 'hand'],
+      ['deposited', 'hand'],
+    ],
+  ])
   expect((await shop.ok(routes.listTransmissions, { params: { page: 1 }, query: { state: 'refused' } })).total).toBe(1)
   expect((await shop.ok(routes.listTransmissions, { params: { page: 1 }, query: { state: 'paid' } })).total).toBe(0)
 })
@@ -51,19 +59,37 @@ test('without a platform people hand the file over and write down what became of
 test('keys are tried before they are kept, never answered, and leave for their own address only', async () => {
   const { shop } = await openBooks()
   const keys = peerKeys(peer)
-  expect((await shop.call(routes.setPlatform, { body: { ...keys, clientSecret: 'wrong' } })).problem).toMatchObject({ code: 'platform_key_refused' })
-  expect((await shop.call(routes.setPlatform, { body: { ...keys, clientSecret: '' } })).problem).toMatchObject({ code: 'platform_secret_missing', errors: [{ path: ['clientSecret'] }] })
+  expect((await shop.call(routes.setPlatform, { body: { ...keys, clientSecret: 'wrong' } })).problem).toMatchObject({
+    code: 'platform_key_refused',
+  })
+  expect((await shop.call(routes.setPlatform, { body: { ...keys, clientSecret: '' } })).problem).toMatchObject({
+    code: 'platform_secret_missing',
+    errors: [{ path: ['clientSecret'] }],
+  })
   for (const flowUrl of ['ftp://a.fr', 'plateforme', 'http://plateforme.example', 'https://me:pass@plateforme.example']) {
-    expect((await shop.call(routes.setPlatform, { body: { ...keys, flowUrl } })).problem).toMatchObject({ code: 'platform_url', errors: [{ path: ['flowUrl'] }] })
+    expect((await shop.call(routes.setPlatform, { body: { ...keys, flowUrl } })).problem).toMatchObject({
+      code: 'platform_url',
+      errors: [{ path: ['flowUrl'] }],
+    })
   }
-  expect((await shop.call(routes.setPlatform, { body: { ...keys, flowUrl: 'http://127.0.0.1:9' } })).problem.code).toBe('platform_unreachable')
+  expect((await shop.call(routes.setPlatform, { body: { ...keys, flowUrl: 'http://127.0.0.1:9' } })).problem.code).toBe(
+    'platform_unreachable',
+  )
   await shop.ok(routes.setPlatform, { body: keys })
   const kept = await shop.ok(routes.platformSettings, {})
-  const { row, audits } = await shop.inShop(async (ctx) => ({ row: await ctx.db.selectFrom('invoice_platform').selectAll().executeTakeFirstOrThrow(), audits: await ctx.db.selectFrom('audit').selectAll().execute() }))
-  for (const text of [JSON.stringify(kept), JSON.stringify(audits), row.sealed_secret.toString('latin1')]) expect(text).not.toContain(keys.clientSecret)
+  const { row, audits } = await shop.inShop(async (ctx) => ({
+    row: await ctx.db.selectFrom('invoice_platform').selectAll().executeTakeFirstOrThrow(),
+    audits: await ctx.db.selectFrom('audit').selectAll().execute(),
+  }))
+  for (const text of [JSON.stringify(kept), JSON.stringify(audits), row.sealed_secret.toString('latin1')])
+    expect(text).not.toContain(keys.clientSecret)
   // The known secret goes with the known address alone.
-  expect((await shop.ok(routes.setPlatform, { body: { ...keys, clientSecret: '', organizationId: '73282932000074' } })).organizationId).toBe('73282932000074')
-  expect((await shop.call(routes.setPlatform, { body: { ...keys, clientSecret: '', tokenUrl: `${peer.url}/elsewhere` } })).problem.code).toBe('platform_secret_missing')
+  expect(
+    (await shop.ok(routes.setPlatform, { body: { ...keys, clientSecret: '', organizationId: '73282932000074' } })).organizationId,
+  ).toBe('73282932000074')
+  expect(
+    (await shop.call(routes.setPlatform, { body: { ...keys, clientSecret: '', tokenUrl: `${peer.url}/elsewhere` } })).problem.code,
+  ).toBe('platform_secret_missing')
   expect(await shop.ok(routes.setPlatform, { body: { way: 'files' } })).toMatchObject({ way: 'files' })
 })
 
@@ -78,7 +104,14 @@ test('without its setting no address of this machine or its network is asked', a
   try {
     for (const host of ['127.0.0.1', '[::1]', 'localhost', '10.0.0.1', '192.168.1.10', '169.254.169.254', '2130706433']) {
       for (const field of ['flowUrl', 'tokenUrl'] as const) {
-        const { problem } = await shop.call(routes.setPlatform, { body: { ...keys, flowUrl: 'https://plateforme.invalid', tokenUrl: 'https://plateforme.invalid/token', [field]: `https://${host}:${port}/` } })
+        const { problem } = await shop.call(routes.setPlatform, {
+          body: {
+            ...keys,
+            flowUrl: 'https://plateforme.invalid',
+            tokenUrl: 'https://plateforme.invalid/token',
+            [field]: `https://${host}:${port}/`,
+          },
+        })
         expect(problem).toMatchObject({ code: 'platform_url', errors: [{ path: [field] }] })
       }
     }
@@ -130,7 +163,10 @@ async function waiting() {
   await books.shop.ok(routes.setPlatform, { body: peerKeys(peer) })
   await books.shop.ok(routes.sendInvoice, { params: { id }, body: {} })
   const attempt = async (lastTry = false): Promise<string> =>
-    depositInvoice({ shopId: books.shop.id, invoiceId: id }, await jobOf(books, lastTry)).then(() => 'done', (error: unknown) => (error instanceof PlatformError ? error.code : 'crash'))
+    depositInvoice({ shopId: books.shop.id, invoiceId: id }, await jobOf(books, lastTry)).then(
+      () => 'done',
+      (error: unknown) => (error instanceof PlatformError ? error.code : 'crash'),
+    )
   return { books, id, attempt }
 }
 
@@ -139,7 +175,11 @@ test('a lost answer makes no second invoice; silence and crashes are tried again
   const before = peer.flows.length
   peer.troubles.set('POST /v1/flows', [503, 'silence', 'lost'])
   expect([await attempt(), await attempt(), await attempt()]).toEqual(['unreachable', 'unreachable', 'unreachable'])
-  expect(await books.shop.ok(routes.transmission, { params: { id } })).toMatchObject({ state: 'queued', attempts: 3, failure: 'unreachable' })
+  expect(await books.shop.ok(routes.transmission, { params: { id } })).toMatchObject({
+    state: 'queued',
+    attempts: 3,
+    failure: 'unreachable',
+  })
   expect((await books.shop.ok(routes.platformSettings, {})).failure).toBe('unreachable')
   expect([await attempt(), await attempt()]).toEqual(['done', 'done'])
   expect(await books.shop.ok(routes.transmission, { params: { id } })).toMatchObject({ state: 'sent', attempts: 4, failure: null })
@@ -190,7 +230,8 @@ test('a message that is none, or that would grow, is not read', () => {
   expect(readLifeMessage('<a/>')).toBeUndefined()
   expect(readLifeMessage('%PDF-1.7')).toBeUndefined()
   expect(readLifeMessage('<!DOCTYPE a [<!ENTITY b "b">]><CrossDomainAcknowledgementAndResponse/>')).toBeUndefined()
-  const message = (code: string) => `<r:CrossDomainAcknowledgementAndResponse><r:AcknowledgementDocument><ReferenceReferencedDocument><IssuerAssignedID>FA2026-00001</IssuerAssignedID><ProcessConditionCode>${code}</ProcessConditionCode></ReferenceReferencedDocument></r:AcknowledgementDocument></r:CrossDomainAcknowledgementAndResponse>`
+  const message = (code: string) =>
+    `<r:CrossDomainAcknowledgementAndResponse><r:AcknowledgementDocument><ReferenceReferencedDocument><IssuerAssignedID>FA2026-00001</IssuerAssignedID><ProcessConditionCode>${code}</ProcessConditionCode></ReferenceReferencedDocument></r:AcknowledgementDocument></r:CrossDomainAcknowledgementAndResponse>`
   expect(readLifeMessage(message('999'))).toBeUndefined()
   expect(readLifeMessage(message('toString'))).toBeUndefined()
   expect(readLifeMessage(message('210'))).toEqual({ number: 'FA2026-00001', code: 210, at: null, reason: '' })

@@ -4,7 +4,14 @@ import { askOutside, type OutsideAnswer, OutsideError, type Question } from '../
 import { type LifeMessage, readLifeMessage } from './life-message.ts'
 import { type News, type NewsPage, type Parcel, type Platform, PlatformError } from './platform.ts'
 
-export type FlowAddress = { flowUrl: string; tokenUrl: string; clientId: string; clientSecret: string; organizationId: string; inner: boolean }
+export type FlowAddress = {
+  flowUrl: string
+  tokenUrl: string
+  clientId: string
+  clientSecret: string
+  organizationId: string
+  inner: boolean
+}
 
 const TIMEOUT_MS = 20_000
 const PAGE = 100
@@ -22,7 +29,12 @@ const flow = z.object({
   trackingId: z.string().nullish(),
   updatedAt: z.coerce.date(),
   acknowledgement: z
-    .object({ status: z.string(), details: z.array(z.object({ reasonCode: z.string().nullish(), reasonMessage: z.string().nullish(), item: z.string().nullish() })).nullish() })
+    .object({
+      status: z.string(),
+      details: z
+        .array(z.object({ reasonCode: z.string().nullish(), reasonMessage: z.string().nullish(), item: z.string().nullish() }))
+        .nullish(),
+    })
     .nullish(),
 })
 const found = z.object({ results: z.array(flow).nullish() })
@@ -46,7 +58,14 @@ export class FlowService implements Platform {
     const [known] = await this.#search({ trackingId })
     if (known) return known.flowId
     const form = new FormData()
-    const info = { trackingId, name, processingRule: 'B2B', flowSyntax: 'Factur-X', flowProfile: 'CIUS', sha256: createHash('sha256').update(bytes).digest('hex') }
+    const info = {
+      trackingId,
+      name,
+      processingRule: 'B2B',
+      flowSyntax: 'Factur-X',
+      flowProfile: 'CIUS',
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    }
     form.append('flowInfo', new Blob([JSON.stringify(info)], { type: 'application/json' }))
     form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name)
     return parsed(deposited, json(await this.#call('POST', '/v1/flows', form))).flowId
@@ -70,12 +89,30 @@ export class FlowService implements Platform {
   async #newsOf(each: Flow): Promise<News[]> {
     if (each.flowType === 'CustomerInvoiceLC') {
       const message = await this.#message(each.flowId)
-      return message ? [{ messageRef: each.flowId, invoice: { number: message.number }, code: message.code, at: message.at ?? each.updatedAt, reason: message.reason }] : []
+      return message
+        ? [
+            {
+              messageRef: each.flowId,
+              invoice: { number: message.number },
+              code: message.code,
+              at: message.at ?? each.updatedAt,
+              reason: message.reason,
+            },
+          ]
+        : []
     }
     const { status, details } = each.acknowledgement ?? { status: 'Pending', details: [] }
     if (!each.trackingId || (status !== 'Ok' && status !== 'Error')) return []
     const reason = (details ?? []).map((one) => [one.reasonMessage ?? one.reasonCode, one.item].filter(Boolean).join(' : ')).join(' ; ')
-    return [{ messageRef: `${each.flowId}/${status}`, invoice: { trackingId: each.trackingId }, code: status === 'Ok' ? 200 : 213, at: each.updatedAt, reason: reason.slice(0, 500) }]
+    return [
+      {
+        messageRef: `${each.flowId}/${status}`,
+        invoice: { trackingId: each.trackingId },
+        code: status === 'Ok' ? 200 : 213,
+        at: each.updatedAt,
+        reason: reason.slice(0, 500),
+      },
+    ]
   }
 
   /** The message itself; undefined when it is none that one could read. */

@@ -5,7 +5,13 @@ export type LifeMessage = { number: string; code: LifeCode; at: Date | null; rea
 type Tree = Record<string, unknown>
 
 const MOST_DEPTH = 40
-const parser = new XMLParser({ ignoreAttributes: true, removeNSPrefix: true, parseTagValue: false, processEntities: true, maxNestedTags: MOST_DEPTH })
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  removeNSPrefix: true,
+  parseTagValue: false,
+  processEntities: true,
+  maxNestedTags: MOST_DEPTH,
+})
 
 /**
  * A message of an invoice's life (CDAR, UN/CEFACT D22B, as XP Z12-012 uses it): which invoice, which status, when, and why.
@@ -45,7 +51,8 @@ function textOf(tree: Tree | undefined, name: string): string {
 
 /** Format 204 (`AAAAMMJJhhmmss`), or an instant as ISO 8601 writes it. */
 function instantOf(text: string): Date | null {
-  const [, year, month, day, hour = '00', minute = '00', second = '00'] = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?$/.exec(text) ?? []
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] =
+    /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?$/.exec(text) ?? []
   const date = new Date(year ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : text)
   return text === '' || Number.isNaN(date.getTime()) ? null : date
 }

@@ -27,9 +27,10 @@ export async function sweep(_data: JobData, shop: JobShop): Promise<void> {
 
 /** Keeps what was said of an invoice; what was kept before, and what is about no invoice of ours, is left. */
 async function keepNews(ctx: Ctx, { invoice, messageRef, code, at, reason }: News): Promise<void> {
-  const mine = 'number' in invoice
-    ? sql`select i.id from invoice i where i.number = ${invoice.number}`
-    : sql`select t.invoice_id as id from invoice_transmission t where t.tracking_id = ${invoice.trackingId}`
+  const mine =
+    'number' in invoice
+      ? sql`select i.id from invoice i where i.number = ${invoice.number}`
+      : sql`select t.invoice_id as id from invoice_transmission t where t.tracking_id = ${invoice.trackingId}`
   const { rows } = await sql<{ invoice_id: number }>`
     insert into invoice_status (shop_id, invoice_id, code, at, reason, source, message_ref)
     select ${ctx.shopId}, m.id, ${code}, ${at}, ${reason}, 'platform', ${messageRef} from (${mine}) m
@@ -41,6 +42,13 @@ async function keepNews(ctx: Ctx, { invoice, messageRef, code, at, reason }: New
 /** Invoices whose job was lost or given up on while they wait. */
 async function takeUpAgain(ctx: Ctx): Promise<void> {
   const late = new Date(ctx.now.getTime() - LATE_MS)
-  const rows = await ctx.db.selectFrom('invoice_transmission').select('invoice_id').where('state', '=', 'queued').where('queued_at', '<', late).orderBy('queued_at').limit(500).execute()
+  const rows = await ctx.db
+    .selectFrom('invoice_transmission')
+    .select('invoice_id')
+    .where('state', '=', 'queued')
+    .where('queued_at', '<', late)
+    .orderBy('queued_at')
+    .limit(500)
+    .execute()
   for (const { invoice_id } of rows) await ctx.enqueue('e-invoicing.deposit', { invoiceId: invoice_id }, { key: `again-${invoice_id}` })
 }

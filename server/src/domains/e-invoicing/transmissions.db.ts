@@ -1,4 +1,10 @@
-import { type eInvoicingRoutes, lifeCodes, type LifeCode, type Transmission, type TransmissionRow } from '@plantule/contract/e-invoicing/e-invoicing'
+import {
+  type eInvoicingRoutes,
+  lifeCodes,
+  type LifeCode,
+  type Transmission,
+  type TransmissionRow,
+} from '@plantule/contract/e-invoicing/e-invoicing'
 import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
@@ -25,12 +31,23 @@ const rows = sql`
   where i.b2b`
 
 export async function listTransmissions(ctx: Ctx, page: number, query: Query) {
-  const words = query.q ? searchText(query.q).split(' ').map((word) => `%${word}%`) : []
+  const words = query.q
+    ? searchText(query.q)
+        .split(' ')
+        .map((word) => `%${word}%`)
+    : []
   const asked = sql`from (${rows}) r where search like all (${words}::text[]) and (${query.state ?? null}::text[] is null or state = any(${query.state ?? null}::text[]))`
   const found = await sql<Omit<TransmissionRow, 'at'> & { at: Date | null }>`
-    select * ${asked} order by id ${query.dir === 'asc' ? sql`asc` : sql`desc`} limit ${query.size} offset ${(page - 1) * query.size}`.execute(ctx.db)
+    select * ${asked} order by id ${query.dir === 'asc' ? sql`asc` : sql`desc`} limit ${query.size} offset ${(page - 1) * query.size}`.execute(
+    ctx.db,
+  )
   const counted = await sql<{ total: number }>`select count(*) as total ${asked}`.execute(ctx.db)
-  return { items: found.rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })), total: counted.rows[0]?.total ?? 0, page, size: query.size }
+  return {
+    items: found.rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })),
+    total: counted.rows[0]?.total ?? 0,
+    page,
+    size: query.size,
+  }
 }
 
 /** Throws `not_found`, `not_electronic`. */
@@ -44,9 +61,18 @@ export async function findElectronic(ctx: Ctx, id: number): Promise<{ id: number
 /** Throws `not_found`, `not_electronic`. */
 export async function transmission(ctx: Ctx, id: number): Promise<Transmission> {
   await findElectronic(ctx, id)
-  const { rows: [row] } = await sql<Pick<Transmission, 'state'>>`select state from (${rows}) r where id = ${id}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<Pick<Transmission, 'state'>>`select state from (${rows}) r where id = ${id}`.execute(ctx.db)
   const sending = await ctx.db.selectFrom('invoice_transmission').selectAll().where('invoice_id', '=', id).executeTakeFirst()
-  const events = await ctx.db.selectFrom('invoice_status').selectAll().where('invoice_id', '=', id).orderBy('at', 'desc').orderBy('id', 'desc').limit(100).execute()
+  const events = await ctx.db
+    .selectFrom('invoice_status')
+    .selectAll()
+    .where('invoice_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
   return {
     state: row?.state ?? 'to_send',
     attempts: sending?.attempts ?? 0,

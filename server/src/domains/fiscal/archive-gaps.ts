@@ -9,7 +9,10 @@ type Kept = Pick<Manifest, 'shopId' | 'period' | 'chains'>
 /** What is missing between several archives, shop by shop and chain by chain. Archives may overlap. */
 export function gapsBetween(manifests: readonly Kept[]): ArchiveGap[] {
   return [...Map.groupBy(manifests, ({ shopId }) => shopId)].flatMap(([shopId, own]) => {
-    const chains = Map.groupBy(own.flatMap((each) => each.chains), ({ register, chain }) => `${register}/${chain}`)
+    const chains = Map.groupBy(
+      own.flatMap((each) => each.chains),
+      ({ register, chain }) => `${register}/${chain}`,
+    )
     return [...chains.values()].flatMap((held) => gapsOf([...notBegun(own, held), ...held]).map((gap) => ({ shopId, ...gap })))
   })
 }
@@ -18,7 +21,12 @@ export function gapsBetween(manifests: readonly Kept[]): ArchiveGap[] {
 function notBegun(own: readonly Kept[], held: readonly Held[]): Held[] {
   const [one] = held
   const has = own.filter(({ chains }) => chains.some((each) => held.includes(each)))
-  const earlier = own.some((each) => !has.includes(each) && each.period.to !== null && has.every(({ period }) => period.from !== null && period.from > (each.period.to ?? '')))
+  const earlier = own.some(
+    (each) =>
+      !has.includes(each) &&
+      each.period.to !== null &&
+      has.every(({ period }) => period.from !== null && period.from > (each.period.to ?? '')),
+  )
   return one && earlier ? [{ ...one, first: 1, before: '', links: 0, lastSignature: '' }] : []
 }
 

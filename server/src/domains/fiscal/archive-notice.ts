@@ -4,21 +4,46 @@ import type { Manifest } from './archive.ts'
 
 /** What the codes of the journal of events mean; they never change, since archives hold them. */
 const events: Record<FiscalEventKind, string> = {
-  app_start: 'démarrage du logiciel', version_change: 'changement de version', till_login: 'arrivée d’un opérateur à la caisse',
-  till_logout: 'départ d’un opérateur', session_open: 'ouverture de session, avec le fond de caisse', session_close: 'fermeture de session',
+  app_start: 'démarrage du logiciel',
+  version_change: 'changement de version',
+  till_login: 'arrivée d’un opérateur à la caisse',
+  till_logout: 'départ d’un opérateur',
+  session_open: 'ouverture de session, avec le fond de caisse',
+  session_close: 'fermeture de session',
   session_place: 'session rattachée à une foire ou retirée',
-  opening_float: 'fond de caisse', cash_in: 'entrée d’espèces', cash_out: 'sortie d’espèces', drawer_opened: 'tiroir ouvert sans vente', basket_abandoned: 'vente abandonnée avant paiement',
-  discount_over_threshold: 'remise au-dessus du seuil', price_override: 'prix modifié', stock_override: 'vente au-delà du stock',
-  credit_override: 'encours dépassé', cash_from_abroad: 'espèces d’un particulier non résident au-dessus du plafond', payment_type_change: 'mode de règlement corrigé', refund: 'remboursement', duplicate_print: 'duplicata imprimé',
-  ticket_emailed: 'ticket envoyé par courriel', x_reading: 'lecture X', training_on: 'mode école activé', training_off: 'mode école arrêté',
-  closure: 'clôture', archive: 'archive', export: 'export de données', integrity_ok: 'contrôle d’intégrité sans anomalie',
-  integrity_ko: 'contrôle d’intégrité avec anomalie', clock_drift: 'horloge décalée',
-  parameter_change: 'changement de paramètre (TVA, vendeur, caisses)', permission_change: 'changement de droits',
-  restore: 'retour de la base à un état antérieur', device_registered: 'appareil enregistré', device_lost: 'appareil déclaré perdu',
+  opening_float: 'fond de caisse',
+  cash_in: 'entrée d’espèces',
+  cash_out: 'sortie d’espèces',
+  drawer_opened: 'tiroir ouvert sans vente',
+  basket_abandoned: 'vente abandonnée avant paiement',
+  discount_over_threshold: 'remise au-dessus du seuil',
+  price_override: 'prix modifié',
+  stock_override: 'vente au-delà du stock',
+  credit_override: 'encours dépassé',
+  cash_from_abroad: 'espèces d’un particulier non résident au-dessus du plafond',
+  payment_type_change: 'mode de règlement corrigé',
+  refund: 'remboursement',
+  duplicate_print: 'duplicata imprimé',
+  ticket_emailed: 'ticket envoyé par courriel',
+  x_reading: 'lecture X',
+  training_on: 'mode école activé',
+  training_off: 'mode école arrêté',
+  closure: 'clôture',
+  archive: 'archive',
+  export: 'export de données',
+  integrity_ok: 'contrôle d’intégrité sans anomalie',
+  integrity_ko: 'contrôle d’intégrité avec anomalie',
+  clock_drift: 'horloge décalée',
+  parameter_change: 'changement de paramètre (TVA, vendeur, caisses)',
+  permission_change: 'changement de droits',
+  restore: 'retour de la base à un état antérieur',
+  device_registered: 'appareil enregistré',
+  device_lost: 'appareil déclaré perdu',
   restore_unfounded: 'une entrée « restore » notée à tort est annulée : rien n’avait été perdu',
   differences_accepted: 'un mois est clôturé malgré des enregistrements différents de ce qui a été scellé, pour le motif écrit',
   heads_touched: 'les derniers maillons gardés hors de la base ont été modifiés ou retirés',
-  offline_issue: 'anomalie d’une vente sans connexion', offline_settled: 'anomalie d’une vente sans connexion réglée',
+  offline_issue: 'anomalie d’une vente sans connexion',
+  offline_settled: 'anomalie d’une vente sans connexion réglée',
   offline_import: 'ventes sans connexion reprises d’un fichier',
 }
 
@@ -87,7 +112,9 @@ ventes moins remboursements, et sans les signes).
 
 LES ÉVÈNEMENTS
 
-${Object.entries(events).map(([code, meaning]) => `${code.padEnd(25)}${meaning}`).join('\n')}
+${Object.entries(events)
+  .map(([code, meaning]) => `${code.padEnd(25)}${meaning}`)
+  .join('\n')}
 
 LA SIGNATURE
 

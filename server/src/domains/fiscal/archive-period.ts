@@ -9,21 +9,33 @@ export type ArchivePeriod = { from: string | null; to: string | null; closure: s
 /** The days of a closed month or fiscal year. Throws `not_found`, also for a session or a day. */
 export async function periodOf(ctx: Ctx, closureId: number | null): Promise<ArchivePeriod> {
   if (closureId === null) return { from: null, to: null, closure: null }
-  const row = await ctx.db.selectFrom('fiscal_closure').select(['day_from', 'day_to', 'number']).where('id', '=', closureId).where('type', 'in', ['month', 'year']).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('fiscal_closure')
+    .select(['day_from', 'day_to', 'number'])
+    .where('id', '=', closureId)
+    .where('type', 'in', ['month', 'year'])
+    .executeTakeFirst()
   if (!row) throw new Refused('not_found')
   return { from: row.day_from, to: row.day_to, closure: row.number }
 }
 
 /** Of each chain the links of the period, with the signature before them and that of the last. */
 export async function reachesOf(ctx: Ctx, { from, to }: ArchivePeriod): Promise<(Reach & { before: string; signature: string })[]> {
-  const heads = await ctx.db.selectFrom('fiscal_head').select(['register', 'chain', 'seq', 'signature']).where('seq', '>', 0).orderBy('register').orderBy('chain').execute()
+  const heads = await ctx.db
+    .selectFrom('fiscal_head')
+    .select(['register', 'chain', 'seq', 'signature'])
+    .where('seq', '>', 0)
+    .orderBy('register')
+    .orderBy('chain')
+    .execute()
   if (from === null || to === null) return heads.map((head) => ({ ...head, first: 1, before: '' }))
   const reaches = []
   for (const { register, chain } of heads) {
     const before = await lastBefore(ctx, register, chain, from)
     const last = await lastBefore(ctx, register, chain, sql`(${to}::date + 1)`)
     // What began after the period is no part of it.
-    if (last.seq > 0) reaches.push({ register, chain, first: before.seq + 1, seq: last.seq, before: before.signature, signature: last.signature })
+    if (last.seq > 0)
+      reaches.push({ register, chain, first: before.seq + 1, seq: last.seq, before: before.signature, signature: last.signature })
   }
   return reaches
 }
@@ -33,11 +45,12 @@ export async function reachesOf(ctx: Ctx, { from, to }: ArchivePeriod): Promise<
  * in which it was written.
  */
 async function lastBefore(ctx: Ctx, register: string, chain: string, day: unknown): Promise<{ seq: number; signature: string }> {
-  const { rows } = await (chain === 'closure'
-    ? sql<{ seq: number; signature: string }>`
+  const { rows } = await (
+    chain === 'closure'
+      ? sql<{ seq: number; signature: string }>`
         select k.seq, k.signature from fiscal_closure c join fiscal_link k on k.shop_id = c.shop_id and k.register = c.register and k.chain = 'closure' and k.seq = c.link_seq
         where c.register = ${register} and c.day_to < ${day}::date order by k.seq desc limit 1`
-    : sql<{ seq: number; signature: string }>`
+      : sql<{ seq: number; signature: string }>`
         select seq, signature from fiscal_link
         where register = ${register} and chain = ${chain} and occurred_at < (${day}::date::timestamp at time zone 'Europe/Paris') order by seq desc limit 1`
   ).execute(ctx.db)

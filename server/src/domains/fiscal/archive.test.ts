@@ -35,7 +35,8 @@ async function changed(from: string, name: string, change: (text: string) => str
 async function textOf(path: string, name: string): Promise<string> {
   const zip = await yauzl.openPromise(path)
   let text = ''
-  for await (const entry of zip.eachEntry()) if (entry.fileName === name) text = (await buffer(await zip.openReadStreamPromise(entry))).toString()
+  for await (const entry of zip.eachEntry())
+    if (entry.fileName === name) text = (await buffer(await zip.openReadStreamPromise(entry))).toString()
   return text
 }
 
@@ -50,7 +51,12 @@ test('an archive holds every link, is verified, and shows any change', async () 
         refType: 'ticket',
         refId: n,
         refNumber: `T1-2026-00000${n}`,
-        payload: { lines: [{ label: 'Érable', quantity: n, unitCents: 450, exclCents: 409, rateBp: 1000, inclCents: 450 }], payments: [{ type: 'cash', cents: 450 }], discountCents: 0, cancels: false },
+        payload: {
+          lines: [{ label: 'Érable', quantity: n, unitCents: 450, exclCents: 409, rateBp: 1000, inclCents: 450 }],
+          payments: [{ type: 'cash', cents: 450 }],
+          discountCents: 0,
+          cancels: false,
+        },
         inclCents: 450,
       }),
     )
@@ -69,15 +75,21 @@ test('an archive holds every link, is verified, and shows any change', async () 
   expect(found.ok).toBe(false)
   expect(found.files).toEqual(['chaines/1-sale.jsonl'])
   expect(found.chains[0]?.firstBroken).toEqual({ seq: 2, reason: 'wrong_signature' })
-  const cut = await verifyArchive(await changed(path, 'manifeste.json', (text) => text.replace('"links":3', '"links":2')), services.fiscalKey)
+  const cut = await verifyArchive(
+    await changed(path, 'manifeste.json', (text) => text.replace('"links":3', '"links":2')),
+    services.fiscalKey,
+  )
   expect(cut).toMatchObject({ ok: false, files: ['manifeste.json'] })
   // Another machine: without the key all but the signatures is held, and a change is seen all the same.
   expect(await verifyArchive(path, createSecretKey(randomBytes(32)))).toMatchObject({ ok: false, signatures: 'other_key', files: [] })
   const keyless = await verifyArchive(path, null)
   expect(keyless).toMatchObject({ ok: false, signatures: 'no_key', files: [], links: 3 })
   expect(keyless.chains.every(({ firstBroken }) => firstBroken === null)).toBe(true)
-  expect(await verifyArchive(await changed(path, 'chaines/1-sale.jsonl', (text) => text.replace('"seq":2', '"seq":7')), null)).toMatchObject({
-    files: ['chaines/1-sale.jsonl'], chains: [{ firstBroken: { seq: 2, reason: 'gap' } }],
+  expect(
+    await verifyArchive(await changed(path, 'chaines/1-sale.jsonl', (text) => text.replace('"seq":2', '"seq":7')), null),
+  ).toMatchObject({
+    files: ['chaines/1-sale.jsonl'],
+    chains: [{ firstBroken: { seq: 2, reason: 'gap' } }],
   })
   const readme = await textOf(path, 'LISEZMOI.txt')
   for (const chain of ['sale', 'payment_event', 'closure', 'journal_event', 'copy', 'archive', 'training']) expect(readme).toContain(chain)
@@ -98,7 +110,9 @@ test('a database that was set back is noticed at the next start, and told in the
   const { pools, jobs, services } = await testApp()
   const base = { pool: pools.app, jobs, services }
   const add = () =>
-    shop.inShop((ctx) => appendLink(ctx, { register: '1', chain: 'sale', kind: 'sale', refType: 'ticket', refId: 1, refNumber: 'T1', payload: {} }))
+    shop.inShop((ctx) =>
+      appendLink(ctx, { register: '1', chain: 'sale', kind: 'sale', refType: 'ticket', refId: 1, refNumber: 'T1', payload: {} }),
+    )
   for (let n = 0; n < 4; n++) await add()
   await services.fiscalHeads.flush()
   expect(await noteStart(base, [shop.id])).toBe(0)
@@ -128,7 +142,9 @@ test('a database that was set back is noticed at the next start, and told in the
 test('a backup that was restored is told in the journal of every shop at the next start, once', async () => {
   const shop = await newShop()
   const { pools, jobs, services } = await testApp()
-  await shop.inShop((ctx) => appendLink(ctx, { register: '1', chain: 'sale', kind: 'sale', refType: 'ticket', refId: 1, refNumber: 'T1', payload: {} }))
+  await shop.inShop((ctx) =>
+    appendLink(ctx, { register: '1', chain: 'sale', kind: 'sale', refType: 'ticket', refId: 1, refNumber: 'T1', payload: {} }),
+  )
   const fiscalHeads = new FiscalHeads(folderStore(folder), services.log, services.fiscalKey)
   const backup = { writtenAt: '2026-11-01T20:00:00.000Z', restoredAt: '2026-11-02T08:00:00.000Z' }
   await fiscalHeads.markRestored(backup)

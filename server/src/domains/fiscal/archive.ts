@@ -55,18 +55,27 @@ export const makeArchive = ({ operationId, closureId }: JobData, shop: JobShop):
   runOperation(shop, Number(operationId), async (progress) => {
     const zip = new yazl.ZipFile()
     // yazl types its output by the older interface; it is a readable stream.
-    const stored = shop.inShop((ctx) => Promise.resolve(ctx.shopId)).then((id) => storeBytes(shop.services.files, id, zip.outputStream as Readable))
+    const stored = shop
+      .inShop((ctx) => Promise.resolve(ctx.shopId))
+      .then((id) => storeBytes(shop.services.files, id, zip.outputStream as Readable))
     // A store that fails ends the reading too, which would wait for it for ever.
     const failed = new AbortController()
     stored.catch((error: unknown) => failed.abort(error))
-    const manifest = await shop.inShop(async (ctx) => collect(ctx, zip, await periodOf(ctx, (closureId as number | null | undefined) ?? null), { progress, signal: failed.signal }))
+    const manifest = await shop.inShop(async (ctx) =>
+      collect(ctx, zip, await periodOf(ctx, (closureId as number | null | undefined) ?? null), { progress, signal: failed.signal }),
+    )
     zip.end()
     const file = await stored
     return shop.inShop(async (ctx) => {
       const { madeAt, period } = manifest
       const name = `archive-fiscale-${period.to ? `${period.from}-${period.to}` : madeAt.slice(0, 10)}.zip`
       const { id } = await saveFile(ctx, { name, mime: 'application/zip', stored: file })
-      const details = { period, sha256: file.sha256, bytes: file.bytes, manifest: createHash('sha256').update(canonicalJson(manifest)).digest('hex') }
+      const details = {
+        period,
+        sha256: file.sha256,
+        bytes: file.bytes,
+        manifest: createHash('sha256').update(canonicalJson(manifest)).digest('hex'),
+      }
       const ref = { refType: 'file', refId: id, refNumber: name }
       await appendLink(ctx, { ...ref, register: '', chain: 'archive', kind: 'archive', payload: details })
       await journal(ctx, { ...ref, kind: 'archive', details })
@@ -101,7 +110,15 @@ async function collect(ctx: Ctx, zip: yazl.ZipFile, period: ArchivePeriod, { pro
   for (const [index, head] of heads.entries()) {
     const file = `chaines/${head.register || 'boutique'}-${head.chain}.jsonl`
     await add(file, Readable.from(linesOf(ctx, head), { objectMode: false }))
-    manifest.chains.push({ register: head.register, chain: head.chain, file, first: head.first, before: head.before, links: head.seq - head.first + 1, lastSignature: head.signature })
+    manifest.chains.push({
+      register: head.register,
+      chain: head.chain,
+      file,
+      first: head.first,
+      before: head.before,
+      links: head.seq - head.first + 1,
+      lastSignature: head.signature,
+    })
     await progress(index + 1, heads.length + 1)
   }
   for (const { name, open } of csvFiles(ctx, heads)) await add(name, open())
@@ -114,5 +131,6 @@ async function collect(ctx: Ctx, zip: yazl.ZipFile, period: ArchivePeriod, { pro
 }
 
 async function* linesOf(ctx: Ctx, { register, chain, first, seq }: Reach): AsyncGenerator<Buffer> {
-  for await (const page of linksOf(ctx, register, chain, first, seq)) yield Buffer.from(page.map((link) => `${canonicalJson(link)}\n`).join(''))
+  for await (const page of linksOf(ctx, register, chain, first, seq))
+    yield Buffer.from(page.map((link) => `${canonicalJson(link)}\n`).join(''))
 }

@@ -20,7 +20,17 @@ export async function attestationPdf(ctx: Ctx): Promise<FileReply> {
   }
 }
 
-function document({ software, version, majorVersion, client, usedSince, issuedOn, conditions, covered, excluded }: Attestation): DocumentData<'attestation'> {
+function document({
+  software,
+  version,
+  majorVersion,
+  client,
+  usedSince,
+  issuedOn,
+  conditions,
+  covered,
+  excluded,
+}: Attestation): DocumentData<'attestation'> {
   const place = [client.line1, [client.postcode, client.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return {
     title: 'Attestation individuelle du logiciel de caisse',
@@ -55,7 +65,8 @@ function document({ software, version, majorVersion, client, usedSince, issuedOn
         signHow: 'Nom et qualité du signataire, date d’acquisition, date et signature.',
       },
     ],
-    warning: 'Établir ou employer une attestation fausse est un faux puni par l’article 441-1 du code pénal. L’utilisateur qui ne peut présenter de preuve encourt l’amende de l’article 1770 duodecies du code général des impôts.',
+    warning:
+      'Établir ou employer une attestation fausse est un faux puni par l’article 441-1 du code pénal. L’utilisateur qui ne peut présenter de preuve encourt l’amende de l’article 1770 duodecies du code général des impôts.',
     footer: `${software} ${version}  ·  ${client.name}`,
   }
 }

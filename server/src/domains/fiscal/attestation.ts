@@ -15,10 +15,22 @@ const covered = [
   'Archives et contrôle d’intégrité',
 ]
 const conditions = [
-  { name: 'Inaltérabilité', how: 'Chaque vente, règlement et évènement est un maillon d’une chaîne scellée (HMAC-SHA-256), que le logiciel ne modifie ni ne supprime ; une correction est une opération de plus. Le contrôle recalcule les maillons et y compare tickets, lignes, règlements, sessions, clôtures et totaux : ce qui a été changé par un autre moyen est nommé.' },
-  { name: 'Sécurisation', how: 'La clé est tenue hors de la base. Les derniers maillons sont gardés aussi à un second endroit et sur les appareils de caisse : un retour de la base à un état antérieur est décelé au démarrage ; celui de toute l’installation l’est par un appareil qui en savait davantage, une archive remise ou le code de contrôle d’un Z imprimé ou envoyé, et ne peut l’être sans l’un d’eux.' },
-  { name: 'Conservation', how: 'Les données sont gardées ligne par ligne ; les clôtures du jour, du mois et de l’année enregistrent le total de la période et le total perpétuel, jamais remis à zéro et repris de la clôture scellée précédente.' },
-  { name: 'Archivage', how: 'Les archives sont figées, datées et scellées, dans un format ouvert avec une notice en français ; elles se contrôlent sans la base de données.' },
+  {
+    name: 'Inaltérabilité',
+    how: 'Chaque vente, règlement et évènement est un maillon d’une chaîne scellée (HMAC-SHA-256), que le logiciel ne modifie ni ne supprime ; une correction est une opération de plus. Le contrôle recalcule les maillons et y compare tickets, lignes, règlements, sessions, clôtures et totaux : ce qui a été changé par un autre moyen est nommé.',
+  },
+  {
+    name: 'Sécurisation',
+    how: 'La clé est tenue hors de la base. Les derniers maillons sont gardés aussi à un second endroit et sur les appareils de caisse : un retour de la base à un état antérieur est décelé au démarrage ; celui de toute l’installation l’est par un appareil qui en savait davantage, une archive remise ou le code de contrôle d’un Z imprimé ou envoyé, et ne peut l’être sans l’un d’eux.',
+  },
+  {
+    name: 'Conservation',
+    how: 'Les données sont gardées ligne par ligne ; les clôtures du jour, du mois et de l’année enregistrent le total de la période et le total perpétuel, jamais remis à zéro et repris de la clôture scellée précédente.',
+  },
+  {
+    name: 'Archivage',
+    how: 'Les archives sont figées, datées et scellées, dans un format ouvert avec une notice en français ; elles se contrôlent sans la base de données.',
+  },
 ]
 const excluded = ['Catalogue, stock et production', 'Devis et préparation des commandes', 'Boutique en ligne', 'Export comptable']
 
@@ -29,7 +41,10 @@ const excluded = ['Catalogue, stock et production', 'Devis et préparation des c
 export async function attestation(ctx: Ctx): Promise<Attestation> {
   const info = await invoicingInfo(ctx)
   const { name } = await currentShop(ctx)
-  const first = await ctx.db.selectFrom('fiscal_link').select((eb) => eb.fn.min('occurred_at').as('at')).executeTakeFirst()
+  const first = await ctx.db
+    .selectFrom('fiscal_link')
+    .select((eb) => eb.fn.min('occurred_at').as('at'))
+    .executeTakeFirst()
   return {
     software: 'Plantule',
     majorVersion: `${softwareVersion.split('.')[0]}.${FORMAT_VERSION}`,

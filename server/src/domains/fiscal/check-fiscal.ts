@@ -24,7 +24,9 @@ export async function checkFiscal(ctx: Ctx): Promise<ShopCheck> {
   const broken = report.chains.filter((chain) => chain.firstBroken !== null)
   const { count, items } = report.differences
   // Tables and numbers alone: the journal names no customer.
-  const named = items.slice(0, NAMED).map(({ table, number, place, fault, fields }) => ({ table, number, place, fault, fields: fields.map(({ field }) => field) }))
+  const named = items
+    .slice(0, NAMED)
+    .map(({ table, number, place, fault, fields }) => ({ table, number, place, fault, fields: fields.map(({ field }) => field) }))
   const details = { links: report.links, broken, ...(count > 0 ? { differences: count, named } : {}) }
   await journal(ctx, { kind: ok ? 'integrity_ok' : 'integrity_ko', details })
   return { ...report, ok, setBack: await setBacks(ctx) }

@@ -12,11 +12,20 @@ import { linksOf } from './verify-chains.ts'
 import { ChainCheck } from './verify-links.ts'
 
 /** The first 40 bits of an HMAC that only this installation can have made: nobody makes up a Z that was lost. */
-const proofOf = (key: KeyObject, code: Omit<ZCode, 'proof'>): bigint => createHmac('sha256', key).update(`z code|${provedText(code)}`).digest().readBigUInt64BE() >> 24n
+const proofOf = (key: KeyObject, code: Omit<ZCode, 'proof'>): bigint =>
+  createHmac('sha256', key)
+    .update(`z code|${provedText(code)}`)
+    .digest()
+    .readBigUInt64BE() >> 24n
 
 /** What the paper of a closure carries, so that the paper alone can later show that the books were set back behind it. */
 export function zCodeOf(ctx: Ctx, closure: { register: string; seq: number; perpetualNetCents: number; signature: string }): string {
-  const code = { register: closure.register, seq: closure.seq, perpetualNetCents: closure.perpetualNetCents, seal: sealOf(closure.signature) }
+  const code = {
+    register: closure.register,
+    seq: closure.seq,
+    perpetualNetCents: closure.perpetualNetCents,
+    seal: sealOf(closure.signature),
+  }
   return writeZCode({ ...code, proof: proofOf(shopKey(ctx.services.fiscalKey, ctx.shopId), code) })
 }
 
@@ -46,7 +55,9 @@ export async function findZ(ctx: Ctx, typed: string): Promise<ZCheck> {
     register,
     closing: seq,
     perpetualNetCents,
-    found: closure ? { number: closure.number, closedAt: closure.closedAt.toISOString(), perpetualNetCents: closure.perpetualNetCents } : null,
+    found: closure
+      ? { number: closure.number, closedAt: closure.closedAt.toISOString(), perpetualNetCents: closure.perpetualNetCents }
+      : null,
     since,
   }
 }
@@ -55,14 +66,25 @@ export async function findZ(ctx: Ctx, typed: string): Promise<ZCheck> {
 async function endOf(ctx: Ctx, check: ChainCheck, register: string): Promise<boolean> {
   await ctx.services.fiscalHeads.flush()
   const kept = (await ctx.services.fiscalHeads.read(ctx.shopId))[`${register}/closure`]
-  const head = await ctx.db.selectFrom('fiscal_head').select(['seq', 'signature']).where('register', '=', register).where('chain', '=', 'closure').executeTakeFirst()
+  const head = await ctx.db
+    .selectFrom('fiscal_head')
+    .select(['seq', 'signature'])
+    .where('register', '=', register)
+    .where('chain', '=', 'closure')
+    .executeTakeFirst()
   return check.end(head, kept).firstBroken === null
 }
 
 /** Whether the sales that the closure summed are there to its last one. */
 async function soldUpTo(ctx: Ctx, register: string, { saleTo }: SealedClosure): Promise<boolean> {
   if (saleTo === 0) return true
-  const last = await ctx.db.selectFrom('fiscal_link').select('seq').where('register', '=', register).where('chain', '=', 'sale').where('seq', '=', saleTo).executeTakeFirst()
+  const last = await ctx.db
+    .selectFrom('fiscal_link')
+    .select('seq')
+    .where('register', '=', register)
+    .where('chain', '=', 'sale')
+    .where('seq', '=', saleTo)
+    .executeTakeFirst()
   return last !== undefined
 }
 

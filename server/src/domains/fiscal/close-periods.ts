@@ -62,7 +62,7 @@ async function closeDay(ctx: Ctx, head: LockedHead, day: string): Promise<string
 
 async function totalsOfDay(ctx: Ctx, day: string): Promise<PeriodTotals> {
   const totals = noTotals()
-  for (let after: [string, string, number] = ['', '', 0]; ; ) {
+  for (let after: [string, string, number] = ['', '', 0]; ;) {
     const { rows } = await sql<StoredLink>`
       select ${storedColumns} from fiscal_link
       where chain in ('sale', 'payment_event', 'copy') and occurred_at >= ${startOf(day)} and occurred_at < ${endOf(day)}
@@ -86,7 +86,10 @@ async function closeEnded(ctx: Ctx, head: LockedHead, day: string): Promise<stri
     month: (at: string) => ({ first: `${at.slice(0, 7)}-01`, last: endOfMonth(at) }),
     year: (at: string) => fiscalYearOf(at, yearStart),
   }
-  for (const [type, part] of [['month', 'day'], ['year', 'month']] as const) {
+  for (const [type, part] of [
+    ['month', 'day'],
+    ['year', 'month'],
+  ] as const) {
     const before = (await lastClosure(ctx, '', type))?.dayTo
     const parts = await closuresAfter(ctx, part, before)
     const start = before ? addDays(before, 1) : parts[0]?.dayFrom

@@ -20,7 +20,9 @@ async function lastOf(ctx: Ctx, register: string): Promise<Last> {
 
 async function copiesUntil(ctx: Ctx, register: string, at: Date): Promise<number> {
   const { rows } = await sql<{ last: number }>`
-    select coalesce(max(seq), 0) as last from fiscal_link where register = ${register} and chain = 'copy' and occurred_at <= ${at}`.execute(ctx.db)
+    select coalesce(max(seq), 0) as last from fiscal_link where register = ${register} and chain = 'copy' and occurred_at <= ${at}`.execute(
+    ctx.db,
+  )
   return rows[0]?.last ?? 0
 }
 
@@ -31,7 +33,10 @@ export async function totalsSinceClosure(ctx: Ctx, register: string): Promise<Pe
 
 async function totalsFrom(ctx: Ctx, register: string, last: Last): Promise<PeriodTotals> {
   const totals = noTotals()
-  for (const [chain, from] of [['sale', last.saleTo + 1], ['payment_event', last.paymentTo + 1]] as const) {
+  for (const [chain, from] of [
+    ['sale', last.saleTo + 1],
+    ['payment_event', last.paymentTo + 1],
+  ] as const) {
     for await (const page of linksOf(ctx, register, chain, from)) for (const link of page) addLink(totals, link)
   }
   const { rows } = await sql<{ copies: number }>`

@@ -14,16 +14,22 @@ const closures = (ctx: Ctx) =>
   ctx.db
     .selectFrom('fiscal_closure as c')
     .leftJoin('fiscal_link as k', (join) =>
-      join.onRef('k.shop_id', '=', 'c.shop_id').onRef('k.register', '=', 'c.register').on('k.chain', '=', 'closure').onRef('k.seq', '=', 'c.link_seq'),
+      join
+        .onRef('k.shop_id', '=', 'c.shop_id')
+        .onRef('k.register', '=', 'c.register')
+        .on('k.chain', '=', 'closure')
+        .onRef('k.seq', '=', 'c.link_seq'),
     )
     .selectAll('c')
     .select('k.signature')
     // Of the seal, not of the row: what the paper proves is what was sealed.
     .select(sql<number | null>`(k.payload::jsonb ->> 'perpetualNetCents')::bigint`.as('sealed_perpetual_net_cents'))
-    .select(sql<Date | null>`case when c.type = 'year' then (
+    .select(
+      sql<Date | null>`case when c.type = 'year' then (
       select max(a.occurred_at) from fiscal_link a
       where a.shop_id = c.shop_id and a.chain = 'archive' and a.occurred_at >= c.closed_at
-        and coalesce(a.payload::jsonb #>> '{period,closure}', c.number) = c.number) end`.as('archived_at'))
+        and coalesce(a.payload::jsonb #>> '{period,closure}', c.number) = c.number) end`.as('archived_at'),
+    )
 
 type Row = Awaited<ReturnType<ReturnType<typeof closures>['execute']>>[number]
 
@@ -47,7 +53,15 @@ function toClosure(ctx: Ctx, row: Row): Closure {
     perpetualNetCents: row.perpetual_net_cents,
     perpetualAbsCents: row.perpetual_abs_cents,
     signatureExtract: extractOf(row.signature ?? ''),
-    controlCode: row.signature === null ? '' : zCodeOf(ctx, { register: row.register, seq: row.link_seq, perpetualNetCents: row.sealed_perpetual_net_cents ?? 0, signature: row.signature }),
+    controlCode:
+      row.signature === null
+        ? ''
+        : zCodeOf(ctx, {
+            register: row.register,
+            seq: row.link_seq,
+            perpetualNetCents: row.sealed_perpetual_net_cents ?? 0,
+            signature: row.signature,
+          }),
     archivedAt: row.archived_at?.toISOString() ?? null,
   }
 }
@@ -59,15 +73,26 @@ export async function findClosure(ctx: Ctx, id: number): Promise<Closure> {
   return toClosure(ctx, row)
 }
 
-export async function listClosures(ctx: Ctx, page: number, query: Query): Promise<{ items: Closure[]; total: number; page: number; size: number }> {
+export async function listClosures(
+  ctx: Ctx,
+  page: number,
+  query: Query,
+): Promise<{ items: Closure[]; total: number; page: number; size: number }> {
   let rows = closures(ctx)
   if (query.type) rows = rows.where('c.type', '=', query.type)
   if (query.register) rows = rows.where('c.register', '=', query.register)
   if (query.from) rows = rows.where('c.day_to', '>=', query.from)
   if (query.to) rows = rows.where('c.day_from', '<=', query.to)
   if (query.q) rows = rows.where('c.number', 'like', pattern(query.q))
-  const found = await rows.orderBy('c.id', query.dir).limit(query.size).offset((page - 1) * query.size).execute()
-  const { total } = await rows.clearSelect().select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const found = await rows
+    .orderBy('c.id', query.dir)
+    .limit(query.size)
+    .offset((page - 1) * query.size)
+    .execute()
+  const { total } = await rows
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { items: found.map((row) => toClosure(ctx, row)), total, page, size: query.size }
 }
 
@@ -79,7 +104,9 @@ export async function searchClosures(ctx: Ctx, q: string): Promise<{ items: Clos
   const day = french ? `${french[3]}-${french[2]}-${french[1]}` : /^\d{4}-\d{2}-\d{2}$/.test(q) ? q : null
   const rows = await closures(ctx)
     .where((eb) =>
-      day ? eb.and([eb(sql<string>`c.day_from::text`, '<=', day), eb(sql<string>`c.day_to::text`, '>=', day)]) : eb('c.number', 'like', pattern(q)),
+      day
+        ? eb.and([eb(sql<string>`c.day_from::text`, '<=', day), eb(sql<string>`c.day_to::text`, '>=', day)])
+        : eb('c.number', 'like', pattern(q)),
     )
     .orderBy('c.id', 'desc')
     .limit(100)

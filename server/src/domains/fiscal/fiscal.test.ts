@@ -66,11 +66,18 @@ describe('a chain', () => {
       prev_signature: `overlay(prev_signature placing '~' from 5 for 1)`,
       signature: `overlay(signature placing '~' from 5 for 1)`,
     }
-    const columns = await (await testApp()).pools.owner.query<{ name: string }>(
+    const columns = await (
+      await testApp()
+    ).pools.owner.query<{ name: string }>(
       `select attname as name from pg_attribute where attrelid = 'fiscal_link'::regclass and attnum > 0`,
     )
     const keys = ['shop_id', 'register', 'chain', 'seq']
-    expect(columns.rows.map((row) => row.name).filter((name) => !keys.includes(name)).sort()).toEqual(Object.keys(changes).sort())
+    expect(
+      columns.rows
+        .map((row) => row.name)
+        .filter((name) => !keys.includes(name))
+        .sort(),
+    ).toEqual(Object.keys(changes).sort())
     for (const [column, value] of Object.entries(changes)) {
       const was = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').selectAll().where('seq', '=', 3).executeTakeFirstOrThrow())
       await tamper(`update fiscal_link set ${column} = ${value} where shop_id = $1 and seq = 3`, [shop.id])

@@ -53,7 +53,10 @@ export function differing(sealed: Facts, found: Facts): readonly Field[] {
 export type Days = { from: string; to: string } | null
 
 /** Holds the rows of some tables against the links of some chains: page after page in the chain's order, then once at the end. */
-export type RecordWatch = { page: (links: readonly ReadLink[]) => Promise<void> | void; /** `whole`: no chain was broken. */ end?: (whole: boolean) => Promise<void> | void }
+export type RecordWatch = {
+  page: (links: readonly ReadLink[]) => Promise<void> | void
+  /** `whole`: no chain was broken. */ end?: (whole: boolean) => Promise<void> | void
+}
 export type RecordHolder = { chains: readonly Chain[]; start: (ctx: Ctx, findings: Findings, days: Days) => RecordWatch }
 
 const holders: RecordHolder[] = []

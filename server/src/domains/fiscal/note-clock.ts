@@ -8,7 +8,9 @@ import { journal } from './journal.ts'
  */
 export async function noteClock(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ last: Date }>`
-    select last_at as last from fiscal_head where last_at > ${ctx.now}::timestamptz + interval '1 minute' order by last_at desc limit 1`.execute(ctx.db)
+    select last_at as last from fiscal_head where last_at > ${ctx.now}::timestamptz + interval '1 minute' order by last_at desc limit 1`.execute(
+    ctx.db,
+  )
   const [ahead] = rows
   if (!ahead) return
   const behindSeconds = Math.round((ahead.last.getTime() - ctx.now.getTime()) / 1000)

@@ -36,14 +36,20 @@ async function noteInShop(ctx: Ctx, backup: RestoredBackup | null): Promise<bool
     // What was kept is put aside first: it is the proof of what is missing.
     await fiscalHeads.reset(ctx.shopId, await headsNow(ctx), ctx.now)
     if (lost.length > 0 || backup) await journal(ctx, { kind: 'restore', details: { chains: lost, ...(backup ? { backup } : {}) } })
-    if (lost.length > 0) log.error({ shop: ctx.shopId, chains: lost }, 'the database lies behind the fiscal records that were kept outside it')
+    if (lost.length > 0)
+      log.error({ shop: ctx.shopId, chains: lost }, 'the database lies behind the fiscal records that were kept outside it')
     if (touched) await noteTouched(ctx, state)
   }
   await withdrawUnfounded(ctx)
   if (before && before.version !== softwareVersion) {
     await journal(ctx, { kind: 'version_change', details: { from: before.version, to: softwareVersion } })
   }
-  if (config.fiscalKeyLost) await journal(ctx, { kind: 'parameter_change', refType: 'fiscal_key', details: { fiscalKey: 'lost', keyMark: keyMark(shopKey(ctx.services.fiscalKey, ctx.shopId)) } })
+  if (config.fiscalKeyLost)
+    await journal(ctx, {
+      kind: 'parameter_change',
+      refType: 'fiscal_key',
+      details: { fiscalKey: 'lost', keyMark: keyMark(shopKey(ctx.services.fiscalKey, ctx.shopId)) },
+    })
   await noteClock(ctx)
   await journal(ctx, { kind: 'app_start', details: { heads: 'sealed' } })
   await ctx.enqueue('fiscal.catch-up', {})

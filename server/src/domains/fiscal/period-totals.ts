@@ -9,11 +9,34 @@ type Tender = { type: PaymentType; cents: number }
 type Sums = { [K in keyof PeriodTotals as PeriodTotals[K] extends number ? K : never]: number }
 
 const noSums: Sums = {
-  tickets: 0, refunds: 0, lines: 0, cancelled: 0, duplicates: 0, salesCents: 0, refundsCents: 0, netCents: 0, exclCents: 0, vatCents: 0,
-  discountCents: 0, depositsCents: 0, giftCardsSoldCents: 0, giftCardsRedeemedCents: 0, creditCodesIssuedCents: 0, creditCodesRedeemedCents: 0,
-  cashInCents: 0, cashOutCents: 0,
+  tickets: 0,
+  refunds: 0,
+  lines: 0,
+  cancelled: 0,
+  duplicates: 0,
+  salesCents: 0,
+  refundsCents: 0,
+  netCents: 0,
+  exclCents: 0,
+  vatCents: 0,
+  discountCents: 0,
+  depositsCents: 0,
+  giftCardsSoldCents: 0,
+  giftCardsRedeemedCents: 0,
+  creditCodesIssuedCents: 0,
+  creditCodesRedeemedCents: 0,
+  cashInCents: 0,
+  cashOutCents: 0,
 }
-export const noTotals = (): PeriodTotals => ({ ...noSums, firstNumber: null, lastNumber: null, ranges: [], rates: [], payments: [], orderPayments: [] })
+export const noTotals = (): PeriodTotals => ({
+  ...noSums,
+  firstNumber: null,
+  lastNumber: null,
+  ranges: [],
+  rates: [],
+  payments: [],
+  orderPayments: [],
+})
 
 /** What the period's sales and refunds moved, without their sign: the perpetual total that never falls. */
 export const absOf = (totals: PeriodTotals): number => totals.salesCents - totals.refundsCents
@@ -49,7 +72,12 @@ type SalePayload = { lines: unknown[]; payments: Tender[]; discountCents: number
 type EventPayload = { type?: PaymentType; cents?: number; deposit?: boolean; from?: Tender; to?: Tender }
 
 /** Adds one link of the chains `sale`, `payment_event` or `copy` to the totals of its period. */
-export function addLink(totals: PeriodTotals, link: Pick<StoredLink, 'register' | 'chain' | 'kind' | 'payload' | 'inclCents' | 'exclCents' | 'vatByRate' | 'refNumber'> & { /** The payload, where it was read already. */ content?: unknown }): void {
+export function addLink(
+  totals: PeriodTotals,
+  link: Pick<StoredLink, 'register' | 'chain' | 'kind' | 'payload' | 'inclCents' | 'exclCents' | 'vatByRate' | 'refNumber'> & {
+    /** The payload, where it was read already. */ content?: unknown
+  },
+): void {
   if (link.chain === 'copy') totals.duplicates += 1
   else if (link.chain === 'sale') addSale(totals, link)
   else if (link.chain === 'payment_event') addEvent(totals, link.kind, contentOf(link) as EventPayload)

@@ -3,7 +3,14 @@ import { appendLink, type Sealed } from './append-link.ts'
 
 type GiftCardPayment = { voucherId: number; reference: string; type: string; cents: number }
 /** Of cash, the till whose drawer has it. */
-type OrderPayment = { orderId: number; reference: string; kind: string; type: string; cents: number; drawer?: { register: string; sessionId: number } | null }
+type OrderPayment = {
+  orderId: number
+  reference: string
+  kind: string
+  type: string
+  cents: number
+  drawer?: { register: string; sessionId: number } | null
+}
 
 /**
  * Seals money that was received, or given back, on an order: what staff record by hand is a till payment too (CGI art. 286
@@ -43,4 +50,12 @@ export type TakenOver = [orderId: number, reference: string, type: string, cents
  * but nothing of it can be changed unseen from then on.
  */
 export const sealTakenOver = (ctx: Ctx, payments: readonly TakenOver[]): Promise<Sealed> =>
-  appendLink(ctx, { register: '', chain: 'payment_event', kind: 'orders_taken_over', refType: 'orders', refId: null, refNumber: null, payload: { payments } })
+  appendLink(ctx, {
+    register: '',
+    chain: 'payment_event',
+    kind: 'orders_taken_over',
+    refType: 'orders',
+    refId: null,
+    refNumber: null,
+    payload: { payments },
+  })

@@ -33,7 +33,12 @@ export type SealedClosure = {
 export const closureOf = (link: Pick<StoredLink, 'seq' | 'kind' | 'refId' | 'refNumber' | 'payload' | 'occurredMicros'>): SealedClosure => {
   const payload = JSON.parse(link.payload) as Omit<SealedClosure, 'seq' | 'type' | 'id' | 'number' | 'closedAt'>
   return {
-    ...payload, seq: link.seq, type: link.kind as Type, id: link.refId ?? 0, number: link.refNumber ?? '', totals: totalsOf(payload.totals),
+    ...payload,
+    seq: link.seq,
+    type: link.kind as Type,
+    id: link.refId ?? 0,
+    number: link.refNumber ?? '',
+    totals: totalsOf(payload.totals),
     closedAt: new Date(link.occurredMicros / 1000),
   }
 }
@@ -49,7 +54,14 @@ export async function lastClosure(ctx: Ctx, register: string, type: Type): Promi
   const [link] = await links(ctx, sql`register = ${register} and kind = ${type} order by seq desc limit 1`)
   if (!link) return undefined
   if (storedSignature(shopKey(ctx.services.fiscalKey, ctx.shopId), link) !== link.signature) {
-    await journal(ctx, { kind: 'integrity_ko', register, refType: 'closure', refId: link.refId, refNumber: link.refNumber, details: { closure: link.refNumber, seq: link.seq } })
+    await journal(ctx, {
+      kind: 'integrity_ko',
+      register,
+      refType: 'closure',
+      refId: link.refId,
+      refNumber: link.refNumber,
+      details: { closure: link.refNumber, seq: link.seq },
+    })
   }
   return closureOf(link)
 }

@@ -11,9 +11,24 @@ import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { appendLink, isSealed, journal, lockHead, noteStart, refuseOtherKey, setBacks } from './index.ts'
 
-const add = (shop: TestShop) => shop.inShop((ctx) => appendLink(ctx, { register: '1', chain: 'payment_event', kind: 'opening_float', refType: 'session', refId: 1, refNumber: 'S-1', payload: { cents: 0, proposedCents: 0, coins: [] } }))
+const add = (shop: TestShop) =>
+  shop.inShop((ctx) =>
+    appendLink(ctx, {
+      register: '1',
+      chain: 'payment_event',
+      kind: 'opening_float',
+      refType: 'session',
+      refId: 1,
+      refNumber: 'S-1',
+      payload: { cents: 0, proposedCents: 0, coins: [] },
+    }),
+  )
 const kinds = (shop: TestShop) =>
-  shop.inShop(async (ctx) => (await ctx.db.selectFrom('fiscal_link').select('kind').where('chain', '=', 'journal_event').orderBy('seq').execute()).map(({ kind }) => kind))
+  shop.inShop(async (ctx) =>
+    (await ctx.db.selectFrom('fiscal_link').select('kind').where('chain', '=', 'journal_event').orderBy('seq').execute()).map(
+      ({ kind }) => kind,
+    ),
+  )
 const fileOf = async (shop: TestShop) => join((await testApp()).services.config.dataFolder, 'fiscal-heads', `${shop.id}.json`)
 
 /** A process of its own on the same shop, that remembers nothing of the others. */
@@ -46,7 +61,11 @@ test('entries of a set back that never was stay, and another one withdraws them,
   await shop.inShop((ctx) => journal(ctx, { kind: 'restore', details: { chains: [{ chain: '1/sale', kept: 4, found: 2 }] } }))
   for (let n = 0; n < 2; n++) await start(shop)
   expect((await kinds(shop)).filter((kind) => kind === 'restore_unfounded')).toHaveLength(1)
-  expect((await shop.inShop(setBacks)).map(({ links, unfounded }) => [links, unfounded])).toEqual([[0, true], [0, true], [2, false]])
+  expect((await shop.inShop(setBacks)).map(({ links, unfounded }) => [links, unfounded])).toEqual([
+    [0, true],
+    [0, true],
+    [2, false],
+  ])
 })
 
 test('the file of last links is sealed: who edits it or takes it away is told of, at the next check or the next start', async () => {
@@ -79,10 +98,14 @@ test('where records are sealed no other key is made or taken: the start ends wit
   const { pools, services } = await testApp()
   expect(await isSealed(pools.owner)).toBe(true)
   await refuseOtherKey(pools.owner, services.fiscalKey)
-  await expect(refuseOtherKey(pools.owner, createSecretKey(randomBytes(32)))).rejects.toThrow(/not the one that sealed.*PLANTULE_FISCAL_KEY.*PLANTULE_FISCAL_KEY_LOST/)
+  await expect(refuseOtherKey(pools.owner, createSecretKey(randomBytes(32)))).rejects.toThrow(
+    /not the one that sealed.*PLANTULE_FISCAL_KEY.*PLANTULE_FISCAL_KEY_LOST/,
+  )
   const dataFolder = mkdtempSync(join(tmpdir(), 'plantule-key-'))
   const config = { ...services.config, dataFolder }
-  await expect(openFiscal(config, services.files, services.log, false)).rejects.toThrow(/the key that sealed them is gone .*secrets\/fiscal\.key.*backup/)
+  await expect(openFiscal(config, services.files, services.log, false)).rejects.toThrow(
+    /the key that sealed them is gone .*secrets\/fiscal\.key.*backup/,
+  )
   expect(readdirSync(dataFolder)).toEqual([])
   // Where nothing is sealed yet the first start makes it.
   const { fiscalKey } = await openFiscal(config, services.files, services.log, true)

@@ -22,7 +22,9 @@ const entries = (ctx: Ctx, kinds: readonly string[]) =>
 /** Every time that a return to an earlier state, or a hand on the file of heads, was found: told for ever, withdrawn or not. */
 export async function setBacks(ctx: Ctx): Promise<SetBack[]> {
   const rows = await entries(ctx, ['restore', 'restore_unfounded', 'heads_touched'])
-  const withdrawn = new Set(rows.filter(({ kind }) => kind === 'restore_unfounded').flatMap(({ payload }) => (JSON.parse(payload) as Withdrawn).entries))
+  const withdrawn = new Set(
+    rows.filter(({ kind }) => kind === 'restore_unfounded').flatMap(({ payload }) => (JSON.parse(payload) as Withdrawn).entries),
+  )
   return rows.flatMap(({ kind, seq, occurred_at: at, payload }): SetBack[] => {
     if (kind === 'restore_unfounded') return []
     if (kind === 'heads_touched') return [{ at: at.toISOString(), links: 0, by: 'file', unfounded: false }]
@@ -46,19 +48,25 @@ export async function toldOf<T extends { chain: string; kept: number }>(ctx: Ctx
  */
 export async function withdrawUnfounded(ctx: Ctx): Promise<void> {
   const rows = await entries(ctx, ['restore', 'restore_unfounded'])
-  const withdrawn = new Set(rows.filter(({ kind }) => kind === 'restore_unfounded').flatMap(({ payload }) => (JSON.parse(payload) as Withdrawn).entries))
+  const withdrawn = new Set(
+    rows.filter(({ kind }) => kind === 'restore_unfounded').flatMap(({ payload }) => (JSON.parse(payload) as Withdrawn).entries),
+  )
   const unfounded = rows.filter(({ kind, seq, payload }) => {
     if (kind !== 'restore' || withdrawn.has(seq)) return false
     const { chains, backup, by } = JSON.parse(payload) as Restore
     return !backup && !by && chains.length > 0 && chains.every(({ kept }) => kept === 0)
   })
-  if (unfounded.length > 0) await journal(ctx, { kind: 'restore_unfounded', details: { entries: unfounded.map(({ seq }) => seq), why: 'no_link_was_lost' } })
+  if (unfounded.length > 0)
+    await journal(ctx, { kind: 'restore_unfounded', details: { entries: unfounded.map(({ seq }) => seq), why: 'no_link_was_lost' } })
 }
 
 /** Somebody else changed, or took away, the file that keeps the last links beside the database. */
 export async function noteTouched(ctx: Ctx, state: HeadsState): Promise<void> {
   await journal(ctx, { kind: 'heads_touched', details: { state } })
-  ctx.services.log.error({ shop: ctx.shopId, state }, 'the last fiscal links that are kept outside the database were changed by another hand')
+  ctx.services.log.error(
+    { shop: ctx.shopId, state },
+    'the last fiscal links that are kept outside the database were changed by another hand',
+  )
 }
 
 /** Whether the database holds the last link of every chain of an archive: one that was set back to before it does not. */

@@ -4,7 +4,13 @@ import { softwareVersion } from '../../platform/system-routes.ts'
 
 /** The shop above a ticket: with what it has filled in, since a sale is printed whatever is missing. */
 export function shopOnRoll(info: InvoicingInfo, shopName: string): { name: string; lines: string[] } {
-  const identity = [info.legalName && info.legalName !== shopName ? info.legalName : '', info.legalForm, info.capitalCents ? `au capital de ${euros(info.capitalCents)}` : ''].filter(Boolean).join(' ')
+  const identity = [
+    info.legalName && info.legalName !== shopName ? info.legalName : '',
+    info.legalForm,
+    info.capitalCents ? `au capital de ${euros(info.capitalCents)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
   return {
     name: shopName,
     lines: [

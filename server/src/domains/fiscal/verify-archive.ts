@@ -29,7 +29,8 @@ export async function verifyArchive(path: string, master: KeyObject | null): Pro
     const signatures = !own ? 'no_key' : keyMark(own) === manifest.keyMark ? 'recomputed' : 'other_key'
     const key = signatures === 'recomputed' ? own : null
     const files: string[] = []
-    if (key && !same(createHmac('sha256', key).update(`archive|${text}`).digest('base64url'), await small('manifeste.sceau'))) files.push('manifeste.json')
+    if (key && !same(createHmac('sha256', key).update(`archive|${text}`).digest('base64url'), await small('manifeste.sceau')))
+      files.push('manifeste.json')
     const chains: ChainReport[] = []
     for (const [name, { sha256 }] of Object.entries(manifest.files)) {
       const entry = entries.get(name)
@@ -54,7 +55,11 @@ export async function verifyArchive(path: string, master: KeyObject | null): Pro
 /** Archives of the first format hold everything since the first use. */
 const withPeriod = (manifest: Manifest): Manifest =>
   manifest.format === 1
-    ? { ...manifest, period: { from: null, to: null, closure: null }, chains: manifest.chains.map((chain) => ({ ...chain, first: 1, before: '' })) }
+    ? {
+        ...manifest,
+        period: { from: null, to: null, closure: null },
+        chains: manifest.chains.map((chain) => ({ ...chain, first: 1, before: '' })),
+      }
     : manifest
 
 /** Reads one file through, hashing its bytes and, where it is a chain, checking link after link. */
@@ -67,7 +72,10 @@ async function read(stream: NodeJS.ReadableStream, hash: ReturnType<typeof creat
     const end = chunk.lastIndexOf(10)
     if (end < 0) rest = Buffer.concat([rest, chunk])
     else {
-      for (const line of Buffer.concat([rest, chunk.subarray(0, end)]).toString().split('\n')) addLine(check, line)
+      for (const line of Buffer.concat([rest, chunk.subarray(0, end)])
+        .toString()
+        .split('\n'))
+        addLine(check, line)
       rest = chunk.subarray(end + 1)
     }
   }

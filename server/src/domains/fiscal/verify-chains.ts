@@ -22,7 +22,7 @@ const pageOf = (ctx: Ctx, register: string, chain: string, from: number, to: num
 
 /** The links of one chain from a number on, in pages. */
 export async function* linksOf(ctx: Ctx, register: string, chain: string, from = 1, to = 2 ** 31 - 1): AsyncGenerator<StoredLink[]> {
-  for (let coming = pageOf(ctx, register, chain, from, to); ; ) {
+  for (let coming = pageOf(ctx, register, chain, from, to); ;) {
     const { rows } = await coming
     const last = rows.at(-1)
     if (!last) return

@@ -57,7 +57,10 @@ export class ChainCheck {
   end(head: { seq: number; signature: string } | undefined, kept: { seq: number; signature: string } | undefined): ChainReport {
     const links = this.#last
     if (this.broken) return this.#report
-    for (const [known, reason] of [[head, 'missing_end'], [kept, 'behind_kept_head']] as const) {
+    for (const [known, reason] of [
+      [head, 'missing_end'],
+      [kept, 'behind_kept_head'],
+    ] as const) {
       if (known && known.seq > links) this.#break(links + 1, reason)
     }
     if (head && !this.broken && (head.seq !== links || head.signature !== this.#signature)) this.#break(links, 'wrong_head')
@@ -67,7 +70,8 @@ export class ChainCheck {
 
   #break(seq: number, reason: BrokenLink['reason']): void {
     this.#report.firstBroken ??= { seq, reason }
-    if (this.#lastMicros > 0) this.#report.lastSound = { refNumber: this.#lastNumber, at: new Date(this.#lastMicros / MICROS).toISOString() }
+    if (this.#lastMicros > 0)
+      this.#report.lastSound = { refNumber: this.#lastNumber, at: new Date(this.#lastMicros / MICROS).toISOString() }
   }
 
   #fault(link: StoredLink): BrokenLink['reason'] | undefined {

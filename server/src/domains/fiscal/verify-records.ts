@@ -28,7 +28,12 @@ export async function verifyRecords(ctx: Ctx): Promise<RecordCheck> {
   const watching = startAll(ctx, findings, null)
   const report = await verifyChains(ctx, (chain, links) => hand(watching, chain, links))
   for (const { watch } of watching) await watch.end?.(report.ok)
-  return { ...report, ok: report.ok && findings.count === 0, records: findings.records, differences: { count: findings.count, items: findings.items } }
+  return {
+    ...report,
+    ok: report.ok && findings.count === 0,
+    records: findings.records,
+    differences: { count: findings.count, items: findings.items },
+  }
 }
 
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Paris')`
@@ -48,7 +53,11 @@ export async function recordDifferences(ctx: Ctx, from: string, to: string): Pro
     group by register, chain order by chain, register`.execute(ctx.db)
   for (const { register, chain, first, last } of rows) {
     for await (const page of linksOf(ctx, register, chain, first, last)) {
-      await hand(watching, chain, page.filter((link) => storedSignature(key, link) === link.signature))
+      await hand(
+        watching,
+        chain,
+        page.filter((link) => storedSignature(key, link) === link.signature),
+      )
     }
   }
   for (const { watch } of watching) await watch.end?.(false)

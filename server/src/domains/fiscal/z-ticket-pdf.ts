@@ -48,7 +48,10 @@ function periodOf(closure: Closure): Section {
   const { totals } = closure
   const rows: [string, string][] = [
     ...(closure.register ? [['Caisse', closure.register] satisfies [string, string]] : []),
-    ['Période', closure.dayFrom === closure.dayTo ? frenchDay(closure.dayFrom) : `${frenchDay(closure.dayFrom)} – ${frenchDay(closure.dayTo)}`],
+    [
+      'Période',
+      closure.dayFrom === closure.dayTo ? frenchDay(closure.dayFrom) : `${frenchDay(closure.dayFrom)} – ${frenchDay(closure.dayTo)}`,
+    ],
     ['Ouverture', moment.format(new Date(closure.openedAt))],
     ['Clôture', moment.format(new Date(closure.closedAt))],
     ['Opérateur', closure.operator],
@@ -64,7 +67,11 @@ function periodOf(closure: Closure): Section {
 
 /** Numbers go on by till, so that several tills have several first tickets. */
 function ticketRows({ ranges, firstNumber, lastNumber }: PeriodTotals): [string, string][] {
-  if (ranges.length < 2) return [['Premier ticket', firstNumber ?? '–'], ['Dernier ticket', lastNumber ?? '–']]
+  if (ranges.length < 2)
+    return [
+      ['Premier ticket', firstNumber ?? '–'],
+      ['Dernier ticket', lastNumber ?? '–'],
+    ]
   return ranges.flatMap((range): [string, string][] => [
     [`Caisse ${range.register}, premier`, range.firstNumber],
     [`Caisse ${range.register}, dernier`, range.lastNumber],

@@ -25,7 +25,8 @@ export async function applyProducts(ctx: Ctx, diffs: readonly ProductDiff[], hel
   const rowOf = (diff: ProductDiff, reference: string) => {
     const before = diff.id === null ? undefined : help.existing.get(diff.id)
     const after = new Map<string, unknown>(diff.changes.map((change) => [change.field, change.after]))
-    const value = <T>(field: keyof KnownProduct, none: T): T => (after.has(field) ? (after.get(field) as T) : ((before?.[field] as T) ?? none)) ?? none
+    const value = <T>(field: keyof KnownProduct, none: T): T =>
+      (after.has(field) ? (after.get(field) as T) : ((before?.[field] as T) ?? none)) ?? none
     const provider = value<string>('provider', '')
     const bp = value<number | null>('vatRate', null)
     return {
@@ -60,7 +61,9 @@ export async function applyProducts(ctx: Ctx, diffs: readonly ProductDiff[], hel
   }
   const changed = diffs.filter((diff) => diff.id !== null && diff.status === 'changed')
   for (const part of chunks(changed)) {
-    const rows = part.map((diff) => rowOf(diff, String(diff.changes.find((c) => c.field === 'reference')?.after ?? help.existing.get(diff.id ?? 0)?.reference)))
+    const rows = part.map((diff) =>
+      rowOf(diff, String(diff.changes.find((c) => c.field === 'reference')?.after ?? help.existing.get(diff.id ?? 0)?.reference)),
+    )
     // A rate that only the calendar changed is left as it is: the product keeps its own row of that rate.
     await sql`
       update product p set reference = n.reference, type = n.type, name = n.name, latin_name = n.latin_name, cultivar = n.cultivar,
@@ -91,12 +94,18 @@ async function applyCategories(ctx: Ctx, diffs: readonly ProductDiff[], ids: Rea
     return change ? [{ productId: ids.get(diff) ?? 0, paths: change.after as string[][] }] : []
   })
   if (wanted.length === 0) return
-  const idOf = await idsOfPaths(ctx, wanted.flatMap((each) => each.paths).filter((path) => path.length > 0), made)
+  const idOf = await idsOfPaths(
+    ctx,
+    wanted.flatMap((each) => each.paths).filter((path) => path.length > 0),
+    made,
+  )
   const pairs = wanted.flatMap(({ productId, paths }) =>
     [...new Set(paths.filter((path) => path.length > 0).map(idOf))].map((categoryId) => ({ productId, categoryId })),
   )
   await sql`delete from product_category where product_id = any(${wanted.map((each) => each.productId)}::bigint[])`.execute(ctx.db)
   await sql`
     insert into product_category (shop_id, product_id, category_id)
-    select ${ctx.shopId}::bigint, * from unnest(${pairs.map((p) => p.productId)}::bigint[], ${pairs.map((p) => p.categoryId)}::bigint[])`.execute(ctx.db)
+    select ${ctx.shopId}::bigint, * from unnest(${pairs.map((p) => p.productId)}::bigint[], ${pairs.map((p) => p.categoryId)}::bigint[])`.execute(
+    ctx.db,
+  )
 }

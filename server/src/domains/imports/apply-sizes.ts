@@ -26,9 +26,23 @@ export async function applySizes(
   const cells = cellsOf(diffs, ids, existing)
   const all = cells.map((cell) => ({ cell, values: valuesOf(cell) }))
   const names = {
-    container: await idsOfContainers(ctx, all.flatMap(({ values }) => values.container ?? []), fresh),
-    caliber: await idsOfNames(ctx, 'caliber', all.flatMap(({ values }) => values.caliber ?? []), fresh),
-    rootstock: await idsOfNames(ctx, 'rootstock', all.flatMap(({ values }) => values.rootstock ?? []), fresh),
+    container: await idsOfContainers(
+      ctx,
+      all.flatMap(({ values }) => values.container ?? []),
+      fresh,
+    ),
+    caliber: await idsOfNames(
+      ctx,
+      'caliber',
+      all.flatMap(({ values }) => values.caliber ?? []),
+      fresh,
+    ),
+    rootstock: await idsOfNames(
+      ctx,
+      'rootstock',
+      all.flatMap(({ values }) => values.rootstock ?? []),
+      fresh,
+    ),
   }
   const idOf = (kind: keyof typeof names, name: string | null) => (name === null ? null : (names[kind].get(name.toLowerCase()) ?? null))
   const sku = skuNumbering(existing, diffs)
@@ -88,16 +102,28 @@ async function updateChunk(ctx: Ctx, part: readonly object[]): Promise<void> {
 /** What a file counts may be less than orders hold: it is written, and the orders are listed as every count's are. */
 async function setStock(ctx: Ctx, targets: readonly { id: number; stock: number }[], importId: number) {
   const wanted = new Map(targets.map((target) => [target.id, target.stock]))
-  const levels = await lockLevels(ctx, [...wanted.keys()].sort((a, b) => a - b))
+  const levels = await lockLevels(
+    ctx,
+    [...wanted.keys()].sort((a, b) => a - b),
+  )
   const moved = levels.flatMap((level) => {
     const onHand = wanted.get(level.subproductId) ?? level.onHand
     return onHand === level.onHand ? [] : [{ id: level.subproductId, change: onHand - level.onHand }]
   })
-  await move(ctx, moved.map(({ id, change }) => ({ subproductId: id, onHand: change, reserved: 0 })), 'import', { source: 'import', id: importId })
+  await move(
+    ctx,
+    moved.map(({ id, change }) => ({ subproductId: id, onHand: change, reserved: 0 })),
+    'import',
+    { source: 'import', id: importId },
+  )
   return moved
 }
 
-function cellsOf(diffs: readonly ProductDiff[], ids: ReadonlyMap<ProductDiff, number>, existing: ReadonlyMap<number, KnownProduct>): Cell[] {
+function cellsOf(
+  diffs: readonly ProductDiff[],
+  ids: ReadonlyMap<ProductDiff, number>,
+  existing: ReadonlyMap<number, KnownProduct>,
+): Cell[] {
   return diffs.flatMap((diff) => {
     const owner = existing.get(diff.id ?? 0)
     return diff.subproducts.flatMap((size, at): Cell[] => {
@@ -110,7 +136,18 @@ function cellsOf(diffs: readonly ProductDiff[], ids: ReadonlyMap<ProductDiff, nu
 
 function valuesOf({ diff, before }: Cell): Values {
   const none: Values = {
-    sku: null, barcode: null, container: null, caliber: null, rootstock: null, priceCents: 0, weightGrams: null, stock: 0, minimumStock: null, label: '', ownLabel: null, weeks: null,
+    sku: null,
+    barcode: null,
+    container: null,
+    caliber: null,
+    rootstock: null,
+    priceCents: 0,
+    weightGrams: null,
+    stock: 0,
+    minimumStock: null,
+    label: '',
+    ownLabel: null,
+    weeks: null,
   }
   // Each change carries a value of its own field's type.
   return { ...none, ...before, ...(Object.fromEntries(diff.changes.map((change) => [change.field, change.after])) as Partial<Values>) }

@@ -24,12 +24,14 @@ export class CategoryPaths {
 
   of({ row, categories = [] }: ImportProduct): string[][] {
     const seen = new Set<string>()
-    return categories.map((path) => this.one(row, path)).filter((path) => {
-      const key = pathKey(path)
-      if (path.length === 0 || seen.has(key)) return false
-      seen.add(key)
-      return true
-    })
+    return categories
+      .map((path) => this.one(row, path))
+      .filter((path) => {
+        const key = pathKey(path)
+        if (path.length === 0 || seen.has(key)) return false
+        seen.add(key)
+        return true
+      })
   }
 
   private one(row: number, path: string[]): string[] {
@@ -43,9 +45,16 @@ export class CategoryPaths {
     if (path.length <= DEEPEST || !this.cut) return path
     const kept = path.slice(0, DEEPEST)
     this.warnings.push(
-      problem(row, 'category_cut', path.join(' > '),
-        { fr: `La catégorie « ${path.join(' > ')} » a plus de trois niveaux.`, en: `The category "${path.join(' > ')}" has more than three levels.` },
-        { fr: `Elle est coupée : « ${kept.join(' > ')} ».`, en: `It is cut: "${kept.join(' > ')}".` }),
+      problem(
+        row,
+        'category_cut',
+        path.join(' > '),
+        {
+          fr: `La catégorie « ${path.join(' > ')} » a plus de trois niveaux.`,
+          en: `The category "${path.join(' > ')}" has more than three levels.`,
+        },
+        { fr: `Elle est coupée : « ${kept.join(' > ')} ».`, en: `It is cut: "${kept.join(' > ')}".` },
+      ),
     )
     return kept
   }

@@ -9,7 +9,14 @@ import { ofSize } from './problem.ts'
 import { saysNoType, TypeOf, typesAsked } from './product-types.ts'
 import { type StockSeen, stockSince } from './stock-since.ts'
 
-export type Checked = { diffs: ProductDiff[]; errors: RowError[]; warnings: RowError[]; left: LeftRow[]; report: ImportReport; seen: StockSeen }
+export type Checked = {
+  diffs: ProductDiff[]
+  errors: RowError[]
+  warnings: RowError[]
+  left: LeftRow[]
+  report: ImportReport
+  seen: StockSeen
+}
 
 /** What stands in the shop: all products, and the names of its containers in its own order. */
 export type Shop = { products: readonly KnownProduct[]; containers: readonly string[] }
@@ -18,7 +25,12 @@ export type Shop = { products: readonly KnownProduct[]; containers: readonly str
 const ROUNDS = 4
 
 /** What a file would change in the catalogue as it stands, and all that forbids it, with what people decided about its faults. */
-export function compareImport(read: ReadResult, { products: existing, containers }: Shop, settings: ImportSettings, seen: StockSeen): Checked {
+export function compareImport(
+  read: ReadResult,
+  { products: existing, containers }: Shop,
+  settings: ImportSettings,
+  seen: StockSeen,
+): Checked {
   const { choices, layout } = settings
   const first = leaveOut([...read.products, ...read.held], read.errors, choices)
   const readable = sound(first.products, first.errors)
@@ -37,7 +49,14 @@ export function compareImport(read: ReadResult, { products: existing, containers
       const warnings = [...read.warnings, ...given.warnings, ...prepared.warnings, ...coded.warnings, ...result.warnings]
       const back = result.diffs.filter((diff) => diff.back).length
       const found = { deep: prepared.deep, left: left.length, back, containers: prepared.containers, types: typesAsked(result.untyped) }
-      return { diffs: result.diffs, errors, warnings, left, seen: result.seen, report: { ...reportOf(result.diffs), ...found, ...countsOf(errors, warnings) } }
+      return {
+        diffs: result.diffs,
+        errors,
+        warnings,
+        left,
+        seen: result.seen,
+        report: { ...reportOf(result.diffs), ...found, ...countsOf(errors, warnings) },
+      }
     }
     products = next.products
     left = [...left, ...next.left]
@@ -46,12 +65,19 @@ export function compareImport(read: ReadResult, { products: existing, containers
 
 function attempt(products: readonly ImportProduct[], existing: readonly KnownProduct[], settings: ImportSettings, seen: StockSeen) {
   const { missingPriceCents } = settings.choices
-  const { products: compared, errors, warnings } = compare(products, existing, { defaultVatRate: settings.defaultRateBp, missingPriceCents })
+  const {
+    products: compared,
+    errors,
+    warnings,
+  } = compare(products, existing, { defaultVatRate: settings.defaultRateBp, missingPriceCents })
   const sizes = new Map(existing.flatMap((product) => product.subproducts.map((size) => [size.id, size] as const)))
   const archived = new Set(existing.filter((product) => product.archived).map((product) => product.id))
   const since = stockSince(together(compared), sizes, seen)
   const types = new TypeOf(settings)
-  const back = labelSizes(since.diffs.map((diff) => types.typed(comesBack(diff, archived, sizes))), existing)
+  const back = labelSizes(
+    since.diffs.map((diff) => types.typed(comesBack(diff, archived, sizes))),
+    existing,
+  )
   return {
     diffs: back,
     untyped: since.diffs.filter(saysNoType),
@@ -63,12 +89,17 @@ function attempt(products: readonly ImportProduct[], existing: readonly KnownPro
 
 /** How much was found, and of which sorts. */
 export const countsOf = (errors: readonly RowError[], warnings: readonly RowError[]) => ({
-  errors: errors.length, warnings: warnings.length, kinds: kindsOf(errors, warnings),
+  errors: errors.length,
+  warnings: warnings.length,
+  kinds: kindsOf(errors, warnings),
 })
 
 /** Faults of one sort in one column together, the most frequent first. */
 function kindsOf(errors: readonly RowError[], warnings: readonly RowError[]): NonNullable<ImportReport['kinds']> {
-  const told = [...errors.map((each) => ({ ...each, severity: 'error' as const })), ...warnings.map((each) => ({ ...each, severity: 'warning' as const }))]
+  const told = [
+    ...errors.map((each) => ({ ...each, severity: 'error' as const })),
+    ...warnings.map((each) => ({ ...each, severity: 'warning' as const })),
+  ]
   const groups = Map.groupBy(told, (each) => `${each.severity}\n${each.code}\n${each.column ?? ''}`)
   const kinds = [...groups.values()].flatMap((group) => {
     const [one] = group
@@ -115,9 +146,19 @@ function belowReserved(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number,
       const reserved = sizes.get(size.id ?? 0)?.reserved ?? 0
       if (typeof wanted !== 'number' || wanted >= reserved) return []
       return [
-        ofSize(size.row, 'below_reserved', String(wanted),
-          { fr: `${reserved} plants sont réservés par des commandes : il en manquera ${reserved - wanted}.`, en: `${reserved} items are reserved by orders: ${reserved - wanted} will be missing.` },
-          { fr: 'Les commandes touchées seront listées au tableau de bord.', en: 'The orders that it hurts will be listed on the dashboard.' }),
+        ofSize(
+          size.row,
+          'below_reserved',
+          String(wanted),
+          {
+            fr: `${reserved} plants sont réservés par des commandes : il en manquera ${reserved - wanted}.`,
+            en: `${reserved} items are reserved by orders: ${reserved - wanted} will be missing.`,
+          },
+          {
+            fr: 'Les commandes touchées seront listées au tableau de bord.',
+            en: 'The orders that it hurts will be listed on the dashboard.',
+          },
+        ),
       ]
     }),
   )
@@ -127,7 +168,9 @@ function belowReserved(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number,
 function barcodeErrors(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number, KnownSize>): RowError[] {
   const changed = new Map(
     diffs.flatMap((diff) =>
-      diff.subproducts.flatMap((size) => size.changes.filter((change) => change.field === 'barcode').map((change) => [size, change.after] as const)),
+      diff.subproducts.flatMap((size) =>
+        size.changes.filter((change) => change.field === 'barcode').map((change) => [size, change.after] as const),
+      ),
     ),
   )
   const leaving = new Set([...changed.keys()].map((size) => size.id))
@@ -139,9 +182,16 @@ function barcodeErrors(diffs: readonly ProductDiff[], sizes: ReadonlyMap<number,
     const other = taken.get(barcode)
     if (other !== undefined) {
       errors.push(
-        ofSize(size.row, 'barcode_twice', String(barcode),
-          { fr: `Le code-barres « ${String(barcode)} » est déjà celui de ${other}.`, en: `The barcode "${String(barcode)}" already belongs to ${other}.` },
-          { fr: 'Donnez un code-barres différent à chaque déclinaison.', en: 'Give each size its own barcode.' }),
+        ofSize(
+          size.row,
+          'barcode_twice',
+          String(barcode),
+          {
+            fr: `Le code-barres « ${String(barcode)} » est déjà celui de ${other}.`,
+            en: `The barcode "${String(barcode)}" already belongs to ${other}.`,
+          },
+          { fr: 'Donnez un code-barres différent à chaque déclinaison.', en: 'Give each size its own barcode.' },
+        ),
       )
     } else taken.set(barcode, `la ligne ${size.row}`)
   }

@@ -18,7 +18,9 @@ const number = String.raw`(\d{1,4}(?:[.,]\d{1,3})?)`
 const pot = '(?:c|ct|ctr|cont|conteneur|container|contenant|pot|bac)'
 const sides = String.raw`(?:\s*[x×*]\s*\d{1,2}(?:[.,]\d)?)*`
 const litres = [
-  new RegExp(String.raw`^(?:${pot}\.?\s*(?:de\s*)?)?${number}\s*(?:l|lt|ltr|litres?|liters?|litros?)\.?(?:\s*(?:pot|conteneur|container))?$`),
+  new RegExp(
+    String.raw`^(?:${pot}\.?\s*(?:de\s*)?)?${number}\s*(?:l|lt|ltr|litres?|liters?|litros?)\.?(?:\s*(?:pot|conteneur|container))?$`,
+  ),
   new RegExp(String.raw`^(?:c|ct|ctr|cont|conteneur|container)\.?\s*(?:de\s*)?${number}$`),
 ]
 const millilitres = new RegExp(String.raw`^(?:${pot}\.?\s*(?:de\s*)?)?${number}\s*ml$`)
@@ -26,7 +28,9 @@ const godet = new RegExp(String.raw`^(?:g|gt|godets?)\.?\s*(?:de\s*)?(\d{1,2}(?:
 /** A pot without unit could be of litres: only its short code, sides or centimetres tell. */
 const square = [
   new RegExp(String.raw`^p\.?\s?(\d{1,2}(?:[.,]\d)?)${sides}\s*(?:cm)?$`),
-  new RegExp(String.raw`^(?:pot|carre)s?\s*(?:de\s*|diametre\s*|ø\s*)?(\d{1,2}(?:[.,]\d)?)(?:${sides}\s*cm|(?:\s*[x×*]\s*\d{1,2}(?:[.,]\d)?)+)$`),
+  new RegExp(
+    String.raw`^(?:pot|carre)s?\s*(?:de\s*|diametre\s*|ø\s*)?(\d{1,2}(?:[.,]\d)?)(?:${sides}\s*cm|(?:\s*[x×*]\s*\d{1,2}(?:[.,]\d)?)+)$`,
+  ),
 ]
 const rooted: [RegExp, string, ContainerKind['rootType']][] = [
   [/^(?:en )?(?:r\.? ?n\.?|racines? nues?|bare[ -]?roots?(?:ed)?)$/, 'Racines nues', 'bare'],

@@ -26,7 +26,13 @@ export class ContainerNames {
     const name = known ?? (kind && !this.asWritten ? kind.name : written)
     if (known === undefined) this.own.set(name.toLowerCase(), name)
     const told = this.told.get(name) ?? {
-      name, from: [], volumeMl: kind?.volumeMl ?? null, sideCm: kind?.sideCm ?? null, rootType: kind?.rootType ?? 'container', known: known !== undefined, spellings: new Set(),
+      name,
+      from: [],
+      volumeMl: kind?.volumeMl ?? null,
+      sideCm: kind?.sideCm ?? null,
+      rootType: kind?.rootType ?? 'container',
+      known: known !== undefined,
+      spellings: new Set(),
     }
     told.spellings.add(written)
     this.told.set(name, told)

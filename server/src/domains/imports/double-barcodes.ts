@@ -20,9 +20,13 @@ export function settleBarcodes(products: readonly ImportProduct[], doubles: Impo
         return size
       }
       warnings.push(
-        ofSize(row, 'barcode_dropped', barcode,
+        ofSize(
+          row,
+          'barcode_dropped',
+          barcode,
           { fr: `Le code-barres « ${barcode} » est déjà à la ligne ${other}.`, en: `The barcode "${barcode}" is already on row ${other}.` },
-          { fr: 'Cette déclinaison reste sans code-barres.', en: 'This size stays without a barcode.' }),
+          { fr: 'Cette déclinaison reste sans code-barres.', en: 'This size stays without a barcode.' },
+        ),
       )
       const { barcode: _, ...bare } = size
       return bare

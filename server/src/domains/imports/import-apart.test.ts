@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 
 /** Two rows a product, of 15 columns. */
-const header = 'Référence;Nom;Nom latin;Catégorie;Mots-clés;Fournisseur;TVA;Publié;Description;SKU;Calibre;Contenant;Prix TTC;Stock;Poids (g)'
+const header =
+  'Référence;Nom;Nom latin;Catégorie;Mots-clés;Fournisseur;TVA;Publié;Description;SKU;Calibre;Contenant;Prix TTC;Stock;Poids (g)'
 const rowsOf = (products: number): string[] =>
   Array.from({ length: products }, (_, n) => [
     `R${n};Plante ${n};Quercus robur;Rayon ${n % 40} > Allée ${n % 200};tag${n % 9};F${n % 30};10%;oui;<p>Une plante <b>numéro ${n}</b></p>;R${n}-1;;C${n % 12};${4 + (n % 50)},50;${n % 90};${100 + n}`,
@@ -73,5 +74,7 @@ test('a job whose process is ended leaves nothing behind, and the next try does 
 test('what a job throws in its process is thrown here', async () => {
   const { config } = (await testApp()).services
   const task = { kind: 'no.such', id: randomUUID(), data: { shopId: shop.id }, lastTry: true }
-  await expect(runJobApart(new URL('../../job-worker.ts', import.meta.url), { logins: workerLogins(), config }, task, AbortSignal.timeout(60_000))).rejects.toThrow('No job kind is named no.such')
+  await expect(
+    runJobApart(new URL('../../job-worker.ts', import.meta.url), { logins: workerLogins(), config }, task, AbortSignal.timeout(60_000)),
+  ).rejects.toThrow('No job kind is named no.such')
 })

@@ -23,11 +23,19 @@ const shopify = [
 
 test('a file with every fault of other programs goes through by choices alone', async () => {
   const first = await steps.checked({ name: 'shopify.csv', bytes: Buffer.from(shopify) })
-  expect(first.report?.kinds?.filter((kind) => kind.severity === 'error').map((kind) => [kind.code, kind.column, kind.count]).toSorted()).toEqual([
+  expect(
+    first.report?.kinds
+      ?.filter((kind) => kind.severity === 'error')
+      .map((kind) => [kind.code, kind.column, kind.count])
+      .toSorted(),
+  ).toEqual([
     ['duplicate_sku', 'Variant SKU', 2],
     ['not_a_number', 'Variant Price', 1],
   ])
-  const deep = await steps.check(first.id, choices({ doubles: 'number', kinds: [{ code: 'not_a_number', column: 'Variant Price', act: 'skip' }] }))
+  const deep = await steps.check(
+    first.id,
+    choices({ doubles: 'number', kinds: [{ code: 'not_a_number', column: 'Variant Price', act: 'skip' }] }),
+  )
   expect(deep.report).toMatchObject({ errors: 1, left: 1, deep: [{ path: ['Home & Garden', 'Plants', 'Seeds', 'Bulbs'], count: 1 }] })
   const cut = await steps.check(first.id, { ...choices({ ...deep.settings.choices, deepCategories: 'cut' }), defaultType: 'other' })
   expect(cut.report).toMatchObject({ errors: 0, left: 1, products: { new: 2 }, subproducts: { new: 3 } })
@@ -38,12 +46,17 @@ test('a file with every fault of other programs goes through by choices alone', 
   await steps.approve(first.id)
   const rose = await steps.whole('rose')
   expect(rose).toMatchObject({ name: 'Rosier Ancien & rare', categories: [{ path: 'Home & Garden › Plants › Seeds' }] })
-  expect(rose.subproducts.map((size) => [size.reference, size.barcode, size.onHand])).toEqual([['X', '4006381333931', 0], ['X-2', null, 2]])
+  expect(rose.subproducts.map((size) => [size.reference, size.barcode, size.onHand])).toEqual([
+    ['X', '4006381333931', 0],
+    ['X-2', null, 2],
+  ])
   expect((await steps.whole('seau')).subproducts[0]?.reference).toBe('X-3')
   const { items } = await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: { type: 'other' } })
   expect(items.map((item) => item.reference).toSorted()).toEqual(['seau'])
   // The same file and the same choices say the same a second time.
-  expect((await steps.checked({ name: 'shopify.csv', bytes: Buffer.from(shopify) }, cut.settings)).report).toMatchObject({ products: { new: 0, changed: 0, unchanged: 2 } })
+  expect((await steps.checked({ name: 'shopify.csv', bytes: Buffer.from(shopify) }, cut.settings)).report).toMatchObject({
+    products: { new: 0, changed: 0, unchanged: 2 },
+  })
 })
 
 test('a cell is mended on screen, a row left out, cells of one fault read as empty, a price chosen, a path mapped', async () => {
@@ -69,9 +82,16 @@ test('a cell is mended on screen, a row left out, cells of one fault read as emp
   expect(ready.report).toMatchObject({ errors: 0, left: 1, products: { new: 3 } })
   expect((await shop.ok(importRoutes.importRow, { params: { id, file: 1, row: 2 } })).cells[5]?.value).toBe('12,50')
   await steps.approve(id)
-  expect(await steps.whole('A')).toMatchObject({ categories: [{ path: 'Vivaces' }], botanical: { exposure: ['sun'] }, subproducts: [{ priceCents: 1250 }] })
+  expect(await steps.whole('A')).toMatchObject({
+    categories: [{ path: 'Vivaces' }],
+    botanical: { exposure: ['sun'] },
+    subproducts: [{ priceCents: 1250 }],
+  })
   expect(await steps.whole('B')).toMatchObject({ botanical: {}, subproducts: [{ onHand: 0, priceCents: 400 }] })
-  expect(await steps.whole('C')).toMatchObject({ botanical: { exposure: ['sun', 'half-shade', 'shade'] }, subproducts: [{ priceCents: 700 }] })
+  expect(await steps.whole('C')).toMatchObject({
+    botanical: { exposure: ['sun', 'half-shade', 'shade'] },
+    subproducts: [{ priceCents: 700 }],
+  })
 })
 
 test('a fault of one size leaves its product; a fault of the product takes it whole', async () => {
@@ -88,7 +108,10 @@ test('a fault of one size leaves its product; a fault of the product takes it wh
 })
 
 test('an inventory sheet keeps its stock', async () => {
-  await steps.imported({ name: 'shopify.csv', bytes: Buffer.from(shopify) }, choices({ doubles: 'drop', deepCategories: 'cut', kinds: [{ code: 'not_a_number', column: 'Variant Price', act: 'skip' }] }))
+  await steps.imported(
+    { name: 'shopify.csv', bytes: Buffer.from(shopify) },
+    choices({ doubles: 'drop', deepCategories: 'cut', kinds: [{ code: 'not_a_number', column: 'Variant Price', act: 'skip' }] }),
+  )
   const sheet = 'Handle,Title,SKU,Price,Inventory\nrose,Rosier Ancien & rare,X,12.00,31\n'
   await steps.imported({ name: 'inventory.csv', bytes: Buffer.from(sheet) })
   expect((await steps.whole('rose')).subproducts.map((size) => size.onHand)).toEqual([31, 2])

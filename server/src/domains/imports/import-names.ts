@@ -14,14 +14,28 @@ type NamedTable = 'caliber' | 'rootstock' | 'plant_provider'
 export async function idsOfContainers(ctx: Ctx, names: Iterable<string>, made: Made): Promise<Map<string, number>> {
   const rows = await ctx.db.selectFrom('container').select(['id', 'name']).execute()
   const ids = new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))
-  const missing = [...new Map([...names].map((name) => [name.toLowerCase(), name]))].filter(([key]) => !ids.has(key)).map(([, name]) => name)
+  const missing = [...new Map([...names].map((name) => [name.toLowerCase(), name]))]
+    .filter(([key]) => !ids.has(key))
+    .map(([, name]) => name)
   if (missing.length === 0) return ids
   const values = missing.map((name) => {
     const kind = containerKind(name)
     const description = kind?.sideCm ? `${kind.sideCm} cm` : ''
-    return { shop_id: ctx.shopId, name, description, volume_ml: kind?.volumeMl ?? null, root_type: kind?.rootType ?? 'container', idx: rows.length }
+    return {
+      shop_id: ctx.shopId,
+      name,
+      description,
+      volume_ml: kind?.volumeMl ?? null,
+      root_type: kind?.rootType ?? 'container',
+      idx: rows.length,
+    }
   })
-  const fresh = await ctx.db.insertInto('container').values(values).onConflict((on) => on.doNothing()).returning('id').execute()
+  const fresh = await ctx.db
+    .insertInto('container')
+    .values(values)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute()
   made.container.push(...fresh.map((row) => row.id))
   const now = await ctx.db.selectFrom('container').select(['id', 'name']).execute()
   return new Map(now.map((row) => [row.name.toLowerCase(), row.id]))
@@ -42,7 +56,11 @@ export async function idsOfNames(ctx: Ctx, table: NamedTable, names: Iterable<st
 }
 
 /** The ids of category paths (at most three deep), by `pathKey`; missing ones are made behind their sisters. */
-export async function idsOfPaths(ctx: Ctx, paths: readonly (readonly string[])[], made: Made): Promise<(path: readonly string[]) => number> {
+export async function idsOfPaths(
+  ctx: Ctx,
+  paths: readonly (readonly string[])[],
+  made: Made,
+): Promise<(path: readonly string[]) => number> {
   const rows = await ctx.db.selectFrom('category').select(['id', 'parent_id', 'name', 'slug']).orderBy('level').orderBy('id').execute()
   const pathOf = new Map<number, string[]>()
   const ids = new Map<string, number>()

@@ -25,7 +25,10 @@ test('a recognised file goes through by hand too: rows of further pictures and s
   const ready = await steps.check(id, { layout: null, pictures: false })
   expect(ready.report).toMatchObject({ errors: 0, products: { new: 2 }, subproducts: { new: 3 }, pictures: { products: 1, addresses: 4 } })
   await steps.approve(id)
-  expect((await steps.whole('rose')).subproducts.map((size) => [size.label, size.priceCents, size.onHand])).toEqual([['Petit', 1200, 3], ['Grand', 1800, 2]])
+  expect((await steps.whole('rose')).subproducts.map((size) => [size.label, size.priceCents, size.onHand])).toEqual([
+    ['Petit', 1200, 3],
+    ['Grand', 1800, 2],
+  ])
 })
 
 test('an export of WordPress by another program is known, and joined prices have a way out', async () => {
@@ -41,7 +44,9 @@ test('an export of WordPress by another program is known, and joined prices have
   const choices = { ...first.settings.choices, kinds: [{ code: 'several_prices', column: 'Regular Price', act: 'lowest' as const }] }
   const ready = await steps.check(id, { choices, pictures: false })
   expect(ready.report).toMatchObject({ errors: 0, products: { new: 2 }, pictures: { addresses: 2 } })
-  expect((await steps.problems(id)).map((one) => [one.code, one.fix.fr])).toEqual([['lowest_price', 'Le plus petit prix est pris : 12.69.']])
+  expect((await steps.problems(id)).map((one) => [one.code, one.fix.fr])).toEqual([
+    ['lowest_price', 'Le plus petit prix est pris : 12.69.'],
+  ])
   await steps.approve(id)
   expect(await steps.whole('ROS')).toMatchObject({ name: 'Rosier', subproducts: [{ priceCents: 1269 }] })
   expect((await steps.whole('LAV')).categories.map((one) => one.path).toSorted()).toEqual(['Promos', 'Vivaces › Soleil'])
@@ -62,11 +67,21 @@ test('joined prices become a size each, named as the row names them, and the sam
   }
   const { id, ready } = await each(csv('wp.csv', lines('5|6.5|8')))
   expect(ready.report).toMatchObject({ errors: 0, products: { new: 3 }, subproducts: { new: 7 } })
-  expect((await steps.problems(id)).filter((one) => one.code === 'price_each').map((one) => one.fix.fr)).toContain('Une déclinaison par prix : 12.69 ; 151.5. Le stock de la ligne va à la première.')
+  expect((await steps.problems(id)).filter((one) => one.code === 'price_each').map((one) => one.fix.fr)).toContain(
+    'Une déclinaison par prix : 12.69 ; 151.5. Le stock de la ligne va à la première.',
+  )
   await steps.approve(id)
-  const sizes = async (reference: string) => (await steps.whole(reference)).subproducts.map((size) => [size.reference, size.label, size.priceCents, size.onHand])
-  expect(await sizes('GLY')).toEqual([['GLY', 'Pot 3 L', 1269, 4], ['GLY-2', 'Pot 25 L', 15150, 0]])
-  expect(await sizes('CHE')).toEqual([['CHE', 'Taille 1', 500, 1], ['CHE-2', 'Taille 2', 650, 0], ['CHE-3', 'Taille 3', 800, 0]])
+  const sizes = async (reference: string) =>
+    (await steps.whole(reference)).subproducts.map((size) => [size.reference, size.label, size.priceCents, size.onHand])
+  expect(await sizes('GLY')).toEqual([
+    ['GLY', 'Pot 3 L', 1269, 4],
+    ['GLY-2', 'Pot 25 L', 15150, 0],
+  ])
+  expect(await sizes('CHE')).toEqual([
+    ['CHE', 'Taille 1', 500, 1],
+    ['CHE-2', 'Taille 2', 650, 0],
+    ['CHE-3', 'Taille 3', 800, 0],
+  ])
   const again = await each(csv('wp.csv', lines('5|7|8')))
   expect(again.ready.report).toMatchObject({ errors: 0, products: { new: 0, changed: 1, unchanged: 2 } })
   await steps.approve(again.id)
@@ -89,9 +104,16 @@ test('PrestaShop’s older files come together, and two files that do not belong
   const ready = await steps.check(up.id, { pricesInclTax: false })
   expect(ready.report).toMatchObject({ errors: 0, products: { new: 2 }, subproducts: { new: 3 } })
   await steps.approve(up.id)
-  expect((await steps.whole('LAV')).subproducts.map((size) => [size.reference, size.label, size.priceCents, size.onHand, size.weightG])).toEqual([
-    ['LAV-P', 'Petit', 1100, 3, 500], ['LAV-G', 'Grand', 1375, 5, 750],
+  expect(
+    (await steps.whole('LAV')).subproducts.map((size) => [size.reference, size.label, size.priceCents, size.onHand, size.weightG]),
+  ).toEqual([
+    ['LAV-P', 'Petit', 1100, 3, 500],
+    ['LAV-G', 'Grand', 1375, 5, 750],
   ])
-  const strange = await shop.call(importRoutes.uploadImport, {}, { file: [products, csv('clients.csv', ['Nom;Courriel', 'Dupont;a@b.fr'])] })
+  const strange = await shop.call(
+    importRoutes.uploadImport,
+    {},
+    { file: [products, csv('clients.csv', ['Nom;Courriel', 'Dupont;a@b.fr'])] },
+  )
   expect(strange.problem).toMatchObject({ code: 'one_file_only', title: expect.stringContaining('clients.csv') })
 })

@@ -16,8 +16,15 @@ test('encoding and separator are told, can be changed, and the file is read agai
   const bytes = Buffer.from('Référence produit,Nom,Prix TTC\nERA,Érable,"4,50"\n')
   const first = await steps.upload({ name: 'catalogue.csv', bytes })
   expect(first.readAs).toEqual({ encoding: 'utf-8', separator: ',' })
-  const wrong = await shop.ok(importRoutes.setImportReading, { params: { id: first.id }, body: { encoding: 'windows-1252', separator: ';' } })
-  expect(wrong).toMatchObject({ state: 'uploaded', readAs: { encoding: 'windows-1252', separator: ';' }, headers: ['RÃ©fÃ©rence produit,Nom,Prix TTC'] })
+  const wrong = await shop.ok(importRoutes.setImportReading, {
+    params: { id: first.id },
+    body: { encoding: 'windows-1252', separator: ';' },
+  })
+  expect(wrong).toMatchObject({
+    state: 'uploaded',
+    readAs: { encoding: 'windows-1252', separator: ';' },
+    headers: ['RÃ©fÃ©rence produit,Nom,Prix TTC'],
+  })
   const right = await shop.ok(importRoutes.setImportReading, { params: { id: first.id }, body: { encoding: 'utf-8', separator: ',' } })
   expect(right).toMatchObject({ headers: ['Référence produit', 'Nom', 'Prix TTC'], settings: { layout: 'plantule' } })
   await steps.check(first.id)
@@ -27,10 +34,17 @@ test('encoding and separator are told, can be changed, and the file is read agai
 })
 
 test('a row in another encoding is read as it was written and told; so is a row with more cells than columns, which can be left out', async () => {
-  const bytes = Buffer.concat([Buffer.from('Référence produit;Nom;Prix TTC\nERA;Érable;4\n'), ansi('PEC;Pêcher;5\n'), Buffer.from('HET;Hêtre;6;7;8\n')])
+  const bytes = Buffer.concat([
+    Buffer.from('Référence produit;Nom;Prix TTC\nERA;Érable;4\n'),
+    ansi('PEC;Pêcher;5\n'),
+    Buffer.from('HET;Hêtre;6;7;8\n'),
+  ])
   const ready = await steps.checked({ name: 'catalogue.csv', bytes })
   expect(ready.report).toMatchObject({ errors: 0, warnings: 2, products: { new: 3 } })
-  expect(await codes(ready.id)).toEqual([['mixed_encoding', 3], ['wide_row', 4]])
+  expect(await codes(ready.id)).toEqual([
+    ['mixed_encoding', 3],
+    ['wide_row', 4],
+  ])
   const without = await steps.check(ready.id, { choices: { ...ready.settings.choices, skipRows: [{ file: 0, row: 4 }] } })
   expect(without.report).toMatchObject({ errors: 0, warnings: 1, left: 1, products: { new: 2 } })
   await steps.approve(ready.id)

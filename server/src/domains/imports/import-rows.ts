@@ -16,7 +16,11 @@ type ReadRows = (file: number, rows: number[]) => Promise<SomeRows | undefined>
 
 /** Reads rows of the files once the transaction is over, since they may lie far away; with what was mended on screen. */
 async function rowsOf(ctx: Ctx, id: number): Promise<{ files: number; read: ReadRows }> {
-  const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings', 'reading']).where('id', '=', id).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('catalogue_import')
+    .select(['file_ids', 'settings', 'reading'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw new Refused('not_found')
   if (row.file_ids.length === 0) throw new Refused('import_forgotten')
   const opened = await openFiles(ctx, row.file_ids)
@@ -25,7 +29,10 @@ async function rowsOf(ctx: Ctx, id: number): Promise<{ files: number; read: Read
     const source = opened[file]
     if (!source) return undefined
     const table = await readRowsOf(source, ctx, row.reading as ImportReading, rows)
-    return withEdits([table], edits.filter((edit) => edit.file === file).map((edit) => ({ ...edit, file: 0 })))[0]
+    return withEdits(
+      [table],
+      edits.filter((edit) => edit.file === file).map((edit) => ({ ...edit, file: 0 })),
+    )[0]
   }
   return { files: opened.length, read }
 }

@@ -37,17 +37,26 @@ const first = async () => {
 describe('names of sizes', () => {
   test('stay when an import changes several sizes of one product', async () => {
     const ready = await steps.checked('Référence sous-produit;Prix TTC\nLAV-1;5\nLAV-2;6\nLAV-3;9\n')
-    expect((await steps.differences(ready.id)).flatMap((one) => one.subproducts.flatMap((size) => size.changes.map((change) => change.field)))).toEqual([
-      'priceCents', 'priceCents', 'priceCents',
-    ])
+    expect(
+      (await steps.differences(ready.id)).flatMap((one) => one.subproducts.flatMap((size) => size.changes.map((change) => change.field))),
+    ).toEqual(['priceCents', 'priceCents', 'priceCents'])
     await steps.approve(ready.id)
-    expect((await sizes()).map((size) => [size.label, size.priceCents])).toEqual([['G8', 500], ['P9', 600], ['C2', 900]])
+    expect((await sizes()).map((size) => [size.label, size.priceCents])).toEqual([
+      ['G8', 500],
+      ['P9', 600],
+      ['C2', 900],
+    ])
   })
 
   test('change with what they are made of, and the difference says so', async () => {
     const ready = await steps.checked('Référence sous-produit;Contenant\nLAV-1;C3\nLAV-2;C3\n')
-    const told = (await steps.differences(ready.id)).flatMap((one) => one.subproducts.flatMap((size) => size.changes.filter((change) => change.field === 'label')))
-    expect(told.map((change) => [change.before, change.after])).toEqual([['G8', 'C3'], ['P9', 'C3 LAV-2']])
+    const told = (await steps.differences(ready.id)).flatMap((one) =>
+      one.subproducts.flatMap((size) => size.changes.filter((change) => change.field === 'label')),
+    )
+    expect(told.map((change) => [change.before, change.after])).toEqual([
+      ['G8', 'C3'],
+      ['P9', 'C3 LAV-2'],
+    ])
     await steps.approve(ready.id)
     expect((await sizes()).map((size) => size.label)).toEqual(['C3', 'C3 LAV-2', 'C2'])
   })
@@ -56,35 +65,64 @@ describe('names of sizes', () => {
     const part = fc.constantFrom('G8', 'P9', 'C2', null)
     const size = fc.record({ container: part, priceCents: fc.nat(3), own: fc.constantFrom(null, null, 'Touffe') })
     fc.assert(
-      fc.property(fc.uniqueArray(size, { maxLength: 6, selector: (one) => one.container }), fc.array(size, { maxLength: 6 }), (before, after) => {
-        const none = { barcode: null, caliber: null, rootstock: null, weightGrams: null, stock: 0, minimumStock: null, weeks: null, archived: false, reserved: 0 }
-        const known = before.map((one, at) => ({
-          ...none, id: at + 1, sku: `S${at}`, container: one.container, priceCents: one.priceCents,
-          label: one.own ? `${one.own} ${at}` : (one.container ?? 'Unité'), ownLabel: one.own ? `${one.own} ${at}` : null,
-        }))
-        const subproducts = after.map((one, at) => {
-          const old = known[at]
-          const changes = [
-            ...(one.container === old?.container ? [] : [{ field: 'container' as const, before: old?.container ?? null, after: one.container }]),
-            { field: 'priceCents' as const, before: old?.priceCents ?? null, after: one.priceCents },
-          ]
-          return { status: old ? ('changed' as const) : ('new' as const), id: old?.id ?? null, row: at + 2, changes }
-        })
-        const diff = { status: 'changed' as const, id: 1, row: 2, name: 'Lavande', changes: [], subproducts, product: { row: 2, subproducts: [] } }
-        // Only the sizes of the product are looked at.
-        const [labelled] = labelSizes([diff], [{ id: 1, subproducts: known } as never])
-        const names = new Map(known.map((one) => [one.id, one.label]))
-        const fresh: string[] = []
-        labelled?.subproducts.forEach((one, at) => {
-          const change = one.changes.find((each) => each.field === 'label')
-          const old = known[at]
-          if (old && old.container === after[at]?.container) expect(change).toBeUndefined()
-          if (change && old) names.set(old.id, String(change.after))
-          else if (change) fresh.push(String(change.after))
-        })
-        const all = [...names.values(), ...fresh]
-        expect(new Set(all).size).toBe(all.length)
-      }),
+      fc.property(
+        fc.uniqueArray(size, { maxLength: 6, selector: (one) => one.container }),
+        fc.array(size, { maxLength: 6 }),
+        (before, after) => {
+          const none = {
+            barcode: null,
+            caliber: null,
+            rootstock: null,
+            weightGrams: null,
+            stock: 0,
+            minimumStock: null,
+            weeks: null,
+            archived: false,
+            reserved: 0,
+          }
+          const known = before.map((one, at) => ({
+            ...none,
+            id: at + 1,
+            sku: `S${at}`,
+            container: one.container,
+            priceCents: one.priceCents,
+            label: one.own ? `${one.own} ${at}` : (one.container ?? 'Unité'),
+            ownLabel: one.own ? `${one.own} ${at}` : null,
+          }))
+          const subproducts = after.map((one, at) => {
+            const old = known[at]
+            const changes = [
+              ...(one.container === old?.container
+                ? []
+                : [{ field: 'container' as const, before: old?.container ?? null, after: one.container }]),
+              { field: 'priceCents' as const, before: old?.priceCents ?? null, after: one.priceCents },
+            ]
+            return { status: old ? ('changed' as const) : ('new' as const), id: old?.id ?? null, row: at + 2, changes }
+          })
+          const diff = {
+            status: 'changed' as const,
+            id: 1,
+            row: 2,
+            name: 'Lavande',
+            changes: [],
+            subproducts,
+            product: { row: 2, subproducts: [] },
+          }
+          // Only the sizes of the product are looked at.
+          const [labelled] = labelSizes([diff], [{ id: 1, subproducts: known } as never])
+          const names = new Map(known.map((one) => [one.id, one.label]))
+          const fresh: string[] = []
+          labelled?.subproducts.forEach((one, at) => {
+            const change = one.changes.find((each) => each.field === 'label')
+            const old = known[at]
+            if (old && old.container === after[at]?.container) expect(change).toBeUndefined()
+            if (change && old) names.set(old.id, String(change.after))
+            else if (change) fresh.push(String(change.after))
+          })
+          const all = [...names.values(), ...fresh]
+          expect(new Set(all).size).toBe(all.length)
+        },
+      ),
     )
   })
 })
@@ -92,18 +130,47 @@ describe('names of sizes', () => {
 /** Everything that can move what an import is about to write over. */
 const movers: Record<string, (productId: number, sizeId: number) => Promise<unknown>> = {
   loss: (id, subproductId) =>
-    shop.ok(stockRoutes.changeProductStock, { params: { id }, body: { changes: [{ subproductId, kind: 'loss', quantity: 7, reason: 'Vendus au marché' }] } }),
+    shop.ok(stockRoutes.changeProductStock, {
+      params: { id },
+      body: { changes: [{ subproductId, kind: 'loss', quantity: 7, reason: 'Vendus au marché' }] },
+    }),
   sale: (_, subproductId) => shop.inShop((ctx) => takeOut(ctx, [{ subproductId, quantity: 7 }], { source: 'ticket', id: 1 })),
   price: async (_, id) => {
-    const { productId: _p, onHand: _o, reserved: _r, available: _a, backorder: _b, archivedAt: _d, caliber: _c, container: _k, rootstock: _s, id: _i, ...size } = await first()
+    const {
+      productId: _p,
+      onHand: _o,
+      reserved: _r,
+      available: _a,
+      backorder: _b,
+      archivedAt: _d,
+      caliber: _c,
+      container: _k,
+      rootstock: _s,
+      id: _i,
+      ...size
+    } = await first()
     await shop.ok(subproductRoutes.updateSubproduct, { params: { id }, body: { ...size, priceCents: 3000 } })
   },
   label: async (_, id) => {
-    const { productId: _p, onHand: _o, reserved: _r, available: _a, backorder: _b, archivedAt: _d, caliber: _c, container: _k, rootstock: _s, id: _i, ...size } = await first()
+    const {
+      productId: _p,
+      onHand: _o,
+      reserved: _r,
+      available: _a,
+      backorder: _b,
+      archivedAt: _d,
+      caliber: _c,
+      container: _k,
+      rootstock: _s,
+      id: _i,
+      ...size
+    } = await first()
     await shop.ok(subproductRoutes.updateSubproduct, { params: { id }, body: { ...size, label: 'Petit godet' } })
   },
   batch: (id) =>
-    shop.ok(batchRoutes.batchEdit, { body: { target: { kind: 'ids', ids: [id] }, change: { price: { op: 'add', cents: 100 } }, dryRun: false } }),
+    shop.ok(batchRoutes.batchEdit, {
+      body: { target: { kind: 'ids', ids: [id] }, change: { price: { op: 'add', cents: 100 } }, dryRun: false },
+    }),
   archive: (id) => shop.ok(productRoutes.archiveProduct, { params: { id } }),
   import: () => steps.imported('Référence sous-produit;Prix TTC;Stock;Libellé de la déclinaison\nLAV-1;7;40;Godet\n'),
 }
@@ -132,7 +199,16 @@ describe('an approved import', () => {
   test('never brings back what was sold, whether the figure was touched or not', async () => {
     const touched = await steps.checked('Référence sous-produit;Stock\nLAV-1;60\nLAV-2;20\n')
     const [one, two] = await sizes()
-    await shop.inShop((ctx) => takeOut(ctx, [{ subproductId: one?.id ?? 0, quantity: 7 }, { subproductId: two?.id ?? 0, quantity: 4 }], { source: 'ticket', id: 1 }))
+    await shop.inShop((ctx) =>
+      takeOut(
+        ctx,
+        [
+          { subproductId: one?.id ?? 0, quantity: 7 },
+          { subproductId: two?.id ?? 0, quantity: 4 },
+        ],
+        { source: 'ticket', id: 1 },
+      ),
+    )
     await steps.approve(touched.id)
     expect((await steps.problems(touched.id)).map((each) => [each.code, each.row])).toEqual([['stock_moved', 2]])
     await steps.approve(touched.id)

@@ -47,16 +47,27 @@ test('the check tells which plant each product is, and what could not be sold', 
   const ready = await steps.checked(file)
   expect(ready.report).toMatchObject({ errors: 0, warnings: 1, taxa: { taxon: 8, genus: 1, none: 1, unnamed: 1, forbidden: 2 } })
   const [warning] = await steps.problems(ready.id)
-  expect(warning).toMatchObject({ code: 'sale_forbidden', row: 8, severity: 'warning', message: { fr: expect.stringContaining('Ailanthus altissima') } })
-  const listed = async (which?: 'taxon' | 'genus' | 'none' | 'unnamed' | 'forbidden') => (await shop.ok(importRoutes.importTaxa, { params: { id: ready.id, page: 1 }, query: which ? { which } : {} })).items
+  expect(warning).toMatchObject({
+    code: 'sale_forbidden',
+    row: 8,
+    severity: 'warning',
+    message: { fr: expect.stringContaining('Ailanthus altissima') },
+  })
+  const listed = async (which?: 'taxon' | 'genus' | 'none' | 'unnamed' | 'forbidden') =>
+    (await shop.ok(importRoutes.importTaxa, { params: { id: ready.id, page: 1 }, query: which ? { which } : {} })).items
   expect((await listed()).map((one) => one.row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13])
   expect(await listed('genus')).toMatchObject([{ latinName: 'Tilia imaginaria', taxon: 'Tilia', family: 'Malvaceae', forbiddenBy: null }])
   expect(await listed('none')).toMatchObject([{ latinName: 'Zzyzx inconnue', taxon: null }])
   expect(await listed('unnamed')).toMatchObject([{ name: 'Sans nom latin' }])
-  expect((await listed('forbidden')).map((one) => [one.row, one.published, one.forbiddenBy])).toEqual([[8, true, RULE], [9, false, RULE]])
+  expect((await listed('forbidden')).map((one) => [one.row, one.published, one.forbiddenBy])).toEqual([
+    [8, true, RULE],
+    [9, false, RULE],
+  ])
   await steps.approve(ready.id)
   // What was told is what the products are tied to.
-  const { rows } = await shop.inShop(async (ctx) => ({ rows: await ctx.db.selectFrom('product').select(['reference', 'latin_name', 'cultivar', 'taxon_id']).orderBy('reference').execute() }))
+  const { rows } = await shop.inShop(async (ctx) => ({
+    rows: await ctx.db.selectFrom('product').select(['reference', 'latin_name', 'cultivar', 'taxon_id']).orderBy('reference').execute(),
+  }))
   expect(rows.map((row) => [row.reference, row.latin_name, row.cultivar, row.taxon_id])).toEqual([
     ['A', 'Tilia cordata', '', 881001],
     ['B', 'Tilia cordata', 'Greenspire', 881001],
@@ -78,7 +89,11 @@ test('the check tells which plant each product is, and what could not be sold', 
 test('a whole Latin name that somebody typed stays, and an owner who may sell is not warned', async () => {
   await steps.imported(file)
   await shop.inShop(async (ctx) => {
-    await ctx.db.updateTable('product').set({ latin_name: "Tilia cordata 'Greenspire'", cultivar: '' }).where('reference', '=', 'B').execute()
+    await ctx.db
+      .updateTable('product')
+      .set({ latin_name: "Tilia cordata 'Greenspire'", cultivar: '' })
+      .where('reference', '=', 'B')
+      .execute()
     await ctx.db.updateTable('product').set({ regulated_reason: 'Autorisation du 3 mai' }).where('reference', '=', 'G').execute()
   })
   const ready = await steps.checked(file)
@@ -88,7 +103,10 @@ test('a whole Latin name that somebody typed stays, and an owner who may sell is
 test('spellings of one container become one, with its volume and roots, and the shop has it once', async () => {
   await shop.ok(containerRoutes.createContainer, { body: { name: 'Pot 3 L', volumeMl: 3000 } })
   const sizes = ['5 L', '5L', 'Pot 5L', 'C5', '3L', 'C3', 'Racines nues', 'RN', 'Motte', 'G9', 'godet 9']
-  const rows = ['Référence produit;Nom;Référence sous-produit;Contenant;Prix TTC', ...sizes.map((size, at) => `R${at};Plante ${at};S${at};${size};5`)]
+  const rows = [
+    'Référence produit;Nom;Référence sous-produit;Contenant;Prix TTC',
+    ...sizes.map((size, at) => `R${at};Plante ${at};S${at};${size};5`),
+  ]
   const ready = await steps.checked(rows.join('\n'))
   expect(ready.report?.containers?.map(({ name, from, known }) => [name, from, known])).toEqual([
     ['C5', ['5 L', '5L', 'Pot 5L'], false],
@@ -100,9 +118,19 @@ test('spellings of one container become one, with its volume and roots, and the 
   await steps.approve(ready.id)
   const { items } = await shop.ok(containerRoutes.listContainers)
   expect(items.map((one) => [one.name, one.volumeMl, one.rootType, one.description])).toEqual([
-    ['Pot 3 L', 3000, 'container', ''], ['C5', 5000, 'container', ''], ['G9', null, 'container', '9 cm'], ['Motte', null, 'ball', ''], ['Racines nues', null, 'bare', ''],
+    ['Pot 3 L', 3000, 'container', ''],
+    ['C5', 5000, 'container', ''],
+    ['G9', null, 'container', '9 cm'],
+    ['Motte', null, 'ball', ''],
+    ['Racines nues', null, 'bare', ''],
   ])
   expect((await steps.checked(rows.join('\n'))).report).toMatchObject({ products: { unchanged: sizes.length } })
-  const apart = await steps.checked(rows.join('\n').replaceAll(/;[RS](\d)/g, ';T$1').replaceAll(/^R/gm, 'T'), { containers: 'asWritten' })
+  const apart = await steps.checked(
+    rows
+      .join('\n')
+      .replaceAll(/;[RS](\d)/g, ';T$1')
+      .replaceAll(/^R/gm, 'T'),
+    { containers: 'asWritten' },
+  )
   expect(apart.report?.containers?.map((one) => one.name)).toEqual(['5 L', '5L', 'Pot 5L', '3L', 'C3', 'RN', 'godet 9'])
 })

@@ -25,8 +25,14 @@ const everything = () =>
     const names = async (table: 'container' | 'caliber' | 'rootstock' | 'plant_provider' | 'category') =>
       (await ctx.db.selectFrom(table).select('name').orderBy('name').execute()).map((row) => row.name)
     return {
-      containers: await names('container'), calibers: await names('caliber'), rootstocks: await names('rootstock'), providers: await names('plant_provider'), categories: await names('category'),
-      live: (await ctx.db.selectFrom('product').select('reference').where('archived_at', 'is', null).orderBy('reference').execute()).map((row) => row.reference),
+      containers: await names('container'),
+      calibers: await names('caliber'),
+      rootstocks: await names('rootstock'),
+      providers: await names('plant_provider'),
+      categories: await names('category'),
+      live: (await ctx.db.selectFrom('product').select('reference').where('archived_at', 'is', null).orderBy('reference').execute()).map(
+        (row) => row.reference,
+      ),
     }
   })
 const undo = (id: number) => shop.ok(importRoutes.undoImport, { params: { id } })
@@ -34,7 +40,13 @@ const undo = (id: number) => shop.ok(importRoutes.undoImport, { params: { id } }
 test('an undone import leaves nothing behind, and comes back as it was', async () => {
   const before = await everything()
   const done = await steps.imported(file)
-  expect(await everything()).toMatchObject({ containers: ['C5', 'Racines nues'], calibers: ['60/80'], rootstocks: ['MM106'], providers: ['Dupont'], live: ['A', 'B'] })
+  expect(await everything()).toMatchObject({
+    containers: ['C5', 'Racines nues'],
+    calibers: ['60/80'],
+    rootstocks: ['MM106'],
+    providers: ['Dupont'],
+    live: ['A', 'B'],
+  })
   const first = [await steps.whole('A'), await steps.whole('B')]
   await undo(done.id)
   expect(await everything()).toEqual(before)
@@ -46,8 +58,20 @@ test('an undone import leaves nothing behind, and comes back as it was', async (
   const second = [await steps.whole('A'), await steps.whole('B')]
   const told = (products: typeof first) =>
     products.map(({ id, name, categories, plantProviderId, subproducts }) => [
-      id, name, categories.map((one) => one.path), plantProviderId !== null,
-      subproducts.map((size) => [size.id, size.reference, size.label, size.container, size.caliber, size.rootstock, size.onHand, size.archivedAt]),
+      id,
+      name,
+      categories.map((one) => one.path),
+      plantProviderId !== null,
+      subproducts.map((size) => [
+        size.id,
+        size.reference,
+        size.label,
+        size.container,
+        size.caliber,
+        size.rootstock,
+        size.onHand,
+        size.archivedAt,
+      ]),
     ])
   expect(told(second)).toEqual(told(first))
   // And is undone a second time.
@@ -59,14 +83,38 @@ test('what somebody changed or uses since stays', async () => {
   const done = await steps.imported(file)
   const { items } = await shop.ok(categoryRoutes.listSupercategories)
   const top = items[0]
-  await shop.ok(categoryRoutes.updateSupercategory, { params: { id: top?.id ?? 0 }, body: { name: 'Vivaces de jardin', version: top?.version ?? 0 } })
+  await shop.ok(categoryRoutes.updateSupercategory, {
+    params: { id: top?.id ?? 0 },
+    body: { name: 'Vivaces de jardin', version: top?.version ?? 0 },
+  })
   const { id: productId } = await steps.whole('A')
   await shop.inShop(async (ctx) => {
     const { id } = await ctx.db.selectFrom('container').select('id').where('name', '=', 'C5').executeTakeFirstOrThrow()
-    await ctx.db.insertInto('decreasing_price').values({ shop_id: ctx.shopId, container_id: id, kind: 'tier', name: 'Par lot', scope: 'product', product_id: productId, unit: 'percent', mode: 'incl', cumulative: false, tiers: JSON.stringify([]) }).execute()
+    await ctx.db
+      .insertInto('decreasing_price')
+      .values({
+        shop_id: ctx.shopId,
+        container_id: id,
+        kind: 'tier',
+        name: 'Par lot',
+        scope: 'product',
+        product_id: productId,
+        unit: 'percent',
+        mode: 'incl',
+        cumulative: false,
+        tiers: JSON.stringify([]),
+      })
+      .execute()
   })
   await undo(done.id)
-  expect(await everything()).toMatchObject({ containers: ['C5'], categories: ['Vivaces de jardin'], calibers: [], rootstocks: [], providers: [], live: [] })
+  expect(await everything()).toMatchObject({
+    containers: ['C5'],
+    categories: ['Vivaces de jardin'],
+    calibers: [],
+    rootstocks: [],
+    providers: [],
+    live: [],
+  })
 })
 
 test('products that stood in the archive, or were brought back, are as before', async () => {

@@ -1,5 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { type CatalogueImport, type ImportReading, type ImportReport, ImportSettings, type ImportTaxon } from '@plantule/contract/imports/imports'
+import {
+  type CatalogueImport,
+  type ImportReading,
+  type ImportReport,
+  ImportSettings,
+  type ImportTaxon,
+} from '@plantule/contract/imports/imports'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CatalogueImport as ImportTable } from '../../db/tables.gen.ts'
 import { audit } from '../../platform/audit.ts'
@@ -19,8 +25,25 @@ const fields = fieldKeys.map((key) => ({ key, label: fieldOf(key).label, of: fie
 
 /** All but what the run and the undoing alone read: of a large file that is many megabytes. */
 const shownColumns = [
-  'id', 'file_ids', 'file_name', 'state', 'headers', 'rows', 'sample', 'guesses', 'settings', 'report', 'operation_id', 'pictures_operation_id', 'archive_id', 'archive_name', 'archive_names',
-  'read_as', 'unread', 'author', 'created_at',
+  'id',
+  'file_ids',
+  'file_name',
+  'state',
+  'headers',
+  'rows',
+  'sample',
+  'guesses',
+  'settings',
+  'report',
+  'operation_id',
+  'pictures_operation_id',
+  'archive_id',
+  'archive_name',
+  'archive_names',
+  'read_as',
+  'unread',
+  'author',
+  'created_at',
 ] as const
 type Row = Pick<Selectable<ImportTable>, (typeof shownColumns)[number]>
 
@@ -46,11 +69,18 @@ const toImport = (row: Row): CatalogueImport => ({
 })
 
 /** Throws `unreadable_file`, `readers_busy`. */
-export const readUploads = (files: readonly Upload[], sender: Sender): Promise<TableHead[]> => readHeads(files.map(({ path }) => ({ read: () => createReadStream(path) })), sender)
+export const readUploads = (files: readonly Upload[], sender: Sender): Promise<TableHead[]> =>
+  readHeads(
+    files.map(({ path }) => ({ read: () => createReadStream(path) })),
+    sender,
+  )
 
 /** Keeps the files and what their heads tell; nothing in the catalogue changes. Throws `file_missing`, `one_file_only`. */
 export async function uploadImport(ctx: Ctx, files: readonly Upload[], read: readonly TableHead[]): Promise<CatalogueImport> {
-  const heads = headsOf(read, files.map((file) => file.name))
+  const heads = headsOf(
+    read,
+    files.map((file) => file.name),
+  )
   const fileIds: number[] = []
   for (const file of files) fileIds.push((await saveFile(ctx, { name: file.name, mime: file.mime, body: file.path })).id)
   const row = await ctx.db
@@ -58,7 +88,10 @@ export async function uploadImport(ctx: Ctx, files: readonly Upload[], read: rea
     .values({
       shop_id: ctx.shopId,
       file_ids: fileIds,
-      file_name: files.map((file) => file.name).join(', ').slice(0, 500),
+      file_name: files
+        .map((file) => file.name)
+        .join(', ')
+        .slice(0, 500),
       ...heads,
       author: authorOf(ctx),
       created_at: ctx.now,
@@ -95,8 +128,15 @@ function headsOf(tables: readonly TableHead[], names: readonly string[]) {
 export async function setImportReading(ctx: Ctx, id: number, reading: ImportReading): Promise<CatalogueImport> {
   const row = await lockImport(ctx, id, ['uploaded', 'checked', 'failed'])
   const files = await openFiles(ctx, row.file_ids)
-  const heads = headsOf(await readHeads(files, ctx, reading), files.map((file) => file.name))
-  await ctx.db.updateTable('catalogue_import').set({ ...heads, reading: JSON.stringify(reading), state: 'uploaded', report: null }).where('id', '=', id).execute()
+  const heads = headsOf(
+    await readHeads(files, ctx, reading),
+    files.map((file) => file.name),
+  )
+  await ctx.db
+    .updateTable('catalogue_import')
+    .set({ ...heads, reading: JSON.stringify(reading), state: 'uploaded', report: null })
+    .where('id', '=', id)
+    .execute()
   return getImport(ctx, id)
 }
 

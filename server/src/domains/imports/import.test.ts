@@ -14,7 +14,8 @@ beforeEach(async () => {
   shop = await newShop()
 })
 
-const header = 'Référence produit;Nom;Nom latin;Catégories;Mots-clés;Fournisseur de plants;TVA;Publié;Référence sous-produit;Code-barres;Contenant;Prix TTC;Stock'
+const header =
+  'Référence produit;Nom;Nom latin;Catégories;Mots-clés;Fournisseur de plants;TVA;Publié;Référence sous-produit;Code-barres;Contenant;Prix TTC;Stock'
 const lines = [
   'LAV;Lavande vraie;Lavandula angustifolia;Vivaces > Soleil;haie; Martin;10%;oui;LAV-G9;3760000000017;G9;4,50;100',
   'LAV;;;;;;;;LAV-C2;;C2;8,90;20',
@@ -40,7 +41,8 @@ async function imported(bytes: Buffer, name?: string) {
   return shop.ok(importRoutes.getImport, { params: { id } })
 }
 
-const products = async () => (await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: { sort: 'reference', dir: 'asc' } })).items
+const products = async () =>
+  (await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: { sort: 'reference', dir: 'asc' } })).items
 const whole = async (reference: string) => {
   const row = (await products()).find((product) => product.reference === reference)
   return shop.ok(productRoutes.getProduct, { params: { id: row?.id ?? 0 } })
@@ -53,7 +55,9 @@ describe('an import', () => {
     expect(await products()).toEqual([])
     const done = await imported(csv(lines))
     expect(done).toMatchObject({ state: 'done', report: { products: { new: 2 }, subproducts: { new: 3 }, errors: 0 } })
-    expect((await products()).map((p) => [p.reference, p.name, p.priceFromCents, p.priceToCents, p.rateBp, p.published, p.available])).toEqual([
+    expect(
+      (await products()).map((p) => [p.reference, p.name, p.priceFromCents, p.priceToCents, p.rateBp, p.published, p.available]),
+    ).toEqual([
       ['LAV', 'Lavande vraie', 450, 890, 1000, true, 120],
       ['POT', 'Poterie', 1200, 1200, 2000, false, 5],
     ])
@@ -82,28 +86,44 @@ describe('an import', () => {
   test("cuts another program's long references and keywords alike each time, and tells it", async () => {
     const long = `rosier-${'ancien-'.repeat(12)}`
     const file = Buffer.from(
-      ['Handle,Title,Body (HTML),Vendor,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price',
+      [
+        'Handle,Title,Body (HTML),Vendor,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price',
         `${long}rouge,Rosier rouge,,Dupont,"${'jardin '.repeat(9)}",Title,Default Title,R1,12.00`,
-        `${long}blanc,Rosier blanc,,Dupont,haie,Title,Default Title,R2,12.00`].join('\n'),
+        `${long}blanc,Rosier blanc,,Dupont,haie,Title,Default Title,R2,12.00`,
+      ].join('\n'),
     )
     const first = await imported(file, 'shopify.csv')
-    expect(first).toMatchObject({ state: 'done', settings: { layout: 'shopify' }, report: { products: { new: 2 }, errors: 0, warnings: 3 } })
+    expect(first).toMatchObject({
+      state: 'done',
+      settings: { layout: 'shopify' },
+      report: { products: { new: 2 }, errors: 0, warnings: 3 },
+    })
     expect((await checked(file, 'shopify.csv')).report).toMatchObject({ products: { new: 0, changed: 0, unchanged: 2 } })
   })
 
   test("takes another program's products and combinations together, in any order, and no other two files", async () => {
     // Each file's last line is wrong on purpose, for the layout's own test.
     const fixture = (name: string) => {
-      const rows = readFileSync(new URL(`./reading/fixtures/${name}`, import.meta.url), 'utf8').trim().split('\n')
+      const rows = readFileSync(new URL(`./reading/fixtures/${name}`, import.meta.url), 'utf8')
+        .trim()
+        .split('\n')
       return { name, bytes: Buffer.from(rows.slice(0, -1).join('\n')) }
     }
     const [items, combinations] = [fixture('prestashop-products-fr.csv'), fixture('prestashop-combinations-fr.csv')]
     const up = await shop.ok(importRoutes.uploadImport, {}, { file: [combinations, items] })
-    expect(up).toMatchObject({ rows: 4, settings: { layout: 'prestashop' }, fileName: 'prestashop-combinations-fr.csv, prestashop-products-fr.csv' })
+    expect(up).toMatchObject({
+      rows: 4,
+      settings: { layout: 'prestashop' },
+      fileName: 'prestashop-combinations-fr.csv, prestashop-products-fr.csv',
+    })
     expect(up.headers).toContain('Nom *')
     await shop.ok(importRoutes.setImportMapping, { params: { id: up.id }, body: { ...up.settings, pricesInclTax: false } })
     await shop.drain()
-    expect((await shop.ok(importRoutes.getImport, { params: { id: up.id } })).report).toMatchObject({ products: { new: 2 }, subproducts: { new: 3 }, errors: 0 })
+    expect((await shop.ok(importRoutes.getImport, { params: { id: up.id } })).report).toMatchObject({
+      products: { new: 2 },
+      subproducts: { new: 3 },
+      errors: 0,
+    })
     await shop.ok(importRoutes.approveImport, { params: { id: up.id } })
     await shop.drain()
     const oak = await whole('CHE')
@@ -111,7 +131,16 @@ describe('an import', () => {
       ['CHE-C3', 'C3', 1375, 5],
       ['CHE-G', 'Godet', 660, 20],
     ])
-    const two = await shop.call(importRoutes.uploadImport, {}, { file: [{ name: 'a.csv', bytes: csv(lines) }, { name: 'b.csv', bytes: csv(lines) }] })
+    const two = await shop.call(
+      importRoutes.uploadImport,
+      {},
+      {
+        file: [
+          { name: 'a.csv', bytes: csv(lines) },
+          { name: 'b.csv', bytes: csv(lines) },
+        ],
+      },
+    )
     expect(two).toMatchObject({ status: 409, problem: { code: 'one_file_only' } })
   })
 
@@ -129,7 +158,9 @@ describe('an import', () => {
     expect(after.subproducts[1]).toMatchObject({ container: 'C2', onHand: 20 })
     const history = await shop.ok(subproductRoutes.priceHistory, { params: { id: after.subproducts[1]?.id ?? 0 } })
     expect(history).toMatchObject({ lowest30DaysCents: 890, items: [{ priceCents: 950 }, { priceCents: 890 }] })
-    const told = await shop.inShop((ctx) => ctx.db.selectFrom('audit').select(['actor_kind', 'actor_id']).where('action', '=', 'catalogue.import').execute())
+    const told = await shop.inShop((ctx) =>
+      ctx.db.selectFrom('audit').select(['actor_kind', 'actor_id']).where('action', '=', 'catalogue.import').execute(),
+    )
     // The job works in the name of whoever approved.
     expect(told).toEqual([1, 2].map(() => ({ actor_kind: 'member', actor_id: shop.memberId })))
   })
@@ -138,16 +169,30 @@ describe('an import', () => {
     await imported(csv(lines))
     const before = await whole('LAV')
     const file = Buffer.from(
-      ['Référence produit;Nom;Référence sous-produit;Semaines de vente;Libellé de la déclinaison;Mois de floraison;Exposition;Haut. adulte maxi (cm);Mellifère',
-        'LAV;Lavande vraie;LAV-C2;40-12;Pot fleuri;juin-août;soleil, mi-ombre;60;oui'].join('\n'),
+      [
+        'Référence produit;Nom;Référence sous-produit;Semaines de vente;Libellé de la déclinaison;Mois de floraison;Exposition;Haut. adulte maxi (cm);Mellifère',
+        'LAV;Lavande vraie;LAV-C2;40-12;Pot fleuri;juin-août;soleil, mi-ombre;60;oui',
+      ].join('\n'),
     )
     const done = await imported(file)
-    expect(done).toMatchObject({ state: 'done', settings: { layout: 'plantule' }, report: { products: { changed: 1 }, subproducts: { changed: 1 } } })
+    expect(done).toMatchObject({
+      state: 'done',
+      settings: { layout: 'plantule' },
+      report: { products: { changed: 1 }, subproducts: { changed: 1 } },
+    })
     const after = await whole('LAV')
-    expect(after.botanical).toEqual({ floweringMonths: [6, 7, 8], exposure: ['sun', 'half-shade'], heightCm: { min: null, max: 60 }, melliferous: true })
+    expect(after.botanical).toEqual({
+      floweringMonths: [6, 7, 8],
+      exposure: ['sun', 'half-shade'],
+      heightCm: { min: null, max: 60 },
+      melliferous: true,
+    })
     expect(after.subproducts[1]).toMatchObject({ label: 'Pot fleuri', weekFrom: 40, weekTo: 12, priceCents: 890, container: 'C2' })
     expect((await checked(file)).report).toMatchObject({ products: { unchanged: 1 } })
-    expect((await checked(await shop.ok(importRoutes.exportProducts), 'export.xlsx')).report).toMatchObject({ products: { unchanged: 2 }, errors: 0 })
+    expect((await checked(await shop.ok(importRoutes.exportProducts), 'export.xlsx')).report).toMatchObject({
+      products: { unchanged: 2 },
+      errors: 0,
+    })
     const wrong = await checked(Buffer.from('Référence produit;Nom;Mois de floraison;Exposition\nLAV;Lavande vraie;printemps;dehors\n'))
     expect(wrong.report?.errors).toBe(2)
     await shop.ok(importRoutes.undoImport, { params: { id: done.id } })
@@ -179,7 +224,12 @@ describe('an import', () => {
   test('is undone: old values back, new products archived, and importable again', async () => {
     await imported(csv(lines))
     const before = await whole('LAV')
-    const second = await imported(csv([(lines[0] ?? '').replace('4,50', '5,00').replace(';100', ';70').replace('Soleil', 'Ombre'), 'NEU;Neuf;;;;;10%;oui;NEU-1;;C2;3;9']))
+    const second = await imported(
+      csv([
+        (lines[0] ?? '').replace('4,50', '5,00').replace(';100', ';70').replace('Soleil', 'Ombre'),
+        'NEU;Neuf;;;;;10%;oui;NEU-1;;C2;3;9',
+      ]),
+    )
     expect((await products()).map((p) => p.reference)).toEqual(['LAV', 'NEU', 'POT'])
     const undone = await shop.ok(importRoutes.undoImport, { params: { id: second.id } })
     expect(undone.state).toBe('undone')
@@ -246,7 +296,9 @@ describe('an import', () => {
     await shop.drain()
     const left = async () => (await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: {} })).total
     expect(await left()).toBe(10_000)
-    const known = await shop.inShop((ctx) => sql<{ rows: number }>`select reltuples::int as rows from pg_class where oid = 'public.product'::regclass`.execute(ctx.db))
+    const known = await shop.inShop((ctx) =>
+      sql<{ rows: number }>`select reltuples::int as rows from pg_class where oid = 'public.product'::regclass`.execute(ctx.db),
+    )
     expect(known.rows[0]?.rows).toBeGreaterThanOrEqual(10_000)
     expect((await shop.ok(importRoutes.getImport, { params: { id: ready.id } })).state).toBe('done')
     await shop.ok(importRoutes.undoImport, { params: { id: ready.id } })

@@ -45,7 +45,11 @@ function named(size: SubproductDiff, before: KnownSize | undefined, taken: Set<s
 }
 
 const valuesOf = (size: SubproductDiff, before: KnownSize | undefined): Values => ({
-  sku: null, container: null, caliber: null, rootstock: null, ownLabel: null,
+  sku: null,
+  container: null,
+  caliber: null,
+  rootstock: null,
+  ownLabel: null,
   ...before,
   // Each change carries a value of its own field's type.
   ...(Object.fromEntries(size.changes.map((change) => [change.field, change.after])) as Partial<Values>),

@@ -5,7 +5,13 @@ import { lockLevels } from '../stock/index.ts'
 
 type Version = { id: number; version: number }
 /** What an import wrote: rows that it changed with their versions before, rows that it made, and by how much it moved stock. */
-type WrittenRows = { products: readonly Version[]; sizes: readonly Version[]; newProducts: readonly number[]; newSizes: readonly number[]; moved: readonly { id: number; change: number }[] }
+type WrittenRows = {
+  products: readonly Version[]
+  sizes: readonly Version[]
+  newProducts: readonly number[]
+  newSizes: readonly number[]
+  moved: readonly { id: number; change: number }[]
+}
 
 /**
  * Locks what an import wrote and throws `changed_since` with the first names when something was changed, sold or reserved after it.
@@ -30,7 +36,12 @@ export async function refuseLaterChanges(ctx: Ctx, importId: number, undo: Writt
 const NAMED = 5
 
 /** An import gives each row exactly one new version; a new row begins with version 1. Answers the ids of rows at another. */
-async function laterVersions(ctx: Ctx, table: 'product' | 'subproduct', before: readonly Version[], fresh: readonly number[]): Promise<number[]> {
+async function laterVersions(
+  ctx: Ctx,
+  table: 'product' | 'subproduct',
+  before: readonly Version[],
+  fresh: readonly number[],
+): Promise<number[]> {
   const expected = new Map([...before.map((row) => [row.id, row.version + 1] as const), ...fresh.map((id) => [id, 1] as const)])
   const { rows } = await sql<{ id: number; version: number }>`
     select id, version from ${sql.table(table)} where id = any(${[...expected.keys()]}::bigint[]) order by id for update`.execute(ctx.db)
@@ -48,7 +59,12 @@ async function laterStock(ctx: Ctx, importId: number, undo: WrittenRows): Promis
     where shop_id = ${ctx.shopId} and subproduct_id = any(${[...change.keys()]}::bigint[]) and on_hand_change <> 0
     group by subproduct_id`.execute(ctx.db)
   return [
-    ...levels.filter((level) => level.onHand - (change.get(level.subproductId) ?? 0) < level.reserved || (fresh.has(level.subproductId) && level.reserved > 0)).map((level) => level.subproductId),
+    ...levels
+      .filter(
+        (level) =>
+          level.onHand - (change.get(level.subproductId) ?? 0) < level.reserved || (fresh.has(level.subproductId) && level.reserved > 0),
+      )
+      .map((level) => level.subproductId),
     ...last.filter(({ own }) => !own).map(({ id }) => id),
   ]
 }

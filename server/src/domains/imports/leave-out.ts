@@ -25,7 +25,8 @@ export function leaveOut(products: readonly ImportProduct[], errors: readonly Ro
     const begins = { file: 0, row: product.row }
     const sizes = product.subproducts.filter((size) => !gone(placeOf(size)))
     const emptied = sizes.length === 0 && (product.subproducts.length > 0 || gone(begins))
-    if (!wholes.has(at(begins)) && !emptied) return sizes.length === product.subproducts.length ? [product] : [{ ...product, subproducts: sizes }]
+    if (!wholes.has(at(begins)) && !emptied)
+      return sizes.length === product.subproducts.length ? [product] : [{ ...product, subproducts: sizes }]
     for (const place of [begins, ...product.subproducts.map(placeOf)]) wholes.add(at(place))
     for (const place of [begins, ...product.subproducts.map(placeOf)]) {
       if (!left.has(at(place))) left.set(at(place), { ...place, ...(rows.has(at(place)) ? chosenByHand : withItsProduct) })
@@ -33,15 +34,22 @@ export function leaveOut(products: readonly ImportProduct[], errors: readonly Ro
     return []
   })
   for (const product of products) {
-    for (const place of product.subproducts.map(placeOf)) if (rows.has(at(place)) && !left.has(at(place))) left.set(at(place), { ...place, ...chosenByHand })
+    for (const place of product.subproducts.map(placeOf))
+      if (rows.has(at(place)) && !left.has(at(place))) left.set(at(place), { ...place, ...chosenByHand })
   }
   const taken = new Set(given)
   const remaining = errors.filter((error) => !taken.has(error) && !wholes.has(at(error)) && !(error.of === 'size' && left.has(at(error))))
-  return { products: kept, errors: remaining, left: [...left.values()].map(({ file, row, code, message }) => ({ file, row, code, message })) }
+  return {
+    products: kept,
+    errors: remaining,
+    left: [...left.values()].map(({ file, row, code, message }) => ({ file, row, code, message })),
+  }
 }
 
 /** Those of some products on whose rows no fault remains. */
 export function sound(products: readonly ImportProduct[], errors: readonly RowError[]): ImportProduct[] {
   const bad = new Set(errors.map(at))
-  return products.filter((product) => !bad.has(at({ file: 0, row: product.row })) && product.subproducts.every((size) => !bad.has(at(placeOf(size)))))
+  return products.filter(
+    (product) => !bad.has(at({ file: 0, row: product.row })) && product.subproducts.every((size) => !bad.has(at(placeOf(size)))),
+  )
 }

@@ -25,7 +25,12 @@ type Prepared = {
  * differ by capitals alone take the spelling that is there, descriptions lose what is not formatting, and what cannot
  * be emptied (reference, rate) is left alone.
  */
-export function prepare(given: readonly ImportProduct[], existing: readonly KnownProduct[], containers: readonly string[], settings: Settings): Prepared {
+export function prepare(
+  given: readonly ImportProduct[],
+  existing: readonly KnownProduct[],
+  containers: readonly string[],
+  settings: Settings,
+): Prepared {
   const spell = spelling(existing)
   const paths = new CategoryPaths(settings.choices)
   const pots = new ContainerNames(containers, settings.containers === 'asWritten')
@@ -86,9 +91,13 @@ export function shorten(products: readonly ImportProduct[]): { products: ImportP
   const told = (row: number, value: string, short: string): string => {
     if (short !== value) {
       warnings.push(
-        problem(row, 'shortened', value,
+        problem(
+          row,
+          'shortened',
+          value,
           { fr: `« ${value.slice(0, 40)}… » est trop long.`, en: `"${value.slice(0, 40)}…" is too long.` },
-          { fr: `Il devient « ${short} ».`, en: `It becomes "${short}".` }),
+          { fr: `Il devient « ${short} ».`, en: `It becomes "${short}".` },
+        ),
       )
     }
     return short
@@ -109,9 +118,13 @@ export function unfit(products: readonly ImportProduct[]): RowError[] {
     const tooLong = (row: number, value: string | null | undefined, max: number) => {
       if (!value || value.length <= max) return
       found.push(
-        problem(row, 'too_long', value,
+        problem(
+          row,
+          'too_long',
+          value,
           { fr: `« ${value.slice(0, 40)}… » dépasse ${max} caractères.`, en: `"${value.slice(0, 40)}…" is longer than ${max} characters.` },
-          { fr: 'Raccourcissez-le.', en: 'Shorten it.' }),
+          { fr: 'Raccourcissez-le.', en: 'Shorten it.' },
+        ),
       )
     }
     tooLong(product.row, product.reference, MAX_CODE)
@@ -120,9 +133,19 @@ export function unfit(products: readonly ImportProduct[]): RowError[] {
       for (const name of path) tooLong(product.row, name, MAX_CATEGORY)
       if (path.length > DEEPEST) {
         found.push(
-          problem(product.row, 'category_too_deep', path.join(' > '),
-            { fr: `La catégorie « ${path.join(' > ')} » a plus de trois niveaux.`, en: `The category "${path.join(' > ')}" has more than three levels.` },
-            { fr: 'Coupez ces chemins après le troisième niveau, ou dites à quelle catégorie chacun correspond.', en: 'Cut these paths behind the third level, or say which category each stands for.' }),
+          problem(
+            product.row,
+            'category_too_deep',
+            path.join(' > '),
+            {
+              fr: `La catégorie « ${path.join(' > ')} » a plus de trois niveaux.`,
+              en: `The category "${path.join(' > ')}" has more than three levels.`,
+            },
+            {
+              fr: 'Coupez ces chemins après le troisième niveau, ou dites à quelle catégorie chacun correspond.',
+              en: 'Cut these paths behind the third level, or say which category each stands for.',
+            },
+          ),
         )
       }
     }
@@ -131,18 +154,29 @@ export function unfit(products: readonly ImportProduct[]): RowError[] {
       const cell = JSON.stringify([size.container ?? null, size.caliber ?? null, size.rootstock ?? null, size.ownLabel])
       if (size.ownLabel && cells.has(cell)) {
         found.push(
-          ofSize(size.row, 'label_twice', size.ownLabel,
-            { fr: `« ${size.ownLabel.slice(0, 40)} » est écrit deux fois pour la même déclinaison.`, en: `"${size.ownLabel.slice(0, 40)}" is written twice for the same size.` },
-            { fr: 'Donnez un libellé différent à chaque ligne.', en: 'Give each row another label.' }),
+          ofSize(
+            size.row,
+            'label_twice',
+            size.ownLabel,
+            {
+              fr: `« ${size.ownLabel.slice(0, 40)} » est écrit deux fois pour la même déclinaison.`,
+              en: `"${size.ownLabel.slice(0, 40)}" is written twice for the same size.`,
+            },
+            { fr: 'Donnez un libellé différent à chaque ligne.', en: 'Give each row another label.' },
+          ),
         )
       }
       cells.add(cell)
       tooLong(size.row, size.sku, MAX_CODE)
       if (size.barcode && !/^\S{4,60}$/.test(size.barcode)) {
         found.push(
-          ofSize(size.row, 'barcode_form', size.barcode,
+          ofSize(
+            size.row,
+            'barcode_form',
+            size.barcode,
             { fr: `« ${size.barcode.slice(0, 40)} » n’est pas un code-barres.`, en: `"${size.barcode.slice(0, 40)}" is not a barcode.` },
-            { fr: 'Écrivez de 4 à 60 signes sans espace.', en: 'Write 4 to 60 signs without spaces.' }),
+            { fr: 'Écrivez de 4 à 60 signes sans espace.', en: 'Write 4 to 60 signs without spaces.' },
+          ),
         )
       }
     }

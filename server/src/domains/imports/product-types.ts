@@ -26,7 +26,10 @@ export class TypeOf {
 }
 
 export function typesAsked(diffs: readonly ProductDiff[]): NonNullable<ImportReport['types']> {
-  const groups = Map.groupBy(diffs.filter((diff) => firstPath(diff).length > 0), (diff) => pathKey(firstPath(diff)))
+  const groups = Map.groupBy(
+    diffs.filter((diff) => firstPath(diff).length > 0),
+    (diff) => pathKey(firstPath(diff)),
+  )
   return [...groups.values()]
     .map((group) => ({ category: group[0] ? firstPath(group[0]) : [], count: group.length }))
     .toSorted((a, b) => b.count - a.count)

@@ -5,7 +5,18 @@ import { sheetErrors, SheetError } from '../../platform/sheets/sheet-error.ts'
 import { gatherBytes, readSheet } from '../../platform/sheets/read-sheet.ts'
 import { Refused } from '../../platform/refused.ts'
 import { sentence } from '@plantule/contract/base/errors'
-import { layouts, type Mapping, readHead, readRows, readSomeRows, type ReadResult, type SomeRows, type Table, type TableHead, tableOf } from './reading/index.ts'
+import {
+  layouts,
+  type Mapping,
+  readHead,
+  readRows,
+  readSomeRows,
+  type ReadResult,
+  type SomeRows,
+  type Table,
+  type TableHead,
+  tableOf,
+} from './reading/index.ts'
 
 /** Whose file it is, and the language of what is said about it. */
 type Asker = { shopId: number; locale: 'fr' | 'en' }
@@ -27,14 +38,16 @@ const limitsOf = ({ encoding, separator }: ImportReading) => ({ ...(encoding ? {
 /** The tables of an import's files whole, one after the other: for work that runs apart from the server. Throws as `ask`. */
 export async function readFiles(files: readonly Source[], asker: Asker, reading: ImportReading = {}): Promise<Table[]> {
   const tables: Table[] = []
-  for (const file of files) tables.push(await ask(asker, file, async (bytes) => tableOf(await readSheet(bytes, limitsOf(reading), asker.shopId))))
+  for (const file of files)
+    tables.push(await ask(asker, file, async (bytes) => tableOf(await readSheet(bytes, limitsOf(reading), asker.shopId))))
   return tables
 }
 
 /** What the columns of the files are taken for. Throws as `ask`. */
 export async function readHeads(files: readonly Source[], asker: Asker, reading: ImportReading = {}): Promise<TableHead[]> {
   const heads: TableHead[] = []
-  for (const file of files) heads.push(await ask(asker, file, (bytes) => readHead(bytes, { shopId: asker.shopId, reading: limitsOf(reading) })))
+  for (const file of files)
+    heads.push(await ask(asker, file, (bytes) => readHead(bytes, { shopId: asker.shopId, reading: limitsOf(reading) })))
   return heads
 }
 

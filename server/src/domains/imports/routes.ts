@@ -1,7 +1,18 @@
 import { importRoutes } from '@plantule/contract/imports/imports'
 import { afterReading, handle } from '../../platform/handlers.ts'
 import { importRow, leftOutSheet } from './import-rows.ts'
-import { approveImport, findings, getImport, importTaxa, listImports, readUploads, setImportMapping, setImportReading, undoImport, uploadImport } from './import-verbs.ts'
+import {
+  approveImport,
+  findings,
+  getImport,
+  importTaxa,
+  listImports,
+  readUploads,
+  setImportMapping,
+  setImportReading,
+  undoImport,
+  uploadImport,
+} from './import-verbs.ts'
 import { addImportArchive, importPictures, retryImportPictures } from './pictures/picture-verbs.ts'
 import { exportSheet, templateSheet } from './sheets.ts'
 

@@ -29,12 +29,30 @@ type Loaded = { settings: ImportSettings; tables: Table[]; seen: StockSeen; arch
 
 async function load(shop: JobShop, importId: number): Promise<Loaded> {
   const found = await shop.inShop(async (ctx) => {
-    const row = await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings', 'stock_seen', 'archive_names', 'reading', 'unread']).where('id', '=', importId).executeTakeFirstOrThrow()
+    const row = await ctx.db
+      .selectFrom('catalogue_import')
+      .select(['file_ids', 'settings', 'stock_seen', 'archive_names', 'reading', 'unread'])
+      .where('id', '=', importId)
+      .executeTakeFirstOrThrow()
     const files = await openFiles(ctx, row.file_ids)
-    return { shopId: ctx.shopId, settings: ImportSettings.parse(row.settings), files, seen: row.stock_seen as StockSeen, archive: row.archive_names, reading: row.reading as ImportReading, unread: row.unread as UnreadColumn[] }
+    return {
+      shopId: ctx.shopId,
+      settings: ImportSettings.parse(row.settings),
+      files,
+      seen: row.stock_seen as StockSeen,
+      archive: row.archive_names,
+      reading: row.reading as ImportReading,
+      unread: row.unread as UnreadColumn[],
+    }
   })
   const tables = await readFiles(found.files, { shopId: found.shopId, locale: 'fr' }, found.reading)
-  return { settings: found.settings, tables: withEdits(tables, found.settings.choices.edits), seen: found.seen, archive: found.archive, unread: found.settings.layout ? found.unread : [] }
+  return {
+    settings: found.settings,
+    tables: withEdits(tables, found.settings.choices.edits),
+    seen: found.seen,
+    archive: found.archive,
+    unread: found.settings.layout ? found.unread : [],
+  }
 }
 
 async function look(ctx: Ctx, { settings, tables, seen, archive, unread }: Loaded): Promise<Looked & { rates: Map<number, number> }> {
@@ -79,19 +97,59 @@ async function check(shop: JobShop, importId: number, progress: Progress): Promi
 }
 
 /** Keeps what people are to see, and what they will have seen when they approve. */
-async function show(ctx: Ctx, importId: number, { checked, existing, pictures }: Looked, diffs: readonly ShownDiff[], moved?: number): Promise<ImportReport> {
+async function show(
+  ctx: Ctx,
+  importId: number,
+  { checked, existing, pictures }: Looked,
+  diffs: readonly ShownDiff[],
+  moved?: number,
+): Promise<ImportReport> {
   const told = await tellTaxa(ctx, checked.diffs, existing)
   const warnings = [...checked.warnings, ...told.warnings]
-  const report = { ...checked.report, ...countsOf(checked.errors, warnings), taxa: told.counts, pictures: pictures.report, ...(moved === undefined ? {} : { moved }) }
-  const problems = [...checked.errors.map((each) => ({ ...each, severity: 'error' })), ...warnings.map((each) => ({ ...each, severity: 'warning' }))]
+  const report = {
+    ...checked.report,
+    ...countsOf(checked.errors, warnings),
+    taxa: told.counts,
+    pictures: pictures.report,
+    ...(moved === undefined ? {} : { moved }),
+  }
+  const problems = [
+    ...checked.errors.map((each) => ({ ...each, severity: 'error' })),
+    ...warnings.map((each) => ({ ...each, severity: 'warning' })),
+  ]
   await ctx.db.deleteFrom('catalogue_import_finding').where('import_id', '=', importId).execute()
-  await keep(ctx, importId, 'problem', problems.map((body) => ({ status: body.severity, body })))
-  await keep(ctx, importId, 'left', checked.left.map((body) => ({ status: body.code, body })))
-  await keep(ctx, importId, 'taxon', told.taxa.map((body) => ({ status: body.tied, body })))
-  await keep(ctx, importId, 'diff', diffs.map((body) => ({ status: body.status, body })))
+  await keep(
+    ctx,
+    importId,
+    'problem',
+    problems.map((body) => ({ status: body.severity, body })),
+  )
+  await keep(
+    ctx,
+    importId,
+    'left',
+    checked.left.map((body) => ({ status: body.code, body })),
+  )
+  await keep(
+    ctx,
+    importId,
+    'taxon',
+    told.taxa.map((body) => ({ status: body.tied, body })),
+  )
+  await keep(
+    ctx,
+    importId,
+    'diff',
+    diffs.map((body) => ({ status: body.status, body })),
+  )
   await ctx.db
     .updateTable('catalogue_import')
-    .set({ state: 'checked', report: JSON.stringify(report), shown: fingerprint(shownDiffs(checked.diffs)), stock_seen: JSON.stringify(checked.seen) })
+    .set({
+      state: 'checked',
+      report: JSON.stringify(report),
+      shown: fingerprint(shownDiffs(checked.diffs)),
+      stock_seen: JSON.stringify(checked.seen),
+    })
     .where('id', '=', importId)
     .execute()
   return report
@@ -120,7 +178,12 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
   const loaded = await load(shop, importId)
   await progress(1, 3)
   return shop.inShop(async (ctx) => {
-    const row = await ctx.db.selectFrom('catalogue_import').select(['state', 'report', 'shown', 'file_name']).where('id', '=', importId).forUpdate().executeTakeFirstOrThrow()
+    const row = await ctx.db
+      .selectFrom('catalogue_import')
+      .select(['state', 'report', 'shown', 'file_name'])
+      .where('id', '=', importId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     // A worker died between the commit and the end of its job.
     if (row.state === 'done') return row.report as ImportReport
     await lockShown(ctx, importId)
@@ -163,7 +226,12 @@ const matchLate: RunJob = (data, shop) =>
     const importId = Number(data['importId'])
     const loaded = await load(shop, importId)
     const found = await shop.inShop(async (ctx) => {
-      const row = await ctx.db.selectFrom('catalogue_import').select(['state', 'file_name']).where('id', '=', importId).forUpdate().executeTakeFirstOrThrow()
+      const row = await ctx.db
+        .selectFrom('catalogue_import')
+        .select(['state', 'file_name'])
+        .where('id', '=', importId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
       // Undone meanwhile: nothing of it is to come back.
       if (row.state !== 'done') return { found: 0 }
       const { pictures } = await look(ctx, { ...loaded, settings: { ...loaded.settings, pictures: true } })

@@ -7,7 +7,10 @@ import type { ProductDiff } from './reading/index.ts'
 /** A difference as it is kept and shown: what the file itself says is read from the file again. */
 export type ShownDiff = Omit<ProductDiff, 'product'> & { moved?: boolean; /** How many it will bring. */ pictures?: number }
 
-export const shownDiffs = (diffs: readonly ProductDiff[], pictures: ReadonlyMap<ProductDiff, readonly unknown[]> = new Map()): ShownDiff[] =>
+export const shownDiffs = (
+  diffs: readonly ProductDiff[],
+  pictures: ReadonlyMap<ProductDiff, readonly unknown[]> = new Map(),
+): ShownDiff[] =>
   diffs.map((whole) => {
     const { product: _, ...diff } = whole
     const count = pictures.get(whole)?.length

@@ -9,7 +9,11 @@ const naming = /attribut|option|variation|declinaison|taille|size|calibre|calibe
  * Makes of the one size of each such row a size for every price. They are called by the cell that names as many options, else
  * "Taille 1", "Taille 2"... The first keeps reference, barcode and stock; the others have the reference numbered, so that the same file finds them again.
  */
-export function splitPrices(products: readonly ImportProduct[], tables: readonly Table[], joined: readonly JoinedPrices[]): ImportProduct[] {
+export function splitPrices(
+  products: readonly ImportProduct[],
+  tables: readonly Table[],
+  joined: readonly JoinedPrices[],
+): ImportProduct[] {
   if (joined.length === 0) return [...products]
   const at = new Map(joined.map((one) => [`${one.file}\n${one.row}`, one]))
   const codes = new Set(products.flatMap((product) => product.subproducts.map((size) => size.sku?.toLowerCase() ?? '')))
@@ -37,12 +41,19 @@ export function splitPrices(products: readonly ImportProduct[], tables: readonly
 }
 
 /** What the row calls each of its prices, by a cell of as many different names; nothing when no cell does. */
-function optionsOf(table: Table | undefined, { row, prices }: JoinedPrices): Pick<ImportSubproduct, 'container' | 'caliber' | 'rootstock'>[] {
+function optionsOf(
+  table: Table | undefined,
+  { row, prices }: JoinedPrices,
+): Pick<ImportSubproduct, 'container' | 'caliber' | 'rootstock'>[] {
   const values = table?.rows.find((line) => line.row === row)?.values ?? []
   for (const [column, header] of (table?.headers ?? []).entries()) {
     if (!naming.test(fold(header))) continue
-    const parts = String(values[column] ?? '').split('|').map((part) => part.trim()).filter(Boolean)
-    if (parts.length !== prices.length || new Set(parts).size !== parts.length || parts.some((part) => numberOf(part) !== undefined)) continue
+    const parts = String(values[column] ?? '')
+      .split('|')
+      .map((part) => part.trim())
+      .filter(Boolean)
+    if (parts.length !== prices.length || new Set(parts).size !== parts.length || parts.some((part) => numberOf(part) !== undefined))
+      continue
     return parts.map((value) => optionsToFields([{ name: header, value }]))
   }
   return []

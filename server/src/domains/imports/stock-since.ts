@@ -34,7 +34,10 @@ export function stockSince(diffs: readonly ProductDiff[], sizes: ReadonlyMap<num
 }
 
 const movedSince = (row: number, given: number, base: number, now: number, after: number): RowError =>
-  problem(row, 'stock_moved', String(given),
+  problem(
+    row,
+    'stock_moved',
+    String(given),
     {
       fr: `Le stock était ${base} quand ce ${given} a été écrit ; il est ${now} aujourd’hui.`,
       en: `The stock was ${base} when this ${given} was written; it is ${now} today.`,
@@ -42,4 +45,5 @@ const movedSince = (row: number, given: number, base: number, now: number, after
     {
       fr: `La différence est appliquée : le stock devient ${after}. Si ${given} est ce qui se trouve là aujourd’hui, faites un inventaire.`,
       en: `The difference is applied: the stock becomes ${after}. If ${given} is what stands there today, make a stock count.`,
-    })
+    },
+  )

@@ -41,9 +41,12 @@ export async function rememberBefore(ctx: Ctx, diffs: readonly ProductDiff[]): P
 type Known = Omit<Undo, 'products' | 'sizes'> & Record<'products' | 'sizes', { id: number; version: number }[]>
 
 async function undoOf(ctx: Ctx, importId: number): Promise<Known | null> {
-  const idsOf = (name: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r -> 'id', 'version', r -> 'version')), '[]') from jsonb_array_elements(undo -> ${name}::text) r)`
+  const idsOf = (name: string) =>
+    sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r -> 'id', 'version', r -> 'version')), '[]') from jsonb_array_elements(undo -> ${name}::text) r)`
   const { rows } = await sql<{ undo: Known | null }>`
-    select undo || jsonb_build_object('products', ${idsOf('products')}, 'sizes', ${idsOf('sizes')}) as undo from catalogue_import where id = ${importId}`.execute(ctx.db)
+    select undo || jsonb_build_object('products', ${idsOf('products')}, 'sizes', ${idsOf('sizes')}) as undo from catalogue_import where id = ${importId}`.execute(
+    ctx.db,
+  )
   return rows[0]?.undo ?? null
 }
 
@@ -78,14 +81,23 @@ export async function restore(ctx: Ctx, importId: number): Promise<void> {
     select ${ctx.shopId}::bigint, p, c from unnest(${undo.categories.map((row) => row.product_id)}::bigint[],
       ${undo.categories.map((row) => row.category_id)}::bigint[]) as x (p, c)
     where exists (select 1 from category where id = c)`.execute(ctx.db)
-  await move(ctx, undo.moved.map(({ id, change }) => ({ subproductId: id, onHand: -change, reserved: 0 })), 'import', {
-    source: 'import',
-    id: importId,
-    reason: ctx.locale === 'en' ? 'Import undone' : 'Import annulé',
-  })
+  await move(
+    ctx,
+    undo.moved.map(({ id, change }) => ({ subproductId: id, onHand: -change, reserved: 0 })),
+    'import',
+    {
+      source: 'import',
+      id: importId,
+      reason: ctx.locale === 'en' ? 'Import undone' : 'Import annulé',
+    },
+  )
   // Histories name them, so they are archived rather than deleted.
-  await sql`update subproduct set archived_at = ${ctx.now}, version = version + 1 where id = any(${undo.newSizes}::bigint[])`.execute(ctx.db)
-  await sql`update product set archived_at = ${ctx.now}, version = version + 1 where id = any(${undo.newProducts}::bigint[])`.execute(ctx.db)
+  await sql`update subproduct set archived_at = ${ctx.now}, version = version + 1 where id = any(${undo.newSizes}::bigint[])`.execute(
+    ctx.db,
+  )
+  await sql`update product set archived_at = ${ctx.now}, version = version + 1 where id = any(${undo.newProducts}::bigint[])`.execute(
+    ctx.db,
+  )
   if (undo.made) await takeAwayMade(ctx, undo.made, { products: undo.newProducts, sizes: undo.newSizes })
   await refreshProducts(ctx, [...old, ...undo.newProducts])
 }

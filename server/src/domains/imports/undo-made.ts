@@ -14,28 +14,45 @@ const namedBy = { container: 'container_id', caliber: 'caliber_id', rootstock: '
 export async function takeAwayMade(ctx: Ctx, made: Made, own: Own): Promise<void> {
   for (const [table, column] of Object.entries(namedBy) as [keyof typeof namedBy, string][]) {
     const ids = await unused(ctx, table, made[table], { table: 'subproduct', ids: own.sizes })
-    await sql`update subproduct set ${sql.ref(column)} = null where id = any(${own.sizes}::bigint[]) and ${sql.ref(column)} = any(${ids}::bigint[])`.execute(ctx.db)
+    await sql`update subproduct set ${sql.ref(column)} = null where id = any(${own.sizes}::bigint[]) and ${sql.ref(column)} = any(${ids}::bigint[])`.execute(
+      ctx.db,
+    )
     await remove(ctx, table, ids)
   }
   const providers = await unused(ctx, 'plant_provider', made.plant_provider, { table: 'product', ids: own.products })
-  await sql`update product set plant_provider_id = null where id = any(${own.products}::bigint[]) and plant_provider_id = any(${providers}::bigint[])`.execute(ctx.db)
+  await sql`update product set plant_provider_id = null where id = any(${own.products}::bigint[]) and plant_provider_id = any(${providers}::bigint[])`.execute(
+    ctx.db,
+  )
   await remove(ctx, 'plant_provider', providers)
   // A category goes once those below it are gone.
   for (const level of [3, 2, 1]) {
-    const { rows } = await sql<{ id: number }>`select id from category where level = ${level} and id = any(${made.category}::bigint[])`.execute(ctx.db)
-    await remove(ctx, 'category', await unused(ctx, 'category', rows.map((row) => row.id)))
+    const { rows } = await sql<{
+      id: number
+    }>`select id from category where level = ${level} and id = any(${made.category}::bigint[])`.execute(ctx.db)
+    await remove(
+      ctx,
+      'category',
+      await unused(
+        ctx,
+        'category',
+        rows.map((row) => row.id),
+      ),
+    )
   }
   if (made.category.length > 0) await ctx.tell('menu.changed', {})
 }
 
-const remove = (ctx: Ctx, table: string, ids: readonly number[]) => sql`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(ctx.db)
+const remove = (ctx: Ctx, table: string, ids: readonly number[]) =>
+  sql`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(ctx.db)
 
 const kinds: readonly NamedKind[] = ['category', 'container', 'caliber']
 
 /** Those of some rows, locked, that are as they were made and that no foreign key and no value of any table leads to, but for rows of our own. */
 async function unused(ctx: Ctx, table: string, ids: readonly number[], own?: { table: string; ids: readonly number[] }): Promise<number[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where id = any(${ids}::bigint[]) and version = 1 order by id for update`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from ${sql.table(table)} where id = any(${ids}::bigint[]) and version = 1 order by id for update`.execute(ctx.db)
   let free = rows.map((row) => row.id)
   const keys = await sql<{ from: string; column: string }>`
     select c.conrelid::regclass::text as "from", a.attname as "column"
@@ -46,7 +63,9 @@ async function unused(ctx: Ctx, table: string, ids: readonly number[], own?: { t
   for (const { from, column } of keys.rows) {
     const others = own?.table === from ? sql`and not id = any(${own.ids}::bigint[])` : sql``
     const used = await sql<{ id: number }>`
-      select distinct ${sql.ref(column)} as id from ${sql.table(from)} where ${sql.ref(column)} = any(${free}::bigint[]) ${others}`.execute(ctx.db)
+      select distinct ${sql.ref(column)} as id from ${sql.table(from)} where ${sql.ref(column)} = any(${free}::bigint[]) ${others}`.execute(
+      ctx.db,
+    )
     const taken = new Set(used.rows.map((row) => row.id))
     free = free.filter((id) => !taken.has(id))
   }

@@ -36,8 +36,17 @@ export async function creditWhole(ctx: Ctx, invoice: Invoice, reason: string): P
     orderReference: invoice.order_reference,
     customerId: invoice.customer_id,
     original: { id: invoice.id, number: invoice.number },
-    turnover: invoice.turnover === null ? null : ratesLeft(invoice.turnover as RateTotals[], credits.flatMap((credit) => credit.turnover ?? credit.rates)),
-    carriage: carriageLeft(invoice.carriage as Carriage[], credits.flatMap((credit) => credit.carriage)),
+    turnover:
+      invoice.turnover === null
+        ? null
+        : ratesLeft(
+            invoice.turnover as RateTotals[],
+            credits.flatMap((credit) => credit.turnover ?? credit.rates),
+          ),
+    carriage: carriageLeft(
+      invoice.carriage as Carriage[],
+      credits.flatMap((credit) => credit.carriage),
+    ),
     compose: (number, issuedOn) => ({
       ...was,
       number,
@@ -59,9 +68,20 @@ export async function creditWhole(ctx: Ctx, invoice: Invoice, reason: string): P
 type Credit = { number: string; document: InvoiceInput; rates: RateTotals[]; turnover: RateTotals[] | null; carriage: Carriage[] }
 
 async function creditsOf(ctx: Ctx, invoiceId: number): Promise<Credit[]> {
-  const rows = await ctx.db.selectFrom('invoice').select(['number', 'document', 'rates', 'turnover', 'carriage']).where('original_id', '=', invoiceId).orderBy('id').execute()
+  const rows = await ctx.db
+    .selectFrom('invoice')
+    .select(['number', 'document', 'rates', 'turnover', 'carriage'])
+    .where('original_id', '=', invoiceId)
+    .orderBy('id')
+    .execute()
   // Sealed by `sealInvoice`, which has checked their shapes.
-  return rows.map((row) => ({ number: row.number, document: row.document as InvoiceInput, rates: row.rates as RateTotals[], turnover: row.turnover as RateTotals[] | null, carriage: row.carriage as Carriage[] }))
+  return rows.map((row) => ({
+    number: row.number,
+    document: row.document as InvoiceInput,
+    rates: row.rates as RateTotals[],
+    turnover: row.turnover as RateTotals[] | null,
+    carriage: row.carriage as Carriage[],
+  }))
 }
 
 /** The turnover of a summary invoice that earlier credits of its orders left; those of its tickets took none. */
@@ -77,7 +97,15 @@ function ratesLeft(whole: readonly RateTotals[], credited: readonly RateTotals[]
 export function less(invoice: InvoiceInput, credits: readonly Pick<Credit, 'number' | 'document'>[]): InvoiceInput {
   const before = credits.flatMap(({ number, document }) =>
     document.vatGroups.flatMap((group) =>
-      splitServices(document.lines, group.rateBp, group.baseCents).map(({ service, exclCents }) => ({ label: `Déjà crédité par ${number}`, quantity: -1000, unitPrice: exclCents * 100, netCents: -exclCents, category: group.category, rateBp: group.rateBp, service })),
+      splitServices(document.lines, group.rateBp, group.baseCents).map(({ service, exclCents }) => ({
+        label: `Déjà crédité par ${number}`,
+        quantity: -1000,
+        unitPrice: exclCents * 100,
+        netCents: -exclCents,
+        category: group.category,
+        rateBp: group.rateBp,
+        service,
+      })),
     ),
   )
   const gone = (pick: (document: InvoiceInput) => number): number => credits.reduce((sum, { document }) => sum + pick(document), 0)

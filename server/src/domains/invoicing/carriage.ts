@@ -5,7 +5,10 @@ export type Carriage = { rateBp: number; exclCents: number }
 export function sumCarriage(parts: readonly Carriage[]): Carriage[] {
   const sums = new Map<number, number>()
   for (const { rateBp, exclCents } of parts) sums.set(rateBp, (sums.get(rateBp) ?? 0) + exclCents)
-  return [...sums].filter(([, exclCents]) => exclCents !== 0).map(([rateBp, exclCents]) => ({ rateBp, exclCents })).toSorted((a, b) => a.rateBp - b.rateBp)
+  return [...sums]
+    .filter(([, exclCents]) => exclCents !== 0)
+    .map(([rateBp, exclCents]) => ({ rateBp, exclCents }))
+    .toSorted((a, b) => a.rateBp - b.rateBp)
 }
 
 /** What is left of an invoice's carriage after earlier credits. */

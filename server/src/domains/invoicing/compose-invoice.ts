@@ -1,6 +1,16 @@
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { parisDay } from '../../platform/paris.ts'
-import { buyerOf, type CustomerOnDocument, dueOf, type Line, moneyParts, type Order, refuseUntaxed, sellerOf, shownInclOf } from '../orders/index.ts'
+import {
+  buyerOf,
+  type CustomerOnDocument,
+  dueOf,
+  type Line,
+  moneyParts,
+  type Order,
+  refuseUntaxed,
+  sellerOf,
+  shownInclOf,
+} from '../orders/index.ts'
 import type { DocumentInfo } from '../shops/index.ts'
 import type { Carriage } from './carriage.ts'
 import { dueDay, mentionsOf, paymentMeans, type Terms } from './rules.ts'

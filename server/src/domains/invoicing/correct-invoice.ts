@@ -65,10 +65,17 @@ export async function correctInvoice(ctx: Ctx, id: number, reason: string): Prom
 async function follow(ctx: Ctx, from: number, to: Sealed): Promise<void> {
   const row = { shop_id: ctx.shopId, invoice_id: to.id }
   const tickets = await ctx.db.selectFrom('ticket_invoice').select('ticket_id').where('invoice_id', '=', from).execute()
-  if (tickets.length > 0) await ctx.db.insertInto('ticket_invoice').values(tickets.map(({ ticket_id }) => ({ ...row, ticket_id }))).execute()
+  if (tickets.length > 0)
+    await ctx.db
+      .insertInto('ticket_invoice')
+      .values(tickets.map(({ ticket_id }) => ({ ...row, ticket_id })))
+      .execute()
   for (const orderId of await ordersOn(ctx, from)) {
     const order = await lockOrder(ctx, orderId)
-    await ctx.db.insertInto('summary_order').values({ ...row, order_id: orderId }).execute()
+    await ctx.db
+      .insertInto('summary_order')
+      .values({ ...row, order_id: orderId })
+      .execute()
     await attachDocument(ctx, orderId, { ...to, inclCents: order.incl_cents })
     await tellStory(ctx, orderId, 'invoiced', { number: to.number, cents: order.incl_cents })
   }

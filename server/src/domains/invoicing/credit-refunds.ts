@@ -20,7 +20,13 @@ export async function creditRefunds(ctx: Ctx, order: Order, withInvoice = false)
   if (!standing) return creditDeposits(ctx, order)
   const credits = await ctx.db
     .selectFrom('invoice as i')
-    .leftJoin('order_document as d', (join) => join.onRef('d.shop_id', '=', 'i.shop_id').onRef('d.order_id', '=', 'i.order_id').onRef('d.document_id', '=', 'i.id').on('d.kind', '=', 'credit_invoice'))
+    .leftJoin('order_document as d', (join) =>
+      join
+        .onRef('d.shop_id', '=', 'i.shop_id')
+        .onRef('d.order_id', '=', 'i.order_id')
+        .onRef('d.document_id', '=', 'i.id')
+        .on('d.kind', '=', 'credit_invoice'),
+    )
     .select(['d.refund_id', 'i.incl_cents'])
     .where('i.original_id', '=', standing.id)
     // A summary invoice has the credits of its other orders too.
@@ -37,7 +43,8 @@ export async function creditRefunds(ctx: Ctx, order: Order, withInvoice = false)
       customerId: standing.customer_id,
       original: { id: standing.id, number: standing.number },
       carriage: refund.fees.map(({ rateBp, exclCents }) => ({ rateBp, exclCents })),
-      compose: (number, issuedOn) => creditOf(standing, refund, lines, number, issuedOn, withInvoice ? refund.inclCents : Math.min(refund.moneyCents, refund.inclCents)),
+      compose: (number, issuedOn) =>
+        creditOf(standing, refund, lines, number, issuedOn, withInvoice ? refund.inclCents : Math.min(refund.moneyCents, refund.inclCents)),
     })
     await attachDocument(ctx, order.id, { ...sealed, refundId: refund.id })
     await tellStory(ctx, order.id, 'credited', { number: sealed.number, invoice: standing.number, refund: refund.number })
@@ -58,12 +65,25 @@ type Sold = Pick<Line, 'id' | 'reference' | 'latin_name'> & Partial<Pick<Line, '
  * The credit as a document: what the invoice says of seller, buyer and law, and the lines that come back. `settledCents` of it
  * the customer has already: given back, or taken off the invoice.
  */
-export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued_on'>, refund: Back, lines: readonly Sold[], number: string, issuedOn: string, settledCents = 0): InvoiceInput {
+export function creditOf(
+  standing: Pick<Invoice, 'document' | 'number' | 'issued_on'>,
+  refund: Back,
+  lines: readonly Sold[],
+  number: string,
+  issuedOn: string,
+  settledCents = 0,
+): InvoiceInput {
   // Sealed by `sealInvoice`, which has checked its shape.
   const was = standing.document as InvoiceInput
   const groupOf = (rateBp: number) => was.vatGroups.find((group) => group.rateBp === rateBp)
   const all = linesBack(was, refund, lines).map((line) => ({ ...line, category: groupOf(line.rateBp)?.category }))
-  const vatGroups = refund.rates.map((rate) => ({ category: groupOf(rate.rateBp)?.category, exemption: groupOf(rate.rateBp)?.exemption, rateBp: rate.rateBp, baseCents: rate.exclCents, vatCents: rate.vatCents }))
+  const vatGroups = refund.rates.map((rate) => ({
+    category: groupOf(rate.rateBp)?.category,
+    exemption: groupOf(rate.rateBp)?.exemption,
+    rateBp: rate.rateBp,
+    baseCents: rate.exclCents,
+    vatCents: rate.vatCents,
+  }))
   return {
     ...was,
     ...shownBack(was, all, vatGroups),
@@ -77,7 +97,12 @@ export function creditOf(standing: Pick<Invoice, 'document' | 'number' | 'issued
     allowances: [],
     lines: all,
     vatGroups,
-    totals: { linesCents: all.reduce((sum, line) => sum + line.netCents, 0), exclCents: refund.exclCents, vatCents: refund.vatCents, inclCents: refund.inclCents },
+    totals: {
+      linesCents: all.reduce((sum, line) => sum + line.netCents, 0),
+      exclCents: refund.exclCents,
+      vatCents: refund.vatCents,
+      inclCents: refund.inclCents,
+    },
     paidCents: settledCents,
     creditedCents: 0,
     dueCents: refund.inclCents - settledCents,
@@ -90,7 +115,10 @@ type DocumentLine = Omit<InvoiceInput['lines'][number], 'category'>
 
 function linesBack(was: InvoiceInput, refund: Back, lines: readonly Sold[]): DocumentLine[] {
   // An amount names no plant: one line a rate says it.
-  if (refund.kind === 'amount') return refund.rates.flatMap(({ rateBp, exclCents }) => splitServices(was.lines, rateBp, exclCents).map((part) => one('Remboursement d’un montant', rateBp, part.exclCents, part.service)))
+  if (refund.kind === 'amount')
+    return refund.rates.flatMap(({ rateBp, exclCents }) =>
+      splitServices(was.lines, rateBp, exclCents).map((part) => one('Remboursement d’un montant', rateBp, part.exclCents, part.service)),
+    )
   const goods = refund.lines.flatMap(({ lineId, label, quantity, parts }) => {
     const line = lines.find((each) => each.id === lineId)
     const cut = parts.length > 1
@@ -108,4 +136,11 @@ function linesBack(was: InvoiceInput, refund: Back, lines: readonly Sold[]): Doc
   return [...goods, ...refund.fees.map((fee) => one('Livraison', fee.rateBp, fee.exclCents, was.operation === 'services'))]
 }
 
-const one = (label: string, rateBp: number, exclCents: number, service: boolean): DocumentLine => ({ label, quantity: 1000, unitPrice: exclCents * 100, netCents: exclCents, rateBp, service })
+const one = (label: string, rateBp: number, exclCents: number, service: boolean): DocumentLine => ({
+  label,
+  quantity: 1000,
+  unitPrice: exclCents * 100,
+  netCents: exclCents,
+  rateBp,
+  service,
+})

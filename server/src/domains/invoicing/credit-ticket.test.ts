@@ -23,7 +23,9 @@ beforeAll(async () => {
   const address = { line1: '12 chemin des Serres', postcode: '49000', city: 'Angers' }
   await shop.ok(settingsRoutes.updateInvoicingInfo, { body: shopDetails })
   await openTill(shop)
-  const made = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Jardins Lefèvre', siren: '732829320' } })
+  const made = await shop.ok(customersRoutes.createCustomer, {
+    body: { kind: 'professional', company: 'Jardins Lefèvre', siren: '732829320' },
+  })
   customerId = made.id
   await shop.ok(customersRoutes.addAddress, { params: { id: customerId }, body: address })
 })
@@ -32,15 +34,36 @@ afterAll(closeDocuments)
 /** Three of 12,50 € at 10 % and one of 8,99 € at 20 %, 5 % off, on account and invoiced. */
 async function invoiced() {
   const lines = [freeLine({ quantity: 3, unitCents: 1250 }), freeLine({ unitCents: 899, rateBp: 2000 })]
-  const sale = await sell(shop, { lines, customerId, discount: { kind: 'percent', bp: 500 }, payments: [{ payment_type: 'on_account', amount: 4417 }] })
+  const sale = await sell(shop, {
+    lines,
+    customerId,
+    discount: { kind: 'percent', bp: 500 },
+    payments: [{ payment_type: 'on_account', amount: 4417 }],
+  })
   const invoice = await shop.ok(tillInvoicesRoutes.invoiceSale, { params: { id: sale.id }, body: { customerId } })
   return { sale, invoice }
 }
-const back = (sale: { id: number; lines: readonly { id: number }[] }, line: number, quantity: number, payment_type: 'on_account' | 'cash') =>
-  shop.ok(tillSalesRoutes.refundSale, { params: { a: 'direct-sale', b: sale.id }, body: { items: [{ lineId: sale.lines[line]?.id ?? 0, quantity }], payment_type, reason: 'Plant sec' } })
+const back = (
+  sale: { id: number; lines: readonly { id: number }[] },
+  line: number,
+  quantity: number,
+  payment_type: 'on_account' | 'cash',
+) =>
+  shop.ok(tillSalesRoutes.refundSale, {
+    params: { a: 'direct-sale', b: sale.id },
+    body: { items: [{ lineId: sale.lines[line]?.id ?? 0, quantity }], payment_type, reason: 'Plant sec' },
+  })
 const creditsOf = (invoiceId: number) =>
-  shop.inShop((ctx) => ctx.db.selectFrom('invoice').select(['number', 'document', 'excl_cents', 'vat_cents', 'incl_cents']).where('original_id', '=', invoiceId).orderBy('id').execute())
-const stateOf = async (number: string) => (await shop.ok(invoicesRoutes.searchInvoices, { params: { q: number } })).items.find((item) => item.number === number)
+  shop.inShop((ctx) =>
+    ctx.db
+      .selectFrom('invoice')
+      .select(['number', 'document', 'excl_cents', 'vat_cents', 'incl_cents'])
+      .where('original_id', '=', invoiceId)
+      .orderBy('id')
+      .execute(),
+  )
+const stateOf = async (number: string) =>
+  (await shop.ok(invoicesRoutes.searchInvoices, { params: { q: number } })).items.find((item) => item.number === number)
 const turnover = async () => {
   const today = parisDay(new Date())
   return (await shop.ok(journalRoutes.journalTotals, { params: { a: today, b: today } })).inclCents
@@ -60,7 +83,11 @@ test('refunds of an invoiced ticket are credited on its invoice, sum to it, and 
     expect((document as InvoiceInput).precedingInvoice?.number).toBe(invoice.number)
   }
   const sum = (pick: (credit: (typeof credits)[number]) => number) => credits.reduce((all, credit) => all + pick(credit), 0)
-  expect([sum((each) => each.incl_cents), sum((each) => each.excl_cents), sum((each) => each.vat_cents)]).toEqual([invoice.inclCents, invoice.exclCents, invoice.inclCents - invoice.exclCents])
+  expect([sum((each) => each.incl_cents), sum((each) => each.excl_cents), sum((each) => each.vat_cents)]).toEqual([
+    invoice.inclCents,
+    invoice.exclCents,
+    invoice.inclCents - invoice.exclCents,
+  ])
   expect(await stateOf(invoice.number)).toMatchObject({ state: 'credited', openCents: 0 })
   expect(await turnover()).toBe(before)
   expect((await shop.ok(fiscalRoutes.verifyFiscal)).ok).toBe(true)
@@ -70,7 +97,8 @@ test('what was given back on account is owed no more, and the rest can be paid',
   const { sale, invoice } = await invoiced()
   const refund = await back(sale, 0, 1, 'on_account')
   const left = sale.inclCents - refund.refundedCents
-  const pay = (amount: number) => shop.call(invoiceFollowRoutes.payInvoice, { params: { id: invoice.id }, body: { payment_type: 'transfer', amount } as never })
+  const pay = (amount: number) =>
+    shop.call(invoiceFollowRoutes.payInvoice, { params: { id: invoice.id }, body: { payment_type: 'transfer', amount } as never })
   expect((await pay(sale.inclCents)).problem.code).toBe('amount_beyond_invoice')
   expect((await pay(left)).status).toBe(200)
   expect(await stateOf(invoice.number)).toMatchObject({ state: 'paid', openCents: 0 })

@@ -9,7 +9,13 @@ const places: readonly (readonly [string, Words])[] = [
   ['seller.vatId', { fr: 'le numéro de TVA de la boutique (Facturation)', en: "the shop's TVA number (Invoicing)" }],
   ['seller', { fr: 'les coordonnées de la boutique (Facturation)', en: "the shop's details (Invoicing)" }],
   ['buyer.siren', { fr: 'le SIREN du client (sa fiche)', en: "the customer's SIREN (customer record)" }],
-  ['buyer.siret', { fr: 'le SIRET du client, qui n’est pas celui de son SIREN (sa fiche)', en: "the customer's SIRET, which is not of the SIREN (customer record)" }],
+  [
+    'buyer.siret',
+    {
+      fr: 'le SIRET du client, qui n’est pas celui de son SIREN (sa fiche)',
+      en: "the customer's SIRET, which is not of the SIREN (customer record)",
+    },
+  ],
   ['buyer.vatId', { fr: 'le numéro de TVA du client (sa fiche)', en: "the customer's TVA number (customer record)" }],
   ['buyer.email', { fr: 'l’e-mail du client (sa fiche)', en: "the customer's e-mail (customer record)" }],
   ['buyer.delivery', { fr: 'l’adresse de livraison', en: 'the delivery address' }],
@@ -23,7 +29,10 @@ const places: readonly (readonly [string, Words])[] = [
 
 const ofLine = (index: number, field: unknown): Words =>
   field === 'rateBp'
-    ? { fr: `le taux de TVA de la ligne ${index + 1}, qui n’existe pas en France`, en: `the TVA rate of line ${index + 1}, which does not exist in France` }
+    ? {
+        fr: `le taux de TVA de la ligne ${index + 1}, qui n’existe pas en France`,
+        en: `the TVA rate of line ${index + 1}, which does not exist in France`,
+      }
     : { fr: `la ligne ${index + 1} (quantité, prix et remise)`, en: `line ${index + 1} (quantity, price and discount)` }
 
 function wordsOf({ path }: Issue): Words {

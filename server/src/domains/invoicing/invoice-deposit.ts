@@ -3,7 +3,20 @@ import { exclOf, spread } from '@plantule/contract/base/money'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { attachDocument, buyerOf, customerOnDocument, heldMoney, linesOf, lockOrder, moneyParts, type Order, refuseUnless, refuseUntaxed, sellerOf, tellStory } from '../orders/index.ts'
+import {
+  attachDocument,
+  buyerOf,
+  customerOnDocument,
+  heldMoney,
+  linesOf,
+  lockOrder,
+  moneyParts,
+  type Order,
+  refuseUnless,
+  refuseUntaxed,
+  sellerOf,
+  tellStory,
+} from '../orders/index.ts'
 import { documentInfo } from '../shops/index.ts'
 import { invoiceSummary, standingDeposits, standingInvoice } from './invoices.db.ts'
 import { mentionsOf, paymentMeans } from './rules.ts'
@@ -25,7 +38,14 @@ export async function invoiceDeposit(ctx: Ctx, orderId: number): Promise<Invoice
   const amount = Math.min(heldMoney(order), order.incl_cents) - before
   if (amount <= 0) throw new Refused('nothing_deposited')
   const compose = await composer(ctx, order, amount)
-  const sealed = await sealInvoice(ctx, { kind: 'deposit_invoice', orderId, orderReference: order.reference, customerId: order.customer_id, original: null, compose })
+  const sealed = await sealInvoice(ctx, {
+    kind: 'deposit_invoice',
+    orderId,
+    orderReference: order.reference,
+    customerId: order.customer_id,
+    original: null,
+    compose,
+  })
   await attachDocument(ctx, orderId, sealed)
   await tellStory(ctx, orderId, 'invoiced', { number: sealed.number, cents: sealed.inclCents })
   await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
@@ -74,7 +94,10 @@ type Money = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
 
 /** The deposit cut over the order's rates as its total is, to the cent: one line for each rate, or two where it has goods and services (exported for its property). */
 export function depositParts(whole: Money, amount: number, label: string): Money {
-  const shares = spread(amount, whole.vatGroups.map((group) => group.baseCents + group.vatCents))
+  const shares = spread(
+    amount,
+    whole.vatGroups.map((group) => group.baseCents + group.vatCents),
+  )
   const groups = whole.vatGroups.flatMap((group, index) => {
     const incl = shares[index] ?? 0
     const baseCents = exclOf(incl, group.rateBp)
@@ -86,7 +109,16 @@ export function depositParts(whole: Money, amount: number, label: string): Money
       const own = whole.lines.filter((line) => line.rateBp === group.rateBp)
       return splitServices(own, group.rateBp, group.baseCents).map(({ service, exclCents: netCents }) => {
         const details = named(own.filter((line) => Boolean(line.service) === service))
-        return { label, details, quantity: 1000, unitPrice: netCents * 100, netCents, category: group.category, rateBp: group.rateBp, service }
+        return {
+          label,
+          details,
+          quantity: 1000,
+          unitPrice: netCents * 100,
+          netCents,
+          category: group.category,
+          rateBp: group.rateBp,
+          service,
+        }
       })
     }),
     vatGroups: groups,

@@ -27,8 +27,13 @@ test('the ticket of a pack of several rates becomes an invoice with a line per r
   expect(incl).toBe(ticket.inclCents)
   expect(document).toMatchObject({
     lines: [
-      { label: 'Coffret (part à 10 %)', details: '2 × Thym - Godet 9, 1 × Transplantoir - Godet 9', rateBp: 1000, netCents: ticket.lines[0]?.rates[0]?.exclCents },
+      {
+        label: 'Coffret (part à 10 %)',
+        details: '2 × Thym - Godet 9, 1 × Transplantoir - Godet 9',
+        rateBp: 1000,
+        netCents: ticket.lines[0]?.rates[0]?.exclCents,
+      },
       { label: 'Coffret (part à 20 %)', rateBp: 2000, netCents: ticket.lines[0]?.rates[1]?.exclCents },
     ],
   })
-  })
+})

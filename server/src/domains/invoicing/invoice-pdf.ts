@@ -12,7 +12,12 @@ import { Refused } from '../../platform/refused.ts'
 import { lookOf } from '../shops/index.ts'
 import { findAny, findInvoice, type Invoice, standingInvoice } from './invoices.db.ts'
 
-export const names: Record<string, string> = { invoice: 'Facture', deposit_invoice: "Facture d'acompte", corrective_invoice: 'Facture rectificative', credit_invoice: 'Avoir' }
+export const names: Record<string, string> = {
+  invoice: 'Facture',
+  deposit_invoice: "Facture d'acompte",
+  corrective_invoice: 'Facture rectificative',
+  credit_invoice: 'Avoir',
+}
 
 /** Throws `not_found`. */
 export async function invoicePdf(ctx: Ctx, id: number, kinds: readonly InvoiceKind[]): Promise<FileReply> {
@@ -63,7 +68,9 @@ async function soundPdf(shop: Pick<Ctx, 'inShop'>, invoice: Invoice, kept: Kept 
   const same = sha256(pdf) === kept.sha256
   await shop.inShop(async (ctx) => {
     if (same) await ctx.services.files.put(file.key, pdf)
-    await audit(ctx, stored ? 'invoice.file_altered' : 'invoice.file_missing', 'invoice', invoice.id, { after: { number: invoice.number, putBack: same } })
+    await audit(ctx, stored ? 'invoice.file_altered' : 'invoice.file_missing', 'invoice', invoice.id, {
+      after: { number: invoice.number, putBack: same },
+    })
   })
   return { pdf, whole: same }
 }
@@ -73,7 +80,10 @@ export const renderIssued = async ({ invoiceId }: JobData, shop: JobShop): Promi
 
 /** The file of a document, made now when it is not yet, or no longer what it was. */
 export async function keepPdf(shop: JobShop, invoiceId: number): Promise<number> {
-  const { kept, invoice } = await shop.inShop(async (ctx) => ({ kept: await keptOf(ctx, invoiceId), invoice: await findAny(ctx, invoiceId) }))
+  const { kept, invoice } = await shop.inShop(async (ctx) => ({
+    kept: await keptOf(ctx, invoiceId),
+    invoice: await findAny(ctx, invoiceId),
+  }))
   const { pdf, whole } = await soundPdf(shop, invoice, kept)
   if (kept && whole) return kept.file_id
   return shop.inShop(async (ctx) => {

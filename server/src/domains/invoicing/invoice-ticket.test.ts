@@ -21,11 +21,20 @@ test('a ticket becomes an invoice once, which is paid and names it', async () =>
   expect((await call(null)).problem.code).toBe('buyer_address_missing')
   expect((await call(999_999)).problem.code).toBe('unknown_customer')
   const anne = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre' } })
-  await shop.ok(customersRoutes.addAddress, { params: { id: anne.id }, body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers' } })
+  await shop.ok(customersRoutes.addAddress, {
+    params: { id: anne.id },
+    body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers' },
+  })
   const paymentId = sale.payments[0]?.id ?? 0
   expect((await shop.call(routes.saleInvoicePdf, { params: { id: paymentId } })).problem.code).toBe('no_invoice')
   const invoice = await shop.ok(routes.invoiceSale, { params: { id: sale.id }, body: { customerId: anne.id } })
-  expect(invoice).toMatchObject({ inclCents: sale.inclCents, exclCents: sale.exclCents, state: 'paid', orderReference: sale.number, orderId: null })
+  expect(invoice).toMatchObject({
+    inclCents: sale.inclCents,
+    exclCents: sale.exclCents,
+    state: 'paid',
+    orderReference: sale.number,
+    orderId: null,
+  })
   expect((await call(anne.id)).problem.code).toBe('ticket_invoiced')
   const pdf = await shop.ok(routes.saleInvoicePdf, { params: { id: paymentId } })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
@@ -33,5 +42,7 @@ test('a ticket becomes an invoice once, which is paid and names it', async () =>
   expect(links).toEqual([{ incl_cents: sale.inclCents }])
   const other = await sell(shop)
   await shop.ok(tillSalesRoutes.cancelSale, { params: { id: other.id }, body: {} })
-  expect((await shop.call(routes.invoiceSale, { params: { id: other.id }, body: { customerId: anne.id } })).problem.code).toBe('ticket_refunded')
+  expect((await shop.call(routes.invoiceSale, { params: { id: other.id }, body: { customerId: anne.id } })).problem.code).toBe(
+    'ticket_refunded',
+  )
 })

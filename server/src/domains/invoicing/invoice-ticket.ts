@@ -33,10 +33,7 @@ export async function invoiceTicket(ctx: Ctx, ticketId: number, customerId: numb
     original: null,
     compose,
   })
-  await ctx.db
-    .insertInto('ticket_invoice')
-    .values({ shop_id: ctx.shopId, ticket_id: ticketId, invoice_id: sealed.id })
-    .execute()
+  await ctx.db.insertInto('ticket_invoice').values({ shop_id: ctx.shopId, ticket_id: ticketId, invoice_id: sealed.id }).execute()
   // The series' lock lets one invoice through at a time; the second finds the first here.
   await refuseInvoiced(ctx, ticketId, sealed.id)
   return invoiceSummary(ctx, sealed.id)
@@ -56,7 +53,11 @@ async function refuseInvoiced(ctx: Ctx, ticketId: number, but = 0): Promise<void
   if (standing) throw new Refused('ticket_invoiced', { number: standing.number })
 }
 
-async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null): Promise<(number: string, issuedOn: string) => InvoiceInput> {
+async function composer(
+  ctx: Ctx,
+  ticket: TicketRow,
+  customerId: number | null,
+): Promise<(number: string, issuedOn: string) => InvoiceInput> {
   if (customerId === null) throw new Refused('buyer_address_missing')
   const info = await documentInfo(ctx)
   const customer = await findCustomer(ctx, customerId).catch((error: unknown) => {
@@ -83,7 +84,11 @@ async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null):
     paymentMeans: paymentMeans(lastPayment, Boolean(info.iban), owed),
     paymentTerms: owed > 0 ? (terms?.name ?? null) : null,
     vatOnDebits: info.tvaOnDebits,
-    mentions: [...mentionsOf(info, terms, buyer.professional, issuedOn), { subject: null, text: `Ticket de caisse ${ticket.number}` }, ...cardsMention(ticket)],
+    mentions: [
+      ...mentionsOf(info, terms, buyer.professional, issuedOn),
+      { subject: null, text: `Ticket de caisse ${ticket.number}` },
+      ...cardsMention(ticket),
+    ],
     orderNumber: ticket.number,
     fromTicket: true,
   })
@@ -91,7 +96,14 @@ async function composer(ctx: Ctx, ticket: TicketRow, customerId: number | null):
 
 /** Gift cards of the ticket are no part of its invoice: they are no sale (CGI art. 256 ter). */
 const cardsMention = (ticket: TicketRow) =>
-  ticket.cards_cents === 0 ? [] : [{ subject: null, text: `Cartes cadeaux réglées avec ce ticket (${euros(ticket.cards_cents)}) : bons à usages multiples, sans TVA à la vente, non facturés ici.` }]
+  ticket.cards_cents === 0
+    ? []
+    : [
+        {
+          subject: null,
+          text: `Cartes cadeaux réglées avec ce ticket (${euros(ticket.cards_cents)}) : bons à usages multiples, sans TVA à la vente, non facturés ici.`,
+        },
+      ]
 
 /** The invoice of the ticket that a payment belongs to. Throws `not_found`, `no_invoice`. */
 export async function paymentInvoicePdf(ctx: Ctx, paymentId: number): Promise<FileReply> {

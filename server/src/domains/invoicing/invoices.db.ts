@@ -34,7 +34,11 @@ export function standingInvoice(ctx: Ctx, orderId: number): Promise<Invoice | un
   return ctx.db
     .selectFrom('invoice as i')
     .selectAll()
-    .where('i.id', 'in', sql<number>`(select id from invoice where order_id = ${orderId} union all select invoice_id from summary_order where order_id = ${orderId})`)
+    .where(
+      'i.id',
+      'in',
+      sql<number>`(select id from invoice where order_id = ${orderId} union all select invoice_id from summary_order where order_id = ${orderId})`,
+    )
     .where('i.kind', 'in', ['invoice', 'corrective_invoice'])
     .where(sql<boolean>`${taken} < i.incl_cents`)
     .orderBy('i.id', 'desc')
@@ -75,7 +79,18 @@ export const summaries = (ctx: Ctx) =>
   ctx.db
     .selectFrom('invoice as i')
     .leftJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 'i.shop_id').onRef('o.id', '=', 'i.order_id'))
-    .select(['i.id', 'i.kind', 'i.number', 'i.issued_on', 'i.due_on', 'i.customer_id', 'i.customer_name', 'i.order_id', 'i.order_reference', 'i.summary_month'])
+    .select([
+      'i.id',
+      'i.kind',
+      'i.number',
+      'i.issued_on',
+      'i.due_on',
+      'i.customer_id',
+      'i.customer_name',
+      'i.order_id',
+      'i.order_reference',
+      'i.summary_month',
+    ])
     .select(['i.original_number', 'i.excl_cents', 'i.vat_cents', 'i.incl_cents', 'i.rates'])
     .select(stateOf(parisDay(ctx.now)).as('state'))
     .select(open.as('open_cents'))

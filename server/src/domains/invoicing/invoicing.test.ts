@@ -20,7 +20,10 @@ async function ready(): Promise<TestShop> {
 
 async function customer(shop: TestShop, over: object = {}) {
   const made = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre', ...over } })
-  await shop.ok(customersRoutes.addAddress, { params: { id: made.id }, body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers' } })
+  await shop.ok(customersRoutes.addAddress, {
+    params: { id: made.id },
+    body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers' },
+  })
   return made
 }
 
@@ -48,7 +51,8 @@ describe('an invoice', () => {
       expect(found.items.map((i) => i.id)).toEqual([invoice.id])
       expect((await shop.ok(routes.listInvoices, { params: { page: 1 }, query: { q } })).items.map((i) => i.id)).toEqual([invoice.id])
     }
-    for (const q of ['31/12/1999', '2026-02-30', '?', '1 046,49']) expect((await shop.ok(routes.searchInvoices, { params: { q } })).items).toEqual([])
+    for (const q of ['31/12/1999', '2026-02-30', '?', '1 046,49'])
+      expect((await shop.ok(routes.searchInvoices, { params: { q } })).items).toEqual([])
     expect((await shop.ok(routes.listInvoices, { params: { page: 1 } })).total).toBe(1)
     expect((await shop.ok(routes.listCreditInvoices, { params: { page: 1 } })).total).toBe(0)
   })
@@ -93,7 +97,9 @@ describe('an invoice', () => {
 
   test('to a professional carries penalties, recovery fee and discount terms, and his due date', async () => {
     const shop = await ready()
-    const terms = await shop.ok(customersRoutes.createInvoicingTerms, { body: { name: '45 jours fin de mois', dueDays: 45, endOfMonth: true } })
+    const terms = await shop.ok(customersRoutes.createInvoicingTerms, {
+      body: { name: '45 jours fin de mois', dueDays: 45, endOfMonth: true },
+    })
     const pro = await customer(shop, { kind: 'professional', company: 'Paysages Duval', siren: '732829320', invoicingTermsId: terms.id })
     const order = await firmOrder(shop, pro.id, { mode: 'excl' })
     expect(order.status).toBe('confirmed')
@@ -110,12 +116,20 @@ describe('an invoice', () => {
     const association = await customer(shop, { kind: 'association', company: 'Les Amis du Jardin' })
     const issue = async (customerId: number, day: string) => {
       const { id } = await firmOrder(shop, customerId)
-      return shop.inShop((ctx) => invoiceOrder({ ...ctx, now: new Date(`${day}T10:00:00Z`) }, id)).then(({ number }) => number, (error: unknown) => (error instanceof Refused ? error.code : String(error)))
+      return shop
+        .inShop((ctx) => invoiceOrder({ ...ctx, now: new Date(`${day}T10:00:00Z`) }, id))
+        .then(
+          ({ number }) => number,
+          (error: unknown) => (error instanceof Refused ? error.code : String(error)),
+        )
     }
     expect(await issue(pro.id, '2027-08-31')).toBe('FA2027-00001')
     expect(await issue(pro.id, '2027-09-01')).toBe('buyer_siren_missing')
     expect(await issue(association.id, '2027-09-01')).toBe('FA2027-00002')
-    await shop.ok(customersRoutes.updateCustomer, { params: { id: pro.id }, body: { kind: 'professional', company: 'Paysages Duval', siren: '732829320', version: 1 } })
+    await shop.ok(customersRoutes.updateCustomer, {
+      params: { id: pro.id },
+      body: { kind: 'professional', company: 'Paysages Duval', siren: '732829320', version: 1 },
+    })
     expect(await issue(pro.id, '2027-09-01')).toBe('FA2027-00003')
   })
 
@@ -134,7 +148,10 @@ describe('an invoice', () => {
     const shop = await ready()
     const abroad = async (country: string, over: object) => {
       const { id } = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Gärten', ...over } })
-      await shop.ok(customersRoutes.addAddress, { params: { id }, body: { line1: 'Gartenweg 4', postcode: '10115', city: 'Berlin', country } })
+      await shop.ok(customersRoutes.addAddress, {
+        params: { id },
+        body: { line1: 'Gartenweg 4', postcode: '10115', city: 'Berlin', country },
+      })
       return id
     }
     const refused = await shop.call(ordersRoutes.createOrder, { body: { taxRegime: 'export', lines: [line(1250)] } })
@@ -145,19 +162,38 @@ describe('an invoice', () => {
       return shop.call(routes.generateInvoice, { params: { id: order.id }, body: {} })
     }
     for (const vatNumber of [undefined, 'FR44732829320']) {
-      const draft = await shop.ok(ordersRoutes.createOrder, { body: { customerId: await abroad('DE', { vatNumber }), mode: 'excl', taxRegime: 'intra_eu', lines: [line(1250)] } })
+      const draft = await shop.ok(ordersRoutes.createOrder, {
+        body: { customerId: await abroad('DE', { vatNumber }), mode: 'excl', taxRegime: 'intra_eu', lines: [line(1250)] },
+      })
       const firm = await shop.call(ordersRoutes.validateOrder, { params: { id: draft.id }, body: {} })
       expect(firm.problem).toMatchObject({ code: 'eu_number_missing', errors: [{ path: ['taxRegime'] }] })
     }
-    const documents = [(await issue(await abroad('DE', { vatNumber: 'DE123456789' }), 'intra_eu')).body, (await issue(await abroad('CH', {}), 'export')).body]
-    const rows = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('document').where('id', 'in', documents.map(({ id }) => id)).orderBy('id').execute())
+    const documents = [
+      (await issue(await abroad('DE', { vatNumber: 'DE123456789' }), 'intra_eu')).body,
+      (await issue(await abroad('CH', {}), 'export')).body,
+    ]
+    const rows = await shop.inShop((ctx) =>
+      ctx.db
+        .selectFrom('invoice')
+        .select('document')
+        .where(
+          'id',
+          'in',
+          documents.map(({ id }) => id),
+        )
+        .orderBy('id')
+        .execute(),
+    )
     expect(rows.map((row) => (row.document as InvoiceInput).vatGroups)).toEqual([
       [{ category: 'K', rateBp: 0, baseCents: 4_649, vatCents: 0, exemption: 'Exonération de TVA, art. 262 ter I du CGI' }],
       [{ category: 'G', rateBp: 0, baseCents: 4_649, vatCents: 0, exemption: 'Exonération de TVA, art. 262 I du CGI' }],
     ])
     // Back in France the draft is taxed again.
     const draft = await shop.ok(ordersRoutes.createOrder, { body: { mode: 'excl', taxRegime: 'export', lines: [line(1250)] } })
-    const home = await shop.ok(ordersRoutes.updateOrder, { params: { id: draft.id }, body: { taxRegime: 'domestic', version: draft.version } })
+    const home = await shop.ok(ordersRoutes.updateOrder, {
+      params: { id: draft.id },
+      body: { taxRegime: 'domestic', version: draft.version },
+    })
     expect([draft.vatCents, home.vatCents]).toEqual([0, 125])
   })
 
@@ -199,7 +235,9 @@ test('50 invoices at once are numbered without a gap, also around one that fails
   const orders = []
   for (let n = 0; n < 50; n++) orders.push(await firmOrder(shop, anne.id))
   const nil = await firmOrder(shop, anne.id, { lines: [line(0)] })
-  const answers = await Promise.all([...orders, nil].map((order) => shop.call(routes.generateInvoice, { params: { id: order.id }, body: {} })))
+  const answers = await Promise.all(
+    [...orders, nil].map((order) => shop.call(routes.generateInvoice, { params: { id: order.id }, body: {} })),
+  )
   const issued = answers.filter((answer) => answer.status === 201).map((answer) => Number(answer.body.number.split('-')[1]))
   expect(issued.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
   expect(answers.at(-1)?.problem.code).toBe('nothing_to_invoice')

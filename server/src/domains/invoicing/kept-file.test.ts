@@ -11,11 +11,22 @@ test('the PDF of an invoice that was altered or removed on the disk is the one t
   const { id, orderId } = await invoiced(books)
   const made = await shop.ok(invoicesRoutes.invoicePdf, { params: { id } })
   await shop.drain()
-  const kept = await shop.inShop((ctx) => ctx.db.selectFrom('invoice_file').innerJoin('stored_file', (join) => join.onRef('stored_file.id', '=', 'invoice_file.file_id')).select(['file_id', 'key']).where('invoice_id', '=', id).executeTakeFirstOrThrow())
+  const kept = await shop.inShop((ctx) =>
+    ctx.db
+      .selectFrom('invoice_file')
+      .innerJoin('stored_file', (join) => join.onRef('stored_file.id', '=', 'invoice_file.file_id'))
+      .select(['file_id', 'key'])
+      .where('invoice_id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
   const store = await shop.inShop(async (ctx) => ctx.services.files)
   const onDisk = async (): Promise<Buffer> => buffer(await (await shop.inShop((ctx) => openFile(ctx, kept.file_id))).read())
   const deeds = async (): Promise<string[]> =>
-    (await shop.inShop((ctx) => ctx.db.selectFrom('audit').select('action').where('action', 'like', 'invoice.file_%').orderBy('id').execute())).map(({ action }) => action)
+    (
+      await shop.inShop((ctx) =>
+        ctx.db.selectFrom('audit').select('action').where('action', 'like', 'invoice.file_%').orderBy('id').execute(),
+      )
+    ).map(({ action }) => action)
 
   const altered = Buffer.from(made)
   altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1
@@ -34,12 +45,17 @@ test('the PDF of an invoice that was altered or removed on the disk is the one t
 
 test('a thousand plants given for nothing stand on the invoice beside those that are paid, also at 2.1 %', async () => {
   const books = await openBooks()
-  for (const [unitCents, rateBp] of [[95, 1000], [450, 210]] as const) {
+  for (const [unitCents, rateBp] of [
+    [95, 1000],
+    [450, 210],
+  ] as const) {
     const given = { label: 'Remplacement', quantity: 1_000, unitCents, rateBp, discount: { kind: 'percent', bp: 10_000 } } as const
     const paid = { label: 'Jeunes plants', quantity: 100, unitCents, rateBp }
     const { id, number } = await invoiced(books, [given, paid])
     expect(number).toMatch(/^FA/)
-    const { document } = await books.shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('document').where('id', '=', id).executeTakeFirstOrThrow())
+    const { document } = await books.shop.inShop((ctx) =>
+      ctx.db.selectFrom('invoice').select('document').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
     expect(document).toMatchObject({ lines: [{ netCents: 0 }, { netCents: expect.any(Number) }] })
   }
 })

@@ -33,7 +33,8 @@ export async function listInvoices(ctx: Ctx, kinds: readonly InvoiceKind[], page
 }
 
 /** As the indexes of the list say it. */
-const ofKinds = (kinds: readonly InvoiceKind[]) => (kinds.includes('credit_invoice') ? sql<boolean>`i.kind = 'credit_invoice'` : sql<boolean>`i.kind <> 'credit_invoice'`)
+const ofKinds = (kinds: readonly InvoiceKind[]) =>
+  kinds.includes('credit_invoice') ? sql<boolean>`i.kind = 'credit_invoice'` : sql<boolean>`i.kind <> 'credit_invoice'`
 
 const unpaid: readonly string[] = ['due', 'overdue']
 
@@ -43,7 +44,8 @@ function filtered(ctx: Ctx, kinds: readonly InvoiceKind[], query: Query, asked: 
   if (query.to) rows = rows.where('i.issued_on', '<=', query.to)
   if (query.customer) rows = rows.where('i.customer_id', '=', query.customer)
   // What its order's money says is known at once; the state looks further.
-  if (query.state?.length && query.state.every((state) => unpaid.includes(state))) rows = rows.where(sql<boolean>`(i.order_id is null or o.paid_cents < o.incl_cents - o.refunded_cents)`)
+  if (query.state?.length && query.state.every((state) => unpaid.includes(state)))
+    rows = rows.where(sql<boolean>`(i.order_id is null or o.paid_cents < o.incl_cents - o.refunded_cents)`)
   if (query.state?.length) rows = rows.where(stateOf(parisDay(ctx.now)), 'in', query.state)
   if (asked) rows = rows.where(asked.where)
   return rows
@@ -51,7 +53,12 @@ function filtered(ctx: Ctx, kinds: readonly InvoiceKind[], query: Query, asked: 
 
 /** By number, customer, order, amount as people write it (`12,50`), or day (`21/11/2026`). */
 export async function searchInvoices(ctx: Ctx, kinds: readonly InvoiceKind[], q: string): Promise<{ items: InvoiceSummary[] }> {
-  const rows = await summaries(ctx).where('i.kind', 'in', kinds).where((await saying(ctx, q, kinds, MOST_ANSWERED)).where).orderBy('i.id', 'desc').limit(MOST_ANSWERED).execute()
+  const rows = await summaries(ctx)
+    .where('i.kind', 'in', kinds)
+    .where((await saying(ctx, q, kinds, MOST_ANSWERED)).where)
+    .orderBy('i.id', 'desc')
+    .limit(MOST_ANSWERED)
+    .execute()
   return { items: rows.map(toSummary) }
 }
 

@@ -27,7 +27,8 @@ export async function mailInvoice(ctx: Ctx, id: number, input: { to: string | nu
 }
 
 /** The mail leaves by a job, once the document's PDF stands. */
-export const askMail = (ctx: Ctx, asked: Asked): Promise<void> => ctx.enqueue('invoicing.mail', { ...asked, askedAt: ctx.now.toISOString() })
+export const askMail = (ctx: Ctx, asked: Asked): Promise<void> =>
+  ctx.enqueue('invoicing.mail', { ...asked, askedAt: ctx.now.toISOString() })
 
 /** Job: the mail with the document. A job that runs again finds its mail in the outbox. */
 export async function sendInvoice(data: JobData, shop: JobShop): Promise<void> {
@@ -64,7 +65,12 @@ async function languageOf(ctx: Ctx, { customer_id }: Invoice): Promise<'fr' | 'e
   return customer_id !== null && (await findCustomer(ctx, customer_id)).language === 'en' ? 'en' : 'fr'
 }
 
-const english: Record<string, string> = { invoice: 'Invoice', deposit_invoice: 'Deposit invoice', corrective_invoice: 'Corrective invoice', credit_invoice: 'Credit note' }
+const english: Record<string, string> = {
+  invoice: 'Invoice',
+  deposit_invoice: 'Deposit invoice',
+  corrective_invoice: 'Corrective invoice',
+  credit_invoice: 'Credit note',
+}
 const isDueLater = ({ kind, issued_on, due_on }: Invoice): boolean => kind !== 'credit_invoice' && due_on !== null && due_on > issued_on
 
 const words = {
@@ -72,13 +78,21 @@ const words = {
     const { kind, number, issued_on, due_on, incl_cents } = invoice
     const paper = `${(names[kind] ?? '').toLowerCase()} ${number} du ${frenchDay(issued_on)}, d’un montant de ${euros(incl_cents)} TTC`
     const due = isDueLater(invoice) ? ` Elle est à régler avant le ${frenchDay(due_on ?? '')}.` : ''
-    return { title: `${names[kind]} ${number}`, hello: 'Bonjour,', sentence: `Vous trouverez ci-joint ${kind === 'credit_invoice' ? 'l’' : 'la '}${paper}.${due}` }
+    return {
+      title: `${names[kind]} ${number}`,
+      hello: 'Bonjour,',
+      sentence: `Vous trouverez ci-joint ${kind === 'credit_invoice' ? 'l’' : 'la '}${paper}.${due}`,
+    }
   },
   en(invoice: Invoice) {
     const { kind, number, issued_on, due_on, incl_cents } = invoice
     const title = `${english[kind]} ${number}`
     const due = isDueLater(invoice) ? ` It is due by ${frenchDay(due_on ?? '')}.` : ''
-    return { title, hello: 'Hello,', sentence: `Please find attached ${title.charAt(0).toLowerCase()}${title.slice(1)} of ${frenchDay(issued_on)}, of ${euros(incl_cents, 'en')} including VAT.${due}` }
+    return {
+      title,
+      hello: 'Hello,',
+      sentence: `Please find attached ${title.charAt(0).toLowerCase()}${title.slice(1)} of ${frenchDay(issued_on)}, of ${euros(incl_cents, 'en')} including VAT.${due}`,
+    }
   },
 }
 
@@ -93,5 +107,11 @@ export async function invoiceMails(ctx: Ctx, id: number): Promise<Mails> {
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  return { items: rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString(), status: row.status as Mails['items'][number]['status'] })) }
+  return {
+    items: rows.map(({ created_at, ...row }) => ({
+      ...row,
+      at: created_at.toISOString(),
+      status: row.status as Mails['items'][number]['status'],
+    })),
+  }
 }

@@ -7,8 +7,26 @@ import { buyerOf, type Line, moneyParts, type Order, sellerOf } from '../orders/
 import { documentDetails as info } from '../../testing/shop-details.ts'
 import { mentionsOf } from './rules.ts'
 
-const address = { company: null, name: null, line1: 'Les Prés', line2: null, postcode: '85000', city: 'La Roche', country: 'FR', phone: null, note: null }
-const pro = { name: 'Duval', kind: 'professional', reference: 'CL1', siren: '404833048', siret: null, vat_number: 'FR83404833048', email: null }
+const address = {
+  company: null,
+  name: null,
+  line1: 'Les Prés',
+  line2: null,
+  postcode: '85000',
+  city: 'La Roche',
+  country: 'FR',
+  phone: null,
+  note: null,
+}
+const pro = {
+  name: 'Duval',
+  kind: 'professional',
+  reference: 'CL1',
+  siren: '404833048',
+  siret: null,
+  vat_number: 'FR83404833048',
+  email: null,
+}
 
 const discount = fc.oneof(
   fc.constant({ discount_kind: null, discount_value: null }),
@@ -24,14 +42,29 @@ const lineRow = fc
       // Of a pack with parts at several rates.
       shares: fc.option(
         fc.uniqueArray(fc.record({ rateBp: fc.constantFrom(0, 550, 1000, 2000), weight: fc.integer({ min: 0, max: 90_000 }) }), {
-          minLength: 2, maxLength: 4, selector: (share) => share.rateBp,
+          minLength: 2,
+          maxLength: 4,
+          selector: (share) => share.rateBp,
         }),
       ),
     }),
     discount,
   )
   // The rest of the row is not read by what is tested.
-  .map(([line, off]) => ({ ...line, ...off, reference: 'R1', label: 'Érable', latin_name: 'Acer campestre', note: null, discount_reason: null, code_cents: 0, parts: null }) as unknown as Line)
+  .map(
+    ([line, off]) =>
+      ({
+        ...line,
+        ...off,
+        reference: 'R1',
+        label: 'Érable',
+        latin_name: 'Acer campestre',
+        note: null,
+        discount_reason: null,
+        code_cents: 0,
+        parts: null,
+      }) as unknown as Line,
+  )
 const orderRow = fc
   .tuple(
     fc.record({
@@ -42,7 +75,17 @@ const orderRow = fc
     }),
     discount,
   )
-  .map(([order, off]) => ({ ...order, ...off, charges_tva: order.charges_tva && order.tax_regime === 'domestic', billing_address: address, delivery_address: null, delivery_off_cents: 0 }) as unknown as Order)
+  .map(
+    ([order, off]) =>
+      ({
+        ...order,
+        ...off,
+        charges_tva: order.charges_tva && order.tax_regime === 'domestic',
+        billing_address: address,
+        delivery_address: null,
+        delivery_off_cents: 0,
+      }) as unknown as Order,
+  )
 
 test('any order becomes an invoice that EN 16931 and the French rules accept', () => {
   fc.assert(

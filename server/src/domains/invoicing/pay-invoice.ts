@@ -19,7 +19,11 @@ type Owed = { source: 'order' | 'ticket'; id: number; paymentId: number | null; 
  * changed in the till's chain; then its orders, oldest first, the last of them perhaps in part. Throws `not_found`,
  * `invoice_settled`, `amount_beyond_invoice`, `ticket_paid_whole` or `cash_limit` beside the amount, and what a payment itself refuses.
  */
-export async function payInvoice(ctx: Ctx, id: number, { payment_type, amount, receivedOn, note, sessionId }: Input): Promise<InvoiceSummary> {
+export async function payInvoice(
+  ctx: Ctx,
+  id: number,
+  { payment_type, amount, receivedOn, note, sessionId }: Input,
+): Promise<InvoiceSummary> {
   const invoice = await findInvoice(ctx, id, ['invoice', 'corrective_invoice'])
   const owed = await owedOn(ctx, invoice)
   const due = owed.reduce((sum, one) => sum + one.cents, 0)
@@ -30,7 +34,15 @@ export async function payInvoice(ctx: Ctx, id: number, { payment_type, amount, r
   if (rest > 0) throw refusedField('ticket_paid_whole', ['amount'], { rest: euros(rest) })
   if (payment_type === 'cash') await refuseCash(ctx, invoice, amount)
   for (const part of parts) {
-    if (part.source === 'order') await addPayment(ctx, part.id, { payment_type, amount: part.cents, receivedOn, note: note || invoice.number, validated: true, sessionId })
+    if (part.source === 'order')
+      await addPayment(ctx, part.id, {
+        payment_type,
+        amount: part.cents,
+        receivedOn,
+        note: note || invoice.number,
+        validated: true,
+        sessionId,
+      })
     else await changePaymentType(ctx, part.id, { paymentId: part.paymentId, payment_type, reference: note || invoice.number })
   }
   await ctx.tell('invoices.changed', { id }, 'invoices.read')
@@ -44,7 +56,10 @@ async function refuseCash(ctx: Ctx, { id, order_id, customer_id }: Invoice, amou
         and (order_id = ${order_id} or order_id in (select order_id from summary_order where invoice_id = ${id})))
       + (select coalesce(sum(p.amount_cents), 0) from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
         where x.invoice_id = ${id} and p.payment_type = 'cash'))::bigint as cents`.execute(ctx.db)
-  const customer = customer_id === null ? null : ((await ctx.db.selectFrom('customer').select('kind').where('id', '=', customer_id).executeTakeFirst()) ?? null)
+  const customer =
+    customer_id === null
+      ? null
+      : ((await ctx.db.selectFrom('customer').select('kind').where('id', '=', customer_id).executeTakeFirst()) ?? null)
   const most = mostCash((await tillSettings(ctx)).cashLimitCents, isConsumer(customer), null)
   if (amount + (rows[0]?.cents ?? 0) > most) throw refusedField('cash_limit', ['amount'], { max: euros(most) })
 }

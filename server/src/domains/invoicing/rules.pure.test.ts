@@ -40,7 +40,18 @@ test('a text of law is that of the day, and its absence is no silence', () => {
 })
 
 test('penalties are said at the rate of the day of issue', () => {
-  const info = { ...documentDetails, lateRateBp: 1315, lateRates: [{ from: '2026-07-01', bp: 1215 }, { from: '2026-01-01', bp: 1250 }] }
+  const info = {
+    ...documentDetails,
+    lateRateBp: 1315,
+    lateRates: [
+      { from: '2026-07-01', bp: 1215 },
+      { from: '2026-01-01', bp: 1250 },
+    ],
+  }
   const said = (day: string) => mentionsOf(info, null, true, day)[0]?.text
-  expect([said('2025-12-31'), said('2026-06-30'), said('2026-07-01')].map((text) => /de ([\d,]+)/.exec(text ?? '')?.[1])).toEqual(['13,15', '12,5', '12,15'])
+  expect([said('2025-12-31'), said('2026-06-30'), said('2026-07-01')].map((text) => /de ([\d,]+)/.exec(text ?? '')?.[1])).toEqual([
+    '13,15',
+    '12,5',
+    '12,15',
+  ])
 })

@@ -28,13 +28,20 @@ export function mentionsOf(info: InvoicingInfo, terms: Terms | null, professiona
   // The shop's own words have no English.
   const englishEarly = terms?.early_discount_bp
     ? { english: `Discount of ${englishPercent(terms.early_discount_bp)} for early payment.` }
-    : info.earlyDiscountText ? {} : { english: 'No discount for early payment.' }
+    : info.earlyDiscountText
+      ? {}
+      : { english: 'No discount for early payment.' }
   return [
     {
-      subject: 'PMD', text: `Pénalités de retard : taux annuel de ${percent(lateRateOn(info, issuedOn))}, exigibles sans rappel.`,
+      subject: 'PMD',
+      text: `Pénalités de retard : taux annuel de ${percent(lateRateOn(info, issuedOn))}, exigibles sans rappel.`,
       english: `Late payment interest: ${englishPercent(lateRateOn(info, issuedOn))} a year, due without a reminder.`,
     },
-    { subject: 'PMT', text: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.', english: 'Fixed compensation for recovery costs: €40.' },
+    {
+      subject: 'PMT',
+      text: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.',
+      english: 'Fixed compensation for recovery costs: €40.',
+    },
     { subject: 'AAB', text: early, ...englishEarly },
     ...own,
   ]
@@ -42,7 +49,8 @@ export function mentionsOf(info: InvoicingInfo, terms: Terms | null, professiona
 
 /** Why a document takes back or replaces another: a remark of the seller (UNTDID 4451), which those that follow do not repeat. */
 export const reasonNote = (reason: string): Mention[] => (reason ? [{ subject: 'SUR', text: reason }] : [])
-export const withoutReason = ({ mentions = [] }: Pick<InvoiceInput, 'mentions'>): Mention[] => mentions.filter((mention) => mention.subject !== 'SUR')
+export const withoutReason = ({ mentions = [] }: Pick<InvoiceInput, 'mentions'>): Mention[] =>
+  mentions.filter((mention) => mention.subject !== 'SUR')
 
 const means: Record<string, InvoiceInput['paymentMeans']> = {
   cash: 'cash',

@@ -14,10 +14,17 @@ import { invoicingInfo, lookToday, paperLook } from '../shops/index.ts'
 export async function samplePaper(ctx: Ctx, colour: string | undefined): Promise<FileReply> {
   const seller = sellerOf(await invoicingInfo(ctx))
   const look = await lookToday(ctx)
-  const invoice = invoiceDocument.parse(sampleInvoice(plantLines(6), { locale: ctx.locale, number: 'SPECIMEN', seller, look: await paperLook(ctx) }))
+  const invoice = invoiceDocument.parse(
+    sampleInvoice(plantLines(6), { locale: ctx.locale, number: 'SPECIMEN', seller, look: await paperLook(ctx) }),
+  )
   return {
     name: 'Specimen.pdf',
     inline: true,
-    body: async () => renderPdf('invoice', invoice, { date: ctx.now, payCode: await transferCode(invoice), look: { ...look, colour: colour ?? look.colour } }),
+    body: async () =>
+      renderPdf('invoice', invoice, {
+        date: ctx.now,
+        payCode: await transferCode(invoice),
+        look: { ...look, colour: colour ?? look.colour },
+      }),
   }
 }

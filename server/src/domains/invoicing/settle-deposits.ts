@@ -6,7 +6,13 @@ import { type Invoice, standingDeposits } from './invoices.db.ts'
 
 /** What a final invoice says of the deposits that it takes off. */
 export const depositsOn = (deposits: readonly Invoice[]): NonNullable<InvoiceInput['deposits']> =>
-  deposits.map((deposit) => ({ number: deposit.number, date: deposit.issued_on, exclCents: deposit.excl_cents, vatCents: deposit.vat_cents, inclCents: deposit.incl_cents }))
+  deposits.map((deposit) => ({
+    number: deposit.number,
+    date: deposit.issued_on,
+    exclCents: deposit.excl_cents,
+    vatCents: deposit.vat_cents,
+    inclCents: deposit.incl_cents,
+  }))
 
 /** After money went back: the newest deposit invoices that what is left does not cover are credited whole. */
 export async function creditDeposits(ctx: Ctx, order: Order): Promise<void> {

@@ -12,7 +12,10 @@ export function shownOf(lines: readonly Line[], inclOf: (rateBp: number) => numb
   for (const rateBp of new Set(lines.map((line) => line.rateBp))) {
     const own = lines.filter((line) => line.rateBp === rateBp)
     const target = inclOf(rateBp)
-    const shares = spread(Math.abs(target), own.map((line) => Math.abs(line.netCents)))
+    const shares = spread(
+      Math.abs(target),
+      own.map((line) => Math.abs(line.netCents)),
+    )
     own.forEach((line, index) => shown.set(line, Math.sign(target) * (shares[index] ?? 0)))
   }
   return lines.map((line) => {
@@ -22,14 +25,16 @@ export function shownOf(lines: readonly Line[], inclOf: (rateBp: number) => numb
 }
 
 /** What a credit shows to whom the invoice showed its lines TTC; nothing to others. */
-export const shownBack = (was: InvoiceInput, lines: readonly Line[], groups: readonly Group[]): Pick<InvoiceInput, 'shownIncl'> =>
-  ({ shownIncl: was.shownIncl && shownOf(lines, (rateBp) => inclOf(groups, rateBp)) })
+export const shownBack = (was: InvoiceInput, lines: readonly Line[], groups: readonly Group[]): Pick<InvoiceInput, 'shownIncl'> => ({
+  shownIncl: was.shownIncl && shownOf(lines, (rateBp) => inclOf(groups, rateBp)),
+})
 
 /** The invoice's own lines as they were shown, and below them what earlier credits took of each rate. */
 export function shownLess(was: InvoiceInput, before: readonly Line[], left: readonly Group[]): Pick<InvoiceInput, 'shownIncl'> {
   const { shownIncl } = was
   if (!shownIncl || before.length === 0) return { shownIncl }
-  const shownAt = (rateBp: number) => shownIncl.reduce((sum, line, index) => sum + (was.lines[index]?.rateBp === rateBp ? line.netCents : 0), 0)
+  const shownAt = (rateBp: number) =>
+    shownIncl.reduce((sum, line, index) => sum + (was.lines[index]?.rateBp === rateBp ? line.netCents : 0), 0)
   return { shownIncl: [...shownIncl, ...shownOf(before, (rateBp) => inclOf(left, rateBp) - shownAt(rateBp))] }
 }
 

@@ -25,7 +25,13 @@ export async function takeBackInvoice(ctx: Ctx, id: number, reason: string): Pro
     return invoiceSummary(ctx, credit.id)
   }
   await cancelInvoice(ctx, asked.order_id, reason)
-  const credit = await ctx.db.selectFrom('invoice').select('id').where('original_id', '=', id).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const credit = await ctx.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('original_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   return invoiceSummary(ctx, credit.id)
 }
 

@@ -12,7 +12,14 @@ import { usesOf } from './library.db.ts'
  */
 export async function cutImage(ctx: Ctx, imageId: number, { turn, crop }: Cut): Promise<number> {
   const given = await ctx.db.selectFrom('image').select(['id', 'cut_of']).where('id', '=', imageId).executeTakeFirst()
-  const source = given && (await ctx.db.selectFrom('image').selectAll().where('id', '=', given.cut_of ?? given.id).forUpdate().executeTakeFirst())
+  const source =
+    given &&
+    (await ctx.db
+      .selectFrom('image')
+      .selectAll()
+      .where('id', '=', given.cut_of ?? given.id)
+      .forUpdate()
+      .executeTakeFirst())
   if (!source) throw new Refused('not_found')
   if (turn === 0 && crop === null) return source.id
   const asText = crop && JSON.stringify(crop)
@@ -29,8 +36,18 @@ export async function cutImage(ctx: Ctx, imageId: number, { turn, crop }: Cut): 
   const { id } = await ctx.db
     .insertInto('image')
     .values({
-      shop_id, name, alt, search, original_id, width, height, turn, crop: asText, cut_of: source.id,
-      key: randomBytes(16).toString('base64url'), created_at: ctx.now,
+      shop_id,
+      name,
+      alt,
+      search,
+      original_id,
+      width,
+      height,
+      turn,
+      crop: asText,
+      cut_of: source.id,
+      key: randomBytes(16).toString('base64url'),
+      created_at: ctx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -44,5 +61,13 @@ export async function dropUnusedCut(ctx: Ctx, imageId: number): Promise<void> {
   if (!cut || ((await usesOf(ctx, 'image', [cut.id])).get(cut.id) ?? []).length > 0) return
   const made = await ctx.db.selectFrom('image_rendition').select('file_id').where('image_id', '=', cut.id).execute()
   await ctx.db.deleteFrom('image').where('id', '=', cut.id).execute()
-  if (made.length > 0) await ctx.db.deleteFrom('stored_file').where('id', 'in', made.map((row) => row.file_id)).execute()
+  if (made.length > 0)
+    await ctx.db
+      .deleteFrom('stored_file')
+      .where(
+        'id',
+        'in',
+        made.map((row) => row.file_id),
+      )
+      .execute()
 }

@@ -25,7 +25,11 @@ export async function listFiles(
     .offset((page - 1) * size)
     .execute()
   const { total } = await chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const uses = await usesOf(ctx, 'file', rows.map((row) => row.id))
+  const uses = await usesOf(
+    ctx,
+    'file',
+    rows.map((row) => row.id),
+  )
   return { items: rows.map((row) => toFile(row, uses)), total, page, size }
 }
 

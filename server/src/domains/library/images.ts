@@ -27,7 +27,11 @@ export async function listImages(ctx: Ctx, { q, sort, dir, size, page }: ListQue
     .offset((page - 1) * size)
     .execute()
   const { total } = await chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const uses = await usesOf(ctx, 'image', rows.map((row) => row.id))
+  const uses = await usesOf(
+    ctx,
+    'image',
+    rows.map((row) => row.id),
+  )
   return { items: rows.map((row) => toImage(row, uses)), total, page, size }
 }
 
@@ -35,7 +39,11 @@ export async function listImages(ctx: Ctx, { q, sort, dir, size, page }: ListQue
  * Keeps a picture and queues its renditions; other domains refer to it by `(shop_id, image_id)`.
  * Throws `file_missing`, `too_large`, `too_many_pixels`, `heic_photo`, `unsupported_file`.
  */
-export async function addImage(ctx: Ctx, upload: Upload | undefined, words: { name?: string | undefined; alt?: string }): Promise<LibraryImage> {
+export async function addImage(
+  ctx: Ctx,
+  upload: Upload | undefined,
+  words: { name?: string | undefined; alt?: string },
+): Promise<LibraryImage> {
   if (!upload) throw new Refused('file_missing')
   const { mime, width, height } = await acceptImage(upload)
   const original = await saveFile(ctx, { name: upload.name, mime, body: upload.path })

@@ -21,7 +21,12 @@ const withoutTwins = (uses: Use[]): Use[] => [...new Map(uses.map((use) => [`${u
 /** The pictures that were cut from some others. */
 export async function cutsOf(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; of: number }[]> {
   if (ids.length === 0) return []
-  const rows = await ctx.db.selectFrom('image').select(['id', 'cut_of']).where('cut_of', 'in', [...ids]).orderBy('id').execute()
+  const rows = await ctx.db
+    .selectFrom('image')
+    .select(['id', 'cut_of'])
+    .where('cut_of', 'in', [...ids])
+    .orderBy('id')
+    .execute()
   return rows.flatMap(({ id, cut_of }) => (cut_of === null ? [] : [{ id, of: cut_of }]))
 }
 

@@ -28,7 +28,11 @@ test('a picture gets upright renditions without metadata, shown without a token'
   await shop.drain()
   const { items } = await shop.ok(libraryRoutes.listImages, { query: {} })
   expect(items[0]).toMatchObject({ id: body.id, status: 'ready' })
-  for (const [size, format] of [[320, 'webp'], [800, 'jpg'], [1600, 'webp']] as const) {
+  for (const [size, format] of [
+    [320, 'webp'],
+    [800, 'jpg'],
+    [1600, 'webp'],
+  ] as const) {
     const shown = await fetchImage(imageUrl(body.key, size, format))
     expect(shown.statusCode).toBe(200)
     expect(shown.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -42,7 +46,11 @@ test('a picture gets upright renditions without metadata, shown without a token'
 test('a picture sent twice under one key is kept once; the same key with another picture is refused', async () => {
   const shop = await newShop()
   const send = (bytes: Buffer) =>
-    shop.call(libraryRoutes.addImage, { body: { alt: '' } }, { file: { name: 'pommier.jpg', bytes }, headers: { 'idempotency-key': 'pommier-1' } })
+    shop.call(
+      libraryRoutes.addImage,
+      { body: { alt: '' } },
+      { file: { name: 'pommier.jpg', bytes }, headers: { 'idempotency-key': 'pommier-1' } },
+    )
   const [bytes, other] = [await photo(400, 300), await photo(300, 400)]
   const [first, second] = await Promise.all([send(bytes), send(bytes)])
   expect([first.status, second.status]).toEqual([201, 201])
@@ -53,7 +61,9 @@ test('a picture sent twice under one key is kept once; the same key with another
 
 test('small pictures are not enlarged; transparency becomes white in JPEG', async () => {
   const shop = await newShop()
-  const bytes = await sharp({ create: { width: 50, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 50, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .png()
+    .toBuffer()
   const { body } = await add(shop, 'logo.png', bytes)
   await shop.drain()
   const shown = await fetchImage(imageUrl(body.key, 1600, 'jpg'))
@@ -62,15 +72,19 @@ test('small pictures are not enlarged; transparency becomes white in JPEG', asyn
   expect(data[0]).toBeGreaterThan(250)
 })
 
-test.each(['/image/x/320.webp', '/image/AAAAAAAAAAAAAAAAAAAAAA/320.webp', '/image/AAAAAAAAAAAAAAAAAAAAAA/999.webp', '/image/AAAAAAAAAAAAAAAAAAAAAA/320.svg'])(
-  '%s is not found',
-  async (path) => expect((await fetchImage(`/api/v2${path}`)).statusCode).toBe(404),
-)
+test.each([
+  '/image/x/320.webp',
+  '/image/AAAAAAAAAAAAAAAAAAAAAA/320.webp',
+  '/image/AAAAAAAAAAAAAAAAAAAAAA/999.webp',
+  '/image/AAAAAAAAAAAAAAAAAAAAAA/320.svg',
+])('%s is not found', async (path) => expect((await fetchImage(`/api/v2${path}`)).statusCode).toBe(404))
 
 test('what is no picture, too large a picture and an iPhone photo are refused with their reason', async () => {
   const shop = await newShop()
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)])
-  const huge = await sharp({ create: { width: 10_000, height: 9_000, channels: 3, background: 'white' } }).png({ compressionLevel: 1 }).toBuffer()
+  const huge = await sharp({ create: { width: 10_000, height: 9_000, channels: 3, background: 'white' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
   const refused = async (name: string, bytes: Buffer) => {
     const { status, problem } = await add(shop, name, bytes)
     return [status, problem.code, problem.title]
@@ -139,7 +153,11 @@ test('files are kept, listed, fetched and deleted', async () => {
   expect((got.body as unknown as Buffer).equals(pdf)).toBe(true)
   expect(got.headers['content-disposition']).toContain("filename*=UTF-8''%C3%A9t%C3%A9.pdf")
   expect(await shop.ok(libraryRoutes.listFiles, { query: { q: 'ete', sort: 'name', dir: 'asc' } })).toMatchObject({ total: 1 })
-  const page = await shop.call(libraryRoutes.addFile, { body: {} }, { file: { name: 'a.txt', bytes: Buffer.from(' <!DOCTYPE html><script>') } })
+  const page = await shop.call(
+    libraryRoutes.addFile,
+    { body: {} },
+    { file: { name: 'a.txt', bytes: Buffer.from(' <!DOCTYPE html><script>') } },
+  )
   expect(page.problem.code).toBe('unsupported_file')
   await shop.ok(libraryRoutes.deleteFile, { params: { id: added.id } })
   expect((await shop.call(libraryRoutes.getFile, { params: { id: added.id } })).status).toBe(404)

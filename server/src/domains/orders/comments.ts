@@ -17,7 +17,13 @@ const MAIL_AFTER_MS = 10 * 60_000
 /** Throws `not_found`. */
 export async function listComments(ctx: Ctx, orderId: number): Promise<{ items: Answer[] }> {
   await findOrder(ctx, orderId)
-  const rows = await ctx.db.selectFrom('order_comment').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').limit(500).execute()
+  const rows = await ctx.db
+    .selectFrom('order_comment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
   if (rows.length === 0) return { items: [] }
   const ids = rows.map((row) => row.id)
   const mentions = await ctx.db
@@ -32,7 +38,11 @@ export async function listComments(ctx: Ctx, orderId: number): Promise<{ items: 
     items: rows.map((row) => {
       const called = mentions.filter((mention) => mention.comment_id === row.id)
       const callsMe = called.some((mention) => mention.member_id === self && mention.seen_at === null)
-      return toComment(row, called.map((mention) => ({ id: mention.member_id, name: mention.name })), callsMe)
+      return toComment(
+        row,
+        called.map((mention) => ({ id: mention.member_id, name: mention.name })),
+        callsMe,
+      )
     }),
   }
 }
@@ -42,11 +52,21 @@ export async function seeComments(ctx: Ctx, orderId: number): Promise<Done> {
   await findOrder(ctx, orderId)
   if (ctx.actor.kind !== 'member') return { ok: true }
   const comments = ctx.db.selectFrom('order_comment').select('id').where('order_id', '=', orderId)
-  await ctx.db.updateTable('order_mention').set({ seen_at: ctx.now }).where('comment_id', 'in', comments).where('member_id', '=', ctx.actor.id).where('seen_at', 'is', null).execute()
+  await ctx.db
+    .updateTable('order_mention')
+    .set({ seen_at: ctx.now })
+    .where('comment_id', 'in', comments)
+    .where('member_id', '=', ctx.actor.id)
+    .where('seen_at', 'is', null)
+    .execute()
   return { ok: true }
 }
 
-const toComment = (row: { id: number; at: Date; author: string; body: string }, mentions: { id: number; name: string }[], callsMe: boolean): Answer => ({
+const toComment = (
+  row: { id: number; at: Date; author: string; body: string },
+  mentions: { id: number; name: string }[],
+  callsMe: boolean,
+): Answer => ({
   id: row.id,
   at: row.at.toISOString(),
   author: row.author,
@@ -66,8 +86,15 @@ export async function addComment(ctx: Ctx, orderId: number, text: string, member
     .returningAll()
     .executeTakeFirstOrThrow()
   if (called.length > 0) {
-    await ctx.db.insertInto('order_mention').values(called.map((member) => ({ shop_id: ctx.shopId, comment_id: row.id, member_id: member.id }))).execute()
-    await ctx.tell('orders.mention', { id: orderId, reference: order.reference, author: row.author, memberIds: called.map((member) => member.id) }, 'orders.read')
+    await ctx.db
+      .insertInto('order_mention')
+      .values(called.map((member) => ({ shop_id: ctx.shopId, comment_id: row.id, member_id: member.id })))
+      .execute()
+    await ctx.tell(
+      'orders.mention',
+      { id: orderId, reference: order.reference, author: row.author, memberIds: called.map((member) => member.id) },
+      'orders.read',
+    )
     await ctx.enqueue('orders.mail-mentions', { commentId: row.id }, { after: new Date(ctx.now.getTime() + MAIL_AFTER_MS) })
   }
   await audit(ctx, 'order.comment', 'order', orderId, { after: { commentId: row.id } })
@@ -77,7 +104,14 @@ export async function addComment(ctx: Ctx, orderId: number, text: string, member
 
 /** Members who may see orders, by name. */
 export async function colleagues(ctx: Ctx): Promise<{ id: number; name: string }[]> {
-  const rows = await ctx.db.selectFrom('member').select(['id', 'name', 'rights']).where('removed_at', 'is', null).where('joined_at', 'is not', null).orderBy('name').orderBy('id').execute()
+  const rows = await ctx.db
+    .selectFrom('member')
+    .select(['id', 'name', 'rights'])
+    .where('removed_at', 'is', null)
+    .where('joined_at', 'is not', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
   return rows.filter((row) => holds(row.rights, 'orders.read')).map(({ id, name }) => ({ id, name }))
 }
 
@@ -99,7 +133,16 @@ export const mailMentions = ({ commentId }: JobData, shop: JobShop): Promise<voi
       .select(['c.author', 'c.body', 'o.id', 'o.reference'])
       .where('c.id', '=', Number(commentId))
       .executeTakeFirstOrThrow()
-    const members = await ctx.db.selectFrom('member').select('email').where('id', 'in', waiting.map((row) => row.member_id)).where('removed_at', 'is', null).execute()
+    const members = await ctx.db
+      .selectFrom('member')
+      .select('email')
+      .where(
+        'id',
+        'in',
+        waiting.map((row) => row.member_id),
+      )
+      .where('removed_at', 'is', null)
+      .execute()
     for (const { email } of members) {
       await queueMail(ctx, {
         to: email,

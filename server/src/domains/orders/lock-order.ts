@@ -14,7 +14,9 @@ export async function lockOrder(ctx: Ctx, id: number, version?: number): Promise
   return row
 }
 
-const ask = statement<Order & BuyerTerms>(() => sql`select o.*, ${termsColumns(sql`o.customer_id`)} from orders o where o.id = ${0} for update of o`)
+const ask = statement<Order & BuyerTerms>(
+  () => sql`select o.*, ${termsColumns(sql`o.customer_id`)} from orders o where o.id = ${0} for update of o`,
+)
 
 /** The same with the terms on which its customer buys, for what moves its money. */
 export async function lockWithTerms(ctx: Ctx, id: number, version?: number): Promise<{ order: Order; terms: BuyerTerms }> {

@@ -20,7 +20,9 @@ describe('a new order', () => {
     const order = await draft(shop, [{ subproductId, quantity: 3 }])
     expect(order.reference).toMatch(/^C\d{4}-\d{5}$/)
     expect(order).toMatchObject({ status: 'draft', paymentState: 'none', inclCents: 1485, exclCents: 1350, vatCents: 135, mode: 'incl' })
-    expect(order.lines).toMatchObject([{ label: 'Sauge des prés - Godet 9', latinName: 'Lavandula angustifolia', unitCents: 495, rateBp: 1000, available: 5 }])
+    expect(order.lines).toMatchObject([
+      { label: 'Sauge des prés - Godet 9', latinName: 'Lavandula angustifolia', unitCents: 495, rateBp: 1000, available: 5 },
+    ])
   })
 
   test('names the line whose article does not exist', async () => {
@@ -30,7 +32,10 @@ describe('a new order', () => {
 
   test('needs label, price and rate on a free line', async () => {
     const refused = await shop.call(ordersRoutes.createOrder, { body: { lines: [{ label: 'Conseil', quantity: 1 }] } })
-    expect(refused).toMatchObject({ status: 400, problem: { code: 'invalid_input', errors: [{ in: 'body', path: ['lines', 0, 'label'] }] } })
+    expect(refused).toMatchObject({
+      status: 400,
+      problem: { code: 'invalid_input', errors: [{ in: 'body', path: ['lines', 0, 'label'] }] },
+    })
   })
 
   test('copies the address of its customer, who may move later', async () => {
@@ -40,7 +45,10 @@ describe('a new order', () => {
       body: { line1: '3 rue des Lilas', postcode: '49000', city: 'Angers' },
     })
     const order = await draft(shop, [freeLine()], { customerId: customer.id })
-    await shop.ok(customersRoutes.updateAddress, { params: { id: address.id }, body: { line1: '1 quai Ouest', postcode: '44000', city: 'Nantes' } })
+    await shop.ok(customersRoutes.updateAddress, {
+      params: { id: address.id },
+      body: { line1: '1 quai Ouest', postcode: '44000', city: 'Nantes' },
+    })
     expect((await read(shop, order.id)).billingAddress).toMatchObject({ city: 'Angers' })
     const unknown = await shop.call(ordersRoutes.createOrder, { body: { customerId: 999_999_999, lines: [] } })
     expect(unknown).toMatchObject({ status: 400, problem: { code: 'unknown_customer', errors: [{ path: ['customerId'] }] } })
@@ -97,12 +105,18 @@ describe('a change', () => {
     const order = await draft(shop, [freeLine()])
     await shop.ok(ordersRoutes.updateOrder, { ...of(order), body: { note: 'au téléphone', version: order.version } })
     const stale = await shop.call(ordersRoutes.updateOrder, { ...of(order), body: { note: 'autre', version: order.version } })
-    expect(stale).toMatchObject({ status: 409, problem: { code: 'stale_version', details: { current: { note: 'au téléphone', version: order.version + 1 } } } })
+    expect(stale).toMatchObject({
+      status: 409,
+      problem: { code: 'stale_version', details: { current: { note: 'au téléphone', version: order.version + 1 } } },
+    })
   })
 
   test('of notes and dates stays possible on a firm order, of lines not', async () => {
     const order = await firm(shop, [freeLine()])
-    const noted = await shop.ok(ordersRoutes.updateOrder, { ...of(order), body: { internalNote: 'au fond de la serre 2', version: order.version } })
+    const noted = await shop.ok(ordersRoutes.updateOrder, {
+      ...of(order),
+      body: { internalNote: 'au fond de la serre 2', version: order.version },
+    })
     expect(noted).toMatchObject({ internalNote: 'au fond de la serre 2', status: 'waiting_payment', inclCents: order.inclCents })
     const refused = await shop.call(ordersRoutes.updateOrder, { ...of(order), body: { lines: [], version: noted.version } })
     expect(refused.problem.code).toBe('wrong_status')
@@ -113,9 +127,15 @@ describe('a change', () => {
     const ids = order.lines.map(({ id }) => id)
     const after = await shop.ok(ordersRoutes.modifyOrder, {
       ...of(order),
-      body: { version: order.version, lines: [freeLine({ id: ids[0] ?? null, label: 'Plantation', quantity: 2 }), freeLine({ label: 'Tuteur', unitCents: 300 })] },
+      body: {
+        version: order.version,
+        lines: [freeLine({ id: ids[0] ?? null, label: 'Plantation', quantity: 2 }), freeLine({ label: 'Tuteur', unitCents: 300 })],
+      },
     })
-    expect(after.lines.map(({ label, quantity }) => [label, quantity])).toEqual([['Plantation', 2], ['Tuteur', 1]])
+    expect(after.lines.map(({ label, quantity }) => [label, quantity])).toEqual([
+      ['Plantation', 2],
+      ['Tuteur', 1],
+    ])
     expect(after.lines[0]?.id).toBe(ids[0])
     expect(after.timeline[0]).toMatchObject({
       kind: 'modified',
@@ -176,11 +196,25 @@ test('totals on the server are those of the screen, whatever is sold', async () 
       fc.record({ kind: fc.constant('amount' as const), cents: amount }),
     ),
   )
-  const line = fc.record({ quantity: fc.integer({ min: 1, max: 500 }), unitCents: amount, rateBp: fc.constantFrom(0, 210, 550, 1000, 2000), discount })
-  const sale = fc.record({ mode: fc.constantFrom('incl' as const, 'excl' as const), lines: fc.array(line, { maxLength: 8 }), discount, deliveryCents: amount })
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 500 }),
+    unitCents: amount,
+    rateBp: fc.constantFrom(0, 210, 550, 1000, 2000),
+    discount,
+  })
+  const sale = fc.record({
+    mode: fc.constantFrom('incl' as const, 'excl' as const),
+    lines: fc.array(line, { maxLength: 8 }),
+    discount,
+    deliveryCents: amount,
+  })
   await fc.assert(
     fc.asyncProperty(sale, async ({ lines, ...more }) => {
-      const order = await draft(shop, lines.map((each) => freeLine(each)), more)
+      const order = await draft(
+        shop,
+        lines.map((each) => freeLine(each)),
+        more,
+      )
       const expected = totalsOf({ ...more, lines, chargesTva: true })
       expect(order).toMatchObject({
         exclCents: expected.exclCents,

@@ -32,7 +32,10 @@ export async function mixedPack(shop: TestShop): Promise<{ thyme: number; spade:
     const { product_id } = await ctx.db.selectFrom('subproduct').select('product_id').where('id', '=', spade).executeTakeFirstOrThrow()
     await ctx.db.updateTable('product').set({ tva_rate_id: id }).where('id', '=', product_id).execute()
   })
-  const items = [{ subproductId: thyme, quantity: 2 }, { subproductId: spade, quantity: 1 }]
+  const items = [
+    { subproductId: thyme, quantity: 2 },
+    { subproductId: spade, quantity: 1 },
+  ]
   const pack = await shop.ok(packRoutes.createPack, { body: { name: 'Coffret', priceKind: 'fixed', priceCents: 1200, items } })
   return { thyme, spade, packId: pack.id }
 }
@@ -77,4 +80,12 @@ export async function customerOnTerms(shop: TestShop): Promise<number> {
 
 /** Lines as an answer shows them, to be sent back. */
 export const sentBack = (lines: Order['lines']): Partial<LineInput>[] =>
-  lines.map(({ id, subproductId, label, quantity, unitCents, rateBp, discount }) => ({ id, subproductId, label, quantity, unitCents, rateBp, discount }))
+  lines.map(({ id, subproductId, label, quantity, unitCents, rateBp, discount }) => ({
+    id,
+    subproductId,
+    label,
+    quantity,
+    unitCents,
+    rateBp,
+    discount,
+  }))

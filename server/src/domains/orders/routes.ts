@@ -47,6 +47,9 @@ const own = handle(ordersRoutes, {
   cancelQuotation: (ctx, { params }) => cancelQuotation(ctx, params.id),
 })
 
-const simulation = handle({ simulateSchema: pricingRoutes.simulateSchema }, { simulateSchema: (ctx, { body }) => simulateSchema(ctx, body) })
+const simulation = handle(
+  { simulateSchema: pricingRoutes.simulateSchema },
+  { simulateSchema: (ctx, { body }) => simulateSchema(ctx, body) },
+)
 
 export const routes = [...own, ...simulation]

@@ -23,7 +23,6 @@ export const sharesOf = ({ shares }: Pick<LineMoney, 'shares'>): RateShare[] | n
   // Written by `priceLines` alone, in this shape.
   (typeof shares === 'string' ? JSON.parse(shares) : (shares ?? null)) as RateShare[] | null
 
-
 /** An order's rows as the totals read them. */
 export function saleOf(order: OrderMoney, lines: readonly LineMoney[]): Sale {
   return {
@@ -31,16 +30,14 @@ export function saleOf(order: OrderMoney, lines: readonly LineMoney[]): Sale {
     chargesTva: order.charges_tva,
     discount: discountOf(order),
     deliveryCents: order.delivery_cents - (order.delivery_off_cents ?? 0),
-    lines: lines.map(
-      (line): SaleLine => ({
-        quantity: line.quantity,
-        unitCents: line.unit_cents,
-        rateBp: line.rate_bp,
-        shares: sharesOf(line),
-        discount: discountOf(line),
-        codeCents: line.code_cents ?? 0,
-      }),
-    ),
+    lines: lines.map((line): SaleLine => ({
+      quantity: line.quantity,
+      unitCents: line.unit_cents,
+      rateBp: line.rate_bp,
+      shares: sharesOf(line),
+      discount: discountOf(line),
+      codeCents: line.code_cents ?? 0,
+    })),
   }
 }
 
@@ -50,7 +47,8 @@ type Purse = { status: string; incl_cents: number; refunded_cents: number; paid_
  * What is left to pay; below zero, what is to give back. What refunds took off is no longer due, and on a cancelled order
  * nothing is but what it was paid.
  */
-export const dueOf = (order: Purse): number => (order.status === 'cancelled' ? 0 : order.incl_cents - order.refunded_cents) - order.paid_cents
+export const dueOf = (order: Purse): number =>
+  (order.status === 'cancelled' ? 0 : order.incl_cents - order.refunded_cents) - order.paid_cents
 
 /** An order that owes the customer money has given back first what went back outside: what is left of both. */
 export function drawOnOutside(order: Purse & { outside_cents: number }): { paid_cents: number; outside_cents: number } {
@@ -62,12 +60,14 @@ export function drawOnOutside(order: Purse & { outside_cents: number }): { paid_
 export const heldMoney = (order: Pick<Purse, 'paid_cents'> & { outside_cents: number }): number => order.paid_cents - order.outside_cents
 
 /** What stands on account beyond what is still due. */
-export const accountBeyond = (order: Purse & { account_cents: number }): number => Math.max(order.account_cents - Math.max(dueOf(order), 0), 0)
+export const accountBeyond = (order: Purse & { account_cents: number }): number =>
+  Math.max(order.account_cents - Math.max(dueOf(order), 0), 0)
 
 export function paymentStateOf(order: Purse): PaymentState {
   const due = dueOf(order)
   if (due < 0) return 'overpaid'
-  if (order.status === 'draft' || order.status === 'quotation' || order.status === 'cancelled') return order.paid_cents > 0 ? 'partial' : 'none'
+  if (order.status === 'draft' || order.status === 'quotation' || order.status === 'cancelled')
+    return order.paid_cents > 0 ? 'partial' : 'none'
   if (due > 0) return order.paid_cents > 0 ? 'partial' : 'unpaid'
   if (order.status === 'refunded' || (order.refunded_cents > 0 && order.refunded_cents === order.incl_cents)) return 'refunded'
   return order.refunded_cents > 0 ? 'refunded_partially' : 'paid'

@@ -36,11 +36,20 @@ export async function writeOrder(ctx: Ctx, before: Order, change: Change, terms?
   const moneyOf = { ...asked, ...drawn, account_cents: asked.account_cents - lifted }
   // Money came in, or less is owed: what stood on account for it is taken back, sealed as it was put there.
   if (lifted > 0) await writePayment(ctx, before, { type: 'on_account', kind: 'correction', cents: -lifted, validated: true, note: '' })
-  const status = keepsItsPlace(before, moneyOf) ? before.status : statusByMoney({ ...moneyOf, onTerms: terms ? terms.invoicingTermsId !== null : await onTerms(ctx, moneyOf.customer_id) })
+  const status = keepsItsPlace(before, moneyOf)
+    ? before.status
+    : statusByMoney({ ...moneyOf, onTerms: terms ? terms.invoicingTermsId !== null : await onTerms(ctx, moneyOf.customer_id) })
   const payment_state = paymentStateOf({ ...moneyOf, status })
   return ctx.db
     .updateTable('orders')
-    .set({ ...change, ...(asked.outside_cents === 0 ? {} : drawn), account_cents: moneyOf.account_cents, status, payment_state, version: before.version + 1 })
+    .set({
+      ...change,
+      ...(asked.outside_cents === 0 ? {} : drawn),
+      account_cents: moneyOf.account_cents,
+      status,
+      payment_state,
+      version: before.version + 1,
+    })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -48,7 +57,11 @@ export async function writeOrder(ctx: Ctx, before: Order, change: Change, terms?
 
 /** An order that was paid does not wait again because it became dearer: what is left to pay is told by its money. */
 const keepsItsPlace = (before: Order, after: { status: string; paid_cents: number; customer_id: number | null }): boolean =>
-  before.status === 'confirmed' && after.status === 'confirmed' && after.paid_cents > 0 && after.paid_cents >= before.paid_cents && after.customer_id === before.customer_id
+  before.status === 'confirmed' &&
+  after.status === 'confirmed' &&
+  after.paid_cents > 0 &&
+  after.paid_cents >= before.paid_cents &&
+  after.customer_id === before.customer_id
 
 /** The second half: what follows from a change that is written. Its first statements leave at once, before what is asked after it. */
 export async function followOrder(ctx: Ctx, before: Order, after: Order, action: string): Promise<void> {
@@ -65,10 +78,14 @@ export async function followOrder(ctx: Ctx, before: Order, after: Order, action:
 }
 
 const moneyMoved = (before: Order, after: Order): boolean =>
-  before.incl_cents !== after.incl_cents || before.paid_cents !== after.paid_cents || before.deposit_cents !== after.deposit_cents || before.status !== after.status
+  before.incl_cents !== after.incl_cents ||
+  before.paid_cents !== after.paid_cents ||
+  before.deposit_cents !== after.deposit_cents ||
+  before.status !== after.status
 
 async function followUp(ctx: Ctx, before: Order, after: Order): Promise<void> {
-  const ended = after.status === 'cancelled' || (after.status === 'refunded' && before.status !== 'collected' && before.status !== 'complete')
+  const ended =
+    after.status === 'cancelled' || (after.status === 'refunded' && before.status !== 'collected' && before.status !== 'complete')
   if (ended || after.delivery_mode !== 'collect') await freeSlot(ctx, after.id)
   else if (after.status === 'collected' && before.status !== 'collected') await markAppointment(ctx, after.id, 'collected')
   else if (before.status === 'collected' && holdsStock(after)) await markAppointment(ctx, after.id, 'booked')

@@ -15,7 +15,8 @@ type DocumentBuyer = InvoiceInput['buyer']
 type Buyer = { isPrivate: boolean; vatNumber: string | null; address: AddressSnapshot | null }
 
 const shownCountries = new Intl.DisplayNames('fr', { type: 'region' })
-const placeOf = ({ city, postcode, country }: AddressSnapshot): string => (country === 'FR' ? `${postcode} ${city}` : `${city}, ${shownCountries.of(country) ?? country}`)
+const placeOf = ({ city, postcode, country }: AddressSnapshot): string =>
+  country === 'FR' ? `${postcode} ${city}` : `${city}, ${shownCountries.of(country) ?? country}`
 
 /** Where the plants of an order go: the delivery address, else where the bill goes. */
 const destinationOf = (order: Sold, buyer: Pick<Buyer, 'address'>): AddressSnapshot | null =>
@@ -33,7 +34,12 @@ export const factsOf = (order: Sold, shop: Shop, buyer: Buyer): RegimeFacts & { 
 const stillToCome = new Set(['regime_without_address', 'eu_number_missing', 'regime_services'])
 
 /** Throws one of `regimeFaults` when the order may not be sold without French TVA to where it goes, or to who buys it. */
-export function refuseWrongRegime(order: Sold, shop: Shop, buyer: Buyer, { draft = false, servicesOnly = false, field = false } = {}): void {
+export function refuseWrongRegime(
+  order: Sold,
+  shop: Shop,
+  buyer: Buyer,
+  { draft = false, servicesOnly = false, field = false } = {},
+): void {
   const facts = factsOf(order, shop, buyer)
   const fault = regimeFault(order.tax_regime as TaxRegime, { ...facts, servicesOnly })
   if (!fault || (draft && stillToCome.has(fault))) return
@@ -47,7 +53,11 @@ export async function checkRegime(ctx: Ctx, order: Order): Promise<void> {
   const draft = order.status === 'draft'
   const [shop, customer, lines] = await Promise.all([
     invoicingInfo(ctx),
-    ctx.db.selectFrom('customer').select(['kind', 'vat_number']).where('id', '=', order.customer_id ?? 0).executeTakeFirst(),
+    ctx.db
+      .selectFrom('customer')
+      .select(['kind', 'vat_number'])
+      .where('id', '=', order.customer_id ?? 0)
+      .executeTakeFirst(),
     ctx.db.selectFrom('order_line').select('service').where('order_id', '=', order.id).execute(),
   ])
   const address = order.customer_id === null ? null : billingOf(await addressesOf(ctx, order.customer_id))
@@ -63,22 +73,41 @@ const firmed = new Set(['draft', 'quotation'])
 /** Whether a change touches what the regime follows from, or makes the order firm: an order that stands is not judged anew for its payment. */
 export const regimeMoved = (before: Order, after: Order): boolean =>
   after.status !== 'cancelled' &&
-  (decisive.some((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])) || (before.status !== after.status && firmed.has(before.status)))
+  (decisive.some((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])) ||
+    (before.status !== after.status && firmed.has(before.status)))
 
 /** As when the order was made; one that becomes a sale inside France again is taxed as the shop is now. */
 export const chargesTva = async (ctx: Ctx, before: Order, regime: TaxRegime): Promise<boolean> =>
   regime === 'domestic' && (before.tax_regime === 'domestic' ? before.charges_tva : (await invoicingInfo(ctx)).payTva)
 
 /** The same of an order that gets an invoice, by what the invoice will say of its buyer. Throws one of `regimeFaults`. */
-export function refuseUntaxed(order: Order, shop: Shop, buyer: Pick<DocumentBuyer, 'professional' | 'vatId' | 'address' | 'delivery'>, lines: readonly { service?: boolean | undefined }[]): void {
+export function refuseUntaxed(
+  order: Order,
+  shop: Shop,
+  buyer: Pick<DocumentBuyer, 'professional' | 'vatId' | 'address' | 'delivery'>,
+  lines: readonly { service?: boolean | undefined }[],
+): void {
   const { lines: street, postcode, city, country } = (buyer.delivery ?? buyer).address
-  const address = { company: null, name: null, line1: street[0] ?? '', line2: null, postcode, city, country: country ?? 'FR', phone: null, note: null }
+  const address = {
+    company: null,
+    name: null,
+    line1: street[0] ?? '',
+    line2: null,
+    postcode,
+    city,
+    country: country ?? 'FR',
+    phone: null,
+    note: null,
+  }
   const servicesOnly = lines.length > 0 && lines.every((line) => line.service)
   refuseWrongRegime(order, shop, { isPrivate: !buyer.professional, vatNumber: buyer.vatId ?? null, address }, { servicesOnly })
 }
 
 /** The law by which an order bears no TVA, as its papers say it; null where it bears some. */
-export function exemptionOf(order: Pick<Order, 'charges_tva' | 'tax_regime' | 'delivery_address' | 'billing_address'>, info: Shop & Pick<DocumentInfo, 'noTvaReason' | 'exemptions'>): string | null {
+export function exemptionOf(
+  order: Pick<Order, 'charges_tva' | 'tax_regime' | 'delivery_address' | 'billing_address'>,
+  info: Shop & Pick<DocumentInfo, 'noTvaReason' | 'exemptions'>,
+): string | null {
   if (order.charges_tva) return null
   const regime = order.tax_regime as TaxRegime
   if (regime === 'domestic') return info.exemptions[info.noTvaReason]

@@ -13,9 +13,14 @@ export async function listPacks(ctx: Ctx, query: Query): Promise<Page> {
   const by = query.sort === 'reference' ? sql`lower(k.reference)` : sql`lower(k.name)`
   const { rows } = await sql<{ id: number; imageKey: string | null }>`
     select k.id, ${packFace} as "imageKey" ${filtered}
-    order by ${by} ${query.dir === 'asc' ? sql`asc` : sql`desc`}, k.id limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(ctx.db)
+    order by ${by} ${query.dir === 'asc' ? sql`asc` : sql`desc`}, k.id limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(
+    ctx.db,
+  )
   const counted = await sql<{ total: number }>`select count(*)::int as total ${filtered}`.execute(ctx.db)
-  const packs = await packArticles(ctx, rows.map(({ id }) => id))
+  const packs = await packArticles(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   const book = await priceBook(ctx, {}, partIds(packs.values()))
   const items = rows.map(({ id, imageKey }): PackRow => {
     // Read in the same transaction a moment ago.

@@ -20,14 +20,34 @@ beforeAll(async () => {
 })
 
 const create = (body: object) => shop.call(packRoutes.createPack, { body: { name: 'Aromatiques', ...body } })
-const picture = async () => ({ name: 'p.png', bytes: await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: Math.floor(Math.random() * 255), g: 9, b: 90 } } }).png().toBuffer() })
+const picture = async () => ({
+  name: 'p.png',
+  bytes: await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: Math.floor(Math.random() * 255), g: 9, b: 90 } } })
+    .png()
+    .toBuffer(),
+})
 
 describe('a pack', () => {
   test('has the price of its parts less its reduction, and the stock that they allow', async () => {
-    const { body } = await create({ discountBp: 1000, items: [{ subproductId: sage, quantity: 1 }, { subproductId: thyme, quantity: 2 }] })
-    expect(body).toMatchObject({ reference: 'PACK-0001', unitCents: 900, sumCents: 1000, available: 4, items: [{ unitCents: 400 }, { quantity: 2 }] })
+    const { body } = await create({
+      discountBp: 1000,
+      items: [
+        { subproductId: sage, quantity: 1 },
+        { subproductId: thyme, quantity: 2 },
+      ],
+    })
+    expect(body).toMatchObject({
+      reference: 'PACK-0001',
+      unitCents: 900,
+      sumCents: 1000,
+      available: 4,
+      items: [{ unitCents: 400 }, { quantity: 2 }],
+    })
     const item = body.items[1]?.id ?? 0
-    expect(await shop.ok(packRoutes.updatePackItem, { params: { id: item }, body: { quantity: 10 } })).toMatchObject({ unitCents: 3060, available: 0 })
+    expect(await shop.ok(packRoutes.updatePackItem, { params: { id: item }, body: { quantity: 10 } })).toMatchObject({
+      unitCents: 3060,
+      available: 0,
+    })
     expect(await shop.ok(packRoutes.removePackItem, { params: { id: item } })).toMatchObject({ unitCents: 360, available: 10 })
     const { items } = await shop.ok(packRoutes.listPacks, { query: { q: 'aroma' } })
     expect(items).toMatchObject([{ name: 'Aromatiques', parts: 1, pieces: 1, unitCents: 360 }])
@@ -41,9 +61,14 @@ describe('a pack', () => {
       const { problem } = await create(body)
       return problem.errors?.map((error) => [error.path.join('.'), error.message])
     }
-    const twice = [{ subproductId: sage, quantity: 1 }, { subproductId: sage, quantity: 1 }]
+    const twice = [
+      { subproductId: sage, quantity: 1 },
+      { subproductId: sage, quantity: 1 },
+    ]
     expect(await told({ items: twice })).toEqual([['items.1.subproductId', 'Cet article est déjà dans le pack.']])
-    expect(await told({ items: [{ subproductId: 999_999, quantity: 1 }] })).toEqual([['items.0.subproductId', 'Ce choix n’existe plus dans la boutique.']])
+    expect(await told({ items: [{ subproductId: 999_999, quantity: 1 }] })).toEqual([
+      ['items.0.subproductId', 'Ce choix n’existe plus dans la boutique.'],
+    ])
     await create({ reference: 'NOEL' })
     expect(await told({ reference: 'noel' })).toEqual([['reference', 'Cette référence est déjà celle d’un autre pack.']])
   })
@@ -52,7 +77,9 @@ describe('a pack', () => {
     const { body } = await create({ name: 'Éphémère', published: true })
     const params = { id: body.id }
     await shop.ok(packRoutes.removePack, { params })
-    expect((await shop.call(packRoutes.addPackItem, { params, body: { subproductId: sage, quantity: 1 } })).problem.code).toBe('pack_archived')
+    expect((await shop.call(packRoutes.addPackItem, { params, body: { subproductId: sage, quantity: 1 } })).problem.code).toBe(
+      'pack_archived',
+    )
     expect((await shop.ok(packRoutes.listPacks, { query: { archived: 'true' } })).items.map(({ name }) => name)).toEqual(['Éphémère'])
     expect((await shop.call(packRoutes.updatePack, { params, body: { name: 'Éphémère', version: 1 } })).problem.code).toBe('stale_version')
     expect((await shop.ok(packRoutes.updatePack, { params, body: { archived: false, version: 2 } })).archivedAt).toBeNull()
@@ -70,7 +97,9 @@ describe('a pack', () => {
     expect((await shop.ok(packRoutes.orderPackPictures, { params, body: { ids } })).items.map(({ id }) => id)).toEqual(ids)
     await shop.ok(packRoutes.removePackPicture, { params: { ...params, pictureId: items[0]?.id ?? 0 } })
     const query = { shop: shop.uid }
-    expect((await shop.ok(packRoutes.listPackPictures, { params, query }, { token: null })).items.map(({ alt }) => alt)).toEqual(['Le tout'])
+    expect((await shop.ok(packRoutes.listPackPictures, { params, query }, { token: null })).items.map(({ alt }) => alt)).toEqual([
+      'Le tout',
+    ])
     expect((await shop.ok(packRoutes.copyPackPictures, { params })).items.map(({ alt }) => alt)).toEqual(['Le tout', 'Menthe en pot'])
     const bare = await create({ name: 'Rien', items: [] })
     expect((await shop.call(packRoutes.listPackPictures, { params: { id: bare.body.id }, query }, { token: null })).status).toBe(404)
@@ -87,7 +116,9 @@ describe('a pack', () => {
 describe('the picker', () => {
   test('finds packs and sizes at the prices of the customer', async () => {
     const profile = await someProfile(shop, { coefficientBp: 5000, mode: 'incl' })
-    const customer = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Duval', priceProfileId: profile.id } })
+    const customer = await shop.ok(customersRoutes.createCustomer, {
+      body: { kind: 'professional', company: 'Duval', priceProfileId: profile.id },
+    })
     const { body: pack } = await create({ name: 'Sauges du Midi', items: [{ subproductId: sage, quantity: 5 }] })
     const fixed = await create({ name: 'Sauges fixes', priceKind: 'fixed', priceCents: 1500, items: [{ subproductId: sage, quantity: 5 }] })
     const { items, packs } = await shop.ok(packRoutes.pickProducts, { query: { q: 'sauge', customer: customer.id } })
@@ -96,12 +127,20 @@ describe('the picker', () => {
       { packId: pack.id, priceCents: 1000, available: 2, parts: [{ quantity: 5, label: 'Sauge - Godet 9' }] },
       { packId: fixed.body.id, priceCents: 1500 },
     ])
-    const body = { customerId: customer.id, lines: [{ subproductId: sage, quantity: 1 }, { packId: pack.id, quantity: 1 }, { quantity: 1 }] }
+    const body = {
+      customerId: customer.id,
+      lines: [{ subproductId: sage, quantity: 1 }, { packId: pack.id, quantity: 1 }, { quantity: 1 }],
+    }
     expect((await shop.ok(packRoutes.priceLines, { body })).items.map((price) => price?.unitCents)).toEqual([200, 1000, undefined])
   })
 })
 
-const part = fc.record({ quantity: fc.integer({ min: 1, max: 9 }), available: fc.integer({ min: -5, max: 99 }), backorder: fc.boolean(), unitCents: fc.nat(99_999) })
+const part = fc.record({
+  quantity: fc.integer({ min: 1, max: 9 }),
+  available: fc.integer({ min: -5, max: 99 }),
+  backorder: fc.boolean(),
+  unitCents: fc.nat(99_999),
+})
 test('so many packs can always be made, and one more never', () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {

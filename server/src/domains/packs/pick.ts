@@ -22,7 +22,10 @@ export async function pick(ctx: Ctx, q: string, size: number, customerId: number
     where k.archived_at is null and exists (select from pack_item where pack_id = k.id)
       and (lower(k.reference) = lower(trim(${q})) or strpos(k.search, search_plain(${q})) > 0)
     order by lower(k.reference) = lower(trim(${q})) desc, k.name, k.id limit ${PACKS}`.execute(ctx.db)
-  const packs = await packArticles(ctx, found.rows.map(({ id }) => id))
+  const packs = await packArticles(
+    ctx,
+    found.rows.map(({ id }) => id),
+  )
   const book = await priceBook(ctx, { customerId }, [...items.map((item) => item.subproductId), ...partIds(packs.values())])
   return {
     items: items.map((item) => ({
@@ -39,7 +42,10 @@ export async function pick(ctx: Ctx, q: string, size: number, customerId: number
 /** What the lists make of the lines of a sale. Lines that name nothing known answer null. */
 export async function priceLinesOf(ctx: Ctx, { customerId, mode, lines }: LinesBody): Promise<LinePrices> {
   const buyer: Buyer = { customerId }
-  const packs = await packArticles(ctx, lines.flatMap((line) => (line.packId === null ? [] : [line.packId])))
+  const packs = await packArticles(
+    ctx,
+    lines.flatMap((line) => (line.packId === null ? [] : [line.packId])),
+  )
   const sizes = lines.flatMap((line) => (line.subproductId === null ? [] : [line.subproductId]))
   const book = await priceBook(ctx, buyer, [...sizes, ...partIds(packs.values())])
   const wanted = lines.map((line) => ({ subproductId: line.subproductId ?? 0, quantity: line.quantity }))

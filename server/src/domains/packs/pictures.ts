@@ -13,7 +13,13 @@ type Pictures = { items: Pack['pictures'] }
 
 /** Throws `not_found` for a pack that visitors may not see. */
 export async function publicPackPictures(ctx: Ctx, packId: number): Promise<Pictures> {
-  const shown = await ctx.db.selectFrom('pack').select('id').where('id', '=', packId).where('published', '=', true).where('archived_at', 'is', null).executeTakeFirst()
+  const shown = await ctx.db
+    .selectFrom('pack')
+    .select('id')
+    .where('id', '=', packId)
+    .where('published', '=', true)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
   if (!shown) throw new Refused('not_found')
   return { items: await packPictures(ctx, packId) }
 }
@@ -30,7 +36,12 @@ export async function addPicture(ctx: Ctx, pack: { id: number; name: string }, u
 
 /** Throws `not_found`. */
 export async function removePicture(ctx: Ctx, packId: number, pictureId: number): Promise<Done> {
-  const row = await ctx.db.deleteFrom('pack_picture').where('pack_id', '=', packId).where('id', '=', pictureId).returning('image_id').executeTakeFirst()
+  const row = await ctx.db
+    .deleteFrom('pack_picture')
+    .where('pack_id', '=', packId)
+    .where('id', '=', pictureId)
+    .returning('image_id')
+    .executeTakeFirst()
   if (!row) throw new Refused('not_found')
   await audit(ctx, 'pack.picture-remove', 'pack', packId, { before: row })
   return { ok: true }

@@ -4,7 +4,17 @@ import { listPacks } from './list-packs.ts'
 import { packById } from './packs.db.ts'
 import { pick, priceLinesOf } from './pick.ts'
 import { addPicture, copyPictures, orderPictures, publicPackPictures, removePicture } from './pictures.ts'
-import { addPackItem, createPack, lockLivePack, packConfig, removePack, removePackItem, setPackConfig, updatePack, updatePackItem } from './save-pack.ts'
+import {
+  addPackItem,
+  createPack,
+  lockLivePack,
+  packConfig,
+  removePack,
+  removePackItem,
+  setPackConfig,
+  updatePack,
+  updatePackItem,
+} from './save-pack.ts'
 
 export const routes = [
   ...handle(packRoutes, {

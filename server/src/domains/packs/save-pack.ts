@@ -44,7 +44,11 @@ export async function setPackConfig(ctx: Ctx, change: Partial<PackConfig>): Prom
 export async function createPack(ctx: Ctx, { items, ...input }: PackInput): Promise<Pack> {
   const reference = input.reference || `PACK-${padded(await nextNumber(ctx, 'pack'), 4)}`
   const { id } = await refusing(
-    ctx.db.insertInto('pack').values({ shop_id: ctx.shopId, reference, created_at: ctx.now, ...columns(input) }).returning('id').executeTakeFirstOrThrow(),
+    ctx.db
+      .insertInto('pack')
+      .values({ shop_id: ctx.shopId, reference, created_at: ctx.now, ...columns(input) })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
     refusals,
   )
   for (const [idx, part] of items.entries()) await insertPart(ctx, id, part, idx, ['items', idx, 'subproductId'])
@@ -65,7 +69,14 @@ export async function updatePack(ctx: Ctx, id: number, change: Change): Promise<
     ...columns(input),
     archived_at: (change.archived ?? before.archived_at !== null) ? (before.archived_at ?? ctx.now) : null,
   }
-  await refusing(ctx.db.updateTable('pack').set({ ...after, version: before.version + 1 }).where('id', '=', id).execute(), refusals)
+  await refusing(
+    ctx.db
+      .updateTable('pack')
+      .set({ ...after, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute(),
+    refusals,
+  )
   return changed(ctx, id, 'pack.update', { before: { ...before, search: null }, after: { ...before, search: null, ...after } })
 }
 
@@ -84,7 +95,9 @@ export async function removePack(ctx: Ctx, id: number): Promise<Done> {
 /** Throws `not_found`, `pack_archived`, `pack_part_twice`, `unknown_choice`. */
 export async function addPackItem(ctx: Ctx, packId: number, part: Part): Promise<Pack> {
   await lockLivePack(ctx, packId)
-  const { rows } = await sql<{ next: number }>`select coalesce(max(idx) + 1, 0)::int as next from pack_item where pack_id = ${packId}`.execute(ctx.db)
+  const { rows } = await sql<{
+    next: number
+  }>`select coalesce(max(idx) + 1, 0)::int as next from pack_item where pack_id = ${packId}`.execute(ctx.db)
   await insertPart(ctx, packId, part, rows[0]?.next ?? 0, ['subproductId'])
   await copyWhenWanted(ctx, packId)
   return changed(ctx, packId, 'pack.item-add', { after: part })
@@ -129,11 +142,17 @@ async function lockItem(ctx: Ctx, itemId: number) {
 }
 
 async function insertPart(ctx: Ctx, packId: number, part: Part, idx: number, path: (string | number)[]): Promise<void> {
-  await refusing(ctx.db.insertInto('pack_item').values({ shop_id: ctx.shopId, pack_id: packId, subproduct_id: part.subproductId, quantity: part.quantity, idx }).execute(), {
-    ...refusals,
-    pack_item_once: () => refusedField('pack_part_twice', path),
-    pack_item_subproduct: () => refusedField('unknown_choice', path),
-  })
+  await refusing(
+    ctx.db
+      .insertInto('pack_item')
+      .values({ shop_id: ctx.shopId, pack_id: packId, subproduct_id: part.subproductId, quantity: part.quantity, idx })
+      .execute(),
+    {
+      ...refusals,
+      pack_item_once: () => refusedField('pack_part_twice', path),
+      pack_item_subproduct: () => refusedField('unknown_choice', path),
+    },
+  )
 }
 
 async function copyWhenWanted(ctx: Ctx, packId: number): Promise<void> {

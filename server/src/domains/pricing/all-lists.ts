@@ -19,7 +19,9 @@ export async function allLists(ctx: Ctx): Promise<TillLists> {
       coalesce((select jsonb_agg(jsonb_build_object('customerId', id, 'profileId', price_profile_id))
         from customer where price_profile_id is not null), '[]') as "customerProfiles",
       coalesce((select jsonb_agg(jsonb_build_object('customerId', customer_id, 'subproductId', subproduct_id, 'cents', price_cents, 'mode', mode,
-        'firstDay', first_day, 'lastDay', last_day)) from customer_price where coalesce(last_day >= ${day}::date, true)), '[]') as "customerPrices"`.execute(ctx.db)
+        'firstDay', first_day, 'lastDay', last_day)) from customer_price where coalesce(last_day >= ${day}::date, true)), '[]') as "customerPrices"`.execute(
+    ctx.db,
+  )
   // A select without a table gives one row.
   return rows[0] as TillLists
 }

@@ -16,18 +16,24 @@ export type BuyerTerms = {
 type Sql = RawBuilder<unknown>
 
 /** His own price profile, else the shop's default one. */
-const profileOf = (customerId: Sql): Sql => sql`coalesce((select price_profile_id from customer where id = ${customerId}), (select id from price_profile where is_default))`
+const profileOf = (customerId: Sql): Sql =>
+  sql`coalesce((select price_profile_id from customer where id = ${customerId}), (select id from price_profile where is_default))`
 
 /** The minimum of the profile by which a customer buys, as JSON; null where it asks nothing. */
-export const minimumOfBuyer = (customerId: Sql): Sql => sql`(select json_build_object('profile', p.name, 'cents', p.min_order_cents, 'mode', p.mode)
+export const minimumOfBuyer = (
+  customerId: Sql,
+): Sql => sql`(select json_build_object('profile', p.name, 'cents', p.min_order_cents, 'mode', p.mode)
   from price_profile p where p.id = ${profileOf(customerId)} and p.min_order_cents > 0)`
 
 /** The invoicing terms on which a customer buys, his own or those of his profile: who is not known pays at once. */
-const termsOfBuyer = (customerId: Sql): Sql => sql`case when ${customerId} is not null then coalesce((select invoicing_terms_id from customer where id = ${customerId}),
+const termsOfBuyer = (
+  customerId: Sql,
+): Sql => sql`case when ${customerId} is not null then coalesce((select invoicing_terms_id from customer where id = ${customerId}),
   (select invoicing_terms_id from price_profile where id = ${profileOf(customerId)})) end`
 
 /** Both, as the columns `invoicingTermsId` and `minimum`, of a customer that another statement names. */
-export const termsColumns = (customerId: Sql): Sql => sql`${termsOfBuyer(customerId)} as "invoicingTermsId", ${minimumOfBuyer(customerId)} as minimum`
+export const termsColumns = (customerId: Sql): Sql =>
+  sql`${termsOfBuyer(customerId)} as "invoicingTermsId", ${minimumOfBuyer(customerId)} as minimum`
 
 const ask = statement<BuyerTerms>(() => sql`select ${termsColumns(sql`buyer.id`)} from (select ${0}::bigint as id) buyer`)
 

@@ -25,7 +25,8 @@ type Days = { firstDay: string | null; lastDay: string | null }
 
 /** Both days count; null is without end. */
 const overlap = (a: Days, b: Days): boolean =>
-  (a.firstDay === null || b.lastDay === null || a.firstDay <= b.lastDay) && (b.firstDay === null || a.lastDay === null || b.firstDay <= a.lastDay)
+  (a.firstDay === null || b.lastDay === null || a.firstDay <= b.lastDay) &&
+  (b.firstDay === null || a.lastDay === null || b.firstDay <= a.lastDay)
 
 /** On any day a customer has at most one price of his own for a size. */
 function refuseOverlap(items: Input['items']): void {

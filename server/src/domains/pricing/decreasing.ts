@@ -68,7 +68,9 @@ export async function listDecreasing(ctx: Ctx, page: number, query: Query): Prom
   const by = query.sort === 'name' ? sql`lower(r.name)` : sql`r."firstDay"`
   const way = wayOf(query.dir, query.sort !== 'name')
   const [{ rows }, counted] = await Promise.all([
-    sql<DecreasingPrice>`select r.* ${filtered} order by ${by} ${way}, r.id ${wayOf(query.dir, false)} limit ${query.size} offset ${(page - 1) * query.size}`.execute(ctx.db),
+    sql<DecreasingPrice>`select r.* ${filtered} order by ${by} ${way}, r.id ${wayOf(query.dir, false)} limit ${query.size} offset ${(page - 1) * query.size}`.execute(
+      ctx.db,
+    ),
     sql<{ total: number }>`select count(*)::int as total ${filtered}`.execute(ctx.db),
   ])
   return { items: rows, total: counted.rows[0]?.total ?? 0, page, size: query.size }
@@ -84,7 +86,11 @@ async function decreasingById(ctx: Ctx, id: number): Promise<DecreasingPrice> {
 /** Throws `unknown_choice`. */
 export async function createDecreasing(ctx: Ctx, input: DecreasingPriceInput): Promise<DecreasingPrice> {
   const { id } = await refusing(
-    ctx.db.insertInto('decreasing_price').values({ shop_id: ctx.shopId, ...columns(input) }).returning('id').executeTakeFirstOrThrow(),
+    ctx.db
+      .insertInto('decreasing_price')
+      .values({ shop_id: ctx.shopId, ...columns(input) })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
     refusals,
   )
   const after = await decreasingById(ctx, id)
@@ -93,13 +99,21 @@ export async function createDecreasing(ctx: Ctx, input: DecreasingPriceInput): P
 }
 
 /** Throws `not_found`, `stale_version`, `unknown_choice`. */
-export async function updateDecreasing(ctx: Ctx, id: number, change: Out<(typeof decreasingPriceRoutes)['updateDecreasing']['body']>): Promise<DecreasingPrice> {
+export async function updateDecreasing(
+  ctx: Ctx,
+  id: number,
+  change: Out<(typeof decreasingPriceRoutes)['updateDecreasing']['body']>,
+): Promise<DecreasingPrice> {
   await lock(ctx, id)
   const before = await decreasingById(ctx, id)
   if (before.version !== change.version) throw new Refused('stale_version', { current: before })
   const input = withKept(ctx, DecreasingPriceInput, before, change)
   await refusing(
-    ctx.db.updateTable('decreasing_price').set({ ...columns(input), version: before.version + 1 }).where('id', '=', id).execute(),
+    ctx.db
+      .updateTable('decreasing_price')
+      .set({ ...columns(input), version: before.version + 1 })
+      .where('id', '=', id)
+      .execute(),
     refusals,
   )
   const after = await decreasingById(ctx, id)

@@ -5,7 +5,13 @@ import { Refused } from '../../platform/refused.ts'
 import { lowestBefore } from './lowest-price.ts'
 import { type Buyer, priceAll, priceBook } from './price-book.ts'
 
-type Query = { subproductId: number; customerId?: number | undefined; profileId?: number | undefined; quantity: number; mode?: 'incl' | 'excl' | undefined }
+type Query = {
+  subproductId: number
+  customerId?: number | undefined
+  profileId?: number | undefined
+  quantity: number
+  mode?: 'incl' | 'excl' | undefined
+}
 
 /** In the mode of the profile unless told. Throws `not_found`. */
 export async function explain(ctx: Ctx, query: Query): Promise<Explanation> {

@@ -16,7 +16,9 @@ export const pricing: Domain = {
   async init(ctx) {
     const schemas = await sql<{ id: number; name: string }>`select id, name from price_schema order by idx, id`.execute(ctx.db)
     const profiles = await sql<{ id: number; name: string; mode: 'incl' | 'excl'; minOrderCents: number; isDefault: boolean }>`
-      select id, name, mode, min_order_cents as "minOrderCents", is_default as "isDefault" from price_profile order by name, id`.execute(ctx.db)
+      select id, name, mode, min_order_cents as "minOrderCents", is_default as "isDefault" from price_profile order by name, id`.execute(
+      ctx.db,
+    )
     return { price_schemas: schemas.rows, price_profiles: profiles.rows }
   },
 }

@@ -19,7 +19,9 @@ export async function lowestBefore(ctx: Ctx, book: PriceBook, prices: ReadonlyMa
   const reduced = [...prices].flatMap(([id, price]) => {
     const item = book.items.get(id)
     const firstDay = promotionOf(book, price)?.firstDay
-    return item && firstDay ? [{ item, since: parisMidnight(addDays(firstDay, -DAYS)).getTime(), began: parisMidnight(firstDay).getTime() }] : []
+    return item && firstDay
+      ? [{ item, since: parisMidnight(addDays(firstDay, -DAYS)).getTime(), began: parisMidnight(firstDay).getTime() }]
+      : []
   })
   if (reduced.length === 0) return new Map()
   const ids = reduced.map(({ item }) => item.id)
@@ -33,11 +35,20 @@ export async function lowestBefore(ctx: Ctx, book: PriceBook, prices: ReadonlyMa
     books.set(at, known)
     return known
   }
-  return new Map(reduced.map(({ item, since: from, began }) => [item.id, lowestOf(item, bases.get(item.id) ?? [], past, bookOf, from, began)]))
+  return new Map(
+    reduced.map(({ item, since: from, began }) => [item.id, lowestOf(item, bases.get(item.id) ?? [], past, bookOf, from, began)]),
+  )
 }
 
 /** Prices change only when a rule or the base price does: those instants are asked about, and the first one. */
-function lowestOf(item: Item, bases: readonly PastBase[], past: PastRules, bookOf: (at: number) => PastBook, since: number, began: number): number {
+function lowestOf(
+  item: Item,
+  bases: readonly PastBase[],
+  past: PastRules,
+  bookOf: (at: number) => PastBook,
+  since: number,
+  began: number,
+): number {
   const states = [...past.schemas, ...past.profiles, ...past.rules]
   const changes = states.flatMap(({ from, until }) => [from, until]).filter((at) => at > since && at < began)
   const instants = new Set([since, ...changes, ...bases.map(({ from }) => from).filter((at) => at > since && at < began)])

@@ -17,7 +17,11 @@ test('the book of hundreds of sizes says of each what the book of a few does', a
   const placed = await someProduct(shop, { name: 'Rosier' })
   await shop.ok(productRoutes.setProductCategories, { params: { id: placed.product.id }, body: { categoryIds: [low.id, middle.id] } })
   const plain = await someProduct(shop, { name: 'Sauge' })
-  await shop.inShop((ctx) => sql`update product set tva_rate_id = (select min(id) from tva_rate where rate_bp = 2000) where id = ${plain.product.id}`.execute(ctx.db))
+  await shop.inShop((ctx) =>
+    sql`update product set tva_rate_id = (select min(id) from tva_rate where rate_bp = 2000) where id = ${plain.product.id}`.execute(
+      ctx.db,
+    ),
+  )
   const { pools } = await testApp()
   await pools.owner.query(`
     insert into taxon (id, cd_nom, accepted_id, scientific_name, author, genus, family, rank, status, nursery, french_names, english_names, flower_colours, regulated_by, regulated_since)
@@ -29,13 +33,19 @@ test('the book of hundreds of sizes says of each what the book of a few does', a
   const own = await someProfile(shop, { name: 'Gros', prices: [{ subproductId: placed.size.id, priceCents: 333 }] })
   await someProfile(shop, { name: 'Tous', mode: 'incl', isDefault: true, prices: [{ subproductId: plain.size.id, priceCents: 444 }] })
   const friend = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'private', lastName: 'Duval' } })
-  await shop.ok(pricingRoutes.setCustomerPrices, { params: { id: friend.id }, body: { items: [{ subproductId: placed.size.id, mode: 'incl', priceCents: 399 }] } })
+  await shop.ok(pricingRoutes.setCustomerPrices, {
+    params: { id: friend.id },
+    body: { items: [{ subproductId: placed.size.id, mode: 'incl', priceCents: 399 }] },
+  })
 
   const few = [placed, plain, forbidden, foreign].map(({ size }) => size.id)
   const unknown = Array.from({ length: 600 }, (_, n) => 900_000_000 + n)
   const buyers: Buyer[] = [{}, { profileId: own.id }, { customerId: friend.id }]
   for (const buyer of buyers) {
-    const [alone, among] = await shop.inShop(async (ctx) => [await priceBook(ctx, buyer, few), await priceBook(ctx, buyer, [...few, ...unknown])])
+    const [alone, among] = await shop.inShop(async (ctx) => [
+      await priceBook(ctx, buyer, few),
+      await priceBook(ctx, buyer, [...few, ...unknown]),
+    ])
     expect(alone?.items.size).toBe(3)
     for (const item of alone?.items.values() ?? []) {
       const same = among?.items.get(item.id)

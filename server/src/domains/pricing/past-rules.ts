@@ -20,7 +20,15 @@ export type PastRules = {
 /** The public price lists of an instant, and the prices that the profile of then set by hand, by size. */
 export type PastBook = Omit<PriceBook, 'items'> & { ownPrices: OwnPrices }
 
-type Row = { kind: 'schema' | 'profile' | 'decreasing'; id: number; at: Date; until: Date | null; only: boolean; body: object | null; ownPrices: OwnPrices | null }
+type Row = {
+  kind: 'schema' | 'profile' | 'decreasing'
+  id: number
+  at: Date
+  until: Date | null
+  only: boolean
+  body: object | null
+  ownPrices: OwnPrices | null
+}
 
 /** Every state that schemas, profiles and promotions had between two instants, with those in force when they began. */
 export async function pastRules(ctx: Ctx, subproductIds: readonly number[], since: Date, until: Date): Promise<PastRules> {
@@ -64,11 +72,17 @@ function onItsDays(state: Omit<State<PastRule>, 'body'>, body: DecreasingPrice, 
   }
 }
 
-const standing = (at: number) => (state: { from: number; until: number }): boolean => state.from <= at && at < state.until
+const standing =
+  (at: number) =>
+  (state: { from: number; until: number }): boolean =>
+    state.from <= at && at < state.until
 
 /** What visitors were asked at an instant: the lists, the profile that stood for everybody, the promotions that ran. */
 export function bookAt(past: PastRules, at: number): PastBook {
-  const schemas = past.schemas.filter(standing(at)).map(({ body }) => body).sort((a, b) => a.idx - b.idx || a.id - b.id)
+  const schemas = past.schemas
+    .filter(standing(at))
+    .map(({ body }) => body)
+    .sort((a, b) => a.idx - b.idx || a.id - b.id)
   const kept = past.profiles.find((state) => state.id === defaultAt(past, at) && standing(at)(state))?.body ?? null
   const profile = kept && {
     ...kept.profile,

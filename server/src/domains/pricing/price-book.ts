@@ -68,7 +68,13 @@ async function listsOf(ctx: Ctx, buyer: Buyer, day: string): Promise<Omit<PriceB
 /** From so many sizes on, joins with whole lists cost less than looking up each size by itself. */
 const MANY = 500
 
-type Lookup = { rate: RawBuilder<unknown>; categories: RawBuilder<unknown>; list: RawBuilder<unknown>; forbidden: RawBuilder<unknown>; joins: RawBuilder<unknown> }
+type Lookup = {
+  rate: RawBuilder<unknown>
+  categories: RawBuilder<unknown>
+  list: RawBuilder<unknown>
+  forbidden: RawBuilder<unknown>
+  joins: RawBuilder<unknown>
+}
 
 /** Of a product `p` by `pc`: its categories with those above them. */
 const withThoseAbove = sql`product_category pc join category c on c.id = pc.category_id left join category up on up.id = c.parent_id

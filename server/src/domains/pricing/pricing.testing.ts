@@ -16,5 +16,12 @@ export const someSchema = (shop: TestShop, priceCents: number, given: Partial<Sc
 /** Ten for 10 % less, of one size. */
 export const someTier = (shop: TestShop, subproductId: number, given: Partial<DecreasingPriceInput> = {}): Promise<DecreasingPrice> =>
   shop.ok(decreasingPriceRoutes.createDecreasing, {
-    body: { name: 'Par dix', scope: 'subproduct', scopeId: subproductId, unit: 'percent', tiers: [{ fromQuantity: 10, value: 1000 }], ...given },
+    body: {
+      name: 'Par dix',
+      scope: 'subproduct',
+      scopeId: subproductId,
+      unit: 'percent',
+      tiers: [{ fromQuantity: 10, value: 1000 }],
+      ...given,
+    },
   })

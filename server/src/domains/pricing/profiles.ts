@@ -50,7 +50,11 @@ async function profileById(ctx: Ctx, id: number): Promise<PriceProfile> {
 export async function createProfile(ctx: Ctx, input: PriceProfileInput): Promise<PriceProfile> {
   if (input.isDefault) await giveUpDefault(ctx)
   const { id } = await refusing(
-    ctx.db.insertInto('price_profile').values({ shop_id: ctx.shopId, ...columns(input) }).returning('id').executeTakeFirstOrThrow(),
+    ctx.db
+      .insertInto('price_profile')
+      .values({ shop_id: ctx.shopId, ...columns(input) })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
     refusals,
   )
   await setPrices(ctx, id, input)
@@ -69,7 +73,11 @@ export async function updateProfile(ctx: Ctx, id: number, change: Change): Promi
   const input = withKept(ctx, PriceProfileInput, { ...before, prices: undefined }, change)
   if (input.isDefault && !before.isDefault) await giveUpDefault(ctx)
   await refusing(
-    ctx.db.updateTable('price_profile').set({ ...columns(input), version: before.version + 1 }).where('id', '=', id).execute(),
+    ctx.db
+      .updateTable('price_profile')
+      .set({ ...columns(input), version: before.version + 1 })
+      .where('id', '=', id)
+      .execute(),
     refusals,
   )
   await setPrices(ctx, id, input)
@@ -99,7 +107,11 @@ async function lock(ctx: Ctx, id: number): Promise<void> {
 
 /** Only one profile stands for those who have none. */
 const giveUpDefault = (ctx: Ctx) =>
-  ctx.db.updateTable('price_profile').set((eb) => ({ is_default: false, version: eb('version', '+', 1) })).where('is_default', '=', true).execute()
+  ctx.db
+    .updateTable('price_profile')
+    .set((eb) => ({ is_default: false, version: eb('version', '+', 1) }))
+    .where('is_default', '=', true)
+    .execute()
 
 async function setPrices(ctx: Ctx, id: number, { prices }: PriceProfileInput): Promise<void> {
   if (!prices) return
@@ -114,7 +126,9 @@ async function setPrices(ctx: Ctx, id: number, { prices }: PriceProfileInput): P
 /** Throws `unknown_choice` beside the first row whose size does not exist, or that names one a second time unless `again`. */
 export async function refuseUnknownSizes(ctx: Ctx, rows: readonly { subproductId: number }[], field: string, again = false): Promise<void> {
   if (rows.length === 0) return
-  const found = await sql<{ id: number }>`select id from subproduct where id = any(${rows.map((row) => row.subproductId)}::bigint[])`.execute(ctx.db)
+  const found = await sql<{
+    id: number
+  }>`select id from subproduct where id = any(${rows.map((row) => row.subproductId)}::bigint[])`.execute(ctx.db)
   const left = new Set(found.rows.map(({ id }) => id))
   const index = rows.findIndex((row) => (again ? !left.has(row.subproductId) : !left.delete(row.subproductId)))
   if (index !== -1) throw refusedField('unknown_choice', [field, index, 'subproductId'])

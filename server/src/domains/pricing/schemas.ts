@@ -43,7 +43,11 @@ async function schemaById(ctx: Ctx, id: number): Promise<PriceSchema> {
 export async function createSchema(ctx: Ctx, input: PriceSchemaInput): Promise<PriceSchema> {
   await refuseUnknown(ctx, input)
   const { id } = await refusing(
-    ctx.db.insertInto('price_schema').values({ shop_id: ctx.shopId, ...columns(input) }).returning('id').executeTakeFirstOrThrow(),
+    ctx.db
+      .insertInto('price_schema')
+      .values({ shop_id: ctx.shopId, ...columns(input) })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
     refusals,
   )
   await setScope(ctx, id, input)
@@ -62,7 +66,11 @@ export async function updateSchema(ctx: Ctx, id: number, change: Change): Promis
   const input = withKept(ctx, PriceSchemaInput, before, change)
   await refuseUnknown(ctx, input)
   await refusing(
-    ctx.db.updateTable('price_schema').set({ ...columns(input), version: before.version + 1 }).where('id', '=', id).execute(),
+    ctx.db
+      .updateTable('price_schema')
+      .set({ ...columns(input), version: before.version + 1 })
+      .where('id', '=', id)
+      .execute(),
     refusals,
   )
   await setScope(ctx, id, input)
@@ -89,12 +97,22 @@ async function lock(ctx: Ctx, id: number): Promise<void> {
 
 /** Lines keep ids inside one value, which no foreign key watches. */
 async function refuseUnknown(ctx: Ctx, input: PriceSchemaInput): Promise<void> {
-  for (const [kind, field] of [['caliber', 'caliberId'], ['container', 'containerId']] as const) {
-    const missing = await missingOf(ctx, kind, input.lines.map((line) => line[field]))
+  for (const [kind, field] of [
+    ['caliber', 'caliberId'],
+    ['container', 'containerId'],
+  ] as const) {
+    const missing = await missingOf(
+      ctx,
+      kind,
+      input.lines.map((line) => line[field]),
+    )
     const at = input.lines.findIndex((line) => line[field] !== null && missing.has(line[field]))
     if (at >= 0) throw refusedField('unknown_choice', ['lines', at, field])
   }
-  for (const [kind, field] of [['product', 'productIds'], ['category', 'categoryIds']] as const) {
+  for (const [kind, field] of [
+    ['product', 'productIds'],
+    ['category', 'categoryIds'],
+  ] as const) {
     if ((await missingOf(ctx, kind, input[field])).size > 0) throw refusedField('unknown_choice', [field])
   }
 }

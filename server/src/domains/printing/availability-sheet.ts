@@ -15,9 +15,15 @@ const headers = {
 /** One row a size: what customers of the trade get by mail. Throws `unknown_choice`. */
 export async function availabilitySheet(ctx: Ctx, options: CatalogOptions): Promise<FileReply> {
   const products = await catalogProducts(ctx, options, MOST)
-  const prices = await printedPrices(ctx, options.profileId ?? null, products.flatMap((product) => product.sizes.map((size) => size.id)))
+  const prices = await printedPrices(
+    ctx,
+    options.profileId ?? null,
+    products.flatMap((product) => product.sizes.map((size) => size.id)),
+  )
   const [plant, latin, cultivar, size, reference, available, category] = headers[ctx.locale]
-  const price = { fr: { incl: 'Prix TTC', excl: 'Prix HT' }, en: { incl: 'Price incl. VAT', excl: 'Price excl. VAT' } }[ctx.locale][prices.mode]
+  const price = { fr: { incl: 'Prix TTC', excl: 'Prix HT' }, en: { incl: 'Price incl. VAT', excl: 'Price excl. VAT' } }[ctx.locale][
+    prices.mode
+  ]
   const columns = [
     { header: plant, type: 'text' as const, width: 32 },
     { header: latin, type: 'text' as const, width: 30 },
@@ -30,7 +36,14 @@ export async function availabilitySheet(ctx: Ctx, options: CatalogOptions): Prom
   ]
   const rows = products.flatMap((product) =>
     product.sizes.map((each) => [
-      product.name, product.latinName, product.cultivar, each.label, each.reference, each.available, (prices.of.get(each.id) ?? 0), product.group,
+      product.name,
+      product.latinName,
+      product.cultivar,
+      each.label,
+      each.reference,
+      each.available,
+      prices.of.get(each.id) ?? 0,
+      product.group,
     ]),
   )
   const name = ctx.locale === 'en' ? 'Availability' : 'Disponibilités'

@@ -63,6 +63,8 @@ export async function catalogProducts(ctx: Ctx, options: CatalogOptions, most: n
 export async function catalogSize(ctx: Ctx, options: CatalogOptions): Promise<{ products: number; sizes: number }> {
   const { where, sizes } = chosen(options)
   const { rows } = await sql<{ products: number; sizes: number }>`
-    select count(*)::int as products, coalesce(sum((select count(*) from ${sizes})), 0)::int as sizes from product p where ${where}`.execute(ctx.db)
+    select count(*)::int as products, coalesce(sum((select count(*) from ${sizes})), 0)::int as sizes from product p where ${where}`.execute(
+    ctx.db,
+  )
   return rows[0] ?? { products: 0, sizes: 0 }
 }

@@ -41,7 +41,11 @@ async function prepare(ctx: Ctx, options: CatalogOptions, most: number): Promise
   if (count === 0) throw new Refused('nothing_to_print')
   if (count > most) throw new Refused('catalog_too_large', { count, max: MAX_CATALOG })
   const products = await catalogProducts(ctx, options, most)
-  const prices = await printedPrices(ctx, options.profileId ?? null, products.flatMap((product) => product.sizes.map((size) => size.id)))
+  const prices = await printedPrices(
+    ctx,
+    options.profileId ?? null,
+    products.flatMap((product) => product.sizes.map((size) => size.id)),
+  )
   const shop = await currentShop(ctx)
   const info = await invoicingInfo(ctx)
   const pictured = options.layout === 'list' || options.layout === 'cards'
@@ -99,7 +103,13 @@ export async function makeCatalog(ctx: Ctx, options: CatalogOptions): Promise<{ 
   if (products === 0) throw new Refused('nothing_to_print')
   if (products > MAX_CATALOG) throw new Refused('catalog_too_large', { count: products, max: MAX_CATALOG })
   const { id } = await startOperation(ctx, {
-    kind: 'catalogue.print', title: titleOf(options, ctx.locale), download: true, job: 'printing.catalog', data: { options, locale: ctx.locale }, total: products, right: 'catalogue.read',
+    kind: 'catalogue.print',
+    title: titleOf(options, ctx.locale),
+    download: true,
+    job: 'printing.catalog',
+    data: { options, locale: ctx.locale },
+    total: products,
+    right: 'catalogue.read',
   })
   return { operationId: id }
 }

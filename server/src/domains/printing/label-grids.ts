@@ -12,7 +12,12 @@ const A4 = { width: 210, height: 297 }
 const sheet = (columns: number, rows: number, width: number, height: number, gapX: number): LabelGrid => ({
   page: A4,
   grid: {
-    columns, rows, width, height, gapX, gapY: 0,
+    columns,
+    rows,
+    width,
+    height,
+    gapX,
+    gapY: 0,
     left: (A4.width - columns * width - (columns - 1) * gapX) / 2,
     top: (A4.height - rows * height) / 2,
   },

@@ -73,7 +73,11 @@ export async function labelSheet(ctx: Ctx, lines: readonly LabelLine[], options:
     inline: true,
     body: async () => {
       const items = await Promise.all(wanted.map(itemOf))
-      return renderPdf('labels', { locale, kind: options.kind, shop: shop.name, page, grid, skip, items, sheet }, { date: now, look, tagged: false })
+      return renderPdf(
+        'labels',
+        { locale, kind: options.kind, shop: shop.name, page, grid, skip, items, sheet },
+        { date: now, look, tagged: false },
+      )
     },
   }
 }

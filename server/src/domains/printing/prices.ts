@@ -12,7 +12,11 @@ export async function printedPrices(ctx: Ctx, profileId: number | null, subprodu
   const book = await priceBook(ctx, { profileId }, subproductIds)
   if (profileId !== null && book.profile?.id !== profileId) throw refusedField('unknown_choice', ['profileId'])
   const mode = profileId === null ? 'incl' : (book.profile?.mode ?? 'incl')
-  const prices = priceAll({ ...book, rules: [] }, mode, subproductIds.map((subproductId) => ({ subproductId, quantity: 1 })))
+  const prices = priceAll(
+    { ...book, rules: [] },
+    mode,
+    subproductIds.map((subproductId) => ({ subproductId, quantity: 1 })),
+  )
   return {
     mode,
     profile: profileId === null ? '' : (book.profile?.name ?? ''),

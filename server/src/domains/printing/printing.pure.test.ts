@@ -6,7 +6,13 @@ import { plainText } from './plain-text.ts'
 import { monthRanges, plantFacts } from './plant-facts.ts'
 
 test.each([
-  [[11, 12, 1, 5], [[5, 5], [11, 1]]],
+  [
+    [11, 12, 1, 5],
+    [
+      [5, 5],
+      [11, 1],
+    ],
+  ],
   [[6, 7, 8], [[6, 8]]],
   [[], []],
   [[1, 12], [[12, 1]]],
@@ -18,15 +24,29 @@ test.each([
 test('ranges hold exactly the months given', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 12 })), (months) => {
-      const back = monthRanges(months).flatMap(([from, to]) => Array.from({ length: ((to - from + 12) % 12) + 1 }, (_, at) => ((from - 1 + at) % 12) + 1))
+      const back = monthRanges(months).flatMap(([from, to]) =>
+        Array.from({ length: ((to - from + 12) % 12) + 1 }, (_, at) => ((from - 1 + at) % 12) + 1),
+      )
       expect(back.toSorted((a, b) => a - b)).toEqual(months.toSorted((a, b) => a - b))
     }),
   )
 })
 
 test('facts say what a gardener asks first', () => {
-  const sheet = { exposure: ['sun' as const, 'half-shade' as const], heightCm: { min: 40, max: 150 }, floweringMonths: [6, 7, 8], hardinessC: -15, foliage: 'evergreen' as const }
-  expect(plantFacts(sheet, 'fr')).toEqual(['Soleil, mi-ombre', '40 cm – 1,5 m', 'Floraison juin – août', 'Rustique jusqu’à −15 °C', 'Persistant'])
+  const sheet = {
+    exposure: ['sun' as const, 'half-shade' as const],
+    heightCm: { min: 40, max: 150 },
+    floweringMonths: [6, 7, 8],
+    hardinessC: -15,
+    foliage: 'evergreen' as const,
+  }
+  expect(plantFacts(sheet, 'fr')).toEqual([
+    'Soleil, mi-ombre',
+    '40 cm – 1,5 m',
+    'Floraison juin – août',
+    'Rustique jusqu’à −15 °C',
+    'Persistant',
+  ])
   expect(plantFacts(sheet, 'en')[2]).toBe('Flowers Jun – Aug')
   expect(plantFacts({}, 'fr')).toEqual([])
 })
@@ -35,7 +55,11 @@ test('bars are drawn of a barcode, of a wrong one as text, of a reference, or no
   expect(isEan('3760012345670')).toBe(true)
   expect(isEan('3760012345678')).toBe(false)
   expect(isEan('96385074')).toBe(true)
-  for (const [barcode, reference, text] of [['3760012345670', 'A', '3760012345670'], ['3760012345678', 'A', '3760012345678'], [null, 'P-1', 'P-1']] as const) {
+  for (const [barcode, reference, text] of [
+    ['3760012345670', 'A', '3760012345670'],
+    ['3760012345678', 'A', '3760012345678'],
+    [null, 'P-1', 'P-1'],
+  ] as const) {
     expect(await barcodeOf(barcode, reference)).toMatchObject({ text })
   }
   expect(await barcodeOf(null, 'référence')).toBeNull()

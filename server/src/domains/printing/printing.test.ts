@@ -34,7 +34,8 @@ describe('labels', () => {
 
   test('fill sheets, after those that are gone, and rolls one by one', async () => {
     const params = { id: lavender.product.id }
-    const sheet = (skip: number, copies: number) => shop.ok(printingRoutes.productLabels, { params, body: { format: 'a4-24', skip, copies } })
+    const sheet = (skip: number, copies: number) =>
+      shop.ok(printingRoutes.productLabels, { params, body: { format: 'a4-24', skip, copies } })
     expect(pages(await sheet(0, 24))).toBe(1)
     expect(pages(await sheet(1, 24))).toBe(2)
     expect(pages(await shop.ok(printingRoutes.productLabels, { params, body: { format: 'roll-57', copies: 5 } }))).toBe(5)
@@ -56,7 +57,9 @@ describe('labels', () => {
     expect(many.problem.title).toBe('Au plus 2000 étiquettes à la fois (2700 demandées).')
     const other = await newShop()
     expect((await other.call(printingRoutes.productLabels, { params })).status).toBe(404)
-    expect((await other.call(printingRoutes.manyLabels, { body: { lines: [{ subproductId: lavender.size.id, copies: 1 }] } })).problem.code).toBe('no_labels')
+    expect(
+      (await other.call(printingRoutes.manyLabels, { body: { lines: [{ subproductId: lavender.size.id, copies: 1 }] } })).problem.code,
+    ).toBe('no_labels')
   })
 })
 
@@ -87,24 +90,48 @@ describe('a catalogue', () => {
       const { tva_rate_id } = await ctx.db.selectFrom('product').select('tva_rate_id').executeTakeFirstOrThrow()
       const rows = Array.from({ length: 310 }, (_, at) => ({ shop_id: ctx.shopId, reference: `Q${at}`, name: `Rosier ${at}`, tva_rate_id }))
       const made = await ctx.db.insertInto('product').values(rows).returning('id').execute()
-      const sizes = made.map(({ id }, at) => ({ shop_id: ctx.shopId, product_id: id, reference: `Q${at}-1`, label: 'C3', price_cents: 1500 }))
+      const sizes = made.map(({ id }, at) => ({
+        shop_id: ctx.shopId,
+        product_id: id,
+        reference: `Q${at}-1`,
+        label: 'C3',
+        price_cents: 1500,
+      }))
       await ctx.db.insertInto('subproduct').values(sizes).execute()
     })
     const refused = await many.call(printingRoutes.catalog, {})
-    expect(refused.problem).toMatchObject({ code: 'catalog_too_large', title: '311 produits : préparez ce catalogue en téléchargement (au plus 3000).' })
+    expect(refused.problem).toMatchObject({
+      code: 'catalog_too_large',
+      title: '311 produits : préparez ce catalogue en téléchargement (au plus 3000).',
+    })
     const { operationId } = await many.ok(printingRoutes.makeCatalog, { query: { layout: 'prices', order: 'name' } })
     await many.drain()
     const { items } = await many.ok(downloadRoutes.listDownloads)
-    expect(items.find((item) => item.id === operationId)).toMatchObject({ status: 'done', title: 'Tarif', file: { mime: 'application/pdf' } })
+    expect(items.find((item) => item.id === operationId)).toMatchObject({
+      status: 'done',
+      title: 'Tarif',
+      file: { mime: 'application/pdf' },
+    })
     expect(isPdf(await many.ok(downloadRoutes.getDownload, { params: { id: operationId } }))).toBe(true)
   })
 
   test('comes as an availability spreadsheet, in the prices of a profile', async () => {
-    const profile = await shop.ok(pricingRoutes.createProfile, { body: { name: 'Paysagistes', mode: 'excl', coefficientBp: 8_000 } as never })
+    const profile = await shop.ok(pricingRoutes.createProfile, {
+      body: { name: 'Paysagistes', mode: 'excl', coefficientBp: 8_000 } as never,
+    })
     const bytes = await shop.ok(printingRoutes.availabilitySheet, { query: { availableOnly: 'true', profileId: profile.id } })
     const { rows } = await readSheet(bytes)
     expect(rows[0]?.values.slice(5, 7)).toEqual(['Disponible', 'Prix HT'])
     // 4.50 TTC at 10 % is 4.09 HT; four fifths of it are 3.27.
-    expect(rows[1]?.values).toEqual(['Lavande vraie', 'Lavandula angustifolia', null, 'Godet 9', lavender.size.reference, 3, 3.27, 'Aromatiques › Aromatiques de soleil › Aromatiques basses'])
+    expect(rows[1]?.values).toEqual([
+      'Lavande vraie',
+      'Lavandula angustifolia',
+      null,
+      'Godet 9',
+      lavender.size.reference,
+      3,
+      3.27,
+      'Aromatiques › Aromatiques de soleil › Aromatiques basses',
+    ])
   })
 })

@@ -28,6 +28,10 @@ test('a letter greets, recalls those before with their days, gives a last day, a
     limit: 'Date limite de règlement : 8 avril 2026.',
     closing: expect.stringContaining('salutations distinguées') as string,
   })
-  expect(letterWords({ language: 'en', level: 1, earlier: [], payBefore: '2026-04-08', mailedTo: 'a@b.fr' })).toMatchObject({ sending: 'By e-mail to a@b.fr', recall: null, limit: 'Please pay by 8 April 2026 at the latest.' })
+  expect(letterWords({ language: 'en', level: 1, earlier: [], payBefore: '2026-04-08', mailedTo: 'a@b.fr' })).toMatchObject({
+    sending: 'By e-mail to a@b.fr',
+    recall: null,
+    limit: 'Please pay by 8 April 2026 at the latest.',
+  })
   expect(penaltyNote(1215, 'fr')).toMatch(/12,15 %.*40 €/)
 })

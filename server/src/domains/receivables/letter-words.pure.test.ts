@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { letterWords } from './letter-words.ts'
 
-const limit = (language: 'fr' | 'en', payBefore: string) => letterWords({ language, level: 1, earlier: [], payBefore, mailedTo: null }).limit
+const limit = (language: 'fr' | 'en', payBefore: string) =>
+  letterWords({ language, level: 1, earlier: [], payBefore, mailedTo: null }).limit
 
 test('days of a letter are written as each language writes them', () => {
   expect(limit('fr', '2026-12-01')).toBe('Date limite de règlement : 1er décembre 2026.')

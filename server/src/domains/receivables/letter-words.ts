@@ -8,14 +8,34 @@ export const titles = { fr: ['Rappel', 'Second rappel', 'Mise en demeure'], en: 
 export const titleOf = (language: Language, level: number): string => titles[language][level - 1] ?? titles[language][0]
 
 const longDay = (day: string, language: Language): string => {
-  const said = new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'en' ? 'en-GB' : 'fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const said = new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'en' ? 'en-GB' : 'fr-FR', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   // The first of a month alone is an ordinal in French.
   return language === 'fr' ? said.replace(/^1 /, '1er ') : said
 }
 
 /** What a letter says around its table: how it goes, whom it greets, what was written before, until when it waits. */
-export function letterWords({ language, level, earlier, payBefore, mailedTo }: { language: Language; level: number; earlier: readonly Earlier[]; payBefore: string; mailedTo: string | null }): LetterWords {
-  const named = earlier.map((one) => `${titleOf(language, one.level).toLowerCase()} ${one.number} ${language === 'en' ? 'of' : 'du'} ${longDay(one.sentOn, language)}`)
+export function letterWords({
+  language,
+  level,
+  earlier,
+  payBefore,
+  mailedTo,
+}: {
+  language: Language
+  level: number
+  earlier: readonly Earlier[]
+  payBefore: string
+  mailedTo: string | null
+}): LetterWords {
+  const named = earlier.map(
+    (one) =>
+      `${titleOf(language, one.level).toLowerCase()} ${one.number} ${language === 'en' ? 'of' : 'du'} ${longDay(one.sentOn, language)}`,
+  )
   const until = longDay(payBefore, language)
   if (language === 'en') {
     return {

@@ -34,11 +34,19 @@ export async function letterOf(
     buyer,
     ...more.words,
     message: more.message || null,
-    documents: documents.map(({ number, issuedOn, dueOn, daysLate, inclCents, openCents }) => ({ number, issuedOn, dueOn, daysLate, inclCents, openCents })),
+    documents: documents.map(({ number, issuedOn, dueOn, daysLate, inclCents, openCents }) => ({
+      number,
+      issuedOn,
+      dueOn,
+      daysLate,
+      inclCents,
+      openCents,
+    })),
     openCents: open,
     penaltyCents: more.penalties ? penalties : 0,
     feeCents: more.penalties ? fees : 0,
     totalCents: open + charged,
-    mentions: more.words && buyer.professional ? [{ subject: null, text: penaltyNote(lateRateOn(info, parisDay(ctx.now)), more.language) }] : [],
+    mentions:
+      more.words && buyer.professional ? [{ subject: null, text: penaltyNote(lateRateOn(info, parisDay(ctx.now)), more.language) }] : [],
   }
 }

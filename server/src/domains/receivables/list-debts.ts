@@ -16,7 +16,11 @@ const age = (from: number, to: number | null) =>
 /** One row a customer, and the sums of all that the filter leaves, in one statement. */
 export async function listDebts(ctx: Ctx, page: number, query: Query): Promise<Page> {
   const today = parisDay(ctx.now)
-  const words = query.q ? searchText(query.q).split(' ').map((word) => `%${word}%`) : []
+  const words = query.q
+    ? searchText(query.q)
+        .split(' ')
+        .map((word) => `%${word}%`)
+    : []
   const { rows } = await sql<Debt & Page['sums'] & { total: number; sums: Page['sums'] }>`
     with debt as (
       select c.id, c.name, c.kind, nullif(c.email, '') as email, count(*)::int as documents, min(d."dueOn") as "oldestDueOn",
@@ -39,5 +43,11 @@ export async function listDebts(ctx: Ctx, page: number, query: Query): Promise<P
     limit ${query.size} offset ${(page - 1) * query.size}`.execute(ctx.db)
   const [first] = rows
   const none = { openCents: 0, lateCents: 0, notDueCents: 0, upTo30Cents: 0, upTo60Cents: 0, upTo90Cents: 0, beyondCents: 0 }
-  return { items: rows.map(({ total: _, sums: __, ...debt }) => debt), total: first?.total ?? 0, page, size: query.size, sums: first?.sums ?? none }
+  return {
+    items: rows.map(({ total: _, sums: __, ...debt }) => debt),
+    total: first?.total ?? 0,
+    page,
+    size: query.size,
+    sums: first?.sums ?? none,
+  }
 }

@@ -17,7 +17,9 @@ let shop: TestShop
 const place = { line1: '1 chemin des Saules', postcode: '49000', city: 'Angers' }
 beforeAll(async () => {
   shop = await newShop()
-  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, ...place, legalName: 'Pépinière du Val', siren: '732829320', vatNumber: 'FR44732829320' } })
+  await shop.ok(settingsRoutes.updateInvoicingInfo, {
+    body: { ...noInvoicingInfo, ...place, legalName: 'Pépinière du Val', siren: '732829320', vatNumber: 'FR44732829320' },
+  })
   await openTill(shop)
 })
 
@@ -27,23 +29,35 @@ async function someone(): Promise<number> {
   await shop.ok(customersRoutes.addAddress, { params: { id }, body: { ...place, isBilling: true } })
   return id
 }
-const owes = (id: number): Promise<number> => shop.inShop(async (ctx) => (await ctx.db.selectFrom('customer').select('due_cents').where('id', '=', id).executeTakeFirstOrThrow()).due_cents)
-const listed = async (id: number): Promise<number> => (await shop.ok(receivablesRoutes.listDebts, { params: { page: 1 }, query: { size: 100 } })).items.find((debt) => debt.id === id)?.openCents ?? 0
+const owes = (id: number): Promise<number> =>
+  shop.inShop(
+    async (ctx) => (await ctx.db.selectFrom('customer').select('due_cents').where('id', '=', id).executeTakeFirstOrThrow()).due_cents,
+  )
+const listed = async (id: number): Promise<number> =>
+  (await shop.ok(receivablesRoutes.listDebts, { params: { page: 1 }, query: { size: 100 } })).items.find((debt) => debt.id === id)
+    ?.openCents ?? 0
 const of = ({ id }: { id: number }) => ({ params: { id } })
 const account = { payment_type: 'on_account' as const, amount: 1_000 }
 
 /** An order or a ticket of 10,00 € that a professional owes, by every way there is. */
 const doors: Record<string, (customerId: number) => Promise<{ order?: Order; ticket?: number }>> = {
   'a firm order': async (customerId) => ({ order: await firm(shop, [freeLine()], { customerId }) }),
-  'an order that is put on account': async (customerId) => ({ order: await shop.ok(ordersRoutes.addPayment, { ...of(await firm(shop, [freeLine()], { customerId })), body: account }) }),
+  'an order that is put on account': async (customerId) => ({
+    order: await shop.ok(ordersRoutes.addPayment, { ...of(await firm(shop, [freeLine()], { customerId })), body: account }),
+  }),
   'an order on account in two parts': async (customerId) => {
     const order = await firm(shop, [freeLine()], { customerId })
     for (const amount of [400, 600]) await shop.ok(ordersRoutes.addPayment, { ...of(order), body: { ...account, amount } })
     return { order }
   },
   'an account that was awaited': async (customerId) => {
-    const order = await shop.ok(ordersRoutes.addPayment, { ...of(await firm(shop, [freeLine()], { customerId })), body: { ...account, validated: false } })
-    return { order: await shop.ok(ordersRoutes.validatePayment, { params: { id: order.id, paymentId: order.payments[0]?.id ?? 0 }, body: {} }) }
+    const order = await shop.ok(ordersRoutes.addPayment, {
+      ...of(await firm(shop, [freeLine()], { customerId })),
+      body: { ...account, validated: false },
+    })
+    return {
+      order: await shop.ok(ordersRoutes.validatePayment, { params: { id: order.id, paymentId: order.payments[0]?.id ?? 0 }, body: {} }),
+    }
   },
   'a deposit on account': async (customerId) => {
     const order = await firm(shop, [freeLine()], { customerId })
@@ -87,7 +101,10 @@ describe('what was never paid', () => {
     const order = await firm(shop, [freeLine({ quantity: 2 })], { customerId })
     await shop.ok(ordersRoutes.addPayment, { ...of(order), body: { ...account, amount: 2_000 } })
     await shop.ok(invoicesRoutes.generateInvoice, { ...of(order), body: {} })
-    const after = await shop.ok(orderRefundRoutes.refundOrder, { ...of(order), body: { kind: 'items', items: [{ lineId: order.lines[0]?.id ?? 0, quantity: 1 }] } })
+    const after = await shop.ok(orderRefundRoutes.refundOrder, {
+      ...of(order),
+      body: { kind: 'items', items: [{ lineId: order.lines[0]?.id ?? 0, quantity: 1 }] },
+    })
     expect(after).toMatchObject({ refundedCents: 1_000, paidCents: 0, accountCents: 1_000, dueCents: 1_000, refunds: [{ moneyCents: 0 }] })
     expect(await owes(customerId)).toBe(1_000)
     const asCash = await shop.call(ordersRoutes.addPayment, { ...of(order), body: { payment_type: 'cash', amount: -100 } })
@@ -98,9 +115,13 @@ describe('what was never paid', () => {
     const customerId = await someone()
     const ticket = await sell(shop, { customerId, lines: [freeLine({ quantity: 2, unitCents: 500 })], payments: [account] })
     const items = [{ lineId: ticket.lines[0]?.id ?? 0, quantity: 1 }]
-    const back = (payment_type: 'cash' | 'card' | 'on_account') => shop.call(tillSalesRoutes.refundSale, { params: { a: 'direct-sale', b: ticket.id }, body: { items, payment_type, reason: 'Retour' } })
-    for (const type of ['cash', 'card'] as const) expect((await back(type)).problem).toMatchObject({ code: 'refund_lowers_account', errors: [{ path: ['payment_type'] }] })
-    expect((await shop.call(tillSalesRoutes.cancelSale, { ...of(ticket), body: { payment_type: 'cash', reason: 'Retour' } })).problem.code).toBe('refund_lowers_account')
+    const back = (payment_type: 'cash' | 'card' | 'on_account') =>
+      shop.call(tillSalesRoutes.refundSale, { params: { a: 'direct-sale', b: ticket.id }, body: { items, payment_type, reason: 'Retour' } })
+    for (const type of ['cash', 'card'] as const)
+      expect((await back(type)).problem).toMatchObject({ code: 'refund_lowers_account', errors: [{ path: ['payment_type'] }] })
+    expect(
+      (await shop.call(tillSalesRoutes.cancelSale, { ...of(ticket), body: { payment_type: 'cash', reason: 'Retour' } })).problem.code,
+    ).toBe('refund_lowers_account')
     expect((await back('on_account')).status).toBe(201)
     expect(await owes(customerId)).toBe(500)
     await shop.ok(tillSalesRoutes.cancelSale, { ...of(ticket), body: { reason: 'Retour' } })
@@ -114,7 +135,8 @@ test('an invoice of several orders is paid in cash up to the limit of one debt',
   for (let index = 0; index < 3; index++) {
     const order = await firm(shop, [freeLine({ unitCents: 60_000 })], { customerId, deliveryMode: 'collect' })
     for (const step of ['prepare', 'markPrepared', 'markReady', 'collect'] as const) {
-      if (step === 'prepare') await shop.inShop((ctx) => ctx.db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', order.id).execute())
+      if (step === 'prepare')
+        await shop.inShop((ctx) => ctx.db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', order.id).execute())
       await shop.ok(ordersRoutes.updateOrder, { ...of(order), body: { step, version: (await read(shop, order.id)).version } })
     }
     orders.push(order)
@@ -122,13 +144,22 @@ test('an invoice of several orders is paid in cash up to the limit of one debt',
   const month = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(Date.now()).slice(0, 7)
   await shop.ok(summaryInvoiceRoutes.issueSummaries, { params: { month }, body: { customers: [customerId] } })
   await shop.drain()
-  const { id } = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('id').where('customer_id', '=', customerId).where('summary_month', 'is not', null).executeTakeFirstOrThrow())
+  const { id } = await shop.inShop((ctx) =>
+    ctx.db
+      .selectFrom('invoice')
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .where('summary_month', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  )
   const cash = (amount: number) => shop.call(invoiceFollowRoutes.payInvoice, { params: { id }, body: { payment_type: 'cash', amount } })
   expect((await cash(120_000)).problem).toMatchObject({ code: 'cash_limit' })
   expect((await cash(60_000)).status).toBe(200)
   // The rest by the invoice or by its other orders is the same debt.
   expect((await cash(60_000)).problem.code).toBe('cash_limit')
-  expect((await shop.call(ordersRoutes.addPayment, { ...of(orders[2] as Order), body: { payment_type: 'cash', amount: 60_000 } })).problem.code).toBe('cash_limit')
+  expect(
+    (await shop.call(ordersRoutes.addPayment, { ...of(orders[2] as Order), body: { payment_type: 'cash', amount: 60_000 } })).problem.code,
+  ).toBe('cash_limit')
   expect((await cash(40_000)).status).toBe(200)
 })
 

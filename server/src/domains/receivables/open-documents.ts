@@ -6,7 +6,16 @@ import { summaryOpen } from '../invoicing/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { daysLate, penaltyOf, RECOVERY_FEE_CENTS, spansOf } from './rules.ts'
 
-export type Open = { customerId: number; source: 'invoice' | 'ticket'; id: number; number: string; issuedOn: string; dueOn: string; inclCents: number; openCents: number }
+export type Open = {
+  customerId: number
+  source: 'invoice' | 'ticket'
+  id: number
+  number: string
+  issuedOn: string
+  dueOn: string
+  inclCents: number
+  openCents: number
+}
 
 /**
  * Every document with money to come, of one customer or of all: invoices of orders for what their order still owes, tickets
@@ -47,12 +56,19 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
 
 /** What one customer owes, oldest due first, with what being late costs a professional. */
 export async function documentsOf(ctx: Ctx, customerId: number, professional: boolean): Promise<OpenDocument[]> {
-  const { rows } = await sql<Open>`select * from (${openDocuments(customerId)}) d where "openCents" > 0 order by "dueOn", number`.execute(ctx.db)
+  const { rows } = await sql<Open>`select * from (${openDocuments(customerId)}) d where "openCents" > 0 order by "dueOn", number`.execute(
+    ctx.db,
+  )
   const today = parisDay(ctx.now)
   const info = await invoicingInfo(ctx)
   return rows.map(({ customerId: _, ...row }) => {
     const days = daysLate(row.dueOn, today)
     const charged = professional && days > 0
-    return { ...row, daysLate: days, penaltyCents: charged ? penaltyOf(row.openCents, spansOf(info, row.dueOn, today)) : 0, feeCents: charged ? RECOVERY_FEE_CENTS : 0 }
+    return {
+      ...row,
+      daysLate: days,
+      penaltyCents: charged ? penaltyOf(row.openCents, spansOf(info, row.dueOn, today)) : 0,
+      feeCents: charged ? RECOVERY_FEE_CENTS : 0,
+    }
   })
 }

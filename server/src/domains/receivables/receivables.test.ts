@@ -27,8 +27,13 @@ async function ready(): Promise<{ shop: TestShop; customerId: number }> {
   const shop = await newShop()
   await shop.ok(settingsRoutes.updateInvoicingInfo, { body: details })
   const terms = await shop.ok(customersRoutes.createInvoicingTerms, { body: { name: '30 jours', dueDays: 30 } })
-  const pro = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Paysages Duval', siren: '732829320', email: 'compta@duval.test', invoicingTermsId: terms.id } })
-  await shop.ok(customersRoutes.addAddress, { params: { id: pro.id }, body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers', isBilling: true } })
+  const pro = await shop.ok(customersRoutes.createCustomer, {
+    body: { kind: 'professional', company: 'Paysages Duval', siren: '732829320', email: 'compta@duval.test', invoicingTermsId: terms.id },
+  })
+  await shop.ok(customersRoutes.addAddress, {
+    params: { id: pro.id },
+    body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers', isBilling: true },
+  })
   return { shop, customerId: pro.id }
 }
 
@@ -45,7 +50,10 @@ test('what is owed is what documents ask less what came, whatever happened to th
   await pay(shop, first, 4_000)
   const replaced = await invoiced(shop, customerId, 2_000)
   const invoices = await shop.ok(invoicesRoutes.listInvoices, { params: { page: 1 } })
-  await shop.ok(invoiceActsRoutes.correctInvoice, { params: { id: invoices.items.find((one) => one.orderId === replaced)?.id ?? 0 }, body: {} })
+  await shop.ok(invoiceActsRoutes.correctInvoice, {
+    params: { id: invoices.items.find((one) => one.orderId === replaced)?.id ?? 0 },
+    body: {},
+  })
   await pay(shop, await invoiced(shop, customerId, 3_000), 3_000)
   await openTill(shop)
   const onAccount = { customerId, payments: [{ payment_type: 'on_account' as const, amount: 1_000 }] }
@@ -86,7 +94,9 @@ test('a reminder is refused while nothing is late, then written, mailed and kept
   expect(written).toMatchObject({ level: 1, recipient: 'compta@duval.test', openCents: 100_000, totalCents: 104_999 })
   expect(written.number).toMatch(/^RL\d{4}-00001$/)
   expect(await shop.drain()).toContain('receivables.mail')
-  const mails = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select(['recipient', 'subject', 'attachments']).where('about', '=', 'reminder').execute())
+  const mails = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('outbox_mail').select(['recipient', 'subject', 'attachments']).where('about', '=', 'reminder').execute(),
+  )
   expect(mails).toHaveLength(1)
   expect(mails[0]?.recipient).toBe('compta@duval.test')
   const pdf = await shop.ok(routes.reminderPdf, { params: { id: written.id } })
@@ -111,33 +121,61 @@ test('a customer who is written to in English gets his letter, its mail and that
   const orderId = await invoiced(shop, customerId, 100_000)
   expect((await shop.ok(routes.customerDebt, { params: { id: customerId } })).language).toBe('en')
   await shop.inShop((ctx) => remind({ ...ctx, now: later(60) }, customerId, { level: 3, penalties: false, mail: true, anyway: true }))
-  const { id } = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow())
+  const { id } = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('invoice').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow(),
+  )
   await shop.ok(invoiceFollowRoutes.mailInvoice, { params: { id }, body: { message: '' } })
   await shop.drain()
   const { mails, letter } = await shop.inShop(async (ctx) => ({
-    mails: await ctx.db.selectFrom('outbox_mail').select(['about', 'subject', 'plain']).where('about', 'in', ['reminder', 'invoice']).orderBy('about').execute(),
-    letter: (await ctx.db.selectFrom('payment_reminder').select('letter').executeTakeFirstOrThrow()).letter as { title: string; locale: string; message: string },
+    mails: await ctx.db
+      .selectFrom('outbox_mail')
+      .select(['about', 'subject', 'plain'])
+      .where('about', 'in', ['reminder', 'invoice'])
+      .orderBy('about')
+      .execute(),
+    letter: (await ctx.db.selectFrom('payment_reminder').select('letter').executeTakeFirstOrThrow()).letter as {
+      title: string
+      locale: string
+      message: string
+    },
   }))
   expect(letter).toMatchObject({ title: 'Formal notice', locale: 'en', message: expect.stringContaining('formal notice') as string })
   expect(mails.map((mail) => mail.subject)).toEqual([expect.stringMatching(/^Invoice FA/), expect.stringMatching(/^Formal notice/)])
   for (const { plain } of mails) expect(plain).toContain('Hello,')
   // Whatever is issued to him is: the invoice, what replaces it, what takes that back.
   await shop.ok(invoiceActsRoutes.correctInvoice, { params: { id }, body: {} })
-  const replacing = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('id').where('kind', '=', 'corrective_invoice').executeTakeFirstOrThrow())
+  const replacing = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('invoice').select('id').where('kind', '=', 'corrective_invoice').executeTakeFirstOrThrow(),
+  )
   await shop.ok(invoiceActsRoutes.takeBackInvoice, { params: { id: replacing.id }, body: {} })
-  const documents = (await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select(['kind', 'document']).orderBy('id').execute())).map(({ kind, document }) => [kind, (document as { locale: string }).locale])
-  expect(documents).toEqual([['invoice', 'en'], ['corrective_invoice', 'en'], ['credit_invoice', 'en']])
+  const documents = (await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select(['kind', 'document']).orderBy('id').execute())).map(
+    ({ kind, document }) => [kind, (document as { locale: string }).locale],
+  )
+  expect(documents).toEqual([
+    ['invoice', 'en'],
+    ['corrective_invoice', 'en'],
+    ['credit_invoice', 'en'],
+  ])
 })
 
 test('several are written to at once: each the letter that comes next, each logged, nobody twice, and who cannot be is named', async () => {
   const { shop, customerId } = await ready()
   const privately = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'private', firstName: 'Anne', lastName: 'Lefèvre' } })
-  await shop.ok(customersRoutes.addAddress, { params: { id: privately.id }, body: { line1: '1 rue du Port', postcode: '49100', city: 'Angers', isBilling: true } })
-  const other = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Jardins Roux', siren: '732829320', email: 'roux@example.org' } })
+  await shop.ok(customersRoutes.addAddress, {
+    params: { id: privately.id },
+    body: { line1: '1 rue du Port', postcode: '49100', city: 'Angers', isBilling: true },
+  })
+  const other = await shop.ok(customersRoutes.createCustomer, {
+    body: { kind: 'professional', company: 'Jardins Roux', siren: '732829320', email: 'roux@example.org' },
+  })
   for (const id of [customerId, privately.id]) await invoiced(shop, id, 100_000)
   const customers = [customerId, privately.id, other.id, customerId]
   const at = (days: number) => shop.inShop((ctx) => previewReminders({ ...ctx, now: later(days) }, customers))
-  expect((await at(0)).items.map(({ left }) => left)).toEqual([expect.stringContaining('retard'), expect.stringContaining('retard'), expect.stringContaining('retard')])
+  expect((await at(0)).items.map(({ left }) => left)).toEqual([
+    expect.stringContaining('retard'),
+    expect.stringContaining('retard'),
+    expect.stringContaining('retard'),
+  ])
   const { items } = await at(61)
   expect(items).toMatchObject([
     { customerId, level: 1, documents: 1, lateCents: 100_000, totalCents: 100_000, left: null },
@@ -155,14 +193,24 @@ test('several are written to at once: each the letter that comes next, each logg
   await owner.query(`delete from payment_reminder where shop_id = ${shop.id}`)
   await owner.query(`update invoice set due_on = current_date - 61 where shop_id = ${shop.id}`)
   await owner.end()
-  for (const [status, reason] of [[1, 'e-mail'], [0, 'dernière relance']] as const) {
+  for (const [status, reason] of [
+    [1, 'e-mail'],
+    [0, 'dernière relance'],
+  ] as const) {
     const { operationId } = await shop.ok(routes.remindMany, { body: { customers } })
     await shop.drain()
-    const operation = await shop.inShop((ctx) => ctx.db.selectFrom('operation').select(['error_code', 'error_details']).where('id', '=', operationId).executeTakeFirstOrThrow())
-    expect(operation).toMatchObject({ error_code: 'reminders_left', error_details: { written: status, left: expect.stringContaining(reason) } })
+    const operation = await shop.inShop((ctx) =>
+      ctx.db.selectFrom('operation').select(['error_code', 'error_details']).where('id', '=', operationId).executeTakeFirstOrThrow(),
+    )
+    expect(operation).toMatchObject({
+      error_code: 'reminders_left',
+      error_details: { written: status, left: expect.stringContaining(reason) },
+    })
   }
   const { reminders } = await shop.ok(routes.customerDebt, { params: { id: customerId } })
   expect(reminders).toMatchObject([{ level: 1, recipient: 'compta@duval.test', author: expect.stringMatching(/\S/) }])
-  const logged = await shop.inShop((ctx) => ctx.db.selectFrom('audit').select('action').where('action', '=', 'receivables.remind').execute())
+  const logged = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('audit').select('action').where('action', '=', 'receivables.remind').execute(),
+  )
   expect(logged).toHaveLength(3)
 })

@@ -25,7 +25,16 @@ export async function previewReminders(ctx: Ctx, customers: readonly number[]): 
     const { level, penalties } = nextLetter(owed)
     const lateCents = late.reduce((sum, one) => sum + one.openCents, 0)
     const costs = penalties ? late.reduce((sum, one) => sum + one.penaltyCents + one.feeCents, 0) : 0
-    items.push({ customerId, name: customer.name, email: customer.email || null, level, documents: late.length, lateCents, totalCents: lateCents + costs, left: whyLeft(ctx, owed, level) })
+    items.push({
+      customerId,
+      name: customer.name,
+      email: customer.email || null,
+      level,
+      documents: late.length,
+      lateCents,
+      totalCents: lateCents + costs,
+      left: whyLeft(ctx, owed, level),
+    })
   }
   return { items }
 }
@@ -45,7 +54,15 @@ export async function startReminders(ctx: Ctx, customers: readonly number[]): Pr
   if ((await missingOf(ctx, 'customer', customers)).size > 0) throw new Refused('not_found')
   const title = ctx.locale === 'en' ? 'Payment reminders' : 'Relances'
   const chosen = [...new Set(customers)]
-  const { id } = await startOperation(ctx, { kind: 'receivables.reminders', title, download: false, job: 'receivables.remind', data: { customers: chosen }, total: chosen.length, right: 'invoices.read' })
+  const { id } = await startOperation(ctx, {
+    kind: 'receivables.reminders',
+    title,
+    download: false,
+    job: 'receivables.remind',
+    data: { customers: chosen },
+    total: chosen.length,
+    right: 'invoices.read',
+  })
   return { operationId: id }
 }
 
@@ -61,11 +78,13 @@ export const writeReminders = (data: JobData, shop: JobShop): Promise<void> =>
     const left: string[] = []
     for (const [index, customerId] of customers.entries()) {
       try {
-        written.push(await shop.inShop(async (ctx) => {
-          const owed = await whatIsLate(ctx, customerId)
-          const { number, totalCents } = await writeLetter(ctx, owed, { mail: true, ...nextLetter(owed) })
-          return { number, totalCents }
-        }))
+        written.push(
+          await shop.inShop(async (ctx) => {
+            const owed = await whatIsLate(ctx, customerId)
+            const { number, totalCents } = await writeLetter(ctx, owed, { mail: true, ...nextLetter(owed) })
+            return { number, totalCents }
+          }),
+        )
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         const { name } = await shop.inShop((ctx) => findCustomer(ctx, customerId))

@@ -40,11 +40,24 @@ export async function writeLetter(ctx: Ctx, owed: Late, { level, message, penalt
   refuseReminder(owed, { level, mail, anyway }, parisDay(ctx.now))
   const language = languageOf(customer)
   const text = message ?? (await reminderText(ctx, level, language))
-  const words = letterWords({ language, level, earlier, payBefore: addDays(parisDay(ctx.now), GRACE_DAYS), mailedTo: mail ? customer.email : null })
+  const words = letterWords({
+    language,
+    level,
+    earlier,
+    payBefore: addDays(parisDay(ctx.now), GRACE_DAYS),
+    mailedTo: mail ? customer.email : null,
+  })
   const series = `RL${parisDay(ctx.now).slice(0, 4)}`
   const next = await nextDatedNumber(ctx, series, parisDay(ctx.now))
   const number = `${series}-${padded(next.number, 5)}`
-  const letter = await letterOf(ctx, customer.id, late, { language, number, title: titleOf(language, level), message: text, penalties, words })
+  const letter = await letterOf(ctx, customer.id, late, {
+    language,
+    number,
+    title: titleOf(language, level),
+    message: text,
+    penalties,
+    words,
+  })
   const row = await ctx.db
     .insertInto('payment_reminder')
     .values({
@@ -67,7 +80,11 @@ export async function writeLetter(ctx: Ctx, owed: Late, { level, message, penalt
   return toReminder(row)
 }
 
-export type Late = { customer: Awaited<ReturnType<typeof findCustomer>>; late: OpenDocument[]; earlier: Awaited<ReturnType<typeof earlierOf>> }
+export type Late = {
+  customer: Awaited<ReturnType<typeof findCustomer>>
+  late: OpenDocument[]
+  earlier: Awaited<ReturnType<typeof earlierOf>>
+}
 
 /** What a customer has not paid in time, and the letters about it. Throws `not_found`. */
 export async function whatIsLate(ctx: Ctx, customerId: number): Promise<Late> {
@@ -77,7 +94,11 @@ export async function whatIsLate(ctx: Ctx, customerId: number): Promise<Late> {
 }
 
 /** Throws `nothing_late`, `no_reminder_address`, and unless `anyway` `reminder_too_soon`, `reminder_skips`, `reminder_again`. */
-export function refuseReminder({ customer, late, earlier }: Late, { level, mail, anyway }: { level: number; mail: boolean; anyway: boolean }, today: string): void {
+export function refuseReminder(
+  { customer, late, earlier }: Late,
+  { level, mail, anyway }: { level: number; mail: boolean; anyway: boolean },
+  today: string,
+): void {
   if (late.length === 0) throw new Refused('nothing_late')
   if (mail && !customer.email) throw new Refused('no_reminder_address')
   if (!anyway) refuseHaste(level, earlier, today)
@@ -119,9 +140,10 @@ export async function mailReminder({ reminderId }: JobData, shop: JobShop): Prom
   const { recipient } = row
   if (!recipient) return
   const language = letter.locale ?? 'fr'
-  const words = language === 'en'
-    ? { hello: 'Hello,', joined: `You will find the details in the attached document (${row.number}).` }
-    : { hello: 'Bonjour,', joined: `Vous trouverez le détail dans le document joint (${row.number}).` }
+  const words =
+    language === 'en'
+      ? { hello: 'Hello,', joined: `You will find the details in the attached document (${row.number}).` }
+      : { hello: 'Bonjour,', joined: `Vous trouverez le détail dans le document joint (${row.number}).` }
   const pdf = await renderPdf('letter', letter, { date: row.created_at, look })
   await shop.inShop(async (ctx) => {
     const file = await saveFile(ctx, { name: `${row.number}.pdf`, mime: 'application/pdf', body: pdf })

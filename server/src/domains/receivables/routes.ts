@@ -19,19 +19,43 @@ export const routes = handle(receivablesRoutes, {
   listDebts: (ctx, { params, query }) => listDebts(ctx, params.page, query),
   async customerDebt(ctx, { params }) {
     const { name, kind, email, language } = await findCustomer(ctx, params.id)
-    const reminders = await ctx.db.selectFrom('payment_reminder').selectAll().where('customer_id', '=', params.id).orderBy('id', 'desc').limit(50).execute()
+    const reminders = await ctx.db
+      .selectFrom('payment_reminder')
+      .selectAll()
+      .where('customer_id', '=', params.id)
+      .orderBy('id', 'desc')
+      .limit(50)
+      .execute()
     const documents = await documentsOf(ctx, params.id, isPro(kind))
     const last = (await earlierOf(ctx, params.id, documents)).at(-1)
-    return { customerId: params.id, name, email: email || null, language: languageOf({ language }), documents, reminders: reminders.map(toReminder), nextLevel: nextLevel(last?.level) }
+    return {
+      customerId: params.id,
+      name,
+      email: email || null,
+      language: languageOf({ language }),
+      documents,
+      reminders: reminders.map(toReminder),
+      nextLevel: nextLevel(last?.level),
+    }
   },
   async statementPdf(ctx, { params }) {
     const customer = await findCustomer(ctx, params.id)
     const documents = await documentsOf(ctx, params.id, isPro(customer.kind))
     const day = parisDay(ctx.now)
     const language = languageOf(customer)
-    const letter = await letterOf(ctx, params.id, documents, { language, number: day, title: language === 'en' ? 'Statement of account' : 'Relevé de compte', message: '', penalties: false })
+    const letter = await letterOf(ctx, params.id, documents, {
+      language,
+      number: day,
+      title: language === 'en' ? 'Statement of account' : 'Relevé de compte',
+      message: '',
+      penalties: false,
+    })
     const look = await lookOf(ctx, letter.look)
-    return { name: `Relevé ${customer.reference} ${day}.pdf`, inline: true, body: () => renderPdf('letter', letter, { date: ctx.now, look }) }
+    return {
+      name: `Relevé ${customer.reference} ${day}.pdf`,
+      inline: true,
+      body: () => renderPdf('letter', letter, { date: ctx.now, look }),
+    }
   },
   remind: (ctx, { params, body }) => remind(ctx, params.id, body),
   previewReminders: (ctx, { body }) => previewReminders(ctx, body.customers),

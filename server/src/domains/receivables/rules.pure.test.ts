@@ -25,8 +25,17 @@ test('interest is that of a year of 365 days, rounded half up', () => {
 })
 
 test('each half-year has its rate for its own days', () => {
-  const rates = { lateRateBp: 1315, lateRates: [{ from: '2026-07-01', bp: 1215 }, { from: '2027-01-01', bp: 1200 }] }
-  expect(spansOf(rates, '2026-06-20', '2026-07-10')).toEqual([{ days: 10, rateBp: 1315 }, { days: 10, rateBp: 1215 }])
+  const rates = {
+    lateRateBp: 1315,
+    lateRates: [
+      { from: '2026-07-01', bp: 1215 },
+      { from: '2027-01-01', bp: 1200 },
+    ],
+  }
+  expect(spansOf(rates, '2026-06-20', '2026-07-10')).toEqual([
+    { days: 10, rateBp: 1315 },
+    { days: 10, rateBp: 1215 },
+  ])
   // The day after the due date is the first that bears interest, here the first of the new rate.
   expect(spansOf(rates, '2026-06-30', '2026-07-10')).toEqual([{ days: 10, rateBp: 1215 }])
   expect(spansOf(rates, '2026-11-22', '2026-11-22')).toEqual([])

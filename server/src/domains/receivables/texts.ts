@@ -24,7 +24,10 @@ export async function reminderText(ctx: Ctx, level: number, language: 'fr' | 'en
   return (language === 'en' ? english : texts)[level - 1] ?? ''
 }
 
-export async function setReminderTexts(ctx: Ctx, { texts, english }: Partial<ReminderTexts> & Pick<ReminderTexts, 'texts'>): Promise<ReminderTexts> {
+export async function setReminderTexts(
+  ctx: Ctx,
+  { texts, english }: Partial<ReminderTexts> & Pick<ReminderTexts, 'texts'>,
+): Promise<ReminderTexts> {
   const value = { texts, english: english ?? (await reminderTexts(ctx)).english }
   await writeSetting(ctx, TOPIC, defaults, value)
   return value

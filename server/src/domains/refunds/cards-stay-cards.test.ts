@@ -32,14 +32,24 @@ async function halfByCard(cents: number) {
 const halfByCardAtTill = async (count: number, cents: number) => {
   const { code } = await someGiftCard(shop, (count * cents) / 2)
   const half = { amount: (count * cents) / 2 }
-  return sell(shop, { customerId, lines: [freeLine({ unitCents: cents, quantity: count })], payments: [{ payment_type: 'card', ...half }, { payment_type: 'gift_card', ...half, reference: code }] })
+  return sell(shop, {
+    customerId,
+    lines: [freeLine({ unitCents: cents, quantity: count })],
+    payments: [
+      { payment_type: 'card', ...half },
+      { payment_type: 'gift_card', ...half, reference: code },
+    ],
+  })
 }
 
 describe('what a gift card paid never leaves as money', () => {
   test('of an order that money and a card paid, given back by other money in parts', async () => {
     const order = await halfByCard(10_000)
     const back = (payment_type: 'cash' | 'cheque', amount: number) =>
-      shop.call(orderRefundRoutes.refundOrder, { params: { id: order.id }, body: { kind: 'amount', amount, means: [{ payment_type, amount }] } })
+      shop.call(orderRefundRoutes.refundOrder, {
+        params: { id: order.id },
+        body: { kind: 'amount', amount, means: [{ payment_type, amount }] },
+      })
     expect((await back('cash', 3_000)).status).toBeLessThan(300)
     expect((await back('cheque', 2_001)).problem.code).toBe('refund_gift_card_back')
     expect((await back('cheque', 2_000)).status).toBeLessThan(300)
@@ -52,7 +62,10 @@ describe('what a gift card paid never leaves as money', () => {
     const ticket = await halfByCardAtTill(4, 1_000)
     const [line] = ticket.lines
     const back = (quantity: number, payment_type: 'cash' | 'gift_card') =>
-      shop.call(tillSalesRoutes.refundSale, { params: { a: 'direct-sale', b: ticket.id }, body: { uuid: randomUUID(), items: [{ lineId: line?.id ?? 0, quantity }], payment_type } })
+      shop.call(tillSalesRoutes.refundSale, {
+        params: { a: 'direct-sale', b: ticket.id },
+        body: { uuid: randomUUID(), items: [{ lineId: line?.id ?? 0, quantity }], payment_type },
+      })
     expect((await back(2, 'cash')).status).toBe(201)
     expect((await back(1, 'cash')).problem.code).toBe('refund_gift_card_back')
     expect((await back(2, 'gift_card')).status).toBe(201)
@@ -62,22 +75,45 @@ describe('what a gift card paid never leaves as money', () => {
     const { code } = await someGiftCard(shop, 5_000)
     const first = await firm(shop, [freeLine({ unitCents: 5_000 })], { customerId })
     await shop.ok(ordersRoutes.addPayment, { params: { id: first.id }, body: { payment_type: 'gift_card', amount: 5_000, code } })
-    await shop.ok(orderRefundRoutes.refundOrder, { params: { id: first.id }, body: { kind: 'whole', means: [{ payment_type: 'credit_code', amount: 5_000 }] } })
+    await shop.ok(orderRefundRoutes.refundOrder, {
+      params: { id: first.id },
+      body: { kind: 'whole', means: [{ payment_type: 'credit_code', amount: 5_000 }] },
+    })
     const { items } = await shop.ok(vouchersRoutes.listCreditCodes, { params: { page: 1 }, query: {} })
     const { code: credit } = await shop.ok(vouchersRoutes.getCreditCode, { params: { id: items[0]?.id ?? 0 } })
     const second = await firm(shop, [freeLine({ unitCents: 3_000 })], { customerId })
-    await shop.ok(ordersRoutes.addPayment, { params: { id: second.id }, body: { payment_type: 'credit_code', amount: 3_000, code: credit } })
-    const order = await shop.call(orderRefundRoutes.refundOrder, { params: { id: second.id }, body: { kind: 'amount', amount: 3_000, means: [{ payment_type: 'cash', amount: 3_000 }] } })
-    const ticket = await sell(shop, { customerId, lines: [freeLine({ unitCents: 2_000 })], payments: [{ payment_type: 'credit_code', amount: 2_000, reference: credit }] })
+    await shop.ok(ordersRoutes.addPayment, {
+      params: { id: second.id },
+      body: { payment_type: 'credit_code', amount: 3_000, code: credit },
+    })
+    const order = await shop.call(orderRefundRoutes.refundOrder, {
+      params: { id: second.id },
+      body: { kind: 'amount', amount: 3_000, means: [{ payment_type: 'cash', amount: 3_000 }] },
+    })
+    const ticket = await sell(shop, {
+      customerId,
+      lines: [freeLine({ unitCents: 2_000 })],
+      payments: [{ payment_type: 'credit_code', amount: 2_000, reference: credit }],
+    })
     const till = await shop.call(tillSalesRoutes.cancelSale, { params: { id: ticket.id }, body: { payment_type: 'cash' } })
     expect([order.problem?.code, till.problem?.code]).toEqual(['refund_gift_card_back', 'refund_gift_card_back'])
   })
 })
 
 test('a seller’s limit holds at the till for all that comes back of a sale', async () => {
-  const ticket = await sell(shop, saleBody({ lines: [freeLine({ unitCents: 4_000, quantity: 4 })], payments: [{ payment_type: 'card', amount: 16_000 }] }))
+  const ticket = await sell(
+    shop,
+    saleBody({ lines: [freeLine({ unitCents: 4_000, quantity: 4 })], payments: [{ payment_type: 'card', amount: 16_000 }] }),
+  )
   const back = (quantity: number) =>
-    shop.call(tillSalesRoutes.refundSale, { params: { a: 'direct-sale', b: ticket.id }, body: { uuid: randomUUID(), items: [{ lineId: ticket.lines[0]?.id ?? 0, quantity }], payment_type: 'card' } }, { token: seller })
+    shop.call(
+      tillSalesRoutes.refundSale,
+      {
+        params: { a: 'direct-sale', b: ticket.id },
+        body: { uuid: randomUUID(), items: [{ lineId: ticket.lines[0]?.id ?? 0, quantity }], payment_type: 'card' },
+      },
+      { token: seller },
+    )
   expect((await back(2)).status).toBe(201)
   expect((await back(1)).problem.code).toBe('refund_needs_manager')
 })

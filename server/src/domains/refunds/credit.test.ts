@@ -17,7 +17,16 @@ let customerId: number
 beforeAll(async () => {
   shop = await newShop()
   const address = { line1: '12 chemin des Serres', postcode: '49000', city: 'Angers' }
-  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, ...address, legalName: 'Pépinière du Test', siren: '732829320', vatNumber: 'FR44732829320', iban: 'FR7630006000011234567890189' } })
+  await shop.ok(settingsRoutes.updateInvoicingInfo, {
+    body: {
+      ...noInvoicingInfo,
+      ...address,
+      legalName: 'Pépinière du Test',
+      siren: '732829320',
+      vatNumber: 'FR44732829320',
+      iban: 'FR7630006000011234567890189',
+    },
+  })
   const made = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre' } })
   customerId = made.id
   await shop.ok(customersRoutes.addAddress, { params: { id: customerId }, body: address })
@@ -26,16 +35,36 @@ beforeAll(async () => {
 const of = (order: Pick<Order, 'id'>) => ({ params: { id: order.id } })
 /** Three rates, a discount and a delivery: 3 x 12,50 + 8,99 + 2 x 4,10, less 5,00, plus 9,90. */
 async function invoiced(mode: 'incl' | 'excl'): Promise<Order> {
-  const lines = [freeLine({ quantity: 3, unitCents: 1250 }), freeLine({ unitCents: 899, rateBp: 2000 }), freeLine({ quantity: 2, unitCents: 410, rateBp: 550 })]
-  const order = await firm(shop, lines, { customerId, mode, discount: { kind: 'amount', cents: 500 }, deliveryMode: 'home', deliveryCents: 990 })
+  const lines = [
+    freeLine({ quantity: 3, unitCents: 1250 }),
+    freeLine({ unitCents: 899, rateBp: 2000 }),
+    freeLine({ quantity: 2, unitCents: 410, rateBp: 550 }),
+  ]
+  const order = await firm(shop, lines, {
+    customerId,
+    mode,
+    discount: { kind: 'amount', cents: 500 },
+    deliveryMode: 'home',
+    deliveryCents: 990,
+  })
   await pay(shop, order.id, order.inclCents)
   await shop.ok(invoicesRoutes.generateInvoice, { ...of(order), body: {} })
   return read(shop, order.id)
 }
 const documents = (order: Order) =>
-  shop.inShop((ctx) => ctx.db.selectFrom('invoice').select(['kind', 'document', 'excl_cents', 'vat_cents', 'incl_cents']).where('order_id', '=', order.id).orderBy('id').execute())
+  shop.inShop((ctx) =>
+    ctx.db
+      .selectFrom('invoice')
+      .select(['kind', 'document', 'excl_cents', 'vat_cents', 'incl_cents'])
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute(),
+  )
 const some = (order: Order, index: number, quantity: number) =>
-  shop.ok(orderRefundRoutes.refundOrder, { ...of(order), body: { kind: 'items', items: [{ lineId: order.lines[index]?.id ?? 0, quantity }] } })
+  shop.ok(orderRefundRoutes.refundOrder, {
+    ...of(order),
+    body: { kind: 'items', items: [{ lineId: order.lines[index]?.id ?? 0, quantity }] },
+  })
 
 describe.each(['incl', 'excl'] as const)('refunds of an invoiced order priced %s', (mode) => {
   test('are credited part by part, rate by rate, and sum to the invoice', async () => {
@@ -49,7 +78,8 @@ describe.each(['incl', 'excl'] as const)('refunds of an invoiced order priced %s
     expect(after.documents.map((document) => document.kind)).toEqual(['invoice', ...Array.from({ length: 4 }, () => 'credit_invoice')])
     const [invoice, ...credits] = await documents(order)
     const sealed = invoice?.document as InvoiceInput | undefined
-    for (const key of ['excl_cents', 'vat_cents', 'incl_cents'] as const) expect(credits.reduce((sum, credit) => sum + credit[key], 0)).toBe(invoice?.[key])
+    for (const key of ['excl_cents', 'vat_cents', 'incl_cents'] as const)
+      expect(credits.reduce((sum, credit) => sum + credit[key], 0)).toBe(invoice?.[key])
     for (const { document } of credits) {
       expect(invoiceDocument.safeParse(document).error).toBeUndefined()
       expect((document as InvoiceInput).precedingInvoice?.number).toBe(sealed?.number)
@@ -67,7 +97,10 @@ describe.each(['incl', 'excl'] as const)('refunds of an invoiced order priced %s
     await shop.ok(invoicesRoutes.generateInvoice, { ...of(order), body: {} })
     const anew = await read(shop, order.id)
     // The refund is credited on the invoice that stands now.
-    expect(anew.documents.slice(3).map(({ kind, inclCents }) => [kind, inclCents])).toEqual([['invoice', order.inclCents], ['credit_invoice', back]])
+    expect(anew.documents.slice(3).map(({ kind, inclCents }) => [kind, inclCents])).toEqual([
+      ['invoice', order.inclCents],
+      ['credit_invoice', back],
+    ])
     const rows = await documents(order)
     const turnover = rows.reduce((sum, row) => sum + (row.kind === 'invoice' ? row.incl_cents : -row.incl_cents), 0)
     expect(turnover).toBe(order.inclCents - back)
@@ -86,12 +119,16 @@ test('a credit shows a consumer its own lines TTC, and not those of the invoice'
     expect(shownIncl).toHaveLength(lines.length)
     expect(shownIncl.reduce((sum, line) => sum + line.netCents, 0)).toBe(totals.inclCents)
     // TTC is never less than HT, nor more than its highest rate makes of it.
-    lines.forEach((line, index) => expect(Math.abs((shownIncl[index]?.netCents ?? 0) - line.netCents * (1 + line.rateBp / 10_000))).toBeLessThanOrEqual(2))
+    lines.forEach((line, index) =>
+      expect(Math.abs((shownIncl[index]?.netCents ?? 0) - line.netCents * (1 + line.rateBp / 10_000))).toBeLessThanOrEqual(2),
+    )
   }
 })
 
 describe('what is still due after a partial refund', () => {
-  const anne = async () => (await shop.inShop((ctx) => ctx.db.selectFrom('customer').select('due_cents').where('id', '=', customerId).executeTakeFirstOrThrow())).due_cents
+  const anne = async () =>
+    (await shop.inShop((ctx) => ctx.db.selectFrom('customer').select('due_cents').where('id', '=', customerId).executeTakeFirstOrThrow()))
+      .due_cents
   const papers = async (order: Order) => (await documents(order)).map(({ document }) => invoiceDocument.parse(document))
   const sent = async () => {
     const order = await firm(shop, [freeLine({ quantity: 3 })], { customerId })
@@ -111,7 +148,12 @@ describe('what is still due after a partial refund', () => {
     await some(order, 0, back)
     await shop.ok(invoicesRoutes.generateInvoice, { ...of(order), body: {} })
     const [invoice, credit] = await papers(order)
-    expect([(await read(shop, order.id)).dueCents, invoice?.dueCents, credit?.dueCents, (await anne()) - before]).toEqual([due, due, 0, due])
+    expect([(await read(shop, order.id)).dueCents, invoice?.dueCents, credit?.dueCents, (await anne()) - before]).toEqual([
+      due,
+      due,
+      0,
+      due,
+    ])
     expect([invoice?.creditedCents, credit?.paidCents]).toEqual([back * 1000, back * 1000])
     if (invoice) expect(ciiXml(invoice)).toContain(`<ram:DuePayableAmount>${(due / 100).toFixed(2)}</ram:DuePayableAmount>`)
     if (credit) expect(ciiXml(credit)).toContain('<ram:DuePayableAmount>0.00</ram:DuePayableAmount>')
@@ -139,9 +181,14 @@ test('an order that is invoiced after a refund gets the invoice and its credit',
   await some(order, 0, 1)
   await shop.ok(invoicesRoutes.generateInvoice, { ...of(order), body: {} })
   const after = await read(shop, order.id)
-  expect(after.documents.map(({ kind, inclCents }) => [kind, inclCents])).toEqual([['invoice', 3000], ['credit_invoice', 1000]])
+  expect(after.documents.map(({ kind, inclCents }) => [kind, inclCents])).toEqual([
+    ['invoice', 3000],
+    ['credit_invoice', 1000],
+  ])
   const credit = after.documents[1]?.id ?? 0
   expect((await shop.ok(invoicesRoutes.creditInvoicePdf, { params: { id: credit } })).subarray(0, 5).toString()).toBe('%PDF-')
-  expect((await shop.call(ordersRoutes.modifyOrder, { ...of(order), body: { version: after.version, lines: [freeLine()] } })).problem.code).toBe('has_documents')
+  expect(
+    (await shop.call(ordersRoutes.modifyOrder, { ...of(order), body: { version: after.version, lines: [freeLine()] } })).problem.code,
+  ).toBe('has_documents')
   await closeDocuments()
 })

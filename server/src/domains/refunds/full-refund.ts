@@ -6,7 +6,8 @@ import { syncCardRefunds } from './card-refunds.ts'
 import { refundOrder } from './refund-order.ts'
 
 /** All that is left, by the means that paid; plants go back to stock. Throws as `refundOrder`. */
-export const fullRefund = (ctx: Ctx, orderId: number, sessionId: number | null = null): Promise<Answer> => refundOrder(ctx, orderId, OrderRefundInput.parse({ kind: 'whole', sessionId }))
+export const fullRefund = (ctx: Ctx, orderId: number, sessionId: number | null = null): Promise<Answer> =>
+  refundOrder(ctx, orderId, OrderRefundInput.parse({ kind: 'whole', sessionId }))
 
 /** Where no card provider is set up there is nothing to bring in line: the order comes back as it is. Throws `not_found`. */
 export async function syncRefund(ctx: Ctx, orderId: number): Promise<Answer> {

@@ -38,24 +38,39 @@ export async function refundReceipt(ctx: Ctx, id: number): Promise<FileReply> {
     software,
   }
   const look = await lookToday(ctx)
-  return { name: `Remboursement ${refund.number}.pdf`, inline: true, body: () => renderPdf('refund-receipt', data, { date: new Date(refund.at), look }) }
+  return {
+    name: `Remboursement ${refund.number}.pdf`,
+    inline: true,
+    body: () => renderPdf('refund-receipt', data, { date: new Date(refund.at), look }),
+  }
 }
 
 function customerOf(order: Order): { name: string; lines: string[] } | null {
   const address = order.billing_address as AddressSnapshot | null
   const name = address?.company || order.customer_name || address?.name
   if (!name) return null
-  const lines = address ? [address.line1, address.line2, `${address.postcode} ${address.city}`.trim()].filter((line): line is string => Boolean(line)) : []
+  const lines = address
+    ? [address.line1, address.line2, `${address.postcode} ${address.city}`.trim()].filter((line): line is string => Boolean(line))
+    : []
   return { name, lines }
 }
 
 /** With TVA, so that the lines sum to the total: what a rate comes to is spread over what it holds. */
 function linesOf(refund: OrderRefund): { label: string; quantity: number; restocked: boolean; inclCents: number }[] {
   const fees = refund.fees.length > 0 ? [{ label: 'Livraison', quantity: 0, restocked: false, parts: refund.fees }] : []
-  const lines = [...refund.lines, ...fees].map(({ label, quantity, restocked, parts }) => ({ label, quantity, restocked, parts, inclCents: 0 }))
+  const lines = [...refund.lines, ...fees].map(({ label, quantity, restocked, parts }) => ({
+    label,
+    quantity,
+    restocked,
+    parts,
+    inclCents: 0,
+  }))
   for (const rate of refund.rates) {
     const own = lines.filter((line) => line.parts.some((part) => part.rateBp === rate.rateBp))
-    const shares = spread(rate.inclCents, own.map((line) => line.parts.find((part) => part.rateBp === rate.rateBp)?.netCents ?? 0))
+    const shares = spread(
+      rate.inclCents,
+      own.map((line) => line.parts.find((part) => part.rateBp === rate.rateBp)?.netCents ?? 0),
+    )
     own.forEach((line, index) => {
       line.inclCents += shares[index] ?? 0
     })
@@ -74,13 +89,22 @@ async function meansOf(ctx: Ctx, refundId: number, moneyCents: number): Promise<
     .where('p.outside', '=', false)
     .orderBy('p.id')
     .execute()
-  const means = rows.map((row) => ({ label: [paymentLabels[row.payment_type as PaymentType], row.code && maskedCode(row.code)].filter(Boolean).join(' '), cents: -row.amount_cents }))
+  const means = rows.map((row) => ({
+    label: [paymentLabels[row.payment_type as PaymentType], row.code && maskedCode(row.code)].filter(Boolean).join(' '),
+    cents: -row.amount_cents,
+  }))
   const before = moneyCents - means.reduce((sum, { cents }) => sum + cents, 0)
   return before > 0 ? [...means, { label: paymentLabels.online_card, cents: before }] : means
 }
 
 async function creditOf(ctx: Ctx, refundId: number): Promise<string | null> {
-  const row = await ctx.db.selectFrom('order_document').select('number').where('refund_id', '=', refundId).orderBy('document_id', 'desc').limit(1).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('order_document')
+    .select('number')
+    .where('refund_id', '=', refundId)
+    .orderBy('document_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.number ?? null
 }
 

@@ -10,7 +10,23 @@ import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { journal } from '../fiscal/index.ts'
 import { creditRefunds } from '../invoicing/index.ts'
-import { authorOf, holdsStock, leftToRefund, linesOf, lockOrder, type Order, orderAnswer, refuseLarge, refuseUnless, releaseOrderCodes, saveOrder, sourcesOf, tellCustomer, tellStory, toSend } from '../orders/index.ts'
+import {
+  authorOf,
+  holdsStock,
+  leftToRefund,
+  linesOf,
+  lockOrder,
+  type Order,
+  orderAnswer,
+  refuseLarge,
+  refuseUnless,
+  releaseOrderCodes,
+  saveOrder,
+  sourcesOf,
+  tellCustomer,
+  tellStory,
+  toSend,
+} from '../orders/index.ts'
 import { giveBack } from './give-back.ts'
 import { refuseMeans } from './means.ts'
 import { takeBackStock, type TakenBack } from './take-back-stock.ts'
@@ -37,7 +53,11 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
   const left = await leftToRefund(ctx, order)
   const back = refundOf(left, requestOf(left, input))
   const whole = input.kind === 'whole'
-  const moneyCents = moneyOf({ inclCents: order.incl_cents, refundedCents: order.refunded_cents, paidCents: order.paid_cents }, back.inclCents, whole)
+  const moneyCents = moneyOf(
+    { inclCents: order.incl_cents, refundedCents: order.refunded_cents, paidCents: order.paid_cents },
+    back.inclCents,
+    whole,
+  )
   if (back.lines.length === 0 && back.inclCents === 0 && moneyCents === 0) throw new Refused('nothing_to_refund')
   // What somebody gave back on the provider's pages is not given back again.
   const toGive = moneyCents - Math.min(order.outside_cents, moneyCents)
@@ -47,7 +67,8 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
   refuseMeans(means, sources, toGive)
 
   const restocked = new Map(input.items.map((item) => [item.lineId, item.restock]))
-  const isRestocked = (lineId: number): boolean => (whole || restocked.has(lineId)) && restocks(whole ? input.restock : restocked.get(lineId), input.reason)
+  const isRestocked = (lineId: number): boolean =>
+    (whole || restocked.has(lineId)) && restocks(whole ? input.restock : restocked.get(lineId), input.reason)
   const refund = await writeRefund(ctx, orderId, input, back, moneyCents, isRestocked)
   await takeBackLines(ctx, order, refund.number, back, isRestocked)
   await giveBack(ctx, order, refund, means, input.sessionId)
@@ -55,12 +76,22 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
   const after = await settle(ctx, order, back, { moneyCents, toGive }, left)
   if (order.invoiced) await creditRefunds(ctx, after)
   if (moneyCents > 0) await tellCustomer(ctx, after, 'refund')
-  await journal(ctx, { kind: 'refund', refType: 'order', refId: orderId, refNumber: refund.number, details: { order: order.reference, cents: -back.inclCents, moneyCents: -moneyCents, kind: input.kind } })
+  await journal(ctx, {
+    kind: 'refund',
+    refType: 'order',
+    refId: orderId,
+    refNumber: refund.number,
+    details: { order: order.reference, cents: -back.inclCents, moneyCents: -moneyCents, kind: input.kind },
+  })
   return { ...refund, moneyCents, inclCents: back.inclCents }
 }
 
 async function byUuid(ctx: Ctx, uuid: string): Promise<Refunded | undefined> {
-  const row = await ctx.db.selectFrom('order_refund').select(['id', 'number', 'money_cents', 'incl_cents']).where('uuid', '=', uuid).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('order_refund')
+    .select(['id', 'number', 'money_cents', 'incl_cents'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
   return row && { id: row.id, number: row.number, moneyCents: row.money_cents, inclCents: row.incl_cents }
 }
 
@@ -87,7 +118,14 @@ function requestOf(left: Left, input: OrderRefundInput): Request {
   return { kind: 'items', items: [...asked].map(([lineId, quantity]) => ({ lineId, quantity })), delivery: input.delivery }
 }
 
-async function writeRefund(ctx: Ctx, orderId: number, input: OrderRefundInput, back: Back, moneyCents: number, isRestocked: (lineId: number) => boolean) {
+async function writeRefund(
+  ctx: Ctx,
+  orderId: number,
+  input: OrderRefundInput,
+  back: Back,
+  moneyCents: number,
+  isRestocked: (lineId: number) => boolean,
+) {
   const today = parisDay(ctx.now)
   const series = `RB${today.slice(0, 4)}`
   const next = await nextDatedNumber(ctx, series, today)
@@ -128,7 +166,14 @@ async function writeRefund(ctx: Ctx, orderId: number, input: OrderRefundInput, b
 
 /** The refund says what money was for that had gone back on the provider's own pages: the oldest first, as far as it covers whole ones. */
 async function explainOutside(ctx: Ctx, orderId: number, refundId: number, cents: number): Promise<void> {
-  const rows = await ctx.db.selectFrom('order_payment').select(['id', 'amount_cents']).where('order_id', '=', orderId).where('outside', '=', true).where('refund_id', 'is', null).orderBy('id').execute()
+  const rows = await ctx.db
+    .selectFrom('order_payment')
+    .select(['id', 'amount_cents'])
+    .where('order_id', '=', orderId)
+    .where('outside', '=', true)
+    .where('refund_id', 'is', null)
+    .orderBy('id')
+    .execute()
   let left = cents
   for (const row of rows) {
     left += row.amount_cents
@@ -156,7 +201,13 @@ async function takeBackLines(ctx: Ctx, order: Order, number: string, back: Back,
 }
 
 /** The order's money and state after: taken back whole when nothing of it is left to keep or to send. */
-async function settle(ctx: Ctx, order: Order, back: Back, { moneyCents, toGive }: { moneyCents: number; toGive: number }, left: Left): Promise<Order> {
+async function settle(
+  ctx: Ctx,
+  order: Order,
+  back: Back,
+  { moneyCents, toGive }: { moneyCents: number; toGive: number },
+  left: Left,
+): Promise<Order> {
   const taken = (lineId: number): number => back.lines.find((line) => line.lineId === lineId)?.quantity ?? 0
   const nothingKept = left.lines.every((line) => line.quantity === taken(line.id))
   const ends = nothingKept && (left.inclCents === back.inclCents || holdsStock(order))

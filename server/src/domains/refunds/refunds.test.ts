@@ -17,7 +17,13 @@ beforeAll(async () => {
 })
 
 const of = (order: Pick<Order, 'id'>) => ({ params: { id: order.id } })
-const money = ({ status, paymentState, refundedCents, paidCents, dueCents }: Order) => ({ status, paymentState, refundedCents, paidCents, dueCents })
+const money = ({ status, paymentState, refundedCents, paidCents, dueCents }: Order) => ({
+  status,
+  paymentState,
+  refundedCents,
+  paidCents,
+  dueCents,
+})
 type Asked = In<(typeof orderRefundRoutes)['refundOrder']['body']>
 const refund = (order: Pick<Order, 'id'>, body: Asked) => shop.ok(orderRefundRoutes.refundOrder, { ...of(order), body })
 const tryRefund = (order: Pick<Order, 'id'>, body: Asked) => shop.call(orderRefundRoutes.refundOrder, { ...of(order), body })
@@ -29,8 +35,16 @@ describe('items given back', () => {
   test('lower what the order sold and what was paid, and leave nothing due', async () => {
     const order = await three()
     const after = await refund(order, { kind: 'items', items: [{ lineId: lineOf(order), quantity: 1 }], reason: 'Rétractation' })
-    expect(money(after)).toEqual({ status: 'confirmed', paymentState: 'refunded_partially', refundedCents: 1000, paidCents: 2000, dueCents: 0 })
-    expect(after.refunds).toMatchObject([{ kind: 'items', inclCents: 1000, vatCents: 91, moneyCents: 1000, reason: 'Rétractation', lines: [{ quantity: 1, restocked: true }] }])
+    expect(money(after)).toEqual({
+      status: 'confirmed',
+      paymentState: 'refunded_partially',
+      refundedCents: 1000,
+      paidCents: 2000,
+      dueCents: 0,
+    })
+    expect(after.refunds).toMatchObject([
+      { kind: 'items', inclCents: 1000, vatCents: 91, moneyCents: 1000, reason: 'Rétractation', lines: [{ quantity: 1, restocked: true }] },
+    ])
     expect(after.refunds[0]?.number).toMatch(/^RB\d{4}-00001$/)
     expect(after.payments.at(-1)).toMatchObject({ kind: 'refund', payment_type: 'card', amount: -1000, refundId: after.refunds[0]?.id })
     expect(after.lines[0]).toMatchObject({ quantity: 3, refunded: 1, dropped: 1 })
@@ -68,7 +82,13 @@ describe('items given back', () => {
     const uuid = crypto.randomUUID()
     const same = () => tryRefund(order, { kind: 'items', uuid, items: [{ lineId: lineOf(order), quantity: 1 }] })
     expect((await Promise.all([same(), same()])).map(({ status }) => status)).toEqual([201, 201])
-    expect(money(await read(shop, order.id))).toEqual({ status: 'refunded', paymentState: 'refunded', refundedCents: 3000, paidCents: 0, dueCents: 0 })
+    expect(money(await read(shop, order.id))).toEqual({
+      status: 'refunded',
+      paymentState: 'refunded',
+      refundedCents: 3000,
+      paidCents: 0,
+      dueCents: 0,
+    })
   })
 
   test('make held plants free again, or lost', async () => {
@@ -129,10 +149,18 @@ describe('the whole order', () => {
     const reduced = await shop.ok(ordersRoutes.setCodes, { ...of(order), body: { codes: [code.code], version: order.version } })
     await pay(shop, order.id, reduced.inclCents)
     const after = await shop.ok(orderRefundRoutes.fullRefund, of(order))
-    expect(money(after)).toEqual({ status: 'refunded', paymentState: 'refunded', refundedCents: reduced.inclCents, paidCents: 0, dueCents: 0 })
+    expect(money(after)).toEqual({
+      status: 'refunded',
+      paymentState: 'refunded',
+      refundedCents: reduced.inclCents,
+      paidCents: 0,
+      dueCents: 0,
+    })
     expect(await levelOf(shop, subproductId)).toMatchObject({ reserved: 0, available: 5 })
     const again = await firm(shop, [freeLine()])
-    expect((await shop.call(ordersRoutes.setCodes, { ...of(again), body: { codes: [code.code], version: again.version } })).status).toBe(200)
+    expect((await shop.call(ordersRoutes.setCodes, { ...of(again), body: { codes: [code.code], version: again.version } })).status).toBe(
+      200,
+    )
     expect((await shop.call(orderRefundRoutes.fullRefund, of(order))).problem.code).toBe('wrong_status')
   })
 
@@ -152,20 +180,39 @@ describe('the whole order', () => {
 
   test('that became cheaper gives the old difference back too', async () => {
     const order = await three()
-    await shop.ok(ordersRoutes.modifyOrder, { ...of(order), body: { version: (await read(shop, order.id)).version, lines: [{ ...sentBack(order.lines)[0], quantity: 2 }] } })
-    expect(money(await shop.ok(orderRefundRoutes.fullRefund, of(order)))).toMatchObject({ refundedCents: 2000, paidCents: 0, dueCents: 0, status: 'refunded' })
+    await shop.ok(ordersRoutes.modifyOrder, {
+      ...of(order),
+      body: { version: (await read(shop, order.id)).version, lines: [{ ...sentBack(order.lines)[0], quantity: 2 }] },
+    })
+    expect(money(await shop.ok(orderRefundRoutes.fullRefund, of(order)))).toMatchObject({
+      refundedCents: 2000,
+      paidCents: 0,
+      dueCents: 0,
+      status: 'refunded',
+    })
   })
 })
 
 describe('the means', () => {
   test('that paid take it back by one of them, never by a part of a cheque', async () => {
     const order = await firm(shop, [freeLine({ quantity: 3 })])
-    for (const [payment_type, amount] of [['cash', 1000], ['cheque', 1999], ['card', 1]] as const) {
+    for (const [payment_type, amount] of [
+      ['cash', 1000],
+      ['cheque', 1999],
+      ['card', 1],
+    ] as const) {
       await shop.ok(ordersRoutes.addPayment, { ...of(order), body: { payment_type, amount } })
     }
     const after = await refund(order, { kind: 'items', items: [{ lineId: lineOf(order), quantity: 1 }] })
-    expect(after.payments.filter((payment) => payment.kind === 'refund').map(({ payment_type, amount }) => [payment_type, amount])).toEqual([['cash', -1000]])
-    expect((await shop.ok(orderRefundRoutes.refundMeans, of(order))).items.map(({ payment_type, paidCents }) => [payment_type, paidCents])).toEqual([['cheque', 1999], ['card', 1]])
+    expect(after.payments.filter((payment) => payment.kind === 'refund').map(({ payment_type, amount }) => [payment_type, amount])).toEqual(
+      [['cash', -1000]],
+    )
+    expect(
+      (await shop.ok(orderRefundRoutes.refundMeans, of(order))).items.map(({ payment_type, paidCents }) => [payment_type, paidCents]),
+    ).toEqual([
+      ['cheque', 1999],
+      ['card', 1],
+    ])
   })
 
   test('that are chosen must sum to the money', async () => {
@@ -173,9 +220,21 @@ describe('the means', () => {
     const items = [{ lineId: lineOf(order), quantity: 1 }]
     const wrong = await tryRefund(order, { kind: 'items', items, means: [{ payment_type: 'cash', amount: 999 }] })
     expect(wrong).toMatchObject({ status: 400, problem: { code: 'refund_means_sum', errors: [{ path: ['means'] }] } })
-    const chosen = await refund(order, { kind: 'items', items, means: [{ payment_type: 'transfer', amount: 600 }, { payment_type: 'credit_code', amount: 400 }] })
-    expect(chosen.payments.slice(1).map(({ payment_type, amount }) => [payment_type, amount])).toEqual([['transfer', -600], ['credit_code', -400]])
-    const credit = await shop.inShop((ctx) => ctx.db.selectFrom('voucher').select('id').where('kind', '=', 'credit_code').orderBy('id', 'desc').executeTakeFirstOrThrow())
+    const chosen = await refund(order, {
+      kind: 'items',
+      items,
+      means: [
+        { payment_type: 'transfer', amount: 600 },
+        { payment_type: 'credit_code', amount: 400 },
+      ],
+    })
+    expect(chosen.payments.slice(1).map(({ payment_type, amount }) => [payment_type, amount])).toEqual([
+      ['transfer', -600],
+      ['credit_code', -400],
+    ])
+    const credit = await shop.inShop((ctx) =>
+      ctx.db.selectFrom('voucher').select('id').where('kind', '=', 'credit_code').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    )
     expect((await readCredit(shop, credit.id)).reason).toContain(order.reference)
     expect((await readCredit(shop, credit.id)).balanceCents).toBe(400)
   })
@@ -188,7 +247,10 @@ describe('the means', () => {
     const asCash = await tryRefund(order, { kind: 'whole', means: [{ payment_type: 'cash', amount: 3000 }] })
     expect(asCash.problem.code).toBe('refund_gift_card_back')
     const after = await shop.ok(orderRefundRoutes.fullRefund, of(order))
-    expect(after.payments.slice(2).map(({ payment_type, amount }) => [payment_type, amount])).toEqual([['card', -2000], ['gift_card', -1000]])
+    expect(after.payments.slice(2).map(({ payment_type, amount }) => [payment_type, amount])).toEqual([
+      ['card', -2000],
+      ['gift_card', -1000],
+    ])
     expect(await readCard(shop, card.id)).toMatchObject({ balanceCents: card.balanceCents, status: 'active' })
   })
 })
@@ -198,7 +260,10 @@ describe('an order that changes after a refund', () => {
     const order = await three()
     await refund(order, { kind: 'items', items: [{ lineId: lineOf(order), quantity: 1 }] })
     const now = await read(shop, order.id)
-    const dearer = await shop.ok(ordersRoutes.modifyOrder, { ...of(order), body: { version: now.version, lines: [{ ...sentBack(now.lines)[0], quantity: 5 }] } })
+    const dearer = await shop.ok(ordersRoutes.modifyOrder, {
+      ...of(order),
+      body: { version: now.version, lines: [{ ...sentBack(now.lines)[0], quantity: 5 }] },
+    })
     expect(money(dearer)).toMatchObject({ refundedCents: 1000, paidCents: 2000, dueCents: 2000, paymentState: 'partial' })
     const settled = await shop.ok(ordersRoutes.payCorrection, { ...of(order), body: { payment_type: 'cash', amount: 2000 } })
     expect(money(settled)).toMatchObject({ paidCents: 4000, dueCents: 0, paymentState: 'refunded_partially' })
@@ -223,12 +288,24 @@ describe('who may', () => {
     const seller = await shop.memberWith(['orders.write', 'till.write'])
     const by = (body: Asked) => shop.call(orderRefundRoutes.refundOrder, { ...of(order), body }, { token: seller })
     expect((await by({ kind: 'whole' })).problem.code).toBe('refund_needs_manager')
-    const asked = await shop.call(tillSalesRoutes.isRefundAuthorized, { params: { id: order.id }, query: { a: 'order' } }, { token: seller })
+    const asked = await shop.call(
+      tillSalesRoutes.isRefundAuthorized,
+      { params: { id: order.id }, query: { a: 'order' } },
+      { token: seller },
+    )
     expect(asked.body).toEqual({ authorized: false, reason: 'refund_needs_manager' })
     expect((await by({ kind: 'amount', amount: 10_000 })).status).toBe(201)
     const tillOnly = await shop.memberWith(['till.write'])
     const params = { a: 'order' as const, b: order.id }
-    expect((await shop.call(tillSalesRoutes.refundSale, { params, body: { items: [{ lineId: lineOf(order), quantity: 1 }] } }, { token: tillOnly })).problem.code).toBe('no_right')
+    expect(
+      (
+        await shop.call(
+          tillSalesRoutes.refundSale,
+          { params, body: { items: [{ lineId: lineOf(order), quantity: 1 }] } },
+          { token: tillOnly },
+        )
+      ).problem.code,
+    ).toBe('no_right')
   })
 
   test('ask what was sold and refund it by the calls of any sale', async () => {
@@ -246,8 +323,21 @@ describe('who may', () => {
 test('money that goes back is sealed, and its receipt is a PDF', async () => {
   const order = await three()
   const after = await refund(order, { kind: 'items', items: [{ lineId: lineOf(order), quantity: 1 }] })
-  const links = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select(['chain', 'payload']).where('ref_type', '=', 'order').where('ref_id', '=', order.id).orderBy('chain').orderBy('seq').execute())
-  expect(links.map(({ chain, payload }) => [chain, (JSON.parse(payload) as { cents: number }).cents])).toEqual([['journal_event', -1000], ['payment_event', 3000], ['payment_event', -1000]])
+  const links = await shop.inShop((ctx) =>
+    ctx.db
+      .selectFrom('fiscal_link')
+      .select(['chain', 'payload'])
+      .where('ref_type', '=', 'order')
+      .where('ref_id', '=', order.id)
+      .orderBy('chain')
+      .orderBy('seq')
+      .execute(),
+  )
+  expect(links.map(({ chain, payload }) => [chain, (JSON.parse(payload) as { cents: number }).cents])).toEqual([
+    ['journal_event', -1000],
+    ['payment_event', 3000],
+    ['payment_event', -1000],
+  ])
   expect((await shop.ok(fiscalRoutes.verifyFiscal)).ok).toBe(true)
   const id = after.refunds[0]?.id ?? 0
   const pdf = await shop.ok(orderRefundRoutes.refundReceipt, { params: { id } })

@@ -13,7 +13,19 @@ export async function takeBackStock(ctx: Ctx, order: Order, number: string, item
   const source = { source: 'order', id: order.id, reason: number }
   const articles = (restock: boolean, count: (item: TakenBack) => number) =>
     wantedOf(items.filter((item) => item.restock === restock).map((item) => ({ ...item.line, quantity: count(item), dropped: 0, gone: 0 })))
-  await putBack(ctx, articles(true, (item) => item.quantity - item.held), source)
-  await release(ctx, articles(true, (item) => item.held), source)
-  await takeOut(ctx, articles(false, (item) => item.held), { ...source, reserved: true, kind: 'loss' })
+  await putBack(
+    ctx,
+    articles(true, (item) => item.quantity - item.held),
+    source,
+  )
+  await release(
+    ctx,
+    articles(true, (item) => item.held),
+    source,
+  )
+  await takeOut(
+    ctx,
+    articles(false, (item) => item.held),
+    { ...source, reserved: true, kind: 'loss' },
+  )
 }

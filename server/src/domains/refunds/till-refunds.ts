@@ -17,8 +17,19 @@ export const orderRefunder: Refunder = {
     return lines.map((line) => {
       const own = left.lines.find((each) => each.id === line.id)
       const parts = own?.parts ?? []
-      const leftCents = parts.reduce((sum, part) => sum + (left.mode === 'incl' ? part.netCents : part.netCents + vatOf(part.netCents, part.rateBp)), 0)
-      return { lineId: line.id, subproductId: line.subproduct_id, label: line.label, quantity: line.quantity, refunded: line.refunded, left: own?.quantity ?? 0, leftCents }
+      const leftCents = parts.reduce(
+        (sum, part) => sum + (left.mode === 'incl' ? part.netCents : part.netCents + vatOf(part.netCents, part.rateBp)),
+        0,
+      )
+      return {
+        lineId: line.id,
+        subproductId: line.subproduct_id,
+        label: line.label,
+        quantity: line.quantity,
+        refunded: line.refunded,
+        left: own?.quantity ?? 0,
+        leftCents,
+      }
     })
   },
   async refund(ctx, id, input) {

@@ -30,7 +30,9 @@ test('the glance that is answered is the one that is counted anew, whatever was 
     stock: () => someStock(shop, 0, { name: 'Sauge' }),
   }
   const anew = () =>
-    shop.inShop((ctx) => glance({ ...ctx, actor: { kind: 'member', id: shop.memberId, name: 'Camille Test', rights: allRights } }, parisDay(ctx.now)))
+    shop.inShop((ctx) =>
+      glance({ ...ctx, actor: { kind: 'member', id: shop.memberId, name: 'Camille Test', rights: allRights } }, parisDay(ctx.now)),
+    )
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...Object.keys(deeds)), { minLength: 1, maxLength: 5 }), async (names) => {
       for (const name of names) {

@@ -51,6 +51,8 @@ async function unpaid(ctx: Ctx): Promise<Part['unpaid']> {
 
 async function outside(ctx: Ctx): Promise<Part['outside']> {
   const { rows } = await sql<Part['outside']>`
-    select count(*)::int as count, coalesce(sum(outside_cents), 0)::bigint as cents, min(id) as "orderId" from orders where outside_cents > 0`.execute(ctx.db)
+    select count(*)::int as count, coalesce(sum(outside_cents), 0)::bigint as cents, min(id) as "orderId" from orders where outside_cents > 0`.execute(
+    ctx.db,
+  )
   return rows[0] ?? { count: 0, cents: 0, orderId: null }
 }

@@ -33,7 +33,8 @@ describe('the demonstration', () => {
     seen = await shop.ok(reportRoutes.dashboard)
   })
 
-  const rows = (of: 'orders' | 'ticket' | 'order_refund') => shop.inShop((ctx) => ctx.db.selectFrom(of).selectAll().execute()) as Promise<Record<string, unknown>[]>
+  const rows = (of: 'orders' | 'ticket' | 'order_refund') =>
+    shop.inShop((ctx) => ctx.db.selectFrom(of).selectAll().execute()) as Promise<Record<string, unknown>[]>
 
   test('answers as the contract says', () => {
     expect(Dashboard.safeParse(seen).error).toBeUndefined()
@@ -60,19 +61,29 @@ describe('the demonstration', () => {
     const tickets = (await rows('ticket')).filter((ticket) => !ticket['training'] && sold(ticket, ticket['day']))
     const orders = firm.filter((order) => sold(order, order['sold_on']))
     const counted = [...orders, ...tickets].reduce((sum, each) => sum + Number(each['excl_cents']), 0)
-    const refunded = (await rows('order_refund')).filter((refund) => (refund['at'] as Date).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }) >= from)
+    const refunded = (await rows('order_refund')).filter(
+      (refund) => (refund['at'] as Date).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }) >= from,
+    )
     const sum = (of: 'exclCents' | 'beforeCents') => (seen.money?.months ?? []).reduce((all, month) => all + month[of], 0)
     expect(tickets.length).toBeGreaterThan(0)
     expect(sum('exclCents')).toBe(counted - refunded.reduce((all, refund) => all + Number(refund['excl_cents']), 0))
-    const analysis = await shop.ok(analysisRoutes.salesAnalysis, { params: { from, to: seen.day }, query: { by: 'channel', compare: 'last_year' } })
+    const analysis = await shop.ok(analysisRoutes.salesAnalysis, {
+      params: { from, to: seen.day },
+      query: { by: 'channel', compare: 'last_year' },
+    })
     expect([sum('exclCents'), sum('beforeCents')]).toEqual([analysis.totals.exclCents, analysis.before?.exclCents])
   })
 
   test('what is owed is the rest of the firm orders', async () => {
     const unpaid = (await rows('orders')).filter(
-      (order) => !['draft', 'quotation', 'cancelled'].includes(String(order['status'])) && ['unpaid', 'partial'].includes(String(order['payment_state'])),
+      (order) =>
+        !['draft', 'quotation', 'cancelled'].includes(String(order['status'])) &&
+        ['unpaid', 'partial'].includes(String(order['payment_state'])),
     )
-    const rest = unpaid.reduce((sum, order) => sum + Number(order['incl_cents']) - Number(order['refunded_cents']) - Number(order['paid_cents']), 0)
+    const rest = unpaid.reduce(
+      (sum, order) => sum + Number(order['incl_cents']) - Number(order['refunded_cents']) - Number(order['paid_cents']),
+      0,
+    )
     expect(seen.money?.unpaid.cents).toBe(rest)
   })
 

@@ -27,7 +27,16 @@ export function exemptionsAmong(rows: readonly Row[], day: string): Exemptions {
     if (!row) throw new Error(`no text of law ${code} on ${day}`)
     return row.text
   }
-  return { '293b': text('293b'), '298quater': text('298quater'), intra_eu: text('intra_eu'), export: text('export'), export_overseas: text('export_overseas') }
+  return {
+    '293b': text('293b'),
+    '298quater': text('298quater'),
+    intra_eu: text('intra_eu'),
+    export: text('export'),
+    export_overseas: text('export_overseas'),
+  }
 }
 
-export const documentInfo = async (ctx: Ctx): Promise<DocumentInfo> => ({ ...(await invoicingInfo(ctx)), exemptions: await exemptionsOn(ctx, parisDay(ctx.now)) })
+export const documentInfo = async (ctx: Ctx): Promise<DocumentInfo> => ({
+  ...(await invoicingInfo(ctx)),
+  exemptions: await exemptionsOn(ctx, parisDay(ctx.now)),
+})

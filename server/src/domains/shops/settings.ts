@@ -7,7 +7,10 @@ import { readSetting, writeSetting } from '../../platform/settings.ts'
 export const invoicingInfo = (ctx: Ctx): Promise<InvoicingInfo> => readSetting(ctx, 'invoicing_info', noInvoicingInfo)
 export const viewConfig = (ctx: Ctx): Promise<ViewConfig> => readSetting(ctx, 'config', defaultViewConfig)
 
-async function updateInvoicingInfo(ctx: Ctx, change: Omit<InvoicingInfo, 'lateRates'> & { lateRates?: InvoicingInfo['lateRates'] | undefined }): Promise<Done> {
+async function updateInvoicingInfo(
+  ctx: Ctx,
+  change: Omit<InvoicingInfo, 'lateRates'> & { lateRates?: InvoicingInfo['lateRates'] | undefined },
+): Promise<Done> {
   const input = { ...change, lateRates: change.lateRates ?? (await invoicingInfo(ctx)).lateRates }
   await writeSetting(ctx, 'invoicing_info', noInvoicingInfo, { ...input, siren: input.siren || input.siret.slice(0, 9) })
   return { ok: true }

@@ -40,7 +40,13 @@ export async function currentShop(ctx: Ctx): Promise<Selectable<ShopRow>> {
 
 /** A member who has not been removed. Throws `not_found`. */
 export async function lockMember(ctx: Ctx, id: number): Promise<Selectable<MemberRow>> {
-  const row = await ctx.db.selectFrom('member').selectAll().where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw new Refused('not_found')
   return row
 }

@@ -76,7 +76,9 @@ test('a person is written to once, however often the job runs', async () => {
     )
   await run()
   await run()
-  const mails = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select(['recipient', 'secret']).where('about_id', '=', member.id).execute())
+  const mails = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('outbox_mail').select(['recipient', 'secret']).where('about_id', '=', member.id).execute(),
+  )
   expect(mails).toEqual([{ recipient: member.email, secret: true }])
 })
 
@@ -110,7 +112,9 @@ test('the last owner stays, also when two remove each other at the same time', a
   expect((await shop.call(teamRoutes.removeMember, alone)).problem.code).toBe('last_owner')
   const body = { ...owner, preset: 'manager' as const, rights: [...presets.manager], version: 1 }
   expect((await shop.call(teamRoutes.updateMember, { ...alone, body })).problem.code).toBe('last_owner')
-  expect((await shop.call(teamRoutes.updateMember, { ...alone, body: { ...owner, endsOn: '2030-01-01', version: 1 } })).problem.code).toBe('last_owner')
+  expect((await shop.call(teamRoutes.updateMember, { ...alone, body: { ...owner, endsOn: '2030-01-01', version: 1 } })).problem.code).toBe(
+    'last_owner',
+  )
 
   const email = freshAddress()
   const second = await invite(shop, owner, email)
@@ -135,9 +139,14 @@ test('the last owner stays, also when two remove each other at the same time', a
 test('a stale change is refused with the present state', async () => {
   const shop = await newShop()
   const { id } = await invite(shop)
-  const change = (name: string, version: number) => shop.call(teamRoutes.updateMember, { params: { id }, body: { ...seller, name, version } })
+  const change = (name: string, version: number) =>
+    shop.call(teamRoutes.updateMember, { params: { id }, body: { ...seller, name, version } })
   expect((await change('Lucie', 1)).body).toMatchObject({ name: 'Lucie', version: 2 })
-  expect((await change('Lucas', 1)).problem).toMatchObject({ status: 409, code: 'stale_version', details: { current: { name: 'Lucie', version: 2 } } })
+  expect((await change('Lucas', 1)).problem).toMatchObject({
+    status: 409,
+    code: 'stale_version',
+    details: { current: { name: 'Lucie', version: 2 } },
+  })
 })
 
 test('access ends with its last day, and at once with removal', async () => {

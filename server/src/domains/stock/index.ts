@@ -4,7 +4,20 @@ import { gridHandlers } from './grid/routes.ts'
 import { routes } from './routes.ts'
 
 export { pickProducts } from './pick-products.ts'
-export { checkStock, passAllOn, putBack, release, releaseAll, reserve, reserveSoon, takeBack, takeFound, takeHeld, takeOut, writeOff } from './move-stock.ts'
+export {
+  checkStock,
+  passAllOn,
+  putBack,
+  release,
+  releaseAll,
+  reserve,
+  reserveSoon,
+  takeBack,
+  takeFound,
+  takeHeld,
+  takeOut,
+  writeOff,
+} from './move-stock.ts'
 export { countShort, shortSizes } from './short-sizes.ts'
 export type { Shortage } from './rules.ts'
 export { heldBy, lockLevels, move } from './stock.db.ts'

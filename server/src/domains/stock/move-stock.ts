@@ -23,7 +23,15 @@ export async function reserveSoon(ctx: Ctx, lines: readonly Line[], source: Sour
   const wanted = mergeLines(lines)
   const short = shortagesOf(wanted, await lockLevels(ctx, idsOf(wanted)))
   if (short.length > 0) return { short, held: Promise.resolve() }
-  return { short, held: move(ctx, wanted.map((line) => ({ subproductId: line.subproductId, onHand: 0, reserved: line.quantity })), 'reservation', source) }
+  return {
+    short,
+    held: move(
+      ctx,
+      wanted.map((line) => ({ subproductId: line.subproductId, onHand: 0, reserved: line.quantity })),
+      'reservation',
+      source,
+    ),
+  }
 }
 
 /** Frees what a source holds. Throws when it holds less: the caller counts wrongly, and would free somebody else's. */
@@ -31,7 +39,12 @@ export async function release(ctx: Ctx, lines: readonly Line[], source: Source):
   const wanted = mergeLines(lines)
   await lockLevels(ctx, idsOf(wanted))
   await mustHold(ctx, wanted, source)
-  await move(ctx, wanted.map((line) => ({ subproductId: line.subproductId, onHand: 0, reserved: -line.quantity })), 'release', source)
+  await move(
+    ctx,
+    wanted.map((line) => ({ subproductId: line.subproductId, onHand: 0, reserved: -line.quantity })),
+    'release',
+    source,
+  )
 }
 
 /** Frees all that a source still holds, whatever its lines say. */
@@ -70,7 +83,12 @@ export async function takeOut(ctx: Ctx, lines: readonly Line[], source: Leaving)
   }
   const short = shortagesOf(wanted, levels)
   if (short.length > 0) return short
-  await move(ctx, wanted.map(({ subproductId, quantity }) => ({ subproductId, onHand: -quantity, reserved: 0 })), source.kind ?? 'sale', source)
+  await move(
+    ctx,
+    wanted.map(({ subproductId, quantity }) => ({ subproductId, onHand: -quantity, reserved: 0 })),
+    source.kind ?? 'sale',
+    source,
+  )
   return []
 }
 
@@ -110,8 +128,17 @@ async function takeReserved(ctx: Ctx, lines: readonly Line[], levels: readonly L
 export async function takeFound(ctx: Ctx, lines: readonly Line[], source: Source, why: Source): Promise<Shortage[]> {
   const wanted = mergeLines(lines)
   const short = shortagesOf(wanted, await lockLevels(ctx, idsOf(wanted)))
-  await addFound(ctx, short.map(({ subproductId, wanted: asked, available }) => ({ subproductId, found: asked - available })), why)
-  await move(ctx, wanted.map(({ subproductId, quantity }) => ({ subproductId, onHand: -quantity, reserved: 0 })), 'sale', source)
+  await addFound(
+    ctx,
+    short.map(({ subproductId, wanted: asked, available }) => ({ subproductId, found: asked - available })),
+    why,
+  )
+  await move(
+    ctx,
+    wanted.map(({ subproductId, quantity }) => ({ subproductId, onHand: -quantity, reserved: 0 })),
+    'sale',
+    source,
+  )
   return short
 }
 
@@ -141,14 +168,24 @@ export async function putBack(
 ): Promise<void> {
   const wanted = mergeLines(lines)
   await lockLevels(ctx, idsOf(wanted))
-  await move(ctx, wanted.map((line) => ({ subproductId: line.subproductId, onHand: line.quantity, reserved: 0 })), kind, source)
+  await move(
+    ctx,
+    wanted.map((line) => ({ subproductId: line.subproductId, onHand: line.quantity, reserved: 0 })),
+    kind,
+    source,
+  )
 }
 
 /** What a source took out had not left after all: it is here again, and held for the source as before. */
 export async function takeBack(ctx: Ctx, lines: readonly Line[], source: Source): Promise<void> {
   const wanted = mergeLines(lines)
   await lockLevels(ctx, idsOf(wanted))
-  await move(ctx, wanted.map((line) => ({ subproductId: line.subproductId, onHand: line.quantity, reserved: line.quantity })), 'return', source)
+  await move(
+    ctx,
+    wanted.map((line) => ({ subproductId: line.subproductId, onHand: line.quantity, reserved: line.quantity })),
+    'return',
+    source,
+  )
 }
 
 async function mustHold(ctx: Ctx, wanted: readonly Line[], source: Source): Promise<void> {
@@ -156,6 +193,8 @@ async function mustHold(ctx: Ctx, wanted: readonly Line[], source: Source): Prom
   const held = await heldBy(ctx, source)
   const beyond = wanted.find((line) => line.quantity > (held.get(line.subproductId) ?? 0))
   if (beyond) {
-    throw new Error(`${source.source} ${source.id} holds ${held.get(beyond.subproductId) ?? 0} of ${beyond.subproductId}, not ${beyond.quantity}`)
+    throw new Error(
+      `${source.source} ${source.id} holds ${held.get(beyond.subproductId) ?? 0} of ${beyond.subproductId}, not ${beyond.quantity}`,
+    )
   }
 }

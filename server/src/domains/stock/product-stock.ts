@@ -30,7 +30,10 @@ export async function productStock(ctx: Ctx, productId: number, range: Range): P
   const shown = movements.rows.slice(0, range.size)
   return {
     levels: levels.rows,
-    short: await shortSizes(ctx, levels.rows.map((level) => level.subproductId)),
+    short: await shortSizes(
+      ctx,
+      levels.rows.map((level) => level.subproductId),
+    ),
     movements: shown.map((row) => ({ ...row, at: row.at.toISOString() })),
     next: movements.rows.length > range.size ? (shown.at(-1)?.id ?? null) : null,
   }
@@ -41,8 +44,19 @@ export async function productStock(ctx: Ctx, productId: number, range: Range): P
  * names them. Throws `not_found`, `stock_changed`, `below_nothing`.
  */
 export async function changeProductStock(ctx: Ctx, productId: number, changes: readonly StockChange[]): Promise<ProductStock> {
-  await refuseStrangers(ctx, productId, changes.map((change) => change.subproductId))
-  const levels = new Map((await lockLevels(ctx, changes.map((change) => change.subproductId))).map((level) => [level.subproductId, level]))
+  await refuseStrangers(
+    ctx,
+    productId,
+    changes.map((change) => change.subproductId),
+  )
+  const levels = new Map(
+    (
+      await lockLevels(
+        ctx,
+        changes.map((change) => change.subproductId),
+      )
+    ).map((level) => [level.subproductId, level]),
+  )
   for (const [index, change] of changes.entries()) {
     // Every id was found in the product above, so its level is locked.
     const level = levels.get(change.subproductId) as Level
@@ -63,8 +77,15 @@ function differenceOf(change: StockChange, level: Level, index: number): number 
   if (change.expected !== null && change.expected !== level.onHand) {
     throw refusedField('stock_changed', at('quantity'), { onHand: level.onHand, subproductId: level.subproductId })
   }
-  const difference = { count: change.quantity - level.onHand, initial: change.quantity - level.onHand, loss: -change.quantity, return: change.quantity, correction: change.quantity }[change.kind]
-  if (!level.backorder && level.onHand + difference < 0) throw refusedField('below_nothing', at('quantity'), { onHand: level.onHand, quantity: -difference })
+  const difference = {
+    count: change.quantity - level.onHand,
+    initial: change.quantity - level.onHand,
+    loss: -change.quantity,
+    return: change.quantity,
+    correction: change.quantity,
+  }[change.kind]
+  if (!level.backorder && level.onHand + difference < 0)
+    throw refusedField('below_nothing', at('quantity'), { onHand: level.onHand, quantity: -difference })
   return difference
 }
 
@@ -74,7 +95,11 @@ export async function setBackorder(ctx: Ctx, productId: number, ids: readonly nu
   const levels = await lockLevels(ctx, ids)
   const short = backorder ? undefined : levels.find((level) => level.onHand < 0)
   if (short) throw new Refused('promised_beyond', { missing: -short.onHand })
-  await ctx.db.updateTable('stock_level').set({ backorder, updated_at: ctx.now }).where('subproduct_id', 'in', [...ids]).execute()
+  await ctx.db
+    .updateTable('stock_level')
+    .set({ backorder, updated_at: ctx.now })
+    .where('subproduct_id', 'in', [...ids])
+    .execute()
   await audit(ctx, 'stock.backorder', 'product', productId, { after: { ids, backorder } })
   await ctx.tell('stock.changed', { subproductIds: ids }, 'stock.read')
   return productStock(ctx, productId, { size: 50 })

@@ -36,7 +36,9 @@ export async function shortSizes(ctx: Ctx, only?: readonly number[]): Promise<Sh
 
 /** How many sizes are short. */
 export async function countShort(ctx: Ctx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from stock_level where on_hand < reserved and not backorder`.execute(ctx.db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from stock_level where on_hand < reserved and not backorder`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }
 
@@ -49,9 +51,13 @@ async function namesOf(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlyMap<stri
   const ids = (source: string): number[] => [...new Set(rows.filter((row) => row.source === source).map((row) => row.id))]
   const told = ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'orders.read')
   const orders = await sql<Name & { id: number }>`
-    select id, reference, case when ${told} then customer_name end as "customerName", wanted_on as "wantedOn" from orders where id = any(${ids('order')}::bigint[])`.execute(ctx.db)
+    select id, reference, case when ${told} then customer_name end as "customerName", wanted_on as "wantedOn" from orders where id = any(${ids('order')}::bigint[])`.execute(
+    ctx.db,
+  )
   const fairs = await sql<Name & { id: number }>`
-    select id, name as reference, null as "customerName", first_day as "wantedOn" from fair where id = any(${ids('fair')}::bigint[])`.execute(ctx.db)
+    select id, name as reference, null as "customerName", first_day as "wantedOn" from fair where id = any(${ids('fair')}::bigint[])`.execute(
+    ctx.db,
+  )
   return new Map([
     ...orders.rows.map(({ id, ...name }) => [keyOf({ source: 'order', id }), name] as const),
     ...fairs.rows.map(({ id, ...name }) => [keyOf({ source: 'fair', id }), name] as const),

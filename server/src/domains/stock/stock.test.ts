@@ -50,16 +50,23 @@ describe('stock', () => {
     await shop.ok(stockRoutes.setBackorder, { params: { id: productId }, body: { subproductIds: [subproductId], backorder: true } })
     expect((await shop.ok(stockRoutes.changeProductStock, down)).levels[0]).toMatchObject({ onHand: 3, reserved: 4, available: -1 })
     expect(await shop.inShop((ctx) => checkStock(ctx, [{ subproductId, quantity: 99 }]))).toEqual([])
-    const stop = () => shop.call(stockRoutes.setBackorder, { params: { id: productId }, body: { subproductIds: [subproductId], backorder: false } })
+    const stop = () =>
+      shop.call(stockRoutes.setBackorder, { params: { id: productId }, body: { subproductIds: [subproductId], backorder: false } })
     expect((await stop()).body).toMatchObject({ levels: [{ onHand: 3, reserved: 4, available: 0 }], short: [{ subproductId }] })
     await shop.ok(stockRoutes.setBackorder, { params: { id: productId }, body: { subproductIds: [subproductId], backorder: true } })
     await shop.inShop((ctx) => takeOut(ctx, [{ subproductId, quantity: 5 }], order(2)))
-    expect((await stop()).problem).toMatchObject({ code: 'promised_beyond', title: '2 ont été vendus avant d’être en stock : entrez-les en stock d’abord.' })
+    expect((await stop()).problem).toMatchObject({
+      code: 'promised_beyond',
+      title: '2 ont été vendus avant d’être en stock : entrez-les en stock d’abord.',
+    })
   })
 
   test('counts two lines of one article together', async () => {
     const { productId, subproductId } = await stocked(5)
-    const lines = [{ subproductId, quantity: 3 }, { subproductId, quantity: 3 }]
+    const lines = [
+      { subproductId, quantity: 3 },
+      { subproductId, quantity: 3 },
+    ]
     const short = [{ subproductId, wanted: 6, available: 5 }]
     expect(await shop.inShop((ctx) => checkStock(ctx, lines))).toEqual(short)
     expect(await shop.inShop((ctx) => reserve(ctx, lines, order(2)))).toEqual(short)
@@ -95,7 +102,10 @@ describe('stock', () => {
     const tries = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         shop.inShop((ctx) => {
-          const lines = [{ subproductId: a.subproductId, quantity: 1 }, { subproductId: b.subproductId, quantity: 1 }]
+          const lines = [
+            { subproductId: a.subproductId, quantity: 1 },
+            { subproductId: b.subproductId, quantity: 1 },
+          ]
           return reserve(ctx, n % 2 ? lines : lines.reverse(), order(1000 + n))
         }),
       ),
@@ -124,7 +134,9 @@ describe('stock', () => {
 
   test('movements are never changed', async () => {
     await stocked(1)
-    await expect(shop.inShop((ctx) => sql`update stock_movement set reason = 'x'`.execute(ctx.db))).rejects.toThrow(/permission denied|append-only/)
+    await expect(shop.inShop((ctx) => sql`update stock_movement set reason = 'x'`.execute(ctx.db))).rejects.toThrow(
+      /permission denied|append-only/,
+    )
   })
 
   test('belongs to its product and its shop', async () => {

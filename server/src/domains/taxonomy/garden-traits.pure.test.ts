@@ -16,8 +16,16 @@ test('each line becomes a sheet that the product takes, with something in it', (
 
 test('a hedge plant is told in the words of the sheet', () => {
   expect(traitsOf(['Abelia x grandiflora'])).toEqual({
-    habit: 'Arbuste', foliage: 'evergreen', exposure: ['sun', 'half-shade', 'shade'], water: 'medium', soil: 'Sableux, limoneux', ph: '5,7 à 7',
-    hardinessC: -25, heightCm: { min: null, max: 183 }, floweringMonths: [8, 9], floweringColour: 'pourpre',
+    habit: 'Arbuste',
+    foliage: 'evergreen',
+    exposure: ['sun', 'half-shade', 'shade'],
+    water: 'medium',
+    soil: 'Sableux, limoneux',
+    ph: '5,7 à 7',
+    hardinessC: -25,
+    heightCm: { min: null, max: 183 },
+    floweringMonths: [8, 9],
+    floweringColour: 'pourpre',
   })
 })
 

@@ -56,4 +56,7 @@ function split(name: string, taken: number, knownAuthor: string): Pick<PlantMatc
 
 /** Authors are abbreviated with a point, stand in brackets, or are those of the name. */
 const isAuthor = (rest: string, known: string): boolean =>
-  rest !== '' && (rest === known || /^(?:\([^)]+\)\s*)?(?:[\p{Lu}][\p{L}.-]*\.?|&|et|ex|f\.)(?:\s+(?:[\p{Lu}][\p{L}.-]*|&|et|ex|f\.))*$/u.test(rest) && /\.$|\)/.test(rest))
+  rest !== '' &&
+  (rest === known ||
+    (/^(?:\([^)]+\)\s*)?(?:[\p{Lu}][\p{L}.-]*\.?|&|et|ex|f\.)(?:\s+(?:[\p{Lu}][\p{L}.-]*|&|et|ex|f\.))*$/u.test(rest) &&
+      /\.$|\)/.test(rest)))

@@ -5,9 +5,21 @@ import type { Taxon } from './taxon.ts'
 
 /** Text of the sheet is the shop's own content, so it is French. */
 const habits: Record<string, string> = {
-  tree: 'Arbre', shrub: 'Arbuste', subshrub: 'Sous-arbrisseau', perennial: 'Vivace', biennial: 'Bisannuelle', annual: 'Annuelle', grass: 'Graminée',
-  climber: 'Grimpante', fern: 'Fougère', conifer: 'Conifère', bulb: 'Bulbe', geophyte: 'Plante à bulbe ou rhizome', herb: 'Aromatique',
-  vegetable: 'Plante potagère', aquatic: 'Aquatique',
+  tree: 'Arbre',
+  shrub: 'Arbuste',
+  subshrub: 'Sous-arbrisseau',
+  perennial: 'Vivace',
+  biennial: 'Bisannuelle',
+  annual: 'Annuelle',
+  grass: 'Graminée',
+  climber: 'Grimpante',
+  fern: 'Fougère',
+  conifer: 'Conifère',
+  bulb: 'Bulbe',
+  geophyte: 'Plante à bulbe ou rhizome',
+  herb: 'Aromatique',
+  vegetable: 'Plante potagère',
+  aquatic: 'Aquatique',
 }
 
 /** Months of a range that may go over the new year. */
@@ -24,13 +36,24 @@ function exposureOf(light: number): NonNullable<Botanical['exposure']> {
 
 /** Julve's moisture, 1 very dry, 5 fresh, 12 deep water. */
 const waterOf = (moisture: number): Botanical['water'] => (moisture <= 4 ? 'low' : moisture <= 6 ? 'medium' : 'high')
-const phOf = (ph: number): string => (ph <= 3 ? 'acide' : ph <= 4 ? 'plutôt acide' : ph <= 6 ? 'neutre' : ph === 7 ? 'plutôt calcaire' : 'calcaire')
+const phOf = (ph: number): string =>
+  ph <= 3 ? 'acide' : ph <= 4 ? 'plutôt acide' : ph <= 6 ? 'neutre' : ph === 7 ? 'plutôt calcaire' : 'calcaire'
 
 /** Texture from clay (1) to rock (9), then how wet and how rich it grows in the wild. */
 function soilOf({ texture, moisture, fertility }: Taxon): string {
   const parts = [
     texture === null ? '' : texture <= 2 ? 'argileux' : texture <= 4 ? 'limoneux' : texture <= 6 ? 'sableux' : 'caillouteux',
-    moisture === null ? '' : moisture <= 3 ? 'sec' : moisture <= 4 ? 'drainé' : moisture <= 6 ? 'frais' : moisture <= 8 ? 'humide' : 'détrempé',
+    moisture === null
+      ? ''
+      : moisture <= 3
+        ? 'sec'
+        : moisture <= 4
+          ? 'drainé'
+          : moisture <= 6
+            ? 'frais'
+            : moisture <= 8
+              ? 'humide'
+              : 'détrempé',
     fertility === null ? '' : fertility <= 3 ? 'pauvre' : fertility >= 7 ? 'riche' : '',
   ].filter(Boolean)
   const text = parts.join(', ')
@@ -41,7 +64,10 @@ function soilOf({ texture, moisture, fertility }: Taxon): string {
  * The sheet's fields that the reference data know; the others are absent. What is known of the plant in the wild, and by the trade, comes
  * first; what gardens know of it under any of its `names` fills the rest.
  */
-export const sheetOf = (taxon: Taxon, names: readonly string[]): Botanical => ({ ...traitsOf([taxon.scientificName, ...names]), ...ownSheet(taxon) })
+export const sheetOf = (taxon: Taxon, names: readonly string[]): Botanical => ({
+  ...traitsOf([taxon.scientificName, ...names]),
+  ...ownSheet(taxon),
+})
 
 function ownSheet(taxon: Taxon): Botanical {
   const plant = nurseryPlant(taxon.scientificName)
@@ -57,7 +83,8 @@ function ownSheet(taxon: Taxon): Botanical {
     ...(soil && { soil }),
     ...(taxon.hardinessC !== null && { hardinessC: taxon.hardinessC }),
     ...(taxon.heightCm !== null && { heightCm: { min: null, max: taxon.heightCm } }),
-    ...(taxon.floweringFrom !== null && taxon.floweringTo !== null && { floweringMonths: monthsBetween(taxon.floweringFrom, taxon.floweringTo) }),
+    ...(taxon.floweringFrom !== null &&
+      taxon.floweringTo !== null && { floweringMonths: monthsBetween(taxon.floweringFrom, taxon.floweringTo) }),
     ...(taxon.flowerColours.length > 0 && { floweringColour: taxon.flowerColours.join(', ').slice(0, 100) }),
   }
 }

@@ -28,4 +28,5 @@ export async function searchLatinName(ctx: Ctx, q: string, size: number): Promis
   }
 }
 
-const sameTaxon = (a: LatinName, b: LatinName): boolean => (a.cdNom !== null && a.cdNom === b.cdNom) || a.scientificName === b.scientificName
+const sameTaxon = (a: LatinName, b: LatinName): boolean =>
+  (a.cdNom !== null && a.cdNom === b.cdNom) || a.scientificName === b.scientificName

@@ -54,7 +54,9 @@ export async function taxonById(db: QueryExecutorProvider, id: number): Promise<
 
 /** The other Latin names of an accepted taxon. */
 export async function namesOf(db: QueryExecutorProvider, acceptedId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select scientific_name as name from taxon where accepted_id = ${acceptedId} and id <> accepted_id order by id`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select scientific_name as name from taxon where accepted_id = ${acceptedId} and id <> accepted_id order by id`.execute(db)
   return rows.map(({ name }) => name)
 }
 

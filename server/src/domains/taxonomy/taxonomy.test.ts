@@ -79,7 +79,12 @@ describe('search', () => {
 
   test('a synonym leads to the accepted name and stays visible', async () => {
     const [first] = await searchTaxa(db, 'Rosmarinus officinalis')
-    expect(first).toMatchObject({ scientificName: 'Salvia rosmarinus', isSynonym: true, matchedName: 'Rosmarinus officinalis', matchedCdNom: 118865 })
+    expect(first).toMatchObject({
+      scientificName: 'Salvia rosmarinus',
+      isSynonym: true,
+      matchedName: 'Rosmarinus officinalis',
+      matchedCdNom: 118865,
+    })
   })
 
   test('one line per accepted taxon, never more than asked', async () => {
@@ -108,20 +113,28 @@ describe('search', () => {
 })
 
 describe('a name of the trade', () => {
-  const right = gardenNames.trim().split('\n').map((line) => {
-    const [typed = '', names = '', cultivar = ''] = line.split('|').map((cell) => cell.trim())
-    return { typed, names: names.split(';').map(nameKey), cultivar }
-  })
+  const right = gardenNames
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [typed = '', names = '', cultivar = ''] = line.split('|').map((cell) => cell.trim())
+      return { typed, names: names.split(';').map(nameKey), cultivar }
+    })
 
   test('is recognised in ninety-eight of a hundred common garden plants, its cultivar split off', async () => {
-    const found = await matchPlants(db, right.map((each) => each.typed))
+    const found = await matchPlants(
+      db,
+      right.map((each) => each.typed),
+    )
     const missed = right.filter(({ names, cultivar }, at) => {
       const match = found[at]
       const known = match && [match.scientificName, match.matchedName].some((name) => names.includes(nameKey(name)))
       return !known || nameKey(match.cultivar) !== nameKey(cultivar)
     })
     expect(right.length).toBeGreaterThan(300)
-    expect(missed.map((each) => each.typed).slice(0, 20).length, missed.map((each) => each.typed).join(', ')).toBeLessThanOrEqual(Math.floor(right.length * 0.02))
+    expect(missed.map((each) => each.typed).slice(0, 20).length, missed.map((each) => each.typed).join(', ')).toBeLessThanOrEqual(
+      Math.floor(right.length * 0.02),
+    )
   })
 
   test('is found by the search too, first or right after names that sound like it', async () => {
@@ -191,13 +204,20 @@ describe('the names', () => {
     const ctx = { db, locale: 'fr' } as unknown as Ctx
     const sheet = async (latinName: string) => (await propose(ctx, { latinName, name: '', type: 'plant' })).botanical
     // What the trade says of frost and height stands; leaves and soil nobody else told.
-    expect(await sheet('Abelia x grandiflora')).toMatchObject({ family: 'Caprifoliaceae', hardinessC: -18, heightCm: { min: null, max: 150 }, foliage: 'evergreen', ph: '5,7 à 7' })
+    expect(await sheet('Abelia x grandiflora')).toMatchObject({
+      family: 'Caprifoliaceae',
+      hardinessC: -18,
+      heightCm: { min: null, max: 150 },
+      foliage: 'evergreen',
+      ph: '5,7 à 7',
+    })
     // The wild flora's own figures stand before those of gardens.
     const oak = await taxonById(db, (await searchTaxa(db, 'Acer platanoides'))[0]?.id ?? 0)
     expect(await sheet('Acer platanoides')).toMatchObject({ heightCm: { max: oak?.heightCm }, foliage: 'deciduous' })
     const names = new Set(referenceRows('cultivated-traits.tsv.gz').map((row) => nameKey(row['latin_name'] ?? '')))
     const { rows } = await owner.query<{ synonym: string; accepted: string }>(
-      "select s.scientific_name as synonym, a.scientific_name as accepted from taxon s join taxon a on a.id = s.accepted_id where s.id <> a.id order by s.id")
+      'select s.scientific_name as synonym, a.scientific_name as accepted from taxon s join taxon a on a.id = s.accepted_id where s.id <> a.id order by s.id',
+    )
     const known = rows.find(({ synonym, accepted }) => names.has(nameKey(synonym)) && !names.has(nameKey(accepted)))
     expect(await sheet(known?.synonym ?? '')).toMatchObject(await sheet(known?.accepted ?? ''))
     expect(await sheet(known?.accepted ?? '')).toHaveProperty('hardinessC')

@@ -15,7 +15,15 @@ test('plants alone are told, synonyms lead to the accepted name, and answers are
   const taxref = new Taxref(`${peer.url}/`)
   const names = await taxref.suggest('Zyxia')
   expect(names).toMatchObject([
-    { id: 910001, cdNom: 910001, scientificName: 'Zyxia probata', author: 'Test., 1900', frenchName: 'Zyxie éprouvée', family: 'Testaceae', isSynonym: false },
+    {
+      id: 910001,
+      cdNom: 910001,
+      scientificName: 'Zyxia probata',
+      author: 'Test., 1900',
+      frenchName: 'Zyxie éprouvée',
+      family: 'Testaceae',
+      isSynonym: false,
+    },
     { id: 910001, cdNom: 910001, scientificName: 'Zyxia probata', matchedName: 'Zyxia antiqua', matchedCdNom: 910002, isSynonym: true },
   ])
   const before = peer.asked.length

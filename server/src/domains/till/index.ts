@@ -20,7 +20,15 @@ export { ratesOf } from './refund/refund-rules.ts'
 export { refunders, type Refunder } from './refund/refunds.ts'
 export { runningSession } from './session/sessions.db.ts'
 export { tillSettings } from './till-settings.ts'
-export { findTicket, lockTicket, owedOnTicket, paymentsOf as ticketPaymentsOf, ratePartsOf, ticketLinesOf, type TicketRow } from './ticket/tickets.db.ts'
+export {
+  findTicket,
+  lockTicket,
+  owedOnTicket,
+  paymentsOf as ticketPaymentsOf,
+  ratePartsOf,
+  ticketLinesOf,
+  type TicketRow,
+} from './ticket/tickets.db.ts'
 
 holdRecords(ticketHolder, sessionHolder, correctionHolder, printHolder)
 

@@ -12,11 +12,18 @@ import { noteStart } from '../fiscal/index.ts'
 import { cash, closeTill, openTill, sell, someStock } from './till.testing.ts'
 
 const kindsOf = async (shop: TestShop): Promise<string[]> =>
-  (await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('kind').where('chain', '=', 'journal_event').orderBy('occurred_at').orderBy('seq').execute())).map(({ kind }) => kind)
+  (
+    await shop.inShop((ctx) =>
+      ctx.db.selectFrom('fiscal_link').select('kind').where('chain', '=', 'journal_event').orderBy('occurred_at').orderBy('seq').execute(),
+    )
+  ).map(({ kind }) => kind)
 
 const detailsOf = async (shop: TestShop, kind: string): Promise<Record<string, unknown>[]> =>
-  (await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', kind).orderBy('register').orderBy('seq').execute()))
-    .map(({ payload }) => JSON.parse(payload) as Record<string, unknown>)
+  (
+    await shop.inShop((ctx) =>
+      ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', kind).orderBy('register').orderBy('seq').execute(),
+    )
+  ).map(({ payload }) => JSON.parse(payload) as Record<string, unknown>)
 
 test('every event of the list that a till must keep is written by what people do', { timeout: 90_000 }, async () => {
   const shop = await newShop()
@@ -26,17 +33,24 @@ test('every event of the list that a till must keep is written by what people do
   const till = await openTill(shop)
   const { registerId } = till
   const at = new Date().toISOString()
-  const tell = (body: { event: 'login' | 'logout' | 'drawer_opened' } | { event: 'basket_dropped'; lines: number; amountCents: number }) => shop.ok(tillRoutes.noteAtTill, { body: { ...body, registerId, at } })
+  const tell = (body: { event: 'login' | 'logout' | 'drawer_opened' } | { event: 'basket_dropped'; lines: number; amountCents: number }) =>
+    shop.ok(tillRoutes.noteAtTill, { body: { ...body, registerId, at } })
   await tell({ event: 'login' })
   await tell({ event: 'login' })
   await tell({ event: 'basket_dropped', lines: 2, amountCents: 900 })
   await tell({ event: 'drawer_opened' })
   await tell({ event: 'logout' })
-  const move = (action: 'cash_in' | 'cash_out') => shop.ok(tillRoutes.changeSession, { body: { action, sessionId: till.session.id, amountCents: 500, reason: 'Monnaie' } })
+  const move = (action: 'cash_in' | 'cash_out') =>
+    shop.ok(tillRoutes.changeSession, { body: { action, sessionId: till.session.id, amountCents: 500, reason: 'Monnaie' } })
   await move('cash_in')
   await move('cash_out')
   for (const training of [true, false]) await shop.ok(tillRoutes.changeTillStatus, { body: { registerId, training } })
-  await sell(shop, { lines: [{ subproductId: article, quantity: 3, unitCents: 100 }], discount: { kind: 'percent', bp: 5000 }, stockReason: 'Sur le chariot', payments: cash(150) })
+  await sell(shop, {
+    lines: [{ subproductId: article, quantity: 3, unitCents: 100 }],
+    discount: { kind: 'percent', bp: 5000 },
+    stockReason: 'Sur le chariot',
+    payments: cash(150),
+  })
   const sale = await sell(shop)
   await shop.ok(routes.changePaymentType, { params: { id: sale.id }, body: { payment_type: 'cash' } })
   for (let n = 0; n < 2; n++) await shop.ok(ticketPaperRoutes.printOnRoll, { params: { id: sale.id } })
@@ -54,11 +68,35 @@ test('every event of the list that a till must keep is written by what people do
   await shop.drain()
   await shop.ok(fiscalRoutes.verifyFiscal)
   await start()
-  expect([...new Set(await kindsOf(shop))].sort()).toEqual([
-    'app_start', 'archive', 'basket_abandoned', 'cash_in', 'cash_out', 'closure', 'discount_over_threshold', 'drawer_opened', 'duplicate_print', 'export', 'integrity_ok',
-    'parameter_change', 'permission_change', 'price_override', 'refund', 'session_close', 'session_open', 'stock_override', 'ticket_emailed',
-    'till_login', 'till_logout', 'training_off', 'training_on', 'payment_type_change', 'x_reading',
-  ].sort())
+  expect([...new Set(await kindsOf(shop))].sort()).toEqual(
+    [
+      'app_start',
+      'archive',
+      'basket_abandoned',
+      'cash_in',
+      'cash_out',
+      'closure',
+      'discount_over_threshold',
+      'drawer_opened',
+      'duplicate_print',
+      'export',
+      'integrity_ok',
+      'parameter_change',
+      'permission_change',
+      'price_override',
+      'refund',
+      'session_close',
+      'session_open',
+      'stock_override',
+      'ticket_emailed',
+      'till_login',
+      'till_logout',
+      'training_off',
+      'training_on',
+      'payment_type_change',
+      'x_reading',
+    ].sort(),
+  )
   // A reload is no arrival.
   expect((await kindsOf(shop)).filter((kind) => kind === 'till_login')).toHaveLength(1)
   expect(await detailsOf(shop, 'basket_abandoned')).toEqual([{ at, cents: 900, lines: 2 }])
@@ -67,7 +105,11 @@ test('every event of the list that a till must keep is written by what people do
   // Rights are told, names and addresses of people are not.
   expect(await detailsOf(shop, 'permission_change')).toMatchObject([{ action: 'member.invite', after: { preset: 'seller' } }])
   expect(JSON.stringify(await detailsOf(shop, 'permission_change'))).not.toMatch(/lea|@/)
-  expect((await detailsOf(shop, 'parameter_change')).map((details) => details['action'] ?? 'till')).toEqual(['till_register.create', 'setting.invoicing_info', 'till'])
+  expect((await detailsOf(shop, 'parameter_change')).map((details) => details['action'] ?? 'till')).toEqual([
+    'till_register.create',
+    'setting.invoicing_info',
+    'till',
+  ])
 })
 
 test('a new version, a clock that was set back and a broken chain are told', async () => {
@@ -90,5 +132,7 @@ test('a new version, a clock that was set back and a broken chain are told', asy
   expect(drift?.['behindSeconds']).toBeGreaterThan(7_000)
   const report = await shop.ok(fiscalRoutes.verifyFiscal)
   expect(report.ok).toBe(false)
-  expect(await detailsOf(shop, 'integrity_ko')).toMatchObject([{ broken: [{ chain: 'journal_event', firstBroken: { seq: 2, reason: 'wrong_signature' } }] }])
+  expect(await detailsOf(shop, 'integrity_ko')).toMatchObject([
+    { broken: [{ chain: 'journal_event', firstBroken: { seq: 2, reason: 'wrong_signature' } }] },
+  ])
 })

@@ -126,4 +126,12 @@ const fairRoutes = handle(fairsRoutes, {
 
 const paperRoutes = handle(ticketPaperRoutes, { printOnRoll: (ctx, { params }) => printOnRoll(ctx, params.id) })
 
-export const routes = [...sessionRoutes, ...recordRoutes, ...saleRoutes, ...catalogueRoutes, ...offlineRoutes, ...fairRoutes, ...paperRoutes]
+export const routes = [
+  ...sessionRoutes,
+  ...recordRoutes,
+  ...saleRoutes,
+  ...catalogueRoutes,
+  ...offlineRoutes,
+  ...fairRoutes,
+  ...paperRoutes,
+]

@@ -24,7 +24,11 @@ export async function updateTillSettings(ctx: Ctx, change: Partial<TillSettings>
   const before = await tillSettings(ctx)
   const value = withKept(ctx, TillSettings, before, change)
   await writeSetting(ctx, 'till', defaultTillSettings, value)
-  await journal(ctx, { kind: 'parameter_change', refType: 'till_settings', details: { before: noAddress(before), after: noAddress(value) } })
+  await journal(ctx, {
+    kind: 'parameter_change',
+    refType: 'till_settings',
+    details: { before: noAddress(before), after: noAddress(value) },
+  })
   return { ok: true }
 }
 

@@ -35,5 +35,7 @@ export const cash = (amount: number) => [{ payment_type: 'cash' as const, amount
 /** Closes with the drawer counted as it should be. */
 export async function closeTill(shop: TestShop, { registerId, session }: TestTill, more: object = {}): Promise<Session> {
   const { expectedCents } = await shop.ok(tillRoutes.expectedCash, { query: { registerId } })
-  return shop.ok(tillRoutes.changeSession, { body: { action: 'close', sessionId: session.id, cash: { totalCents: expectedCents }, ...more } })
+  return shop.ok(tillRoutes.changeSession, {
+    body: { action: 'close', sessionId: session.id, cash: { totalCents: expectedCents }, ...more },
+  })
 }

@@ -13,7 +13,11 @@ const MOST_DAYS = 1_100
 type Day = TrackingStats['days'][number]
 
 /** A row for each day, also for those on which nothing happened. Throws `not_found`, `bad_period`. */
-export async function trackingStats(ctx: Ctx, id: number, query: { from?: string | undefined; to?: string | undefined }): Promise<TrackingStats> {
+export async function trackingStats(
+  ctx: Ctx,
+  id: number,
+  query: { from?: string | undefined; to?: string | undefined },
+): Promise<TrackingStats> {
   await findLink(ctx, id)
   const to = query.to ?? parisDay(ctx.now)
   const from = query.from ?? addDays(to, 1 - USUAL_DAYS)
@@ -37,7 +41,13 @@ type Page = { items: OrderSummary[]; total: number; page: number; size: number }
 export async function trackingOrders(ctx: Ctx, id: number, { page, size }: { page: number; size: number }): Promise<Page> {
   await findLink(ctx, id)
   const rows = ctx.db.selectFrom('orders').where('tracking_link_id', '=', id)
-  const found = await rows.select(summaryColumns).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(size).offset((page - 1) * size).execute()
+  const found = await rows
+    .select(summaryColumns)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { items: found.map(toSummary), total, page, size }
 }

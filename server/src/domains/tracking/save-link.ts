@@ -37,7 +37,12 @@ export async function updateTrackingLink(ctx: Ctx, id: number, change: Change): 
   if (code !== before.code && before.visits > 0) throw refusedField('tracking_code_printed', ['code'])
   const target = input.target === before.target ? before.target : await targetOf(ctx, input.target)
   const after = { ...plainColumns(input), code, target, stopped_at: input.stopped ? (before.stopped_at ?? ctx.now) : null }
-  await ctx.db.updateTable('tracking_link').set({ ...after, version: before.version + 1 }).where('id', '=', id).execute().catch(codeTaken)
+  await ctx.db
+    .updateTable('tracking_link')
+    .set({ ...after, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+    .catch(codeTaken)
   await audit(ctx, 'tracking_link.update', 'tracking_link', id, { before, after: { ...before, ...after } })
   return linkAnswer(ctx, id)
 }
@@ -65,7 +70,10 @@ async function targetOf(ctx: Ctx, typed: string): Promise<string> {
 
 /** `Foire de Pâques` gives `foire-de-paques`, then `foire-de-paques-2`. */
 async function drawCode(ctx: Ctx, name: string): Promise<string> {
-  const stem = searchText(name).replace(/[^a-z0-9]+/g, '-').slice(0, DRAWN_LENGTH).replace(/^-+|-+$/g, '')
+  const stem = searchText(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, DRAWN_LENGTH)
+    .replace(/^-+|-+$/g, '')
   const head = stem.length < 2 ? 'lien' : stem
   const rows = await ctx.db.selectFrom('tracking_link').select('code').where('code', 'like', `${head}%`).execute()
   const taken = new Set(rows.map((row) => row.code))

@@ -21,7 +21,10 @@ export const linksWithOrders = (ctx: Ctx) =>
           .selectFrom('orders as o')
           .whereRef('o.tracking_link_id', '=', 'l.id')
           .where(firm)
-          .select([sql<number>`count(*)::int`.as('orders'), sql<number>`coalesce(sum(o.incl_cents - o.refunded_cents), 0)::bigint`.as('incl_cents')])
+          .select([
+            sql<number>`count(*)::int`.as('orders'),
+            sql<number>`coalesce(sum(o.incl_cents - o.refunded_cents), 0)::bigint`.as('incl_cents'),
+          ])
           .as('sold'),
       (join) => join.onTrue(),
     )

@@ -13,7 +13,13 @@ describe('a tracking link', () => {
   test('draws its code from its name, and leads to its page with the code', async () => {
     const shop = await newShop()
     const link = await someLink(shop)
-    expect(link).toMatchObject({ code: 'foire-de-paques', target: 'https://www.pepiniere-test.fr/rosiers', visits: 0, orders: 0, stopped: false })
+    expect(link).toMatchObject({
+      code: 'foire-de-paques',
+      target: 'https://www.pepiniere-test.fr/rosiers',
+      visits: 0,
+      orders: 0,
+      stopped: false,
+    })
     expect(link.address).toMatch(new RegExp(`/l/${shop.uid}/foire-de-paques$`))
     const answer = await follow(link.address)
     expect(answer.statusCode).toBe(302)
@@ -43,16 +49,26 @@ describe('a tracking link', () => {
   test('leads nowhere but to the own website', async () => {
     const shop = await newShop()
     const link = await someLink(shop)
-    const elsewhere = ['https://voleur.example/', '//voleur.example', 'https://pepiniere-test.fr.voleur.example', 'https://a:b@www.pepiniere-test.fr/', 'javascript:alert(1)', '/\\voleur.example']
+    const elsewhere = [
+      'https://voleur.example/',
+      '//voleur.example',
+      'https://pepiniere-test.fr.voleur.example',
+      'https://a:b@www.pepiniere-test.fr/',
+      'javascript:alert(1)',
+      '/\\voleur.example',
+    ]
     for (const target of elsewhere) {
       const refused = await shop.call(routes.createTrackingLink, { body: { name: 'Piège', target } })
       expect([target, refused.status, refused.problem.code]).toEqual([target, 400, 'target_elsewhere'])
     }
-    const shopPage = await shop.ok(routes.createTrackingLink, { body: { name: 'Boutique', target: 'https://boutique.pepiniere-test.fr/a?b=c' } })
+    const shopPage = await shop.ok(routes.createTrackingLink, {
+      body: { name: 'Boutique', target: 'https://boutique.pepiniere-test.fr/a?b=c' },
+    })
     expect((await follow(shopPage.address)).headers.location).toBe('https://boutique.pepiniere-test.fr/a?b=c&lien=boutique')
     const fooled = await follow(`${link.address}?target=https://voleur.example&lien=autre`)
     expect(fooled.headers.location).toBe('https://www.pepiniere-test.fr/rosiers?lien=foire-de-paques')
-    for (const path of ['/l/inconnu/foire', `/l/${shop.uid}/inconnu`, `/l/${shop.uid}/a'b`]) expect((await follow(`http://x${path}`)).statusCode).toBe(404)
+    for (const path of ['/l/inconnu/foire', `/l/${shop.uid}/inconnu`, `/l/${shop.uid}/a'b`])
+      expect((await follow(`http://x${path}`)).statusCode).toBe(404)
   })
 
   test('asks for a website first, and says at which field', async () => {
@@ -68,7 +84,9 @@ describe('a tracking link', () => {
     const link = await someLink(shop, { visits: 1 })
     const params = { id: link.id }
     const same = { name: link.name, code: link.code, medium: link.medium, target: link.target, version: link.version }
-    expect((await shop.call(routes.updateTrackingLink, { params, body: { ...same, code: 'autre' } })).problem.code).toBe('tracking_code_printed')
+    expect((await shop.call(routes.updateTrackingLink, { params, body: { ...same, code: 'autre' } })).problem.code).toBe(
+      'tracking_code_printed',
+    )
     await shop.ok(routes.updateTrackingLink, { params, body: { ...same, stopped: true } })
     expect((await follow(link.address)).statusCode).toBe(302)
     expect(await visitsOf(shop, link.id)).toBe(1)
@@ -97,7 +115,10 @@ describe('orders by a link', () => {
     expect(came.trackingLink).toEqual({ id: link.id, code: link.code, name: link.name })
     const quoted = await draft(shop, [freeLine()], { asQuotation: true, trackingCode: link.code })
     const phoned = await firm(shop, [freeLine({ unitCents: 1_500 })])
-    const given = await shop.ok(ordersRoutes.updateOrder, { params: { id: phoned.id }, body: { trackingCode: link.code, version: phoned.version } })
+    const given = await shop.ok(ordersRoutes.updateOrder, {
+      params: { id: phoned.id },
+      body: { trackingCode: link.code, version: phoned.version },
+    })
     expect(given.trackingLink?.id).toBe(link.id)
     expect((await draft(shop, [freeLine()], { trackingCode: 'inconnu' })).trackingLink).toBeNull()
 
@@ -115,7 +136,10 @@ describe('orders by a link', () => {
     expect((await shop.ok(routes.listTrackingLinks)).items[0]?.inclCents).toBe(3_000)
 
     expect((await shop.call(routes.removeTrackingLink, { params })).problem.code).toBe('tracking_link_has_orders')
-    const taken = await shop.ok(ordersRoutes.updateOrder, { params: { id: phoned.id }, body: { trackingCode: null, version: given.version } })
+    const taken = await shop.ok(ordersRoutes.updateOrder, {
+      params: { id: phoned.id },
+      body: { trackingCode: null, version: given.version },
+    })
     expect(taken.trackingLink).toBeNull()
     expect((await shop.ok(routes.trackingStats, { params })).orders).toBe(1)
   })
@@ -124,12 +148,21 @@ describe('orders by a link', () => {
     const shop = await newShop()
     const link = await someLink(shop)
     const order = await draft(shop, [freeLine()], { trackingCode: link.code })
-    const after = await shop.ok(ordersRoutes.updateOrder, { params: { id: order.id }, body: { note: 'x', lines: [freeLine({ quantity: 2 })], version: order.version } })
+    const after = await shop.ok(ordersRoutes.updateOrder, {
+      params: { id: order.id },
+      body: { note: 'x', lines: [freeLine({ quantity: 2 })], version: order.version },
+    })
     expect(after.trackingLink?.id).toBe(link.id)
     // Also once it is stopped, when the form sends its code back.
     const params = { id: link.id }
-    await shop.ok(routes.updateTrackingLink, { params, body: { name: link.name, target: link.target, stopped: true, version: link.version } })
-    const kept = await shop.ok(ordersRoutes.updateOrder, { params: { id: order.id }, body: { note: 'y', trackingCode: link.code, version: after.version } })
+    await shop.ok(routes.updateTrackingLink, {
+      params,
+      body: { name: link.name, target: link.target, stopped: true, version: link.version },
+    })
+    const kept = await shop.ok(ordersRoutes.updateOrder, {
+      params: { id: order.id },
+      body: { note: 'y', trackingCode: link.code, version: after.version },
+    })
     expect(kept.trackingLink?.id).toBe(link.id)
     expect((await draft(shop, [freeLine()], { trackingCode: link.code })).trackingLink).toBeNull()
   })

@@ -16,8 +16,11 @@ export async function follow(address: string, headers: Record<string, string> = 
 export async function someLink(shop: TestShop, given: { name?: string; code?: string; visits?: number } = {}): Promise<TrackingLink> {
   const { visits = 0, ...body } = given
   const info = await shop.ok(settingsRoutes.getInvoicingInfo)
-  if (!info.website) await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, ...info, website: 'www.pepiniere-test.fr' } })
-  const link = await shop.ok(trackingRoutes.createTrackingLink, { body: { name: 'Foire de Pâques', medium: 'fair', target: '/rosiers', ...body } })
+  if (!info.website)
+    await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, ...info, website: 'www.pepiniere-test.fr' } })
+  const link = await shop.ok(trackingRoutes.createTrackingLink, {
+    body: { name: 'Foire de Pâques', medium: 'fair', target: '/rosiers', ...body },
+  })
   for (let visit = 0; visit < visits; visit++) await follow(link.address)
   return shop.ok(trackingRoutes.getTrackingLink, { params: { id: link.id } })
 }

@@ -32,8 +32,13 @@ export async function searchAllItems(ctx: Ctx, q: string): Promise<AllItems> {
     where ${visible} order by ${q ? sql`f.rank desc,` : sql``} p.name, p.id, s.idx, s.id limit ${q ? FOUND : ALL}`.execute(ctx.db)
   const { rows: shown } = await sql<{ id: number; imageKey: string | null }>`
     select k.id, ${packFace} as "imageKey" from pack k
-    where k.published and k.archived_at is null and strpos(k.search, search_plain(${q})) > 0 order by k.name, k.id limit ${q ? FOUND : ALL}`.execute(ctx.db)
-  const packs = await packArticles(ctx, shown.map(({ id }) => id))
+    where k.published and k.archived_at is null and strpos(k.search, search_plain(${q})) > 0 order by k.name, k.id limit ${q ? FOUND : ALL}`.execute(
+    ctx.db,
+  )
+  const packs = await packArticles(
+    ctx,
+    shown.map(({ id }) => id),
+  )
   const { book, of } = await publicPrices(ctx, [...new Set([...sizes.map((size) => size.subproductId), ...partIds(packs.values())])])
   return {
     items: sizes.flatMap((size) => {
@@ -44,7 +49,13 @@ export async function searchAllItems(ctx: Ctx, q: string): Promise<AllItems> {
       const pack = packs.get(id)
       // An empty one is not sold, nor one that holds a plant which may not be.
       if (!pack || pack.parts.length === 0 || pack.parts.some((part) => book.items.get(part.subproductId)?.forbidden)) return []
-      const { packId, label, priceCents, available, imageKey: face } = toPick(book, pack, imageKey ?? pack.parts.find((part) => part.imageKey)?.imageKey ?? null)
+      const {
+        packId,
+        label,
+        priceCents,
+        available,
+        imageKey: face,
+      } = toPick(book, pack, imageKey ?? pack.parts.find((part) => part.imageKey)?.imageKey ?? null)
       return [{ packId, name: label, priceCents, inStock: available === null || available > 0, imageKey: face }]
     }),
   }

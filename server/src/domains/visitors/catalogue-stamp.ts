@@ -4,8 +4,22 @@ import { today } from '../../platform/paris.ts'
 
 /** Every table that says what is for sale, under what name and picture, and at what price. */
 const tables = [
-  'product', 'subproduct', 'product_picture', 'image', 'product_category', 'category', 'tva_rate', 'pack', 'pack_item', 'pack_picture',
-  'price_schema', 'price_schema_product', 'price_schema_category', 'price_profile', 'price_profile_price', 'decreasing_price',
+  'product',
+  'subproduct',
+  'product_picture',
+  'image',
+  'product_category',
+  'category',
+  'tva_rate',
+  'pack',
+  'pack_item',
+  'pack_picture',
+  'price_schema',
+  'price_schema_product',
+  'price_schema_category',
+  'price_profile',
+  'price_profile_price',
+  'decreasing_price',
 ] as const
 
 /** A row that changed carries the number of the transaction that wrote it (`xmin`); one that came or went changes the count. */

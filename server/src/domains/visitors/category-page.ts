@@ -23,7 +23,10 @@ export async function categoryProducts(ctx: Ctx, key: number | string, levels: r
     select ${cardColumns} from (select p.* from product p where ${where} order by p.name, p.id limit ${PAGE} offset ${(page - 1) * PAGE}) p
     order by p.name, p.id`.execute(ctx.db)
   const counted = await sql<{ total: number }>`select count(*)::int as total from product p where ${where}`.execute(ctx.db)
-  const sizes = await sizesOf(ctx, rows.map((row) => row.id))
+  const sizes = await sizesOf(
+    ctx,
+    rows.map((row) => row.id),
+  )
   const prices = await publicPrices(ctx, [...sizes.values()].flat())
   const items = rows.map((row) => ({ ...row, ...bounds((sizes.get(row.id) ?? []).flatMap((size) => prices.of.get(size) ?? [])) }))
   return { category, items, total: counted.rows[0]?.total ?? 0, page, size: PAGE }

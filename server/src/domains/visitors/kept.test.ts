@@ -20,7 +20,9 @@ let packId: number
 beforeAll(async () => {
   shop = await newShop()
   sold = await someProduct(shop, { name: 'Rosier', priceCents: 1000 })
-  packId = (await shop.ok(packRoutes.createPack, { body: { name: 'Duo', published: true, items: [{ subproductId: sold.size.id, quantity: 2 }] } })).id
+  packId = (
+    await shop.ok(packRoutes.createPack, { body: { name: 'Duo', published: true, items: [{ subproductId: sold.size.id, quantity: 2 }] } })
+  ).id
 })
 
 const asked = (): Promise<AllItems> => shop.ok(publicCatalogueRoutes.searchAllItems, { query: { shop: shop.uid } }, { token: null })
@@ -36,9 +38,19 @@ const changed = async (given: object) => {
 
 test('each change of catalogue, price, stock or publication shows at once, and what did not change is kept', async () => {
   const steps: [string, () => Promise<unknown>, (seen: AllItems) => unknown, unknown][] = [
-    ['price', () => shop.inShop((ctx) => sql`update subproduct set price_cents = 1100 where id = ${sold.size.id}`.execute(ctx.db)), ({ items }) => items[0]?.priceCents, 1100],
+    [
+      'price',
+      () => shop.inShop((ctx) => sql`update subproduct set price_cents = 1100 where id = ${sold.size.id}`.execute(ctx.db)),
+      ({ items }) => items[0]?.priceCents,
+      1100,
+    ],
     ['schema', () => someSchema(shop, 1200), ({ items }) => items[0]?.priceCents, 1200],
-    ['profile', () => someProfile(shop, { name: 'Tous', mode: 'incl', coefficientBp: 5000, isDefault: true }), ({ items }) => items[0]?.priceCents, 600],
+    [
+      'profile',
+      () => someProfile(shop, { name: 'Tous', mode: 'incl', coefficientBp: 5000, isDefault: true }),
+      ({ items }) => items[0]?.priceCents,
+      600,
+    ],
     ['stock', () => onHand(1), ({ items, packs }) => [items[0]?.inStock, packs[0]?.inStock], [true, false]],
     ['parts of a pack', () => onHand(2), ({ packs }) => packs[0]?.inStock, true],
     ['name', () => changed({ name: 'Rosier liane' }), ({ items }) => items[0]?.name, 'Rosier liane'],
@@ -60,7 +72,11 @@ test('each change of catalogue, price, stock or publication shows at once, and w
 test('a promotion shows on its first day, no longer after its last one, nor when it is taken back', async () => {
   const before = (await asked()).items[0]?.priceCents ?? 0
   const promotion = await someTier(shop, sold.size.id, {
-    kind: 'promotion', name: 'Foire', firstDay: addDays(today, 1), lastDay: addDays(today, 2), tiers: [{ fromQuantity: 1, value: 5000 }],
+    kind: 'promotion',
+    name: 'Foire',
+    firstDay: addDays(today, 1),
+    lastDay: addDays(today, 2),
+    tiers: [{ fromQuantity: 1, value: 5000 }],
   })
   const on = (days: number) =>
     shop.inShop(async (ctx) => (await allItems({ ...ctx, now: new Date(ctx.now.getTime() + days * 86_400_000) })).items[0]?.priceCents)

@@ -26,10 +26,18 @@ beforeEach(async () => {
 const query = () => ({ shop: shop.uid })
 const page = (id = sold.product.id) => shop.ok(publicCatalogueRoutes.getPublicProduct, { params: { id }, query: query() }, visitor)
 const all = () => shop.ok(publicCatalogueRoutes.searchAllItems, { query: query() }, visitor)
-const priceNow = async () => (await page()).subproducts.map(({ priceCents, promotion }) => [priceCents, promotion?.lowest30DaysCents ?? null])[0]
+const priceNow = async () =>
+  (await page()).subproducts.map(({ priceCents, promotion }) => [priceCents, promotion?.lowest30DaysCents ?? null])[0]
 /** A promotion of so much off (basis points), from one day to another. */
 const promote = (value: number, from: number, to: number, given: object = {}) =>
-  someTier(shop, sold.size.id, { kind: 'promotion', name: `Foire ${from}`, firstDay: dayFrom(from), lastDay: dayFrom(to), tiers: [{ fromQuantity: 1, value }], ...given })
+  someTier(shop, sold.size.id, {
+    kind: 'promotion',
+    name: `Foire ${from}`,
+    firstDay: dayFrom(from),
+    lastDay: dayFrom(to),
+    tiers: [{ fromQuantity: 1, value }],
+    ...given,
+  })
 /** The base price as if it had been written down so many days ago. */
 const baseWas = (days: number, cents: number) =>
   shop.inShop((ctx) =>
@@ -40,22 +48,33 @@ const baseWas = (days: number, cents: number) =>
 const rulesWere = (days: number) =>
   shop.inShop((ctx) =>
     sql`insert into price_rule_history (shop_id, kind, rule_id, at, author, body)
-      select shop_id, kind, rule_id, at - make_interval(days => ${days}), author, body from price_rule_history where at > now() - interval '1 hour'`.execute(ctx.db),
+      select shop_id, kind, rule_id, at - make_interval(days => ${days}), author, body from price_rule_history where at > now() - interval '1 hour'`.execute(
+      ctx.db,
+    ),
   )
 
 describe('visitors see', () => {
   test('the price of today, with the promotion and the lowest price of the 30 days before it, in every answer', async () => {
     const { low } = await someBranch(shop)
     await shop.ok(productRoutes.setProductCategories, { params: { id: sold.product.id }, body: { categoryIds: [low.id] } })
-    await shop.ok(subproductRoutes.createSubproduct, { params: { id: sold.product.id }, body: { label: 'Pot de 3 litres', priceCents: 1500 } })
+    await shop.ok(subproductRoutes.createSubproduct, {
+      params: { id: sold.product.id },
+      body: { label: 'Pot de 3 litres', priceCents: 1500 },
+    })
     await baseWas(50, 950)
     await baseWas(3, 1000)
     await promote(2000, -1, 4)
     const promotion = { lowest30DaysCents: 950, lastDay: dayFrom(4) }
     const seen = await page()
     expect(seen).toMatchObject({ priceFromCents: 800, priceToCents: 1500, reduced: true })
-    expect(seen.subproducts.map((size) => [size.priceCents, size.promotion])).toEqual([[800, promotion], [1500, null]])
-    expect((await all()).items.map((item) => [item.size, item.priceCents, item.promotion])).toEqual([['Godet 9', 800, promotion], ['Pot de 3 litres', 1500, null]])
+    expect(seen.subproducts.map((size) => [size.priceCents, size.promotion])).toEqual([
+      [800, promotion],
+      [1500, null],
+    ])
+    expect((await all()).items.map((item) => [item.size, item.priceCents, item.promotion])).toEqual([
+      ['Godet 9', 800, promotion],
+      ['Pot de 3 litres', 1500, null],
+    ])
     const { items } = await shop.ok(publicCatalogueRoutes.subcategoryProducts, { params: { id: low.id }, query: query() }, visitor)
     expect(items).toMatchObject([{ priceFromCents: 800, priceToCents: 1500, reduced: true }])
   })
@@ -82,7 +101,9 @@ describe('visitors see', () => {
 
   test('packs that are published, at the price of their parts of today', async () => {
     const pack = (name: string, given: object) =>
-      shop.ok(packRoutes.createPack, { body: { name, published: true, discountBp: 1000, items: [{ subproductId: sold.size.id, quantity: 2 }], ...given } })
+      shop.ok(packRoutes.createPack, {
+        body: { name, published: true, discountBp: 1000, items: [{ subproductId: sold.size.id, quantity: 2 }], ...given },
+      })
     const shown = await pack('Duo', {})
     await pack('Caché', { published: false })
     await pack('Vide', { items: [] })
@@ -97,7 +118,8 @@ describe('visitors see', () => {
 
   test('another ETag as soon as a promotion begins, and the first one again when it is over', async () => {
     const { app } = await testApp()
-    const ask = (tag: string) => app.inject({ url: `/api/v2/product/${sold.product.id}?shop=${shop.uid}`, headers: { 'if-none-match': tag } })
+    const ask = (tag: string) =>
+      app.inject({ url: `/api/v2/product/${sold.product.id}?shop=${shop.uid}`, headers: { 'if-none-match': tag } })
     const before = String((await ask('')).headers.etag)
     expect((await ask(before)).statusCode).toBe(304)
     expect((await ask(`W/${before}, "other"`)).statusCode).toBe(304)
@@ -113,7 +135,10 @@ describe('the lowest price of 30 days counts', () => {
   test('what a schema asked before it was raised', async () => {
     const schema = await someSchema(shop, 600)
     await rulesWere(20)
-    await shop.ok(pricingRoutes.updateSchema, { params: { id: schema.id }, body: { ...schema, lines: [{ kind: 'price', priceCents: 900 }] } })
+    await shop.ok(pricingRoutes.updateSchema, {
+      params: { id: schema.id },
+      body: { ...schema, lines: [{ kind: 'price', priceCents: 900 }] },
+    })
     await rulesWere(10)
     await promote(1000, 0, 5)
     expect(await priceNow()).toEqual([810, null])
@@ -124,7 +149,10 @@ describe('the lowest price of 30 days counts', () => {
   test('what the profile for everybody asked before its coefficient was raised, and before another took its place', async () => {
     const retail = await someProfile(shop, { name: 'Détail', mode: 'incl', isDefault: true, coefficientBp: 7000 })
     await rulesWere(25)
-    await shop.ok(pricingRoutes.updateProfile, { params: { id: retail.id }, body: { ...retail, coefficientBp: 10_000, prices: [{ subproductId: sold.size.id, priceCents: 900 }] } })
+    await shop.ok(pricingRoutes.updateProfile, {
+      params: { id: retail.id },
+      body: { ...retail, coefficientBp: 10_000, prices: [{ subproductId: sold.size.id, priceCents: 900 }] },
+    })
     await rulesWere(20)
     await someProfile(shop, { name: 'Nouveau', mode: 'incl', isDefault: true, coefficientBp: 12_000 })
     await rulesWere(15)
@@ -135,7 +163,10 @@ describe('the lowest price of 30 days counts', () => {
   test('a promotion that was shortened afterwards, on the days on which it ran', async () => {
     const old = await promote(6000, -12, 5)
     await rulesWere(12)
-    await shop.ok(decreasingPriceRoutes.updateDecreasing, { params: { id: old.id }, body: { ...old, tiers: [{ fromQuantity: 1, value: 1000 }] } })
+    await shop.ok(decreasingPriceRoutes.updateDecreasing, {
+      params: { id: old.id },
+      body: { ...old, tiers: [{ fromQuantity: 1, value: 1000 }] },
+    })
     await rulesWere(6)
     await promote(7000, -2, 3)
     expect(await priceNow()).toEqual([300, 400])

@@ -38,7 +38,10 @@ async function sizesForSale(ctx: Ctx, productId: number): Promise<Size[]> {
     from subproduct s left join container c on c.id = s.container_id left join caliber k on k.id = s.caliber_id
       left join rootstock r on r.id = s.rootstock_id left join stock_level l on l.subproduct_id = s.id
     where s.product_id = ${productId} and s.archived_at is null order by s.idx, s.id`.execute(ctx.db)
-  const prices = await publicPrices(ctx, rows.map((row) => row.id))
+  const prices = await publicPrices(
+    ctx,
+    rows.map((row) => row.id),
+  )
   return rows.flatMap((row) => {
     const price = prices.of.get(row.id)
     return price ? [{ ...row, ...price }] : []

@@ -29,18 +29,22 @@ beforeAll(async () => {
   const provider = await shop.ok(plantProviderRoutes.createPlantProvider, { body: { name: 'Fournisseur SECRET' } as never })
   const current = await shop.ok(productRoutes.getProduct, { params: { id: open.product.id } })
   await shop.ok(productRoutes.updateProduct, { params: { id: current.id }, body: { ...current, plantProviderId: provider.id } })
-  const old = await shop.ok(subproductRoutes.createSubproduct, { params: { id: current.id }, body: { label: 'Taille SECRET', priceCents: 99 } })
+  const old = await shop.ok(subproductRoutes.createSubproduct, {
+    params: { id: current.id },
+    body: { label: 'Taille SECRET', priceCents: 99 },
+  })
   await shop.ok(subproductRoutes.removeSubproduct, { params: { id: old.id } })
 })
 
-const answers = () => Promise.all([
-  shop.call(publicCatalogueRoutes.searchAllItems, { query: query() }, visitor),
-  shop.call(publicCatalogueRoutes.searchAllItems, { query: { ...query(), q: 'rosier' } }, visitor),
-  shop.call(publicCatalogueRoutes.getPublicProduct, { params: { id: open.product.id }, query: query() }, visitor),
-  shop.call(publicCatalogueRoutes.categoryProducts, { params: { id: branch.middle.id }, query: query() }, visitor),
-  shop.call(publicCatalogueRoutes.subcategoryProducts, { params: { id: branch.low.id }, query: query() }, visitor),
-  shop.call(pictureRoutes.listPictures, { params: { id: open.product.id }, query: query() }, visitor),
-])
+const answers = () =>
+  Promise.all([
+    shop.call(publicCatalogueRoutes.searchAllItems, { query: query() }, visitor),
+    shop.call(publicCatalogueRoutes.searchAllItems, { query: { ...query(), q: 'rosier' } }, visitor),
+    shop.call(publicCatalogueRoutes.getPublicProduct, { params: { id: open.product.id }, query: query() }, visitor),
+    shop.call(publicCatalogueRoutes.categoryProducts, { params: { id: branch.middle.id }, query: query() }, visitor),
+    shop.call(publicCatalogueRoutes.subcategoryProducts, { params: { id: branch.low.id }, query: query() }, visitor),
+    shop.call(pictureRoutes.listPictures, { params: { id: open.product.id }, query: query() }, visitor),
+  ])
 
 test('visitors find what is published, and nothing else of the shop', async () => {
   const called = await answers()
@@ -80,7 +84,11 @@ test('an answer that they have already is not sent again', async () => {
 test('whoever is signed in and names no shop sees his own, and no shared cache keeps it', async () => {
   const named = await shop.ok(publicCatalogueRoutes.searchAllItems, { query: query() }, visitor)
   const own = await shop.call(publicCatalogueRoutes.searchAllItems, {})
-  expect(own).toMatchObject({ status: 200, body: named, headers: { 'cache-control': 'private, no-cache', vary: expect.stringContaining('authorization') } })
+  expect(own).toMatchObject({
+    status: 200,
+    body: named,
+    headers: { 'cache-control': 'private, no-cache', vary: expect.stringContaining('authorization') },
+  })
   const other = await newShop()
   expect((await other.ok(publicCatalogueRoutes.searchAllItems)).items).toEqual([])
   // A token opens no other shop, and does not stand in for one that is named wrongly.

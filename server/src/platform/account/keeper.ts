@@ -29,6 +29,13 @@ export function refuseAfter({ code, wait }: Hindrance, field: string): () => Pro
 }
 
 /** Mails leave only when the change holds. */
-export function tellAfter(ctx: Ctx, keeper: Keeper, kind: Parameters<Keeper['tell']>[0], account: Account, token?: string, to = account.email): void {
+export function tellAfter(
+  ctx: Ctx,
+  keeper: Keeper,
+  kind: Parameters<Keeper['tell']>[0],
+  account: Account,
+  token?: string,
+  to = account.email,
+): void {
   ctx.afterCommit(() => keeper.tell(kind, { to, name: account.name, ...(token ? { token } : {}) }, ctx.locale))
 }

@@ -42,7 +42,12 @@ test('shows the account, and which session is this one', async () => {
   const { as, email, here, there } = await person()
   const { account } = await shop.ok(accountRoutes.getAccount, {}, as)
   expect(account).toMatchObject({ email, hasPassword: true, hasSecondStep: false, recoveryCodesLeft: 0 })
-  expect(account?.sessions.map(({ uid, isThis }) => [uid, isThis]).sort()).toEqual([[here, true], [there, false]].sort())
+  expect(account?.sessions.map(({ uid, isThis }) => [uid, isThis]).sort()).toEqual(
+    [
+      [here, true],
+      [there, false],
+    ].sort(),
+  )
 })
 
 test('a person whose account another provider keeps changes the name alone', async () => {
@@ -109,7 +114,8 @@ test('the second step is switched on by a code and off by a proof; the team sees
   expect((await shop.call(accountRoutes.endSecondStep, { body: { proof: PASSWORD } }, as)).problem.code).toBe('second_step_off')
   expect((await shop.ok(teamRoutes.getMember, { params: { id: memberId } })).secondStep).toBe(false)
   expect(app.told.filter(({ to }) => to === email).map(({ kind }) => kind)).toEqual(['second_step_on', 'second_step_off'])
-  for (const action of ['second-step-on', 'recovery-codes', 'second-step-off']) expect(await audited(`account.${action}`, memberId)).toHaveLength(1)
+  for (const action of ['second-step-on', 'recovery-codes', 'second-step-off'])
+    expect(await audited(`account.${action}`, memberId)).toHaveLength(1)
 })
 
 test('secrets never enter the memory of idempotent answers', async () => {

@@ -8,7 +8,11 @@ export function answerApart<Task, Answer>(read: (task: Task) => Answer | Promise
 }
 
 async function answer<Task, Answer>(task: Task, read: (task: Task) => Answer | Promise<Answer>): Promise<void> {
-  process.send?.(await Promise.resolve(task).then(read).then((given): Outcome<Answer> => ({ answer: given }), refusalOf))
+  process.send?.(
+    await Promise.resolve(task)
+      .then(read)
+      .then((given): Outcome<Answer> => ({ answer: given }), refusalOf),
+  )
 }
 
 function refusalOf(error: unknown): { code: string; details: Record<string, string | number> } {

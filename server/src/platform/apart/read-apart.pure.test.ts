@@ -14,7 +14,11 @@ const program = (body: string): URL => {
   return pathToFileURL(path)
 }
 const read = (body: string, given: Partial<Reader> = {}) =>
-  readApart(1, { worker: program(body), ms: 20_000, heapMb: 32, unread: (why) => new Error(why), ...given }, { n: 20, path: join(folder, 'written') })
+  readApart(
+    1,
+    { worker: program(body), ms: 20_000, heapMb: 32, unread: (why) => new Error(why), ...given },
+    { n: 20, path: join(folder, 'written') },
+  )
 
 test('a reader answers, and refuses with a sentence of the contract', async () => {
   expect(await read('return { n: n + 1, day: new Date(0) }')).toEqual({ n: 21, day: new Date(0) })

@@ -34,7 +34,12 @@ export async function readApart<Answer>(shopId: number, reader: Reader, task: un
   // Nothing of the server's environment (secrets) is of use to a reader, and what a library says of such a file is for nobody's log.
   const env = { TZ: 'UTC', ...(process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {}) }
   const execArgv = [`--max-old-space-size=${reader.heapMb}`, '--permission', '--allow-fs-read=*', '--disable-warning=ExperimentalWarning']
-  const child = fork(fileURLToPath(reader.worker), [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv, env })
+  const child = fork(fileURLToPath(reader.worker), [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv,
+    env,
+  })
   child.once('exit', leave)
   let timer: NodeJS.Timeout | undefined
   try {

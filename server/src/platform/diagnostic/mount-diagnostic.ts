@@ -15,6 +15,11 @@ export function mountDiagnostic(app: FastifyInstance, door: Doorkeeper, owner: p
   app.get(fullPath(route), async (request, reply) => {
     const { shopId } = await door.admit(request, route.permission)
     reply.header('cache-control', 'no-store')
-    return { version: softwareVersion, at: new Date().toISOString(), upSince, checks: await runChecks(services, owner, { shopId, locale: localeOf(request) }) }
+    return {
+      version: softwareVersion,
+      at: new Date().toISOString(),
+      upSince,
+      checks: await runChecks(services, owner, { shopId, locale: localeOf(request) }),
+    }
   })
 }

@@ -3,7 +3,17 @@ import { leaf, node, type XmlChild } from './xml.ts'
 
 /** UN/ECE Recommendation 20. */
 const unitCodes: Record<DocumentLine['unit'], string> = {
-  piece: 'H87', set: 'SET', kg: 'KGM', g: 'GRM', l: 'LTR', m: 'MTR', m2: 'MTK', m3: 'MTQ', hour: 'HUR', day: 'DAY', km: 'KMT',
+  piece: 'H87',
+  set: 'SET',
+  kg: 'KGM',
+  g: 'GRM',
+  l: 'LTR',
+  m: 'MTR',
+  m2: 'MTK',
+  m3: 'MTQ',
+  hour: 'HUR',
+  day: 'DAY',
+  km: 'KMT',
 }
 /** UNTDID 5189: discount. */
 const DISCOUNT = '95'
@@ -13,12 +23,7 @@ export const amount = (cents: number) => (cents / 100).toFixed(2)
 export const rate = (basisPoints: number) => (basisPoints / 100).toFixed(2)
 
 export function tradeTax(name: string, of: { category: VatCategory; rateBp: number }): XmlChild {
-  return node(
-    name,
-    leaf('ram:TypeCode', 'VAT'),
-    leaf('ram:CategoryCode', of.category),
-    leaf('ram:RateApplicablePercent', rate(of.rateBp)),
-  )
+  return node(name, leaf('ram:TypeCode', 'VAT'), leaf('ram:CategoryCode', of.category), leaf('ram:RateApplicablePercent', rate(of.rateBp)))
 }
 
 export function allowance(cents: number, reason: string, ...tax: XmlChild[]): XmlChild {
@@ -45,7 +50,13 @@ export function lineItem(line: DocumentLine, number: number): XmlChild {
     ),
     node(
       'ram:SpecifiedLineTradeAgreement',
-      node('ram:NetPriceProductTradePrice', leaf('ram:ChargeAmount', line.unitPriceMicros === undefined ? (line.unitPrice / 10_000).toFixed(4) : (line.unitPriceMicros / 1_000_000).toFixed(6))),
+      node(
+        'ram:NetPriceProductTradePrice',
+        leaf(
+          'ram:ChargeAmount',
+          line.unitPriceMicros === undefined ? (line.unitPrice / 10_000).toFixed(4) : (line.unitPriceMicros / 1_000_000).toFixed(6),
+        ),
+      ),
     ),
     node(
       'ram:SpecifiedLineTradeDelivery',

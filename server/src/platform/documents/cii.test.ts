@@ -55,7 +55,10 @@ const cases: Record<string, InvoiceInput> = {
     precedingInvoice: preceding,
     purchaseOrder: 'BC 88/2',
   }),
-  'a summary invoice of a month': sampleInvoice(plantLines(4), { period: { from: '2026-11-01', to: '2026-11-30' }, deliveryDate: '2026-11-27' }),
+  'a summary invoice of a month': sampleInvoice(plantLines(4), {
+    period: { from: '2026-11-01', to: '2026-11-30' },
+    deliveryDate: '2026-11-27',
+  }),
   'a self-billed invoice': sampleInvoice(plantLines(2), { type: 'selfBilledInvoice' }),
   'discounts on lines and document': sampleInvoice(
     plantLines(3).map((line, index) => ({ ...line, discountCents: index * 7, rateBp: [550, 1000, 2000][index] ?? 1000 })),
@@ -142,7 +145,12 @@ describe('the French rules', () => {
     ['BR-FR-21', trade, 'schemeID="0225">552100554<', 'schemeID="0225">404833048<'],
     ['BR-FR-23', trade, 'schemeID="0225">552100554<', 'schemeID="0225">552100554/1<'],
     ['BR-FR-CO-04', corrective, /(<ram:InvoiceReferencedDocument>.*?<\/ram:InvoiceReferencedDocument>)/s, '$1$1'],
-    ['BR-FR-CO-05', xmlOf(cases['a credit invoice'] ?? sampleInvoice()), /<ram:InvoiceReferencedDocument>.*?<\/ram:InvoiceReferencedDocument>/s, ''],
+    [
+      'BR-FR-CO-05',
+      xmlOf(cases['a credit invoice'] ?? sampleInvoice()),
+      /<ram:InvoiceReferencedDocument>.*?<\/ram:InvoiceReferencedDocument>/s,
+      '',
+    ],
     ['BR-FR-CO-07', summary, /(<ram:DueDateDateTime>.*?>)\d{8}/, '$120260101'],
     ['BR-FR-CO-08', settles, '<ram:TypeCode>380<', '<ram:TypeCode>386<'],
     ['BR-FR-CO-09', trade, '<ram:ID>B1<', '<ram:ID>B2<'],

@@ -13,11 +13,21 @@ const NAMESPACES = [
 
 /** UNTDID 1001. */
 const typeCodes: Record<InvoiceDocument['type'], string> = {
-  invoice: '380', depositInvoice: '386', creditInvoice: '381', correctiveInvoice: '384', selfBilledInvoice: '389',
+  invoice: '380',
+  depositInvoice: '386',
+  creditInvoice: '381',
+  correctiveInvoice: '384',
+  selfBilledInvoice: '389',
 }
 /** UNTDID 4461. */
 const meansCodes: Record<InvoiceDocument['paymentMeans'], string> = {
-  transfer: '30', card: '48', cash: '10', cheque: '20', directDebit: '59', voucher: 'ZZZ', other: 'ZZZ',
+  transfer: '30',
+  card: '48',
+  cash: '10',
+  cheque: '20',
+  directDebit: '59',
+  voucher: 'ZZZ',
+  other: 'ZZZ',
 }
 /** CEF list of exemption reasons; the text says the article. */
 const exemptionCodes = { S: null, Z: null, E: null, AE: 'VATEX-EU-AE', K: 'VATEX-EU-IC', G: 'VATEX-EU-G' }
@@ -119,11 +129,7 @@ function settlement(invoice: InvoiceDocument): XmlChild {
     vatBreakdown(invoice),
     period(invoice),
     invoice.allowances.map((one) => allowance(one.amountCents, one.label, tradeTax('ram:CategoryTradeTax', one))),
-    node(
-      'ram:SpecifiedTradePaymentTerms',
-      leaf('ram:Description', invoice.paymentTerms),
-      date('ram:DueDateDateTime', dueDate),
-    ),
+    node('ram:SpecifiedTradePaymentTerms', leaf('ram:Description', invoice.paymentTerms), date('ram:DueDateDateTime', dueDate)),
     summation(invoice),
     preceding(invoice),
   )

@@ -114,7 +114,18 @@ const letter = z.object({
   limit: short(200),
   closing: short(300),
   message: short(2000),
-  documents: z.array(z.object({ number: z.string().max(60), issuedOn: documentDay, dueOn: documentDay, daysLate: z.int().min(0), inclCents: z.int(), openCents: z.int() })).max(2000),
+  documents: z
+    .array(
+      z.object({
+        number: z.string().max(60),
+        issuedOn: documentDay,
+        dueOn: documentDay,
+        daysLate: z.int().min(0),
+        inclCents: z.int(),
+        openCents: z.int(),
+      }),
+    )
+    .max(2000),
   openCents: z.int().min(0),
   penaltyCents: z.int().min(0),
   feeCents: z.int().min(0),

@@ -4,14 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { renderInvoice } from './facturx.ts'
 import { closeDocuments, renderPdf } from './render.ts'
-import {
-  plantLines,
-  sampleDeliveryNote,
-  sampleInvoice,
-  sampleOrderSummary,
-  sampleQuotation,
-  tradeMentions,
-} from './sample-documents.ts'
+import { plantLines, sampleDeliveryNote, sampleInvoice, sampleOrderSummary, sampleQuotation, tradeMentions } from './sample-documents.ts'
 
 afterAll(closeDocuments)
 const date = new Date('2026-11-21T00:00:00Z')
@@ -61,8 +54,12 @@ test('wrong data are refused with their path before any page is made', async () 
 })
 
 test('a logo and a colour leave the invoice PDF/A-3b with the same XML, and give it other bytes', async () => {
-  const logo = await sharp({ create: { width: 200, height: 80, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } }).png().toBuffer()
-  const photo = await sharp({ create: { width: 200, height: 80, channels: 3, background: '#c81e3c' } }).jpeg().toBuffer()
+  const logo = await sharp({ create: { width: 200, height: 80, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } })
+    .png()
+    .toBuffer()
+  const photo = await sharp({ create: { width: 200, height: 80, channels: 3, background: '#c81e3c' } })
+    .jpeg()
+    .toBuffer()
   const plain = await renderInvoice(sampleInvoice())
   for (const bytes of [logo, photo]) {
     const { pdf, xml } = await renderInvoice(sampleInvoice(), { colour: '#ffd400', logo: bytes })
@@ -75,7 +72,9 @@ test('a logo and a colour leave the invoice PDF/A-3b with the same XML, and give
 })
 
 test('every other document is accessible (PDF/UA-1), in both languages', async () => {
-  const logo = await sharp({ create: { width: 200, height: 80, channels: 3, background: '#c81e3c' } }).png().toBuffer()
+  const logo = await sharp({ create: { width: 200, height: 80, channels: 3, background: '#c81e3c' } })
+    .png()
+    .toBuffer()
   for (const locale of ['fr', 'en'] as const) {
     const options = { date, standard: 'ua-1', look: { colour: '#103060', logo } } as const
     const pdfs = [

@@ -13,7 +13,10 @@ const RATES = [0, 0.9, 1.05, 2.1, 5.5, 7, 8.5, 10, 13, 19.6, 20, 20.6]
 export const frenchRules = (xml: string): string[] => Object.keys(verdicts(xml))
 
 /** The names of the broken rules; empty for an invoice that a French platform takes. */
-export const brokenFrenchRules = (xml: string): string[] => Object.entries(verdicts(xml)).filter(([, kept]) => !kept).map(([rule]) => rule)
+export const brokenFrenchRules = (xml: string): string[] =>
+  Object.entries(verdicts(xml))
+    .filter(([, kept]) => !kept)
+    .map(([rule]) => rule)
 
 function verdicts(xml: string): Record<string, boolean> {
   const number = first(xml, /<rsm:ExchangedDocument><ram:ID>(.*?)</)
@@ -60,9 +63,7 @@ function verdicts(xml: string): Record<string, boolean> {
     'BR-FR-CO-08': !process.endsWith('4') || type !== '386',
     'BR-FR-CO-09':
       !process.endsWith('2') ||
-      (amountOf('TotalPrepaidAmount') === amountOf('GrandTotalAmount') &&
-        Number(amountOf('DuePayableAmount')) === 0 &&
-        due !== ''),
+      (amountOf('TotalPrepaidAmount') === amountOf('GrandTotalAmount') && Number(amountOf('DuePayableAmount')) === 0 && due !== ''),
     'BR-FR-DEC': all(xml, AMOUNTS).every((amount) => /^-?\d+\.\d\d$/.test(amount)),
   }
 }

@@ -21,13 +21,22 @@ test('whatever the number of lines, the last page holds the amount due with what
 
 test('who reads English gets an English page, with the French that the law asks for beside its meaning', async () => {
   const mentions = [
-    { subject: 'PMD' as const, text: 'Pénalités de retard : taux annuel de 12,15 %, exigibles sans rappel.', english: 'Late payment interest: 12.15% a year.' },
-    { subject: 'PMT' as const, text: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.', english: 'Fixed compensation for recovery costs: €40.' },
+    {
+      subject: 'PMD' as const,
+      text: 'Pénalités de retard : taux annuel de 12,15 %, exigibles sans rappel.',
+      english: 'Late payment interest: 12.15% a year.',
+    },
+    {
+      subject: 'PMT' as const,
+      text: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.',
+      english: 'Fixed compensation for recovery costs: €40.',
+    },
     { subject: 'AAB' as const, text: 'Pas d’escompte pour paiement anticipé.', english: 'No discount for early payment.' },
   ]
   const { pdf, xml } = await renderInvoice(sampleInvoice(plantLines(2), { locale: 'en', mentions }))
   const text = (await pagesOf(pdf)).join(' ')
-  for (const said of ['Invoice', 'Amount due', 'Late payment interest: 12.15% a year.', 'Pénalités de retard : taux annuel de 12,15 %']) expect(text).toContain(said)
+  for (const said of ['Invoice', 'Amount due', 'Late payment interest: 12.15% a year.', 'Pénalités de retard : taux annuel de 12,15 %'])
+    expect(text).toContain(said)
   expect(xml.toString()).not.toContain('Late payment')
   const french = (await pagesOf((await renderInvoice(sampleInvoice(plantLines(2), { mentions }))).pdf)).join(' ')
   expect(french).not.toContain('Late payment')

@@ -5,7 +5,10 @@ import type { RenderRequest } from './messages.ts'
 /** How a document looked on its day: the colour that was chosen, and the logo by its hash. */
 export const sealedLook = z.object({
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
-  logo: z.string().regex(/^[0-9a-f]{64}$/).nullable(),
+  logo: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
 })
 export type SealedLook = z.infer<typeof sealedLook>
 

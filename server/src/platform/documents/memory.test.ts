@@ -6,15 +6,17 @@ import { drawn, plainLook } from './look.ts'
 import { createPool } from './pool.ts'
 import { plantLines, sampleInvoice } from './sample-documents.ts'
 
-const residentMegabytes = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+const residentMegabytes = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 test.skipIf(!existsSync('/proc/self/status'))('the memory of a child stays bounded over 200 documents', { timeout: 120_000 }, async () => {
   const pool = createPool({ folder: fileURLToPath(new URL('../../../../documents', import.meta.url)), size: 1 })
   const megabytes: number[] = []
   for (let index = 1; index <= 200; index++) {
     const data = invoiceDocument.parse(sampleInvoice(plantLines(10, index * 11), { number: `FA2026-${index}` }))
-    await pool.render({ file: 'invoice.typ', data, timestamp: 0, standard: 'a-3b', tagged: true, attach: null, payCode: null, look: drawn(plainLook) }, 60_000)
+    await pool.render(
+      { file: 'invoice.typ', data, timestamp: 0, standard: 'a-3b', tagged: true, attach: null, payCode: null, look: drawn(plainLook) },
+      60_000,
+    )
     if (index % 50 === 0) megabytes.push(residentMegabytes(pool.pids()[0] ?? 0))
   }
   await pool.close()

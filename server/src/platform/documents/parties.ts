@@ -9,7 +9,10 @@ const postalAddress = z.object({
   postcode: line(12),
   city: line(100),
   /** ISO 3166-1, two letters. */
-  country: z.string().regex(/^[A-Z]{2}$/).default('FR'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('FR'),
 })
 
 const siren = z.string().regex(/^\d{9}$/)
@@ -29,8 +32,16 @@ export const seller = z.object({
   /** Register and town: "RCS Angers 123 456 789". */
   rcs: optional(120),
   vatId: vatId.nullable().default(null),
-  iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/).nullable().default(null),
-  bic: z.string().regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/).nullable().default(null),
+  iban: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/)
+    .nullable()
+    .default(null),
+  bic: z
+    .string()
+    .regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/)
+    .nullable()
+    .default(null),
   electronicAddress: electronicAddress.nullable().default(null),
   phone: optional(40),
   email: optional(200),
@@ -41,7 +52,10 @@ export const buyer = z.object({
   name: line(200),
   contact: optional(200),
   address: postalAddress,
-  delivery: z.object({ name: line(200), address: postalAddress }).nullable().default(null),
+  delivery: z
+    .object({ name: line(200), address: postalAddress })
+    .nullable()
+    .default(null),
   siren: siren.nullable().default(null),
   siret: siret.nullable().default(null),
   vatId: vatId.nullable().default(null),

@@ -31,9 +31,15 @@ afterAll(async () => {
 })
 
 const render = (file: string, data: unknown = {}, timeoutMs = 20_000) =>
-  pool.render({ file, data, timestamp: 1_790_000_000, standard: 'a-3b', tagged: true, attach: null, payCode: null, look: drawn(plainLook) }, timeoutMs)
+  pool.render(
+    { file, data, timestamp: 1_790_000_000, standard: 'a-3b', tagged: true, attach: null, payCode: null, look: drawn(plainLook) },
+    timeoutMs,
+  )
 const failure = (promise: Promise<unknown>) =>
-  promise.then(() => 'no failure', (error: DocumentFailed) => [error.name, error.reason, error.message])
+  promise.then(
+    () => 'no failure',
+    (error: DocumentFailed) => [error.name, error.reason, error.message],
+  )
 const refused = (message: unknown) => ['DocumentFailed', 'template', message]
 
 test('text is text, whatever it holds', async () => {
@@ -84,7 +90,16 @@ test('children are replaced after their number of documents, and never more than
 
 test('a child without work ends, and the next document starts another', async () => {
   const other = createPool({ folder, size: 1, idleMs: 40 })
-  const plain = { file: 'plain.typ', data: { text: 'a' }, timestamp: 0, standard: null, tagged: false, attach: null, payCode: null, look: drawn(plainLook) }
+  const plain = {
+    file: 'plain.typ',
+    data: { text: 'a' },
+    timestamp: 0,
+    standard: null,
+    tagged: false,
+    attach: null,
+    payCode: null,
+    look: drawn(plainLook),
+  }
   await other.render(plain, 20_000)
   expect(other.pids()).toHaveLength(1)
   await expect.poll(() => other.pids()).toEqual([])
@@ -94,7 +109,16 @@ test('a child without work ends, and the next document starts another', async ()
 
 test('a closed pool refuses', async () => {
   const other = createPool({ folder, size: 1 })
-  const slow = { file: 'slow.typ', data: { add: 3 }, timestamp: 0, standard: null, tagged: false, attach: null, payCode: null, look: drawn(plainLook) }
+  const slow = {
+    file: 'slow.typ',
+    data: { add: 3 },
+    timestamp: 0,
+    standard: null,
+    tagged: false,
+    attach: null,
+    payCode: null,
+    look: drawn(plainLook),
+  }
   const waiting = failure(other.render(slow, 20_000))
   await other.close()
   expect(await waiting).toEqual(['DocumentFailed', 'closed', 'documents are closed'])

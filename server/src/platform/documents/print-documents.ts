@@ -63,9 +63,7 @@ export const catalog = z.object({
           facts: z.array(line(120)).max(8),
           text: line(600),
           picture: bytes.nullable(),
-          sizes: z.array(
-            z.object({ label: line(400), reference: line(60), priceCents: z.int(), available: z.int() }),
-          ),
+          sizes: z.array(z.object({ label: line(400), reference: line(60), priceCents: z.int(), available: z.int() })),
         }),
       ),
     }),

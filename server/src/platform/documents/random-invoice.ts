@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import type { InvoiceInput } from './invoice-document.ts'
 import { consumer, professional, sampleInvoice, seller } from './sample-documents.ts'
 
-const text = (max: number) =>
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).filter((value) => /[a-z]/i.test(value.trim()))
+const text = (max: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).filter((value) => /[a-z]/i.test(value.trim()))
 
 const line = fc
   .record({
@@ -22,7 +21,15 @@ const line = fc
     return { ...rest, discountCents: Math.floor((gross * discountShare) / 100) }
   })
 
-const german: InvoiceInput['buyer'] = { ...professional, siren: null, siret: null, vatId: 'DE123456789', delivery: null, email: 'kauf@example.org', address: { ...professional.address, country: 'DE' } }
+const german: InvoiceInput['buyer'] = {
+  ...professional,
+  siren: null,
+  siret: null,
+  vatId: 'DE123456789',
+  delivery: null,
+  email: 'kauf@example.org',
+  address: { ...professional.address, country: 'DE' },
+}
 const swiss: InvoiceInput['buyer'] = { ...consumer, address: { ...consumer.address, country: 'CH' } }
 /** Sales without French TVA, by category: who buys, who sells, and the law that exempts. */
 const untaxed = {
@@ -49,34 +56,50 @@ export const randomInvoice: fc.Arbitrary<InvoiceInput> = fc
     purchaseOrder: fc.option(fc.stringMatching(/^[A-Z0-9 /-]{1,20}$/).filter((value) => value.trim() !== '')),
     paymentMeans: fc.constantFrom('transfer', 'card', 'cash', 'cheque', 'directDebit', 'voucher', 'other'),
   })
-  .map(({ lines: given, allowance, paid, deposit, trade, type, operation, vatOnDebits, category, summary, delivery, purchaseOrder, paymentMeans }) => {
-    const lines = category === 'S' ? given : given.map((one) => ({ ...one, category, rateBp: 0 }))
-    const exempt = category === 'S' ? null : untaxed[category]
-    const buyer = exempt?.buyer ?? (trade ? professional : consumer)
-    const first = lines[0]
-    const room = first ? Math.round((first.quantity * first.unitPrice) / 100_000) - first.discountCents : 0
-    const amountCents = Math.floor((room * allowance) / 100)
-    const allowances = first && amountCents > 0 ? [{ label: 'Remise', amountCents, category, rateBp: first.rateBp }] : []
-    const base = sampleInvoice(lines, { allowances })
-    const paidCents = type === 'creditInvoice' ? 0 : Math.floor((base.totals.inclCents * paid) / 100)
-    const settles = deposit && paidCents > 0 && type === 'invoice'
-    const corrects = type === 'creditInvoice' || type === 'correctiveInvoice'
-    const settled = { number: 'AC2026-00003', date: '2026-10-02', exclCents: paidCents, vatCents: 0, inclCents: paidCents }
-    return {
-      ...base,
+  .map(
+    ({
+      lines: given,
+      allowance,
+      paid,
+      deposit,
+      trade,
       type,
       operation,
       vatOnDebits,
-      vatGroups: base.vatGroups.map((group) => ({ ...group, exemption: exempt?.exemption ?? null })),
-      seller: exempt?.seller ?? seller,
-      buyer: delivery ? { ...buyer, delivery: professional.delivery } : buyer,
-      mentions: buyer.professional ? base.mentions : [],
-      period: summary && type === 'invoice' ? { from: '2026-11-01', to: '2026-11-30' } : null,
+      category,
+      summary,
+      delivery,
       purchaseOrder,
       paymentMeans,
-      paidCents,
-      dueCents: base.totals.inclCents - paidCents,
-      deposits: settles ? [settled] : [],
-      precedingInvoice: corrects ? { number: 'FA2026-00007', date: '2026-09-30' } : null,
-    }
-  })
+    }) => {
+      const lines = category === 'S' ? given : given.map((one) => ({ ...one, category, rateBp: 0 }))
+      const exempt = category === 'S' ? null : untaxed[category]
+      const buyer = exempt?.buyer ?? (trade ? professional : consumer)
+      const first = lines[0]
+      const room = first ? Math.round((first.quantity * first.unitPrice) / 100_000) - first.discountCents : 0
+      const amountCents = Math.floor((room * allowance) / 100)
+      const allowances = first && amountCents > 0 ? [{ label: 'Remise', amountCents, category, rateBp: first.rateBp }] : []
+      const base = sampleInvoice(lines, { allowances })
+      const paidCents = type === 'creditInvoice' ? 0 : Math.floor((base.totals.inclCents * paid) / 100)
+      const settles = deposit && paidCents > 0 && type === 'invoice'
+      const corrects = type === 'creditInvoice' || type === 'correctiveInvoice'
+      const settled = { number: 'AC2026-00003', date: '2026-10-02', exclCents: paidCents, vatCents: 0, inclCents: paidCents }
+      return {
+        ...base,
+        type,
+        operation,
+        vatOnDebits,
+        vatGroups: base.vatGroups.map((group) => ({ ...group, exemption: exempt?.exemption ?? null })),
+        seller: exempt?.seller ?? seller,
+        buyer: delivery ? { ...buyer, delivery: professional.delivery } : buyer,
+        mentions: buyer.professional ? base.mentions : [],
+        period: summary && type === 'invoice' ? { from: '2026-11-01', to: '2026-11-30' } : null,
+        purchaseOrder,
+        paymentMeans,
+        paidCents,
+        dueCents: base.totals.inclCents - paidCents,
+        deposits: settles ? [settled] : [],
+        precedingInvoice: corrects ? { number: 'FA2026-00007', date: '2026-09-30' } : null,
+      }
+    },
+  )

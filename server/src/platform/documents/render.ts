@@ -25,11 +25,7 @@ const TIMEOUT_MS = 60_000
 let pool: Pool | undefined
 
 /** Makes a PDF in a child process. Throws `DocumentFailed`, whose `reason` says if the data or the machine is at fault. */
-export function renderPdf<T extends TemplateName>(
-  template: T,
-  data: DocumentData<T>,
-  options: RenderOptions,
-): Promise<Buffer> {
+export function renderPdf<T extends TemplateName>(template: T, data: DocumentData<T>, options: RenderOptions): Promise<Buffer> {
   const parsed = documents[template].safeParse(data)
   if (!parsed.success) return Promise.reject(DocumentFailed.ofIssues(parsed.error.issues))
   pool ??= createPool({ folder: FOLDER })

@@ -11,6 +11,9 @@ export const standDocument = z.object({
   days: line(60),
   issued: line(60),
   shop: z.object({ name: line(120), lines: z.array(line(200)).max(12) }),
-  rows: z.array(z.object({ label: line(300), latinName: line(200), reference: line(80), unitCents: z.int(), quantity: z.int() })).min(1).max(5_000),
+  rows: z
+    .array(z.object({ label: line(300), latinName: line(200), reference: line(80), unitCents: z.int(), quantity: z.int() }))
+    .min(1)
+    .max(5_000),
   notes: line(2_000).default(''),
 })

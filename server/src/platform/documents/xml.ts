@@ -6,7 +6,10 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 export function escapeXml(text: string): string {
-  return text.toWellFormed().replace(FORBIDDEN, '').replace(/[&<>"]/g, (character) => entities[character] ?? character)
+  return text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }
 
 /** An element with text. Null where the text is null or empty, since an empty element is refused by EN 16931. */

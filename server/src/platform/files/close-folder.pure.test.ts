@@ -12,7 +12,13 @@ const open = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0)
 
 test('what an earlier version left open to everybody is closed, but not what is PostgreSQL’s own', async () => {
-  for (const [folder, file] of [['files/shop/1', 'a'], ['backups', 'plantule.zip'], ['outbox', 'mail.txt'], ['fiscal-heads', '1.json'], ['postgres-18.0', 'bin']] as const) {
+  for (const [folder, file] of [
+    ['files/shop/1', 'a'],
+    ['backups', 'plantule.zip'],
+    ['outbox', 'mail.txt'],
+    ['fiscal-heads', '1.json'],
+    ['postgres-18.0', 'bin'],
+  ] as const) {
     mkdirSync(join(root, folder), { recursive: true })
     writeFileSync(join(root, folder, file), 'x', { mode: 0o644 })
   }

@@ -42,7 +42,10 @@ export async function readFiscalKey(config: Pick<Config, 'fiscalKey' | 'dataFold
 /** The key as it stands here, or null: who only checks must not make a new one, with which nothing would hold. */
 export async function presentFiscalKey(config: Pick<Config, 'fiscalKey' | 'dataFolder'>): Promise<KeyObject | null> {
   if (config.fiscalKey) return readFiscalKey(config)
-  const there = await access(join(config.dataFolder, 'secrets', 'fiscal.key')).then(() => true, () => false)
+  const there = await access(join(config.dataFolder, 'secrets', 'fiscal.key')).then(
+    () => true,
+    () => false,
+  )
   return there ? readFiscalKey(config) : null
 }
 

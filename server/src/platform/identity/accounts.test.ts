@@ -28,7 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const openSignIn = async (browser = it.browser()) => ({ browser, page: await browser.follow(await browser.open(authorizeUrl(it, proofKey().challenge))) })
+const openSignIn = async (browser = it.browser()) => ({
+  browser,
+  page: await browser.follow(await browser.open(authorizeUrl(it, proofKey().challenge))),
+})
 const signedOut = async (browser: ReturnType<TestIdentity['browser']>) => {
   await browser.open('/v2/logout')
   return browser
@@ -76,10 +79,14 @@ test('whoever guesses from one network locks that network out, not the holder el
     expect((await signIn(stranger, account)).seen.status).toBe(429)
     // However long it goes on, one network adds its five free tries to what locks everybody unknown out.
     for (let round = 0; round < 60; round++) {
-      await it.pool.query('update identity_throttle set locked_until = null where key = any($1)', [[placeKey(account.email, '198.51.100.7'), addressKey('198.51.100.7')]])
+      await it.pool.query('update identity_throttle set locked_until = null where key = any($1)', [
+        [placeKey(account.email, '198.51.100.7'), addressKey('198.51.100.7')],
+      ])
       await countTry(it.pool, account.email, { address: '198.51.100.7', device: undefined })
     }
-    const { rows } = await it.pool.query<{ failures: number }>('select failures from identity_throttle where key = $1', [accountKey(account.email)])
+    const { rows } = await it.pool.query<{ failures: number }>('select failures from identity_throttle where key = $1', [
+      accountKey(account.email),
+    ])
     expect(rows[0]?.failures).toBeLessThanOrEqual(5)
   } finally {
     await forgive(it.pool, addressKey('198.51.100.7'))
@@ -119,10 +126,16 @@ test('what happens at the door is written down with who and from where, and with
     for (let failure = 0; failure < 5; failure++) await signIn(watched, { ...account, password: 'un mot bien faux' })
     await watched.identity.close()
     const kinds = (await recentEvents(it.pool, account.sub)).map(({ kind, address }) => `${kind} ${address}`)
-    expect(kinds.sort()).toEqual([...Array.from({ length: 5 }, () => 'password_wrong'), 'locked', 'signed_in', 'signed_out'].map((kind) => `${kind} 192.0.2.77`).sort())
+    expect(kinds.sort()).toEqual(
+      [...Array.from({ length: 5 }, () => 'password_wrong'), 'locked', 'signed_in', 'signed_out']
+        .map((kind) => `${kind} 192.0.2.77`)
+        .sort(),
+    )
     const told = lines.filter((line) => 'event' in line)
     expect(told).toContainEqual(expect.objectContaining({ event: 'signed_in', account: account.sub, address: '192.0.2.77' }))
-    expect(told).toContainEqual(expect.objectContaining({ event: 'password_wrong', account: expect.stringMatching(/^unknown \S{12}$/), address: '192.0.2.77' }))
+    expect(told).toContainEqual(
+      expect.objectContaining({ event: 'password_wrong', account: expect.stringMatching(/^unknown \S{12}$/), address: '192.0.2.77' }),
+    )
     expect(told).toHaveLength(9)
     for (const secret of [account.email, account.password, 'un mot bien faux']) expect(JSON.stringify(lines)).not.toContain(secret)
   } finally {
@@ -146,7 +159,9 @@ test('a success from an address takes back its own try, not the failures of othe
   await reserve(it.pool, key, limit)
   await reserve(it.pool, key, limit)
   await takeBack(it.pool, key)
-  expect((await it.pool.query<{ failures: number }>('select failures from identity_throttle where key = $1', [key])).rows[0]?.failures).toBe(1)
+  expect(
+    (await it.pool.query<{ failures: number }>('select failures from identity_throttle where key = $1', [key])).rows[0]?.failures,
+  ).toBe(1)
 })
 
 test('a forgotten password is replaced by a mailed link that serves once and ends all sessions', async () => {
@@ -230,7 +245,10 @@ test('with the second step on, the password alone opens nothing; a code serves o
   // The code that confirmed the set-up was used up by it.
   expect((await browser.submit(seen, { code: totp.generate() }, '/code')).status).toBe(400)
   const next = await browser.submit(seen, { code: totp.generate({ timestamp: Date.now() + 30_000 }) }, '/code')
-  expect((await exchange(it, new URL(next.url).searchParams.get('code') ?? new URL(next.location).searchParams.get('code') ?? '', verifier)).status).toBe(200)
+  expect(
+    (await exchange(it, new URL(next.url).searchParams.get('code') ?? new URL(next.location).searchParams.get('code') ?? '', verifier))
+      .status,
+  ).toBe(200)
 
   const other = await signIn(it, account)
   expect((await other.browser.submit(other.seen, { code: recovery?.[3]?.toUpperCase() ?? '' }, '/code')).url).toContain('code=')

@@ -10,7 +10,8 @@ const ACCOUNTS = 8
 type Keeper = { box: SecretBox; secure: boolean }
 
 const cookieName = (secure: boolean): string => `${secure ? '__Host-' : ''}plantule_device`
-const marksOf = (request: IncomingMessage, secure: boolean): string[] => (cookieOf(request, cookieName(secure)) ?? '').split('~').filter(Boolean)
+const marksOf = (request: IncomingMessage, secure: boolean): string[] =>
+  (cookieOf(request, cookieName(secure)) ?? '').split('~').filter(Boolean)
 const about = (email: string, id: string): string => `device ${email} ${id}`
 
 /** Names the browser when somebody signed in with this mail address from it before; nobody else can make such a mark. */

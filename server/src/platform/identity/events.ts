@@ -4,7 +4,12 @@ export type SignInEvent = 'signed_in' | 'password_wrong' | 'code_wrong' | 'locke
 export type SeenEvent = { at: Date; kind: SignInEvent; address: string | null; userAgent: string | null }
 
 /** Keeps what happened at an account's door. */
-export async function keepEvent(db: Db, sub: string, kind: SignInEvent, from: { address: string; userAgent: string | null } | undefined): Promise<void> {
+export async function keepEvent(
+  db: Db,
+  sub: string,
+  kind: SignInEvent,
+  from: { address: string; userAgent: string | null } | undefined,
+): Promise<void> {
   await db.query('insert into identity_event (sub, kind, address, user_agent) values ($1, $2, $3, $4)', [
     sub,
     kind,

@@ -7,7 +7,11 @@ let estimator: Promise<ZxcvbnFactory> | undefined
 
 /** Loaded when somebody first chooses a password: its lists of words weigh more than the rest of signing in. */
 async function load(): Promise<ZxcvbnFactory> {
-  const [core, common, french] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-fr')])
+  const [core, common, french] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-fr'),
+  ])
   return new core.ZxcvbnFactory({ dictionary: { ...common.dictionary, ...french.dictionary }, graphs: common.adjacencyGraphs })
 }
 

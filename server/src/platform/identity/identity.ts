@@ -86,7 +86,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     serve = undefined
   }
   // Loaded when somebody signs in: an eighth of the server's memory at rest would go to it.
-  const serving = (keys: Keys): Promise<Serve> => (serve ??= import('./serve.ts').then(({ serveWith }) => serveWith(site, options, keys, jwks)))
+  const serving = (keys: Keys): Promise<Serve> =>
+    (serve ??= import('./serve.ts').then(({ serveWith }) => serveWith(site, options, keys, jwks)))
   await refresh()
 
   const every = (ms: number, what: string, work: () => Promise<void>): NodeJS.Timeout =>

@@ -109,7 +109,10 @@ const PROXIED = ['forwarded', 'via', 'x-real-ip'] as const
  * have its own name lead to this machine, which then stands in `Host`.
  */
 function demoOffer({ site, request: { headers } }: Pick<Visit, 'site' | 'request'>): Site['demoAccounts'] {
-  const here = isLoopback(addressOf()) && isLoopback(URL.parse(`http://${headers.host}`)?.hostname ?? '') && PROXIED.every((name) => headers[name] === undefined)
+  const here =
+    isLoopback(addressOf()) &&
+    isLoopback(URL.parse(`http://${headers.host}`)?.hostname ?? '') &&
+    PROXIED.every((name) => headers[name] === undefined)
   return here ? site.demoAccounts : []
 }
 

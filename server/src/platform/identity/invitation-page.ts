@@ -65,7 +65,16 @@ function tell(visit: Visit, result: TakenUp, show: Show): void {
 
 function showInvitation(visit: Visit, token: string, { email, shop }: Invitation, known: boolean, state: State, status: number): void {
   const { site, request, response, locale } = visit
-  const page = { locale, token, email, shop, known, action: `/u/invitation?ui_locales=${locale}`, forgotPath: `/u/forgot?ui_locales=${locale}`, ...state }
+  const page = {
+    locale,
+    token,
+    email,
+    shop,
+    known,
+    action: `/u/invitation?ui_locales=${locale}`,
+    forgotPath: `/u/forgot?ui_locales=${locale}`,
+    ...state,
+  }
   site.send(response, status, invitationPage({ ...page, formToken: formToken(request, response, site.box, site.secure) }))
 }
 

@@ -88,7 +88,10 @@ export async function joinWithNewAccount(pool: pg.Pool, token: string, password:
     if (await accountInUse(db, invitation.email)) return 'account_exists'
     const account = await untouchedAccount(db, invitation)
     const { rowCount } = account
-      ? await db.query('update identity_account set password_hash = $2, updated_at = now() where sub = $1 and password_hash is null', [account.sub, hash])
+      ? await db.query('update identity_account set password_hash = $2, updated_at = now() where sub = $1 and password_hash is null', [
+          account.sub,
+          hash,
+        ])
       : { rowCount: 0 }
     // Two links for one new address at once: the other one made the account, which is its holder's now.
     if (!account || !rowCount) return 'account_exists'

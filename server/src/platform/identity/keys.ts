@@ -39,10 +39,7 @@ export async function loadKeys(pool: pg.Pool, box: SecretBox): Promise<Keys> {
 export async function rotateKeys(pool: pg.Pool, box: SecretBox): Promise<void> {
   await lockedTransaction(pool, KEYS_LOCK, async (db) => {
     await readKeys(db, box)
-    await db.query(
-      `update identity_key set retire_at = now() + make_interval(hours => $1) where retire_at is null`,
-      [RETIREMENT_HOURS],
-    )
+    await db.query(`update identity_key set retire_at = now() + make_interval(hours => $1) where retire_at is null`, [RETIREMENT_HOURS])
     await addSigningKey(db, box, ACTIVATION_DELAY)
     await addCookieKey(db, box)
   })
@@ -65,10 +62,9 @@ function openKey(box: SecretBox, sealed: Buffer, kid: string): string {
   try {
     return box.open(sealed, `key ${kid}`)
   } catch (cause) {
-    throw new Error(
-      'identity.key is not the key file that this database was made with: restore it from the back-up of the data folder',
-      { cause },
-    )
+    throw new Error('identity.key is not the key file that this database was made with: restore it from the back-up of the data folder', {
+      cause,
+    })
   }
 }
 
@@ -76,10 +72,11 @@ async function addSigningKey(db: Db, box: SecretBox, delaySeconds: number): Prom
   const kid = randomBytes(9).toString('base64url')
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const jwk: JWK = { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' }
-  await db.query(
-    `insert into identity_key (kind, kid, sealed, active_at) values ('signing', $1, $2, now() + make_interval(secs => $3))`,
-    [kid, box.seal(JSON.stringify(jwk), `key ${kid}`), delaySeconds],
-  )
+  await db.query(`insert into identity_key (kind, kid, sealed, active_at) values ('signing', $1, $2, now() + make_interval(secs => $3))`, [
+    kid,
+    box.seal(JSON.stringify(jwk), `key ${kid}`),
+    delaySeconds,
+  ])
 }
 
 async function addCookieKey(db: Db, box: SecretBox): Promise<void> {

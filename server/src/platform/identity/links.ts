@@ -25,12 +25,7 @@ export async function makeLink(db: Db, sub: string, purpose: LinkPurpose, email:
 }
 
 /** Finds a live link, and uses it up unless it is only peeked at. */
-export async function takeLink(
-  db: Db,
-  token: string,
-  purposes: LinkPurpose[],
-  how: 'take' | 'peek' = 'take',
-): Promise<Link | undefined> {
+export async function takeLink(db: Db, token: string, purposes: LinkPurpose[], how: 'take' | 'peek' = 'take'): Promise<Link | undefined> {
   const live = 'token_hash = $1 and purpose = any($2) and expires_at > now()'
   const { rows } = await db.query<Link>(
     how === 'take'

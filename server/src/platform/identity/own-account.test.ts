@@ -2,7 +2,18 @@ import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountByEmail } from './accounts.ts'
-import { accountBySub, beginTotp, changePassword, checkProof, confirmTotp, createAccount, endTotp, listSessions, newRecoveryCodes, requestEmail } from './index.ts'
+import {
+  accountBySub,
+  beginTotp,
+  changePassword,
+  checkProof,
+  confirmTotp,
+  createAccount,
+  endTotp,
+  listSessions,
+  newRecoveryCodes,
+  requestEmail,
+} from './index.ts'
 import { proofKey } from './test-browser.ts'
 import { askToken, authorizeUrl, signedIn, signIn, startTestIdentity, type TestIdentity } from './test-identity.ts'
 

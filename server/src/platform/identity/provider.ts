@@ -165,7 +165,11 @@ async function oidcAccount(site: Site, sub: string): Promise<OidcAccount | undef
  * An access token names the mail address only when it is proven, since shops know their people by it. `sid` names the
  * session, so that people can end the others; it opens nothing.
  */
-async function tokenClaims(site: Site, sub: string, sid = ''): Promise<{ name: string; sid: string; email?: string; email_verified?: true } | undefined> {
+async function tokenClaims(
+  site: Site,
+  sub: string,
+  sid = '',
+): Promise<{ name: string; sid: string; email?: string; email_verified?: true } | undefined> {
   const account = await accountBySub(site.db, sub)
   return account && { name: account.name, sid, ...(account.emailVerified ? { email: account.email, email_verified: true } : {}) }
 }

@@ -1,7 +1,17 @@
 import { decodeProtectedHeader, decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { proofKey } from './test-browser.ts'
-import { askToken, audience, authorizeUrl, codeOf, exchange, signedIn, signIn, startTestIdentity, type TestIdentity } from './test-identity.ts'
+import {
+  askToken,
+  audience,
+  authorizeUrl,
+  codeOf,
+  exchange,
+  signedIn,
+  signIn,
+  startTestIdentity,
+  type TestIdentity,
+} from './test-identity.ts'
 import { createVerifier } from './verify-token.ts'
 
 let it: TestIdentity
@@ -49,7 +59,9 @@ test('discovery names the addresses that auth0-spa-js uses and publishes no priv
 })
 
 test('the issuer stays itself whatever host a request claims', async () => {
-  const answer = await fetch(`${it.origin}/.well-known/openid-configuration`, { headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' } })
+  const answer = await fetch(`${it.origin}/.well-known/openid-configuration`, {
+    headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
+  })
   expect(await answer.json()).toMatchObject({ authorization_endpoint: `${it.origin}/authorize` })
 })
 
@@ -103,7 +115,9 @@ test('refresh tokens rotate, and the second use of one ends the whole family', a
 
 test('of several simultaneous uses of one refresh token at most one succeeds', async () => {
   const { tokens } = await signedIn(it, await it.newAccount())
-  const answers = await Promise.all(Array.from({ length: 6 }, () => askToken(it, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => askToken(it, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })),
+  )
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
   expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
 })
@@ -207,7 +221,10 @@ test('by https cookies are tied to this host, and browsers are told to come by n
 
 test('other sites may not ask before they post to the path of tokens', async () => {
   for (const path of ['/oauth/token', '/oauth/revoke']) {
-    for (const [origin, allowed] of [['https://ailleurs.test', null], [it.origin, it.origin]] as const) {
+    for (const [origin, allowed] of [
+      ['https://ailleurs.test', null],
+      [it.origin, it.origin],
+    ] as const) {
       const headers = { origin, 'access-control-request-method': 'POST' }
       const answer = await fetch(`${it.origin}${path}`, { method: 'OPTIONS', headers })
       expect([path, origin, answer.headers.get('access-control-allow-origin')]).toEqual([path, origin, allowed])

@@ -14,20 +14,29 @@ export class TestBrowser {
 
   async open(url: string, form?: Record<string, string>): Promise<Seen> {
     const target = new URL(url, this.origin)
-    const cookies = [...this.#cookies].filter(([, { path }]) => target.pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`)
+    const cookies = [...this.#cookies]
+      .filter(([, { path }]) => target.pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
     const response = await fetch(target, {
       redirect: 'manual',
       headers: { ...this.headers, ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}) },
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
     })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
-    return { status: response.status, text: await response.text(), location: response.headers.get('location') ?? '', headers: response.headers, url: target.href }
+    return {
+      status: response.status,
+      text: await response.text(),
+      location: response.headers.get('location') ?? '',
+      headers: response.headers,
+      url: target.href,
+    }
   }
 
   /** Follows redirects while they stay on this site. */
   async follow(seen: Seen): Promise<Seen> {
     let at = seen
-    while (at.status >= 300 && at.status < 400 && new URL(at.location, this.origin).origin === this.origin) at = await this.open(at.location)
+    while (at.status >= 300 && at.status < 400 && new URL(at.location, this.origin).origin === this.origin)
+      at = await this.open(at.location)
     return at
   }
 
@@ -36,7 +45,10 @@ export class TestBrowser {
     const forms = [...seen.text.matchAll(/<form[^>]* action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)]
     const form = forms.find(([, action]) => action?.includes(actionHolds))
     if (!form) throw new Error(`No such form in ${seen.status} ${seen.text}`)
-    const hidden = [...(form[2] ?? '').matchAll(/type="hidden" name="([^"]+)"[^>]*value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
+    const hidden = [...(form[2] ?? '').matchAll(/type="hidden" name="([^"]+)"[^>]*value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ])
     return this.follow(await this.open(form[1] ?? '', { ...Object.fromEntries(hidden), ...fields }))
   }
 

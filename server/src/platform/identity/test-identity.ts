@@ -19,14 +19,25 @@ const secretsDir = join(tmpdir(), `plantule-identity-${process.ppid}-${process.e
 export type Tokens = { status: number; access_token: string; id_token: string; refresh_token: string; error?: string }
 
 /** The provider on a real port, on this worker's database. `again` starts another process' worth of it on the same data. */
-export async function startTestIdentity(options: { folder?: string; pool?: pg.Pool; demo?: { email: string; label: string }[]; address?: string; arriving?: { headers: Record<string, string> }; secure?: boolean; lines?: object[] } = {}) {
+export async function startTestIdentity(
+  options: {
+    folder?: string
+    pool?: pg.Pool
+    demo?: { email: string; label: string }[]
+    address?: string
+    arriving?: { headers: Record<string, string> }
+    secure?: boolean
+    lines?: object[]
+  } = {},
+) {
   const pool = options.pool ?? new pg.Pool(workerLogins().owner)
   const mails: Mail[] = []
   const running: { identity?: Identity } = {}
   const http = createServer((request, response) => {
     // What `fetch` does not let a test send itself.
     Object.assign(request.headers, options.arriving?.headers)
-    if (running.identity?.owns(request.url ?? '')) running.identity.handler(request, response, options.address ?? request.socket.remoteAddress ?? '')
+    if (running.identity?.owns(request.url ?? ''))
+      running.identity.handler(request, response, options.address ?? request.socket.remoteAddress ?? '')
     else response.writeHead(404).end('not the provider')
   })
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
@@ -69,7 +80,8 @@ export async function startTestIdentity(options: { folder?: string; pool?: pg.Po
     },
     mailsTo: async (email: string) => {
       // Mails leave after the answer.
-      for (let tries = 0; tries < 100 && !mails.some((mail) => mail.to === email); tries++) await new Promise((again) => setTimeout(again, 20))
+      for (let tries = 0; tries < 100 && !mails.some((mail) => mail.to === email); tries++)
+        await new Promise((again) => setTimeout(again, 20))
       return mails.filter((mail) => mail.to === email)
     },
     close,
@@ -96,7 +108,10 @@ export function authorizeUrl(test: TestIdentity, challenge: string, more: Record
 }
 
 export async function askToken(test: TestIdentity, form: Record<string, string>): Promise<Tokens> {
-  const response = await fetch(`${test.origin}/oauth/token`, { method: 'POST', body: new URLSearchParams({ client_id: clientId, ...form }) })
+  const response = await fetch(`${test.origin}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: clientId, ...form }),
+  })
   return { status: response.status, ...((await response.json()) as Omit<Tokens, 'status'>) }
 }
 

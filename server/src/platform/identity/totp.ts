@@ -38,7 +38,9 @@ export async function newRecoveryCodes(db: Db, box: SecretBox, sub: string): Pro
 }
 
 export async function recoveryCodesLeft(db: Db, sub: string): Promise<number> {
-  const { rows } = await db.query<{ left: number }>('select cardinality(recovery_hashes) as left from identity_account where sub = $1', [sub])
+  const { rows } = await db.query<{ left: number }>('select cardinality(recovery_hashes) as left from identity_account where sub = $1', [
+    sub,
+  ])
   return rows[0]?.left ?? 0
 }
 

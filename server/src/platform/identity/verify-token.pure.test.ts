@@ -51,7 +51,9 @@ describe('bad tokens are refused by name', () => {
   test('no signature, a shared-secret signature made with the public key, another RSA scheme', async () => {
     const none = new UnsecuredJWT({ iss: issuer, aud: audience, sub: 'p|1', exp: now() + 600 }).encode()
     const secret = new TextEncoder().encode(JSON.stringify(jwk))
-    const hs256 = await new SignJWT({ iss: issuer, aud: audience, sub: 'p|1', exp: now() + 600 }).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret)
+    const hs256 = await new SignJWT({ iss: issuer, aud: audience, sub: 'p|1', exp: now() + 600 })
+      .setProtectedHeader({ alg: 'HS256', kid: 'one' })
+      .sign(secret)
     const ps = await generateKeyPair('PS256')
     for (const token of [none, hs256, await sign({}, { key: ps.privateKey, alg: 'PS256' })]) {
       await expect(verifier().verify(token)).rejects.toMatchObject({ fault: 'algorithm' })

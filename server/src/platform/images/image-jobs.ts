@@ -7,7 +7,11 @@ import { renderImage } from './render-image.ts'
 /** Makes the renditions of one picture. Sizes that are there already are left, so a second try goes on from there. */
 async function renderAll(shop: JobShop, shopId: number, imageId: number): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
-    const image = await ctx.db.selectFrom('image').select(['original_id', 'cut_of', 'turn', 'crop']).where('id', '=', imageId).executeTakeFirst()
+    const image = await ctx.db
+      .selectFrom('image')
+      .select(['original_id', 'cut_of', 'turn', 'crop'])
+      .where('id', '=', imageId)
+      .executeTakeFirst()
     // Deleted meanwhile.
     if (!image) return undefined
     const made = await ctx.db.selectFrom('image_rendition').select(['size', 'format']).where('image_id', '=', imageId).execute()

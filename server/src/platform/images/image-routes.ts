@@ -20,12 +20,14 @@ export function mountImages(app: FastifyInstance, pool: pg.Pool, files: FileStor
     const body = await files.get(stored).catch((error: unknown) => {
       throw error instanceof FileGone ? new Refused('not_found') : error
     })
-    return reply
-      .type(format === 'webp' ? 'image/webp' : 'image/jpeg')
-      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-      // Mails and shop windows on other hosts show these pictures too.
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('content-security-policy', "default-src 'none'")
-      .send(body)
+    return (
+      reply
+        .type(format === 'webp' ? 'image/webp' : 'image/jpeg')
+        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+        // Mails and shop windows on other hosts show these pictures too.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('content-security-policy', "default-src 'none'")
+        .send(body)
+    )
   })
 }

@@ -33,7 +33,9 @@ export async function renderImage(original: Buffer, size: ImageSize, format: Ima
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: SECONDS })
   const written =
-    format === 'webp' ? upright.webp({ quality: 80, effort: 4 }) : upright.flatten({ background: '#fff' }).jpeg({ quality: 82, progressive: true })
+    format === 'webp'
+      ? upright.webp({ quality: 80, effort: 4 })
+      : upright.flatten({ background: '#fff' }).jpeg({ quality: 82, progressive: true })
   return written.toBuffer()
 }
 
@@ -56,5 +58,10 @@ export function frameOf(upright: Sides, { turn, crop }: Cut): Sides & { left: nu
   const { x, y, width: wide, height: high } = crop ?? { x: 0, y: 0, width: 1, height: 1 }
   const left = Math.min(Math.round(x * width), width - 1)
   const top = Math.min(Math.round(y * height), height - 1)
-  return { left, top, width: Math.max(1, Math.min(Math.round(wide * width), width - left)), height: Math.max(1, Math.min(Math.round(high * height), height - top)) }
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round(wide * width), width - left)),
+    height: Math.max(1, Math.min(Math.round(high * height), height - top)),
+  }
 }

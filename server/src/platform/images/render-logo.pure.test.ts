@@ -19,7 +19,9 @@ const disc = (width: number, height: number): Sharp =>
     { input: Buffer.from('<svg width="200" height="100"><ellipse cx="100" cy="50" rx="100" ry="50" fill="#2a6"/></svg>') },
   ])
 const noise = (width: number, height: number): Sharp =>
-  sharp(Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (at * 7919 + (at >> 3) * 104_729) % 251)), { raw: { width, height, channels: 3 } })
+  sharp(Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (at * 7919 + (at >> 3) * 104_729) % 251)), {
+    raw: { width, height, channels: 3 },
+  })
 
 test('an empty margin is cut off, transparency stays', async () => {
   const logo = await renderLogo(kept(await disc(800, 700).png().toBuffer()))
@@ -27,12 +29,22 @@ test('an empty margin is cut off, transparency stays', async () => {
   expect((await sharp(logo?.body).stats()).isOpaque).toBe(false)
 })
 
-test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('%s of any size fits the frame, in sRGB and without metadata', async (format) => {
-  const logo = await renderLogo(kept(await noise(...(format === 'avif' ? [170, 110] : [1_700, 1_100]) as [number, number]).withMetadata({ orientation: 6 }).toFormat(format).toBuffer()))
-  expect(logo && logo.width <= 640 && logo.height <= 256 && logo.body.length < 300_000).toBe(true)
-  expect(await sharp(logo?.body).metadata()).toMatchObject({ space: 'srgb' })
-  expect((await sharp(logo?.body).metadata()).exif).toBeUndefined()
-})
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+  '%s of any size fits the frame, in sRGB and without metadata',
+  async (format) => {
+    const logo = await renderLogo(
+      kept(
+        await noise(...((format === 'avif' ? [170, 110] : [1_700, 1_100]) as [number, number]))
+          .withMetadata({ orientation: 6 })
+          .toFormat(format)
+          .toBuffer(),
+      ),
+    )
+    expect(logo && logo.width <= 640 && logo.height <= 256 && logo.body.length < 300_000).toBe(true)
+    expect(await sharp(logo?.body).metadata()).toMatchObject({ space: 'srgb' })
+    expect((await sharp(logo?.body).metadata()).exif).toBeUndefined()
+  },
+)
 
 test('a picture in the colours of printers becomes one of screens, as PDF/A asks', async () => {
   const cmyk = await noise(300, 200).toColourspace('cmyk').jpeg().toBuffer()
@@ -41,7 +53,9 @@ test('a picture in the colours of printers becomes one of screens, as PDF/A asks
 })
 
 test('a picture of one colour stays whole, one of a single dot too', async () => {
-  const plain = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } }).png().toBuffer()
+  const plain = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
   expect(await renderLogo(kept(plain))).toMatchObject({ width: 40, height: 20 })
   expect(await renderLogo(kept(await sharp(plain).resize(1, 1).png().toBuffer()))).toMatchObject({ width: 1, height: 1 })
 })

@@ -28,7 +28,11 @@ export async function renderLogo(path: string): Promise<Logo | undefined> {
     .catch(() => undefined)
   if (!small) return undefined
   // A picture of one colour has no margin to cut off: it stays whole.
-  const cut = await sharp(small).trim({ threshold: 8 }).png().toBuffer().catch(() => small)
+  const cut = await sharp(small)
+    .trim({ threshold: 8 })
+    .png()
+    .toBuffer()
+    .catch(() => small)
   const fitted = sharp(cut).resize({ width: WIDTH, height: HEIGHT, fit: 'inside', withoutEnlargement: true })
   const png = await fitted.clone().png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true })
   const { width, height } = png.info

@@ -13,7 +13,12 @@ type Loaded = { mail: Row; attached: { name: string; file: OpenedFile }[] }
 /** The mail while it still waits, with its files; undefined once it has left or is kept. */
 const load = (shop: JobShop, mailId: number): Promise<Loaded | undefined> =>
   shop.inShop(async (ctx) => {
-    const mail = await ctx.db.selectFrom('outbox_mail').selectAll().where('id', '=', mailId).where('status', '=', 'queued').executeTakeFirst()
+    const mail = await ctx.db
+      .selectFrom('outbox_mail')
+      .selectAll()
+      .where('id', '=', mailId)
+      .where('status', '=', 'queued')
+      .executeTakeFirst()
     if (!mail) return undefined
     const attached: Loaded['attached'] = []
     // Written by queueMail alone, so it has this shape.
@@ -50,7 +55,8 @@ async function ready({ services }: JobShop, mail: Row): Promise<Ready | undefine
   // Written by queueMail alone, so both have these shapes.
   const [content, locale] = [mail.content as MailContent, mail.locale as 'fr' | 'en']
   if (!mail.secret || !services.identity) return { html: await renderHtml(content, locale, mail.sender_name), plain: mail.plain }
-  const link = mail.about_id === null ? undefined : await services.identity.invitationLink({ shopId: mail.shop_id, memberId: mail.about_id }, locale)
+  const link =
+    mail.about_id === null ? undefined : await services.identity.invitationLink({ shopId: mail.shop_id, memberId: mail.about_id }, locale)
   if (!link) return undefined
   const own = { ...content, blocks: content.blocks.map((block) => (block.kind === 'button' ? { ...block, url: link } : block)) }
   return { html: await renderHtml(own, locale, mail.sender_name), plain: renderPlain(own, locale) }
@@ -77,7 +83,10 @@ async function send({ mail, attached }: Loaded, { html, plain }: Ready, smtp: Sm
 function tellable(error: unknown, { secret }: Row): unknown {
   if (!secret) return error
   const code = (error as { responseCode?: number }).responseCode
-  return Object.assign(new Error(`The mail server did not take the mail${code === undefined ? '' : ` (${code})`}`), code === undefined ? {} : { responseCode: code })
+  return Object.assign(
+    new Error(`The mail server did not take the mail${code === undefined ? '' : ` (${code})`}`),
+    code === undefined ? {} : { responseCode: code },
+  )
 }
 
 export const mailJobs: Record<string, JobKind> = {

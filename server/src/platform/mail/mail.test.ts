@@ -146,7 +146,12 @@ test('a link that lets a person in is made when the mail leaves, and stands nowh
     asked.push(offer)
     return `https://app.test/u/invitation?token=secret${asked.length}`
   }
-  const job: JobShop = { inShop: shop.inShop, services: { ...services, config, identity: { invitationLink } }, signal: new AbortController().signal, lastTry: false }
+  const job: JobShop = {
+    inShop: shop.inShop,
+    services: { ...services, config, identity: { invitationLink } },
+    signal: new AbortController().signal,
+    lastTry: false,
+  }
   const queue = () =>
     shop.inShop((ctx) =>
       queueMail(ctx, {
@@ -159,10 +164,15 @@ test('a link that lets a person in is made when the mail leaves, and stands nowh
   const id = await queue()
   // A server that refuses quotes what it was given.
   refuse.code = 451
-  await expect(mailJobs['mail.send']?.run({ shopId: shop.id, mailId: id }, job)).rejects.toThrow(/^The mail server did not take the mail \(451\)$/)
+  await expect(mailJobs['mail.send']?.run({ shopId: shop.id, mailId: id }, job)).rejects.toThrow(
+    /^The mail server did not take the mail \(451\)$/,
+  )
   refuse.code = 0
   await mailJobs['mail.send']?.run({ shopId: shop.id, mailId: id }, job)
-  expect(asked).toEqual([{ shopId: shop.id, memberId: 12 }, { shopId: shop.id, memberId: 12 }])
+  expect(asked).toEqual([
+    { shopId: shop.id, memberId: 12 },
+    { shopId: shop.id, memberId: 12 },
+  ])
   expect(received[0]?.html).toContain('token=secret2')
   expect(received[0]?.text).toContain('https://app.test/u/invitation?token=secret2')
   expect(await rowOf(shop, id)).toMatchObject({ status: 'sent', plain: '', html: '', content: {} })

@@ -80,7 +80,8 @@ export function permitted(address: string, { inner, plain }: Pick<Rules, 'inner'
   const url = URL.parse(address, base?.href)
   const local = url !== null && leadsInside(url)
   const clear = url?.protocol === 'http:' && (plain || (inner && local))
-  if (!url || !(url.protocol === 'https:' || clear) || url.username || url.password) throw new OutsideError('address', 'This is no address that may be asked')
+  if (!url || !(url.protocol === 'https:' || clear) || url.username || url.password)
+    throw new OutsideError('address', 'This is no address that may be asked')
   if (!inner && local) throw new OutsideError('inner', `${url.host} is inside`)
   return url
 }
@@ -108,9 +109,16 @@ type Sent = { method: string; headers: Record<string, string>; body: Buffer | un
 
 function once(url: URL, { method, headers, body }: Sent, rules: Rules, signal: AbortSignal): Promise<OutsideAnswer> {
   return new Promise((resolve, reject) => {
-    const fail = (error: Error): void => reject(signal.aborted ? new OutsideError('too_slow', `${url.host} took too long`, { cause: error }) : asOutside(url, error))
+    const fail = (error: Error): void =>
+      reject(signal.aborted ? new OutsideError('too_slow', `${url.host} took too long`, { cause: error }) : asOutside(url, error))
     // A connection of its own: one that is kept could have been made by other rules.
-    const options = { method, agent: false, lookup: guarded(rules), signal, headers: { ...headers, 'accept-encoding': 'identity', ...(body ? { 'content-length': body.length } : {}) } }
+    const options = {
+      method,
+      agent: false,
+      lookup: guarded(rules),
+      signal,
+      headers: { ...headers, 'accept-encoding': 'identity', ...(body ? { 'content-length': body.length } : {}) },
+    }
     const request = (url.protocol === 'https:' ? https : http).request(url, options, (answer) => {
       const parts: Buffer[] = []
       let size = 0
@@ -120,7 +128,9 @@ function once(url: URL, { method, headers, body }: Sent, rules: Rules, signal: A
         if (size > rules.bytes) request.destroy(new OutsideError('too_big', `${url.host} answers more than ${rules.bytes} bytes`))
         else parts.push(part)
       })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts), url: url.href }))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts), url: url.href }),
+      )
     })
     request.on('error', fail)
     request.end(body)

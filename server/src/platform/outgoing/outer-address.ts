@@ -1,8 +1,23 @@
 import { BlockList, isIP } from 'node:net'
 
 /** What of IPv4 is no host of the internet (RFC 6890 and the registry that it began): this machine, private and link-local networks, trials, groups. */
-const notOuter4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24',
-  '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4']
+const notOuter4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]
 /** All of IPv6 that is given to hosts of the internet (RFC 4291), less what carries an IPv4 address or is for trials and protocols. */
 const outer6 = '2000::/3'
 const notOuter6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']

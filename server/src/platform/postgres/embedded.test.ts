@@ -47,7 +47,9 @@ async function ask<T extends pg.QueryResultRow>(config: pg.ClientConfig, sql: st
 /** The postmaster and its children, as a power cut would take them. */
 function killAll(): void {
   const pid = postmaster()
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).trim().split(/\s+/)
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split(/\s+/)
   for (const victim of [pid, ...children.map(Number)]) process.kill(victim, 'SIGKILL')
 }
 
@@ -67,7 +69,9 @@ test('is started again under a product that goes on, which is told', async () =>
   await ask(owner, 'create table watched as select 42 as answer')
   const before = postmaster()
   killAll()
-  await expect.poll(() => ask(owner, 'select answer from watched').catch(() => []), { timeout: 50_000, interval: 200 }).toEqual([{ answer: 42 }])
+  await expect
+    .poll(() => ask(owner, 'select answer from watched').catch(() => []), { timeout: 50_000, interval: 200 })
+    .toEqual([{ answer: 42 }])
   expect(deaths).toEqual([before])
   expect(postmaster()).not.toBe(before)
 }, 60_000)
@@ -109,7 +113,10 @@ function another(): { started: Promise<unknown>; end: () => Promise<unknown> } {
       await embedded.stop()
       process.exit(0)
     })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: import.meta.dirname,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   return {
     started: Promise.race([once(child.stdout, 'data').then(String), ended.then(() => 'ended')]),
@@ -155,7 +162,8 @@ test('serves the application under roles that row security binds', async () => {
 test('keeps to itself what lies in its folder, and asks the serving roles for a password', async () => {
   const { owner, app } = await start()
   expect(statSync(root).mode & 0o066).toBe(0)
-  for (const name of ['postgres.log', 'serving-login', 'postgres/pg_hba.conf']) expect([name, statSync(join(root, name)).mode & 0o077]).toEqual([name, 0])
+  for (const name of ['postgres.log', 'serving-login', 'postgres/pg_hba.conf'])
+    expect([name, statSync(join(root, name)).mode & 0o077]).toEqual([name, 0])
   await expect(ask({ ...owner, user: app.user ?? '' }, 'select 1')).rejects.toThrow('password must be a string')
   await expect(ask({ ...app, password: 'guessed' }, 'select 1')).rejects.toThrow('password authentication failed')
 })

@@ -41,7 +41,15 @@ const settings: Record<string, string> = {
  * With `keepUp` one that dies under the running product is started again, and `keepUp` is told. A `shared` one is
  * stopped by the last process that uses it.
  */
-export async function startEmbedded({ root: folder, keepUp, shared = false }: { root: string; keepUp?: () => void; shared?: boolean }): Promise<Embedded> {
+export async function startEmbedded({
+  root: folder,
+  keepUp,
+  shared = false,
+}: {
+  root: string
+  keepUp?: () => void
+  shared?: boolean
+}): Promise<Embedded> {
   const root = resolve(folder)
   const data = join(root, 'postgres')
   const run = join(root, 'run')
@@ -54,7 +62,9 @@ export async function startEmbedded({ root: folder, keepUp, shared = false }: { 
   chmodSync(root, account ? 0o711 : 0o700)
   const closed = account && closedOnTheWay(root, account)
   if (closed) {
-    throw new Unusable(`PostgreSQL runs under another account than root, which may not enter ${closed}: set PLANTULE_DATA to a folder that others may pass through (for instance /var/lib/plantule), or allow it by "chmod o+x ${closed}"`)
+    throw new Unusable(
+      `PostgreSQL runs under another account than root, which may not enter ${closed}: set PLANTULE_DATA to a folder that others may pass through (for instance /var/lib/plantule), or allow it by "chmod o+x ${closed}"`,
+    )
   }
   const own = (path: string): void => {
     mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -80,7 +90,8 @@ export async function startEmbedded({ root: folder, keepUp, shared = false }: { 
       child.unref()
       return child
     }
-    if (!(await startedWithin(START_MS, launch, superuser))) throw new Unusable(`PostgreSQL did not start: see ${join(root, 'postgres.log')}`)
+    if (!(await startedWithin(START_MS, launch, superuser)))
+      throw new Unusable(`PostgreSQL did not start: see ${join(root, 'postgres.log')}`)
   }
   const asked = askForPasswords(data)
   await ensure()
@@ -163,7 +174,7 @@ function runningPid(data: string): number | undefined {
 }
 
 async function answers(config: pg.ClientConfig, withinMs: number): Promise<boolean> {
-  for (const end = Date.now() + withinMs; Date.now() < end; ) {
+  for (const end = Date.now() + withinMs; Date.now() < end;) {
     const client = new pg.Client(config)
     try {
       await client.connect()
@@ -197,5 +208,5 @@ async function stop(data: string): Promise<void> {
   const pid = runningPid(data)
   if (!pid) return
   process.kill(pid, 'SIGINT')
-  for (const end = Date.now() + 30_000; Date.now() < end && alive(pid); ) await new Promise((again) => setTimeout(again, 25))
+  for (const end = Date.now() + 30_000; Date.now() < end && alive(pid);) await new Promise((again) => setTimeout(again, 25))
 }

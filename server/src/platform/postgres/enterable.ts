@@ -11,8 +11,10 @@ export function closedOnTheWay(path: string, account = { uid: -1, gid: -1 }): st
     folders.unshift(folder)
     if (folder === dirname(folder)) break
   }
-  return folders.filter((folder) => existsSync(folder)).find((folder) => {
-    const { mode, uid, gid } = statSync(folder)
-    return (mode & (uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001)) === 0
-  })
+  return folders
+    .filter((folder) => existsSync(folder))
+    .find((folder) => {
+      const { mode, uid, gid } = statSync(folder)
+      return (mode & (uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001)) === 0
+    })
 }

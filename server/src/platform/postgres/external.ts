@@ -36,8 +36,16 @@ export async function openExternal(url: string, given: Config['servingUrls']): P
 function loginOf(owner: pg.Client, role: string, url: string | undefined): Login {
   if (url) return { connectionString: url }
   const { password } = owner
-  if (!password) throw new Unusable(`The account of DATABASE_URL has no password, from which those of ${APP} and ${PROVIDER} could be made: ${settings}`)
-  return { host: owner.host, port: owner.port, ssl: owner.ssl, database: owner.database ?? '', user: role, password: passwordOf(password, role) }
+  if (!password)
+    throw new Unusable(`The account of DATABASE_URL has no password, from which those of ${APP} and ${PROVIDER} could be made: ${settings}`)
+  return {
+    host: owner.host,
+    port: owner.port,
+    ssl: owner.ssl,
+    database: owner.database ?? '',
+    user: role,
+    password: passwordOf(password, role),
+  }
 }
 
 async function letIn(owner: pg.Client, role: string, login: Login): Promise<void> {
@@ -66,7 +74,8 @@ async function tryOne(role: string, login: Login): Promise<(Error & { code?: str
        from pg_roles r where rolname = session_user`,
     )
     if (rows[0]?.me !== role) throw new Unusable(`The address for ${role} signs in as ${rows[0]?.me ?? 'nobody'}`)
-    if (rows[0].free) throw new Unusable(`${role} must be no superuser, must not bypass row security or make roles, and must be a member of no other role`)
+    if (rows[0].free)
+      throw new Unusable(`${role} must be no superuser, must not bypass row security or make roles, and must be a member of no other role`)
     return undefined
   } catch (error) {
     if (error instanceof Unusable) throw error

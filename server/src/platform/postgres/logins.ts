@@ -18,7 +18,8 @@ const ITERATIONS = 4096
 const BYTES = 32
 
 /** The password of a serving role: every process that knows the secret finds the same one, and nobody learns the secret by it. */
-export const passwordOf = (secret: string, role: string): string => createHmac('sha256', secret).update(`plantule ${role}`).digest('base64url')
+export const passwordOf = (secret: string, role: string): string =>
+  createHmac('sha256', secret).update(`plantule ${role}`).digest('base64url')
 
 /** What PostgreSQL keeps instead of the password (RFC 5803), so that the password itself is in no statement and no log. */
 export function verifierOf(password: string): string {

@@ -21,7 +21,11 @@ export function askForPasswords(data: string): boolean {
 }
 
 /** Roles, database and extensions: what only a superuser may make. Returns the secret behind the serving roles' passwords. */
-export async function prepare(superuser: pg.ClientConfig, database: string, given: { readAgain: boolean; secret: () => string }): Promise<string> {
+export async function prepare(
+  superuser: pg.ClientConfig,
+  database: string,
+  given: { readAgain: boolean; secret: () => string },
+): Promise<string> {
   const client = new pg.Client(superuser)
   await client.connect()
   try {
@@ -30,10 +34,13 @@ export async function prepare(superuser: pg.ClientConfig, database: string, give
     const secret = given.secret()
     const known = await client.query<{ rolname: string }>('select rolname from pg_roles')
     const roles = new Set(known.rows.map((row) => row.rolname))
-    for (const role of [APP, PROVIDER]) await prepareServing(client, { ...superuser, database: 'postgres', user: role, password: passwordOf(secret, role) }, roles)
+    for (const role of [APP, PROVIDER])
+      await prepareServing(client, { ...superuser, database: 'postgres', user: role, password: passwordOf(secret, role) }, roles)
     if (!roles.has('plantule_across')) await client.query('create role plantule_across nologin nosuperuser nobypassrls')
     if (!roles.has('plantule_owner')) await client.query('create role plantule_owner login nosuperuser nobypassrls')
-    await client.query(`revoke ${APP}, ${PROVIDER} from plantule_owner; grant plantule_across to plantule_owner with inherit false, set true`)
+    await client.query(
+      `revoke ${APP}, ${PROVIDER} from plantule_owner; grant plantule_across to plantule_owner with inherit false, set true`,
+    )
     const databases = await client.query('select 1 from pg_database where datname = $1', [database])
     if (databases.rowCount === 0) await client.query(`create database ${database} owner plantule_owner`)
     await prepareInside({ ...superuser, database })
@@ -44,7 +51,11 @@ export async function prepare(superuser: pg.ClientConfig, database: string, give
 }
 
 /** A role that serves requests signs in with its password, which is set where it does not yet. */
-async function prepareServing(superuser: pg.Client, login: pg.ClientConfig & { user: string; password: string }, roles: ReadonlySet<string>): Promise<void> {
+async function prepareServing(
+  superuser: pg.Client,
+  login: pg.ClientConfig & { user: string; password: string },
+  roles: ReadonlySet<string>,
+): Promise<void> {
   if (!roles.has(login.user)) await superuser.query(`create role ${login.user}`)
   else if (await signsIn(superuser, login)) return
   await superuser.query(
@@ -54,7 +65,10 @@ async function prepareServing(superuser: pg.Client, login: pg.ClientConfig & { u
 
 /** A role that has no password yet is let in by no rule that was read again a moment ago, but may be by the one before. */
 async function signsIn(superuser: pg.Client, login: pg.ClientConfig & { user: string }): Promise<boolean> {
-  const { rows } = await superuser.query<{ has: boolean }>('select rolcanlogin and rolpassword is not null as has from pg_authid where rolname = $1', [login.user])
+  const { rows } = await superuser.query<{ has: boolean }>(
+    'select rolcanlogin and rolpassword is not null as has from pg_authid where rolname = $1',
+    [login.user],
+  )
   if (!rows[0]?.has) return false
   const client = new pg.Client(login)
   try {
@@ -72,7 +86,9 @@ async function prepareInside(superuser: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(superuser)
   await client.connect()
   try {
-    await client.query('create extension if not exists pg_trgm; create extension if not exists unaccent; create extension if not exists btree_gin')
+    await client.query(
+      'create extension if not exists pg_trgm; create extension if not exists unaccent; create extension if not exists btree_gin',
+    )
     await client.query('alter schema public owner to plantule_owner')
   } finally {
     await client.end()

@@ -33,10 +33,7 @@ export async function checkUnpacking(bytes: Buffer, limits: SheetLimits): Promis
   }
 }
 
-async function walk(
-  bytes: Buffer,
-  limits: SheetLimits,
-): Promise<{ zip: ZipFile; entries: Entry[]; names: Set<string> }> {
+async function walk(bytes: Buffer, limits: SheetLimits): Promise<{ zip: ZipFile; entries: Entry[]; names: Set<string> }> {
   const entries: Entry[] = []
   let total = 0
   let zip: ZipFile

@@ -5,5 +5,4 @@ const illegal =
 const needsCare = /[\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/
 
 /** Drops what no spreadsheet can hold, and makes every line end a line feed. */
-export const cleanText = (text: string): string =>
-  needsCare.test(text) ? text.replace(/\r\n?/g, '\n').replace(illegal, '') : text
+export const cleanText = (text: string): string => (needsCare.test(text) ? text.replace(/\r\n?/g, '\n').replace(illegal, '') : text)

@@ -33,7 +33,7 @@ function strictUtf8(bytes: Uint8Array): Decoded | undefined {
 /** Every byte sequence is some windows-1252 text, and hardly any accented one is UTF-8 by chance. */
 function byLines(bytes: Uint8Array): Decoded {
   const lines: Uint8Array[] = []
-  for (let from = 0; from < bytes.length; ) {
+  for (let from = 0; from < bytes.length;) {
     const at = bytes.indexOf(10, from)
     const to = at === -1 ? bytes.length : at + 1
     lines.push(bytes.subarray(from, to))

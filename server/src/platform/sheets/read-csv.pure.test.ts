@@ -48,15 +48,31 @@ describe('readCsv', () => {
     const pasted = read(Buffer.concat([ansi('Nom;Prix\nÉrable;1\nPêcher;3\n'), utf8('Hêtre;4\n')]))
     expect([pasted.encoding, pasted.oddRows, pasted.rows[3]?.values[0]]).toEqual(['windows-1252', [4], 'Hêtre'])
     // `Érable champêtre`, `Pêcher` and `10 €` as old Macs wrote them.
-    const old = Buffer.from([...Buffer.from('Nom\n'), 0x83, ...Buffer.from('rable champ'), 0x90, ...Buffer.from('tre\nP'), 0x90, ...Buffer.from('cher\n10 '), 0xdb])
-    expect(read(old)).toMatchObject({ encoding: 'macintosh', rows: [{}, { values: ['Érable champêtre'] }, { values: ['Pêcher'] }, { values: ['10 €'] }] })
+    const old = Buffer.from([
+      ...Buffer.from('Nom\n'),
+      0x83,
+      ...Buffer.from('rable champ'),
+      0x90,
+      ...Buffer.from('tre\nP'),
+      0x90,
+      ...Buffer.from('cher\n10 '),
+      0xdb,
+    ])
+    expect(read(old)).toMatchObject({
+      encoding: 'macintosh',
+      rows: [{}, { values: ['Érable champêtre'] }, { values: ['Pêcher'] }, { values: ['10 €'] }],
+    })
     expect(read(old)).not.toHaveProperty('oddRows')
     expect(read(ansi('Nom;Prix\nÉrable;1\n'))).not.toHaveProperty('oddRows')
   })
 
   it('reads as people say', () => {
     const bytes = Buffer.from('Nom,Prix;TTC\nÉrable,1;2\n')
-    expect(readCsv(bytes, { ...defaultLimits, separator: ',', encoding: 'windows-1252' })).toMatchObject({ separator: ',', encoding: 'windows-1252', rows: [{ values: ['Nom', 'Prix;TTC'] }, { values: ['Ã‰rable', '1;2'] }] })
+    expect(readCsv(bytes, { ...defaultLimits, separator: ',', encoding: 'windows-1252' })).toMatchObject({
+      separator: ',',
+      encoding: 'windows-1252',
+      rows: [{ values: ['Nom', 'Prix;TTC'] }, { values: ['Ã‰rable', '1;2'] }],
+    })
   })
 
   it('keeps one column without a separator', () => {
@@ -68,9 +84,7 @@ describe('readCsv', () => {
   })
 
   it('refuses a quote that is never closed, with its row', () => {
-    expect(() => read('a;b\n1;"2\n3;4\n')).toThrowError(
-      expect.objectContaining({ code: 'broken_quotes', details: { row: 2 } }),
-    )
+    expect(() => read('a;b\n1;"2\n3;4\n')).toThrowError(expect.objectContaining({ code: 'broken_quotes', details: { row: 2 } }))
   })
 
   it('takes away the apostrophe that guards formulas', () => {

@@ -5,8 +5,7 @@ import { sheetXml, xlsxOf, zipOf } from './fixtures/hostile-files.ts'
 import { xlsOf } from './fixtures/old-workbook.ts'
 import { gatherBytes, readSheet } from './read-sheet.ts'
 
-const refusal = (code: string, details = {}) =>
-  expect.objectContaining({ code, details: expect.objectContaining(details) })
+const refusal = (code: string, details = {}) => expect.objectContaining({ code, details: expect.objectContaining(details) })
 const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
 
 describe('readSheet reads', () => {
@@ -87,21 +86,13 @@ describe('readSheet refuses', () => {
   it('one long text named by many cells', async () => {
     const row = (at: number) => `<row r="${at}">${text(`A${at}`, 'x'.repeat(30_000))}</row>`
     const sheet = xlsxOf(sheetXml(Array.from({ length: 300 }, (_, at) => row(at + 1)).join('')))
-    await expect(readSheet(sheet, { maxCharacters: 1_000_000, maxRatio: 10_000 })).rejects.toThrowError(
-      refusal('too_much_text'),
-    )
+    await expect(readSheet(sheet, { maxCharacters: 1_000_000, maxRatio: 10_000 })).rejects.toThrowError(refusal('too_much_text'))
   })
 
   it('what takes too long, and what eats the reader’s memory', async () => {
-    const rows = Array.from(
-      { length: 40_000 },
-      (_, at) => `<row r="${at + 1}">${text(`A${at + 1}`, `v${at}`)}</row>`,
-    ).join('')
+    const rows = Array.from({ length: 40_000 }, (_, at) => `<row r="${at + 1}">${text(`A${at + 1}`, `v${at}`)}</row>`).join('')
     await expect(readSheet(xlsxOf(sheetXml(rows)), { timeoutMs: 1 })).rejects.toThrowError(refusal('timed_out'))
-    const wide = Array.from(
-      { length: 8_000 },
-      (_, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"><v>1</v></c></row>`,
-    ).join('')
+    const wide = Array.from({ length: 8_000 }, (_, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"><v>1</v></c></row>`).join('')
     const eaten = readSheet(xlsxOf(sheetXml(wide)), { heapMb: 16, maxColumns: 20_000 })
     await expect(eaten).rejects.toThrowError(refusal('too_much_text'))
   })
@@ -109,18 +100,14 @@ describe('readSheet refuses', () => {
 
 describe('readSheet survives', () => {
   it('two cells at the corners of the sheet', async () => {
-    const sparse = xlsxOf(
-      sheetXml(`<row r="1">${text('A1', 'x')}</row><row r="1048576">${text('XFD1048576', 'y')}</row>`),
-    )
+    const sparse = xlsxOf(sheetXml(`<row r="1">${text('A1', 'x')}</row><row r="1048576">${text('XFD1048576', 'y')}</row>`))
     await expect(readSheet(sparse)).rejects.toThrowError(refusal('too_many_columns', { row: 1_048_576 }))
   })
 
   it('entities that would multiply, and files that would be read', async () => {
     const levels = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
     const doctype = `<!DOCTYPE x [<!ENTITY l0 "ha"><!ENTITY file SYSTEM "file:///etc/passwd">${levels}]>`
-    const sheet = xlsxOf(
-      `<?xml version="1.0"?>${doctype}${sheetXml(`<row r="1">${text('A1', '&l9;')}${text('B1', '&file;')}</row>`)}`,
-    )
+    const sheet = xlsxOf(`<?xml version="1.0"?>${doctype}${sheetXml(`<row r="1">${text('A1', '&l9;')}${text('B1', '&file;')}</row>`)}`)
     const outcome = await readSheet(sheet).then(
       (content) => JSON.stringify(content.rows),
       (error: Error) => error.name,

@@ -17,7 +17,10 @@ export const readSheet = (bytes: Uint8Array, changed: Partial<SheetLimits> = {},
  * The same by another program, which reads the sheet by `readContent` and answers what it is asked about it: so many rows as a sheet may
  * have take their time to come over, too. Throws as `readSheet`.
  */
-export async function readSheetBy<Answer>(worker: URL, { bytes, changed, shopId, ask }: { bytes: Uint8Array; changed: Partial<SheetLimits>; shopId: number; ask?: unknown }): Promise<Answer> {
+export async function readSheetBy<Answer>(
+  worker: URL,
+  { bytes, changed, shopId, ask }: { bytes: Uint8Array; changed: Partial<SheetLimits>; shopId: number; ask?: unknown },
+): Promise<Answer> {
   const limits = { ...defaultLimits, ...changed }
   if (bytes.byteLength > limits.maxBytes) throw new SheetError('too_large', { max: megabytes(limits.maxBytes) })
   const reader: Reader = {
@@ -33,10 +36,7 @@ export async function readSheetBy<Answer>(worker: URL, { bytes, changed, shopId,
 }
 
 /** Gathers an upload, giving up with `too_large` as soon as it passes the limit. */
-export async function gatherBytes(
-  source: AsyncIterable<Uint8Array>,
-  maxBytes = defaultLimits.maxBytes,
-): Promise<Buffer> {
+export async function gatherBytes(source: AsyncIterable<Uint8Array>, maxBytes = defaultLimits.maxBytes): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of source) {

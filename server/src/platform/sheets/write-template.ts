@@ -40,16 +40,8 @@ const formats: Partial<Record<ColumnType, string>> = {
 }
 
 /** A workbook to fill in: styled header, drop-down lists taken from a second sheet, rules with their sentence. */
-export async function writeTemplate({
-  sheetName,
-  columns,
-  examples = [],
-  listsName,
-  rows = 5_000,
-}: Template): Promise<Buffer> {
-  const lists = columns.flatMap((column) =>
-    column.list && column.list.values.length > 0 ? [{ column, values: column.list.values }] : [],
-  )
+export async function writeTemplate({ sheetName, columns, examples = [], listsName, rows = 5_000 }: Template): Promise<Buffer> {
+  const lists = columns.flatMap((column) => (column.list && column.list.values.length > 0 ? [{ column, values: column.list.values }] : []))
   const longest = Math.max(0, ...lists.map(({ values }) => values.length))
   const rules = columns.flatMap((column, at) => {
     const place = lists.findIndex((list) => list.column === column)
@@ -101,9 +93,7 @@ function ruleOf(column: TemplateColumn, range: string, listed: (count: number) =
         type: 'list',
         formula1: listed(column.list.values.length),
         showErrorMessage: strict,
-        ...(strict
-          ? { errorStyle: 'stop', errorTitle: column.header, errorMessage: 'Choisissez une valeur de la liste.' }
-          : {}),
+        ...(strict ? { errorStyle: 'stop', errorTitle: column.header, errorMessage: 'Choisissez une valeur de la liste.' } : {}),
       },
     ]
   }
@@ -119,9 +109,7 @@ function ruleOf(column: TemplateColumn, range: string, listed: (count: number) =
         showErrorMessage: true,
         errorStyle: 'stop',
         errorTitle: column.header,
-        errorMessage: `Entrez un nombre ${whole ? 'entier ' : ''}entre ${min} et ${max}.`
-          .replaceAll('.', ',')
-          .replace(/,$/, '.'),
+        errorMessage: `Entrez un nombre ${whole ? 'entier ' : ''}entre ${min} et ${max}.`.replaceAll('.', ',').replace(/,$/, '.'),
       },
     ]
   }

@@ -14,8 +14,7 @@ export const styleOf: Record<ColumnType, number> = {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeXml = (text: string): string =>
-  /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign) : text
+export const escapeXml = (text: string): string => (/[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign) : text)
 
 /** 0 is A, 26 is AA. */
 export function columnLetters(index: number): string {
@@ -49,8 +48,7 @@ const parisTime = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /** `YYYY-MM-DD` or `YYYY-MM-DD hh:mm:ss` to a spreadsheet serial; NaN when it is neither. */
-const serial = (text: string): number =>
-  (Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`) - epoch) / msADay
+const serial = (text: string): number => (Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`) - epoch) / msADay
 
 /** One cell's XML, or nothing for an empty one. A value that does not fit its column's type is written as text. */
 export function cell(place: string, value: WrittenValue, type: ColumnType): string {

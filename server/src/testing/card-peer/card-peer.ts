@@ -6,7 +6,15 @@ import { pageOf } from './card-pages.ts'
 import { CardWorld, type Thing } from './card-world.ts'
 
 /** A failure to come: of calls whose method and path match, so many times. `hang` never answers. */
-export type Trouble = { on: RegExp; times?: number; status?: number; error?: Record<string, unknown>; headers?: Record<string, string>; hang?: boolean; after?: boolean }
+export type Trouble = {
+  on: RegExp
+  times?: number
+  status?: number
+  error?: Record<string, unknown>
+  headers?: Record<string, string>
+  hang?: boolean
+  after?: boolean
+}
 export type CardPeer = {
   url: string
   /** Opens an account of its own; its key answers for it alone. */
@@ -25,7 +33,11 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 const PAGE = 3
 
 /** The header that signs a message, as the provider writes it. */
-export function signed(event: Thing, secret: string, seconds = Math.floor(Date.now() / 1000)): { payload: string; headers: Record<string, string> } {
+export function signed(
+  event: Thing,
+  secret: string,
+  seconds = Math.floor(Date.now() / 1000),
+): { payload: string; headers: Record<string, string> } {
   const payload = JSON.stringify(event, null, 2)
   const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
   return { payload, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${seconds},v1=${signature}` } }
@@ -50,14 +62,22 @@ export async function startCardPeer(port = 0): Promise<CardPeer> {
     stop: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
   const server = createServer((request, response) => {
-    respond(peer, keys, kept, request, response).catch((error: Error) => send(response, { status: 500, body: { error: { type: 'api_error', message: error.message } } }))
+    respond(peer, keys, kept, request, response).catch((error: Error) =>
+      send(response, { status: 500, body: { error: { type: 'api_error', message: error.message } } }),
+    )
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   peer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return peer
 }
 
-async function respond(peer: CardPeer, keys: Map<string, CardWorld>, kept: Map<string, { asked: string; answer: Answer }>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(
+  peer: CardPeer,
+  keys: Map<string, CardWorld>,
+  kept: Map<string, { asked: string; answer: Answer }>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://peer')
   const body = await text(request)
   if (!url.pathname.startsWith('/v1/')) {
@@ -85,20 +105,32 @@ async function respond(peer: CardPeer, keys: Map<string, CardWorld>, kept: Map<s
   const world = account === undefined ? own : peer.worlds.get(account)
   if (!own || !world) return send(response, fault(401, 'invalid_request_error', 'Invalid API Key provided', 'api_key_invalid'))
   const once = request.headers['idempotency-key']
-  const asked = createHash('sha256').update(call + body).digest('hex')
+  const asked = createHash('sha256')
+    .update(call + body)
+    .digest('hex')
   const before = typeof once === 'string' ? kept.get(`${key} ${account} ${once}`) : undefined
-  if (before && before.asked !== asked) return send(response, fault(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters', 'idempotency_key_in_use'))
+  if (before && before.asked !== asked)
+    return send(
+      response,
+      fault(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters', 'idempotency_key_in_use'),
+    )
   const answer = before?.answer ?? act(peer, world, call, params)
-  if (typeof once === 'string' && !before && answer.status < 500) kept.set(`${key} ${account} ${once}`, { asked, answer: structuredClone(answer) })
+  if (typeof once === 'string' && !before && answer.status < 500)
+    kept.set(`${key} ${account} ${once}`, { asked, answer: structuredClone(answer) })
   send(response, failure ?? answer)
 }
 
 function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomBytes(6).toString('hex')}`, ...headers }).end(JSON.stringify(body))
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomBytes(6).toString('hex')}`, ...headers })
+    .end(JSON.stringify(body))
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
-const fault = (status: number, type: string, message: string, code: string): Answer => ({ status, body: { error: { type, message, code } } })
+const fault = (status: number, type: string, message: string, code: string): Answer => ({
+  status,
+  body: { error: { type, message, code } },
+})
 const inner = (params: Params, name: string): Params => (typeof params[name] === 'object' ? params[name] : {})
 
 function act(peer: CardPeer, world: CardWorld, call: string, params: Params): Answer {
@@ -111,7 +143,13 @@ function act(peer: CardPeer, world: CardWorld, call: string, params: Params): An
   const thing = world.things.get(id)
   if (!thing) return fault(404, 'invalid_request_error', `No such ${resource}: '${id}'`, 'resource_missing')
   if (verb === 'expire') {
-    if (thing['status'] !== 'open') return fault(400, 'invalid_request_error', 'Only Checkout Sessions with a status of `open` can be expired', 'checkout_session_not_open')
+    if (thing['status'] !== 'open')
+      return fault(
+        400,
+        'invalid_request_error',
+        'Only Checkout Sessions with a status of `open` can be expired',
+        'checkout_session_not_open',
+      )
     Object.assign(thing, { status: 'expired', url: null })
   }
   if (method === 'DELETE') {
@@ -121,7 +159,12 @@ function act(peer: CardPeer, world: CardWorld, call: string, params: Params): An
   return ok(thing.object === 'payment_intent' ? expanded(world, thing) : thing)
 }
 
-const objects: Record<string, string> = { events: 'event', payouts: 'payout', refunds: 'refund', balance_transactions: 'balance_transaction' }
+const objects: Record<string, string> = {
+  events: 'event',
+  payouts: 'payout',
+  refunds: 'refund',
+  balance_transactions: 'balance_transaction',
+}
 
 function connectedAccount(peer: CardPeer, id: string, change: Params): Answer {
   const found = peer.worlds.get(id)?.account
@@ -140,13 +183,29 @@ function expanded(world: CardWorld, intent: Thing): Thing {
 
 function create(peer: CardPeer, world: CardWorld, resource: string, params: Params): Answer {
   if (resource === 'accounts') return ok(openConnected(peer))
-  if (resource === 'account_links') return ok({ object: 'account_link', created: 1, expires_at: 2_000_000_000, url: `https://connect.provider.test/setup/${String(params['account'])}` })
-  if (resource === 'webhook_endpoints') return ok({ ...world.make('webhook_endpoint', { url: params['url'], enabled_events: Object.values(inner(params, 'enabled_events')) }), secret: `whsec_${randomBytes(12).toString('hex')}` })
+  if (resource === 'account_links')
+    return ok({
+      object: 'account_link',
+      created: 1,
+      expires_at: 2_000_000_000,
+      url: `https://connect.provider.test/setup/${String(params['account'])}`,
+    })
+  if (resource === 'webhook_endpoints')
+    return ok({
+      ...world.make('webhook_endpoint', { url: params['url'], enabled_events: Object.values(inner(params, 'enabled_events')) }),
+      secret: `whsec_${randomBytes(12).toString('hex')}`,
+    })
   if (resource === 'files') return ok(world.make('file', { purpose: 'account_requirement' }))
   if (resource === 'checkout/sessions') {
     const price = inner(inner(inner(params, 'line_items'), '0'), 'price_data')
     const session = world.make('checkout.session', {
-      ...params, amount_total: Number(price['unit_amount']), currency: price['currency'], status: 'open', payment_status: 'unpaid', payment_intent: null, expires_at: Number(params['expires_at']),
+      ...params,
+      amount_total: Number(price['unit_amount']),
+      currency: price['currency'],
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      expires_at: Number(params['expires_at']),
     })
     session['url'] = `${peer.url}/c/pay/${session.id}`
     return ok(session)
@@ -166,7 +225,11 @@ function create(peer: CardPeer, world: CardWorld, resource: string, params: Para
 function openConnected(peer: CardPeer): Thing {
   const world = new CardWorld()
   Object.assign(world.account, { charges_enabled: false, payouts_enabled: false, details_submitted: false })
-  world.account['requirements'] = { ...(world.account['requirements'] as object), currently_due: ['external_account', 'company.tax_id'], disabled_reason: 'requirements.past_due' }
+  world.account['requirements'] = {
+    ...(world.account['requirements'] as object),
+    currently_due: ['external_account', 'company.tax_id'],
+    disabled_reason: 'requirements.past_due',
+  }
   peer.worlds.set(world.account.id, world)
   return world.account
 }
@@ -174,12 +237,14 @@ function openConnected(peer: CardPeer): Thing {
 function list(world: CardWorld, object: string, params: Params): Answer {
   const since = Number(inner(params, 'created')['gte'] ?? 0)
   const types = Object.values(inner(params, 'types'))
-  const found = world.all(object).filter(
-    (thing) =>
-      Number(thing['created']) >= since &&
-      (types.length === 0 || types.includes(String(thing['type']))) &&
-      ['payout', 'payment_intent'].every((name) => params[name] === undefined || thing[name] === params[name]),
-  )
+  const found = world
+    .all(object)
+    .filter(
+      (thing) =>
+        Number(thing['created']) >= since &&
+        (types.length === 0 || types.includes(String(thing['type']))) &&
+        ['payout', 'payment_intent'].every((name) => params[name] === undefined || thing[name] === params[name]),
+    )
   const from = params['starting_after'] === undefined ? 0 : found.findIndex((thing) => thing.id === params['starting_after']) + 1
   const data = found.slice(from, from + PAGE)
   return ok({ object: 'list', url: `/v1/${object}`, has_more: from + PAGE < found.length, data })

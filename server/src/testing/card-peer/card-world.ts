@@ -3,12 +3,32 @@ import { readFileSync } from 'node:fs'
 
 export type Thing = Record<string, unknown> & { id: string; object: string }
 type Change = Record<string, unknown>
-type Kind = 'account' | 'balance_transaction' | 'charge' | 'checkout.session' | 'dispute' | 'event' | 'file' | 'payment_intent' | 'payout' | 'refund' | 'webhook_endpoint'
+type Kind =
+  | 'account'
+  | 'balance_transaction'
+  | 'charge'
+  | 'checkout.session'
+  | 'dispute'
+  | 'event'
+  | 'file'
+  | 'payment_intent'
+  | 'payout'
+  | 'refund'
+  | 'webhook_endpoint'
 
 const published = JSON.parse(readFileSync(new URL('objects.json', import.meta.url), 'utf8')) as Record<Kind, Thing>
 const prefixes: Record<Kind, string> = {
-  account: 'acct_', balance_transaction: 'txn_', charge: 'ch_', 'checkout.session': 'cs_test_', dispute: 'dp_', event: 'evt_', file: 'file_', payment_intent: 'pi_',
-  payout: 'po_', refund: 're_', webhook_endpoint: 'we_',
+  account: 'acct_',
+  balance_transaction: 'txn_',
+  charge: 'ch_',
+  'checkout.session': 'cs_test_',
+  dispute: 'dp_',
+  event: 'evt_',
+  file: 'file_',
+  payment_intent: 'pi_',
+  payout: 'po_',
+  refund: 're_',
+  webhook_endpoint: 'we_',
 }
 const now = (): number => Math.floor(Date.now() / 1000)
 /** The fee of a usual European card: 1.5 % and 25 cents. */
@@ -22,12 +42,31 @@ export class CardWorld {
 
   constructor(live = false) {
     this.live = live
-    this.account = this.make('account', { country: 'FR', default_currency: 'eur', charges_enabled: true, payouts_enabled: true, details_submitted: true })
-    this.account['requirements'] = { ...(this.account['requirements'] as object), currently_due: [], past_due: [], eventually_due: [], disabled_reason: null }
+    this.account = this.make('account', {
+      country: 'FR',
+      default_currency: 'eur',
+      charges_enabled: true,
+      payouts_enabled: true,
+      details_submitted: true,
+    })
+    this.account['requirements'] = {
+      ...(this.account['requirements'] as object),
+      currently_due: [],
+      past_due: [],
+      eventually_due: [],
+      disabled_reason: null,
+    }
   }
 
   make(kind: Kind, change: Change): Thing {
-    const thing = { ...structuredClone(published[kind]), livemode: this.live, created: now(), metadata: {}, ...change, id: `${prefixes[kind]}${randomBytes(12).toString('hex')}` } as Thing
+    const thing = {
+      ...structuredClone(published[kind]),
+      livemode: this.live,
+      created: now(),
+      metadata: {},
+      ...change,
+      id: `${prefixes[kind]}${randomBytes(12).toString('hex')}`,
+    } as Thing
     this.things.set(thing.id, thing)
     return thing
   }
@@ -48,24 +87,62 @@ export class CardWorld {
   }
 
   /** A customer pays on a page; `cents` may differ from what was asked, as no honest page allows. */
-  pay(sessionId: string, given: { cents?: number; currency?: string; feeCents?: number | null } = {}): { intent: Thing; charge: Thing; events: Thing[] } {
+  pay(
+    sessionId: string,
+    given: { cents?: number; currency?: string; feeCents?: number | null } = {},
+  ): { intent: Thing; charge: Thing; events: Thing[] } {
     const session = this.get(sessionId)
     if (session['status'] !== 'open') throw new Error('the page is closed')
     const cents = given.cents ?? Number(session['amount_total'])
     const currency = given.currency ?? 'eur'
     const { payment_intent_data } = session as { payment_intent_data?: { metadata?: object; description?: string } }
     const metadata = payment_intent_data?.metadata ?? {}
-    const intent = this.make('payment_intent', { amount: cents, amount_received: cents, currency, status: 'succeeded', metadata, description: payment_intent_data?.description ?? null, last_payment_error: null })
-    const charge = this.make('charge', { amount: cents, amount_captured: cents, captured: true, paid: true, currency, payment_intent: intent.id, status: 'succeeded', metadata, balance_transaction: null })
+    const intent = this.make('payment_intent', {
+      amount: cents,
+      amount_received: cents,
+      currency,
+      status: 'succeeded',
+      metadata,
+      description: payment_intent_data?.description ?? null,
+      last_payment_error: null,
+    })
+    const charge = this.make('charge', {
+      amount: cents,
+      amount_captured: cents,
+      captured: true,
+      paid: true,
+      currency,
+      payment_intent: intent.id,
+      status: 'succeeded',
+      metadata,
+      balance_transaction: null,
+    })
     intent['latest_charge'] = charge.id
     if (given.feeCents !== null) this.enter(charge, cents, given.feeCents ?? feeOf(cents))
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent.id, url: null })
-    return { intent, charge, events: [this.tell('payment_intent.succeeded', intent), this.tell('charge.updated', charge), this.tell('checkout.session.completed', session)] }
+    return {
+      intent,
+      charge,
+      events: [
+        this.tell('payment_intent.succeeded', intent),
+        this.tell('charge.updated', charge),
+        this.tell('checkout.session.completed', session),
+      ],
+    }
   }
 
   /** Writes an entry into the provider's books. */
   enter(source: Thing, cents: number, feeCents: number, category = 'charge', type = category): Thing {
-    const entry = this.make('balance_transaction', { amount: cents, fee: feeCents, net: cents - feeCents, currency: 'eur', source: source.id, reporting_category: category, type, status: 'available' })
+    const entry = this.make('balance_transaction', {
+      amount: cents,
+      fee: feeCents,
+      net: cents - feeCents,
+      currency: 'eur',
+      source: source.id,
+      reporting_category: category,
+      type,
+      status: 'available',
+    })
     source['balance_transaction'] = entry.id
     return entry
   }
@@ -85,7 +162,14 @@ export class CardWorld {
 
   dispute(intentId: string, status = 'needs_response'): Thing {
     const intent = this.get(intentId)
-    const dispute = this.make('dispute', { amount: intent['amount'], currency: 'eur', charge: intent['latest_charge'], payment_intent: intentId, status, reason: 'fraudulent' })
+    const dispute = this.make('dispute', {
+      amount: intent['amount'],
+      currency: 'eur',
+      charge: intent['latest_charge'],
+      payment_intent: intentId,
+      status,
+      reason: 'fraudulent',
+    })
     this.enter(dispute, -Number(intent['amount']), 2000, 'dispute', 'adjustment')
     this.tell('charge.dispute.created', dispute)
     return dispute
@@ -96,10 +180,19 @@ export class CardWorld {
     const entries = this.all('balance_transaction').filter((entry) => entry['payout'] === undefined && entry['type'] !== 'payout')
     const net = entries.reduce((sum, entry) => sum + Number(entry['net']), 0)
     const day = Math.floor(now() / 86_400) * 86_400 + 2 * 86_400
-    const payout = this.make('payout', { amount: given.cents ?? net, currency: 'eur', automatic: given.automatic ?? true, status: 'paid', arrival_date: day })
+    const payout = this.make('payout', {
+      amount: given.cents ?? net,
+      currency: 'eur',
+      automatic: given.automatic ?? true,
+      status: 'paid',
+      arrival_date: day,
+    })
     for (const entry of entries) entry['payout'] = payout.id
     const own = this.enter(payout, -Number(payout['amount']), 0, 'payout', 'payout')
     own['payout'] = payout.id
-    return { payout, events: [this.tell('payout.created', payout), this.tell('payout.paid', payout), this.tell('payout.reconciliation_completed', payout)] }
+    return {
+      payout,
+      events: [this.tell('payout.created', payout), this.tell('payout.paid', payout), this.tell('payout.reconciliation_completed', payout)],
+    }
   }
 }

@@ -22,13 +22,15 @@ const base = { pool: openPools(given.logins).app, jobs: new JobQueue(given.login
 const who = { shopId: given.shopId, actor: { kind: 'system' as const, name: 'enfant' }, requestId: 'crash' }
 
 await Promise.all(
-  given.registers.flatMap((registerId) => [registerId, registerId]).map(async (registerId) => {
-    for (;;) {
-      const lines = [{ subproductId: given.article, quantity: 1 }]
-      const body = SaleInput.parse({ uuid: randomUUID(), registerId, lines, payments: [{ payment_type: 'cash', amount: 450 }] })
-      const ticket = await inShop(base, who, (ctx) => createSale(ctx, body))
-      // What the till was told is sold must be there after the crash.
-      process.stdout.write(`${ticket.number}\n`)
-    }
-  }),
+  given.registers
+    .flatMap((registerId) => [registerId, registerId])
+    .map(async (registerId) => {
+      for (;;) {
+        const lines = [{ subproductId: given.article, quantity: 1 }]
+        const body = SaleInput.parse({ uuid: randomUUID(), registerId, lines, payments: [{ payment_type: 'cash', amount: 450 }] })
+        const ticket = await inShop(base, who, (ctx) => createSale(ctx, body))
+        // What the till was told is sold must be there after the crash.
+        process.stdout.write(`${ticket.number}\n`)
+      }
+    }),
 )

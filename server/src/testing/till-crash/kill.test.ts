@@ -31,7 +31,9 @@ test('a process that is killed in the middle of sales leaves whole tickets, seal
   const given = { logins: workerLogins(), shopId: shop.id, registers, article, dataFolder: services.config.dataFolder }
   const told = [...(await sellAndDie(given, 25)), ...(await sellAndDie(given, 40))]
   await sell(shop, { lines: [{ subproductId: article, quantity: 1 }], payments: cash(450) })
-  const tickets = await shop.inShop((ctx) => ctx.db.selectFrom('ticket').select(['id', 'number', 'register', 'chain_seq']).orderBy('register').orderBy('chain_seq').execute())
+  const tickets = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('ticket').select(['id', 'number', 'register', 'chain_seq']).orderBy('register').orderBy('chain_seq').execute(),
+  )
   expect(told.length).toBeGreaterThan(60)
   expect(told.filter((number) => !tickets.some((ticket) => ticket.number === number))).toEqual([])
   for (const register of ['1', '2']) {

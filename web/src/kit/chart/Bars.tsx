@@ -19,7 +19,11 @@ export default function Bars({ points, now, before, format }: BarsProps) {
       ]}
       valueFormatter={format}
       yAxisProps={{ width: 68, tickCount: 4, tickFormatter: format, allowDecimals: false }}
-      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 6, tick: { fontSize: 11, fill: 'currentColor', transform: 'translate(0, 10)' } }}
+      xAxisProps={{
+        interval: 'equidistantPreserveStart',
+        minTickGap: 6,
+        tick: { fontSize: 11, fill: 'currentColor', transform: 'translate(0, 10)' },
+      }}
       barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
       // The figures are read in the table beside it: the picture takes no focus.
       barChartProps={{ barGap: 1, barCategoryGap: '22%', accessibilityLayer: false }}

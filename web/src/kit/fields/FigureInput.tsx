@@ -16,7 +16,16 @@ export type FigureInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'defa
 }
 
 /** A number typed as people write it; keeps the text while it is being typed. */
-export function FigureInput({ value, onChange, scale = 1, digits = scale === 100 ? 2 : 0, unit, onBlur, error, ...rest }: FigureInputProps) {
+export function FigureInput({
+  value,
+  onChange,
+  scale = 1,
+  digits = scale === 100 ? 2 : 0,
+  unit,
+  onBlur,
+  error,
+  ...rest
+}: FigureInputProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
   const shown = value === null || value === undefined ? '' : written(value / scale, digits, scale)

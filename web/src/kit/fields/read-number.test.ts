@@ -3,21 +3,47 @@ import { expect, test } from 'vitest'
 import { calculate, readNumber, toHundredths } from './read-number.ts'
 
 test.each([
-  ['12,5', 12.5], ['12.5', 12.5], ['1 200', 1200], ['1\u202f200,50 €', 1200.5], ['  ', null], ['', null], ['-3', -3], [',5', 0.5],
-  ['=3*4', 12], ['=3*4+2/(1-0,5)', 16], ['=-(2+3)', -5], ['5,5 %', 5.5],
-  ['abc', undefined], ['1,2,3', undefined], ['=3*', undefined], ['=1/0', undefined], ['=alert(1)', undefined], ['=(1', undefined],
-  ['1,200.50', 1200.5], ['1.200,50', 1200.5], ['1,200', 1.2], ['-1,234,567.8', -1234567.8], ['1,20.5', undefined],
+  ['12,5', 12.5],
+  ['12.5', 12.5],
+  ['1 200', 1200],
+  ['1\u202f200,50 €', 1200.5],
+  ['  ', null],
+  ['', null],
+  ['-3', -3],
+  [',5', 0.5],
+  ['=3*4', 12],
+  ['=3*4+2/(1-0,5)', 16],
+  ['=-(2+3)', -5],
+  ['5,5 %', 5.5],
+  ['abc', undefined],
+  ['1,2,3', undefined],
+  ['=3*', undefined],
+  ['=1/0', undefined],
+  ['=alert(1)', undefined],
+  ['=(1', undefined],
+  ['1,200.50', 1200.5],
+  ['1.200,50', 1200.5],
+  ['1,200', 1.2],
+  ['-1,234,567.8', -1234567.8],
+  ['1,20.5', undefined],
 ])('%s reads as %s', (typed, number) => {
   expect(readNumber(typed)).toBe(number)
 })
 
-test.each([['1,200', 1200], ['1,234,567', 1234567], ['12,5', 12.5], ['1,200.50', 1200.5], ['1 200', 1200], ['1,2,3', undefined]])(
-  'in English %s reads as %s',
-  (typed, number) => expect(readNumber(typed, true)).toBe(number),
-)
+test.each([
+  ['1,200', 1200],
+  ['1,234,567', 1234567],
+  ['12,5', 12.5],
+  ['1,200.50', 1200.5],
+  ['1 200', 1200],
+  ['1,2,3', undefined],
+])('in English %s reads as %s', (typed, number) => expect(readNumber(typed, true)).toBe(number))
 
 test('what a language writes it reads back', () => {
-  for (const [language, english] of [['fr-FR', false], ['en-GB', true]] as const) {
+  for (const [language, english] of [
+    ['fr-FR', false],
+    ['en-GB', true],
+  ] as const) {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => {
         const written = new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(cents / 100)

@@ -6,7 +6,13 @@ import type { FieldOf } from './fields.tsx'
 type PasswordExtra = { autoComplete: 'current-password' | 'new-password' | 'off' }
 
 /** A secret, typed once and looked at on demand: a second field for the same text only makes people copy it. */
-export function PasswordField<V extends FieldValues>({ control, name, autoComplete, required = false, ...look }: FieldOf<V> & PasswordExtra) {
+export function PasswordField<V extends FieldValues>({
+  control,
+  name,
+  autoComplete,
+  required = false,
+  ...look
+}: FieldOf<V> & PasswordExtra) {
   const { t } = useTranslation()
   return (
     <Controller

@@ -80,7 +80,11 @@ type FigureExtra = Extra<Omit<FigureInputProps, 'scale'>>
 const figureField = (fixed: Partial<FigureInputProps>, show: (value: number, unit: string | undefined) => string) =>
   function FigureField<V extends FieldValues>(props: FieldOf<V> & FigureExtra) {
     const rest = restOf<V, typeof props>(props)
-    return wired(props, (w) => <FigureInput {...fixed} {...rest} {...outer(props)} {...w} />, (value: number) => show(value, props.unit))
+    return wired(
+      props,
+      (w) => <FigureInput {...fixed} {...rest} {...outer(props)} {...w} />,
+      (value: number) => show(value, props.unit),
+    )
   }
 
 const withUnit = (value: number, unit: string | undefined): string => [figure(value, 2), unit].filter(Boolean).join(' ')
@@ -115,22 +119,26 @@ type ChoiceExtra = { options: readonly Option[]; searchable?: boolean; placehold
 export const ChoiceField = <V extends FieldValues>(props: FieldOf<V> & ChoiceExtra & Pick<SelectProps, 'w' | 'maw'>) => {
   const { t } = useTranslation()
   const { options, numeric, searchable, ...rest } = restOf<V, typeof props>(props)
-  return wired(props, ({ value, onChange, ...w }) => (
-    <Select
-      {...rest}
-      {...outer(props)}
-      {...w}
-      data={[...options]}
-      searchable={searchable ?? options.length > 8}
-      clearable={!props.required}
-      allowDeselect={!props.required}
-      clearButtonProps={{ 'aria-label': t('field.clear') }}
-      nothingFoundMessage={t('field.noneFound')}
-      comboboxProps={{ shadow: 'md' }}
-      value={value === null || value === undefined ? null : String(value)}
-      onChange={(next) => onChange(next === null ? null : numeric ? Number(next) : next)}
-    />
-  ), (value) => options.find((option) => option.value === String(value))?.label ?? String(value))
+  return wired(
+    props,
+    ({ value, onChange, ...w }) => (
+      <Select
+        {...rest}
+        {...outer(props)}
+        {...w}
+        data={[...options]}
+        searchable={searchable ?? options.length > 8}
+        clearable={!props.required}
+        allowDeselect={!props.required}
+        clearButtonProps={{ 'aria-label': t('field.clear') }}
+        nothingFoundMessage={t('field.noneFound')}
+        comboboxProps={{ shadow: 'md' }}
+        value={value === null || value === undefined ? null : String(value)}
+        onChange={(next) => onChange(next === null ? null : numeric ? Number(next) : next)}
+      />
+    ),
+    (value) => options.find((option) => option.value === String(value))?.label ?? String(value),
+  )
 }
 
 export const SwitchField = <V extends FieldValues>(props: FieldOf<V>) =>

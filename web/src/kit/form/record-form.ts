@@ -3,7 +3,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { In, Out, Schema } from '@plantule/contract/base/route'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
-import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError, isStale } from '../../api/error.ts'
 import type { Address } from '../../paths.ts'
@@ -70,7 +78,11 @@ export function useRecordForm<S extends Schema, A = unknown>(options: RecordForm
     const kept = draft.read(name)
     if (kept) {
       for (const [key, value] of Object.entries(kept)) form.setValue(key as Path<Values<S>>, value as never, { shouldDirty: true })
-      showToast({ tone: 'info', text: t('form.draft'), action: { label: t('form.dropDraft'), run: () => form.reset(base.current as Values<S>) } })
+      showToast({
+        tone: 'info',
+        text: t('form.draft'),
+        action: { label: t('form.dropDraft'), run: () => form.reset(base.current as Values<S>) },
+      })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     let keep = (): void => undefined
@@ -148,10 +160,7 @@ export type AnyRecordForm = UseFormReturn<any, any, any> & {
 }
 
 /** Puts the server's field errors under their fields and goes to the first; false when there is none to place. */
-export function placeFieldErrors<V extends FieldValues>(
-  form: Pick<UseFormReturn<V>, 'setError'>,
-  error: unknown,
-): boolean {
+export function placeFieldErrors<V extends FieldValues>(form: Pick<UseFormReturn<V>, 'setError'>, error: unknown): boolean {
   const errors = error instanceof ApiError ? error.problem.errors?.filter((one) => one.in === 'body' && one.path.length > 0) : undefined
   if (!errors?.length) return false
   errors.forEach((one, index) =>

@@ -63,7 +63,9 @@ function Job({ job }: { job: Download }) {
       {job.hasFile && (
         <Button
           size="xs"
-          onClick={() => void download(downloadRoutes.getDownload, { params: { id: job.id } }, job.file?.name ?? job.title).catch(showError)}
+          onClick={() =>
+            void download(downloadRoutes.getDownload, { params: { id: job.id } }, job.file?.name ?? job.title).catch(showError)
+          }
         >
           {t('jobs.download')}
         </Button>

@@ -11,13 +11,7 @@ export default function ColumnsEditor({ choice }: { choice: ColumnsChoice<any> }
     <Stack gap={4}>
       {choice.all.map((column, index) => (
         <Group key={column.id} justify="space-between" wrap="nowrap" gap={4}>
-          <Checkbox
-            size="sm"
-            label={column.header}
-            checked={choice.isShown(column)}
-            onChange={() => choice.toggle(column)}
-            flex={1}
-          />
+          <Checkbox size="sm" label={column.header} checked={choice.isShown(column)} onChange={() => choice.toggle(column)} flex={1} />
           <ActionIcon
             variant="subtle"
             color="gray"

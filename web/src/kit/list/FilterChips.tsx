@@ -46,10 +46,7 @@ export function FilterChips({ filters, search, set }: FilterChipsProps) {
           )}
         >
           {(close) => (
-            <ActionEntries
-              close={close}
-              actions={others.map((filter) => ({ label: filter.label, run: () => setEditing(filter.key) }))}
-            />
+            <ActionEntries close={close} actions={others.map((filter) => ({ label: filter.label, run: () => setEditing(filter.key) }))} />
           )}
         </Dropdown>
       )}

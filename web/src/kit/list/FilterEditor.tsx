@@ -128,7 +128,11 @@ function Days({ filter, search, set, onDone }: Of<'days'>) {
       </Group>
       <Group grow>
         <DayPick label={t('filter.from')} value={search[filter.key] ?? null} onChange={(day) => set({ [filter.key]: day ?? undefined })} />
-        <DayPick label={t('filter.to')} value={search[filter.until] ?? null} onChange={(day) => set({ [filter.until]: day ?? undefined })} />
+        <DayPick
+          label={t('filter.to')}
+          value={search[filter.until] ?? null}
+          onChange={(day) => set({ [filter.until]: day ?? undefined })}
+        />
       </Group>
     </Stack>
   )

@@ -23,7 +23,11 @@ export function Footer({ page, size, total, atLeast = false, onPage, onSize }: F
   return (
     <Group component="footer" className={classes.footer} justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" className="figures" role="status">
-        {t(atLeast ? 'list.rangeOfMore' : 'list.range', { first: figure(first), last: figure(Math.min(page * size, total)), total: figure(total) })}
+        {t(atLeast ? 'list.rangeOfMore' : 'list.range', {
+          first: figure(first),
+          last: figure(Math.min(page * size, total)),
+          total: figure(total),
+        })}
       </Text>
       <Group gap="xs">
         {onSize && (

@@ -108,9 +108,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
     rowActions,
   }
   const count = ticks.all ? (list.total ?? 0) : ticks.ids.size
-  const chosen: Chosen<R, Id> = ticks.all
-    ? { kind: 'matching', query: list.query, count }
-    : { kind: 'ids', ids: [...ticks.ids], count }
+  const chosen: Chosen<R, Id> = ticks.all ? { kind: 'matching', query: list.query, count } : { kind: 'ids', ids: [...ticks.ids], count }
 
   return (
     <Page
@@ -121,11 +119,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
         <>
           <ActionMenu label={t('list.more')} actions={props.actions ?? []} />
           {props.create && (
-            <Button
-              look="main"
-              to={props.create.to}
-              onClick={props.create.run}
-            >
+            <Button look="main" to={props.create.to} onClick={props.create.run}>
               {props.create.label}
             </Button>
           )}
@@ -137,12 +131,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
         <Views list={list.name} given={props.views ?? []} search={list.search} replace={list.replace} />
         <div className={classes.tools} role="search">
           {props.searchable !== false && (
-            <SearchBox
-              id={searchId}
-              value={list.search['q'] ?? ''}
-              placeholder={props.searchHint}
-              onChange={(q) => list.set({ q })}
-            />
+            <SearchBox id={searchId} value={list.search['q'] ?? ''} placeholder={props.searchHint} onChange={(q) => list.set({ q })} />
           )}
           <FilterChips filters={filters} search={list.search} set={list.set} />
           <div className={classes.side}>

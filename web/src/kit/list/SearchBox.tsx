@@ -39,7 +39,13 @@ export function SearchBox({ value, onChange, id, placeholder }: SearchBoxProps) 
       placeholder={placeholder ?? t('list.search')}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        typed ? <CloseButton size="sm" aria-label={t('list.clearSearch')} onClick={() => setTyped('')} /> : <Kbd size="xs" aria-hidden>/</Kbd>
+        typed ? (
+          <CloseButton size="sm" aria-label={t('list.clearSearch')} onClick={() => setTyped('')} />
+        ) : (
+          <Kbd size="xs" aria-hidden>
+            /
+          </Kbd>
+        )
       }
       value={typed}
       maxLength={100}

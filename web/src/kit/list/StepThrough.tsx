@@ -12,13 +12,21 @@ export function StepThrough({ list, id, pathOf }: { list: string; id: number; pa
   if (!place || place.count < 2) return null
   return (
     <Group gap={2} wrap="nowrap" visibleFrom="sm">
-      <IconButton label={t('list.previousRow')} disabled={place.previous === undefined} {...(place.previous !== undefined && { to: pathOf(place.previous) })}>
+      <IconButton
+        label={t('list.previousRow')}
+        disabled={place.previous === undefined}
+        {...(place.previous !== undefined && { to: pathOf(place.previous) })}
+      >
         <IconChevronLeft size={18} />
       </IconButton>
       <Text size="sm" c="dimmed" className="figures">
         {figure(place.index + 1)} / {figure(place.count)}
       </Text>
-      <IconButton label={t('list.nextRow')} disabled={place.next === undefined} {...(place.next !== undefined && { to: pathOf(place.next) })}>
+      <IconButton
+        label={t('list.nextRow')}
+        disabled={place.next === undefined}
+        {...(place.next !== undefined && { to: pathOf(place.next) })}
+      >
         <IconChevronRight size={18} />
       </IconButton>
     </Group>

@@ -22,8 +22,7 @@ export function useColumnsChoice<Row>(name: string, columns: readonly Column<Row
     return columns.toSorted((a, b) => place(a) - place(b))
   }, [choice.order, columns])
 
-  const isShown = (column: Column<Row>): boolean =>
-    column.hidden ? choice.shown.includes(column.id) : !choice.hidden.includes(column.id)
+  const isShown = (column: Column<Row>): boolean => (column.hidden ? choice.shown.includes(column.id) : !choice.hidden.includes(column.id))
 
   return {
     all: ordered,

@@ -16,8 +16,7 @@ export function useSelection<Id extends string | number>(filters: string) {
   const fresh = state.filters === filters
   const ids = useMemo(() => (fresh ? state.ids : new Set<Id>()), [fresh, state.ids])
   const all = fresh && state.all
-  const keep = (next: ReadonlySet<Id>, last?: Id, everything = false): void =>
-    setState({ filters, ids: next, all: everything, last })
+  const keep = (next: ReadonlySet<Id>, last?: Id, everything = false): void => setState({ filters, ids: next, all: everything, last })
 
   return {
     ids,

@@ -12,7 +12,9 @@ type Keys = {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) || target.closest('[role="dialog"],[role="menu"],[role="listbox"]') !== null)
+  (target.isContentEditable ||
+    ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||
+    target.closest('[role="dialog"],[role="menu"],[role="listbox"]') !== null)
 
 /** j/k or arrows move the cursor, x ticks, Enter opens, Space previews, / searches, c creates. */
 export function useListKeys(keys: Keys): number {

@@ -43,7 +43,11 @@ export function DebtPapers({ customerId, onStatement, onRemind }: PapersProps) {
           <Group key={`${one.source}${one.id}`} justify="space-between" wrap="nowrap">
             <div>
               {/* Its words begin where those below do. */}
-              <div style={{ marginLeft: -14 }}><Button look="quiet" size="xs" onClick={() => openPaper(one)}>{one.number}</Button></div>
+              <div style={{ marginLeft: -14 }}>
+                <Button look="quiet" size="xs" onClick={() => openPaper(one)}>
+                  {one.number}
+                </Button>
+              </div>
               <Text size="xs" c="dimmed">
                 {t('dueOn', { day: shortDay(one.dueOn) })}
                 {one.daysLate > 0 && ` · ${t('lateDays', { count: one.daysLate })}`}
@@ -54,24 +58,45 @@ export function DebtPapers({ customerId, onStatement, onRemind }: PapersProps) {
         ))}
         <Group justify="space-between">
           <Text fw={650}>{t('open')}</Text>
-          <b><Euro cents={open} /></b>
+          <b>
+            <Euro cents={open} />
+          </b>
         </Group>
-        {costs > 0 && <Text size="xs" c="dimmed">{t('costs', { amount: euros(costs) })}</Text>}
+        {costs > 0 && (
+          <Text size="xs" c="dimmed">
+            {t('costs', { amount: euros(costs) })}
+          </Text>
+        )}
       </Stack>
       <Group gap="xs">
-        {onRemind && <Button look="main" onClick={onRemind}>{t('remind')}</Button>}
-        <Button icon={<IconFileTypePdf size={16} />} onClick={onStatement}>{t('statement')}</Button>
+        {onRemind && (
+          <Button look="main" onClick={onRemind}>
+            {t('remind')}
+          </Button>
+        )}
+        <Button icon={<IconFileTypePdf size={16} />} onClick={onStatement}>
+          {t('statement')}
+        </Button>
       </Group>
       {data && data.reminders.length > 0 && (
         <Stack gap={6}>
-          <Text fw={650} size="sm">{t('history')}</Text>
+          <Text fw={650} size="sm">
+            {t('history')}
+          </Text>
           {data.reminders.map((reminder) => (
             <Group key={reminder.id} justify="space-between" wrap="nowrap">
               <Text size="sm">
                 {t(`levels.${reminder.level as 1 | 2 | 3}`)}, {shortDay(reminder.sentOn)}
-                <Text component="span" size="xs" c="dimmed"> {reminder.recipient ? t('mailedTo', { to: reminder.recipient }) : t('printed')}</Text>
+                <Text component="span" size="xs" c="dimmed">
+                  {' '}
+                  {reminder.recipient ? t('mailedTo', { to: reminder.recipient }) : t('printed')}
+                </Text>
               </Text>
-              <Button look="quiet" size="xs" onClick={() => void openFile(receivablesRoutes.reminderPdf, { params: { id: reminder.id } }).catch(showError)}>
+              <Button
+                look="quiet"
+                size="xs"
+                onClick={() => void openFile(receivablesRoutes.reminderPdf, { params: { id: reminder.id } }).catch(showError)}
+              >
                 {reminder.number}
               </Button>
             </Group>

@@ -9,7 +9,20 @@ type DrawerChoiceProps = { cash: boolean; value: number | null; onChange: (sessi
 export function DrawerChoice({ cash, value, onChange }: DrawerChoiceProps) {
   const { t } = useTranslation('orders')
   const { missing, options } = useDrawers(cash)
-  if (missing) return <Text size="sm" c="red" role="status">{t('payments.noDrawer')}</Text>
+  if (missing)
+    return (
+      <Text size="sm" c="red" role="status">
+        {t('payments.noDrawer')}
+      </Text>
+    )
   if (options.length < 2) return null
-  return <Select label={t('payments.drawer')} required data={options} value={value === null ? null : String(value)} onChange={(next) => onChange(next === null ? null : Number(next))} />
+  return (
+    <Select
+      label={t('payments.drawer')}
+      required
+      data={options}
+      value={value === null ? null : String(value)}
+      onChange={(next) => onChange(next === null ? null : Number(next))}
+    />
+  )
 }

@@ -23,13 +23,22 @@ export default function RemindDialog({ debt, onClose }: { debt: Pick<Debt, 'id' 
   if (!owed.data || !settings.data) return null
   const texts = owed.data.language === 'en' ? settings.data.english : settings.data.texts
   const level = String(owed.data.nextLevel) as Levels
-  const values = { level, message: texts[owed.data.nextLevel - 1] ?? '', penalties: owed.data.nextLevel === 3 && debt.kind !== 'private', mail: debt.email !== null }
+  const values = {
+    level,
+    message: texts[owed.data.nextLevel - 1] ?? '',
+    penalties: owed.data.nextLevel === 3 && debt.kind !== 'private',
+    mail: debt.email !== null,
+  }
   return (
     <DialogForm
       title={t('remindTitle', { name: debt.name })}
       values={values}
       save={async ({ level: chosen, message, penalties, mail }) => {
-        const write = (anyway: boolean) => remind.mutateAsync({ params: { id: debt.id }, body: { level: Number(chosen), penalties, mail, anyway, ...(message.trim() && { message }) } })
+        const write = (anyway: boolean) =>
+          remind.mutateAsync({
+            params: { id: debt.id },
+            body: { level: Number(chosen), penalties, mail, anyway, ...(message.trim() && { message }) },
+          })
         try {
           return await write(false)
         } catch (error) {
@@ -42,7 +51,10 @@ export default function RemindDialog({ debt, onClose }: { debt: Pick<Debt, 'id' 
       onSaved={(written) => {
         onClose()
         const open = (): void => void openFile(receivablesRoutes.reminderPdf, { params: { id: written.id } }).catch(showError)
-        showToast({ text: t(written.recipient ? 'written.mailed' : 'written.printed', { number: written.number }), action: { label: t('written.open'), run: open } })
+        showToast({
+          text: t(written.recipient ? 'written.mailed' : 'written.printed', { number: written.number }),
+          action: { label: t('written.open'), run: open },
+        })
       }}
       onClose={onClose}
       size="lg"
@@ -59,7 +71,9 @@ export default function RemindDialog({ debt, onClose }: { debt: Pick<Debt, 'id' 
             }}
           />
           <LongTextField control={control} name="message" label={t('message')} autosize minRows={4} />
-          {debt.kind !== 'private' && <CheckField control={control} name="penalties" label={t('penalties')} description={t('penaltiesText')} />}
+          {debt.kind !== 'private' && (
+            <CheckField control={control} name="penalties" label={t('penalties')} description={t('penaltiesText')} />
+          )}
           <CheckField control={control} name="mail" label={debt.email ? t('mail', { to: debt.email }) : t('noMail')} />
         </>
       )}

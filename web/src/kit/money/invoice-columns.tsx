@@ -7,7 +7,13 @@ import { Group } from '../../ui/layout.ts'
 import { Pill, type Tone } from '../../ui/Pill.tsx'
 import { Day, Euro } from '../../ui/values.tsx'
 
-export const stateTones: Record<InvoiceSummary['state'], Tone> = { due: 'progress', overdue: 'attention', paid: 'good', credited: 'calm', replaced: 'calm' }
+export const stateTones: Record<InvoiceSummary['state'], Tone> = {
+  due: 'progress',
+  overdue: 'attention',
+  paid: 'good',
+  credited: 'calm',
+  replaced: 'calm',
+}
 
 export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Column<InvoiceSummary>[] {
   return [
@@ -29,21 +35,66 @@ export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Colu
       header: t('columns.customer'),
       sort: 'customer',
       card: 'title',
-      cell: ({ customerId, customerName }) => (customerId === null ? customerName : <Link to={paths.customer(customerId)}>{customerName}</Link>),
+      cell: ({ customerId, customerName }) =>
+        customerId === null ? customerName : <Link to={paths.customer(customerId)}>{customerName}</Link>,
     },
     ...(credits
       ? [{ id: 'original', header: t('columns.original'), cell: (invoice: InvoiceSummary) => invoice.originalNumber ?? '' }]
-      : [{ id: 'state', header: t('columns.state'), width: '12rem', card: 'corner' as const, cell: ({ state }: InvoiceSummary) => <Pill tone={stateTones[state]}>{t(`states.${state}`)}</Pill> }]),
+      : [
+          {
+            id: 'state',
+            header: t('columns.state'),
+            width: '12rem',
+            card: 'corner' as const,
+            cell: ({ state }: InvoiceSummary) => <Pill tone={stateTones[state]}>{t(`states.${state}`)}</Pill>,
+          },
+        ]),
     { id: 'issued', header: t('columns.issued'), cell: (invoice) => <Day day={invoice.issuedOn} /> },
-    ...(credits ? [] : [{ id: 'due', header: t('columns.due'), sort: 'due', cell: (invoice: InvoiceSummary) => <Day day={invoice.dueOn} /> }]),
+    ...(credits
+      ? []
+      : [{ id: 'due', header: t('columns.due'), sort: 'due', cell: (invoice: InvoiceSummary) => <Day day={invoice.dueOn} /> }]),
     {
       id: 'order',
       header: t('columns.order'),
-      cell: ({ orderId, orderReference }) => (orderId === null ? orderReference : <Link to={paths.order(orderId)} className="whole">{orderReference}</Link>),
+      cell: ({ orderId, orderReference }) =>
+        orderId === null ? (
+          orderReference
+        ) : (
+          <Link to={paths.order(orderId)} className="whole">
+            {orderReference}
+          </Link>
+        ),
     },
     { id: 'excl', header: t('columns.excl'), align: 'right', card: 'none', cell: (invoice) => <Euro cents={invoice.exclCents} /> },
-    { id: 'vat', header: t('columns.vat'), align: 'right', card: 'none', hidden: true, cell: (invoice) => <Euro cents={invoice.vatCents} /> },
-    ...(credits ? [] : [{ id: 'open', header: t('columns.open'), align: 'right' as const, card: 'none' as const, cell: ({ openCents }: InvoiceSummary) => openCents > 0 && <Euro cents={openCents} /> }]),
-    { id: 'incl', header: t('columns.incl'), align: 'right', sort: 'total', cell: (invoice) => <b><Euro cents={invoice.inclCents} /></b> },
+    {
+      id: 'vat',
+      header: t('columns.vat'),
+      align: 'right',
+      card: 'none',
+      hidden: true,
+      cell: (invoice) => <Euro cents={invoice.vatCents} />,
+    },
+    ...(credits
+      ? []
+      : [
+          {
+            id: 'open',
+            header: t('columns.open'),
+            align: 'right' as const,
+            card: 'none' as const,
+            cell: ({ openCents }: InvoiceSummary) => openCents > 0 && <Euro cents={openCents} />,
+          },
+        ]),
+    {
+      id: 'incl',
+      header: t('columns.incl'),
+      align: 'right',
+      sort: 'total',
+      cell: (invoice) => (
+        <b>
+          <Euro cents={invoice.inclCents} />
+        </b>
+      ),
+    },
   ]
 }

@@ -6,5 +6,8 @@ import { read } from '../../api/query.ts'
 export function useDrawers(cash: boolean): { missing: boolean; options: { value: string; label: string }[] } {
   const { data } = useQuery({ ...read(tillSessionsRoutes.cashSessions, {}), enabled: cash, staleTime: 0 })
   const items = cash ? (data?.items ?? []) : []
-  return { missing: cash && data?.needed === true && items.length === 0, options: items.map(({ id, register, number }) => ({ value: String(id), label: `${register} · ${number}` })) }
+  return {
+    missing: cash && data?.needed === true && items.length === 0,
+    options: items.map(({ id, register, number }) => ({ value: String(id), label: `${register} · ${number}` })),
+  }
 }

@@ -63,7 +63,10 @@ export function CutDialog({ url, cut, save, onClose }: CutDialogProps) {
     if (!ratio || !page) return
     const frame = centerCrop(makeAspectCrop({ unit: '%', width: 100 }, ratio, page.width, page.height), page.width, page.height)
     // Too high a frame is made again from its height.
-    const fitting = frame.height <= 100 ? frame : centerCrop(makeAspectCrop({ unit: '%', height: 100 }, ratio, page.width, page.height), page.width, page.height)
+    const fitting =
+      frame.height <= 100
+        ? frame
+        : centerCrop(makeAspectCrop({ unit: '%', height: 100 }, ratio, page.width, page.height), page.width, page.height)
     setNow({ ...now, crop: cropOf(fitting) })
   }
   const turn = (clockwise: boolean): void => {
@@ -83,8 +86,12 @@ export function CutDialog({ url, cut, save, onClose }: CutDialogProps) {
   return (
     <Dialog title={t('pictures.cutTitle')} onClose={onClose} size="lg">
       <Group gap="xs" mb="sm">
-        <Button icon={<IconRotate2 size={16} />} onClick={() => turn(false)}>{t('pictures.turnLeft')}</Button>
-        <Button icon={<IconRotateClockwise2 size={16} />} onClick={() => turn(true)}>{t('pictures.turnRight')}</Button>
+        <Button icon={<IconRotate2 size={16} />} onClick={() => turn(false)}>
+          {t('pictures.turnLeft')}
+        </Button>
+        <Button icon={<IconRotateClockwise2 size={16} />} onClick={() => turn(true)}>
+          {t('pictures.turnRight')}
+        </Button>
         <SegmentedControl
           size="sm"
           aria-label={t('pictures.shape')}
@@ -105,8 +112,14 @@ export function CutDialog({ url, cut, save, onClose }: CutDialogProps) {
             keepSelection
             onChange={(_, percent) => setNow({ ...now, crop: cropOf(percent) })}
             ariaLabels={{
-              cropArea: t('pictures.frame'), nwDragHandle: t('pictures.handle'), nDragHandle: t('pictures.handle'), neDragHandle: t('pictures.handle'),
-              eDragHandle: t('pictures.handle'), seDragHandle: t('pictures.handle'), sDragHandle: t('pictures.handle'), swDragHandle: t('pictures.handle'),
+              cropArea: t('pictures.frame'),
+              nwDragHandle: t('pictures.handle'),
+              nDragHandle: t('pictures.handle'),
+              neDragHandle: t('pictures.handle'),
+              eDragHandle: t('pictures.handle'),
+              seDragHandle: t('pictures.handle'),
+              sDragHandle: t('pictures.handle'),
+              swDragHandle: t('pictures.handle'),
               wDragHandle: t('pictures.handle'),
             }}
           >
@@ -115,10 +128,20 @@ export function CutDialog({ url, cut, save, onClose }: CutDialogProps) {
         </div>
       )}
       <Group justify="space-between" mt="md" gap="sm">
-        <Button look="quiet" onClick={() => { setShape('free'); setNow({ turn: 0, crop: null }) }}>{t('pictures.uncut')}</Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setShape('free')
+            setNow({ turn: 0, crop: null })
+          }}
+        >
+          {t('pictures.uncut')}
+        </Button>
         <Group gap="sm">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="main" busy={busy} disabled={failed && t('pictures.notYet')} onClick={() => void keep()}>{t('save')}</Button>
+          <Button look="main" busy={busy} disabled={failed && t('pictures.notYet')} onClick={() => void keep()}>
+            {t('save')}
+          </Button>
         </Group>
       </Group>
     </Dialog>

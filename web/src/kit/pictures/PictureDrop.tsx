@@ -117,9 +117,13 @@ export function PictureDrop({ pictures, add, reorder, remove, describe, cut, max
       {failed.length > 0 && (
         <div role="alert" className={classes.failed}>
           <ul>
-            {failed.map(({ name, reason }, index) => <li key={index}>{t('pictures.failed', { name, reason })}</li>)}
+            {failed.map(({ name, reason }, index) => (
+              <li key={index}>{t('pictures.failed', { name, reason })}</li>
+            ))}
           </ul>
-          <Button look="quiet" onClick={() => setFailed([])}>{t('close')}</Button>
+          <Button look="quiet" onClick={() => setFailed([])}>
+            {t('close')}
+          </Button>
         </div>
       )}
       {!readOnly && (

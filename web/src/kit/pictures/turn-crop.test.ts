@@ -23,6 +23,12 @@ test('four quarters, or one there and one back, change nothing', () => {
 test.each([
   [{ x: 0, y: 0, width: 100, height: 100 }, null],
   [{ x: 20, y: 20, width: 0, height: 0 }, null],
-  [{ x: 10, y: 20, width: 33.33333, height: 80 }, { x: 0.1, y: 0.2, width: 0.3333, height: 0.8 }],
-  [{ x: 60, y: -2, width: 50, height: 50 }, { x: 0.6, y: 0, width: 0.4, height: 0.5 }],
+  [
+    { x: 10, y: 20, width: 33.33333, height: 80 },
+    { x: 0.1, y: 0.2, width: 0.3333, height: 0.8 },
+  ],
+  [
+    { x: 60, y: -2, width: 50, height: 50 },
+    { x: 0.6, y: 0, width: 0.4, height: 0.5 },
+  ],
 ])('a frame of %j becomes %j', (percent, crop) => expect(cropOf(percent)).toEqual(crop))

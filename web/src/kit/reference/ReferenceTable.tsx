@@ -63,7 +63,18 @@ export function ReferenceTable<Row extends { id: number; name: string }>(props: 
   }
 
   if (rows.length === 0 && !adding) {
-    return <EmptyState {...props.empty} action={readOnly ? undefined : <Button look="main" onClick={() => setAdding(true)}>{t('reference.add')}</Button>} />
+    return (
+      <EmptyState
+        {...props.empty}
+        action={
+          readOnly ? undefined : (
+            <Button look="main" onClick={() => setAdding(true)}>
+              {t('reference.add')}
+            </Button>
+          )
+        }
+      />
+    )
   }
   return (
     <div className={classes.frame}>

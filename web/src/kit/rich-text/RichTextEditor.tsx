@@ -28,7 +28,8 @@ export default function RichTextEditor({ label, value, onChange, readOnly = fals
   }, [editor, readOnly])
   useEffect(() => {
     // The value changed from outside: another version was read, or the changes were dropped.
-    if (editor && !editor.isFocused && value !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(value, { emitUpdate: false })
+    if (editor && !editor.isFocused && value !== (editor.isEmpty ? '' : editor.getHTML()))
+      editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   return (
     <div className={classes.frame}>
@@ -58,7 +59,14 @@ function Tools({ editor }: { editor: Editor }) {
     if (href && href !== 'https://') chain().setLink({ href }).run()
   }
   const tool = (label: string, active: boolean, run: () => void, icon: ReactNode): ReactNode => (
-    <ActionIcon variant={active ? 'light' : 'subtle'} color={active ? 'green' : 'gray'} aria-label={label} title={label} aria-pressed={active} onClick={run}>
+    <ActionIcon
+      variant={active ? 'light' : 'subtle'}
+      color={active ? 'green' : 'gray'}
+      aria-label={label}
+      title={label}
+      aria-pressed={active}
+      onClick={run}
+    >
       {icon}
     </ActionIcon>
   )

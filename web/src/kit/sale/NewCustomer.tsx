@@ -40,17 +40,39 @@ export default function NewCustomer({ name, onClose, onMade }: NewCustomerProps)
       {({ control, watch }) => (
         <Grid gap="sm">
           <Grid.Col span={12}>
-            <ChoiceField control={control} name="kind" label={t('customer.kind')} required options={customerKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))} />
+            <ChoiceField
+              control={control}
+              name="kind"
+              label={t('customer.kind')}
+              required
+              options={customerKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+            />
           </Grid.Col>
-          {watch('kind') !== 'private' && <Grid.Col span={12}><TextField control={control} name="company" label={t('address.company')} /></Grid.Col>}
-          <Grid.Col span={{ base: 12, sm: 6 }}><TextField control={control} name="firstName" label={t('customer.firstName')} /></Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 6 }}><TextField control={control} name="lastName" label={t('customer.lastName')} data-autofocus /></Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 6 }}><TextField control={control} name="phone" label={t('address.phone')} type="tel" /></Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 6 }}><TextField control={control} name="email" label={t('customer.email')} type="email" /></Grid.Col>
+          {watch('kind') !== 'private' && (
+            <Grid.Col span={12}>
+              <TextField control={control} name="company" label={t('address.company')} />
+            </Grid.Col>
+          )}
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <TextField control={control} name="firstName" label={t('customer.firstName')} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <TextField control={control} name="lastName" label={t('customer.lastName')} data-autofocus />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <TextField control={control} name="phone" label={t('address.phone')} type="tel" />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <TextField control={control} name="email" label={t('customer.email')} type="email" />
+          </Grid.Col>
           {watch('kind') !== 'private' && (
             <>
-              <Grid.Col span={{ base: 12, sm: 6 }}><TextField control={control} name="siren" label="SIREN" /></Grid.Col>
-              <Grid.Col span={{ base: 12, sm: 6 }}><TextField control={control} name="vatNumber" label={t('customer.vatNumber')} /></Grid.Col>
+              <Grid.Col span={{ base: 12, sm: 6 }}>
+                <TextField control={control} name="siren" label="SIREN" />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, sm: 6 }}>
+                <TextField control={control} name="vatNumber" label={t('customer.vatNumber')} />
+              </Grid.Col>
             </>
           )}
         </Grid>

@@ -58,7 +58,11 @@ describe('totals while typing', () => {
 
 describe('shortages', () => {
   it('add up the lines of one article', () => {
-    const lines = [{ subproductId: 7, packId: null, quantity: 3 }, { subproductId: 7, packId: null, quantity: 3 }, { subproductId: null, packId: null, quantity: 99 }]
+    const lines = [
+      { subproductId: 7, packId: null, quantity: 3 },
+      { subproductId: 7, packId: null, quantity: 3 },
+      { subproductId: null, packId: null, quantity: 99 },
+    ]
     expect(shortagesIn(lines, articles)).toEqual(new Map([[7, { wanted: 6, available: 5 }]]))
   })
 
@@ -69,7 +73,18 @@ describe('shortages', () => {
   })
 
   it('count as held every line of a firm order', () => {
-    const line = { subproductId: 7, packId: null, parts: null, label: '', latinName: null, reference: null, rateBp: 1000, available: 2, quantity: 4, thumbnail: null }
+    const line = {
+      subproductId: 7,
+      packId: null,
+      parts: null,
+      label: '',
+      latinName: null,
+      reference: null,
+      rateBp: 1000,
+      available: 2,
+      quantity: 4,
+      thumbnail: null,
+    }
     const held = articlesOf({ lines: [line, line] as never }, true).get(7)
     expect(held).toMatchObject({ held: 8, available: 2 })
   })

@@ -169,7 +169,8 @@ export const rateOf = (line: Pick<DraftLine, 'subproductId' | 'packId' | 'rateBp
   articleIn(line, articles)?.rateBp ?? line.rateBp ?? 0
 
 /** How a price is cut where the article has several rates. */
-const sharesOf = (line: Pick<DraftLine, 'subproductId' | 'packId'>, articles: Articles): RateShare[] | null => articleIn(line, articles)?.shares ?? null
+const sharesOf = (line: Pick<DraftLine, 'subproductId' | 'packId'>, articles: Articles): RateShare[] | null =>
+  articleIn(line, articles)?.shares ?? null
 
 export function lineOf(picked: Picked, mode: PriceMode): DraftLine {
   const { priceCents, rateBp, shares } = articleOf(picked)
@@ -246,7 +247,10 @@ export function totalsOfDraft(
 export type Shortage = { wanted: number; available: number }
 
 /** Articles of which the lines together want more than there is, by `articleKey`. Parts that packs share are the server's to count. */
-export function shortagesIn(lines: readonly Pick<DraftLine, 'subproductId' | 'packId' | 'quantity'>[], articles: Articles): Map<number, Shortage> {
+export function shortagesIn(
+  lines: readonly Pick<DraftLine, 'subproductId' | 'packId' | 'quantity'>[],
+  articles: Articles,
+): Map<number, Shortage> {
   const wanted = new Map<number, number>()
   for (const line of lines) {
     const key = articleKey(line)

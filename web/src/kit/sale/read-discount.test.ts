@@ -16,7 +16,10 @@ it.each([
 })
 
 it('reads again what it writes', () => {
-  for (const discount of [{ kind: 'percent', bp: 1250 }, { kind: 'amount', cents: 123_456 }] as const) {
+  for (const discount of [
+    { kind: 'percent', bp: 1250 },
+    { kind: 'amount', cents: 123_456 },
+  ] as const) {
     expect(readDiscount(writtenDiscount(discount))).toEqual(discount)
   }
 })

@@ -50,7 +50,12 @@ export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
     }
   }, [])
 
-  if (trouble) return <Text role="alert" c="dimmed" size="sm">{t(`scan.${trouble}`)}</Text>
+  if (trouble)
+    return (
+      <Text role="alert" c="dimmed" size="sm">
+        {t(`scan.${trouble}`)}
+      </Text>
+    )
   return (
     <div className={classes.frame}>
       {/* The camera's own picture has nothing to caption. */}

@@ -57,7 +57,13 @@ export function ScanField({ inputRef, label, labelled = false, hint, typed, onTy
       <IconButton label={t(camera ? 'scan.close' : 'scan.open')} look="plain" size={50} pressed={camera} onClick={() => setCamera(!camera)}>
         {camera ? <IconCameraOff size={22} /> : <IconCamera size={22} />}
       </IconButton>
-      {camera && <div className={classes.camera}><Suspense><CameraScan onCode={onSeen} /></Suspense></div>}
+      {camera && (
+        <div className={classes.camera}>
+          <Suspense>
+            <CameraScan onCode={onSeen} />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }

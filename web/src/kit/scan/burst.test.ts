@@ -29,7 +29,8 @@ test('what a hand types stays in its field', () => {
 
 test('capital letters come with Shift, and another key or field begins anew', () => {
   let burst: Burst<string | null> | null = null
-  for (const [at, key] of ['G', 'Shift', 'C', '-', '1', '2', '3'].entries()) burst = follow(burst, { key, at: at * 5, field: 'a', value: '' }).burst
+  for (const [at, key] of ['G', 'Shift', 'C', '-', '1', '2', '3'].entries())
+    burst = follow(burst, { key, at: at * 5, field: 'a', value: '' }).burst
   expect(follow(burst, { key: 'Enter', at: 40, field: 'a', value: '' }).code).toBe('GC-123')
   expect(follow(burst, { key: 'Tab', at: 40, field: 'a', value: '' }).burst).toBeNull()
   expect(follow(burst, { key: '4', at: 40, field: 'b', value: '' }).burst).toMatchObject({ text: '4', field: 'b' })

@@ -7,7 +7,10 @@ export type Burst<F> = { text: string; at: number; field: F; before: string }
 type Stroke<F> = { key: string; at: number; field: F; value: string }
 
 /** The burst after one more key; `code` when a scanner has just ended one with Enter. */
-export function follow<F>(burst: Burst<F | null> | null, { key, at, field, value }: Stroke<F | null>): { burst: Burst<F | null> | null; code: string | null } {
+export function follow<F>(
+  burst: Burst<F | null> | null,
+  { key, at, field, value }: Stroke<F | null>,
+): { burst: Burst<F | null> | null; code: string | null } {
   // The first letter may have led to a field that had not the focus before.
   const goes = burst !== null && at - burst.at <= APART_MS && (burst.field === field || burst.field === null)
   if (key === 'Enter') return { burst: null, code: goes && burst.text.length >= SHORTEST ? burst.text : null }

@@ -4,7 +4,16 @@ const takesText = (element: Element | null): boolean => element instanceof HTMLI
 
 /** Leads a letter that was typed or scanned outside of any field to this one; true when it did. */
 export function leadToField(event: KeyboardEvent, field: HTMLInputElement | null): boolean {
-  if (!field || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || event.key === ' ' || takesText(document.activeElement)) return false
+  if (
+    !field ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.key.length !== 1 ||
+    event.key === ' ' ||
+    takesText(document.activeElement)
+  )
+    return false
   // The key itself lands in the field, since it has the focus before the letter is inserted.
   field.focus()
   event.stopImmediatePropagation()

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { follow, type Burst } from './burst.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
-const fieldOf = (element: Element | null): Field | null => (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null)
+const fieldOf = (element: Element | null): Field | null =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null
 
 /** React listens to the event, and compares with the value that its own setter wrote. */
 function putBack(field: Field, value: string): void {

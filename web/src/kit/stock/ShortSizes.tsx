@@ -18,9 +18,13 @@ export function ShortSizes({ items }: { items: readonly ShortSize[] }) {
           <Link to={item.type === 'plant' ? paths.product(item.productId) : paths.otherProduct(item.productId)} className={classes.name}>
             {[item.name, item.size].filter(Boolean).join(', ')}
           </Link>
-          <Text size="xs" c="dimmed" className="figures">{t('short.level', { onHand: figure(item.onHand), reserved: figure(item.reserved) })}</Text>
+          <Text size="xs" c="dimmed" className="figures">
+            {t('short.level', { onHand: figure(item.onHand), reserved: figure(item.reserved) })}
+          </Text>
           <ul className={classes.holders}>
-            {item.holders.map((holder) => <Holder key={`${holder.source} ${holder.id}`} holder={holder} />)}
+            {item.holders.map((holder) => (
+              <Holder key={`${holder.source} ${holder.id}`} holder={holder} />
+            ))}
           </ul>
         </li>
       ))}
@@ -36,7 +40,11 @@ function Holder({ holder }: { holder: ShortHolder }) {
     <li>
       <span className={classes.who}>
         {holder.source === 'order' && maySee ? <Link to={paths.order(holder.id)}>{holder.reference}</Link> : <b>{holder.reference}</b>}
-        {words && <Text component="span" size="xs" c="dimmed" display="block">{words}</Text>}
+        {words && (
+          <Text component="span" size="xs" c="dimmed" display="block">
+            {words}
+          </Text>
+        )}
       </span>
       <Pill tone="attention">{t('short.missing', { count: holder.missing, held: figure(holder.held) })}</Pill>
     </li>

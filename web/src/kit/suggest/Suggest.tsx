@@ -180,7 +180,13 @@ export function Suggest<Item>(props: SuggestProps<Item>) {
           )}
           <div role="listbox" id={listId} aria-label={props.label}>
             {items.map((item, index) => (
-              <Entry key={props.keyOf(item)} id={`${listId}-${index}`} active={index === at} onPick={() => pick(item)} onHover={() => setActive(index)}>
+              <Entry
+                key={props.keyOf(item)}
+                id={`${listId}-${index}`}
+                active={index === at}
+                onPick={() => pick(item)}
+                onHover={() => setActive(index)}
+              >
                 {props.render(item)}
               </Entry>
             ))}

@@ -27,8 +27,17 @@ export async function bankLines(ctx: Ctx, month: string): Promise<{ items: BankL
   const hints = await hintsFor(ctx, lines)
   return {
     items: lines.map(({ id, day, label, cents, matched, account, closedIn }) => ({
-      hint: null, suggested: null, ...hints.get(id),
-      id, day, label, cents, matched, account, kept: closedIn !== null, lateOn: closedIn === null ? open : closedIn > day ? closedIn : null,
+      hint: null,
+      suggested: null,
+      ...hints.get(id),
+      id,
+      day,
+      label,
+      cents,
+      matched,
+      account,
+      kept: closedIn !== null,
+      lateOn: closedIn === null ? open : closedIn > day ? closedIn : null,
     })),
   }
 }
@@ -47,7 +56,11 @@ export async function readBank([upload]: readonly Upload[], { shopId }: { shopId
 }
 
 /** Keeps the lines of a statement; those that are known already are left alone. */
-export async function importBank(ctx: Ctx, upload: Upload | undefined, found: readonly StatementRow[]): Promise<{ added: number; known: number; late: number; first: string | null; last: string | null }> {
+export async function importBank(
+  ctx: Ctx,
+  upload: Upload | undefined,
+  found: readonly StatementRow[],
+): Promise<{ added: number; known: number; late: number; first: string | null; last: string | null }> {
   await beforeClosing(ctx)
   // Two equal lines of one day are two payments: they are numbered, so that the next reading finds both.
   const seen = new Map<string, number>()
@@ -64,7 +77,13 @@ export async function importBank(ctx: Ctx, upload: Upload | undefined, found: re
     returning exists (select from book_month m where m.month = date_trunc('month', bank_line.day)::date) as late`.execute(ctx.db)
   await audit(ctx, 'bank_line.import', 'bank_line', null, { after: { name: upload?.name, added: added.length } })
   const days = rows.map((row) => row.day).toSorted()
-  return { added: added.length, known: rows.length - added.length, late: added.filter((row) => row.late).length, first: days[0] ?? null, last: days.at(-1) ?? null }
+  return {
+    added: added.length,
+    known: rows.length - added.length,
+    late: added.filter((row) => row.late).length,
+    first: days[0] ?? null,
+    last: days.at(-1) ?? null,
+  }
 }
 
 export async function addBankLine(ctx: Ctx, line: { day: string; label: string; cents: number }): Promise<BankLine> {
@@ -100,7 +119,12 @@ async function refuseKept(ctx: Ctx, id: number): Promise<void> {
 /** Throws `not_found`, `bank_line_kept`. */
 export async function bookBankLine(ctx: Ctx, id: number, account: string | null): Promise<Done> {
   await refuseKept(ctx, id)
-  const row = await ctx.db.updateTable('bank_line').set({ account }).where('id', '=', id).returning(['day', 'label', 'cents']).executeTakeFirstOrThrow()
+  const row = await ctx.db
+    .updateTable('bank_line')
+    .set({ account })
+    .where('id', '=', id)
+    .returning(['day', 'label', 'cents'])
+    .executeTakeFirstOrThrow()
   await audit(ctx, 'bank_line.book', 'bank_line', id, { after: { ...row, account } })
   return { ok: true }
 }

@@ -7,7 +7,11 @@ import { expectedMoney } from './expected-money.ts'
 import { type Expected, matchBank } from './match-bank.ts'
 
 /** A line of the statement with what explains it; `closedIn` is the month whose kept entries hold it. */
-export type MatchedLine = Pick<BankLine, 'id' | 'day' | 'label' | 'cents' | 'account' | 'matched'> & { group: Expected[]; closedIn: string | null; addedAt: Date }
+export type MatchedLine = Pick<BankLine, 'id' | 'day' | 'label' | 'cents' | 'account' | 'matched'> & {
+  group: Expected[]
+  closedIn: string | null
+  addedAt: Date
+}
 
 const DAYS_AROUND = 20
 const explained = (line: MatchedLine): boolean => line.account !== null || line.group.length > 0
@@ -29,11 +33,24 @@ export async function matchedMonth(ctx: Ctx, from: string, to: string): Promise<
   const expected = await expectedMoney(ctx, around.from, around.to)
   // What a closed month's line was matched with stays with it.
   const kept = new Set(rows.flatMap((row) => row.closed_with ?? []))
-  const { lines, unmatched } = matchBank(rows.filter((row) => row.account === null && row.closed_with === null), expected.filter((each) => !kept.has(each.key)))
+  const { lines, unmatched } = matchBank(
+    rows.filter((row) => row.account === null && row.closed_with === null),
+    expected.filter((each) => !kept.has(each.key)),
+  )
   return {
     lines: own.map(({ closed_in, closed_with, added_at, ...row }) => {
       const group = closed_with ? expected.filter((each) => closed_with.includes(each.key)) : (lines.get(row.id) ?? [])
-      return { ...row, group, closedIn: closed_in, addedAt: added_at, matched: group.map((each) => each.label).join(', ').slice(0, 300) || null }
+      return {
+        ...row,
+        group,
+        closedIn: closed_in,
+        addedAt: added_at,
+        matched:
+          group
+            .map((each) => each.label)
+            .join(', ')
+            .slice(0, 300) || null,
+      }
     }),
     unmatched: unmatched.filter((each) => each.day >= from && each.day <= to),
   }
@@ -41,7 +58,10 @@ export async function matchedMonth(ctx: Ctx, from: string, to: string): Promise<
 
 /** The first day of the books that is not closed; null while no month is. */
 export async function openDay(ctx: Ctx): Promise<string | null> {
-  const last = await ctx.db.selectFrom('book_month').select((eb) => eb.fn.max('month').as('month')).executeTakeFirst()
+  const last = await ctx.db
+    .selectFrom('book_month')
+    .select((eb) => eb.fn.max('month').as('month'))
+    .executeTakeFirst()
   return last?.month ? addMonths(last.month, 1) : null
 }
 
@@ -50,14 +70,20 @@ export async function openDay(ctx: Ctx): Promise<string | null> {
  * move is put right on the first open day (see `bankLinesToBook`).
  */
 const lateLines = (ctx: Ctx): Promise<MatchedLine[]> =>
-  linesOf(ctx, sql`
+  linesOf(
+    ctx,
+    sql`
     select b.id, b.day from bank_line b join book_month m on m.shop_id = b.shop_id and m.month = date_trunc('month', b.day)::date
     where b.closed_in is null and (b.account is not null or b.added_at > m.closed_at
-      or b.day > (select max(month) from book_month) + interval '1 month' - ${DAYS_AROUND} * interval '1 day')`)
+      or b.day > (select max(month) from book_month) + interval '1 month' - ${DAYS_AROUND} * interval '1 day')`,
+  )
 
 /** Those of them that nobody saw when the last month closed, and that nothing explains yet. */
 export async function unseenLines(ctx: Ctx): Promise<MatchedLine[]> {
-  const last = await ctx.db.selectFrom('book_month').select((eb) => eb.fn.max('closed_at').as('at')).executeTakeFirst()
+  const last = await ctx.db
+    .selectFrom('book_month')
+    .select((eb) => eb.fn.max('closed_at').as('at'))
+    .executeTakeFirst()
   const at = last?.at
   return at ? (await lateLines(ctx)).filter((line) => !explained(line) && line.addedAt > at) : []
 }

@@ -46,7 +46,18 @@ async function entriesOf(ctx: Ctx, from: string, to: string): Promise<{ count: n
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const label = `TVA ${String(error.details['rate'])}`
-    return { count: 0, issues: [{ fault: 'details_missing', severity: 'block', count: 1, cents: null, items: [{ label, day: null, cents: null, path: '/journal?list=accounts' }] }] }
+    return {
+      count: 0,
+      issues: [
+        {
+          fault: 'details_missing',
+          severity: 'block',
+          count: 1,
+          cents: null,
+          items: [{ label, day: null, cents: null, path: '/journal?list=accounts' }],
+        },
+      ],
+    }
   }
 }
 
@@ -56,7 +67,11 @@ async function entriesOf(ctx: Ctx, from: string, to: string): Promise<{ count: n
  * `siren_missing`, `rate_without_account`. Records that differ from their seals stand in the way until the owner writes why he closes all
  * the same (`recordsReason`; `no_right` for others): a month that could never close would stop every later one.
  */
-export async function closeMonth(ctx: Ctx, month: string, { accept, recordsReason }: { accept: boolean; recordsReason?: string | undefined }): Promise<Closing> {
+export async function closeMonth(
+  ctx: Ctx,
+  month: string,
+  { accept, recordsReason }: { accept: boolean; recordsReason?: string | undefined },
+): Promise<Closing> {
   await sql`select pg_advisory_xact_lock(hashtext('book_month'), ${ctx.shopId}::integer)`.execute(ctx.db)
   const [from, to] = [firstOf(month), lastOf(month)]
   if (to >= parisDay(ctx.now)) throw new Refused('month_running')
@@ -88,12 +103,30 @@ export async function closeMonth(ctx: Ctx, month: string, { accept, recordsReaso
       debit_cents: written.debitCents,
       file_id: file.id,
       sha256: file.sha256,
-      accepted: JSON.stringify(issues.map(({ fault, count, cents }): Accepted => ({ fault, count, cents, ...(fault === 'records_differ' && reason ? { reason } : {}) }))),
+      accepted: JSON.stringify(
+        issues.map(({ fault, count, cents }): Accepted => ({
+          fault,
+          count,
+          cents,
+          ...(fault === 'records_differ' && reason ? { reason } : {}),
+        })),
+      ),
     })
     .execute()
   await audit(ctx, 'books.close_month', 'book_month', null, { after: { month, entries: written.entries, sha256: file.sha256 } })
-  if (reason) await journal(ctx, { kind: 'differences_accepted', refType: 'book_month', refNumber: month, details: { month, reason, records: differing.count, numbers: differing.items.map(({ label }) => label) } })
-  await journal(ctx, { kind: 'closure', refType: 'book_month', refNumber: month, details: { type: 'books', month, entries: written.entries, sha256: file.sha256 } })
+  if (reason)
+    await journal(ctx, {
+      kind: 'differences_accepted',
+      refType: 'book_month',
+      refNumber: month,
+      details: { month, reason, records: differing.count, numbers: differing.items.map(({ label }) => label) },
+    })
+  await journal(ctx, {
+    kind: 'closure',
+    refType: 'book_month',
+    refNumber: month,
+    details: { type: 'books', month, entries: written.entries, sha256: file.sha256 },
+  })
   return readClosing(ctx, month)
 }
 

@@ -16,16 +16,22 @@ const blocking: readonly ClosingFault[] = ['session_open', 'z_differs', 'records
 const issue = (fault: ClosingFault, items: readonly Item[]): ClosingIssue[] =>
   items.length === 0
     ? []
-    : [{
-        fault,
-        severity: blocking.includes(fault) ? 'block' : 'check',
-        count: items.length,
-        cents: items.every((item) => item.cents !== null) ? items.reduce((sum, item) => sum + (item.cents ?? 0), 0) : null,
-        items: items.slice(0, SHOWN),
-      }]
+    : [
+        {
+          fault,
+          severity: blocking.includes(fault) ? 'block' : 'check',
+          count: items.length,
+          cents: items.every((item) => item.cents !== null) ? items.reduce((sum, item) => sum + (item.cents ?? 0), 0) : null,
+          items: items.slice(0, SHOWN),
+        },
+      ]
 
 /** What an accountant would ask about a month; what agrees is not shown. */
-export async function issuesOf(ctx: Ctx, from: string, to: string): Promise<{ issues: ClosingIssue[]; zTickets: number; payouts: number; bankLines: number }> {
+export async function issuesOf(
+  ctx: Ctx,
+  from: string,
+  to: string,
+): Promise<{ issues: ClosingIssue[]; zTickets: number; payouts: number; bankLines: number }> {
   const found = async (query: RawBuilder<Item>): Promise<Item[]> => (await query.execute(ctx.db)).rows
   const { siren } = await invoicingInfo(ctx)
   const z = await zDifferences(ctx, from, to)
@@ -34,7 +40,9 @@ export async function issuesOf(ctx: Ctx, from: string, to: string): Promise<{ is
   // What was read of closed months since is put right in the first open one.
   const unseen = (await openDay(ctx)) === from ? await unseenLines(ctx) : []
   const unknown = [...unseen, ...lines.filter((line) => line.matched === null && line.account === null)]
-  const payouts = await sql<{ count: number }>`select count(*) as count from card_payout where status = 'paid' and arrives_on between ${from}::date and ${to}::date`.execute(ctx.db)
+  const payouts = await sql<{
+    count: number
+  }>`select count(*) as count from card_payout where status = 'paid' and arrives_on between ${from}::date and ${to}::date`.execute(ctx.db)
   const issues = [
     ...issue('details_missing', siren ? [] : [{ label: 'SIREN', day: null, cents: null, path: '/invoicing' }]),
     ...issue('session_open', await found(openSessions(to))),
@@ -45,11 +53,19 @@ export async function issuesOf(ctx: Ctx, from: string, to: string): Promise<{ is
     ...issue('delivered_not_invoiced', await found(notInvoiced(from, to))),
     ...issue('purchase_without_paper', await found(withoutPaper(from, to))),
     ...issue('purchase_unpaid', await found(unpaidPurchases(earlier(to, addDays(parisDay(ctx.now), -1))))),
-    ...issue('bank_unmatched', unknown.map(({ label, day, cents }) => ({ label, day, cents, path: null }))),
+    ...issue(
+      'bank_unmatched',
+      unknown.map(({ label, day, cents }) => ({ label, day, cents, path: null })),
+    ),
     // Without a statement there is nothing to compare with.
     ...issue('deposit_unmatched', bank ? unmatched.map(({ label, day, cents }) => ({ label, day, cents, path: null })) : []),
   ]
-  return { issues, zTickets: z.count, payouts: payouts.rows[0]?.count ?? 0, bankLines: lines.filter((line) => line.matched !== null || line.account !== null).length }
+  return {
+    issues,
+    zTickets: z.count,
+    payouts: payouts.rows[0]?.count ?? 0,
+    bankLines: lines.filter((line) => line.matched !== null || line.account !== null).length,
+  }
 }
 
 /** What is declared is what was sealed: rows of the month that say another thing are named. */

@@ -14,7 +14,12 @@ export type Matches = { lines: Map<number, Expected[]>; unmatched: Expected[]; u
 
 /** Days before and after the expected one within which the bank may book it. */
 const windows: Record<Expected['kind'], [number, number]> = {
-  cash: [0, 15], cheque: [0, 20], card: [0, 7], transfer: [7, 7], payout: [2, 5], purchase: [5, 10],
+  cash: [0, 15],
+  cheque: [0, 20],
+  card: [0, 7],
+  transfer: [7, 7],
+  payout: [2, 5],
+  purchase: [5, 10],
 }
 /** Slips and collections hold several takings of one kind. */
 const grouped: readonly Expected['kind'][] = ['cash', 'cheque', 'card', 'transfer']
@@ -47,7 +52,14 @@ export function matchBank(lines: readonly StatementLine[], expected: readonly Ex
   }
   for (const line of lines) {
     if (matches.has(line.id) || line.cents <= 0) continue
-    const group = grouped.map((kind) => runOf([...free].filter((each) => each.kind === kind && fits(each, line)), line.cents)).find((run) => run !== undefined)
+    const group = grouped
+      .map((kind) =>
+        runOf(
+          [...free].filter((each) => each.kind === kind && fits(each, line)),
+          line.cents,
+        ),
+      )
+      .find((run) => run !== undefined)
     if (group) take(line, group)
   }
   return { lines: matches, unmatched: [...free], unknown: lines.filter((line) => !matches.has(line.id)) }

@@ -21,12 +21,17 @@ export async function zDifferences(ctx: Ctx, from: string, to: string): Promise<
     from till_session s left join ticket t on t.shop_id = s.shop_id and t.session_id = s.id and not t.training
     where s.state = 'closed' and s.day between ${from}::date and ${to}::date
     group by s.shop_id, s.id order by s.day, s.id`.execute(ctx.db)
-  const sealed = await sealedClosures(ctx, rows.map((row) => row.z))
+  const sealed = await sealedClosures(
+    ctx,
+    rows.map((row) => row.z),
+  )
   const items = rows.flatMap((row) => {
     const totals = sealed.get(row.z)?.totals
     const difference = row.sold - (totals?.netCents ?? 0)
     const types = new Set([...Object.keys(row.payments), ...(totals?.payments.map(({ type }) => type) ?? [])])
-    const samePayments = [...types].every((type) => (row.payments[type] ?? 0) === (totals?.payments.find((each) => each.type === type)?.cents ?? 0))
+    const samePayments = [...types].every(
+      (type) => (row.payments[type] ?? 0) === (totals?.payments.find((each) => each.type === type)?.cents ?? 0),
+    )
     if (totals && difference === 0 && row.vat === totals.vatCents && row.cards === totals.giftCardsSoldCents && samePayments) return []
     return [{ label: row.number, day: row.day, cents: difference, path: `/z-tickets?q=${row.number}` }]
   })

@@ -26,6 +26,13 @@ export async function foreignSales(ctx: Ctx, { a, b }: Period): Promise<ForeignS
   return rows.map((row) => {
     const sign = row.kind === 'credit_invoice' ? -1 : 1
     // Zero has no sign.
-    return { ...row, rates: row.rates.map(({ rateBp, exclCents, vatCents }) => ({ rateBp, exclCents: 0 + sign * exclCents, vatCents: 0 + sign * vatCents })) }
+    return {
+      ...row,
+      rates: row.rates.map(({ rateBp, exclCents, vatCents }) => ({
+        rateBp,
+        exclCents: 0 + sign * exclCents,
+        vatCents: 0 + sign * vatCents,
+      })),
+    }
   })
 }

@@ -38,7 +38,10 @@ test('tells tickets and private invoices once, by rate, without what goes by an 
       day: today(),
       category: 'goods',
       transactions: 5,
-      rates: [{ rateBp: 1000, exclCents: 909 * 2 + 1818, vatCents: 91 * 2 + 182 }, { rateBp: 2000, exclCents: 833, vatCents: 167 }],
+      rates: [
+        { rateBp: 1000, exclCents: 909 * 2 + 1818, vatCents: 91 * 2 + 182 },
+        { rateBp: 2000, exclCents: 833, vatCents: 167 },
+      ],
       exclCents: 909 * 2 + 1818 + 833,
       vatCents: 91 * 2 + 182 + 167,
     },
@@ -65,7 +68,10 @@ test('tells services apart, and what was paid of them on its day, by rate', asyn
   ])
   expect(payments).toEqual([{ day: today(), inclCents: 800, rates: [{ rateBp: 2000, exclCents: 667, vatCents: 133, inclCents: 800 }] }])
   const before = await shop.ok(routes.eReporting, { params: { a: lastMonth().from, b: lastMonth().to } })
-  expect([before.days, before.payments]).toEqual([[], [{ day: lastMonth().to, inclCents: 400, rates: [{ rateBp: 2000, exclCents: 333, vatCents: 67, inclCents: 400 }] }]])
+  expect([before.days, before.payments]).toEqual([
+    [],
+    [{ day: lastMonth().to, inclCents: 400, rates: [{ rateBp: 2000, exclCents: 333, vatCents: 67, inclCents: 400 }] }],
+  ])
   await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...details, tvaOnDebits: true } })
   expect((await shop.ok(routes.eReporting, { params })).payments).toEqual([])
 })
@@ -74,12 +80,25 @@ test('tells invoices to businesses abroad one by one, their credits below zero, 
   const books = await openBooks()
   const { shop, professionalId } = books
   const { id: swiss } = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Jardins du Léman' } })
-  await shop.ok(customersRoutes.addAddress, { params: { id: swiss }, body: { line1: '4 quai du Lac', postcode: '1200', city: 'Genève', country: 'CH' } })
+  await shop.ok(customersRoutes.addAddress, {
+    params: { id: swiss },
+    body: { line1: '4 quai du Lac', postcode: '1200', city: 'Genève', country: 'CH' },
+  })
   await invoiced({ ...books, customerId: professionalId })
   const order = await firm(shop, [freeLine()], { customerId: swiss, mode: 'excl', taxRegime: 'export', deliveryMode: 'home' })
   const { id, number } = await shop.ok(invoicesRoutes.generateInvoice, { params: { id: order.id }, body: {} })
   const told = async () => (await shop.ok(routes.eReporting, { params })).international
-  expect(await told()).toMatchObject([{ number, country: 'CH', customer: 'Jardins du Léman', vatNumber: null, rates: [{ rateBp: 0, exclCents: 1000, vatCents: 0 }], exclCents: 1000, vatCents: 0 }])
+  expect(await told()).toMatchObject([
+    {
+      number,
+      country: 'CH',
+      customer: 'Jardins du Léman',
+      vatNumber: null,
+      rates: [{ rateBp: 0, exclCents: 1000, vatCents: 0 }],
+      exclCents: 1000,
+      vatCents: 0,
+    },
+  ])
   await shop.ok(invoiceActsRoutes.takeBackInvoice, { params: { id }, body: {} })
   expect((await told()).map((sale) => sale.exclCents)).toEqual([1000, -1000])
 })

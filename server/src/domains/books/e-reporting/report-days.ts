@@ -16,7 +16,10 @@ type Row = { day: string; sale: boolean; sign: number; rates: Rate[]; services: 
  * A ticket that sold gift cards alone is no sale: they are reported by what they pay for. Deposits are not told: goods are reported when they are delivered and invoiced.
  * Services stand apart, and what was paid of them too. Throws `period_too_long`.
  */
-export async function reportDays(ctx: Ctx, period: Period): Promise<{ days: ReportedDay[]; payments: CashedDay[]; international: ForeignSale[] }> {
+export async function reportDays(
+  ctx: Ctx,
+  period: Period,
+): Promise<{ days: ReportedDay[]; payments: CashedDay[]; international: ForeignSale[] }> {
   refuseLong(period)
   const { rows } = await sql<Row>`
     select t.day, t.kind = 'sale' as sale, 1 as sign, t.rates, '[]'::jsonb as services
@@ -46,19 +49,38 @@ type Part = Omit<Row, 'services'> & { category: ReportedDay['category'] }
 function partsOf({ services, ...row }: Row): Part[] {
   if (services.length === 0) return [{ ...row, category: 'goods' }]
   const goods = withoutServices(row.rates, services)
-  return [...(goods.length > 0 ? [{ ...row, category: 'goods' as const, rates: goods }] : []), { ...row, category: 'services', rates: services }]
+  return [
+    ...(goods.length > 0 ? [{ ...row, category: 'goods' as const, rates: goods }] : []),
+    { ...row, category: 'services', rates: services },
+  ]
 }
 
 /** Sums of each day and category. */
 function byDay(rows: readonly Row[]): ReportedDay[] {
   const groups = Map.groupBy(rows.flatMap(partsOf), ({ day, category }) => `${day} ${category}`)
-  return [...groups.values()].map((own): ReportedDay => {
-    const [{ day, category }] = own as [Part]
-    const signed = own.flatMap(({ rates, sign }) => rates.map((rate) => ({ rateBp: rate.rateBp, exclCents: rate.exclCents * sign, vatCents: rate.vatCents * sign, inclCents: rate.inclCents * sign })))
-    const rates = sumRates(signed).map(({ rateBp, exclCents, vatCents }) => ({ rateBp, exclCents, vatCents }))
-    const sum = (pick: (rate: (typeof rates)[number]) => number): number => rates.reduce((total, rate) => total + pick(rate), 0)
-    return { day, category, transactions: own.filter((row) => row.sale).length, rates, exclCents: sum((rate) => rate.exclCents), vatCents: sum((rate) => rate.vatCents) }
-  }).toSorted((a, b) => (`${a.day} ${a.category}` < `${b.day} ${b.category}` ? -1 : 1))
+  return [...groups.values()]
+    .map((own): ReportedDay => {
+      const [{ day, category }] = own as [Part]
+      const signed = own.flatMap(({ rates, sign }) =>
+        rates.map((rate) => ({
+          rateBp: rate.rateBp,
+          exclCents: rate.exclCents * sign,
+          vatCents: rate.vatCents * sign,
+          inclCents: rate.inclCents * sign,
+        })),
+      )
+      const rates = sumRates(signed).map(({ rateBp, exclCents, vatCents }) => ({ rateBp, exclCents, vatCents }))
+      const sum = (pick: (rate: (typeof rates)[number]) => number): number => rates.reduce((total, rate) => total + pick(rate), 0)
+      return {
+        day,
+        category,
+        transactions: own.filter((row) => row.sale).length,
+        rates,
+        exclCents: sum((rate) => rate.exclCents),
+        vatCents: sum((rate) => rate.vatCents),
+      }
+    })
+    .toSorted((a, b) => (`${a.day} ${a.category}` < `${b.day} ${b.category}` ? -1 : 1))
 }
 
 const categories = { goods: 'Livraison de biens', services: 'Prestation de services' } as const
@@ -66,7 +88,9 @@ const categories = { goods: 'Livraison de biens', services: 'Prestation de servi
 /** One line for each day, category and rate, and on a sheet of its own what was paid of services, as the platform that files it asks. Throws `period_too_long`. */
 export async function reportExcel(ctx: Ctx, period: Period): Promise<FileReply> {
   const { days, payments, international } = await reportDays(ctx, period)
-  const rows = days.flatMap(({ day, category, transactions, rates }) => rates.map((rate) => [day, categories[category], 'EUR', transactions, rate.rateBp, rate.exclCents, rate.vatCents]))
+  const rows = days.flatMap(({ day, category, transactions, rates }) =>
+    rates.map((rate) => [day, categories[category], 'EUR', transactions, rate.rateBp, rate.exclCents, rate.vatCents]),
+  )
   const columns = [
     { header: 'Date', type: 'day' as const },
     { header: 'Catégorie', type: 'text' as const },
@@ -99,7 +123,26 @@ export async function reportExcel(ctx: Ctx, period: Period): Promise<FileReply> 
       { header: 'Base HT', type: 'euros' as const },
       { header: 'TVA', type: 'euros' as const },
     ],
-    rows: international.flatMap((sale) => sale.rates.map((rate) => [sale.issuedOn, sale.number, sale.customer, sale.country, sale.vatNumber ?? '', rate.rateBp, rate.exclCents, rate.vatCents])),
+    rows: international.flatMap((sale) =>
+      sale.rates.map((rate) => [
+        sale.issuedOn,
+        sale.number,
+        sale.customer,
+        sale.country,
+        sale.vatNumber ?? '',
+        rate.rateBp,
+        rate.exclCents,
+        rate.vatCents,
+      ]),
+    ),
   }
-  return { name: `e-reporting-${period.a}-${period.b}.xlsx`, body: async () => writeXlsx([{ name: 'E-reporting', columns, rows }, ...(paid.rows.length > 0 ? [paid] : []), ...(abroad.rows.length > 0 ? [abroad] : [])]) }
+  return {
+    name: `e-reporting-${period.a}-${period.b}.xlsx`,
+    body: async () =>
+      writeXlsx([
+        { name: 'E-reporting', columns, rows },
+        ...(paid.rows.length > 0 ? [paid] : []),
+        ...(abroad.rows.length > 0 ? [abroad] : []),
+      ]),
+  }
 }

@@ -10,7 +10,14 @@ import type { Period } from '../journal/read-journal.ts'
 export function withoutServices(rates: readonly Rate[], services: readonly Rate[]): Rate[] {
   return rates.flatMap((rate) => {
     const own = services.find(({ rateBp }) => rateBp === rate.rateBp)
-    const left = own ? { ...rate, exclCents: rate.exclCents - own.exclCents, vatCents: rate.vatCents - own.vatCents, inclCents: rate.inclCents - own.inclCents } : rate
+    const left = own
+      ? {
+          ...rate,
+          exclCents: rate.exclCents - own.exclCents,
+          vatCents: rate.vatCents - own.vatCents,
+          inclCents: rate.inclCents - own.inclCents,
+        }
+      : rate
     return left.inclCents === 0 && left.exclCents === 0 ? [] : [left]
   })
 }
@@ -46,7 +53,12 @@ export async function servicePayments(ctx: Ctx, { a, b }: Period): Promise<Cashe
     return day < a ? [] : [{ day, rates: nextShare([...goods, ...services], before, cents).slice(goods.length) }]
   })
   return [...Map.groupBy(shares, (share) => share.day)].flatMap(([day, own]) => {
-    const rates = sumRates(own.flatMap((share) => share.rates)).map(({ rateBp, exclCents, vatCents, inclCents }) => ({ rateBp, exclCents, vatCents, inclCents }))
+    const rates = sumRates(own.flatMap((share) => share.rates)).map(({ rateBp, exclCents, vatCents, inclCents }) => ({
+      rateBp,
+      exclCents,
+      vatCents,
+      inclCents,
+    }))
     const inclCents = rates.reduce((total, rate) => total + rate.inclCents, 0)
     return rates.every((rate) => rate.inclCents === 0) ? [] : [{ day, rates, inclCents }]
   })

@@ -41,7 +41,9 @@ export async function advances(ctx: Ctx, from: string, to: string): Promise<Adva
     where s.order_id = any(${ids}::bigint[]) and i.order_id is null and i.issued_on <= ${to}::date and ${stands}
     order by 2`.execute(ctx.db)
   const events = Map.groupBy(rows, (row) => row.orderId)
-  return touched.flatMap((order) => changesOf(order, events.get(order.id) ?? [], from)).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.order.id - b.order.id))
+  return touched
+    .flatMap((order) => changesOf(order, events.get(order.id) ?? [], from))
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.order.id - b.order.id))
 }
 
 /** The changes of one order from a day on. */
@@ -57,7 +59,12 @@ export function changesOf(order: Order, events: readonly Event[], from: string):
     }
     const now = state.invoices > 0 ? 0 : Math.max(0, state.paid - state.deposits)
     if (now !== held && day >= from) {
-      const minus = shareOf(order.rates, held).map((rate) => ({ rateBp: rate.rateBp, exclCents: -rate.exclCents, vatCents: -rate.vatCents, inclCents: -rate.inclCents }))
+      const minus = shareOf(order.rates, held).map((rate) => ({
+        rateBp: rate.rateBp,
+        exclCents: -rate.exclCents,
+        vatCents: -rate.vatCents,
+        inclCents: -rate.inclCents,
+      }))
       changes.push({ order, day, cents: now - held, rates: sumRates([...shareOf(order.rates, now), ...minus]) })
     }
     held = now

@@ -14,14 +14,22 @@ export function invoiceEntry(accounts: BookAccounts, document: Document, party: 
   const { kind, number, day, customerName } = document
   const credit = kind === 'credit_invoice'
   const draft = new EntryDraft({
-    journal: credit ? 'AV' : 'VE', day, piece: number, pieceDay: day, label: `${credit ? 'Avoir' : kind === 'deposit_invoice' ? "Facture d'acompte" : 'Facture'} ${number} ${customerName}`,
+    journal: credit ? 'AV' : 'VE',
+    day,
+    piece: number,
+    pieceDay: day,
+    label: `${credit ? 'Avoir' : kind === 'deposit_invoice' ? "Facture d'acompte" : 'Facture'} ${number} ${customerName}`,
   })
   const matter = matterOf(document.orderId)
   draft.debit(accounts.customers, document.inclCents, party, matter)
   if (kind === 'deposit_invoice') return depositInvoice(accounts, draft, ratesOf(document), party, matter)
   const deposits = sumRates((document.depositRates ?? []).flat())
   const full = ratesOf({ ...document, depositRates: null })
-  draft.sales(accounts, full, document.carriage.map(({ rateBp, exclCents }) => ({ rateBp, exclCents: exclCents * document.sign })))
+  draft.sales(
+    accounts,
+    full,
+    document.carriage.map(({ rateBp, exclCents }) => ({ rateBp, exclCents: exclCents * document.sign })),
+  )
   for (const rate of deposits) {
     draft.debit(accounts.deposits, rate.exclCents * document.sign, party, matter)
     draft.debit(accountsOfRate(accounts, rate.rateBp).tva, rate.vatCents * document.sign)
@@ -29,7 +37,13 @@ export function invoiceEntry(accounts: BookAccounts, document: Document, party: 
   return draft.done()
 }
 
-function depositInvoice(accounts: BookAccounts, draft: EntryDraft, rates: readonly Rate[], party: Party | null, matter: string | null): Entry[] {
+function depositInvoice(
+  accounts: BookAccounts,
+  draft: EntryDraft,
+  rates: readonly Rate[],
+  party: Party | null,
+  matter: string | null,
+): Entry[] {
   for (const rate of rates) {
     draft.credit(accounts.deposits, rate.exclCents, party, matter)
     draft.credit(accountsOfRate(accounts, rate.rateBp).tva, rate.vatCents)
@@ -43,7 +57,14 @@ function tender(accounts: BookAccounts, draft: EntryDraft, { type, cents, party 
   else draft.debit(accounts.payments[type], cents)
 }
 
-type Till = { day: string; piece: string; label: string; rates: readonly Rate[]; paid: readonly Paid[]; /** Gift cards sold. */ cardsCents?: number }
+type Till = {
+  day: string
+  piece: string
+  label: string
+  rates: readonly Rate[]
+  paid: readonly Paid[]
+  /** Gift cards sold. */ cardsCents?: number
+}
 
 /** Sales and refunds of a session, or one ticket: what was taken against what was sold, gift cards as a debt without TVA. */
 export function tillEntry(accounts: BookAccounts, { day, piece, label, rates, paid, cardsCents = 0 }: Till): Entry[] {
@@ -68,7 +89,9 @@ export function sessionEntries(accounts: BookAccounts, { day, piece, differences
   const head = { journal: 'CA' as JournalCode, day, piece, pieceDay: day }
   const entries = moves.flatMap(({ reason, cents }) =>
     new EntryDraft({ ...head, label: `${cents > 0 ? 'Entrée' : 'Sortie'} de caisse ${reason}` })
-      .debit(accounts.payments.cash, cents).credit(accounts.suspense, cents).done(),
+      .debit(accounts.payments.cash, cents)
+      .credit(accounts.suspense, cents)
+      .done(),
   )
   const count = new EntryDraft({ ...head, label: `Écart de caisse ${piece}` })
   for (const { type, cents } of differences) {
@@ -78,7 +101,8 @@ export function sessionEntries(accounts: BookAccounts, { day, piece, differences
     else count.credit(accounts.cashOver, cents)
   }
   const deposit = new EntryDraft({ ...head, label: `Remise en banque ${piece}` })
-    .debit(accounts.transfers, bankDepositCents).credit(accounts.payments.cash, bankDepositCents)
+    .debit(accounts.transfers, bankDepositCents)
+    .credit(accounts.payments.cash, bankDepositCents)
   return [...entries, ...count.done(), ...deposit.done()]
 }
 
@@ -88,7 +112,14 @@ type Payment = Paid & { day: string; piece: string; label: string; orderId: numb
 export function paymentEntry(accounts: BookAccounts, payment: Payment): Entry[] {
   const { day, piece, label, type, cents, party, orderId } = payment
   if (type === 'on_account') return []
-  return new EntryDraft({ journal: type === 'cash' ? 'CA' : 'BQ', day, piece, pieceDay: day, label, settled: { day, mode: paymentLabels[type] } })
+  return new EntryDraft({
+    journal: type === 'cash' ? 'CA' : 'BQ',
+    day,
+    piece,
+    pieceDay: day,
+    label,
+    settled: { day, mode: paymentLabels[type] },
+  })
     .debit(accounts.payments[type], cents)
     .credit(accounts.customers, cents, party, matterOf(orderId))
     .done()
@@ -97,7 +128,14 @@ export function paymentEntry(accounts: BookAccounts, payment: Payment): Entry[] 
 /** In cash accounting a payment is the sale, for the part that it pays. */
 export function receiptEntry(accounts: BookAccounts, { day, piece, label, type, cents }: Payment, rates: readonly Rate[]): Entry[] {
   if (type === 'on_account') return []
-  return new EntryDraft({ journal: type === 'cash' ? 'CA' : 'BQ', day, piece, pieceDay: day, label, settled: { day, mode: paymentLabels[type] } })
+  return new EntryDraft({
+    journal: type === 'cash' ? 'CA' : 'BQ',
+    day,
+    piece,
+    pieceDay: day,
+    label,
+    settled: { day, mode: paymentLabels[type] },
+  })
     .debit(accounts.payments[type], cents)
     .sales(accounts, rates)
     .done()
@@ -106,7 +144,14 @@ export function receiptEntry(accounts: BookAccounts, { day, piece, label, type, 
 /** A gift card that was sold, or taken back: a debt without TVA (CGI art. 256 ter). */
 export function giftCardEntry(accounts: BookAccounts, { day, piece, label, type, cents }: Payment): Entry[] {
   if (type === 'on_account') return []
-  return new EntryDraft({ journal: type === 'cash' ? 'CA' : 'BQ', day, piece, pieceDay: day, label, settled: { day, mode: paymentLabels[type] } })
+  return new EntryDraft({
+    journal: type === 'cash' ? 'CA' : 'BQ',
+    day,
+    piece,
+    pieceDay: day,
+    label,
+    settled: { day, mode: paymentLabels[type] },
+  })
     .debit(accounts.payments[type], cents)
     .credit(accounts.payments.gift_card, cents)
     .done()
@@ -116,7 +161,14 @@ export type Payout = { day: string; piece: string; netCents: number; feeCents: n
 
 /** What the card provider transfers: its fees, and what its account then no longer holds. */
 export const payoutEntry = (accounts: BookAccounts, { day, piece, netCents, feeCents }: Payout): Entry[] =>
-  new EntryDraft({ journal: 'BQ', day, piece, pieceDay: day, label: `Versement cartes ${piece}`, settled: { day, mode: paymentLabels.transfer } })
+  new EntryDraft({
+    journal: 'BQ',
+    day,
+    piece,
+    pieceDay: day,
+    label: `Versement cartes ${piece}`,
+    settled: { day, mode: paymentLabels.transfer },
+  })
     .debit(accounts.bank, netCents)
     .debit(accounts.purchases.bank, feeCents)
     .credit(accounts.payments.online_card, netCents + feeCents)
@@ -133,7 +185,14 @@ export type Expiry = { day: string; piece: string; kind: 'gift_card' | 'credit_c
 
 /** What nobody spent in time is no debt any more, and no sale either: income without TVA. */
 export const expiryEntry = (accounts: BookAccounts, { day, piece, kind, cents }: Expiry): Entry[] =>
-  new EntryDraft({ journal: 'OD', day, piece, pieceDay: day, label: `${kind === 'gift_card' ? 'Carte cadeau expirée' : 'Avoir expiré'} ${piece}`, settled: { day, mode: paymentLabels[kind] } })
+  new EntryDraft({
+    journal: 'OD',
+    day,
+    piece,
+    pieceDay: day,
+    label: `${kind === 'gift_card' ? 'Carte cadeau expirée' : 'Avoir expiré'} ${piece}`,
+    settled: { day, mode: paymentLabels[kind] },
+  })
     .debit(accounts.payments[kind], cents)
     .credit(accounts.expired, cents)
     .done()

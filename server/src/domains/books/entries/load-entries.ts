@@ -10,7 +10,21 @@ import { type Money, money } from '../journal/money.ts'
 import { type Advance, advances } from './advances.ts'
 import { type Entry, journals, type Party } from './entry.ts'
 import { bankEntry } from './bank-entry.ts'
-import { advanceEntry, type Expiry, expiryEntry, giftCardEntry, goodwillEntry, invoiceEntry, type Paid, paymentEntry, type Payout, payoutEntry, receiptEntry, sessionEntries, tillEntry } from './entry-rules.ts'
+import {
+  advanceEntry,
+  type Expiry,
+  expiryEntry,
+  giftCardEntry,
+  goodwillEntry,
+  invoiceEntry,
+  type Paid,
+  paymentEntry,
+  type Payout,
+  payoutEntry,
+  receiptEntry,
+  sessionEntries,
+  tillEntry,
+} from './entry-rules.ts'
 import { purchaseEntries, type PurchaseRow } from './purchase-entry.ts'
 import { onAccount, type Receipt, receipts } from './receipts.ts'
 
@@ -34,16 +48,39 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
   const paid = (await sql<Money>`select * from (${money(from, to)}) m order by m.kind, m.id`.execute(ctx.db)).rows
   const cash = await cashOf(ctx, accounts, from, to)
   const held: Advance[] = cash ? [] : await advances(ctx, from, to)
-  const parties = await partiesOf(ctx, [...sold, ...paid, ...held.map(({ order }) => order)].flatMap((row) => row.customerId ?? []))
+  const parties = await partiesOf(
+    ctx,
+    [...sold, ...paid, ...held.map(({ order }) => order)].flatMap((row) => row.customerId ?? []),
+  )
   const party = (id: number | null): Party | null => (id === null ? null : (parties.get(id) ?? null))
   const entries = [
     ...sold.filter((row) => row.source === 'invoice' && !cash).flatMap((row) => invoiceEntry(accounts, row, party(row.customerId))),
-    ...(await tillEntries(ctx, accounts, sold.filter((row) => row.source === 'ticket'), paid.filter((row) => row.sessionId !== null), party, [from, to], cash)),
+    ...(await tillEntries(
+      ctx,
+      accounts,
+      sold.filter((row) => row.source === 'ticket'),
+      paid.filter((row) => row.sessionId !== null),
+      party,
+      [from, to],
+      cash,
+    )),
     ...paid.flatMap((row) => {
-      const payment = { day: row.day, piece: row.number, type: row.type, cents: row.cents, party: party(row.customerId), orderId: row.orderId }
+      const payment = {
+        day: row.day,
+        piece: row.number,
+        type: row.type,
+        cents: row.cents,
+        party: party(row.customerId),
+        orderId: row.orderId,
+      }
       const receipt = row.kind === 'order' && cash?.receipts.get(keyOf('order', row.id))
-      if (receipt) return receiptEntry(accounts, { ...payment, piece: receipt.piece, label: `Vente ${row.number} ${row.customerName}` }, receipt.rates)
-      if (row.kind === 'order') return paymentEntry(accounts, { ...payment, label: `${row.cents > 0 ? 'Règlement' : 'Remboursement'} ${row.number} ${row.customerName}` })
+      if (receipt)
+        return receiptEntry(accounts, { ...payment, piece: receipt.piece, label: `Vente ${row.number} ${row.customerName}` }, receipt.rates)
+      if (row.kind === 'order')
+        return paymentEntry(accounts, {
+          ...payment,
+          label: `${row.cents > 0 ? 'Règlement' : 'Remboursement'} ${row.number} ${row.customerName}`,
+        })
       return row.kind === 'gift_card' ? giftCardEntry(accounts, { ...payment, label: `Carte cadeau ${row.number}` }) : []
     }),
     ...held.flatMap((advance) => advanceEntry(accounts, advance, party(advance.order.customerId))),
@@ -54,7 +91,11 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
     ...(await purchasesOf(ctx, from, to)).flatMap((row) => purchaseEntries(accounts, row, from, to)),
   ]
   return entries.toSorted(
-    (a, b) => compare(a.day, b.day) || orderOf.indexOf(a.journal) - orderOf.indexOf(b.journal) || compare(a.piece, b.piece) || compare(a.label, b.label),
+    (a, b) =>
+      compare(a.day, b.day) ||
+      orderOf.indexOf(a.journal) - orderOf.indexOf(b.journal) ||
+      compare(a.piece, b.piece) ||
+      compare(a.label, b.label),
   )
 }
 
@@ -68,9 +109,20 @@ async function partiesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, 
 
 /** Tickets by session and day, or one by one; then what the sessions that closed in these days leave. */
 async function tillEntries(
-  ctx: Ctx, accounts: BookAccounts, tickets: readonly Document[], paid: readonly Money[], party: (id: number | null) => Party | null, [from, to]: [string, string], cash: Cash | null,
+  ctx: Ctx,
+  accounts: BookAccounts,
+  tickets: readonly Document[],
+  paid: readonly Money[],
+  party: (id: number | null) => Party | null,
+  [from, to]: [string, string],
+  cash: Cash | null,
 ): Promise<Entry[]> {
-  const sessions = await sessionsOf(ctx, [...tickets, ...paid].flatMap((row) => row.sessionId ?? []), from, to)
+  const sessions = await sessionsOf(
+    ctx,
+    [...tickets, ...paid].flatMap((row) => row.sessionId ?? []),
+    from,
+    to,
+  )
   const groups = new Map<string, { day: string; piece: string; label: string; rates: Rate[]; paid: Paid[]; cardsCents: number }>()
   const groupOf = (row: { day: string; sessionId: number | null; number: string }) => {
     const session = sessions.find((each) => each.id === row.sessionId)
@@ -94,14 +146,21 @@ async function tillEntries(
   }
   return [
     ...[...groups.values()].flatMap((group) => tillEntry(accounts, { ...group, rates: sumRates(group.rates) })),
-    ...(await endings(ctx, sessions.filter((session) => session.z !== null && session.day >= from && session.day <= to))).flatMap((end) => sessionEntries(accounts, end)),
+    ...(
+      await endings(
+        ctx,
+        sessions.filter((session) => session.z !== null && session.day >= from && session.day <= to),
+      )
+    ).flatMap((end) => sessionEntries(accounts, end)),
   ]
 }
 
 async function sessionsOf(ctx: Ctx, ids: readonly number[], from: string, to: string): Promise<Session[]> {
   const { rows } = await sql<Session>`
     select id, day, register, number, z_number as z, counted, coalesce(bank_deposit_cents, 0) as deposit from till_session
-    where (id = any(${[...new Set(ids)]}::bigint[]) or (state = 'closed' and day between ${from}::date and ${to}::date)) order by id`.execute(ctx.db)
+    where (id = any(${[...new Set(ids)]}::bigint[]) or (state = 'closed' and day between ${from}::date and ${to}::date)) order by id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -112,7 +171,10 @@ async function endings(ctx: Ctx, sessions: readonly Session[]) {
   return sessions.map((session) => ({
     day: session.day,
     piece: session.z ?? session.number,
-    differences: (session.counted?.tenders ?? []).map(({ type, differenceCents }) => ({ type: type as PaymentType, cents: differenceCents })),
+    differences: (session.counted?.tenders ?? []).map(({ type, differenceCents }) => ({
+      type: type as PaymentType,
+      cents: differenceCents,
+    })),
     bankDepositCents: session.deposit,
     moves: rows.filter((row) => row.session_id === session.id),
   }))

@@ -29,14 +29,27 @@ export function purchaseEntries(accounts: BookAccounts, row: PurchaseRow, from: 
   const settled = row.paidOn && row.paymentType ? { day: row.paidOn, mode: paymentLabels[row.paymentType] } : null
   const entries: Entry[] = []
   if (within(row.datedOn) && !accounts.farmCash) {
-    const draft = new EntryDraft({ journal: 'AC', day: row.datedOn, piece, pieceDay: row.datedOn, label: `${row.credit ? 'Avoir' : 'Facture'} ${row.supplier} ${piece}` })
+    const draft = new EntryDraft({
+      journal: 'AC',
+      day: row.datedOn,
+      piece,
+      pieceDay: row.datedOn,
+      label: `${row.credit ? 'Avoir' : 'Facture'} ${row.supplier} ${piece}`,
+    })
     bought(accounts, draft, row)
     entries.push(...draft.credit(accounts.suppliers, row.inclCents, party, matter).done())
   }
   if (within(row.paidOn) && row.paymentType) {
     // A card that pays a supplier draws on the bank, not on what customers' cards bring.
     const source = row.paymentType === 'cash' ? accounts.payments.cash : accounts.bank
-    const draft = new EntryDraft({ journal: row.paymentType === 'cash' ? 'CA' : 'BQ', day: row.paidOn, piece, pieceDay: row.datedOn, label: `Règlement ${row.supplier} ${piece}`, settled })
+    const draft = new EntryDraft({
+      journal: row.paymentType === 'cash' ? 'CA' : 'BQ',
+      day: row.paidOn,
+      piece,
+      pieceDay: row.datedOn,
+      label: `Règlement ${row.supplier} ${piece}`,
+      settled,
+    })
     if (accounts.farmCash) bought(accounts, draft, row)
     else draft.debit(accounts.suppliers, row.inclCents, party, matter)
     entries.push(...draft.credit(source, row.inclCents).done())

@@ -5,7 +5,11 @@ import { nextShare } from './share.ts'
 
 /** A payment and the part of its sale's rates that it pays. */
 export type Receipt = {
-  source: 'ticket' | 'order'; id: number; day: string; sessionId: number | null; number: string
+  source: 'ticket' | 'order'
+  id: number
+  day: string
+  sessionId: number | null
+  number: string
   /** The paper that the money pays: the invoice when there was one by that day, else the sale's own number. */
   piece: string
   rates: Rate[]
@@ -49,7 +53,8 @@ export async function receipts(ctx: Ctx, from: string, to: string): Promise<Rece
 }
 
 /** What of the money of a ticket pays its goods: that for its gift cards comes first, since only money buys them. */
-const ofGoods = (cents: number, cardsCents: number): number => (cardsCents > 0 ? Math.max(cents, 0) : cardsCents < 0 ? Math.min(cents, 0) : cents)
+const ofGoods = (cents: number, cardsCents: number): number =>
+  cardsCents > 0 ? Math.max(cents, 0) : cardsCents < 0 ? Math.min(cents, 0) : cents
 
 /** Tickets of the days given that were bought on account, at least in part. */
 export async function onAccount(ctx: Ctx, from: string, to: string): Promise<Set<number>> {

@@ -10,7 +10,9 @@ export function shareOf(rates: readonly Rate[], cents: number): Rate[] {
   const exact = rates.map((rate) => (rate.inclCents * cents) / total)
   const floors = exact.map(Math.floor)
   let left = cents - floors.reduce((sum, each) => sum + each, 0)
-  const byRemainder = exact.map((each, index) => ({ index, rest: each - Math.floor(each) })).toSorted((a, b) => b.rest - a.rest || a.index - b.index)
+  const byRemainder = exact
+    .map((each, index) => ({ index, rest: each - Math.floor(each) }))
+    .toSorted((a, b) => b.rest - a.rest || a.index - b.index)
   for (const { index } of byRemainder) {
     if (left <= 0) break
     floors[index] = (floors[index] ?? 0) + 1

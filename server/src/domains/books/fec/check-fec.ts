@@ -23,7 +23,15 @@ export function checkFec(name: string, bytes: Buffer): FecReport {
     for (let at = 1; at < lines.length; at++) checkLine(lines[at] ?? '', at + 1, layout, faults, ledger)
   }
   const sums = ledger.finish()
-  return { name, accepted: faults.accepted, encoding, separator: layout?.separator ?? '', lines: Math.max(lines.length - 1, 0), ...sums, faults: faults.faults }
+  return {
+    name,
+    accepted: faults.accepted,
+    encoding,
+    separator: layout?.separator ?? '',
+    lines: Math.max(lines.length - 1, 0),
+    ...sums,
+    faults: faults.faults,
+  }
 }
 
 /** The closing day that the name tells (`SIREN` `FEC` `AAAAMMJJ`). */
@@ -49,7 +57,9 @@ function dayOf(value: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null
 }
 
-const required = fecColumns.filter((column) => !optionalColumns.some((each) => each === column) && column !== 'Debit' && column !== 'Credit')
+const required = fecColumns.filter(
+  (column) => !optionalColumns.some((each) => each === column) && column !== 'Debit' && column !== 'Credit',
+)
 
 function checkLine(text: string, line: number, layout: Layout, faults: FaultBook, ledger: LedgerCheck): void {
   const fields = text.split(layout.separator)
@@ -66,7 +76,8 @@ function checkLine(text: string, line: number, layout: Layout, faults: FaultBook
     if (value !== '' && day === null) faults.note('date', line, column, value)
     return day
   }
-  if ((field('EcritureLet') === '') !== (field('DateLet') === '')) faults.note('lettering', line, field('DateLet') === '' ? 'DateLet' : 'EcritureLet', field('EcritureLet'))
+  if ((field('EcritureLet') === '') !== (field('DateLet') === ''))
+    faults.note('lettering', line, field('DateLet') === '' ? 'DateLet' : 'EcritureLet', field('EcritureLet'))
   date('DateLet')
   if (!/^[1-9]\d{2}/.test(field('CompteNum'))) faults.note('account', line, 'CompteNum', field('CompteNum'))
   ledger.add({
@@ -102,6 +113,7 @@ function amountsOf(field: (column: string) => string, line: number, layout: Layo
   const [debit, credit] = [amount('Debit'), amount('Credit')]
   if (debit !== 0 && credit !== 0) faults.note('amount_both', line, 'Debit', `${field('Debit')} / ${field('Credit')}`)
   if (debit === 0 && credit === 0) faults.note('amount_none', line)
-  if (debit < 0 || credit < 0) faults.note('amount_sign', line, debit < 0 ? 'Debit' : 'Credit', debit < 0 ? field('Debit') : field('Credit'))
+  if (debit < 0 || credit < 0)
+    faults.note('amount_sign', line, debit < 0 ? 'Debit' : 'Credit', debit < 0 ? field('Debit') : field('Credit'))
   return { debit, credit }
 }

@@ -43,8 +43,12 @@ export async function describeFec(ctx: Ctx): Promise<FileReply> {
     '',
     'Jeu de caractères : UTF-8. Séparateur : tabulation. Fin d’enregistrement : retour chariot et fin de ligne.',
     'Première ligne : noms des champs. Dates : AAAAMMJJ. Montants : virgule décimale, sans séparateur de milliers.',
-    accounts.till === 'z' ? 'Caisse : une écriture par ticket Z ; le détail des tickets est dans le journal des ventes.' : 'Caisse : une écriture par ticket.',
-    accounts.farmCash ? 'Comptabilité super-simplifiée agricole, de trésorerie : une vente est enregistrée à son encaissement.' : 'Une vente est enregistrée à sa facture ou à son ticket.',
+    accounts.till === 'z'
+      ? 'Caisse : une écriture par ticket Z ; le détail des tickets est dans le journal des ventes.'
+      : 'Caisse : une écriture par ticket.',
+    accounts.farmCash
+      ? 'Comptabilité super-simplifiée agricole, de trésorerie : une vente est enregistrée à son encaissement.'
+      : 'Une vente est enregistrée à sa facture ou à son ticket.',
     '',
     'Champs',
     ...columns.map((name, index) => `${String(index + 1).padStart(2)}. ${name} : ${meanings[name]}`),

@@ -22,7 +22,13 @@ test('the export is a FEC without fault: balanced, numbered through the year, wi
   await shop.ok(tillRoutes.changeSession, { body: { action: 'cash_out', sessionId: session.id, amountCents: 300, reason: 'Timbres' } })
   const { expectedCents } = await shop.ok(tillRoutes.expectedCash, { query: { registerId } })
   const z = await shop.ok(tillRoutes.changeSession, {
-    body: { action: 'close', sessionId: session.id, cash: { totalCents: expectedCents - 5 }, differenceReason: 'Rendu', bankDepositCents: 5_000 },
+    body: {
+      action: 'close',
+      sessionId: session.id,
+      cash: { totalCents: expectedCents - 5 },
+      differenceReason: 'Rendu',
+      bankDepositCents: 5_000,
+    },
   })
   const bill = await invoiced(books, [freeLine({ quantity: 3 })])
   await paidOn(shop, bill.orderId, 3000, day)
@@ -35,14 +41,32 @@ test('the export is a FEC without fault: balanced, numbered through the year, wi
   expect(String(part.headers['content-disposition'])).toContain(`732829320FEC${day.slice(0, 4)}1231_${day}_${day}.txt`)
   const report = checkFec(`732829320FEC${day.slice(0, 4)}1231.txt`, called.body)
   expect(report.faults).toEqual([])
-  const rows = called.body.toString().split('\r\n').slice(1, -1).map((line) => line.split('\t'))
+  const rows = called.body
+    .toString()
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split('\t'))
   expect([...new Set(rows.map((row) => Number(row[2])))]).toEqual(Array.from({ length: report.entries }, (_, index) => index + 1))
   const of = (piece: string) => rows.filter((row) => row[8] === piece).map((row) => [row[4], row[6] && 'aux', row[11], row[12]].join(' '))
   expect(of(bill.number)).toEqual(['411000 aux 30,00 0,00', '701100  0,00 27,27', '445712  0,00 2,73'])
-  expect(of(z.zNumber ?? '').toSorted()).toEqual([
-    '530000  17,77 0,00', '411000 aux 10,00 0,00', '701055  0,00 9,48', '445713  0,00 0,52', '701100  0,00 9,09', '445712  0,00 0,91', '707200  0,00 6,48', '445711  0,00 1,29',
-    '580000  50,00 0,00', '530000  0,00 50,00', '471000  3,00 0,00', '530000  0,00 3,00', '530000  0,00 0,05', '658000  0,05 0,00',
-  ].toSorted())
+  expect(of(z.zNumber ?? '').toSorted()).toEqual(
+    [
+      '530000  17,77 0,00',
+      '411000 aux 10,00 0,00',
+      '701055  0,00 9,48',
+      '445713  0,00 0,52',
+      '701100  0,00 9,09',
+      '445712  0,00 0,91',
+      '707200  0,00 6,48',
+      '445711  0,00 1,29',
+      '580000  50,00 0,00',
+      '530000  0,00 50,00',
+      '471000  3,00 0,00',
+      '530000  0,00 3,00',
+      '530000  0,00 0,05',
+      '658000  0,05 0,00',
+    ].toSorted(),
+  )
 })
 
 test('an empty month, a missing SIREN, a rate without account', async () => {
@@ -52,7 +76,10 @@ test('an empty month, a missing SIREN, a rate without account', async () => {
   await openTill(shop)
   await sell(shop, { lines: [freeLine({ rateBp: 850 })] })
   const refused = await shop.call(routes.exportFec, { params: year })
-  expect([refused.problem.code, refused.problem.title]).toEqual(['rate_without_account', 'Aucun compte n’est réglé pour la TVA à 8,5 % (onglet Comptes).'])
+  expect([refused.problem.code, refused.problem.title]).toEqual([
+    'rate_without_account',
+    'Aucun compte n’est réglé pour la TVA à 8,5 % (onglet Comptes).',
+  ])
   await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, ...details, siren: '' } })
   expect((await shop.call(routes.exportFec, { params: year })).problem.code).toBe('siren_missing')
   const wrong = await shop.call(routes.setAccounts, { body: { ...usualAccounts, customers: '9X' } })
@@ -66,12 +93,21 @@ test('farms in cash accounting book a sale when it is paid, in 21 columns', asyn
   const bill = await invoiced(books, [freeLine({ quantity: 3 }), freeLine({ rateBp: 2000 })])
   await paidOn(shop, bill.orderId, 1500, day)
   await openTill(shop)
-  await sell(shop, { customerId: books.professionalId, payments: [{ payment_type: 'on_account', amount: 400 }, { payment_type: 'card', amount: 600 }] })
+  await sell(shop, {
+    customerId: books.professionalId,
+    payments: [
+      { payment_type: 'on_account', amount: 400 },
+      { payment_type: 'card', amount: 600 },
+    ],
+  })
   const text = (await shop.ok(routes.exportFec, { params: year })).toString()
   const report = checkFec(`732829320FEC${day.slice(0, 4)}1231.txt`, Buffer.from(text))
   expect(report.faults).toEqual([])
   expect(text.split('\r\n')[0]?.split('\t').slice(18)).toEqual(['DateRglt', 'ModeRglt', 'NatOp'])
-  const rows = text.split('\r\n').slice(1, -1).map((line) => line.split('\t'))
+  const rows = text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split('\t'))
   expect(rows.every((row) => row.length === 21 && row[18] !== '')).toBe(true)
   expect(rows.map((row) => row[4])).not.toContain('411000')
   const debit = rows.reduce((sum, row) => sum + Math.round(Number(row[11]?.replace(',', '.')) * 100), 0)
@@ -88,12 +124,14 @@ test('in cash accounting the piece of a payment is the invoice that there was by
   await paidOn(shop, bill.orderId, 500, before)
   await paidOn(shop, bill.orderId, 700, day)
   const found = await shop.inShop((ctx) => receipts(ctx, before, day))
-  expect(found.map(({ day: on, number, piece }) => [on, piece === number, piece === bill.number])).toEqual([[before, true, false], [day, false, true]])
+  expect(found.map(({ day: on, number, piece }) => [on, piece === number, piece === bill.number])).toEqual([
+    [before, true, false],
+    [day, false, true],
+  ])
 })
 
 test('the notice names the columns, the journals and the accounts', async () => {
   const { shop } = await openBooks()
   const text = (await shop.ok(routes.describeFec, {})).toString()
   for (const part of ['Pépinière des Essais', '18. Idevise', 'VE : Ventes', '445712 : TVA collectée 10 %']) expect(text).toContain(part)
-
 })

@@ -72,7 +72,9 @@ export class LedgerCheck {
       else this.#lastValid = validDay
     }
     if (entryDay === null) return
-    this.#days = this.#days ? [entryDay < this.#days[0] ? entryDay : this.#days[0], entryDay > this.#days[1] ? entryDay : this.#days[1]] : [entryDay, entryDay]
+    this.#days = this.#days
+      ? [entryDay < this.#days[0] ? entryDay : this.#days[0], entryDay > this.#days[1] ? entryDay : this.#days[1]]
+      : [entryDay, entryDay]
     if (pieceDay !== null && pieceDay > entryDay) this.#faults.note('piece_after_entry', line, 'PieceDate', pieceDay)
     if (validDay !== null && validDay < entryDay) this.#faults.note('valid_before_entry', line, 'ValidDate', validDay)
     if (this.#closing !== null && (entryDay > this.#closing || Date.parse(this.#closing) - Date.parse(entryDay) > LONGEST_MS)) {
@@ -82,11 +84,13 @@ export class LedgerCheck {
 
   finish(): Sums {
     for (const entry of this.#entries.values()) {
-      if (entry.cents !== 0) this.#faults.note('unbalanced', entry.first, 'EcritureNum', `${entry.journal} ${entry.number} : ${(entry.cents / 100).toFixed(2)}`)
+      if (entry.cents !== 0)
+        this.#faults.note('unbalanced', entry.first, 'EcritureNum', `${entry.journal} ${entry.number} : ${(entry.cents / 100).toFixed(2)}`)
     }
     this.#gaps()
     const journals = [...this.#journals.values()]
-    for (const { code, debitCents, creditCents } of journals) if (debitCents !== creditCents) this.#faults.note('journal_unbalanced', null, 'JournalCode', code)
+    for (const { code, debitCents, creditCents } of journals)
+      if (debitCents !== creditCents) this.#faults.note('journal_unbalanced', null, 'JournalCode', code)
     const total = (key: 'debitCents' | 'creditCents') => journals.reduce((sum, journal) => sum + journal[key], 0)
     if (total('debitCents') !== total('creditCents')) this.#faults.note('total_unbalanced')
     return {
@@ -104,17 +108,20 @@ export class LedgerCheck {
     const entries = [...this.#entries.values()]
     const whole = gapsOf(entries)
     const byJournal = [...Map.groupBy(entries, (entry) => entry.journal).values()].flatMap(gapsOf)
-    for (const gap of byJournal.length < whole.length ? byJournal : whole) this.#faults.note('entry_gap', gap.line, 'EcritureNum', gap.after)
+    for (const gap of byJournal.length < whole.length ? byJournal : whole)
+      this.#faults.note('entry_gap', gap.line, 'EcritureNum', gap.after)
   }
 }
 
 function gapsOf(entries: readonly Entry[]): { line: number; after: string }[] {
   const series = Map.groupBy(entries, (entry) => entry.number.replace(/\d+$/, ''))
   return [...series.values()].flatMap((own) => {
-    const numbered = own.flatMap((entry) => {
-      const digits = /\d+$/.exec(entry.number)?.[0]
-      return digits === undefined ? [] : [{ entry, value: Number(digits) }]
-    }).toSorted((a, b) => a.value - b.value)
+    const numbered = own
+      .flatMap((entry) => {
+        const digits = /\d+$/.exec(entry.number)?.[0]
+        return digits === undefined ? [] : [{ entry, value: Number(digits) }]
+      })
+      .toSorted((a, b) => a.value - b.value)
     return numbered.flatMap(({ entry, value }, index) => {
       const before = numbered[index - 1]
       return before && value > before.value + 1 ? [{ line: entry.first, after: `${before.entry.number} → ${entry.number}` }] : []

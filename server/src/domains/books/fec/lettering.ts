@@ -8,7 +8,8 @@ const WIDTH = 4
 /** AAAA, AAAB...: the number of an entry in letters. */
 function codeOf(number: number): string {
   let code = ''
-  for (let left = number; code.length < WIDTH || left > 0; left = Math.floor(left / LETTERS)) code = String.fromCharCode(65 + (left % LETTERS)) + code
+  for (let left = number; code.length < WIDTH || left > 0; left = Math.floor(left / LETTERS))
+    code = String.fromCharCode(65 + (left % LETTERS)) + code
   return code
 }
 
@@ -24,7 +25,12 @@ export function lettersOf(entries: readonly Entry[], first: number): Map<EntryLi
       if (line.matter === null || line.party === null) continue
       const key = `${line.matter}/${line.account}/${line.party.code}`
       const group = open.get(key) ?? { cents: 0, lines: [], number: first + index, day: entry.day }
-      open.set(key, { cents: group.cents + line.cents, lines: [...group.lines, line], number: group.number, day: entry.day > group.day ? entry.day : group.day })
+      open.set(key, {
+        cents: group.cents + line.cents,
+        lines: [...group.lines, line],
+        number: group.number,
+        day: entry.day > group.day ? entry.day : group.day,
+      })
     }
   })
   const letters = new Map<EntryLine, Letter>()

@@ -96,7 +96,7 @@ export function sumRates(rates: readonly Rate[]): Rate[] {
 export async function* documentPages(ctx: Ctx, from: string, to: string, size = 1_000): AsyncGenerator<Document[]> {
   // Month by month, so that no page sorts a year.
   for (const [first, last] of monthsOf(from, to)) {
-    for (let after: [string, string, number] = ['0001-01-01', '', 0]; ; ) {
+    for (let after: [string, string, number] = ['0001-01-01', '', 0]; ;) {
       const { rows } = await sql<Document>`
         select * from (${documents(first, last)}) d where (d.day, d.source, d.id) > (${after[0]}::date, ${after[1]}, ${after[2]}::bigint)
         order by d.day, d.source, d.id limit ${size}`.execute(ctx.db)
@@ -111,7 +111,7 @@ export async function* documentPages(ctx: Ctx, from: string, to: string, size = 
 /** The days given, cut at the ends of months: `[first, last]` of each part. */
 export function monthsOf(from: string, to: string): [string, string][] {
   const parts: [string, string][] = []
-  for (let first = from; first <= to; ) {
+  for (let first = from; first <= to;) {
     const [year = 0, month = 1] = first.split('-').map(Number)
     const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
     parts.push([first, end < to ? end : to])

@@ -88,9 +88,16 @@ async function* documentRows(ctx: Ctx, { a, b }: Period, { rates }: JournalTotal
       const byRate = new Map(row.rates.map((rate) => [rate.rateBp, rate]))
       const byType = new Map<PaymentType, number>(row.payments.map((payment) => [payment.type, payment.cents]))
       yield [
-        row.day, kindLabels[row.kind], row.number, row.reference || row.invoiceNumber, row.customerName,
+        row.day,
+        kindLabels[row.kind],
+        row.number,
+        row.reference || row.invoiceNumber,
+        row.customerName,
         ...columns.flatMap((bp) => [byRate.get(bp)?.exclCents, byRate.get(bp)?.vatCents]),
-        row.exclCents, row.vatCents, row.inclCents, row.giftCardsCents || undefined,
+        row.exclCents,
+        row.vatCents,
+        row.inclCents,
+        row.giftCardsCents || undefined,
         ...paymentTypes.map((type) => byType.get(type)),
       ]
     }
@@ -110,7 +117,7 @@ const PAGE = 2_000
 
 async function* moneyRows(ctx: Ctx, { a, b }: Period): AsyncGenerator<WrittenRow> {
   for (const [first, last] of monthsOf(a, b)) {
-    for (let after: [string, string, number] = ['0001-01-01', '', 0]; ; ) {
+    for (let after: [string, string, number] = ['0001-01-01', '', 0]; ;) {
       const { rows } = await sql<Money>`
         select * from (${money(first, last)}) m where (m.day, m.kind, m.id) > (${after[0]}::date, ${after[1]}, ${after[2]}::bigint)
         order by m.day, m.kind, m.id limit ${PAGE}`.execute(ctx.db)

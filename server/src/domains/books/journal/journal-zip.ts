@@ -24,9 +24,18 @@ export async function startZip(ctx: Ctx, period: Period): Promise<{ operationId:
   refuseLong(period)
   const total = (await papers(ctx, period)).length
   if (total === 0) throw new Refused('journal_empty')
-  const title = ctx.locale === 'en' ? `Documents from ${french(period.a)} to ${french(period.b)}` : `Documents du ${french(period.a)} au ${french(period.b)}`
+  const title =
+    ctx.locale === 'en'
+      ? `Documents from ${french(period.a)} to ${french(period.b)}`
+      : `Documents du ${french(period.a)} au ${french(period.b)}`
   const { id, secret } = await startOperation(ctx, {
-    kind: 'books.documents', title, download: true, job: 'books.documents', data: { ...period }, total: total + 1, right: 'accounting.read',
+    kind: 'books.documents',
+    title,
+    download: true,
+    job: 'books.documents',
+    data: { ...period },
+    total: total + 1,
+    right: 'accounting.read',
   })
   return { operationId: id, key: secret }
 }
@@ -84,7 +93,13 @@ export const makeZip = (data: JobData, shop: JobShop): Promise<void> =>
     return shop.inShop(async (ctx) => {
       const name = `documents-${period.a}-${period.b}.zip`
       const { id } = await saveFile(ctx, { name, mime: 'application/zip', stored: file })
-      await journal(ctx, { kind: 'export', refType: 'file', refId: id, refNumber: name, details: { ...period, documents: all.length, sha256: file.sha256 } })
+      await journal(ctx, {
+        kind: 'export',
+        refType: 'file',
+        refId: id,
+        refNumber: name,
+        details: { ...period, documents: all.length, sha256: file.sha256 },
+      })
       return { fileId: id, result: { documents: all.length } }
     })
   })

@@ -21,7 +21,14 @@ test('the journal holds every document once, and its totals are those of the Z a
   const { shop } = books
   const till = await openTill(shop)
   const first = await sell(shop, { lines: [freeLine({ quantity: 3, rateBp: 550 }), freeLine({ rateBp: 2000 })], payments: cash(5000) })
-  const second = await sell(shop, { lines: [freeLine({ unitCents: 1999 })], discount: { kind: 'percent', bp: 700 }, payments: [{ payment_type: 'cheque', amount: 859 }, { payment_type: 'card', amount: 1000 }] })
+  const second = await sell(shop, {
+    lines: [freeLine({ unitCents: 1999 })],
+    discount: { kind: 'percent', bp: 700 },
+    payments: [
+      { payment_type: 'cheque', amount: 859 },
+      { payment_type: 'card', amount: 1000 },
+    ],
+  })
   await shop.ok(tillSalesRoutes.cancelSale, { params: { id: second.id }, body: {} })
   await sell(shop, { customerId: books.professionalId, payments: [{ payment_type: 'on_account', amount: 1000 }] })
   // An invoice that repeats a ticket is no second sale.
@@ -100,12 +107,16 @@ test('the spreadsheet holds the same rows, and the zip every page', async () => 
   const [head, ...lines] = rows.map((row) => row.values)
   expect(head).toContain('TVA 10 %')
   const at = head?.indexOf('Total TTC') ?? -1
-  expect(lines.map((line) => [line[2], line[at]])).toEqual([[bill.number, bill.inclCents / 100], [sale.number, 10]])
+  expect(lines.map((line) => [line[2], line[at]])).toEqual([
+    [bill.number, bill.inclCents / 100],
+    [sale.number, 10],
+  ])
   const { operationId } = await shop.ok(routes.journalZip, { params })
   await shop.drain()
   const zip = await shop.ok(downloadRoutes.getDownload, { params: { id: operationId } })
   const names = zip.toString('latin1')
-  for (const name of [`Factures/${bill.number}.pdf`, `Tickets/${sale.number}.pdf`, 'Tickets Z/Z-1-000001.pdf', 'Journal des ventes.xlsx']) expect(names).toContain(name)
+  for (const name of [`Factures/${bill.number}.pdf`, `Tickets/${sale.number}.pdf`, 'Tickets Z/Z-1-000001.pdf', 'Journal des ventes.xlsx'])
+    expect(names).toContain(name)
   const empty = await shop.call(routes.journalZip, { params: { a: '2020-01-01', b: '2020-01-31' } })
   expect(empty.problem.code).toBe('journal_empty')
 })

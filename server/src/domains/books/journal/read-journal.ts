@@ -35,7 +35,9 @@ export async function readJournal(ctx: Ctx, period: Period, query: Query): Promi
     ${query.payment?.length ? sql`and ${paidBy(query.payment)}` : sql``}`
   const dir = direction(query.dir)
   const found = await sql<Document>`
-    select * from ${rows} order by ${sorts[query.sort]} ${dir}, day ${dir}, source, id ${dir} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(ctx.db)
+    select * from ${rows} order by ${sorts[query.sort]} ${dir}, day ${dir}, source, id ${dir} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(
+    ctx.db,
+  )
   const counted = await sql<{ total: number }>`select count(*) as total from ${rows}`.execute(ctx.db)
   return { items: await withPayments(ctx, found.rows, period.b), total: counted.rows[0]?.total ?? 0, page: query.page, size: query.size }
 }
@@ -95,7 +97,9 @@ export async function journalTotals(ctx: Ctx, period: Period): Promise<JournalTo
     select type, sum(cents)::bigint as cents, coalesce(sum(cents) filter (where kind = 'gift_card'), 0)::bigint as sold
     from (${money(period.a, period.b)}) m group by type having sum(cents) <> 0 order by type`.execute(ctx.db)
   const atTill = await sql<{ cents: number }>`
-    select coalesce(sum(cards_cents), 0)::bigint as cents from ticket where not training and day between ${period.a}::date and ${period.b}::date`.execute(ctx.db)
+    select coalesce(sum(cards_cents), 0)::bigint as cents from ticket where not training and day between ${period.a}::date and ${period.b}::date`.execute(
+    ctx.db,
+  )
   const total = (of: 'count' | 'exclCents' | 'vatCents' | 'inclCents') => kinds.rows.reduce((sum, row) => sum + row[of], 0)
   return {
     documents: total('count'),
@@ -134,7 +138,9 @@ export async function readMoney(ctx: Ctx, period: Period, query: MoneyQuery): Pr
     ${query.q ? sql`and (m.number ilike ${like(query.q)} or m."customerName" ilike ${like(query.q)} or abs(m.cents) = ${asCents(query.q)})` : sql``}`
   const dir = direction(query.dir)
   const found = await sql<Money>`
-    select * from ${rows} order by ${moneySorts[query.sort]} ${dir}, day ${dir}, kind, id ${dir} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(ctx.db)
+    select * from ${rows} order by ${moneySorts[query.sort]} ${dir}, day ${dir}, kind, id ${dir} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(
+    ctx.db,
+  )
   const counted = await sql<{ total: number }>`select count(*) as total from ${rows}`.execute(ctx.db)
   return { items: found.rows, total: counted.rows[0]?.total ?? 0, page: query.page, size: query.size }
 }

@@ -52,7 +52,12 @@ export async function getAttachment(ctx: Ctx, purchaseId: number, attachment: nu
 export async function removeAttachment(ctx: Ctx, purchaseId: number, attachment: number | undefined): Promise<Done> {
   const { id, file_id } = await find(ctx, purchaseId, attachment)
   const purchase = await ctx.db.selectFrom('purchase').select('dated_on').where('id', '=', purchaseId).executeTakeFirstOrThrow()
-  const closed = await ctx.db.selectFrom('book_month').select('month').where('month', '>=', `${purchase.dated_on.slice(0, 7)}-01`).limit(1).executeTakeFirst()
+  const closed = await ctx.db
+    .selectFrom('book_month')
+    .select('month')
+    .where('month', '>=', `${purchase.dated_on.slice(0, 7)}-01`)
+    .limit(1)
+    .executeTakeFirst()
   if (closed) throw new Refused('period_locked', { day: frenchDay(purchase.dated_on) })
   await ctx.db.deleteFrom('purchase_attachment').where('id', '=', id).execute()
   await dropFile(ctx, file_id)

@@ -2,7 +2,22 @@ import { XMLParser } from 'fast-xml-parser'
 import type { ReadInvoice } from '@plantule/contract/books/purchases'
 
 /** What an electronic invoice says, before it is compared with what the shop knows. */
-export type InvoiceFields = Pick<ReadInvoice, 'profile' | 'supplierName' | 'supplierSiren' | 'supplierVatNumber' | 'reference' | 'credit' | 'datedOn' | 'dueOn' | 'currency' | 'iban' | 'label' | 'rates' | 'inclCents'> & {
+export type InvoiceFields = Pick<
+  ReadInvoice,
+  | 'profile'
+  | 'supplierName'
+  | 'supplierSiren'
+  | 'supplierVatNumber'
+  | 'reference'
+  | 'credit'
+  | 'datedOn'
+  | 'dueOn'
+  | 'currency'
+  | 'iban'
+  | 'label'
+  | 'rates'
+  | 'inclCents'
+> & {
   syntax: 'cii' | 'ubl'
   buyerSiren: string | null
   /** A day stands in the file that is in no calendar. */
@@ -37,7 +52,7 @@ export function readInvoiceXml(xml: string): InvoiceFields | undefined {
   const cii = tree['CrossIndustryInvoice']?.[0]
   if (cii) return fromCii(cii)
   const ubl = tree['Invoice']?.[0] ?? tree['CreditNote']?.[0]
-  return ubl && (ubl['ID'] !== undefined) ? fromUbl(ubl, tree['CreditNote'] !== undefined) : undefined
+  return ubl && ubl['ID'] !== undefined ? fromUbl(ubl, tree['CreditNote'] !== undefined) : undefined
 }
 
 /** All nodes under a path of tags. */
@@ -47,7 +62,10 @@ function all(node: Tree | undefined, ...path: string[]): Tree[] {
   return nodes
 }
 const one = (node: Tree | undefined, ...path: string[]): Tree | undefined => all(node, ...path)[0]
-const textOf = (node: Tree | undefined): string => String(node?.['#text'] ?? '').replace(/\s+/g, ' ').trim()
+const textOf = (node: Tree | undefined): string =>
+  String(node?.['#text'] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
 const text = (node: Tree | undefined, ...path: string[]): string => textOf(one(node, ...path))
 
 const cents = (value: string): number => (/^-?\d+(\.\d+)?$/.test(value) ? Math.round(Number(value) * 100) : 0)
@@ -60,7 +78,11 @@ function dayOf(value: string): string | null {
   const time = Date.parse(day)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
 }
-const days = (dated: string, due: string) => ({ datedOn: dayOf(dated), dueOn: dayOf(due), brokenDate: [dated, due].some((value) => value !== '' && dayOf(value) === null) })
+const days = (dated: string, due: string) => ({
+  datedOn: dayOf(dated),
+  dueOn: dayOf(due),
+  brokenDate: [dated, due].some((value) => value !== '' && dayOf(value) === null),
+})
 /** Nine figures, also of a SIRET. */
 const sirenOf = (value: string): string | null => /^\d{9}/.exec(value.replace(/\s/g, ''))?.[0] ?? null
 
@@ -86,7 +108,11 @@ function fromCii(root: Tree): InvoiceFields {
   const settlement = one(trade, 'ApplicableHeaderTradeSettlement')
   const seller = one(agreement, 'SellerTradeParty')
   const sums = one(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation')
-  const taxes = all(settlement, 'ApplicableTradeTax').map((tax) => ({ rate: text(tax, 'RateApplicablePercent'), base: text(tax, 'BasisAmount'), tax: text(tax, 'CalculatedAmount') }))
+  const taxes = all(settlement, 'ApplicableTradeTax').map((tax) => ({
+    rate: text(tax, 'RateApplicablePercent'),
+    base: text(tax, 'BasisAmount'),
+    tax: text(tax, 'CalculatedAmount'),
+  }))
   const total = cents(text(sums, 'GrandTotalAmount'))
   const credit = creditTypes.includes(text(document, 'TypeCode')) || total < 0
   // Amounts of a credit note are positive; those of a negative invoice are turned round.
@@ -98,14 +124,24 @@ function fromCii(root: Tree): InvoiceFields {
     profile: profileOf(text(root, 'ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID')),
     supplierName: text(seller, 'Name'),
     supplierSiren: sirenOf(text(seller, 'SpecifiedLegalOrganization', 'ID')),
-    supplierVatNumber: all(seller, 'SpecifiedTaxRegistration', 'ID').filter((id) => id['@schemeID'] === 'VA').map(textOf)[0] ?? null,
+    supplierVatNumber:
+      all(seller, 'SpecifiedTaxRegistration', 'ID')
+        .filter((id) => id['@schemeID'] === 'VA')
+        .map(textOf)[0] ?? null,
     buyerSiren: sirenOf(text(agreement, 'BuyerTradeParty', 'SpecifiedLegalOrganization', 'ID')),
     reference: text(document, 'ID'),
     credit,
-    ...days(text(document, 'IssueDateTime', 'DateTimeString'), text(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString')),
+    ...days(
+      text(document, 'IssueDateTime', 'DateTimeString'),
+      text(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString'),
+    ),
     currency,
     iban: text(settlement, 'SpecifiedTradeSettlementPaymentMeans', 'PayeePartyCreditorFinancialAccount', 'IBANID') || null,
-    label: all(trade, 'IncludedSupplyChainTradeLineItem', 'SpecifiedTradeProduct').map((line) => text(line, 'Name')).filter(Boolean).join(', ').slice(0, 200),
+    label: all(trade, 'IncludedSupplyChainTradeLineItem', 'SpecifiedTradeProduct')
+      .map((line) => text(line, 'Name'))
+      .filter(Boolean)
+      .join(', ')
+      .slice(0, 200),
     rates: ratesOf(taxes, sign),
     exclCents: sign * cents(text(sums, 'TaxBasisTotalAmount')),
     vatCents: sign * cents(textOf(vat)),
@@ -122,7 +158,13 @@ function profileOf(identifier: string): string {
 
 /** The narrower before the wider: each names itself as built on EN 16931. */
 const PROFILES = [
-  ['extended', 'EXTENDED'], ['basicwl', 'BASIC WL'], ['basic', 'BASIC'], ['minimum', 'MINIMUM'], ['xrechnung', 'XRechnung'], ['peppol', 'Peppol BIS'], ['comfort', 'EN 16931'],
+  ['extended', 'EXTENDED'],
+  ['basicwl', 'BASIC WL'],
+  ['basic', 'BASIC'],
+  ['minimum', 'MINIMUM'],
+  ['xrechnung', 'XRechnung'],
+  ['peppol', 'Peppol BIS'],
+  ['comfort', 'EN 16931'],
   ['en16931', 'EN 16931'],
 ] as const
 
@@ -133,9 +175,13 @@ function fromUbl(root: Tree, creditNote: boolean): InvoiceFields {
   const incl = cents(text(total, 'TaxInclusiveAmount'))
   const sign = incl < 0 ? -1 : 1
   const taxes = all(root, 'TaxTotal').filter((each) => (one(each, 'TaxAmount')?.['@currencyID'] ?? currency) === currency)
-  const groups = taxes.flatMap((each) => all(each, 'TaxSubtotal')).map((group) => ({
-    rate: text(group, 'TaxCategory', 'Percent'), base: text(group, 'TaxableAmount'), tax: text(group, 'TaxAmount'),
-  }))
+  const groups = taxes
+    .flatMap((each) => all(each, 'TaxSubtotal'))
+    .map((group) => ({
+      rate: text(group, 'TaxCategory', 'Percent'),
+      base: text(group, 'TaxableAmount'),
+      tax: text(group, 'TaxAmount'),
+    }))
   const lines = [...all(root, 'InvoiceLine'), ...all(root, 'CreditNoteLine')]
   return {
     syntax: 'ubl',
@@ -149,7 +195,11 @@ function fromUbl(root: Tree, creditNote: boolean): InvoiceFields {
     ...days(text(root, 'IssueDate'), text(root, 'DueDate') || text(root, 'PaymentMeans', 'PaymentDueDate')),
     currency,
     iban: text(root, 'PaymentMeans', 'PayeeFinancialAccount', 'ID') || null,
-    label: lines.map((line) => text(line, 'Item', 'Name')).filter(Boolean).join(', ').slice(0, 200),
+    label: lines
+      .map((line) => text(line, 'Item', 'Name'))
+      .filter(Boolean)
+      .join(', ')
+      .slice(0, 200),
     rates: ratesOf(groups, sign),
     exclCents: sign * cents(text(total, 'TaxExclusiveAmount')),
     vatCents: sign * taxes.reduce((sum, each) => sum + cents(text(each, 'TaxAmount')), 0),

@@ -17,7 +17,13 @@ type Query = Out<(typeof purchasesRoutes)['listPurchases']['query']>
 type List = { items: Purchase[]; total: number; page: number; size: number; sums: PurchaseSums }
 type Series = PurchaseSums['months'][number]
 
-const sorts = { day: sql`p.dated_on`, number: sql`p.number`, supplier: sql`lower(s.name)`, total: sql`p.incl_cents`, due: sql`p.due_on` } as const
+const sorts = {
+  day: sql`p.dated_on`,
+  number: sql`p.number`,
+  supplier: sql`lower(s.name)`,
+  total: sql`p.incl_cents`,
+  due: sql`p.due_on`,
+} as const
 /** The sums are of all that match: a nursery has some thousands of purchases. */
 const MOST_FOUND = 1_000_000
 const SHOWN_SUPPLIERS = 10
@@ -27,7 +33,9 @@ export async function listPurchases(ctx: Ctx, period: Period, query: Query): Pro
   const matching = filtered(period, query)
   const dir = wayOf(query.dir, query.sort === 'due')
   const { rows } = await sql<Purchase>`
-    select ${purchaseColumns} ${fromPurchases} where ${matching} order by ${sorts[query.sort]} ${dir}, p.id ${wayOf(query.dir, false)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(ctx.db)
+    select ${purchaseColumns} ${fromPurchases} where ${matching} order by ${sorts[query.sort]} ${dir}, p.id ${wayOf(query.dir, false)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(
+    ctx.db,
+  )
   const counted = await sql<{ total: number }>`select count(*) as total ${fromPurchases} where ${matching}`.execute(ctx.db)
   return { items: rows, total: counted.rows[0]?.total ?? 0, page: query.page, size: query.size, sums: await sumsOf(ctx, matching) }
 }
@@ -55,7 +63,9 @@ async function sumsOf(ctx: Ctx, matching: RawBuilder<unknown>): Promise<Purchase
     ${fromPurchases} where ${matching}`.execute(ctx.db)
   const rates = await sql<Rate>`
     select r.rate_bp as "rateBp", sum(r.excl_cents)::bigint as "exclCents", sum(r.vat_cents)::bigint as "vatCents", sum(r.excl_cents + r.vat_cents)::bigint as "inclCents"
-    ${fromPurchases} join purchase_rate r on r.shop_id = p.shop_id and r.purchase_id = p.id where ${matching} group by 1 order by 1`.execute(ctx.db)
+    ${fromPurchases} join purchase_rate r on r.shop_id = p.shop_id and r.purchase_id = p.id where ${matching} group by 1 order by 1`.execute(
+    ctx.db,
+  )
   const month = sql`to_char(p.dated_on, 'YYYY-MM')`
   return {
     ...(totals.rows[0] ?? { exclCents: 0, vatCents: 0, inclCents: 0, unpaidCents: 0 }),
@@ -78,7 +88,8 @@ const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %
 
 /** The purchases of a period, a line each with its rates. */
 export async function purchasesXlsx(ctx: Ctx, period: Period): Promise<FileReply> {
-  const { rows } = await sql<Purchase>`select ${purchaseColumns} ${fromPurchases} where ${filtered(period, {})} order by p.dated_on, p.id`.execute(ctx.db)
+  const { rows } =
+    await sql<Purchase>`select ${purchaseColumns} ${fromPurchases} where ${filtered(period, {})} order by p.dated_on, p.id`.execute(ctx.db)
   const rates = [...new Set(rows.flatMap((row) => row.rates.map((rate) => rate.rateBp)))].toSorted((a, b) => a - b)
   const columns: SheetColumn[] = [
     { header: 'Numéro', type: 'text', width: 16 },
@@ -87,7 +98,10 @@ export async function purchasesXlsx(ctx: Ctx, period: Period): Promise<FileReply
     { header: 'Facture', type: 'text', width: 20 },
     { header: 'Catégorie', type: 'text', width: 30 },
     { header: 'Objet', type: 'text', width: 34 },
-    ...rates.flatMap((rate): SheetColumn[] => [{ header: `HT ${percent(rate)}`, type: 'euros' }, { header: `TVA ${percent(rate)}`, type: 'euros' }]),
+    ...rates.flatMap((rate): SheetColumn[] => [
+      { header: `HT ${percent(rate)}`, type: 'euros' },
+      { header: `TVA ${percent(rate)}`, type: 'euros' },
+    ]),
     { header: 'Total HT', type: 'euros' },
     { header: 'Total TVA', type: 'euros' },
     { header: 'Total TTC', type: 'euros' },
@@ -97,12 +111,23 @@ export async function purchasesXlsx(ctx: Ctx, period: Period): Promise<FileReply
     { header: 'Pièces jointes', type: 'integer' },
   ]
   const lines = rows.map((row): WrittenRow => [
-    row.number, row.datedOn, row.supplier, row.reference, categoryLabels[row.category], row.label,
+    row.number,
+    row.datedOn,
+    row.supplier,
+    row.reference,
+    categoryLabels[row.category],
+    row.label,
     ...rates.flatMap((bp) => {
       const rate = row.rates.find((each) => each.rateBp === bp)
       return [rate?.exclCents, rate?.vatCents]
     }),
-    row.exclCents, row.vatCents, row.inclCents, row.dueOn, row.paidOn, row.paymentType && paymentLabels[row.paymentType], row.attachments.length,
+    row.exclCents,
+    row.vatCents,
+    row.inclCents,
+    row.dueOn,
+    row.paidOn,
+    row.paymentType && paymentLabels[row.paymentType],
+    row.attachments.length,
   ])
   return { name: `achats-${period.a}-${period.b}.xlsx`, body: writeXlsx([{ name: 'Achats', columns, rows: lines }]) }
 }

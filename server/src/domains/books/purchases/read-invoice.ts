@@ -41,12 +41,22 @@ export async function readInvoice(ctx: Ctx, upload: Upload | undefined): Promise
   }
 }
 
-async function understood(ctx: Ctx, { buyerSiren, exclCents, vatCents, brokenDate, ...fields }: InvoiceFields, source: ReadInvoice['source']): Promise<ReadInvoice> {
+async function understood(
+  ctx: Ctx,
+  { buyerSiren, exclCents, vatCents, brokenDate, ...fields }: InvoiceFields,
+  source: ReadInvoice['source'],
+): Promise<ReadInvoice> {
   const supplier = await byIdentity(ctx, { supplierSiren: fields.supplierSiren, supplierName: fields.supplierName })
   const { siren } = await invoicingInfo(ctx)
-  const known = supplier && fields.reference
-    ? await ctx.db.selectFrom('purchase').select('id').where('supplier_id', '=', supplier.id).where('reference', '=', fields.reference).executeTakeFirst()
-    : undefined
+  const known =
+    supplier && fields.reference
+      ? await ctx.db
+          .selectFrom('purchase')
+          .select('id')
+          .where('supplier_id', '=', supplier.id)
+          .where('reference', '=', fields.reference)
+          .executeTakeFirst()
+      : undefined
   const read = fields.rates.length > 0 ? fields.rates : guessed(exclCents, vatCents)
   // The form holds no group below zero, such as that of crates given back: it is left out, and said.
   const rates = read.map((rate) => ({ rateBp: rate.rateBp, exclCents: Math.max(rate.exclCents, 0), vatCents: Math.max(rate.vatCents, 0) }))
@@ -69,7 +79,8 @@ async function understood(ctx: Ctx, { buyerSiren, exclCents, vatCents, brokenDat
     source,
     // Numbers that are none are left to be typed.
     supplierSiren: fields.supplierSiren && isSiren(fields.supplierSiren) ? fields.supplierSiren : null,
-    supplierVatNumber: fields.supplierVatNumber && isVatNumber(fields.supplierVatNumber.replace(/[\s.]/g, '')) ? fields.supplierVatNumber : null,
+    supplierVatNumber:
+      fields.supplierVatNumber && isVatNumber(fields.supplierVatNumber.replace(/[\s.]/g, '')) ? fields.supplierVatNumber : null,
     reference: fields.reference.slice(0, 80),
     supplierName: supplier?.name ?? fields.supplierName.slice(0, 200),
     supplierId: supplier?.id ?? null,

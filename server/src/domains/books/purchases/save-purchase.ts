@@ -43,7 +43,8 @@ export async function updatePurchase(ctx: Ctx, id: number, { version, ...change 
   if (before.version !== version) throw new Refused('stale_version', { current: before })
   const input = withKept(ctx, PurchaseInput, formOf(before), change)
   refuseWrongRates(input.rates)
-  for (const key of declared) if (before.locked && input[key] !== before[key]) throw refusedField('period_locked', [key], { day: before.datedOn })
+  for (const key of declared)
+    if (before.locked && input[key] !== before[key]) throw refusedField('period_locked', [key], { day: before.datedOn })
   const supplier = await supplierOf(ctx, input)
   if (supplier.id !== before.supplierId || input.reference !== before.reference) await refuseKnown(ctx, supplier.id, input.reference)
   await ctx.db
@@ -55,7 +56,8 @@ export async function updatePurchase(ctx: Ctx, id: number, { version, ...change 
   if (!before.locked) {
     await ctx.db.deleteFrom('purchase_rate').where('purchase_id', '=', id).execute()
     await writeRates(ctx, id, input)
-  } else if (JSON.stringify(before.rates) !== JSON.stringify(signed(input))) throw refusedField('period_locked', ['rates'], { day: before.datedOn })
+  } else if (JSON.stringify(before.rates) !== JSON.stringify(signed(input)))
+    throw refusedField('period_locked', ['rates'], { day: before.datedOn })
   await audit(ctx, 'purchase.update', 'purchase', id, { before, after: input })
   await ctx.tell('purchases.changed', { id }, 'accounting.read')
   return findPurchase(ctx, id)
@@ -85,25 +87,48 @@ function refuseWrongRates(rates: PurchaseInput['rates']): void {
   rates.forEach((rate, index) => {
     if (rates.slice(0, index).some((other) => other.rateBp === rate.rateBp)) throw refusedField('rate_twice', ['rates', index, 'rateBp'])
     const expected = Math.round((rate.exclCents * rate.rateBp) / 10_000)
-    if (Math.abs(rate.vatCents - expected) > tolerance(rate.exclCents)) throw refusedField('tva_beyond', ['rates', index, 'vatCents'], { expected: euros(expected) })
+    if (Math.abs(rate.vatCents - expected) > tolerance(rate.exclCents))
+      throw refusedField('tva_beyond', ['rates', index, 'vatCents'], { expected: euros(expected) })
   })
 }
 
 async function refuseKnown(ctx: Ctx, supplierId: number, reference: string): Promise<void> {
   if (!reference) return
-  const known = await ctx.db.selectFrom('purchase').select('number').where('supplier_id', '=', supplierId).where('reference', '=', reference).executeTakeFirst()
+  const known = await ctx.db
+    .selectFrom('purchase')
+    .select('number')
+    .where('supplier_id', '=', supplierId)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
   if (known) throw refusedField('purchase_known', ['reference'], { number: known.number })
 }
 
 /** Signed as the books count them. */
 const signed = ({ rates, credit }: Pick<PurchaseInput, 'rates' | 'credit'>) =>
-  rates.map(({ rateBp, exclCents, vatCents }) => ({ rateBp, vatCents: credit ? 0 - vatCents : vatCents, exclCents: credit ? 0 - exclCents : exclCents }))
+  rates.map(({ rateBp, exclCents, vatCents }) => ({
+    rateBp,
+    vatCents: credit ? 0 - vatCents : vatCents,
+    exclCents: credit ? 0 - exclCents : exclCents,
+  }))
 
 /** The paper's figures, never below zero. */
-const formOf = (purchase: Purchase) => ({ ...purchase, rates: signed(purchase), supplierName: '', supplierSiren: null, supplierVatNumber: null })
+const formOf = (purchase: Purchase) => ({
+  ...purchase,
+  rates: signed(purchase),
+  supplierName: '',
+  supplierSiren: null,
+  supplierVatNumber: null,
+})
 
 async function writeRates(ctx: Ctx, purchaseId: number, input: PurchaseInput): Promise<void> {
-  const rows = signed(input).map((rate, idx) => ({ shop_id: ctx.shopId, purchase_id: purchaseId, idx, rate_bp: rate.rateBp, excl_cents: rate.exclCents, vat_cents: rate.vatCents }))
+  const rows = signed(input).map((rate, idx) => ({
+    shop_id: ctx.shopId,
+    purchase_id: purchaseId,
+    idx,
+    rate_bp: rate.rateBp,
+    excl_cents: rate.exclCents,
+    vat_cents: rate.vatCents,
+  }))
   await ctx.db.insertInto('purchase_rate').values(rows).execute()
 }
 

@@ -16,7 +16,9 @@ const suppliers = sql`
 
 export async function listSuppliers(ctx: Ctx, q = ''): Promise<{ items: Supplier[] }> {
   const { rows } = await sql<Supplier>`
-    ${suppliers} where s.archived_at is null and s.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} order by lower(s.name), s.id limit 1000`.execute(ctx.db)
+    ${suppliers} where s.archived_at is null and s.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} order by lower(s.name), s.id limit 1000`.execute(
+    ctx.db,
+  )
   return { items: rows }
 }
 
@@ -31,7 +33,12 @@ const columnsOf = ({ vatNumber, ...fields }: Fields) => ({ ...fields, vat_number
 
 /** Throws `name_taken` beside the name. */
 export async function createSupplier(ctx: Ctx, fields: Fields, field = 'name'): Promise<Supplier> {
-  const { id } = await ctx.db.insertInto('supplier').values({ shop_id: ctx.shopId, ...columnsOf(fields) }).returning('id').executeTakeFirstOrThrow().catch(taken(field))
+  const { id } = await ctx.db
+    .insertInto('supplier')
+    .values({ shop_id: ctx.shopId, ...columnsOf(fields) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(taken(field))
   await audit(ctx, 'supplier.create', 'supplier', id, { after: fields })
   return findSupplier(ctx, id)
 }
@@ -42,7 +49,16 @@ type Change = { [K in keyof Fields]?: Fields[K] | undefined } & { version: numbe
 export async function updateSupplier(ctx: Ctx, id: number, { version, ...changes }: Change): Promise<Supplier> {
   const before = await findSupplier(ctx, id)
   if (before.version !== version) throw new Refused('stale_version', { current: before })
-  const kept: Fields = { name: before.name, siren: before.siren, vatNumber: before.vatNumber, email: before.email, phone: before.phone, iban: before.iban, category: before.category, note: before.note }
+  const kept: Fields = {
+    name: before.name,
+    siren: before.siren,
+    vatNumber: before.vatNumber,
+    email: before.email,
+    phone: before.phone,
+    iban: before.iban,
+    category: before.category,
+    note: before.note,
+  }
   // What was not sent stays as it is.
   const after = { ...kept, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) } as Fields
   const [fault] = identityFaults(after)
@@ -68,19 +84,40 @@ export async function removeSupplier(ctx: Ctx, id: number): Promise<Done> {
   return { ok: true }
 }
 
-type Named = { supplierId: number | null; supplierName: string; supplierSiren: string | null; supplierVatNumber: string | null; category: PurchaseCategory }
+type Named = {
+  supplierId: number | null
+  supplierName: string
+  supplierSiren: string | null
+  supplierVatNumber: string | null
+  category: PurchaseCategory
+}
 
 /** The supplier of a purchase: the one given, one with this SIREN or name, or a new one. Throws `unknown_supplier` beside the field. */
 export async function supplierOf(ctx: Ctx, given: Named): Promise<{ id: number; name: string }> {
-  const known = given.supplierId === null ? await byIdentity(ctx, given) : await ctx.db.selectFrom('supplier').select(['id', 'name']).where('id', '=', given.supplierId).executeTakeFirst()
+  const known =
+    given.supplierId === null
+      ? await byIdentity(ctx, given)
+      : await ctx.db.selectFrom('supplier').select(['id', 'name']).where('id', '=', given.supplierId).executeTakeFirst()
   if (known) return known
   if (given.supplierId !== null) throw refusedField('unknown_supplier', ['supplierId'])
-  const fields = { name: given.supplierName, siren: given.supplierSiren, vatNumber: given.supplierVatNumber, email: null, phone: null, iban: null, category: given.category, note: '' }
+  const fields = {
+    name: given.supplierName,
+    siren: given.supplierSiren,
+    vatNumber: given.supplierVatNumber,
+    email: null,
+    phone: null,
+    iban: null,
+    category: given.category,
+    note: '',
+  }
   return createSupplier(ctx, fields, 'supplierName')
 }
 
 /** A supplier is known by its SIREN before its name, which papers write in many ways. */
-export async function byIdentity(ctx: Ctx, { supplierSiren, supplierName }: Pick<Named, 'supplierSiren' | 'supplierName'>): Promise<{ id: number; name: string; category: string } | undefined> {
+export async function byIdentity(
+  ctx: Ctx,
+  { supplierSiren, supplierName }: Pick<Named, 'supplierSiren' | 'supplierName'>,
+): Promise<{ id: number; name: string; category: string } | undefined> {
   const { rows } = await sql<{ id: number; name: string; category: string }>`
     select id, name, category from supplier
     where archived_at is null and (siren = ${supplierSiren} or lower(name) = lower(${supplierName}))
@@ -88,7 +125,9 @@ export async function byIdentity(ctx: Ctx, { supplierSiren, supplierName }: Pick
   return rows[0]
 }
 
-const taken = (field: string) => (error: { constraint?: string }): never => {
-  if (error.constraint === 'supplier_name') throw refusedField('name_taken', [field])
-  throw error
-}
+const taken =
+  (field: string) =>
+  (error: { constraint?: string }): never => {
+    if (error.constraint === 'supplier_name') throw refusedField('name_taken', [field])
+    throw error
+  }

@@ -6,7 +6,8 @@ type Deductible = TvaSummary['deductible']
 
 /** Where the shop stands: Corsica and the departments overseas have rates, and boxes, of their own. */
 type Place = 'mainland' | 'corsica' | 'overseas'
-export const placeOf = (postcode: string): Place => (postcode.startsWith('97') ? 'overseas' : postcode.startsWith('20') ? 'corsica' : 'mainland')
+export const placeOf = (postcode: string): Place =>
+  postcode.startsWith('97') ? 'overseas' : postcode.startsWith('20') ? 'corsica' : 'mainland'
 
 /** Boxes of the CA3 (form 3310-CA3-SD) by rate; any other rate is one of former times, box 13. */
 const common: Record<number, string> = { 2000: '08', 550: '09', 1000: '9B' }
@@ -24,16 +25,27 @@ const euro = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(c
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** The return of a period from what was collected and what may be deducted, in whole euros; `dueCents` below zero is a credit. */
-export function boxesOf(form: TvaSummary['form'], collected: readonly Rate[], deductible: Deductible, { place = 'mainland', exportCents = 0, unionCents = 0 }: Partial<Freed> & { place?: Place } = {}): { boxes: Box[]; dueCents: number } {
+export function boxesOf(
+  form: TvaSummary['form'],
+  collected: readonly Rate[],
+  deductible: Deductible,
+  { place = 'mainland', exportCents = 0, unionCents = 0 }: Partial<Freed> & { place?: Place } = {},
+): { boxes: Box[]; dueCents: number } {
   const taxed = collected.filter((rate) => rate.rateBp > 0)
   const free = collected.filter((rate) => rate.rateBp === 0)
   const farm = form === 'ca12a'
   // The farms' yearly return numbers its boxes otherwise, and its edition changes: only the labels are given.
   const box = (number: string): string => (farm ? '' : number)
-  const rates = taxed.map((rate): Box => ({
-    box: box(ca3Rates[place][rate.rateBp] ?? '13'), label: `Taux ${percent(rate.rateBp)}`, baseCents: euro(rate.exclCents), tvaCents: euro(rate.vatCents),
-  })).toSorted((a, b) => a.box.localeCompare(b.box))
-  const without = (number: string, label: string, cents: number): Box[] => (cents === 0 ? [] : [{ box: box(number), label, baseCents: euro(cents), tvaCents: null }])
+  const rates = taxed
+    .map((rate): Box => ({
+      box: box(ca3Rates[place][rate.rateBp] ?? '13'),
+      label: `Taux ${percent(rate.rateBp)}`,
+      baseCents: euro(rate.exclCents),
+      tvaCents: euro(rate.vatCents),
+    }))
+    .toSorted((a, b) => a.box.localeCompare(b.box))
+  const without = (number: string, label: string, cents: number): Box[] =>
+    cents === 0 ? [] : [{ box: box(number), label, baseCents: euro(cents), tvaCents: null }]
   const assets = euro(sum(deductible.filter((row) => row.asset).map((row) => row.vatCents)))
   const others = euro(sum(deductible.filter((row) => !row.asset).map((row) => row.vatCents)))
   const gross = sum(rates.map((rate) => rate.tvaCents ?? 0))

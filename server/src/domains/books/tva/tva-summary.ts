@@ -23,7 +23,10 @@ export async function tvaSummary(ctx: Ctx, period: Period): Promise<TvaSummary> 
   const deductible = await deductibleRates(ctx, period, accounts)
   const { postcode } = await invoicingInfo(ctx)
   const freed = await freedSales(ctx, period, onReceipts)
-  const { boxes, dueCents } = boxesOf(accounts.tvaForm, sumRates([...collected, ...deposits]), deductible, { place: placeOf(postcode), ...freed })
+  const { boxes, dueCents } = boxesOf(accounts.tvaForm, sumRates([...collected, ...deposits]), deductible, {
+    place: placeOf(postcode),
+    ...freed,
+  })
   return { basis: onReceipts ? 'receipts' : 'documents', form: accounts.tvaForm, collected, deposits, deductible, boxes, dueCents }
 }
 
@@ -32,7 +35,10 @@ async function cashedRates(ctx: Ctx, { a, b }: Period): Promise<Rate[]> {
   for (const [from, to] of monthsOf(a, b)) {
     const promised = await onAccount(ctx, from, to)
     const { rows } = await sql<Document>`select * from (${documents(from, to)}) d where d.source = 'ticket'`.execute(ctx.db)
-    rates.push(...rows.filter((row) => !promised.has(row.id)).flatMap(ratesOf), ...(await receipts(ctx, from, to)).flatMap((row) => row.rates))
+    rates.push(
+      ...rows.filter((row) => !promised.has(row.id)).flatMap(ratesOf),
+      ...(await receipts(ctx, from, to)).flatMap((row) => row.rates),
+    )
   }
   return sumRates(rates)
 }
@@ -43,7 +49,9 @@ async function freedSales(ctx: Ctx, { a, b }: Period, onReceipts: boolean): Prom
     ? sql`select order_id, amount_cents as cents from order_payment where status = 'validated' and payment_type <> 'on_account' and received_on between ${a}::date and ${b}::date`
     : sql`select d."orderId" as order_id, d."exclCents" as cents from (${documents(a, b)}) d where d."orderId" is not null`
   const { rows } = await sql<{ regime: string; cents: number }>`
-    select o.tax_regime as regime, sum(s.cents)::bigint as cents from (${sold}) s join orders o on o.id = s.order_id where o.tax_regime <> 'domestic' group by 1`.execute(ctx.db)
+    select o.tax_regime as regime, sum(s.cents)::bigint as cents from (${sold}) s join orders o on o.id = s.order_id where o.tax_regime <> 'domestic' group by 1`.execute(
+    ctx.db,
+  )
   const of = (regime: string): number => rows.find((row) => row.regime === regime)?.cents ?? 0
   return { exportCents: of('export'), unionCents: of('intra_eu') }
 }

@@ -25,8 +25,23 @@ describe('a change of many products', () => {
     const ids = [one.product.id, two.product.id]
     const change = { price: { op: 'multiply', factorBp: 11_000, roundTo: 10 }, tags: { op: 'add', values: ['Printemps'] } }
     const preview = await edit(ids, change, true)
-    expect(preview).toMatchObject({ id: null, state: 'preview', matched: 2, products: 2, sizes: 2, priceBeforeCents: 1050, priceAfterCents: 1160 })
-    expect(preview.sample).toContainEqual({ productId: one.product.id, name: 'Achillée Terracotta', size: 'Godet 9', field: 'price', before: '450', after: '500' })
+    expect(preview).toMatchObject({
+      id: null,
+      state: 'preview',
+      matched: 2,
+      products: 2,
+      sizes: 2,
+      priceBeforeCents: 1050,
+      priceAfterCents: 1160,
+    })
+    expect(preview.sample).toContainEqual({
+      productId: one.product.id,
+      name: 'Achillée Terracotta',
+      size: 'Godet 9',
+      field: 'price',
+      before: '450',
+      after: '500',
+    })
     expect((await details(one.product.id)).priceFromCents).toBe(450)
 
     const done = await edit(ids, change)
@@ -83,7 +98,11 @@ describe('a change of many products', () => {
     const size = (await details(one.product.id)).subproducts[0]
     if (!size) throw new Error('it has one')
     await shop.ok(subproductRoutes.updateSubproduct, { params: { id: size.id }, body: { ...size, priceCents: 399 } })
-    expect(await shop.ok(batchRoutes.undoBatchEdit, { params: { id: done.id ?? 0 } })).toEqual({ restored: 1, kept: ['Bruyère - Godet 9'], operationId: null })
+    expect(await shop.ok(batchRoutes.undoBatchEdit, { params: { id: done.id ?? 0 } })).toEqual({
+      restored: 1,
+      kept: ['Bruyère - Godet 9'],
+      operationId: null,
+    })
     expect((await details(one.product.id)).priceFromCents).toBe(399)
     expect((await details(two.product.id)).priceFromCents).toBe(300)
   })
@@ -91,10 +110,19 @@ describe('a change of many products', () => {
   test('archives and restores a whole filter, but what orders hold, and that too is undone', async () => {
     const own = await newShop()
     const [free, held] = [await someProduct(own, { name: 'Iris bleu' }), await someProduct(own, { name: 'Iris promis' })]
-    await own.inShop((ctx) => ctx.db.insertInto('stock_level').values({ shop_id: ctx.shopId, subproduct_id: held.size.id, on_hand: 5, reserved: 2 }).execute())
+    await own.inShop((ctx) =>
+      ctx.db.insertInto('stock_level').values({ shop_id: ctx.shopId, subproduct_id: held.size.id, on_hand: 5, reserved: 2 }).execute(),
+    )
     const all = (query: object) => ({ kind: 'matching', query }) as const
-    const put = (query: object, archived: boolean, dryRun = false) => own.ok(batchRoutes.batchEdit, { body: { target: all(query), change: { archived }, dryRun } })
-    expect(await put({ q: 'iris' }, true, true)).toMatchObject({ matched: 2, products: 1, held: 1, heldNames: ['Iris promis'], sample: [{ field: 'archived', after: 'true' }] })
+    const put = (query: object, archived: boolean, dryRun = false) =>
+      own.ok(batchRoutes.batchEdit, { body: { target: all(query), change: { archived }, dryRun } })
+    expect(await put({ q: 'iris' }, true, true)).toMatchObject({
+      matched: 2,
+      products: 1,
+      held: 1,
+      heldNames: ['Iris promis'],
+      sample: [{ field: 'archived', after: 'true' }],
+    })
     const done = await put({ q: 'iris' }, true)
     const live = async () => (await own.ok(productRoutes.listProducts, { params: { page: 1 } })).items.map((item) => item.name)
     expect(await live()).toEqual(['Iris promis'])
@@ -104,10 +132,14 @@ describe('a change of many products', () => {
     const back = await put({ archived: 'true', q: 'iris' }, false)
     expect(back).toMatchObject({ matched: 1, products: 1 })
     // It holds stock of an order by now: undoing leaves it for sale, and says so.
-    await own.inShop((ctx) => ctx.db.insertInto('stock_level').values({ shop_id: ctx.shopId, subproduct_id: free.size.id, on_hand: 1, reserved: 1 }).execute())
+    await own.inShop((ctx) =>
+      ctx.db.insertInto('stock_level').values({ shop_id: ctx.shopId, subproduct_id: free.size.id, on_hand: 1, reserved: 1 }).execute(),
+    )
     expect(await own.ok(batchRoutes.undoBatchEdit, { params: { id: back.id ?? 0 } })).toMatchObject({ restored: 0, kept: ['Iris bleu'] })
     const mixed = await own.call(batchRoutes.batchEdit, { body: { target: all({}), change: { archived: true, published: false } } })
-    expect(mixed.problem.errors).toMatchObject([{ path: ['change', 'archived'], message: 'L’archivage ne se combine pas avec d’autres changements.' }])
+    expect(mixed.problem.errors).toMatchObject([
+      { path: ['change', 'archived'], message: 'L’archivage ne se combine pas avec d’autres changements.' },
+    ])
   })
 
   test('cannot be undone once the rate that it replaced was deleted, and says so', async () => {
@@ -119,7 +151,9 @@ describe('a change of many products', () => {
     await own.ok(tvaRateRoutes.setTvaRates, { body: { items: items.filter((rate) => rate.id !== product.tvaRateId) } })
     const gone = await own.call(batchRoutes.undoBatchEdit, { params: { id: done.id ?? 0 } })
     expect(gone).toMatchObject({ status: 409, problem: { code: 'choice_gone' } })
-    expect(gone.problem.title).toBe('Cette modification ne peut plus être annulée : ce qu’elle remplaçait (un taux de TVA) a été supprimé depuis.')
+    expect(gone.problem.title).toBe(
+      'Cette modification ne peut plus être annulée : ce qu’elle remplaçait (un taux de TVA) a été supprimé depuis.',
+    )
     expect((await own.ok(productRoutes.getProduct, { params: { id: product.id } })).rateBp).toBe(2000)
   })
 
@@ -151,12 +185,18 @@ test('above 200 products it runs as an operation, over a whole filter, and is un
   const rate = await someRate(many)
   await many.inShop(async (ctx) => {
     const rows = Array.from({ length: 450 }, (_, at) => ({
-      shop_id: ctx.shopId, reference: `N${at}`, name: `Hosta ${at}`, tva_rate_id: rate, published: at % 2 === 0,
+      shop_id: ctx.shopId,
+      reference: `N${at}`,
+      name: `Hosta ${at}`,
+      tva_rate_id: rate,
+      published: at % 2 === 0,
     }))
     const made = await ctx.db.insertInto('product').values(rows).returning('id').execute()
     await ctx.db
       .insertInto('subproduct')
-      .values(made.map(({ id }, at) => ({ shop_id: ctx.shopId, product_id: id, reference: `N${at}-1`, label: 'C2', price_cents: 500 + at })))
+      .values(
+        made.map(({ id }, at) => ({ shop_id: ctx.shopId, product_id: id, reference: `N${at}-1`, label: 'C2', price_cents: 500 + at })),
+      )
       .execute()
   })
   const target = { kind: 'matching', query: { q: 'hosta', published: 'true' } } as const
@@ -167,23 +207,38 @@ test('above 200 products it runs as an operation, over a whole filter, and is un
   await many.drain()
   const listed = await many.ok(downloadRoutes.listDownloads)
   expect(listed.items.find((item) => item.id === started.operationId)).toMatchObject({ status: 'done', done: 225, total: 225 })
-  const sum = () => many.inShop(async (ctx) => {
-    const row = await ctx.db.selectFrom('subproduct').select((eb) => eb.fn.sum<string>('price_cents').as('sum')).executeTakeFirstOrThrow()
-    return Number(row.sum)
-  })
+  const sum = () =>
+    many.inShop(async (ctx) => {
+      const row = await ctx.db
+        .selectFrom('subproduct')
+        .select((eb) => eb.fn.sum<string>('price_cents').as('sum'))
+        .executeTakeFirstOrThrow()
+      return Number(row.sum)
+    })
   const before = Array.from({ length: 450 }, (_, at) => 500 + at).reduce((a, b) => a + b)
   const doubled = Array.from({ length: 450 }, (_, at) => (500 + at) * (at % 2 === 0 ? 2 : 1)).reduce((a, b) => a + b)
   expect(await sum()).toBe(doubled)
   const past = async () => (await many.ok(batchRoutes.listBatchEdits)).items[0]
-  expect(await past()).toMatchObject({ id: started.id, state: 'done', products: 225, fields: ['price'], price: { op: 'multiply', factorBp: 20_000 } })
+  expect(await past()).toMatchObject({
+    id: started.id,
+    state: 'done',
+    products: 225,
+    fields: ['price'],
+    price: { op: 'multiply', factorBp: 20_000 },
+  })
   // One of them is changed meanwhile: it stays.
-  const touched = await many.inShop((ctx) => ctx.db.updateTable('subproduct').set({ price_cents: 1, version: 9 }).where('reference', '=', 'N0-1').execute())
+  const touched = await many.inShop((ctx) =>
+    ctx.db.updateTable('subproduct').set({ price_cents: 1, version: 9 }).where('reference', '=', 'N0-1').execute(),
+  )
   expect(touched).toHaveLength(1)
   const undoing = await many.ok(batchRoutes.undoBatchEdit, { params: { id: started.id ?? 0 } })
   expect(undoing).toMatchObject({ restored: 225, operationId: expect.any(Number) })
   expect((await many.call(batchRoutes.undoBatchEdit, { params: { id: started.id ?? 0 } })).problem.code).toBe('wrong_status')
   await many.drain()
-  expect((await many.ok(downloadRoutes.listDownloads)).items.find((item) => item.id === undoing.operationId)).toMatchObject({ status: 'done', result: { restored: 224, kept: ['Hosta 0 - C2'] } })
+  expect((await many.ok(downloadRoutes.listDownloads)).items.find((item) => item.id === undoing.operationId)).toMatchObject({
+    status: 'done',
+    result: { restored: 224, kept: ['Hosta 0 - C2'] },
+  })
   expect(await past()).toMatchObject({ state: 'undone' })
   expect(await sum()).toBe(before - 500 + 1)
 })

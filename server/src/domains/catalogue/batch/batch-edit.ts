@@ -47,7 +47,13 @@ export async function batchEdit(ctx: Ctx, { target, change, dryRun }: Input): Pr
   }
   const title = ctx.locale === 'en' ? `Change of ${ids.length} products` : `Modification de ${ids.length} produits`
   const operation = await startOperation(ctx, {
-    kind: 'catalogue.batch-edit', title, download: false, job: 'catalogue.batch-edit', data: { batchId: id }, total: ids.length, right: 'catalogue.write',
+    kind: 'catalogue.batch-edit',
+    title,
+    download: false,
+    job: 'catalogue.batch-edit',
+    data: { batchId: id },
+    total: ids.length,
+    right: 'catalogue.write',
   })
   await ctx.db.updateTable('batch_edit').set({ operation_id: operation.id }).where('id', '=', id).execute()
   return { ...answer, id, state: 'running', operationId: operation.id }
@@ -55,7 +61,14 @@ export async function batchEdit(ctx: Ctx, { target, change, dryRun }: Input): Pr
 
 async function summary(ctx: Ctx, plan: Plan, choices: Awaited<ReturnType<typeof choicesOf>>) {
   const shown = plan.sizes.slice(0, 100).map(({ before }) => before.productId)
-  const named = shown.length === 0 ? [] : await ctx.db.selectFrom('product').select(['id', nameWithCultivar.as('name')]).where('id', 'in', shown).execute()
+  const named =
+    shown.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('product')
+          .select(['id', nameWithCultivar.as('name')])
+          .where('id', 'in', shown)
+          .execute()
   const touched = new Set([...plan.products.map(({ before }) => before.id), ...plan.sizes.map(({ before }) => before.productId)])
   return {
     products: touched.size,
@@ -70,12 +83,21 @@ async function summary(ctx: Ctx, plan: Plan, choices: Awaited<ReturnType<typeof 
 
 /** One step of the job: the products after `done_to`. Running again goes on where the last commit was. */
 async function step(ctx: Ctx, batchId: number, ids: readonly number[]): Promise<void> {
-  const row = await ctx.db.selectFrom('batch_edit').select(['change', 'done_to']).where('id', '=', batchId).forUpdate().executeTakeFirstOrThrow()
+  const row = await ctx.db
+    .selectFrom('batch_edit')
+    .select(['change', 'done_to'])
+    .where('id', '=', batchId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const left = ids.filter((id) => id > row.done_to)
   // The column was written from the contract's own schema.
   const plan = await planBatch(ctx, left, row.change as BatchChange, true)
   await writePlan(ctx, batchId, plan)
-  await ctx.db.updateTable('batch_edit').set({ done_to: ids.at(-1) ?? row.done_to }).where('id', '=', batchId).execute()
+  await ctx.db
+    .updateTable('batch_edit')
+    .set({ done_to: ids.at(-1) ?? row.done_to })
+    .where('id', '=', batchId)
+    .execute()
 }
 
 /** Ends a running step of a batch; a state that somebody else gave it stays. */

@@ -15,7 +15,8 @@ export async function choicesOf(ctx: Ctx, change: BatchChange): Promise<Choices>
     new Map((await ctx.db.selectFrom(table).select(['id', 'name']).execute()).map((row) => [row.id, row.name]))
   const choices = { categories: await names('category'), rates: await names('tva_rate'), providers: await names('plant_provider') }
   if (change.tvaRateId !== undefined && !choices.rates.has(change.tvaRateId)) throw refusedField('unknown_choice', ['change', 'tvaRateId'])
-  if (change.plantProviderId && !choices.providers.has(change.plantProviderId)) throw refusedField('unknown_choice', ['change', 'plantProviderId'])
+  if (change.plantProviderId && !choices.providers.has(change.plantProviderId))
+    throw refusedField('unknown_choice', ['change', 'plantProviderId'])
   const strange = change.categories?.values.findIndex((id) => !choices.categories.has(id)) ?? -1
   if (strange >= 0) throw refusedField('unknown_choice', ['change', 'categories', 'values', strange])
   const container = change.price?.containerId ?? null
@@ -27,16 +28,14 @@ type Shown = BatchEdit['sample'][number]
 
 /** The first differences of a plan in words, prices first. */
 export function sampleOf(plan: Plan, names: ReadonlyMap<number, string>, choices: Choices): Shown[] {
-  const prices = plan.sizes.slice(0, SHOWN).map(
-    ({ before, after }): Shown => ({
-      productId: before.productId,
-      name: names.get(before.productId) ?? '',
-      size: before.label,
-      field: 'price',
-      before: String(before.priceCents),
-      after: String(after),
-    }),
-  )
+  const prices = plan.sizes.slice(0, SHOWN).map(({ before, after }): Shown => ({
+    productId: before.productId,
+    name: names.get(before.productId) ?? '',
+    size: before.label,
+    field: 'price',
+    before: String(before.priceCents),
+    after: String(after),
+  }))
   const rest = plan.products.slice(0, SHOWN).flatMap(({ before, after }): Shown[] => {
     const shown = (field: Shown['field'], was: string, is: string): Shown[] =>
       was === is ? [] : [{ productId: before.id, name: before.name, size: '', field, before: was, after: is }]

@@ -17,7 +17,15 @@ export async function listBatchEdits(ctx: Ctx): Promise<{ items: PastBatch[] }> 
       const fields = source === 'table' ? [] : batchFields.filter((field) => changed[field] !== undefined)
       const written = new Set((change as { columns?: string[] }).columns)
       const columns = tableColumns.filter((column) => written.has(column))
-      return { ...row, source: source as PastBatch['source'], state: state as PastBatch['state'], fields, columns, price: changed.price ?? null, createdAt: created_at.toISOString() }
+      return {
+        ...row,
+        source: source as PastBatch['source'],
+        state: state as PastBatch['state'],
+        fields,
+        columns,
+        price: changed.price ?? null,
+        createdAt: created_at.toISOString(),
+      }
     }),
   }
 }

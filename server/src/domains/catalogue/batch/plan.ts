@@ -51,8 +51,15 @@ export async function planBatch(ctx: Ctx, ids: readonly number[], change: BatchC
   const { rows } = await sql<ProductState>`
     select p.id, ${nameWithCultivar} as name, p.type, p.tags, p.tva_rate_id as "tvaRateId", p.plant_provider_id as "plantProviderId", p.published,
       p.archived_at is not null as archived, to_jsonb(array(select pc.category_id from product_category pc where pc.product_id = p.id order by 1)) as categories
-    from product p where p.id = any(${[...ids]}::bigint[]) and (p.archived_at is not null) = ${restoring} order by p.id ${locked}`.execute(ctx.db)
-  const held = change.archived ? await heldOf(ctx, rows.map((row) => row.id)) : new Set()
+    from product p where p.id = any(${[...ids]}::bigint[]) and (p.archived_at is not null) = ${restoring} order by p.id ${locked}`.execute(
+    ctx.db,
+  )
+  const held = change.archived
+    ? await heldOf(
+        ctx,
+        rows.map((row) => row.id),
+      )
+    : new Set()
   const products = rows.flatMap((before) => {
     if (held.has(before.id)) return []
     const after = changedProduct(before, change)
@@ -82,7 +89,9 @@ async function planPrices(ctx: Ctx, products: readonly ProductState[], price: No
     const after = changedPrice(before.priceCents, price)
     if (after < 0) {
       const name = products.find((product) => product.id === before.productId)?.name ?? ''
-      throw new Refused('price_below_zero', { name: `${name} - ${before.label}` }, [{ path: ['change', 'price', 'cents'], code: 'price_below_zero', details: { name } }])
+      throw new Refused('price_below_zero', { name: `${name} - ${before.label}` }, [
+        { path: ['change', 'price', 'cents'], code: 'price_below_zero', details: { name } },
+      ])
     }
     return after === before.priceCents ? [] : [{ before, after }]
   })

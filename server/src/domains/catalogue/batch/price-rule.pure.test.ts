@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { changedPrice } from './price-rule.ts'
 
 const change = (given: Partial<PriceChange>): PriceChange => ({
-  op: 'keep', cents: 0, factorBp: 10_000, roundTo: 1, roundWay: 'nearest', minusCents: 0, containerId: null, ...given,
+  op: 'keep',
+  cents: 0,
+  factorBp: 10_000,
+  roundTo: 1,
+  roundWay: 'nearest',
+  minusCents: 0,
+  containerId: null,
+  ...given,
 })
 
 test.each<[number, Partial<PriceChange>, number]>([
@@ -50,10 +57,15 @@ test('a rounded price is a multiple, less what is taken off, and nearest is with
 
 test('a factor of one changes nothing, and prices keep their order', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1e7 }), fc.integer({ min: 0, max: 1e7 }), fc.integer({ min: 0, max: 30_000 }), (a, b, factorBp) => {
-      expect(changedPrice(a, change({ op: 'multiply' }))).toBe(a)
-      const rule = change({ op: 'multiply', factorBp, roundTo: 10 })
-      if (a <= b) expect(changedPrice(a, rule)).toBeLessThanOrEqual(changedPrice(b, rule))
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 1e7 }),
+      fc.integer({ min: 0, max: 1e7 }),
+      fc.integer({ min: 0, max: 30_000 }),
+      (a, b, factorBp) => {
+        expect(changedPrice(a, change({ op: 'multiply' }))).toBe(a)
+        const rule = change({ op: 'multiply', factorBp, roundTo: 10 })
+        if (a <= b) expect(changedPrice(a, rule)).toBeLessThanOrEqual(changedPrice(b, rule))
+      },
+    ),
   )
 })

@@ -16,7 +16,13 @@ type Undone = { restored: number; kept: string[]; operationId: number | null }
  * Throws `not_found`, `wrong_status` while it runs or once it was undone, `choice_gone` when what was there before is no more.
  */
 export async function undoBatchEdit(ctx: Ctx, id: number): Promise<Undone> {
-  const batch = await ctx.db.selectFrom('batch_edit').select(['state']).where('id', '=', id).where('source', '=', 'batch').forUpdate().executeTakeFirst()
+  const batch = await ctx.db
+    .selectFrom('batch_edit')
+    .select(['state'])
+    .where('id', '=', id)
+    .where('source', '=', 'batch')
+    .forUpdate()
+    .executeTakeFirst()
   if (!batch) throw new Refused('not_found')
   if (batch.state !== 'done' && batch.state !== 'failed') throw new Refused('wrong_status')
   await refuseGone(ctx, id)
@@ -31,7 +37,13 @@ export async function undoBatchEdit(ctx: Ctx, id: number): Promise<Undone> {
   }
   const title = ctx.locale === 'en' ? `Undoing a change of ${rows} rows` : `Annulation d’une modification de ${rows} lignes`
   const operation = await startOperation(ctx, {
-    kind: 'catalogue.batch-undo', title, download: false, job: 'catalogue.batch-undo', data: { batchId: id }, total: rows, right: 'catalogue.write',
+    kind: 'catalogue.batch-undo',
+    title,
+    download: false,
+    job: 'catalogue.batch-undo',
+    data: { batchId: id },
+    total: rows,
+    right: 'catalogue.write',
   })
   await ctx.db.updateTable('batch_edit').set({ state: 'undoing', operation_id: operation.id }).where('id', '=', id).execute()
   return { restored: rows, kept: [], operationId: operation.id }
@@ -74,10 +86,16 @@ async function undoStep(ctx: Ctx, batchId: number): Promise<number> {
   for (const row of rows) row.fresh &&= !(row.kind === 'product' && held.has(row.id))
   const back = rows.filter((row) => row.fresh)
   // Rows were written from these very types.
-  const products = back.filter((row) => row.kind === 'product').map(({ id, before }) => ({ id, ...(before as Omit<ProductState, 'id' | 'name' | 'type'> & { type?: string }) }))
+  const products = back
+    .filter((row) => row.kind === 'product')
+    .map(({ id, before }) => ({ id, ...(before as Omit<ProductState, 'id' | 'name' | 'type'> & { type?: string }) }))
   const sizes = back.filter((row) => row.kind === 'size')
   if (products.length > 0) await putProducts(ctx, products)
-  if (sizes.length > 0) await putPrices(ctx, sizes.map(({ id, before }) => ({ id, cents: (before as { priceCents: number }).priceCents })))
+  if (sizes.length > 0)
+    await putPrices(
+      ctx,
+      sizes.map(({ id, before }) => ({ id, cents: (before as { priceCents: number }).priceCents })),
+    )
   await refreshProducts(ctx, [...new Set(sizes.map((row) => row.productId))])
   await sql`
     update batch_edit_row r set outcome = case when o.fresh then 'restored' else 'kept' end
@@ -106,7 +124,13 @@ async function finish(ctx: Ctx, id: number): Promise<{ restored: number; kept: s
 /** Taken on by the job: also after a try that failed. False when there is nothing to do any more. */
 const begin = (shop: JobShop, batchId: number) =>
   shop.inShop((ctx) =>
-    ctx.db.updateTable('batch_edit').set({ state: 'undoing' }).where('id', '=', batchId).where('state', 'in', ['undoing', 'failed']).returning('id').executeTakeFirst(),
+    ctx.db
+      .updateTable('batch_edit')
+      .set({ state: 'undoing' })
+      .where('id', '=', batchId)
+      .where('state', 'in', ['undoing', 'failed'])
+      .returning('id')
+      .executeTakeFirst(),
   )
 
 export const undoJobs: Record<string, JobKind> = {
@@ -119,7 +143,7 @@ export const undoJobs: Record<string, JobKind> = {
         if (!(await begin(shop, batchId))) return
         try {
           let done = 0
-          for (let more = STEP; more === STEP; ) {
+          for (let more = STEP; more === STEP;) {
             more = await shop.inShop((ctx) => undoStep(ctx, batchId))
             done += more
             await progress(done)

@@ -17,15 +17,22 @@ type Kept = { kind: 'product' | 'size'; id: number; before: object; version: num
 export async function writePlan(ctx: Ctx, batchId: number, plan: Plan): Promise<void> {
   const kept: Kept[] = []
   for (const part of slices(plan.products)) {
-    const versions = await putProducts(ctx, part.map(({ after }) => after))
+    const versions = await putProducts(
+      ctx,
+      part.map(({ after }) => after),
+    )
     for (const { before } of part) {
       const { id, name: _, ...fields } = before
       kept.push({ kind: 'product', id, before: fields, version: versions.get(id) ?? 0 })
     }
   }
   for (const part of slices(plan.sizes)) {
-    const versions = await putPrices(ctx, part.map(({ before, after }) => ({ id: before.id, cents: after })))
-    for (const { before } of part) kept.push({ kind: 'size', id: before.id, before: { priceCents: before.priceCents }, version: versions.get(before.id) ?? 0 })
+    const versions = await putPrices(
+      ctx,
+      part.map(({ before, after }) => ({ id: before.id, cents: after })),
+    )
+    for (const { before } of part)
+      kept.push({ kind: 'size', id: before.id, before: { priceCents: before.priceCents }, version: versions.get(before.id) ?? 0 })
   }
   for (const part of slices(kept)) {
     await sql`
@@ -40,7 +47,10 @@ type Versions = Map<number, number>
 const versionsOf = (rows: readonly { id: number; version: number }[]): Versions => new Map(rows.map((row) => [row.id, row.version]))
 
 /** Sets the own fields and categories of products, the type where it is known; answers their new versions. */
-export async function putProducts(ctx: Ctx, states: readonly (Omit<ProductState, 'name' | 'type'> & { type?: string })[]): Promise<Versions> {
+export async function putProducts(
+  ctx: Ctx,
+  states: readonly (Omit<ProductState, 'name' | 'type'> & { type?: string })[],
+): Promise<Versions> {
   const given = JSON.stringify(states)
   const { rows } = await sql<{ id: number; version: number }>`
     update product p set type = coalesce(r.type, p.type), tags = r.tags, tva_rate_id = r."tvaRateId", plant_provider_id = r."plantProviderId", published = r.published,

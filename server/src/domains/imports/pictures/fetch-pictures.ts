@@ -34,7 +34,12 @@ class NoPicture extends Error {
  * Takes in the pictures that an import waits for, a few at once. Each is written down as soon as it is there or has failed, so
  * that a job which starts again goes on where the one before stopped; one that an undo took back is left.
  */
-async function takeIn(shop: JobShop, importId: number, folder: string, progress: (done: number) => Promise<void>): Promise<{ done: number; failed: number }> {
+async function takeIn(
+  shop: JobShop,
+  importId: number,
+  folder: string,
+  progress: (done: number) => Promise<void>,
+): Promise<{ done: number; failed: number }> {
   const archive = await openArchive(shop, importId, folder)
   const counts = { done: 0, failed: 0 }
   try {
@@ -75,7 +80,12 @@ async function takeOne(shop: JobShop, waiting: Waiting, archive: PictureArchive 
     const reason = reasonOf(error)
     if (!reason) throw error
     await shop.inShop((ctx) =>
-      ctx.db.updateTable('catalogue_import_picture').set({ state: 'failed', reason }).where('id', '=', waiting.id).where('state', '=', 'waiting').execute(),
+      ctx.db
+        .updateTable('catalogue_import_picture')
+        .set({ state: 'failed', reason })
+        .where('id', '=', waiting.id)
+        .where('state', '=', 'waiting')
+        .execute(),
     )
     return 'failed'
   } finally {
@@ -87,7 +97,9 @@ async function takeOne(shop: JobShop, waiting: Waiting, archive: PictureArchive 
 async function fetchedBefore(ctx: Ctx, source: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select image_id as id from catalogue_import_picture
-    where md5(source) = md5(${source}) and source = ${source} and state = 'done' and not in_archive and image_id is not null limit 1`.execute(ctx.db)
+    where md5(source) = md5(${source}) and source = ${source} and state = 'done' and not in_archive and image_id is not null limit 1`.execute(
+    ctx.db,
+  )
   return rows[0]?.id ?? null
 }
 
@@ -109,22 +121,40 @@ async function bring(shop: JobShop, { source, inArchive }: Waiting, archive: Pic
 async function keep(ctx: Ctx, waiting: Waiting, known: number | null, path: string): Promise<void> {
   // Others of this product are taken in at the same time: each sees those that came before it.
   await ctx.db.selectFrom('product').select('id').where('id', '=', waiting.productId).forNoKeyUpdate().executeTakeFirst()
-  const still = await ctx.db.selectFrom('catalogue_import_picture').select('import_id').where('id', '=', waiting.id).where('state', '=', 'waiting').forUpdate().executeTakeFirst()
+  const still = await ctx.db
+    .selectFrom('catalogue_import_picture')
+    .select('import_id')
+    .where('id', '=', waiting.id)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
   if (!still) return
   const others = await sql<{ id: number; place: number }>`
     select image_id as id, place from catalogue_import_picture
-    where import_id = ${still.import_id} and product_id = ${waiting.productId} and image_id is not null order by abs(place - ${waiting.place})`.execute(ctx.db)
+    where import_id = ${still.import_id} and product_id = ${waiting.productId} and image_id is not null order by abs(place - ${waiting.place})`.execute(
+    ctx.db,
+  )
   const after = others.rows.filter((row) => row.place < waiting.place).map((row) => row.id)
   const before = others.rows.filter((row) => row.place > waiting.place).map((row) => row.id)
-  const upload = known === null ? { field: 'file', name: nameOf(waiting.source), mime: await sniff(path), bytes: (await stat(path)).size, path } : null
+  const upload =
+    known === null ? { field: 'file', name: nameOf(waiting.source), mime: await sniff(path), bytes: (await stat(path)).size, path } : null
   const imageId = await showPicture(ctx, waiting.productId, upload ?? { imageId: known ?? 0 }, { alt: waiting.alt, after, before })
-  await ctx.db.updateTable('catalogue_import_picture').set({ state: 'done', reason: null, image_id: imageId }).where('id', '=', waiting.id).execute()
+  await ctx.db
+    .updateTable('catalogue_import_picture')
+    .set({ state: 'done', reason: null, image_id: imageId })
+    .where('id', '=', waiting.id)
+    .execute()
 }
 
 const nameOf = (source: string): string => source.split(/[?#]/)[0]?.split('/').at(-1)?.slice(0, 200) || 'photo'
 
 const refusals: Readonly<Record<string, PictureReason>> = {
-  too_large: 'too_big', too_many_pixels: 'too_many_pixels', unsupported_file: 'not_picture', heic_photo: 'heic', product_archived: 'product_archived', not_found: 'product_archived',
+  too_large: 'too_big',
+  too_many_pixels: 'too_many_pixels',
+  unsupported_file: 'not_picture',
+  heic_photo: 'heic',
+  product_archived: 'product_archived',
+  not_found: 'product_archived',
 }
 
 function reasonOf(error: unknown): PictureReason | null {

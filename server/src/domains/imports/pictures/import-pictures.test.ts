@@ -28,7 +28,9 @@ const widths: Record<string, number> = {}
 const picture = (name: string): Promise<Buffer> => {
   const key = name.split('?')[0] ?? ''
   const width = (widths[key] ??= 20 + Object.keys(widths).length)
-  return sharp({ create: { width, height: 10, channels: 3, background: 'green' } }).jpeg().toBuffer()
+  return sharp({ create: { width, height: 10, channels: 3, background: 'green' } })
+    .jpeg()
+    .toBuffer()
 }
 
 beforeAll(async () => {
@@ -45,7 +47,8 @@ beforeEach(async () => {
   steps = importing(shop)
 })
 
-const shopify = (rows: string[]) => ['Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Image Alt Text', ...rows].join('\n')
+const shopify = (rows: string[]) =>
+  ['Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Image Alt Text', ...rows].join('\n')
 const file = () =>
   shopify([
     `rose,Rosier,Dupont,Title,Default Title,R1,12.00,${base}/red.jpg,Fleur`,
@@ -57,7 +60,14 @@ const file = () =>
 const shown = async (reference: string) => {
   const { id } = await steps.whole(reference)
   const rows = await shop.inShop((ctx) =>
-    ctx.db.selectFrom('product_picture as pp').innerJoin('image as i', 'i.id', 'pp.image_id').select('i.width').where('pp.product_id', '=', id).orderBy('pp.idx').execute())
+    ctx.db
+      .selectFrom('product_picture as pp')
+      .innerJoin('image as i', 'i.id', 'pp.image_id')
+      .select('i.width')
+      .where('pp.product_id', '=', id)
+      .orderBy('pp.idx')
+      .execute(),
+  )
   return rows.map((row) => row.width)
 }
 const pictures = async (id: number, state?: 'failed' | 'done' | 'waiting') =>
@@ -72,8 +82,15 @@ test('a recognised file brings its pictures once it is approved, in their order;
   expect(asked).toEqual([])
   const done = await steps.approve(ready.id)
   expect(done.pictures).toEqual({ total: 5, waiting: 0, done: 3, failed: 2, running: false })
-  expect((await pictures(ready.id, 'failed')).map((one) => [one.name, one.row, one.reason])).toEqual([['Rosier', 2, 'gone'], ['Iris', 6, 'not_picture']])
-  expect([await shown('rose'), await shown('lys'), await shown('iris')]).toEqual([[width('/red.jpg'), width('/leaf.jpg')], [width('/red.jpg')], []])
+  expect((await pictures(ready.id, 'failed')).map((one) => [one.name, one.row, one.reason])).toEqual([
+    ['Rosier', 2, 'gone'],
+    ['Iris', 6, 'not_picture'],
+  ])
+  expect([await shown('rose'), await shown('lys'), await shown('iris')]).toEqual([
+    [width('/red.jpg'), width('/leaf.jpg')],
+    [width('/red.jpg')],
+    [],
+  ])
   // One picture that two products show was fetched once.
   expect(asked.filter((path) => path === '/red.jpg')).toHaveLength(1)
 
@@ -96,7 +113,11 @@ test('a job that starts again goes on where it stopped, and one that was undone 
   await steps.approve(ready.id)
   // As if the worker had died before the last picture of the rose.
   await shop.inShop(async (ctx) => {
-    const { image_id } = await ctx.db.selectFrom('catalogue_import_picture').select('image_id').where('source', 'like', '%leaf%').executeTakeFirstOrThrow()
+    const { image_id } = await ctx.db
+      .selectFrom('catalogue_import_picture')
+      .select('image_id')
+      .where('source', 'like', '%leaf%')
+      .executeTakeFirstOrThrow()
     await ctx.db.deleteFrom('product_picture').where('image_id', '=', image_id).execute()
     await ctx.db.deleteFrom('image').where('id', '=', image_id).execute()
     await ctx.db.updateTable('catalogue_import_picture').set({ state: 'waiting' }).where('source', 'like', '%leaf%').execute()
@@ -137,14 +158,20 @@ async function zipOf(names: Record<string, Buffer>): Promise<Buffer> {
   for await (const part of zip.outputStream) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
-const archive = (id: number, bytes: Buffer) => shop.call(importRoutes.addImportArchive, { params: { id } }, { file: { name: 'photos.zip', bytes } })
+const archive = (id: number, bytes: Buffer) =>
+  shop.call(importRoutes.addImportArchive, { params: { id } }, { file: { name: 'photos.zip', bytes } })
 
 test('pictures come from an archive beside the file, by the name in the file, by reference and by name', async () => {
   const sheet = 'Référence produit;Nom;Photos;Prix TTC\nLAV;Lavande vraie;bleue.jpg, absente.jpg;4\nROS;Rosier ancien;;5\n'
   const { id } = await steps.upload(sheet)
   expect((await steps.get(id)).guesses.find((guess) => guess.header === 'Photos')?.field).toBe('images')
   const bytes = await zipOf({
-    'photos/bleue.jpg': await picture('bleue'), 'LAV-2.jpg': await picture('lav2'), 'rosier ancien.jpg': await picture('rosier'), 'ROS-1.jpg': Buffer.from('no picture'), 'autre.jpg': await picture('autre'), 'lisez.txt': Buffer.from('x'),
+    'photos/bleue.jpg': await picture('bleue'),
+    'LAV-2.jpg': await picture('lav2'),
+    'rosier ancien.jpg': await picture('rosier'),
+    'ROS-1.jpg': Buffer.from('no picture'),
+    'autre.jpg': await picture('autre'),
+    'lisez.txt': Buffer.from('x'),
   })
   expect((await archive(id, bytes)).body.archive).toEqual({ name: 'photos.zip', pictures: 5 })
   const ready = await steps.check(id)
@@ -152,7 +179,8 @@ test('pictures come from an archive beside the file, by the name in the file, by
   await steps.approve(id)
   expect([await shown('LAV'), await shown('ROS')]).toEqual([[width('bleue'), width('lav2')], [width('rosier')]])
   expect((await pictures(id, 'failed')).map((one) => [one.name, one.source, one.reason]).toSorted()).toEqual([
-    ['Lavande vraie', 'absente.jpg', 'not_in_archive'], ['Rosier ancien', 'ROS-1.jpg', 'not_picture'],
+    ['Lavande vraie', 'absente.jpg', 'not_in_archive'],
+    ['Rosier ancien', 'ROS-1.jpg', 'not_picture'],
   ])
 })
 
@@ -160,25 +188,47 @@ test('an archive that comes after the import brings what failed or was missing, 
   const sheet = `Référence produit;Nom;Photos;Prix TTC\nLAV;Lavande vraie;${base}/bleue.jpg, absente.jpg, ${base}/perdue.jpg;4\nROS;Rosier ancien;;5\nIRI;Iris;;6\n`
   broken.add('/perdue.jpg')
   const { id } = await steps.upload(sheet)
-  await archive(id, await zipOf({ 'LAV-2.jpg': await picture('lav2'), 'rosier ancien.jpg': await picture('rosier'), 'ROS-1.jpg': Buffer.from('no picture') }))
+  await archive(
+    id,
+    await zipOf({
+      'LAV-2.jpg': await picture('lav2'),
+      'rosier ancien.jpg': await picture('rosier'),
+      'ROS-1.jpg': Buffer.from('no picture'),
+    }),
+  )
   await steps.check(id)
   await steps.approve(id)
-  expect([await shown('LAV'), await shown('ROS'), await shown('IRI')]).toEqual([[width('/bleue.jpg'), width('lav2')], [width('rosier')], []])
+  expect([await shown('LAV'), await shown('ROS'), await shown('IRI')]).toEqual([
+    [width('/bleue.jpg'), width('lav2')],
+    [width('rosier')],
+    [],
+  ])
   expect((await pictures(id, 'failed')).map((one) => one.source).toSorted()).toEqual(['ROS-1.jpg', 'absente.jpg', `${base}/perdue.jpg`])
 
   const late = await zipOf({
-    'absente.jpg': await picture('absente'), 'perdue.jpg': await picture('perdue2'), 'bleue.jpg': await picture('bleue-again'), 'ROS-1.jpg': await picture('ros1'),
-    'LAV-3.jpg': await picture('lav3'), 'IRI.jpg': await picture('iris'), 'inconnue.jpg': await picture('inconnue'),
+    'absente.jpg': await picture('absente'),
+    'perdue.jpg': await picture('perdue2'),
+    'bleue.jpg': await picture('bleue-again'),
+    'ROS-1.jpg': await picture('ros1'),
+    'LAV-3.jpg': await picture('lav3'),
+    'IRI.jpg': await picture('iris'),
+    'inconnue.jpg': await picture('inconnue'),
   })
   const sent = await archive(id, late)
   expect(sent.body).toMatchObject({ state: 'done', pictures: { running: true } })
   expect((await archive(id, late)).problem.code).toBe('pictures_running')
   await shop.drain()
   expect([await shown('LAV'), await shown('ROS'), await shown('IRI')]).toEqual([
-    [width('/bleue.jpg'), width('absente'), width('perdue2'), width('lav2'), width('lav3')], [width('ros1'), width('rosier')], [width('iris')],
+    [width('/bleue.jpg'), width('absente'), width('perdue2'), width('lav2'), width('lav3')],
+    [width('ros1'), width('rosier')],
+    [width('iris')],
   ])
   const whole = await steps.get(id)
-  expect(whole).toMatchObject({ state: 'done', pictures: { total: 8, done: 8, failed: 0, running: false }, report: { pictures: { unmatched: ['inconnue.jpg'] } } })
+  expect(whole).toMatchObject({
+    state: 'done',
+    pictures: { total: 8, done: 8, failed: 0, running: false },
+    report: { pictures: { unmatched: ['inconnue.jpg'] } },
+  })
 
   // The same one again brings nothing twice; the import taken back takes all of them back.
   expect((await archive(id, late)).status).toBe(200)
@@ -205,7 +255,14 @@ test('an archive that is none, is damaged, climbs out of its folder or unpacks b
   // The directory claims more than the limit for its one picture.
   huge.writeUInt32LE(0xfffffff0, huge.lastIndexOf('PK\u0001\u0002') + 24)
   const codes = []
-  for (const bytes of [Buffer.from('Nom;Prix\nA;1\n'), good.subarray(0, good.length - 30), climbing, huge, await zipOf({ 'a.txt': Buffer.from('x') })]) codes.push((await archive(id, bytes)).problem.code)
+  for (const bytes of [
+    Buffer.from('Nom;Prix\nA;1\n'),
+    good.subarray(0, good.length - 30),
+    climbing,
+    huge,
+    await zipOf({ 'a.txt': Buffer.from('x') }),
+  ])
+    codes.push((await archive(id, bytes)).problem.code)
   expect(codes).toEqual(['archive_no_zip', 'archive_damaged', 'archive_damaged', 'archive_too_big', 'archive_empty'])
   expect((await archive(id, good)).status).toBe(200)
 })

@@ -26,7 +26,10 @@ export async function startMatching(ctx: Ctx, importId: number, fileName: string
  * place; others behind those that are there. What was brought already stays as it is.
  */
 export async function bringLate(ctx: Ctx, importId: number, fileName: string, planned: Planned): Promise<{ found: number }> {
-  const { rows } = await sql<Known>`select id, product_id, place, source, state from catalogue_import_picture where import_id = ${importId} and state <> 'undone' order by id`.execute(ctx.db)
+  const { rows } =
+    await sql<Known>`select id, product_id, place, source, state from catalogue_import_picture where import_id = ${importId} and state <> 'undone' order by id`.execute(
+      ctx.db,
+    )
   const ofProduct = Map.groupBy(rows, (row) => row.product_id)
   const again: { id: number; source: string }[] = []
   const added: object[] = []
@@ -40,7 +43,14 @@ export async function bringLate(ctx: Ctx, importId: number, fileName: string, pl
       const same = known.find((row) => row.source === source) ?? (place < named ? known.find((row) => row.place === place) : undefined)
       if (same && same.state !== 'failed') continue
       if (same) again.push({ id: same.id, source })
-      else added.push({ product_id: diff.id, row: diff.row, place: place < named ? place : behind++, source: source.slice(0, 4000), alt: alt.slice(0, 300) })
+      else
+        added.push({
+          product_id: diff.id,
+          row: diff.row,
+          place: place < named ? place : behind++,
+          source: source.slice(0, 4000),
+          alt: alt.slice(0, 300),
+        })
     }
   }
   for (const part of chunks(again)) {
@@ -52,14 +62,20 @@ export async function bringLate(ctx: Ctx, importId: number, fileName: string, pl
     await sql`
       insert into catalogue_import_picture (shop_id, import_id, product_id, row, place, source, in_archive, alt)
       select ${ctx.shopId}::bigint, ${importId}::bigint, product_id, row, place, source, true, alt
-      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as p (product_id bigint, row int, place int, source text, alt text)`.execute(ctx.db)
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as p (product_id bigint, row int, place int, source text, alt text)`.execute(
+      ctx.db,
+    )
   }
   const { report } = await ctx.db.selectFrom('catalogue_import').select('report').where('id', '=', importId).executeTakeFirstOrThrow()
   // Written by the check, in the contract's shape.
   const told = report as ImportReport
   const { unmatched, unmatchedCount } = planned.report
   if (told.pictures) {
-    await ctx.db.updateTable('catalogue_import').set({ report: JSON.stringify({ ...told, pictures: { ...told.pictures, unmatched, unmatchedCount } }) }).where('id', '=', importId).execute()
+    await ctx.db
+      .updateTable('catalogue_import')
+      .set({ report: JSON.stringify({ ...told, pictures: { ...told.pictures, unmatched, unmatchedCount } }) })
+      .where('id', '=', importId)
+      .execute()
   }
   const found = again.length + added.length
   if (found > 0) await startFetching(ctx, importId, fileName)

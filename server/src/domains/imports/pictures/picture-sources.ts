@@ -8,7 +8,10 @@ export type Sources = { of: Map<ImportProduct, PictureSource[]>; unmatched: stri
 const MOST = 30
 
 const lastPart = (path: string): string => path.split(/[?#]/)[0]?.split(/[/\\]/).at(-1) ?? ''
-const plain = (text: string): string => fold(text).replace(/[^a-z0-9]+/g, ' ').trim()
+const plain = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
 const stemOf = (name: string): string => lastPart(name).replace(/\.[a-z0-9]{2,5}$/i, '')
 const isAddress = (text: string): boolean => /^(https?:)?\/\//i.test(text)
 

@@ -24,7 +24,11 @@ export async function addImportArchive(ctx: Ctx, id: number, upload: Upload | un
   const names = await archiveNames(upload.path)
   if (names.length === 0) throw new Refused('archive_empty')
   const { id: fileId } = await saveFile(ctx, { name: upload.name, mime: upload.mime, body: upload.path })
-  await ctx.db.updateTable('catalogue_import').set({ archive_id: fileId, archive_name: upload.name, archive_names: names }).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('catalogue_import')
+    .set({ archive_id: fileId, archive_name: upload.name, archive_names: names })
+    .where('id', '=', id)
+    .execute()
   if (row.archive_id !== null) await dropFile(ctx, row.archive_id)
   if (row.state === 'done') await startMatching(ctx, id, row.file_name)
   return row.state === 'checked' ? recheck(ctx, row) : getImport(ctx, id)
@@ -36,14 +40,18 @@ export async function importPictures(ctx: Ctx, id: number, page: number, state: 
   const where = sql`ip.import_id = ${id} and ip.state ${state ? sql`= ${state}` : sql`<> 'undone'`}`
   const { rows } = await sql<ImportPicture>`
     select ip.id, ip.product_id as "productId", p.name, ip.row, ip.source, ip.in_archive as "inArchive", ip.state, ip.reason
-    from catalogue_import_picture ip join product p on p.id = ip.product_id where ${where} order by ip.id limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(ctx.db)
+    from catalogue_import_picture ip join product p on p.id = ip.product_id where ${where} order by ip.id limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(
+    ctx.db,
+  )
   const total = await sql<{ total: number }>`select count(*)::int as total from catalogue_import_picture ip where ${where}`.execute(ctx.db)
   return { items: rows, total: total.rows[0]?.total ?? 0, page, size: PAGE }
 }
 
 /** Throws `pictures_running`. */
 async function refuseWhileRunning(ctx: Ctx, operationId: number | null): Promise<void> {
-  const going = await sql<{ id: number }>`select id from operation where id = ${operationId} and status in ('queued', 'running')`.execute(ctx.db)
+  const going = await sql<{ id: number }>`select id from operation where id = ${operationId} and status in ('queued', 'running')`.execute(
+    ctx.db,
+  )
   if (going.rows.length > 0) throw new Refused('pictures_running')
 }
 

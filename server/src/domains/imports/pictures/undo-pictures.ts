@@ -7,7 +7,9 @@ export async function undoPictures(ctx: Ctx, importId: number): Promise<void> {
   const { rows } = await sql<{ image_id: number | null }>`
     with mine as (select product_id, image_id from catalogue_import_picture where import_id = ${importId} and state = 'done'),
       gone as (delete from product_picture pp using mine where pp.product_id = mine.product_id and pp.image_id = mine.image_id)
-    update catalogue_import_picture ip set state = 'undone', reason = null where import_id = ${importId} and state <> 'undone' returning image_id`.execute(ctx.db)
+    update catalogue_import_picture ip set state = 'undone', reason = null where import_id = ${importId} and state <> 'undone' returning image_id`.execute(
+    ctx.db,
+  )
   const images = new Set(rows.flatMap((row) => (row.image_id === null ? [] : [row.image_id])))
   for (const id of images) await dropUnusedImage(ctx, id)
 }

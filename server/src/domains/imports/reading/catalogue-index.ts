@@ -36,8 +36,7 @@ export class CatalogueIndex {
     // A file that gives a reference may complete a product that has none, never rename another.
     const free = (found: ExistingProduct) => !product.reference || found.reference === null
     for (const { sku, barcode } of product.subproducts) {
-      const owned =
-        (sku ? this.bySku.get(key(sku)) : undefined) ?? (barcode ? this.byBarcode.get(key(barcode)) : undefined)
+      const owned = (sku ? this.bySku.get(key(sku)) : undefined) ?? (barcode ? this.byBarcode.get(key(barcode)) : undefined)
       if (owned && free(owned.product)) return owned.product
     }
     if (!product.name) return undefined
@@ -63,8 +62,7 @@ export class CatalogueIndex {
     }
     for (const row of wanted) {
       const owned = row.sku ? this.bySku.get(key(row.sku)) : undefined
-      if (owned && owned.product !== owner)
-        refuse(row.row, 'sku_elsewhere', row.sku ?? '', { other: owned.product.name })
+      if (owned && owned.product !== owner) refuse(row.row, 'sku_elsewhere', row.sku ?? '', { other: owned.product.name })
       settle(row, owned && free.has(owned.subproduct) ? owned.subproduct : undefined)
     }
     for (const row of wanted) {

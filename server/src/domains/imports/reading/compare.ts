@@ -85,8 +85,7 @@ export function compare(
     if (found) {
       const other = taken.get(found.id)
       // Rows that only carry a SKU may well speak of the same product.
-      if (other !== undefined && (product.reference || product.name))
-        refuse(product.row, 'same_product_twice', found.name, { other })
+      if (other !== undefined && (product.reference || product.name)) refuse(product.row, 'same_product_twice', found.name, { other })
       taken.set(found.id, product.row)
     }
     const priceless = (row: number) => {
@@ -130,11 +129,7 @@ function compareProduct(
 ): ProductDiff {
   const bareSku = product.subproducts[0]?.sku
   if (!found && !product.name)
-    refuse(
-      product.row,
-      bareSku && !product.reference ? 'unknown_sku' : 'new_without_name',
-      bareSku ?? product.reference ?? '',
-    )
+    refuse(product.row, bareSku && !product.reference ? 'unknown_sku' : 'new_without_name', bareSku ?? product.reference ?? '')
   const changes = changesOf(productFields, product, found)
   const vatRate = product.vatRate ?? found?.vatRate ?? defaultVatRate
   const matches = index.subproducts(product.subproducts, found, refuse)
@@ -166,8 +161,7 @@ function compareProduct(
   }
 }
 
-const statusOf = (existing: unknown, touched: boolean): Status =>
-  existing ? (touched ? 'changed' : 'unchanged') : 'new'
+const statusOf = (existing: unknown, touched: boolean): Status => (existing ? (touched ? 'changed' : 'unchanged') : 'new')
 
 /** A price excluding tax becomes the one including it, rounded once: the same file gives the same price again. */
 function withPrice(subproduct: ImportSubproduct, vatRate: number | null, refuse: Refuse): ImportSubproduct {

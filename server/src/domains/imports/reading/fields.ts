@@ -95,15 +95,7 @@ export const fields = {
     'genre espece',
   ]),
   cultivar: field('product', 'Cultivar', 'Cultivar', 'text', parseText(200), ['variete', 'variety', 'obtention', 'cv']),
-  type: field(
-    'product',
-    'Type',
-    'Type',
-    'text',
-    parseType,
-    ['type de produit', 'type produit', 'product type', 'nature'],
-    { fixed: true },
-  ),
+  type: field('product', 'Type', 'Type', 'text', parseType, ['type de produit', 'type produit', 'product type', 'nature'], { fixed: true }),
   description: field('product', 'Description', 'Description', 'text', parseText(100_000), [
     'descriptif',
     'texte',
@@ -164,7 +156,24 @@ export const fields = {
     'Pictures',
     'text',
     listed((text) => splitAddresses(text).map((url) => ({ url, alt: null }))),
-    ['photo', 'image', 'image src', 'image url', 'image url x y z', 'url image', 'url de l image', 'url de la photo', 'lien image', 'lien photo', 'url photo', 'visuel', 'product image url', 'picture', 'imagen', 'imagenes'],
+    [
+      'photo',
+      'image',
+      'image src',
+      'image url',
+      'image url x y z',
+      'url image',
+      'url de l image',
+      'url de la photo',
+      'lien image',
+      'lien photo',
+      'url photo',
+      'visuel',
+      'product image url',
+      'picture',
+      'imagen',
+      'imagenes',
+    ],
     { fixed: true },
   ),
   sku: field('subproduct', 'Référence sous-produit', 'Subproduct reference', 'text', parseCode, [
@@ -248,15 +257,7 @@ export const fields = {
     'Price excl. VAT',
     'euros',
     parseMoney,
-    [
-      'prix hor taxe',
-      'prix unitaire ht',
-      'tarif ht',
-      'pu ht',
-      'price excl tax',
-      'price tax excluded',
-      'prix de vente ht',
-    ],
+    ['prix hor taxe', 'prix unitaire ht', 'tarif ht', 'pu ht', 'price excl tax', 'price tax excluded', 'prix de vente ht'],
     { fixed: true },
   ),
   weight: field('subproduct', 'Poids (g)', 'Weight (g)', 'integer', parseWeight('g'), [
@@ -307,7 +308,9 @@ export const fields = {
   weeks: field('subproduct', 'Semaines de vente', 'Weeks of sale', 'text', parseWeeks, []),
 } as const satisfies Record<string, Field>
 
-const ofSheet = Object.fromEntries(sheetFields.map(({ key, fr, en, column, parse, aliases }) => [key, field('product', fr, en, column, parse, aliases)]))
+const ofSheet = Object.fromEntries(
+  sheetFields.map(({ key, fr, en, column, parse, aliases }) => [key, field('product', fr, en, column, parse, aliases)]),
+)
 const all: Readonly<Record<string, Field>> = { ...fields, ...ofSheet }
 
 export type FieldKey = keyof typeof fields | SheetKey

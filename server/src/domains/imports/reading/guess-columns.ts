@@ -17,14 +17,10 @@ const names = new Map(
 export function guessColumns(table: Table): Guess[] {
   const guesses: Guess[] = []
   for (const [column, header] of table.headers.entries()) {
-    const samples = table.rows
-      .slice(0, 50)
-      .flatMap(({ values }) => (isBlank(values[column]) ? [] : [values[column] ?? null]))
+    const samples = table.rows.slice(0, 50).flatMap(({ values }) => (isBlank(values[column]) ? [] : [values[column] ?? null]))
     for (const field of fieldKeys) {
-      const confidence =
-        headerScore(normalHeader(header), field) * (0.45 + 0.55 * fit(field, samples)) + bonus(field, samples)
-      if (confidence >= 0.5)
-        guesses.push({ column, header, field, confidence: Math.min(1, Math.round(confidence * 100) / 100) })
+      const confidence = headerScore(normalHeader(header), field) * (0.45 + 0.55 * fit(field, samples)) + bonus(field, samples)
+      if (confidence >= 0.5) guesses.push({ column, header, field, confidence: Math.min(1, Math.round(confidence * 100) / 100) })
     }
   }
   guesses.sort((a, b) => b.confidence - a.confidence || a.column - b.column)
@@ -73,10 +69,14 @@ const share = (samples: readonly CellValue[], pattern: RegExp): number =>
 /** Values that speak for themselves whatever the header. */
 function bonus(field: FieldKey, samples: readonly CellValue[]): number {
   // A column of heights is the grown height unless it holds bands of sale: 80/100, 125-150, 6/8.
-  if (field === 'caliber') return share(samples, /^\s*\d{1,3}\s*[/-]\s*\d{1,3}(\s*(cm|\+))?\s*$|^\s*\d{1,3}\s*\/\s*\+\s*$/i) > 0.5 ? 0.1 : share(samples, /^\s*\d+([.,]\d+)?(\s*(à|a|-)\s*\d+([.,]\d+)?)?\s*m\b/i) > 0.5 ? -0.4 : 0
+  if (field === 'caliber')
+    return share(samples, /^\s*\d{1,3}\s*[/-]\s*\d{1,3}(\s*(cm|\+))?\s*$|^\s*\d{1,3}\s*\/\s*\+\s*$/i) > 0.5
+      ? 0.1
+      : share(samples, /^\s*\d+([.,]\d+)?(\s*(à|a|-)\s*\d+([.,]\d+)?)?\s*m\b/i) > 0.5
+        ? -0.4
+        : 0
   if (field === 'barcode') return share(samples, /^\d{13}$/) > 0.8 ? 0.5 : 0
-  if (field === 'latinName')
-    return share(samples, /^[A-Z][a-z]+ (x |× ?)?[a-z]{3,}(-[a-z]+)?( ['‘(]| (var|subsp)\.|$)/) > 0.7 ? 0.2 : 0
+  if (field === 'latinName') return share(samples, /^[A-Z][a-z]+ (x |× ?)?[a-z]{3,}(-[a-z]+)?( ['‘(]| (var|subsp)\.|$)/) > 0.7 ? 0.2 : 0
   if (field === 'vatRate') return share(samples, /^\s*(20|10|5[.,]5|2[.,]1)0?\s*%$/) > 0.8 ? 0.5 : 0
   return 0
 }

@@ -18,8 +18,7 @@ const help: Partial<Record<FieldKey, string>> = {
   reference: 'Votre référence du produit. La même sur chaque ligne du produit : une ligne par sous-produit.',
   name: 'Le nom commercial, en français.',
   latinName: 'Genre et espèce, par exemple Acer campestre.',
-  categories:
-    'Du plus large au plus fin : Arbres > Fruitiers > Pommiers. Séparez plusieurs catégories par un point-virgule.',
+  categories: 'Du plus large au plus fin : Arbres > Fruitiers > Pommiers. Séparez plusieurs catégories par un point-virgule.',
   tags: 'Séparés par un point-virgule.',
   images: 'Adresses de photos, ou noms de fichiers d’une archive ZIP déposée à l’import ; séparées par une virgule.',
   sku: 'Une référence différente pour chaque sous-produit.',
@@ -57,9 +56,7 @@ export function importTemplate(lists: TemplateLists): Promise<Buffer> {
     sheetName: 'Catalogue',
     listsName: 'Listes',
     columns: keys.map((key) => column(key, lists)),
-    examples: [first, second].map((row: Partial<Record<FieldKey, string | number>>) =>
-      keys.map((key) => row[key] ?? null),
-    ),
+    examples: [first, second].map((row: Partial<Record<FieldKey, string | number>>) => keys.map((key) => row[key] ?? null)),
   })
 }
 

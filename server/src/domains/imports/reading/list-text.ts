@@ -2,8 +2,7 @@
 const escape = (item: string): string => item.replace(/[\\;,|>]/g, String.raw`\$&`)
 
 export const joinList = (items: readonly string[]): string => items.map(escape).join('; ')
-export const joinPaths = (paths: readonly (readonly string[])[]): string =>
-  paths.map((path) => path.map(escape).join(' > ')).join('; ')
+export const joinPaths = (paths: readonly (readonly string[])[]): string => paths.map((path) => path.map(escape).join(' > ')).join('; ')
 
 /** Cuts at any of the separators that no backslash precedes; items keep their escapes. */
 function cut(text: string, separators: string): string[] {
@@ -30,7 +29,9 @@ export const splitList = (text: string, separators = ';'): string[] =>
 
 /** Addresses of pictures, or names of their files: commas stand in addresses too, where no other one begins behind them. */
 export const splitAddresses = (text: string): string[] => {
-  const parts = /(^|[\s,;|])(https?:)?\/\//i.test(text) ? text.split(/[,;|]\s+|\||[\s,;]+(?=(?:https?:)?\/\/)/i).map((part) => part.replace(/[\s,;]+$/, '')) : text.split(/[,;|\n]/)
+  const parts = /(^|[\s,;|])(https?:)?\/\//i.test(text)
+    ? text.split(/[,;|]\s+|\||[\s,;]+(?=(?:https?:)?\/\/)/i).map((part) => part.replace(/[\s,;]+$/, ''))
+    : text.split(/[,;|\n]/)
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))]
 }
 

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { frenchRates, type CellValue } from './model.ts'
-import {
-  barcodeHolds,
-  parseCode,
-  parseMoney,
-  parseRate,
-  parseText,
-  parseType,
-  parseWeight,
-  parseWhole,
-  parseYesNo,
-} from './parse-cell.ts'
+import { barcodeHolds, parseCode, parseMoney, parseRate, parseText, parseType, parseWeight, parseWhole, parseYesNo } from './parse-cell.ts'
 
 const value = <T>(wanted: T) => ({ value: wanted })
 const problem = (code: string) => expect.objectContaining({ problem: code })
@@ -77,10 +67,6 @@ describe('parse', () => {
     expect(parseText(50)('#REF!')).toEqual(problem('formula_error'))
     expect(parseCode('3,76012E+12')).toEqual(problem('scientific'))
     expect(parseCode(3760123456789)).toEqual(value('3760123456789'))
-    expect([barcodeHolds('4006381333931'), barcodeHolds('4006381333932'), barcodeHolds('RAYON-7')]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect([barcodeHolds('4006381333931'), barcodeHolds('4006381333932'), barcodeHolds('RAYON-7')]).toEqual([true, false, true])
   })
 })

@@ -50,7 +50,10 @@ const scaled = (value: number, by: number): number => Math.round(Number((value *
 /** Prices of several variants in one cell, as some exports join them: `12.69||151.5`. Undefined for anything else. */
 export function severalAmounts(cell: CellValue): string[] | undefined {
   if (typeof cell !== 'string' || !cell.includes('|')) return undefined
-  const parts = cell.split('|').map((part) => part.trim()).filter((part) => part !== '')
+  const parts = cell
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   return parts.length > 0 && parts.every((part) => numberOf(part) !== undefined) ? parts : undefined
 }
 
@@ -85,8 +88,7 @@ const gramsIn: Record<string, number> = {
 export const parseWeight =
   (unit = 'g') =>
   (cell: CellValue): Parsed<number> => {
-    const [, number, own] =
-      typeof cell === 'string' ? (/^(.*?)\s*(mg|gr?|kgs?|lbs?|oz)\.?$/i.exec(cell.trim()) ?? []) : []
+    const [, number, own] = typeof cell === 'string' ? (/^(.*?)\s*(mg|gr?|kgs?|lbs?|oz)\.?$/i.exec(cell.trim()) ?? []) : []
     const value = numberOf(number ?? cell)
     if (value === undefined) return { problem: 'not_a_number' }
     if (value < 0) return { problem: 'negative' }
@@ -110,22 +112,7 @@ export const parseRate =
     return { problem: value === undefined ? 'not_a_number' : 'unknown_rate', details: { list } }
   }
 
-const yes = new Set([
-  'oui',
-  'o',
-  't',
-  'yes',
-  'y',
-  'vrai',
-  'true',
-  '1',
-  'x',
-  'actif',
-  'active',
-  'publie',
-  'published',
-  'en ligne',
-])
+const yes = new Set(['oui', 'o', 't', 'yes', 'y', 'vrai', 'true', '1', 'x', 'actif', 'active', 'publie', 'published', 'en ligne'])
 const no = new Set([
   'non',
   'n',

@@ -51,7 +51,12 @@ const sentences = {
     'Écrivez plante ou autre.',
     'Write plante (plant) or autre (other).',
   ),
-  unknown_word: say('« {value} » n’est pas un choix possible.', '"{value}" is no possible choice.', 'Écrivez : {list}.', 'Write one of: {list}.'),
+  unknown_word: say(
+    '« {value} » n’est pas un choix possible.',
+    '"{value}" is no possible choice.',
+    'Écrivez : {list}.',
+    'Write one of: {list}.',
+  ),
   not_months: say(
     '« {value} » n’est pas une liste de mois.',
     '"{value}" is no list of months.',
@@ -64,13 +69,13 @@ const sentences = {
     'Écrivez deux semaines de 1 à 53, par exemple 40-12.',
     'Write two weeks from 1 to 53, for example 40-12.',
   ),
-  out_of_range: say('« {value} » n’est pas entre {min} et {max}.', '"{value}" is not between {min} and {max}.', 'Vérifiez l’unité.', 'Check the unit.'),
-  too_long: say(
-    'Ce texte dépasse {max} caractères.',
-    'This text is longer than {max} characters.',
-    'Raccourcissez-le.',
-    'Shorten it.',
+  out_of_range: say(
+    '« {value} » n’est pas entre {min} et {max}.',
+    '"{value}" is not between {min} and {max}.',
+    'Vérifiez l’unité.',
+    'Check the unit.',
   ),
+  too_long: say('Ce texte dépasse {max} caractères.', 'This text is longer than {max} characters.', 'Raccourcissez-le.', 'Shorten it.'),
   formula_error: say(
     'Cette cellule contient l’erreur {value}.',
     'This cell holds the error {value}.',

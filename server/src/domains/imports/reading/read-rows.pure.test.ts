@@ -78,20 +78,7 @@ describe('guessColumns', () => {
         'EAN 13',
         'Familles',
       ],
-      [
-        '1',
-        'Pommier',
-        'Malus domestica',
-        'Reinette',
-        'C5',
-        '8/10',
-        'M106',
-        '24,50',
-        '10',
-        '3',
-        '4006381333931',
-        'Fruitiers',
-      ],
+      ['1', 'Pommier', 'Malus domestica', 'Reinette', 'C5', '8/10', 'M106', '24,50', '10', '3', '4006381333931', 'Fruitiers'],
     )
     expect(guessColumns(table).map(({ field }) => field)).toEqual([
       'reference',
@@ -201,9 +188,7 @@ describe('readRows', () => {
       vatRate: null,
       subproducts: [],
     })
-    expect(read('clear', header, ['A', null, 'C5', null, null, null, 'x']).errors.map(({ code }) => code)).toEqual([
-      'required',
-    ])
+    expect(read('clear', header, ['A', null, 'C5', null, null, null, 'x']).errors.map(({ code }) => code)).toEqual(['required'])
   })
 })
 
@@ -237,19 +222,15 @@ describe('compare', () => {
 
   it('refuses what it cannot be sure of', () => {
     expect(diff(['SKU', 'Prix TTC'], ['NOPE', 5]).errors.map(({ code }) => code)).toEqual(['unknown_sku'])
-    expect(diff(['Référence produit', 'Prix TTC'], ['ACE', 5]).errors.map(({ code }) => code)).toEqual([
-      'several_subproducts',
+    expect(diff(['Référence produit', 'Prix TTC'], ['ACE', 5]).errors.map(({ code }) => code)).toEqual(['several_subproducts'])
+    expect(diff(['Référence produit', 'Nom', 'SKU', 'Prix TTC'], ['X', 'If', 'ACE-C3', 5]).errors.map(({ code }) => code)).toEqual([
+      'sku_elsewhere',
     ])
-    expect(
-      diff(['Référence produit', 'Nom', 'SKU', 'Prix TTC'], ['X', 'If', 'ACE-C3', 5]).errors.map(({ code }) => code),
-    ).toEqual(['sku_elsewhere'])
     expect(diff(['Référence produit', 'Contenant'], ['NEW', 'C3']).errors.map(({ code }) => code)).toEqual([
       'new_without_name',
       'new_without_price',
     ])
-    expect(compare(read('keep', ['Nom', 'Prix HT'], ['If', 5]).products, []).errors.map(({ code }) => code)).toEqual([
-      'rate_needed',
-    ])
+    expect(compare(read('keep', ['Nom', 'Prix HT'], ['If', 5]).products, []).errors.map(({ code }) => code)).toEqual(['rate_needed'])
   })
 
   it('refuses a code given twice among what is new', () => {
@@ -264,11 +245,7 @@ describe('compare', () => {
   })
 
   it('lists every value of a new product, and ignores the order of tags', () => {
-    const { products } = diff(
-      ['Référence produit', 'Nom', 'Mots-clés'],
-      ['ACE', 'Érable', 'ombre; haie'],
-      ['NEW', 'If', 'haie'],
-    )
+    const { products } = diff(['Référence produit', 'Nom', 'Mots-clés'], ['ACE', 'Érable', 'ombre; haie'], ['NEW', 'If', 'haie'])
     expect(products.map(({ status }) => status)).toEqual(['unchanged', 'new'])
     expect(products[1]?.changes).toEqual([
       { field: 'reference', before: null, after: 'NEW' },

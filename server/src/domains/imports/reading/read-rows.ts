@@ -64,8 +64,7 @@ class RowReading {
     if (key === undefined) {
       // A wrong reference was already told.
       if (filled && !this.problems.isBad(row.row)) this.problems.error({ row: row.row }, 'subproduct_without_product')
-      else if (!filled && !this.problems.isBad(row.row))
-        this.problems.error({ row: row.row, column: this.header('name') }, 'required')
+      else if (!filled && !this.problems.isBad(row.row)) this.problems.error({ row: row.row, column: this.header('name') }, 'required')
       return
     }
     const known = this.known.get(key) ?? this.begin(key, values, row)
@@ -88,11 +87,7 @@ class RowReading {
   private parse(mapping: Mapping, { row, values }: SheetRow, problems = this.problems): Map<FieldKey, unknown> {
     const parsed = new Map<FieldKey, unknown>()
     for (const { column, field } of mapping) {
-      const value = problems.field(
-        field,
-        { row, column: this.table.headers[column] ?? null, value: values[column] },
-        this.options,
-      )
+      const value = problems.field(field, { row, column: this.table.headers[column] ?? null, value: values[column] }, this.options)
       if (value !== undefined) parsed.set(field, value)
     }
     return parsed
@@ -103,9 +98,7 @@ class RowReading {
     if (values.has('reference')) return `reference ${String(values.get('reference'))}`
     if (values.has('name')) return `name ${JSON.stringify([text('name'), text('latinName'), text('cultivar')])}`
     const columns = this.ofProduct.some(({ field }) => field === 'reference' || field === 'name')
-    const coded = this.ofSubproduct.some(
-      ({ field, column }) => (field === 'sku' || field === 'barcode') && !isBlank(row.values[column]),
-    )
+    const coded = this.ofSubproduct.some(({ field, column }) => (field === 'sku' || field === 'barcode') && !isBlank(row.values[column]))
     return columns || !coded ? undefined : `row ${row.row}`
   }
 

@@ -42,14 +42,19 @@ const choice =
   (vocabulary: Vocabulary) =>
   (cell: CellValue): Parsed<string> => {
     const [value, more] = meant(vocabulary, String(cell)) ?? []
-    return value === undefined || more !== undefined ? { problem: 'unknown_word', details: { list: Object.keys(vocabulary).join(', ') } } : { value }
+    return value === undefined || more !== undefined
+      ? { problem: 'unknown_word', details: { list: Object.keys(vocabulary).join(', ') } }
+      : { value }
   }
 
 /** What growers write for the choices of the sheet, folded: each with all that it means. */
 const spoken: readonly [RegExp, readonly string[]][] = [
   [/^(toutes?|tous|any|all)( les)? (exposition|type)s?$|^indifferente?$/, ['sun', 'half-shade', 'shade']],
   [/^((plein|grand|en) )*(soleil|sun)( direct)?$|^ensoleillee?$|^full sun$|^chaud et ensoleille$/, ['sun']],
-  [/^(mi|demi|semi|half|part|partial)[ -]?(ombre|ombree?|ombragee?|soleil|shade|sun)$|^(ombre|ombrage) (legere?|claire?|partielle?)$|^ombre legere$|^lumiere tamisee$/, ['half-shade']],
+  [
+    /^(mi|demi|semi|half|part|partial)[ -]?(ombre|ombree?|ombragee?|soleil|shade|sun)$|^(ombre|ombrage) (legere?|claire?|partielle?)$|^ombre legere$|^lumiere tamisee$/,
+    ['half-shade'],
+  ],
   [/^((pleine|en) )?(ombre|shade)( dense)?$|^ombragee?$|^full shade$/, ['shade']],
   [/^(semi|demi)[ -]?(persistante?|caduque?|caduc)$/, ['semi-evergreen']],
   [/^persistante?s?$|^vert toute l'annee$/, ['evergreen']],
@@ -69,7 +74,11 @@ function meant(vocabulary: Vocabulary, word: string): string[] | undefined {
   return found ? [...found[1]] : undefined
 }
 
-const split = (cell: CellValue): string[] => String(cell).split(/[,;/]/).map((part) => part.trim()).filter(Boolean)
+const split = (cell: CellValue): string[] =>
+  String(cell)
+    .split(/[,;/]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 const choices =
   (vocabulary: Vocabulary) =>
@@ -106,7 +115,10 @@ export function parseMonths(cell: CellValue): Parsed<number[]> {
 
 /** `-15`, `-15 °C`, `jusqu'à −15°C`; a range gives its coldest end. */
 function coldest(cell: CellValue): Parsed<number> {
-  const numbers = typeof cell === 'string' ? [...cell.replace(/[−–]/g, '-').matchAll(/-?\d+(?:[.,]\d+)?/g)].map(([text]) => numberOf(text) ?? Number.NaN) : []
+  const numbers =
+    typeof cell === 'string'
+      ? [...cell.replace(/[−–]/g, '-').matchAll(/-?\d+(?:[.,]\d+)?/g)].map(([text]) => numberOf(text) ?? Number.NaN)
+      : []
   const degrees = typeof cell === 'string' && /°|jusqu|deg/i.test(cell) && numbers.length > 0 ? Math.round(Math.min(...numbers)) : cell
   return between(-60, 30)(degrees)
 }
@@ -130,24 +142,72 @@ const between =
   }
 const centimetres = between(0, 20_000)
 
-type SheetField = { key: SheetKey; fr: string; en: string; column: 'text' | 'integer' | 'yes-no'; aliases: string[]; parse: (cell: CellValue) => Parsed<unknown> }
-const column = (key: SheetKey, fr: string, en: string, parse: SheetField['parse'], type: SheetField['column'] = 'text', aliases: string[] = []): SheetField => ({ key, fr, en, column: type, aliases, parse })
+type SheetField = {
+  key: SheetKey
+  fr: string
+  en: string
+  column: 'text' | 'integer' | 'yes-no'
+  aliases: string[]
+  parse: (cell: CellValue) => Parsed<unknown>
+}
+const column = (
+  key: SheetKey,
+  fr: string,
+  en: string,
+  parse: SheetField['parse'],
+  type: SheetField['column'] = 'text',
+  aliases: string[] = [],
+): SheetField => ({ key, fr, en, column: type, aliases, parse })
 
 export const sheetFields: readonly SheetField[] = [
   column('family', 'Famille botanique', 'Botanical family', parseText(100)),
   column('foliage', 'Feuillage', 'Foliage', choice(words.foliage), 'text', ['type de feuillage', 'leaf']),
   column('habit', 'Port de la plante', 'Habit', parseText(100), 'text', ['port']),
-  column('exposure', 'Exposition', 'Exposure', choices(words.exposure), 'text', ['ensoleillement', 'exposition ideale', 'lumiere', 'sun exposure', 'light']),
+  column('exposure', 'Exposition', 'Exposure', choices(words.exposure), 'text', [
+    'ensoleillement',
+    'exposition ideale',
+    'lumiere',
+    'sun exposure',
+    'light',
+  ]),
   column('water', 'Besoin en eau', 'Water need', choice(words.water), 'text', ['arrosage', 'besoins en eau', 'eau', 'watering']),
   column('soil', 'Nature du sol', 'Soil', parseText(300), 'text', ['sol', 'type de sol']),
   column('ph', 'pH du sol', 'Soil pH', parseText(60)),
-  column('hardinessC', 'Rusticité (°C)', 'Hardiness (°C)', coldest, 'integer', ['rusticite', 'hardiness', 'resistance au froid', 'temperature mini']),
+  column('hardinessC', 'Rusticité (°C)', 'Hardiness (°C)', coldest, 'integer', [
+    'rusticite',
+    'hardiness',
+    'resistance au froid',
+    'temperature mini',
+  ]),
   column('heightMin', 'Haut. adulte mini (cm)', 'Grown height from (cm)', centimetres, 'integer'),
-  column('heightMax', 'Haut. adulte maxi (cm)', 'Grown height to (cm)', tall, 'integer', ['hauteur', 'hauteur adulte', 'hauteur a maturite', 'haut adulte', 'mature height', 'hauteur maxi']),
+  column('heightMax', 'Haut. adulte maxi (cm)', 'Grown height to (cm)', tall, 'integer', [
+    'hauteur',
+    'hauteur adulte',
+    'hauteur a maturite',
+    'haut adulte',
+    'mature height',
+    'hauteur maxi',
+  ]),
   column('spreadMin', 'Larg. adulte mini (cm)', 'Grown spread from (cm)', centimetres, 'integer'),
-  column('spreadMax', 'Larg. adulte maxi (cm)', 'Grown spread to (cm)', tall, 'integer', ['largeur', 'envergure', 'etalement', 'largeur adulte', 'spread']),
-  column('floweringMonths', 'Mois de floraison', 'Flowering months', parseMonths, 'text', ['floraison', 'periode de floraison', 'flowering', 'bloom time']),
-  column('floweringColour', 'Couleur des fleurs', 'Flower colour', parseText(100), 'text', ['couleur', 'couleur fleur', 'couleur de floraison', 'flower color']),
+  column('spreadMax', 'Larg. adulte maxi (cm)', 'Grown spread to (cm)', tall, 'integer', [
+    'largeur',
+    'envergure',
+    'etalement',
+    'largeur adulte',
+    'spread',
+  ]),
+  column('floweringMonths', 'Mois de floraison', 'Flowering months', parseMonths, 'text', [
+    'floraison',
+    'periode de floraison',
+    'flowering',
+    'bloom time',
+  ]),
+  column('floweringColour', 'Couleur des fleurs', 'Flower colour', parseText(100), 'text', [
+    'couleur',
+    'couleur fleur',
+    'couleur de floraison',
+    'flower color',
+  ]),
   column('plantingMonths', 'Mois de plantation', 'Planting months', parseMonths),
   column('harvestMonths', 'Mois de récolte', 'Harvest months', parseMonths),
   column('use', 'Usages au jardin', 'Garden use', parseText(300)),
@@ -196,7 +256,8 @@ export function sheetOf({ heightMin, heightMax, spreadMin, spreadMax, ...flat }:
 
 /** A value of the sheet as our own files write it. */
 export function sheetCell(key: SheetKey, value: FlatSheet[SheetKey]): string | number | boolean | null {
-  const french = (vocabulary: Vocabulary, word: unknown) => Object.entries(vocabulary).find(([, each]) => each === word)?.[0] ?? String(word)
+  const french = (vocabulary: Vocabulary, word: unknown) =>
+    Object.entries(vocabulary).find(([, each]) => each === word)?.[0] ?? String(word)
   if (value === null) return null
   if (key === 'foliage' || key === 'water') return french(words[key], value)
   if (Array.isArray(value)) return value.map((each) => (key === 'exposure' ? french(words.exposure, each) : String(each))).join(', ')

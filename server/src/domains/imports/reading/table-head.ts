@@ -26,7 +26,13 @@ export function headOf(table: Table): TableHead {
   const { headers, rows, encoding, separator } = table
   const layout = recogniseLayout(headers)?.layout.key ?? null
   return {
-    headers, rows: rows.length, sample: rows.slice(0, SAMPLE), layout, guesses: guessColumns(table), unread: layout ? unreadColumns(table, layout) : [], combinations: isCombinations(table),
+    headers,
+    rows: rows.length,
+    sample: rows.slice(0, SAMPLE),
+    layout,
+    guesses: guessColumns(table),
+    unread: layout ? unreadColumns(table, layout) : [],
+    combinations: isCombinations(table),
     ...(encoding ? { encoding } : {}),
     ...(separator ? { separator } : {}),
   }

@@ -11,12 +11,22 @@ export function tableWarnings(table: Table, file: number, unread: readonly Unrea
   const odd = new Set(table.oddRows)
   const width = table.headers.length
   const mixed = table.rows.filter(({ row }) => odd.has(row)).slice(0, MOST)
-  const wide = table.rows.filter(({ values }) => values.length > width && values.slice(width).some((value) => !isBlank(value))).slice(0, MOST)
-  const texts = (values: Table['rows'][number]['values']): string => values.filter((value) => !isBlank(value)).map(String).join(' | ')
+  const wide = table.rows
+    .filter(({ values }) => values.length > width && values.slice(width).some((value) => !isBlank(value)))
+    .slice(0, MOST)
+  const texts = (values: Table['rows'][number]['values']): string =>
+    values
+      .filter((value) => !isBlank(value))
+      .map(String)
+      .join(' | ')
   const warnings = [
     ...mixed.map(({ row, values }) => rowError({ row, value: texts(values) }, 'mixed_encoding')),
-    ...wide.map(({ row, values }) => rowError({ row, value: texts(values.slice(width)) }, 'wide_row', { cells: values.length, columns: width })),
-    ...unread.filter(({ stock }) => stock).map(({ header }) => rowError({ row: table.headerRow, column: header, value: header }, 'stock_not_read')),
+    ...wide.map(({ row, values }) =>
+      rowError({ row, value: texts(values.slice(width)) }, 'wide_row', { cells: values.length, columns: width }),
+    ),
+    ...unread
+      .filter(({ stock }) => stock)
+      .map(({ header }) => rowError({ row: table.headerRow, column: header, value: header }, 'stock_not_read')),
   ]
   return warnings.map((warning) => ({ ...warning, file }))
 }

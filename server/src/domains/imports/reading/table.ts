@@ -12,9 +12,7 @@ export function toTable(rows: readonly SheetRow[]): Table {
   const texts = (row: SheetRow) => row.values.filter((value) => typeof value === 'string' && value.trim() !== '').length
   const candidates = rows.slice(0, 10)
   const header =
-    candidates.length === 0
-      ? undefined
-      : candidates.reduce((best, row) => (texts(row) > texts(best) * 1.5 && texts(best) < 3 ? row : best))
+    candidates.length === 0 ? undefined : candidates.reduce((best, row) => (texts(row) > texts(best) * 1.5 && texts(best) < 3 ? row : best))
   if (!header) return { headers: [], headerRow: 1, rows: [] }
   const headers = Array.from(header.values, (value) => (value === null ? '' : String(value).trim().slice(0, LONGEST_HEADER)))
   return { headers, headerRow: header.row, rows: rows.filter((row) => row.row > header.row) }

@@ -13,7 +13,8 @@ const counting = /\b(stock|inventory|inventaire|quantite|quantity|qte|qty|dispo|
 /** Columns with something in them that a program's own layout does not look at, as far as the rows of the table show. */
 export function unreadColumns(table: Table, layout: LayoutKey): UnreadColumn[] {
   const seen = new Set(layout === 'plantule' ? ownMapping(table.headers).map(({ column }) => column) : [])
-  if (layout !== 'plantule') layouts[layout].read([{ ...table, onRead: (column) => seen.add(column) }], { vatRates: frenchRates, emptyCells: 'keep' })
+  if (layout !== 'plantule')
+    layouts[layout].read([{ ...table, onRead: (column) => seen.add(column) }], { vatRates: frenchRates, emptyCells: 'keep' })
   const filled = (column: number) => table.rows.map(({ values }) => values[column]).filter((value) => !isBlank(value))
   const counts = (header: string): boolean => counting.test(normalHeader(header))
   // Where stock is read from one column, others only say something about it.

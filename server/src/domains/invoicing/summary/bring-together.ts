@@ -17,14 +17,25 @@ export function bringTogether(parts: readonly Part[]): Money {
   const groups = new Map<string, Group>()
   for (const group of parts.flatMap((part) => part.vatGroups)) {
     const known = groups.get(keyOf(group))
-    groups.set(keyOf(group), known ? { ...known, baseCents: known.baseCents + group.baseCents, vatCents: known.vatCents + group.vatCents } : group)
+    groups.set(
+      keyOf(group),
+      known ? { ...known, baseCents: known.baseCents + group.baseCents, vatCents: known.vatCents + group.vatCents } : group,
+    )
   }
   const sum = (pick: (totals: Money['totals']) => number): number => parts.reduce((total, part) => total + pick(part.totals), 0)
   return {
-    lines: parts.flatMap((part) => part.lines.map((line) => ({ ...line, details: [placeOf(part), line.details].filter(Boolean).join(' - ').slice(0, DETAILS) }))),
+    lines: parts.flatMap((part) =>
+      part.lines.map((line) => ({ ...line, details: [placeOf(part), line.details].filter(Boolean).join(' - ').slice(0, DETAILS) })),
+    ),
     vatGroups: [...groups.values()].toSorted((a, b) => a.rateBp - b.rateBp),
-    totals: { linesCents: sum((totals) => totals.linesCents), exclCents: sum((totals) => totals.exclCents), vatCents: sum((totals) => totals.vatCents), inclCents: sum((totals) => totals.inclCents) },
+    totals: {
+      linesCents: sum((totals) => totals.linesCents),
+      exclCents: sum((totals) => totals.exclCents),
+      vatCents: sum((totals) => totals.vatCents),
+      inclCents: sum((totals) => totals.inclCents),
+    },
   }
 }
 
-const placeOf = ({ number, day, purchaseOrder }: Part): string => `${number} du ${frenchDay(day)}${purchaseOrder ? `, réf. ${purchaseOrder}` : ''}`
+const placeOf = ({ number, day, purchaseOrder }: Part): string =>
+  `${number} du ${frenchDay(day)}${purchaseOrder ? `, réf. ${purchaseOrder}` : ''}`

@@ -17,7 +17,10 @@ import { customersToInvoice, sourcesOf } from './sources.ts'
 type Preview = Replied<(typeof summaryInvoiceRoutes)['previewSummary']>
 
 /** The law wants a periodic invoice at the latest on the last day of its month (CGI art. 289, I 3). */
-export const listSummaries = async (ctx: Ctx, month: string) => ({ items: await customersToInvoice(ctx, month), lastDay: endOfMonth(`${month}-01`) })
+export const listSummaries = async (ctx: Ctx, month: string) => ({
+  items: await customersToInvoice(ctx, month),
+  lastDay: endOfMonth(`${month}-01`),
+})
 
 /** Throws `not_found`. */
 export async function previewSummary(ctx: Ctx, month: string, customerId: number): Promise<Preview> {
@@ -26,14 +29,23 @@ export async function previewSummary(ctx: Ctx, month: string, customerId: number
   const own = items.filter((item) => item.apart === null)
   const { vatGroups, totals } = bringTogether(
     own.map(({ source, number, day, rates, exclCents, inclCents }) => ({
-      source, number, day, purchaseOrder: null, lines: [],
+      source,
+      number,
+      day,
+      purchaseOrder: null,
+      lines: [],
       vatGroups: rates.map((rate) => ({ rateBp: rate.rateBp, baseCents: rate.exclCents, vatCents: rate.vatCents })),
       totals: { linesCents: exclCents, exclCents, vatCents: inclCents - exclCents, inclCents },
     })),
   )
   return {
     items,
-    rates: vatGroups.map(({ rateBp, baseCents, vatCents }) => ({ rateBp, exclCents: baseCents, vatCents, inclCents: baseCents + vatCents })),
+    rates: vatGroups.map(({ rateBp, baseCents, vatCents }) => ({
+      rateBp,
+      exclCents: baseCents,
+      vatCents,
+      inclCents: baseCents + vatCents,
+    })),
     exclCents: totals.exclCents,
     vatCents: totals.vatCents,
     inclCents: totals.inclCents,
@@ -43,12 +55,23 @@ export async function previewSummary(ctx: Ctx, month: string, customerId: number
 }
 
 /** Starts the job that issues them one by one. Throws `not_found` when one of the customers is none of the shop's. */
-export async function startSummaries(ctx: Ctx, month: string, customers: readonly number[], mail: boolean): Promise<{ operationId: number }> {
+export async function startSummaries(
+  ctx: Ctx,
+  month: string,
+  customers: readonly number[],
+  mail: boolean,
+): Promise<{ operationId: number }> {
   if ((await missingOf(ctx, 'customer', customers)).size > 0) throw new Refused('not_found')
   const name = frenchDay(month)
   const title = ctx.locale === 'en' ? `Summary invoices of ${name}` : `Factures récapitulatives de ${name}`
   const { id } = await startOperation(ctx, {
-    kind: 'invoicing.summaries', title, download: false, job: 'invoicing.summaries', data: { month, mail, customers: [...new Set(customers)] }, total: customers.length, right: 'invoices.read',
+    kind: 'invoicing.summaries',
+    title,
+    download: false,
+    job: 'invoicing.summaries',
+    data: { month, mail, customers: [...new Set(customers)] },
+    total: customers.length,
+    right: 'invoices.read',
   })
   return { operationId: id }
 }
@@ -82,6 +105,10 @@ export const issueSummaries = (data: JobData, shop: JobShop): Promise<void> =>
     }
     await shop.inShop((ctx) => ctx.tell('invoices.changed', {}, 'invoices.read'))
     // Those who were invoiced are: the job ends by naming the others and what each of them lacks.
-    if (outcome.left.length > 0) throw new Refused('summaries_left', { issued: outcome.issued.length, left: outcome.left.map(({ name, why }) => `${name} (${why})`).join(', ') })
+    if (outcome.left.length > 0)
+      throw new Refused('summaries_left', {
+        issued: outcome.issued.length,
+        left: outcome.left.map(({ name, why }) => `${name} (${why})`).join(', '),
+      })
     return { result: outcome.issued }
   })

@@ -3,7 +3,20 @@ import type { InvoiceInput } from '../../../platform/documents/invoice-document.
 import type { Ctx } from '../../../platform/context.ts'
 import { addDays } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { attachDocument, buyerNow, linesOf, lockOrder, moneyParts, type Order, partsLeft, refuseUnless, refuseUntaxed, sellerOf, setInvoiced, tellStory } from '../../orders/index.ts'
+import {
+  attachDocument,
+  buyerNow,
+  linesOf,
+  lockOrder,
+  moneyParts,
+  type Order,
+  partsLeft,
+  refuseUnless,
+  refuseUntaxed,
+  sellerOf,
+  setInvoiced,
+  tellStory,
+} from '../../orders/index.ts'
 import { type DocumentInfo, documentInfo } from '../../shops/index.ts'
 import { findTicket } from '../../till/index.ts'
 import { standingOfTicket } from '../invoices.db.ts'
@@ -35,7 +48,12 @@ export async function issueSummary(ctx: Ctx, month: string, customerId: number):
   const info = await documentInfo(ctx)
   const seller = sellerOf(info)
   const buyer = await buyerNow(ctx, customerId)
-  const { orders, ticketIds, parts, carriage, paidCents } = await load(ctx, info, buyer, (await sourcesOf(ctx, month, customerId)).filter((source) => source.apart === null))
+  const { orders, ticketIds, parts, carriage, paidCents } = await load(
+    ctx,
+    info,
+    buyer,
+    (await sourcesOf(ctx, month, customerId)).filter((source) => source.apart === null),
+  )
   if (parts.length === 0) throw new Refused('nothing_to_summarise')
   const terms = await termsOf(ctx, customerId)
   const money = bringTogether(parts)
@@ -67,7 +85,10 @@ export async function issueSummary(ctx: Ctx, month: string, customerId: number):
       paymentMeans: paymentMeans(undefined, Boolean(info.iban), money.totals.inclCents - paidCents),
       paymentTerms: terms?.name ?? null,
       vatOnDebits: info.tvaOnDebits,
-      mentions: [...mentionsOf(info, terms, buyer.professional, issuedOn), { subject: null, text: `Facture récapitulative ${monthName(from)} : livraisons du mois, par commande et par ticket.` }],
+      mentions: [
+        ...mentionsOf(info, terms, buyer.professional, issuedOn),
+        { subject: null, text: `Facture récapitulative ${monthName(from)} : livraisons du mois, par commande et par ticket.` },
+      ],
     }),
   })
   await keep(ctx, sealed, orders, ticketIds)
@@ -75,7 +96,12 @@ export async function issueSummary(ctx: Ctx, month: string, customerId: number):
 }
 
 /** The deliveries, their orders locked; what another invoice took meanwhile stays out. */
-async function load(ctx: Ctx, info: DocumentInfo, buyer: Awaited<ReturnType<typeof buyerNow>>, sources: readonly SummarySource[]): Promise<Loaded> {
+async function load(
+  ctx: Ctx,
+  info: DocumentInfo,
+  buyer: Awaited<ReturnType<typeof buyerNow>>,
+  sources: readonly SummarySource[],
+): Promise<Loaded> {
   const loaded: Loaded = { orders: [], ticketIds: [], parts: [], carriage: [], paidCents: 0 }
   // Locked by number, so that two of these never wait for each other.
   for (const { id, day } of sources.filter(({ source }) => source === 'order').toSorted((a, b) => a.id - b.id)) {
@@ -103,13 +129,21 @@ async function load(ctx: Ctx, info: DocumentInfo, buyer: Awaited<ReturnType<type
 
 async function keep(ctx: Ctx, sealed: Sealed, orders: readonly Order[], ticketIds: readonly number[]): Promise<void> {
   const row = { shop_id: ctx.shopId, invoice_id: sealed.id }
-  if (ticketIds.length > 0) await ctx.db.insertInto('ticket_invoice').values(ticketIds.map((ticket_id) => ({ ...row, ticket_id }))).execute()
+  if (ticketIds.length > 0)
+    await ctx.db
+      .insertInto('ticket_invoice')
+      .values(ticketIds.map((ticket_id) => ({ ...row, ticket_id })))
+      .execute()
   // The series' lock lets one invoice through at a time; the second finds the first here.
   for (const id of ticketIds) {
     const other = await standingOfTicket(ctx, id, sealed.id)
     if (other) throw new Refused('ticket_invoiced', { number: other.number })
   }
-  if (orders.length > 0) await ctx.db.insertInto('summary_order').values(orders.map(({ id }) => ({ ...row, order_id: id }))).execute()
+  if (orders.length > 0)
+    await ctx.db
+      .insertInto('summary_order')
+      .values(orders.map(({ id }) => ({ ...row, order_id: id })))
+      .execute()
   for (const order of orders) {
     await attachDocument(ctx, order.id, { ...sealed, inclCents: order.incl_cents })
     await setInvoiced(ctx, order.id, true)

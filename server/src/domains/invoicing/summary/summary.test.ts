@@ -20,7 +20,10 @@ const period = { a: day, b: day }
 
 /** An order that the customer has fetched. */
 async function fetched({ shop }: Books, customerId: number, unitCents: number, given: object = {}) {
-  const order = await firm(shop, [freeLine({ unitCents }), freeLine({ unitCents: 333, rateBp: 550, quantity: 3 })], { customerId, ...given })
+  const order = await firm(shop, [freeLine({ unitCents }), freeLine({ unitCents: 333, rateBp: 550, quantity: 3 })], {
+    customerId,
+    ...given,
+  })
   for (const name of ['prepare', 'markPrepared', 'markReady', 'collect'] as const) await step(shop, order.id, name)
   return read(shop, order.id)
 }
@@ -30,7 +33,11 @@ async function delivered(books: Books) {
   const { shop, professionalId } = books
   await openTill(shop)
   const orders = [await fetched(books, professionalId, 12_345), await fetched(books, professionalId, 999, { deliveryCents: 1_500 })]
-  const ticket = await sell(shop, { customerId: professionalId, lines: [freeLine({ unitCents: 4_990, rateBp: 2000 })], payments: [{ payment_type: 'on_account', amount: 4_990 }] })
+  const ticket = await sell(shop, {
+    customerId: professionalId,
+    lines: [freeLine({ unitCents: 4_990, rateBp: 2000 })],
+    payments: [{ payment_type: 'on_account', amount: 4_990 }],
+  })
   return { orders, ticket, sum: ticket.inclCents + orders.reduce((total, order) => total + order.inclCents, 0) }
 }
 
@@ -64,14 +71,22 @@ test('holds what a professional had delivered in the month, and what he owes, to
   // The ticket was turnover when it was sold: the invoice adds its orders and nothing more.
   const after = await shop.ok(journalRoutes.journalTotals, { params: period })
   expect(after.inclCents - before.inclCents).toBe(sum - ticket.inclCents)
-  const row = (await shop.ok(journalRoutes.journal, { params: period, query: { kind: 'invoice' } })).items.find((one) => one.number === invoice.number)
+  const row = (await shop.ok(journalRoutes.journal, { params: period, query: { kind: 'invoice' } })).items.find(
+    (one) => one.number === invoice.number,
+  )
   expect(row?.inclCents).toBe(sum - ticket.inclCents)
   expect(row?.rates.map((rate) => rate.rateBp)).toEqual([550, 1000])
   // Every paper names its day and number; the fee stands on an account of its own.
-  const { document } = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('document').where('id', '=', invoice.id).executeTakeFirstOrThrow())
+  const { document } = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('invoice').select('document').where('id', '=', invoice.id).executeTakeFirstOrThrow(),
+  )
   const lines = (document as { lines: { details: string }[] }).lines.map((line) => line.details)
-  for (const number of [...orders.map((order) => order.reference), ticket.number]) expect(lines.some((details) => details.includes(number))).toBe(true)
-  const fec = (await shop.ok(booksRoutes.exportFec, { params: period })).toString().split('\r\n').map((line) => line.split('\t'))
+  for (const number of [...orders.map((order) => order.reference), ticket.number])
+    expect(lines.some((details) => details.includes(number))).toBe(true)
+  const fec = (await shop.ok(booksRoutes.exportFec, { params: period }))
+    .toString()
+    .split('\r\n')
+    .map((line) => line.split('\t'))
   const own = fec.filter((fields) => fields[8] === invoice.number)
   const cents = (text = ''): number => Math.round(Number(text.replace(',', '.')) * 100)
   expect(own.reduce((total, fields) => total + cents(fields[11]) - cents(fields[12]), 0)).toBe(0)
@@ -91,7 +106,8 @@ test('is what the customer owes, once; its payment pays its tickets and orders',
   const debt = await shop.ok(receivablesRoutes.customerDebt, { params: { id: professionalId } })
   expect(debt.documents.map((one) => [one.number, one.openCents])).toEqual([[invoice.number, sum]])
   expect(Date.parse(debt.documents[0]?.dueOn ?? '') - Date.parse(day)).toBeLessThanOrEqual(45 * 86_400_000)
-  const payInvoice = (amount: number) => shop.call(invoiceFollowRoutes.payInvoice, { params: { id: invoice.id }, body: { payment_type: 'transfer', amount } })
+  const payInvoice = (amount: number) =>
+    shop.call(invoiceFollowRoutes.payInvoice, { params: { id: invoice.id }, body: { payment_type: 'transfer', amount } })
   expect((await payInvoice(sum + 1)).problem).toMatchObject({ code: 'amount_beyond_invoice', errors: [{ path: ['amount'] }] })
   expect((await payInvoice(sum - 1_000)).body).toMatchObject({ state: 'due', openCents: 1_000 })
   expect((await payInvoice(999)).body).toMatchObject({ state: 'due' })
@@ -115,7 +131,9 @@ test('is issued once, taken back whole, replaced, and credited by the refund of 
   const one = await issued(books)
   await issued(books)
   expect((await shop.ok(invoicesRoutes.listInvoices, { params: { page: 1 } })).total).toBe(1)
-  expect((await shop.call(invoicesRoutes.cancelInvoice, { params: { id: first.id }, body: {} })).problem).toMatchObject({ code: 'order_in_summary' })
+  expect((await shop.call(invoicesRoutes.cancelInvoice, { params: { id: first.id }, body: {} })).problem).toMatchObject({
+    code: 'order_in_summary',
+  })
   expect((await shop.call(invoicesRoutes.generateInvoice, { params: { id: first.id }, body: {} })).problem.code).toBe('already_invoiced')
   expect((await shop.call(tillInvoicesRoutes.invoiceSale, { params: { id: ticket.id }, body: {} })).problem.code).toBe('ticket_invoiced')
   const replaced = await shop.ok(invoiceActsRoutes.correctInvoice, { params: { id: one.id }, body: { reason: 'Adresse' } })
@@ -147,10 +165,15 @@ test('an order with a deposit invoice stays apart, and one without money paid be
   await pay(shop, paid.id, 1_500)
   for (const name of ['prepare', 'markPrepared', 'markReady', 'collect'] as const) await step(shop, paid.id, name)
   const preview = await shop.ok(routes.previewSummary, { params: { month, id: professionalId } })
-  expect(preview.items.map((item) => [item.number, item.apart])).toEqual([[order.reference, 'deposit_invoice'], [paid.reference, null]])
+  expect(preview.items.map((item) => [item.number, item.apart])).toEqual([
+    [order.reference, 'deposit_invoice'],
+    [paid.reference, null],
+  ])
   const invoice = await issued(books)
   expect(invoice.inclCents).toBe(5_000)
-  const { document } = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('document').where('id', '=', invoice.id).executeTakeFirstOrThrow())
+  const { document } = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('invoice').select('document').where('id', '=', invoice.id).executeTakeFirstOrThrow(),
+  )
   expect(document).toMatchObject({ paidCents: 1_500, dueCents: 3_500, period: { from: `${month}-01` } })
   // What was held in advance is taken over by the invoice: no TVA on it stays due twice.
   expect((await shop.ok(booksRoutes.tvaSummary, { params: period })).deposits).toEqual([])
@@ -160,17 +183,37 @@ test('is mailed with its PDF, once, and the mail is found on it; who has no addr
   const books = await openBooks()
   const { shop, professionalId } = books
   await delivered(books)
-  await shop.inShop((ctx) => ctx.db.updateTable('customer').set({ email: 'compta@duval.example' }).where('id', '=', professionalId).execute())
-  const { operationId } = await shop.ok(routes.issueSummaries, { params: { month }, body: { customers: [books.customerId, professionalId], mail: true } })
+  await shop.inShop((ctx) =>
+    ctx.db.updateTable('customer').set({ email: 'compta@duval.example' }).where('id', '=', professionalId).execute(),
+  )
+  const { operationId } = await shop.ok(routes.issueSummaries, {
+    params: { month },
+    body: { customers: [books.customerId, professionalId], mail: true },
+  })
   await shop.drain()
-  const operation = await shop.inShop((ctx) => ctx.db.selectFrom('operation').select(['status', 'error_code', 'error_details']).where('id', '=', operationId).executeTakeFirstOrThrow())
-  expect(operation).toMatchObject({ status: 'failed', error_code: 'summaries_left', error_details: { issued: 1, left: 'Anne Lefèvre (Rien à regrouper pour ce client ce mois-ci.)' } })
+  const operation = await shop.inShop((ctx) =>
+    ctx.db
+      .selectFrom('operation')
+      .select(['status', 'error_code', 'error_details'])
+      .where('id', '=', operationId)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(operation).toMatchObject({
+    status: 'failed',
+    error_code: 'summaries_left',
+    error_details: { issued: 1, left: 'Anne Lefèvre (Rien à regrouper pour ce client ce mois-ci.)' },
+  })
   const { items } = await shop.ok(invoicesRoutes.listInvoices, { params: { page: 1 } })
   const mails = await shop.ok(invoiceFollowRoutes.invoiceMails, { params: { id: items[0]?.id ?? 0 } })
   expect(mails.items).toMatchObject([{ recipient: 'compta@duval.example', subject: expect.stringContaining(items[0]?.number ?? '?') }])
-  await shop.ok(invoiceFollowRoutes.mailInvoice, { params: { id: items[0]?.id ?? 0 }, body: { to: 'autre@duval.example', message: 'Bonjour' } })
+  await shop.ok(invoiceFollowRoutes.mailInvoice, {
+    params: { id: items[0]?.id ?? 0 },
+    body: { to: 'autre@duval.example', message: 'Bonjour' },
+  })
   await shop.drain()
-  expect((await shop.ok(invoiceFollowRoutes.invoiceMails, { params: { id: items[0]?.id ?? 0 } })).items.map((mail) => mail.recipient)).toEqual(['autre@duval.example', 'compta@duval.example'])
+  expect(
+    (await shop.ok(invoiceFollowRoutes.invoiceMails, { params: { id: items[0]?.id ?? 0 } })).items.map((mail) => mail.recipient),
+  ).toEqual(['autre@duval.example', 'compta@duval.example'])
 })
 
 test('two people who issue at the same moment make one invoice, and no number is lost', async () => {

@@ -19,7 +19,12 @@ beforeAll(async () => {
 })
 
 const of = ({ id }: Pick<Order, 'id'>) => ({ params: { id } })
-const quoted = (more: object = {}) => draft(shop, [{ subproductId: plant, quantity: 3, discount: { kind: 'percent', bp: 1000 } }], { asQuotation: true, internalNote: 'Marge faible', ...more })
+const quoted = (more: object = {}) =>
+  draft(shop, [{ subproductId: plant, quantity: 3, discount: { kind: 'percent', bp: 1000 } }], {
+    asQuotation: true,
+    internalNote: 'Marge faible',
+    ...more,
+  })
 const linkTo = (order: Pick<Order, 'id'>) => shop.ok(quotationLinkRoutes.createQuotationLink, of(order))
 const stateOf = async (order: Pick<Order, 'id'>) => (await shop.ok(quotationLinkRoutes.getQuotationLink, of(order))).link?.state
 const pathOf = (url: string) => new URL(url).pathname
@@ -30,12 +35,19 @@ async function visit(path: string, given: { form?: Record<string, string>; from?
   const { form, method = 'GET' } = given
   const { app } = await testApp()
   return form
-    ? app.inject({ method: 'POST', url: path, remoteAddress, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(form).toString() })
+    ? app.inject({
+        method: 'POST',
+        url: path,
+        remoteAddress,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(form).toString(),
+      })
     : app.inject({ method, url: path, remoteAddress })
 }
 const accepting = { says: 'accept', name: 'Zoé Martin', agree: 'yes' }
 const declining = { says: 'refuse', name: 'Zoé Martin', reason: 'Trop de terre <i>' }
-const answer = (url: string, form: Record<string, string>, from?: string) => visit(`${pathOf(url)}/answer`, { form, ...(from ? { from } : {}) })
+const answer = (url: string, form: Record<string, string>, from?: string) =>
+  visit(`${pathOf(url)}/answer`, { form, ...(from ? { from } : {}) })
 const plain = (page: string) => page.replace(/<style>[\s\S]*?<\/style>/g, '').replace(/\s+/g, ' ')
 
 describe('the page of a quotation', () => {
@@ -46,7 +58,16 @@ describe('the page of a quotation', () => {
     const { statusCode, body, headers } = await visit(pathOf(url))
     expect(statusCode).toBe(200)
     const page = plain(body)
-    for (const said of [order.reference, 'Sauge &lt;b&gt;', '3 × 10,00 €, remise 3,00 €', '27,00 €', 'Plantez avant mars.', 'Accepter et commander', 'Refuser le devis']) expect(page).toContain(said)
+    for (const said of [
+      order.reference,
+      'Sauge &lt;b&gt;',
+      '3 × 10,00 €, remise 3,00 €',
+      '27,00 €',
+      'Plantez avant mars.',
+      'Accepter et commander',
+      'Refuser le devis',
+    ])
+      expect(page).toContain(said)
     for (const kept of ['Marge faible', '<script', 'Sauge <b>']) expect(page).not.toContain(kept)
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     await visit(pathOf(url), { method: 'HEAD' })
@@ -67,7 +88,11 @@ describe('the page of a quotation', () => {
   test('keeps what was typed and says what is missing', async () => {
     const order = await quoted()
     const { url } = await linkTo(order)
-    const [nameless, unticked, without] = [await answer(url, { ...accepting, name: ' ' }), await answer(url, { says: 'accept', name: 'Zoé "M"' }), await answer(url, { ...declining, name: '' })]
+    const [nameless, unticked, without] = [
+      await answer(url, { ...accepting, name: ' ' }),
+      await answer(url, { says: 'accept', name: 'Zoé "M"' }),
+      await answer(url, { ...declining, name: '' }),
+    ]
     for (const { statusCode } of [nameless, unticked, without]) expect(statusCode).toBe(400)
     expect(nameless.body).toContain('Indiquez votre nom.')
     expect(plain(unticked.body)).toContain('value="Zoé &quot;M&quot;"')
@@ -87,9 +112,17 @@ describe('an answer', () => {
     const after = await read(shop, order.id)
     expect(after).toMatchObject({ status: 'waiting_payment', inclCents: 2700 })
     expect((await levelOf(shop, plant)).reserved).toBe(before.reserved + 3)
-    expect(after.timeline.find(({ kind }) => kind === 'quotation_agreed')).toMatchObject({ author: 'Client', data: { name: 'Zoé Martin', address: '203.0.113.9' } })
-    expect((await shop.ok(quotationLinkRoutes.getQuotationLink, of(order))).link).toMatchObject({ state: 'accepted', answer: { name: 'Zoé Martin', address: '203.0.113.9', reason: '' } })
-    expect((await shop.ok(ordersRoutes.listComments, of(order))).items).toMatchObject([{ author: 'Client', text: 'Zoé Martin a accepté le devis par son lien.', callsMe: true }])
+    expect(after.timeline.find(({ kind }) => kind === 'quotation_agreed')).toMatchObject({
+      author: 'Client',
+      data: { name: 'Zoé Martin', address: '203.0.113.9' },
+    })
+    expect((await shop.ok(quotationLinkRoutes.getQuotationLink, of(order))).link).toMatchObject({
+      state: 'accepted',
+      answer: { name: 'Zoé Martin', address: '203.0.113.9', reason: '' },
+    })
+    expect((await shop.ok(ordersRoutes.listComments, of(order))).items).toMatchObject([
+      { author: 'Client', text: 'Zoé Martin a accepté le devis par son lien.', callsMe: true },
+    ])
     expect(plain((await visit(pathOf(url))).body)).toContain('Merci, votre commande est enregistrée')
     // Said twice, or the other way round afterwards: once said is said.
     await answer(url, accepting)
@@ -103,7 +136,10 @@ describe('an answer', () => {
     await answer(url, declining)
     const after = await read(shop, order.id)
     expect(after.status).toBe('quotation')
-    expect(after.timeline.find(({ kind }) => kind === 'quotation_declined')?.data).toMatchObject({ name: 'Zoé Martin', reason: declining.reason })
+    expect(after.timeline.find(({ kind }) => kind === 'quotation_declined')?.data).toMatchObject({
+      name: 'Zoé Martin',
+      reason: declining.reason,
+    })
     expect(plain((await visit(pathOf(url))).body)).toContain('Votre refus est enregistré')
     await answer(url, accepting)
     expect((await read(shop, order.id)).status).toBe('quotation')
@@ -141,10 +177,21 @@ describe('an answer', () => {
 describe('a link', () => {
   const moves: [string, (order: Order) => Promise<unknown>][] = [
     ['lines', (order) => shop.ok(ordersRoutes.updateOrder, { ...of(order), body: { lines: [freeLine()], version: order.version } })],
-    ['a discount', (order) => shop.ok(ordersRoutes.updateOrder, { ...of(order), body: { discount: { kind: 'percent', bp: 500 }, version: order.version } })],
-    ['the fee', (order) => shop.ok(ordersRoutes.setDelivery, { ...of(order), body: { deliveryMode: 'home', deliveryCents: 900, version: order.version } })],
+    [
+      'a discount',
+      (order) =>
+        shop.ok(ordersRoutes.updateOrder, { ...of(order), body: { discount: { kind: 'percent', bp: 500 }, version: order.version } }),
+    ],
+    [
+      'the fee',
+      (order) =>
+        shop.ok(ordersRoutes.setDelivery, { ...of(order), body: { deliveryMode: 'home', deliveryCents: 900, version: order.version } }),
+    ],
     ['the deposit', (order) => shop.ok(ordersRoutes.setDeposit, { ...of(order), body: { amount: 500 } })],
-    ['words for the customer', (order) => shop.ok(ordersRoutes.updateOrder, { ...of(order), body: { note: 'Sans garantie', version: order.version } })],
+    [
+      'words for the customer',
+      (order) => shop.ok(ordersRoutes.updateOrder, { ...of(order), body: { note: 'Sans garantie', version: order.version } }),
+    ],
   ]
   test.each(moves)('is worth nothing once %s changed, and neither is its answer', async (_, move) => {
     const order = await quoted()
@@ -165,7 +212,10 @@ describe('a link', () => {
   test('stands while only the nursery’s own notes and the end of the offer change', async () => {
     const order = await quoted()
     const { url } = await linkTo(order)
-    await shop.ok(ordersRoutes.updateOrder, { ...of(order), body: { internalNote: 'Relancé', validUntil: addDays(parisDay(new Date()), 90), version: order.version } })
+    await shop.ok(ordersRoutes.updateOrder, {
+      ...of(order),
+      body: { internalNote: 'Relancé', validUntil: addDays(parisDay(new Date()), 90), version: order.version },
+    })
     expect(await linkTo(order)).toMatchObject({ url, state: 'open' })
   })
 
@@ -198,7 +248,11 @@ describe('a link', () => {
     const order = await quoted()
     await linkTo(order)
     const token = await shop.memberWith(['orders.read'])
-    for (const route of [quotationLinkRoutes.getQuotationLink, quotationLinkRoutes.createQuotationLink, quotationLinkRoutes.withdrawQuotationLink]) {
+    for (const route of [
+      quotationLinkRoutes.getQuotationLink,
+      quotationLinkRoutes.createQuotationLink,
+      quotationLinkRoutes.withdrawQuotationLink,
+    ]) {
       expect((await shop.call(route, of(order), { token })).status).toBe(403)
     }
   })
@@ -217,30 +271,41 @@ describe('a link', () => {
 test.each([
   ['fr', 'Voir et accepter le devis', 'Accepter et commander', 'Merci, votre commande est enregistrée'],
   ['en', 'See and accept the quotation', 'Accept and order', 'Thank you, your order is registered'],
-] as const)('a customer who reads %s finds the link in his mail and the page in his language; what he wrote goes with him', async (language, button, accept, thanks) => {
-  const own = await newShop()
-  const { id: customerId } = await own.ok(customersRoutes.createCustomer, { body: { lastName: 'Shaw', email: 'shaw@exemple.test', language } })
-  const order = await draft(own, [freeLine()], { asQuotation: true, customerId })
-  const preview = await own.ok(orderMailRoutes.previewEmail, { ...of(order), body: { kind: 'quotation' } })
-  expect(preview.text).toContain(button)
-  expect((await own.ok(quotationLinkRoutes.getQuotationLink, of(order))).link).toBeNull()
-  await own.ok(orderMailRoutes.sendEmail, { ...of(order), body: { kind: 'quotation' } })
-  await own.drain()
-  const { link } = await own.ok(quotationLinkRoutes.getQuotationLink, of(order))
-  const mail = await own.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select('plain').where('recipient', '=', 'shaw@exemple.test').executeTakeFirstOrThrow())
-  expect(mail.plain).toContain(button)
-  expect(mail.plain).toContain(link?.url)
-  const { body } = await visit(pathOf(link?.url ?? ''))
-  expect(body).toContain(`<html lang="${language}">`)
-  expect(body).toContain(accept)
-  await answer(link?.url ?? '', { ...accepting, name: 'Miss Shawcross' }, '203.0.113.44')
-  expect(plain((await visit(pathOf(link?.url ?? ''))).body)).toContain(thanks)
+] as const)(
+  'a customer who reads %s finds the link in his mail and the page in his language; what he wrote goes with him',
+  async (language, button, accept, thanks) => {
+    const own = await newShop()
+    const { id: customerId } = await own.ok(customersRoutes.createCustomer, {
+      body: { lastName: 'Shaw', email: 'shaw@exemple.test', language },
+    })
+    const order = await draft(own, [freeLine()], { asQuotation: true, customerId })
+    const preview = await own.ok(orderMailRoutes.previewEmail, { ...of(order), body: { kind: 'quotation' } })
+    expect(preview.text).toContain(button)
+    expect((await own.ok(quotationLinkRoutes.getQuotationLink, of(order))).link).toBeNull()
+    await own.ok(orderMailRoutes.sendEmail, { ...of(order), body: { kind: 'quotation' } })
+    await own.drain()
+    const { link } = await own.ok(quotationLinkRoutes.getQuotationLink, of(order))
+    const mail = await own.inShop((ctx) =>
+      ctx.db.selectFrom('outbox_mail').select('plain').where('recipient', '=', 'shaw@exemple.test').executeTakeFirstOrThrow(),
+    )
+    expect(mail.plain).toContain(button)
+    expect(mail.plain).toContain(link?.url)
+    const { body } = await visit(pathOf(link?.url ?? ''))
+    expect(body).toContain(`<html lang="${language}">`)
+    expect(body).toContain(accept)
+    await answer(link?.url ?? '', { ...accepting, name: 'Miss Shawcross' }, '203.0.113.44')
+    expect(plain((await visit(pathOf(link?.url ?? ''))).body)).toContain(thanks)
 
-  await own.ok(ordersRoutes.cancelOrder, of(order))
-  await own.ok(customersCareRoutes.eraseCustomer, { params: { id: customerId } })
-  const left = await own.inShop(async ({ db }) => JSON.stringify([
-    await db.selectFrom('order_event').selectAll().execute(), await db.selectFrom('quotation_link').selectAll().execute(),
-    await db.selectFrom('order_comment').selectAll().execute(), await db.selectFrom('audit').selectAll().execute(),
-  ]))
-  for (const gone of ['Shawcross', '203.0.113.44']) expect(left).not.toContain(gone)
-})
+    await own.ok(ordersRoutes.cancelOrder, of(order))
+    await own.ok(customersCareRoutes.eraseCustomer, { params: { id: customerId } })
+    const left = await own.inShop(async ({ db }) =>
+      JSON.stringify([
+        await db.selectFrom('order_event').selectAll().execute(),
+        await db.selectFrom('quotation_link').selectAll().execute(),
+        await db.selectFrom('order_comment').selectAll().execute(),
+        await db.selectFrom('audit').selectAll().execute(),
+      ]),
+    )
+    for (const gone of ['Shawcross', '203.0.113.44']) expect(left).not.toContain(gone)
+  },
+)

@@ -26,7 +26,12 @@ type Bar = { why: string } | null
  * person sees to. Answers what the link is worth afterwards: one that was answered, or is open no more, changes nothing.
  * Undefined for no link. Throws what `validateQuotation` throws.
  */
-export async function answerQuotation(ctx: Ctx, token: string, answer: CustomerAnswer, bar: Bar = null): Promise<QuotationLinkState | undefined> {
+export async function answerQuotation(
+  ctx: Ctx,
+  token: string,
+  answer: CustomerAnswer,
+  bar: Bar = null,
+): Promise<QuotationLinkState | undefined> {
   const found = await ctx.db.selectFrom('quotation_link').select(['id', 'order_id']).where('token', '=', token).executeTakeFirst()
   if (!found) return undefined
   const order = await lockOrder(ctx, found.order_id)

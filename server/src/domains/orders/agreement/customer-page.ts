@@ -34,27 +34,32 @@ a { color: var(--green) }
 `
 
 /** The frame of a page for a customer who came by a link: no script, nothing from elsewhere. */
-export const customerPage = (language: 'fr' | 'en', title: string, shop: string, content: Html): Html => html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>${title}${shop && ` · ${shop}`}</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<main>
-${shop && html`<p class="shop">${shop}</p>`}
-${content}
-</main>
-</body>
-</html>
-`
+export const customerPage = (language: 'fr' | 'en', title: string, shop: string, content: Html): Html =>
+  html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
+        <title>${title}${shop && ` · ${shop}`}</title>
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <main>${shop && html`<p class="shop">${shop}</p>`} ${content}</main>
+      </body>
+    </html> `
 
 /** A page that only says something. */
 export const saidPage = (kind: 'unknown' | 'busy', language: 'fr' | 'en' = 'fr'): string => {
   const { title, text } = agreementWords[language][kind]
-  return customerPage(language, title, '', html`<h1>${title}</h1><p class="soft">${text}</p>`).text
+  return customerPage(
+    language,
+    title,
+    '',
+    html`<h1>${title}</h1>
+      <p class="soft">${text}</p>`,
+  ).text
 }

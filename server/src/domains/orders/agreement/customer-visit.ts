@@ -13,14 +13,21 @@ const MOST_BODY = 16_000
 export const VIEWS = 60
 export const DEEDS = 10
 
-export const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+export const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+}
 export const send = (reply: FastifyReply, status: number, page: string): FastifyReply => reply.code(status).headers(headers).send(page)
 
 /** Routes for customers who come by a link: they send forms, and nothing else. */
 export function forCustomers(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: MOST_BODY }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: MOST_BODY }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    )
     mount(scope)
   })
 }
@@ -30,7 +37,8 @@ export function limit(scope: FastifyInstance, what: string, max: number) {
   const count = scope.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: ({ ip }) => `customer ${what} ${networkOf(ip)}` })
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const counted = await count(request)
-    if ('isExceeded' in counted && counted.isExceeded) await send(reply.header('retry-after', Math.max(1, counted.ttlInSeconds)), 429, saidPage('busy'))
+    if ('isExceeded' in counted && counted.isExceeded)
+      await send(reply.header('retry-after', Math.max(1, counted.ttlInSeconds)), 429, saidPage('busy'))
   }
 }
 
@@ -41,10 +49,13 @@ export async function shopOfLink(base: Base, { params, id: requestId }: FastifyR
   const shopId = rows[0]?.id
   if (!shopId) return undefined
   const shop: Shop = { inShop: (work) => inShop(base, { shopId, actor: { kind: 'system', name: 'Client' }, requestId }, work) }
-  const suspended = await shop.inShop((ctx) => ctx.db.selectFrom('shop').select('id').where('id', '=', shopId).where('suspended_at', 'is not', null).executeTakeFirst())
+  const suspended = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('shop').select('id').where('id', '=', shopId).where('suspended_at', 'is not', null).executeTakeFirst(),
+  )
   return suspended ? undefined : shop
 }
 
 /** What was typed into a field, in one line. No text holds U+0000. */
 export const typedLine = (body: Form, name: string, most: number): string => typedText(body, name, most).replace(/\s+/g, ' ')
-export const typedText = (body: Form, name: string, most: number): string => (body?.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most)
+export const typedText = (body: Form, name: string, most: number): string =>
+  (body?.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most)

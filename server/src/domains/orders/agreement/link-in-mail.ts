@@ -21,4 +21,6 @@ export async function agreementButton(ctx: Ctx, order: Pick<Order, 'id' | 'statu
 
 /** The same as a preview shows it, which makes no link. */
 export const sampleButton = async (ctx: Ctx, order: Pick<Order, 'status'>, words: MailWords): Promise<Button | undefined> =>
-  order.status === 'quotation' ? { label: words.agree, url: `${ctx.services.config.publicUrl}/q/${(await currentShop(ctx)).uid}/…` } : undefined
+  order.status === 'quotation'
+    ? { label: words.agree, url: `${ctx.services.config.publicUrl}/q/${(await currentShop(ctx)).uid}/…` }
+    : undefined

@@ -26,9 +26,15 @@ export async function createQuotationLink(ctx: Ctx, orderId: number): Promise<Qu
   if (order.status !== 'quotation') throw new Refused('wrong_status', { status: order.status, action: 'validate' })
   const lines = await linesOf(ctx, orderId)
   if (lines.length === 0) throw new Refused('no_lines')
-  if (order.valid_until && order.valid_until < parisDay(ctx.now)) throw new Refused('quotation_expired', { day: order.valid_until.split('-').reverse().join('/') })
+  if (order.valid_until && order.valid_until < parisDay(ctx.now))
+    throw new Refused('quotation_expired', { day: order.valid_until.split('-').reverse().join('/') })
   const print = printOf(order, lines)
-  const standing = await ctx.db.selectFrom('quotation_link').selectAll().where('order_id', '=', orderId).where('state', '=', 'open').executeTakeFirst()
+  const standing = await ctx.db
+    .selectFrom('quotation_link')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
   if (standing && linkState(standing, order, print, ctx.now) === 'open') return toAnswer(ctx, standing, order, print)
   if (standing) await ctx.db.updateTable('quotation_link').set({ state: 'void' }).where('id', '=', standing.id).execute()
   const link = await ctx.db
@@ -53,14 +59,26 @@ export async function createQuotationLink(ctx: Ctx, orderId: number): Promise<Qu
 /** The latest link of an order; null when none was made. Throws `not_found`. */
 export async function quotationLink(ctx: Ctx, orderId: number): Promise<{ link: QuotationLink | null }> {
   const order = await findOrder(ctx, orderId)
-  const link = await ctx.db.selectFrom('quotation_link').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const link = await ctx.db
+    .selectFrom('quotation_link')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return { link: link ? await toAnswer(ctx, link, order, printOf(order, await linesOf(ctx, orderId))) : null }
 }
 
 /** Throws `not_found`, `quotation_link_closed`. */
 export async function withdrawQuotationLink(ctx: Ctx, orderId: number): Promise<Done> {
   await lockOrder(ctx, orderId)
-  const gone = await ctx.db.updateTable('quotation_link').set({ state: 'void' }).where('order_id', '=', orderId).where('state', '=', 'open').returning('id').executeTakeFirst()
+  const gone = await ctx.db
+    .updateTable('quotation_link')
+    .set({ state: 'void' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
   if (!gone) throw new Refused('quotation_link_closed')
   await audit(ctx, 'quotation_link.withdraw', 'order', orderId, { before: { linkId: gone.id } })
   await tellStory(ctx, orderId, 'quotation_link_void')

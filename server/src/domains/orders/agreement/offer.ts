@@ -16,7 +16,16 @@ export function printOf(order: Order, lines: readonly Line[]): string {
     delivery: [order.delivery_mode, order.delivery_cents, order.delivery_off_cents, order.wanted_on],
     addresses: [order.billing_address, order.delivery_address],
     note: order.note,
-    lines: lines.map((line) => [line.label, line.latin_name, line.quantity, line.unit_cents, line.rate_bp, line.net_cents, line.note, line.parts]),
+    lines: lines.map((line) => [
+      line.label,
+      line.latin_name,
+      line.quantity,
+      line.unit_cents,
+      line.rate_bp,
+      line.net_cents,
+      line.note,
+      line.parts,
+    ]),
   }
   return createHash('sha256').update(canonicalJson(offered)).digest('base64url')
 }

@@ -6,7 +6,20 @@ import { Refused } from '../../../platform/refused.ts'
 import { quotationPdf } from '../paper/order-pdf.ts'
 import { answerQuotation, type CustomerAnswer } from './answer.ts'
 import { saidPage } from './customer-page.ts'
-import { DEEDS, forCustomers, type Form, headers, limit, type Params, send, type Shop, shopOfLink, typedLine, typedText, VIEWS } from './customer-visit.ts'
+import {
+  DEEDS,
+  forCustomers,
+  type Form,
+  headers,
+  limit,
+  type Params,
+  send,
+  type Shop,
+  shopOfLink,
+  typedLine,
+  typedText,
+  VIEWS,
+} from './customer-visit.ts'
 import { quotationPage, type Typed } from './page-html.ts'
 import { type QuotationView, viewQuotation } from './view.ts'
 
@@ -17,11 +30,16 @@ export function mountQuotationPage(app: FastifyInstance, base: Base): void {
     const deeds = limit(scope, 'deed', DEEDS)
     scope.get<{ Params: Params }>('/q/:shop/:token', { onRequest: views }, async (request, reply) => {
       const found = await find(base, request)
-      return found ? send(reply, statusOf(found.view), quotationPage(found.view, pathOf(request.params))) : send(reply, 404, saidPage('unknown'))
+      return found
+        ? send(reply, statusOf(found.view), quotationPage(found.view, pathOf(request.params)))
+        : send(reply, 404, saidPage('unknown'))
     })
     scope.get<{ Params: Params }>('/q/:shop/:token/quotation.pdf', { onRequest: deeds }, async (request, reply) => {
       const found = await find(base, request)
-      const paper = found?.view.state === 'open' ? await found.shop.inShop((ctx) => quotationPdf(ctx, found.view.orderId)).catch(refusedAsNone) : undefined
+      const paper =
+        found?.view.state === 'open'
+          ? await found.shop.inShop((ctx) => quotationPdf(ctx, found.view.orderId)).catch(refusedAsNone)
+          : undefined
       if (!paper) return send(reply, 404, saidPage('unknown', found?.view.language))
       const { body } = paper
       return reply.headers({ ...headers, 'content-type': 'application/pdf' }).send(typeof body === 'function' ? await body() : body)

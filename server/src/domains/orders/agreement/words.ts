@@ -27,7 +27,10 @@ export type AgreementWords = {
 }
 
 const toStaff: AgreementWords['toStaff'] = {
-  accepted: (name, why) => (why ? `${name} a accepté le devis par son lien, mais la commande n’a pas pu être validée seule : ${why} Acceptez le devis vous-même.` : `${name} a accepté le devis par son lien.`),
+  accepted: (name, why) =>
+    why
+      ? `${name} a accepté le devis par son lien, mais la commande n’a pas pu être validée seule : ${why} Acceptez le devis vous-même.`
+      : `${name} a accepté le devis par son lien.`,
   refused: (name, reason) => `${name} a refusé le devis par son lien.${reason ? `\n\n${reason}` : ''}`,
 }
 
@@ -41,11 +44,19 @@ export const agreementWords: Record<'fr' | 'en', AgreementWords> = {
     delivery: 'Livraison',
     totals: { excl: 'Total HT', vat: (rate) => `TVA ${rate}`, incl: 'Total TTC', total: 'Total', deposit: 'Acompte demandé à la commande' },
     paper: 'Ouvrir le devis en PDF',
-    accept: { title: 'Accepter ce devis', name: 'Votre nom', agree: 'J’accepte ce devis et je commande ces articles à ce prix.', button: 'Accepter et commander' },
+    accept: {
+      title: 'Accepter ce devis',
+      name: 'Votre nom',
+      agree: 'J’accepte ce devis et je commande ces articles à ce prix.',
+      button: 'Accepter et commander',
+    },
     refuse: { title: 'Refuser ce devis', reason: 'Ce qui ne va pas (facultatif)', button: 'Refuser le devis' },
     faults: { name: 'Indiquez votre nom.', agree: 'Cochez cette case pour accepter le devis.' },
     accepted: { title: 'Merci, votre commande est enregistrée', text: 'La pépinière en est avertie. Vous pouvez fermer cette page.' },
-    waiting: { title: 'Merci, votre accord est enregistré', text: 'La pépinière en est avertie et vous confirme la commande. Vous pouvez fermer cette page.' },
+    waiting: {
+      title: 'Merci, votre accord est enregistré',
+      text: 'La pépinière en est avertie et vous confirme la commande. Vous pouvez fermer cette page.',
+    },
     refused: { title: 'Votre refus est enregistré', text: 'La pépinière en est avertie. Pour un autre devis, répondez-lui simplement.' },
     outdated: { title: 'Ce devis a changé', text: 'La pépinière l’a modifié depuis l’envoi de ce lien. Demandez-lui le nouveau lien.' },
     expired: { title: 'Ce devis n’est plus valable', text: 'Sa date de validité est passée. Demandez à la pépinière de le prolonger.' },
@@ -61,17 +72,34 @@ export const agreementWords: Record<'fr' | 'en', AgreementWords> = {
     excl: ' excl. VAT',
     discount: 'discount',
     delivery: 'Delivery',
-    totals: { excl: 'Total excl. VAT', vat: (rate) => `VAT ${rate}`, incl: 'Total incl. VAT', total: 'Total', deposit: 'Deposit asked with the order' },
+    totals: {
+      excl: 'Total excl. VAT',
+      vat: (rate) => `VAT ${rate}`,
+      incl: 'Total incl. VAT',
+      total: 'Total',
+      deposit: 'Deposit asked with the order',
+    },
     paper: 'Open the quotation as PDF',
-    accept: { title: 'Accept this quotation', name: 'Your name', agree: 'I accept this quotation and order these items at this price.', button: 'Accept and order' },
+    accept: {
+      title: 'Accept this quotation',
+      name: 'Your name',
+      agree: 'I accept this quotation and order these items at this price.',
+      button: 'Accept and order',
+    },
     refuse: { title: 'Decline this quotation', reason: 'What is not right (optional)', button: 'Decline the quotation' },
     faults: { name: 'Give your name.', agree: 'Tick this box to accept the quotation.' },
     accepted: { title: 'Thank you, your order is registered', text: 'The nursery has been told. You can close this page.' },
-    waiting: { title: 'Thank you, your agreement is registered', text: 'The nursery has been told and will confirm the order. You can close this page.' },
+    waiting: {
+      title: 'Thank you, your agreement is registered',
+      text: 'The nursery has been told and will confirm the order. You can close this page.',
+    },
     refused: { title: 'Your answer is registered', text: 'The nursery has been told. For another quotation, simply reply to it.' },
     outdated: { title: 'This quotation has changed', text: 'The nursery has changed it since this link was sent. Ask for the new link.' },
     expired: { title: 'This quotation is no longer valid', text: 'Its last day is over. Ask the nursery to extend it.' },
-    closed: { title: 'This link is no longer valid', text: 'This quotation waits for no answer any more. Ask the nursery if you have a question.' },
+    closed: {
+      title: 'This link is no longer valid',
+      text: 'This quotation waits for no answer any more. Ask the nursery if you have a question.',
+    },
     unknown: { title: 'Unknown link', text: 'This quotation cannot be found. Check that the link is whole, or ask the nursery.' },
     busy: { title: 'Too many requests', text: 'Try again in a minute.' },
     // Staff read the language of the shop.

@@ -17,7 +17,9 @@ beforeAll(async () => {
   article = await someStock(shop, 1000, { priceCents: 1100 })
   const terms = await shop.ok(customersRoutes.createInvoicingTerms, { body: { name: '30 jours', dueDays: 30 } })
   const profile = await someProfile(shop, { mode: 'excl', minOrderCents: 10_000, invoicingTermsId: terms.id })
-  customerId = (await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Duval', priceProfileId: profile.id } })).id
+  customerId = (
+    await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Duval', priceProfileId: profile.id } })
+  ).id
 })
 
 describe('what a price profile asks', () => {
@@ -27,13 +29,20 @@ describe('what a price profile asks', () => {
     expect(order.minimumOrder).toEqual({ profile: 'Paysagistes', cents: 10_000, mode: 'excl', missingCents: 1000 })
     const params = { id: order.id }
     const refused = await shop.call(ordersRoutes.validateOrder, { params, body: {} })
-    expect(refused.problem).toMatchObject({ code: 'minimum_order', title: 'Le profil « Paysagistes » demande au moins 100,00 € HT par commande : il manque 10,00 €.' })
+    expect(refused.problem).toMatchObject({
+      code: 'minimum_order',
+      title: 'Le profil « Paysagistes » demande au moins 100,00 € HT par commande : il manque 10,00 €.',
+    })
     const taken = await shop.ok(ordersRoutes.validateOrder, { params, body: { belowMinimum: true } })
     expect(taken.timeline[0]).toMatchObject({ kind: 'validated_below_minimum' })
     expect(taken.minimumOrder).toBeNull()
     const enough = await draft(shop, [{ subproductId: article, quantity: 10 }], { customerId, mode: 'excl' })
     expect(enough.minimumOrder?.missingCents).toBe(0)
-    const discounted = await draft(shop, [{ subproductId: article, quantity: 10 }], { customerId, mode: 'excl', discount: { kind: 'amount', cents: 1 } })
+    const discounted = await draft(shop, [{ subproductId: article, quantity: 10 }], {
+      customerId,
+      mode: 'excl',
+      discount: { kind: 'amount', cents: 1 },
+    })
     expect(discounted.minimumOrder?.missingCents).toBe(1)
     expect((await draft(shop, [{ subproductId: article, quantity: 1 }])).minimumOrder).toBeNull()
   })
@@ -53,7 +62,9 @@ describe('drafts follow prices that begin and end by themselves', () => {
   }
   /** As if the job had last run so many days ago. */
   const ranBefore = (of: TestShop, days: number) =>
-    of.inShop((ctx) => sql`update setting set value = jsonb_build_object('repricedOn', ${day(-days)}::text) where topic = 'price-days'`.execute(ctx.db))
+    of.inShop((ctx) =>
+      sql`update setting set value = jsonb_build_object('repricedOn', ${day(-days)}::text) where topic = 'price-days'`.execute(ctx.db),
+    )
 
   test('promotions, quantity prices and what was agreed with a customer', async () => {
     const own = await newShop()
@@ -61,11 +72,23 @@ describe('drafts follow prices that begin and end by themselves', () => {
     const open = await draft(own, [{ subproductId: size, quantity: 1 }])
     const promised = await draft(own, [{ subproductId: size, quantity: 1 }], { asQuotation: true })
     await midnight(own)
-    const tier = await someTier(own, size, { name: 'Soldes', kind: 'promotion', firstDay: day(-3), lastDay: day(3), tiers: [{ fromQuantity: 1, value: 2000 }] })
+    const tier = await someTier(own, size, {
+      name: 'Soldes',
+      kind: 'promotion',
+      firstDay: day(-3),
+      lastDay: day(3),
+      tiers: [{ fromQuantity: 1, value: 2000 }],
+    })
     await own.drain()
     expect((await read(own, open.id)).inclCents).toBe(800)
     // It ended while nobody looked: only the days tell.
-    await own.inShop((ctx) => ctx.db.updateTable('decreasing_price').set({ last_day: day(-1) }).where('id', '=', tier.id).execute())
+    await own.inShop((ctx) =>
+      ctx.db
+        .updateTable('decreasing_price')
+        .set({ last_day: day(-1) })
+        .where('id', '=', tier.id)
+        .execute(),
+    )
     await midnight(own)
     expect((await read(own, open.id)).inclCents).toBe(800)
     await ranBefore(own, 2)
@@ -74,14 +97,18 @@ describe('drafts follow prices that begin and end by themselves', () => {
     expect((await read(own, promised.id)).inclCents).toBe(1000)
     const buyer = await own.ok(customersRoutes.createCustomer, { body: { lastName: 'Lefèvre' } })
     const his = await draft(own, [{ subproductId: size, quantity: 1 }], { customerId: buyer.id })
-    await own.ok(pricingRoutes.setCustomerPrices, { params: { id: buyer.id }, body: { items: [{ subproductId: size, mode: 'incl', priceCents: 700, firstDay: day(0), lastDay: null }] } })
+    await own.ok(pricingRoutes.setCustomerPrices, {
+      params: { id: buyer.id },
+      body: { items: [{ subproductId: size, mode: 'incl', priceCents: 700, firstDay: day(0), lastDay: null }] },
+    })
     await own.drain()
     expect((await read(own, his.id)).inclCents).toBe(700)
   })
 })
 
 describe('what a customer may owe', () => {
-  const limited = (creditLimitCents: number) => shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Lemoine', creditLimitCents } })
+  const limited = (creditLimitCents: number) =>
+    shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Lemoine', creditLimitCents } })
   const of = (buyer: number, quantity: number) => draft(shop, [{ subproductId: article, quantity }], { customerId: buyer })
 
   test('binds when an order becomes firm, until somebody decides otherwise, which the story tells', async () => {
@@ -90,7 +117,9 @@ describe('what a customer may owe', () => {
     const params = { id: (await of(buyer, 1)).id }
     const refused = await shop.call(ordersRoutes.validateOrder, { params, body: {} })
     expect(refused.problem).toMatchObject({ code: 'credit_exceeded', status: 409 })
-    expect(refused.problem.title.replaceAll(/\s/g, ' ')).toBe('Ce client devrait alors 33,00 €, au-delà de son encours autorisé de 30,00 €.')
+    expect(refused.problem.title.replaceAll(/\s/g, ' ')).toBe(
+      'Ce client devrait alors 33,00 €, au-delà de son encours autorisé de 30,00 €.',
+    )
     expect((await read(shop, params.id)).status).toBe('draft')
     const taken = await shop.ok(ordersRoutes.validateOrder, { params, body: { overCredit: true } })
     expect(taken.timeline.map((event) => event.kind)).toContain('over_credit')

@@ -8,16 +8,19 @@ import { findOrder, linesOf, type Order, tellStory } from '../orders.db.ts'
 import { type LineMoney, type OrderMoney, saleOf } from '../rules.ts'
 
 /** What the tables look at, as it is to be written. */
-export type Sent = OrderMoney & Pick<Order, 'customer_id' | 'delivery_mode' | 'delivery_km' | 'delivery_follows'> & {
-  /** As the row holds it, or as it will be written. */
-  delivery_address: unknown
-}
+export type Sent = OrderMoney &
+  Pick<Order, 'customer_id' | 'delivery_mode' | 'delivery_km' | 'delivery_follows'> & {
+    /** As the row holds it, or as it will be written. */
+    delivery_address: unknown
+  }
 type Goods = LineMoney & { subproduct_id: number | null; pack_id: number | null }
 type Change = { deliveryCents?: number | undefined; deliveryFollows?: boolean | undefined }
 
 /** Whether the fee follows the tables after a change: whoever sends another one without saying more has typed it. */
-export const followsAfter = (before: Pick<Order, 'delivery_cents' | 'delivery_follows'>, { deliveryCents, deliveryFollows }: Change): boolean =>
-  deliveryFollows ?? (before.delivery_follows && (deliveryCents === undefined || deliveryCents === before.delivery_cents))
+export const followsAfter = (
+  before: Pick<Order, 'delivery_cents' | 'delivery_follows'>,
+  { deliveryCents, deliveryFollows }: Change,
+): boolean => deliveryFollows ?? (before.delivery_follows && (deliveryCents === undefined || deliveryCents === before.delivery_cents))
 
 /**
  * The fee of an order as it will be: the typed one, or that of the tables where nobody typed one. It moves only when something moved on
@@ -29,7 +32,8 @@ export async function followedFee(ctx: Ctx, order: Sent & Pick<Order, 'id'>, lin
   const [before, was] = await Promise.all([findOrder(ctx, order.id), linesOf(ctx, order.id)])
   const moved = !before.delivery_follows || JSON.stringify(askedOf(before, was)) !== JSON.stringify(askedOf(order, lines))
   const fee = moved ? ((await tableFee(ctx, order, lines)) ?? order.delivery_cents) : before.delivery_cents
-  if (fee !== before.delivery_cents && before.status !== 'draft') await tellStory(ctx, order.id, 'fee_followed', { beforeCents: before.delivery_cents, afterCents: fee })
+  if (fee !== before.delivery_cents && before.status !== 'draft')
+    await tellStory(ctx, order.id, 'fee_followed', { beforeCents: before.delivery_cents, afterCents: fee })
   return fee
 }
 
@@ -45,7 +49,9 @@ export async function tableFee(ctx: Ctx, order: Sent, lines: readonly Goods[]): 
 /** All that a fee depends on. */
 function askedOf(order: Sent, lines: readonly Goods[]) {
   const { inclCents, rates } = totalsOf(saleOf({ ...order, delivery_cents: 0, delivery_off_cents: 0 }, lines))
-  const address = (typeof order.delivery_address === 'string' ? JSON.parse(order.delivery_address) : order.delivery_address) as AddressSnapshot | null
+  const address = (
+    typeof order.delivery_address === 'string' ? JSON.parse(order.delivery_address) : order.delivery_address
+  ) as AddressSnapshot | null
   return {
     mode: feeModes.find((mode): mode is FeeMode => mode === order.delivery_mode) ?? null,
     items: lines.map((line) => ({ subproductId: line.subproduct_id, packId: line.pack_id, quantity: line.quantity })),

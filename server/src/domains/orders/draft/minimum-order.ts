@@ -26,7 +26,12 @@ function goodsIn(mode: Asked['mode'], sale: Sale, line: Goods): number {
 /** Throws `minimum_order` with what is missing, unless somebody decided to take the order all the same. */
 export function refuseBelowMinimum(minimum: BuyerMinimum | null, order: Order, lines: readonly Line[], anyway: boolean): boolean {
   if (!minimum) return false
-  const goods = lines.map((line) => ({ netCents: line.net_cents, exclCents: line.excl_cents, rateBp: line.rate_bp, shares: sharesOf(line) }))
+  const goods = lines.map((line) => ({
+    netCents: line.net_cents,
+    exclCents: line.excl_cents,
+    rateBp: line.rate_bp,
+    shares: sharesOf(line),
+  }))
   const asked = missingTo(minimum, { mode: order.mode, chargesTva: order.charges_tva }, goods)
   if (asked.missingCents === 0) return false
   if (anyway) return true

@@ -16,7 +16,8 @@ beforeAll(async () => {
   shop = await newShop()
 })
 
-const setCodes = async (id: number, ...codes: string[]) => shop.call(ordersRoutes.setCodes, { params: { id }, body: { codes, version: (await read(shop, id)).version } })
+const setCodes = async (id: number, ...codes: string[]) =>
+  shop.call(ordersRoutes.setCodes, { params: { id }, body: { codes, version: (await read(shop, id)).version } })
 const validate = (id: number) => shop.call(ordersRoutes.validateOrder, { params: { id }, body: {} })
 const payBy = (id: number, payment_type: 'gift_card' | 'credit_code', amount: number, code = '') =>
   shop.call(ordersRoutes.addPayment, { params: { id }, body: { payment_type, amount, code } })
@@ -35,7 +36,10 @@ describe('a discount code on an order', () => {
       { rateBp: 2000, exclCents: 1499, vatCents: 300, inclCents: 1799 },
     ])
     const [first] = sentBack(coded.lines)
-    const fewer = await shop.ok(ordersRoutes.updateOrder, { params: { id: order.id }, body: { lines: [{ ...first, quantity: 1 }], version: coded.version } })
+    const fewer = await shop.ok(ordersRoutes.updateOrder, {
+      params: { id: order.id },
+      body: { lines: [{ ...first, quantity: 1 }], version: coded.version },
+    })
     expect(fewer).toMatchObject({ inclCents: 900, codes: [{ cents: 100 }] })
     expect((await readDiscount(shop, codeId)).uses).toBe(0)
     const without = (await setCodes(order.id)).body
@@ -46,15 +50,22 @@ describe('a discount code on an order', () => {
   test('is refused beside its field with its reason', async () => {
     const order = await draft(shop, [freeLine()])
     const once = await someDiscount(shop, { perCustomer: 1 })
-    expect((await setCodes(order.id, 'RIEN')).problem.errors).toEqual([expect.objectContaining({ path: ['codes', 0], message: codeErrors.unknown_code.fr })])
-    expect((await setCodes(order.id, once.code)).problem.errors).toEqual([expect.objectContaining({ path: ['codes', 0], message: codeErrors.code_needs_customer.fr })])
+    expect((await setCodes(order.id, 'RIEN')).problem.errors).toEqual([
+      expect.objectContaining({ path: ['codes', 0], message: codeErrors.unknown_code.fr }),
+    ])
+    expect((await setCodes(order.id, once.code)).problem.errors).toEqual([
+      expect.objectContaining({ path: ['codes', 0], message: codeErrors.code_needs_customer.fr }),
+    ])
     const two = [await someDiscount(shop), await someDiscount(shop)]
     const both = await setCodes(order.id, ...two.map((each) => each.code))
     expect(both.problem.errors?.[0]).toMatchObject({ path: ['codes', 0], message: codeErrors.code_not_cumulative.fr })
   })
 
   test('cumulates when its terms say so, each on what the first left', async () => {
-    const [ten, five] = [await someDiscount(shop, { cumulative: true }), await someDiscount(shop, { cumulative: true, kind: 'amount', value: 500 })]
+    const [ten, five] = [
+      await someDiscount(shop, { cumulative: true }),
+      await someDiscount(shop, { cumulative: true, kind: 'amount', value: 500 }),
+    ]
     const order = await draft(shop, [freeLine({ quantity: 5 })])
     expect((await setCodes(order.id, ten.code, five.code)).body).toMatchObject({ inclCents: 4000, codes: [{ cents: 500 }, { cents: 500 }] })
   })
@@ -62,7 +73,12 @@ describe('a discount code on an order', () => {
   test('offers the delivery', async () => {
     const free = await someDiscount(shop, { kind: 'free_shipping', value: 0 })
     const order = await draft(shop, [freeLine()], { deliveryMode: 'home', deliveryCents: 690 })
-    expect((await setCodes(order.id, free.code)).body).toMatchObject({ inclCents: 1000, deliveryCents: 690, deliveryOffCents: 690, codes: [{ cents: 690 }] })
+    expect((await setCodes(order.id, free.code)).body).toMatchObject({
+      inclCents: 1000,
+      deliveryCents: 690,
+      deliveryOffCents: 690,
+      codes: [{ cents: 690 }],
+    })
   })
 
   test('counts when the order becomes firm and is free again when it is cancelled', async () => {
@@ -77,7 +93,14 @@ describe('a discount code on an order', () => {
     expect((await readDiscount(shop, code.id)).uses).toBe(0)
     expect((await validate(two.id)).status).toBe(200)
     const stats = await shop.ok(codesRoutes.discountStats, { params: { id: code.id } })
-    expect(stats).toMatchObject({ uses: 1, released: 1, revenueCents: 900, reductionCents: 100, averageCents: 900, days: [{ uses: 1, revenueCents: 900 }] })
+    expect(stats).toMatchObject({
+      uses: 1,
+      released: 1,
+      revenueCents: 900,
+      reductionCents: 100,
+      averageCents: 900,
+      days: [{ uses: 1, revenueCents: 900 }],
+    })
     expect(stats.sales).toMatchObject([{ source: 'order', saleCents: 900, reductionCents: 100 }])
     expect((await shop.call(codesRoutes.removeDiscountCode, { params: { id: code.id } })).problem).toMatchObject({ code: 'code_used' })
     const { version, label } = await readDiscount(shop, code.id)
@@ -127,13 +150,20 @@ describe('a discount code on an order', () => {
   })
 
   test('never makes a line or a total negative, whatever is sold', () => {
-    const line = fc.record({ quantity: fc.integer({ min: 1, max: 50 }), unitCents: fc.integer({ min: 0, max: 9999 }), rateBp: fc.constantFrom(550, 1000, 2000), codeCents: fc.integer({ min: -10, max: 600_000 }) })
+    const line = fc.record({
+      quantity: fc.integer({ min: 1, max: 50 }),
+      unitCents: fc.integer({ min: 0, max: 9999 }),
+      rateBp: fc.constantFrom(550, 1000, 2000),
+      codeCents: fc.integer({ min: -10, max: 600_000 }),
+    })
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.constantFrom('incl' as const, 'excl' as const), (lines, mode) => {
         const totals = totalsOf({ mode, lines, chargesTva: true })
         expect(totals.lines.every((each) => each.netCents >= 0 && each.shareCents >= 0)).toBe(true)
         expect(totals.inclCents).toBe(totals.exclCents + totals.vatCents)
-        expect(totals.goodsCents).toBe(lines.reduce((sum, each) => sum + Math.max(each.quantity * each.unitCents - Math.max(each.codeCents, 0), 0), 0))
+        expect(totals.goodsCents).toBe(
+          lines.reduce((sum, each) => sum + Math.max(each.quantity * each.unitCents - Math.max(each.codeCents, 0), 0), 0),
+        )
       }),
     )
   })
@@ -144,8 +174,15 @@ describe('paying an order by a code', () => {
     const card = await someGiftCard(shop, 5000)
     const order = await firm(shop, [freeLine({ quantity: 3 })])
     const paid = (await payBy(order.id, 'gift_card', 3000, card.code)).body
-    expect(paid).toMatchObject({ status: 'confirmed', paidCents: 3000, payments: [{ payment_type: 'gift_card', status: 'validated', code: `•••• ${card.code.slice(-4)}` }] })
-    expect(await readCard(shop, card.id)).toMatchObject({ balanceCents: 2000, moves: [{ kind: 'redeem', cents: -3000, sourceLabel: order.reference }, {}] })
+    expect(paid).toMatchObject({
+      status: 'confirmed',
+      paidCents: 3000,
+      payments: [{ payment_type: 'gift_card', status: 'validated', code: `•••• ${card.code.slice(-4)}` }],
+    })
+    expect(await readCard(shop, card.id)).toMatchObject({
+      balanceCents: 2000,
+      moves: [{ kind: 'redeem', cents: -3000, sourceLabel: order.reference }, {}],
+    })
     await payBy(order.id, 'gift_card', -3000)
     await cancel(order.id)
     expect(await readCard(shop, card.id)).toMatchObject({ balanceCents: 5000, status: 'active' })
@@ -154,11 +191,21 @@ describe('paying an order by a code', () => {
   test('is refused without money moving when the code says no', async () => {
     const card = await someGiftCard(shop, 2000)
     const order = await firm(shop, [freeLine({ quantity: 3 })])
-    const refused = async (...[type, amount, code]: ['gift_card' | 'credit_code', number, string?]) => (await payBy(order.id, type, amount, code)).problem.errors?.[0]
-    expect(await refused('gift_card', 2001, card.code)).toMatchObject({ path: ['amount'], message: expect.stringMatching(/^Il ne reste que 20,00\s€ sur ce code\.$/) })
+    const refused = async (...[type, amount, code]: ['gift_card' | 'credit_code', number, string?]) =>
+      (await payBy(order.id, type, amount, code)).problem.errors?.[0]
+    expect(await refused('gift_card', 2001, card.code)).toMatchObject({
+      path: ['amount'],
+      message: expect.stringMatching(/^Il ne reste que 20,00\s€ sur ce code\.$/),
+    })
     expect(await refused('gift_card', 100)).toMatchObject({ path: ['code'], message: 'Indiquez le code.' })
-    expect(await refused('credit_code', 100, card.code)).toMatchObject({ path: ['code'], message: 'Ce code n’est pas du type de ce paiement.' })
-    expect(await refused('gift_card', 3001, card.code)).toMatchObject({ path: ['amount'], message: expect.stringContaining('reste à payer') })
+    expect(await refused('credit_code', 100, card.code)).toMatchObject({
+      path: ['code'],
+      message: 'Ce code n’est pas du type de ce paiement.',
+    })
+    expect(await refused('gift_card', 3001, card.code)).toMatchObject({
+      path: ['amount'],
+      message: expect.stringContaining('reste à payer'),
+    })
     await pay(shop, order.id, 1000)
     expect(await refused('gift_card', -500)).toMatchObject({ path: ['amount'] })
     expect(await readCard(shop, card.id)).toMatchObject({ balanceCents: 2000 })

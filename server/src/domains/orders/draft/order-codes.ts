@@ -5,7 +5,16 @@ import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { codeMarks, countCodes, keepAmounts, planCodes, type PricedCode, priceSaleCodes, releaseAllCodes, releaseCodes } from '../../codes/index.ts'
+import {
+  codeMarks,
+  countCodes,
+  keepAmounts,
+  planCodes,
+  type PricedCode,
+  priceSaleCodes,
+  releaseAllCodes,
+  releaseCodes,
+} from '../../codes/index.ts'
 import { followedFee, type Sent } from './followed-fee.ts'
 import { lockOrder } from '../lock-order.ts'
 import { linesOf, type Order, partsOf, tellStory } from '../orders.db.ts'
@@ -51,14 +60,21 @@ async function withFee(ctx: Ctx, order: Head, lines: PricedLine[], priced: reado
   return reduced(ctx, moved, lines, await priceSaleCodes(ctx, codeSale(order), basketOf(moved, lines)))
 }
 
-const marked = (lines: readonly PricedLine[], priced: readonly PricedCode[]): PricedLine[] => lines.map((line, index) => ({ ...line, ...codeMarks(priced, index) }))
+const marked = (lines: readonly PricedLine[], priced: readonly PricedCode[]): PricedLine[] =>
+  lines.map((line, index) => ({ ...line, ...codeMarks(priced, index) }))
 
 async function reduced(ctx: Ctx, order: Head, lines: PricedLine[], priced: readonly PricedCode[]): Promise<Coded> {
   const delivery_off_cents = priced.reduce((sum, { reduction }) => sum + reduction.deliveryCents, 0)
   const sold = marked(lines, priced)
   const totals = withTotals({ ...order, delivery_off_cents }, sold)
   const sale = saleOf({ ...order, delivery_off_cents }, sold)
-  if (order.status !== 'draft' && order.status !== 'quotation') await refuseBelowRefunds(ctx, order.id, sale, sold.map((line) => line.id))
+  if (order.status !== 'draft' && order.status !== 'quotation')
+    await refuseBelowRefunds(
+      ctx,
+      order.id,
+      sale,
+      sold.map((line) => line.id),
+    )
   await keepAmounts(ctx, codeSale(order), priced, totals.order.incl_cents)
   return { ...totals, order: { ...totals.order, delivery_cents: order.delivery_cents, delivery_off_cents } }
 }
@@ -89,5 +105,9 @@ export async function releaseOrderCodes(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with recursive taken as (select ${id}::bigint as id union select o.id from orders o join taken t on o.merged_into = t.id)
     select id from taken order by id`.execute(ctx.db)
-  await releaseAllCodes(ctx, 'order', rows.map((row) => row.id))
+  await releaseAllCodes(
+    ctx,
+    'order',
+    rows.map((row) => row.id),
+  )
 }

@@ -42,7 +42,11 @@ export async function buyerOf(ctx: Ctx, input: Given): Promise<(reference: strin
     })
   }
   const [customer, addresses] = await Promise.all([
-    ctx.db.selectFrom('customer').select(['id', 'name', 'reference', 'email', 'phone', 'price_profile_id']).where('id', '=', input.customerId).executeTakeFirst(),
+    ctx.db
+      .selectFrom('customer')
+      .select(['id', 'name', 'reference', 'email', 'phone', 'price_profile_id'])
+      .where('id', '=', input.customerId)
+      .executeTakeFirst(),
     addressesOf(ctx, input.customerId),
   ])
   if (!customer) throw new Refused('unknown_customer', {}, [{ path: ['customerId'], code: 'unknown_customer' }])

@@ -14,7 +14,14 @@ beforeEach(async () => {
   sage = await someStock(shop, 20, { name: 'Sauge', priceCents: 400 })
   thyme = await someStock(shop, 20, { name: 'Thym', priceCents: 300 })
   const pack = await shop.ok(packRoutes.createPack, {
-    body: { name: 'Aromatiques', discountBp: 1000, items: [{ subproductId: sage, quantity: 1 }, { subproductId: thyme, quantity: 2 }] },
+    body: {
+      name: 'Aromatiques',
+      discountBp: 1000,
+      items: [
+        { subproductId: sage, quantity: 1 },
+        { subproductId: thyme, quantity: 2 },
+      ],
+    },
   })
   packId = pack.id
 })
@@ -24,30 +31,54 @@ describe('a pack in an order', () => {
   test('is one line that tells its parts, and holds, frees and gives out their stock', async () => {
     const order = await firm(shop, [{ packId, quantity: 3 }])
     expect(order.lines).toMatchObject([
-      { packId, subproductId: null, label: 'Aromatiques', reference: 'PACK-0001', unitCents: 900, rateBp: 1000, listed: true, available: 7,
-        parts: [{ subproductId: sage, quantity: 1, label: 'Sauge - Godet 9' }, { subproductId: thyme, quantity: 2 }] },
+      {
+        packId,
+        subproductId: null,
+        label: 'Aromatiques',
+        reference: 'PACK-0001',
+        unitCents: 900,
+        rateBp: 1000,
+        listed: true,
+        available: 7,
+        parts: [
+          { subproductId: sage, quantity: 1, label: 'Sauge - Godet 9' },
+          { subproductId: thyme, quantity: 2 },
+        ],
+      },
     ])
     expect([await levelOf(shop, sage), await levelOf(shop, thyme)]).toMatchObject([{ reserved: 3 }, { reserved: 6 }])
     for (const name of ['prepare', 'markPrepared', 'ship'] as const) await step(shop, order.id, name)
-    expect([await levelOf(shop, sage), await levelOf(shop, thyme)]).toMatchObject([{ onHand: 17, reserved: 0 }, { onHand: 14, reserved: 0 }])
+    expect([await levelOf(shop, sage), await levelOf(shop, thyme)]).toMatchObject([
+      { onHand: 17, reserved: 0 },
+      { onHand: 14, reserved: 0 },
+    ])
     const cancelled = await firm(shop, [{ packId, quantity: 1 }])
     await shop.ok(ordersRoutes.cancelOrder, { params: { id: cancelled.id } })
     expect(await levelOf(shop, thyme)).toEqual({ onHand: 14, reserved: 0, available: 14 })
   })
 
   test('counts with single lines of its parts, and a shortage names the part', async () => {
-    const order = await draft(shop, [{ packId, quantity: 8 }, { subproductId: thyme, quantity: 5 }])
+    const order = await draft(shop, [
+      { packId, quantity: 8 },
+      { subproductId: thyme, quantity: 5 },
+    ])
     const short = [{ subproductId: thyme, label: 'Thym - Godet 9', wanted: 21, available: 20 }]
     expect((await shop.ok(ordersRoutes.checkStock, { params: { id: order.id } })).items).toEqual(short)
     const refused = await validate(order.id)
-    expect(refused.problem).toMatchObject({ code: 'out_of_stock', title: 'Stock insuffisant : Thym - Godet 9 (21 demandés, 20 disponibles).' })
+    expect(refused.problem).toMatchObject({
+      code: 'out_of_stock',
+      title: 'Stock insuffisant : Thym - Godet 9 (21 demandés, 20 disponibles).',
+    })
     expect(await levelOf(shop, sage)).toMatchObject({ reserved: 0 })
   })
 
   test('is never oversold by packs and single lines that share a part, at once and in any order', async () => {
     const ids: number[] = []
     for (let n = 0; n < 12; n++) {
-      const lines = [{ packId, quantity: 1 }, { subproductId: thyme, quantity: 1 }]
+      const lines = [
+        { packId, quantity: 1 },
+        { subproductId: thyme, quantity: 1 },
+      ]
       ids.push((await draft(shop, n % 2 ? lines : lines.toReversed())).id)
       ids.push((await draft(shop, [{ subproductId: thyme, quantity: 1 }])).id)
     }
@@ -97,14 +128,32 @@ describe('a pack whose parts have several rates', () => {
 
   test('is sold at one price, split by what the parts cost alone', async () => {
     expect(await shop.ok(packRoutes.getPack, { params: { id: mixedId } })).toMatchObject({
-      unitCents: 1200, sumCents: 1500, shares: [{ rateBp: 1000, weight: 600 }, { rateBp: 2000, weight: 900 }],
+      unitCents: 1200,
+      sumCents: 1500,
+      shares: [
+        { rateBp: 1000, weight: 600 },
+        { rateBp: 2000, weight: 900 },
+      ],
     })
     const order = await draft(shop, [{ packId: mixedId, quantity: 2 }])
     // 24,00: two fifths at 10 %, three fifths at 20 %.
     expect(order).toMatchObject({
       inclCents: 2400,
-      rates: [{ rateBp: 1000, inclCents: 960, exclCents: 873, vatCents: 87 }, { rateBp: 2000, inclCents: 1440, exclCents: 1200, vatCents: 240 }],
-      lines: [{ rateBp: 2000, shares: [{ rateBp: 1000, weight: 600 }, { rateBp: 2000, weight: 900 }], netCents: 2400, exclCents: 2073 }],
+      rates: [
+        { rateBp: 1000, inclCents: 960, exclCents: 873, vatCents: 87 },
+        { rateBp: 2000, inclCents: 1440, exclCents: 1200, vatCents: 240 },
+      ],
+      lines: [
+        {
+          rateBp: 2000,
+          shares: [
+            { rateBp: 1000, weight: 600 },
+            { rateBp: 2000, weight: 900 },
+          ],
+          netCents: 2400,
+          exclCents: 2073,
+        },
+      ],
     })
     const excl = await draft(shop, [{ packId: mixedId, quantity: 2 }], { mode: 'excl' })
     // One pack HT is 4,80 TTC at 10 % and 7,20 TTC at 20 %.
@@ -116,8 +165,15 @@ describe('a pack whose parts have several rates', () => {
     await shop.inShop((ctx) => ctx.db.updateTable('subproduct').set({ price_cents: 5000 }).where('id', '=', thyme).execute())
     const lines = order.lines.map(({ id }) => ({ id, packId: mixedId, quantity: 1, listed: true }))
     const modified = await shop.ok(ordersRoutes.modifyOrder, { params: { id: order.id }, body: { version: order.version, lines } })
-    expect(modified).toMatchObject({ inclCents: 1200, rates: [{ inclCents: 480 }, { inclCents: 720 }], lines: [{ shares: order.lines[0]?.shares }] })
+    expect(modified).toMatchObject({
+      inclCents: 1200,
+      rates: [{ inclCents: 480 }, { inclCents: 720 }],
+      lines: [{ shares: order.lines[0]?.shares }],
+    })
     const fresh = await draft(shop, [{ packId: mixedId, quantity: 1 }])
-    expect(fresh.rates).toMatchObject([{ rateBp: 1000, inclCents: 1101 }, { rateBp: 2000, inclCents: 99 }])
+    expect(fresh.rates).toMatchObject([
+      { rateBp: 1000, inclCents: 1101 },
+      { rateBp: 2000, inclCents: 99 },
+    ])
   })
 })

@@ -12,13 +12,25 @@ beforeAll(async () => {
   shop = await newShop()
   await shop.ok(slotRoutes.updateCollectSettings, { body: { ...noCollectSettings, enabled: true } })
   const hours = { to: '', orders: 2, plants: 50 }
-  await shop.ok(slotRoutes.updateDay, { params: { day }, body: { slots: [{ ...hours, from: '09:00', to: '10:00' }, { ...hours, from: '10:00', to: '11:00', orders: 5 }] } })
+  await shop.ok(slotRoutes.updateDay, {
+    params: { day },
+    body: {
+      slots: [
+        { ...hours, from: '09:00', to: '10:00' },
+        { ...hours, from: '10:00', to: '11:00', orders: 5 },
+      ],
+    },
+  })
 })
 
 const collecting = (quantity = 1): Promise<Order> => draft(shop, [freeLine({ quantity })])
 const deliver = (order: Order, slot: { day: string; from: string } | null, deliveryMode: 'collect' | 'home' = 'collect') =>
-  shop.call(ordersRoutes.setDelivery, { params: { id: order.id }, body: { deliveryMode, deliveryAddress: null, deliveryCents: 0, parcelTracking: null, slot, version: order.version } })
-const booked = async (from: string): Promise<number> => (await shop.ok(slotRoutes.getDay, { params: { day } })).slots.find((slot) => slot.from === from)?.bookedOrders ?? -1
+  shop.call(ordersRoutes.setDelivery, {
+    params: { id: order.id },
+    body: { deliveryMode, deliveryAddress: null, deliveryCents: 0, parcelTracking: null, slot, version: order.version },
+  })
+const booked = async (from: string): Promise<number> =>
+  (await shop.ok(slotRoutes.getDay, { params: { day } })).slots.find((slot) => slot.from === from)?.bookedOrders ?? -1
 
 test('many orders at once get no more than the slot holds, and the others stay as they were', async () => {
   const orders: Order[] = []
@@ -34,9 +46,15 @@ test('many orders at once get no more than the slot holds, and the others stay a
 test('a slot moves, follows the plants, and is free again when the order is sent or cancelled', async () => {
   const order = await collecting(4)
   const first = await deliver(order, { day, from: '10:00' })
-  expect(first.body).toMatchObject({ wantedOn: day, appointment: { day, from: '10:00', to: '11:00', plants: 4, state: 'booked', reference: order.reference } })
+  expect(first.body).toMatchObject({
+    wantedOn: day,
+    appointment: { day, from: '10:00', to: '11:00', plants: 4, state: 'booked', reference: order.reference },
+  })
   const grow = (lines: Order['lines'], quantity: number, version: number) =>
-    shop.call(ordersRoutes.updateOrder, { params: { id: order.id }, body: { lines: sentBack(lines).map((line) => ({ ...line, quantity })) as never, version } })
+    shop.call(ordersRoutes.updateOrder, {
+      params: { id: order.id },
+      body: { lines: sentBack(lines).map((line) => ({ ...line, quantity })) as never, version },
+    })
   const tooMany = await grow(first.body.lines, 51, first.body.version)
   expect(tooMany.problem.code).toBe('slot_plants_full')
   const grown = await grow(first.body.lines, 50, first.body.version)

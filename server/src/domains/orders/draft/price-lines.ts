@@ -43,7 +43,12 @@ export type PriceOptions = {
  * an article is always the catalogue's, at today's date. Throws `unknown_item`, `regulated_plant`, `pack_empty` with the line
  * named.
  */
-export async function priceLines(ctx: Ctx, mode: PriceMode, inputs: readonly LineInput[], options: PriceOptions = {}): Promise<PricedLine[]> {
+export async function priceLines(
+  ctx: Ctx,
+  mode: PriceMode,
+  inputs: readonly LineInput[],
+  options: PriceOptions = {},
+): Promise<PricedLine[]> {
   const frozen = new Map((options.frozen ?? []).map((line) => [line.id, line]))
   const packIds = options.packs ? inputs.flatMap((input) => (input.packId === null ? [] : [input.packId])) : []
   const packs = await packArticles(ctx, packIds)
@@ -52,11 +57,15 @@ export async function priceLines(ctx: Ctx, mode: PriceMode, inputs: readonly Lin
   const book = sizes.length + packs.size > 0 ? await priceBook(ctx, known, [...sizes, ...partIds(packs.values())]) : null
   const kept = inputs.map((input) => keptLine(input, mode, frozen))
   const prices = book
-    ? priceAll(book, mode, inputs.map((input, idx) => ({
-        subproductId: input.subproductId ?? 0,
-        quantity: input.quantity,
-        manualCents: kept[idx]?.unit_cents ?? (isListed(input) ? null : input.unitCents),
-      })))
+    ? priceAll(
+        book,
+        mode,
+        inputs.map((input, idx) => ({
+          subproductId: input.subproductId ?? 0,
+          quantity: input.quantity,
+          manualCents: kept[idx]?.unit_cents ?? (isListed(input) ? null : input.unitCents),
+        })),
+      )
     : []
   return inputs.map((input, idx) => {
     const common = {
@@ -71,7 +80,15 @@ export async function priceLines(ctx: Ctx, mode: PriceMode, inputs: readonly Lin
     if (input.packId !== null) return { ...common, ...packColumns(input, idx, mode, packs.get(input.packId), kept[idx], book) }
     if (input.subproductId === null) {
       // The contract has checked that a free line carries its own label, price and rate.
-      const free = { subproduct_id: null, ...alone, reference: null, label: input.label ?? '', latin_name: null, listed: false, service: input.service }
+      const free = {
+        subproduct_id: null,
+        ...alone,
+        reference: null,
+        label: input.label ?? '',
+        latin_name: null,
+        listed: false,
+        service: input.service,
+      }
       return { ...common, ...free, unit_cents: input.unitCents ?? 0, rate_bp: input.rateBp ?? 0 }
     }
     const item = book?.items.get(input.subproductId)
@@ -107,7 +124,14 @@ function keptLine(input: LineInput, mode: PriceMode, frozen: ReadonlyMap<number,
 }
 
 /** One line for the whole pack: what it holds is kept with it, so that stock and documents follow the pack as it was sold. */
-function packColumns(input: LineInput, idx: number, mode: PriceMode, pack: PackArticle | undefined, kept: Line | undefined, book: PriceBook | null) {
+function packColumns(
+  input: LineInput,
+  idx: number,
+  mode: PriceMode,
+  pack: PackArticle | undefined,
+  kept: Line | undefined,
+  book: PriceBook | null,
+) {
   if (!pack || !book || (pack.archivedAt && !kept)) throw unknownItem(idx, 'packId')
   const path = ['lines', idx, 'packId']
   if (pack.parts.length === 0 && !kept) throw refusedField('pack_empty', path)
@@ -158,7 +182,10 @@ export type Totals = {
 }
 
 /** The columns that follow from lines, discounts and delivery. */
-export function withTotals(order: DiscountColumns & Pick<Order, 'mode' | 'charges_tva' | 'delivery_cents'> & { delivery_off_cents?: number }, lines: PricedLine[]): Totals {
+export function withTotals(
+  order: DiscountColumns & Pick<Order, 'mode' | 'charges_tva' | 'delivery_cents'> & { delivery_off_cents?: number },
+  lines: PricedLine[],
+): Totals {
   const totals = totalsOf(saleOf(order, lines))
   return {
     order: {

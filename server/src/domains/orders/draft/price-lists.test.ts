@@ -17,7 +17,9 @@ beforeAll(async () => {
   shop = await newShop()
   article = await someStock(shop, 10_000, { priceCents: 1000 })
   profileId = (await someProfile(shop, { mode: 'incl', coefficientBp: 8000 })).id
-  customerId = (await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Duval', priceProfileId: profileId } })).id
+  customerId = (
+    await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Duval', priceProfileId: profileId } })
+  ).id
 })
 
 const unit = (order: Order, at = 0) => order.lines[at]?.unitCents
@@ -32,15 +34,27 @@ const change = async (order: Order, body: object) =>
 
 describe('the price lists in orders', () => {
   test('price what nobody typed, and leave what somebody did', async () => {
-    const order = await draft(shop, [{ subproductId: article, quantity: 1 }, { subproductId: article, quantity: 1, unitCents: 950 }, freeLine()], { customerId })
-    expect(order.lines.map((line) => [line.unitCents, line.listed])).toEqual([[800, true], [950, false], [1000, false]])
+    const order = await draft(
+      shop,
+      [{ subproductId: article, quantity: 1 }, { subproductId: article, quantity: 1, unitCents: 950 }, freeLine()],
+      { customerId },
+    )
+    expect(order.lines.map((line) => [line.unitCents, line.listed])).toEqual([
+      [800, true],
+      [950, false],
+      [1000, false],
+    ])
     const passing = await change(order, { customerId: null })
     expect(passing.lines.map((line) => line.unitCents)).toEqual([1000, 950, 1000])
   })
 
   test('a changed profile re-prices drafts alone', async () => {
     const lines = [{ subproductId: article, quantity: 3 }]
-    const [open, quoted, agreed] = [await draft(shop, lines, { customerId }), await draft(shop, lines, { customerId, asQuotation: true }), await firm(shop, lines, { customerId })]
+    const [open, quoted, agreed] = [
+      await draft(shop, lines, { customerId }),
+      await draft(shop, lines, { customerId, asQuotation: true }),
+      await firm(shop, lines, { customerId }),
+    ]
     await setCoefficient(7000)
     expect(await read(shop, open.id)).toMatchObject({ inclCents: 2100, version: open.version + 1 })
     expect((await read(shop, open.id)).timeline[0]).toMatchObject({ kind: 'repriced', data: { beforeCents: 2400, afterCents: 2100 } })
@@ -51,7 +65,10 @@ describe('the price lists in orders', () => {
     expect(more.lines.map((line) => line.unitCents)).toEqual([800, 700])
     const modified = await shop.ok(ordersRoutes.modifyOrder, {
       params: { id: agreed.id },
-      body: { version: agreed.version, lines: agreed.lines.map(({ id, subproductId }) => ({ id, subproductId, quantity: 4, listed: true })) },
+      body: {
+        version: agreed.version,
+        lines: agreed.lines.map(({ id, subproductId }) => ({ id, subproductId, quantity: 4, listed: true })),
+      },
     })
     expect(unit(modified)).toBe(800)
     await setCoefficient(8000)
@@ -61,10 +78,16 @@ describe('the price lists in orders', () => {
     const customer = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'private', lastName: 'Morel' } })
     const order = await draft(shop, [{ subproductId: article, quantity: 1 }], { customerId: customer.id })
     expect(unit(order)).toBe(1000)
-    await shop.ok(customersRoutes.updateCustomer, { params: { id: customer.id }, body: { kind: 'private', lastName: 'Morel', priceProfileId: profileId, version: customer.version } })
+    await shop.ok(customersRoutes.updateCustomer, {
+      params: { id: customer.id },
+      body: { kind: 'private', lastName: 'Morel', priceProfileId: profileId, version: customer.version },
+    })
     await shop.drain()
     expect(unit(await read(shop, order.id))).toBe(800)
-    await shop.ok(pricingRoutes.setCustomerPrices, { params: { id: customer.id }, body: { items: [{ subproductId: article, mode: 'incl', priceCents: 640 }] } })
+    await shop.ok(pricingRoutes.setCustomerPrices, {
+      params: { id: customer.id },
+      body: { items: [{ subproductId: article, mode: 'incl', priceCents: 640 }] },
+    })
     await shop.drain()
     expect(unit(await read(shop, order.id))).toBe(640)
   })
@@ -73,9 +96,15 @@ describe('the price lists in orders', () => {
     const own = await newShop()
     const size = await someStock(own, 100, { priceCents: 1000 })
     await someTier(own, size)
-    const order = await draft(own, [{ subproductId: size, quantity: 6 }, { subproductId: size, quantity: 4 }])
+    const order = await draft(own, [
+      { subproductId: size, quantity: 6 },
+      { subproductId: size, quantity: 4 },
+    ])
     expect(order.lines.map((line) => line.unitCents)).toEqual([900, 900])
-    const typed = await draft(own, [{ subproductId: size, quantity: 6, unitCents: 1000 }, { subproductId: size, quantity: 3 }])
+    const typed = await draft(own, [
+      { subproductId: size, quantity: 6, unitCents: 1000 },
+      { subproductId: size, quantity: 3 },
+    ])
     expect(typed.lines.map((line) => line.unitCents)).toEqual([1000, 1000])
   })
 
@@ -89,7 +118,10 @@ describe('the price lists in orders', () => {
     let { version } = schema
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 5000 }), async (priceCents) => {
-        await own.ok(pricingRoutes.updateSchema, { params: { id: schema.id }, body: { ...schema, lines: [{ kind: 'price', priceCents }], version: version++ } })
+        await own.ok(pricingRoutes.updateSchema, {
+          params: { id: schema.id },
+          body: { ...schema, lines: [{ kind: 'price', priceCents }], version: version++ },
+        })
         await own.drain()
         for (const before of standing) expect(await read(own, before.id)).toEqual(before)
         expect((await read(own, open.id)).inclCents).toBe(2 * priceCents)
@@ -100,13 +132,23 @@ describe('the price lists in orders', () => {
 
   test('a schema is tried on last season’s orders before it is saved', async () => {
     const own = await newShop()
-    const [a, b] = [await someStock(own, 100, { name: 'Sauge', priceCents: 1100 }), await someStock(own, 100, { name: 'Thym', priceCents: 550 })]
-    await firm(own, [{ subproductId: a, quantity: 10 }, { subproductId: b, quantity: 4 }])
+    const [a, b] = [
+      await someStock(own, 100, { name: 'Sauge', priceCents: 1100 }),
+      await someStock(own, 100, { name: 'Thym', priceCents: 550 }),
+    ]
+    await firm(own, [
+      { subproductId: a, quantity: 10 },
+      { subproductId: b, quantity: 4 },
+    ])
     await firm(own, [{ subproductId: a, quantity: 2, unitCents: 1 }])
     await draft(own, [{ subproductId: a, quantity: 90 }])
     const body = { name: 'Essai', allProducts: true, lines: [{ kind: 'price' as const, priceCents: 1100 }] }
     expect(await own.ok(pricingRoutes.simulateSchema, { body })).toEqual({
-      orders: 2, lines: 3, linesAffected: 1, beforeExclCents: 14_000, afterExclCents: 16_000,
+      orders: 2,
+      lines: 3,
+      linesAffected: 1,
+      beforeExclCents: 14_000,
+      afterExclCents: 16_000,
       rows: [{ subproductId: b, label: 'Thym - Godet 9', quantity: 4, beforeExclCents: 2000, afterExclCents: 4000 }],
     })
     expect((await own.ok(pricingRoutes.listSchemas)).items).toEqual([])

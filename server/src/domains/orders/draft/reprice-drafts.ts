@@ -19,7 +19,9 @@ export const repriceDrafts: RunJob = async ({ customerId }, { inShop, signal }) 
     let rows = ctx.db.selectFrom('orders as o').select('o.id').where('o.status', '=', 'draft')
     if (typeof customerId === 'number') rows = rows.where('o.customer_id', '=', customerId)
     return rows
-      .where((eb) => eb.exists(eb.selectFrom('order_line as l').select('l.id').whereRef('l.order_id', '=', 'o.id').where('l.listed', '=', true)))
+      .where((eb) =>
+        eb.exists(eb.selectFrom('order_line as l').select('l.id').whereRef('l.order_id', '=', 'o.id').where('l.listed', '=', true)),
+      )
       .orderBy('o.id')
       .execute()
   })

@@ -47,7 +47,10 @@ export async function simulateSchema(ctx: Ctx, input: Input): Promise<Simulation
     linesAffected,
     beforeExclCents: list.reduce((sum, row) => sum + row.beforeExclCents, 0),
     afterExclCents: list.reduce((sum, row) => sum + row.afterExclCents, 0),
-    rows: list.filter((row) => change(row) > 0).sort((a, b) => change(b) - change(a) || a.subproductId - b.subproductId).slice(0, MOST_ROWS),
+    rows: list
+      .filter((row) => change(row) > 0)
+      .sort((a, b) => change(b) - change(a) || a.subproductId - b.subproductId)
+      .slice(0, MOST_ROWS),
   }
 }
 

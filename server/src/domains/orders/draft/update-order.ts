@@ -45,13 +45,18 @@ const notes = async (ctx: Ctx, before: Order, input: Input) => ({
   wanted_on: input.wantedOn === undefined ? before.wanted_on : input.wantedOn,
   valid_until: input.validUntil === undefined ? before.valid_until : input.validUntil,
   purchase_order: input.purchaseOrder === undefined ? before.purchase_order : input.purchaseOrder,
-  tracking_link_id: input.trackingCode === undefined ? before.tracking_link_id : await linkOfCode(ctx, input.trackingCode, before.tracking_link_id),
+  tracking_link_id:
+    input.trackingCode === undefined ? before.tracking_link_id : await linkOfCode(ctx, input.trackingCode, before.tracking_link_id),
 })
 
 async function rewrite(ctx: Ctx, before: Order, input: Input): Promise<void> {
   const whole = merged(before, input)
   refuseRegime(whole)
-  const columns = { ...plainColumns(whole), charges_tva: await chargesTva(ctx, before, whole.taxRegime), ...(await notes(ctx, before, input)) }
+  const columns = {
+    ...plainColumns(whole),
+    charges_tva: await chargesTva(ctx, before, whole.taxRegime),
+    ...(await notes(ctx, before, input)),
+  }
   const lines = await linesAfter(ctx, before, whole, input.lines)
   const buyer = await buyerColumns(ctx, before.reference, whole)
   const totals = await totalsWithCodes(ctx, { ...before, ...columns, ...buyer }, lines)

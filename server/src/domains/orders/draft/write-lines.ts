@@ -8,9 +8,32 @@ type Column = Exclude<keyof Line, 'shop_id' | 'id' | 'order_id'>
 
 /** Every column of a new line, with what it holds when the line does not say. */
 const blank: Record<Column, unknown> = {
-  idx: null, subproduct_id: null, reference: null, label: null, latin_name: null, quantity: null, prepared: 0, unit_cents: null, rate_bp: null,
-  discount_kind: null, discount_value: null, discount_reason: null, note: null, net_cents: null, excl_cents: null, missing: 0, refunded: 0,
-  dropped: 0, gone: 0, listed: false, pack_id: null, parts: null, code_cents: 0, code_label: null, shares: null, service: false,
+  idx: null,
+  subproduct_id: null,
+  reference: null,
+  label: null,
+  latin_name: null,
+  quantity: null,
+  prepared: 0,
+  unit_cents: null,
+  rate_bp: null,
+  discount_kind: null,
+  discount_value: null,
+  discount_reason: null,
+  note: null,
+  net_cents: null,
+  excl_cents: null,
+  missing: 0,
+  refunded: 0,
+  dropped: 0,
+  gone: 0,
+  listed: false,
+  pack_id: null,
+  parts: null,
+  code_cents: 0,
+  code_label: null,
+  shares: null,
+  service: false,
 }
 const columns = Object.keys(blank)
 
@@ -27,8 +50,13 @@ export async function writeLines(ctx: Ctx, orderId: number, lines: Totals['lines
       continue
     }
     kept.add(old.id)
-    if (line.quantity < Math.max(old.prepared, old.gone) + old.dropped) throw new Refused('wrong_status', { prepared: old.prepared, label: old.label })
-    await ctx.db.updateTable('order_line').set({ ...line, missing: Math.min(old.missing, line.quantity - old.dropped - old.prepared) }).where('id', '=', old.id).execute()
+    if (line.quantity < Math.max(old.prepared, old.gone) + old.dropped)
+      throw new Refused('wrong_status', { prepared: old.prepared, label: old.label })
+    await ctx.db
+      .updateTable('order_line')
+      .set({ ...line, missing: Math.min(old.missing, line.quantity - old.dropped - old.prepared) })
+      .where('id', '=', old.id)
+      .execute()
   }
   const gone = before.filter((line) => !kept.has(line.id)).map((line) => line.id)
   const left = before.find((line) => gone.includes(line.id) && line.gone > 0)

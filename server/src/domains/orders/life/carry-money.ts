@@ -14,17 +14,32 @@ type Money = { payment_type: PaymentType; kind: string; voucher_id: number | nul
  * is still awaited changes its order.
  */
 export async function carryMoney(ctx: Ctx, from: Order, to: Order): Promise<void> {
-  await ctx.db.updateTable('order_payment').set({ order_id: to.id }).where('order_id', '=', from.id).where('status', '=', 'pending').execute()
+  await ctx.db
+    .updateTable('order_payment')
+    .set({ order_id: to.id })
+    .where('order_id', '=', from.id)
+    .where('status', '=', 'pending')
+    .execute()
   // One movement for each card payment: the provider's money is given back by payment.
-  await cardHooks().carry(ctx, from.id, to.id, (kind, cents) => carry(ctx, from, to, { payment_type: 'online_card', kind, voucher_id: null, cents }))
+  await cardHooks().carry(ctx, from.id, to.id, (kind, cents) =>
+    carry(ctx, from, to, { payment_type: 'online_card', kind, voucher_id: null, cents }),
+  )
   const { rows } = await sql<Money>`
     select payment_type, case when kind = 'deposit' then 'deposit' else 'correction' end as kind, voucher_id, sum(amount_cents)::bigint as cents from order_payment
     where order_id = ${from.id} and status = 'validated' group by 1, 2, 3 having sum(amount_cents) <> 0 order by 1, 2, 3`.execute(ctx.db)
   for (const money of rows) await carry(ctx, from, to, money)
   if (from.outside_cents > 0) {
     const outside = from.outside_cents
-    await ctx.db.updateTable('orders').set((eb) => ({ paid_cents: eb('paid_cents', '-', outside), outside_cents: 0 })).where('id', '=', from.id).execute()
-    await ctx.db.updateTable('orders').set((eb) => ({ paid_cents: eb('paid_cents', '+', outside), outside_cents: eb('outside_cents', '+', outside) })).where('id', '=', to.id).execute()
+    await ctx.db
+      .updateTable('orders')
+      .set((eb) => ({ paid_cents: eb('paid_cents', '-', outside), outside_cents: 0 }))
+      .where('id', '=', from.id)
+      .execute()
+    await ctx.db
+      .updateTable('orders')
+      .set((eb) => ({ paid_cents: eb('paid_cents', '+', outside), outside_cents: eb('outside_cents', '+', outside) }))
+      .where('id', '=', to.id)
+      .execute()
   }
   await carryVouchers(ctx, { source: 'order', id: from.id, label: from.reference }, { source: 'order', id: to.id, label: to.reference })
 }
@@ -32,10 +47,27 @@ export async function carryMoney(ctx: Ctx, from: Order, to: Order): Promise<void
 /** Returns the payment on the order that takes over. */
 async function carry(ctx: Ctx, from: Order, to: Order, { payment_type, kind, voucher_id, cents }: Money): Promise<number> {
   let last = 0
-  for (const [order, amount, other] of [[from, -cents, to], [to, cents, from]] as const) {
+  for (const [order, amount, other] of [
+    [from, -cents, to],
+    [to, cents, from],
+  ] as const) {
     const note = order === from ? `Passé sur ${other.reference}` : `Venu de ${other.reference}`
-    last = await writePayment(ctx, order, { type: payment_type, kind, cents: amount, validated: true, note, voucherId: voucher_id, carried: true })
-    await ctx.db.updateTable('orders').set((eb) => (payment_type === 'on_account' ? { account_cents: eb('account_cents', '+', amount) } : { paid_cents: eb('paid_cents', '+', amount) })).where('id', '=', order.id).execute()
+    last = await writePayment(ctx, order, {
+      type: payment_type,
+      kind,
+      cents: amount,
+      validated: true,
+      note,
+      voucherId: voucher_id,
+      carried: true,
+    })
+    await ctx.db
+      .updateTable('orders')
+      .set((eb) =>
+        payment_type === 'on_account' ? { account_cents: eb('account_cents', '+', amount) } : { paid_cents: eb('paid_cents', '+', amount) },
+      )
+      .where('id', '=', order.id)
+      .execute()
   }
   return last
 }

@@ -15,12 +15,16 @@ let shop: TestShop
 let customerId: number
 beforeAll(async () => {
   shop = await newShop()
-  customerId = (await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Zoé', lastName: 'Martin', email: 'zoe@example.org' } })).id
+  customerId = (await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Zoé', lastName: 'Martin', email: 'zoe@example.org' } }))
+    .id
 })
 
 const of = (order: Pick<Order, 'id'>) => ({ params: { id: order.id } })
-const part = (order: Order, ...lines: [index: number, quantity: number][]) => ({ lines: lines.map(([index, quantity]) => ({ lineId: order.lines[index]?.id ?? 0, quantity })) })
-const split = (order: Order, parts: object[]) => shop.call(orderLifeRoutes.splitOrder, { ...of(order), body: { parts: parts as never, version: order.version } })
+const part = (order: Order, ...lines: [index: number, quantity: number][]) => ({
+  lines: lines.map(([index, quantity]) => ({ lineId: order.lines[index]?.id ?? 0, quantity })),
+})
+const split = (order: Order, parts: object[]) =>
+  shop.call(orderLifeRoutes.splitOrder, { ...of(order), body: { parts: parts as never, version: order.version } })
 const send = (order: Order, index: number, tracking: string | null = null) =>
   shop.call(orderLifeRoutes.sendPart, { params: { id: order.id, shipmentId: order.shipments[index]?.id ?? 0 }, body: { tracking } })
 
@@ -44,17 +48,29 @@ describe('an order on hold', () => {
 describe('an order in parts', () => {
   test('leaves part by part; what has left is out of stock, and the last part ends it', async () => {
     const [now, later] = [await someStock(shop, 10), await someStock(shop, 10)]
-    const order = await firm(shop, [{ subproductId: now, quantity: 4, unitCents: 500 }, { subproductId: later, quantity: 3, unitCents: 500 }], { customerId, deliveryMode: 'home' })
+    const order = await firm(
+      shop,
+      [
+        { subproductId: now, quantity: 4, unitCents: 500 },
+        { subproductId: later, quantity: 3, unitCents: 500 },
+      ],
+      { customerId, deliveryMode: 'home' },
+    )
     await pay(shop, order.id, 3500)
     const paid = await read(shop, order.id)
     const cut = await split(paid, [part(order, [0, 4], [1, 1]), { plannedOn: '2026-12-01', ...part(order, [1, 2]) }])
-    expect(cut.body.shipments.map(({ reference, plannedOn, lines }) => [reference, plannedOn, lines.map((line) => line.quantity)])).toEqual([
-      [`${order.reference}-1`, null, [4, 1]],
-      [`${order.reference}-2`, '2026-12-01', [2]],
-    ])
+    expect(cut.body.shipments.map(({ reference, plannedOn, lines }) => [reference, plannedOn, lines.map((line) => line.quantity)])).toEqual(
+      [
+        [`${order.reference}-1`, null, [4, 1]],
+        [`${order.reference}-2`, '2026-12-01', [2]],
+      ],
+    )
     const first = await send(cut.body, 0, 'XY123')
     expect(first.body).toMatchObject({ status: 'in_preparation', parcelTracking: 'XY123', lines: [{ gone: 4 }, { gone: 1 }] })
-    expect([await levelOf(shop, now), await levelOf(shop, later)]).toEqual([{ onHand: 6, reserved: 0, available: 6 }, { onHand: 9, reserved: 2, available: 7 }])
+    expect([await levelOf(shop, now), await levelOf(shop, later)]).toEqual([
+      { onHand: 6, reserved: 0, available: 6 },
+      { onHand: 9, reserved: 2, available: 7 },
+    ])
     expect((await send(first.body, 0)).problem.code).toBe('part_left')
     expect((await shop.call(invoicesRoutes.generateInvoice, { ...of(order), body: {} })).problem.code).toBe('parts_left')
     const last = await send(first.body, 1)
@@ -81,7 +97,10 @@ describe('an order in parts', () => {
     const cut = await split(await read(shop, order.id), [part(order, [0, 3]), part(order, [0, 1])])
     await send(cut.body, 0)
     expect(await levelOf(shop, size)).toEqual({ onHand: 7, reserved: 1, available: 6 })
-    await shop.ok(orderRefundRoutes.refundOrder, { ...of(order), body: { kind: 'items', items: [{ lineId: order.lines[0]?.id ?? 0, quantity: 2 }] } })
+    await shop.ok(orderRefundRoutes.refundOrder, {
+      ...of(order),
+      body: { kind: 'items', items: [{ lineId: order.lines[0]?.id ?? 0, quantity: 2 }] },
+    })
     // One was held and is free again, one comes back from the customer.
     expect(await levelOf(shop, size)).toEqual({ onHand: 8, reserved: 0, available: 8 })
     const rest = await send(await read(shop, order.id), 1)
@@ -95,9 +114,15 @@ describe('an order in parts', () => {
     // Sold in the week before this one alone: its season comes next year.
     const week = ((isoWeek(day) + 50) % 52) + 1
     await shop.inShop((ctx) => ctx.db.updateTable('subproduct').set({ week_from: week, week_to: week }).where('id', '=', bare).execute())
-    const order = await firm(shop, [{ subproductId: ready, quantity: 2 }, { subproductId: bare, quantity: 3 }])
+    const order = await firm(shop, [
+      { subproductId: ready, quantity: 2 },
+      { subproductId: bare, quantity: 3 },
+    ])
     const { parts } = await shop.ok(orderLifeRoutes.proposeSplit, of(order))
-    expect(parts.map(({ why, lines }) => [why, lines.map((line) => line.quantity)])).toEqual([['now', [2]], ['season', [3]]])
+    expect(parts.map(({ why, lines }) => [why, lines.map((line) => line.quantity)])).toEqual([
+      ['now', [2]],
+      ['season', [3]],
+    ])
     expect(parts[0]?.plannedOn).toBe(day)
     expect((parts[1]?.plannedOn ?? '') > day).toBe(true)
   })
@@ -106,19 +131,44 @@ describe('an order in parts', () => {
 describe('two orders of a customer', () => {
   test('become one: lines at their prices, stock, deposit and money', async () => {
     const size = await someStock(shop, 10)
-    const order = await firm(shop, [{ subproductId: size, quantity: 2, unitCents: 1000 }], { customerId, deliveryMode: 'home', deliveryCents: 500 })
-    const other = await firm(shop, [{ subproductId: size, quantity: 3, unitCents: 900 }, freeLine()], { customerId, discount: { kind: 'percent', bp: 1000 }, discountReason: 'Fidélité' })
+    const order = await firm(shop, [{ subproductId: size, quantity: 2, unitCents: 1000 }], {
+      customerId,
+      deliveryMode: 'home',
+      deliveryCents: 500,
+    })
+    const other = await firm(shop, [{ subproductId: size, quantity: 3, unitCents: 900 }, freeLine()], {
+      customerId,
+      discount: { kind: 'percent', bp: 1000 },
+      discountReason: 'Fidélité',
+    })
     await pay(shop, order.id, 2500)
     await pay(shop, other.id, 1000)
     const before = await read(shop, order.id)
     const theirs = await read(shop, other.id)
     const one = await shop.ok(orderLifeRoutes.mergeOrder, { ...of(order), body: { from: other.id, version: before.version } })
-    expect(one).toMatchObject({ inclCents: before.inclCents + theirs.inclCents, paidCents: 3500, dueCents: theirs.inclCents - 1000, discount: null })
-    expect(one.lines.map(({ quantity, netCents }) => [quantity, netCents])).toEqual([[2, 2000], ...theirs.lines.map(({ quantity, netCents }) => [quantity, netCents])])
+    expect(one).toMatchObject({
+      inclCents: before.inclCents + theirs.inclCents,
+      paidCents: 3500,
+      dueCents: theirs.inclCents - 1000,
+      discount: null,
+    })
+    expect(one.lines.map(({ quantity, netCents }) => [quantity, netCents])).toEqual([
+      [2, 2000],
+      ...theirs.lines.map(({ quantity, netCents }) => [quantity, netCents]),
+    ])
     expect(await levelOf(shop, size)).toEqual({ onHand: 10, reserved: 5, available: 5 })
     const gone = await read(shop, other.id)
     expect(gone).toMatchObject({ status: 'cancelled', paidCents: 0, mergedInto: { id: order.id, reference: order.reference } })
-    const { rows } = { rows: await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('chain', '=', 'payment_event').where('ref_id', 'in', [order.id, other.id]).execute()) }
+    const { rows } = {
+      rows: await shop.inShop((ctx) =>
+        ctx.db
+          .selectFrom('fiscal_link')
+          .select('payload')
+          .where('chain', '=', 'payment_event')
+          .where('ref_id', 'in', [order.id, other.id])
+          .execute(),
+      ),
+    }
     expect(rows.reduce((sum, row) => sum + (JSON.parse(row.payload) as { cents: number }).cents, 0)).toBe(3500)
     await shop.ok(ordersRoutes.addPayment, { ...of(order), body: { payment_type: 'card', amount: one.dueCents } })
     for (const name of ['prepare', 'markPrepared', 'ship'] as const) await step(shop, order.id, name)
@@ -127,7 +177,8 @@ describe('two orders of a customer', () => {
 
   test('of other customers, prices or states stay two', async () => {
     const mine = await firm(shop, [freeLine()], { customerId })
-    const merge = (from: Order, into = mine) => shop.call(orderLifeRoutes.mergeOrder, { ...of(into), body: { from: from.id, version: into.version } })
+    const merge = (from: Order, into = mine) =>
+      shop.call(orderLifeRoutes.mergeOrder, { ...of(into), body: { from: from.id, version: into.version } })
     expect((await merge(await firm(shop, [freeLine()]))).problem.code).toBe('merge_other_customer')
     expect((await merge(await firm(shop, [freeLine()], { customerId, mode: 'excl' }))).problem.code).toBe('merge_other_prices')
     expect((await merge(await draft(shop, [freeLine()], { customerId }))).problem.code).toBe('wrong_status')
@@ -155,17 +206,25 @@ describe('a comment', () => {
     const other = await shop.memberWith(['orders.read'])
     const { items } = await shop.ok(orderLifeRoutes.listColleagues)
     expect(items.length).toBeGreaterThanOrEqual(3)
-    const called = items.filter((member) => member.id !== shop.memberId).slice(0, 2).map((member) => member.id)
+    const called = items
+      .filter((member) => member.id !== shop.memberId)
+      .slice(0, 2)
+      .map((member) => member.id)
     const said = await shop.ok(ordersRoutes.addComment, { ...of(order), body: { text: '@Camille peux-tu voir ?', mentions: called } })
     expect(said.mentions.map((mention) => mention.id).sort()).toEqual([...called].sort())
     await shop.ok(orderLifeRoutes.seeComments, of(order), { token })
-    const waiting = () => shop.inShop((ctx) => ctx.db.selectFrom('order_mention').select(['member_id', 'seen_at', 'mailed_at']).where('comment_id', '=', said.id).execute())
+    const waiting = () =>
+      shop.inShop((ctx) =>
+        ctx.db.selectFrom('order_mention').select(['member_id', 'seen_at', 'mailed_at']).where('comment_id', '=', said.id).execute(),
+      )
     expect((await waiting()).filter((row) => row.seen_at === null)).toHaveLength(1)
     for (let n = 0; n < 2; n++) {
       await shop.inShop((ctx) => ctx.enqueue('orders.mail-mentions', { commentId: said.id }))
       await shop.drain()
     }
-    const mails = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select(['subject', 'plain']).where('subject', 'like', `%${order.reference}%`).execute())
+    const mails = await shop.inShop((ctx) =>
+      ctx.db.selectFrom('outbox_mail').select(['subject', 'plain']).where('subject', 'like', `%${order.reference}%`).execute(),
+    )
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toContain('vous appelle')
     expect((await shop.ok(ordersRoutes.listComments, of(order), { token: other })).items.map((comment) => comment.callsMe)).toEqual([true])

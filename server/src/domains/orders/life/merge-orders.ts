@@ -71,7 +71,11 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
   if (firm) await freezeCodes(ctx, codeSale(order))
   else await carryCodes(ctx, codeSale(from), codeSale(order))
   const kept = own.map((line, index) => withOwnDiscount(order, own, line, index))
-  const taken = theirs.map((line, index): PricedLine => ({ ...withOwnDiscount(from, theirs, line, index), id: null, idx: own.length + index }))
+  const taken = theirs.map((line, index): PricedLine => ({
+    ...withOwnDiscount(from, theirs, line, index),
+    id: null,
+    idx: own.length + index,
+  }))
   // Of firm orders both fees were agreed; open ones that follow the tables have one, of all that goes together.
   const delivery_follows = !firm && order.delivery_follows && from.delivery_follows
   const head = { ...order, discount_kind: null, discount_value: null, delivery_cents: feeOf(order) + feeOf(from), delivery_follows }
@@ -97,10 +101,15 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
 async function refuseMerge(ctx: Ctx, order: Order, from: Order): Promise<void> {
   refuseUnless('merge', order.status)
   refuseUnless('merge', from.status)
-  if (order.id === from.id || isOpen(order.status) !== isOpen(from.status)) throw new Refused('wrong_status', { status: from.status as OrderStatus, action: 'merge' })
+  if (order.id === from.id || isOpen(order.status) !== isOpen(from.status))
+    throw new Refused('wrong_status', { status: from.status as OrderStatus, action: 'merge' })
   if (order.customer_id === null || order.customer_id !== from.customer_id) throw new Refused('merge_other_customer')
-  if (order.mode !== from.mode || order.charges_tva !== from.charges_tva || order.tax_regime !== from.tax_regime) throw new Refused('merge_other_prices')
-  for (const [each, part] of [[order, 'taking'], [from, 'taken']] as const) {
+  if (order.mode !== from.mode || order.charges_tva !== from.charges_tva || order.tax_regime !== from.tax_regime)
+    throw new Refused('merge_other_prices')
+  for (const [each, part] of [
+    [order, 'taking'],
+    [from, 'taken'],
+  ] as const) {
     const { bar } = await ctx.db.selectFrom('orders').select(barOf(part).as('bar')).where('id', '=', each.id).executeTakeFirstOrThrow()
     if (bar) throw new Refused(bar, { reference: each.reference })
   }
@@ -119,5 +128,10 @@ function withOwnDiscount(order: Order, lines: readonly Line[], line: Line, index
   const off = totals ? totals.grossCents - totals.netCents - codes : 0
   if (off === 0 || (order.discount_kind === null && line.code_cents === codes)) return asPriced(line)
   const why = [line.discount_reason, line.code_cents > codes ? line.code_label : null, order.discount_reason]
-  return { ...asPriced(line), discount_kind: 'amount', discount_value: off, discount_reason: why.filter(Boolean).join(', ').slice(0, 120) || null }
+  return {
+    ...asPriced(line),
+    discount_kind: 'amount',
+    discount_value: off,
+    discount_reason: why.filter(Boolean).join(', ').slice(0, 120) || null,
+  }
 }

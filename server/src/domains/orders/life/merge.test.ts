@@ -33,7 +33,10 @@ async function firmed(lines: Line[], codes: string[] = [], more: More = {}): Pro
 
 describe('firm orders with codes', () => {
   test('keep what their codes took off, which stay used until the whole is cancelled', async () => {
-    const [ten, free] = [await someDiscount(shop, { maxUses: 1 }), await someDiscount(shop, { kind: 'free_shipping', value: 0, maxUses: 1 })]
+    const [ten, free] = [
+      await someDiscount(shop, { maxUses: 1 }),
+      await someDiscount(shop, { kind: 'free_shipping', value: 0, maxUses: 1 }),
+    ]
     const into = await firmed([freeLine({ quantity: 3 })], [ten.code], { deliveryMode: 'home', deliveryCents: 500 })
     const from = await firmed([freeLine({ unitCents: 1999, rateBp: 2000 })], [free.code], { deliveryMode: 'home', deliveryCents: 690 })
     const { body: one } = await merge(into, from)
@@ -45,7 +48,14 @@ describe('firm orders with codes', () => {
     expect([(await readDiscount(shop, ten.id)).uses, (await readDiscount(shop, free.id)).uses]).toEqual([1, 1])
     // A change of the merged order does not reckon them anew.
     const [first, second] = one.lines
-    const lines = [first, second].map((line) => ({ id: line?.id ?? 0, label: line?.label ?? '', quantity: (line?.quantity ?? 0) + 1, unitCents: line?.unitCents ?? 0, rateBp: line?.rateBp ?? 0, discount: line?.discount ?? null }))
+    const lines = [first, second].map((line) => ({
+      id: line?.id ?? 0,
+      label: line?.label ?? '',
+      quantity: (line?.quantity ?? 0) + 1,
+      unitCents: line?.unitCents ?? 0,
+      rateBp: line?.rateBp ?? 0,
+      discount: line?.discount ?? null,
+    }))
     const more = await shop.ok(ordersRoutes.modifyOrder, { ...of(one), body: { lines, deliveryCents: 500, version: one.version } })
     expect(more.inclCents).toBe(4000 - 300 + 2 * 1999 + 500)
     await shop.ok(ordersRoutes.cancelOrder, of(one))
@@ -53,13 +63,42 @@ describe('firm orders with codes', () => {
   })
 
   test('come to what both came to, at any rate, price, discount and code', async () => {
-    const line = fc.record({ quantity: fc.integer({ min: 1, max: 9 }), unitCents: fc.integer({ min: 1, max: 9_999 }), rateBp: fc.constantFrom(0, 550, 1000, 2000), bp: fc.constantFrom(0, 0, 333, 1_250) })
-    const side = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 4 }), whole: fc.constantFrom(null, null, 725), fee: fc.constantFrom(0, 690), code: fc.constantFrom('none', 'percent', 'amount', 'free_shipping') })
+    const line = fc.record({
+      quantity: fc.integer({ min: 1, max: 9 }),
+      unitCents: fc.integer({ min: 1, max: 9_999 }),
+      rateBp: fc.constantFrom(0, 550, 1000, 2000),
+      bp: fc.constantFrom(0, 0, 333, 1_250),
+    })
+    const side = fc.record({
+      lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+      whole: fc.constantFrom(null, null, 725),
+      fee: fc.constantFrom(0, 690),
+      code: fc.constantFrom('none', 'percent', 'amount', 'free_shipping'),
+    })
     const kinds = { percent: 1_333, amount: 799, free_shipping: 0 } as const
-    const make = async ({ lines, whole, fee, code }: { lines: { quantity: number; unitCents: number; rateBp: number; bp: number }[]; whole: number | null; fee: number; code: string }) => {
-      const codes = code === 'none' ? [] : [(await someDiscount(shop, { kind: code as 'percent', value: kinds[code as 'percent'], cumulative: true })).code]
-      const sold = lines.map(({ bp, ...each }) => freeLine({ ...each, ...(bp ? { discount: { kind: 'percent', bp }, discountReason: 'Fin de saison' } : {}) }))
-      return firmed(sold, codes, { deliveryMode: 'home', deliveryCents: fee, ...(whole === null ? {} : { discount: { kind: 'percent', bp: whole }, discountReason: 'Fidélité' }) })
+    const make = async ({
+      lines,
+      whole,
+      fee,
+      code,
+    }: {
+      lines: { quantity: number; unitCents: number; rateBp: number; bp: number }[]
+      whole: number | null
+      fee: number
+      code: string
+    }) => {
+      const codes =
+        code === 'none'
+          ? []
+          : [(await someDiscount(shop, { kind: code as 'percent', value: kinds[code as 'percent'], cumulative: true })).code]
+      const sold = lines.map(({ bp, ...each }) =>
+        freeLine({ ...each, ...(bp ? { discount: { kind: 'percent', bp }, discountReason: 'Fin de saison' } : {}) }),
+      )
+      return firmed(sold, codes, {
+        deliveryMode: 'home',
+        deliveryCents: fee,
+        ...(whole === null ? {} : { discount: { kind: 'percent', bp: whole }, discountReason: 'Fidélité' }),
+      })
     }
     await fc.assert(
       fc.asyncProperty(side, side, async (a, b) => {
@@ -89,7 +128,10 @@ test('what a gift card paid goes over, and comes back to it from there', async (
   const [into, from] = [await firmed([freeLine()]), await firmed([freeLine({ quantity: 3 })])]
   await shop.ok(ordersRoutes.addPayment, { ...of(from), body: { payment_type: 'gift_card', amount: 3000, code: card.code } })
   expect((await merge(into, from)).body).toMatchObject({ paidCents: 3000, dueCents: 1000 })
-  expect(await readCard(shop, card.id)).toMatchObject({ balanceCents: 2000, moves: [{ kind: 'redeem', cents: -3000, sourceId: into.id }, { kind: 'reverse', cents: 3000, sourceId: from.id }, {}, {}] })
+  expect(await readCard(shop, card.id)).toMatchObject({
+    balanceCents: 2000,
+    moves: [{ kind: 'redeem', cents: -3000, sourceId: into.id }, { kind: 'reverse', cents: 3000, sourceId: from.id }, {}, {}],
+  })
   await shop.ok(orderRefundRoutes.refundOrder, { ...of(into), body: { kind: 'amount', amount: 2500, reason: 'Gel' } })
   // 10,00 of it was still due.
   expect(await readCard(shop, card.id)).toMatchObject({ balanceCents: 3500 })
@@ -100,7 +142,11 @@ test('a payment that is awaited, and what holds an order up, go over too', async
   await shop.ok(ordersRoutes.addPayment, { ...of(from), body: { payment_type: 'cheque', amount: 2000, validated: false } })
   await shop.ok(orderLifeRoutes.holdOrder, { ...of(from), body: { reason: 'Gel annoncé' } })
   const { body: one } = await merge(into, from)
-  expect(one).toMatchObject({ paidCents: 0, payments: [{ payment_type: 'cheque', amount: 2000, status: 'pending' }], hold: { reason: 'Gel annoncé' } })
+  expect(one).toMatchObject({
+    paidCents: 0,
+    payments: [{ payment_type: 'cheque', amount: 2000, status: 'pending' }],
+    hold: { reason: 'Gel annoncé' },
+  })
   const paid = await shop.ok(ordersRoutes.validatePayment, { params: { id: one.id, paymentId: one.payments[0]?.id ?? 0 }, body: {} })
   expect(paid).toMatchObject({ paidCents: 2000, dueCents: 1000 })
 })

@@ -14,7 +14,14 @@ import { chargesTva } from '../tax-regime.ts'
 import { orderAnswer } from '../read/to-order.ts'
 import { writeLines } from '../draft/write-lines.ts'
 
-type Input = { lines: LineInput[]; discount?: Discount | null | undefined; deliveryCents?: number | undefined; deliveryFollows?: boolean | undefined; taxRegime?: TaxRegime | undefined; version: number }
+type Input = {
+  lines: LineInput[]
+  discount?: Discount | null | undefined
+  deliveryCents?: number | undefined
+  deliveryFollows?: boolean | undefined
+  taxRegime?: TaxRegime | undefined
+  version: number
+}
 
 /**
  * Changes the lines of a firm order. What is held in stock follows, and the difference stays to be paid or given back

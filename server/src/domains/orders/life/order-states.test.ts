@@ -1,4 +1,12 @@
-import { allows, type OrderAction, orderActions, type OrderStatus, orderStatuses, orderStepNames, orderSteps } from '@plantule/contract/orders/schemas'
+import {
+  allows,
+  type OrderAction,
+  orderActions,
+  type OrderStatus,
+  orderStatuses,
+  orderStepNames,
+  orderSteps,
+} from '@plantule/contract/orders/schemas'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { invoiceActsRoutes } from '@plantule/contract/invoicing/acts'
 import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
@@ -20,8 +28,11 @@ beforeAll(async () => {
   paysAtOnceId = (await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre' } })).id
   // What an invoice asks for.
   const place = { line1: '1 chemin des Saules', postcode: '49000', city: 'Angers' }
-  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, ...place, legalName: 'Pépinière du Val', siren: '732829320', vatNumber: 'FR44732829320' } })
-  for (const id of [customerId, paysAtOnceId]) await shop.ok(customersRoutes.addAddress, { params: { id }, body: { ...place, isBilling: true } })
+  await shop.ok(settingsRoutes.updateInvoicingInfo, {
+    body: { ...noInvoicingInfo, ...place, legalName: 'Pépinière du Val', siren: '732829320', vatNumber: 'FR44732829320' },
+  })
+  for (const id of [customerId, paysAtOnceId])
+    await shop.ok(customersRoutes.addAddress, { params: { id }, body: { ...place, isBilling: true } })
 })
 
 const isStep = (action: OrderAction): action is Step & OrderAction => orderStepNames.some((name) => name === action)

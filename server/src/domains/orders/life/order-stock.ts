@@ -11,7 +11,9 @@ export type Shortage = { subproductId: number; label: string; wanted: number; av
  * The articles that lines need of stock: of a pack, its parts. One article may come several times; what has left, or was
  * refunded before it left, is needed no more.
  */
-export const wantedOf = (lines: readonly (Pick<Line, 'subproduct_id' | 'quantity'> & { dropped?: number; gone?: number; parts?: unknown })[]): Wanted[] =>
+export const wantedOf = (
+  lines: readonly (Pick<Line, 'subproduct_id' | 'quantity'> & { dropped?: number; gone?: number; parts?: unknown })[],
+): Wanted[] =>
   lines.flatMap((line) => {
     const quantity = line.quantity - (line.dropped ?? 0) - (line.gone ?? 0)
     if (quantity === 0) return []

@@ -16,7 +16,9 @@ export async function partNotePdf(ctx: Ctx, orderId: number, shipmentId: number)
   if (!shipment) throw new Refused('not_found')
   const info = await documentInfo(ctx)
   const counts = new Map(shipment.lines.map((line) => [line.lineId, line.quantity]))
-  const part = (await linesOf(ctx, orderId)).filter((line) => counts.has(line.id)).map((line) => ({ ...line, quantity: counts.get(line.id) ?? line.quantity }))
+  const part = (await linesOf(ctx, orderId))
+    .filter((line) => counts.has(line.id))
+    .map((line) => ({ ...line, quantity: counts.get(line.id) ?? line.quantity }))
   if (part.length === 0) throw new Refused('no_lines')
   const data = {
     number: `BL-${shipment.reference}`,
@@ -31,5 +33,9 @@ export async function partNotePdf(ctx: Ctx, orderId: number, shipmentId: number)
     withPrices: false,
   }
   const look = await lookToday(ctx)
-  return { name: `Bon de livraison ${shipment.reference}.pdf`, inline: true, body: () => renderPdf('delivery-note', data, { date: ctx.now, look }) }
+  return {
+    name: `Bon de livraison ${shipment.reference}.pdf`,
+    inline: true,
+    body: () => renderPdf('delivery-note', data, { date: ctx.now, look }),
+  }
 }

@@ -37,7 +37,11 @@ export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tr
     update order_line l set gone = l.gone + x.quantity, prepared = least(l.quantity - l.dropped, greatest(l.prepared, l.gone + x.quantity)), missing = 0
     from unnest(${sent.map(({ line }) => line.id)}::bigint[], ${sent.map(({ quantity }) => quantity)}::int[]) as x (id, quantity)
     where l.id = x.id`.execute(ctx.db)
-  await writeSent(ctx, shipmentId, sent.map(({ line, quantity }) => ({ lineId: line.id, quantity })))
+  await writeSent(
+    ctx,
+    shipmentId,
+    sent.map(({ line, quantity }) => ({ lineId: line.id, quantity })),
+  )
   await ctx.db.updateTable('order_shipment').set({ left_at: ctx.now, tracking }).where('id', '=', shipmentId).execute()
   await saveOrder(ctx, order, 'send_part', { ...(tracking ? { parcel_tracking: tracking } : {}), ...(await after(ctx, order)) })
   const items = sent.reduce((sum, each) => sum + each.quantity, 0)

@@ -11,7 +11,11 @@ export async function shipmentsOf(ctx: Ctx, order: Pick<Order, 'id' | 'reference
     .selectFrom('order_shipment_line as s')
     .innerJoin('order_line as l', (join) => join.onRef('l.shop_id', '=', 's.shop_id').onRef('l.id', '=', 's.line_id'))
     .select(['s.shipment_id', 's.line_id', 's.quantity', 'l.label'])
-    .where('s.shipment_id', 'in', rows.map((row) => row.id))
+    .where(
+      's.shipment_id',
+      'in',
+      rows.map((row) => row.id),
+    )
     .orderBy('l.idx')
     .orderBy('l.id')
     .execute()
@@ -22,7 +26,9 @@ export async function shipmentsOf(ctx: Ctx, order: Pick<Order, 'id' | 'reference
     tracking: row.tracking,
     leftAt: row.left_at?.toISOString() ?? null,
     author: row.author,
-    lines: lines.filter((line) => line.shipment_id === row.id).map(({ line_id, label, quantity }) => ({ lineId: line_id, label, quantity })),
+    lines: lines
+      .filter((line) => line.shipment_id === row.id)
+      .map(({ line_id, label, quantity }) => ({ lineId: line_id, label, quantity })),
   }))
 }
 
@@ -39,6 +45,11 @@ export async function partsLeft(ctx: Ctx, orderId: number): Promise<number> {
 
 /** Everything that stayed leaves now: no part is left to come. */
 export async function allPartsLeave(ctx: Ctx, orderId: number): Promise<void> {
-  await ctx.db.updateTable('order_shipment').set({ left_at: ctx.now }).where('order_id', '=', orderId).where('left_at', 'is', null).execute()
+  await ctx.db
+    .updateTable('order_shipment')
+    .set({ left_at: ctx.now })
+    .where('order_id', '=', orderId)
+    .where('left_at', 'is', null)
+    .execute()
   await sql`update order_line set gone = quantity - dropped where order_id = ${orderId}`.execute(ctx.db)
 }

@@ -23,12 +23,20 @@ export async function proposeSplit(ctx: Ctx, id: number): Promise<SplitProposal>
   const lines = (await linesOf(ctx, id)).filter((line) => toSend(line) > 0)
   const short = holdsStock(order) ? [] : await checkStock(ctx, wantedOf(lines))
   const today = parisDay(ctx.now)
-  const days = await earliestDays(ctx, lines.flatMap((line) => wantedOf([line]).map((each) => each.subproductId)), today)
+  const days = await earliestDays(
+    ctx,
+    lines.flatMap((line) => wantedOf([line]).map((each) => each.subproductId)),
+    today,
+  )
   const parts = new Map<string, Part>()
   for (const line of lines) {
     const articles = wantedOf([line]).map((each) => each.subproductId)
     const lacks = articles.some((article) => short.some((each) => each.subproductId === article))
-    const day = articles.map((article) => days.get(article) ?? today).toSorted().at(-1) ?? today
+    const day =
+      articles
+        .map((article) => days.get(article) ?? today)
+        .toSorted()
+        .at(-1) ?? today
     const why = lacks ? 'stock' : day > today ? 'season' : 'now'
     const key = why === 'season' ? day : why
     const part = parts.get(key) ?? { plannedOn: why === 'stock' ? null : day, why, lines: [] }
@@ -56,7 +64,14 @@ export async function splitOrder(ctx: Ctx, id: number, { parts, version }: z.out
   for (const [index, part] of isWhole ? [] : parts.entries()) {
     const row = await ctx.db
       .insertInto('order_shipment')
-      .values({ shop_id: ctx.shopId, order_id: id, n: last + index + 1, planned_on: part.plannedOn, author: authorOf(ctx), created_at: ctx.now })
+      .values({
+        shop_id: ctx.shopId,
+        order_id: id,
+        n: last + index + 1,
+        planned_on: part.plannedOn,
+        author: authorOf(ctx),
+        created_at: ctx.now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await ctx.db
@@ -66,14 +81,18 @@ export async function splitOrder(ctx: Ctx, id: number, { parts, version }: z.out
   }
   await saveOrder(ctx, order, 'split', {})
   await audit(ctx, 'order.split', 'order', id, { after: { parts } })
-  await tellStory(ctx, id, isWhole || parts.length === 0 ? 'unsplit' : 'split', { parts: parts.length, days: parts.map((part) => part.plannedOn) })
+  await tellStory(ctx, id, isWhole || parts.length === 0 ? 'unsplit' : 'split', {
+    parts: parts.length,
+    days: parts.map((part) => part.plannedOn),
+  })
   return orderAnswer(ctx, id)
 }
 
 function refuseOtherSum(lines: readonly Line[], parts: z.output<typeof SplitInput>['parts']): void {
   const named = parts.flatMap((part) => part.lines)
   if (named.some(({ lineId }) => !lines.some((line) => line.id === lineId))) throw new Refused('not_found')
-  for (const part of parts) if (new Set(part.lines.map((line) => line.lineId)).size < part.lines.length) throw refusedField('invalid_input', ['parts'])
+  for (const part of parts)
+    if (new Set(part.lines.map((line) => line.lineId)).size < part.lines.length) throw refusedField('invalid_input', ['parts'])
   for (const line of lines) {
     const sum = named.filter(({ lineId }) => lineId === line.id).reduce((total, each) => total + each.quantity, 0)
     if (sum !== toSend(line)) throw refusedField('split_sum', ['parts'], { left: toSend(line), label: line.label })

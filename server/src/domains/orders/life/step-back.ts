@@ -67,7 +67,9 @@ async function lastStep(ctx: Ctx, order: Order): Promise<Taken> {
 }
 
 const leadsTo = ({ kind, shipmentId }: Taken, { status }: Order): boolean =>
-  kind === 'part_sent' ? shipmentId !== null && ['in_preparation', 'prepared', 'shipped', 'collected'].includes(status) : orderSteps[kind] === status
+  kind === 'part_sent'
+    ? shipmentId !== null && ['in_preparation', 'prepared', 'shipped', 'collected'].includes(status)
+    : orderSteps[kind] === status
 
 /** Where each step is taken from; the states that wait for money follow from the money by themselves. */
 const origins: Record<Exclude<Step, 'complete'>, OrderStatus> = {
@@ -96,7 +98,8 @@ function known(order: Order): Taken {
 /** A slip of the hand is mended by whoever made it; what stood longer, colleagues have worked with. */
 function refuseLate(ctx: Ctx, { at }: Taken): void {
   if (ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'accounting.write')) return
-  if (at === null || ctx.now.getTime() - at.getTime() > STEP_BACK_MINUTES * 60_000) throw new Refused('step_back_needs_manager', { minutes: STEP_BACK_MINUTES })
+  if (at === null || ctx.now.getTime() - at.getTime() > STEP_BACK_MINUTES * 60_000)
+    throw new Refused('step_back_needs_manager', { minutes: STEP_BACK_MINUTES })
 }
 
 /**
@@ -105,15 +108,34 @@ function refuseLate(ctx: Ctx, { at }: Taken): void {
  */
 async function refuseInvoiced(ctx: Ctx, order: Order, { kind, at }: Taken): Promise<void> {
   if (!order.invoiced) return
-  const invoices = await ctx.db.selectFrom('order_document').select(['number', 'issued_on']).where('order_id', '=', order.id).where('kind', '=', 'invoice').orderBy('document_id', 'desc').execute()
+  const invoices = await ctx.db
+    .selectFrom('order_document')
+    .select(['number', 'issued_on'])
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'invoice')
+    .orderBy('document_id', 'desc')
+    .execute()
   const number = invoices[0]?.number ?? ''
-  const parts = kind === 'part_sent' || (await ctx.db.selectFrom('order_shipment').select('id').where('order_id', '=', order.id).limit(1).executeTakeFirst()) !== undefined
-  const told = await ctx.db.selectFrom('order_event').select('at').where('order_id', '=', order.id).where('kind', '=', 'invoiced').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const parts =
+    kind === 'part_sent' ||
+    (await ctx.db.selectFrom('order_shipment').select('id').where('order_id', '=', order.id).limit(1).executeTakeFirst()) !== undefined
+  const told = await ctx.db
+    .selectFrom('order_event')
+    .select('at')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'invoiced')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const after = at === null || !told || told.at >= at
   if ((after && kind !== 'ship') || (after && parts)) throw new Refused('step_back_invoiced', { number })
 }
 
 /** What was begun is put back: whoever begins anew takes every plant again. */
 async function forgetTicks(ctx: Ctx, orderId: number): Promise<void> {
-  await ctx.db.updateTable('order_line').set((eb) => ({ prepared: eb.ref('gone'), missing: 0 })).where('order_id', '=', orderId).execute()
+  await ctx.db
+    .updateTable('order_line')
+    .set((eb) => ({ prepared: eb.ref('gone'), missing: 0 }))
+    .where('order_id', '=', orderId)
+    .execute()
 }

@@ -32,8 +32,18 @@ test('orders of the same articles in another order wait for each other without a
   const [a, b] = [await someStock(shop, 100, { name: 'Sauge' }), await someStock(shop, 100, { name: 'Thym' })]
   const orders = []
   for (let index = 0; index < 10; index++) {
-    orders.push(await draft(shop, [a, b].map((subproductId) => ({ subproductId, quantity: 1 }))))
-    orders.push(await draft(shop, [b, a].map((subproductId) => ({ subproductId, quantity: 1 }))))
+    orders.push(
+      await draft(
+        shop,
+        [a, b].map((subproductId) => ({ subproductId, quantity: 1 })),
+      ),
+    )
+    orders.push(
+      await draft(
+        shop,
+        [b, a].map((subproductId) => ({ subproductId, quantity: 1 })),
+      ),
+    )
   }
   const answers = await Promise.all(orders.map(({ id }) => shop.call(ordersRoutes.validateOrder, { params: { id }, body: {} })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -88,7 +98,13 @@ test('changing the lines of a firm order changes what it holds, or nothing at al
   const modify = (version: number, quantity: number, other: number) =>
     shop.call(ordersRoutes.modifyOrder, {
       params: { id: order.id },
-      body: { version, lines: [{ ...line, quantity }, { subproductId: b, quantity: other }] },
+      body: {
+        version,
+        lines: [
+          { ...line, quantity },
+          { subproductId: b, quantity: other },
+        ],
+      },
     })
   expect((await modify(order.version, 2, 6)).status).toBe(200)
   expect(await levelOf(shop, a)).toMatchObject({ reserved: 2 })

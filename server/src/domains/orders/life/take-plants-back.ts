@@ -10,9 +10,19 @@ import type { Taken } from './step-back.ts'
  * the refund put them, and are not sent again.
  */
 export async function takePlantsBack(ctx: Ctx, order: Order, { kind, at, shipmentId }: Taken, reason: string): Promise<void> {
-  const shipments = await ctx.db.selectFrom('order_shipment').select(['id', 'left_at']).where('order_id', '=', order.id).where('left_at', 'is not', null).execute()
-  const back = shipments.filter((each) => (kind === 'part_sent' ? each.id === shipmentId : at === null || (each.left_at ?? at) >= at)).map(({ id }) => id)
-  const stayGone = await inParts(ctx, shipments.map(({ id }) => id).filter((id) => !back.includes(id)))
+  const shipments = await ctx.db
+    .selectFrom('order_shipment')
+    .select(['id', 'left_at'])
+    .where('order_id', '=', order.id)
+    .where('left_at', 'is not', null)
+    .execute()
+  const back = shipments
+    .filter((each) => (kind === 'part_sent' ? each.id === shipmentId : at === null || (each.left_at ?? at) >= at))
+    .map(({ id }) => id)
+  const stayGone = await inParts(
+    ctx,
+    shipments.map(({ id }) => id).filter((id) => !back.includes(id)),
+  )
   const lines = await linesOf(ctx, order.id)
   const moved = lines.flatMap((line) => {
     const quantity = Math.max(line.gone - (stayGone.get(line.id) ?? 0), 0)

@@ -48,7 +48,11 @@ async function lockDraft(ctx: Ctx, id: number, version: number | undefined): Pro
   return { ...locked, lines, uses }
 }
 
-async function makeFirm(ctx: Ctx, { order, terms, lines, uses }: Draft, { belowMinimum = false, overCredit = false }: Decided): Promise<Answer> {
+async function makeFirm(
+  ctx: Ctx,
+  { order, terms, lines, uses }: Draft,
+  { belowMinimum = false, overCredit = false }: Decided,
+): Promise<Answer> {
   if (lines.length === 0) throw new Refused('no_lines')
   const below = refuseBelowMinimum(terms.minimum, order, lines, belowMinimum)
   await countCodes(ctx, codeSale(order), order.customer_id, basketOf(order, lines), uses)
@@ -59,6 +63,10 @@ async function makeFirm(ctx: Ctx, { order, terms, lines, uses }: Draft, { belowM
     held,
     tellStory(ctx, order.id, below ? 'validated_below_minimum' : 'validated', { inclCents: order.incl_cents }),
   ])
-  const [, , answer] = await Promise.all([followOrder(ctx, order, after, 'validate'), tellCustomer(ctx, order, 'confirmation'), orderAnswer(ctx, order.id)])
+  const [, , answer] = await Promise.all([
+    followOrder(ctx, order, after, 'validate'),
+    tellCustomer(ctx, order, 'confirmation'),
+    orderAnswer(ctx, order.id),
+  ])
   return answer
 }

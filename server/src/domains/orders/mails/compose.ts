@@ -13,19 +13,26 @@ import { french } from './words/french.ts'
 import { factsOf, type Language, longDay, type MailWords } from './words/words.ts'
 
 type Composed = { [T in TemplateName]: { template: T; data: MailData[T] } }[TemplateName]
-export type Words = Pick<OrderMailInput, 'kind' | 'subject' | 'message'> & { language: Language; button?: { label: string; url: string } | undefined }
+export type Words = Pick<OrderMailInput, 'kind' | 'subject' | 'message'> & {
+  language: Language
+  button?: { label: string; url: string } | undefined
+}
 
 export const wordsIn = (language: Language): MailWords => (language === 'fr' ? french : english)
 
 /** What a mail about an order says, in its reader's language. */
 export async function composeMail(ctx: Ctx, order: Order, { kind, subject, message, button, language }: Words): Promise<Composed> {
-  if (kind === 'message') return { template: 'message', data: { subject, paragraphs: message.split(/\n{2,}/), ...(button ? { button } : {}) } }
+  if (kind === 'message')
+    return { template: 'message', data: { subject, paragraphs: message.split(/\n{2,}/), ...(button ? { button } : {}) } }
   const words = wordsIn(language)
   const name = order.customer_name || words.nobody
   if (kind !== 'quotation' && kind !== 'confirmation') {
     const slot = kind === 'slot_reminder' ? await appointmentOf(ctx, order.id) : null
     const { subject: own, paragraphs } = words.plain[kind](factsOf(order, language), slot)
-    return { template: 'message', data: { subject: own, paragraphs: [words.hello(name), ...paragraphs, ...(message ? [message] : [])], ...(button ? { button } : {}) } }
+    return {
+      template: 'message',
+      data: { subject: own, paragraphs: [words.hello(name), ...paragraphs, ...(message ? [message] : [])], ...(button ? { button } : {}) },
+    }
   }
   const lines = await linesOf(ctx, order.id)
   const totals = totalsOf(saleOf(order, lines)).lines
@@ -42,7 +49,11 @@ export async function composeMail(ctx: Ctx, order: Order, { kind, subject, messa
     ...(message ? { message } : {}),
     ...(button ? { link: button.url } : {}),
   }
-  if (kind === 'quotation') return { template: 'quotation', data: { ...sale, validUntil: order.valid_until ? longDay(order.valid_until, language) : words.onRequest } }
+  if (kind === 'quotation')
+    return {
+      template: 'quotation',
+      data: { ...sale, validUntil: order.valid_until ? longDay(order.valid_until, language) : words.onRequest },
+    }
   return { template: 'order', data: { ...sale, delivery: words.handOver[order.delivery_mode] ?? '' } }
 }
 

@@ -29,7 +29,9 @@ test('somebody writes to the customer: preview, own address, history, and the an
   await shop.ok(orderMailRoutes.sendEmail, { params, body })
   expect(await mailsOf(shop, order.id)).toMatchObject([{ status: 'preparing', author: 'Camille Test' }])
   await shop.drain()
-  expect(await mailsOf(shop, order.id)).toMatchObject([{ status: 'kept', kind: 'confirmation', recipient: 'zoe@exemple.test', subject: preview.subject }])
+  expect(await mailsOf(shop, order.id)).toMatchObject([
+    { status: 'kept', kind: 'confirmation', recipient: 'zoe@exemple.test', subject: preview.subject },
+  ])
   expect(await outbox(shop)).toMatchObject([{ about: 'order', about_id: order.id, reply_to: 'bonjour@pepiniere.test', attachments: [] }])
   expect((await read(shop, order.id)).timeline[0]).toMatchObject({ kind: 'mailed' })
 })
@@ -37,13 +39,25 @@ test('somebody writes to the customer: preview, own address, history, and the an
 test('papers go along; one that cannot be made stays out and the mail leaves all the same', async () => {
   const shop = await newShop()
   const order = await draft(shop, [freeLine()], { customerId: await zoe(shop) })
-  const send = () => shop.ok(orderMailRoutes.sendEmail, { params: { id: order.id }, body: { kind: 'message', subject: 'Vos plants', message: 'Bonjour', attachments: ['summary', 'invoice'] } })
+  const send = () =>
+    shop.ok(orderMailRoutes.sendEmail, {
+      params: { id: order.id },
+      body: { kind: 'message', subject: 'Vos plants', message: 'Bonjour', attachments: ['summary', 'invoice'] },
+    })
   await send()
   await shop.drain()
   expect((await outbox(shop)).map((mail) => mail.attachments)).toEqual([[]])
 
   await shop.ok(settingsRoutes.updateInvoicingInfo, {
-    body: { ...noInvoicingInfo, legalName: 'Pépinière du Val', line1: '1 chemin des Saules', postcode: '49000', city: 'Angers', siren: '732829320', vatNumber: 'FR44732829320' },
+    body: {
+      ...noInvoicingInfo,
+      legalName: 'Pépinière du Val',
+      line1: '1 chemin des Saules',
+      postcode: '49000',
+      city: 'Angers',
+      siren: '732829320',
+      vatNumber: 'FR44732829320',
+    },
   })
   const { version } = await read(shop, order.id)
   const none = { company: null, line2: null, phone: null, note: null }
@@ -58,7 +72,10 @@ test('papers go along; one that cannot be made stays out and the mail leaves all
   await shop.drain()
   await send()
   await shop.drain()
-  expect((await outbox(shop)).at(-1)?.attachments).toMatchObject([{ name: `Commande ${order.reference}.pdf` }, { name: `Facture ${number}.pdf` }])
+  expect((await outbox(shop)).at(-1)?.attachments).toMatchObject([
+    { name: `Commande ${order.reference}.pdf` },
+    { name: `Facture ${number}.pdf` },
+  ])
 })
 
 test('without an address, or without words, nothing leaves', async () => {
@@ -66,7 +83,10 @@ test('without an address, or without words, nothing leaves', async () => {
   const order = await draft(shop, [freeLine()], { customerId: await zoe(shop, '') })
   const params = { id: order.id }
   const nobody = await shop.call(orderMailRoutes.sendEmail, { params, body: { kind: 'confirmation' } })
-  expect(nobody.problem).toMatchObject({ code: 'no_customer_address', errors: [{ path: ['to'], message: 'Indiquez une adresse e-mail : ce client n’en a pas.' }] })
+  expect(nobody.problem).toMatchObject({
+    code: 'no_customer_address',
+    errors: [{ path: ['to'], message: 'Indiquez une adresse e-mail : ce client n’en a pas.' }],
+  })
   const empty = await shop.call(orderMailRoutes.sendEmail, { params, body: { kind: 'message', to: 'a@exemple.test' } })
   expect(empty.problem).toMatchObject({ status: 400, errors: [{ path: ['message'], message: 'Écrivez un objet et un message.' }] })
   expect(await mailsOf(shop, order.id)).toEqual([])
@@ -99,7 +119,13 @@ test('quotations that end soon and late deposits are reminded of once', async ()
   const order = await draft(shop, [freeLine()], { customerId })
   await shop.ok(ordersRoutes.validateOrder, { params: { id: order.id }, body: {} })
   await shop.ok(ordersRoutes.setDeposit, { params: { id: order.id }, body: { amount: 300 } })
-  await shop.inShop((ctx) => ctx.db.updateTable('orders').set({ validated_at: new Date(Date.now() - 8 * 86_400_000) }).where('id', '=', order.id).execute())
+  await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('orders')
+      .set({ validated_at: new Date(Date.now() - 8 * 86_400_000) })
+      .where('id', '=', order.id)
+      .execute(),
+  )
   for (let day = 0; day < 2; day++) {
     await shop.inShop((ctx) => ctx.enqueue('orders.mail-reminders', {}))
     await shop.drain()
@@ -118,9 +144,26 @@ test('who fetches plants tomorrow is reminded once, with the hours of the slot',
   await shop.inShop(async (ctx) => {
     const shopped = { shop_id: ctx.shopId, day: tomorrow }
     await ctx.db.insertInto('collect_day').values(shopped).execute()
-    const slot = await ctx.db.insertInto('collect_slot').values({ ...shopped, from_min: 600, to_min: 630, orders: 2, booked_orders: 1 }).returning('id').executeTakeFirstOrThrow()
-    const of = { order_id: order.id, reference: order.reference, slot_id: slot.id, from_min: 600, to_min: 630, plants: 1, state: 'booked', booked_at: ctx.now, author: 'Test' }
-    await ctx.db.insertInto('appointment').values({ ...shopped, ...of }).execute()
+    const slot = await ctx.db
+      .insertInto('collect_slot')
+      .values({ ...shopped, from_min: 600, to_min: 630, orders: 2, booked_orders: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const of = {
+      order_id: order.id,
+      reference: order.reference,
+      slot_id: slot.id,
+      from_min: 600,
+      to_min: 630,
+      plants: 1,
+      state: 'booked',
+      booked_at: ctx.now,
+      author: 'Test',
+    }
+    await ctx.db
+      .insertInto('appointment')
+      .values({ ...shopped, ...of })
+      .execute()
   })
   for (let day = 0; day < 2; day++) {
     await shop.inShop((ctx) => ctx.enqueue('orders.mail-reminders', {}))
@@ -133,9 +176,12 @@ test('who fetches plants tomorrow is reminded once, with the hours of the slot',
 test('a customer is written to in his language, unless another one is chosen', async () => {
   const shop = await newShop()
   await shop.ok(orderMailRoutes.setMailSettings, { body: { ...settings, flows: ['confirmation', 'ready'] } })
-  const { id: customerId } = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Ann', lastName: 'Shaw', email: 'ann@exemple.test', language: 'en' } })
+  const { id: customerId } = await shop.ok(customersRoutes.createCustomer, {
+    body: { firstName: 'Ann', lastName: 'Shaw', email: 'ann@exemple.test', language: 'en' },
+  })
   const order = await draft(shop, [freeLine()], { customerId, deliveryMode: 'collect', wantedOn: '2026-12-01' })
-  const preview = (language: 'fr' | 'en' | null, kind: OrderMailKind) => shop.ok(orderMailRoutes.previewEmail, { params: { id: order.id }, body: { kind, language } })
+  const preview = (language: 'fr' | 'en' | null, kind: OrderMailKind) =>
+    shop.ok(orderMailRoutes.previewEmail, { params: { id: order.id }, body: { kind, language } })
   for (const kind of orderMailKinds.filter((each) => each !== 'message')) {
     const [own, french] = [await preview(null, kind), await preview('fr', kind)]
     expect(own.text).toContain('Hello Ann Shaw')
@@ -147,19 +193,33 @@ test('a customer is written to in his language, unless another one is chosen', a
   await shop.ok(ordersRoutes.validateOrder, { params: { id: order.id }, body: {} })
   for (const name of ['prepare', 'markPrepared', 'markReady'] as const) await step(shop, order.id, name)
   await shop.drain()
-  expect((await mailsOf(shop, order.id)).map((mail) => [mail.kind, mail.language])).toEqual([['ready', 'en'], ['confirmation', 'en']])
+  expect((await mailsOf(shop, order.id)).map((mail) => [mail.kind, mail.language])).toEqual([
+    ['ready', 'en'],
+    ['confirmation', 'en'],
+  ])
   const ready = (await outbox(shop)).find((mail) => mail.subject.includes('is waiting for you'))
   expect(ready?.plain).toContain('Collection planned on 1 December 2026.')
   expect(ready?.plain).toContain('There is €10.00 left to pay on the spot.')
   // Somebody without a record is written to in French.
-  expect((await shop.ok(orderMailRoutes.previewEmail, { params: { id: (await draft(shop, [freeLine()])).id }, body: { kind: 'prepared' } })).language).toBe('fr')
+  expect(
+    (await shop.ok(orderMailRoutes.previewEmail, { params: { id: (await draft(shop, [freeLine()])).id }, body: { kind: 'prepared' } }))
+      .language,
+  ).toBe('fr')
 })
 
 test('an invoice leaves by itself with its PDF', async () => {
   const shop = await newShop()
   await shop.ok(orderMailRoutes.setMailSettings, { body: { ...settings, flows: ['invoice'] } })
   await shop.ok(settingsRoutes.updateInvoicingInfo, {
-    body: { ...noInvoicingInfo, legalName: 'Pépinière du Val', line1: '1 chemin des Saules', postcode: '49000', city: 'Angers', siren: '732829320', vatNumber: 'FR44732829320' },
+    body: {
+      ...noInvoicingInfo,
+      legalName: 'Pépinière du Val',
+      line1: '1 chemin des Saules',
+      postcode: '49000',
+      city: 'Angers',
+      siren: '732829320',
+      vatNumber: 'FR44732829320',
+    },
   })
   const none = { company: null, line2: null, phone: null, note: null }
   const billingAddress = { ...none, name: 'Zoé Ñandú', line1: '2 rue Haute', postcode: '49000', city: 'Angers', country: 'FR' }
@@ -167,5 +227,7 @@ test('an invoice leaves by itself with its PDF', async () => {
   await shop.ok(ordersRoutes.validateOrder, { params: { id: order.id }, body: {} })
   const { number } = await shop.ok(invoicesRoutes.generateInvoice, { params: { id: order.id }, body: {} })
   await shop.drain()
-  expect(await outbox(shop)).toMatchObject([{ subject: `Votre facture pour la commande ${order.reference}`, attachments: [{ name: `Facture ${number}.pdf` }] }])
+  expect(await outbox(shop)).toMatchObject([
+    { subject: `Votre facture pour la commande ${order.reference}`, attachments: [{ name: `Facture ${number}.pdf` }] },
+  ])
 })

@@ -20,7 +20,15 @@ export async function sendEmail(ctx: Ctx, orderId: number, mail: OrderMailInput)
   if (!recipient) throw refusedField('no_customer_address', ['to'])
   const { kind, subject, message, attachments, language } = mail
   const button = aboutQuotation(kind) ? await agreementButton(ctx, order, wordsIn(language ?? (await languageOf(ctx, orderId)))) : undefined
-  await queueOrderMail(ctx, orderId, { kind, recipient, subject, message, language, attachments: [...new Set(attachments)], ...(button ? { button } : {}) })
+  await queueOrderMail(ctx, orderId, {
+    kind,
+    recipient,
+    subject,
+    message,
+    language,
+    attachments: [...new Set(attachments)],
+    ...(button ? { button } : {}),
+  })
   await tellStory(ctx, orderId, 'mailed', { kind, to: recipient })
   await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
   return { ok: true }
@@ -30,7 +38,11 @@ export async function sendEmail(ctx: Ctx, orderId: number, mail: OrderMailInput)
 export async function previewEmail(ctx: Ctx, orderId: number, mail: OrderMailInput): Promise<MailPreview> {
   const order = await findOrder(ctx, orderId)
   const language = mail.language ?? (await languageOf(ctx, orderId))
-  const { template, data } = await composeMail(ctx, order, { ...mail, language, button: aboutQuotation(mail.kind) ? await sampleButton(ctx, order, wordsIn(language)) : undefined })
+  const { template, data } = await composeMail(ctx, order, {
+    ...mail,
+    language,
+    button: aboutQuotation(mail.kind) ? await sampleButton(ctx, order, wordsIn(language)) : undefined,
+  })
   // A pair of a template and its own data, which a union cannot say.
   const content = contentOf(template, data as never, (await currentShop(ctx)).name, language)
   return { to: mail.to ?? (await addressOf(ctx, order)), language, subject: content.subject, text: renderPlain(content, language) }
@@ -42,7 +54,18 @@ export async function listEmails(ctx: Ctx, orderId: number): Promise<{ items: Or
   const rows = await ctx.db
     .selectFrom('order_mail as m')
     .leftJoin('outbox_mail as o', (join) => join.onRef('o.shop_id', '=', 'm.shop_id').onRef('o.id', '=', 'm.mail_id'))
-    .select(['m.id', 'm.at', 'm.kind', 'm.author', 'm.recipient', 'm.subject', 'm.attachments', 'm.language', 'o.subject as sent_subject', 'o.status'])
+    .select([
+      'm.id',
+      'm.at',
+      'm.kind',
+      'm.author',
+      'm.recipient',
+      'm.subject',
+      'm.attachments',
+      'm.language',
+      'o.subject as sent_subject',
+      'o.status',
+    ])
     .where('m.order_id', '=', orderId)
     .orderBy('m.id', 'desc')
     .limit(200)

@@ -63,7 +63,12 @@ export const addressOf = async (ctx: Ctx, order: Pick<Order, 'customer_id'>): Pr
 const papersOf: Partial<Record<OrderMailKind, readonly MailPaper[]>> = { confirmation: ['summary'], invoice: ['invoice'] }
 
 /** Tells the customer of a step, when the shop wants it and he has an address; only the first time of what `once` names. */
-export async function tellCustomer(ctx: Ctx, order: Pick<Order, 'id' | 'customer_id'>, kind: (typeof automaticMails)[number], once?: string): Promise<void> {
+export async function tellCustomer(
+  ctx: Ctx,
+  order: Pick<Order, 'id' | 'customer_id'>,
+  kind: (typeof automaticMails)[number],
+  once?: string,
+): Promise<void> {
   if (order.customer_id === null) return
   const { flows } = await mailSettings(ctx)
   if (!flows.includes(kind)) return

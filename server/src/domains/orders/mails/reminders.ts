@@ -17,14 +17,22 @@ export const remindCustomers = (_data: JobData, shop: JobShop): Promise<void> =>
     if (flows.includes('quotation_reminder')) {
       for (const { id, email, once } of await endingQuotations(ctx, quotationDays)) {
         const button = await agreementButton(ctx, { id, status: 'quotation' }, wordsIn(await languageOf(ctx, id)))
-        await queueOrderMail(ctx, id, { kind: 'quotation_reminder', recipient: email, attachments: ['quotation'], once, ...(button ? { button } : {}) })
+        await queueOrderMail(ctx, id, {
+          kind: 'quotation_reminder',
+          recipient: email,
+          attachments: ['quotation'],
+          once,
+          ...(button ? { button } : {}),
+        })
       }
     }
     if (flows.includes('deposit_reminder')) {
-      for (const { id, email, once } of await lateDeposits(ctx, depositDays)) await queueOrderMail(ctx, id, { kind: 'deposit_reminder', recipient: email, once })
+      for (const { id, email, once } of await lateDeposits(ctx, depositDays))
+        await queueOrderMail(ctx, id, { kind: 'deposit_reminder', recipient: email, once })
     }
     if (flows.includes('slot_reminder')) {
-      for (const { id, email, once } of await fetchedTomorrow(ctx)) await queueOrderMail(ctx, id, { kind: 'slot_reminder', recipient: email, once })
+      for (const { id, email, once } of await fetchedTomorrow(ctx))
+        await queueOrderMail(ctx, id, { kind: 'slot_reminder', recipient: email, once })
     }
   })
 
@@ -33,7 +41,9 @@ async function endingQuotations(ctx: Ctx, days: number): Promise<Due[]> {
   const today = parisDay(ctx.now)
   const { rows } = await sql<Due>`
     select o.id, c.email, o.valid_until::text as once from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
-    where o.status = 'quotation' and o.valid_until between ${today}::date and ${addDays(today, days)}::date and c.email <> '' order by o.id`.execute(ctx.db)
+    where o.status = 'quotation' and o.valid_until between ${today}::date and ${addDays(today, days)}::date and c.email <> '' order by o.id`.execute(
+    ctx.db,
+  )
   return rows
 }
 

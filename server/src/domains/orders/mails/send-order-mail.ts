@@ -15,7 +15,12 @@ import type { Language } from './words/words.ts'
 /** Makes the papers of a mail and puts it into the outbox. A mail that has left stays as it is: the job may run again. */
 export async function sendOrderMail({ orderMailId, shopId }: JobData, shop: JobShop): Promise<void> {
   const loaded = await shop.inShop(async (ctx) => {
-    const mail = await ctx.db.selectFrom('order_mail').selectAll().where('id', '=', Number(orderMailId)).where('mail_id', 'is', null).executeTakeFirst()
+    const mail = await ctx.db
+      .selectFrom('order_mail')
+      .selectAll()
+      .where('id', '=', Number(orderMailId))
+      .where('mail_id', 'is', null)
+      .executeTakeFirst()
     if (!mail) return undefined
     const asked = mail.attachments as MailPaper[]
     const papers: FileReply[] = []
@@ -36,11 +41,18 @@ export async function sendOrderMail({ orderMailId, shopId }: JobData, shop: JobS
   await shop.inShop(async (ctx) => {
     const order = await findOrder(ctx, mail.order_id)
     const attachments = []
-    for (const { name, stored } of made) attachments.push({ fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id, name })
+    for (const { name, stored } of made)
+      attachments.push({ fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id, name })
     const { replyTo } = await mailSettings(ctx)
     const button = mail.button_label && mail.button_url ? { label: mail.button_label, url: mail.button_url } : undefined
     const language: Language = mail.language === 'en' ? 'en' : 'fr'
-    const composed = await composeMail(ctx, order, { kind: mail.kind as OrderMailKind, subject: mail.subject, message: mail.message, language, button })
+    const composed = await composeMail(ctx, order, {
+      kind: mail.kind as OrderMailKind,
+      subject: mail.subject,
+      message: mail.message,
+      language,
+      button,
+    })
     const mailId = await queueMail(ctx, {
       ...composed,
       to: mail.recipient,

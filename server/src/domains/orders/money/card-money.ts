@@ -25,7 +25,12 @@ export async function noteCardRefund(ctx: Ctx, order: Order, cents: number, note
 /** The provider gave the money of a pending refund back. False when nothing was pending any more. */
 export async function settleCardRefund(ctx: Ctx, orderId: number, orderPaymentId: number): Promise<boolean> {
   const order = await lockOrder(ctx, orderId)
-  const payment = await ctx.db.selectFrom('order_payment').selectAll().where('id', '=', orderPaymentId).where('status', '=', 'pending').executeTakeFirst()
+  const payment = await ctx.db
+    .selectFrom('order_payment')
+    .selectAll()
+    .where('id', '=', orderPaymentId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
   if (!payment) return false
   await settlePending(ctx, order, payment, null)
   return true
@@ -34,7 +39,12 @@ export async function settleCardRefund(ctx: Ctx, orderId: number, orderPaymentId
 /** Withdraws a pending refund that the provider did not make. */
 export async function dropCardRefund(ctx: Ctx, orderId: number, orderPaymentId: number): Promise<void> {
   const order = await lockOrder(ctx, orderId)
-  const payment = await ctx.db.deleteFrom('order_payment').where('id', '=', orderPaymentId).where('status', '=', 'pending').returning(['payment_type', 'amount_cents']).executeTakeFirst()
+  const payment = await ctx.db
+    .deleteFrom('order_payment')
+    .where('id', '=', orderPaymentId)
+    .where('status', '=', 'pending')
+    .returning(['payment_type', 'amount_cents'])
+    .executeTakeFirst()
   if (!payment) return
   await tellStory(ctx, orderId, 'payment_removed', { type: payment.payment_type, cents: payment.amount_cents })
   await saveOrder(ctx, order, 'payment', {})
@@ -43,7 +53,14 @@ export async function dropCardRefund(ctx: Ctx, orderId: number, orderPaymentId: 
 /** What a modification left to pay, when the order had been paid before it; else 0. */
 export async function leftByModification(ctx: Ctx, order: Order, dueCents: number): Promise<number> {
   if (dueCents <= 0 || order.paid_cents === 0) return 0
-  const modified = await ctx.db.selectFrom('order_event').select('data').where('order_id', '=', order.id).where('kind', '=', 'modified').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const modified = await ctx.db
+    .selectFrom('order_event')
+    .select('data')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'modified')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   // Written by `modifyOrder` alone, in this shape.
   const before = (modified?.data as { beforeCents?: number } | undefined)?.beforeCents
   return before !== undefined && order.paid_cents >= before ? dueCents : 0

@@ -29,7 +29,11 @@ export const orderPaymentHolder: RecordHolder = {
   },
 }
 
-async function compare(ctx: Ctx, findings: Findings, sealed: Map<string, { order: number; number: string; type: string; cents: number }>): Promise<void> {
+async function compare(
+  ctx: Ctx,
+  findings: Findings,
+  sealed: Map<string, { order: number; number: string; type: string; cents: number }>,
+): Promise<void> {
   const { rows } = await sql<{ order: number; number: string | null; type: string; cents: number }>`
     select p.order_id as order, o.reference as number, p.payment_type as type, sum(p.amount_cents)::bigint as cents
     from order_payment p left join orders o on o.shop_id = p.shop_id and o.id = p.order_id
@@ -39,10 +43,19 @@ async function compare(ctx: Ctx, findings: Findings, sealed: Map<string, { order
     const own = sealed.get(key)
     sealed.delete(key)
     findings.records += 1
-    if ((own?.cents ?? 0) !== cents) tell(findings, { number: own?.number ?? number ?? `#${order}`, type, sealed: own?.cents ?? 0, found: cents }, own ? 'differs' : 'unsealed')
+    if ((own?.cents ?? 0) !== cents)
+      tell(
+        findings,
+        { number: own?.number ?? number ?? `#${order}`, type, sealed: own?.cents ?? 0, found: cents },
+        own ? 'differs' : 'unsealed',
+      )
   }
-  for (const { number, type, cents } of sealed.values()) if (cents !== 0) tell(findings, { number, type, sealed: cents, found: 0 }, 'missing')
+  for (const { number, type, cents } of sealed.values())
+    if (cents !== 0) tell(findings, { number, type, sealed: cents, found: 0 }, 'missing')
 }
 
-const tell = (findings: Findings, { number, type, sealed, found }: { number: string; type: string; sealed: number; found: number }, fault: 'differs' | 'unsealed' | 'missing'): void =>
-  findings.add({ table: 'order_payment', number, fault, fields: [{ field: `paid.${type}.Cents`, sealed, found }] })
+const tell = (
+  findings: Findings,
+  { number, type, sealed, found }: { number: string; type: string; sealed: number; found: number },
+  fault: 'differs' | 'unsealed' | 'missing',
+): void => findings.add({ table: 'order_payment', number, fault, fields: [{ field: `paid.${type}.Cents`, sealed, found }] })

@@ -20,6 +20,11 @@ export async function payByCode(ctx: Ctx, order: Order, { payment_type, amount, 
   if (given) return given.id
   // A gift card is bought, never given back into: only one that paid takes money again.
   if (payment_type === 'gift_card') throw refusedField('voucher_beyond', ['amount'], { max: euros(0) })
-  const credit = { customerId: order.customer_id, amountCents: -amount, reason: `Remboursement de la commande ${order.reference}`, expiresOn: null }
+  const credit = {
+    customerId: order.customer_id,
+    amountCents: -amount,
+    reason: `Remboursement de la commande ${order.reference}`,
+    expiresOn: null,
+  }
   return (await issueCredit(ctx, credit, source)).id
 }

@@ -23,7 +23,12 @@ describe('a payment', () => {
   test('in parts leads to a confirmed order', async () => {
     const order = await thirty()
     expect(money(order)).toEqual({ status: 'waiting_payment', paymentState: 'unpaid', paidCents: 0, dueCents: 3000 })
-    expect(money(await pay(shop, order.id, 1000))).toEqual({ status: 'waiting_payment', paymentState: 'partial', paidCents: 1000, dueCents: 2000 })
+    expect(money(await pay(shop, order.id, 1000))).toEqual({
+      status: 'waiting_payment',
+      paymentState: 'partial',
+      paidCents: 1000,
+      dueCents: 2000,
+    })
     expect(money(await pay(shop, order.id, 2000))).toEqual({ status: 'confirmed', paymentState: 'paid', paidCents: 3000, dueCents: 0 })
   })
 
@@ -45,7 +50,10 @@ describe('a payment', () => {
 
   test('that is awaited counts once it is validated', async () => {
     const order = await thirty()
-    const awaited = await shop.ok(ordersRoutes.addPayment, { ...of(order), body: { payment_type: 'cheque', amount: 3000, validated: false } })
+    const awaited = await shop.ok(ordersRoutes.addPayment, {
+      ...of(order),
+      body: { payment_type: 'cheque', amount: 3000, validated: false },
+    })
     expect(money(awaited)).toMatchObject({ paymentState: 'unpaid', paidCents: 0 })
     const params = { id: order.id, paymentId: awaited.payments[0]?.id ?? 0 }
     const validated = await shop.ok(ordersRoutes.validatePayment, { params, body: { receivedOn: today() } })
@@ -68,7 +76,10 @@ describe('a payment', () => {
 
   test('that is awaited cannot be taken on an order cancelled meanwhile', async () => {
     const order = await thirty()
-    const awaited = await shop.ok(ordersRoutes.addPayment, { ...of(order), body: { payment_type: 'transfer', amount: 3000, validated: false } })
+    const awaited = await shop.ok(ordersRoutes.addPayment, {
+      ...of(order),
+      body: { payment_type: 'transfer', amount: 3000, validated: false },
+    })
     await shop.ok(ordersRoutes.cancelOrder, of(order))
     const params = { id: order.id, paymentId: awaited.payments[0]?.id ?? 0 }
     expect((await shop.call(ordersRoutes.validatePayment, { params, body: {} })).problem.code).toBe('wrong_status')
@@ -89,7 +100,9 @@ describe('a refund', () => {
     const order = await thirty()
     await pay(shop, order.id, 2000)
     expect((await shop.call(ordersRoutes.cancelOrder, of(order))).problem.code).toBe('has_payments')
-    expect((await shop.call(ordersRoutes.addPayment, { ...of(order), body: { payment_type: 'card', amount: -2001 } })).problem.code).toBe('overpayment')
+    expect((await shop.call(ordersRoutes.addPayment, { ...of(order), body: { payment_type: 'card', amount: -2001 } })).problem.code).toBe(
+      'overpayment',
+    )
     const back = await pay(shop, order.id, -2000)
     expect(back.payments.at(-1)).toMatchObject({ kind: 'refund', amount: -2000 })
     expect(money(back)).toEqual({ status: 'waiting_payment', paymentState: 'unpaid', paidCents: 0, dueCents: 3000 })

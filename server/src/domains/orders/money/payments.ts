@@ -49,7 +49,13 @@ export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promi
  * The deposit that was asked for. The same one asked again is answered as it stands: a page that is loaded twice pays once.
  * Throws `not_found`, `wrong_status`, `deposit_paid`, `overpayment`, what `refuseMoney` refuses.
  */
-export async function payDeposit(ctx: Ctx, orderId: number, payment_type: PaymentType, amount: number, sessionId: number | null = null): Promise<Answer> {
+export async function payDeposit(
+  ctx: Ctx,
+  orderId: number,
+  payment_type: PaymentType,
+  amount: number,
+  sessionId: number | null = null,
+): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   if (await isPaid(ctx, order, payment_type, amount)) return orderAnswer(ctx, orderId)
   refuseUnless('pay', order.status)
@@ -89,7 +95,13 @@ export async function payCorrection(ctx: Ctx, orderId: number, input: Omit<Input
  * Throws `not_found`, `payment_validated`, `payment_by_card`, `wrong_status` when the order was cancelled meanwhile, `overpayment`,
  * and what `refuseMoney` and `refuseDay` refuse: the money moves now, by whoever says so.
  */
-export async function validatePayment(ctx: Ctx, orderId: number, paymentId: number, receivedOn: string | null, sessionId: number | null = null): Promise<Answer> {
+export async function validatePayment(
+  ctx: Ctx,
+  orderId: number,
+  paymentId: number,
+  receivedOn: string | null,
+  sessionId: number | null = null,
+): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   const payment = await findPayment(ctx, orderId, paymentId)
   if (order.status === 'cancelled' && payment.amount_cents > 0) throw new Refused('wrong_status', { status: order.status, action: 'pay' })
@@ -100,13 +112,25 @@ export async function validatePayment(ctx: Ctx, orderId: number, paymentId: numb
 }
 
 /** A pending payment of a locked order becomes money. Throws `overpayment`. */
-export async function settlePending(ctx: Ctx, order: Order, payment: Payment, receivedOn: string | null, sessionId: number | null = null): Promise<void> {
+export async function settlePending(
+  ctx: Ctx,
+  order: Order,
+  payment: Payment,
+  receivedOn: string | null,
+  sessionId: number | null = null,
+): Promise<void> {
   refuseWrongAmount(order, payment.payment_type, payment.amount_cents)
   const today = parisDay(ctx.now)
   const drawer = await drawerOf(ctx, { type: payment.payment_type as PaymentType, sessionId }, receivedOn)
   await ctx.db
     .updateTable('order_payment')
-    .set({ status: 'validated', validated_at: ctx.now, member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null, received_on: receivedOn ?? (drawer || payment.received_on > today ? today : payment.received_on), session_id: drawer?.sessionId ?? null })
+    .set({
+      status: 'validated',
+      validated_at: ctx.now,
+      member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
+      received_on: receivedOn ?? (drawer || payment.received_on > today ? today : payment.received_on),
+      session_id: drawer?.sessionId ?? null,
+    })
     .where('id', '=', payment.id)
     .execute()
   const { kind, amount_cents: cents } = payment
@@ -120,7 +144,9 @@ export async function removePayment(ctx: Ctx, orderId: number, paymentId: number
   const order = await lockOrder(ctx, orderId)
   const payment = await findPayment(ctx, orderId, paymentId)
   await ctx.db.deleteFrom('order_payment').where('id', '=', paymentId).execute()
-  await audit(ctx, 'order.payment_remove', 'order', order.id, { before: { type: payment.payment_type, cents: payment.amount_cents, receivedOn: payment.received_on } })
+  await audit(ctx, 'order.payment_remove', 'order', order.id, {
+    before: { type: payment.payment_type, cents: payment.amount_cents, receivedOn: payment.received_on },
+  })
   await tellStory(ctx, order.id, 'payment_removed', { type: payment.payment_type, cents: payment.amount_cents })
   return { ok: true }
 }
@@ -152,7 +178,13 @@ async function takeMoney(ctx: Ctx, order: Order, kind: Kind, input: Input, terms
 /** More cash than a resident may pay, by a consumer who showed that he lives abroad: the sealed journal keeps what he showed. */
 async function noteAbroad(ctx: Ctx, order: Order, { payment_type, amount, cashFromAbroad }: Input): Promise<void> {
   if (!cashFromAbroad || payment_type !== 'cash' || amount <= 0) return
-  await journal(ctx, { kind: 'cash_from_abroad', refType: 'order', refId: order.id, refNumber: order.reference, details: { cashCents: amount, shown: cashFromAbroad } })
+  await journal(ctx, {
+    kind: 'cash_from_abroad',
+    refType: 'order',
+    refId: order.id,
+    refNumber: order.reference,
+    details: { cashCents: amount, shown: cashFromAbroad },
+  })
 }
 
 /** What the card provider says of its own money, on a locked order. Throws `overpayment`. */
@@ -168,8 +200,24 @@ async function write(ctx: Ctx, order: Order, kind: Kind, input: Input, voucherId
 }
 
 /** The payment and the order's sums are written; `follow`, what the change entails, goes out with what the caller asks next. Await it. */
-async function writeSoon(ctx: Ctx, order: Order, kind: Kind, { payment_type: type, amount: cents, ...input }: Input, voucherId: number | null, terms?: BuyerTerms): Promise<{ id: number; follow: Promise<void> }> {
-  const payment = writePayment(ctx, order, { type, kind, cents, validated: input.validated, receivedOn: input.receivedOn, note: input.note, voucherId, sessionId: input.sessionId })
+async function writeSoon(
+  ctx: Ctx,
+  order: Order,
+  kind: Kind,
+  { payment_type: type, amount: cents, ...input }: Input,
+  voucherId: number | null,
+  terms?: BuyerTerms,
+): Promise<{ id: number; follow: Promise<void> }> {
+  const payment = writePayment(ctx, order, {
+    type,
+    kind,
+    cents,
+    validated: input.validated,
+    receivedOn: input.receivedOn,
+    note: input.note,
+    voucherId,
+    sessionId: input.sessionId,
+  })
   if (!input.validated) {
     const [id] = await Promise.all([payment, tellStory(ctx, order.id, 'payment_pending', { type, cents })])
     return { id, follow: Promise.resolve() }
@@ -184,7 +232,12 @@ async function writeSoon(ctx: Ctx, order: Order, kind: Kind, { payment_type: typ
 async function counted(ctx: Ctx, order: Order, kind: Kind, type: string, cents: number, terms?: BuyerTerms): Promise<Order> {
   const [after] = await Promise.all([
     // What is put on account is promised, not paid.
-    writeOrder(ctx, order, type === 'on_account' ? { account_cents: order.account_cents + cents } : { paid_cents: order.paid_cents + cents }, terms),
+    writeOrder(
+      ctx,
+      order,
+      type === 'on_account' ? { account_cents: order.account_cents + cents } : { paid_cents: order.paid_cents + cents },
+      terms,
+    ),
     tellStory(ctx, order.id, cents < 0 ? 'refunded' : 'paid', { kind, type, cents }),
   ])
   return after
@@ -197,13 +250,19 @@ async function count(ctx: Ctx, order: Order, kind: Kind, type: string, cents: nu
 /** Nobody pays more than is due, nor gets back more than he paid. */
 function refuseWrongAmount(order: Order, type: string, amount: number): void {
   const due = Math.max(order.incl_cents - order.refunded_cents - order.paid_cents, 0)
-  const [most, held] = type === 'on_account' ? [due - order.account_cents, Math.max(order.account_cents, heldMoney(order))] : [due, heldMoney(order)]
+  const [most, held] =
+    type === 'on_account' ? [due - order.account_cents, Math.max(order.account_cents, heldMoney(order))] : [due, heldMoney(order)]
   const bound = amount > 0 ? most : held
   if (Math.abs(amount) > bound) throw refusedField('overpayment', ['amount'], { due: euros(bound) })
 }
 
 async function findPayment(ctx: Ctx, orderId: number, paymentId: number): Promise<Payment> {
-  const row = await ctx.db.selectFrom('order_payment').selectAll().where('id', '=', paymentId).where('order_id', '=', orderId).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('order_payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
   if (!row) throw new Refused('not_found')
   if (row.status === 'validated') throw new Refused('payment_validated')
   if (await cardHooks().decides(ctx, paymentId)) throw new Refused('payment_by_card')

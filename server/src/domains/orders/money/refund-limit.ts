@@ -20,7 +20,8 @@ export const mayRefund = (ctx: Ctx): boolean => ctx.actor.kind !== 'member' || h
 export async function refuseLarge(ctx: Ctx, orderId: number, cents: number): Promise<void> {
   if (mayRefund(ctx) || ctx.actor.kind !== 'member') return
   const { refundLimitCents } = await moneyLimits(ctx)
-  if (cents + (await backToday(ctx, orderId, ctx.actor.id)) > refundLimitCents) throw new Refused('refund_needs_manager', { max: euros(refundLimitCents) })
+  if (cents + (await backToday(ctx, orderId, ctx.actor.id)) > refundLimitCents)
+    throw new Refused('refund_needs_manager', { max: euros(refundLimitCents) })
 }
 
 async function backToday(ctx: Ctx, orderId: number, memberId: number): Promise<number> {

@@ -25,7 +25,10 @@ export async function refuseMoney(ctx: Ctx, order: Order, movement: Movement): P
   // A promise that is taken back is no money that leaves.
   if (movement.type === 'on_account' && order.account_cents >= -movement.cents) return
   await refuseLarge(ctx, order.id, -movement.cents)
-  refuseBack(await sourcesOf(ctx, order.id), [{ type: movement.type, cents: -movement.cents }], { type: () => ['payment_type'], whole: ['amount'] })
+  refuseBack(await sourcesOf(ctx, order.id), [{ type: movement.type, cents: -movement.cents }], {
+    type: () => ['payment_type'],
+    whole: ['amount'],
+  })
 }
 
 async function refuseIn(ctx: Ctx, order: Order, { type, cents, cashFromAbroad, paymentId }: Movement): Promise<void> {
@@ -40,14 +43,18 @@ async function refuseIn(ctx: Ctx, order: Order, { type, cents, cashFromAbroad, p
 }
 
 const buyerOf = async (ctx: Ctx, order: Order): Promise<{ kind: string } | null> =>
-  order.customer_id === null ? null : ((await ctx.db.selectFrom('customer').select('kind').where('id', '=', order.customer_id).executeTakeFirst()) ?? null)
+  order.customer_id === null
+    ? null
+    : ((await ctx.db.selectFrom('customer').select('kind').where('id', '=', order.customer_id).executeTakeFirst()) ?? null)
 
 /** Cash that was paid of an order's debt, or of the summary invoice that holds it, and what is announced; less what was given back. */
 async function cashOn(ctx: Ctx, orderId: number, but = 0): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from order_payment
     where payment_type = 'cash' and id <> ${but} and (order_id = ${orderId} or order_id in (
-      select y.order_id from summary_order x join summary_order y on y.shop_id = x.shop_id and y.invoice_id = x.invoice_id where x.order_id = ${orderId}))`.execute(ctx.db)
+      select y.order_id from summary_order x join summary_order y on y.shop_id = x.shop_id and y.invoice_id = x.invoice_id where x.order_id = ${orderId}))`.execute(
+    ctx.db,
+  )
   return rows[0]?.cents ?? 0
 }
 
@@ -62,10 +69,12 @@ export function refuseBack(sources: readonly Source[], back: readonly { type: Pa
   for (const own of ['online_card', 'on_account'] as const) {
     const most = paidBy(sources, own)
     const index = back.findIndex(({ type }) => type === own)
-    if (index >= 0 && sumOf((type) => type === own) > most) throw refusedField('refund_beyond_means', paths.type(index), { max: euros(most) })
+    if (index >= 0 && sumOf((type) => type === own) > most)
+      throw refusedField('refund_beyond_means', paths.type(index), { max: euros(most) })
   }
   const most = moneyIn(sources)
-  if (sumOf((type) => type !== 'gift_card' && type !== 'credit_code') > most) throw refusedField('refund_gift_card_back', paths.whole, { max: euros(most) })
+  if (sumOf((type) => type !== 'gift_card' && type !== 'credit_code') > most)
+    throw refusedField('refund_gift_card_back', paths.whole, { max: euros(most) })
 }
 
 /** Throws `payment_day_ahead`, `payment_day_before` beside the day. */

@@ -10,7 +10,9 @@ export async function sourcesOf(ctx: Ctx, orderId: number): Promise<Source[]> {
     select p.payment_type, coalesce(v.code, '') as code, sum(p.amount_cents)::bigint as "paidCents"
     from order_payment p left join voucher v on v.shop_id = p.shop_id and v.id = p.voucher_id
     where p.order_id = ${orderId} and p.status = 'validated' and p.payment_type <> 'on_account'
-    group by p.payment_type, v.code having sum(p.amount_cents) <> 0 order by sum(p.amount_cents) desc, p.payment_type, v.code`.execute(ctx.db)
+    group by p.payment_type, v.code having sum(p.amount_cents) <> 0 order by sum(p.amount_cents) desc, p.payment_type, v.code`.execute(
+    ctx.db,
+  )
   return leftOf(rows)
 }
 
@@ -43,4 +45,5 @@ const sum = (sources: readonly Source[]): number => sources.reduce((total, { pai
 export const moneyIn = (sources: readonly Source[]): number => sum(sources.filter((source) => !isVoucher(source)))
 
 /** What one means paid and still holds. */
-export const paidBy = (sources: readonly Source[], type: PaymentType): number => sum(sources.filter(({ payment_type }) => payment_type === type))
+export const paidBy = (sources: readonly Source[], type: PaymentType): number =>
+  sum(sources.filter(({ payment_type }) => payment_type === type))

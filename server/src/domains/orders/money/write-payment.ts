@@ -59,12 +59,20 @@ export async function writePayment(ctx: Ctx, order: Pick<Order, 'id' | 'referenc
 }
 
 /** The drawer of a payment in cash; a day that is given must be today, since it is counted today. */
-export async function drawerOf(ctx: Ctx, { type, sessionId }: Pick<NewPayment, 'type' | 'sessionId'>, day: string | null): Promise<Drawer | null> {
+export async function drawerOf(
+  ctx: Ctx,
+  { type, sessionId }: Pick<NewPayment, 'type' | 'sessionId'>,
+  day: string | null,
+): Promise<Drawer | null> {
   const drawer = type === 'cash' ? await drawerFor(ctx, sessionId ?? null) : null
   if (drawer && day !== null && day !== parisDay(ctx.now)) throw refusedField('payment_day_cash', ['receivedOn'])
   return drawer
 }
 
 /** Also of a payment that was awaited and becomes money now. */
-export const sealPayment = (ctx: Ctx, order: Pick<Order, 'id' | 'reference'>, { kind, type, cents }: Pick<NewPayment, 'kind' | 'type' | 'cents'>, drawer: Drawer | null): Promise<unknown> =>
-  sealOrderPayment(ctx, { orderId: order.id, reference: order.reference, kind, type, cents, drawer })
+export const sealPayment = (
+  ctx: Ctx,
+  order: Pick<Order, 'id' | 'reference'>,
+  { kind, type, cents }: Pick<NewPayment, 'kind' | 'type' | 'cents'>,
+  drawer: Drawer | null,
+): Promise<unknown> => sealOrderPayment(ctx, { orderId: order.id, reference: order.reference, kind, type, cents, drawer })

@@ -31,7 +31,11 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Laws, sho
   const goods = lines.flatMap((line, index): DocumentLine[] => {
     const own = totals.lines[index]
     if (!own) throw new Error('every line has totals')
-    return cutByRate(line, own).map((cut) => ({ ...lineOf(order, cut.line, cut.own, shown), category: category(cut.own.rateBp), rateBp: cut.own.rateBp }))
+    return cutByRate(line, own).map((cut) => ({
+      ...lineOf(order, cut.line, cut.own, shown),
+      category: category(cut.own.rateBp),
+      rateBp: cut.own.rateBp,
+    }))
   })
   // Carriage follows what it is for: goods, or the work of who comes for nothing else.
   const service = lines.length > 0 && lines.every((line) => line.service)
@@ -69,7 +73,13 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Laws, sho
  */
 export function shownInclOf(order: Order, lines: readonly Line[], info: Laws, professional: boolean): Pick<InvoiceInput, 'shownIncl'> {
   if (professional || order.mode !== 'incl' || !order.charges_tva) return {}
-  return { shownIncl: moneyParts(order, lines, info, 'incl').lines.map(({ unitPrice, discountCents = 0, netCents }) => ({ unitPrice, discountCents, netCents })) }
+  return {
+    shownIncl: moneyParts(order, lines, info, 'incl').lines.map(({ unitPrice, discountCents = 0, netCents }) => ({
+      unitPrice,
+      discountCents,
+      netCents,
+    })),
+  }
 }
 
 type Cut = { line: Line; own: Omit<LineTotals, 'parts'> }
@@ -95,7 +105,12 @@ function cutByRate(line: Line, { parts, ...own }: LineTotals): Cut[] {
 const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
 
 /** A fee that a code takes off altogether is shown, at nothing. */
-function freeDelivery(order: Order, rates: readonly RateTotals[], category: (rateBp: number) => DocumentLine['category'], shown: PriceMode): DocumentLine[] {
+function freeDelivery(
+  order: Order,
+  rates: readonly RateTotals[],
+  category: (rateBp: number) => DocumentLine['category'],
+  shown: PriceMode,
+): DocumentLine[] {
   const [first] = rates
   if (order.delivery_off_cents === 0 || !first) return []
   const cents = order.mode === 'incl' && shown === 'excl' ? exclOf(order.delivery_off_cents, first.rateBp) : order.delivery_off_cents
@@ -115,24 +130,39 @@ function freeDelivery(order: Order, rates: readonly RateTotals[], category: (rat
 
 /** The small print under a label: what a pack holds, and the line's note. */
 function detailsOf(line: Line): string | null {
-  const held = partsOf(line).map((part) => `${part.quantity} × ${part.label}`).join(', ')
+  const held = partsOf(line)
+    .map((part) => `${part.quantity} × ${part.label}`)
+    .join(', ')
   return [held, line.note].filter(Boolean).join(' - ').slice(0, 500) || null
 }
 
 type Reduced = DiscountColumns & Pick<Order, 'discount_reason'>
 
 /** What takes something off a line, by name and rate: its own discount, codes, its part of the whole order's. `word` stands for one without a reason. */
-export function discountNames(order: Reduced, line: Reduced & Pick<Line, 'code_label' | 'code_cents'>, own: Pick<LineTotals, 'discountCents' | 'shareCents'>, word: string): string {
+export function discountNames(
+  order: Reduced,
+  line: Reduced & Pick<Line, 'code_label' | 'code_cents'>,
+  own: Pick<LineTotals, 'discountCents' | 'shareCents'>,
+  word: string,
+): string {
   const named = (given: Reduced): string => {
     const discount = discountOf(given)
     return [given.discount_reason || word, discount?.kind === 'percent' ? percent(discount.bp) : ''].filter(Boolean).join(' ')
   }
   // What is left of its share beyond what codes take off comes of the whole order's discount.
-  return [own.discountCents > 0 && named(line), line.code_label, own.shareCents > line.code_cents && named(order)].filter(Boolean).join(', ').slice(0, 120)
+  return [own.discountCents > 0 && named(line), line.code_label, own.shareCents > line.code_cents && named(order)]
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, 120)
 }
 
 /** Shown HT, a retail line shows what its TTC price holds, so that its unit price times its quantity meets its net. */
-function lineOf(order: Reduced & Pick<Order, 'mode'>, line: Line, own: Omit<LineTotals, 'parts'>, shown: PriceMode): Omit<DocumentLine, 'rateBp'> {
+function lineOf(
+  order: Reduced & Pick<Order, 'mode'>,
+  line: Line,
+  own: Omit<LineTotals, 'parts'>,
+  shown: PriceMode,
+): Omit<DocumentLine, 'rateBp'> {
   const { mode } = order
   const reduced = own.discountCents + own.shareCents > 0
   const net = shown === 'incl' ? own.netCents : own.exclCents
@@ -195,7 +225,9 @@ const numbers = { siren: 'SIREN', siret: 'SIRET', vatNumber: 'numéro de TVA', i
 /** Details that were saved before they were checked: a wrong IBAN would send the customers' money nowhere. */
 function wrongDetails(info: InvoicingInfo): { fr: string; en: string } | null {
   const issues = InvoicingInput.safeParse(info).error?.issues ?? []
-  const names = [...new Set(issues.flatMap(({ path: [key] }) => (key !== undefined && key in numbers ? [numbers[key as keyof typeof numbers]] : [])))]
+  const names = [
+    ...new Set(issues.flatMap(({ path: [key] }) => (key !== undefined && key in numbers ? [numbers[key as keyof typeof numbers]] : []))),
+  ]
   if (names.length === 0) return null
   return { fr: names.join(', '), en: names.join(', ').replace('numéro de TVA', 'TVA number').replace('code postal', 'postcode') }
 }

@@ -21,7 +21,10 @@ test('a consumer reads prices TTC on his quotation and summary; a professional r
   const anne = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre' } })
   const duval = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Paysages Duval' } })
   const papers = async (customerId: number): Promise<string[]> => {
-    await shop.ok(customersRoutes.addAddress, { params: { id: customerId }, body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers' } })
+    await shop.ok(customersRoutes.addAddress, {
+      params: { id: customerId },
+      body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers' },
+    })
     const line = freeLine({ quantity: 3, unitCents: 1_234, discount: { kind: 'percent', bp: 1_000 } })
     const { id } = await draft(shop, [line], { customerId, deliveryCents: 990 })
     const params = { id }
@@ -44,14 +47,39 @@ test('a consumer reads prices TTC on his quotation and summary; a professional r
 })
 
 test('lines shown TTC sum to the total, and a price is the one that was agreed', () => {
-  const off = fc.constantFrom({ discount_kind: null, discount_value: null }, { discount_kind: 'percent', discount_value: 750 }, { discount_kind: 'amount', discount_value: 300 })
-  const row = fc.record({ quantity: fc.integer({ min: 1, max: 400 }), unit_cents: fc.integer({ min: 0, max: 90_000 }), rate_bp: fc.constantFrom(550, 1000, 2000) })
+  const off = fc.constantFrom(
+    { discount_kind: null, discount_value: null },
+    { discount_kind: 'percent', discount_value: 750 },
+    { discount_kind: 'amount', discount_value: 300 },
+  )
+  const row = fc.record({
+    quantity: fc.integer({ min: 1, max: 400 }),
+    unit_cents: fc.integer({ min: 0, max: 90_000 }),
+    rate_bp: fc.constantFrom(550, 1000, 2000),
+  })
   const lines = fc.array(fc.tuple(row, off), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(lines, off, fc.constantFrom(0, 990), (given, whole, delivery_cents) => {
       // The rest of these rows is not read.
-      const rows = given.map(([line, discount]) => ({ ...line, ...discount, reference: 'R1', label: 'Érable', latin_name: null, note: null, discount_reason: null, code_cents: 0, parts: null })) as unknown as Line[]
-      const order = { ...whole, mode: 'incl', tax_regime: 'domestic', charges_tva: true, delivery_cents, delivery_off_cents: 0 } as unknown as Order
+      const rows = given.map(([line, discount]) => ({
+        ...line,
+        ...discount,
+        reference: 'R1',
+        label: 'Érable',
+        latin_name: null,
+        note: null,
+        discount_reason: null,
+        code_cents: 0,
+        parts: null,
+      })) as unknown as Line[]
+      const order = {
+        ...whole,
+        mode: 'incl',
+        tax_regime: 'domestic',
+        charges_tva: true,
+        delivery_cents,
+        delivery_off_cents: 0,
+      } as unknown as Order
       const money = moneyParts(order, rows, documentDetails, 'incl')
       expect(money.totals.linesCents).toBe(totalsOf(saleOf(order, rows)).inclCents)
       for (const [index, line] of money.lines.slice(0, rows.length).entries()) {

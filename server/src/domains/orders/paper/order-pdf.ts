@@ -33,7 +33,13 @@ async function load(ctx: Ctx, id: number) {
   }
   // Consumers are told prices TTC (arrêté du 3 décembre 1987, art. 1).
   const inclTax = order.mode === 'incl' && order.charges_tva && !common.buyer.professional
-  return { order, info, look: await lookToday(ctx), common, money: { ...moneyParts(order, lines, info, inclTax ? 'incl' : 'excl'), inclTax } }
+  return {
+    order,
+    info,
+    look: await lookToday(ctx),
+    common,
+    money: { ...moneyParts(order, lines, info, inclTax ? 'incl' : 'excl'), inclTax },
+  }
 }
 
 export async function customerOnDocument(ctx: Ctx, order: Pick<Order, 'customer_id'>): Promise<CustomerOnDocument | null> {
@@ -62,25 +68,42 @@ export async function summaryPdf(ctx: Ctx, id: number): Promise<FileReply> {
     paidCents: order.paid_cents,
     dueCents: dueOf(order),
   }
-  return { name: `Commande ${order.reference}.pdf`, inline: true, body: () => renderPdf('order-summary', data, { date: order.placed_at, look }) }
+  return {
+    name: `Commande ${order.reference}.pdf`,
+    inline: true,
+    body: () => renderPdf('order-summary', data, { date: order.placed_at, look }),
+  }
 }
 
 /** Throws what `summaryPdf` throws. */
 export async function deliveryNotePdf(ctx: Ctx, id: number, withPrices: boolean): Promise<FileReply> {
   const { order, info, look, common, money } = await load(ctx, id)
   // What was refunded before it left does not travel.
-  const sent = (await linesOf(ctx, id)).map((line) => ({ ...line, quantity: line.quantity - line.dropped })).filter((line) => line.quantity > 0)
+  const sent = (await linesOf(ctx, id))
+    .map((line) => ({ ...line, quantity: line.quantity - line.dropped }))
+    .filter((line) => line.quantity > 0)
   if (sent.length === 0) throw new Refused('no_lines')
   const data = {
     ...common,
-    ...(withPrices ? money : { lines: moneyParts({ ...order, delivery_cents: 0, delivery_off_cents: 0 }, sent, info).lines.map((line) => ({ ...line, discountLabel: null })) }),
+    ...(withPrices
+      ? money
+      : {
+          lines: moneyParts({ ...order, delivery_cents: 0, delivery_off_cents: 0 }, sent, info).lines.map((line) => ({
+            ...line,
+            discountLabel: null,
+          })),
+        }),
     orderNumber: order.reference,
     number: `BL-${order.reference}`,
     deliveryDate: order.wanted_on,
     carrier: [modes[order.delivery_mode], order.parcel_tracking].filter(Boolean).join(' · ') || null,
     withPrices,
   }
-  return { name: `Bon de livraison ${order.reference}.pdf`, inline: true, body: () => renderPdf('delivery-note', data, { date: order.placed_at, look }) }
+  return {
+    name: `Bon de livraison ${order.reference}.pdf`,
+    inline: true,
+    body: () => renderPdf('delivery-note', data, { date: order.placed_at, look }),
+  }
 }
 
 /** Throws what `summaryPdf` throws. */

@@ -31,5 +31,10 @@ export async function ordersLabels(ctx: Ctx, ids: readonly number[], options: Op
     .orderBy('l.id')
     .execute()
   const orders = Map.groupBy(rows, (row) => row.reference)
-  return labelSheet(ctx, [...orders].flatMap(([reference, lines]) => labelsOf(lines, reference)), LabelOptions.parse(options), 'Étiquettes de commandes')
+  return labelSheet(
+    ctx,
+    [...orders].flatMap(([reference, lines]) => labelsOf(lines, reference)),
+    LabelOptions.parse(options),
+    'Étiquettes de commandes',
+  )
 }

@@ -9,7 +9,9 @@ type Spot = { section: string; place: string }
 export const numeric = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 /** Places in the order in which one walks; what has none comes last. */
 export const bySpot = (a: Spot, b: Spot): number =>
-  Number(a.section + a.place === '') - Number(b.section + b.place === '') || numeric.compare(a.section, b.section) || numeric.compare(a.place, b.place)
+  Number(a.section + a.place === '') - Number(b.section + b.place === '') ||
+  numeric.compare(a.section, b.section) ||
+  numeric.compare(a.place, b.place)
 
 /** The lines of orders as one takes them, each order's by place. One statement for any number of orders, one more for packs. */
 export async function pickLines(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, PickLine[]>> {
@@ -22,10 +24,15 @@ export async function pickLines(ctx: Ctx, orderIds: readonly number[]): Promise<
     left join caliber c on c.shop_id = s.shop_id and c.id = s.caliber_id
     left join picking_place w on w.shop_id = l.shop_id and w.subproduct_id = l.subproduct_id
     where l.order_id = any(${orderIds}::bigint[]) and l.quantity > l.dropped order by l.order_id, l.idx, l.id`.execute(ctx.db)
-  const spots = await spotsOf(ctx, rows.flatMap((row) => (row.parts ?? []).map((part) => part.subproductId)))
+  const spots = await spotsOf(
+    ctx,
+    rows.flatMap((row) => (row.parts ?? []).map((part) => part.subproductId)),
+  )
   const found = new Map<number, PickLine[]>()
   for (const { orderId, ...row } of rows) {
-    const parts = (row.parts ?? []).map((part) => ({ ...part, ...(spots.get(part.subproductId) ?? { section: '', place: '' }) })).toSorted(bySpot)
+    const parts = (row.parts ?? [])
+      .map((part) => ({ ...part, ...(spots.get(part.subproductId) ?? { section: '', place: '' }) }))
+      .toSorted(bySpot)
     const list = found.get(orderId) ?? []
     // A pack stands where its first part does.
     list.push({ ...row, ...(parts[0] ? { section: parts[0].section, place: parts[0].place } : {}), parts })
@@ -37,6 +44,10 @@ export async function pickLines(ctx: Ctx, orderIds: readonly number[]): Promise<
 
 async function spotsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Spot>> {
   if (ids.length === 0) return new Map()
-  const rows = await ctx.db.selectFrom('picking_place').select(['subproduct_id', 'section', 'place']).where('subproduct_id', 'in', [...new Set(ids)]).execute()
+  const rows = await ctx.db
+    .selectFrom('picking_place')
+    .select(['subproduct_id', 'section', 'place'])
+    .where('subproduct_id', 'in', [...new Set(ids)])
+    .execute()
   return new Map(rows.map((row) => [row.subproduct_id, { section: row.section, place: row.place }]))
 }

@@ -36,7 +36,12 @@ export function refuseStranger(ctx: Ctx): void {
 }
 
 /** Counts what is taken; the first tick begins the preparation. Throws `not_found`, `wrong_status`, `beyond_ordered`, `no_right`. */
-export async function pickLine(ctx: Ctx, orderId: number, lineId: number, { prepared, missing }: { prepared: number; missing: number }): Promise<Picking> {
+export async function pickLine(
+  ctx: Ctx,
+  orderId: number,
+  lineId: number,
+  { prepared, missing }: { prepared: number; missing: number },
+): Promise<Picking> {
   refuseStranger(ctx)
   const order = await lockOrder(ctx, orderId)
   refuseHeld(order)
@@ -64,7 +69,13 @@ export async function finishPicking(ctx: Ctx, orderId: number): Promise<Picking>
   await updateOrder(ctx, orderId, { step: 'markPrepared', version })
   const missed = lines.filter((line) => line.missing > 0)
   if (missed.length > 0) {
-    await tellStory(ctx, orderId, 'missing', { lines: missed.map((line) => ({ label: line.label, from: line.quantity - line.dropped, to: line.quantity - line.dropped - line.missing })) })
+    await tellStory(ctx, orderId, 'missing', {
+      lines: missed.map((line) => ({
+        label: line.label,
+        from: line.quantity - line.dropped,
+        to: line.quantity - line.dropped - line.missing,
+      })),
+    })
   }
   return getPicking(ctx, orderId)
 }

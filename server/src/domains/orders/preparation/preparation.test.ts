@@ -6,9 +6,11 @@ import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { customerOnTerms, firm, levelOf, read, someStock } from '../orders.testing.ts'
 
-const confirmed = async (shop: TestShop, lines: { subproductId: number; quantity: number }[]) => firm(shop, lines, { customerId: await customerOnTerms(shop) })
+const confirmed = async (shop: TestShop, lines: { subproductId: number; quantity: number }[]) =>
+  firm(shop, lines, { customerId: await customerOnTerms(shop) })
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'
-const textOf = async (pdf: Buffer): Promise<string> => (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text.replaceAll(/\s+/g, ' ')
+const textOf = async (pdf: Buffer): Promise<string> =>
+  (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text.replaceAll(/\s+/g, ' ')
 const pick = (shop: TestShop, id: number, lineId: number, prepared: number, missing = 0, token = shop.token) =>
   shop.call(preparationRoutes.pickLine, { params: { id, lineId }, body: { prepared, missing } }, { token })
 
@@ -19,20 +21,32 @@ test('a picker walks by place, ticks, notes what is missing and ends the prepara
   const picker = await shop.memberWith(['orders.read', 'stock.read', 'catalogue.read'])
   await shop.ok(preparationRoutes.setPlace, { params: { id: far }, body: { section: 'Serre 10', place: 'B2' } }, { token: picker })
   await shop.ok(preparationRoutes.setPlace, { params: { id: near }, body: { section: 'Serre 2', place: 'A1' } }, { token: picker })
-  const order = await confirmed(shop, [{ subproductId: far, quantity: 2 }, { subproductId: near, quantity: 5 }])
+  const order = await confirmed(shop, [
+    { subproductId: far, quantity: 2 },
+    { subproductId: near, quantity: 5 },
+  ])
 
   const picking = await shop.ok(preparationRoutes.getPicking, { params: { id: order.id } }, { token: picker })
-  expect(picking.lines.map((line) => [line.section, line.place, line.quantity])).toEqual([['Serre 2', 'A1', 5], ['Serre 10', 'B2', 2]])
+  expect(picking.lines.map((line) => [line.section, line.place, line.quantity])).toEqual([
+    ['Serre 2', 'A1', 5],
+    ['Serre 10', 'B2', 2],
+  ])
   const [first = 0, second = 0] = picking.lines.map((line) => line.lineId)
 
   const tooMany = await pick(shop, order.id, first, 5, 1, picker)
-  expect(tooMany.problem).toMatchObject({ status: 409, code: 'beyond_ordered', errors: [{ path: ['prepared'], message: 'Cette ligne ne demande que 5 plants.' }] })
+  expect(tooMany.problem).toMatchObject({
+    status: 409,
+    code: 'beyond_ordered',
+    errors: [{ path: ['prepared'], message: 'Cette ligne ne demande que 5 plants.' }],
+  })
   expect((await pick(shop, order.id, first, 3, 0, picker)).body).toMatchObject({ status: 'in_preparation' })
   const early = await shop.call(preparationRoutes.finishPicking, { params: { id: order.id } }, { token: picker })
   expect(early.problem).toMatchObject({ code: 'not_picked', title: 'Il reste 4 plants à prendre, ou à noter manquants.' })
   await pick(shop, order.id, first, 3, 2, picker)
   await pick(shop, order.id, second, 2, 0, picker)
-  expect(await shop.ok(preparationRoutes.finishPicking, { params: { id: order.id } }, { token: picker })).toMatchObject({ status: 'prepared' })
+  expect(await shop.ok(preparationRoutes.finishPicking, { params: { id: order.id } }, { token: picker })).toMatchObject({
+    status: 'prepared',
+  })
 
   const after = await read(shop, order.id)
   expect(after.timeline[0]).toMatchObject({ kind: 'missing', data: { lines: [{ from: 5, to: 3 }] } })
@@ -44,7 +58,10 @@ test('who sees only the stock, or only the orders, prepares nothing', async () =
   const size = await someStock(shop, 5)
   const order = await confirmed(shop, [{ subproductId: size, quantity: 1 }])
   const lineId = order.lines[0]?.id ?? 0
-  expect((await pick(shop, order.id, lineId, 1, 0, await shop.memberWith(['stock.read']))).problem).toMatchObject({ status: 403, code: 'no_right' })
+  expect((await pick(shop, order.id, lineId, 1, 0, await shop.memberWith(['stock.read']))).problem).toMatchObject({
+    status: 403,
+    code: 'no_right',
+  })
   expect((await pick(shop, order.id, lineId, 1, 0, await shop.memberWith(['orders.read']))).status).toBe(403)
 })
 
@@ -53,7 +70,8 @@ test('missing plants leave the order, or another size of the same plant takes th
   const size = await someStock(shop, 10, { name: 'Charme' })
   const order = await confirmed(shop, [{ subproductId: size, quantity: 5 }])
   const lineId = order.lines[0]?.id ?? 0
-  const settle = (subproductId: number | null) => shop.call(preparationRoutes.settleMissing, { params: { id: order.id, lineId }, body: { subproductId } })
+  const settle = (subproductId: number | null) =>
+    shop.call(preparationRoutes.settleMissing, { params: { id: order.id, lineId }, body: { subproductId } })
   expect((await settle(null)).problem).toMatchObject({ code: 'nothing_missing', title: 'Rien ne manque sur cette ligne.' })
   await pick(shop, order.id, lineId, 3, 2)
 
@@ -72,7 +90,10 @@ test('missing plants leave the order, or another size of the same plant takes th
   expect(items).toMatchObject([{ subproductId: other, available: 4, near: 'size', priceCents: 990 }])
 
   const settled = (await settle(other)).body
-  expect(settled.lines.map((line) => [line.subproductId, line.quantity, line.unitCents])).toEqual([[size, 3, 450], [other, 2, 450]])
+  expect(settled.lines.map((line) => [line.subproductId, line.quantity, line.unitCents])).toEqual([
+    [size, 3, 450],
+    [other, 2, 450],
+  ])
   expect(settled.inclCents).toBe(order.inclCents)
   expect(settled.lines[1]?.note).toMatch(/^À la place de Charme/)
   // Nobody finds them, so nobody sells them.
@@ -83,7 +104,10 @@ test('missing plants leave the order, or another size of the same plant takes th
 test('two pickers tick different lines at the same time', async () => {
   const shop = await newShop()
   const sizes = [await someStock(shop, 5), await someStock(shop, 5), await someStock(shop, 5)]
-  const order = await confirmed(shop, sizes.map((subproductId) => ({ subproductId, quantity: 3 })))
+  const order = await confirmed(
+    shop,
+    sizes.map((subproductId) => ({ subproductId, quantity: 3 })),
+  )
   const answers = await Promise.all(order.lines.map((line) => pick(shop, order.id, line.id, 3)))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
   expect((await read(shop, order.id)).lines.map((line) => line.prepared)).toEqual([3, 3, 3])
@@ -121,7 +145,10 @@ test('an order whose lines shrink after some were missing keeps counting right',
   const lineId = order.lines[0]?.id ?? 0
   await pick(shop, order.id, lineId, 1, 4)
   const { version } = await read(shop, order.id)
-  await shop.ok(ordersRoutes.modifyOrder, { params: { id: order.id }, body: { version, lines: [{ id: lineId, subproductId: size, quantity: 2 }] } })
+  await shop.ok(ordersRoutes.modifyOrder, {
+    params: { id: order.id },
+    body: { version, lines: [{ id: lineId, subproductId: size, quantity: 2 }] },
+  })
   const { lines } = await shop.ok(preparationRoutes.getPicking, { params: { id: order.id } })
   expect(lines[0]).toMatchObject({ quantity: 2, prepared: 1, missing: 1 })
 })

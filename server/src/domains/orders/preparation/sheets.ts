@@ -49,7 +49,15 @@ export async function makePreparations(ctx: Ctx, ids: readonly number[], layout:
   if ((await missingOf(ctx, 'orders', ids)).size > 0) throw new Refused('not_found')
   const title = ctx.locale === 'en' ? `Preparation of ${ids.length} orders` : `Préparation de ${ids.length} commandes`
   const data = { ids, layout }
-  const { id } = await startOperation(ctx, { kind: 'orders.preparation', title, download: true, job: 'orders.preparation', data, total: ids.length, right: 'orders.read' })
+  const { id } = await startOperation(ctx, {
+    kind: 'orders.preparation',
+    title,
+    download: true,
+    job: 'orders.preparation',
+    data,
+    total: ids.length,
+    right: 'orders.read',
+  })
   return { operationId: id }
 }
 
@@ -78,7 +86,10 @@ async function loadSheets(ctx: Ctx, ids: readonly number[], layout: Layout): Pro
     select o.id, o.reference, o.customer_name as customer, c.phone, o.city, o.delivery_mode as mode, o.wanted_on as "wantedOn", o.note, o.internal_note as "internalNote"
     from orders o left join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
     where o.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], o.id)`.execute(ctx.db)
-  const lines = await pickLines(ctx, rows.map((row) => row.id))
+  const lines = await pickLines(
+    ctx,
+    rows.map((row) => row.id),
+  )
   const full = rows.filter((row) => lines.has(row.id))
   if (full.length === 0) throw new Refused('no_lines')
   const shop = await currentShop(ctx)
@@ -99,8 +110,27 @@ async function loadSheets(ctx: Ctx, ids: readonly number[], layout: Layout): Pro
   }
 }
 
-const printed = ({ section, place, label, latinName, caliber, reference, quantity, prepared, note, parts }: PickLine): Sheet['lines'][number] => ({
-  section, place, label, latinName, caliber, reference, quantity, prepared, note,
+const printed = ({
+  section,
+  place,
+  label,
+  latinName,
+  caliber,
+  reference,
+  quantity,
+  prepared,
+  note,
+  parts,
+}: PickLine): Sheet['lines'][number] => ({
+  section,
+  place,
+  label,
+  latinName,
+  caliber,
+  reference,
+  quantity,
+  prepared,
+  note,
   parts: parts.map((part) => ({ label: part.label, section: part.section, place: part.place, quantity: part.quantity * quantity })),
 })
 
@@ -119,7 +149,11 @@ function pickingList(orders: readonly { reference: string; lines: readonly PickL
       const { section, place, label, caliber, quantity } = line
       if (line.parts.length === 0) add(String(line.subproductId ?? label), { section, place, label, caliber, quantity }, reference)
       for (const part of line.parts) {
-        add(String(part.subproductId), { section: part.section, place: part.place, label: part.label, caliber: '', quantity: part.quantity * quantity }, reference)
+        add(
+          String(part.subproductId),
+          { section: part.section, place: part.place, label: part.label, caliber: '', quantity: part.quantity * quantity },
+          reference,
+        )
       }
     }
   }

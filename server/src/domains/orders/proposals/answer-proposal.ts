@@ -10,16 +10,26 @@ import { settleMissing } from '../preparation/substitutes.ts'
 import { proposalState } from './propose.ts'
 import { toStaff } from './words.ts'
 
-export type ProposalAnswer = { accepts: boolean; /** As he types it. */ name: string; /** The network address that it came from. */ address: string }
+export type ProposalAnswer = {
+  accepts: boolean
+  /** As he types it. */ name: string
+  /** The network address that it came from. */ address: string
+}
 
-const missingOf = async (ctx: Ctx, orderId: number, lineId: number | null): Promise<number | null> => (await linesOf(ctx, orderId)).find((line) => line.id === lineId)?.missing ?? null
+const missingOf = async (ctx: Ctx, orderId: number, lineId: number | null): Promise<number | null> =>
+  (await linesOf(ctx, orderId)).find((line) => line.id === lineId)?.missing ?? null
 
 /**
  * What a customer says to a substitute by his link: the missing plants are replaced by it, or leave the order, and who asked is told.
  * Where a rule is in the way (`bar`: sold meanwhile) the answer is kept and a person settles the line. Once said is said.
  * Undefined for no link. Throws what `settleMissing` throws.
  */
-export async function answerProposal(ctx: Ctx, token: string, { accepts, name, address }: ProposalAnswer, bar: { why: string } | null = null): Promise<SubstituteLinkState | undefined> {
+export async function answerProposal(
+  ctx: Ctx,
+  token: string,
+  { accepts, name, address }: ProposalAnswer,
+  bar: { why: string } | null = null,
+): Promise<SubstituteLinkState | undefined> {
   const found = await ctx.db.selectFrom('substitute_link').select(['id', 'order_id']).where('token', '=', token).executeTakeFirst()
   if (!found) return undefined
   const order = await lockOrder(ctx, found.order_id)
@@ -27,17 +37,40 @@ export async function answerProposal(ctx: Ctx, token: string, { accepts, name, a
   const state = proposalState(link, order, await missingOf(ctx, order.id, link.line_id), ctx.now)
   if (state !== 'open') return state
   const said = accepts ? 'accepted' : 'refused'
-  await ctx.db.updateTable('substitute_link').set({ state: said, answered_at: ctx.now, answered_name: name, answered_address: address }).where('id', '=', link.id).execute()
-  await tellStory(ctx, order.id, accepts ? 'substitute_agreed' : 'substitute_declined', { name, address, quantity: link.quantity, missing: link.missing_label, label: link.label })
+  await ctx.db
+    .updateTable('substitute_link')
+    .set({ state: said, answered_at: ctx.now, answered_name: name, answered_address: address })
+    .where('id', '=', link.id)
+    .execute()
+  await tellStory(ctx, order.id, accepts ? 'substitute_agreed' : 'substitute_declined', {
+    name,
+    address,
+    quantity: link.quantity,
+    missing: link.missing_label,
+    label: link.label,
+  })
   await audit(ctx, `substitute_link.${said}`, 'order', order.id, { after: { linkId: link.id, name, address } })
-  if (!bar && link.line_id !== null) await settleMissing(ctx, order.id, link.line_id, { subproductId: accepts ? link.subproduct_id : null, stock: link.stock === 'there' ? 'there' : 'lost' })
+  if (!bar && link.line_id !== null)
+    await settleMissing(ctx, order.id, link.line_id, {
+      subproductId: accepts ? link.subproduct_id : null,
+      stock: link.stock === 'there' ? 'there' : 'lost',
+    })
   const called = (await colleagues(ctx)).filter((member) => member.id === link.member_id).map((member) => member.id)
   await addComment(ctx, order.id, toStaff(accepts, name, link, bar?.why ?? null), called)
   return said
 }
 
 /** What the customer sees of it. */
-export type ProposalView = { language: 'fr' | 'en'; shop: string; state: SubstituteLinkState; reference: string; customer: string; quantity: number; missing: string; label: string }
+export type ProposalView = {
+  language: 'fr' | 'en'
+  shop: string
+  state: SubstituteLinkState
+  reference: string
+  customer: string
+  quantity: number
+  missing: string
+  label: string
+}
 
 /** Undefined for a link that this shop does not know. */
 export async function viewProposal(ctx: Ctx, token: string): Promise<ProposalView | undefined> {

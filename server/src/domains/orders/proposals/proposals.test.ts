@@ -16,14 +16,27 @@ let customerId: number
 let calls = 0
 beforeAll(async () => {
   shop = await newShop()
-  customerId = (await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Zoé', lastName: 'Martin', email: 'zoe@exemple.test' } })).id
+  customerId = (
+    await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Zoé', lastName: 'Martin', email: 'zoe@exemple.test' } })
+  ).id
 })
 
 /** A paid order of five plants of a small size, two of which are missing, and a large size of the same plant. */
 async function lacking(large = 10) {
   const { product, size } = await someProduct(shop, { name: `Charme ${++calls}`, priceCents: 1000 })
-  const other = await shop.ok(subproductRoutes.createSubproduct, { params: { id: product.id }, body: { label: 'Tige 8/10', priceCents: 1800 } })
-  await shop.ok(stockRoutes.changeProductStock, { params: { id: product.id }, body: { changes: [{ subproductId: size.id, kind: 'initial', quantity: 20 }, { subproductId: other.id, kind: 'initial', quantity: large }] } })
+  const other = await shop.ok(subproductRoutes.createSubproduct, {
+    params: { id: product.id },
+    body: { label: 'Tige 8/10', priceCents: 1800 },
+  })
+  await shop.ok(stockRoutes.changeProductStock, {
+    params: { id: product.id },
+    body: {
+      changes: [
+        { subproductId: size.id, kind: 'initial', quantity: 20 },
+        { subproductId: other.id, kind: 'initial', quantity: large },
+      ],
+    },
+  })
   const { id } = await draft(shop, [{ subproductId: size.id, quantity: 5 }], { customerId })
   const order = await shop.ok(ordersRoutes.validateOrder, { params: { id }, body: {} })
   await pay(shop, id, order.inclCents)
@@ -31,12 +44,19 @@ async function lacking(large = 10) {
   await shop.ok(preparationRoutes.pickLine, { params: { id, lineId }, body: { prepared: 3, missing: 2 } })
   return { order, other: other.id, size: size.id, params: { id, lineId } }
 }
-const propose = (params: { id: number; lineId: number }, subproductId: number) => shop.ok(substituteLinkRoutes.proposeSubstitute, { params, body: { subproductId } })
+const propose = (params: { id: number; lineId: number }, subproductId: number) =>
+  shop.ok(substituteLinkRoutes.proposeSubstitute, { params, body: { subproductId } })
 const stateOf = async (params: { id: number; lineId: number }) => (await shop.ok(substituteLinkRoutes.getProposal, { params })).link?.state
 const from = () => `198.18.${Math.floor(++calls / 250)}.${calls % 250}`
 const visit = async (url: string) => (await testApp()).app.inject({ method: 'GET', url: new URL(url).pathname, remoteAddress: from() })
 const answer = async (url: string, says: string, name = 'Zoé Martin', remoteAddress = from()) =>
-  (await testApp()).app.inject({ method: 'POST', url: `${new URL(url).pathname}/answer`, remoteAddress, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ says, name }).toString() })
+  (await testApp()).app.inject({
+    method: 'POST',
+    url: `${new URL(url).pathname}/answer`,
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ says, name }).toString(),
+  })
 const kinds = (order: Order) => order.timeline.map(({ kind }) => kind)
 
 test('a substitute that the customer takes stands for the missing plants at their price, and who asked is told', async () => {
@@ -44,7 +64,9 @@ test('a substitute that the customer takes stands for the missing plants at thei
   const link = await propose(params, other)
   expect(link).toMatchObject({ state: 'open', quantity: 2, sentTo: 'zoe@exemple.test' })
   await shop.drain()
-  const mail = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select('plain').where('about_id', '=', order.id).orderBy('id', 'desc').executeTakeFirstOrThrow())
+  const mail = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('outbox_mail').select('plain').where('about_id', '=', order.id).orderBy('id', 'desc').executeTakeFirstOrThrow(),
+  )
   expect(mail.plain).toContain(link.url)
   const page = await visit(link.url)
   expect(page.statusCode).toBe(200)
@@ -52,9 +74,15 @@ test('a substitute that the customer takes stands for the missing plants at thei
   expect(page.body).not.toContain('<script')
   expect((await answer(link.url, 'yes', 'Zoé Martin', '203.0.113.5')).statusCode).toBe(303)
   const after = await read(shop, order.id)
-  expect(after.lines.map((line) => [line.subproductId === other, line.quantity, line.unitCents])).toEqual([[false, 3, 1000], [true, 2, 1000]])
+  expect(after.lines.map((line) => [line.subproductId === other, line.quantity, line.unitCents])).toEqual([
+    [false, 3, 1000],
+    [true, 2, 1000],
+  ])
   expect(after).toMatchObject({ inclCents: order.inclCents, dueCents: 0 })
-  expect(after.timeline.find(({ kind }) => kind === 'substitute_agreed')).toMatchObject({ author: 'Client', data: { name: 'Zoé Martin', address: '203.0.113.5' } })
+  expect(after.timeline.find(({ kind }) => kind === 'substitute_agreed')).toMatchObject({
+    author: 'Client',
+    data: { name: 'Zoé Martin', address: '203.0.113.5' },
+  })
   expect((await shop.ok(ordersRoutes.listComments, { params: { id: order.id } })).items[0]).toMatchObject({ callsMe: true })
   expect((await visit(link.url)).body).toContain('nous préparons ce remplacement')
   await answer(link.url, 'no')
@@ -101,13 +129,21 @@ test('a question holds while just as many are missing, until another is put, wit
   await shop.ok(substituteLinkRoutes.withdrawProposal, { params })
   expect([(await visit(third.url)).statusCode, await stateOf(params)]).toEqual([410, 'void'])
   await propose(params, other)
-  await shop.inShop((ctx) => ctx.db.updateTable('substitute_link').set({ created_at: new Date(Date.now() - 8 * 86_400_000) }).where('state', '=', 'open').where('order_id', '=', params.id).execute())
+  await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('substitute_link')
+      .set({ created_at: new Date(Date.now() - 8 * 86_400_000) })
+      .where('state', '=', 'open')
+      .where('order_id', '=', params.id)
+      .execute(),
+  )
   expect(await stateOf(params)).toBe('expired')
 })
 
 test('what cannot be put to him is refused, and nobody else reads the link', async () => {
   const { other, size, params } = await lacking(1)
-  const ask = (subproductId: number, token?: string) => shop.call(substituteLinkRoutes.proposeSubstitute, { params, body: { subproductId } }, token ? { token } : undefined)
+  const ask = (subproductId: number, token?: string) =>
+    shop.call(substituteLinkRoutes.proposeSubstitute, { params, body: { subproductId } }, token ? { token } : undefined)
   expect((await ask(other)).problem).toMatchObject({ code: 'substitute_too_few', title: 'Il n’en reste que 1 : il en manque 2.' })
   expect((await ask(size)).problem).toMatchObject({ code: 'unknown_item', errors: [{ path: ['subproductId'] }] })
   const reader = await shop.memberWith(['orders.read', 'stock.read'])

@@ -27,7 +27,12 @@ const DAYS = 7
  * Puts one of the substitutes to the customer: a link, and a mail where he has an address. What was put to him before for the line is
  * withdrawn. Nothing is held for it. Throws `not_found`, `wrong_status`, `nothing_missing`, `unknown_item`, `substitute_too_few`.
  */
-export async function proposeSubstitute(ctx: Ctx, orderId: number, lineId: number, { subproductId, stock }: Proposed): Promise<SubstituteLink> {
+export async function proposeSubstitute(
+  ctx: Ctx,
+  orderId: number,
+  lineId: number,
+  { subproductId, stock }: Proposed,
+): Promise<SubstituteLink> {
   const order = await lockOrder(ctx, orderId)
   refuseUnless('modify', order.status)
   const line = await lineOf(ctx, orderId, lineId)
@@ -40,8 +45,19 @@ export async function proposeSubstitute(ctx: Ctx, orderId: number, lineId: numbe
   const link = await ctx.db
     .insertInto('substitute_link')
     .values({
-      shop_id: ctx.shopId, order_id: orderId, line_id: lineId, quantity: line.missing, missing_label: line.label, subproduct_id: subproductId, label: other.label, stock,
-      token: randomBytes(TOKEN_BYTES).toString('base64url'), sent_to: recipient, author: authorOf(ctx), member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null, created_at: ctx.now,
+      shop_id: ctx.shopId,
+      order_id: orderId,
+      line_id: lineId,
+      quantity: line.missing,
+      missing_label: line.label,
+      subproduct_id: subproductId,
+      label: other.label,
+      stock,
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      sent_to: recipient,
+      author: authorOf(ctx),
+      member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
+      created_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -50,7 +66,14 @@ export async function proposeSubstitute(ctx: Ctx, orderId: number, lineId: numbe
     const language = await languageOf(ctx, orderId)
     const words = proposalWords[language]
     const subject = words.subject(order.reference)
-    await queueOrderMail(ctx, orderId, { kind: 'message', recipient, language, subject, message: words.mail(order.customer_name ?? '', link), button: { label: words.button, url: answer.url } })
+    await queueOrderMail(ctx, orderId, {
+      kind: 'message',
+      recipient,
+      language,
+      subject,
+      message: words.mail(order.customer_name ?? '', link),
+      button: { label: words.button, url: answer.url },
+    })
   }
   await audit(ctx, 'substitute_link.create', 'order', orderId, { after: { linkId: link.id, label: other.label, quantity: line.missing } })
   await tellStory(ctx, orderId, 'substitute_proposed', { quantity: line.missing, missing: line.label, label: other.label })
@@ -61,7 +84,13 @@ export async function proposeSubstitute(ctx: Ctx, orderId: number, lineId: numbe
 /** The latest of a line; null when nothing was put to the customer. Throws `not_found`. */
 export async function proposalOf(ctx: Ctx, orderId: number, lineId: number): Promise<{ link: SubstituteLink | null }> {
   const [order, line] = [await findOrder(ctx, orderId), await lineOf(ctx, orderId, lineId)]
-  const link = await ctx.db.selectFrom('substitute_link').selectAll().where('line_id', '=', lineId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const link = await ctx.db
+    .selectFrom('substitute_link')
+    .selectAll()
+    .where('line_id', '=', lineId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return { link: link ? await toAnswer(ctx, link, order, line.missing) : null }
 }
 
@@ -69,7 +98,13 @@ export async function proposalOf(ctx: Ctx, orderId: number, lineId: number): Pro
 export async function withdrawProposal(ctx: Ctx, orderId: number, lineId: number): Promise<Done> {
   await lockOrder(ctx, orderId)
   await lineOf(ctx, orderId, lineId)
-  const gone = await ctx.db.updateTable('substitute_link').set({ state: 'void' }).where('line_id', '=', lineId).where('state', '=', 'open').returning('id').executeTakeFirst()
+  const gone = await ctx.db
+    .updateTable('substitute_link')
+    .set({ state: 'void' })
+    .where('line_id', '=', lineId)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
   if (!gone) throw new Refused('quotation_link_closed')
   await audit(ctx, 'substitute_link.withdraw', 'order', orderId, { before: { linkId: gone.id } })
   await tellStory(ctx, orderId, 'substitute_withdrawn')
@@ -78,7 +113,12 @@ export async function withdrawProposal(ctx: Ctx, orderId: number, lineId: number
 }
 
 /** @param missing of the line now; null once it is gone */
-export function proposalState(link: Pick<Link, 'state' | 'quantity' | 'created_at'>, order: Pick<Order, 'status' | 'invoiced'>, missing: number | null, now: Date): SubstituteLinkState {
+export function proposalState(
+  link: Pick<Link, 'state' | 'quantity' | 'created_at'>,
+  order: Pick<Order, 'status' | 'invoiced'>,
+  missing: number | null,
+  now: Date,
+): SubstituteLinkState {
   if (link.state !== 'open') return link.state as 'accepted' | 'refused' | 'void'
   if (missing !== link.quantity || order.invoiced || !allows('modify', order.status as OrderStatus)) return 'closed'
   return endOf(link) <= now ? 'expired' : 'open'

@@ -7,7 +7,16 @@ export type ProposalWords = {
   mail: (name: string, proposed: Proposed) => string
   button: string
   order: string
-  ask: { title: string; missing: (quantity: number) => string; instead: (quantity: number) => string; price: string; name: string; yes: string; no: string; without: string }
+  ask: {
+    title: string
+    missing: (quantity: number) => string
+    instead: (quantity: number) => string
+    price: string
+    name: string
+    yes: string
+    no: string
+    without: string
+  }
   fault: string
   accepted: Said
   refused: Said
@@ -34,9 +43,15 @@ export const proposalWords: Record<'fr' | 'en', ProposalWords> = {
     },
     fault: 'Indiquez votre nom.',
     accepted: { title: 'Merci, nous préparons ce remplacement', text: 'La pépinière en est avertie. Vous pouvez fermer cette page.' },
-    refused: { title: 'C’est noté, sans remplacement', text: 'La pépinière en est avertie et vous rend la différence si la commande est payée. Vous pouvez fermer cette page.' },
+    refused: {
+      title: 'C’est noté, sans remplacement',
+      text: 'La pépinière en est avertie et vous rend la différence si la commande est payée. Vous pouvez fermer cette page.',
+    },
     expired: { title: 'Cette question n’attend plus de réponse', text: 'Contactez la pépinière pour toute question.' },
-    closed: { title: 'Cette question est réglée', text: 'La commande a avancé depuis l’envoi de ce lien. Contactez la pépinière pour toute question.' },
+    closed: {
+      title: 'Cette question est réglée',
+      text: 'La commande a avancé depuis l’envoi de ce lien. Contactez la pépinière pour toute question.',
+    },
   },
   en: {
     subject: (reference) => `A question about your order ${reference}`,
@@ -56,14 +71,22 @@ export const proposalWords: Record<'fr' | 'en', ProposalWords> = {
     },
     fault: 'Give your name.',
     accepted: { title: 'Thank you, we are preparing this replacement', text: 'The nursery has been told. You can close this page.' },
-    refused: { title: 'Noted, no replacement', text: 'The nursery has been told and gives the difference back if the order is paid. You can close this page.' },
+    refused: {
+      title: 'Noted, no replacement',
+      text: 'The nursery has been told and gives the difference back if the order is paid. You can close this page.',
+    },
     expired: { title: 'This question waits for no answer any more', text: 'Ask the nursery if you have a question.' },
-    closed: { title: 'This question is settled', text: 'The order has moved on since this link was sent. Ask the nursery if you have a question.' },
+    closed: {
+      title: 'This question is settled',
+      text: 'The order has moved on since this link was sent. Ask the nursery if you have a question.',
+    },
   },
 }
 
 /** To who put it to the customer; staff read French, as in their other comments. */
 export function toStaff(accepts: boolean, name: string, { quantity, missing_label, label }: Proposed, why: string | null): string {
-  const said = accepts ? `${name} accepte ${quantity} × ${label} à la place de ${missing_label}.` : `${name} ne veut pas de remplacement pour ${quantity} × ${missing_label}.`
+  const said = accepts
+    ? `${name} accepte ${quantity} × ${label} à la place de ${missing_label}.`
+    : `${name} ne veut pas de remplacement pour ${quantity} × ${missing_label}.`
   return why ? `${said} Rien n’a changé dans la commande : ${why} Réglez la ligne vous-même.` : said
 }

@@ -16,7 +16,9 @@ const ids = {} as Record<(typeof placed)[number] | 'quoted' | 'cancelled', numbe
 
 beforeAll(async () => {
   shop = await newShop()
-  const customer = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName: 'Lefèvre', email: 'anne@exemple.fr' } })
+  const customer = await shop.ok(customersRoutes.createCustomer, {
+    body: { firstName: 'Anne', lastName: 'Lefèvre', email: 'anne@exemple.fr' },
+  })
   anne = customer.id
   ids.unpaid = (await firm(shop, [freeLine({ quantity: 3 })], { customerId: anne })).id
   ids.paid = (await firm(shop, [freeLine({ quantity: 1 })])).id
@@ -36,7 +38,17 @@ beforeAll(async () => {
   })
 })
 
-const address = { company: null, name: 'Zoé Martin', line1: '2 place du Marché', line2: null, postcode: '37000', city: 'Tours', country: 'FR', phone: null, note: null }
+const address = {
+  company: null,
+  name: 'Zoé Martin',
+  line1: '2 place du Marché',
+  line2: null,
+  postcode: '37000',
+  city: 'Tours',
+  country: 'FR',
+  phone: null,
+  note: null,
+}
 
 const found = async (query: Query, page = 1) => {
   const { items } = await shop.ok(ordersRoutes.listInProgress, { params: { page }, query })

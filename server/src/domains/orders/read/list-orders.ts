@@ -1,9 +1,4 @@
-import {
-  completeStatuses,
-  inProgressStatuses,
-  type OrderStatus,
-  type OrderSummary,
-} from '@plantule/contract/orders/schemas'
+import { completeStatuses, inProgressStatuses, type OrderStatus, type OrderSummary } from '@plantule/contract/orders/schemas'
 import type { ordersRoutes } from '@plantule/contract/orders/routes'
 import type { Out } from '@plantule/contract/base/route'
 import { type OrderByItemBuilder, sql } from 'kysely'
@@ -18,13 +13,36 @@ type Query = Out<(typeof ordersRoutes)['listInProgress']['query']>
 export type ListName = 'in_progress' | 'complete' | 'quotations'
 type Page = { items: OrderSummary[]; total: number; atLeast?: boolean; page: number; size: number }
 
-const columns = { placed: 'placed_at', reference: 'reference', total: 'incl_cents', wanted: 'wanted_on', customer: 'customer_name' } as const
+const columns = {
+  placed: 'placed_at',
+  reference: 'reference',
+  total: 'incl_cents',
+  wanted: 'wanted_on',
+  customer: 'customer_name',
+} as const
 const mayBeNull = new Set<Query['sort']>(['wanted', 'customer'])
 
 /** The columns of a row that `toSummary` shows. */
 export const summaryColumns = [
-  'id', 'reference', 'status', 'payment_state', 'customer_id', 'customer_name', 'channel', 'delivery_mode', 'city',
-  'wanted_on', 'valid_until', 'items', 'incl_cents', 'refunded_cents', 'paid_cents', 'account_cents', 'placed_at', 'invoiced', 'held_reason',
+  'id',
+  'reference',
+  'status',
+  'payment_state',
+  'customer_id',
+  'customer_name',
+  'channel',
+  'delivery_mode',
+  'city',
+  'wanted_on',
+  'valid_until',
+  'items',
+  'incl_cents',
+  'refunded_cents',
+  'paid_cents',
+  'account_cents',
+  'placed_at',
+  'invoiced',
+  'held_reason',
 ] as const
 
 // Written as literals, since the planner proves a partial index only from constants.
@@ -65,7 +83,12 @@ export async function listOrders(ctx: Ctx, list: ListName, page: number, query: 
       .orderBy(columns[query.sort], way)
       .orderBy('id', query.dir)
       .execute(),
-    keptCount(ctx, `orders ${list}`, query, async () => (await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total),
+    keptCount(
+      ctx,
+      `orders ${list}`,
+      query,
+      async () => (await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+    ),
   ])
   return { items: found.map(toSummary), total, ...boundOf(searched), page, size: query.size }
 }

@@ -70,14 +70,16 @@ const whole = sql`select o.id, o.reference, o.status, o.payment_state as "paymen
     ${one(sql`select t.id, t.code, t.name from tracking_link t where t.id = o.tracking_link_id`)} as "trackingLink",
     o.seller_name as seller, ${instantOf('o.placed_at')} as "placedAt", ${instantOf('o.validated_at')} as "validatedAt", ${list(timeline)} as timeline, o.version`
 
-const ask = statement<WholeOrder>(() => sql`
+const ask = statement<WholeOrder>(
+  () => sql`
   select o.reference, ${one(whole)}::text as body, o.charges_tva as "chargesTva",
     case when o.status in ('draft', 'quotation') then ${minimumOfBuyer(sql`o.customer_id`)} end as minimum,
     exists (select from appointment a where a.order_id = o.id and a.state <> 'cancelled') as "hasAppointment",
     exists (select from discount_use u where u.source = 'order' and u.source_id = o.id) as "hasCodes",
     exists (select from order_shipment h where h.order_id = o.id) as "hasShipments",
     exists (select from order_refund r where r.order_id = o.id) as "hasRefunds"
-  from orders o where o.id = ${0}`)
+  from orders o where o.id = ${0}`,
+)
 
 /** An order with all that belongs to it, in one statement; a table of its own tells only whether there is some. Throws `not_found`. */
 export async function readOrder(ctx: Ctx, id: number): Promise<WholeOrder> {

@@ -14,7 +14,11 @@ export async function refundsOf(ctx: Ctx, orderId: number): Promise<OrderRefund[
     .selectFrom('order_refund_line as b')
     .innerJoin('order_line as l', (join) => join.onRef('l.shop_id', '=', 'b.shop_id').onRef('l.id', '=', 'b.line_id'))
     .select(['b.refund_id', 'b.line_id', 'b.quantity', 'b.restocked', 'b.parts', 'l.label'])
-    .where('b.refund_id', 'in', rows.map((row) => row.id))
+    .where(
+      'b.refund_id',
+      'in',
+      rows.map((row) => row.id),
+    )
     .orderBy('l.idx')
     .orderBy('l.id')
     .execute()
@@ -47,13 +51,22 @@ export async function refundsOf(ctx: Ctx, orderId: number): Promise<OrderRefund[
 /** What is left to refund of an order as it stands. */
 export async function leftToRefund(ctx: Ctx, order: Order): Promise<Left> {
   const lines = await linesOf(ctx, order.id)
-  return leftOf(soldOf(saleOf(order, lines), lines.map((line) => line.id)), await refundsOf(ctx, order.id))
+  return leftOf(
+    soldOf(
+      saleOf(order, lines),
+      lines.map((line) => line.id),
+    ),
+    await refundsOf(ctx, order.id),
+  )
 }
 
 /** A firm order may change after a refund, but still sold what was refunded. Throws `holds_refunds`. */
 export async function refuseBelowRefunds(ctx: Ctx, orderId: number, sale: Sale, lineIds: readonly (number | null)[]): Promise<void> {
   const given = await refundsOf(ctx, orderId)
   if (given.length === 0) return
-  const sold = soldOf(sale, lineIds.map((id) => id ?? 0))
+  const sold = soldOf(
+    sale,
+    lineIds.map((id) => id ?? 0),
+  )
   if (!holdsRefunds(leftOf(sold, given), given)) throw new Refused('holds_refunds')
 }

@@ -25,7 +25,8 @@ export async function lookOf(ctx: Ctx, look: SealedLook | undefined): Promise<Lo
 }
 
 /** A logo never goes, so what names it finds it. */
-const logoOf = (ctx: Ctx, sha256: string) => ctx.db.selectFrom('paper_logo').select(['body', 'mime', 'width', 'height']).where('sha256', '=', sha256).executeTakeFirstOrThrow()
+const logoOf = (ctx: Ctx, sha256: string) =>
+  ctx.db.selectFrom('paper_logo').select(['body', 'mime', 'width', 'height']).where('sha256', '=', sha256).executeTakeFirstOrThrow()
 
 export async function getPaperLook(ctx: Ctx): Promise<PaperLook> {
   const { colour, logo } = await paperLook(ctx)

@@ -13,7 +13,10 @@ beforeEach(async () => {
   shop = await newShop()
   lavender = await someProduct(shop, { name: 'Lavande vraie', reference: 'LAV' })
   sage = await someProduct(shop, { name: 'Sauge des prés', reference: 'SAU' })
-  await shop.ok(subproductRoutes.updateSubproduct, { params: { id: lavender.size.id }, body: { ...lavender.size, barcode: '3760000000024' } })
+  await shop.ok(subproductRoutes.updateSubproduct, {
+    params: { id: lavender.size.id },
+    body: { ...lavender.size, barcode: '3760000000024' },
+  })
   await put(lavender.product.id, lavender.size.id, 10)
 })
 
@@ -22,12 +25,16 @@ const put = (id: number, subproductId: number, quantity: number) =>
 const find = (code: string) => shop.call(stockCountRoutes.findCounted, { query: { code } })
 const save = (lines: { subproductId: number; counted: number; seenOnHand: number }[], on = shop) =>
   on.call(stockCountRoutes.saveCount, { body: { lines, reason: 'Inventaire de novembre' } })
-const stockOf = async ({ product }: typeof lavender) => (await shop.ok(stockRoutes.getProductStock, { params: { id: product.id } })).levels[0]?.onHand
+const stockOf = async ({ product }: typeof lavender) =>
+  (await shop.ok(stockRoutes.getProductStock, { params: { id: product.id } })).levels[0]?.onHand
 
 describe('a scan', () => {
   test.each(['3760000000024', 'lav-1', 'LAV-1'])('of %s means the one size that bears it', async (code) => {
     const { body } = await find(code)
-    expect(body).toMatchObject({ exact: true, items: [{ subproductId: lavender.size.id, name: 'Lavande vraie', size: 'Godet 9', onHand: 10, reserved: 0 }] })
+    expect(body).toMatchObject({
+      exact: true,
+      items: [{ subproductId: lavender.size.id, name: 'Lavande vraie', size: 'Godet 9', onHand: 10, reserved: 0 }],
+    })
   })
 
   test("of a label's square code means the product, and leaves the choice among several sizes", async () => {
@@ -60,7 +67,13 @@ describe('a count', () => {
     ])
     expect(saved.body).toEqual({ counted: 2, changed: 1, short: [] })
     const { movements } = await shop.ok(stockRoutes.getProductStock, { params: { id: sage.product.id } })
-    expect(movements[0]).toMatchObject({ kind: 'count', onHandChange: 7, onHandAfter: 7, reason: 'Inventaire de novembre', source: 'count' })
+    expect(movements[0]).toMatchObject({
+      kind: 'count',
+      onHandChange: 7,
+      onHandAfter: 7,
+      reason: 'Inventaire de novembre',
+      source: 'count',
+    })
     const right = await shop.ok(stockRoutes.getProductStock, { params: { id: lavender.product.id } })
     expect(right.movements[0]).toMatchObject({ kind: 'count', onHandChange: 0, onHandAfter: 10 })
   })
@@ -73,7 +86,11 @@ describe('a count', () => {
       { subproductId: 999_999_999, counted: 1, seenOnHand: 0 },
       { subproductId: lavender.size.id, counted: 9, seenOnHand: 10 },
     ])
-    expect([status, problem.code, problem.details]).toEqual([409, 'count_has_errors', { count: 3, moved: [{ subproductId: sage.size.id, onHand: 3 }] }])
+    expect([status, problem.code, problem.details]).toEqual([
+      409,
+      'count_has_errors',
+      { count: 3, moved: [{ subproductId: sage.size.id, onHand: 3 }] },
+    ])
     expect(problem.errors?.map(({ path, message }) => [path[1], message])).toEqual([
       [1, 'Le stock a changé entre-temps : il est maintenant de 3.'],
       [2, expect.any(String)],
@@ -91,7 +108,9 @@ describe('a count', () => {
   })
 
   test('needs a reason, the right, and the own shop', async () => {
-    const unnamed = await shop.call(stockCountRoutes.saveCount, { body: { lines: [{ subproductId: sage.size.id, counted: 1, seenOnHand: 0 }], reason: ' ' } })
+    const unnamed = await shop.call(stockCountRoutes.saveCount, {
+      body: { lines: [{ subproductId: sage.size.id, counted: 1, seenOnHand: 0 }], reason: ' ' },
+    })
     expect(unnamed).toMatchObject({ status: 400, problem: { errors: [{ path: ['reason'] }] } })
     const token = await shop.memberWith(['stock.read'])
     expect((await shop.call(stockCountRoutes.findCounted, { query: { code: 'LAV-1' } }, { token })).status).toBe(403)

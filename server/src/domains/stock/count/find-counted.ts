@@ -42,10 +42,20 @@ async function byCode(ctx: Ctx, code: string): Promise<Row[]> {
     const rows = await read(ctx, sql`product p`, sql`p.id = ${Number(product)}`, sql``)
     return rows.some((row) => !row.archived) ? rows.filter((row) => !row.archived) : rows
   }
-  return read(ctx, sql`product p`, sql`s.barcode = ${code} or lower(s.reference) = lower(${code})`, sql`coalesce(s.barcode = ${code}, false) desc,`)
+  return read(
+    ctx,
+    sql`product p`,
+    sql`s.barcode = ${code} or lower(s.reference) = lower(${code})`,
+    sql`coalesce(s.barcode = ${code}, false) desc,`,
+  )
 }
 
 const byWords = (ctx: Ctx, words: string): Promise<Row[]> =>
-  read(ctx, sql`product_search(${words}, ${SHOWN}, true) f join product p on p.id = f.id`, sql`p.archived_at is null and s.archived_at is null`, sql`f.rank desc, p.name, p.id,`)
+  read(
+    ctx,
+    sql`product_search(${words}, ${SHOWN}, true) f join product p on p.id = f.id`,
+    sql`p.archived_at is null and s.archived_at is null`,
+    sql`f.rank desc, p.name, p.id,`,
+  )
 
 const toItem = ({ archived: _, ...item }: Row): CountItem => item

@@ -19,9 +19,20 @@ type Saved = Replied<(typeof stockCountRoutes)['saveCount']>
 export async function saveCount(ctx: Ctx, { lines, reason }: CountInput): Promise<Saved> {
   const ids = lines.map((line) => line.subproductId)
   const known = await ctx.db.selectFrom('subproduct').select('id').where('id', 'in', ids).execute()
-  const levels = new Map((await lockLevels(ctx, known.map((row) => row.id))).map((level) => [level.subproductId, level]))
+  const levels = new Map(
+    (
+      await lockLevels(
+        ctx,
+        known.map((row) => row.id),
+      )
+    ).map((level) => [level.subproductId, level]),
+  )
   refuseFaulty(lines, levels)
-  const moves = lines.map(({ subproductId, counted }) => ({ subproductId, onHand: counted - (levels.get(subproductId)?.onHand ?? 0), reserved: 0 }))
+  const moves = lines.map(({ subproductId, counted }) => ({
+    subproductId,
+    onHand: counted - (levels.get(subproductId)?.onHand ?? 0),
+    reserved: 0,
+  }))
   await move(ctx, moves, 'count', { source: 'count', id: null, reason })
   const changed = moves.filter((each) => each.onHand !== 0)
   await audit(ctx, 'stock.count', 'stock', null, { after: { reason, counted: lines.length, changed: changed.slice(0, 500) } })
@@ -33,7 +44,8 @@ function refuseFaulty(lines: readonly Line[], levels: ReadonlyMap<number, Level>
   const moved: { subproductId: number; onHand: number }[] = []
   const seen = new Set<number>()
   for (const [at, { subproductId, seenOnHand }] of lines.entries()) {
-    const fault = (field: string, code: string, details: Record<string, unknown> = {}) => faults.push({ path: ['lines', at, field], code, details })
+    const fault = (field: string, code: string, details: Record<string, unknown> = {}) =>
+      faults.push({ path: ['lines', at, field], code, details })
     const level = levels.get(subproductId)
     if (!level) fault('subproductId', 'not_found')
     else if (seen.has(subproductId)) fault('subproductId', 'counted_twice')

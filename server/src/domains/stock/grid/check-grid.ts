@@ -19,7 +19,8 @@ export const touches = ({ set }: Pick<GridChange, 'set'>) => ({
 /** What is wrong with changes, cell by cell; looks at all of them, so that a person mends them in one go. */
 export async function faultsOf(ctx: Ctx, changes: readonly GridChange[], known: ReadonlyMap<number, GridRow>): Promise<Fault[]> {
   const faults: Fault[] = []
-  const fault = (at: number, field: Field, code: string, details: Record<string, unknown> = {}) => faults.push({ path: ['rows', at, 'set', field], code, details })
+  const fault = (at: number, field: Field, code: string, details: Record<string, unknown> = {}) =>
+    faults.push({ path: ['rows', at, 'set', field], code, details })
   const values = new Map<number, Map<Field, unknown>>()
   for (const [at, change] of changes.entries()) {
     const row = known.get(change.subproductId)
@@ -29,8 +30,10 @@ export async function faultsOf(ctx: Ctx, changes: readonly GridChange[], known: 
       continue
     }
     const touched = touches(change)
-    if (touched.product && change.productVersion !== row.productVersion) fault(at, productFields.find((field) => change.set[field] !== undefined) ?? first, 'stale_version')
-    if (touched.size && change.sizeVersion !== row.sizeVersion) fault(at, sizeFields.find((field) => change.set[field] !== undefined) ?? first, 'stale_version')
+    if (touched.product && change.productVersion !== row.productVersion)
+      fault(at, productFields.find((field) => change.set[field] !== undefined) ?? first, 'stale_version')
+    if (touched.size && change.sizeVersion !== row.sizeVersion)
+      fault(at, sizeFields.find((field) => change.set[field] !== undefined) ?? first, 'stale_version')
     if (touched.stock && change.seenOnHand !== row.onHand) fault(at, 'onHand', 'stock_changed', { onHand: row.onHand })
     // Lines of one product carry the same product fields: two different values cannot both be kept.
     const own = values.get(row.productId) ?? new Map<Field, unknown>()
@@ -42,18 +45,32 @@ export async function faultsOf(ctx: Ctx, changes: readonly GridChange[], known: 
     }
     values.set(row.productId, own)
   }
-  return [...faults, ...(await takenCodes(ctx, changes, known, 'reference', 'sku_taken')), ...(await takenCodes(ctx, changes, known, 'barcode', 'barcode_taken'))]
+  return [
+    ...faults,
+    ...(await takenCodes(ctx, changes, known, 'reference', 'sku_taken')),
+    ...(await takenCodes(ctx, changes, known, 'barcode', 'barcode_taken')),
+  ]
 }
 
 /** References and barcodes that another size has, in the shop or in the same table. */
-async function takenCodes(ctx: Ctx, changes: readonly GridChange[], known: ReadonlyMap<number, GridRow>, field: 'reference' | 'barcode', code: string): Promise<Fault[]> {
-  const wanted = changes.flatMap(({ subproductId, set }, at) => (set[field] ? [{ id: subproductId, at, value: set[field], key: set[field].toLowerCase() }] : []))
+async function takenCodes(
+  ctx: Ctx,
+  changes: readonly GridChange[],
+  known: ReadonlyMap<number, GridRow>,
+  field: 'reference' | 'barcode',
+  code: string,
+): Promise<Fault[]> {
+  const wanted = changes.flatMap(({ subproductId, set }, at) =>
+    set[field] ? [{ id: subproductId, at, value: set[field], key: set[field].toLowerCase() }] : [],
+  )
   if (wanted.length === 0) return []
   const changing = changes.flatMap(({ subproductId, set }) => (set[field] === undefined ? [] : [subproductId]))
   const { rows } = await sql<{ key: string; name: string }>`
     select lower(s.${sql.ref(field)}) as key, concat_ws(' - ', p.name, s.label) as name
     from subproduct s join product p on p.id = s.product_id
-    where lower(s.${sql.ref(field)}) = any(${wanted.map((each) => each.key)}::text[]) and not s.id = any(${changing}::bigint[])`.execute(ctx.db)
+    where lower(s.${sql.ref(field)}) = any(${wanted.map((each) => each.key)}::text[]) and not s.id = any(${changing}::bigint[])`.execute(
+    ctx.db,
+  )
   const others = new Map(rows.map((row) => [row.key, row.name]))
   const first = new Map<string, number>()
   return wanted.flatMap(({ id, at, key }): Fault[] => {

@@ -24,7 +24,10 @@ const line = (at: number, set: GridChange['set']): GridChange => {
 const save = (...rows: GridChange[]) => shop.call(gridRoutes.saveGrid, { body: { rows } })
 
 test('many cells of products, sizes and stock are saved at once', async () => {
-  const saved = await save(line(0, { name: 'Aubépine blanche', priceCents: 495, onHand: 12 }), line(1, { published: false, minStock: 5, barcode: '3760012345670', weightG: null }))
+  const saved = await save(
+    line(0, { name: 'Aubépine blanche', priceCents: 495, onHand: 12 }),
+    line(1, { published: false, minStock: 5, barcode: '3760012345670', weightG: null }),
+  )
   expect(saved.status).toBe(200)
   lines = await read()
   expect(lines).toMatchObject([
@@ -52,7 +55,10 @@ test('nothing is saved while a cell is wrong, and each wrong cell is named', asy
     { in: 'body', path: ['rows', 0, 'set', 'reference'], message: 'Cette référence est déjà celle de « Bourdaine - Godet 9 ».' },
   ])
   const twins = await save(line(0, { barcode: 'ABCD1' }), line(1, { barcode: 'abcd1' }))
-  expect(twins.problem.errors?.[0]).toMatchObject({ path: ['rows', 1, 'set', 'barcode'], message: 'Cette valeur est aussi celle de « Aubépine ».' })
+  expect(twins.problem.errors?.[0]).toMatchObject({
+    path: ['rows', 1, 'set', 'barcode'],
+    message: 'Cette valeur est aussi celle de « Aubépine ».',
+  })
   const bad = await save(line(0, { priceCents: -1, name: '' }))
   expect(bad).toMatchObject({ status: 400, problem: { code: 'invalid_input' } })
   expect(bad.problem.errors?.map((error) => error.path.at(-1)).sort()).toEqual(['name', 'priceCents'])
@@ -62,12 +68,22 @@ test('nothing is saved while a cell is wrong, and each wrong cell is named', asy
 test('a line that somebody changed meanwhile is refused on its cell', async () => {
   await save(line(0, { priceCents: 460 }))
   const stale = await save(line(0, { priceCents: 470 }))
-  expect(stale.problem.errors).toMatchObject([{ path: ['rows', 0, 'set', 'priceCents'], message: 'Quelqu\'un d\'autre a modifié cet élément entre-temps.' }])
-  const both = await Promise.all([470, 480, 490].map(async (priceCents) => {
-    const [row] = await read()
-    if (!row) throw new Error('it is there')
-    return save({ subproductId: row.subproductId, productVersion: row.productVersion, sizeVersion: row.sizeVersion, seenOnHand: row.onHand, set: { priceCents } })
-  }))
+  expect(stale.problem.errors).toMatchObject([
+    { path: ['rows', 0, 'set', 'priceCents'], message: "Quelqu'un d'autre a modifié cet élément entre-temps." },
+  ])
+  const both = await Promise.all(
+    [470, 480, 490].map(async (priceCents) => {
+      const [row] = await read()
+      if (!row) throw new Error('it is there')
+      return save({
+        subproductId: row.subproductId,
+        productVersion: row.productVersion,
+        sizeVersion: row.sizeVersion,
+        seenOnHand: row.onHand,
+        set: { priceCents },
+      })
+    }),
+  )
   expect(both.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1)
   expect((await read())[0]?.sizeVersion).toBe(2 + both.filter((answer) => answer.status === 200).length)
 })
@@ -91,11 +107,33 @@ describe('a save taken back', () => {
     const before = shown(lines)
     const [a, b] = lines.map((each) => each.reference)
     const id = await saved(
-      line(0, { name: 'Aubépine blanche', latinName: 'Crataegus', cultivar: 'Alba', published: false, label: 'C2', reference: b ?? '', barcode: '3760012345670', priceCents: 495, weightG: 900, minStock: 5, onHand: 12 }),
+      line(0, {
+        name: 'Aubépine blanche',
+        latinName: 'Crataegus',
+        cultivar: 'Alba',
+        published: false,
+        label: 'C2',
+        reference: b ?? '',
+        barcode: '3760012345670',
+        priceCents: 495,
+        weightG: 900,
+        minStock: 5,
+        onHand: 12,
+      }),
       line(1, { reference: a ?? '' }),
     )
     const { items } = await shop.ok(batchRoutes.listBatchEdits)
-    expect(items).toMatchObject([{ id, source: 'table', state: 'done', sizes: 2, products: 2, fields: [], columns: expect.arrayContaining(['name', 'onHand', 'reference']) as unknown }])
+    expect(items).toMatchObject([
+      {
+        id,
+        source: 'table',
+        state: 'done',
+        sizes: 2,
+        products: 2,
+        fields: [],
+        columns: expect.arrayContaining(['name', 'onHand', 'reference']) as unknown,
+      },
+    ])
     expect((await undo(id)).body).toEqual({ restored: 2, kept: [] })
     lines = await read()
     expect(shown(lines)).toEqual(before)
@@ -107,8 +145,32 @@ describe('a save taken back', () => {
   })
 
   test('leaves whole and names each line of which a cell was changed since, whichever', async () => {
-    const changed = { name: 'Épine', latinName: 'Crataegus', cultivar: 'Alba', published: false, label: 'C2', reference: 'X-1', barcode: '3760012345670', priceCents: 495, weightG: 900, minStock: 5, onHand: 12 }
-    const later = { name: 'Cenellier', latinName: 'Malus', cultivar: 'Rosea', published: true, label: 'C3', reference: 'X-2', barcode: '3760012345687', priceCents: 500, weightG: 901, minStock: 6, onHand: 11 }
+    const changed = {
+      name: 'Épine',
+      latinName: 'Crataegus',
+      cultivar: 'Alba',
+      published: false,
+      label: 'C2',
+      reference: 'X-1',
+      barcode: '3760012345670',
+      priceCents: 495,
+      weightG: 900,
+      minStock: 5,
+      onHand: 12,
+    }
+    const later = {
+      name: 'Cenellier',
+      latinName: 'Malus',
+      cultivar: 'Rosea',
+      published: true,
+      label: 'C3',
+      reference: 'X-2',
+      barcode: '3760012345687',
+      priceCents: 500,
+      weightG: 901,
+      minStock: 6,
+      onHand: 11,
+    }
     for (const [column, value] of Object.entries(later)) {
       shop = await newShop()
       await someProduct(shop, { name: 'Aubépine', priceCents: 450 })
@@ -120,7 +182,10 @@ describe('a save taken back', () => {
       await saved(line(touched, { [column]: value }))
       const answer = await undo(id)
       expect({ column, restored: answer.body.restored, kept: answer.body.kept.length }).toEqual({ column, restored: 1, kept: 1 })
-      expect((await read()).find((each) => each.subproductId === lines[touched]?.subproductId)).toMatchObject({ ...changed, [column]: value })
+      expect((await read()).find((each) => each.subproductId === lines[touched]?.subproductId)).toMatchObject({
+        ...changed,
+        [column]: value,
+      })
       expect((await read()).find((each) => each.subproductId !== lines[touched]?.subproductId)?.priceCents).toBe(600)
     }
   })
@@ -131,12 +196,18 @@ describe('a save taken back', () => {
     lines = await read()
     await saved(line(1, { reference: former }))
     expect((await undo(id)).body).toEqual({ restored: 1, kept: ['Aubépine - Godet 9'] })
-    expect((await read()).map((each) => [each.reference, each.priceCents])).toEqual([['X-1', 450], [former, 600]])
+    expect((await read()).map((each) => [each.reference, each.priceCents])).toEqual([
+      ['X-1', 450],
+      [former, 600],
+    ])
   })
 
   test('asks for the right to change stock where it was counted, and is no change of many products', async () => {
     const id = await saved(line(0, { onHand: 12 }))
-    expect((await undo(id, await shop.memberWith(['catalogue.write']))).problem).toMatchObject({ code: 'no_right', details: { right: 'stock.write' } })
+    expect((await undo(id, await shop.memberWith(['catalogue.write']))).problem).toMatchObject({
+      code: 'no_right',
+      details: { right: 'stock.write' },
+    })
     expect((await shop.call(batchRoutes.undoBatchEdit, { params: { id } })).problem.code).toBe('not_found')
   })
 })

@@ -7,14 +7,30 @@ import { authorOf } from '../../../platform/actor.ts'
 type Cells = GridChange['set']
 
 /** The cells of a line that a change names, as the line holds them. */
-const cellsOf = (row: GridRow, set: Cells): Cells => Object.fromEntries(tableColumns.filter((column) => set[column] !== undefined).map((column) => [column, row[column]]))
+const cellsOf = (row: GridRow, set: Cells): Cells =>
+  Object.fromEntries(tableColumns.filter((column) => set[column] !== undefined).map((column) => [column, row[column]]))
 
 /** Keeps what a save of the table replaced, among the changes of many products; answers its id. */
-export async function keepSave(ctx: Ctx, changes: readonly GridChange[], known: ReadonlyMap<number, GridRow>, products: number): Promise<number> {
+export async function keepSave(
+  ctx: Ctx,
+  changes: readonly GridChange[],
+  known: ReadonlyMap<number, GridRow>,
+  products: number,
+): Promise<number> {
   const columns = tableColumns.filter((column) => changes.some(({ set }) => set[column] !== undefined))
   const { id } = await ctx.db
     .insertInto('batch_edit')
-    .values({ shop_id: ctx.shopId, source: 'table', change: JSON.stringify({ columns }), ids: [], products, sizes: changes.length, author: authorOf(ctx), created_at: ctx.now, state: 'done' })
+    .values({
+      shop_id: ctx.shopId,
+      source: 'table',
+      change: JSON.stringify({ columns }),
+      ids: [],
+      products,
+      sizes: changes.length,
+      author: authorOf(ctx),
+      created_at: ctx.now,
+      state: 'done',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const lines = changes.flatMap(({ subproductId, set }) => {
@@ -24,7 +40,9 @@ export async function keepSave(ctx: Ctx, changes: readonly GridChange[], known: 
   await sql`
     insert into batch_edit_row (shop_id, batch_id, kind, target_id, before, after, version_after)
     select ${ctx.shopId}::bigint, ${id}::bigint, 'line', r.id, r.before, r.after, s.version
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (id bigint, before jsonb, after jsonb) join subproduct s on s.id = r.id`.execute(ctx.db)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (id bigint, before jsonb, after jsonb) join subproduct s on s.id = r.id`.execute(
+    ctx.db,
+  )
   return id
 }
 
@@ -41,6 +59,8 @@ export async function pastLines(ctx: Ctx, saveId: number): Promise<PastLine[]> {
 
 /** Notes which lines of a save went back. */
 export async function closeSave(ctx: Ctx, saveId: number, restored: readonly number[]): Promise<void> {
-  await sql`update batch_edit_row set outcome = case when target_id = any(${[...restored]}::bigint[]) then 'restored' else 'kept' end where batch_id = ${saveId}`.execute(ctx.db)
+  await sql`update batch_edit_row set outcome = case when target_id = any(${[...restored]}::bigint[]) then 'restored' else 'kept' end where batch_id = ${saveId}`.execute(
+    ctx.db,
+  )
   await ctx.db.updateTable('batch_edit').set({ state: 'undone' }).where('id', '=', saveId).execute()
 }

@@ -28,6 +28,8 @@ export async function readGrid(ctx: Ctx, query: Query): Promise<{ items: GridRow
 
 /** Some lines in the order of ids. */
 export async function gridRows(ctx: Ctx, ids: readonly number[]): Promise<GridRow[]> {
-  const { rows } = await sql<GridRow>`select ${columns} from ${tables} where s.id = any(${[...ids]}::bigint[]) order by s.id`.execute(ctx.db)
+  const { rows } = await sql<GridRow>`select ${columns} from ${tables} where s.id = any(${[...ids]}::bigint[]) order by s.id`.execute(
+    ctx.db,
+  )
   return rows
 }

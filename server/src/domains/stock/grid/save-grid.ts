@@ -23,29 +23,59 @@ export async function saveGrid(ctx: Ctx, changes: readonly GridChange[]): Promis
   if (faults.length > 0) throw new Refused('grid_has_errors', { count: faults.length }, faults)
   const { products } = await writeLines(ctx, changes, known)
   const id = await keepSave(ctx, changes, known, products)
-  await audit(ctx, 'product.table', 'batch_edit', id, { after: { rows: changes.length, products, changes: changes.slice(0, 200).map(({ subproductId, set }) => ({ subproductId, ...set })) } })
+  await audit(ctx, 'product.table', 'batch_edit', id, {
+    after: { rows: changes.length, products, changes: changes.slice(0, 200).map(({ subproductId, set }) => ({ subproductId, ...set })) },
+  })
   const counted = changes.filter((change) => touches(change).stock).map((change) => change.subproductId)
-  return { id, items: await gridRows(ctx, changes.map((change) => change.subproductId)), short: await shortSizes(ctx, counted) }
+  return {
+    id,
+    items: await gridRows(
+      ctx,
+      changes.map((change) => change.subproductId),
+    ),
+    short: await shortSizes(ctx, counted),
+  }
 }
 
 /** The lines as they are, which stay so until the transaction ends. Throws `no_right` for counts by who may not change stock. */
-export async function lockLines(ctx: Ctx, changes: readonly Pick<GridChange, 'subproductId' | 'set'>[]): Promise<ReadonlyMap<number, GridRow>> {
+export async function lockLines(
+  ctx: Ctx,
+  changes: readonly Pick<GridChange, 'subproductId' | 'set'>[],
+): Promise<ReadonlyMap<number, GridRow>> {
   const counts = changes.filter((change) => touches(change).stock)
-  if (counts.length > 0 && ctx.actor.kind === 'member' && !holds(ctx.actor.rights, 'stock.write')) throw new Refused('no_right', { right: 'stock.write' })
+  if (counts.length > 0 && ctx.actor.kind === 'member' && !holds(ctx.actor.rights, 'stock.write'))
+    throw new Refused('no_right', { right: 'stock.write' })
   const ids = changes.map((change) => change.subproductId)
   // Products first, then sizes, then stock, each by id, as every other change locks them.
-  await sql`select p.id from product p where p.id in (select product_id from subproduct where id = any(${ids}::bigint[])) and p.archived_at is null order by p.id for update`.execute(ctx.db)
+  await sql`select p.id from product p where p.id in (select product_id from subproduct where id = any(${ids}::bigint[])) and p.archived_at is null order by p.id for update`.execute(
+    ctx.db,
+  )
   await sql`select id from subproduct where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db)
-  if (counts.length > 0) await lockLevels(ctx, counts.map((change) => change.subproductId))
+  if (counts.length > 0)
+    await lockLevels(
+      ctx,
+      counts.map((change) => change.subproductId),
+    )
   return new Map((await gridRows(ctx, ids)).map((row) => [row.subproductId, row]))
 }
 
 /** Writes lines that are locked and without fault; answers how many products they belong to. */
-export async function writeLines(ctx: Ctx, changes: readonly GridChange[], known: ReadonlyMap<number, GridRow>): Promise<{ products: number }> {
+export async function writeLines(
+  ctx: Ctx,
+  changes: readonly GridChange[],
+  known: ReadonlyMap<number, GridRow>,
+): Promise<{ products: number }> {
   await writeProducts(ctx, changes, known)
-  await writeSizes(ctx, changes.filter((change) => touches(change).size))
+  await writeSizes(
+    ctx,
+    changes.filter((change) => touches(change).size),
+  )
   const counts = changes.filter((change) => touches(change).stock)
-  const moves = counts.map(({ subproductId, set }) => ({ subproductId, onHand: (set.onHand ?? 0) - (known.get(subproductId)?.onHand ?? 0), reserved: 0 }))
+  const moves = counts.map(({ subproductId, set }) => ({
+    subproductId,
+    onHand: (set.onHand ?? 0) - (known.get(subproductId)?.onHand ?? 0),
+    reserved: 0,
+  }))
   if (moves.length > 0) await move(ctx, moves, 'count', { source: 'table', id: null, reason: '' })
   const productIds = [...new Set(changes.flatMap(({ subproductId }) => known.get(subproductId)?.productId ?? []))]
   await refreshProducts(ctx, productIds)
@@ -76,7 +106,9 @@ async function writeSizes(ctx: Ctx, changes: readonly GridChange[]): Promise<voi
   // Codes may swap between lines: those that change are moved out of the way of the unique keys first.
   const coded = changes.filter(({ set }) => set.reference !== undefined || set.barcode !== undefined)
   if (coded.length > 0) {
-    const given = JSON.stringify(coded.map(({ subproductId, set }) => ({ id: subproductId, ref: set.reference !== undefined, bar: set.barcode !== undefined })))
+    const given = JSON.stringify(
+      coded.map(({ subproductId, set }) => ({ id: subproductId, ref: set.reference !== undefined, bar: set.barcode !== undefined })),
+    )
     await sql`
       update subproduct s set reference = case when r.ref then 'swap ' || s.id else s.reference end, barcode = case when r.bar then null else s.barcode end
       from jsonb_to_recordset(${given}::jsonb) as r (id bigint, ref boolean, bar boolean) where s.id = r.id`.execute(ctx.db)

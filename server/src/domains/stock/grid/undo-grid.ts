@@ -14,12 +14,25 @@ import { lockLines, writeLines } from './save-grid.ts'
  */
 export async function undoGrid(ctx: Ctx, id: number): Promise<{ restored: number; kept: string[] }> {
   await takeTime(ctx)
-  const save = await ctx.db.selectFrom('batch_edit').select('state').where('id', '=', id).where('source', '=', 'table').forUpdate().executeTakeFirst()
+  const save = await ctx.db
+    .selectFrom('batch_edit')
+    .select('state')
+    .where('id', '=', id)
+    .where('source', '=', 'table')
+    .forUpdate()
+    .executeTakeFirst()
   if (!save) throw new Refused('not_found')
   if (save.state !== 'done') throw new Refused('wrong_status')
   const lines = await pastLines(ctx, id)
-  const known = await lockLines(ctx, lines.map((line) => ({ subproductId: line.id, set: line.before })))
-  const changes = await withoutFault(ctx, lines.flatMap((line) => backOf(line, known.get(line.id)) ?? []), known)
+  const known = await lockLines(
+    ctx,
+    lines.map((line) => ({ subproductId: line.id, set: line.before })),
+  )
+  const changes = await withoutFault(
+    ctx,
+    lines.flatMap((line) => backOf(line, known.get(line.id)) ?? []),
+    known,
+  )
   if (changes.length > 0) await writeLines(ctx, changes, known)
   const restored = new Set(changes.map((change) => change.subproductId))
   await closeSave(ctx, id, [...restored])
@@ -32,11 +45,25 @@ export async function undoGrid(ctx: Ctx, id: number): Promise<{ restored: number
 function backOf({ before, after }: PastLine, now: GridRow | undefined): GridChange | undefined {
   if (!now) return undefined
   const untouched = Object.entries(after).every(([column, value]) => now[column as keyof GridRow] === value)
-  return untouched ? { subproductId: now.subproductId, productVersion: now.productVersion, sizeVersion: now.sizeVersion, seenOnHand: now.onHand, set: before } : undefined
+  return untouched
+    ? {
+        subproductId: now.subproductId,
+        productVersion: now.productVersion,
+        sizeVersion: now.sizeVersion,
+        seenOnHand: now.onHand,
+        set: before,
+      }
+    : undefined
 }
 
 /** Leaves out what may not be written, until the rest may: a code that stays on one line is missing to another. */
 async function withoutFault(ctx: Ctx, changes: readonly GridChange[], known: ReadonlyMap<number, GridRow>): Promise<readonly GridChange[]> {
   const wrong = new Set((await faultsOf(ctx, changes, known)).map(({ path }) => path[1]))
-  return wrong.size === 0 ? changes : withoutFault(ctx, changes.filter((_, at) => !wrong.has(at)), known)
+  return wrong.size === 0
+    ? changes
+    : withoutFault(
+        ctx,
+        changes.filter((_, at) => !wrong.has(at)),
+        known,
+      )
 }

@@ -26,7 +26,8 @@ const thisMorning = () =>
   })
 const whole = (query: { fairId?: number } = {}) => shop.ok(routes.tillCatalogue, { query })
 const bySize = (catalogue: Pick<TillCatalogue, 'items'>) => catalogue.items.toSorted((a, b) => a.subproductId - b.subproductId)
-const since = ({ at, stamp }: TillCatalogue, query: { fairId?: number } = {}) => shop.ok(routes.tillCatalogue, { query: { since: at, stamp, ...query } })
+const since = ({ at, stamp }: TillCatalogue, query: { fairId?: number } = {}) =>
+  shop.ok(routes.tillCatalogue, { query: { since: at, stamp, ...query } })
 
 /** What a device has after asking for what changed is what it would have been given whole. */
 async function changed(before: TillCatalogue, query: { fairId?: number } = {}): Promise<number[]> {
@@ -34,7 +35,13 @@ async function changed(before: TillCatalogue, query: { fairId?: number } = {}): 
   expect(answer.whole).toBe(false)
   const [after, full] = [mergeCatalogue(before, answer), await whole(query)]
   expect(bySize(after)).toEqual(bySize(full))
-  expect([after.packs, after.forbidden, after.categories, after.lists, after.stamp]).toEqual([full.packs, full.forbidden, full.categories, full.lists, full.stamp])
+  expect([after.packs, after.forbidden, after.categories, after.lists, after.stamp]).toEqual([
+    full.packs,
+    full.forbidden,
+    full.categories,
+    full.lists,
+    full.stamp,
+  ])
   return answer.items.map((item) => item.subproductId)
 }
 const productOf = async (size = 0) => {
@@ -83,7 +90,10 @@ test('only what was sold, renamed, repriced, archived or added is sent', async (
 
 test('another day, category tree, rate or stand: everything is given again', async () => {
   const before = await whole()
-  expect((await shop.ok(routes.tillCatalogue, { query: { since: before.at, stamp: before.stamp.replace(/\d{4}-\d\d-\d\d/, '2020-01-01') } })).whole).toBe(true)
+  expect(
+    (await shop.ok(routes.tillCatalogue, { query: { since: before.at, stamp: before.stamp.replace(/\d{4}-\d\d-\d\d/, '2020-01-01') } }))
+      .whole,
+  ).toBe(true)
   await shop.ok(categoryRoutes.createSupercategory, { body: { name: 'Vivaces' } })
   expect((await since(before)).whole).toBe(true)
   const { id: fairId } = await fairToday(shop)

@@ -18,7 +18,9 @@ beforeAll(async () => {
   sold = await someStock(shop, 50, { name: 'Sauge' })
   await shop.inShop(async (ctx) => {
     await sql`insert into product (shop_id, reference, name, tva_rate_id)
-      select ${shop.id}, 'L' || g, 'Plante ' || g, (select min(id) from tva_rate where shop_id = ${shop.id}) from generate_series(1, ${SIZES}) g`.execute(ctx.db)
+      select ${shop.id}, 'L' || g, 'Plante ' || g, (select min(id) from tva_rate where shop_id = ${shop.id}) from generate_series(1, ${SIZES}) g`.execute(
+      ctx.db,
+    )
     await sql`insert into subproduct (shop_id, product_id, reference, label, price_cents, idx)
       select ${shop.id}, id, reference, 'godet', 450, 0 from product where reference like 'L%'`.execute(ctx.db)
     await sql`update product set updated_at = updated_at - interval '1 hour'`.execute(ctx.db)
@@ -30,7 +32,8 @@ beforeAll(async () => {
 }, 120_000)
 
 type Part = Awaited<ReturnType<typeof part>>
-const part = (after: number, query: { since?: string; stamp?: string } = {}) => shop.ok(routes.tillCatalogue, { query: { ...query, after } })
+const part = (after: number, query: { since?: string; stamp?: string } = {}) =>
+  shop.ok(routes.tillCatalogue, { query: { ...query, after } })
 const byId = ({ items }: Pick<TillCatalogue, 'items'>) => items.toSorted((a, b) => a.subproductId - b.subproductId)
 
 test('the parts together are the whole, the best sold first, and none holds more than its share', async () => {
@@ -45,7 +48,13 @@ test('the parts together are the whole, the best sold first, and none holds more
   expect([next, last]).toEqual([null, null])
   expect(byId(together)).toEqual(byId(whole))
   expect(together.items[0]?.subproductId).toBe(sold)
-  expect([together.packs, together.forbidden, together.categories, together.lists, together.stamp]).toEqual([whole.packs, whole.forbidden, whole.categories, whole.lists, whole.stamp])
+  expect([together.packs, together.forbidden, together.categories, together.lists, together.stamp]).toEqual([
+    whole.packs,
+    whole.forbidden,
+    whole.categories,
+    whole.lists,
+    whole.stamp,
+  ])
   expect(parts.map(({ items }) => items.length)).toEqual([5_000, 5_000, SIZES + 1 - 10_000])
 })
 

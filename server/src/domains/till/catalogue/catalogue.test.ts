@@ -10,7 +10,10 @@ test('the catalogue of a till holds what is sold, with stock, the best sold firs
   await openTill(shop)
   await sell(shop, { lines: [{ subproductId: two, quantity: 2 }] })
   const { items } = await shop.ok(routes.tillCatalogue, {})
-  expect(items.map((item) => [item.subproductId, item.available, item.sold])).toEqual([[two, 3, 2], [one, 10, 0]])
+  expect(items.map((item) => [item.subproductId, item.available, item.sold])).toEqual([
+    [two, 3, 2],
+    [one, 10, 0],
+  ])
   expect(items[0]).toMatchObject({ priceCents: 450, rateBp: 1000 })
   const seasonal = await shop.memberWith(['till.write'])
   expect((await shop.call(routes.tillCatalogue, {}, { token: seasonal })).status).toBe(200)
@@ -24,7 +27,11 @@ test('what is quoted is what the sale takes', async () => {
   const discount = { kind: 'amount' as const, cents: 115 }
   const quote = await shop.ok(routes.quoteSale, { body: { lines, discount } })
   expect(quote).toMatchObject({ inclCents: 1100, lines: [{ unitCents: 450, netCents: 1100 }] })
-  const ticket = await shop.ok(tillSalesRoutes.createSale, { body: saleBody({ lines, discount, payments: [{ payment_type: 'card', amount: quote.inclCents }] }) })
+  const ticket = await shop.ok(tillSalesRoutes.createSale, {
+    body: saleBody({ lines, discount, payments: [{ payment_type: 'card', amount: quote.inclCents }] }),
+  })
   expect(ticket.inclCents).toBe(1100)
-  expect((await shop.call(routes.quoteSale, { body: { lines: [{ subproductId: 999_999, quantity: 1 }] } })).problem.code).toBe('unknown_item')
+  expect((await shop.call(routes.quoteSale, { body: { lines: [{ subproductId: 999_999, quantity: 1 }] } })).problem.code).toBe(
+    'unknown_item',
+  )
 })

@@ -28,16 +28,24 @@ const PART = 5_000
  * no size; else all at once, the best sold first. At a fair stock is what the stand holds. Throws `not_found` for a fair that is none.
  */
 export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairId, after }: Asked): Promise<Catalogue> {
-  if (fairId !== undefined && !(await ctx.db.selectFrom('fair').select('id').where('id', '=', fairId).executeTakeFirst())) throw new Refused('not_found')
+  if (fairId !== undefined && !(await ctx.db.selectFrom('fair').select('id').where('id', '=', fairId).executeTakeFirst()))
+    throw new Refused('not_found')
   const { stamp, categories } = await frame(ctx, fairId)
   const since = last !== undefined && known === stamp ? last : null
   const sizes = await sizesToSell(ctx, since, after)
   const first = !after
   const touched = since === null || !first ? [] : await touchedProducts(ctx, since)
   const packs = first ? await livePacks(ctx) : []
-  const articles = await packArticles(ctx, packs.map((pack) => pack.id))
+  const articles = await packArticles(
+    ctx,
+    packs.map((pack) => pack.id),
+  )
   const regulated = first ? await regulatedSizes(ctx) : []
-  const book = await priceBook(ctx, {}, [...sizes.map((size) => size.id), ...regulated.map((size) => size.id), ...partIds(articles.values())])
+  const book = await priceBook(ctx, {}, [
+    ...sizes.map((size) => size.id),
+    ...regulated.map((size) => size.id),
+    ...partIds(articles.values()),
+  ])
   const held = fairId === undefined ? null : await heldBy(ctx, { source: 'fair', id: fairId })
   const items = sizes.flatMap(({ id, ...size }): TillItem[] => {
     const item = book.items.get(id)
@@ -46,7 +54,23 @@ export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairI
     const priceCents = priceAll(book, 'incl', [{ subproductId: id, quantity: 1 }])[0]?.unitCents ?? item.baseCents
     const { productId, caliberId, containerId, label, latinName, reference, baseCents, rateBp, categoryIds } = item
     const available = held ? (held.get(id) ?? 0) : size.available
-    return [{ subproductId: id, productId, caliberId, containerId, label, latinName, reference, baseCents, rateBp, categoryIds, priceCents, ...size, available }]
+    return [
+      {
+        subproductId: id,
+        productId,
+        caliberId,
+        containerId,
+        label,
+        latinName,
+        reference,
+        baseCents,
+        rateBp,
+        categoryIds,
+        priceCents,
+        ...size,
+        available,
+      },
+    ]
   })
   return {
     at: ctx.now.toISOString(),
@@ -57,11 +81,20 @@ export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairI
     packs: packs.flatMap(({ id, imageKey, sold }): TillPack[] => {
       const pack = articles.get(id)
       if (!pack || pack.parts.some((part) => mayNotBeSold(book, part.subproductId))) return []
-      const atHand = held ? { available: packsAvailable(pack.parts.map((part) => ({ ...part, available: held.get(part.subproductId) ?? 0, backorder: false }))) } : {}
+      const atHand = held
+        ? {
+            available: packsAvailable(
+              pack.parts.map((part) => ({ ...part, available: held.get(part.subproductId) ?? 0, backorder: false })),
+            ),
+          }
+        : {}
       const price = { kind: pack.priceKind, fixedCents: pack.priceCents, discountBp: pack.discountBp }
       return [{ ...toPick(book, pack, imageKey ?? pack.parts[0]?.imageKey ?? null), ...atHand, price, sold }]
     }),
-    forbidden: [...regulated.flatMap((size) => forbiddenSize(book, size)), ...[...articles.values()].flatMap((pack) => forbiddenPack(book, pack))],
+    forbidden: [
+      ...regulated.flatMap((size) => forbiddenSize(book, size)),
+      ...[...articles.values()].flatMap((pack) => forbiddenPack(book, pack)),
+    ],
     categories,
     lists: first ? await allLists(ctx) : noLists,
     next: after === undefined || sizes.length < PART ? null : (sizes.at(-1)?.id ?? null),
@@ -95,10 +128,14 @@ const SHAPE = 2
 
 /** What every size depends on without being changed by it: the day (rates, forbidden plants), rates, categories, the stand. */
 async function frame(ctx: Ctx, fairId: number | undefined): Promise<Pick<Catalogue, 'stamp' | 'categories'>> {
-  const { rows } = await sql<{ id: number; name: string; level: number }>`select id, name, level from category order by idx, id`.execute(ctx.db)
+  const { rows } = await sql<{ id: number; name: string; level: number }>`select id, name, level from category order by idx, id`.execute(
+    ctx.db,
+  )
   const marks = await sql<{ tree: string; rates: string }>`
     select (select md5(coalesce(string_agg(id || '/' || coalesce(parent_id, 0), ' ' order by id), '')) from category) as tree,
-      (select md5(coalesce(string_agg(id || '/' || rate_bp || '/' || valid_from || '/' || coalesce(valid_to::text, ''), ' ' order by id), '')) from tva_rate) as rates`.execute(ctx.db)
+      (select md5(coalesce(string_agg(id || '/' || rate_bp || '/' || valid_from || '/' || coalesce(valid_to::text, ''), ' ' order by id), '')) from tva_rate) as rates`.execute(
+    ctx.db,
+  )
   const { tree = '', rates = '' } = marks.rows[0] ?? {}
   return {
     stamp: [SHAPE, today(ctx), fairId ?? 0, tree, rates].join(' '),
@@ -107,7 +144,9 @@ async function frame(ctx: Ctx, fairId: number | undefined): Promise<Pick<Catalog
 }
 
 async function touchedProducts(ctx: Ctx, since: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from product where updated_at > ${since}::timestamptz - ${OVERLAP}::interval order by id`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from product where updated_at > ${since}::timestamptz - ${OVERLAP}::interval order by id`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
 
@@ -128,7 +167,9 @@ function forbiddenSize(book: PriceBook, { id, barcode }: { id: number; barcode: 
 
 function forbiddenPack(book: PriceBook, { name, reference, parts }: PackArticle): TillForbidden[] {
   const item = parts.map((part) => book.items.get(part.subproductId)).find((part) => part?.forbidden)
-  return item?.forbidden ? [{ label: name, latinName: '', reference, barcode: null, productId: item.productId, part: item.label, rule: item.forbidden }] : []
+  return item?.forbidden
+    ? [{ label: name, latinName: '', reference, barcode: null, productId: item.productId, part: item.label, rule: item.forbidden }]
+    : []
 }
 
 const mayNotBeSold = (book: PriceBook, subproductId: number): boolean => Boolean(book.items.get(subproductId)?.forbidden)

@@ -54,7 +54,11 @@ export async function fairAnswer(ctx: Ctx, id: number): Promise<Answer> {
     ...costsOf(row),
     notes: row.notes,
     version: row.version,
-    state: stateOf(ctx, row, stand.reduce((sum, line) => sum + line.held, 0)),
+    state: stateOf(
+      ctx,
+      row,
+      stand.reduce((sum, line) => sum + line.held, 0),
+    ),
     stand: stand.map(({ beyond: _, ...line }) => line),
     // The table's check allows these states alone.
     sessions: sessions.map((session) => ({ ...session, state: session.state as Answer['sessions'][number]['state'] })),
@@ -147,8 +151,15 @@ async function yearsOf(ctx: Ctx, fair: FairRow): Promise<Answer['years']> {
   return rows.map((row) => {
     const netCents = netOf(row.excl_cents, costsOf(row))
     return {
-      id: row.id, name: row.name, firstDay: row.first_day, lastDay: row.last_day,
-      tickets: row.tickets, inclCents: row.incl_cents, exclCents: row.excl_cents, costsCents: row.excl_cents - netCents, netCents,
+      id: row.id,
+      name: row.name,
+      firstDay: row.first_day,
+      lastDay: row.last_day,
+      tickets: row.tickets,
+      inclCents: row.incl_cents,
+      exclCents: row.excl_cents,
+      costsCents: row.excl_cents - netCents,
+      netCents,
     }
   })
 }

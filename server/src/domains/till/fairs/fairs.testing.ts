@@ -11,5 +11,15 @@ type Body = In<(typeof fairsRoutes)['createFair']['body']>
 /** A fair of today and tomorrow, 120 km there and back. */
 export const fairToday = (shop: TestShop, given: Partial<Body> = {}): Promise<Fair> =>
   shop.ok(fairsRoutes.createFair, {
-    body: { name: 'Foire de mai', place: 'Saumur', firstDay: todayOf(), lastDay: addDays(1), standFeeCents: 8_000, kilometres: 120, kmRateMils: 529, otherCostsCents: 1_500, ...given },
+    body: {
+      name: 'Foire de mai',
+      place: 'Saumur',
+      firstDay: todayOf(),
+      lastDay: addDays(1),
+      standFeeCents: 8_000,
+      kilometres: 120,
+      kmRateMils: 529,
+      otherCostsCents: 1_500,
+      ...given,
+    },
   })

@@ -49,5 +49,12 @@ export async function listFairs(ctx: Ctx, query: Query): Promise<Page> {
 /** Those of today, for whoever opens the till. */
 export async function fairsToday(ctx: Ctx): Promise<{ id: number; name: string }[]> {
   const day = today(ctx)
-  return ctx.db.selectFrom('fair').select(['id', 'name']).where('first_day', '<=', day).where('last_day', '>=', day).orderBy('first_day').orderBy('id').execute()
+  return ctx.db
+    .selectFrom('fair')
+    .select(['id', 'name'])
+    .where('first_day', '<=', day)
+    .where('last_day', '>=', day)
+    .orderBy('first_day')
+    .orderBy('id')
+    .execute()
 }

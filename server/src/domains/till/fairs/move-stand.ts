@@ -63,7 +63,13 @@ export async function countStand(ctx: Ctx, id: number, { lines, stays, reason }:
 
 /** Sales that a device made alone come in before its session closes: until then a count would call them losses. */
 async function refuseWhileSelling(ctx: Ctx, id: number): Promise<void> {
-  const open = await ctx.db.selectFrom('till_session').select('number').where('fair_id', '=', id).where('state', '<>', 'closed').orderBy('id').execute()
+  const open = await ctx.db
+    .selectFrom('till_session')
+    .select('number')
+    .where('fair_id', '=', id)
+    .where('state', '<>', 'closed')
+    .orderBy('id')
+    .execute()
   if (open.length > 0) throw new Refused('fair_session_open', { sessions: open.map((session) => session.number).join(', ') })
 }
 

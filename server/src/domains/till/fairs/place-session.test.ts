@@ -30,14 +30,19 @@ test('an open session joins a fair: from then on it sells the stand’s stock', 
   await sell(shop, { lines: [{ subproductId: plant, quantity: 3 }] })
   expect(await stand()).toMatchObject({ loaded: 8, sold: 3, held: 5 })
   expect(await levelOf(shop, plant)).toMatchObject({ onHand: 17, reserved: 5 })
-  const events = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', 'session_place').execute())
+  const events = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', 'session_place').execute(),
+  )
   expect(events.map(({ payload }) => JSON.parse(payload))).toEqual([{ from: null, to: fairId, moved: [] }])
 })
 
 test('what it sold and took back before it joined counts for the fair, and its plants come off the stand', async () => {
   const sale = await sell(shop, { lines: [{ subproductId: plant, quantity: 5 }], payments: cash(2_250) })
   const [line] = (await shop.ok(tillSalesRoutes.soldItems, { params: { a: 'direct-sale', b: sale.id } })).items
-  await shop.ok(tillSalesRoutes.refundSale, { params: { a: 'direct-sale', b: sale.id }, body: { items: [{ lineId: line?.lineId ?? 0, quantity: 1 }] } })
+  await shop.ok(tillSalesRoutes.refundSale, {
+    params: { a: 'direct-sale', b: sale.id },
+    body: { items: [{ lineId: line?.lineId ?? 0, quantity: 1 }] },
+  })
   await place(fairId)
   expect(await stand()).toMatchObject({ loaded: 8, sold: 4, held: 4, free: 12 })
   expect(await levelOf(shop, plant)).toMatchObject({ onHand: 16, reserved: 4 })
@@ -61,7 +66,10 @@ test('a session leaves a fair while nothing was sold there, and not afterwards; 
   await place(fairId)
   await sell(shop, { lines: [{ subproductId: plant, quantity: 1 }] })
   const refused = await place(null)
-  expect([refused.status, refused.problem.title]).toEqual([409, 'Des ventes ont déjà été faites à « Foire de mai » : clôturez cette session, puis ouvrez-en une autre.'])
+  expect([refused.status, refused.problem.title]).toEqual([
+    409,
+    'Des ventes ont déjà été faites à « Foire de mai » : clôturez cette session, puis ouvrez-en une autre.',
+  ])
   expect((await place(fairId)).status).toBe(200)
 })
 
@@ -71,7 +79,9 @@ test('only a fair of today can be joined', async () => {
 })
 
 test('joining while sales are being made leaves no sale between nursery and stand', async () => {
-  const sales = Array.from({ length: 8 }, () => shop.call(tillSalesRoutes.createSale, { body: saleBody({ lines: [{ subproductId: plant, quantity: 1 }] }) }))
+  const sales = Array.from({ length: 8 }, () =>
+    shop.call(tillSalesRoutes.createSale, { body: saleBody({ lines: [{ subproductId: plant, quantity: 1 }] }) }),
+  )
   const [joined, ...sold] = await Promise.all([place(fairId), ...sales])
   expect([joined.status, ...sold.map(({ status }) => status)]).toEqual([200, ...sold.map(() => 201)])
   expect(await stand()).toMatchObject({ sold: 8, held: 0 })
@@ -84,10 +94,24 @@ test('its papers: the count sheet to fill in and filled in, the X as no fiscal d
   const pdf = async (file: Promise<Buffer>) => (await file).subarray(0, 5).toString()
   expect(await pdf(shop.ok(tillSessionsRoutes.countSheet, { params: { id } }))).toBe('%PDF-')
   expect(await pdf(shop.ok(tillSessionsRoutes.printX, {}))).toBe('%PDF-')
-  await closeTill(shop, till, { cash: { totalCents: 11_050, coins: [{ cents: 5_000, count: 2 }, { cents: 1_000, count: 1 }, { cents: 50, count: 1 }] }, differenceReason: 'Pourboire' })
+  await closeTill(shop, till, {
+    cash: {
+      totalCents: 11_050,
+      coins: [
+        { cents: 5_000, count: 2 },
+        { cents: 1_000, count: 1 },
+        { cents: 50, count: 1 },
+      ],
+    },
+    differenceReason: 'Pourboire',
+  })
   expect(await pdf(shop.ok(tillSessionsRoutes.countSheet, { params: { id } }))).toBe('%PDF-')
   expect((await shop.call(tillSessionsRoutes.printX, {})).problem.code).toBe('no_open_session')
-  expect(await shop.ok(tillSessionsRoutes.getSession, { params: { id } })).toMatchObject({ number: 'S-1-000001', state: 'closed', zNumber: 'Z-1-000001' })
+  expect(await shop.ok(tillSessionsRoutes.getSession, { params: { id } })).toMatchObject({
+    number: 'S-1-000001',
+    state: 'closed',
+    zNumber: 'Z-1-000001',
+  })
   expect((await shop.ok(tillSessionsRoutes.sessionTickets, { params: { id } })).items).toMatchObject([{ id: ticket.id }])
   expect((await shop.call(tillSessionsRoutes.sessionTickets, { params: { id: 999_999 } })).status).toBe(404)
   const list = async (query: object) => (await shop.ok(tillRoutes.listSessions, { query })).items.map(({ number }) => number)

@@ -42,7 +42,13 @@ async function refuseSold(ctx: Ctx, session: SessionRow, fairId: number): Promis
     await ctx.enqueue('till.fold-offline', {})
     throw new Refused('offline_waiting', { count })
   }
-  const sold = await ctx.db.selectFrom('ticket').select('id').where('session_id', '=', session.id).where('training', '=', false).limit(1).executeTakeFirst()
+  const sold = await ctx.db
+    .selectFrom('ticket')
+    .select('id')
+    .where('session_id', '=', session.id)
+    .where('training', '=', false)
+    .limit(1)
+    .executeTakeFirst()
   if (!sold) return
   const fair = await ctx.db.selectFrom('fair').select('name').where('id', '=', fairId).executeTakeFirstOrThrow()
   throw new Refused('session_sold', { fair: fair.name })
@@ -59,8 +65,12 @@ async function takeOffStand(ctx: Ctx, session: SessionRow, fairId: number): Prom
   for (const { subproductId, quantity } of wantedOf(rows)) sums.set(subproductId, (sums.get(subproductId) ?? 0) + quantity)
   const sold = [...sums].map(([subproductId, quantity]) => ({ subproductId, quantity })).filter((line) => line.quantity > 0)
   if (sold.length === 0) return []
-  const beyond = new Map((await takeHeld(ctx, sold, { ...standOf(fairId), reason: session.number })).map((line) => [line.subproductId, line.quantity]))
-  const moved = sold.map((line) => ({ ...line, quantity: line.quantity - (beyond.get(line.subproductId) ?? 0) })).filter((line) => line.quantity > 0)
+  const beyond = new Map(
+    (await takeHeld(ctx, sold, { ...standOf(fairId), reason: session.number })).map((line) => [line.subproductId, line.quantity]),
+  )
+  const moved = sold
+    .map((line) => ({ ...line, quantity: line.quantity - (beyond.get(line.subproductId) ?? 0) }))
+    .filter((line) => line.quantity > 0)
   await putBack(ctx, moved, { source: 'ticket', id: null, reason: session.number })
   return moved
 }

@@ -3,7 +3,8 @@ import { divideHalfUp } from '@plantule/contract/base/money'
 type Costs = { standFeeCents: number; kilometres: number; kmRateMils: number; otherCostsCents: number }
 
 /** What the way costs, to the cent; the rate is in thousandths of a euro. */
-export const kmCentsOf = ({ kilometres, kmRateMils }: Pick<Costs, 'kilometres' | 'kmRateMils'>): number => divideHalfUp(kilometres * kmRateMils, 10)
+export const kmCentsOf = ({ kilometres, kmRateMils }: Pick<Costs, 'kilometres' | 'kmRateMils'>): number =>
+  divideHalfUp(kilometres * kmRateMils, 10)
 
 /** What a fair leaves: takings HT less its costs. Below zero when it cost more than it brought. */
 export const netOf = (exclCents: number, costs: Costs): number => exclCents - costs.standFeeCents - kmCentsOf(costs) - costs.otherCostsCents

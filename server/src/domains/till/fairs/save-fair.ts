@@ -33,7 +33,11 @@ const formOf = (row: FairRow): FairInput => ({
 
 export async function createFair(ctx: Ctx, input: FairInput): Promise<Fair> {
   const after = columnsOf(input)
-  const { id } = await ctx.db.insertInto('fair').values({ shop_id: ctx.shopId, ...after }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await ctx.db
+    .insertInto('fair')
+    .values({ shop_id: ctx.shopId, ...after })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await audit(ctx, 'fair.create', 'fair', id, { after })
   return fairAnswer(ctx, id)
 }
@@ -45,7 +49,11 @@ export async function updateFair(ctx: Ctx, id: number, change: Change): Promise<
   const before = await lockFair(ctx, id)
   if (before.version !== change.version) throw new Refused('stale_version', { current: await fairAnswer(ctx, id) })
   const after = columnsOf(withKept(ctx, FairInput, formOf(before), change))
-  await ctx.db.updateTable('fair').set({ ...after, version: before.version + 1 }).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('fair')
+    .set({ ...after, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
   await audit(ctx, 'fair.update', 'fair', id, { before, after })
   return fairAnswer(ctx, id)
 }
@@ -53,7 +61,13 @@ export async function updateFair(ctx: Ctx, id: number, change: Change): Promise<
 /** Throws `not_found`, and `fair_used` once plants or a till were there. */
 export async function removeFair(ctx: Ctx, id: number): Promise<Done> {
   const before = await lockFair(ctx, id)
-  const moved = await ctx.db.selectFrom('stock_movement').select('id').where('source', '=', 'fair').where('source_id', '=', id).limit(1).executeTakeFirst()
+  const moved = await ctx.db
+    .selectFrom('stock_movement')
+    .select('id')
+    .where('source', '=', 'fair')
+    .where('source_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
   const session = await ctx.db.selectFrom('till_session').select('id').where('fair_id', '=', id).limit(1).executeTakeFirst()
   if (moved ?? session) throw new Refused('fair_used')
   await ctx.db.deleteFrom('fair').where('id', '=', id).execute()

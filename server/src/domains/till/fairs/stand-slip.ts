@@ -25,7 +25,13 @@ export async function standSlip(ctx: Ctx, id: number): Promise<FileReply> {
     days: fair.first_day === fair.last_day ? first : `${first} – ${frenchDay(fair.last_day)}`,
     issued: moment.format(ctx.now),
     shop: shopOnRoll(info, (await currentShop(ctx)).name),
-    rows: rows.map(({ label, latinName, reference, priceCents, held }) => ({ label, latinName, reference, unitCents: priceCents, quantity: held })),
+    rows: rows.map(({ label, latinName, reference, priceCents, held }) => ({
+      label,
+      latinName,
+      reference,
+      unitCents: priceCents,
+      quantity: held,
+    })),
     notes: fair.notes,
   }
   const look = await lookToday(ctx)

@@ -18,17 +18,29 @@ test('a week offline: every ticket of seven days joins the session it was sold i
   const till = await openTill(shop)
   const start = Date.now() - DAYS * DAY
   await shop.inShop(async (ctx) => {
-    await ctx.db.updateTable('till_session').set({ opened_at: new Date(start), day: parisDay(new Date(start)) }).where('id', '=', till.session.id).execute()
+    await ctx.db
+      .updateTable('till_session')
+      .set({ opened_at: new Date(start), day: parisDay(new Date(start)) })
+      .where('id', '=', till.session.id)
+      .execute()
   })
   const device = await someDevice(shop, till)
-  await shop.inShop((ctx) => ctx.db.updateTable('till_device').set({ registered_at: new Date(start) }).where('id', '=', device.id).execute())
+  await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('till_device')
+      .set({ registered_at: new Date(start) })
+      .where('id', '=', device.id)
+      .execute(),
+  )
   const times = Array.from({ length: DAYS * A_DAY }, (_, n) => new Date(start + (n / A_DAY) * DAY + n * 1_000).toISOString())
   const tickets = []
   for (const at of times) tickets.push(await device.sell([{ subproductId: size }], { at }))
   // Its first word after a week, twenty at a time, as a browser hands them over.
   for (let from = 0; from < tickets.length; from += 20) await device.push(tickets.slice(from, from + 20))
   await shop.drain()
-  const sold = await shop.inShop((ctx) => ctx.db.selectFrom('ticket').select(['number', 'at', 'sold_at', 'session_id']).orderBy('id').execute())
+  const sold = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('ticket').select(['number', 'at', 'sold_at', 'session_id']).orderBy('id').execute(),
+  )
   expect(sold.map(({ number }) => Number(number.slice(-6)))).toEqual(times.map((_, n) => n + 1))
   expect(sold.map(({ sold_at }) => sold_at?.toISOString())).toEqual(times)
   expect(new Set(sold.map(({ sold_at }) => sold_at && parisDay(sold_at))).size).toBeGreaterThanOrEqual(DAYS)
@@ -43,7 +55,13 @@ test('a week offline: every ticket of seven days joins the session it was sold i
   expect(status.session).toMatchObject({ id: till.session.id, overdue: true })
   const closed = await closeTill(shop, till)
   expect(closed.zNumber).not.toBeNull()
-  const z = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_closure').selectAll().where('number', '=', closed.zNumber ?? '').executeTakeFirstOrThrow())
+  const z = await shop.inShop((ctx) =>
+    ctx.db
+      .selectFrom('fiscal_closure')
+      .selectAll()
+      .where('number', '=', closed.zNumber ?? '')
+      .executeTakeFirstOrThrow(),
+  )
   expect(z.totals).toMatchObject({ tickets: tickets.length, salesCents: tickets.length * 450 })
   expect((await shop.inShop(verifyRecords)).ok).toBe(true)
   // And the next one sells on.

@@ -11,5 +11,13 @@ export async function deviceKit(ctx: Ctx): Promise<Answer<(typeof tillOfflineRou
   const { info, settings } = await saleSettings(ctx)
   const { name: shopName, uid } = await currentShop(ctx)
   const { name, lines } = shopOnRoll(info, shopName)
-  return { settings, shop: name, seller: lines, exemption: info.payTva ? null : (await exemptionsOn(ctx, parisDay(ctx.now)))[info.noTvaReason], software, address: ctx.services.config.publicUrl, uid }
+  return {
+    settings,
+    shop: name,
+    seller: lines,
+    exemption: info.payTva ? null : (await exemptionsOn(ctx, parisDay(ctx.now)))[info.noTvaReason],
+    software,
+    address: ctx.services.config.publicUrl,
+    uid,
+  }
 }

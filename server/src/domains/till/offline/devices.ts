@@ -88,4 +88,3 @@ export async function refuseWhileOffline(ctx: Ctx, session: SessionRow, withoutS
     .execute()
   if (silent.length > 0) throw new Refused('device_silent', { devices: silent.map(({ name, no }) => `${name} (D${no})`).join(', ') })
 }
-

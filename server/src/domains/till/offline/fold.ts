@@ -64,7 +64,16 @@ async function nextWaiting(ctx: Ctx, without: readonly number[]): Promise<{ devi
     .selectAll('t')
     .where('t.device_id', '=', device.id)
     .where('t.seq', '<=', device.received_seq)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('till_offline_outcome as o').select('o.seq').whereRef('o.device_id', '=', 't.device_id').whereRef('o.seq', '=', 't.seq'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('till_offline_outcome as o')
+            .select('o.seq')
+            .whereRef('o.device_id', '=', 't.device_id')
+            .whereRef('o.seq', '=', 't.seq'),
+        ),
+      ),
+    )
     .orderBy('t.seq')
     .limit(1)
     .executeTakeFirst()
@@ -85,14 +94,18 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   const session = await sessionFor(ctx, kept)
   if (!session) return false
   const about = { seq: kept.seq, register: session.register }
-  if (session.id !== kept.session_id) await raise(ctx, device, { ...about, kind: 'late', details: { number: kept.number, joined: session.number } })
+  if (session.id !== kept.session_id)
+    await raise(ctx, device, { ...about, kind: 'late', details: { number: kept.number, joined: session.number } })
   const lines = await knownLines(ctx, device, sale, about)
   await tellRates(ctx, device, sale, about)
   const missing = await sellOut(ctx, session, sale.uuid, lines, `Vendu hors ligne (D${device.no})`)
   if (missing.length > 0) await raise(ctx, device, { ...about, kind: 'stock', details: { number: kept.number, missing } })
   const { info, settings } = await saleSettings(ctx)
   const customer = await buyerOf(ctx, device, sale, about)
-  const profile = sale.priceProfileId === null ? undefined : await ctx.db.selectFrom('price_profile').select('id').where('id', '=', sale.priceProfileId).executeTakeFirst()
+  const profile =
+    sale.priceProfileId === null
+      ? undefined
+      : await ctx.db.selectFrom('price_profile').select('id').where('id', '=', sale.priceProfileId).executeTakeFirst()
   const payments = sale.payments.map(({ payment_type: type, ...payment }) => ({ type, ...payment }))
   const open = { ...session, training: false }
   const ticket = await writeTicket(ctx, open, await nextPlace(ctx, open, 'sale', kept.number), {
@@ -112,7 +125,15 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
     payments,
     changeCents: sale.changeCents,
     seller: info,
-    offline: { number: kept.number, deviceId: device.id, device: `D${device.no}`, seq: kept.seq, soldAt: kept.sold_at, hash: kept.hash, signature: kept.signature },
+    offline: {
+      number: kept.number,
+      deviceId: device.id,
+      device: `D${device.no}`,
+      seq: kept.seq,
+      soldAt: kept.sold_at,
+      hash: kept.hash,
+      signature: kept.signature,
+    },
   })
   for (const payment of payments) {
     if (payment.type !== 'gift_card' && payment.type !== 'credit_code') continue
@@ -121,7 +142,12 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
     const details = { number: kept.number, code: payment.reference, askedCents: payment.amountCents, takenCents: taken }
     if (taken < payment.amountCents) await raise(ctx, device, { ...about, kind: 'voucher', details })
   }
-  await noteSale(ctx, { ...session, training: false }, ticket, { input: { lines: sale.lines.map((line) => ({ unitCents: line.typed ? line.unitCents : null })), stockReason: null }, lines, totals: sale, settings })
+  await noteSale(ctx, { ...session, training: false }, ticket, {
+    input: { lines: sale.lines.map((line) => ({ unitCents: line.typed ? line.unitCents : null })), stockReason: null },
+    lines,
+    totals: sale,
+    settings,
+  })
   // It was sold: its customer owes it already.
   const beyond = onAccount(payments) > 0 ? await beyondCredit(ctx, customer?.id ?? null, 0) : null
   if (beyond) {
@@ -130,7 +156,10 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   }
   if (kept.printed) {
     const frame = JSON.stringify(await frameOfToday(ctx))
-    await ctx.db.insertInto('ticket_print').values({ shop_id: ctx.shopId, ticket_id: ticket.id, n: 1, at: kept.sold_at, operator: sale.operator, frame }).execute()
+    await ctx.db
+      .insertInto('ticket_print')
+      .values({ shop_id: ctx.shopId, ticket_id: ticket.id, n: 1, at: kept.sold_at, operator: sale.operator, frame })
+      .execute()
   }
   if (sale.basketId !== null) await ctx.db.deleteFrom('till_basket').where('id', '=', sale.basketId).execute()
   await settle(ctx, kept, 'sold', ticket.id)
@@ -140,7 +169,12 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
 /** The seller stands in the chain as who sold, not the job. He may take what is no longer in stock: the buyer has it already. */
 async function asOperator(ctx: Ctx, sale: OfflineSale): Promise<Ctx> {
   const member = await ctx.db.selectFrom('member').select('id').where('id', '=', sale.operatorId).executeTakeFirst()
-  return { ...ctx, actor: member ? { kind: 'member', id: member.id, name: sale.operator, rights: ['stock.write'] } : { kind: 'system', name: sale.operator } }
+  return {
+    ...ctx,
+    actor: member
+      ? { kind: 'member', id: member.id, name: sale.operator, rights: ['stock.write'] }
+      : { kind: 'system', name: sale.operator },
+  }
 }
 
 /** The session in which it was sold, else the one that is open at the register now; shared against a closing. */
@@ -152,14 +186,22 @@ async function sessionFor(ctx: Ctx, kept: Kept): Promise<SessionRow | undefined>
 }
 
 /** Lines as they were sold; an article that was deleted since is kept by its words. */
-async function knownLines(ctx: Ctx, device: DeviceRow, sale: OfflineSale, about: { seq: number; register: string }): Promise<TicketLineRow[]> {
+async function knownLines(
+  ctx: Ctx,
+  device: DeviceRow,
+  sale: OfflineSale,
+  about: { seq: number; register: string },
+): Promise<TicketLineRow[]> {
   const ids = sale.lines.flatMap((line) => line.subproductId ?? [])
   const { rows } = await sql<{ id: number }>`select id from subproduct where id = any(${ids}::bigint[])`.execute(ctx.db)
   const known = new Set(rows.map((row) => row.id))
   const packIds = sale.lines.flatMap((line) => line.packId ?? [])
-  const packs = new Set(packIds.length === 0 ? [] : (await ctx.db.selectFrom('pack').select('id').where('id', 'in', packIds).execute()).map((row) => row.id))
+  const packs = new Set(
+    packIds.length === 0 ? [] : (await ctx.db.selectFrom('pack').select('id').where('id', 'in', packIds).execute()).map((row) => row.id),
+  )
   const gone = sale.lines.filter((line) => line.subproductId !== null && !known.has(line.subproductId))
-  if (gone.length > 0) await raise(ctx, device, { ...about, kind: 'article', details: { number: sale.number, labels: gone.map((line) => line.label) } })
+  if (gone.length > 0)
+    await raise(ctx, device, { ...about, kind: 'article', details: { number: sale.number, labels: gone.map((line) => line.label) } })
   return sale.lines.map((line) => ({
     original_line_id: null,
     subproduct_id: line.subproductId !== null && known.has(line.subproductId) ? line.subproductId : null,
@@ -180,8 +222,13 @@ async function knownLines(ctx: Ctx, device: DeviceRow, sale: OfflineSale, about:
 }
 
 /** A pack that the shop does not know is kept by its words. */
-const packColumns = ({ packId, parts, shares, rateParts }: OfflineSale['lines'][number], known: ReadonlySet<number>): Partial<TicketLineRow> =>
-  packId !== null && known.has(packId) ? { pack_id: packId, parts: parts ?? [], ...(shares && rateParts ? { shares, rate_parts: rateParts } : {}) } : {}
+const packColumns = (
+  { packId, parts, shares, rateParts }: OfflineSale['lines'][number],
+  known: ReadonlySet<number>,
+): Partial<TicketLineRow> =>
+  packId !== null && known.has(packId)
+    ? { pack_id: packId, parts: parts ?? [], ...(shares && rateParts ? { shares, rate_parts: rateParts } : {}) }
+    : {}
 
 async function settle(ctx: Ctx, kept: Kept, outcome: 'sold' | 'known', ticketId: number): Promise<void> {
   await ctx.db

@@ -9,9 +9,13 @@ import { someDevice } from './offline.testing.ts'
 import { parisDay } from '../../../platform/paris.ts'
 
 const issuesOf = async (shop: TestShop) =>
-  (await shop.ok(routes.offlineReport)).issues.map(({ kind, seq, details }) => ({ kind, seq, details })).toSorted((a, b) => a.seq - b.seq || a.kind.localeCompare(b.kind))
+  (await shop.ok(routes.offlineReport)).issues
+    .map(({ kind, seq, details }) => ({ kind, seq, details }))
+    .toSorted((a, b) => a.seq - b.seq || a.kind.localeCompare(b.kind))
 const ticketsOf = (shop: TestShop) => shop.inShop((ctx) => ctx.db.selectFrom('ticket').selectAll().orderBy('id').execute())
-const account = (amountCents: number) => ({ payments: [{ payment_type: 'on_account' as const, givenCents: amountCents, amountCents, reference: '' }] })
+const account = (amountCents: number) => ({
+  payments: [{ payment_type: 'on_account' as const, givenCents: amountCents, amountCents, reference: '' }],
+})
 const buyer = async (shop: TestShop, company: string, more: object = {}) =>
   (await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company, ...more } })).id
 
@@ -26,13 +30,18 @@ test('a sale on account beyond the limit stands in the report of what went wrong
   const customerId = await buyer(shop, 'Lemoine', { creditLimitCents: 500 })
   await device.push([await device.sell([{}], { customerId, ...account(450) }), await device.sell([{}], { customerId, ...account(450) })])
   await shop.drain()
-  expect(await issuesOf(shop)).toMatchObject([{ kind: 'credit', seq: 2, details: { dueCents: 900, limitCents: 500, number: expect.stringMatching(/-D1-000002$/) } }])
+  expect(await issuesOf(shop)).toMatchObject([
+    { kind: 'credit', seq: 2, details: { dueCents: 900, limitCents: 500, number: expect.stringMatching(/-D1-000002$/) } },
+  ])
 })
 
 test('a customer who was merged meanwhile is the one who stayed; one who was erased is told, with what stood on account', async () => {
   const { shop, device } = await away()
   const [kept, double, gone] = [await buyer(shop, 'Lemoine'), await buyer(shop, 'Le Moine'), await buyer(shop, 'Passant')]
-  const tickets = [await device.sell([{}], { customerId: double, ...account(450) }), await device.sell([{}], { customerId: gone, ...account(450) })]
+  const tickets = [
+    await device.sell([{}], { customerId: double, ...account(450) }),
+    await device.sell([{}], { customerId: gone, ...account(450) }),
+  ]
   await shop.ok(customersCareRoutes.mergeCustomers, { params: { id: kept }, body: { otherId: double } })
   await shop.ok(customersCareRoutes.eraseCustomer, { params: { id: gone }, body: { confirm: true } as never })
   await device.push(tickets)
@@ -60,14 +69,32 @@ test('a rate that changed before the sale is told, for an article and for the pa
   const { shop, device } = await away()
   const size = await someStock(shop, 10)
   const { thyme, spade, packId } = await mixedPack(shop)
-  const parts = [{ subproductId: thyme, quantity: 2, label: 'Thym', reference: 'T' }, { subproductId: spade, quantity: 1, label: 'Transplantoir', reference: 'P' }]
-  const pack = { packId, label: 'Coffret', unitCents: 1200, rateBp: 2000, parts, shares: [{ rateBp: 1000, weight: 600 }, { rateBp: 2000, weight: 900 }] }
+  const parts = [
+    { subproductId: thyme, quantity: 2, label: 'Thym', reference: 'T' },
+    { subproductId: spade, quantity: 1, label: 'Transplantoir', reference: 'P' },
+  ]
+  const pack = {
+    packId,
+    label: 'Coffret',
+    unitCents: 1200,
+    rateBp: 2000,
+    parts,
+    shares: [
+      { rateBp: 1000, weight: 600 },
+      { rateBp: 2000, weight: 900 },
+    ],
+  }
   const day = 86_400_000
   const before = await device.sell([{ subproductId: size }], { at: new Date(Date.now() - 2 * day).toISOString() })
   const after = await device.sell([{ subproductId: size }, pack])
   await shop.inShop(async (ctx) => {
     const changed = parisDay(new Date(Date.now() - day))
-    const old = await ctx.db.updateTable('tva_rate').set({ valid_to: changed }).where('rate_bp', '=', 1000).returning('name').executeTakeFirstOrThrow()
+    const old = await ctx.db
+      .updateTable('tva_rate')
+      .set({ valid_to: changed })
+      .where('rate_bp', '=', 1000)
+      .returning('name')
+      .executeTakeFirstOrThrow()
     await ctx.db.insertInto('tva_rate').values({ shop_id: ctx.shopId, name: old.name, rate_bp: 1100, valid_from: changed }).execute()
   })
   await shop.inShop(async (ctx) => {
@@ -79,7 +106,16 @@ test('a rate that changed before the sale is told, for an article and for the pa
   await device.push([before, after])
   await shop.drain()
   expect(await issuesOf(shop)).toMatchObject([
-    { kind: 'rate', seq: 2, details: { wrong: [{ label: 'Lavande', soldBp: 1000, dueBp: 1100 }, { label: 'Thym', soldBp: 1000, dueBp: 1100 }] } },
+    {
+      kind: 'rate',
+      seq: 2,
+      details: {
+        wrong: [
+          { label: 'Lavande', soldBp: 1000, dueBp: 1100 },
+          { label: 'Thym', soldBp: 1000, dueBp: 1100 },
+        ],
+      },
+    },
   ])
 })
 
@@ -88,7 +124,9 @@ test('what the server had sold at another price than the paper of the device say
   const online = await sellOnline(shop, { lines: [freeLine({ unitCents: 480 })] })
   await device.push([await device.sell([{}], { uuid: online.uuid })])
   await shop.drain()
-  expect(await issuesOf(shop)).toMatchObject([{ kind: 'differs', seq: 1, details: { paperCents: 450, soldCents: 480, joined: online.number } }])
+  expect(await issuesOf(shop)).toMatchObject([
+    { kind: 'differs', seq: 1, details: { paperCents: 450, soldCents: 480, joined: online.number } },
+  ])
 })
 
 test('a clock that somebody turned while the device was away is told with the tickets in doubt', async () => {
@@ -103,13 +141,21 @@ test('tickets come in from the file of a device that cannot send them, once, and
   const file = { params: { id: device.id }, body: { headSeq: 2, tickets } }
   const seller = await shop.memberWith(['till.write'])
   expect((await shop.call(routes.importOffline, file, { token: seller })).status).toBe(403)
-  expect(await shop.ok(routes.importOffline, file)).toMatchObject({ receivedSeq: 2, results: [{ seq: 1, state: 'waiting' }, { seq: 2, state: 'waiting' }] })
+  expect(await shop.ok(routes.importOffline, file)).toMatchObject({
+    receivedSeq: 2,
+    results: [
+      { seq: 1, state: 'waiting' },
+      { seq: 2, state: 'waiting' },
+    ],
+  })
   await shop.drain()
   // The device comes back after all.
   expect((await device.push(tickets)).results).toMatchObject([{ state: 'sold' }, { state: 'sold' }])
   const changed = { ...file, body: { headSeq: 2, tickets: [{ ...tickets[0], content: '{}' }] as typeof tickets } }
   expect((await shop.ok(routes.importOffline, changed)).results).toMatchObject([{ state: 'refused' }])
   expect(await ticketsOf(shop)).toHaveLength(2)
-  const told = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('ref_number').where('kind', '=', 'offline_import').execute())
+  const told = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('fiscal_link').select('ref_number').where('kind', '=', 'offline_import').execute(),
+  )
   expect(told.map(({ ref_number }) => ref_number)).toEqual(['D1', 'D1'])
 })

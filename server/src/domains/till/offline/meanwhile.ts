@@ -50,5 +50,9 @@ export async function tellRates(ctx: Ctx, device: DeviceRow, sale: OfflineSale, 
 export async function tellDifference(ctx: Ctx, device: DeviceRow, kept: Selectable<TillOfflineTicket>, ticketId: number): Promise<void> {
   const ticket = await ctx.db.selectFrom('ticket').select(['number', 'incl_cents']).where('id', '=', ticketId).executeTakeFirstOrThrow()
   if (ticket.incl_cents === kept.incl_cents) return
-  await raise(ctx, device, { kind: 'differs', seq: kept.seq, details: { number: kept.number, joined: ticket.number, paperCents: kept.incl_cents, soldCents: ticket.incl_cents } })
+  await raise(ctx, device, {
+    kind: 'differs',
+    seq: kept.seq,
+    details: { number: kept.number, joined: ticket.number, paperCents: kept.incl_cents, soldCents: ticket.incl_cents },
+  })
 }

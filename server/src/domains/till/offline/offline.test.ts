@@ -9,7 +9,8 @@ import { someGiftCard } from '../../codes/codes.testing.ts'
 import { closeTill, openTill, reopen, sell as sellOnline, someStock } from '../till.testing.ts'
 import { someDevice } from './offline.testing.ts'
 
-const issuesOf = async (shop: TestShop): Promise<string[]> => (await shop.ok(routes.offlineReport)).issues.map(({ kind, seq }) => `${kind} ${seq}`).toSorted()
+const issuesOf = async (shop: TestShop): Promise<string[]> =>
+  (await shop.ok(routes.offlineReport)).issues.map(({ kind, seq }) => `${kind} ${seq}`).toSorted()
 const ticketsOf = (shop: TestShop) => shop.inShop((ctx) => ctx.db.selectFrom('ticket').selectAll().orderBy('id').execute())
 
 test('what a device sold alone joins chain, stock, session and Z, in order and once', async () => {
@@ -17,10 +18,23 @@ test('what a device sold alone joins chain, stock, session and Z, in order and o
   const size = await someStock(shop, 10)
   const till = await openTill(shop)
   const device = await someDevice(shop, till)
-  const tickets = [await device.sell([{ subproductId: size, quantity: 2 }]), await device.sell([{ subproductId: size, quantity: 1 }]), await device.sell([{ unitCents: 1_250 }])]
+  const tickets = [
+    await device.sell([{ subproductId: size, quantity: 2 }]),
+    await device.sell([{ subproductId: size, quantity: 1 }]),
+    await device.sell([{ unitCents: 1_250 }]),
+  ]
   const first = await device.push(tickets)
-  expect(first).toMatchObject({ receivedSeq: 3, results: [{ seq: 1, state: 'waiting' }, { seq: 2, state: 'waiting' }, { seq: 3, state: 'waiting' }] })
-  const refused = await shop.call(tillRoutes.changeSession, { body: { action: 'close', sessionId: till.session.id, cash: { totalCents: 10_000 } } })
+  expect(first).toMatchObject({
+    receivedSeq: 3,
+    results: [
+      { seq: 1, state: 'waiting' },
+      { seq: 2, state: 'waiting' },
+      { seq: 3, state: 'waiting' },
+    ],
+  })
+  const refused = await shop.call(tillRoutes.changeSession, {
+    body: { action: 'close', sessionId: till.session.id, cash: { totalCents: 10_000 } },
+  })
   expect([refused.status, refused.problem.code]).toEqual([409, 'offline_waiting'])
   await shop.drain()
   const again = await device.push(tickets)
@@ -30,7 +44,9 @@ test('what a device sold alone joins chain, stock, session and Z, in order and o
   const sold = await ticketsOf(shop)
   const year = sold[0]?.number.slice(3, 7)
   expect(sold.map(({ number, incl_cents }) => [number, incl_cents])).toEqual([
-    [`T1-${year}-D1-000001`, 900], [`T1-${year}-D1-000002`, 450], [`T1-${year}-D1-000003`, 1_250],
+    [`T1-${year}-D1-000001`, 900],
+    [`T1-${year}-D1-000002`, 450],
+    [`T1-${year}-D1-000003`, 1_250],
   ])
   expect(await levelOf(shop, size)).toMatchObject({ onHand: 7 })
   expect((await shop.ok(tillRoutes.expectedCash, { query: { registerId: till.registerId } })).expectedCents).toBe(12_600)
@@ -127,7 +143,8 @@ test('closing warns about a device that says nothing, and a device can be declar
   const device = await someDevice(shop, till)
   const ticket = await device.sell([{}])
   await device.push([])
-  const close = (more: object = {}) => shop.call(tillRoutes.changeSession, { body: { action: 'close', sessionId: till.session.id, cash: { totalCents: 10_000 }, ...more } })
+  const close = (more: object = {}) =>
+    shop.call(tillRoutes.changeSession, { body: { action: 'close', sessionId: till.session.id, cash: { totalCents: 10_000 }, ...more } })
   expect((await close()).problem.code).toBe('device_silent')
   await shop.ok(routes.declareDeviceLost, { params: { id: device.id }, body: { note: 'Volée au marché' } })
   expect(await issuesOf(shop)).toEqual(['lost 1'])

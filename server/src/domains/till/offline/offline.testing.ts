@@ -29,14 +29,25 @@ export async function someDevice(shop: TestShop, till: TestTill, name = 'Tablett
     return sign({ ...offlineSale(lines), deviceId: id, device: no, seq, ...placeOf(shop, till, no, seq), ...more })
   }
   const push = (tickets: SignedSale[], more: object = {}): Promise<Pushed> =>
-    shop.ok(tillOfflineRoutes.pushOffline, { params: { id }, body: { registerId: till.registerId, sessionId: till.session.id, headSeq: seq, tickets, ...more } })
+    shop.ok(tillOfflineRoutes.pushOffline, {
+      params: { id },
+      body: { registerId: till.registerId, sessionId: till.session.id, headSeq: seq, tickets, ...more },
+    })
   return { id, no, sell, push, sign }
 }
 
 function placeOf(shop: TestShop, { registerId, session }: TestTill, device: number, seq: number) {
   const at = new Date()
   const number = deviceTicketNumber({ register: session.register, year: String(parisYear(at)), device, seq })
-  return { number, registerId, register: session.register, sessionId: session.id, at: at.toISOString(), operatorId: shop.memberId, operator: 'Camille Test' }
+  return {
+    number,
+    registerId,
+    register: session.register,
+    sessionId: session.id,
+    at: at.toISOString(),
+    operatorId: shop.memberId,
+    operator: 'Camille Test',
+  }
 }
 
 /** Paid in cash to the cent, priced as a till does it. */

@@ -19,7 +19,10 @@ const CLOCK_MS = 5 * 60_000
  */
 export async function receive(ctx: Ctx, deviceId: number, push: Push): Promise<Answer & { serverTime: string; seals: KnownSeal[] }> {
   const device = await lockDevice(ctx, deviceId)
-  const session = push.sessionId === null ? undefined : await ctx.db.selectFrom('till_session').select('id').where('id', '=', push.sessionId).executeTakeFirst()
+  const session =
+    push.sessionId === null
+      ? undefined
+      : await ctx.db.selectFrom('till_session').select('id').where('id', '=', push.sessionId).executeTakeFirst()
   const register = await ctx.db.selectFrom('till_register').select('id').where('id', '=', push.registerId).executeTakeFirst()
   await ctx.db
     .updateTable('till_device')
@@ -27,7 +30,8 @@ export async function receive(ctx: Ctx, deviceId: number, push: Push): Promise<A
     .where('id', '=', deviceId)
     .execute()
   const [first] = push.tickets.map(({ seq }) => seq).toSorted((a, b) => a - b)
-  if (push.turnedSeconds !== 0 && first !== undefined) await raise(ctx, device, { kind: 'turned', seq: first, details: { from: first, to: push.headSeq, turnedSeconds: push.turnedSeconds } })
+  if (push.turnedSeconds !== 0 && first !== undefined)
+    await raise(ctx, device, { kind: 'turned', seq: first, details: { from: first, to: push.headSeq, turnedSeconds: push.turnedSeconds } })
   await tellSetBack(ctx, device, push.seals)
   const taken = await takeOver(ctx, device, push, push.asking)
   return { serverTime: ctx.now.toISOString(), ...taken, seals: await sealsToTell(ctx) }
@@ -37,7 +41,12 @@ export async function receive(ctx: Ctx, deviceId: number, push: Push): Promise<A
 async function tellSetBack(ctx: Ctx, device: DeviceRow, seals: readonly KnownSeal[]): Promise<void> {
   const lost = await compareSeals(ctx, { device: `D${device.no}` }, seals)
   const [first] = lost
-  if (first) await raise(ctx, device, { kind: 'set_back', seq: first.kept, details: { chains: lost.map(({ chain }) => chain), from: first.found, to: first.kept } })
+  if (first)
+    await raise(ctx, device, {
+      kind: 'set_back',
+      seq: first.kept,
+      details: { chains: lost.map(({ chain }) => chain), from: first.found, to: first.kept },
+    })
 }
 
 /** The same from a file that a device saved and cannot send itself. Throws `not_found`. */
@@ -68,7 +77,12 @@ async function takeOver(ctx: Ctx, device: DeviceRow, { headSeq, tickets }: Hande
 
 /** Keeps one ticket if it is what the device signed; false when it is refused, and an issue says why. */
 async function keep(ctx: Ctx, device: DeviceRow, ticket: SignedSale): Promise<boolean> {
-  const known = await ctx.db.selectFrom('till_offline_ticket').select(['hash', 'content']).where('device_id', '=', device.id).where('seq', '=', ticket.seq).executeTakeFirst()
+  const known = await ctx.db
+    .selectFrom('till_offline_ticket')
+    .select(['hash', 'content'])
+    .where('device_id', '=', device.id)
+    .where('seq', '=', ticket.seq)
+    .executeTakeFirst()
   if (known) {
     if (known.hash === ticket.hash && known.content === ticket.content) return true
     await raise(ctx, device, { kind: 'fork', seq: ticket.seq, details: { kept: known.hash, other: ticket.hash, content: ticket.content } })
@@ -82,7 +96,8 @@ async function keep(ctx: Ctx, device: DeviceRow, ticket: SignedSale): Promise<bo
     await raise(ctx, device, { kind: 'signature', seq: ticket.seq, details: { hash, content: text } })
     return false
   }
-  if (device.lost_at) await raise(ctx, device, { kind: 'after_lost', seq: ticket.seq, details: { number: sale.number }, register: sale.register })
+  if (device.lost_at)
+    await raise(ctx, device, { kind: 'after_lost', seq: ticket.seq, details: { number: sale.number }, register: sale.register })
   const drift = await driftOf(ctx, device, sale)
   if (drift) await raise(ctx, device, { kind: 'clock', seq: ticket.seq, details: { at: sale.at, ...drift }, register: sale.register })
   await ctx.db
@@ -119,8 +134,17 @@ async function driftOf(ctx: Ctx, device: DeviceRow, sale: OfflineSale): Promise<
   const ahead = at - ctx.now.getTime()
   if (ahead > CLOCK_MS) return { aheadSeconds: Math.round(ahead / 1000) }
   const session = await ctx.db.selectFrom('till_session').select('opened_at').where('id', '=', sale.sessionId).executeTakeFirst()
-  const ticket = await ctx.db.selectFrom('till_offline_ticket').select('sold_at').where('device_id', '=', device.id).where('seq', '=', sale.seq - 1).executeTakeFirst()
-  const earlier = [['session', session?.opened_at], ['device', device.registered_at], ['ticket', ticket?.sold_at]] as const
+  const ticket = await ctx.db
+    .selectFrom('till_offline_ticket')
+    .select('sold_at')
+    .where('device_id', '=', device.id)
+    .where('seq', '=', sale.seq - 1)
+    .executeTakeFirst()
+  const earlier = [
+    ['session', session?.opened_at],
+    ['device', device.registered_at],
+    ['ticket', ticket?.sold_at],
+  ] as const
   const [before, since] = earlier.reduce((last, each) => ((each[1]?.getTime() ?? 0) > (last[1]?.getTime() ?? 0) ? each : last))
   const behind = (since?.getTime() ?? 0) - at
   return behind > CLOCK_MS ? { behindSeconds: Math.round(behind / 1000), before } : undefined
@@ -139,10 +163,14 @@ const belongs = (device: DeviceRow, ticket: SignedSale, sale: OfflineSale): bool
   sale.deviceId === device.id &&
   sale.device === device.no &&
   sale.seq === ticket.seq &&
-  sale.number === deviceTicketNumber({ register: sale.register, year: parisDay(new Date(sale.at)).slice(0, 4), device: device.no, seq: sale.seq })
+  sale.number ===
+    deviceTicketNumber({ register: sale.register, year: parisDay(new Date(sale.at)).slice(0, 4), device: device.no, seq: sale.seq })
 
 /** How far the chain of the device is whole now; what lies beyond a hole is told, and waits. */
-export async function advance(ctx: Ctx, device: Pick<DeviceRow, 'id' | 'no' | 'received_seq' | 'received_hash'>): Promise<{ seq: number; hash: string }> {
+export async function advance(
+  ctx: Ctx,
+  device: Pick<DeviceRow, 'id' | 'no' | 'received_seq' | 'received_hash'>,
+): Promise<{ seq: number; hash: string }> {
   const rows = await ctx.db
     .selectFrom('till_offline_ticket')
     .select(['seq', 'prev_hash', 'hash'])
@@ -174,6 +202,11 @@ async function resultsOf(ctx: Ctx, deviceId: number, seqs: number[], refused: Re
   const outcomes = new Map(rows.map((row) => [row.seq, row]))
   return seqs.map((seq) => {
     const row = refused.has(seq) ? undefined : outcomes.get(seq)
-    return { seq, state: refused.has(seq) ? 'refused' : (row?.outcome ?? 'waiting'), ticketId: row?.ticketId ?? null, number: row?.number ?? null }
+    return {
+      seq,
+      state: refused.has(seq) ? 'refused' : (row?.outcome ?? 'waiting'),
+      ticketId: row?.ticketId ?? null,
+      number: row?.number ?? null,
+    }
   })
 }

@@ -8,7 +8,8 @@ import { operatorOf } from '../session/sessions.db.ts'
 import { advance } from './receive.ts'
 import { lockDevice, raise, SILENT_MS } from './devices.ts'
 
-type DeviceAnswer = Omit<TillDevice, 'registeredAt' | 'seenAt' | 'lostAt'> & Record<'registeredAt' | 'seenAt', Date> & { lostAt: Date | null }
+type DeviceAnswer = Omit<TillDevice, 'registeredAt' | 'seenAt' | 'lostAt'> &
+  Record<'registeredAt' | 'seenAt', Date> & { lostAt: Date | null }
 type IssueAnswer = Omit<OfflineIssue, 'at' | 'settledAt'> & { at: Date; settledAt: Date | null }
 
 /** Every device that sold or may sell alone, and what needs a look: the open ones first. */
@@ -65,7 +66,12 @@ export async function settleIssue(ctx: Ctx, id: number, note: string): Promise<D
 
 async function passOver(ctx: Ctx, deviceId: number, seq: number): Promise<void> {
   const device = await lockDevice(ctx, deviceId)
-  const beyond = await ctx.db.selectFrom('till_offline_ticket').select('prev_hash').where('device_id', '=', deviceId).where('seq', '=', seq).executeTakeFirst()
+  const beyond = await ctx.db
+    .selectFrom('till_offline_ticket')
+    .select('prev_hash')
+    .where('device_id', '=', deviceId)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
   if (!beyond || device.received_seq >= seq) return
   const end = await advance(ctx, { ...device, received_seq: seq - 1, received_hash: beyond.prev_hash })
   await ctx.db.updateTable('till_device').set({ received_seq: end.seq, received_hash: end.hash }).where('id', '=', deviceId).execute()
@@ -76,10 +82,19 @@ async function passOver(ctx: Ctx, deviceId: number, seq: number): Promise<void> 
 export async function declareLost(ctx: Ctx, id: number, note: string): Promise<Done> {
   const device = await lockDevice(ctx, id)
   if (device.lost_at) throw new Refused('device_lost')
-  await ctx.db.updateTable('till_device').set({ lost_at: ctx.now, lost_by: operatorOf(ctx) }).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('till_device')
+    .set({ lost_at: ctx.now, lost_by: operatorOf(ctx) })
+    .where('id', '=', id)
+    .execute()
   const missing = device.head_seq - device.received_seq
   const ref = { refType: 'device', refId: id, refNumber: `D${device.no}` }
   await journal(ctx, { kind: 'device_lost', ...ref, details: { note, headSeq: device.head_seq, receivedSeq: device.received_seq } })
-  if (missing > 0) await raise(ctx, device, { kind: 'lost', seq: device.head_seq, details: { missing, from: device.received_seq + 1, to: device.head_seq } })
+  if (missing > 0)
+    await raise(ctx, device, {
+      kind: 'lost',
+      seq: device.head_seq,
+      details: { missing, from: device.received_seq + 1, to: device.head_seq },
+    })
   return { ok: true }
 }

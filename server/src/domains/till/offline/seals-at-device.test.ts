@@ -70,7 +70,10 @@ test('a clock behind is told: before the session, before the device was known, b
   await device.push([await device.sell([{}], { at: at(-60) })])
   await device.push([await device.sell([{}], { at: at(-58) })])
   const told = (await issues(shop)).filter(({ kind }) => kind === 'clock').toSorted((a, b) => a.seq - b.seq)
-  expect(told.map(({ seq, details }) => [seq, details['before']])).toEqual([[1, 'device'], [3, 'ticket']])
+  expect(told.map(({ seq, details }) => [seq, details['before']])).toEqual([
+    [1, 'device'],
+    [3, 'ticket'],
+  ])
   expect(Number(told[0]?.details['behindSeconds'])).toBeGreaterThan(3 * 86_400 - 60)
 })
 
@@ -83,8 +86,11 @@ test('the same uuid with another basket is refused, from the till and for a refu
   const [line] = body.lines
   if (!line) throw new Error('a sale has a line')
   const others = [
-    { ...body, lines: [{ ...line, quantity: (line.quantity as number) + 1 }] }, { ...body, lines: [{ ...line, label: 'Autre' }] }, { ...body, payments: cash(6_000) },
-    { ...body, payments: [{ payment_type: 'card' as const, amount: first.inclCents }] }, { ...body, lines: [line, line] },
+    { ...body, lines: [{ ...line, quantity: (line.quantity as number) + 1 }] },
+    { ...body, lines: [{ ...line, label: 'Autre' }] },
+    { ...body, payments: cash(6_000) },
+    { ...body, payments: [{ payment_type: 'card' as const, amount: first.inclCents }] },
+    { ...body, lines: [line, line] },
   ]
   for (const other of others) {
     const { status, problem } = await shop.call(tillSalesRoutes.createSale, { body: other })
@@ -94,7 +100,10 @@ test('the same uuid with another basket is refused, from the till and for a refu
   const params = { a: 'direct-sale' as const, b: first.id }
   const back = await shop.ok(tillSalesRoutes.refundSale, { params, body: refund })
   expect((await shop.ok(tillSalesRoutes.refundSale, { params, body: refund })).number).toBe(back.number)
-  const { problem } = await shop.call(tillSalesRoutes.refundSale, { params, body: { ...refund, items: [{ lineId: first.lines[0]?.id ?? 0, quantity: 2 }] } })
+  const { problem } = await shop.call(tillSalesRoutes.refundSale, {
+    params,
+    body: { ...refund, items: [{ lineId: first.lines[0]?.id ?? 0, quantity: 2 }] },
+  })
   expect(problem.code).toBe('sale_differs')
 })
 

@@ -21,47 +21,68 @@ td:last-child { text-align: right; white-space: nowrap; padding-left: 12px; font
 .total td { font-weight: 700; font-size: 1.125rem }
 `
 
-const layout = (title: string, shop: string, content: Html): Html => html`<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>${title}${shop && ` · ${shop}`}</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<main>
-${shop && html`<p class="shop">${shop}</p>`}
-${content}
-</main>
-</body>
-</html>
-`
+const layout = (title: string, shop: string, content: Html): Html =>
+  html`<!doctype html>
+    <html lang="fr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
+        <title>${title}${shop && ` · ${shop}`}</title>
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <main>${shop && html`<p class="shop">${shop}</p>`} ${content}</main>
+      </body>
+    </html> `
 
 export const unknownTicket = (): Html =>
-  layout('Ticket inconnu', '', html`<h1>Ticket inconnu</h1>
-<p class="soft">Aucun ticket n’est enregistré à cette adresse. Un ticket vendu sans réseau, sur une foire par exemple, n’apparaît ici qu’une fois l’appareil reconnecté.</p>`)
+  layout(
+    'Ticket inconnu',
+    '',
+    html`<h1>Ticket inconnu</h1>
+      <p class="soft">
+        Aucun ticket n’est enregistré à cette adresse. Un ticket vendu sans réseau, sur une foire par exemple, n’apparaît ici qu’une fois
+        l’appareil reconnecté.
+      </p>`,
+  )
 
 const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
 
 export function ticketHtml(ticket: TicketView): Html {
   const title = ticket.holds ? 'Ticket authentique' : 'Ticket à vérifier'
   const verdict = ticket.holds
-    ? html`<h1 class="good">✓ ${title}</h1><p class="soft">Il figure dans les enregistrements scellés de la caisse, et sa signature est intacte.</p>`
-    : html`<h1 class="bad">${title}</h1><p class="soft">Son enregistrement scellé ne correspond plus. Montrez cette page à la pépinière.</p>`
-  const row = (left: string, right: string, name = ''): Html => html`<tr ${name && html`class="${name}"`}><td>${left}</td><td>${right}</td></tr>`
-  return layout(title, ticket.shop, html`${verdict}
-${ticket.training && html`<p class="bad"><b>FACTICE – ticket de formation, aucune valeur</b></p>`}
-<p>${ticket.kind === 'refund' ? 'Remboursement' : 'Ticket'} ${ticket.number}<br><span class="soft">${ticket.at}, caisse ${ticket.register}</span></p>
-<table><tbody>
-${ticket.lines.map((line) => row(`${line.quantity} × ${line.label}`, euros(line.netCents)))}
-${ticket.lines.length > 0 && row('Total TTC', euros(ticket.inclCents), 'total')}
-${ticket.giftCards.map((card) => row(`Carte cadeau ${card.reference} (sans TVA)`, euros(card.cents), 'total'))}
-${ticket.chargesTva && ticket.rates.map((rate) => row(`dont TVA ${percent(rate.rateBp)}`, euros(rate.vatCents)))}
-${ticket.payments.map((payment) => row(payment.label, euros(payment.cents)))}
-${ticket.refundedCents !== 0 && row('Remboursé depuis', euros(-ticket.refundedCents))}
-</tbody></table>
-<p class="soft">Signature ${ticket.extract}. ${ticket.seller.join(', ')}</p>`)
+    ? html`<h1 class="good">✓ ${title}</h1>
+        <p class="soft">Il figure dans les enregistrements scellés de la caisse, et sa signature est intacte.</p>`
+    : html`<h1 class="bad">${title}</h1>
+        <p class="soft">Son enregistrement scellé ne correspond plus. Montrez cette page à la pépinière.</p>`
+  const row = (left: string, right: string, name = ''): Html =>
+    html`<tr ${name && html`class="${name}"`}>
+      <td>${left}</td>
+      <td>${right}</td>
+    </tr>`
+  return layout(
+    title,
+    ticket.shop,
+    html`${verdict} ${ticket.training && html`<p class="bad"><b>FACTICE – ticket de formation, aucune valeur</b></p>`}
+      <p>
+        ${ticket.kind === 'refund' ? 'Remboursement' : 'Ticket'} ${ticket.number}<br /><span class="soft"
+          >${ticket.at}, caisse ${ticket.register}</span
+        >
+      </p>
+      <table>
+        <tbody>
+          ${ticket.lines.map((line) => row(`${line.quantity} × ${line.label}`, euros(line.netCents)))}
+          ${ticket.lines.length > 0 && row('Total TTC', euros(ticket.inclCents), 'total')}
+          ${ticket.giftCards.map((card) => row(`Carte cadeau ${card.reference} (sans TVA)`, euros(card.cents), 'total'))}
+          ${ticket.chargesTva && ticket.rates.map((rate) => row(`dont TVA ${percent(rate.rateBp)}`, euros(rate.vatCents)))}
+          ${ticket.payments.map((payment) => row(payment.label, euros(payment.cents)))}
+          ${ticket.refundedCents !== 0 && row('Remboursé depuis', euros(-ticket.refundedCents))}
+        </tbody>
+      </table>
+      <p class="soft">Signature ${ticket.extract}. ${ticket.seller.join(', ')}</p>`,
+  )
 }

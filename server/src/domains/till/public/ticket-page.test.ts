@@ -57,7 +57,9 @@ describe('the page of a ticket', () => {
     const [first, second] = [await sell(shop), await sell(shop)]
     await shop.ok(tillSalesRoutes.cancelSale, { params: { id: second.id }, body: {} })
     expect((await page(ticketPath(shop.uid, second.uuid))).body).toContain('Remboursé depuis')
-    await tamper(`update fiscal_link set payload = replace(payload, '1000', '1001') where shop_id = ${shop.id} and ref_id = ${first.id} and chain = 'sale'`)
+    await tamper(
+      `update fiscal_link set payload = replace(payload, '1000', '1001') where shop_id = ${shop.id} and ref_id = ${first.id} and chain = 'sale'`,
+    )
     expect((await page(ticketPath(shop.uid, first.uuid))).body).toContain('Ticket à vérifier')
     expect((await page(ticketPath(shop.uid, second.uuid))).body).toContain('Ticket authentique')
   })

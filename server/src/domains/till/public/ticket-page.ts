@@ -5,13 +5,21 @@ import { ticketHtml, unknownTicket } from './ticket-html.ts'
 import { type TicketView, viewTicket } from './view-ticket.ts'
 
 type Params = { shop: string; token: string }
-const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+}
 
 /** The page behind the square code of a ticket: whoever holds the ticket reads it and sees that it is genuine. No sign-in, no script. */
 export function mountTicketPage(app: FastifyInstance, base: Base): void {
   app.get<{ Params: Params }>('/t/:shop/:token', async (request, reply) => {
     const view = await viewOf(base, request.params, request.id)
-    return reply.code(view ? 200 : 404).headers(headers).send((view ? ticketHtml(view) : unknownTicket()).text)
+    return reply
+      .code(view ? 200 : 404)
+      .headers(headers)
+      .send((view ? ticketHtml(view) : unknownTicket()).text)
   })
 }
 

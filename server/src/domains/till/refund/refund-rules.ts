@@ -1,6 +1,13 @@
 import { divideHalfUp, type RatePart, type RateTotals } from '@plantule/contract/base/money'
 
-export type SoldLine = { quantity: number; net_cents: number; excl_cents: number; discount_cents: number; rate_bp: number; rate_parts?: readonly RatePart[] | null }
+export type SoldLine = {
+  quantity: number
+  net_cents: number
+  excl_cents: number
+  discount_cents: number
+  rate_bp: number
+  rate_parts?: readonly RatePart[] | null
+}
 
 const upTo = (cents: number, part: number, whole: number): number => divideHalfUp(cents * part, whole)
 
@@ -9,7 +16,11 @@ const upTo = (cents: number, part: number, whole: number): number => divideHalfU
  * each time, so that the parts of a line always sum to the line, to the cent; its discounts come back in proportion. Of a
  * pack of several rates each rate comes back so.
  */
-export function refundOf(line: SoldLine, before: number, quantity: number): { netCents: number; exclCents: number; discountCents: number; rates: RatePart[] } {
+export function refundOf(
+  line: SoldLine,
+  before: number,
+  quantity: number,
+): { netCents: number; exclCents: number; discountCents: number; rates: RatePart[] } {
   const part = (cents: number) => upTo(cents, before + quantity, line.quantity) - upTo(cents, before, line.quantity)
   const rates = (line.rate_parts ?? [{ rateBp: line.rate_bp, netCents: line.net_cents, exclCents: line.excl_cents }]).map((own) => ({
     rateBp: own.rateBp,

@@ -22,7 +22,17 @@ import type { Settled } from '../rules.ts'
 import { refuseOtherRefund } from '../sell/same-sale.ts'
 import { takeBack } from '../sell/sale-stock.ts'
 import { runningSession, sellingSession, type SessionRow } from '../session/sessions.db.ts'
-import { customerOfTicket, findByUuid, findTicket, type LineRow, lockTicket, ratePartsOf, ticketAnswer, ticketLinesOf, type TicketRow } from '../ticket/tickets.db.ts'
+import {
+  customerOfTicket,
+  findByUuid,
+  findTicket,
+  type LineRow,
+  lockTicket,
+  ratePartsOf,
+  ticketAnswer,
+  ticketLinesOf,
+  type TicketRow,
+} from '../ticket/tickets.db.ts'
 import { tillSettings } from '../till-settings.ts'
 import { nextPlace, type TicketLineRow, writeTicket } from '../sell/write-ticket.ts'
 
@@ -34,7 +44,9 @@ export async function soldLines(ctx: Ctx, ticketId: number): Promise<SoldLine[]>
   const lines = await ticketLinesOf(ctx, ticketId)
   const { rows } = await sql<{ id: number; quantity: number; cents: number }>`
     select b.original_line_id as id, -sum(b.quantity)::int as quantity, -sum(b.net_cents)::bigint as cents
-    from ticket_line b where b.original_line_id = any(${lines.map((line) => line.id)}::bigint[]) group by b.original_line_id`.execute(ctx.db)
+    from ticket_line b where b.original_line_id = any(${lines.map((line) => line.id)}::bigint[]) group by b.original_line_id`.execute(
+    ctx.db,
+  )
   return lines.map((line) => {
     const back = rows.find((row) => row.id === line.id)
     return { ...line, refunded: back?.quantity ?? 0, refundedCents: back?.cents ?? 0 }
@@ -66,7 +78,9 @@ export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): 
   }
   const items = [...asked.values()]
   const cards = await cardsBack(ctx, saleId, input.giftCards)
-  const staying = (await soldCards(ctx, saleId)).filter(({ cardId, refusal }) => refusal !== 'gift_card_gone' && !input.giftCards.includes(cardId))
+  const staying = (await soldCards(ctx, saleId)).filter(
+    ({ cardId, refusal }) => refusal !== 'gift_card_gone' && !input.giftCards.includes(cardId),
+  )
   const cancels = staying.length === 0 && lines.every((line) => line.quantity - line.refunded === (asked.get(line.id)?.quantity ?? 0))
   return giveBack(ctx, sale, session, { items, cards }, { ...input, cancels, pay: (cents) => [tender(input.payment_type, cents)] })
 }
@@ -80,12 +94,18 @@ export async function cancelSale(ctx: Ctx, saleId: number, input: Cancel): Promi
     .map((line) => ({ line, quantity: line.quantity - line.refunded, restock: restocks(input.restock, input.reason) }))
     .filter((item) => item.quantity > 0)
   const standing = (await soldCards(ctx, saleId)).filter(({ refusal }) => refusal !== 'gift_card_gone')
-  const cards = await cardsBack(ctx, saleId, standing.map(({ cardId }) => cardId))
+  const cards = await cardsBack(
+    ctx,
+    saleId,
+    standing.map(({ cardId }) => cardId),
+  )
   if (items.length + cards.length === 0) throw new Refused('nothing_to_refund')
   const paid = await heldBy(ctx, saleId)
   const pay = (cents: number): Settled[] => {
     // What paid a gift card was money: that goes first when cards come back.
-    const own = paid.map(({ payment_type, paidCents }) => [payment_type, paidCents] as const).toSorted(([a], [b]) => (cards.length > 0 ? Number(!isMoney(a)) - Number(!isMoney(b)) : 0))
+    const own = paid
+      .map(({ payment_type, paidCents }) => [payment_type, paidCents] as const)
+      .toSorted(([a], [b]) => (cards.length > 0 ? Number(!isMoney(a)) - Number(!isMoney(b)) : 0))
     if (input.payment_type || own.length === 0) return [tender(input.payment_type ?? 'cash', cents)]
     // After a partial refund the first tenders give back what they still can.
     const parts: Settled[] = []
@@ -120,7 +140,9 @@ async function begin(ctx: Ctx, saleId: number, registerId: number | null): Promi
   await ctx.db
     .insertInto('ticket_refund')
     .values({ shop_id: ctx.shopId, ticket_id: saleId, refunds: 1 })
-    .onConflict((conflict) => conflict.columns(['shop_id', 'ticket_id']).doUpdateSet((eb) => ({ refunds: eb('ticket_refund.refunds', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'ticket_id']).doUpdateSet((eb) => ({ refunds: eb('ticket_refund.refunds', '+', 1) })),
+    )
     .execute()
   return { sale, session }
 }
@@ -144,8 +166,15 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items,
   // What was sold on account may be given back on account whatever was settled of it since: the account is the customer's.
   const money = payments.filter(({ type }) => type !== 'on_account').map(({ type, amountCents }) => ({ type, cents: -amountCents }))
   const held = await heldBy(ctx, sale.id)
-  refuseUnpaid(held, money.reduce((sum, { cents }) => sum + cents, 0))
-  refuseBack(held.filter(({ payment_type }) => payment_type !== 'on_account'), money, { type: () => ['payment_type'], whole: ['payment_type'] })
+  refuseUnpaid(
+    held,
+    money.reduce((sum, { cents }) => sum + cents, 0),
+  )
+  refuseBack(
+    held.filter(({ payment_type }) => payment_type !== 'on_account'),
+    money,
+    { type: () => ['payment_type'], whole: ['payment_type'] },
+  )
   if (!session.training) {
     const back = wantedOf(items.flatMap(({ line, quantity, restock }) => (restock ? [{ ...line, quantity }] : [])))
     await takeBack(ctx, session, back, sale)
@@ -177,7 +206,8 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items,
   })
   // Of a sale that is given back whole the codes may be used again.
   if (!session.training && how.cancels) await releaseCodes(ctx, { source: 'ticket', id: sale.id })
-  for (const { voucher_id: id } of cards) if (id !== null) await takeCardBack(ctx, id, { source: 'ticket', id: ticket.id, label: ticket.number })
+  for (const { voucher_id: id } of cards)
+    if (id !== null) await takeCardBack(ctx, id, { source: 'ticket', id: ticket.id, label: ticket.number })
   if (!session.training) await moveVouchers(ctx, { ...sale, customerId: sale.customer_id }, payments)
   await ctx.db
     .updateTable('ticket_refund')
@@ -186,7 +216,8 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items,
     .execute()
   const details = { original: sale.number, cents: inclCents, ...(cards.length > 0 ? { cardsCents } : {}), cancels: how.cancels }
   // An invoice repeats the goods alone.
-  if (!session.training && lines.length > 0) await writeRefundPapers(ctx, { id: ticket.id, number: ticket.number, saleId: sale.id, reason: how.reason })
+  if (!session.training && lines.length > 0)
+    await writeRefundPapers(ctx, { id: ticket.id, number: ticket.number, saleId: sale.id, reason: how.reason })
   await journal(ctx, { kind: 'refund', register: session.register, refType: 'ticket', refId: ticket.id, refNumber: ticket.number, details })
   await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
   return ticket.answer()
@@ -195,7 +226,8 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items,
 /** Of a sale on account nothing was paid: what comes back of it lowers what is owed. Throws `refund_lowers_account`. */
 function refuseUnpaid(held: readonly Source[], cents: number): void {
   const paid = held.reduce((sum, { payment_type, paidCents }) => sum + (payment_type === 'on_account' ? 0 : paidCents), 0)
-  if (cents > paid && held.some(({ payment_type }) => payment_type === 'on_account')) throw refusedField('refund_lowers_account', ['payment_type'], { max: euros(paid) })
+  if (cents > paid && held.some(({ payment_type }) => payment_type === 'on_account'))
+    throw refusedField('refund_lowers_account', ['payment_type'], { max: euros(paid) })
 }
 
 function backLine({ line, quantity, restock }: Item): TicketLineRow {
@@ -220,7 +252,8 @@ function backLine({ line, quantity, restock }: Item): TicketLineRow {
     pack_id: line.pack_id,
     parts: line.pack_id === null ? null : partsOf(line),
     shares: sharesOf(line),
-    rate_parts: rateParts && back.rates.map((part) => ({ rateBp: part.rateBp, netCents: -part.netCents || 0, exclCents: -part.exclCents || 0 })),
+    rate_parts:
+      rateParts && back.rates.map((part) => ({ rateBp: part.rateBp, netCents: -part.netCents || 0, exclCents: -part.exclCents || 0 })),
     code_label: line.code_label,
   }
 }

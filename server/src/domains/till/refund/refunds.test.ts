@@ -35,7 +35,9 @@ test('the parts of a line that come back sum to the line, to the cent', () => {
       expect(parts.every((part) => part.netCents >= 0)).toBe(true)
     }),
   )
-  expect(ratesOf([{ rate_bp: 1000, net_cents: -110, excl_cents: -100 }])).toEqual([{ rateBp: 1000, exclCents: -100, vatCents: -10, inclCents: -110 }])
+  expect(ratesOf([{ rate_bp: 1000, net_cents: -110, excl_cents: -100 }])).toEqual([
+    { rateBp: 1000, exclCents: -100, vatCents: -10, inclCents: -110 },
+  ])
 })
 
 test('items come back once, with their share of the discount, into the stock when asked', async () => {
@@ -50,10 +52,17 @@ test('items come back once, with their share of the discount, into the stock whe
   // What a scanner reads on the plant that comes back.
   const { reference } = (await shop.ok(tillCatalogueRoutes.tillCatalogue)).items.find((item) => item.subproductId === size) ?? {}
   expect([plants.codes, work.codes]).toEqual([[reference], []])
-  const refund = (items: object[]) => shop.call(routes.refundSale, { params: { a: 'direct-sale', b: sale.id }, body: { items: items as never, payment_type: 'cash' } })
-  const beyond = await refund([{ lineId: plants.lineId, quantity: 2 }, { lineId: plants.lineId, quantity: 2 }])
+  const refund = (items: object[]) =>
+    shop.call(routes.refundSale, { params: { a: 'direct-sale', b: sale.id }, body: { items: items as never, payment_type: 'cash' } })
+  const beyond = await refund([
+    { lineId: plants.lineId, quantity: 2 },
+    { lineId: plants.lineId, quantity: 2 },
+  ])
   expect([beyond.status, beyond.problem.code]).toEqual([409, 'refund_beyond_sold'])
-  const first = await refund([{ lineId: plants.lineId, quantity: 1 }, { lineId: work.lineId, quantity: 1, restock: false }])
+  const first = await refund([
+    { lineId: plants.lineId, quantity: 1 },
+    { lineId: work.lineId, quantity: 1, restock: false },
+  ])
   expect(first.body).toMatchObject({ refundedCents: 405 + 900 })
   expect(first.body.number).toMatch(/^R1-\d{4}-000001$/)
   expect(await levelOf(shop, size)).toMatchObject({ onHand: 8 })
@@ -80,7 +89,10 @@ test('a cancelled sale mirrors each tender and amount, and stays', async () => {
   const sale = await sell(shop, { lines: [freeLine({ quantity: 3 })], payments: [{ payment_type: 'card', amount: 1000 }, ...cash(2500)] })
   const back = await shop.ok(routes.cancelSale, { params: { id: sale.id }, body: {} })
   expect([back.inclCents, back.exclCents, back.vatCents]).toEqual([-sale.inclCents, -sale.exclCents, -sale.vatCents])
-  expect(back.payments.map(({ payment_type, amount }) => [payment_type, amount]).sort()).toEqual([['card', -1000], ['cash', -2000]])
+  expect(back.payments.map(({ payment_type, amount }) => [payment_type, amount]).sort()).toEqual([
+    ['card', -1000],
+    ['cash', -2000],
+  ])
   expect(back.lines.map((line) => line.quantity)).toEqual([-3])
 })
 
@@ -91,7 +103,11 @@ test('a large refund needs a manager', async () => {
   const token = await shop.memberWith(['till.write'])
   const refused = await shop.call(routes.cancelSale, { params: { id: sale.id }, body: {} }, { token })
   expect([refused.status, refused.problem.code]).toEqual([403, 'refund_needs_manager'])
-  await shop.ok(routes.cancelSale, { params: { id: sale.id }, body: {} }, { token: await shop.memberWith(['till.write', 'accounting.write']) })
+  await shop.ok(
+    routes.cancelSale,
+    { params: { id: sale.id }, body: {} },
+    { token: await shop.memberWith(['till.write', 'accounting.write']) },
+  )
 })
 
 test('the type of a payment is corrected by a reversal, and sales totals do not move', async () => {
@@ -105,11 +121,17 @@ test('the type of a payment is corrected by a reversal, and sales totals do not 
     ['reversal', 'card', -1000],
     ['correction', 'cheque', 1000],
   ])
-  const again = await shop.call(routes.changePaymentType, { params: { id: sale.id }, body: { paymentId: after.payments[0]?.id ?? 0, payment_type: 'cash' } })
+  const again = await shop.call(routes.changePaymentType, {
+    params: { id: sale.id },
+    body: { paymentId: after.payments[0]?.id ?? 0, payment_type: 'cash' },
+  })
   expect(again.problem.code).toBe('payment_reversed')
   const { totals } = await shop.ok(tillRoutes.xReading)
   expect(totals.netCents).toBe(before.totals.netCents)
-  expect(totals.payments).toEqual([{ type: 'card', count: 0, cents: 0 }, { type: 'cheque', count: 1, cents: 1000 }])
+  expect(totals.payments).toEqual([
+    { type: 'card', count: 0, cents: 0 },
+    { type: 'cheque', count: 1, cents: 1000 },
+  ])
 })
 
 test('the second print is a marked and sealed copy, and a mailed ticket counts as one', async () => {
@@ -122,9 +144,13 @@ test('the second print is a marked and sealed copy, and a mailed ticket counts a
   await shop.ok(routes.sendTicket, { params: { id: sale.id, x: 'anne@exemple.fr' } })
   expect((await shop.call(routes.sendTicket, { params: { id: sale.id, x: 'pas une adresse' } })).problem.code).toBe('no_address_to_send')
   expect(await shop.drain()).toContain('till.mail-ticket')
-  const copies = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('chain', '=', 'copy').orderBy('seq').execute())
+  const copies = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('fiscal_link').select('payload').where('chain', '=', 'copy').orderBy('seq').execute(),
+  )
   expect(copies.map((copy) => (JSON.parse(copy.payload) as { duplicate: number }).duplicate)).toEqual([1, 2, 3])
-  const mail = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select(['recipient', 'id']).where('about', '=', 'ticket').executeTakeFirstOrThrow())
+  const mail = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('outbox_mail').select(['recipient', 'id']).where('about', '=', 'ticket').executeTakeFirstOrThrow(),
+  )
   expect(mail.recipient).toBe('anne@exemple.fr')
   await shop.ok(routes.sendTicket, { params: { id: sale.id, x: String(mail.id) } })
   expect((await shop.call(routes.refundTicketPdf, { params: { id: sale.id } })).status).toBe(404)
@@ -145,7 +171,8 @@ test('what is sealed cannot be changed, not even by the serving role', async () 
 test('a basket set aside is paid or given up, which the journal keeps', async () => {
   const shop = await newShop()
   await openTill(shop)
-  const park = (basketId: number | null = null, lines = [freeLine()]) => shop.ok(routes.parkBasket, { body: { basketId, label: 'Mme Roux', content: { lines } as never } })
+  const park = (basketId: number | null = null, lines = [freeLine()]) =>
+    shop.ok(routes.parkBasket, { body: { basketId, label: 'Mme Roux', content: { lines } as never } })
   const paid = await park()
   // Recalled and parked again, it is the same basket and nothing was given up.
   const again = await park(paid.id, [freeLine(), freeLine()])
@@ -157,6 +184,8 @@ test('a basket set aside is paid or given up, which the journal keeps', async ()
   expect(dropped.id).not.toBe(paid.id)
   await shop.ok(routes.abandonBasket, { params: { id: dropped.id } })
   expect((await shop.ok(routes.listBaskets)).items).toEqual([])
-  const events = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('ref_id').where('kind', '=', 'basket_abandoned').execute())
+  const events = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('fiscal_link').select('ref_id').where('kind', '=', 'basket_abandoned').execute(),
+  )
   expect(events).toEqual([{ ref_id: dropped.id }])
 })

@@ -60,7 +60,9 @@ export function refunderOf(kind: SaleKind): Refunder {
 /** With what a scanner reads on each article, archived ones too. */
 export async function withCodes(ctx: Ctx, items: readonly Omit<SoldItem, 'codes'>[]): Promise<SoldItem[]> {
   const { rows } = await sql<{ id: number; reference: string; barcode: string | null }>`
-    select id, reference, barcode from subproduct where id = any(${items.flatMap(({ subproductId }) => subproductId ?? [])}::bigint[])`.execute(ctx.db)
+    select id, reference, barcode from subproduct where id = any(${items.flatMap(({ subproductId }) => subproductId ?? [])}::bigint[])`.execute(
+    ctx.db,
+  )
   const codes = new Map(rows.map(({ id, reference, barcode }) => [id, barcode === null ? [reference] : [reference, barcode]]))
   return items.map((item) => ({ ...item, codes: (item.subproductId !== null && codes.get(item.subproductId)) || [] }))
 }

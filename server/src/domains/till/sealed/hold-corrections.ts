@@ -50,7 +50,8 @@ async function holdCorrections(ctx: Ctx, findings: Findings, sealed: ReadonlyMap
       return was === is ? [] : [{ field: `corrected.${type}.Cents`, sealed: was, found: is }]
     })
     findings.records += 1
-    if (fields.length > 0) findings.add({ table: 'ticket_payment', number, fault: own ? (found.length > 0 ? 'differs' : 'missing') : 'unsealed', fields })
+    if (fields.length > 0)
+      findings.add({ table: 'ticket_payment', number, fault: own ? (found.length > 0 ? 'differs' : 'missing') : 'unsealed', fields })
   }
 }
 
@@ -64,6 +65,11 @@ async function holdRefundSums(ctx: Ctx, findings: Findings): Promise<void> {
     left join ticket t on t.shop_id = coalesce(f.shop_id, r.shop_id) and t.id = coalesce(f.ticket_id, r.original_id)
     where f.refunded_cents is distinct from r.cents order by t.id`.execute(ctx.db)
   for (const { number, kept, counted } of rows) {
-    findings.add({ table: 'ticket_refund', number: number ?? '', fault: kept === null ? 'missing' : 'sums', fields: [{ field: 'refundedCents', sealed: counted ?? 0, found: kept }] })
+    findings.add({
+      table: 'ticket_refund',
+      number: number ?? '',
+      fault: kept === null ? 'missing' : 'sums',
+      fields: [{ field: 'refundedCents', sealed: counted ?? 0, found: kept }],
+    })
   }
 }

@@ -18,7 +18,13 @@ export const printHolder: RecordHolder = {
           const number = link.refNumber ?? ''
           findings.records += 1
           if (days === null && duplicate !== (last.get(id) ?? 0) + 1) {
-            findings.add({ table: 'ticket_print', number, place: duplicate, fault: 'sums', fields: [{ field: 'duplicate', sealed: duplicate, found: (last.get(id) ?? 0) + 1 }] })
+            findings.add({
+              table: 'ticket_print',
+              number,
+              place: duplicate,
+              fault: 'sums',
+              fields: [{ field: 'duplicate', sealed: duplicate, found: (last.get(id) ?? 0) + 1 }],
+            })
           }
           last.set(id, duplicate)
           if (!prints.has(`${id}/${duplicate + 1}`)) findings.add({ table: 'ticket_print', number, place: duplicate, fault: 'missing' })
@@ -30,7 +36,11 @@ export const printHolder: RecordHolder = {
 }
 
 async function printsOf(ctx: Ctx, links: readonly ReadLink[]): Promise<Set<string>> {
-  const rows = await ctx.db.selectFrom('ticket_print').select(['ticket_id', 'n']).where('ticket_id', 'in', [0, ...links.map((link) => link.refId ?? 0)]).execute()
+  const rows = await ctx.db
+    .selectFrom('ticket_print')
+    .select(['ticket_id', 'n'])
+    .where('ticket_id', 'in', [0, ...links.map((link) => link.refId ?? 0)])
+    .execute()
   return new Set(rows.map((row) => `${row.ticket_id}/${row.n}`))
 }
 

@@ -5,7 +5,13 @@ import type { SessionRow } from '../session/sessions.db.ts'
 
 type Opening = { cents: number; proposedCents: number; coins: object }
 type Move = { cents: number; reason: string }
-type Count = { openingFloatCents: number; differenceCents: number; differenceReason: string; bankDepositCents: number; nextFloatCents: number }
+type Count = {
+  openingFloatCents: number
+  differenceCents: number
+  differenceReason: string
+  bankDepositCents: number
+  nextFloatCents: number
+}
 type Closing = { dayFrom: string; openedAt: string; cash: Count | null }
 
 /** Every session opened with the float, moved the cash and was closed with the count that its links say. */
@@ -22,7 +28,11 @@ export const sessionHolder: RecordHolder = {
         }
       },
       async end() {
-        const rows = await sessionsOf(ctx, days === null ? null : [...(openings ?? []), ...(moves ?? [])].map((link) => link.refId ?? 0), (closings ?? []).map((link) => link.refId ?? 0))
+        const rows = await sessionsOf(
+          ctx,
+          days === null ? null : [...(openings ?? []), ...(moves ?? [])].map((link) => link.refId ?? 0),
+          (closings ?? []).map((link) => link.refId ?? 0),
+        )
         holdOpenings(findings, openings ?? [], rows, days === null)
         holdClosings(findings, closings ?? [], rows, days === null)
         await holdMoves(ctx, findings, moves ?? [], days === null)
@@ -45,17 +55,34 @@ function holdOpenings(findings: Findings, openings: readonly ReadLink[], rows: r
     stored.delete(link.refId ?? 0)
     findings.compare(
       { table: 'till_session', number: link.refNumber ?? '' },
-      { number: link.refNumber, register: link.register, openingFloatCents: cents, proposedFloatCents: proposedCents, openingCoins: canonicalJson(coins) },
-      row && { number: row.number, register: row.register, openingFloatCents: row.opening_float_cents, proposedFloatCents: row.proposed_float_cents, openingCoins: canonicalJson(row.opening_count ?? []) },
+      {
+        number: link.refNumber,
+        register: link.register,
+        openingFloatCents: cents,
+        proposedFloatCents: proposedCents,
+        openingCoins: canonicalJson(coins),
+      },
+      row && {
+        number: row.number,
+        register: row.register,
+        openingFloatCents: row.opening_float_cents,
+        proposedFloatCents: row.proposed_float_cents,
+        openingCoins: canonicalJson(row.opening_count ?? []),
+      },
     )
   }
   // What is still being counted is sealed with its float.
-  for (const row of stored.values()) if (all && row.state !== 'opening_control') findings.add({ table: 'till_session', number: row.number, fault: 'unsealed' })
+  for (const row of stored.values())
+    if (all && row.state !== 'opening_control') findings.add({ table: 'till_session', number: row.number, fault: 'unsealed' })
 }
 
 const countOf = (cash: Count | null): Record<string, Known> => ({
-  openingFloatCents: cash?.openingFloatCents ?? null, differenceCents: cash?.differenceCents ?? null, differenceReason: cash?.differenceReason ?? null,
-  bankDepositCents: cash?.bankDepositCents ?? null, nextFloatCents: cash?.nextFloatCents ?? null, count: canonicalJson(cash),
+  openingFloatCents: cash?.openingFloatCents ?? null,
+  differenceCents: cash?.differenceCents ?? null,
+  differenceReason: cash?.differenceReason ?? null,
+  bankDepositCents: cash?.bankDepositCents ?? null,
+  nextFloatCents: cash?.nextFloatCents ?? null,
+  count: canonicalJson(cash),
 })
 
 function holdClosings(findings: Findings, closings: readonly ReadLink[], rows: readonly SessionRow[], all: boolean): void {
@@ -68,14 +95,29 @@ function holdClosings(findings: Findings, closings: readonly ReadLink[], rows: r
       { table: 'till_session', number: row?.number ?? link.refNumber ?? '' },
       { z: link.refNumber, register: link.register, day: dayFrom, openedAt, state: 'closed', ...countOf(cash) },
       row && {
-        z: row.z_number, register: row.register, day: row.day, openedAt: row.opened_at.toISOString(), state: row.state, openingFloatCents: row.opening_float_cents,
-        differenceCents: row.difference_cents, differenceReason: row.difference_reason, bankDepositCents: row.bank_deposit_cents, nextFloatCents: row.next_float_cents,
+        z: row.z_number,
+        register: row.register,
+        day: row.day,
+        openedAt: row.opened_at.toISOString(),
+        state: row.state,
+        openingFloatCents: row.opening_float_cents,
+        differenceCents: row.difference_cents,
+        differenceReason: row.difference_reason,
+        bankDepositCents: row.bank_deposit_cents,
+        nextFloatCents: row.next_float_cents,
         // The count as `closeSession` sealed it.
         count: canonicalJson(row.counted ?? null),
       },
     )
   }
-  for (const row of stored.values()) if (all) findings.add({ table: 'till_session', number: row.number, fault: 'unsealed', fields: [{ field: 'z', sealed: null, found: row.z_number }] })
+  for (const row of stored.values())
+    if (all)
+      findings.add({
+        table: 'till_session',
+        number: row.number,
+        fault: 'unsealed',
+        fields: [{ field: 'z', sealed: null, found: row.z_number }],
+      })
 }
 
 /** Cash that was put in or taken out, session by session in its order. */

@@ -29,7 +29,10 @@ export const ticketHolder: RecordHolder = {
     return {
       async page(links) {
         const before = await coming
-        coming = readTickets(ctx, links.map((link) => link.refId)).then((rows) => ({ links, rows }))
+        coming = readTickets(
+          ctx,
+          links.map((link) => link.refId),
+        ).then((rows) => ({ links, rows }))
         // Whoever awaits it is told; until then a failure is nobody's.
         coming.catch(() => undefined)
         if (before) hold(before)
@@ -62,7 +65,13 @@ export function holdTicket(findings: Findings, link: ReadLink, row: StoredTicket
   holdParts(findings, 'ticket_card', number, sealed.cards, stored.cards)
 }
 
-function holdParts(findings: Findings, table: 'ticket_line' | 'ticket_payment' | 'ticket_card', number: string, sealed: readonly Facts[], stored: readonly Facts[]): void {
+function holdParts(
+  findings: Findings,
+  table: 'ticket_line' | 'ticket_payment' | 'ticket_card',
+  number: string,
+  sealed: readonly Facts[],
+  stored: readonly Facts[],
+): void {
   for (const [at, part] of sealed.entries()) findings.compare({ table, number, place: at + 1 }, part, stored[at])
   for (let at = sealed.length; at < stored.length; at++) findings.add({ table, number, place: at + 1, fault: 'unsealed' })
 }
@@ -72,10 +81,21 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
 /** Lines, rates and payments sum to the ticket: what is sealed adds up too. */
 function addUp(findings: Findings, number: string, { whole }: TicketFacts, { lines, payments }: TicketPayload): void {
   const inclCents = Number(whole['inclCents'])
-  const counted = { linesCents: sum(lines, (line) => line.inclCents), linesExclCents: sum(lines, (line) => line.exclCents), paidCents: sum(payments, (payment) => payment.cents) }
-  if (counted.linesCents === inclCents && counted.linesExclCents === whole['exclCents'] && counted.paidCents === inclCents + Number(whole['cardsCents'])) return
+  const counted = {
+    linesCents: sum(lines, (line) => line.inclCents),
+    linesExclCents: sum(lines, (line) => line.exclCents),
+    paidCents: sum(payments, (payment) => payment.cents),
+  }
+  if (
+    counted.linesCents === inclCents &&
+    counted.linesExclCents === whole['exclCents'] &&
+    counted.paidCents === inclCents + Number(whole['cardsCents'])
+  )
+    return
   findings.add({
-    table: 'ticket', number, fault: 'sums',
+    table: 'ticket',
+    number,
+    fault: 'sums',
     fields: [
       { field: 'linesCents', sealed: inclCents, found: counted.linesCents },
       { field: 'linesExclCents', sealed: whole['exclCents'] ?? null, found: counted.linesExclCents },
@@ -85,7 +105,10 @@ function addUp(findings: Findings, number: string, { whole }: TicketFacts, { lin
 }
 
 async function ticketCount(ctx: Ctx): Promise<number> {
-  const { count } = await ctx.db.selectFrom('ticket').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await ctx.db
+    .selectFrom('ticket')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return count
 }
 

@@ -71,14 +71,25 @@ export type StoredTicket = {
   cards: [voucher: number | null, reference: string, cents: number][]
 }
 export type StoredLine = [
-  article: number | null, pack: number | null, reference: string | null, label: string, quantity: number, unitCents: number, rateBp: number, discountCents: number,
-  netCents: number, exclCents: number, codes: string | null, rateParts: RatePart[] | null,
+  article: number | null,
+  pack: number | null,
+  reference: string | null,
+  label: string,
+  quantity: number,
+  unitCents: number,
+  rateBp: number,
+  discountCents: number,
+  netCents: number,
+  exclCents: number,
+  codes: string | null,
+  rateParts: RatePart[] | null,
 ]
 
 export type TicketFacts = { whole: Facts; lines: Facts[]; payments: Facts[]; cards: Facts[] }
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0)
-const ratesText = (rates: readonly RateTotals[]): string => rates.map((rate) => `${rate.rateBp}:${rate.exclCents}:${rate.vatCents}:${rate.inclCents}`).join(' ')
+const ratesText = (rates: readonly RateTotals[]): string =>
+  rates.map((rate) => `${rate.rateBp}:${rate.exclCents}:${rate.vatCents}:${rate.inclCents}`).join(' ')
 
 let known = { from: 0, until: 0, day: '' }
 /** The day of an instant in Paris; links come in order, so the last answer nearly always serves again. */
@@ -95,19 +106,49 @@ export function sealedFacts(link: Omit<ReadLink, 'content'>, payload: TicketPayl
   const cards = payload.giftCards ?? []
   return {
     whole: {
-      number: link.refNumber, kind: link.kind, training: link.chain === 'training', register: link.register, seq: link.seq, session: payload.session,
-      day: dayOf(link.occurredMicros), at: link.occurredMicros, customer: payload.customer, priceProfile: payload.priceProfile,
-      original: payload.original, cancels: payload.cancels, chargesTva: payload.chargesTva, discountCents: payload.discountCents, changeCents: payload.changeCents,
-      inclCents: link.inclCents, exclCents: link.exclCents, vatCents: link.inclCents - link.exclCents, rates: ratesText(JSON.parse(link.vatByRate) as RateTotals[]),
-      sellerName: payload.seller.name, sellerSiret: payload.seller.siret, sellerVat: payload.seller.vatNumber,
-      operatorId: link.operatorId, operator: link.operatorName, cardsCents: sum(cards, (card) => card.cents),
-      device: payload.offline?.deviceId ?? null, soldAt: payload.offline?.soldAt ?? null, uuid: payload.uuid,
+      number: link.refNumber,
+      kind: link.kind,
+      training: link.chain === 'training',
+      register: link.register,
+      seq: link.seq,
+      session: payload.session,
+      day: dayOf(link.occurredMicros),
+      at: link.occurredMicros,
+      customer: payload.customer,
+      priceProfile: payload.priceProfile,
+      original: payload.original,
+      cancels: payload.cancels,
+      chargesTva: payload.chargesTva,
+      discountCents: payload.discountCents,
+      changeCents: payload.changeCents,
+      inclCents: link.inclCents,
+      exclCents: link.exclCents,
+      vatCents: link.inclCents - link.exclCents,
+      rates: ratesText(JSON.parse(link.vatByRate) as RateTotals[]),
+      sellerName: payload.seller.name,
+      sellerSiret: payload.seller.siret,
+      sellerVat: payload.seller.vatNumber,
+      operatorId: link.operatorId,
+      operator: link.operatorName,
+      cardsCents: sum(cards, (card) => card.cents),
+      device: payload.offline?.deviceId ?? null,
+      soldAt: payload.offline?.soldAt ?? null,
+      uuid: payload.uuid,
       // How many pieces it shows is not sealed by itself: it is what its lines sum to.
       items: undefined,
     },
     lines: payload.lines.map((line) => ({
-      article: line.article, pack: line.pack ?? null, reference: line.reference, label: line.label, quantity: line.quantity, unitCents: line.unitCents, rateBp: line.rateBp,
-      discountCents: line.discountCents, codes: line.codes ?? null, inclCents: line.inclCents, exclCents: line.exclCents,
+      article: line.article,
+      pack: line.pack ?? null,
+      reference: line.reference,
+      label: line.label,
+      quantity: line.quantity,
+      unitCents: line.unitCents,
+      rateBp: line.rateBp,
+      discountCents: line.discountCents,
+      codes: line.codes ?? null,
+      inclCents: line.inclCents,
+      exclCents: line.exclCents,
     })),
     // A payment belongs to the session of its ticket; later corrections have one of their own.
     payments: payload.payments.map(({ type, givenCents, cents }) => ({ type, givenCents, amountCents: cents, session: payload.session })),
@@ -119,21 +160,72 @@ export function sealedFacts(link: Omit<ReadLink, 'content'>, payload: TicketPayl
 export function storedFacts(row: StoredTicket): TicketFacts {
   return {
     whole: {
-      number: row.number, kind: row.kind, training: row.training, register: row.register, seq: row.seq, session: row.session, day: row.day, at: row.atMicros,
-      customer: row.customerId, priceProfile: row.priceProfileId, original: row.original, cancels: row.cancels, chargesTva: row.chargesTva,
-      discountCents: row.discountCents, changeCents: row.changeCents, inclCents: row.inclCents, exclCents: row.exclCents, vatCents: row.vatCents,
-      rates: ratesText(row.rates), sellerName: row.sellerName, sellerSiret: row.sellerSiret, sellerVat: row.sellerVat, operatorId: row.operatorId, operator: row.operator,
-      cardsCents: row.cardsCents, device: row.deviceId, soldAt: row.soldAt === null ? null : new Date(row.soldAt).toISOString(), uuid: row.uuid, items: row.items,
+      number: row.number,
+      kind: row.kind,
+      training: row.training,
+      register: row.register,
+      seq: row.seq,
+      session: row.session,
+      day: row.day,
+      at: row.atMicros,
+      customer: row.customerId,
+      priceProfile: row.priceProfileId,
+      original: row.original,
+      cancels: row.cancels,
+      chargesTva: row.chargesTva,
+      discountCents: row.discountCents,
+      changeCents: row.changeCents,
+      inclCents: row.inclCents,
+      exclCents: row.exclCents,
+      vatCents: row.vatCents,
+      rates: ratesText(row.rates),
+      sellerName: row.sellerName,
+      sellerSiret: row.sellerSiret,
+      sellerVat: row.sellerVat,
+      operatorId: row.operatorId,
+      operator: row.operator,
+      cardsCents: row.cardsCents,
+      device: row.deviceId,
+      soldAt: row.soldAt === null ? null : new Date(row.soldAt).toISOString(),
+      uuid: row.uuid,
+      items: row.items,
     },
     lines: row.lines.flatMap(linesOf),
-    payments: row.paid.map(([type, givenCents, amountCents, sameSession]) => ({ type, givenCents, amountCents, session: sameSession ? row.session : null })),
+    payments: row.paid.map(([type, givenCents, amountCents, sameSession]) => ({
+      type,
+      givenCents,
+      amountCents,
+      session: sameSession ? row.session : null,
+    })),
     cards: row.cards.map(([card, reference, amountCents]) => ({ card, reference, amountCents })),
   }
 }
 
 /** A pack of several rates was sealed as a line a rate, the first with its discount. */
-const linesOf = ([article, pack, reference, label, quantity, unitCents, rateBp, discountCents, inclCents, exclCents, codes, parts]: StoredLine): Facts[] =>
+const linesOf = ([
+  article,
+  pack,
+  reference,
+  label,
+  quantity,
+  unitCents,
+  rateBp,
+  discountCents,
+  inclCents,
+  exclCents,
+  codes,
+  parts,
+]: StoredLine): Facts[] =>
   (parts ?? [{ rateBp, netCents: inclCents, exclCents }]).map((part, at) => ({
-    article, pack, reference, label, quantity, unitCents, rateBp: part.rateBp, discountCents: at === 0 ? discountCents : 0, codes: codes === '' ? null : codes,
-    inclCents: part.netCents, exclCents: part.exclCents,
+    article,
+    pack,
+    reference,
+    label,
+    quantity,
+    unitCents,
+    rateBp: part.rateBp,
+    discountCents: at === 0 ? discountCents : 0,
+    codes: codes === '' ? null : codes,
+    inclCents: part.netCents,
+    exclCents: part.exclCents,
   }))

@@ -10,7 +10,10 @@ import { readTickets } from './read-tickets.ts'
  */
 export async function ticketHolds(ctx: Ctx, ticket: TicketRow, refundedCents: number): Promise<boolean> {
   const refunds = await ctx.db.selectFrom('ticket').selectAll().where('original_id', '=', ticket.id).execute()
-  const rows = await readTickets(ctx, [ticket, ...refunds].map(({ id }) => id))
+  const rows = await readTickets(
+    ctx,
+    [ticket, ...refunds].map(({ id }) => id),
+  )
   for (const each of [ticket, ...refunds]) {
     const link = await soundLink(ctx, { register: each.register, chain: each.training ? 'training' : 'sale', seq: each.chain_seq })
     if (!link || link.refId !== each.id) return false

@@ -28,10 +28,25 @@ type Park = { registerId: number | null; basketId: number | null; label: string;
 /** Throws `not_found`. */
 export async function parkBasket(ctx: Ctx, input: Park): Promise<Answer> {
   const register = await registerOr(ctx, input.registerId)
-  const values = { register_id: register.id, label: input.label, content: JSON.stringify(input.content), author: operatorOf(ctx), updated_at: ctx.now }
-  const again = input.basketId === null ? undefined : await ctx.db.updateTable('till_basket').set(values).where('id', '=', input.basketId).returningAll().executeTakeFirst()
+  const values = {
+    register_id: register.id,
+    label: input.label,
+    content: JSON.stringify(input.content),
+    author: operatorOf(ctx),
+    updated_at: ctx.now,
+  }
+  const again =
+    input.basketId === null
+      ? undefined
+      : await ctx.db.updateTable('till_basket').set(values).where('id', '=', input.basketId).returningAll().executeTakeFirst()
   // Another till may have paid or given up meanwhile what is parked again.
-  const row = again ?? (await ctx.db.insertInto('till_basket').values({ shop_id: ctx.shopId, ...values }).returningAll().executeTakeFirstOrThrow())
+  const row =
+    again ??
+    (await ctx.db
+      .insertInto('till_basket')
+      .values({ shop_id: ctx.shopId, ...values })
+      .returningAll()
+      .executeTakeFirstOrThrow())
   await ctx.tell('till.changed', { registerId: register.id }, 'till.read')
   return toBasket(row)
 }

@@ -69,7 +69,10 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
     stockReason: input.stockReason,
     lines: ticketLines(lines, totals),
     cards: input.giftCards.map(({ amountCents }, at) => ({
-      voucher_id: vouchers[at]?.id ?? null, reference: vouchers[at]?.reference ?? exerciseCard, cents: amountCents, original_card_id: null,
+      voucher_id: vouchers[at]?.id ?? null,
+      reference: vouchers[at]?.reference ?? exerciseCard,
+      cents: amountCents,
+      original_card_id: null,
     })),
     totals,
     payments,
@@ -80,7 +83,11 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
     const counted = codes.flatMap((code) => code.priced ?? [])
     await countTyped(ctx, { source: 'ticket', id: ticket.id }, counted, customer?.id ?? null, totals.inclCents)
   }
-  await issueAtTill(ctx, vouchers.filter((card) => card !== null), { source: 'ticket', id: ticket.id, label: ticket.number })
+  await issueAtTill(
+    ctx,
+    vouchers.filter((card) => card !== null),
+    { source: 'ticket', id: ticket.id, label: ticket.number },
+  )
   if (!session.training) await moveVouchers(ctx, { ...ticket, customerId: customer?.id ?? null }, payments)
   await noteSale(ctx, session, ticket, { input, lines, totals, settings, payments })
   if (beyond) await noteOverCredit(ctx, { register: session.register, ...ticket }, beyond)
@@ -97,7 +104,12 @@ async function ask(ctx: Ctx, input: SaleInput): Promise<{ customer: TicketCustom
   const [customer, priced] = await Promise.all([
     customerOfTicket(ctx, input.customerId),
     priceBasket(ctx, input),
-    refuseMeans(ctx, 'till', input.payments.map((payment) => payment.payment_type), ['payments']),
+    refuseMeans(
+      ctx,
+      'till',
+      input.payments.map((payment) => payment.payment_type),
+      ['payments'],
+    ),
   ])
   return { customer, priced }
 }

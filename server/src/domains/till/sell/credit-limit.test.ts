@@ -21,9 +21,14 @@ const account = (amount: number) => [{ payment_type: 'on_account' as const, amou
 const body = (customerId: number, more: object = {}) => saleBody({ lines: [freeLine()], customerId, payments: account(1_000), ...more })
 const overrides = () =>
   shop.inShop(async (ctx) =>
-    (await ctx.db.selectFrom('fiscal_link').select(['ref_number', 'payload']).where('kind', '=', 'credit_override').orderBy('seq').execute()).map(
-      ({ ref_number, payload }) => ({ number: ref_number, ...(JSON.parse(payload) as object) }),
-    ),
+    (
+      await ctx.db
+        .selectFrom('fiscal_link')
+        .select(['ref_number', 'payload'])
+        .where('kind', '=', 'credit_override')
+        .orderBy('seq')
+        .execute()
+    ).map(({ ref_number, payload }) => ({ number: ref_number, ...(JSON.parse(payload) as object) })),
   )
 
 test('what the till puts on account stays within the limit, until somebody decides otherwise, which the journal tells', async () => {
@@ -56,7 +61,9 @@ test('letting him owe more asks for the right to write orders, as for an order',
 test('the limit holds when ten sales go on account at once', async () => {
   const buyer = await limited(4_500)
   const second = await openTill(shop, '2')
-  const sales = Array.from({ length: 10 }, (_, n) => shop.call(routes.createSale, { body: body(buyer, { registerId: n % 2 ? till.registerId : second.registerId }) }))
+  const sales = Array.from({ length: 10 }, (_, n) =>
+    shop.call(routes.createSale, { body: body(buyer, { registerId: n % 2 ? till.registerId : second.registerId }) }),
+  )
   const statuses = (await Promise.all(sales)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([201, 201, 201, 201, 409, 409, 409, 409, 409, 409])
   expect(await owedBy(buyer)).toBe(4_000)

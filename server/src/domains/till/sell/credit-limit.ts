@@ -8,7 +8,8 @@ import type { Settled } from '../rules.ts'
 
 type Payments = readonly Pick<Settled, 'type' | 'amountCents'>[]
 
-export const onAccount = (payments: Payments): number => payments.reduce((sum, { type, amountCents }) => (type === 'on_account' ? sum + amountCents : sum), 0)
+export const onAccount = (payments: Payments): number =>
+  payments.reduce((sum, { type, amountCents }) => (type === 'on_account' ? sum + amountCents : sum), 0)
 
 /**
  * Holds what the till puts on account to the customer's credit limit, as a firm order is held to it. Throws

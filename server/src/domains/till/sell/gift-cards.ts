@@ -14,7 +14,8 @@ export type CardOnTicket = Pick<CardRow, 'voucher_id' | 'reference' | 'cents' | 
 
 export const centsOf = (cards: readonly { cents: number }[]): number => cards.reduce((sum, card) => sum + card.cents, 0)
 
-export const cardsOfTicket = (ctx: Ctx, id: number): Promise<CardRow[]> => ctx.db.selectFrom('ticket_card').selectAll().where('ticket_id', '=', id).orderBy('id').execute()
+export const cardsOfTicket = (ctx: Ctx, id: number): Promise<CardRow[]> =>
+  ctx.db.selectFrom('ticket_card').selectAll().where('ticket_id', '=', id).orderBy('id').execute()
 
 /** As they stand on paper, with the codes of cards that were sold: also of one that came back, since a copy reads as the ticket. */
 export async function printedCards(ctx: Ctx, ticketId: number): Promise<TicketPaper['giftCards']> {
@@ -34,13 +35,28 @@ export const exerciseCard = 'FACTICE'
 export async function soldCards(ctx: Ctx, saleId: number): Promise<(z.infer<typeof SoldCard> & { row: CardRow })[]> {
   const rows = await cardsOfTicket(ctx, saleId)
   if (rows.length === 0) return []
-  const back = await ctx.db.selectFrom('ticket_card').select('original_card_id').where('original_card_id', 'in', rows.map((row) => row.id)).execute()
+  const back = await ctx.db
+    .selectFrom('ticket_card')
+    .select('original_card_id')
+    .where(
+      'original_card_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute()
   const ids = rows.flatMap((row) => row.voucher_id ?? [])
-  const vouchers = ids.length === 0 ? [] : await ctx.db.selectFrom('voucher').select(['id', 'state', 'balance_cents', 'initial_cents']).where('id', 'in', ids).execute()
+  const vouchers =
+    ids.length === 0
+      ? []
+      : await ctx.db.selectFrom('voucher').select(['id', 'state', 'balance_cents', 'initial_cents']).where('id', 'in', ids).execute()
   return rows.map((row) => {
     const voucher = vouchers.find((each) => each.id === row.voucher_id)
     const gone = back.some((each) => each.original_card_id === row.id)
-    const standing = gone ? { refusal: 'gift_card_gone' as const, balanceCents: 0 } : voucher ? standingOfCard(voucher) : { refusal: null, balanceCents: row.cents }
+    const standing = gone
+      ? { refusal: 'gift_card_gone' as const, balanceCents: 0 }
+      : voucher
+        ? standingOfCard(voucher)
+        : { refusal: null, balanceCents: row.cents }
     return { row, cardId: row.id, reference: row.reference, cents: row.cents, ...standing }
   })
 }

@@ -52,11 +52,25 @@ async function changedPrices(ctx: Ctx, ticketId: number, { input, lines }: Sale)
 
 /** What the lists of a ticket's buyer ask for each of its lines, quantities counted together; null for what they do not know. */
 async function listedPrices(ctx: Ctx, ticketId: number, lines: readonly SoldLine[]): Promise<(number | null)[]> {
-  const buyer = await ctx.db.selectFrom('ticket').select(['customer_id', 'price_profile_id']).where('id', '=', ticketId).executeTakeFirstOrThrow()
-  const packs = await packArticles(ctx, lines.flatMap((line) => line.pack_id ?? []))
+  const buyer = await ctx.db
+    .selectFrom('ticket')
+    .select(['customer_id', 'price_profile_id'])
+    .where('id', '=', ticketId)
+    .executeTakeFirstOrThrow()
+  const packs = await packArticles(
+    ctx,
+    lines.flatMap((line) => line.pack_id ?? []),
+  )
   const sizes = lines.flatMap((line) => line.subproduct_id ?? [])
-  const book = await priceBook(ctx, { customerId: buyer.customer_id, profileId: buyer.price_profile_id }, [...sizes, ...partIds(packs.values())])
-  const prices = priceAll(book, 'incl', lines.map(({ subproduct_id: id, quantity }) => ({ subproductId: id ?? 0, quantity })))
+  const book = await priceBook(ctx, { customerId: buyer.customer_id, profileId: buyer.price_profile_id }, [
+    ...sizes,
+    ...partIds(packs.values()),
+  ])
+  const prices = priceAll(
+    book,
+    'incl',
+    lines.map(({ subproduct_id: id, quantity }) => ({ subproductId: id ?? 0, quantity })),
+  )
   return lines.map((line, at) => {
     const pack = packs.get(line.pack_id ?? 0)
     return pack ? packUnit(book, 'incl', pack) : (prices[at]?.unitCents ?? null)

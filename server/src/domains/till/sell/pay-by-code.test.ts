@@ -11,12 +11,18 @@ beforeAll(async () => {
   await openTill(shop)
 })
 
-const byCard = (code: string, amount: number) => ({ lines: [freeLine({ unitCents: amount })], payments: [{ payment_type: 'gift_card' as const, amount, reference: code }] })
+const byCard = (code: string, amount: number) => ({
+  lines: [freeLine({ unitCents: amount })],
+  payments: [{ payment_type: 'gift_card' as const, amount, reference: code }],
+})
 
 test('a gift card pays at the till, never more than it holds, and takes back what is refunded', async () => {
   const card = await someGiftCard(shop, 5000)
   const ticket = await sell(shop, byCard(card.code, 3000))
-  expect(await readCard(shop, card.id)).toMatchObject({ balanceCents: 2000, moves: [{ kind: 'redeem', cents: -3000, source: 'ticket', sourceLabel: ticket.number }, {}] })
+  expect(await readCard(shop, card.id)).toMatchObject({
+    balanceCents: 2000,
+    moves: [{ kind: 'redeem', cents: -3000, source: 'ticket', sourceLabel: ticket.number }, {}],
+  })
   const more = await shop.call(tillSalesRoutes.createSale, { body: saleBody(byCard(card.code, 2001)) })
   expect(more.problem).toMatchObject({ code: 'voucher_balance' })
   await shop.ok(tillSalesRoutes.cancelSale, { params: { id: ticket.id }, body: {} })
@@ -25,7 +31,9 @@ test('a gift card pays at the till, never more than it holds, and takes back wha
 
 test('five tills at once spend a card only once', async () => {
   const card = await someGiftCard(shop, 2500)
-  const sales = await Promise.all(Array.from({ length: 5 }, () => shop.call(tillSalesRoutes.createSale, { body: saleBody(byCard(card.code, 1000)) })))
+  const sales = await Promise.all(
+    Array.from({ length: 5 }, () => shop.call(tillSalesRoutes.createSale, { body: saleBody(byCard(card.code, 1000)) })),
+  )
   expect(sales.filter((sale) => sale.status === 201)).toHaveLength(2)
   expect((await readCard(shop, card.id)).balanceCents).toBe(500)
 })

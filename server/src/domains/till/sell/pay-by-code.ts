@@ -23,6 +23,10 @@ export async function moveVouchers(ctx: Ctx, sale: Sale, tenders: readonly Tende
     if (await unredeem(ctx, { code: '', kind: type, cents: -amountCents, source })) continue
     // A gift card is bought, never given back into: only one that paid takes money again.
     if (type === 'gift_card') throw new Refused('voucher_beyond', { max: euros(0) })
-    await issueCredit(ctx, { customerId: sale.customerId, amountCents: -amountCents, reason: `Remboursement du ticket ${sale.number}`, expiresOn: null }, source)
+    await issueCredit(
+      ctx,
+      { customerId: sale.customerId, amountCents: -amountCents, reason: `Remboursement du ticket ${sale.number}`, expiresOn: null },
+      source,
+    )
   }
 }

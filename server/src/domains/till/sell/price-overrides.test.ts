@@ -26,9 +26,19 @@ test('the journal compares a typed price with what the lists ask the buyer, pack
   // The catalogue's price is one where his lists ask less.
   await sell(shop, { customerId: pro.id, lines: [{ subproductId: sage, quantity: 1, unitCents: 1000 }] })
   // The tenth piece lowers what the lists ask of each line of it.
-  await sell(shop, { lines: [{ subproductId: sage, quantity: 6, unitCents: 900 }, { subproductId: sage, quantity: 4, unitCents: 950 }] })
+  await sell(shop, {
+    lines: [
+      { subproductId: sage, quantity: 6, unitCents: 900 },
+      { subproductId: sage, quantity: 4, unitCents: 950 },
+    ],
+  })
   await sell(shop, { lines: [{ packId, quantity: 1, unitCents: 1200 }] })
-  await sell(shop, { lines: [{ packId, quantity: 1, unitCents: 1000 }, { subproductId: thyme, quantity: 1, unitCents: 300 }] })
+  await sell(shop, {
+    lines: [
+      { packId, quantity: 1, unitCents: 1000 },
+      { subproductId: thyme, quantity: 1, unitCents: 300 },
+    ],
+  })
   await sell(shop, { lines: [{ label: 'Plantation', quantity: 1, unitCents: 700, rateBp: 1000 }] })
 
   expect(await overrides(shop)).toEqual([
@@ -43,6 +53,9 @@ test('a price that the device only showed is not typed', async () => {
   const sage = await someStock(shop, 5, { priceCents: 1000 })
   await someProfile(shop, { name: 'Club', mode: 'incl', coefficientBp: 9000, isDefault: true })
   await openTill(shop)
-  await sell(shop, { lines: [{ subproductId: sage, quantity: 1, unitCents: 1000, listed: true }], payments: [{ payment_type: 'card', amount: 900 }] })
+  await sell(shop, {
+    lines: [{ subproductId: sage, quantity: 1, unitCents: 1000, listed: true }],
+    payments: [{ payment_type: 'card', amount: 900 }],
+  })
   expect(await overrides(shop)).toEqual([])
 })

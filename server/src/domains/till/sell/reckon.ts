@@ -21,7 +21,12 @@ export async function priceBasket(ctx: Ctx, input: Input): Promise<PricedLine[]>
 }
 
 /** What it costs in all, less what codes and discounts take off. A code with a fault takes nothing. Throws `too_many_requests`. */
-export async function reckon(ctx: Ctx, input: Input, priced: readonly PricedLine[], { chargesTva, lock }: { chargesTva: boolean; lock: boolean }): Promise<Reckoned> {
+export async function reckon(
+  ctx: Ctx,
+  input: Input,
+  priced: readonly PricedLine[],
+  { chargesTva, lock }: { chargesTva: boolean; lock: boolean },
+): Promise<Reckoned> {
   const head = { ...discountColumns(input.discount), mode: 'incl', charges_tva: chargesTva, delivery_cents: 0 }
   const codes = await typedCodes(ctx, input.codes, input.customerId, basketOf(head, priced), { lock })
   const taking = codes.flatMap((code) => (code.fault || !code.priced ? [] : [code.priced]))

@@ -23,7 +23,13 @@ export async function shortageText(ctx: Ctx, lines: readonly Wanted[]): Promise<
  * counter, so the count was wrong. That asks for the right to write orders or stock: who only helps at the till calls
  * somebody. Answers what was short. Throws `out_of_stock` with what is short.
  */
-export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines: readonly Wanted[], reason: string | null): Promise<readonly (Shortage & { label: string })[]> {
+export async function sellOut(
+  ctx: Ctx,
+  session: SessionRow,
+  uuid: string,
+  lines: readonly Wanted[],
+  reason: string | null,
+): Promise<readonly (Shortage & { label: string })[]> {
   const ticket = { source: 'ticket', id: null, reason: `${session.register} ${uuid}` }
   const source = session.fair_id === null ? ticket : { ...standOf(session.fair_id), reason: ticket.reason }
   // At a fair the stand's own plants go first; what its list did not say comes from the nursery's free stock.
@@ -35,10 +41,16 @@ export async function sellOut(ctx: Ctx, session: SessionRow, uuid: string, lines
   return short.map((each) => ({ ...each, label: labelIn(lines, each.subproductId) }))
 }
 
-const maySellBeyond = ({ actor }: Ctx): boolean => actor.kind !== 'member' || holds(actor.rights, 'orders.write') || holds(actor.rights, 'stock.write')
+const maySellBeyond = ({ actor }: Ctx): boolean =>
+  actor.kind !== 'member' || holds(actor.rights, 'orders.write') || holds(actor.rights, 'stock.write')
 
 /** Plants come back from a buyer: to the nursery, or at a fair to its stand. */
-export async function takeBack(ctx: Ctx, session: SessionRow, lines: readonly { subproductId: number; quantity: number }[], sale: { id: number; number: string }): Promise<void> {
+export async function takeBack(
+  ctx: Ctx,
+  session: SessionRow,
+  lines: readonly { subproductId: number; quantity: number }[],
+  sale: { id: number; number: string },
+): Promise<void> {
   if (session.fair_id === null) return putBack(ctx, lines, { source: 'ticket', id: sale.id, reason: sale.number })
   const stand = { ...standOf(session.fair_id), reason: sale.number }
   await putBack(ctx, lines, stand)

@@ -21,9 +21,14 @@ test('a sale takes stock out, is numbered and sealed, and is found again by its 
   expect(await levelOf(shop, size)).toMatchObject({ onHand: 7 })
   const again = await shop.ok(routes.createSale, { body })
   expect(again).toEqual(ticket)
-  const mixed = await sell(shop, { lines: [freeLine()], payments: [{ payment_type: 'cheque', amount: 400 }, { payment_type: 'card', amount: 300 }, ...cash(500)] })
+  const mixed = await sell(shop, {
+    lines: [freeLine()],
+    payments: [{ payment_type: 'cheque', amount: 400 }, { payment_type: 'card', amount: 300 }, ...cash(500)],
+  })
   expect(await shop.ok(routes.getSale, { params: { id: mixed.id } })).toEqual(mixed)
-  const [one, two] = await Promise.all([0, 1].map(() => shop.ok(routes.createSale, { body: { ...body, uuid: '7f1b6c1e-8a68-4f0d-9d3f-3f2f7f0b4d11' } })))
+  const [one, two] = await Promise.all(
+    [0, 1].map(() => shop.ok(routes.createSale, { body: { ...body, uuid: '7f1b6c1e-8a68-4f0d-9d3f-3f2f7f0b4d11' } })),
+  )
   expect(one?.id).toBe(two?.id)
   expect(await levelOf(shop, size)).toMatchObject({ onHand: 4 })
   const report = await shop.inShop(verifyRecords)
@@ -47,7 +52,10 @@ test('a sale beyond the stock is refused with what is short, and passes with a r
   const shop = await newShop()
   const size = await someStock(shop, 2)
   await openTill(shop)
-  const lines = [{ subproductId: size, quantity: 2 }, { subproductId: size, quantity: 1 }]
+  const lines = [
+    { subproductId: size, quantity: 2 },
+    { subproductId: size, quantity: 1 },
+  ]
   const text = await shop.ok(routes.checkSaleStock, { body: { lines } })
   expect(text.toString()).toContain('3 demandés, 2 disponibles')
   expect((await shop.ok(routes.checkSaleStock, { body: { lines: lines.slice(0, 1) } })).toString()).toBe('')
@@ -68,17 +76,28 @@ test('payments cover the total; change comes from cash alone; accounts are for p
   expect(await code([])).toBe('payment_missing')
   expect(await code([{ payment_type: 'card', amount: 999 }])).toBe('payment_missing')
   expect(await code([{ payment_type: 'card', amount: 1001 }])).toBe('change_from_cash_only')
-  expect(await code([{ payment_type: 'card', amount: 1100 }, { payment_type: 'cash', amount: 100 }])).toBe('change_from_cash_only')
+  expect(
+    await code([
+      { payment_type: 'card', amount: 1100 },
+      { payment_type: 'cash', amount: 100 },
+    ]),
+  ).toBe('change_from_cash_only')
   expect(await code([{ payment_type: 'on_account', amount: 1000 }])).toBe('account_professionals_only')
   const anne = await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Lefèvre' } })
   expect(await code([{ payment_type: 'on_account', amount: 1000 }], { customerId: anne.id })).toBe('account_professionals_only')
   const pro = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Duval' } })
   expect(await code([{ payment_type: 'on_account', amount: 1000 }], { customerId: pro.id })).toBeUndefined()
-  const large = await shop.call(routes.createSale, { body: saleBody({ lines: [freeLine({ unitCents: 100_001 })], payments: cash(100_001) }) })
+  const large = await shop.call(routes.createSale, {
+    body: saleBody({ lines: [freeLine({ unitCents: 100_001 })], payments: cash(100_001) }),
+  })
   expect(large.problem.code).toBe('cash_limit')
   const mixed = await sell(shop, {
     lines: [freeLine({ quantity: 3 })],
-    payments: [{ payment_type: 'card', amount: 1200 }, { payment_type: 'cheque', amount: 800, reference: '0001234 CA' }, { payment_type: 'cash', amount: 2000 }],
+    payments: [
+      { payment_type: 'card', amount: 1200 },
+      { payment_type: 'cheque', amount: 800, reference: '0001234 CA' },
+      { payment_type: 'cash', amount: 2000 },
+    ],
   })
   expect(mixed.changeCents).toBe(1000)
   expect(mixed.payments.reduce((sum, payment) => sum + payment.givenCents, 0) - mixed.changeCents).toBe(mixed.inclCents)
@@ -90,13 +109,20 @@ test('fifty sales at once on three tills leave no gap, with some that fail in be
   const tills = [await openTill(shop, '1'), await openTill(shop, '2'), await openTill(shop, '3')]
   const statuses = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => {
-      const body = saleBody({ registerId: tills[n % 3]?.registerId, lines: [{ subproductId: size, quantity: 1 }], payments: cash(450), uuid: randomUUID() })
+      const body = saleBody({
+        registerId: tills[n % 3]?.registerId,
+        lines: [{ subproductId: size, quantity: 1 }],
+        payments: cash(450),
+        uuid: randomUUID(),
+      })
       return (await shop.call(routes.createSale, { body })).status
     }),
   )
   expect(statuses.filter((status) => status === 201)).toHaveLength(45)
   expect(statuses.filter((status) => status === 409)).toHaveLength(5)
-  const rows = await shop.inShop((ctx) => ctx.db.selectFrom('ticket').select(['register', 'number', 'chain_seq']).orderBy('register').orderBy('chain_seq').execute())
+  const rows = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('ticket').select(['register', 'number', 'chain_seq']).orderBy('register').orderBy('chain_seq').execute(),
+  )
   for (const register of ['1', '2', '3']) {
     const own = rows.filter((row) => row.register === register)
     expect(own.map((row) => row.chain_seq)).toEqual(own.map((_, index) => index + 1))

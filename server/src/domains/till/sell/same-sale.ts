@@ -4,7 +4,9 @@ import { Refused } from '../../../platform/refused.ts'
 type Counted = Map<string, number>
 
 /** Articles, packs and free words with their pieces; the price where somebody typed it. */
-const basketOf = (lines: readonly { subproductId: number | null; packId: number | null; label: string | null; quantity: number }[]): Counted => {
+const basketOf = (
+  lines: readonly { subproductId: number | null; packId: number | null; label: string | null; quantity: number }[],
+): Counted => {
   const pieces: Counted = new Map()
   for (const { subproductId, packId, label, quantity } of lines) {
     const what = packId ? `pack ${packId}` : subproductId ? `article ${subproductId}` : `words ${label}`
@@ -35,7 +37,9 @@ export function refuseOtherSale(ticket: Ticket, input: Pick<SaleInput, 'lines' |
     input.lines.every(({ unitCents, listed }) => unitCents === null || listed || typed.has(unitCents)) &&
     cardsOf(ticket.giftCards.map((card) => card.cents)) === cardsOf(input.giftCards.map((card) => card.amountCents)) &&
     same(
-      handedOver(ticket.payments.filter(({ kind }) => kind === 'payment').map(({ payment_type, givenCents: cents }) => ({ payment_type, cents }))),
+      handedOver(
+        ticket.payments.filter(({ kind }) => kind === 'payment').map(({ payment_type, givenCents: cents }) => ({ payment_type, cents })),
+      ),
       handedOver(input.payments.map(({ payment_type, amount: cents }) => ({ payment_type, cents }))),
     )
   if (!holds) throw new Refused('sale_differs', { number: ticket.number })

@@ -23,23 +23,34 @@ let productId: number
 beforeEach(async () => {
   shop = await newShop()
   size = await someStock(shop, 10, { name: 'Hortensia' })
-  const row = await shop.inShop((ctx) => ctx.db.selectFrom('subproduct').select('product_id').where('id', '=', size).executeTakeFirstOrThrow())
+  const row = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('subproduct').select('product_id').where('id', '=', size).executeTakeFirstOrThrow(),
+  )
   productId = row.product_id
 })
 
 const order = (quantity: number) => firm(shop, [{ subproductId: size, quantity }])
-const change = (body: object) => shop.call(stockRoutes.changeProductStock, { params: { id: productId }, body: { changes: [{ subproductId: size, ...body }] } as never })
+const change = (body: object) =>
+  shop.call(stockRoutes.changeProductStock, { params: { id: productId }, body: { changes: [{ subproductId: size, ...body }] } as never })
 const count = (quantity: number) => change({ kind: 'count', quantity })
 const short = async () => (await shop.ok(stockRoutes.listShort)).items
 
 async function byGrid(onHand: number) {
   const [row] = (await shop.ok(gridRoutes.readGrid)).items
   if (!row) throw new Error('the table has a line')
-  return shop.call(gridRoutes.saveGrid, { body: { rows: [{ subproductId: size, productVersion: row.productVersion, sizeVersion: row.sizeVersion, seenOnHand: row.onHand, set: { onHand } }] } })
+  return shop.call(gridRoutes.saveGrid, {
+    body: {
+      rows: [
+        { subproductId: size, productVersion: row.productVersion, sizeVersion: row.sizeVersion, seenOnHand: row.onHand, set: { onHand } },
+      ],
+    },
+  })
 }
 
 async function byFile(onHand: number) {
-  const { reference } = await shop.inShop((ctx) => ctx.db.selectFrom('subproduct').select('reference').where('id', '=', size).executeTakeFirstOrThrow())
+  const { reference } = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('subproduct').select('reference').where('id', '=', size).executeTakeFirstOrThrow(),
+  )
   const bytes = Buffer.from(`Référence sous-produit;Stock\n${reference};${onHand}`)
   const { id, settings } = await shop.ok(importRoutes.uploadImport, {}, { file: { name: 'stock.csv', bytes } })
   await shop.ok(importRoutes.setImportMapping, { params: { id }, body: settings })
@@ -56,7 +67,9 @@ const doors: Record<string, () => Promise<unknown>> = {
   'a loss on the product': () => change({ kind: 'loss', quantity: 6, reason: 'Gel' }),
   'a correction on the product': () => change({ kind: 'correction', quantity: -6, reason: 'Erreur' }),
   'the stock count': async () => {
-    const saved = await shop.ok(stockCountRoutes.saveCount, { body: { lines: [{ subproductId: size, counted: 4, seenOnHand: 10 }], reason: 'Gel' } })
+    const saved = await shop.ok(stockCountRoutes.saveCount, {
+      body: { lines: [{ subproductId: size, counted: 4, seenOnHand: 10 }], reason: 'Gel' },
+    })
     expect(saved).toMatchObject({ counted: 1, changed: 1, short: [{ subproductId: size }] })
   },
   'the table': async () => expect((await byGrid(4)).body).toMatchObject({ short: [{ subproductId: size }] }),
@@ -65,18 +78,29 @@ const doors: Record<string, () => Promise<unknown>> = {
 
 describe.each(Object.entries(doors))('%s below what orders hold', (_, write) => {
   test('is written, names the orders that it hurts, and lets nobody sell more', async () => {
-    const pack = await shop.ok(packRoutes.createPack, { body: { name: 'Coffret', priceKind: 'fixed', priceCents: 900, items: [{ subproductId: size, quantity: 1 }] } })
+    const pack = await shop.ok(packRoutes.createPack, {
+      body: { name: 'Coffret', priceKind: 'fixed', priceCents: 900, items: [{ subproductId: size, quantity: 1 }] },
+    })
     const [first, second] = [await order(3), await order(2)]
     await write()
     expect(await levelOf(shop, size)).toEqual({ onHand: 4, reserved: 5, available: 0 })
-    expect(await short()).toMatchObject([{ subproductId: size, onHand: 4, reserved: 5, holders: [{ source: 'order', id: second.id, reference: second.reference, held: 2, missing: 1 }] }])
+    expect(await short()).toMatchObject([
+      {
+        subproductId: size,
+        onHand: 4,
+        reserved: 5,
+        holders: [{ source: 'order', id: second.id, reference: second.reference, held: 2, missing: 1 }],
+      },
+    ])
     expect((await shop.ok(reportRoutes.dashboard)).stock).toMatchObject({ short: { total: 1, items: [{ subproductId: size }] } })
 
     await openTill(shop)
     const lines = [{ subproductId: size, quantity: 1 }]
     for (const line of [...lines.map(({ subproductId }) => ({ subproductId, quantity: 1 })), { packId: pack.id, quantity: 1 }]) {
       const { id } = await draft(shop, [line])
-      expect((await shop.call(ordersRoutes.validateOrder, { params: { id }, body: {} })).problem.title).toContain('1 demandés, 0 disponibles')
+      expect((await shop.call(ordersRoutes.validateOrder, { params: { id }, body: {} })).problem.title).toContain(
+        '1 demandés, 0 disponibles',
+      )
     }
     expect((await shop.call(tillSalesRoutes.createSale, { body: saleBody({ lines }) })).problem.code).toBe('out_of_stock')
     expect(String(await shop.ok(tillSalesRoutes.checkSaleStock, { body: { lines } }))).toContain('0 disponibles')
@@ -92,7 +116,10 @@ describe.each(Object.entries(doors))('%s below what orders hold', (_, write) => 
 test('more than there is cannot be lost, and the sentence says how many there are', async () => {
   await order(5)
   const { problem } = await change({ kind: 'loss', quantity: 11, reason: 'Gel' })
-  expect(problem).toMatchObject({ code: 'below_nothing', errors: [{ path: ['changes', 0, 'quantity'], message: 'Il y en a 10 en stock : il ne peut pas en sortir 11.' }] })
+  expect(problem).toMatchObject({
+    code: 'below_nothing',
+    errors: [{ path: ['changes', 0, 'quantity'], message: 'Il y en a 10 en stock : il ne peut pas en sortir 11.' }],
+  })
 })
 
 test('orders that hold more than there is still leave, merge, change, are cancelled and refunded', async () => {
@@ -102,7 +129,14 @@ test('orders that hold more than there is still leave, merge, change, are cancel
   await count(1)
   const merged = await shop.ok(orderLifeRoutes.mergeOrder, { params: { id: one.id }, body: { from: two.id, version: one.version } })
   expect(await levelOf(shop, size)).toEqual({ onHand: 1, reserved: 10, available: 0 })
-  expect((await shop.ok(ordersRoutes.modifyOrder, { params: { id: one.id }, body: { version: merged.version, lines: merged.lines.map(({ id }) => ({ id, subproductId: size, quantity: 1 })) } })).lines).toHaveLength(2)
+  expect(
+    (
+      await shop.ok(ordersRoutes.modifyOrder, {
+        params: { id: one.id },
+        body: { version: merged.version, lines: merged.lines.map(({ id }) => ({ id, subproductId: size, quantity: 1 })) },
+      })
+    ).lines,
+  ).toHaveLength(2)
   expect(await levelOf(shop, size)).toEqual({ onHand: 1, reserved: 8, available: 0 })
   // Three leave where one was counted: the count was too low.
   for (const name of ['prepare', 'markPrepared', 'ship'] as const) await step(shop, sent.id, name)
@@ -119,7 +153,11 @@ test('what stands on the counter is sold with its reason also while orders go wi
   await order(5)
   await count(3)
   await openTill(shop)
-  await sell(shop, { lines: [{ subproductId: size, quantity: 2 }], payments: [{ payment_type: 'card', amount: 900 }], stockReason: 'Sur le comptoir' })
+  await sell(shop, {
+    lines: [{ subproductId: size, quantity: 2 }],
+    payments: [{ payment_type: 'card', amount: 900 }],
+    stockReason: 'Sur le comptoir',
+  })
   expect(await levelOf(shop, size)).toEqual({ onHand: 3, reserved: 5, available: 0 })
 })
 
@@ -142,7 +180,8 @@ test('stock stays exact and never promised beyond, whoever counts, sells and ord
   const firmOnes: number[] = []
   const run = async ({ what, quantity }: { what: 'count' | 'order' | 'cancel' | 'sell'; quantity: number }): Promise<number> => {
     if (what === 'count') return (await count(quantity)).status
-    if (what === 'sell') return (await shop.call(tillSalesRoutes.createSale, { body: saleBody({ lines: [{ subproductId: size, quantity }] }) })).status
+    if (what === 'sell')
+      return (await shop.call(tillSalesRoutes.createSale, { body: saleBody({ lines: [{ subproductId: size, quantity }] }) })).status
     if (what === 'cancel') {
       const id = firmOnes.pop()
       return id === undefined ? 200 : (await shop.call(ordersRoutes.cancelOrder, { params: { id } })).status
@@ -178,6 +217,10 @@ test('stock stays exact and never promised beyond, whoever counts, sells and ord
 test('the database itself refuses a promise beyond stock', async () => {
   await order(5)
   await count(4)
-  await expect(shop.inShop((ctx) => sql`update stock_level set reserved = reserved + 1 where subproduct_id = ${size}`.execute(ctx.db))).rejects.toThrow('cannot hold 6')
-  await expect(shop.inShop((ctx) => sql`update stock_level set on_hand = -1 where subproduct_id = ${size}`.execute(ctx.db))).rejects.toThrow('stock_not_below_zero')
+  await expect(
+    shop.inShop((ctx) => sql`update stock_level set reserved = reserved + 1 where subproduct_id = ${size}`.execute(ctx.db)),
+  ).rejects.toThrow('cannot hold 6')
+  await expect(
+    shop.inShop((ctx) => sql`update stock_level set on_hand = -1 where subproduct_id = ${size}`.execute(ctx.db)),
+  ).rejects.toThrow('stock_not_below_zero')
 })

@@ -119,7 +119,9 @@ const payloadOf = (session: SessionRow, ticket: NewTicket) => ({
   lines: ticket.lines.flatMap(sealedLines),
   payments: ticket.payments.map(({ type, givenCents, amountCents }) => ({ type, givenCents, cents: amountCents })),
   changeCents: ticket.changeCents,
-  ...(ticket.cards?.length ? { giftCards: ticket.cards.map(({ voucher_id: card, reference, cents }) => ({ card, reference, cents })) } : {}),
+  ...(ticket.cards?.length
+    ? { giftCards: ticket.cards.map(({ voucher_id: card, reference, cents }) => ({ card, reference, cents })) }
+    : {}),
   ...(ticket.offline ? { offline: { ...ticket.offline, soldAt: ticket.offline.soldAt.toISOString() } } : {}),
 })
 
@@ -141,10 +143,21 @@ const sealedLines = (line: TicketLineRow) =>
 
 async function insertCards(ctx: Ctx, ticketId: number, cards: readonly CardOnTicket[]): Promise<CardRow[]> {
   if (cards.length === 0) return []
-  return ctx.db.insertInto('ticket_card').values(cards.map((card) => ({ shop_id: ctx.shopId, ticket_id: ticketId, ...card }))).returningAll().execute()
+  return ctx.db
+    .insertInto('ticket_card')
+    .values(cards.map((card) => ({ shop_id: ctx.shopId, ticket_id: ticketId, ...card })))
+    .returningAll()
+    .execute()
 }
 
-async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: string, seq: number, at: Date): Promise<Omit<WholeTicket, 'signature' | 'cards'>> {
+async function insert(
+  ctx: Ctx,
+  session: SessionRow,
+  ticket: NewTicket,
+  number: string,
+  seq: number,
+  at: Date,
+): Promise<Omit<WholeTicket, 'signature' | 'cards'>> {
   const { totals, customer } = ticket
   const lines = ticket.lines.map((line, idx) => ({ idx, ...line }))
   const payments = ticket.payments.map((payment) => ({
@@ -188,7 +201,9 @@ async function insert(ctx: Ctx, session: SessionRow, ticket: NewTicket, number: 
     )
     select t.*, (select json_agg(l order by l.idx) from l) as lines, (select json_agg(p order by p.id) from p) as paid,
       array(select payment_type from p group by 1 having sum(amount_cents) <> 0 order by 1) as payment_types, 0 as refunded_cents, 0 as prints
-    from t`.execute(ctx.db).catch(sentTwice)
+    from t`
+    .execute(ctx.db)
+    .catch(sentTwice)
   const [row] = rows
   if (!row) throw new Error('an insert returns its row')
   return row

@@ -7,7 +7,9 @@ import { closeTill, openTill, sell } from '../till.testing.ts'
 test('cash that goes out has a slip to sign, of its own shop only', async () => {
   const shop = await newShop()
   const till = await openTill(shop)
-  const session = await shop.ok(tillRoutes.changeSession, { body: { action: 'cash_out', sessionId: till.session.id, amountCents: 2_500, reason: 'Achat de ficelle' } })
+  const session = await shop.ok(tillRoutes.changeSession, {
+    body: { action: 'cash_out', sessionId: till.session.id, amountCents: 2_500, reason: 'Achat de ficelle' },
+  })
   const id = session.moves[0]?.id ?? 0
   expect((await shop.ok(tillRoutes.cashSlip, { params: { id } })).subarray(0, 5).toString()).toBe('%PDF-')
   const other = await newShop()

@@ -17,7 +17,12 @@ export async function cashSlip(ctx: Ctx, moveId: number): Promise<FileReply> {
     .executeTakeFirst()
   if (!move) throw new Refused('not_found')
   const came = move.type === 'in'
-  const rows: Row[] = [['Caisse', move.register], ['Session', move.number], ['Date', moment.format(move.at)], ['Opérateur', move.operator]]
+  const rows: Row[] = [
+    ['Caisse', move.register],
+    ['Session', move.number],
+    ['Date', moment.format(move.at)],
+    ['Opérateur', move.operator],
+  ]
   return paper(ctx, came ? 'Entrée d’espèces' : 'Sortie d’espèces', `${move.number}-${move.id}`, move.at, [
     { title: 'Mouvement', rows },
     { title: 'Motif', rows: [[move.reason, euros(move.amount_cents)]] },
@@ -27,7 +32,11 @@ export async function cashSlip(ctx: Ctx, moveId: number): Promise<FileReply> {
 
 /** Every cheque that a session holds, for the bank: a payment that was corrected since is left out. Throws `not_found`, `no_cheques`. */
 export async function chequeDeposit(ctx: Ctx, sessionId: number): Promise<FileReply> {
-  const session = await ctx.db.selectFrom('till_session').select(['number', 'day', 'register']).where('id', '=', sessionId).executeTakeFirst()
+  const session = await ctx.db
+    .selectFrom('till_session')
+    .select(['number', 'day', 'register'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
   if (!session) throw new Refused('not_found')
   const { rows } = await sql<{ number: string; name: string | null; reference: string; cents: number }>`
     select t.number, t.customer_name as name, p.reference, p.amount_cents as cents
@@ -41,9 +50,21 @@ export async function chequeDeposit(ctx: Ctx, sessionId: number): Promise<FileRe
   return paper(ctx, 'Remise de chèques', `RC-${session.number}`, new Date(`${session.day}T12:00:00Z`), [
     {
       title: 'Remise',
-      rows: [['Caisse', session.register], ['Session', session.number], ['Jour', frenchDay(session.day)], ['Établi le', frenchDay(parisDay(ctx.now))], ...(info.iban ? [['Compte', info.iban] as Row] : [])],
+      rows: [
+        ['Caisse', session.register],
+        ['Session', session.number],
+        ['Jour', frenchDay(session.day)],
+        ['Établi le', frenchDay(parisDay(ctx.now))],
+        ...(info.iban ? [['Compte', info.iban] as Row] : []),
+      ],
     },
-    { title: 'Chèques', rows: rows.map((row): Row => [[row.reference || 'sans numéro', row.name, row.number].filter(Boolean).join(' · ').slice(0, 120), euros(row.cents)]) },
+    {
+      title: 'Chèques',
+      rows: rows.map((row): Row => [
+        [row.reference || 'sans numéro', row.name, row.number].filter(Boolean).join(' · ').slice(0, 120),
+        euros(row.cents),
+      ]),
+    },
     { title: 'Total', rows: [[rows.length === 1 ? '1 chèque' : `${rows.length} chèques`, euros(total)]] },
     { title: 'Signature', rows: [['Date et signature', '....................']] },
   ])

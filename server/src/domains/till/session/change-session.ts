@@ -37,11 +37,23 @@ async function open(ctx: Ctx, { registerId, float, notes, fairId }: Of<'open'>):
   if (session.state !== 'opening_control') throw new Refused('session_running', { number: session.number })
   await ctx.db
     .updateTable('till_session')
-    .set({ state: 'open', opening_float_cents: float.totalCents, opening_count: JSON.stringify(float.coins), notes, opened_by: operatorOf(ctx), fair_id: fairId })
+    .set({
+      state: 'open',
+      opening_float_cents: float.totalCents,
+      opening_count: JSON.stringify(float.coins),
+      notes,
+      opened_by: operatorOf(ctx),
+      fair_id: fairId,
+    })
     .where('id', '=', session.id)
     .execute()
   const ref = { register: session.register, refType: 'session', refId: session.id, refNumber: session.number }
-  const details = { cents: float.totalCents, proposedCents: session.proposed_float_cents, coins: float.coins, ...(fairId === null ? {} : { fair: fairId }) }
+  const details = {
+    cents: float.totalCents,
+    proposedCents: session.proposed_float_cents,
+    coins: float.coins,
+    ...(fairId === null ? {} : { fair: fairId }),
+  }
   await appendLink(ctx, { ...ref, chain: 'payment_event', kind: 'opening_float', payload: details })
   await journal(ctx, { ...ref, kind: 'session_open', details })
   await noteClock(ctx)
@@ -101,7 +113,14 @@ async function close(ctx: Ctx, input: Of<'close'>): Promise<number> {
   }
   const z = await closeSession(ctx, { register: session.register, day: session.day, openedAt: session.opened_at }, () => cash)
   // What is counted is the real drawer: an exercise ends before it.
-  if (session.training) await journal(ctx, { kind: 'training_off', register: session.register, refType: 'session', refId: session.id, refNumber: session.number })
+  if (session.training)
+    await journal(ctx, {
+      kind: 'training_off',
+      register: session.register,
+      refType: 'session',
+      refId: session.id,
+      refNumber: session.number,
+    })
   await ctx.db
     .updateTable('till_session')
     .set({
@@ -125,6 +144,13 @@ async function close(ctx: Ctx, input: Of<'close'>): Promise<number> {
   const { zEmail } = await tillSettings(ctx)
   if (zEmail) await ctx.enqueue('till.mail-z', { closureId: z.id, recipient: zEmail })
   const details = { z: z.number, differenceCents, coins: input.cash.coins }
-  await journal(ctx, { kind: 'session_close', register: session.register, refType: 'session', refId: session.id, refNumber: session.number, details })
+  await journal(ctx, {
+    kind: 'session_close',
+    register: session.register,
+    refType: 'session',
+    refId: session.id,
+    refNumber: session.number,
+    details,
+  })
   return session.id
 }

@@ -33,7 +33,13 @@ export async function countSheet(ctx: Ctx, id: number): Promise<FileReply> {
   return paper(ctx, 'Feuille de comptage', `FC-${session.number}`, session.closed_at ?? ctx.now, [
     { title: '', rows: head },
     ...sections,
-    { title: 'Signature', rows: [['Compté par', DOTS], ['Vérifié par', DOTS]] },
+    {
+      title: 'Signature',
+      rows: [
+        ['Compté par', DOTS],
+        ['Vérifié par', DOTS],
+      ],
+    },
   ])
 }
 
@@ -75,7 +81,15 @@ async function toFillIn(ctx: Ctx, session: SessionRow): Promise<Section[]> {
   const others = tenders.filter((tender) => tender.type !== 'cash')
   return [
     { title: 'Pièces et billets', rows: [...coinRows(null), ['Total des espèces', DOTS]] },
-    ...(others.length > 0 ? [{ title: 'Autres moyens de paiement', rows: others.map((tender): Row => [paymentLabels[tender.type], DOTS]) }] : []),
-    { title: 'Tiroir', rows: [['Dépôt en banque', DOTS], ['Fond laissé', DOTS]] },
+    ...(others.length > 0
+      ? [{ title: 'Autres moyens de paiement', rows: others.map((tender): Row => [paymentLabels[tender.type], DOTS]) }]
+      : []),
+    {
+      title: 'Tiroir',
+      rows: [
+        ['Dépôt en banque', DOTS],
+        ['Fond laissé', DOTS],
+      ],
+    },
   ]
 }

@@ -5,7 +5,14 @@ import { refuseOtherDay, type SessionRow } from './sessions.db.ts'
 
 /** Sessions whose drawer takes cash now; `needed` where the shop keeps a till at all. */
 export async function cashSessions(ctx: Ctx): Promise<{ needed: boolean; items: { id: number; register: string; number: string }[] }> {
-  const items = await ctx.db.selectFrom('till_session').select(['id', 'register', 'number']).where('state', '=', 'open').where('training', '=', false).orderBy('register').orderBy('id').execute()
+  const items = await ctx.db
+    .selectFrom('till_session')
+    .select(['id', 'register', 'number'])
+    .where('state', '=', 'open')
+    .where('training', '=', false)
+    .orderBy('register')
+    .orderBy('id')
+    .execute()
   return { needed: items.length > 0 || (await keepsTill(ctx)), items }
 }
 
@@ -23,7 +30,8 @@ export async function orderDrawer(ctx: Ctx, sessionId: number | null): Promise<D
     if (sessionId === null && !(await keepsTill(ctx))) return null
     throw refusedField('cash_without_session', [sessionId === null ? 'payment_type' : 'sessionId'])
   }
-  if (open.length > 1) throw refusedField('cash_session_needed', ['sessionId'], { registers: open.map(({ register }) => register).join(', ') })
+  if (open.length > 1)
+    throw refusedField('cash_session_needed', ['sessionId'], { registers: open.map(({ register }) => register).join(', ') })
   refuseOtherDay(ctx, session)
   return { sessionId: session.id, register: session.register }
 }

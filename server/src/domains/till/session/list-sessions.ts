@@ -16,12 +16,22 @@ export async function listSessions(ctx: Ctx, query: Query): Promise<{ items: Ses
   if (query.from) rows = rows.where('day', '>=', query.from)
   if (query.to) rows = rows.where('day', '<=', query.to)
   // Two differences that cancel out are still differences.
-  if (query.differs !== undefined) rows = rows.where(sql<boolean>`jsonb_path_exists(coalesce(counted, '{}'), '$.tenders[*] ? (@.differenceCents != 0)')`, 'is', query.differs)
+  if (query.differs !== undefined)
+    rows = rows.where(
+      sql<boolean>`jsonb_path_exists(coalesce(counted, '{}'), '$.tenders[*] ? (@.differenceCents != 0)')`,
+      'is',
+      query.differs,
+    )
   const asked = query.q?.trim()
   if (asked) rows = rows.where(sql<number>`position(lower(${asked}) in lower(concat_ws(' ', number, z_number, opened_by)))`, '>', 0)
   const ordered = query.sort === 'difference' ? rows.orderBy(sql`abs(coalesce(difference_cents, 0))`, query.dir) : rows
   const [found, { total }] = await Promise.all([
-    ordered.selectAll().orderBy('id', query.dir).limit(query.size).offset((query.page - 1) * query.size).execute(),
+    ordered
+      .selectAll()
+      .orderBy('id', query.dir)
+      .limit(query.size)
+      .offset((query.page - 1) * query.size)
+      .execute(),
     rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { items: await sessionAnswers(ctx, found), total, page: query.page, size: query.size }

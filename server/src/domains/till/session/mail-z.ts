@@ -10,7 +10,11 @@ import { currentShop } from '../../shops/index.ts'
  * when everything here is put back to an earlier day.
  */
 export async function renderZMail({ closureId, recipient }: JobData, shop: JobShop): Promise<void> {
-  const { closure, render, name, shopId } = await shop.inShop(async (ctx) => ({ ...(await zTicket(ctx, Number(closureId))), name: (await currentShop(ctx)).name, shopId: ctx.shopId }))
+  const { closure, render, name, shopId } = await shop.inShop(async (ctx) => ({
+    ...(await zTicket(ctx, Number(closureId))),
+    name: (await currentShop(ctx)).name,
+    shopId: ctx.shopId,
+  }))
   const stored = await storeBytes(shop.services.files, shopId, await render())
   const { number, controlCode, perpetualNetCents, totals } = closure
   await shop.inShop(async (ctx) => {

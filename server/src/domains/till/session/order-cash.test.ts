@@ -14,7 +14,8 @@ import { closeTill, openTill } from '../till.testing.ts'
 
 const due = (shop: TestShop) => firm(shop, [freeLine({ unitCents: 5_000 })])
 type More = { sessionId?: number; receivedOn?: string; validated?: boolean }
-const cash = (shop: TestShop, id: number, amount: number, more: More = {}) => shop.call(ordersRoutes.addPayment, { params: { id }, body: { payment_type: 'cash', amount, ...more } })
+const cash = (shop: TestShop, id: number, amount: number, more: More = {}) =>
+  shop.call(ordersRoutes.addPayment, { params: { id }, body: { payment_type: 'cash', amount, ...more } })
 const expected = (shop: TestShop, registerId: number) => shop.ok(tillRoutes.expectedCash, { query: { registerId } })
 
 describe('cash of an order', () => {
@@ -44,7 +45,9 @@ describe('cash of an order', () => {
     const order = await due(shop)
     expect((await cash(shop, order.id, 100)).problem).toMatchObject({ code: 'cash_session_needed', errors: [{ path: ['sessionId'] }] })
     expect((await cash(shop, order.id, 100, { sessionId: two.session.id })).status).toBe(201)
-    expect([(await expected(shop, one.registerId)).expectedCents, (await expected(shop, two.registerId)).expectedCents]).toEqual([1_000, 2_100])
+    expect([(await expected(shop, one.registerId)).expectedCents, (await expected(shop, two.registerId)).expectedCents]).toEqual([
+      1_000, 2_100,
+    ])
   })
 
   test('is counted once: by the drawer, the Z, the journal of money and the entries', async () => {
@@ -60,12 +63,26 @@ describe('cash of an order', () => {
     expect(await expected(shop, till.registerId)).toMatchObject({ ordersCents: 4_500, expectedCents: 14_500 })
     const closed = await closeTill(shop, till)
     expect(closed.cash?.tenders).toEqual([{ type: 'cash', expectedCents: 14_500, countedCents: 14_500, differenceCents: 0 }])
-    const z = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_closure').select('totals').where('id', '=', closed.zId ?? 0).executeTakeFirstOrThrow())
+    const z = await shop.inShop((ctx) =>
+      ctx.db
+        .selectFrom('fiscal_closure')
+        .select('totals')
+        .where('id', '=', closed.zId ?? 0)
+        .executeTakeFirstOrThrow(),
+    )
     expect(z.totals).toMatchObject({ netCents: 0, payments: [], orderPayments: [{ type: 'cash', count: 3, cents: 4_500 }] })
     const day = parisDay(new Date())
     const money = await shop.ok(journalRoutes.journalMoney, { params: { a: day, b: day }, query: {} })
-    expect(money.items.filter(({ type }) => type === 'cash').map(({ cents }) => cents).toSorted((a, b) => a - b)).toEqual([-500, 2_000, 3_000])
-    const fec = (await shop.ok(booksRoutes.exportFec, { params: { a: day, b: day } })).toString().split('\r\n').map((row) => row.split('\t'))
+    expect(
+      money.items
+        .filter(({ type }) => type === 'cash')
+        .map(({ cents }) => cents)
+        .toSorted((a, b) => a - b),
+    ).toEqual([-500, 2_000, 3_000])
+    const fec = (await shop.ok(booksRoutes.exportFec, { params: { a: day, b: day } }))
+      .toString()
+      .split('\r\n')
+      .map((row) => row.split('\t'))
     const amount = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
     const till53 = fec.filter((row) => row[4]?.startsWith('53')).reduce((sum, row) => sum + amount(row[11]) - amount(row[12]), 0)
     expect(till53).toBe(4_500)

@@ -8,7 +8,8 @@ const DAY_MS = 86_400_000
 
 export async function sessionAnswers(ctx: Ctx, rows: readonly SessionRow[]): Promise<Session[]> {
   const ids = rows.map((row) => row.id)
-  const moves = ids.length === 0 ? [] : await ctx.db.selectFrom('till_cash_move').selectAll().where('session_id', 'in', ids).orderBy('id').execute()
+  const moves =
+    ids.length === 0 ? [] : await ctx.db.selectFrom('till_cash_move').selectAll().where('session_id', 'in', ids).orderBy('id').execute()
   const fairIds = rows.flatMap((row) => row.fair_id ?? [])
   const fairs = fairIds.length === 0 ? [] : await ctx.db.selectFrom('fair').select(['id', 'name']).where('id', 'in', fairIds).execute()
   return rows.map((row) => ({

@@ -44,12 +44,17 @@ test('one open session per register, also when two open it at once; its number c
   const answers = await Promise.all([open(), open(), open()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   const { items } = await shop.ok(tillRoutes.listSessions)
-  expect(items.map(({ number, state }) => [number, state])).toEqual([['S-1-000002', 'open'], ['S-1-000001', 'closed']])
+  expect(items.map(({ number, state }) => [number, state])).toEqual([
+    ['S-1-000002', 'open'],
+    ['S-1-000001', 'closed'],
+  ])
 })
 
 test('Σ payments − change = total, and change comes from cash only', () => {
   const type = fc.constantFrom<PaymentType>('cash', 'card', 'cheque', 'gift_card', 'credit_code', 'transfer')
-  const given = fc.array(fc.record({ payment_type: type, amount: fc.integer({ min: 1, max: 20_000 }), reference: fc.constant('') }), { maxLength: 5 })
+  const given = fc.array(fc.record({ payment_type: type, amount: fc.integer({ min: 1, max: 20_000 }), reference: fc.constant('') }), {
+    maxLength: 5,
+  })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 30_000 }), given, (total, payments) => {
       const settled = settlePayments(total, payments)
@@ -78,22 +83,37 @@ test('the expected formula equals the recomputation from sealed events; session 
   const shop = await newShop()
   const till = await openTill(shop, '1', 40_000)
   const { registerId, session } = till
-  const step = fc.record({ kind: fc.constantFrom<Step['kind']>('sale', 'mixed', 'part', 'cancel', 'change', 'in', 'out'), cents: fc.integer({ min: 2, max: 9_000 }), more: fc.integer({ min: 0, max: 3_000 }) })
+  const step = fc.record({
+    kind: fc.constantFrom<Step['kind']>('sale', 'mixed', 'part', 'cancel', 'change', 'in', 'out'),
+    cents: fc.integer({ min: 2, max: 9_000 }),
+    more: fc.integer({ min: 0, max: 3_000 }),
+  })
   for (const { kind, cents, more } of fc.sample(step, 24)) {
     if (kind === 'in' || kind === 'out') {
-      await shop.ok(tillRoutes.changeSession, { body: { action: `cash_${kind}`, sessionId: session.id, amountCents: kind === 'in' ? cents : Math.min(cents, 900), reason: 'essai' } })
+      await shop.ok(tillRoutes.changeSession, {
+        body: { action: `cash_${kind}`, sessionId: session.id, amountCents: kind === 'in' ? cents : Math.min(cents, 900), reason: 'essai' },
+      })
       continue
     }
     const half = Math.floor(cents / 2)
     const payments = kind === 'mixed' ? [{ payment_type: 'card' as const, amount: half }, ...cash(cents - half + more)] : cash(cents + more)
-    const ticket = await sell(shop, { lines: [freeLine({ quantity: 1, unitCents: cents }), freeLine({ quantity: 2, unitCents: 0 })], payments })
+    const ticket = await sell(shop, {
+      lines: [freeLine({ quantity: 1, unitCents: cents }), freeLine({ quantity: 2, unitCents: 0 })],
+      payments,
+    })
     const [line] = (await shop.ok(routes.soldItems, { params: { a: 'direct-sale', b: ticket.id } })).items
-    if (kind === 'part') await shop.ok(routes.refundSale, { params: { a: 'direct-sale', b: ticket.id }, body: { items: [{ lineId: line?.lineId ?? 0, quantity: 1 }], payment_type: more % 2 ? 'cash' : 'card' } })
+    if (kind === 'part')
+      await shop.ok(routes.refundSale, {
+        params: { a: 'direct-sale', b: ticket.id },
+        body: { items: [{ lineId: line?.lineId ?? 0, quantity: 1 }], payment_type: more % 2 ? 'cash' : 'card' },
+      })
     if (kind === 'cancel') await shop.ok(routes.cancelSale, { params: { id: ticket.id }, body: {} })
     if (kind === 'change') await shop.ok(routes.changePaymentType, { params: { id: ticket.id }, body: { payment_type: 'cheque' } })
   }
   const told = await shop.ok(tillRoutes.expectedCash, { query: { registerId } })
-  const links = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select(['chain', 'kind', 'payload']).where('chain', 'in', ['sale', 'payment_event']).execute())
+  const links = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('fiscal_link').select(['chain', 'kind', 'payload']).where('chain', 'in', ['sale', 'payment_event']).execute(),
+  )
   const sum = { cash: 0, card: 0, cheque: 0 } as Record<string, number>
   const add = (type: string, cents: number): number => (sum[type] = (sum[type] ?? 0) + cents)
   for (const { kind, payload } of links) {
@@ -120,13 +140,19 @@ test('the expected formula equals the recomputation from sealed events; session 
 test('the next opening float defaults to counted cash minus bank deposit, coin by coin kept', async () => {
   const shop = await newShop()
   const { registerId, session } = await openTill(shop, '1', 15_000)
-  const coins = [{ cents: 5_000 as const, count: 2 }, { cents: 2_000 as const, count: 2 }, { cents: 50 as const, count: 20 }]
+  const coins = [
+    { cents: 5_000 as const, count: 2 },
+    { cents: 2_000 as const, count: 2 },
+    { cents: 50 as const, count: 20 },
+  ]
   const close = { action: 'close' as const, sessionId: session.id, cash: { totalCents: 15_000, coins } }
   expect(await code(shop.call(tillRoutes.changeSession, { body: { ...close, bankDepositCents: 15_001 } }))).toBe('deposit_above_cash')
   await shop.ok(tillRoutes.changeSession, { body: { ...close, bankDepositCents: 11_000 } })
   await shop.ok(tillRoutes.changeTillStatus, { body: { registerId, status: 'opening_control' } })
   expect((await shop.ok(tillRoutes.tillStatus)).session?.proposedFloatCents).toBe(4_000)
-  const kept = await shop.inShop((ctx) => ctx.db.selectFrom('till_session').select('closing_count').where('id', '=', session.id).executeTakeFirstOrThrow())
+  const kept = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('till_session').select('closing_count').where('id', '=', session.id).executeTakeFirstOrThrow(),
+  )
   expect(kept.closing_count).toEqual(coins)
 })
 
@@ -141,7 +167,11 @@ test('several closings a day: each Z has its own range, and each ticket is in ex
   }
   const all = await Promise.all(numbers.map((number) => zOf(shop, number)))
   const last = (number: string | null) => number?.slice(-6) ?? null
-  expect(all.map(({ totals }) => [last(totals.firstNumber), last(totals.lastNumber), totals.tickets])).toEqual([['000001', '000002', 2], [null, null, 0], ['000003', '000005', 3]])
+  expect(all.map(({ totals }) => [last(totals.firstNumber), last(totals.lastNumber), totals.tickets])).toEqual([
+    ['000001', '000002', 2],
+    [null, null, 0],
+    ['000003', '000005', 3],
+  ])
   expect(all.map((z) => z.perpetualNetCents)).toEqual([2_000, 2_000, 5_000])
 })
 
@@ -153,16 +183,26 @@ describe('a closed session accepts no event', () => {
     const { id } = await closeTill(shop, till)
     const move = { action: 'cash_in' as const, sessionId: id, amountCents: 1, reason: 'x' }
     expect(await code(shop.call(tillRoutes.changeSession, { body: move }))).toBe('wrong_status')
-    expect(await code(shop.call(tillRoutes.changeSession, { body: { action: 'close', sessionId: id, cash: { totalCents: 0 } } }))).toBe('wrong_status')
+    expect(await code(shop.call(tillRoutes.changeSession, { body: { action: 'close', sessionId: id, cash: { totalCents: 0 } } }))).toBe(
+      'wrong_status',
+    )
     expect(await code(shop.call(tillSessionsRoutes.placeSession, { params: { id }, body: { fairId: null } }))).toBe('wrong_status')
-    for (const status of ['open', 'closing_control'] as const) expect(await code(shop.call(tillRoutes.changeTillStatus, { body: { registerId: till.registerId, status } }))).toBe('no_open_session')
+    for (const status of ['open', 'closing_control'] as const)
+      expect(await code(shop.call(tillRoutes.changeTillStatus, { body: { registerId: till.registerId, status } }))).toBe('no_open_session')
     const change = () => shop.call(routes.changePaymentType, { params: { id: ticket.id }, body: { payment_type: 'card' } })
     expect(await code(change())).toBe('no_open_session')
     expect(await code(shop.call(routes.cancelSale, { params: { id: ticket.id }, body: {} }))).toBe('no_open_session')
     const next = await reopen(shop, till.registerId, 5_000)
     expect((await change()).status).toBe(200)
     // 50,00 € float, and the 10,00 € of yesterday turned out to be a card.
-    expect(await shop.ok(tillRoutes.expectedCash)).toMatchObject({ sessionId: next.id, expectedCents: 4_000, tenders: [{ type: 'cash', expectedCents: 4_000 }, { type: 'card', expectedCents: 1_000 }] })
+    expect(await shop.ok(tillRoutes.expectedCash)).toMatchObject({
+      sessionId: next.id,
+      expectedCents: 4_000,
+      tenders: [
+        { type: 'cash', expectedCents: 4_000 },
+        { type: 'card', expectedCents: 1_000 },
+      ],
+    })
   })
 
   test('with two registers open a correction goes into the drawer that was paid', async () => {
@@ -193,13 +233,18 @@ test('selling beyond the stock is overridden by right, and the journal keeps the
   const body = () => saleBody({ lines: [{ subproductId: size, quantity: 2 }], payments: cash(900), stockReason: 'Sur le comptoir' })
   const token = await shop.memberWith(['till.write', 'stock.read'])
   expect(await code(shop.call(routes.createSale, { body: body() }, { token }))).toBe('out_of_stock')
-  expect((await shop.call(routes.createSale, { body: body() }, { token: await shop.memberWith(['till.write', 'orders.write']) })).status).toBe(201)
-  const events = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', 'stock_override').execute())
+  expect(
+    (await shop.call(routes.createSale, { body: body() }, { token: await shop.memberWith(['till.write', 'orders.write']) })).status,
+  ).toBe(201)
+  const events = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', 'stock_override').execute(),
+  )
   expect(events.map(({ payload }) => JSON.parse(payload))).toMatchObject([{ reason: 'Sur le comptoir' }])
 })
 
 describe('the cash ceiling', () => {
-  const paid = (cents: number, more: object = {}) => saleBody({ lines: [freeLine({ quantity: 1, unitCents: cents })], payments: cash(cents), ...more })
+  const paid = (cents: number, more: object = {}) =>
+    saleBody({ lines: [freeLine({ quantity: 1, unitCents: cents })], payments: cash(cents), ...more })
 
   test('is 1 000 € for residents and professionals, 15 000 € for consumers who prove that they live abroad, which the journal keeps', async () => {
     const shop = await newShop()
@@ -212,15 +257,24 @@ describe('the cash ceiling', () => {
     expect(await sale(paid(1_500_001, { cashFromAbroad: shown }))).toBe('cash_limit')
     const { id } = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Duval' } })
     expect(await sale(paid(100_001, { customerId: id, cashFromAbroad: shown }))).toBe('cash_limit')
-    const events = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', 'cash_from_abroad').execute())
+    const events = await shop.inShop((ctx) =>
+      ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', 'cash_from_abroad').execute(),
+    )
     expect(events.map(({ payload }) => JSON.parse(payload))).toMatchObject([{ cashCents: 1_500_000, shown }])
   })
 
   test('is not passed by correcting a second payment into cash', async () => {
     const shop = await newShop()
     await openTill(shop)
-    const ticket = await sell(shop, { lines: [freeLine({ quantity: 1, unitCents: 160_000 })], payments: [{ payment_type: 'card', amount: 80_000 }, ...cash(80_000)] })
+    const ticket = await sell(shop, {
+      lines: [freeLine({ quantity: 1, unitCents: 160_000 })],
+      payments: [{ payment_type: 'card', amount: 80_000 }, ...cash(80_000)],
+    })
     const card = ticket.payments.find((payment) => payment.payment_type === 'card')
-    expect(await code(shop.call(routes.changePaymentType, { params: { id: ticket.id }, body: { paymentId: card?.id ?? 0, payment_type: 'cash' } }))).toBe('cash_limit')
+    expect(
+      await code(
+        shop.call(routes.changePaymentType, { params: { id: ticket.id }, body: { paymentId: card?.id ?? 0, payment_type: 'cash' } }),
+      ),
+    ).toBe('cash_limit')
   })
 })

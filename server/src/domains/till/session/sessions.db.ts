@@ -32,7 +32,9 @@ export async function registerOr(ctx: Ctx, id: number | null | undefined): Promi
   if (id) return findRegister(ctx, id)
   const row = await ctx.db
     .selectFrom('till_register as r')
-    .leftJoin('till_session as s', (join) => join.onRef('s.shop_id', '=', 'r.shop_id').onRef('s.register_id', '=', 'r.id').on('s.state', '<>', 'closed'))
+    .leftJoin('till_session as s', (join) =>
+      join.onRef('s.shop_id', '=', 'r.shop_id').onRef('s.register_id', '=', 'r.id').on('s.state', '<>', 'closed'),
+    )
     .selectAll('r')
     .where('r.archived_at', 'is', null)
     .orderBy(sql`s.id is null`)

@@ -23,10 +23,23 @@ describe('a session', () => {
     expect(await status()).toBe('opening_control')
     expect((await shop.call(tillSalesRoutes.createSale, { body: saleBody() })).problem.code).toBe('no_open_session')
     const session = await shop.ok(tillRoutes.changeSession, {
-      body: { action: 'open', registerId: register.id, float: { totalCents: 7050, coins: [{ cents: 2000, count: 3 }, { cents: 1000, count: 1 }, { cents: 50, count: 1 }] } },
+      body: {
+        action: 'open',
+        registerId: register.id,
+        float: {
+          totalCents: 7050,
+          coins: [
+            { cents: 2000, count: 3 },
+            { cents: 1000, count: 1 },
+            { cents: 50, count: 1 },
+          ],
+        },
+      },
     })
     expect([session.state, session.number, session.openingFloatCents]).toEqual(['open', 'S-A-000001', 7050])
-    const wrong = await shop.call(tillRoutes.changeSession, { body: { action: 'open', registerId: register.id, float: { totalCents: 1, coins: [{ cents: 2, count: 1 }] } } })
+    const wrong = await shop.call(tillRoutes.changeSession, {
+      body: { action: 'open', registerId: register.id, float: { totalCents: 1, coins: [{ cents: 2, count: 1 }] } },
+    })
     expect(wrong.status).toBe(400)
     expect((await shop.call(tillRoutes.changeTillStatus, { body: { status: 'opening_control' } })).problem.code).toBe('session_running')
     await sell(shop, { payments: cash(2000) })
@@ -50,7 +63,16 @@ describe('a session', () => {
     const shop = await newShop()
     const { registerId } = await openTill(shop)
     const tomorrow = new Date(Date.now() + 86_400_000)
-    const input = { ...saleBody(), registerId, discount: null, discountReason: null, customerId: null, priceProfileId: null, stockReason: null, basketId: null }
+    const input = {
+      ...saleBody(),
+      registerId,
+      discount: null,
+      discountReason: null,
+      customerId: null,
+      priceProfileId: null,
+      stockReason: null,
+      basketId: null,
+    }
     const late = shop.inShop((ctx) => createSale({ ...ctx, now: tomorrow }, input as never))
     await expect(late).rejects.toMatchObject({ code: 'session_other_day', details: { day: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) } })
   })
@@ -62,7 +84,11 @@ test('the expected cash is what the events sum to, whatever happens', async () =
   let expected = 50_000
   const steps = fc.sample(
     fc.oneof(
-      fc.record({ kind: fc.constant('cash' as const), cents: fc.integer({ min: 1, max: 9_000 }), more: fc.integer({ min: 0, max: 5_000 }) }),
+      fc.record({
+        kind: fc.constant('cash' as const),
+        cents: fc.integer({ min: 1, max: 9_000 }),
+        more: fc.integer({ min: 0, max: 5_000 }),
+      }),
       fc.record({ kind: fc.constant('card' as const), cents: fc.integer({ min: 1, max: 9_000 }), more: fc.constant(0) }),
       fc.record({ kind: fc.constant('in' as const), cents: fc.integer({ min: 1, max: 9_000 }), more: fc.constant(0) }),
       fc.record({ kind: fc.constant('out' as const), cents: fc.integer({ min: 1, max: 500 }), more: fc.constant(0) }),
@@ -73,7 +99,9 @@ test('the expected cash is what the events sum to, whatever happens', async () =
   )
   for (const { kind, cents, more } of steps) {
     if (kind === 'in' || kind === 'out') {
-      await shop.ok(tillRoutes.changeSession, { body: { action: `cash_${kind}`, sessionId: session.id, amountCents: cents, reason: 'essai' } })
+      await shop.ok(tillRoutes.changeSession, {
+        body: { action: `cash_${kind}`, sessionId: session.id, amountCents: cents, reason: 'essai' },
+      })
       expected += kind === 'in' ? cents : -cents
       continue
     }
@@ -134,7 +162,9 @@ describe('a closing', () => {
     const pdf = await shop.ok(fiscalRoutes.zTicketPdf, { params: { id: zId ?? 0 } })
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await shop.ok(fiscalRoutes.searchZTickets, { params: { q: zNumber ?? '' } })).items.map((z) => z.id)).toEqual([zId])
-    const links = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select(['kind', 'payload']).where('kind', '=', 'order_payment').execute())
+    const links = await shop.inShop((ctx) =>
+      ctx.db.selectFrom('fiscal_link').select(['kind', 'payload']).where('kind', '=', 'order_payment').execute(),
+    )
     expect(links.map((link) => JSON.parse(link.payload))).toEqual([{ type: 'card', cents: 500, kind: 'payment', deposit: false }])
     await shop.ok(ordersRoutes.getOrder, { params: { id: order.id } })
     await closeDocuments()
@@ -162,5 +192,7 @@ test('training is sealed apart, with numbers of its own, and touches neither sto
   expect(report.chains.find((chain) => chain.chain === 'training')).toMatchObject({ links: 2, firstBroken: null })
   expect((await shop.ok(tillSalesRoutes.listTickets, { params: { page: 1 } })).total).toBe(1)
   const { items } = await shop.ok(fiscalRoutes.fiscalJournal, { params: { page: 1 } })
-  expect(items.map((event) => event.kind)).toEqual(expect.arrayContaining(['training_on', 'training_off', 'session_open', 'session_close', 'closure']))
+  expect(items.map((event) => event.kind)).toEqual(
+    expect.arrayContaining(['training_on', 'training_off', 'session_open', 'session_close', 'closure']),
+  )
 })

@@ -11,7 +11,9 @@ import { startSession } from './start-session.ts'
 /** What the whole till shows: the state of one register, and of each. A shop without a register has a closed till. */
 export async function tillStatus(ctx: Ctx, registerId?: number | null): Promise<TillStatus> {
   const registers = await registerStates(ctx)
-  const own = registerId ? registers.find((each) => each.id === registerId) : (registers.find((each) => each.sessionId !== null) ?? registers[0])
+  const own = registerId
+    ? registers.find((each) => each.id === registerId)
+    : (registers.find((each) => each.sessionId !== null) ?? registers[0])
   if (registerId && !own) throw new Refused('not_found')
   const session = own ? await runningSession(ctx, own.id) : undefined
   const [answer] = session ? await sessionAnswers(ctx, [session]) : []
@@ -22,7 +24,9 @@ export async function tillStatus(ctx: Ctx, registerId?: number | null): Promise<
 async function registerStates(ctx: Ctx): Promise<TillStatus['registers']> {
   const rows = await ctx.db
     .selectFrom('till_register as r')
-    .leftJoin('till_session as s', (join) => join.onRef('s.shop_id', '=', 'r.shop_id').onRef('s.register_id', '=', 'r.id').on('s.state', '<>', 'closed'))
+    .leftJoin('till_session as s', (join) =>
+      join.onRef('s.shop_id', '=', 'r.shop_id').onRef('s.register_id', '=', 'r.id').on('s.state', '<>', 'closed'),
+    )
     .selectAll('r')
     .select(['s.state', 's.id as session_id'])
     .where('r.archived_at', 'is', null)

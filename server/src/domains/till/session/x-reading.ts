@@ -45,5 +45,9 @@ export async function printX(ctx: Ctx, registerId?: number): Promise<FileReply> 
     ['Sorties', euros(expected.cashOutCents)],
     ...expected.tenders.map(({ type, expectedCents }): Row => [`${paymentLabels[type]} attendu`, euros(expectedCents)]),
   ]
-  return paper(ctx, 'Lecture X, document non fiscal', session.number, ctx.now, [{ title: '', rows: head }, ...totalsSections(totals), { title: 'Tiroir', rows: drawer }])
+  return paper(ctx, 'Lecture X, document non fiscal', session.number, ctx.now, [
+    { title: '', rows: head },
+    ...totalsSections(totals),
+    { title: 'Tiroir', rows: drawer },
+  ])
 }

@@ -10,24 +10,42 @@ import { findZ, setBacks } from '../../fiscal/index.ts'
 import { closeTill, openTill, reopen, sell, type TestTill } from '../till.testing.ts'
 
 /** All that stands in the installation's folder: who puts it back puts back heads and key as well. */
-const tables = ['ticket', 'ticket_line', 'ticket_payment', 'till_session', 'fiscal_closure', 'fiscal_link', 'fiscal_head', 'number_series', 'outbox_mail']
+const tables = [
+  'ticket',
+  'ticket_line',
+  'ticket_payment',
+  'till_session',
+  'fiscal_closure',
+  'fiscal_link',
+  'fiscal_head',
+  'number_series',
+  'outbox_mail',
+]
 let folder: pg.Client
 beforeAll(async () => void (folder = await behindTheTill()))
 afterAll(() => folder.end())
 
 const keep = async (shop: TestShop): Promise<void> => {
-  for (const table of tables) await folder.query(`create temp table kept_${shop.id}_${table} as select * from ${table} where shop_id = ${shop.id}`)
+  for (const table of tables)
+    await folder.query(`create temp table kept_${shop.id}_${table} as select * from ${table} where shop_id = ${shop.id}`)
 }
 async function putBack(shop: TestShop): Promise<void> {
   for (const table of tables.toReversed()) await folder.query(`delete from ${table} where shop_id = ${shop.id}`)
   for (const table of tables) await folder.query(`insert into ${table} select * from kept_${shop.id}_${table}`)
   const { fiscalHeads } = (await testApp()).services
-  const { rows } = await folder.query<{ name: string; seq: number; signature: string }>(`select register || '/' || chain as name, seq, signature from fiscal_head where seq > 0 and shop_id = ${shop.id}`)
-  await fiscalHeads.reset(shop.id, Object.fromEntries(rows.map(({ name, seq, signature }) => [name, { seq: Number(seq), signature }])), new Date())
+  const { rows } = await folder.query<{ name: string; seq: number; signature: string }>(
+    `select register || '/' || chain as name, seq, signature from fiscal_head where seq > 0 and shop_id = ${shop.id}`,
+  )
+  await fiscalHeads.reset(
+    shop.id,
+    Object.fromEntries(rows.map(({ name, seq, signature }) => [name, { seq: Number(seq), signature }])),
+    new Date(),
+  )
 }
 
 const check = (shop: TestShop, code: string): Promise<ZCheck> => shop.ok(fiscalRoutes.verifyZ, { body: { code } })
-const latest = async (shop: TestShop) => (await shop.ok(fiscalRoutes.listZTickets, { params: { page: 1 }, query: { type: 'session' } })).items[0]
+const latest = async (shop: TestShop) =>
+  (await shop.ok(fiscalRoutes.listZTickets, { params: { page: 1 }, query: { type: 'session' } })).items[0]
 
 /** A till that sold and closed once. */
 async function closedOnce(): Promise<{ shop: TestShop; till: TestTill; code: string }> {
@@ -47,7 +65,12 @@ const dayOf = async (shop: TestShop, till: TestTill): Promise<void> => {
 test('the code of a Z says which closure it is and the total since the first use, and the books continue from it', async () => {
   const { shop, till, code } = await closedOnce()
   expect(readZCode(code)).toMatchObject({ register: '1', seq: 1, perpetualNetCents: 1_000 })
-  expect(await check(shop, code.toLowerCase().replaceAll('-', ' '))).toMatchObject({ state: 'continues', closing: 1, found: { number: 'Z-1-000001', perpetualNetCents: 1_000 }, since: 0 })
+  expect(await check(shop, code.toLowerCase().replaceAll('-', ' '))).toMatchObject({
+    state: 'continues',
+    closing: 1,
+    found: { number: 'Z-1-000001', perpetualNetCents: 1_000 },
+    since: 0,
+  })
   await dayOf(shop, till)
   expect(await check(shop, code)).toMatchObject({ state: 'continues', since: 1 })
   expect(await shop.inShop(setBacks)).toEqual([])
@@ -76,7 +99,12 @@ test('nobody makes up a Z that was lost, and the code of another shop says nothi
   expect(await check(other, code)).toMatchObject({ state: 'foreign', found: null })
   const read = readZCode(code)
   if (!read) throw new Error('the paper carries a code')
-  for (const forged of [{ ...read, seq: 9 }, { ...read, perpetualNetCents: 999_999 }, { ...read, seal: 'AAAAA' }, { ...read, register: '2' }]) {
+  for (const forged of [
+    { ...read, seq: 9 },
+    { ...read, perpetualNetCents: 999_999 },
+    { ...read, seal: 'AAAAA' },
+    { ...read, register: '2' },
+  ]) {
     expect(await check(shop, writeZCode(forged))).toMatchObject({ state: 'foreign' })
   }
   expect(await shop.inShop(setBacks)).toEqual([])
@@ -88,8 +116,14 @@ test('a closure that is no more as it was sealed, or one after it, is told', asy
   const { shop, till, code } = await closedOnce()
   await dayOf(shop, till)
   for (const seq of [1, 2]) {
-    const { rows } = await folder.query<{ payload: string }>(`select payload from fiscal_link where shop_id = ${shop.id} and chain = 'closure' and register = '1' and seq = ${seq}`)
-    const change = (payload: string) => folder.query(`update fiscal_link set payload = $1 where shop_id = ${shop.id} and chain = 'closure' and register = '1' and seq = ${seq}`, [payload])
+    const { rows } = await folder.query<{ payload: string }>(
+      `select payload from fiscal_link where shop_id = ${shop.id} and chain = 'closure' and register = '1' and seq = ${seq}`,
+    )
+    const change = (payload: string) =>
+      folder.query(
+        `update fiscal_link set payload = $1 where shop_id = ${shop.id} and chain = 'closure' and register = '1' and seq = ${seq}`,
+        [payload],
+      )
     await change(String(rows[0]?.payload).replace('"lines":1', '"lines":2'))
     expect(await shop.inShop((ctx) => findZ(ctx, code))).toMatchObject({ state: 'broken' })
     await change(String(rows[0]?.payload))
@@ -97,7 +131,11 @@ test('a closure that is no more as it was sealed, or one after it, is told', asy
   expect(await shop.inShop((ctx) => findZ(ctx, code))).toMatchObject({ state: 'continues' })
   // The row may say what it likes: the paper carries what was sealed.
   await folder.query(`update fiscal_closure set perpetual_net_cents = 1 where shop_id = ${shop.id}`)
-  expect((await shop.ok(fiscalRoutes.listZTickets, { params: { page: 1 }, query: { type: 'session' } })).items.map(({ controlCode }) => controlCode)).toContain(code)
+  expect(
+    (await shop.ok(fiscalRoutes.listZTickets, { params: { page: 1 }, query: { type: 'session' } })).items.map(
+      ({ controlCode }) => controlCode,
+    ),
+  ).toContain(code)
 })
 
 test('where an address is set each Z is mailed there with its code, and the journal does not keep the address', async () => {
@@ -109,9 +147,20 @@ test('where an address is set each Z is mailed there with its code, and the jour
   await closeTill(shop, till)
   const code = (await latest(shop))?.controlCode ?? ''
   expect(await shop.drain()).toContain('till.mail-z')
-  expect(await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select(['recipient', 'subject', 'plain', 'attachments']).where('about', '=', 'z_ticket').execute())).toMatchObject([
-    { recipient: 'comptable@example.org', subject: expect.stringContaining('Z-1-000001'), plain: expect.stringContaining(code), attachments: [{ name: 'Z-1-000001.pdf' }] },
+  expect(
+    await shop.inShop((ctx) =>
+      ctx.db.selectFrom('outbox_mail').select(['recipient', 'subject', 'plain', 'attachments']).where('about', '=', 'z_ticket').execute(),
+    ),
+  ).toMatchObject([
+    {
+      recipient: 'comptable@example.org',
+      subject: expect.stringContaining('Z-1-000001'),
+      plain: expect.stringContaining(code),
+      attachments: [{ name: 'Z-1-000001.pdf' }],
+    },
   ])
-  const journal = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('chain', '=', 'journal_event').execute())
+  const journal = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('fiscal_link').select('payload').where('chain', '=', 'journal_event').execute(),
+  )
   expect(journal.filter(({ payload }) => payload.includes('comptable@'))).toEqual([])
 })

@@ -94,7 +94,14 @@ async function toChange(ctx: Ctx, old: PaymentRow): Promise<number> {
 /** What stays as it was paid: it stands against the refund that gave it back on account. */
 const leftOf = (old: PaymentRow, changed: number) => {
   const left = old.amount_cents - changed
-  return { kind: 'correction', payment_type: old.payment_type, given_cents: left, amount_cents: left, reference: old.reference, reverses_id: null }
+  return {
+    kind: 'correction',
+    payment_type: old.payment_type,
+    given_cents: left,
+    amount_cents: left,
+    reference: old.reference,
+    reverses_id: null,
+  }
 }
 
 /** The payment named, else the only one that stands. */

@@ -11,14 +11,18 @@ import { cash, closeTill, freeLine, openTill, reopen, sell } from '../till.testi
 
 afterAll(closeDocuments)
 
-const linesOf = async (pdf: Buffer): Promise<string[]> => (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text.split('\n')
+const linesOf = async (pdf: Buffer): Promise<string[]> =>
+  (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text.split('\n')
 
 test('a copy reads as the first print line by line but for its mark, whatever changed since, and is sealed', async () => {
   const shop = await newShop()
   await openTill(shop)
   const sale = await sell(shop, {
-    lines: [freeLine({ quantity: 3 }), freeLine({ rateBp: 2000, unitCents: 1234 })], discount: { kind: 'percent', bp: 1000 }, discountReason: 'Fidélité',
-    giftCards: [{ amountCents: 5000 }], payments: cash(12_000),
+    lines: [freeLine({ quantity: 3 }), freeLine({ rateBp: 2000, unitCents: 1234 })],
+    discount: { kind: 'percent', bp: 1000 },
+    discountReason: 'Fidélité',
+    giftCards: [{ amountCents: 5000 }],
+    payments: cash(12_000),
   })
   const params = { id: sale.id }
   const onRoll = () => shop.ok(ticketPaperRoutes.printOnRoll, { params })
@@ -41,9 +45,14 @@ test('a copy reads as the first print line by line but for its mark, whatever ch
   expect([duplicate, { ...secondRoll, duplicate: 0 }]).toEqual([1, firstRoll])
   // One count for every kind of print.
   expect((await onRoll()).duplicate).toBe(3)
-  const copies = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select(['ref_number', 'payload']).where('chain', '=', 'copy').orderBy('seq').execute())
+  const copies = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('fiscal_link').select(['ref_number', 'payload']).where('chain', '=', 'copy').orderBy('seq').execute(),
+  )
   expect(copies.map(({ ref_number: of, payload }) => [of, (JSON.parse(payload) as { duplicate: number }).duplicate])).toEqual([
-    [sale.number, 1], [sale.number, 2], [other.number, 1], [sale.number, 3],
+    [sale.number, 1],
+    [sale.number, 2],
+    [other.number, 1],
+    [sale.number, 3],
   ])
   expect((await shop.inShop(verifyRecords)).ok).toBe(true)
 })

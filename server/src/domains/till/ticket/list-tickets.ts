@@ -13,11 +13,14 @@ type Page = { items: TicketSummary[]; total: number; atLeast?: boolean; page: nu
 
 const MOST_ANSWERED = 100
 
-const searched = (ctx: Ctx, asked: string, kind: Kind, most?: number) => findIds(ctx, (bound) => sql`ticket_search(${asked}, ${kind}, ${bound})`, most)
+const searched = (ctx: Ctx, asked: string, kind: Kind, most?: number) =>
+  findIds(ctx, (bound) => sql`ticket_search(${asked}, ${kind}, ${bound})`, most)
 
 /** Tickets of one kind, newest first unless told; exercises are left out, as a constant that proves the indexes without them. */
 export async function listTickets(ctx: Ctx, kind: Kind, page: number, query: Query): Promise<Page> {
-  let rows = summaries(ctx).where('t.kind', '=', kind).where(sql<boolean>`not t.training`)
+  let rows = summaries(ctx)
+    .where('t.kind', '=', kind)
+    .where(sql<boolean>`not t.training`)
   if (query.from) rows = rows.where('t.day', '>=', query.from)
   if (query.to) rows = rows.where('t.day', '<=', query.to)
   if (query.register) rows = rows.where('t.register', '=', query.register)
@@ -46,7 +49,10 @@ export async function searchTickets(ctx: Ctx, kind: Kind, q: string): Promise<{ 
   if (scanned.length > 0) return { items: scanned.map(toSummary) }
   const asked = searchText(q.replace(/(\d),(\d)/, '$1.$2'))
   if (!asked) return { items: [] }
-  const rows = await summaries(ctx).where('t.id', '=', among(await searched(ctx, asked, kind, MOST_ANSWERED))).orderBy('t.id', 'desc').execute()
+  const rows = await summaries(ctx)
+    .where('t.id', '=', among(await searched(ctx, asked, kind, MOST_ANSWERED)))
+    .orderBy('t.id', 'desc')
+    .execute()
   return { items: rows.map(toSummary) }
 }
 

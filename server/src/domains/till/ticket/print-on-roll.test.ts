@@ -12,8 +12,15 @@ test('paper of a receipt printer says what the ticket says, and the second one i
   const params = { id: ticket.id }
   const first = await shop.ok(routes.printOnRoll, { params })
   expect(first).toMatchObject({
-    kind: 'sale', number: ticket.number, duplicate: 0, totalCents: 900, changeCents: 100, items: 2, signature: ticket.signatureExtract,
-    lines: [{ quantity: 2, unitCents: 450, totalCents: 900, code: 'A' }], payments: [{ label: 'Espèces', cents: 1_000 }],
+    kind: 'sale',
+    number: ticket.number,
+    duplicate: 0,
+    totalCents: 900,
+    changeCents: 100,
+    items: 2,
+    signature: ticket.signatureExtract,
+    lines: [{ quantity: 2, unitCents: 450, totalCents: 900, code: 'A' }],
+    payments: [{ label: 'Espèces', cents: 1_000 }],
   })
   expect(first.address.endsWith(ticketPath(shop.uid, ticket.uuid))).toBe(true)
   const { duplicate, ...second } = await shop.ok(routes.printOnRoll, { params })

@@ -45,7 +45,12 @@ async function earlierRecipient(ctx: Ctx, ticketId: number, mailId: number): Pro
 export async function renderTicketMail({ ticketId, recipient, duplicate }: JobData, shop: JobShop): Promise<void> {
   const { ticket, look, data, name } = await shop.inShop(async (ctx) => {
     const row = await findTicket(ctx, Number(ticketId))
-    return { ticket: row, look: await ticketLook(ctx, row.id), data: await ticketDocument(ctx, row, Number(duplicate)), name: (await currentShop(ctx)).name }
+    return {
+      ticket: row,
+      look: await ticketLook(ctx, row.id),
+      data: await ticketDocument(ctx, row, Number(duplicate)),
+      name: (await currentShop(ctx)).name,
+    }
   })
   const pdf = await renderPdf('ticket', data, { date: ticket.at, look })
   const stored = await storeBytes(shop.services.files, ticket.shop_id, pdf)

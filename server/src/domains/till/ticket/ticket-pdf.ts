@@ -82,7 +82,9 @@ async function ticketPaper(ctx: Ctx, ticket: TicketRow, duplicate: number): Prom
       discountCents: line.discount_cents,
       discountLabel: [line.discount_reason, line.code_label].filter(Boolean).join(', ') || null,
       held: partsOf(line).map((part) => `${part.quantity} × ${part.label}`),
-      code: ratePartsOf(line).map((part) => rates.find((rate) => rate.rateBp === part.rateBp)?.code ?? '').join(''),
+      code: ratePartsOf(line)
+        .map((part) => rates.find((rate) => rate.rateBp === part.rateBp)?.code ?? '')
+        .join(''),
       totalCents: line.net_cents,
     })),
     giftCards: await printedCards(ctx, ticket.id),
@@ -105,10 +107,20 @@ async function ticketPaper(ctx: Ctx, ticket: TicketRow, duplicate: number): Prom
 /** What may change between two prints of a ticket; a copy has it as the first print had. */
 type Frame = { name: string; policy: string; software: string; look?: SealedLook }
 
-export const frameOfToday = async (ctx: Ctx): Promise<Frame> => ({ name: (await currentShop(ctx)).name, policy: (await tillSettings(ctx)).returnsPolicy, software, look: await paperLook(ctx) })
+export const frameOfToday = async (ctx: Ctx): Promise<Frame> => ({
+  name: (await currentShop(ctx)).name,
+  policy: (await tillSettings(ctx)).returnsPolicy,
+  software,
+  look: await paperLook(ctx),
+})
 
 async function frameOf(ctx: Ctx, ticketId: number): Promise<Frame> {
-  const first = await ctx.db.selectFrom('ticket_print').select('frame').where('ticket_id', '=', ticketId).where('n', '=', 1).executeTakeFirst()
+  const first = await ctx.db
+    .selectFrom('ticket_print')
+    .select('frame')
+    .where('ticket_id', '=', ticketId)
+    .where('n', '=', 1)
+    .executeTakeFirst()
   // Written above alone, in this shape.
   return (first?.frame as Frame | null | undefined) ?? frameOfToday(ctx)
 }
@@ -128,6 +140,9 @@ export async function printedExtract(ctx: Ctx, ticket: TicketRow): Promise<strin
     .where('chain', '=', ticket.training ? 'training' : 'sale')
     .where('seq', '=', ticket.chain_seq)
     .executeTakeFirstOrThrow()
-  const alone = ticket.device_id === null ? undefined : await ctx.db.selectFrom('till_offline_ticket').select('signature').where('number', '=', ticket.number).executeTakeFirst()
+  const alone =
+    ticket.device_id === null
+      ? undefined
+      : await ctx.db.selectFrom('till_offline_ticket').select('signature').where('number', '=', ticket.number).executeTakeFirst()
   return extractOf(alone?.signature ?? signature)
 }

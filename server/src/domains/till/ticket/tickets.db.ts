@@ -64,7 +64,9 @@ export const summaries = (ctx: Ctx) =>
     .selectAll('t')
     .select(sql<number>`coalesce(f.refunded_cents, 0)`.as('refunded_cents'))
     .select(
-      sql<TicketSummary['paymentTypes']>`array(select p.payment_type from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.id
+      sql<
+        TicketSummary['paymentTypes']
+      >`array(select p.payment_type from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.id
         group by p.payment_type having sum(p.amount_cents) <> 0 order by 1)`.as('payment_types'),
     )
 
@@ -96,7 +98,13 @@ export const toSummary = (row: SummaryRow): TicketSummary => ({
 type WrittenPayment = Omit<PaymentRow, 'at'> & { at: string }
 
 /** A ticket with all that its answer tells, read or as it was just written. */
-export type WholeTicket = SummaryRow & { /** Null where there are none. */ lines: LineRow[] | null; cards: CardRow[] | null; paid: WrittenPayment[] | null; signature: string | null; prints: number }
+export type WholeTicket = SummaryRow & {
+  /** Null where there are none. */ lines: LineRow[] | null
+  cards: CardRow[] | null
+  paid: WrittenPayment[] | null
+  signature: string | null
+  prints: number
+}
 
 /** Throws `not_found`. */
 export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
@@ -109,12 +117,28 @@ export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
         .onRef('k.seq', '=', 't.chain_seq'),
     )
     // As on paper: the device's own where it sold alone.
-    .select(sql<string | null>`coalesce((select o.signature from till_offline_ticket o where o.shop_id = t.shop_id and o.number = t.number and t.device_id is not null), k.signature)`.as('signature'))
-    .select(sql<number>`(select count(*) from ticket_print n where n.shop_id = t.shop_id and n.ticket_id = t.id)`.as('prints'))
-    .select(sql<CardRow[] | null>`(select json_agg(c order by c.id) from ticket_card c where c.shop_id = t.shop_id and c.ticket_id = t.id)`.as('cards'))
-    .select(sql<LineRow[] | null>`(select json_agg(l order by l.idx) from ticket_line l where l.shop_id = t.shop_id and l.ticket_id = t.id)`.as('lines'))
     .select(
-      sql<WrittenPayment[] | null>`(select json_agg(p order by p.id) from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.id)`.as('paid'),
+      sql<
+        string | null
+      >`coalesce((select o.signature from till_offline_ticket o where o.shop_id = t.shop_id and o.number = t.number and t.device_id is not null), k.signature)`.as(
+        'signature',
+      ),
+    )
+    .select(sql<number>`(select count(*) from ticket_print n where n.shop_id = t.shop_id and n.ticket_id = t.id)`.as('prints'))
+    .select(
+      sql<CardRow[] | null>`(select json_agg(c order by c.id) from ticket_card c where c.shop_id = t.shop_id and c.ticket_id = t.id)`.as(
+        'cards',
+      ),
+    )
+    .select(
+      sql<LineRow[] | null>`(select json_agg(l order by l.idx) from ticket_line l where l.shop_id = t.shop_id and l.ticket_id = t.id)`.as(
+        'lines',
+      ),
+    )
+    .select(
+      sql<
+        WrittenPayment[] | null
+      >`(select json_agg(p order by p.id) from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.id)`.as('paid'),
     )
     .where('t.id', '=', id)
     .executeTakeFirst()

@@ -20,16 +20,27 @@ function field(locale: Locale, { name, label, type = 'text', autocomplete, value
   const say = sayIn(locale)
   const notes = [hint && `${name}-hint`, wrong && `${name}-wrong`].filter(Boolean).join(' ')
   return html`<div class="field">
-<label for="${name}">${say(label)}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required maxlength="254"
- autocapitalize="none" spellcheck="false" value="${value ?? ''}" ${notes && html`aria-describedby="${notes}"`}
- ${wrong && html`aria-invalid="true"`} ${(focus || wrong) && html`autofocus`} ${code && html`class="code"`}>
-${wrong && html`<p class="wrong" id="${name}-wrong">${wrong}</p>`}
-${hint && html`<p class="hint" id="${name}-hint">${say(hint)}</p>`}
-</div>`
+    <label for="${name}">${say(label)}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      autocomplete="${autocomplete}"
+      required
+      maxlength="254"
+      autocapitalize="none"
+      spellcheck="false"
+      value="${value ?? ''}"
+      ${notes && html`aria-describedby="${notes}"`}
+      ${wrong && html`aria-invalid="true"`}
+      ${(focus || wrong) && html`autofocus`}
+      ${code && html`class="code"`}
+    />
+    ${wrong && html`<p class="wrong" id="${name}-wrong">${wrong}</p>`} ${hint && html`<p class="hint" id="${name}-hint">${say(hint)}</p>`}
+  </div>`
 }
 
-const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`
+const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`
 
 const address: Field = { name: 'email', label: 'email', type: 'email', autocomplete: 'username' }
 const present: Field = { name: 'password', label: 'password', type: 'password', autocomplete: 'current-password' }
@@ -57,26 +68,28 @@ export function signInPage(page: SignIn): Html {
     locale,
     say('sign_in'),
     html`<p class="lead">${say('sign_in_lead')}</p>
-${noticeOf(page)}
-<form method="post" action="${action}" novalidate>
-${hidden('form_token', formToken)}
-${field(locale, { ...address, value: email, wrong: wrong.email, focus: !email })}
-${field(locale, { ...present, wrong: wrong.password, focus: Boolean(email) && !wrong.email })}
-<label class="check"><input type="checkbox" name="stay" value="yes" checked>${say('stay')}</label>
-<button class="primary">${say('sign_in_action')}</button>
-</form>
-<p class="beside"><a href="${forgotPath}">${say('forgot_link')}</a></p>
-${demoAccounts.length > 0 && demoPart(say('demo_title'), demoAction, formToken, demoAccounts)}`,
+      ${noticeOf(page)}
+      <form method="post" action="${action}" novalidate>
+        ${hidden('form_token', formToken)} ${field(locale, { ...address, value: email, wrong: wrong.email, focus: !email })}
+        ${field(locale, { ...present, wrong: wrong.password, focus: Boolean(email) && !wrong.email })}
+        <label class="check"><input type="checkbox" name="stay" value="yes" checked />${say('stay')}</label>
+        <button class="primary">${say('sign_in_action')}</button>
+      </form>
+      <p class="beside"><a href="${forgotPath}">${say('forgot_link')}</a></p>
+      ${demoAccounts.length > 0 && demoPart(say('demo_title'), demoAction, formToken, demoAccounts)}`,
   )
 }
 
 const demoPart = (title: string, action: string, formToken: string, accounts: readonly DemoAccount[]): Html =>
-  html`<section class="demo"><h2>${title}</h2>
-<form method="post" action="${action}">${hidden('form_token', formToken)}
-${accounts.map(
-  ({ email, label }) => html`<button name="email" value="${email}"><strong>${label}</strong><span>${email}</span></button>`,
-)}
-</form></section>`
+  html`<section class="demo">
+    <h2>${title}</h2>
+    <form method="post" action="${action}">
+      ${hidden('form_token', formToken)}
+      ${accounts.map(
+        ({ email, label }) => html`<button name="email" value="${email}"><strong>${label}</strong><span>${email}</span></button>`,
+      )}
+    </form>
+  </section>`
 
 export function codePage(page: Common & { pending: string; wrong?: string }): Html {
   const { locale, formToken, action, pending, wrong } = page
@@ -85,11 +98,11 @@ export function codePage(page: Common & { pending: string; wrong?: string }): Ht
     locale,
     say('code_title'),
     html`<p class="lead">${say('code_lead')}</p>
-<form method="post" action="${action}" novalidate>
-${hidden('form_token', formToken)}${hidden('pending', pending)}
-${field(locale, { name: 'code', label: 'code', autocomplete: 'one-time-code', hint: 'code_hint', wrong, focus: true, code: true })}
-<button class="primary">${say('code_action')}</button>
-</form>`,
+      <form method="post" action="${action}" novalidate>
+        ${hidden('form_token', formToken)}${hidden('pending', pending)}
+        ${field(locale, { name: 'code', label: 'code', autocomplete: 'one-time-code', hint: 'code_hint', wrong, focus: true, code: true })}
+        <button class="primary">${say('code_action')}</button>
+      </form>`,
   )
 }
 
@@ -100,12 +113,11 @@ export function forgotPage(page: Common & { email?: string; wrong?: string }): H
     locale,
     say('forgot_title'),
     html`<p class="lead">${say('forgot_lead')}</p>
-${noticeOf(page)}
-<form method="post" action="${action}" novalidate>
-${hidden('form_token', formToken)}
-${field(locale, { ...address, value: email, wrong, focus: true })}
-<button class="primary">${say('forgot_action')}</button>
-</form>`,
+      ${noticeOf(page)}
+      <form method="post" action="${action}" novalidate>
+        ${hidden('form_token', formToken)} ${field(locale, { ...address, value: email, wrong, focus: true })}
+        <button class="primary">${say('forgot_action')}</button>
+      </form>`,
   )
 }
 
@@ -118,14 +130,13 @@ export function newPasswordPage(page: NewPassword): Html {
     locale,
     say('new_title'),
     html`<p class="lead">${say('new_lead', { email })}</p>
-${noticeOf(page)}
-<form method="post" action="${action}" novalidate>
-${hidden('form_token', formToken)}${hidden('token', token)}
-<input type="hidden" name="username" autocomplete="username" value="${email}">
-${field(locale, { ...chosen, wrong: wrong.password, focus: !wrong.again })}
-${field(locale, { ...chosenAgain, wrong: wrong.again })}
-<button class="primary">${say('new_action')}</button>
-</form>`,
+      ${noticeOf(page)}
+      <form method="post" action="${action}" novalidate>
+        ${hidden('form_token', formToken)}${hidden('token', token)}
+        <input type="hidden" name="username" autocomplete="username" value="${email}" />
+        ${field(locale, { ...chosen, wrong: wrong.password, focus: !wrong.again })} ${field(locale, { ...chosenAgain, wrong: wrong.again })}
+        <button class="primary">${say('new_action')}</button>
+      </form>`,
   )
 }
 
@@ -138,19 +149,19 @@ export function invitationPage(page: InvitationForm): Html {
   const fields = known
     ? field(locale, { ...present, wrong: wrong.password, focus: true })
     : html`${field(locale, { ...chosen, wrong: wrong.password, focus: !wrong.again })}
-${field(locale, { ...chosenAgain, wrong: wrong.again })}`
+      ${field(locale, { ...chosenAgain, wrong: wrong.again })}`
   return layout(
     locale,
     say('welcome_title'),
     html`<p class="lead">${say(known ? 'join_lead' : 'welcome_lead', { email, shop })}</p>
-${noticeOf(page)}
-<form method="post" action="${action}" novalidate>
-${hidden('form_token', formToken)}${hidden('token', token)}
-<input type="hidden" name="username" autocomplete="username" value="${email}">
-${fields}
-<button class="primary">${say('join_action')}</button>
-</form>
-${known && html`<p class="beside"><a href="${forgotPath}">${say('forgot_link')}</a></p>`}`,
+      ${noticeOf(page)}
+      <form method="post" action="${action}" novalidate>
+        ${hidden('form_token', formToken)}${hidden('token', token)}
+        <input type="hidden" name="username" autocomplete="username" value="${email}" />
+        ${fields}
+        <button class="primary">${say('join_action')}</button>
+      </form>
+      ${known && html`<p class="beside"><a href="${forgotPath}">${say('forgot_link')}</a></p>`}`,
   )
 }
 
@@ -160,8 +171,9 @@ export function verifyPage({ locale, formToken, action, ...page }: Common & { to
     locale,
     say('verify_title'),
     html`<p class="lead">${say('verify_lead')}</p>
-<form method="post" action="${action}">${hidden('form_token', formToken)}${hidden('token', page.token)}
-<button class="primary">${say('verify_action')}</button></form>`,
+      <form method="post" action="${action}">
+        ${hidden('form_token', formToken)}${hidden('token', page.token)} <button class="primary">${say('verify_action')}</button>
+      </form>`,
   )
 }
 
@@ -171,9 +183,10 @@ export function signOutPage(locale: Locale, form: Html): Html {
   return layout(
     locale,
     say('sign_out_title'),
-    html`<p class="lead">${say('sign_out_lead')}</p>${form}
-<button class="primary spaced" form="op.logoutForm" name="logout" value="yes" autofocus>${say('sign_out_action')}</button>
-<button class="secondary close" form="op.logoutForm">${say('stay_action')}</button>`,
+    html`<p class="lead">${say('sign_out_lead')}</p>
+      ${form}
+      <button class="primary spaced" form="op.logoutForm" name="logout" value="yes" autofocus>${say('sign_out_action')}</button>
+      <button class="secondary close" form="op.logoutForm">${say('stay_action')}</button>`,
   )
 }
 
@@ -193,7 +206,13 @@ export function messagePage({ locale, title, lead, values, link, detail }: Messa
     locale,
     say(title),
     html`<p class="lead">${say(lead, values)}</p>
-${link && html`<a class="primary spaced" href="${link.to}">${say(link.text)}</a>`}
-${detail && html`<details><summary>${say('error_detail')}</summary><code>${detail}</code></details>`}`,
+      ${link && html`<a class="primary spaced" href="${link.to}">${say(link.text)}</a>`}
+      ${
+        detail &&
+        html`<details>
+          <summary>${say('error_detail')}</summary>
+          <code>${detail}</code>
+        </details>`
+      }`,
   )
 }

@@ -20,24 +20,27 @@ const sprout = html`<svg class="sprout" viewBox="0 0 48 48" aria-hidden="true">
 export function layout(locale: Locale, title: string, content: Html): Html {
   const say = sayIn(locale)
   return html`<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · Plantule</title>
-<link rel="stylesheet" href="${stylesheetPath}?${version}">
-</head>
-<body>
-<div class="page">
-<header>${sprout}<p class="name">Plantule</p><p class="tagline">${say('tagline')}</p></header>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-</div>
-</body>
-</html>
-`
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Plantule</title>
+        <link rel="stylesheet" href="${stylesheetPath}?${version}" />
+      </head>
+      <body>
+        <div class="page">
+          <header>
+            ${sprout}
+            <p class="name">Plantule</p>
+            <p class="tagline">${say('tagline')}</p>
+          </header>
+          <main>
+            <h1>${title}</h1>
+            ${content}
+          </main>
+        </div>
+      </body>
+    </html> `
 }

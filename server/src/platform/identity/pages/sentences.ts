@@ -28,10 +28,7 @@ const sentences = {
   ],
   code_action: ['Vérifier', 'Verify'],
   forgot_title: ['Mot de passe oublié', 'Forgotten password'],
-  forgot_lead: [
-    'Nous vous enverrons un lien pour en choisir un nouveau.',
-    'We will send you a link to choose a new one.',
-  ],
+  forgot_lead: ['Nous vous enverrons un lien pour en choisir un nouveau.', 'We will send you a link to choose a new one.'],
   forgot_action: ['Recevoir le lien', 'Send me the link'],
   forgot_done_title: ['Regardez votre boîte aux lettres', 'Check your inbox'],
   forgot_done: [
@@ -61,16 +58,10 @@ const sentences = {
   ],
   new_password: ['Nouveau mot de passe', 'New password'],
   new_again: ['Le même, encore une fois', 'The same, once more'],
-  new_hint: [
-    'Au moins 10 caractères ; une courte phrase fait très bien l’affaire.',
-    'At least 10 characters; a short phrase does nicely.',
-  ],
+  new_hint: ['Au moins 10 caractères ; une courte phrase fait très bien l’affaire.', 'At least 10 characters; a short phrase does nicely.'],
   new_action: ['Enregistrer', 'Save'],
   new_done_title: ['C’est enregistré', 'Saved'],
-  new_done: [
-    'Votre mot de passe est enregistré. Vous pouvez vous connecter.',
-    'Your password is saved. You can sign in now.',
-  ],
+  new_done: ['Votre mot de passe est enregistré. Vous pouvez vous connecter.', 'Your password is saved. You can sign in now.'],
   password_short: ['Il faut au moins 10 caractères.', 'At least 10 characters are needed.'],
   password_long: ['Au plus 200 caractères.', 'At most 200 characters.'],
   password_common: ['Ce mot de passe est trop facile à deviner.', 'This password is too easy to guess.'],
@@ -79,10 +70,7 @@ const sentences = {
   link_dead: ['Il a déjà servi ou il est trop ancien.', 'It was used already, or it is too old.'],
   link_again: ['Demander un nouveau lien', 'Ask for a new link'],
   verify_title: ['Confirmer votre adresse', 'Confirm your address'],
-  verify_lead: [
-    'Un clic encore, et votre adresse e-mail est confirmée.',
-    'One more click, and your email address is confirmed.',
-  ],
+  verify_lead: ['Un clic encore, et votre adresse e-mail est confirmée.', 'One more click, and your email address is confirmed.'],
   verify_action: ['Confirmer mon adresse', 'Confirm my address'],
   verify_done_title: ['Adresse confirmée', 'Address confirmed'],
   verify_done: ['Merci, votre adresse e-mail est confirmée.', 'Thank you, your email address is confirmed.'],
@@ -100,13 +88,13 @@ const sentences = {
     'Signing in took too long, or has succeeded already. Start again, it is quick.',
   ],
   busy_title: ['Un instant', 'One moment'],
-  busy: ['Trop de demandes viennent de votre connexion. Réessayez dans {wait}.', 'Too many requests come from your connection. Try again in {wait}.'],
+  busy: [
+    'Trop de demandes viennent de votre connexion. Réessayez dans {wait}.',
+    'Too many requests come from your connection. Try again in {wait}.',
+  ],
   error_title: ['Un contretemps', 'Something went wrong'],
   error_lead: ['La demande de connexion n’est pas valable.', 'The sign-in request is not valid.'],
-  crash_lead: [
-    'Une erreur inattendue est survenue. Réessayez dans un instant.',
-    'An unexpected error occurred. Try again shortly.',
-  ],
+  crash_lead: ['Une erreur inattendue est survenue. Réessayez dans un instant.', 'An unexpected error occurred. Try again shortly.'],
   form_stale: [
     'Cette page était ouverte depuis trop longtemps. Envoyez-la à nouveau.',
     'This page had been open for too long. Please send it again.',

@@ -27,12 +27,28 @@ export function AnalysisTable({ analysis, onOnly }: AnalysisTableProps) {
       <thead>
         <tr>
           <th scope="col">{t(`by.${by}`)}</th>
-          <th scope="col" data-right className={classes.wide}>{t('sales')}</th>
-          <th scope="col" data-right>{t('quantity')}</th>
-          <th scope="col" data-right>{t('revenue')}</th>
-          <th scope="col" data-right className={classes.wide}>{t('share')}</th>
-          {before && <th scope="col" data-right className={classes.wide}>{t('compared')}</th>}
-          {before && <th scope="col" data-right>{t('change')}</th>}
+          <th scope="col" data-right className={classes.wide}>
+            {t('sales')}
+          </th>
+          <th scope="col" data-right>
+            {t('quantity')}
+          </th>
+          <th scope="col" data-right>
+            {t('revenue')}
+          </th>
+          <th scope="col" data-right className={classes.wide}>
+            {t('share')}
+          </th>
+          {before && (
+            <th scope="col" data-right className={classes.wide}>
+              {t('compared')}
+            </th>
+          )}
+          {before && (
+            <th scope="col" data-right>
+              {t('change')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -42,47 +58,99 @@ export function AnalysisTable({ analysis, onOnly }: AnalysisTableProps) {
               {row.key === DELIVERY_KEY ? (
                 groupName(t, by, row)
               ) : (
-                <button type="button" className={classes.name} onClick={() => onOnly(`${by}:${row.key}`)}>{groupName(t, by, row)}</button>
+                <button type="button" className={classes.name} onClick={() => onOnly(`${by}:${row.key}`)}>
+                  {groupName(t, by, row)}
+                </button>
               )}
               {row.detail && <span className={classes.detail}>{by === 'product' ? <i lang="la">{row.detail}</i> : row.detail}</span>}
-              {row.key !== DELIVERY_KEY && <span className={classes.bar} style={{ width: `${Math.max(0, (row.exclCents / largest) * 100)}%` }} aria-hidden />}
+              {row.key !== DELIVERY_KEY && (
+                <span className={classes.bar} style={{ width: `${Math.max(0, (row.exclCents / largest) * 100)}%` }} aria-hidden />
+              )}
             </td>
-            <td data-right className={classes.wide}>{row.sales > 0 && figure(row.sales)}</td>
+            <td data-right className={classes.wide}>
+              {row.sales > 0 && figure(row.sales)}
+            </td>
             <td data-right>{row.quantity !== 0 && <Figure value={row.quantity} />}</td>
-            <td data-right><Euro cents={row.exclCents} /></td>
-            <td data-right className={classes.wide}>{share(row.exclCents)}</td>
-            {before && <td data-right className={classes.wide}><Euro cents={row.before.exclCents} /></td>}
-            {before && <td data-right><Change now={row.exclCents} before={row.before.exclCents} /></td>}
+            <td data-right>
+              <Euro cents={row.exclCents} />
+            </td>
+            <td data-right className={classes.wide}>
+              {share(row.exclCents)}
+            </td>
+            {before && (
+              <td data-right className={classes.wide}>
+                <Euro cents={row.before.exclCents} />
+              </td>
+            )}
+            {before && (
+              <td data-right>
+                <Change now={row.exclCents} before={row.before.exclCents} />
+              </td>
+            )}
           </tr>
         ))}
         {shown.length < rows.length && (
           <tr>
             <td colSpan={before ? 7 : 5}>
-              <Button size="xs" onClick={() => setWhole(true)}>{t('showAll', { count: rows.length })}</Button>
+              <Button size="xs" onClick={() => setWhole(true)}>
+                {t('showAll', { count: rows.length })}
+              </Button>
             </td>
           </tr>
         )}
         {rest.rows > 0 && (
           <tr>
             <td>{t('rest', { count: rest.rows })}</td>
-            <td data-right className={classes.wide}>–</td>
-            <td data-right><Figure value={rest.quantity} /></td>
-            <td data-right><Euro cents={rest.exclCents} /></td>
-            <td data-right className={classes.wide}>{share(rest.exclCents)}</td>
-            {before && <td data-right className={classes.wide}><Euro cents={rest.beforeCents} /></td>}
-            {before && <td data-right><Change now={rest.exclCents} before={rest.beforeCents} /></td>}
+            <td data-right className={classes.wide}>
+              –
+            </td>
+            <td data-right>
+              <Figure value={rest.quantity} />
+            </td>
+            <td data-right>
+              <Euro cents={rest.exclCents} />
+            </td>
+            <td data-right className={classes.wide}>
+              {share(rest.exclCents)}
+            </td>
+            {before && (
+              <td data-right className={classes.wide}>
+                <Euro cents={rest.beforeCents} />
+              </td>
+            )}
+            {before && (
+              <td data-right>
+                <Change now={rest.exclCents} before={rest.beforeCents} />
+              </td>
+            )}
           </tr>
         )}
       </tbody>
       <tfoot>
         <tr>
           <td>{t('total')}</td>
-          <td data-right className={classes.wide}>{figure(totals.sales)}</td>
-          <td data-right><Figure value={totals.quantity} /></td>
-          <td data-right><Euro cents={totals.exclCents} /></td>
-          <td data-right className={classes.wide}>–</td>
-          {before && <td data-right className={classes.wide}><Euro cents={before.exclCents} /></td>}
-          {before && <td data-right><Change now={totals.exclCents} before={before.exclCents} /></td>}
+          <td data-right className={classes.wide}>
+            {figure(totals.sales)}
+          </td>
+          <td data-right>
+            <Figure value={totals.quantity} />
+          </td>
+          <td data-right>
+            <Euro cents={totals.exclCents} />
+          </td>
+          <td data-right className={classes.wide}>
+            –
+          </td>
+          {before && (
+            <td data-right className={classes.wide}>
+              <Euro cents={before.exclCents} />
+            </td>
+          )}
+          {before && (
+            <td data-right>
+              <Change now={totals.exclCents} before={before.exclCents} />
+            </td>
+          )}
         </tr>
       </tfoot>
     </table>

@@ -25,12 +25,26 @@ import { groupName } from './group-name.ts'
 import { PeriodPick } from '../parts/PeriodPick.tsx'
 import { daysOf } from '../parts/periods.ts'
 
-type Search = { from?: string; to?: string; by?: SalesAnalysis['by']; step?: SalesAnalysis['step']; compare?: (typeof comparisons)[number]; only?: string }
+type Search = {
+  from?: string
+  to?: string
+  by?: SalesAnalysis['by']
+  step?: SalesAnalysis['step']
+  compare?: (typeof comparisons)[number]
+  only?: string
+}
 
 /** Looking into one group, the usual next question: of a product which sizes, of a customer what he buys. */
 const nextBy: Record<SalesAnalysis['by'], SalesAnalysis['by']> = {
-  product: 'size', size: 'customer', caliber: 'product', category: 'product', supercategory: 'category',
-  customer: 'product', profile: 'customer', channel: 'product', seller: 'product',
+  product: 'size',
+  size: 'customer',
+  caliber: 'product',
+  category: 'product',
+  supercategory: 'category',
+  customer: 'product',
+  profile: 'customer',
+  channel: 'product',
+  seller: 'product',
 }
 
 /** What sells, to whom and by whom; the address holds the whole question. */
@@ -52,25 +66,60 @@ export default function SalesAnalysisScreen() {
     <Page
       title={t('title')}
       subtitle={t('subtitle')}
-      actions={<Button icon={<IconDownload size={16} />} onClick={save}>{t('export')}</Button>}
+      actions={
+        <Button icon={<IconDownload size={16} />} onClick={save}>
+          {t('export')}
+        </Button>
+      }
     >
       <Stack gap="md" aria-busy={isFetching}>
         <Group gap="xs" align="end">
           <PeriodPick from={from} to={to} onChange={set} />
-          <Select size="sm" w={190} label={t('compare')} value={compare} allowDeselect={false} onChange={(value) => set({ compare: value as Search['compare'] & string })}
-            data={comparisons.map((value) => ({ value, label: t(`comparisons.${value}`) }))} />
-          <Select size="sm" w={150} label={t('step')} value={step ?? data?.step ?? null} allowDeselect={false} onChange={(value) => set({ step: value as SalesAnalysis['step'] })}
-            data={analysisSteps.map((value) => ({ value, label: t(`steps.${value}`) }))} />
-          <Select size="sm" w={180} label={t('groupBy')} value={by} allowDeselect={false} onChange={(value) => set({ by: value as SalesAnalysis['by'] })}
-            data={analysisDimensions.map((value) => ({ value, label: t(`by.${value}`) }))} />
+          <Select
+            size="sm"
+            w={190}
+            label={t('compare')}
+            value={compare}
+            allowDeselect={false}
+            onChange={(value) => set({ compare: value as Search['compare'] & string })}
+            data={comparisons.map((value) => ({ value, label: t(`comparisons.${value}`) }))}
+          />
+          <Select
+            size="sm"
+            w={150}
+            label={t('step')}
+            value={step ?? data?.step ?? null}
+            allowDeselect={false}
+            onChange={(value) => set({ step: value as SalesAnalysis['step'] })}
+            data={analysisSteps.map((value) => ({ value, label: t(`steps.${value}`) }))}
+          />
+          <Select
+            size="sm"
+            w={180}
+            label={t('groupBy')}
+            value={by}
+            allowDeselect={false}
+            onChange={(value) => set({ by: value as SalesAnalysis['by'] })}
+            data={analysisDimensions.map((value) => ({ value, label: t(`by.${value}`) }))}
+          />
         </Group>
         {data?.only && (
           <Group gap="xs">
-            <Text size="sm">{t('onlyOf', { dimension: t(`by.${data.only.dimension}`), name: groupName(t, data.only.dimension, data.only) })}</Text>
-            <Button size="xs" icon={<IconX size={14} />} onClick={() => set({ only: undefined as never })}>{t('allSales')}</Button>
+            <Text size="sm">
+              {t('onlyOf', { dimension: t(`by.${data.only.dimension}`), name: groupName(t, data.only.dimension, data.only) })}
+            </Text>
+            <Button size="xs" icon={<IconX size={14} />} onClick={() => set({ only: undefined as never })}>
+              {t('allSales')}
+            </Button>
           </Group>
         )}
-        {error && !data ? <LoadFailed error={error} retry={() => void refetch()} /> : data ? <Result analysis={data} onOnly={narrow} /> : <Waiting panels={2} />}
+        {error && !data ? (
+          <LoadFailed error={error} retry={() => void refetch()} />
+        ) : data ? (
+          <Result analysis={data} onOnly={narrow} />
+        ) : (
+          <Waiting panels={2} />
+        )}
       </Stack>
     </Page>
   )
@@ -79,19 +128,55 @@ export default function SalesAnalysisScreen() {
 function Result({ analysis, onOnly }: { analysis: SalesAnalysis; onOnly: (only: string) => void }) {
   const { t } = useTranslation('analysis')
   const { totals, before, compared, series, step, rows } = analysis
-  if (rows.length === 0) return <EmptyState icon={<IconChartLine size={32} stroke={1.5} />} title={t('empty.title')} text={t('empty.text')} />
+  if (rows.length === 0)
+    return <EmptyState icon={<IconChartLine size={32} stroke={1.5} />} title={t('empty.title')} text={t('empty.text')} />
   const words = compared ? t('comparedWords', { from: shortDay(compared.from), to: shortDay(compared.to) }) : undefined
   return (
     <>
       <dl className={classes.figures}>
         <div>
           <dt>{t('revenue')}</dt>
-          <dd>{wholeEuros(totals.exclCents)} {before && <small><Change now={totals.exclCents} before={before.exclCents} /> {words}</small>}</dd>
+          <dd>
+            {wholeEuros(totals.exclCents)}{' '}
+            {before && (
+              <small>
+                <Change now={totals.exclCents} before={before.exclCents} /> {words}
+              </small>
+            )}
+          </dd>
         </div>
-        {totals.inclCents !== null && <div><dt>{t('incl')}</dt><dd>{wholeEuros(totals.inclCents)}</dd></div>}
-        <div><dt>{t('sales')}</dt><dd>{figure(totals.sales)} {before && <small><Change now={totals.sales} before={before.sales} /></small>}</dd></div>
-        <div><dt>{t('quantity')}</dt><dd>{figure(totals.quantity)} {before && <small><Change now={totals.quantity} before={before.quantity} /></small>}</dd></div>
-        <div><dt>{t('average')}</dt><dd>{totals.sales > 0 ? wholeEuros(totals.exclCents / totals.sales) : '–'}</dd></div>
+        {totals.inclCents !== null && (
+          <div>
+            <dt>{t('incl')}</dt>
+            <dd>{wholeEuros(totals.inclCents)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('sales')}</dt>
+          <dd>
+            {figure(totals.sales)}{' '}
+            {before && (
+              <small>
+                <Change now={totals.sales} before={before.sales} />
+              </small>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('quantity')}</dt>
+          <dd>
+            {figure(totals.quantity)}{' '}
+            {before && (
+              <small>
+                <Change now={totals.quantity} before={before.quantity} />
+              </small>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('average')}</dt>
+          <dd>{totals.sales > 0 ? wholeEuros(totals.exclCents / totals.sales) : '–'}</dd>
+        </div>
       </dl>
       <Panel title={t('overTime')}>
         <Chart

@@ -32,7 +32,11 @@ export function AccountTab() {
   if (!account) return <Waiting />
   // The provider's pages open in this tab and lead back here.
   const onboard = (): void => void call(cardPaymentRoutes.onboardingLink, {}).then(({ url }) => window.location.assign(url), showError)
-  const keys = <Button look={account.mayOnboard || account.state !== 'off' ? 'plain' : 'main'} onClick={() => setAsking(true)}>{t(account.kind === 'own' ? 'account.changeKeys' : 'account.haveKeys')}</Button>
+  const keys = (
+    <Button look={account.mayOnboard || account.state !== 'off' ? 'plain' : 'main'} onClick={() => setAsking(true)}>
+      {t(account.kind === 'own' ? 'account.changeKeys' : 'account.haveKeys')}
+    </Button>
+  )
   return (
     <Stack gap="md">
       {account.state === 'off' ? (
@@ -40,16 +44,45 @@ export function AccountTab() {
           icon={<IconCreditCard size={32} stroke={1.5} />}
           title={t('account.offTitle')}
           text={t('account.offText')}
-          action={mayWrite && <Group gap="xs" justify="center">{account.mayOnboard && <Button look="main" onClick={onboard}>{t('account.onboard')}</Button>}{keys}</Group>}
+          action={
+            mayWrite && (
+              <Group gap="xs" justify="center">
+                {account.mayOnboard && (
+                  <Button look="main" onClick={onboard}>
+                    {t('account.onboard')}
+                  </Button>
+                )}
+                {keys}
+              </Group>
+            )
+          }
           more={!mayWrite && t('account.readOnly')}
         />
       ) : (
         <>
-          {account.failure && <p className={classes.notice} role="alert">{t(`failure.${account.failure as 'key'}`)}</p>}
+          {account.failure && (
+            <p className={classes.notice} role="alert">
+              {t(`failure.${account.failure as 'key'}`)}
+            </p>
+          )}
           <Facts account={account} actions={mayWrite && keys} />
           {account.requirements.length > 0 && (
-            <Panel title={t('account.requirements')} actions={mayWrite && account.kind === 'connected' && <Button size="xs" look="main" onClick={onboard}>{t('account.onboardMore')}</Button>}>
-              <ul className={classes.list}>{requirementWords(t, account.requirements).map((name) => <li key={name}>{name}</li>)}</ul>
+            <Panel
+              title={t('account.requirements')}
+              actions={
+                mayWrite &&
+                account.kind === 'connected' && (
+                  <Button size="xs" look="main" onClick={onboard}>
+                    {t('account.onboardMore')}
+                  </Button>
+                )
+              }
+            >
+              <ul className={classes.list}>
+                {requirementWords(t, account.requirements).map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
             </Panel>
           )}
           <DocumentsPanel own={account.kind === 'own'} />
@@ -67,17 +100,48 @@ function Facts({ account, actions }: { account: CardAccount; actions: React.Reac
   return (
     <Panel title={t('account.title')} actions={actions}>
       <dl className={classes.facts}>
-        <div><dt>{t('account.ref')}</dt><dd><Group gap={6}><span className="figures">{account.accountRef}</span><Pill tone={account.live ? 'calm' : 'special'}>{t(account.live ? 'live' : 'test')}</Pill></Group></dd></div>
-        {account.keyHint && <div><dt>{t('account.key')}</dt><dd>{t('account.keyEnds', { hint: account.keyHint })}</dd></div>}
-        <div><dt>{t('account.charges')}</dt><dd>{may(account.chargesEnabled)}</dd></div>
-        <div><dt>{t('account.payouts')}</dt><dd>{may(account.payoutsEnabled)}</dd></div>
-        <div><dt>{t('account.news')}</dt><dd>{account.lastEventAt ? <Moment at={account.lastEventAt} /> : t('account.noNews')}</dd></div>
-        <div><dt>{t('account.swept')}</dt><dd><Moment at={account.sweptAt} /></dd></div>
+        <div>
+          <dt>{t('account.ref')}</dt>
+          <dd>
+            <Group gap={6}>
+              <span className="figures">{account.accountRef}</span>
+              <Pill tone={account.live ? 'calm' : 'special'}>{t(account.live ? 'live' : 'test')}</Pill>
+            </Group>
+          </dd>
+        </div>
+        {account.keyHint && (
+          <div>
+            <dt>{t('account.key')}</dt>
+            <dd>{t('account.keyEnds', { hint: account.keyHint })}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('account.charges')}</dt>
+          <dd>{may(account.chargesEnabled)}</dd>
+        </div>
+        <div>
+          <dt>{t('account.payouts')}</dt>
+          <dd>{may(account.payoutsEnabled)}</dd>
+        </div>
+        <div>
+          <dt>{t('account.news')}</dt>
+          <dd>{account.lastEventAt ? <Moment at={account.lastEventAt} /> : t('account.noNews')}</dd>
+        </div>
+        <div>
+          <dt>{t('account.swept')}</dt>
+          <dd>
+            <Moment at={account.sweptAt} />
+          </dd>
+        </div>
       </dl>
       {account.kind === 'own' && (
         <div className={classes.webhook}>
-          <Text size="sm" fw={600}>{t('account.webhook')}</Text>
-          <Text size="sm" c="dimmed">{t('account.webhookText')}</Text>
+          <Text size="sm" fw={600}>
+            {t('account.webhook')}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('account.webhookText')}
+          </Text>
           <Copyable text={account.webhookUrl} />
         </div>
       )}
@@ -87,9 +151,18 @@ function Facts({ account, actions }: { account: CardAccount; actions: React.Reac
 
 function RemoveAccount() {
   const { t } = useTranslation('cards')
-  const remove = useAction(cardPaymentRoutes.removeAccount, [cardPaymentRoutes.getAccount], { onSuccess: () => void showToast({ text: t('account.removed') }) })
+  const remove = useAction(cardPaymentRoutes.removeAccount, [cardPaymentRoutes.getAccount], {
+    onSuccess: () => void showToast({ text: t('account.removed') }),
+  })
   const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('account.removeTitle'), text: t('account.removeText'), confirm: t('account.remove'), danger: true })) remove.mutate({})
+    if (await confirm({ title: t('account.removeTitle'), text: t('account.removeText'), confirm: t('account.remove'), danger: true }))
+      remove.mutate({})
   }
-  return <Group><Button look="quiet" busy={remove.isPending} onClick={() => void ask()}>{t('account.remove')}</Button></Group>
+  return (
+    <Group>
+      <Button look="quiet" busy={remove.isPending} onClick={() => void ask()}>
+        {t('account.remove')}
+      </Button>
+    </Group>
+  )
 }

@@ -22,7 +22,14 @@ import { ToCheck } from './ToCheck.tsx'
 const tabs = { payments: PaymentsTab, corrections: CorrectionsTab, payouts: PayoutsTab, account: AccountTab } as const
 const names = ['payments', 'corrections', 'payouts', 'account'] as const
 type TabName = (typeof names)[number]
-const lists = [cardPaymentRoutes.listPayments, cardPaymentRoutes.listCorrections, cardPaymentRoutes.listPayouts, cardPaymentRoutes.listToCheck, cardPaymentRoutes.getAccount, cardPaymentRoutes.listDocuments]
+const lists = [
+  cardPaymentRoutes.listPayments,
+  cardPaymentRoutes.listCorrections,
+  cardPaymentRoutes.listPayouts,
+  cardPaymentRoutes.listToCheck,
+  cardPaymentRoutes.getAccount,
+  cardPaymentRoutes.listDocuments,
+]
 
 /** What came and went by card, what reached the bank, and the account at the provider. */
 export default function CardPaymentScreen() {
@@ -33,7 +40,10 @@ export default function CardPaymentScreen() {
   const maySeeMoney = useCan('accounting.read')
   const { data: account } = useQuery({ ...read(cardPaymentRoutes.getAccount, {}), enabled: maySeeAccount })
   const sweep = useAction(cardPaymentRoutes.sweep, [], { onSuccess: () => void showToast({ tone: 'info', text: t('sweeping') }) })
-  useNews('card', useCallback(() => void refresh(client, lists), [client]))
+  useNews(
+    'card',
+    useCallback(() => void refresh(client, lists), [client]),
+  )
   const shown = names.filter((name) => (name === 'account' ? maySeeAccount : maySeeMoney))
   const asked = (useSearch({ strict: false }) as { list?: string }).list
   const usual: TabName = maySeeMoney && account?.state !== 'off' ? 'payments' : 'account'
@@ -45,12 +55,22 @@ export default function CardPaymentScreen() {
       aside={
         account && (
           <Group gap={6}>
-            <Pill tone={account.state === 'ready' ? 'good' : account.state === 'incomplete' ? 'attention' : 'calm'}>{t(`states.${account.state}`)}</Pill>
+            <Pill tone={account.state === 'ready' ? 'good' : account.state === 'incomplete' ? 'attention' : 'calm'}>
+              {t(`states.${account.state}`)}
+            </Pill>
             {account.state !== 'off' && !account.live && <Pill tone="special">{t('test')}</Pill>}
           </Group>
         )
       }
-      actions={account && account.state !== 'off' && maySeeMoney && <Button busy={sweep.isPending} onClick={() => sweep.mutate({})}>{t('sweep')}</Button>}
+      actions={
+        account &&
+        account.state !== 'off' &&
+        maySeeMoney && (
+          <Button busy={sweep.isPending} onClick={() => sweep.mutate({})}>
+            {t('sweep')}
+          </Button>
+        )
+      }
     >
       <Stack gap="md">
         {maySeeMoney && <ToCheck />}

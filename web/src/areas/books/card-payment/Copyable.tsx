@@ -9,7 +9,9 @@ export function Copyable({ text }: { text: string }) {
   return (
     <div className={classes.copy}>
       <code>{text}</code>
-      <Button size="xs" onClick={() => void copyText(text, t('account.copied'))}>{t('account.copy')}</Button>
+      <Button size="xs" onClick={() => void copyText(text, t('account.copied'))}>
+        {t('account.copy')}
+      </Button>
     </div>
   )
 }

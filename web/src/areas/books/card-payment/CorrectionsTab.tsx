@@ -20,13 +20,32 @@ import { stateTones } from '../../../kit/money/card-words.ts'
 
 const columns = (t: TFunction<'cards'>): Column<CardCorrection>[] => [
   { id: 'at', header: t('at'), cell: (each) => <Moment at={each.at} /> },
-  { id: 'order', header: t('order'), cell: (each) => (each.orderId ? <Link to={paths.order(each.orderId)}>{each.orderReference}</Link> : '·'), card: 'title' },
+  {
+    id: 'order',
+    header: t('order'),
+    cell: (each) => (each.orderId ? <Link to={paths.order(each.orderId)}>{each.orderReference}</Link> : '·'),
+    card: 'title',
+  },
   { id: 'customer', header: t('customer'), cell: (each) => each.customerName ?? '' },
   { id: 'kind', header: t('kind'), cell: (each) => t(`types.${each.type}`) },
-  { id: 'amount', header: t('amount'), cell: (each) => <b><Euro cents={each.amountCents} /></b>, align: 'right' },
+  {
+    id: 'amount',
+    header: t('amount'),
+    cell: (each) => (
+      <b>
+        <Euro cents={each.amountCents} />
+      </b>
+    ),
+    align: 'right',
+  },
   { id: 'fee', header: t('fee'), cell: (each) => <Euro cents={each.feeCents === null ? null : -each.feeCents} />, align: 'right' },
   { id: 'author', header: t('author'), cell: (each) => each.author },
-  { id: 'state', header: t('state'), card: 'corner', cell: (each) => <Pill tone={stateTones[each.state] ?? 'calm'}>{t(`paymentStates.${each.state}`)}</Pill> },
+  {
+    id: 'state',
+    header: t('state'),
+    card: 'corner',
+    cell: (each) => <Pill tone={stateTones[each.state] ?? 'calm'}>{t(`paymentStates.${each.state}`)}</Pill>,
+  },
 ]
 
 /** Differences that were paid, and money that went back, of a period. */
@@ -38,11 +57,21 @@ export function CorrectionsTab() {
   return (
     <Stack gap="md">
       <PeriodPick period={period} onChange={setPeriod} />
-      {data && data.items.length > 0 && <Text size="sm" fw={600}>{t('moved', { amount: euros(data.totals.amountCents) })}</Text>}
+      {data && data.items.length > 0 && (
+        <Text size="sm" fw={600}>
+          {t('moved', { amount: euros(data.totals.amountCents) })}
+        </Text>
+      )}
       {data?.items.length === 0 ? (
         <EmptyState icon={<IconCreditCardRefund size={32} stroke={1.5} />} title={t('noCorrections')} text={t('noCorrectionsText')} />
       ) : (
-        <Rows name={t('lists.corrections')} rows={data?.items} columns={columns(t)} idOf={(each) => `${each.type}-${each.id}`} nameOf={(each) => each.orderReference ?? ''} />
+        <Rows
+          name={t('lists.corrections')}
+          rows={data?.items}
+          columns={columns(t)}
+          idOf={(each) => `${each.type}-${each.id}`}
+          nameOf={(each) => each.orderReference ?? ''}
+        />
       )}
     </Stack>
   )

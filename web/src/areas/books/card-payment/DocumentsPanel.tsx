@@ -39,14 +39,21 @@ export function DocumentsPanel({ own }: { own: boolean }) {
             <li key={paper.id}>
               <div>
                 {t(`documents.kinds.${paper.kind}`)}
-                <Text size="xs" c="dimmed">{t('documents.by', { name: paper.name, author: paper.author, at: moment(paper.at) })}{paper.reason && ` · ${paper.reason}`}</Text>
+                <Text size="xs" c="dimmed">
+                  {t('documents.by', { name: paper.name, author: paper.author, at: moment(paper.at) })}
+                  {paper.reason && ` · ${paper.reason}`}
+                </Text>
               </div>
               <Pill tone={tones[paper.state]}>{t(`documents.states.${paper.state}`)}</Pill>
             </li>
           ))}
         </ul>
       ) : (
-        !own && <Text size="sm" c="dimmed" mb="sm">{t('documents.none')}</Text>
+        !own && (
+          <Text size="sm" c="dimmed" mb="sm">
+            {t('documents.none')}
+          </Text>
+        )
       )}
       {mayWrite && !own && (
         <Group gap="xs" align="flex-end">
@@ -58,7 +65,9 @@ export function DocumentsPanel({ own }: { own: boolean }) {
             data={cardDocumentKinds.map((value) => ({ value, label: t(`documents.kinds.${value}`) }))}
             onChange={(value) => setKind(cardDocumentKinds.find((each) => each === value) ?? 'registration')}
           />
-          <Button busy={send.isPending} onClick={() => void choose()}>{t('documents.send')}</Button>
+          <Button busy={send.isPending} onClick={() => void choose()}>
+            {t('documents.send')}
+          </Button>
         </Group>
       )}
     </Panel>

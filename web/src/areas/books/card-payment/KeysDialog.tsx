@@ -22,14 +22,38 @@ export function KeysDialog({ account, onClose }: { account: CardAccount; onClose
     await navigate({ to: '.', search: { list: 'account' } as never, replace: true })
   }
   return (
-    <DialogForm title={t('keys.title')} values={{ secretKey: '', webhookSecret: '' }} save={save} saveLabel={t('keys.save')} onClose={onClose}>
+    <DialogForm
+      title={t('keys.title')}
+      values={{ secretKey: '', webhookSecret: '' }}
+      save={save}
+      saveLabel={t('keys.save')}
+      onClose={onClose}
+    >
       {({ control }) => (
         <>
           <Text size="sm">{t('keys.intro')}</Text>
-          <TextField control={control} name="secretKey" label={t('keys.secretKey')} description={t('keys.secretKeyHint')} required autoComplete="off" spellCheck={false} data-autofocus />
-          <TextField control={control} name="webhookSecret" label={t('keys.webhookSecret')} description={t('keys.webhookSecretHint')} autoComplete="off" spellCheck={false} />
+          <TextField
+            control={control}
+            name="secretKey"
+            label={t('keys.secretKey')}
+            description={t('keys.secretKeyHint')}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+          />
+          <TextField
+            control={control}
+            name="webhookSecret"
+            label={t('keys.webhookSecret')}
+            description={t('keys.webhookSecretHint')}
+            autoComplete="off"
+            spellCheck={false}
+          />
           <Copyable text={account.webhookUrl} />
-          <Text size="sm" c="dimmed">{t('keys.kept')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('keys.kept')}
+          </Text>
         </>
       )}
     </DialogForm>

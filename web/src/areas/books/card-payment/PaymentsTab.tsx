@@ -20,15 +20,57 @@ import { cardWords, disputeWords, stateTones } from '../../../kit/money/card-wor
 
 const columns = (t: TFunction<'cards'>): Column<CardPayment>[] => [
   { id: 'paidAt', header: t('paidAt'), cell: (paid) => <Moment at={paid.paidAt} /> },
-  { id: 'order', header: t('order'), cell: (paid) => (paid.orderId ? <Link to={paths.order(paid.orderId)}>{paid.orderReference}</Link> : '·'), card: 'title' },
+  {
+    id: 'order',
+    header: t('order'),
+    cell: (paid) => (paid.orderId ? <Link to={paths.order(paid.orderId)}>{paid.orderReference}</Link> : '·'),
+    card: 'title',
+  },
   { id: 'customer', header: t('customer'), cell: (paid) => paid.customerName ?? '' },
   { id: 'kind', header: t('kind'), cell: (paid) => t(`kinds.${paid.kind}`) },
   { id: 'card', header: t('card'), cell: (paid) => <span className="figures">{cardWords(paid)}</span> },
-  { id: 'amount', header: t('amount'), cell: (paid) => <b><Euro cents={paid.amountCents} /></b>, align: 'right' },
-  { id: 'fee', header: t('fee'), cell: (paid) => (paid.feeCents === null ? <Text size="xs" c="dimmed">{t('feeLater')}</Text> : <Euro cents={-paid.feeCents} />), align: 'right' },
+  {
+    id: 'amount',
+    header: t('amount'),
+    cell: (paid) => (
+      <b>
+        <Euro cents={paid.amountCents} />
+      </b>
+    ),
+    align: 'right',
+  },
+  {
+    id: 'fee',
+    header: t('fee'),
+    cell: (paid) =>
+      paid.feeCents === null ? (
+        <Text size="xs" c="dimmed">
+          {t('feeLater')}
+        </Text>
+      ) : (
+        <Euro cents={-paid.feeCents} />
+      ),
+    align: 'right',
+  },
   { id: 'net', header: t('net'), cell: (paid) => <Euro cents={paid.netCents} />, align: 'right' },
-  { id: 'refunded', header: t('refunded'), cell: (paid) => (paid.refundedCents > 0 ? <Euro cents={-paid.refundedCents} /> : ''), align: 'right' },
-  { id: 'payout', header: t('payout'), cell: (paid) => (paid.payout ? shortDay(paid.payout.arrivesOn) : <Text size="xs" c="dimmed">{t('notPaidOut')}</Text>) },
+  {
+    id: 'refunded',
+    header: t('refunded'),
+    cell: (paid) => (paid.refundedCents > 0 ? <Euro cents={-paid.refundedCents} /> : ''),
+    align: 'right',
+  },
+  {
+    id: 'payout',
+    header: t('payout'),
+    cell: (paid) =>
+      paid.payout ? (
+        shortDay(paid.payout.arrivesOn)
+      ) : (
+        <Text size="xs" c="dimmed">
+          {t('notPaidOut')}
+        </Text>
+      ),
+  },
   {
     id: 'state',
     header: t('state'),
@@ -51,11 +93,21 @@ export function PaymentsTab() {
   return (
     <Stack gap="md">
       <PeriodPick period={period} onChange={setPeriod} />
-      {data && data.items.length > 0 && <Text size="sm" fw={600}>{t('totals', { count: data.totals.count, amount: euros(data.totals.amountCents), fee: euros(data.totals.feeCents) })}</Text>}
+      {data && data.items.length > 0 && (
+        <Text size="sm" fw={600}>
+          {t('totals', { count: data.totals.count, amount: euros(data.totals.amountCents), fee: euros(data.totals.feeCents) })}
+        </Text>
+      )}
       {data?.items.length === 0 ? (
         <EmptyState icon={<IconCreditCard size={32} stroke={1.5} />} title={t('noPayments')} text={t('noPaymentsText')} />
       ) : (
-        <Rows name={t('lists.payments')} rows={data?.items} columns={columns(t)} idOf={(paid) => paid.id} nameOf={(paid) => paid.orderReference ?? ''} />
+        <Rows
+          name={t('lists.payments')}
+          rows={data?.items}
+          columns={columns(t)}
+          idOf={(paid) => paid.id}
+          nameOf={(paid) => paid.orderReference ?? ''}
+        />
       )}
     </Stack>
   )

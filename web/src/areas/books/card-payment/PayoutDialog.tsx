@@ -27,7 +27,17 @@ const columns = (t: TFunction<'cards'>): Column<CardMovement>[] => [
   },
   { id: 'amount', header: t('amount'), cell: (entry) => <Euro cents={entry.amountCents} />, align: 'right' },
   { id: 'fee', header: t('fee'), cell: (entry) => (entry.feeCents === 0 ? '' : <Euro cents={-entry.feeCents} />), align: 'right' },
-  { id: 'net', header: t('net'), cell: (entry) => <b><Euro cents={entry.netCents} /></b>, align: 'right', card: 'corner' },
+  {
+    id: 'net',
+    header: t('net'),
+    cell: (entry) => (
+      <b>
+        <Euro cents={entry.netCents} />
+      </b>
+    ),
+    align: 'right',
+    card: 'corner',
+  },
 ]
 
 /** The entries of one payout, those first that somebody must look at. */
@@ -41,10 +51,30 @@ export function PayoutDialog({ payout, onClose }: { payout: CardPayout; onClose:
         <Text size="sm">
           <b>{euros(payout.amountCents)}</b> · {payout.ref}
         </Text>
-        {!payout.automatic && <Text size="sm" c="dimmed">{t('payouts.manualText')}</Text>}
-        {payout.automatic && payout.differenceCents !== 0 && <Text size="sm" fw={600} role="status">{t('payouts.difference', { amount: euros(payout.differenceCents) })}</Text>}
-        {faults.length > 0 && <Text size="sm" fw={600} role="status">{t('payouts.faultsFound', { count: faults.length })}</Text>}
-        {sorted.length > 0 && <Rows name={t('payouts.category')} rows={sorted} columns={columns(t)} idOf={(entry) => entry.id} nameOf={(entry) => categoryWords(t, entry.category)} />}
+        {!payout.automatic && (
+          <Text size="sm" c="dimmed">
+            {t('payouts.manualText')}
+          </Text>
+        )}
+        {payout.automatic && payout.differenceCents !== 0 && (
+          <Text size="sm" fw={600} role="status">
+            {t('payouts.difference', { amount: euros(payout.differenceCents) })}
+          </Text>
+        )}
+        {faults.length > 0 && (
+          <Text size="sm" fw={600} role="status">
+            {t('payouts.faultsFound', { count: faults.length })}
+          </Text>
+        )}
+        {sorted.length > 0 && (
+          <Rows
+            name={t('payouts.category')}
+            rows={sorted}
+            columns={columns(t)}
+            idOf={(entry) => entry.id}
+            nameOf={(entry) => categoryWords(t, entry.category)}
+          />
+        )}
       </Stack>
     </Dialog>
   )

@@ -26,12 +26,39 @@ export function MatchPill({ payout }: { payout: CardPayout }) {
 }
 
 const columns = (t: TFunction<'cards'>, open: (payout: CardPayout) => void): Column<CardPayout>[] => [
-  { id: 'arrivesOn', header: t('payouts.arrivesOn'), cell: (payout) => <Button look="quiet" size="xs" aria-label={t('payouts.detail', { day: shortDay(payout.arrivesOn) })} onClick={() => open(payout)}><Day day={payout.arrivesOn} /></Button>, card: 'title' },
+  {
+    id: 'arrivesOn',
+    header: t('payouts.arrivesOn'),
+    cell: (payout) => (
+      <Button look="quiet" size="xs" aria-label={t('payouts.detail', { day: shortDay(payout.arrivesOn) })} onClick={() => open(payout)}>
+        <Day day={payout.arrivesOn} />
+      </Button>
+    ),
+    card: 'title',
+  },
   { id: 'initiatedAt', header: t('payouts.initiatedAt'), cell: (payout) => <Moment at={payout.initiatedAt} /> },
-  { id: 'gross', header: t('payouts.gross'), cell: (payout) => <Euro cents={payout.automatic ? payout.grossCents : null} />, align: 'right' },
+  {
+    id: 'gross',
+    header: t('payouts.gross'),
+    cell: (payout) => <Euro cents={payout.automatic ? payout.grossCents : null} />,
+    align: 'right',
+  },
   { id: 'fee', header: t('fee'), cell: (payout) => <Euro cents={payout.automatic ? -payout.feeCents : null} />, align: 'right' },
-  { id: 'amount', header: t('net'), cell: (payout) => <b><Euro cents={payout.amountCents} /></b>, align: 'right' },
-  { id: 'status', header: t('state'), cell: (payout) => <Pill tone={stateTones[payout.status] ?? 'calm'}>{payoutWords(t, payout.status)}</Pill> },
+  {
+    id: 'amount',
+    header: t('net'),
+    cell: (payout) => (
+      <b>
+        <Euro cents={payout.amountCents} />
+      </b>
+    ),
+    align: 'right',
+  },
+  {
+    id: 'status',
+    header: t('state'),
+    cell: (payout) => <Pill tone={stateTones[payout.status] ?? 'calm'}>{payoutWords(t, payout.status)}</Pill>,
+  },
   { id: 'match', header: '', cell: (payout) => <MatchPill payout={payout} />, card: 'corner' },
 ]
 
@@ -52,7 +79,14 @@ export function PayoutsTab() {
       {data?.items.length === 0 ? (
         <EmptyState icon={<IconBuildingBank size={32} stroke={1.5} />} title={t('noPayouts')} text={t('noPayoutsText')} />
       ) : (
-        <Rows name={t('lists.payouts')} rows={data?.items} columns={columns(t, ({ id }) => setOpen(id))} idOf={(payout) => payout.id} nameOf={(payout) => shortDay(payout.arrivesOn)} onOpen={({ id }) => setOpen(id)} />
+        <Rows
+          name={t('lists.payouts')}
+          rows={data?.items}
+          columns={columns(t, ({ id }) => setOpen(id))}
+          idOf={(payout) => payout.id}
+          nameOf={(payout) => shortDay(payout.arrivesOn)}
+          onOpen={({ id }) => setOpen(id)}
+        />
       )}
       {shown && <PayoutDialog payout={shown} onClose={() => setOpen(null)} />}
     </Stack>

@@ -17,7 +17,13 @@ export function PeriodPick({ period, onChange }: PeriodPickProps) {
       <DayPick label={t('to')} required value={period.to} min={period.from} onChange={(to) => to && onChange({ ...period, to })} />
       <Group gap={4}>
         {(['thisMonth', 'lastMonth', 'thisYear'] as const).map((name) => (
-          <Button key={name} size="xs" look={isChosen(usual[name]) ? 'plain' : 'quiet'} aria-pressed={isChosen(usual[name])} onClick={() => onChange(usual[name])}>
+          <Button
+            key={name}
+            size="xs"
+            look={isChosen(usual[name]) ? 'plain' : 'quiet'}
+            aria-pressed={isChosen(usual[name])}
+            onClick={() => onChange(usual[name])}
+          >
             {t(name)}
           </Button>
         ))}

@@ -13,7 +13,12 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import classes from './ToCheck.module.css'
 
-const stale = [cardPaymentRoutes.listToCheck, cardPaymentRoutes.listPayments, cardPaymentRoutes.listCorrections, cardPaymentRoutes.orderCard]
+const stale = [
+  cardPaymentRoutes.listToCheck,
+  cardPaymentRoutes.listPayments,
+  cardPaymentRoutes.listCorrections,
+  cardPaymentRoutes.orderCard,
+]
 
 /** Money that fits no order, and refunds that failed: each waits for one decision. Nothing when all is in order. */
 export function ToCheck() {
@@ -23,8 +28,12 @@ export function ToCheck() {
   return (
     <Panel title={t('toCheck.title')} text={t('toCheck.text')}>
       <ul className={classes.list}>
-        {data.payments.map((payment) => <Misfit key={`p${payment.id}`} payment={payment} />)}
-        {data.refunds.map((refund) => <FailedRefund key={`r${refund.id}`} refund={refund} />)}
+        {data.payments.map((payment) => (
+          <Misfit key={`p${payment.id}`} payment={payment} />
+        ))}
+        {data.refunds.map((refund) => (
+          <FailedRefund key={`r${refund.id}`} refund={refund} />
+        ))}
       </ul>
     </Panel>
   )
@@ -37,15 +46,34 @@ function Misfit({ payment }: { payment: CardPayment }) {
   const params = { id: payment.id }
   const giveBack = async (): Promise<void> => {
     const amount = euros(payment.amountCents - payment.refundedCents)
-    if (await confirm({ title: t('toCheck.returnTitle', { amount }), text: t('toCheck.returnText'), confirm: t('toCheck.return'), danger: true })) settle.mutate({ params, body: { way: 'return' } })
+    if (
+      await confirm({
+        title: t('toCheck.returnTitle', { amount }),
+        text: t('toCheck.returnText'),
+        confirm: t('toCheck.return'),
+        danger: true,
+      })
+    )
+      settle.mutate({ params, body: { way: 'return' } })
   }
   return (
     <li>
-      <Words cents={payment.amountCents} of={payment} why={payment.reason ? t(`toCheck.reasons.${payment.reason}`) : ''} at={payment.paidAt} />
+      <Words
+        cents={payment.amountCents}
+        of={payment}
+        why={payment.reason ? t(`toCheck.reasons.${payment.reason}`) : ''}
+        at={payment.paidAt}
+      />
       {mayDecide && (
         <Group gap="xs">
-          {payment.orderId && <Button size="xs" busy={settle.isPending} onClick={() => settle.mutate({ params, body: { way: 'book' } })}>{t('toCheck.book')}</Button>}
-          <Button size="xs" look="quiet" busy={settle.isPending} onClick={() => void giveBack()}>{t('toCheck.return')}</Button>
+          {payment.orderId && (
+            <Button size="xs" busy={settle.isPending} onClick={() => settle.mutate({ params, body: { way: 'book' } })}>
+              {t('toCheck.book')}
+            </Button>
+          )}
+          <Button size="xs" look="quiet" busy={settle.isPending} onClick={() => void giveBack()}>
+            {t('toCheck.return')}
+          </Button>
         </Group>
       )}
     </li>
@@ -68,15 +96,24 @@ function FailedRefund({ refund }: { refund: CardCorrection }) {
       <Words cents={refund.amountCents} of={refund} why={t('toCheck.refund', { reason: refund.reason ?? '' })} at={refund.at} />
       {mayDecide && (
         <Group gap="xs">
-          <Button size="xs" busy={retry.isPending} onClick={() => retry.mutate({ params })}>{t('toCheck.retry')}</Button>
-          <Button size="xs" look="quiet" busy={drop.isPending} onClick={() => void giveUp()}>{t('toCheck.drop')}</Button>
+          <Button size="xs" busy={retry.isPending} onClick={() => retry.mutate({ params })}>
+            {t('toCheck.retry')}
+          </Button>
+          <Button size="xs" look="quiet" busy={drop.isPending} onClick={() => void giveUp()}>
+            {t('toCheck.drop')}
+          </Button>
         </Group>
       )}
     </li>
   )
 }
 
-type WordsProps = { cents: number; of: { orderId: number | null; orderReference: string | null; customerName: string | null }; why: string; at: string }
+type WordsProps = {
+  cents: number
+  of: { orderId: number | null; orderReference: string | null; customerName: string | null }
+  why: string
+  at: string
+}
 
 function Words({ cents, of, why, at }: WordsProps) {
   return (
@@ -86,7 +123,9 @@ function Words({ cents, of, why, at }: WordsProps) {
         {of.orderId && <Link to={paths.order(of.orderId)}>{of.orderReference}</Link>}
         {of.customerName && <span>{of.customerName}</span>}
       </Group>
-      <Text size="sm" c="dimmed">{why} · {moment(at)}</Text>
+      <Text size="sm" c="dimmed">
+        {why} · {moment(at)}
+      </Text>
     </div>
   )
 }

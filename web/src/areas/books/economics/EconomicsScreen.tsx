@@ -15,7 +15,8 @@ export default function EconomicsScreen() {
   const navigate = useNavigate()
   const asked = (useSearch({ strict: false }) as { part?: string }).part
   const part: Part = parts.find((one) => one === asked) ?? 'existing'
-  const choose = (value: Part): void => void navigate({ to: '.', search: (value === 'existing' ? {} : { part: value }) as never, replace: true })
+  const choose = (value: Part): void =>
+    void navigate({ to: '.', search: (value === 'existing' ? {} : { part: value }) as never, replace: true })
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <Stack gap="md">

@@ -28,7 +28,15 @@ export function Potential() {
   const choices = [{ value: 'all', label: t('publicPrices') }, ...profiles.map((one) => ({ value: `profile-${one.id}`, label: one.name }))]
   return (
     <>
-      <Select size="sm" w={{ base: '100%', sm: 300 }} label={t('atPricesOf')} value={x} onChange={(value) => value && setX(value)} allowDeselect={false} data={choices} />
+      <Select
+        size="sm"
+        w={{ base: '100%', sm: 300 }}
+        label={t('atPricesOf')}
+        value={x}
+        onChange={(value) => value && setX(value)}
+        allowDeselect={false}
+        data={choices}
+      />
       {data.quantity === 0 ? (
         <EmptyState icon={<IconSeedling size={32} stroke={1.5} />} title={t('empty.title')} text={t('empty.text')} />
       ) : (
@@ -43,12 +51,30 @@ function Figures({ data }: { data: PotentialRevenue }) {
   return (
     <>
       <dl className={classes.figures}>
-        <div><dt>{t('worth')}</dt><dd>{wholeEuros(data.exclCents)}</dd></div>
-        <div><dt>{t('pieces')}</dt><dd>{figure(data.quantity)}</dd></div>
-        <div><dt>{t('sizes')}</dt><dd>{figure(data.sizes)}</dd></div>
+        <div>
+          <dt>{t('worth')}</dt>
+          <dd>{wholeEuros(data.exclCents)}</dd>
+        </div>
+        <div>
+          <dt>{t('pieces')}</dt>
+          <dd>{figure(data.quantity)}</dd>
+        </div>
+        <div>
+          <dt>{t('sizes')}</dt>
+          <dd>{figure(data.sizes)}</dd>
+        </div>
       </dl>
       <Panel title={t('byWeek')} text={t('byWeekText')}>
-        {data.weeks.length < 2 ? <Text size="sm">{t('oneWeek')}</Text> : <Chart title={t('byWeek')} points={data.weeks.map((one) => ({ name: stepName(one.week, 'week'), now: one.exclCents }))} now={t('worth')} format={wholeEuros} />}
+        {data.weeks.length < 2 ? (
+          <Text size="sm">{t('oneWeek')}</Text>
+        ) : (
+          <Chart
+            title={t('byWeek')}
+            points={data.weeks.map((one) => ({ name: stepName(one.week, 'week'), now: one.exclCents }))}
+            now={t('worth')}
+            format={wholeEuros}
+          />
+        )}
       </Panel>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 6 }}>
@@ -59,17 +85,23 @@ function Figures({ data }: { data: PotentialRevenue }) {
                   {data.profiles.map((one) => (
                     <tr key={one.id ?? 0}>
                       <td>{one.name ?? t('publicPrices')}</td>
-                      <td data-right><Euro cents={one.exclCents} /></td>
+                      <td data-right>
+                        <Euro cents={one.exclCents} />
+                      </td>
                     </tr>
                   ))}
                 </tbody>
               </table>
             </Panel>
-            <Panel title={t('byCategory')}><Groups groups={data.categories} title={t('byCategory')} /></Panel>
+            <Panel title={t('byCategory')}>
+              <Groups groups={data.categories} title={t('byCategory')} />
+            </Panel>
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 6 }}>
-          <Panel title={t('byProduct')}><Groups groups={data.products} title={t('byProduct')} /></Panel>
+          <Panel title={t('byProduct')}>
+            <Groups groups={data.products} title={t('byProduct')} />
+          </Panel>
         </Grid.Col>
       </Grid>
     </>
@@ -85,16 +117,24 @@ function Groups({ groups, title }: { groups: PotentialRevenue['products']; title
       <thead>
         <tr>
           <th scope="col">{t('name')}</th>
-          <th scope="col" data-right>{t('pieces')}</th>
-          <th scope="col" data-right>{t('worth')}</th>
+          <th scope="col" data-right>
+            {t('pieces')}
+          </th>
+          <th scope="col" data-right>
+            {t('worth')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {groups.slice(0, MOST).map((group) => (
           <tr key={group.key}>
             <td>{group.label ?? t('noCategory')}</td>
-            <td data-right><Figure value={group.quantity} /></td>
-            <td data-right><Euro cents={group.exclCents} /></td>
+            <td data-right>
+              <Figure value={group.quantity} />
+            </td>
+            <td data-right>
+              <Euro cents={group.exclCents} />
+            </td>
           </tr>
         ))}
       </tbody>

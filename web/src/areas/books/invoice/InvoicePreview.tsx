@@ -15,7 +15,17 @@ import { Day, Euro } from '../../../ui/values.tsx'
 import { stateTones } from '../../../kit/money/invoice-columns.tsx'
 
 /** The figures of one invoice, TVA by rate, and its document. */
-export function InvoicePreview({ invoice, onOpen, onMail, onPay }: { invoice: InvoiceSummary; onOpen: () => void; onMail?: () => void; onPay?: () => void }) {
+export function InvoicePreview({
+  invoice,
+  onOpen,
+  onMail,
+  onPay,
+}: {
+  invoice: InvoiceSummary
+  onOpen: () => void
+  onMail?: () => void
+  onPay?: () => void
+}) {
   const { t } = useTranslation('invoices')
   return (
     <Stack gap="md">
@@ -34,9 +44,16 @@ export function InvoicePreview({ invoice, onOpen, onMail, onPay }: { invoice: In
         ))}
         <Group justify="space-between">
           <Text fw={650}>{t('columns.incl')}</Text>
-          <b><Euro cents={invoice.inclCents} /></b>
+          <b>
+            <Euro cents={invoice.inclCents} />
+          </b>
         </Group>
-        {invoice.openCents > 0 && <Group justify="space-between"><Text size="sm">{t('columns.open')}</Text><Euro cents={invoice.openCents} /></Group>}
+        {invoice.openCents > 0 && (
+          <Group justify="space-between">
+            <Text size="sm">{t('columns.open')}</Text>
+            <Euro cents={invoice.openCents} />
+          </Group>
+        )}
       </Stack>
       <Group gap="xs">
         <Button look="main" icon={<IconFileTypePdf size={16} />} onClick={onOpen}>
@@ -61,10 +78,14 @@ function InvoiceMails({ invoice }: { invoice: InvoiceSummary }) {
   if (!data || data.items.length === 0) return null
   return (
     <Stack gap={4}>
-      <Text fw={650} size="sm">{t('mail.history')}</Text>
+      <Text fw={650} size="sm">
+        {t('mail.history')}
+      </Text>
       {data.items.map((mail) => (
         <Group key={mail.id} justify="space-between" gap={6}>
-          <Text size="sm">{moment(mail.at)} · {mail.recipient}</Text>
+          <Text size="sm">
+            {moment(mail.at)} · {mail.recipient}
+          </Text>
           <Pill {...(mail.status === 'failed' && { tone: 'attention' as const })}>{t(`mail.statuses.${mail.status}`)}</Pill>
         </Group>
       ))}

@@ -27,7 +27,9 @@ const lists = ['invoices', 'credits', 'summaries', 'debts', 'platform', 'tickets
 type ListName = (typeof lists)[number]
 
 const open = ({ kind, id }: InvoiceSummary): void =>
-  void openFile(kind === 'credit_invoice' ? invoicesRoutes.creditInvoicePdf : invoicesRoutes.invoicePdf, { params: { id } }).catch(showError)
+  void openFile(kind === 'credit_invoice' ? invoicesRoutes.creditInvoicePdf : invoicesRoutes.invoicePdf, { params: { id } }).catch(
+    showError,
+  )
 
 /** What was issued to customers: invoices, credit invoices and the till's tickets. */
 export default function InvoicesScreen() {
@@ -45,7 +47,8 @@ export default function InvoicesScreen() {
   if (name === 'summaries') return <SummariesPage above={tabs} />
   if (name === 'platform') return <TransmissionList above={tabs} />
   if (name === 'debts') return <DebtList above={tabs} />
-  if (name === 'tickets' || name === 'refunds') return <TicketList key={name} title={t(`lists.${name}`)} refunds={name === 'refunds'} above={tabs} />
+  if (name === 'tickets' || name === 'refunds')
+    return <TicketList key={name} title={t(`lists.${name}`)} refunds={name === 'refunds'} above={tabs} />
   return <InvoiceList key={name} name={name} tabs={tabs} />
 }
 
@@ -58,9 +61,22 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
   const [mailing, setMailing] = useState<InvoiceSummary | null>(null)
   const [paying, setPaying] = useState<InvoiceSummary | null>(null)
   const defaults = { sort: 'number', dir: 'desc' } as const
-  const invoices = useList(credits ? invoicesRoutes.listCreditInvoices : invoicesRoutes.listInvoices, { name: credits ? 'credit-invoices' : 'issued-invoices', defaults })
+  const invoices = useList(credits ? invoicesRoutes.listCreditInvoices : invoicesRoutes.listInvoices, {
+    name: credits ? 'credit-invoices' : 'issued-invoices',
+    defaults,
+  })
   const filters: Filter<'state' | 'from' | 'to'>[] = [
-    ...(credits ? [] : [{ kind: 'choice' as const, key: 'state' as const, label: t('columns.state'), many: true, options: invoiceStates.map((value) => ({ value, label: t(`states.${value}`) })) }]),
+    ...(credits
+      ? []
+      : [
+          {
+            kind: 'choice' as const,
+            key: 'state' as const,
+            label: t('columns.state'),
+            many: true,
+            options: invoiceStates.map((value) => ({ value, label: t(`states.${value}`) })),
+          },
+        ]),
     { kind: 'days', key: 'from', until: 'to', label: t('columns.issued') },
   ]
   return (
@@ -73,11 +89,15 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
         onOpen={open}
         searchHint={t('searchHint')}
         filters={filters}
-        views={credits ? [] : [
-          { name: t('views.all'), search: {} },
-          { name: t('views.due'), search: { state: 'due,overdue' } },
-          { name: t('views.overdue'), search: { state: 'overdue' } },
-        ]}
+        views={
+          credits
+            ? []
+            : [
+                { name: t('views.all'), search: {} },
+                { name: t('views.due'), search: { state: 'due,overdue' } },
+                { name: t('views.overdue'), search: { state: 'overdue' } },
+              ]
+        }
         above={tabs(invoices.replace)}
         rowActions={(invoice) => [
           { label: t('open'), run: () => open(invoice) },
@@ -86,7 +106,13 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
           ...(mayWrite && invoice.openCents > 0 ? [{ label: t('pay.action'), run: () => setPaying(invoice) }] : []),
           ...acts(invoice),
         ]}
-        preview={(invoice) => <InvoicePreview invoice={invoice} onOpen={() => open(invoice)} {...(mayWrite && { onMail: () => setMailing(invoice), onPay: () => setPaying(invoice) })} />}
+        preview={(invoice) => (
+          <InvoicePreview
+            invoice={invoice}
+            onOpen={() => open(invoice)}
+            {...(mayWrite && { onMail: () => setMailing(invoice), onPay: () => setPaying(invoice) })}
+          />
+        )}
         empty={{
           icon: <IconFileInvoice size={32} stroke={1.5} />,
           title: t(`empty.${name}.title`),

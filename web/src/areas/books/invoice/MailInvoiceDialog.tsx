@@ -11,7 +11,10 @@ import { showToast } from '../../../ui/toast.ts'
 /** The document by mail: to the customer's address, or another. */
 export default function MailInvoiceDialog({ invoice, onClose }: { invoice: InvoiceSummary; onClose: () => void }) {
   const { t } = useTranslation('invoices')
-  const customer = useQuery({ ...read(customersRoutes.getCustomer, { params: { id: invoice.customerId ?? 0 } }), enabled: invoice.customerId !== null })
+  const customer = useQuery({
+    ...read(customersRoutes.getCustomer, { params: { id: invoice.customerId ?? 0 } }),
+    enabled: invoice.customerId !== null,
+  })
   const mail = useAction(invoiceFollowRoutes.mailInvoice, [invoiceFollowRoutes.invoiceMails], { onError: () => true })
   if (invoice.customerId !== null && customer.isPending) return null
   return (
@@ -29,7 +32,14 @@ export default function MailInvoiceDialog({ invoice, onClose }: { invoice: Invoi
       {({ control }) => (
         <>
           <TextField control={control} name="to" label={t('mail.to')} type="email" required />
-          <LongTextField control={control} name="message" label={t('mail.message')} description={t('mail.messageText')} autosize minRows={3} />
+          <LongTextField
+            control={control}
+            name="message"
+            label={t('mail.message')}
+            description={t('mail.messageText')}
+            autosize
+            minRows={3}
+          />
         </>
       )}
     </DialogForm>

@@ -18,22 +18,68 @@ import { Euro, Moment } from '../../../ui/values.tsx'
 const tones: Record<TicketSummary['state'], Tone> = { paid: 'good', refunded_partially: 'progress', refunded: 'calm' }
 
 const columns = (t: TFunction<readonly ['till', 'orders']>, refunds: boolean): Column<TicketSummary>[] => [
-  { id: 'number', header: t('z.number'), sort: 'number', card: 'title', cell: (ticket) => <Group gap={6}><b>{ticket.number}</b>{ticket.training && <Pill tone="attention">{t('training.mark')}</Pill>}</Group> },
+  {
+    id: 'number',
+    header: t('z.number'),
+    sort: 'number',
+    card: 'title',
+    cell: (ticket) => (
+      <Group gap={6}>
+        <b>{ticket.number}</b>
+        {ticket.training && <Pill tone="attention">{t('training.mark')}</Pill>}
+      </Group>
+    ),
+  },
   { id: 'at', header: t('tickets.at'), cell: (ticket) => <Moment at={ticket.at} /> },
-  { id: 'customer', header: t('tickets.customer'), cell: ({ customerId, customerName }) => (customerId === null ? '' : <Link to={paths.customer(customerId)}>{customerName}</Link>) },
+  {
+    id: 'customer',
+    header: t('tickets.customer'),
+    cell: ({ customerId, customerName }) => (customerId === null ? '' : <Link to={paths.customer(customerId)}>{customerName}</Link>),
+  },
   refunds
     ? { id: 'original', header: t('tickets.original'), cell: (ticket) => ticket.originalNumber ?? '' }
-    : { id: 'state', header: t('tickets.state'), card: 'corner', cell: (ticket) => <Pill tone={tones[ticket.state]}>{t(`states.${ticket.state}`)}</Pill> },
-  { id: 'payments', header: t('tickets.payments'), cell: (ticket) => ticket.paymentTypes.map((type) => t(`orders:paymentTypes.${type}`)).join(', ') },
+    : {
+        id: 'state',
+        header: t('tickets.state'),
+        card: 'corner',
+        cell: (ticket) => <Pill tone={tones[ticket.state]}>{t(`states.${ticket.state}`)}</Pill>,
+      },
+  {
+    id: 'payments',
+    header: t('tickets.payments'),
+    cell: (ticket) => ticket.paymentTypes.map((type) => t(`orders:paymentTypes.${type}`)).join(', '),
+  },
   { id: 'operator', header: t('z.operator'), card: 'none', hidden: true, cell: (ticket) => ticket.operator },
-  { id: 'total', header: t('tickets.total'), align: 'right', sort: 'total', cell: (ticket) => <b><Euro cents={ticket.inclCents} /></b> },
+  {
+    id: 'total',
+    header: t('tickets.total'),
+    align: 'right',
+    sort: 'total',
+    cell: (ticket) => (
+      <b>
+        <Euro cents={ticket.inclCents} />
+      </b>
+    ),
+  },
 ]
 
 /** Tickets of the till, or refund tickets: found and printed again, never changed. */
-export function TicketList({ title, refunds, above }: { title: string; refunds: boolean; above: (replace: (search: Record<string, string>) => void) => ReactNode }) {
+export function TicketList({
+  title,
+  refunds,
+  above,
+}: {
+  title: string
+  refunds: boolean
+  above: (replace: (search: Record<string, string>) => void) => ReactNode
+}) {
   const { t } = useTranslation(['till', 'orders'])
-  const tickets = useList(refunds ? tillSalesRoutes.listRefundTickets : tillSalesRoutes.listTickets, { name: refunds ? 'refund-tickets' : 'tickets', defaults: { sort: 'number', dir: 'desc' } })
-  const open = ({ id }: TicketSummary): void => void openFile(refunds ? tillSalesRoutes.refundTicketPdf : tillSalesRoutes.ticketPdf, { params: { id } }).catch(showError)
+  const tickets = useList(refunds ? tillSalesRoutes.listRefundTickets : tillSalesRoutes.listTickets, {
+    name: refunds ? 'refund-tickets' : 'tickets',
+    defaults: { sort: 'number', dir: 'desc' },
+  })
+  const open = ({ id }: TicketSummary): void =>
+    void openFile(refunds ? tillSalesRoutes.refundTicketPdf : tillSalesRoutes.ticketPdf, { params: { id } }).catch(showError)
   return (
     <ListScreen
       title={title}
@@ -45,7 +91,12 @@ export function TicketList({ title, refunds, above }: { title: string; refunds: 
       filters={[{ kind: 'days', key: 'from', until: 'to', label: t('z.day') }]}
       above={above(tickets.replace)}
       rowActions={(ticket) => [{ label: t('ticket.duplicate'), run: () => open(ticket) }]}
-      empty={{ icon: <IconReceipt size={32} stroke={1.5} />, title: t('tickets.emptyTitle'), text: t('tickets.emptyText'), action: <Button to={paths.pointOfSale}>{t('z.toTill')}</Button> }}
+      empty={{
+        icon: <IconReceipt size={32} stroke={1.5} />,
+        title: t('tickets.emptyTitle'),
+        text: t('tickets.emptyText'),
+        action: <Button to={paths.pointOfSale}>{t('z.toTill')}</Button>,
+      }}
     />
   )
 }

@@ -16,8 +16,12 @@ export function useInvoiceActs(): (invoice: InvoiceSummary) => Action[] {
   const { t } = useTranslation('invoices')
   const mayWrite = useCan('invoices.write')
   const mayRefund = useCan('orders.write')
-  const taking = useAction(invoiceActsRoutes.takeBackInvoice, stale, { onSuccess: ({ number }) => showToast({ text: t('acts.credited', { number }) }) })
-  const replacing = useAction(invoiceActsRoutes.correctInvoice, stale, { onSuccess: ({ number }) => showToast({ text: t('acts.replaced', { number }) }) })
+  const taking = useAction(invoiceActsRoutes.takeBackInvoice, stale, {
+    onSuccess: ({ number }) => showToast({ text: t('acts.credited', { number }) }),
+  })
+  const replacing = useAction(invoiceActsRoutes.correctInvoice, stale, {
+    onSuccess: ({ number }) => showToast({ text: t('acts.replaced', { number }) }),
+  })
 
   const takeBack = async ({ id, number, inclCents }: InvoiceSummary): Promise<void> => {
     const question = { title: t('acts.takeBackTitle', { number }), text: t('acts.takeBackText', { amount: euros(inclCents) }) }
@@ -33,7 +37,9 @@ export function useInvoiceActs(): (invoice: InvoiceSummary) => Action[] {
     return [
       ...(invoice.kind === 'deposit_invoice' ? [] : [{ label: t('acts.correct'), run: () => void replace(invoice) }]),
       // A part of it: which lines, and how the money goes back, is chosen where the order's lines are.
-      ...(invoice.orderId === null || invoice.kind === 'deposit_invoice' || !mayRefund ? [] : [{ label: t('acts.partly'), to: `${paths.order(invoice.orderId)}?act=refund` }]),
+      ...(invoice.orderId === null || invoice.kind === 'deposit_invoice' || !mayRefund
+        ? []
+        : [{ label: t('acts.partly'), to: `${paths.order(invoice.orderId)}?act=refund` }]),
       { label: t('acts.takeBack'), danger: true, run: () => void takeBack(invoice) },
     ]
   }

@@ -21,7 +21,18 @@ export function BankPanel({ month, closed }: { month: string; closed: boolean })
   const mayWrite = useCan('accounting.write')
   const { data } = useQuery(read(booksRoutes.bankLines, { params: { month } }))
   const stale = [booksRoutes.bankLines, booksRoutes.closing]
-  const add = useAction(booksRoutes.importBank, stale, { onSuccess: ({ added, known, late, first, last }) => showToast({ text: [first && last && t('bank.range', { first: shortDay(first), last: shortDay(last) }), t('bank.added', { count: added, known }), late > 0 && t('bank.late', { count: late })].filter(Boolean).join(' ') }) })
+  const add = useAction(booksRoutes.importBank, stale, {
+    onSuccess: ({ added, known, late, first, last }) =>
+      showToast({
+        text: [
+          first && last && t('bank.range', { first: shortDay(first), last: shortDay(last) }),
+          t('bank.added', { count: added, known }),
+          late > 0 && t('bank.late', { count: late }),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      }),
+  })
   const remove = useAction(booksRoutes.removeBankLine, stale)
   const send = (file: File): void => {
     const form = new FormData()
@@ -31,15 +42,48 @@ export function BankPanel({ month, closed }: { month: string; closed: boolean })
   return (
     <Panel title={t('bank.title')} text={t(closed ? 'bank.closedText' : 'bank.text')}>
       <Stack gap="md">
-        {mayWrite && <FileDrop label={t('bank.drop')} choose={t('bank.choose')} hint={t('bank.hint')} accept=".csv,.xlsx,.xls,.ods,.txt,.ofx,.xml" busy={add.isPending} onFile={send} />}
+        {mayWrite && (
+          <FileDrop
+            label={t('bank.drop')}
+            choose={t('bank.choose')}
+            hint={t('bank.hint')}
+            accept=".csv,.xlsx,.xls,.ods,.txt,.ofx,.xml"
+            busy={add.isPending}
+            onFile={send}
+          />
+        )}
         {data && data.items.length > 0 && (
           <ul className={classes.bank}>
             {data.items.map((line) => (
               <li key={line.id}>
-                <div><Day day={line.day} /><Euro cents={line.cents} />{mayWrite && (line.kept ? <span /> : <IconButton label={t('bank.removeLine', { label: line.label })} onClick={() => remove.mutate({ params: { id: line.id } })}><IconTrash size={15} /></IconButton>)}</div>
+                <div>
+                  <Day day={line.day} />
+                  <Euro cents={line.cents} />
+                  {mayWrite &&
+                    (line.kept ? (
+                      <span />
+                    ) : (
+                      <IconButton
+                        label={t('bank.removeLine', { label: line.label })}
+                        onClick={() => remove.mutate({ params: { id: line.id } })}
+                      >
+                        <IconTrash size={15} />
+                      </IconButton>
+                    ))}
+                </div>
                 <b>{line.label}</b>
-                {line.lateOn && <Text size="xs" c="dimmed">{t('bank.lateOn', { day: shortDay(line.lateOn) })}</Text>}
-                {line.matched ? <Text size="xs" c="dimmed">{line.matched}</Text> : <Unexplained line={line} mayWrite={mayWrite && !line.kept} />}
+                {line.lateOn && (
+                  <Text size="xs" c="dimmed">
+                    {t('bank.lateOn', { day: shortDay(line.lateOn) })}
+                  </Text>
+                )}
+                {line.matched ? (
+                  <Text size="xs" c="dimmed">
+                    {line.matched}
+                  </Text>
+                ) : (
+                  <Unexplained line={line} mayWrite={mayWrite && !line.kept} />
+                )}
               </li>
             ))}
           </ul>
@@ -54,7 +98,12 @@ function Unexplained({ line, mayWrite }: { line: BankLine; mayWrite: boolean }) 
   const { t } = useTranslation(['journal', 'purchases'])
   const { data: accounts } = useQuery(read(booksRoutes.getAccounts, {}))
   const book = useAction(booksRoutes.bookBankLine, [booksRoutes.bankLines, booksRoutes.closing])
-  if (!mayWrite || !accounts) return <Pill tone={line.account ? 'calm' : 'attention'}>{line.account ? t('bank.booked', { account: line.account }) : t('bank.unmatched')}</Pill>
+  if (!mayWrite || !accounts)
+    return (
+      <Pill tone={line.account ? 'calm' : 'attention'}>
+        {line.account ? t('bank.booked', { account: line.account }) : t('bank.unmatched')}
+      </Pill>
+    )
   const known = new Map(purchaseCategories.map((name) => [accounts.purchases[name], t(`purchases:categories.${name}`)]))
   known.set(accounts.suspense, t('accounts.names.suspense'))
   for (const name of bankAccountNames) if (!known.has(bankAccounts[name])) known.set(bankAccounts[name], t(`bank.accounts.${name}`))
@@ -63,7 +112,11 @@ function Unexplained({ line, mayWrite }: { line: BankLine; mayWrite: boolean }) 
   return (
     <Stack gap={4} mt={4} align="flex-start">
       {line.hint && <Text size="xs">{t('bank.hintOf', { what: line.hint })}</Text>}
-      {suggested && <Button look="quiet" busy={book.isPending} onClick={() => book.mutate({ params: { id: line.id }, body: { account: suggested } })}>{t('bank.asBefore', { account: `${suggested} ${known.get(suggested) ?? ''}`.trim() })}</Button>}
+      {suggested && (
+        <Button look="quiet" busy={book.isPending} onClick={() => book.mutate({ params: { id: line.id }, body: { account: suggested } })}>
+          {t('bank.asBefore', { account: `${suggested} ${known.get(suggested) ?? ''}`.trim() })}
+        </Button>
+      )}
       <Select
         size="xs"
         w="100%"

@@ -34,14 +34,37 @@ export default function ClosingPage() {
     <Page title={t('title')}>
       <JournalTabs list="closing" />
       <PeriodBar only="month" />
-      {error && !data ? <LoadFailed error={error} retry={() => void refetch()} /> : !data ? <Waiting /> : (
+      {error && !data ? (
+        <LoadFailed error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Waiting />
+      ) : (
         <>
           <div className={classes.figures}>
-            <div data-strong><span>{t('totals.incl')}</span><b>{euros(data.turnoverCents)}</b></div>
-            <div><span>{t('totals.money')}</span><b>{euros(data.moneyCents)}</b></div>
-            <div><span>{t('closing.entries')}</span><b>{figure(data.matched.entries)}</b></div>
-            {data.state !== 'closed' && <div><span>{t('closing.zChecked')}</span><b>{figure(data.matched.zTickets)}</b></div>}
-            {data.state !== 'closed' && <div><span>{t('closing.bankMatched')}</span><b>{figure(data.matched.bankLines)}</b></div>}
+            <div data-strong>
+              <span>{t('totals.incl')}</span>
+              <b>{euros(data.turnoverCents)}</b>
+            </div>
+            <div>
+              <span>{t('totals.money')}</span>
+              <b>{euros(data.moneyCents)}</b>
+            </div>
+            <div>
+              <span>{t('closing.entries')}</span>
+              <b>{figure(data.matched.entries)}</b>
+            </div>
+            {data.state !== 'closed' && (
+              <div>
+                <span>{t('closing.zChecked')}</span>
+                <b>{figure(data.matched.zTickets)}</b>
+              </div>
+            )}
+            {data.state !== 'closed' && (
+              <div>
+                <span>{t('closing.bankMatched')}</span>
+                <b>{figure(data.matched.bankLines)}</b>
+              </div>
+            )}
           </div>
           <div className={classes.split}>
             {data.closed ? <Closed closing={data} closed={data.closed} /> : <Issues key={month} closing={data} />}
@@ -59,9 +82,20 @@ function Closed({ closing, closed }: { closing: Closing; closed: NonNullable<Clo
     <Panel title={t('closing.closedTitle')} text={t('closing.closedText', { day: shortDay(closing.to) })}>
       <Stack gap={4}>
         <Text size="sm">{t('closing.closedBy', { at: moment(closed.closedAt), by: closed.closedBy })}</Text>
-        <Text size="sm">{t('closing.numbers', { first: closed.firstEntry, last: closed.lastEntry, lines: figure(closed.lines), debit: euros(closed.debitCents) })}</Text>
-        {closed.differing && <Text size="sm">{t('closing.differing', { count: closed.differing.count, reason: closed.differing.reason })}</Text>}
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>SHA-256 {closed.sha256}</Text>
+        <Text size="sm">
+          {t('closing.numbers', {
+            first: closed.firstEntry,
+            last: closed.lastEntry,
+            lines: figure(closed.lines),
+            debit: euros(closed.debitCents),
+          })}
+        </Text>
+        {closed.differing && (
+          <Text size="sm">{t('closing.differing', { count: closed.differing.count, reason: closed.differing.reason })}</Text>
+        )}
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          SHA-256 {closed.sha256}
+        </Text>
       </Stack>
     </Panel>
   )
@@ -70,7 +104,9 @@ function Closed({ closing, closed }: { closing: Closing; closed: NonNullable<Clo
 function Issues({ closing }: { closing: Closing }) {
   const { t } = useTranslation('journal')
   const mayWrite = useCan('accounting.write')
-  const close = useAction(booksRoutes.closeMonth, [booksRoutes.closing, booksRoutes.closedMonths, journalRoutes.journal], { onSuccess: () => showToast({ text: t('closing.done') }) })
+  const close = useAction(booksRoutes.closeMonth, [booksRoutes.closing, booksRoutes.closedMonths, journalRoutes.journal], {
+    onSuccess: () => showToast({ text: t('closing.done') }),
+  })
   const owner = useCan('team.write')
   const [reason, setReason] = useState('')
   // The owner may close over records that differ, and says why.
@@ -80,17 +116,41 @@ function Issues({ closing }: { closing: Closing }) {
   const why = !mayWrite ? t('closing.noRight') : closing.state === 'running' ? t('closing.running') : blocked ? t('closing.blocked') : false
   const run = async (): Promise<void> => {
     const left = closing.issues.length
-    const sure = await confirm({ title: t('closing.sure'), text: t(left > 0 ? 'closing.sureLeft' : 'closing.sureText', { day: shortDay(closing.to), count: left }), confirm: t('closing.close') })
+    const sure = await confirm({
+      title: t('closing.sure'),
+      text: t(left > 0 ? 'closing.sureLeft' : 'closing.sureText', { day: shortDay(closing.to), count: left }),
+      confirm: t('closing.close'),
+    })
     if (sure) close.mutate({ params: { month: closing.month }, body: { accept: true, ...(given ? { recordsReason: reason.trim() } : {}) } })
   }
   return (
     <Panel
       title={t(closing.issues.length > 0 ? 'closing.issues' : 'closing.clean')}
       text={t(closing.issues.length > 0 ? 'closing.issuesText' : 'closing.cleanText')}
-      actions={<Button look="main" busy={close.isPending} disabled={why} onClick={() => void run()}>{t('closing.close')}</Button>}
+      actions={
+        <Button look="main" busy={close.isPending} disabled={why} onClick={() => void run()}>
+          {t('closing.close')}
+        </Button>
+      }
     >
-      {closing.issues.length > 0 && <ul className={classes.issues}>{closing.issues.map((issue) => <Issue key={issue.fault} issue={issue} />)}</ul>}
-      {over && <Textarea label={t('closing.recordsReason')} description={t('closing.recordsReasonText')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={500} autosize minRows={2} />}
+      {closing.issues.length > 0 && (
+        <ul className={classes.issues}>
+          {closing.issues.map((issue) => (
+            <Issue key={issue.fault} issue={issue} />
+          ))}
+        </ul>
+      )}
+      {over && (
+        <Textarea
+          label={t('closing.recordsReason')}
+          description={t('closing.recordsReasonText')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={500}
+          autosize
+          minRows={2}
+        />
+      )}
     </Panel>
   )
 }
@@ -105,17 +165,31 @@ function Issue({ issue }: { issue: ClosingIssue }) {
       <div className={classes.issueHead}>
         <Pill tone={issue.severity === 'block' ? 'bad' : 'attention'}>{t(`closing.severity.${issue.severity}`)}</Pill>
         <b>{t(`closing.faults.${issue.fault}`)}</b>
-        <span>{issue.count}{issue.cents !== null && ` · ${euros(issue.cents)}`}</span>
+        <span>
+          {issue.count}
+          {issue.cents !== null && ` · ${euros(issue.cents)}`}
+        </span>
       </div>
-      <Text size="sm" c="dimmed">{t(`closing.help.${issue.fault}`)}</Text>
+      <Text size="sm" c="dimmed">
+        {t(`closing.help.${issue.fault}`)}
+      </Text>
       <ul className={classes.places}>
         {issue.items.slice(0, SHOWN).map((item, index) => (
           <li key={index}>
-            <span>{item.day && `${shortDay(item.day)} `}{item.path ? <Link to={item.path}>{item.label}</Link> : item.label}</span>
+            <span>
+              {item.day && `${shortDay(item.day)} `}
+              {item.path ? <Link to={item.path}>{item.label}</Link> : item.label}
+            </span>
             <span>{item.cents !== null && euros(item.cents)}</span>
           </li>
         ))}
-        {rest > 0 && <li><Text size="sm" c="dimmed">{t('closing.more', { count: rest })}</Text></li>}
+        {rest > 0 && (
+          <li>
+            <Text size="sm" c="dimmed">
+              {t('closing.more', { count: rest })}
+            </Text>
+          </li>
+        )}
       </ul>
     </li>
   )

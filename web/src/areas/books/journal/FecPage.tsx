@@ -34,12 +34,23 @@ export default function FecPage() {
       <div className={classes.split}>
         <Panel title={t('fec.export')} text={t('fec.exportText')}>
           <Group gap="sm">
-            <Button look="main" icon={<IconDownload size={16} />} onClick={save}>{t('fec.download')}</Button>
-            <Button onClick={() => void download(booksRoutes.describeFec, {}, 'description.txt').catch(showError)}>{t('fec.description')}</Button>
+            <Button look="main" icon={<IconDownload size={16} />} onClick={save}>
+              {t('fec.download')}
+            </Button>
+            <Button onClick={() => void download(booksRoutes.describeFec, {}, 'description.txt').catch(showError)}>
+              {t('fec.description')}
+            </Button>
           </Group>
         </Panel>
         <Panel title={t('fec.check')} text={t('fec.checkText')}>
-          <FileDrop label={t(check.isPending ? 'fec.reading' : 'fec.drop')} choose={t('fec.choose')} hint={t('fec.hint')} accept=".txt,.csv" busy={check.isPending} onFile={send} />
+          <FileDrop
+            label={t(check.isPending ? 'fec.reading' : 'fec.drop')}
+            choose={t('fec.choose')}
+            hint={t('fec.hint')}
+            accept=".txt,.csv"
+            busy={check.isPending}
+            onFile={send}
+          />
         </Panel>
       </div>
       {check.data && <Report report={check.data} />}
@@ -52,9 +63,23 @@ function Report({ report }: { report: FecReport }) {
   return (
     <Stack gap="md" mt="md">
       <div className={classes.figures} role="status">
-        <div data-strong><span>{report.name}</span><b>{t(report.accepted ? 'fec.accepted' : 'fec.refused')}</b><small>{t('fec.counts', { lines: figure(report.lines), entries: figure(report.entries) })}</small></div>
-        <div><span>{t('fec.debit')}</span><b>{euros(report.debitCents)}</b><small>{t('fec.credit', { amount: euros(report.creditCents) })}</small></div>
-        <div><span>{t('fec.days')}</span><b>{report.firstDay && report.lastDay ? `${shortDay(report.firstDay)} - ${shortDay(report.lastDay)}` : '-'}</b><small>{report.encoding}, {t(`fec.separators.${report.separator === '\t' ? 'tab' : 'other'}`, { sign: report.separator })}</small></div>
+        <div data-strong>
+          <span>{report.name}</span>
+          <b>{t(report.accepted ? 'fec.accepted' : 'fec.refused')}</b>
+          <small>{t('fec.counts', { lines: figure(report.lines), entries: figure(report.entries) })}</small>
+        </div>
+        <div>
+          <span>{t('fec.debit')}</span>
+          <b>{euros(report.debitCents)}</b>
+          <small>{t('fec.credit', { amount: euros(report.creditCents) })}</small>
+        </div>
+        <div>
+          <span>{t('fec.days')}</span>
+          <b>{report.firstDay && report.lastDay ? `${shortDay(report.firstDay)} - ${shortDay(report.lastDay)}` : '-'}</b>
+          <small>
+            {report.encoding}, {t(`fec.separators.${report.separator === '\t' ? 'tab' : 'other'}`, { sign: report.separator })}
+          </small>
+        </div>
       </div>
       {report.faults.length > 0 && (
         <Panel title={t('fec.faults')}>
@@ -67,12 +92,14 @@ function Report({ report }: { report: FecReport }) {
                   <span>{t('fec.times', { count: fault.count, shown: figure(fault.count) })}</span>
                 </div>
                 <ul className={classes.places}>
-                  {fault.places.filter((place) => place.line !== null || place.value).map((place, index) => (
-                    <li key={index}>
-                      <span>{[place.line !== null && t('fec.line', { line: place.line }), place.column].filter(Boolean).join(', ')}</span>
-                      <span>{place.value}</span>
-                    </li>
-                  ))}
+                  {fault.places
+                    .filter((place) => place.line !== null || place.value)
+                    .map((place, index) => (
+                      <li key={index}>
+                        <span>{[place.line !== null && t('fec.line', { line: place.line }), place.column].filter(Boolean).join(', ')}</span>
+                        <span>{place.value}</span>
+                      </li>
+                    ))}
                 </ul>
               </li>
             ))}
@@ -82,7 +109,15 @@ function Report({ report }: { report: FecReport }) {
       <Panel title={t('fec.journals')}>
         <ul className={classes.places}>
           {report.journals.map((journal) => (
-            <li key={journal.code}><span><b>{journal.code}</b> {journal.label}</span><Text span size="sm" c="dimmed">{t('fec.journalLines', { shown: figure(journal.lines) })}</Text><span>{euros(journal.debitCents)}</span></li>
+            <li key={journal.code}>
+              <span>
+                <b>{journal.code}</b> {journal.label}
+              </span>
+              <Text span size="sm" c="dimmed">
+                {t('fec.journalLines', { shown: figure(journal.lines) })}
+              </Text>
+              <span>{euros(journal.debitCents)}</span>
+            </li>
           ))}
         </ul>
       </Panel>

@@ -20,5 +20,9 @@ export default function JournalScreen() {
   if (list === 'documents') return <DocumentList />
   if (list === 'money') return <MoneyList />
   const Shown = pages[list]
-  return <Suspense fallback={<Waiting />}><Shown /></Suspense>
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Shown />
+    </Suspense>
+  )
 }

@@ -14,5 +14,12 @@ export function JournalTabs({ list }: { list: JournalList }) {
     const search = { ...(next !== 'documents' && { list: next }), ...(period && { period }), ...(from && { from }), ...(to && { to }) }
     void navigate({ to: '.', search: search as never, replace: true })
   }
-  return <Switcher label={t('lists.label')} value={list} options={journalLists.map((value) => ({ value, label: t(`lists.${value}`) }))} onChange={go} />
+  return (
+    <Switcher
+      label={t('lists.label')}
+      value={list}
+      options={journalLists.map((value) => ({ value, label: t(`lists.${value}`) }))}
+      onChange={go}
+    />
+  )
 }

@@ -22,7 +22,17 @@ const columns = (t: TFunction<['journal', 'orders']>): Column<MoneyRow>[] => [
   { id: 'kind', header: t('columns.origin'), card: 'corner', cell: (row) => <Pill>{t(`moneyKinds.${row.kind}`)}</Pill> },
   { id: 'customer', header: t('columns.customer'), ellipsis: true, width: '24%', cell: (row) => row.customerName },
   { id: 'type', header: t('columns.payments'), cell: (row) => t(`orders:paymentTypes.${row.type}`) },
-  { id: 'total', header: t('columns.amount'), sort: 'total', align: 'right', cell: (row) => <b><Euro cents={row.cents} /></b> },
+  {
+    id: 'total',
+    header: t('columns.amount'),
+    sort: 'total',
+    align: 'right',
+    cell: (row) => (
+      <b>
+        <Euro cents={row.cents} />
+      </b>
+    ),
+  },
 ]
 
 /** Payments of the period, as the bank and the drawer saw them. */
@@ -40,12 +50,30 @@ export function MoneyList() {
       nameOf={(row) => row.number}
       searchHint={t('searchMoney')}
       filters={[
-        { kind: 'choice', key: 'payment', label: t('columns.payments'), many: true, options: paymentTypes.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) })) },
-        { kind: 'choice', key: 'kind', label: t('columns.origin'), many: true, options: moneyKinds.map((value) => ({ value, label: t(`moneyKinds.${value}`) })) },
+        {
+          kind: 'choice',
+          key: 'payment',
+          label: t('columns.payments'),
+          many: true,
+          options: paymentTypes.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) })),
+        },
+        {
+          kind: 'choice',
+          key: 'kind',
+          label: t('columns.origin'),
+          many: true,
+          options: moneyKinds.map((value) => ({ value, label: t(`moneyKinds.${value}`) })),
+        },
       ]}
       rowActions={(row) => (row.orderId === null ? [] : [{ label: t('openOrder'), to: paths.order(row.orderId) }])}
       create={{ label: t('excel'), run: () => void download(journalRoutes.journalExcel, { params }, 'journal.xlsx').catch(showError) }}
-      above={<><JournalTabs list="money" /><PeriodBar /><Totals of="money" /></>}
+      above={
+        <>
+          <JournalTabs list="money" />
+          <PeriodBar />
+          <Totals of="money" />
+        </>
+      }
       empty={{ icon: <IconCash size={32} stroke={1.5} />, title: t('empty.moneyTitle'), text: t('empty.moneyText') }}
     />
   )

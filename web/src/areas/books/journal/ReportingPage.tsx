@@ -27,19 +27,51 @@ export default function ReportingPage() {
   const { period } = usePeriod()
   const params = { a: period.a, b: period.b }
   const { data, error, refetch } = useQuery(read(eReportingRoutes.eReporting, { params }))
-  const lines = data?.days.flatMap((day) => day.rates.map((rate, index) => ({ ...rate, key: `${day.day} ${day.category} ${rate.rateBp}`, day: day.day, category: day.category, transactions: index === 0 ? day.transactions : null })))
+  const lines = data?.days.flatMap((day) =>
+    day.rates.map((rate, index) => ({
+      ...rate,
+      key: `${day.day} ${day.category} ${rate.rateBp}`,
+      day: day.day,
+      category: day.category,
+      transactions: index === 0 ? day.transactions : null,
+    })),
+  )
   return (
     <Page title={t('title')}>
       <JournalTabs list="reporting" />
       <PeriodBar />
-      {error && !data ? <LoadFailed error={error} retry={() => void refetch()} /> : !lines ? <Waiting /> : (
+      {error && !data ? (
+        <LoadFailed error={error} retry={() => void refetch()} />
+      ) : !lines ? (
+        <Waiting />
+      ) : (
         <Panel title={t('reporting.title')} text={t('reporting.text')}>
-          {lines.length === 0 ? <Text size="sm" c="dimmed">{t('empty.text')}</Text> : (
+          {lines.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('empty.text')}
+            </Text>
+          ) : (
             <Stack gap="sm">
-              <Group><Button icon={<IconFileSpreadsheet size={16} />} onClick={() => void openFile(eReportingRoutes.eReportingExcel, { params }).catch(showError)}>{t('reporting.file')}</Button></Group>
+              <Group>
+                <Button
+                  icon={<IconFileSpreadsheet size={16} />}
+                  onClick={() => void openFile(eReportingRoutes.eReportingExcel, { params }).catch(showError)}
+                >
+                  {t('reporting.file')}
+                </Button>
+              </Group>
               <div className={classes.scroll}>
                 <Table verticalSpacing={6} horizontalSpacing={5}>
-                  <Table.Thead><Table.Tr><Table.Th>{t('reporting.day')}</Table.Th><Table.Th>{t('reporting.category')}</Table.Th><Table.Th ta="right">{t('reporting.transactions')}</Table.Th><Table.Th ta="right">{t('reporting.rate')}</Table.Th><Table.Th ta="right">{t('columns.excl')}</Table.Th><Table.Th ta="right">{t('columns.vat')}</Table.Th></Table.Tr></Table.Thead>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>{t('reporting.day')}</Table.Th>
+                      <Table.Th>{t('reporting.category')}</Table.Th>
+                      <Table.Th ta="right">{t('reporting.transactions')}</Table.Th>
+                      <Table.Th ta="right">{t('reporting.rate')}</Table.Th>
+                      <Table.Th ta="right">{t('columns.excl')}</Table.Th>
+                      <Table.Th ta="right">{t('columns.vat')}</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
                   <Table.Tbody>
                     {lines.map((line) => (
                       <Table.Tr key={line.key}>
@@ -47,8 +79,12 @@ export default function ReportingPage() {
                         <Table.Td>{line.transactions !== null && t(`reporting.categories.${line.category}`)}</Table.Td>
                         <Table.Td ta="right">{line.transactions !== null && <Figure value={line.transactions} />}</Table.Td>
                         <Table.Td ta="right">{percent(line.rateBp)}</Table.Td>
-                        <Table.Td ta="right"><Euro cents={line.exclCents} /></Table.Td>
-                        <Table.Td ta="right"><Euro cents={line.vatCents} /></Table.Td>
+                        <Table.Td ta="right">
+                          <Euro cents={line.exclCents} />
+                        </Table.Td>
+                        <Table.Td ta="right">
+                          <Euro cents={line.vatCents} />
+                        </Table.Td>
                       </Table.Tr>
                     ))}
                   </Table.Tbody>

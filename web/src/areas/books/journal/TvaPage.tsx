@@ -26,27 +26,62 @@ export default function TvaPage() {
   const rows = data && [
     ...data.collected.map((rate) => ({ key: `c${rate.rateBp}`, label: t('tva.collected', { rate: percent(rate.rateBp) }), ...rate })),
     ...data.deposits.map((rate) => ({ key: `d${rate.rateBp}`, label: t('tva.deposits', { rate: percent(rate.rateBp) }), ...rate })),
-    ...data.deductible.map((rate) => ({ key: `p${rate.rateBp}${rate.asset}`, label: t(rate.asset ? 'tva.asset' : 'tva.deductible', { rate: percent(rate.rateBp) }), exclCents: rate.exclCents, vatCents: 0 - rate.vatCents })),
+    ...data.deductible.map((rate) => ({
+      key: `p${rate.rateBp}${rate.asset}`,
+      label: t(rate.asset ? 'tva.asset' : 'tva.deductible', { rate: percent(rate.rateBp) }),
+      exclCents: rate.exclCents,
+      vatCents: 0 - rate.vatCents,
+    })),
   ]
   return (
     <Page title={t('title')}>
       <JournalTabs list="tva" />
       <PeriodBar />
-      {error && !data ? <LoadFailed error={error} retry={() => void refetch()} /> : !data || !rows ? <Waiting /> : (
+      {error && !data ? (
+        <LoadFailed error={error} retry={() => void refetch()} />
+      ) : !data || !rows ? (
+        <Waiting />
+      ) : (
         <>
           <div className={classes.figures}>
-            <div data-strong><span>{t(data.dueCents < 0 ? 'tva.credit' : 'tva.due')}</span><b>{whole(Math.abs(data.dueCents))}</b><small>{t('tva.rounded')}</small></div>
-            <div><span>{t('tva.form')}</span><b>{t(`tva.forms.${data.form}`)}</b><small>{t(`tva.basis.${data.basis}`)}</small></div>
+            <div data-strong>
+              <span>{t(data.dueCents < 0 ? 'tva.credit' : 'tva.due')}</span>
+              <b>{whole(Math.abs(data.dueCents))}</b>
+              <small>{t('tva.rounded')}</small>
+            </div>
+            <div>
+              <span>{t('tva.form')}</span>
+              <b>{t(`tva.forms.${data.form}`)}</b>
+              <small>{t(`tva.basis.${data.basis}`)}</small>
+            </div>
           </div>
           <div className={classes.split}>
-            <Panel title={t('tva.boxes')} text={data.form === 'ca3' ? t('tva.boxesText') : [t('tva.farmText'), period.kind !== 'year' && t('tva.farmYear')].filter(Boolean).join(' ')}>
+            <Panel
+              title={t('tva.boxes')}
+              text={
+                data.form === 'ca3'
+                  ? t('tva.boxesText')
+                  : [t('tva.farmText'), period.kind !== 'year' && t('tva.farmYear')].filter(Boolean).join(' ')
+              }
+            >
               <div className={classes.scroll}>
                 <Table verticalSpacing={6}>
-                  <Table.Thead><Table.Tr>{data.form === 'ca3' && <Table.Th>{t('tva.box')}</Table.Th>}<Table.Th>{t('tva.line')}</Table.Th><Table.Th ta="right">{t('tva.base')}</Table.Th><Table.Th ta="right">{t('tva.tax')}</Table.Th></Table.Tr></Table.Thead>
+                  <Table.Thead>
+                    <Table.Tr>
+                      {data.form === 'ca3' && <Table.Th>{t('tva.box')}</Table.Th>}
+                      <Table.Th>{t('tva.line')}</Table.Th>
+                      <Table.Th ta="right">{t('tva.base')}</Table.Th>
+                      <Table.Th ta="right">{t('tva.tax')}</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
                   <Table.Tbody>
                     {data.boxes.map(({ box, label, baseCents, tvaCents }) => (
                       <Table.Tr key={`${box}${label}`}>
-                        {data.form === 'ca3' && <Table.Td><b>{box}</b></Table.Td>}
+                        {data.form === 'ca3' && (
+                          <Table.Td>
+                            <b>{box}</b>
+                          </Table.Td>
+                        )}
                         <Table.Td>{label}</Table.Td>
                         <Table.Td ta="right">{whole(baseCents)}</Table.Td>
                         <Table.Td ta="right">{whole(tvaCents)}</Table.Td>
@@ -57,13 +92,31 @@ export default function TvaPage() {
               </div>
             </Panel>
             <Panel title={t('tva.detail')} text={t('tva.detailText')}>
-              {rows.length === 0 ? <Text size="sm" c="dimmed">{t('empty.text')}</Text> : (
+              {rows.length === 0 ? (
+                <Text size="sm" c="dimmed">
+                  {t('empty.text')}
+                </Text>
+              ) : (
                 <Stack gap={6} className={classes.scroll}>
                   <Table verticalSpacing={4}>
-                    <Table.Thead><Table.Tr><Table.Th>{t('tva.line')}</Table.Th><Table.Th ta="right">{t('columns.excl')}</Table.Th><Table.Th ta="right">{t('columns.vat')}</Table.Th></Table.Tr></Table.Thead>
+                    <Table.Thead>
+                      <Table.Tr>
+                        <Table.Th>{t('tva.line')}</Table.Th>
+                        <Table.Th ta="right">{t('columns.excl')}</Table.Th>
+                        <Table.Th ta="right">{t('columns.vat')}</Table.Th>
+                      </Table.Tr>
+                    </Table.Thead>
                     <Table.Tbody>
                       {rows.map((row) => (
-                        <Table.Tr key={row.key}><Table.Td>{row.label}</Table.Td><Table.Td ta="right"><Euro cents={row.exclCents} /></Table.Td><Table.Td ta="right"><Euro cents={row.vatCents} /></Table.Td></Table.Tr>
+                        <Table.Tr key={row.key}>
+                          <Table.Td>{row.label}</Table.Td>
+                          <Table.Td ta="right">
+                            <Euro cents={row.exclCents} />
+                          </Table.Td>
+                          <Table.Td ta="right">
+                            <Euro cents={row.vatCents} />
+                          </Table.Td>
+                        </Table.Tr>
                       ))}
                     </Table.Tbody>
                   </Table>

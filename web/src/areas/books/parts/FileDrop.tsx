@@ -3,7 +3,15 @@ import { useId, useState } from 'react'
 import { Text } from '../../../ui/layout.ts'
 import classes from './Journal.module.css'
 
-type FileDropProps = { label: string; choose: string; hint: string; accept: string; busy: boolean; compact?: boolean; onFile: (file: File) => void }
+type FileDropProps = {
+  label: string
+  choose: string
+  hint: string
+  accept: string
+  busy: boolean
+  compact?: boolean
+  onFile: (file: File) => void
+}
 
 /** One file, dropped or chosen. */
 export function FileDrop({ label, choose, hint, accept, busy, compact, onFile }: FileDropProps) {

@@ -11,7 +11,8 @@ import { usePeriod } from './use-period.ts'
 
 const kinds: readonly PeriodKind[] = ['month', 'quarter', 'year', 'days']
 
-const monthLabel = (day: string): string => new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+const monthLabel = (day: string): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 function labelOf({ kind, key, a, b }: Period): string {
   if (kind === 'month') return monthLabel(a)
@@ -37,16 +38,26 @@ export function PeriodBar({ only }: { only?: 'month' }) {
           onChange={(kind) => kind && go(ofKind(shown, kind as PeriodKind, yearStart))}
         />
       )}
-      <IconButton label={t('period.before')} onClick={() => go(stepped(shown, -1, yearStart))}><IconChevronLeft size={18} /></IconButton>
+      <IconButton label={t('period.before')} onClick={() => go(stepped(shown, -1, yearStart))}>
+        <IconChevronLeft size={18} />
+      </IconButton>
       {shown.kind === 'days' ? (
         <>
-          <DayPick label={t('period.from')} required value={shown.a} max={shown.b} onChange={(a) => a && go({ ...shown, a, b: shown.b < a ? a : shown.b })} />
+          <DayPick
+            label={t('period.from')}
+            required
+            value={shown.a}
+            max={shown.b}
+            onChange={(a) => a && go({ ...shown, a, b: shown.b < a ? a : shown.b })}
+          />
           <DayPick label={t('period.to')} required value={shown.b} min={shown.a} onChange={(b) => b && go({ ...shown, b })} />
         </>
       ) : (
         <b className={classes.periodName}>{labelOf(shown)}</b>
       )}
-      <IconButton label={t('period.after')} onClick={() => go(stepped(shown, 1, yearStart))}><IconChevronRight size={18} /></IconButton>
+      <IconButton label={t('period.after')} onClick={() => go(stepped(shown, 1, yearStart))}>
+        <IconChevronRight size={18} />
+      </IconButton>
     </div>
   )
 }

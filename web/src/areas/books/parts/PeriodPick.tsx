@@ -25,8 +25,12 @@ export function PeriodPick({ from, to, onChange }: PeriodPickProps) {
         allowDeselect={false}
         data={periodNames.filter((one) => one !== 'own' || name === 'own').map((value) => ({ value, label: t(`periods.${value}`) }))}
       />
-      <div style={{ width: 140 }}><DayPick label={t('from')} required value={from} max={to} onChange={(day) => day && onChange({ from: day, to })} /></div>
-      <div style={{ width: 140 }}><DayPick label={t('to')} required value={to} min={from} onChange={(day) => day && onChange({ from, to: day })} /></div>
+      <div style={{ width: 140 }}>
+        <DayPick label={t('from')} required value={from} max={to} onChange={(day) => day && onChange({ from: day, to })} />
+      </div>
+      <div style={{ width: 140 }}>
+        <DayPick label={t('to')} required value={to} min={from} onChange={(day) => day && onChange({ from, to: day })} />
+      </div>
     </Group>
   )
 }

@@ -29,7 +29,9 @@ describe('a period of the address', () => {
   test('of another length holds the same beginning', () => {
     const november = periodOf({ period: '2026-11' }, '2026-11-22', 7)
     expect([ofKind(november, 'quarter', 7), ofKind(november, 'year', 7), ofKind(november, 'days', 7)].map(searchOf)).toEqual([
-      { period: '2026-T4' }, { period: '2026-E' }, { from: '2026-11-01', to: '2026-11-30' },
+      { period: '2026-T4' },
+      { period: '2026-E' },
+      { from: '2026-11-01', to: '2026-11-30' },
     ])
     expect(ofKind(periodOf({ period: '2026-02' }, '2026-11-22', 7), 'year', 7).key).toBe('2025-E')
   })

@@ -6,7 +6,10 @@ const iso = (year: number, month: number, day: number): string => new Date(Date.
 
 /** `months` from the month `from` (0 is January) on. */
 const span = (kind: PeriodKind, key: string, year: number, from: number, months: number): Period => ({
-  kind, key, a: iso(year, from, 1), b: iso(year, from + months, 0),
+  kind,
+  key,
+  a: iso(year, from, 1),
+  b: iso(year, from + months, 0),
 })
 const monthPeriod = (year: number, month: number): Period => {
   const first = iso(year, month, 1)

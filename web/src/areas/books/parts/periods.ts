@@ -9,12 +9,18 @@ const text = (year: number, month: number, day: number): string => new Date(Date
 export function daysOf(name: Exclude<PeriodName, 'own'>, today: string = parisDay()): { from: string; to: string } {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   switch (name) {
-    case 'month': return { from: text(year, month - 1, 1), to: today }
-    case 'lastMonth': return { from: text(year, month - 2, 1), to: text(year, month - 1, 0) }
-    case 'quarter': return { from: text(year, month - 1 - ((month - 1) % 3), 1), to: today }
-    case 'year': return { from: `${year}-01-01`, to: today }
-    case 'lastYear': return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
-    case 'twelveMonths': return { from: text(year - 1, month - 1, day + 1), to: today }
+    case 'month':
+      return { from: text(year, month - 1, 1), to: today }
+    case 'lastMonth':
+      return { from: text(year, month - 2, 1), to: text(year, month - 1, 0) }
+    case 'quarter':
+      return { from: text(year, month - 1 - ((month - 1) % 3), 1), to: today }
+    case 'year':
+      return { from: `${year}-01-01`, to: today }
+    case 'lastYear':
+      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
+    case 'twelveMonths':
+      return { from: text(year - 1, month - 1, day + 1), to: today }
   }
 }
 

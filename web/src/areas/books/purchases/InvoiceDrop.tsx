@@ -26,7 +26,15 @@ export function InvoiceDrop({ onRead }: { onRead: (found: ReadInvoice | null, fi
   }
   return (
     <div className={classes.drop}>
-      <FileDrop label={t(reading.isPending ? 'drop.reading' : 'drop.label')} choose={t('drop.choose')} hint={t('drop.hint')} compact accept=".pdf,.xml,.jpg,.jpeg,.png" busy={reading.isPending} onFile={(file) => void send(file)} />
+      <FileDrop
+        label={t(reading.isPending ? 'drop.reading' : 'drop.label')}
+        choose={t('drop.choose')}
+        hint={t('drop.hint')}
+        compact
+        accept=".pdf,.xml,.jpg,.jpeg,.png"
+        busy={reading.isPending}
+        onFile={(file) => void send(file)}
+      />
     </div>
   )
 }

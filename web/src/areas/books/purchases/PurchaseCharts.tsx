@@ -11,7 +11,8 @@ import classes from './Purchases.module.css'
 const MonthChart = lazy(() => import('./MonthChart.tsx'))
 
 type Series = PurchaseSums['suppliers'][number]
-const monthLabel = (month: string): string => new Intl.DateTimeFormat(locale(), { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+const monthLabel = (month: string): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
 /** What was bought, by month, supplier and category; a bar is a filter. */
 export function PurchaseCharts({ sums, set }: { sums: PurchaseSums; set: (patch: Record<string, string | undefined>) => void }) {
@@ -22,19 +23,48 @@ export function PurchaseCharts({ sums, set }: { sums: PurchaseSums; set: (patch:
   return (
     <>
       <div className={journal.figures}>
-        <div data-strong><span>{t('sums.incl')}</span><b>{euros(sums.inclCents)}</b><small>{t('sums.excl', { amount: euros(sums.exclCents) })}</small></div>
-        <div><span>{t('sums.vat')}</span><b>{euros(sums.vatCents)}</b><small>{sums.rates.map((rate) => percent(rate.rateBp)).join(', ')}</small></div>
-        <div><span>{t('sums.unpaid')}</span><b>{euros(sums.unpaidCents)}</b></div>
+        <div data-strong>
+          <span>{t('sums.incl')}</span>
+          <b>{euros(sums.inclCents)}</b>
+          <small>{t('sums.excl', { amount: euros(sums.exclCents) })}</small>
+        </div>
+        <div>
+          <span>{t('sums.vat')}</span>
+          <b>{euros(sums.vatCents)}</b>
+          <small>{sums.rates.map((rate) => percent(rate.rateBp)).join(', ')}</small>
+        </div>
+        <div>
+          <span>{t('sums.unpaid')}</span>
+          <b>{euros(sums.unpaidCents)}</b>
+        </div>
       </div>
       <div className={classes.charts} data-many={months.length > 1 || undefined}>
         {months.length > 1 && (
           <Panel title={t('charts.months')}>
-            <div className={classes.chart} aria-hidden><Suspense><MonthChart months={months} /></Suspense></div>
-            <table className="visually-hidden"><caption>{t('charts.months')}</caption><tbody>{months.map((month) => <tr key={month.label}><th scope="row">{month.label}</th><td>{euros(month.excl)}</td></tr>)}</tbody></table>
+            <div className={classes.chart} aria-hidden>
+              <Suspense>
+                <MonthChart months={months} />
+              </Suspense>
+            </div>
+            <table className="visually-hidden">
+              <caption>{t('charts.months')}</caption>
+              <tbody>
+                {months.map((month) => (
+                  <tr key={month.label}>
+                    <th scope="row">{month.label}</th>
+                    <td>{euros(month.excl)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
           </Panel>
         )}
-        <Panel title={t('charts.suppliers')}><Bars series={suppliers} onPick={(key) => key !== 'others' && set({ supplier: key })} /></Panel>
-        <Panel title={t('charts.categories')}><Bars series={categories} onPick={(key) => set({ category: key })} /></Panel>
+        <Panel title={t('charts.suppliers')}>
+          <Bars series={suppliers} onPick={(key) => key !== 'others' && set({ supplier: key })} />
+        </Panel>
+        <Panel title={t('charts.categories')}>
+          <Bars series={categories} onPick={(key) => set({ category: key })} />
+        </Panel>
       </div>
     </>
   )

@@ -61,7 +61,11 @@ export default function PurchaseDialog({ purchase, read, file, onClose }: Props)
       {(form) => (
         <>
           {read && <ReadNotice read={read} />}
-          {purchase?.locked && <Alert color="orange" variant="light">{t('lockedText')}</Alert>}
+          {purchase?.locked && (
+            <Alert color="orange" variant="light">
+              {t('lockedText')}
+            </Alert>
+          )}
           <Fields form={form} purchase={purchase} locked={(purchase?.locked ?? false) || !mayWrite} />
           <Papers purchase={purchase} papers={papers} setPapers={setPapers} mayWrite={mayWrite} />
         </>
@@ -74,9 +78,19 @@ export default function PurchaseDialog({ purchase, read, file, onClose }: Props)
 function ReadNotice({ read }: { read: ReadInvoice }) {
   const { t } = useTranslation('purchases')
   return (
-    <Alert color={read.doubts.length > 0 ? 'orange' : 'green'} variant="light" title={t(`sources.${read.source}`, { profile: read.profile })}>
+    <Alert
+      color={read.doubts.length > 0 ? 'orange' : 'green'}
+      variant="light"
+      title={t(`sources.${read.source}`, { profile: read.profile })}
+    >
       {t('readTotal', { total: euros(read.inclCents) })}
-      {read.doubts.length > 0 && <ul>{read.doubts.map((doubt) => <li key={doubt}>{t(`doubts.${doubt}`)}</li>)}</ul>}
+      {read.doubts.length > 0 && (
+        <ul>
+          {read.doubts.map((doubt) => (
+            <li key={doubt}>{t(`doubts.${doubt}`)}</li>
+          ))}
+        </ul>
+      )}
     </Alert>
   )
 }
@@ -87,23 +101,59 @@ function Fields({ form, purchase, locked }: { form: UseFormReturn<PurchaseBody>;
   return (
     <>
       <div className={classes.two}>
-        <TextField control={control} name="supplierName" label={t('columns.supplier')} required disabled={purchase !== null} data-autofocus maxLength={200} />
-        <TextField control={control} name="reference" label={t('columns.reference')} description={t('referenceText')} maxLength={80} disabled={locked} />
+        <TextField
+          control={control}
+          name="supplierName"
+          label={t('columns.supplier')}
+          required
+          disabled={purchase !== null}
+          data-autofocus
+          maxLength={200}
+        />
+        <TextField
+          control={control}
+          name="reference"
+          label={t('columns.reference')}
+          description={t('referenceText')}
+          maxLength={80}
+          disabled={locked}
+        />
         <DayField control={control} name="datedOn" label={t('columns.day')} required disabled={locked} />
         <DayField control={control} name="dueOn" label={t('columns.due')} disabled={locked} />
-        <ChoiceField control={control} name="category" label={t('columns.category')} required disabled={locked} options={purchaseCategories.map((value) => ({ value, label: t(`categories.${value}`) }))} />
+        <ChoiceField
+          control={control}
+          name="category"
+          label={t('columns.category')}
+          required
+          disabled={locked}
+          options={purchaseCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
+        />
         <TextField control={control} name="label" label={t('columns.label')} maxLength={200} disabled={locked} />
       </div>
       <Rates form={form} locked={locked} />
       <SwitchField control={control} name="credit" label={t('credit')} disabled={locked} />
       <div className={classes.two}>
         <DayField control={control} name="paidOn" label={t('paidOn')} />
-        <ChoiceField control={control} name="paymentType" label={t('paymentType')} options={purchasePayments.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))} />
+        <ChoiceField
+          control={control}
+          name="paymentType"
+          label={t('paymentType')}
+          options={purchasePayments.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))}
+        />
       </div>
-      {!getValues('paidOn') && <Group><Button size="xs" onClick={() => {
-        setValue('paidOn', getValues('dueOn') ?? getValues('datedOn'), { shouldDirty: true })
-        setValue('paymentType', 'transfer', { shouldDirty: true })
-      }}>{t('paidOnDue')}</Button></Group>}
+      {!getValues('paidOn') && (
+        <Group>
+          <Button
+            size="xs"
+            onClick={() => {
+              setValue('paidOn', getValues('dueOn') ?? getValues('datedOn'), { shouldDirty: true })
+              setValue('paymentType', 'transfer', { shouldDirty: true })
+            }}
+          >
+            {t('paidOnDue')}
+          </Button>
+        </Group>
+      )}
     </>
   )
 }
@@ -124,14 +174,31 @@ function Rates({ form, locked }: { form: UseFormReturn<PurchaseBody>; locked: bo
       {fields.map((field, index) => (
         <div key={field.key} className={classes.rates}>
           <PercentField control={control} name={`rates.${index}.rateBp`} label={t('rate')} disabled={locked} />
-          <div onBlur={() => (getValues(`rates.${index}.vatCents`) ? undefined : follow(index))}><MoneyField control={control} name={`rates.${index}.exclCents`} label={t('columns.excl')} disabled={locked} /></div>
+          <div onBlur={() => (getValues(`rates.${index}.vatCents`) ? undefined : follow(index))}>
+            <MoneyField control={control} name={`rates.${index}.exclCents`} label={t('columns.excl')} disabled={locked} />
+          </div>
           <MoneyField control={control} name={`rates.${index}.vatCents`} label={t('columns.vat')} disabled={locked} />
-          {!locked && fields.length > 1 && <IconButton label={t('removeRate')} onClick={() => remove(index)}><IconTrash size={16} /></IconButton>}
+          {!locked && fields.length > 1 && (
+            <IconButton label={t('removeRate')} onClick={() => remove(index)}>
+              <IconTrash size={16} />
+            </IconButton>
+          )}
         </div>
       ))}
       <Group justify="space-between">
-        {!locked ? <Button size="xs" icon={<IconPlus size={14} />} onClick={() => append({ rateBp: 550, exclCents: 0, vatCents: 0 })}>{t('addRate')}</Button> : <span />}
-        <span className={classes.sum}><Text span size="sm" c="dimmed">{t('sums.excl', { amount: euros(sum('exclCents')) })}</Text><b>{t('sums.total', { amount: euros(sum('exclCents') + sum('vatCents')) })}</b></span>
+        {!locked ? (
+          <Button size="xs" icon={<IconPlus size={14} />} onClick={() => append({ rateBp: 550, exclCents: 0, vatCents: 0 })}>
+            {t('addRate')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <span className={classes.sum}>
+          <Text span size="sm" c="dimmed">
+            {t('sums.excl', { amount: euros(sum('exclCents')) })}
+          </Text>
+          <b>{t('sums.total', { amount: euros(sum('exclCents') + sum('vatCents')) })}</b>
+        </span>
       </Group>
     </Stack>
   )
@@ -144,20 +211,52 @@ function Papers({ purchase, papers, setPapers, mayWrite }: PapersProps) {
   const [kept, setKept] = useState(purchase?.attachments ?? [])
   const remove = async (attachment: number): Promise<void> => {
     if (!purchase) return
-    await call(purchasesRoutes.removeAttachment, { params: { id: purchase.id }, query: { attachment } }).then(() => setKept(kept.filter((paper) => paper.id !== attachment)), showError)
+    await call(purchasesRoutes.removeAttachment, { params: { id: purchase.id }, query: { attachment } }).then(
+      () => setKept(kept.filter((paper) => paper.id !== attachment)),
+      showError,
+    )
   }
   return (
     <Stack gap={6}>
-      <Text size="sm" fw={600}>{t('papers')}</Text>
+      <Text size="sm" fw={600}>
+        {t('papers')}
+      </Text>
       {kept.map((paper) => (
         <Group key={paper.id} justify="space-between" wrap="nowrap">
-          <Button look="quiet" size="xs" icon={<IconPaperclip size={14} />} onClick={() => void openFile(purchasesRoutes.getAttachment, { params: { id: purchase?.id ?? 0 }, query: { attachment: paper.id } }).catch(showError)}>{paper.name}</Button>
-          {mayWrite && <IconButton label={t('removePaper', { name: paper.name })} onClick={() => void remove(paper.id)}><IconTrash size={15} /></IconButton>}
+          <Button
+            look="quiet"
+            size="xs"
+            icon={<IconPaperclip size={14} />}
+            onClick={() =>
+              void openFile(purchasesRoutes.getAttachment, { params: { id: purchase?.id ?? 0 }, query: { attachment: paper.id } }).catch(
+                showError,
+              )
+            }
+          >
+            {paper.name}
+          </Button>
+          {mayWrite && (
+            <IconButton label={t('removePaper', { name: paper.name })} onClick={() => void remove(paper.id)}>
+              <IconTrash size={15} />
+            </IconButton>
+          )}
         </Group>
       ))}
-      {papers.map((file, index) => <Text key={index} size="sm"><IconPaperclip size={14} aria-hidden /> {t('paperWaits', { name: file.name })}</Text>)}
+      {papers.map((file, index) => (
+        <Text key={index} size="sm">
+          <IconPaperclip size={14} aria-hidden /> {t('paperWaits', { name: file.name })}
+        </Text>
+      ))}
       {mayWrite && (
-        <FileDrop compact label={t('addPaper')} choose={t('choosePaper')} hint={t('paperFormats')} accept=".pdf,.xml,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.odt,.ods" busy={false} onFile={(file) => setPapers([...papers, file])} />
+        <FileDrop
+          compact
+          label={t('addPaper')}
+          choose={t('choosePaper')}
+          hint={t('paperFormats')}
+          accept=".pdf,.xml,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.odt,.ods"
+          busy={false}
+          onFile={(file) => setPapers([...papers, file])}
+        />
       )}
     </Stack>
   )

@@ -13,19 +13,43 @@ export function PurchasePreview({ purchase, onEdit }: { purchase: Purchase; onEd
   const { t } = useTranslation(['purchases', 'orders'])
   return (
     <Stack gap="md">
-      <Text size="sm" c="dimmed">{purchase.number}, <Day day={purchase.datedOn} />, {t(`categories.${purchase.category}`)}</Text>
+      <Text size="sm" c="dimmed">
+        {purchase.number}, <Day day={purchase.datedOn} />, {t(`categories.${purchase.category}`)}
+      </Text>
       {purchase.label && <Text size="sm">{purchase.label}</Text>}
       <Stack gap={4}>
         {purchase.rates.map((rate) => (
-          <Group key={rate.rateBp} justify="space-between"><Text size="sm">{t('byRate', { rate: percent(rate.rateBp), base: euros(rate.exclCents) })}</Text><Euro cents={rate.vatCents} /></Group>
+          <Group key={rate.rateBp} justify="space-between">
+            <Text size="sm">{t('byRate', { rate: percent(rate.rateBp), base: euros(rate.exclCents) })}</Text>
+            <Euro cents={rate.vatCents} />
+          </Group>
         ))}
-        <Group justify="space-between"><Text fw={650}>{t('columns.incl')}</Text><b><Euro cents={purchase.inclCents} /></b></Group>
+        <Group justify="space-between">
+          <Text fw={650}>{t('columns.incl')}</Text>
+          <b>
+            <Euro cents={purchase.inclCents} />
+          </b>
+        </Group>
       </Stack>
-      {purchase.paidOn && purchase.paymentType && <Text size="sm">{t('paidBy', { by: t(`orders:paymentTypes.${purchase.paymentType}`) })} <Day day={purchase.paidOn} /></Text>}
+      {purchase.paidOn && purchase.paymentType && (
+        <Text size="sm">
+          {t('paidBy', { by: t(`orders:paymentTypes.${purchase.paymentType}`) })} <Day day={purchase.paidOn} />
+        </Text>
+      )}
       {purchase.attachments.map((paper) => (
-        <Button key={paper.id} icon={<IconPaperclip size={16} />} onClick={() => void openFile(purchasesRoutes.getAttachment, { params: { id: purchase.id }, query: { attachment: paper.id } }).catch(showError)}>{paper.name}</Button>
+        <Button
+          key={paper.id}
+          icon={<IconPaperclip size={16} />}
+          onClick={() =>
+            void openFile(purchasesRoutes.getAttachment, { params: { id: purchase.id }, query: { attachment: paper.id } }).catch(showError)
+          }
+        >
+          {paper.name}
+        </Button>
       ))}
-      <Button look="main" onClick={onEdit}>{t('edit')}</Button>
+      <Button look="main" onClick={onEdit}>
+        {t('edit')}
+      </Button>
     </Stack>
   )
 }

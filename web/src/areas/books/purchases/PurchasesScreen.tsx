@@ -33,16 +33,61 @@ const blank: Editing = { purchase: null, read: null, file: null }
 
 const columns = (t: TFunction<'purchases'>, today: string): Column<Purchase>[] => [
   { id: 'day', header: t('columns.day'), sort: 'day', cell: (row) => <Day day={row.datedOn} /> },
-  { id: 'supplier', header: t('columns.supplier'), sort: 'supplier', card: 'title', ellipsis: true, width: '20%', cell: (row) => <b>{row.supplier}</b> },
-  { id: 'reference', header: t('columns.reference'), cell: (row) => row.reference || <Text span c="dimmed" inherit>{row.number}</Text> },
-  { id: 'category', header: t('columns.category'), ellipsis: true, width: '15%', card: 'none', cell: (row) => t(`categories.${row.category}`) },
+  {
+    id: 'supplier',
+    header: t('columns.supplier'),
+    sort: 'supplier',
+    card: 'title',
+    ellipsis: true,
+    width: '20%',
+    cell: (row) => <b>{row.supplier}</b>,
+  },
+  {
+    id: 'reference',
+    header: t('columns.reference'),
+    cell: (row) =>
+      row.reference || (
+        <Text span c="dimmed" inherit>
+          {row.number}
+        </Text>
+      ),
+  },
+  {
+    id: 'category',
+    header: t('columns.category'),
+    ellipsis: true,
+    width: '15%',
+    card: 'none',
+    cell: (row) => t(`categories.${row.category}`),
+  },
   { id: 'label', header: t('columns.label'), hidden: true, ellipsis: true, card: 'none', cell: (row) => row.label },
   { id: 'number', header: t('columns.number'), sort: 'number', hidden: true, card: 'none', cell: (row) => row.number },
   { id: 'due', header: t('columns.due'), sort: 'due', cell: (row) => <Day day={row.dueOn} /> },
   { id: 'state', header: t('columns.state'), card: 'corner', cell: (row) => <State row={row} today={today} /> },
-  { id: 'papers', header: t('columns.papers'), align: 'right', card: 'none', cell: (row) => row.attachments.length || <Text span c="orange" inherit>0</Text> },
+  {
+    id: 'papers',
+    header: t('columns.papers'),
+    align: 'right',
+    card: 'none',
+    cell: (row) =>
+      row.attachments.length || (
+        <Text span c="orange" inherit>
+          0
+        </Text>
+      ),
+  },
   { id: 'vat', header: t('columns.vat'), align: 'right', card: 'none', cell: (row) => <Euro cents={row.vatCents} /> },
-  { id: 'total', header: t('columns.incl'), sort: 'total', align: 'right', cell: (row) => <b><Euro cents={row.inclCents} /></b> },
+  {
+    id: 'total',
+    header: t('columns.incl'),
+    sort: 'total',
+    align: 'right',
+    cell: (row) => (
+      <b>
+        <Euro cents={row.inclCents} />
+      </b>
+    ),
+  },
 ]
 
 function State({ row, today }: { row: Purchase; today: string }) {
@@ -64,7 +109,12 @@ export default function PurchasesScreen() {
   const [suppliers, setSuppliers] = useState(false)
   const remove = useAction(purchasesRoutes.removePurchase, [purchasesRoutes.listPurchases])
   const askRemove = async (row: Purchase): Promise<void> => {
-    const sure = await confirm({ title: t('removeTitle', { supplier: row.supplier }), text: t('removeText'), confirm: t('remove'), danger: true })
+    const sure = await confirm({
+      title: t('removeTitle', { supplier: row.supplier }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      danger: true,
+    })
     if (sure) remove.mutate({ params: { id: row.id } })
   }
   return (
@@ -77,15 +127,31 @@ export default function PurchasesScreen() {
         onOpen={(row) => setEditing({ ...blank, purchase: row })}
         searchHint={t('search')}
         filters={[
-          { kind: 'choice', key: 'category', label: t('columns.category'), many: true, options: purchaseCategories.map((value) => ({ value, label: t(`categories.${value}`) })) },
+          {
+            kind: 'choice',
+            key: 'category',
+            label: t('columns.category'),
+            many: true,
+            options: purchaseCategories.map((value) => ({ value, label: t(`categories.${value}`) })),
+          },
           { kind: 'flag', key: 'paid', label: t('payment'), yes: t('states.paid'), no: t('states.due') },
           { kind: 'flag', key: 'withoutPaper', label: t('papers'), yes: t('withoutPaper'), no: t('anyPaper') },
         ]}
         create={mayWrite && { label: t('new'), run: () => setEditing(blank) }}
-        actions={[{ label: t('suppliers.title'), run: () => setSuppliers(true) }, { label: t('excel'), run: () => void download(purchasesRoutes.purchasesExcel, { params }, 'achats.xlsx').catch(showError) }]}
+        actions={[
+          { label: t('suppliers.title'), run: () => setSuppliers(true) },
+          { label: t('excel'), run: () => void download(purchasesRoutes.purchasesExcel, { params }, 'achats.xlsx').catch(showError) },
+        ]}
         rowActions={(row) => [
           { label: t('edit'), run: () => setEditing({ ...blank, purchase: row }) },
-          ...(row.attachments.length > 0 ? [{ label: t('openPaper'), run: () => void openFile(purchasesRoutes.getAttachment, { params: { id: row.id }, query: {} }).catch(showError) }] : []),
+          ...(row.attachments.length > 0
+            ? [
+                {
+                  label: t('openPaper'),
+                  run: () => void openFile(purchasesRoutes.getAttachment, { params: { id: row.id }, query: {} }).catch(showError),
+                },
+              ]
+            : []),
           ...(mayWrite ? [{ label: t('remove'), run: () => void askRemove(row), disabled: row.locked && t('locked') }] : []),
         ]}
         preview={(row) => <PurchasePreview purchase={row} onEdit={() => setEditing({ ...blank, purchase: row })} />}
@@ -98,8 +164,16 @@ export default function PurchasesScreen() {
         }
         empty={{ icon: <IconReceiptEuro size={32} stroke={1.5} />, title: t('empty.title'), text: t('empty.text') }}
       />
-      {editing && <Suspense><PurchaseDialog key={editing.purchase?.id ?? 'new'} {...editing} onClose={() => setEditing(null)} /></Suspense>}
-      {suppliers && <Suspense><SuppliersDialog onClose={() => setSuppliers(false)} /></Suspense>}
+      {editing && (
+        <Suspense>
+          <PurchaseDialog key={editing.purchase?.id ?? 'new'} {...editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+      {suppliers && (
+        <Suspense>
+          <SuppliersDialog onClose={() => setSuppliers(false)} />
+        </Suspense>
+      )}
       <FromAddress onFound={(purchase) => setEditing({ ...blank, purchase })} />
     </>
   )

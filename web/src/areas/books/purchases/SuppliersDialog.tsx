@@ -23,10 +23,17 @@ export default function SuppliersDialog({ onClose }: { onClose: () => void }) {
   const remove = useAction(purchasesRoutes.removeSupplier, stale, quiet)
   const categories = purchaseCategories.map((value) => ({ value, label: t(`categories.${value}`) }))
   // An empty number is none; the count of purchases is the server's.
-  const bodyOf = ({ purchases: _, siren, vatNumber, ...row }: Omit<Supplier, 'id' | 'version'>) => ({ ...row, siren: siren ?? '', vatNumber: vatNumber ?? '', email: row.email || null })
+  const bodyOf = ({ purchases: _, siren, vatNumber, ...row }: Omit<Supplier, 'id' | 'version'>) => ({
+    ...row,
+    siren: siren ?? '',
+    vatNumber: vatNumber ?? '',
+    email: row.email || null,
+  })
   return (
     <Dialog title={t('suppliers.title')} size="wide" onClose={onClose}>
-      {!data ? <Waiting panels={1} /> : (
+      {!data ? (
+        <Waiting panels={1} />
+      ) : (
         <div className={journal.scroll}>
           <ReferenceTable<Supplier>
             title={t('suppliers.title')}
@@ -37,7 +44,17 @@ export default function SuppliersDialog({ onClose }: { onClose: () => void }) {
               { key: 'category', label: t('columns.category'), kind: 'choice', options: categories, required: true, width: '18rem' },
               { key: 'phone', label: t('suppliers.phone'), kind: 'text', width: '9rem' },
             ]}
-            blank={{ name: '', siren: null, vatNumber: null, email: null, phone: null, iban: null, category: 'other', note: '', purchases: 0 }}
+            blank={{
+              name: '',
+              siren: null,
+              vatNumber: null,
+              email: null,
+              phone: null,
+              iban: null,
+              category: 'other',
+              note: '',
+              purchases: 0,
+            }}
             create={(row) => create.mutateAsync({ body: bodyOf(row) })}
             update={({ id, version, ...row }) => update.mutateAsync({ params: { id }, body: { ...bodyOf(row), version } })}
             remove={({ id }) => remove.mutateAsync({ params: { id } })}

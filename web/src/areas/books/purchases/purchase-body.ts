@@ -7,8 +7,19 @@ type Sent = In<(typeof purchasesRoutes)['createPurchase']['body']>
 export type PurchaseBody = Required<Sent>
 
 export const blankPurchase = (): PurchaseBody => ({
-  supplierId: null, supplierName: '', supplierSiren: '', supplierVatNumber: '', reference: '', credit: false, datedOn: parisDay(), dueOn: null, paidOn: null,
-  paymentType: null, category: 'other', label: '', rates: [{ rateBp: 2000, exclCents: 0, vatCents: 0 }],
+  supplierId: null,
+  supplierName: '',
+  supplierSiren: '',
+  supplierVatNumber: '',
+  reference: '',
+  credit: false,
+  datedOn: parisDay(),
+  dueOn: null,
+  paidOn: null,
+  paymentType: null,
+  category: 'other',
+  label: '',
+  rates: [{ rateBp: 2000, exclCents: 0, vatCents: 0 }],
 })
 
 export const bodyOf = (purchase: Purchase): PurchaseBody => ({

@@ -33,7 +33,8 @@ export default function CategoriesScreen() {
       count={rowsOf(tree).length}
       subtitle={t('subtitle')}
       actions={
-        mayWrite && tree.length > 0 && (
+        mayWrite &&
+        tree.length > 0 && (
           <Button look="main" onClick={() => setFirst(true)}>
             {t('newTop')}
           </Button>
@@ -59,13 +60,7 @@ export default function CategoriesScreen() {
         <Grid>
           <Grid.Col span={{ base: 12, md: 7 }}>
             <Panel title={t('tree')} text={mayWrite ? t('treeText') : undefined}>
-              {first && (
-                <NewName
-                  label={t('newTop')}
-                  onName={(name) => verbs.create(1, null, name)}
-                  onClose={() => setFirst(false)}
-                />
-              )}
+              {first && <NewName label={t('newTop')} onName={(name) => verbs.create(1, null, name)} onClose={() => setFirst(false)} />}
               <TreeEditor tree={tree} verbs={verbs} readOnly={!mayWrite} />
             </Panel>
           </Grid.Col>

@@ -26,7 +26,10 @@ export function TreeEditor({ tree, verbs, readOnly }: TreeEditorProps) {
   }
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
     if (!over || active.id === over.id) return
-    apply(droppedOn(tree, Number(active.id), Number(over.id)), rows.find((row) => row.id === Number(active.id)))
+    apply(
+      droppedOn(tree, Number(active.id), Number(over.id)),
+      rows.find((row) => row.id === Number(active.id)),
+    )
   }
   const onKeyDown = (node: Node) => (event: KeyboardEvent) => {
     if (readOnly || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return

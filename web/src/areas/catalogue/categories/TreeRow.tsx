@@ -30,7 +30,10 @@ const focus = (field: HTMLInputElement | null): void => field?.focus()
 export function TreeRow({ node, folded, readOnly, verbs, onFold, onAdd, onStep, onKeyDown, children }: TreeRowProps) {
   const { t } = useTranslation('categories')
   const [editing, setEditing] = useState<{ field: 'name' | 'url'; text: string } | null>(null)
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: node.id, disabled: readOnly })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: node.id,
+    disabled: readOnly,
+  })
   const edit = (field: 'name' | 'url') => (): void => setEditing({ field, text: node[field] })
   const finish = async (): Promise<void> => {
     const text = editing?.text.trim()
@@ -62,7 +65,12 @@ export function TreeRow({ node, folded, readOnly, verbs, onFold, onAdd, onStep, 
           </button>
         )}
         {hasChildren ? (
-          <UnstyledButton className={classes.fold} aria-expanded={!folded} aria-label={t(folded ? 'unfold' : 'fold', { name: node.name })} onClick={onFold}>
+          <UnstyledButton
+            className={classes.fold}
+            aria-expanded={!folded}
+            aria-label={t(folded ? 'unfold' : 'fold', { name: node.name })}
+            onClick={onFold}
+          >
             {folded ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
           </UnstyledButton>
         ) : (

@@ -4,7 +4,13 @@ import { droppedOn, moved, orderOf, rowsOf, stepped, treeOf } from './tree.ts'
 const node = (id: number) => ({ id, name: `n${id}`, url: `n${id}`, idx: 0, published: true })
 const tree = treeOf({
   supercategories: [
-    { ...node(1), categories: [{ ...node(11), subcategories: [node(111), node(112)] }, { ...node(12), subcategories: [] }] },
+    {
+      ...node(1),
+      categories: [
+        { ...node(11), subcategories: [node(111), node(112)] },
+        { ...node(12), subcategories: [] },
+      ],
+    },
     { ...node(2), categories: [{ ...node(21), subcategories: [] }] },
   ],
 })

@@ -62,7 +62,12 @@ export function droppedOn(tree: readonly Node[], id: number, overId: number): No
   while (over && over.level > node.level) over = rows.find((one) => one.id === over?.parentId)
   if (!over || over.id === id || over.level !== node.level) return null
   const siblings = siblingsOf(copyOf(tree), over.parentId) ?? []
-  return moved(tree, id, over.parentId, siblings.findIndex((one) => one.id === over?.id))
+  return moved(
+    tree,
+    id,
+    over.parentId,
+    siblings.findIndex((one) => one.id === over?.id),
+  )
 }
 
 /** One place up or down among its siblings; at the edge, into the neighbour branch. Null at the very end. */

@@ -9,7 +9,13 @@ import { confirm } from '../../../ui/confirm.ts'
 import { showError, showToast } from '../../../ui/toast.ts'
 import { orderOf, treeOf, type Level, type Node } from './tree.ts'
 
-const stale = [categoryRoutes.getMenu, categoryRoutes.listSupercategories, categoryRoutes.listCategories, categoryRoutes.listSubcategories, productRoutes.listProducts]
+const stale = [
+  categoryRoutes.getMenu,
+  categoryRoutes.listSupercategories,
+  categoryRoutes.listCategories,
+  categoryRoutes.listSubcategories,
+  productRoutes.listProducts,
+]
 const levels = {
   1: { update: categoryRoutes.updateSupercategory, remove: categoryRoutes.removeSupercategory },
   2: { update: categoryRoutes.updateCategory, remove: categoryRoutes.removeCategory },
@@ -42,7 +48,10 @@ export function useCategories() {
         ? call(categoryRoutes.createSupercategory, { body: { name } })
         : call(level === 2 ? categoryRoutes.createCategory : categoryRoutes.createSubcategory, { body: { name, parentId } }),
     )
-  const change = (node: Node, patch: Partial<Pick<Category, 'name' | 'published' | 'description'>> & { url?: string | null }): Promise<boolean> =>
+  const change = (
+    node: Node,
+    patch: Partial<Pick<Category, 'name' | 'published' | 'description'>> & { url?: string | null },
+  ): Promise<boolean> =>
     tried(async () => {
       const { name, description, published, parentId, version } = await call(categoryRoutes.getCategory, { params: { id: node.id } })
       const body = { name, description, published, version, ...patch }
@@ -58,7 +67,9 @@ export function useCategories() {
       danger: true,
     })
     if (!yes) return
-    const done = await tried(() => call(levels[node.level].remove, { params: { id: node.id }, query: { detach: products > 0 ? 'true' : 'false' } }))
+    const done = await tried(() =>
+      call(levels[node.level].remove, { params: { id: node.id }, query: { detach: products > 0 ? 'true' : 'false' } }),
+    )
     if (done) showToast({ text: t('removed', { name: node.name }) })
   }
   /** Shows the new order at once, and the old one again when it is refused. */

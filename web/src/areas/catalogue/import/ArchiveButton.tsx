@@ -16,7 +16,8 @@ export function ArchiveButton({ id, archive }: ArchiveButtonProps) {
   const inputId = useId()
   const send = (file: File | undefined): void => {
     if (!file || addArchive.isPending) return
-    if (file.size > MAX_ARCHIVE_BYTES) return void showToast({ tone: 'error', text: t('file.tooLarge', { max: MAX_ARCHIVE_BYTES / 1_000_000 }) })
+    if (file.size > MAX_ARCHIVE_BYTES)
+      return void showToast({ tone: 'error', text: t('file.tooLarge', { max: MAX_ARCHIVE_BYTES / 1_000_000 }) })
     const form = new FormData()
     form.append('file', file)
     addArchive.mutate({ params: { id }, form })
@@ -24,7 +25,8 @@ export function ArchiveButton({ id, archive }: ArchiveButtonProps) {
   return (
     <Group gap="sm" wrap="wrap">
       <label htmlFor={inputId} className={classes.beside} aria-busy={addArchive.isPending}>
-        <IconPhoto size={16} aria-hidden /> {addArchive.isPending ? t('pictures.sending') : t(archive ? 'pictures.otherZip' : 'pictures.addZip')}
+        <IconPhoto size={16} aria-hidden />{' '}
+        {addArchive.isPending ? t('pictures.sending') : t(archive ? 'pictures.otherZip' : 'pictures.addZip')}
         <input
           id={inputId}
           type="file"

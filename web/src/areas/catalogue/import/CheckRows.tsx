@@ -59,7 +59,8 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
   const faults = kinds.filter((kind) => kind.severity === 'error')
   const changed = JSON.stringify(settings) !== JSON.stringify(current.settings)
   const chosen = current.settings.choices
-  const leftOut = (place: { file: number; row: number }): boolean => choices.skipRows.some((each) => each.file === place.file && each.row === place.row)
+  const leftOut = (place: { file: number; row: number }): boolean =>
+    choices.skipRows.some((each) => each.file === place.file && each.row === place.row)
   return (
     <Panel
       title={errors > 0 ? t('check.errors', { count: errors }) : t('check.good')}
@@ -81,14 +82,18 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
           <Button
             size="xs"
             icon={<IconDownload size={16} />}
-            onClick={() => void download(importRoutes.importLeftOut, { params: { id: current.id } }, `${t('mend.leftFile')}.xlsx`).catch(showError)}
+            onClick={() =>
+              void download(importRoutes.importLeftOut, { params: { id: current.id } }, `${t('mend.leftFile')}.xlsx`).catch(showError)
+            }
           >
             {t('mend.leftDownload')}
           </Button>
         </Group>
       )}
       {rows.length === 0 ? (
-        !list.isPending && <EmptyState icon={<IconCircleCheck size={32} stroke={1.5} />} title={t('check.nothing')} text={t('check.nothingText')} />
+        !list.isPending && (
+          <EmptyState icon={<IconCircleCheck size={32} stroke={1.5} />} title={t('check.nothing')} text={t('check.nothingText')} />
+        )
       ) : (
         <>
           <Table fz="sm" className={classes.problems} aria-label={t('step.check')} verticalSpacing={8}>
@@ -115,7 +120,10 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
                   <Table.Td>
                     {(one.severity === 'error' || canBeLeft.has(one.code)) && (
                       <Group gap={6} wrap="nowrap">
-                        <Button size="xs" onClick={() => setMending({ file: one.file, row: one.row, column: one.column, fault: one.message[language] })}>
+                        <Button
+                          size="xs"
+                          onClick={() => setMending({ file: one.file, row: one.row, column: one.column, fault: one.message[language] })}
+                        >
                           {t('mend.edit')}
                         </Button>
                         <Button size="xs" look="quiet" onClick={() => setChoices(withRow(choices, one, !leftOut(one)))}>

@@ -93,7 +93,10 @@ export function ChooseFile({ onOpen }: { onOpen: (id: number) => void }) {
           <Text size="sm" c="dimmed" maw={560}>
             {t('file.safe')}
           </Text>
-          <Button icon={<IconDownload size={16} />} onClick={() => void download(importRoutes.importTemplate, {}, `${t('file.templateName')}.xlsx`).catch(showError)}>
+          <Button
+            icon={<IconDownload size={16} />}
+            onClick={() => void download(importRoutes.importTemplate, {}, `${t('file.templateName')}.xlsx`).catch(showError)}
+          >
             {t('file.template')}
           </Button>
         </Group>
@@ -112,7 +115,8 @@ export function ChooseFile({ onOpen }: { onOpen: (id: number) => void }) {
                   </span>
                   {one.report && (
                     <Text component="span" size="xs" c="dimmed">
-                      {t('counts.created', { count: one.report.products.new })}, {t('counts.changed', { count: one.report.products.changed })}
+                      {t('counts.created', { count: one.report.products.new })},{' '}
+                      {t('counts.changed', { count: one.report.products.changed })}
                     </Text>
                   )}
                   <Pill tone={stateTones[one.state]}>{t(`state.${one.state}`)}</Pill>

@@ -61,7 +61,10 @@ export function Difference({ current, onColumns, onCheck }: { current: Catalogue
         mb="md"
         aria-label={t('difference.title')}
         value={status}
-        data={(['new', 'changed', 'unchanged'] as const).map((value) => ({ value, label: `${t(`difference.${value}`)} (${figure(counts[value])})` }))}
+        data={(['new', 'changed', 'unchanged'] as const).map((value) => ({
+          value,
+          label: `${t(`difference.${value}`)} (${figure(counts[value])})`,
+        }))}
         onChange={(value) => {
           // The control only knows the values given above.
           setStatus(value as Status)
@@ -98,7 +101,9 @@ export function Difference({ current, onColumns, onCheck }: { current: Catalogue
               disabled={touched + pictures === 0 && t('difference.nothing')}
               onClick={() => approve.mutate({ params: { id: current.id } })}
             >
-              {touched > 0 ? t('difference.approve', { count: touched, shown: figure(touched) }) : t('pictures.approve', { count: pictures })}
+              {touched > 0
+                ? t('difference.approve', { count: touched, shown: figure(touched) })
+                : t('pictures.approve', { count: pictures })}
             </Button>
           )}
         </Group>

@@ -19,7 +19,13 @@ export function DifferenceItem({ item }: { item: Item }) {
   return (
     <li className={classes.item}>
       <div className={classes.head}>
-        {item.id === null ? <b>{item.name}</b> : <Link to={paths.product(item.id)} target="_blank">{item.name}</Link>}
+        {item.id === null ? (
+          <b>{item.name}</b>
+        ) : (
+          <Link to={paths.product(item.id)} target="_blank">
+            {item.name}
+          </Link>
+        )}
         <Pill tone={tones[item.status]}>{t(`difference.one.${item.status}`)}</Pill>
         {item.back && <Pill tone="attention">{t('difference.back')}</Pill>}
         {item.pictures !== undefined && <Pill>{t('pictures.count', { count: item.pictures })}</Pill>}
@@ -49,7 +55,11 @@ function Changes({ changes, fresh }: { changes: readonly Change[]; fresh: boolea
   const say = (field: string, value: unknown): string => {
     if (field === 'type' && (value === 'plant' || value === 'other')) return t(`types.${value}`)
     // Choices of the sheet, alone or several.
-    if (choices.has(field)) return [value].flat().map((one) => t(`values.${String(one) as 'sun'}`, { defaultValue: String(one) })).join(', ')
+    if (choices.has(field))
+      return [value]
+        .flat()
+        .map((one) => t(`values.${String(one) as 'sun'}`, { defaultValue: String(one) }))
+        .join(', ')
     return told(field, value)
   }
   return (
@@ -77,6 +87,8 @@ function told(field: string, value: unknown): string {
   if (typeof value === 'number') return field === 'priceCents' ? euros(value) : field === 'vatRate' ? percent(value) : figure(value)
   if (Array.isArray(value)) return value.map((one: unknown) => (Array.isArray(one) ? one.join(' › ') : String(one))).join(', ')
   if (typeof value === 'boolean') return value ? '✓' : '✗'
-  const text = String(value).replace(/<[^>]*>/g, ' ').trim()
+  const text = String(value)
+    .replace(/<[^>]*>/g, ' ')
+    .trim()
   return text.length > 160 ? `${text.slice(0, 160)}…` : text
 }

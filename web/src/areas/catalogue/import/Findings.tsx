@@ -45,7 +45,9 @@ export function Findings({ current, settings, onChange }: FindingsProps) {
               {t('containers.title')}
             </Text>{' '}
             <Text component="span" size="sm" c="dimmed">
-              {[made > 0 && t('containers.made', { count: made }), joined.length > 0 && t('containers.joined', { count: joined.length })].filter(Boolean).join(' · ')}
+              {[made > 0 && t('containers.made', { count: made }), joined.length > 0 && t('containers.joined', { count: joined.length })]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
           </summary>
           <ul className={classes.rows}>
@@ -58,7 +60,9 @@ export function Findings({ current, settings, onChange }: FindingsProps) {
                     one.sideCm !== null && t('containers.side', { side: figure(one.sideCm) }),
                     one.rootType !== 'container' && t(`containers.${one.rootType}`),
                     one.known ? t('containers.known') : t('containers.new'),
-                  ].filter(Boolean).join(' · ')}
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Text>
                 {one.from.length > 0 && <span className={classes.from}>← {one.from.join(', ')}</span>}
               </li>

@@ -47,7 +47,12 @@ export function KindList({ kinds, choices, onChange }: KindListProps) {
                   aria-label={t('mend.priceLabel')}
                   rightSection="€"
                   defaultValue={((choices.missingPriceCents ?? 0) / 100).toFixed(2)}
-                  onChange={(event) => onChange({ ...choices, missingPriceCents: Math.max(0, Math.round(Number(event.currentTarget.value.replace(',', '.')) * 100) || 0) })}
+                  onChange={(event) =>
+                    onChange({
+                      ...choices,
+                      missingPriceCents: Math.max(0, Math.round(Number(event.currentTarget.value.replace(',', '.')) * 100) || 0),
+                    })
+                  }
                 />
               )}
             </Group>

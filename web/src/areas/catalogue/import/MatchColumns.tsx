@@ -49,7 +49,11 @@ export function MatchColumns({ current }: { current: CatalogueImport }) {
             {unread.map((one, at) => (
               <span key={one.column}>
                 {at > 0 && ', '}
-                {one.stock ? <b>{`${one.header || t('columns.unnamed', { column: one.column + 1 })} (${t('columns.countsStock')})`}</b> : one.header || t('columns.unnamed', { column: one.column + 1 })}
+                {one.stock ? (
+                  <b>{`${one.header || t('columns.unnamed', { column: one.column + 1 })} (${t('columns.countsStock')})`}</b>
+                ) : (
+                  one.header || t('columns.unnamed', { column: one.column + 1 })
+                )}
               </span>
             ))}
           </Text>
@@ -78,7 +82,11 @@ export function MatchColumns({ current }: { current: CatalogueImport }) {
                   <Table.Tr key={column}>
                     <Table.Td fw={600}>{header || t('columns.unnamed', { column: column + 1 })}</Table.Td>
                     <Table.Td c="dimmed" maw={260} style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-                      {current.sample.map((row) => row[column]).filter(Boolean).slice(0, 3).join(' · ')}
+                      {current.sample
+                        .map((row) => row[column])
+                        .filter(Boolean)
+                        .slice(0, 3)
+                        .join(' · ')}
                     </Table.Td>
                     <Table.Td>
                       <Select
@@ -150,7 +158,10 @@ export function MatchColumns({ current }: { current: CatalogueImport }) {
             label={t('columns.rate')}
             placeholder={t('columns.noRate')}
             clearable
-            data={ratesFor(tva_rates, undefined).map((rate) => ({ value: String(rate.rateBp), label: rate.name.includes('%') ? rate.name : `${rate.name} (${percent(rate.rateBp)})` }))}
+            data={ratesFor(tva_rates, undefined).map((rate) => ({
+              value: String(rate.rateBp),
+              label: rate.name.includes('%') ? rate.name : `${rate.name} (${percent(rate.rateBp)})`,
+            }))}
             value={settings.defaultRateBp === null ? null : String(settings.defaultRateBp)}
             onChange={(value) => set({ defaultRateBp: value === null ? null : Number(value) })}
           />

@@ -12,7 +12,14 @@ import { Group, Text } from '../../../ui/layout.ts'
 import classes from './CheckRows.module.css'
 
 type Cell = { column: number; value: string }
-type MendRowProps = { id: number; place: { file: number; row: number }; column: string | null; fault: string; onClose: () => void; onSave: (cells: Cell[]) => void }
+type MendRowProps = {
+  id: number
+  place: { file: number; row: number }
+  column: string | null
+  fault: string
+  onClose: () => void
+  onSave: (cells: Cell[]) => void
+}
 
 /** A row of the file cell by cell, the one at fault first; what is written here is read instead of the file. */
 export function MendRow({ id, place, column, fault, onClose, onSave }: MendRowProps) {

@@ -21,10 +21,21 @@ export function Outcome({ current, onDifference, onAgain }: OutcomeProps) {
   if (current.state === 'running') return <Working title={t('done.running')} text={t('done.runningText')} operation={current.operationId} />
   const failed = current.state === 'failed'
   const takeBack = async (): Promise<void> => {
-    const yes = await confirm({ title: t('done.undoTitle'), text: `${t('counts.restored', { count: changed })}, ${t('counts.archived', { count: created })}.`, confirm: t('done.undo'), danger: true })
+    const yes = await confirm({
+      title: t('done.undoTitle'),
+      text: `${t('counts.restored', { count: changed })}, ${t('counts.archived', { count: created })}.`,
+      confirm: t('done.undo'),
+      danger: true,
+    })
     if (yes) undo.mutate({ params: { id: current.id } })
   }
-  const icon = failed ? <IconAlertTriangle size={32} stroke={1.5} /> : current.state === 'undone' ? <IconArrowBackUp size={32} stroke={1.5} /> : <IconCircleCheck size={32} stroke={1.5} />
+  const icon = failed ? (
+    <IconAlertTriangle size={32} stroke={1.5} />
+  ) : current.state === 'undone' ? (
+    <IconArrowBackUp size={32} stroke={1.5} />
+  ) : (
+    <IconCircleCheck size={32} stroke={1.5} />
+  )
   const said = failed ? 'failed' : current.state === 'undone' ? 'undone' : 'good'
   return (
     <Stack gap="md">
@@ -32,7 +43,11 @@ export function Outcome({ current, onDifference, onAgain }: OutcomeProps) {
         <EmptyState
           icon={icon}
           title={t(`done.${said}`)}
-          text={said === 'good' ? `${t('counts.created', { count: created })}, ${t('counts.changed', { count: changed })}.` : t(`done.${said}Text`)}
+          text={
+            said === 'good'
+              ? `${t('counts.created', { count: created })}, ${t('counts.changed', { count: changed })}.`
+              : t(`done.${said}Text`)
+          }
           action={
             <Group justify="center" gap="sm">
               {said === 'good' && (

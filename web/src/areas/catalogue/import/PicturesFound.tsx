@@ -28,7 +28,12 @@ export function PicturesFound({ current, settings, onChange }: PicturesFoundProp
           </Text>
         </Text>
         {current.state === 'checked' && all > 0 && (
-          <Switch size="sm" label={t('pictures.wanted')} checked={settings.pictures} onChange={(event) => onChange({ ...settings, pictures: event.currentTarget.checked })} />
+          <Switch
+            size="sm"
+            label={t('pictures.wanted')}
+            checked={settings.pictures}
+            onChange={(event) => onChange({ ...settings, pictures: event.currentTarget.checked })}
+          />
         )}
       </Group>
       {current.state === 'checked' && (

@@ -35,10 +35,25 @@ export function PicturesOutcome({ current }: { current: CatalogueImport }) {
   return (
     <Panel
       title={title}
-      text={pictures ? [t('pictures.done', { count: done }), lost > 0 && t('pictures.failed', { count: lost }), waiting > 0 && t('pictures.waiting', { count: waiting })].filter(Boolean).join(' · ') : t('pictures.noneYet')}
+      text={
+        pictures
+          ? [
+              t('pictures.done', { count: done }),
+              lost > 0 && t('pictures.failed', { count: lost }),
+              waiting > 0 && t('pictures.waiting', { count: waiting }),
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          : t('pictures.noneYet')
+      }
       actions={
-        !running && lost + waiting > 0 && (
-          <Button icon={<IconRefresh size={16} />} busy={retryPictures.isPending} onClick={() => retryPictures.mutate({ params: { id: current.id } })}>
+        !running &&
+        lost + waiting > 0 && (
+          <Button
+            icon={<IconRefresh size={16} />}
+            busy={retryPictures.isPending}
+            onClick={() => retryPictures.mutate({ params: { id: current.id } })}
+          >
             {t(waiting > 0 ? 'pictures.goOn' : 'pictures.retry')}
           </Button>
         )
@@ -56,7 +71,9 @@ export function PicturesOutcome({ current }: { current: CatalogueImport }) {
         {!running && (
           <Stack gap={6}>
             <ArchiveButton id={current.id} archive={current.archive} />
-            <Text size="xs" c="dimmed">{t('pictures.lateHelp')}</Text>
+            <Text size="xs" c="dimmed">
+              {t('pictures.lateHelp')}
+            </Text>
             {unmatched > 0 && <Text size="xs">{t('pictures.unmatched', { count: unmatched })}</Text>}
           </Stack>
         )}
@@ -80,7 +97,9 @@ export function PicturesOutcome({ current }: { current: CatalogueImport }) {
             ))}
           </ul>
         )}
-        {failed.data && failed.data.total > failed.data.size && <Footer page={page} size={failed.data.size} total={failed.data.total} onPage={setPage} />}
+        {failed.data && failed.data.total > failed.data.size && (
+          <Footer page={page} size={failed.data.size} total={failed.data.total} onPage={setPage} />
+        )}
       </Stack>
     </Panel>
   )

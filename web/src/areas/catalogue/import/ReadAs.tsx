@@ -31,7 +31,10 @@ export function ReadAs({ current }: { current: CatalogueImport }) {
         label={t('reading.separator')}
         allowDeselect={false}
         disabled={setReading.isPending}
-        data={(['semicolon', 'comma', 'tab', 'bar'] as const).map((name, at) => ({ value: importSeparators[at] ?? ';', label: t(`reading.separators.${name}`) }))}
+        data={(['semicolon', 'comma', 'tab', 'bar'] as const).map((name, at) => ({
+          value: importSeparators[at] ?? ';',
+          label: t(`reading.separators.${name}`),
+        }))}
         value={readAs.separator}
         onChange={(value) => again({ separator: importSeparators.find((one) => one === value) ?? ';' })}
       />

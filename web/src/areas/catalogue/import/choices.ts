@@ -28,7 +28,13 @@ export function remedyOf(choices: Choices, { code, column }: Kind): Remedy {
 export function withRemedy(choices: Choices, kind: Kind, remedy: Remedy): Choices {
   const { code, column } = kind
   const kinds = choices.kinds.filter((each) => each.code !== code || each.column !== column)
-  const next: Choices = { ...choices, kinds: remedy === 'skip' || remedy === 'blank' || remedy === 'lowest' || remedy === 'each' ? [...kinds, { code, column, act: remedy }] : kinds }
+  const next: Choices = {
+    ...choices,
+    kinds:
+      remedy === 'skip' || remedy === 'blank' || remedy === 'lowest' || remedy === 'each'
+        ? [...kinds, { code, column, act: remedy }]
+        : kinds,
+  }
   if (doubled.has(code)) next.doubles = remedy === 'number' || remedy === 'drop' ? remedy : 'ask'
   if (code === 'category_too_deep') next.deepCategories = remedy === 'cut' ? 'cut' : 'ask'
   if (code === 'new_without_price') next.missingPriceCents = remedy === 'price' ? (choices.missingPriceCents ?? 0) : null
@@ -36,7 +42,12 @@ export function withRemedy(choices: Choices, kind: Kind, remedy: Remedy): Choice
 }
 
 /** `Arbres > Fruitiers` as a path of at most three names. */
-export const pathOf = (text: string): string[] => text.split(/[>›]/).map((name) => name.trim()).filter(Boolean).slice(0, 3)
+export const pathOf = (text: string): string[] =>
+  text
+    .split(/[>›]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .slice(0, 3)
 
 /** A path of the file as one of the shop; what it was before when nothing is written. */
 export function withCategory(choices: Choices, from: string[], text: string): Choices {
@@ -46,7 +57,11 @@ export function withCategory(choices: Choices, from: string[], text: string): Ch
 }
 
 /** The choices with a row as it was mended, cells that stayed as they were left out. */
-export function withEdits(choices: Choices, place: { file: number; row: number }, cells: readonly { column: number; value: string }[]): Choices {
+export function withEdits(
+  choices: Choices,
+  place: { file: number; row: number },
+  cells: readonly { column: number; value: string }[],
+): Choices {
   const changed = new Set(cells.map((cell) => cell.column))
   const others = choices.edits.filter((edit) => edit.file !== place.file || edit.row !== place.row || !changed.has(edit.column))
   return { ...choices, edits: [...others, ...cells.map((cell) => ({ ...place, ...cell }))] }

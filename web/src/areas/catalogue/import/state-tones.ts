@@ -2,5 +2,11 @@ import type { CatalogueImport } from '@plantule/contract/imports/imports'
 import type { Tone } from '../../../ui/Pill.tsx'
 
 export const stateTones: Record<CatalogueImport['state'], Tone> = {
-  uploaded: 'calm', checking: 'progress', checked: 'attention', running: 'progress', done: 'good', undone: 'calm', failed: 'bad',
+  uploaded: 'calm',
+  checking: 'progress',
+  checked: 'attention',
+  running: 'progress',
+  done: 'good',
+  undone: 'calm',
+  failed: 'bad',
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { fieldOf, withField } from './mapping.ts'
 import { mayOpen, stepOf } from './steps.ts'
 
-const report = (errors: number) => ({ products: { new: 1, changed: 0, unchanged: 0 }, subproducts: { new: 1, changed: 0, unchanged: 0 }, errors, warnings: 0 })
+const report = (errors: number) => ({
+  products: { new: 1, changed: 0, unchanged: 0 },
+  subproducts: { new: 1, changed: 0, unchanged: 0 },
+  errors,
+  warnings: 0,
+})
 
 test('an import stands where its state says, and errors hold it at the check', () => {
   expect(stepOf(undefined)).toBe('file')

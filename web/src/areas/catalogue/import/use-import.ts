@@ -22,7 +22,16 @@ export function useImport() {
   return { id, current: id === null ? undefined : query.data, error: query.error, open }
 }
 
-const stale = [importRoutes.getImport, importRoutes.listImports, importRoutes.importDiff, importRoutes.importErrors, importRoutes.importTaxa, importRoutes.importPictures, productRoutes.listProducts, productRoutes.getProduct]
+const stale = [
+  importRoutes.getImport,
+  importRoutes.listImports,
+  importRoutes.importDiff,
+  importRoutes.importErrors,
+  importRoutes.importTaxa,
+  importRoutes.importPictures,
+  productRoutes.listProducts,
+  productRoutes.getProduct,
+]
 
 export function useImportVerbs() {
   return {

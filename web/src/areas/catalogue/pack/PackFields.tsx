@@ -13,16 +13,34 @@ export function PackFields() {
   return (
     <Panel title={t('identity')}>
       <Grid>
-        <Grid.Col span={{ base: 12, sm: 8 }}><TextField control={control} name="name" label={t('name')} required /></Grid.Col>
-        <Grid.Col span={{ base: 12, sm: 4 }}><TextField control={control} name="reference" label={t('reference')} placeholder={t('referenceHint')} /></Grid.Col>
-        <Grid.Col span={{ base: 12, sm: 6 }}>
-          <ChoiceField control={control} name="priceKind" label={t('priceKind')} required options={(['computed', 'fixed'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))} />
+        <Grid.Col span={{ base: 12, sm: 8 }}>
+          <TextField control={control} name="name" label={t('name')} required />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 4 }}>
+          <TextField control={control} name="reference" label={t('reference')} placeholder={t('referenceHint')} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 6 }}>
-          {kind === 'fixed' ? <MoneyField control={control} name="priceCents" label={t('fixedPrice')} required /> : <PercentField control={control} name="discountBp" label={t('discount')} />}
+          <ChoiceField
+            control={control}
+            name="priceKind"
+            label={t('priceKind')}
+            required
+            options={(['computed', 'fixed'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          />
         </Grid.Col>
-        <Grid.Col span={12}><LongTextField control={control} name="description" label={t('description')} /></Grid.Col>
-        <Grid.Col span={12}><SwitchField control={control} name="published" label={t('publish')} /></Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 6 }}>
+          {kind === 'fixed' ? (
+            <MoneyField control={control} name="priceCents" label={t('fixedPrice')} required />
+          ) : (
+            <PercentField control={control} name="discountBp" label={t('discount')} />
+          )}
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <LongTextField control={control} name="description" label={t('description')} />
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <SwitchField control={control} name="published" label={t('publish')} />
+        </Grid.Col>
       </Grid>
     </Panel>
   )

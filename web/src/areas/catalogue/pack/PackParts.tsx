@@ -28,8 +28,17 @@ export function PackParts({ pack, readOnly }: { pack: Pack; readOnly: boolean })
   return (
     <Panel title={t('content')} text={t('contentText')}>
       <Stack gap="sm">
-        {!readOnly && <ArticleSuggest label={t('addPart')} onPick={(item) => add.mutate({ params, body: { subproductId: item.subproductId, quantity: 1 } })} />}
-        {pack.items.length === 0 && <Text c="dimmed" size="sm">{t('noParts')}</Text>}
+        {!readOnly && (
+          <ArticleSuggest
+            label={t('addPart')}
+            onPick={(item) => add.mutate({ params, body: { subproductId: item.subproductId, quantity: 1 } })}
+          />
+        )}
+        {pack.items.length === 0 && (
+          <Text c="dimmed" size="sm">
+            {t('noParts')}
+          </Text>
+        )}
         <ul className={classes.parts}>
           {pack.items.map((part) => (
             <li key={part.id} className={classes.part}>
@@ -51,7 +60,9 @@ export function PackParts({ pack, readOnly }: { pack: Pack; readOnly: boolean })
                   save={(quantity) => update.mutateAsync({ params: { id: part.id }, body: { quantity: quantity ?? 1 } })}
                 />
               )}
-              <span className={classes.total}><Euro cents={part.quantity * part.unitCents} /></span>
+              <span className={classes.total}>
+                <Euro cents={part.quantity * part.unitCents} />
+              </span>
               {!readOnly && (
                 <IconButton label={t('removePart', { name: part.label })} onClick={() => remove.mutate({ params: { id: part.id } })}>
                   <IconTrash size={16} />
@@ -64,11 +75,20 @@ export function PackParts({ pack, readOnly }: { pack: Pack; readOnly: boolean })
           <Group justify="space-between">
             <Text size="sm">{pack.available === null ? t('onOrder') : t('canSell', { count: pack.available })}</Text>
             <Text size="sm">
-              {saved > 0 && <s>{euros(pack.sumCents)}</s>} <b>{euros(pack.unitCents)}</b> {saved > 0 && t('saves', { amount: euros(saved) })}
+              {saved > 0 && <s>{euros(pack.sumCents)}</s>} <b>{euros(pack.unitCents)}</b>{' '}
+              {saved > 0 && t('saves', { amount: euros(saved) })}
             </Text>
           </Group>
         )}
-        {pack.shares && <Text size="sm" c="dimmed">{t('split', { parts: splitOf(pack).map(({ rateBp, netCents }) => t('splitPart', { rate: percent(rateBp), amount: euros(netCents) })).join(', ') })}</Text>}
+        {pack.shares && (
+          <Text size="sm" c="dimmed">
+            {t('split', {
+              parts: splitOf(pack)
+                .map(({ rateBp, netCents }) => t('splitPart', { rate: percent(rateBp), amount: euros(netCents) }))
+                .join(', '),
+            })}
+          </Text>
+        )}
       </Stack>
     </Panel>
   )

@@ -17,7 +17,17 @@ export function PackPictures({ pack, readOnly }: { pack: Pack; readOnly: boolean
   const copy = useAction(packRoutes.copyPackPictures, stale)
   const params = { id: pack.id }
   return (
-    <Panel title={t('pictures')} actions={!readOnly && pack.items.length > 0 && <Button size="xs" busy={copy.isPending} onClick={() => copy.mutate({ params })}>{t('copyPictures')}</Button>}>
+    <Panel
+      title={t('pictures')}
+      actions={
+        !readOnly &&
+        pack.items.length > 0 && (
+          <Button size="xs" busy={copy.isPending} onClick={() => copy.mutate({ params })}>
+            {t('copyPictures')}
+          </Button>
+        )
+      }
+    >
       <PictureDrop
         pictures={pack.pictures.map((one) => ({ id: one.id, url: imageUrl(one.imageKey, 320), alt: one.alt }))}
         add={(file) => {

@@ -33,7 +33,13 @@ export default function PackScreen() {
 }
 
 const fieldsOf = ({ reference, name, description, published, priceKind, priceCents, discountBp }: Pack) => ({
-  reference, name, description, published, priceKind, priceCents, discountBp,
+  reference,
+  name,
+  description,
+  published,
+  priceKind,
+  priceCents,
+  discountBp,
 })
 
 function NewPack({ discountBp }: { discountBp: number }) {
@@ -47,12 +53,20 @@ function NewPack({ discountBp }: { discountBp: number }) {
   const form = useRecordForm({
     schema: Body,
     values,
-    save: (body) => create.mutateAsync({ body: { ...body, items: parts.map(({ item, quantity }) => ({ subproductId: item.subproductId, quantity })) } }),
+    save: (body) =>
+      create.mutateAsync({ body: { ...body, items: parts.map(({ item, quantity }) => ({ subproductId: item.subproductId, quantity })) } }),
     saidOnSave: '',
     opens: (pack) => paths.pack(pack.id),
   })
   return (
-    <FormScreen form={form} title={t('new')} subtitle={t('newText')} back={{ to: paths.packs, label: t('title') }} creating fieldNames={{ name: t('name'), reference: t('reference') }}>
+    <FormScreen
+      form={form}
+      title={t('new')}
+      subtitle={t('newText')}
+      back={{ to: paths.packs, label: t('title') }}
+      creating
+      fieldNames={{ name: t('name'), reference: t('reference') }}
+    >
       <PackFields />
       <DraftParts parts={parts} onChange={setParts} />
     </FormScreen>
@@ -65,7 +79,10 @@ function EditPack({ pack }: { pack: Pack }) {
   const mayWrite = useCan('catalogue.write')
   const params = { id: pack.id }
   const values = useMemo(() => fieldsOf(pack), [pack])
-  const update = useAction(packRoutes.updatePack, stale, { ...quiet, onSuccess: (answer) => client.setQueryData([packRoutes.getPack.path, { params }], answer) })
+  const update = useAction(packRoutes.updatePack, stale, {
+    ...quiet,
+    onSuccess: (answer) => client.setQueryData([packRoutes.getPack.path, { params }], answer),
+  })
   const form = useRecordForm({
     schema: Body,
     values,
@@ -78,9 +95,20 @@ function EditPack({ pack }: { pack: Pack }) {
       form={form}
       title={pack.name}
       subtitle={pack.reference}
-      aside={<Pill tone={pack.archivedAt ? 'bad' : pack.published ? 'good' : 'calm'}>{t(pack.archivedAt ? 'gone' : pack.published ? 'published' : 'hidden')}</Pill>}
+      aside={
+        <Pill tone={pack.archivedAt ? 'bad' : pack.published ? 'good' : 'calm'}>
+          {t(pack.archivedAt ? 'gone' : pack.published ? 'published' : 'hidden')}
+        </Pill>
+      }
       back={{ to: paths.packs, label: t('title') }}
-      actions={pack.archivedAt && mayWrite && <Button onClick={() => update.mutate({ params, body: { ...fieldsOf(pack), archived: false, version: pack.version } })}>{t('restore')}</Button>}
+      actions={
+        pack.archivedAt &&
+        mayWrite && (
+          <Button onClick={() => update.mutate({ params, body: { ...fieldsOf(pack), archived: false, version: pack.version } })}>
+            {t('restore')}
+          </Button>
+        )
+      }
       readOnly={locked}
       fieldNames={{ name: t('name'), reference: t('reference'), priceCents: t('price'), discountBp: t('discount') }}
     >

@@ -8,7 +8,13 @@ export function PackSettings({ config, onClose }: { config: PackConfig; onClose:
   const { t } = useTranslation(['packs', 'kit'])
   const save = useAction(packRoutes.setPackConfig, [packRoutes.packConfig], { onError: () => true })
   return (
-    <DialogForm title={t('settings.title')} values={config} save={(body) => save.mutateAsync({ body })} saveLabel={t('kit:save')} onClose={onClose}>
+    <DialogForm
+      title={t('settings.title')}
+      values={config}
+      save={(body) => save.mutateAsync({ body })}
+      saveLabel={t('kit:save')}
+      onClose={onClose}
+    >
       {({ control }) => (
         <>
           <PercentField control={control} name="defaultDiscountBp" label={t('settings.discount')} />

@@ -26,20 +26,45 @@ function Available({ row, low }: { row: PackRow; low: number }) {
 }
 
 const columns = (t: TFunction<'packs'>, low: number): Column<PackRow>[] => [
-  { id: 'picture', header: t('picture'), cell: (row) => <Picture src={row.imageKey ? imageUrl(row.imageKey, 320) : null} size={40} />, card: 'picture', width: '64px' },
   {
-    id: 'name', header: t('name'), sort: 'name', card: 'title',
+    id: 'picture',
+    header: t('picture'),
+    cell: (row) => <Picture src={row.imageKey ? imageUrl(row.imageKey, 320) : null} size={40} />,
+    card: 'picture',
+    width: '64px',
+  },
+  {
+    id: 'name',
+    header: t('name'),
+    sort: 'name',
+    card: 'title',
     cell: (row) => (
       <Stack gap={0}>
         <Link to={paths.pack(row.id)}>{row.name}</Link>
-        <Text size="xs" c="dimmed">{row.reference}</Text>
+        <Text size="xs" c="dimmed">
+          {row.reference}
+        </Text>
       </Stack>
     ),
   },
-  { id: 'state', header: t('state'), cell: (row) => <Pill tone={row.published ? 'good' : 'calm'}>{t(row.published ? 'published' : 'hidden')}</Pill>, card: 'corner' },
+  {
+    id: 'state',
+    header: t('state'),
+    cell: (row) => <Pill tone={row.published ? 'good' : 'calm'}>{t(row.published ? 'published' : 'hidden')}</Pill>,
+    card: 'corner',
+  },
   { id: 'parts', header: t('content'), cell: (row) => t('parts', { count: row.parts, pieces: row.pieces }) },
   { id: 'sum', header: t('sum'), cell: (row) => <Euro cents={row.sumCents} />, align: 'right' },
-  { id: 'price', header: t('price'), cell: (row) => <b><Euro cents={row.unitCents} /></b>, align: 'right' },
+  {
+    id: 'price',
+    header: t('price'),
+    cell: (row) => (
+      <b>
+        <Euro cents={row.unitCents} />
+      </b>
+    ),
+    align: 'right',
+  },
   { id: 'available', header: t('stock'), cell: (row) => <Available row={row} low={low} />, align: 'right' },
 ]
 
@@ -58,10 +83,14 @@ export default function PacksScreen() {
         columns={columns(t, config?.lowStock ?? 0)}
         nameOf={(row) => row.name}
         pathOf={(row) => paths.pack(row.id)}
-        views={[{ name: t('views.all'), search: {} }, { name: t('views.archived'), search: { archived: 'true' } }]}
+        views={[
+          { name: t('views.all'), search: {} },
+          { name: t('views.archived'), search: { archived: 'true' } },
+        ]}
         filters={[{ kind: 'flag', key: 'archived', label: t('views.archived'), yes: t('views.archived'), no: t('views.all') }]}
         {...(mayWrite && {
-          rowActions: (row: PackRow) => (row.archivedAt ? [] : [{ label: t('archive'), danger: true, run: () => archive.mutate({ params: { id: row.id } }) }]),
+          rowActions: (row: PackRow) =>
+            row.archivedAt ? [] : [{ label: t('archive'), danger: true, run: () => archive.mutate({ params: { id: row.id } }) }],
           actions: [{ label: t('settings.title'), run: () => setSettings(true) }],
         })}
         create={mayWrite && { label: t('new'), to: paths.pack(-1) }}

@@ -9,7 +9,12 @@ import { showToast } from '../../../ui/toast.ts'
 
 /** What a change of many products, or its undoing, makes old. */
 export const staleByBatch = [
-  productRoutes.listProducts, productRoutes.getProduct, productRoutes.listTags, gridRoutes.readGrid, downloadRoutes.listDownloads, batchRoutes.listBatchEdits,
+  productRoutes.listProducts,
+  productRoutes.getProduct,
+  productRoutes.listTags,
+  gridRoutes.readGrid,
+  downloadRoutes.listDownloads,
+  batchRoutes.listBatchEdits,
 ]
 
 /** Takes a change of many products back, and tells what came of it. */
@@ -29,6 +34,10 @@ export function useUndoTable() {
   const { t } = useTranslation('batch')
   return useAction(gridRoutes.undoGrid, staleByBatch, {
     onSuccess: ({ restored, kept }) =>
-      showToast(kept.length === 0 ? { text: t('undoneLines', { count: restored, shown: figure(restored) }) } : { tone: 'info', text: t('undoneBut', { kept: kept.join(', ') }), stay: 12_000 }),
+      showToast(
+        kept.length === 0
+          ? { text: t('undoneLines', { count: restored, shown: figure(restored) }) }
+          : { tone: 'info', text: t('undoneBut', { kept: kept.join(', ') }), stay: 12_000 },
+      ),
   })
 }

@@ -22,16 +22,30 @@ export default function PriceProfilesScreen() {
   const mayWrite = useCan('catalogue.write')
   const [open, setOpen] = useState<PriceProfile | 'new' | null>(null)
   const { data, error, refetch } = useQuery(read(pricingRoutes.listProfiles, {}))
-  const create = mayWrite && <Button look="main" onClick={() => setOpen('new')}>{t('profiles.new')}</Button>
+  const create = mayWrite && (
+    <Button look="main" onClick={() => setOpen('new')}>
+      {t('profiles.new')}
+    </Button>
+  )
   return (
-    <Page title={t('profiles.title')} count={data?.items.length} subtitle={t('profiles.subtitle')} actions={data && data.items.length > 0 && create}>
+    <Page
+      title={t('profiles.title')}
+      count={data?.items.length}
+      subtitle={t('profiles.subtitle')}
+      actions={data && data.items.length > 0 && create}
+    >
       {error && !data ? (
         <LoadFailed error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Waiting panels={2} />
       ) : data.items.length === 0 ? (
         <Panel>
-          <EmptyState icon={<IconUsersGroup size={32} stroke={1.5} />} title={t('profiles.empty')} text={t('profiles.emptyText')} action={create} />
+          <EmptyState
+            icon={<IconUsersGroup size={32} stroke={1.5} />}
+            title={t('profiles.empty')}
+            text={t('profiles.emptyText')}
+            action={create}
+          />
         </Panel>
       ) : (
         <Grid>
@@ -51,7 +65,12 @@ function Profile({ profile, onEdit }: { profile: PriceProfile; onEdit: (() => vo
   const { t } = useTranslation(['prices', 'kit'])
   const remove = useAction(pricingRoutes.removeProfile, [pricingRoutes.listProfiles])
   const ask = async (): Promise<void> => {
-    const yes = await confirm({ title: t('removeTitle', { name: profile.name }), text: t('removeText'), confirm: t('kit:delete'), danger: true })
+    const yes = await confirm({
+      title: t('removeTitle', { name: profile.name }),
+      text: t('removeText'),
+      confirm: t('kit:delete'),
+      danger: true,
+    })
     if (yes) remove.mutate({ params: { id: profile.id } })
   }
   const facts = [
@@ -67,8 +86,12 @@ function Profile({ profile, onEdit }: { profile: PriceProfile; onEdit: (() => vo
       actions={
         onEdit && (
           <Group gap={4} wrap="nowrap">
-            <Button size="xs" onClick={onEdit}>{t('kit:edit')}</Button>
-            <Button size="xs" look="quiet" onClick={() => void ask()}>{t('kit:delete')}</Button>
+            <Button size="xs" onClick={onEdit}>
+              {t('kit:edit')}
+            </Button>
+            <Button size="xs" look="quiet" onClick={() => void ask()}>
+              {t('kit:delete')}
+            </Button>
           </Group>
         )
       }
@@ -77,10 +100,14 @@ function Profile({ profile, onEdit }: { profile: PriceProfile; onEdit: (() => vo
         <Group gap="xs">
           <Pill>{t(`modes.${profile.mode}`)}</Pill>
           {profile.isDefault && <Pill tone="good">{t('profiles.default')}</Pill>}
-          <Text size="sm" c="dimmed">{t('profiles.customers', { count: profile.customers })}</Text>
+          <Text size="sm" c="dimmed">
+            {t('profiles.customers', { count: profile.customers })}
+          </Text>
         </Group>
         {(facts.length > 0 ? facts : [t('profiles.basePrices')]).map((fact) => (
-          <Text key={fact} size="sm">{fact}</Text>
+          <Text key={fact} size="sm">
+            {fact}
+          </Text>
         ))}
       </Stack>
     </Panel>

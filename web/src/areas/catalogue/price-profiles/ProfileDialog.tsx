@@ -13,12 +13,33 @@ import { Grid, Group, Stack, Text } from '../../../ui/layout.ts'
 import { ArticleSuggest } from '../../../kit/suggest/ArticleSuggest.tsx'
 
 type Values = {
-  name: string; mode: 'incl' | 'excl'; coefficientBp: number; schemaId: number | null; isDefault: boolean; minOrderCents: number
-  invoicingTermsId: number | null; prices: { subproductId: number; priceCents: number }[]
+  name: string
+  mode: 'incl' | 'excl'
+  coefficientBp: number
+  schemaId: number | null
+  isDefault: boolean
+  minOrderCents: number
+  invoicingTermsId: number | null
+  prices: { subproductId: number; priceCents: number }[]
 }
-const blank: Values = { name: '', mode: 'excl', coefficientBp: 10_000, schemaId: null, isDefault: false, minOrderCents: 0, invoicingTermsId: null, prices: [] }
+const blank: Values = {
+  name: '',
+  mode: 'excl',
+  coefficientBp: 10_000,
+  schemaId: null,
+  isDefault: false,
+  minOrderCents: 0,
+  invoicingTermsId: null,
+  prices: [],
+}
 const valuesOf = ({ name, mode, coefficientBp, schemaId, isDefault, minOrderCents, invoicingTermsId, prices }: PriceProfile): Values => ({
-  name, mode, coefficientBp, schemaId, isDefault, minOrderCents, invoicingTermsId,
+  name,
+  mode,
+  coefficientBp,
+  schemaId,
+  isDefault,
+  minOrderCents,
+  invoicingTermsId,
   prices: prices.map(({ subproductId, priceCents }) => ({ subproductId, priceCents })),
 })
 const quiet = { onError: () => true } as const
@@ -33,7 +54,11 @@ export function ProfileDialog({ record, onClose }: { record: PriceProfile | null
     <DialogForm<Values>
       title={record ? record.name : t('profiles.new')}
       values={record ? valuesOf(record) : blank}
-      save={(body) => (record ? update.mutateAsync({ params: { id: record.id }, body: { ...body, version: record.version } }) : create.mutateAsync({ body }))}
+      save={(body) =>
+        record
+          ? update.mutateAsync({ params: { id: record.id }, body: { ...body, version: record.version } })
+          : create.mutateAsync({ body })
+      }
       saveLabel={t('kit:save')}
       onClose={onClose}
       size="lg"
@@ -50,14 +75,49 @@ function Fields({ form, known }: { form: UseFormReturn<Values>; known: PriceProf
   return (
     <>
       <Grid>
-        <Grid.Col span={{ base: 12, sm: 8 }}><TextField control={control} name="name" label={t('name')} required /></Grid.Col>
-        <Grid.Col span={{ base: 12, sm: 4 }}>
-          <ChoiceField control={control} name="mode" label={t('mode')} required options={(['incl', 'excl'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))} />
+        <Grid.Col span={{ base: 12, sm: 8 }}>
+          <TextField control={control} name="name" label={t('name')} required />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, sm: 6 }}><PercentField control={control} name="coefficientBp" label={t('profiles.coefficient')} description={t('profiles.coefficientText')} required /></Grid.Col>
-        <Grid.Col span={{ base: 12, sm: 6 }}><ChoiceField control={control} name="schemaId" label={t('profiles.schema')} description={t('profiles.schemaText')} numeric options={options(init.price_schemas)} /></Grid.Col>
-        <Grid.Col span={{ base: 12, sm: 6 }}><MoneyField control={control} name="minOrderCents" label={t('profiles.minimum')} /></Grid.Col>
-        <Grid.Col span={{ base: 12, sm: 6 }}><ChoiceField control={control} name="invoicingTermsId" label={t('profiles.terms')} numeric options={options(init.invoicing_terms)} /></Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 4 }}>
+          <ChoiceField
+            control={control}
+            name="mode"
+            label={t('mode')}
+            required
+            options={(['incl', 'excl'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 6 }}>
+          <PercentField
+            control={control}
+            name="coefficientBp"
+            label={t('profiles.coefficient')}
+            description={t('profiles.coefficientText')}
+            required
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 6 }}>
+          <ChoiceField
+            control={control}
+            name="schemaId"
+            label={t('profiles.schema')}
+            description={t('profiles.schemaText')}
+            numeric
+            options={options(init.price_schemas)}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 6 }}>
+          <MoneyField control={control} name="minOrderCents" label={t('profiles.minimum')} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 6 }}>
+          <ChoiceField
+            control={control}
+            name="invoicingTermsId"
+            label={t('profiles.terms')}
+            numeric
+            options={options(init.invoicing_terms)}
+          />
+        </Grid.Col>
       </Grid>
       <CheckField control={control} name="isDefault" label={t('profiles.default')} description={t('profiles.defaultText')} />
       <OwnPrices form={form} known={known} />
@@ -68,10 +128,14 @@ function Fields({ form, known }: { form: UseFormReturn<Values>; known: PriceProf
 function OwnPrices({ form, known }: { form: UseFormReturn<Values>; known: PriceProfile['prices'] }) {
   const { t } = useTranslation('prices')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'prices', keyName: 'key' })
-  const [labels, setLabels] = useState(() => new Map(known.map(({ subproductId, label, baseCents }) => [subproductId, { label, baseCents }])))
+  const [labels, setLabels] = useState(
+    () => new Map(known.map(({ subproductId, label, baseCents }) => [subproductId, { label, baseCents }])),
+  )
   return (
     <Stack gap="xs" role="group" aria-label={t('profiles.own')}>
-      <Text size="sm" fw={550}>{t('profiles.own')}</Text>
+      <Text size="sm" fw={550}>
+        {t('profiles.own')}
+      </Text>
       <ArticleSuggest
         label={t('profiles.addOwn')}
         onPick={(item) => {
@@ -84,11 +148,21 @@ function OwnPrices({ form, known }: { form: UseFormReturn<Values>; known: PriceP
         <Group key={field.key} justify="space-between" wrap="nowrap">
           <div>
             <Text size="sm">{labels.get(field.subproductId)?.label}</Text>
-            <Text size="xs" c="dimmed">{t('profiles.baseOf', { price: euros(labels.get(field.subproductId)?.baseCents ?? 0) })}</Text>
+            <Text size="xs" c="dimmed">
+              {t('profiles.baseOf', { price: euros(labels.get(field.subproductId)?.baseCents ?? 0) })}
+            </Text>
           </div>
           <Group gap="xs" wrap="nowrap">
-            <MoneyField control={form.control} name={`prices.${index}.priceCents`} label="" aria-label={t('profiles.priceOf', { name: labels.get(field.subproductId)?.label ?? '' })} />
-            <IconButton label={t('profiles.removeOwn', { name: labels.get(field.subproductId)?.label ?? '' })} onClick={() => remove(index)}>
+            <MoneyField
+              control={form.control}
+              name={`prices.${index}.priceCents`}
+              label=""
+              aria-label={t('profiles.priceOf', { name: labels.get(field.subproductId)?.label ?? '' })}
+            />
+            <IconButton
+              label={t('profiles.removeOwn', { name: labels.get(field.subproductId)?.label ?? '' })}
+              onClick={() => remove(index)}
+            >
               <IconTrash size={16} />
             </IconButton>
           </Group>

@@ -23,12 +23,23 @@ type Body = In<(typeof decreasingPriceRoutes)['createDecreasing']['body']>
 type Values = Required<Body>
 
 const blank: Values = {
-  kind: 'tier', name: '', scope: 'product', scopeId: 0, containerId: null, profileId: null, unit: 'percent', mode: 'incl', cumulative: false,
-  firstDay: null, lastDay: null, tiers: [{ fromQuantity: 10, value: 500 }],
+  kind: 'tier',
+  name: '',
+  scope: 'product',
+  scopeId: 0,
+  containerId: null,
+  profileId: null,
+  unit: 'percent',
+  mode: 'incl',
+  cumulative: false,
+  firstDay: null,
+  lastDay: null,
+  tiers: [{ fromQuantity: 10, value: 500 }],
 }
 const stale = [decreasingPriceRoutes.listDecreasing]
 const quiet = { onError: () => true } as const
-const findProducts = (q: string) => call(productRoutes.listProducts, { params: { page: 1 }, query: { q, size: 25 } }).then(({ items }) => items.slice(0, 10))
+const findProducts = (q: string) =>
+  call(productRoutes.listProducts, { params: { page: 1 }, query: { q, size: 25 } }).then(({ items }) => items.slice(0, 10))
 
 /** One price by quantity, or a promotion. */
 export function DecreasingDialog({ record, onClose }: { record: DecreasingPrice | null; onClose: () => void }) {
@@ -37,8 +48,11 @@ export function DecreasingDialog({ record, onClose }: { record: DecreasingPrice 
   const update = useAction(decreasingPriceRoutes.updateDecreasing, stale, quiet)
   const save = (values: Values) => {
     // A promotion holds from the first piece.
-    const body = values.kind === 'promotion' ? { ...values, tiers: values.tiers.slice(0, 1).map((tier) => ({ ...tier, fromQuantity: 1 })) } : values
-    return record ? update.mutateAsync({ params: { id: record.id }, body: { ...body, version: record.version } }) : create.mutateAsync({ body })
+    const body =
+      values.kind === 'promotion' ? { ...values, tiers: values.tiers.slice(0, 1).map((tier) => ({ ...tier, fromQuantity: 1 })) } : values
+    return record
+      ? update.mutateAsync({ params: { id: record.id }, body: { ...body, version: record.version } })
+      : create.mutateAsync({ body })
   }
   return (
     <DialogForm<Values>
@@ -54,8 +68,32 @@ export function DecreasingDialog({ record, onClose }: { record: DecreasingPrice 
   )
 }
 
-const valuesOf = ({ kind, name, scope, scopeId, containerId, profileId, unit, mode, cumulative, firstDay, lastDay, tiers }: DecreasingPrice): Values => ({
-  kind, name, scope, scopeId, containerId, profileId, unit, mode, cumulative, firstDay, lastDay, tiers,
+const valuesOf = ({
+  kind,
+  name,
+  scope,
+  scopeId,
+  containerId,
+  profileId,
+  unit,
+  mode,
+  cumulative,
+  firstDay,
+  lastDay,
+  tiers,
+}: DecreasingPrice): Values => ({
+  kind,
+  name,
+  scope,
+  scopeId,
+  containerId,
+  profileId,
+  unit,
+  mode,
+  cumulative,
+  firstDay,
+  lastDay,
+  tiers,
 })
 
 function Fields({ form, known }: { form: UseFormReturn<Values>; known: string }) {
@@ -71,20 +109,44 @@ function Fields({ form, known }: { form: UseFormReturn<Values>; known: string })
           <TextField control={control} name="name" label={t('name')} placeholder={t('nameHint')} required />
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 5 }}>
-          <ChoiceField control={control} name="kind" label={t('kind')} required options={decreasingKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
+          <ChoiceField
+            control={control}
+            name="kind"
+            label={t('kind')}
+            required
+            options={decreasingKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          />
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 5 }}>
-          <ChoiceField control={control} name="scope" label={t('scope')} required options={decreasingScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))} />
+          <ChoiceField
+            control={control}
+            name="scope"
+            label={t('scope')}
+            required
+            options={decreasingScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))}
+          />
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 7 }}>
           <ScopeField key={scope} form={form} known={known} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 5 }}>
-          <ChoiceField control={control} name="unit" label={t('unit')} required options={(['percent', 'price'] as const).map((value) => ({ value, label: t(`units.${value}`) }))} />
+          <ChoiceField
+            control={control}
+            name="unit"
+            label={t('unit')}
+            required
+            options={(['percent', 'price'] as const).map((value) => ({ value, label: t(`units.${value}`) }))}
+          />
         </Grid.Col>
         {unit === 'price' && (
           <Grid.Col span={{ base: 12, sm: 7 }}>
-            <ChoiceField control={control} name="mode" label={t('mode')} required options={(['incl', 'excl'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))} />
+            <ChoiceField
+              control={control}
+              name="mode"
+              label={t('mode')}
+              required
+              options={(['incl', 'excl'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))}
+            />
           </Grid.Col>
         )}
       </Grid>
@@ -97,7 +159,14 @@ function Fields({ form, known }: { form: UseFormReturn<Values>; known: string })
           <DayField control={control} name="lastDay" label={t('days.last')} required={kind === 'promotion'} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 6 }}>
-          <ChoiceField control={control} name="profileId" label={t('profile')} placeholder={t('everybody')} numeric options={init.price_profiles.map(({ id, name }) => ({ value: String(id), label: name }))} />
+          <ChoiceField
+            control={control}
+            name="profileId"
+            label={t('profile')}
+            placeholder={t('everybody')}
+            numeric
+            options={init.price_profiles.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 6 }}>
           <ChoiceField control={control} name="containerId" label={t('container')} placeholder={t('any')} numeric options={containers} />
@@ -119,11 +188,25 @@ function ScopeField({ form, known }: { form: UseFormReturn<Values>; known: strin
     setName(label)
   }
   const error = form.formState.errors.scopeId?.message
-  if (scope === 'category') return <ChoiceField control={form.control} name="scopeId" label={t('scopes.category')} required numeric searchable options={categoryOptions(menu)} />
+  if (scope === 'category')
+    return (
+      <ChoiceField
+        control={form.control}
+        name="scopeId"
+        label={t('scopes.category')}
+        required
+        numeric
+        searchable
+        options={categoryOptions(menu)}
+      />
+    )
   return (
     <Stack gap={4}>
       <Text size="sm" fw={550} aria-hidden>
-        {t(scope === 'subproduct' ? 'article' : 'product')} <Text component="span" c="red">*</Text>
+        {t(scope === 'subproduct' ? 'article' : 'product')}{' '}
+        <Text component="span" c="red">
+          *
+        </Text>
       </Text>
       {scope === 'subproduct' ? (
         <ArticleSuggest label={t('findArticle')} onPick={(item) => choose(item.subproductId, item.label)} />
@@ -137,8 +220,16 @@ function ScopeField({ form, known }: { form: UseFormReturn<Values>; known: strin
           onPick={(product) => choose(product.id, [product.name, product.cultivar].filter(Boolean).join(' '))}
         />
       )}
-      {name && <Text size="sm" fw={550}>{name}</Text>}
-      {error && <Text size="xs" c="red" role="alert">{error}</Text>}
+      {name && (
+        <Text size="sm" fw={550}>
+          {name}
+        </Text>
+      )}
+      {error && (
+        <Text size="xs" c="red" role="alert">
+          {error}
+        </Text>
+      )}
     </Stack>
   )
 }
@@ -156,7 +247,9 @@ function Tiers({ form, promotion }: { form: UseFormReturn<Values>; promotion: bo
   const error = formState.errors.tiers?.message ?? formState.errors.tiers?.root?.message
   return (
     <Stack gap="xs" role="group" aria-label={t('tiers.title')}>
-      <Text size="sm" fw={550}>{t(promotion ? 'tiers.promotion' : 'tiers.title')}</Text>
+      <Text size="sm" fw={550}>
+        {t(promotion ? 'tiers.promotion' : 'tiers.title')}
+      </Text>
       {shown.map((field, index) => (
         <Group key={field.id} align="flex-start" wrap="nowrap">
           {!promotion && <StockField control={control} name={`tiers.${index}.fromQuantity`} label={t('tiers.quantity')} required />}
@@ -174,11 +267,19 @@ function Tiers({ form, promotion }: { form: UseFormReturn<Values>; promotion: bo
           )}
         </Group>
       ))}
-      {error && <Text size="xs" c="red" role="alert">{error}</Text>}
+      {error && (
+        <Text size="xs" c="red" role="alert">
+          {error}
+        </Text>
+      )}
       {!promotion && (
         <Group>
-          <Button size="xs" icon={<IconPlus size={14} />} onClick={add}>{t('tiers.add')}</Button>
-          <Text size="xs" c="dimmed">{t('tiers.text')}</Text>
+          <Button size="xs" icon={<IconPlus size={14} />} onClick={add}>
+            {t('tiers.add')}
+          </Button>
+          <Text size="xs" c="dimmed">
+            {t('tiers.text')}
+          </Text>
         </Group>
       )}
     </Stack>

@@ -33,21 +33,37 @@ const daysText = (t: TFunction<'prices'>, { firstDay, lastDay }: DecreasingPrice
 
 const columns = (t: TFunction<'prices'>): Column<DecreasingPrice>[] => [
   {
-    id: 'name', header: t('name'), sort: 'name', card: 'title',
+    id: 'name',
+    header: t('name'),
+    sort: 'name',
+    card: 'title',
     cell: (row) => (
       <Stack gap={0}>
-        <Text size="sm" fw={550}>{row.name}</Text>
-        <Text size="xs" c="dimmed">{t(`kinds.${row.kind}`)}</Text>
+        <Text size="sm" fw={550}>
+          {row.name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t(`kinds.${row.kind}`)}
+        </Text>
       </Stack>
     ),
   },
-  { id: 'state', header: t('state'), width: '8rem', cell: (row) => <Pill tone={tones[row.state]}>{t(`states.${row.state}`)}</Pill>, card: 'corner' },
   {
-    id: 'scope', header: t('scope'),
+    id: 'state',
+    header: t('state'),
+    width: '8rem',
+    cell: (row) => <Pill tone={tones[row.state]}>{t(`states.${row.state}`)}</Pill>,
+    card: 'corner',
+  },
+  {
+    id: 'scope',
+    header: t('scope'),
     cell: (row) => (
       <Stack gap={0}>
         <span>{row.scopeName}</span>
-        <Text size="xs" c="dimmed">{[t(`scopes.${row.scope}`), row.container].filter(Boolean).join(' · ')}</Text>
+        <Text size="xs" c="dimmed">
+          {[t(`scopes.${row.scope}`), row.container].filter(Boolean).join(' · ')}
+        </Text>
       </Stack>
     ),
   },
@@ -64,7 +80,12 @@ export function DecreasingList({ tabs }: { tabs: ReactNode }) {
   const list = useList(decreasingPriceRoutes.listDecreasing, { name: 'decreasing-prices' })
   const remove = useAction(decreasingPriceRoutes.removeDecreasing, [decreasingPriceRoutes.listDecreasing])
   const ask = async (row: DecreasingPrice): Promise<void> => {
-    const yes = await confirm({ title: t('removeTitle', { name: row.name }), text: t('removeText'), confirm: t('kit:delete'), danger: true })
+    const yes = await confirm({
+      title: t('removeTitle', { name: row.name }),
+      text: t('removeText'),
+      confirm: t('kit:delete'),
+      danger: true,
+    })
     if (yes) remove.mutate({ params: { id: row.id } })
   }
   return (
@@ -77,15 +98,32 @@ export function DecreasingList({ tabs }: { tabs: ReactNode }) {
         {...(mayWrite && { onOpen: setOpen })}
         above={<Group mb="sm">{tabs}</Group>}
         filters={[
-          { kind: 'choice', key: 'state', label: t('state'), many: true, options: decreasingStates.map((value) => ({ value, label: t(`states.${value}`) })) },
-          { kind: 'choice', key: 'kind', label: t('kind'), many: true, options: decreasingKinds.map((value) => ({ value, label: t(`kinds.${value}`) })) },
+          {
+            kind: 'choice',
+            key: 'state',
+            label: t('state'),
+            many: true,
+            options: decreasingStates.map((value) => ({ value, label: t(`states.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            key: 'kind',
+            label: t('kind'),
+            many: true,
+            options: decreasingKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+          },
         ]}
         views={[
           { name: t('views.all'), search: {} },
           { name: t('states.active'), search: { state: 'active' } },
           { name: t('views.promotions'), search: { kind: 'promotion' } },
         ]}
-        {...(mayWrite && { rowActions: (row: DecreasingPrice) => [{ label: t('kit:edit'), run: () => setOpen(row) }, { label: t('kit:delete'), danger: true, run: () => void ask(row) }] })}
+        {...(mayWrite && {
+          rowActions: (row: DecreasingPrice) => [
+            { label: t('kit:edit'), run: () => setOpen(row) },
+            { label: t('kit:delete'), danger: true, run: () => void ask(row) },
+          ],
+        })}
         create={mayWrite && { label: t('newPrice'), run: () => setOpen('new') }}
         empty={{ icon: <IconPercentage size={32} stroke={1.5} />, title: t('empty.title'), text: t('empty.text') }}
       />

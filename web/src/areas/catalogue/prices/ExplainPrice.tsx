@@ -40,7 +40,9 @@ export function ExplainPrice({ tabs }: { tabs: ReactNode }) {
               {customer ? (
                 <Group justify="space-between">
                   <Text fw={600}>{customer.name}</Text>
-                  <Button size="xs" onClick={() => setCustomer(null)}>{t('explain.noCustomer')}</Button>
+                  <Button size="xs" onClick={() => setCustomer(null)}>
+                    {t('explain.noCustomer')}
+                  </Button>
                 </Group>
               ) : (
                 <Suggest
@@ -70,8 +72,12 @@ function Steps({ price }: { price: Explanation }) {
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="baseline">
-        <Title order={2}><Euro cents={price.unitCents} /> {t(`modes.${price.mode}`)}</Title>
-        <Text c="dimmed" size="sm">{price.profile ? t('explain.profile', { name: price.profile.name }) : t('explain.noProfile')}</Text>
+        <Title order={2}>
+          <Euro cents={price.unitCents} /> {t(`modes.${price.mode}`)}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {price.profile ? t('explain.profile', { name: price.profile.name }) : t('explain.noProfile')}
+        </Text>
       </Group>
       <ol className={classes.steps}>
         {price.steps.map((step, index) => (
@@ -80,12 +86,16 @@ function Steps({ price }: { price: Explanation }) {
               {t(`steps.${step.kind}`)} {step.label && <b>{step.label}</b>}
               {!step.used && <small> {t('explain.unused')}</small>}
             </span>
-            <span><Euro cents={step.unitCents} /> <small>{t(`modes.${step.mode}`)}</small></span>
+            <span>
+              <Euro cents={step.unitCents} /> <small>{t(`modes.${step.mode}`)}</small>
+            </span>
           </li>
         ))}
       </ol>
       {price.lowest30DaysCents !== null && <Text size="sm">{t('explain.lowest', { price: euros(price.lowest30DaysCents) })}</Text>}
-      {price.profile && price.profile.minOrderCents > 0 && <Text size="sm">{t('explain.minimum', { price: euros(price.profile.minOrderCents) })}</Text>}
+      {price.profile && price.profile.minOrderCents > 0 && (
+        <Text size="sm">{t('explain.minimum', { price: euros(price.profile.minOrderCents) })}</Text>
+      )}
     </Stack>
   )
 }

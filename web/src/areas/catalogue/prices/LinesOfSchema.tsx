@@ -8,7 +8,8 @@ import classes from './Prices.module.css'
 export function LinesOfSchema({ schema }: { schema: PriceSchema }) {
   const { t } = useTranslation('prices')
   const { calibers, containers } = useSizeChoices()
-  const nameIn = (options: typeof calibers, id: number | null): string => (id === null ? t('any') : (options.find((one) => one.value === String(id))?.label ?? '...'))
+  const nameIn = (options: typeof calibers, id: number | null): string =>
+    id === null ? t('any') : (options.find((one) => one.value === String(id))?.label ?? '...')
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -27,7 +28,10 @@ export function LinesOfSchema({ schema }: { schema: PriceSchema }) {
               <td className="figures">
                 {line.kind === 'price'
                   ? euros(line.priceCents ?? 0)
-                  : t('schemas.formula', { factor: percent(line.factorBp), plus: line.addCents === 0 ? '' : ` ${line.addCents > 0 ? '+' : '-'} ${euros(Math.abs(line.addCents))}` })}
+                  : t('schemas.formula', {
+                      factor: percent(line.factorBp),
+                      plus: line.addCents === 0 ? '' : ` ${line.addCents > 0 ? '+' : '-'} ${euros(Math.abs(line.addCents))}`,
+                    })}
               </td>
             </tr>
           ))}

@@ -11,7 +11,9 @@ const parts = ['decreasing', 'schemas', 'explain'] as const
 export default function PricesScreen() {
   const { t } = useTranslation('prices')
   const [part, setPart] = useState<(typeof parts)[number]>('decreasing')
-  const tabs = <Switcher label={t('title')} value={part} options={parts.map((value) => ({ value, label: t(`tabs.${value}`) }))} onChange={setPart} />
+  const tabs = (
+    <Switcher label={t('title')} value={part} options={parts.map((value) => ({ value, label: t(`tabs.${value}`) }))} onChange={setPart} />
+  )
   if (part === 'schemas') return <SchemaList tabs={tabs} />
   if (part === 'explain') return <ExplainPrice tabs={tabs} />
   return <DecreasingList tabs={tabs} />

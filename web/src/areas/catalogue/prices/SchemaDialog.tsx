@@ -24,8 +24,14 @@ const quiet = { onError: () => true } as const
 const valuesOf = (record: PriceSchema | null, place: number): SchemaValues =>
   record
     ? {
-        name: record.name, mode: record.mode, roundTo: record.roundTo, idx: record.idx, allProducts: record.allProducts,
-        productIds: record.productIds, categoryIds: record.categoryIds, lines: record.lines,
+        name: record.name,
+        mode: record.mode,
+        roundTo: record.roundTo,
+        idx: record.idx,
+        allProducts: record.allProducts,
+        productIds: record.productIds,
+        categoryIds: record.categoryIds,
+        lines: record.lines,
       }
     : { name: '', mode: 'incl', roundTo: 1, idx: place, allProducts: false, productIds: [], categoryIds: [], lines: [blankLine] }
 
@@ -38,7 +44,11 @@ export function SchemaDialog({ record, place, onClose }: { record: PriceSchema |
     <DialogForm<SchemaValues>
       title={record ? record.name : t('schemas.new')}
       values={valuesOf(record, place)}
-      save={(body) => (record ? update.mutateAsync({ params: { id: record.id }, body: { ...body, version: record.version } }) : create.mutateAsync({ body }))}
+      save={(body) =>
+        record
+          ? update.mutateAsync({ params: { id: record.id }, body: { ...body, version: record.version } })
+          : create.mutateAsync({ body })
+      }
       saveLabel={t('kit:save')}
       onClose={onClose}
       size="xl"
@@ -58,15 +68,34 @@ function Fields({ form, id, products }: { form: UseFormReturn<SchemaValues>; id:
   return (
     <>
       <Grid>
-        <Grid.Col span={{ base: 12, sm: 5 }}><TextField control={control} name="name" label={t('name')} required /></Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 5 }}>
+          <TextField control={control} name="name" label={t('name')} required />
+        </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 2 }}>
-          <ChoiceField control={control} name="mode" label={t('mode')} required options={(['incl', 'excl'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))} />
+          <ChoiceField
+            control={control}
+            name="mode"
+            label={t('mode')}
+            required
+            options={(['incl', 'excl'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))}
+          />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 3 }}>
-          <ChoiceField control={control} name="roundTo" label={t('schemas.round')} required numeric options={[1, 5, 10, 50, 100].map((value) => ({ value: String(value), label: t(`schemas.rounds.${value as 1}`) }))} />
+          <ChoiceField
+            control={control}
+            name="roundTo"
+            label={t('schemas.round')}
+            required
+            numeric
+            options={[1, 5, 10, 50, 100].map((value) => ({ value: String(value), label: t(`schemas.rounds.${value as 1}`) }))}
+          />
         </Grid.Col>
-        <Grid.Col span={{ base: 6, sm: 2 }}><StockField control={control} name="idx" label={t('schemas.place')} /></Grid.Col>
-        <Grid.Col span={12}><CheckField control={control} name="allProducts" label={t('schemas.all')} /></Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 2 }}>
+          <StockField control={control} name="idx" label={t('schemas.place')} />
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <CheckField control={control} name="allProducts" label={t('schemas.all')} />
+        </Grid.Col>
         {!all && (
           <Grid.Col span={12}>
             <Controller
@@ -77,7 +106,11 @@ function Fields({ form, id, products }: { form: UseFormReturn<SchemaValues>; id:
                   size="sm"
                   searchable
                   label={t('schemas.inCategories')}
-                  description={products.length > 0 ? t('schemas.andProducts', { names: products.map(({ name }) => name).join(', ') }) : t('schemas.scopeText')}
+                  description={
+                    products.length > 0
+                      ? t('schemas.andProducts', { names: products.map(({ name }) => name).join(', ') })
+                      : t('schemas.scopeText')
+                  }
                   data={categoryOptions(menu)}
                   value={(field.value ?? []).map(String)}
                   onChange={(ids) => field.onChange(ids.map(Number))}
@@ -89,10 +122,19 @@ function Fields({ form, id, products }: { form: UseFormReturn<SchemaValues>; id:
       </Grid>
       <SchemaLines form={form} blank={blankLine} />
       <Group>
-        <Button busy={simulate.isPending} onClick={() => void simulate.mutateAsync({ body: { ...form.getValues(), name: form.getValues('name') || t('schemas.new'), id } }).catch(() => setResult(null))}>
+        <Button
+          busy={simulate.isPending}
+          onClick={() =>
+            void simulate
+              .mutateAsync({ body: { ...form.getValues(), name: form.getValues('name') || t('schemas.new'), id } })
+              .catch(() => setResult(null))
+          }
+        >
           {t('simulation.run')}
         </Button>
-        <Text size="xs" c="dimmed">{t('simulation.text')}</Text>
+        <Text size="xs" c="dimmed">
+          {t('simulation.text')}
+        </Text>
       </Group>
       {result && <SimulationResult result={result} />}
     </>

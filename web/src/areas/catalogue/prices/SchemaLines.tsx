@@ -18,13 +18,37 @@ export function SchemaLines({ form, blank }: { form: UseFormReturn<SchemaValues>
   const error = formState.errors.lines?.message ?? formState.errors.lines?.root?.message
   return (
     <Stack gap="xs" role="group" aria-label={t('schemas.lines')}>
-      <Text size="sm" fw={550}>{t('schemas.lines')}</Text>
-      <Text size="xs" c="dimmed">{t('schemas.linesText')}</Text>
+      <Text size="sm" fw={550}>
+        {t('schemas.lines')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('schemas.linesText')}
+      </Text>
       {fields.map((field, index) => (
         <div key={field.id} className={classes.line}>
-          <ChoiceField control={control} name={`lines.${index}.containerId`} label={t('container')} placeholder={t('any')} numeric options={containers} />
-          <ChoiceField control={control} name={`lines.${index}.caliberId`} label={t('caliber')} placeholder={t('any')} numeric options={calibers} />
-          <ChoiceField control={control} name={`lines.${index}.kind`} label={t('kind')} required options={(['price', 'formula'] as const).map((value) => ({ value, label: t(`schemas.kinds.${value}`) }))} />
+          <ChoiceField
+            control={control}
+            name={`lines.${index}.containerId`}
+            label={t('container')}
+            placeholder={t('any')}
+            numeric
+            options={containers}
+          />
+          <ChoiceField
+            control={control}
+            name={`lines.${index}.caliberId`}
+            label={t('caliber')}
+            placeholder={t('any')}
+            numeric
+            options={calibers}
+          />
+          <ChoiceField
+            control={control}
+            name={`lines.${index}.kind`}
+            label={t('kind')}
+            required
+            options={(['price', 'formula'] as const).map((value) => ({ value, label: t(`schemas.kinds.${value}`) }))}
+          />
           {lines[index]?.kind === 'formula' ? (
             <>
               <PercentField control={control} name={`lines.${index}.factorBp`} label={t('schemas.factor')} required />
@@ -45,9 +69,15 @@ export function SchemaLines({ form, blank }: { form: UseFormReturn<SchemaValues>
           </div>
         </div>
       ))}
-      {error && <Text size="xs" c="red" role="alert">{error}</Text>}
+      {error && (
+        <Text size="xs" c="red" role="alert">
+          {error}
+        </Text>
+      )}
       <div>
-        <Button size="xs" icon={<IconPlus size={14} />} onClick={() => append(blank)}>{t('schemas.addLine')}</Button>
+        <Button size="xs" icon={<IconPlus size={14} />} onClick={() => append(blank)}>
+          {t('schemas.addLine')}
+        </Button>
       </div>
     </Stack>
   )

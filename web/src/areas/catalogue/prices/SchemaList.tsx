@@ -25,10 +25,19 @@ export function SchemaList({ tabs }: { tabs: ReactNode }) {
   const { data, error, refetch } = useQuery(read(pricingRoutes.listSchemas, {}))
   const remove = useAction(pricingRoutes.removeSchema, [pricingRoutes.listSchemas])
   const ask = async (schema: PriceSchema): Promise<void> => {
-    const yes = await confirm({ title: t('removeTitle', { name: schema.name }), text: t('removeText'), confirm: t('kit:delete'), danger: true })
+    const yes = await confirm({
+      title: t('removeTitle', { name: schema.name }),
+      text: t('removeText'),
+      confirm: t('kit:delete'),
+      danger: true,
+    })
     if (yes) remove.mutate({ params: { id: schema.id } })
   }
-  const create = mayWrite && <Button look="main" onClick={() => setOpen('new')}>{t('schemas.new')}</Button>
+  const create = mayWrite && (
+    <Button look="main" onClick={() => setOpen('new')}>
+      {t('schemas.new')}
+    </Button>
+  )
   return (
     <Page title={t('title')} count={data?.items.length} actions={data && data.items.length > 0 && create}>
       <Group mb="sm">{tabs}</Group>
@@ -38,7 +47,12 @@ export function SchemaList({ tabs }: { tabs: ReactNode }) {
         <Waiting panels={2} />
       ) : data.items.length === 0 ? (
         <Panel>
-          <EmptyState icon={<IconListNumbers size={32} stroke={1.5} />} title={t('schemas.empty')} text={t('schemas.emptyText')} action={create} />
+          <EmptyState
+            icon={<IconListNumbers size={32} stroke={1.5} />}
+            title={t('schemas.empty')}
+            text={t('schemas.emptyText')}
+            action={create}
+          />
         </Panel>
       ) : (
         <Stack>
@@ -49,15 +63,21 @@ export function SchemaList({ tabs }: { tabs: ReactNode }) {
               actions={
                 mayWrite && (
                   <Group gap={4} wrap="nowrap">
-                    <Button size="xs" onClick={() => setOpen(schema)}>{t('kit:edit')}</Button>
-                    <Button size="xs" look="quiet" onClick={() => void ask(schema)}>{t('kit:delete')}</Button>
+                    <Button size="xs" onClick={() => setOpen(schema)}>
+                      {t('kit:edit')}
+                    </Button>
+                    <Button size="xs" look="quiet" onClick={() => void ask(schema)}>
+                      {t('kit:delete')}
+                    </Button>
                   </Group>
                 )
               }
             >
               <Group gap="xs" mb="xs">
                 <Pill>{t(`modes.${schema.mode}`)}</Pill>
-                <Text size="sm" c="dimmed">{scopeText(schema)}</Text>
+                <Text size="sm" c="dimmed">
+                  {scopeText(schema)}
+                </Text>
               </Group>
               <LinesOfSchema schema={schema} />
             </Panel>

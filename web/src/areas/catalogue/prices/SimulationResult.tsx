@@ -13,7 +13,13 @@ export function SimulationResult({ result }: { result: Simulation }) {
     <Stack gap="xs" role="status">
       <Text size="sm">
         {t('simulation.lines', { count: result.lines, affected: figure(result.linesAffected), shown: figure(result.lines) })}{' '}
-        <b>{t('simulation.sum', { before: euros(result.beforeExclCents), after: euros(result.afterExclCents), difference: `${difference > 0 ? '+' : ''}${euros(difference)}` })}</b>
+        <b>
+          {t('simulation.sum', {
+            before: euros(result.beforeExclCents),
+            after: euros(result.afterExclCents),
+            difference: `${difference > 0 ? '+' : ''}${euros(difference)}`,
+          })}
+        </b>
       </Text>
       {result.rows.length > 0 && (
         <div className={classes.scroll}>
@@ -30,9 +36,15 @@ export function SimulationResult({ result }: { result: Simulation }) {
               {result.rows.map((row) => (
                 <tr key={row.subproductId}>
                   <td>{row.label}</td>
-                  <td><Figure value={row.quantity} /></td>
-                  <td><Euro cents={row.beforeExclCents} /></td>
-                  <td><Euro cents={row.afterExclCents} /></td>
+                  <td>
+                    <Figure value={row.quantity} />
+                  </td>
+                  <td>
+                    <Euro cents={row.beforeExclCents} />
+                  </td>
+                  <td>
+                    <Euro cents={row.afterExclCents} />
+                  </td>
                 </tr>
               ))}
             </tbody>

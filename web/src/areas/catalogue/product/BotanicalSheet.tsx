@@ -45,7 +45,12 @@ export function BotanicalSheet({ form }: { form: ProductFormState }) {
               {label}
             </Text>
             <Group gap={6} wrap="nowrap">
-              <FigureInput aria-label={`${label}, ${t('sheet.from')}`} unit="cm" value={value.min} onChange={(min) => field.onChange({ ...value, min })} />
+              <FigureInput
+                aria-label={`${label}, ${t('sheet.from')}`}
+                unit="cm"
+                value={value.min}
+                onChange={(min) => field.onChange({ ...value, min })}
+              />
               <span aria-hidden>–</span>
               <FigureInput
                 aria-label={`${label}, ${t('sheet.to')}`}
@@ -67,7 +72,12 @@ export function BotanicalSheet({ form }: { form: ProductFormState }) {
           <TextField control={control} name="botanical.family" label={t('sheet.family')} maxLength={100} />
         </Grid.Col>
         <Grid.Col span={third}>
-          <ChoiceField control={control} name="botanical.foliage" label={t('sheet.foliage')} options={foliages.map((value) => ({ value, label: t(`sheet.foliages.${value}`) }))} />
+          <ChoiceField
+            control={control}
+            name="botanical.foliage"
+            label={t('sheet.foliage')}
+            options={foliages.map((value) => ({ value, label: t(`sheet.foliages.${value}`) }))}
+          />
         </Grid.Col>
         <Grid.Col span={third}>
           <TextField control={control} name="botanical.habit" label={t('sheet.habit')} maxLength={100} />
@@ -87,7 +97,12 @@ export function BotanicalSheet({ form }: { form: ProductFormState }) {
           />
         </Grid.Col>
         <Grid.Col span={third}>
-          <ChoiceField control={control} name="botanical.water" label={t('sheet.water')} options={waterNeeds.map((value) => ({ value, label: t(`sheet.waters.${value}`) }))} />
+          <ChoiceField
+            control={control}
+            name="botanical.water"
+            label={t('sheet.water')}
+            options={waterNeeds.map((value) => ({ value, label: t(`sheet.waters.${value}`) }))}
+          />
         </Grid.Col>
         <Grid.Col span={third}>
           <NumberField control={control} name="botanical.hardinessC" label={t('sheet.hardiness')} unit="°C" digits={0} />

@@ -41,7 +41,13 @@ export function CountDialog({ productId, levels, onClose }: { productId: number;
   })
   const needsReason = kind !== 'count' && reason.trim() === ''
   const send = (): void => {
-    const changes = filled.map(({ subproductId, onHand }) => ({ subproductId, kind, quantity: typed[subproductId] ?? 0, expected: onHand, reason }))
+    const changes = filled.map(({ subproductId, onHand }) => ({
+      subproductId,
+      kind,
+      quantity: typed[subproductId] ?? 0,
+      expected: onHand,
+      reason,
+    }))
     save.mutate({ params: { id: productId }, body: { changes } })
   }
   return (

@@ -11,7 +11,9 @@ export function Description({ form, readOnly }: { form: ProductFormState; readOn
       <Controller
         control={form.control}
         name="description"
-        render={({ field }) => <RichText label={t('description')} value={field.value ?? ''} onChange={field.onChange} readOnly={readOnly} />}
+        render={({ field }) => (
+          <RichText label={t('description')} value={field.value ?? ''} onChange={field.onChange} readOnly={readOnly} />
+        )}
       />
     </Panel>
   )

@@ -27,7 +27,8 @@ export function DraftSizes({ sizes, onChange, rateBp, plant }: DraftSizesProps) 
   const [many, setMany] = useState(false)
   const draw = useOwnBarcodes()
   // A line saves itself when it is left, which may be by the button that changes all of them.
-  const set = (index: number, given: Partial<DraftSize>): void => onChange((all) => all.map((size, at) => (at === index ? { ...size, ...given } : size)))
+  const set = (index: number, given: Partial<DraftSize>): void =>
+    onChange((all) => all.map((size, at) => (at === index ? { ...size, ...given } : size)))
   const bare = sizes.filter((size) => size.barcode === null).length
   const giveBarcodes = async (): Promise<void> => {
     const codes = await draw(bare)
@@ -38,11 +39,7 @@ export function DraftSizes({ sizes, onChange, rateBp, plant }: DraftSizesProps) 
   }
   const add = (): void => onChange((all) => [...all, { ...blankSize, idx: all.length, onHand: null }])
   return (
-    <Panel
-      title={t('sizes')}
-      text={t('size.draftText')}
-      padded={false}
-    >
+    <Panel title={t('sizes')} text={t('size.draftText')} padded={false}>
       {sizes.length > 0 ? (
         <SizeTable plant={plant} grafted={choices.rootstocks.length > 0}>
           {sizes.map((size, index) => (
@@ -80,7 +77,12 @@ export function DraftSizes({ sizes, onChange, rateBp, plant }: DraftSizesProps) 
         )}
       </Group>
       {many && (
-        <MakeManyDialog choices={choices} existing={sizes} onClose={() => setMany(false)} onMake={async (cells) => onChange((all) => [...all, ...cells.map((cell) => ({ ...cell, onHand: null }))])} />
+        <MakeManyDialog
+          choices={choices}
+          existing={sizes}
+          onClose={() => setMany(false)}
+          onMake={async (cells) => onChange((all) => [...all, ...cells.map((cell) => ({ ...cell, onHand: null }))])}
+        />
       )}
     </Panel>
   )

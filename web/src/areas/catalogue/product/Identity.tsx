@@ -31,7 +31,13 @@ export function Identity({ form, record, plant }: IdentityProps) {
         {plant && (
           <>
             <Grid.Col span={{ base: 12, sm: 8 }}>
-              <TextField control={control} name="latinName" label={t('latinName')} maxLength={200} styles={{ input: { fontStyle: 'italic' } }} />
+              <TextField
+                control={control}
+                name="latinName"
+                label={t('latinName')}
+                maxLength={200}
+                styles={{ input: { fontStyle: 'italic' } }}
+              />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 4 }}>
               <TextField control={control} name="cultivar" label={t('cultivar')} placeholder="Hidcote" maxLength={120} />

@@ -57,7 +57,9 @@ export function LatinNameSearch({ form }: { form: ProductFormState }) {
                 {taxon.regulatedBy && <Pill tone="bad">{t('saleForbidden')}</Pill>}
               </Text>
               <Text size="xs" c="dimmed" component="div">
-                {[commonName(taxon), taxon.family, taxon.isSynonym && t('synonym', { name: taxon.matchedName })].filter(Boolean).join(' · ')}
+                {[commonName(taxon), taxon.family, taxon.isSynonym && t('synonym', { name: taxon.matchedName })]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </div>
           )}

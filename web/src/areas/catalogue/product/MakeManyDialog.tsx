@@ -37,7 +37,14 @@ export function MakeManyDialog({ choices, existing, onClose, onMake }: MakeManyD
   }
   const misfits = pasted
     ? [
-        pasted.unread.length > 0 && t('many.unread', { count: pasted.unread.length, texts: pasted.unread.slice(0, 5).map((text) => `« ${text} »`).join(', ') }),
+        pasted.unread.length > 0 &&
+          t('many.unread', {
+            count: pasted.unread.length,
+            texts: pasted.unread
+              .slice(0, 5)
+              .map((text) => `« ${text} »`)
+              .join(', '),
+          }),
         pasted.existing > 0 && t('many.already', { count: pasted.existing }),
         pasted.beyond > 0 && t('many.beyond', { count: pasted.beyond }),
       ].filter((told) => told !== false)
@@ -53,7 +60,14 @@ export function MakeManyDialog({ choices, existing, onClose, onMake }: MakeManyD
     try {
       await onMake(
         priced.map((cell, index) => ({
-          reference: '', barcode: null, label: '', weightG: null, minStock: null, weekFrom: null, weekTo: null, pictureId: null,
+          reference: '',
+          barcode: null,
+          label: '',
+          weightG: null,
+          minStock: null,
+          weekFrom: null,
+          weekTo: null,
+          pictureId: null,
           containerId: cell.container === null ? null : Number(cell.container),
           caliberId: cell.caliber === null ? null : Number(cell.caliber),
           rootstockId: cell.rootstock === null ? null : Number(cell.rootstock),
@@ -76,28 +90,59 @@ export function MakeManyDialog({ choices, existing, onClose, onMake }: MakeManyD
       </Text>
       <Grid>
         <Grid.Col span={{ base: 12, sm: choices.rootstocks.length > 0 ? 4 : 6 }}>
-          <MultiSelect label={t('many.containers')} data={[...choices.containers]} value={containers} onChange={setContainers} searchable hidePickedOptions data-autofocus />
+          <MultiSelect
+            label={t('many.containers')}
+            data={[...choices.containers]}
+            value={containers}
+            onChange={setContainers}
+            searchable
+            hidePickedOptions
+            data-autofocus
+          />
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: choices.rootstocks.length > 0 ? 4 : 6 }}>
-          <MultiSelect label={t('many.calibers')} data={[...choices.calibers]} value={calibers} onChange={setCalibers} searchable hidePickedOptions placeholder={calibers.length ? '' : t('many.noCaliber')} />
+          <MultiSelect
+            label={t('many.calibers')}
+            data={[...choices.calibers]}
+            value={calibers}
+            onChange={setCalibers}
+            searchable
+            hidePickedOptions
+            placeholder={calibers.length ? '' : t('many.noCaliber')}
+          />
         </Grid.Col>
         {choices.rootstocks.length > 0 && (
           <Grid.Col span={{ base: 12, sm: 4 }}>
-            <MultiSelect label={t('many.rootstocks')} data={[...choices.rootstocks]} value={rootstocks} onChange={setRootstocks} searchable hidePickedOptions placeholder={rootstocks.length ? '' : t('many.noRootstock')} />
+            <MultiSelect
+              label={t('many.rootstocks')}
+              data={[...choices.rootstocks]}
+              value={rootstocks}
+              onChange={setRootstocks}
+              searchable
+              hidePickedOptions
+              placeholder={rootstocks.length ? '' : t('many.noRootstock')}
+            />
           </Grid.Col>
         )}
       </Grid>
       {cells.length > 0 && (
         <PriceGrid
-          sizes={sizes} choices={choices} prices={prices} off={off}
+          sizes={sizes}
+          choices={choices}
+          prices={prices}
+          off={off}
           onPrice={(cell, price) => setPrices({ ...prices, [keyOf(cell)]: price })}
-          onToggle={(cell) => setOff(off.has(keyOf(cell)) ? new Set([...off].filter((one) => one !== keyOf(cell))) : new Set([...off, keyOf(cell)]))}
+          onToggle={(cell) =>
+            setOff(off.has(keyOf(cell)) ? new Set([...off].filter((one) => one !== keyOf(cell))) : new Set([...off, keyOf(cell)]))
+          }
           onPaste={(table, cell) => paste(pastePrices(sizes, table, cell))}
         />
       )}
       {misfits.length > 0 && (
         <Alert color="orange" mt="sm" title={t('many.pasted', { count: Object.keys(pasted?.prices ?? {}).length })}>
-          {misfits.map((told) => <div key={told}>{told}</div>)}
+          {misfits.map((told) => (
+            <div key={told}>{told}</div>
+          ))}
         </Alert>
       )}
       <Group justify="space-between" mt="lg">

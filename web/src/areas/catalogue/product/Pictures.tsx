@@ -48,7 +48,12 @@ export function Pictures({ record, readOnly }: { record: ProductDetails; readOnl
   return (
     <Panel title={t('pictures')}>
       <PictureDrop
-        pictures={record.pictures.map((one) => ({ id: one.id, url: one.status === 'ready' ? imageUrl(one.imageKey, 320) : null, alt: one.alt, failed: one.status === 'failed' }))}
+        pictures={record.pictures.map((one) => ({
+          id: one.id,
+          url: one.status === 'ready' ? imageUrl(one.imageKey, 320) : null,
+          alt: one.alt,
+          failed: one.status === 'failed',
+        }))}
         add={(file) => {
           const form = new FormData()
           form.set('alt', '')

@@ -15,7 +15,8 @@ import { LatinName } from '../../../ui/values.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 import { useProposal } from './use-proposal.ts'
 
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** What the reference data know of the plant: its accepted name, a rule against its sale, a sheet to take over. */
 export function PlantKnowledge({ form, record, readOnly }: { form: ProductFormState; record: ProductDetails | null; readOnly: boolean }) {
@@ -71,7 +72,10 @@ function RuleNotice({ record, rule }: { record: ProductDetails | null; rule: str
       )}
       {record && asking && (
         <DialogForm
-          title={t('known.allow')} values={{ reason: '' }} saveLabel={t('known.allowIt')} onClose={() => setAsking(false)}
+          title={t('known.allow')}
+          values={{ reason: '' }}
+          saveLabel={t('known.allowIt')}
+          onClose={() => setAsking(false)}
           save={({ reason: given }) => allow.mutateAsync({ params: { id: record.id }, body: { reason: given } })}
         >
           {({ control }) => <LongTextField control={control} name="reason" label={t('known.why')} required />}

@@ -25,8 +25,10 @@ const COLUMN = 134
 /** Containers, by rootstock where some are chosen, down; calibers across; a price in each. The first column stands still. */
 export function PriceGrid({ sizes: { rows, columns, cells }, choices, prices, off, onPrice, onToggle, onPaste }: PriceGridProps) {
   const { t } = useTranslation('product')
-  const nameOf = (options: readonly Option[], id: string | null): string => options.find((option) => option.value === id)?.label ?? t('many.none')
-  const rowName = ({ container, rootstock }: Line): string => [nameOf(choices.containers, container), ...(rootstock === null ? [] : [nameOf(choices.rootstocks, rootstock)])].join(' · ')
+  const nameOf = (options: readonly Option[], id: string | null): string =>
+    options.find((option) => option.value === id)?.label ?? t('many.none')
+  const rowName = ({ container, rootstock }: Line): string =>
+    [nameOf(choices.containers, container), ...(rootstock === null ? [] : [nameOf(choices.rootstocks, rootstock)])].join(' · ')
   const paste = (event: ClipboardEvent, cell: Cell): void => {
     const table = readTable(event.clipboardData.getData('text/plain'))
     if (table.length === 1 && table[0]?.length === 1) return
@@ -66,9 +68,23 @@ export function PriceGrid({ sizes: { rows, columns, cells }, choices, prices, of
                 return (
                   <Table.Td key={column}>
                     <Group gap={6} wrap="nowrap" justify="flex-end">
-                      <Checkbox size="xs" aria-label={t('many.want', { name: label })} checked={!off.has(key)} onChange={() => onToggle(cell)} />
+                      <Checkbox
+                        size="xs"
+                        aria-label={t('many.want', { name: label })}
+                        checked={!off.has(key)}
+                        onChange={() => onToggle(cell)}
+                      />
                       <div onPasteCapture={(event) => paste(event, cell)}>
-                        <FigureInput size="xs" w={88} scale={100} unit="€" aria-label={t('many.priceOf', { name: label })} disabled={off.has(key)} value={prices[key] ?? null} onChange={(price) => onPrice(cell, price)} />
+                        <FigureInput
+                          size="xs"
+                          w={88}
+                          scale={100}
+                          unit="€"
+                          aria-label={t('many.priceOf', { name: label })}
+                          disabled={off.has(key)}
+                          value={prices[key] ?? null}
+                          onChange={(price) => onPrice(cell, price)}
+                        />
                       </div>
                     </Group>
                   </Table.Td>

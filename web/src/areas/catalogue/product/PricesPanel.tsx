@@ -19,7 +19,10 @@ export function PricesPanel({ record }: { record: ProductDetails }) {
   const [all, setAll] = useState(false)
   // A size that changed reads again.
   const version = record.subproducts.map((size) => size.version).join()
-  const { data, error } = useQuery({ ...read(subproductRoutes.productPrices, { params: { id: record.id } }), queryKey: [subproductRoutes.productPrices.path, record.id, version] })
+  const { data, error } = useQuery({
+    ...read(subproductRoutes.productPrices, { params: { id: record.id } }),
+    queryKey: [subproductRoutes.productPrices.path, record.id, version],
+  })
   if (error) return <LoadFailed error={error} />
   if (!data || data.items.length === 0) return null
   const moved = data.items.filter(({ changes }) => changes.length > 1)
@@ -35,15 +38,25 @@ export function PricesPanel({ record }: { record: ProductDetails }) {
         {shown.map(({ subproductId, label, priceCents, lowest30DaysCents, changes }) => (
           <li key={subproductId} className={classes.size}>
             <div className={classes.line}>
-              <Text fw={600} className={classes.label}>{label}</Text>
+              <Text fw={600} className={classes.label}>
+                {label}
+              </Text>
               <span>
                 <Euro cents={priceCents} />
               </span>
               <Text component="span" size="sm" c="dimmed">
-                {t('prices.lowest')} <b><Euro cents={lowest30DaysCents} /></b>
+                {t('prices.lowest')}{' '}
+                <b>
+                  <Euro cents={lowest30DaysCents} />
+                </b>
               </Text>
               {changes.length > 1 && (
-                <Button size="xs" look="quiet" aria-expanded={open === subproductId} onClick={() => setOpen(open === subproductId ? null : subproductId)}>
+                <Button
+                  size="xs"
+                  look="quiet"
+                  aria-expanded={open === subproductId}
+                  onClick={() => setOpen(open === subproductId ? null : subproductId)}
+                >
                   {t('prices.history')}
                 </Button>
               )}
@@ -52,9 +65,13 @@ export function PricesPanel({ record }: { record: ProductDetails }) {
               <ol className={classes.changes}>
                 {changes.map((change, at) => (
                   <li key={`${change.at} ${at}`}>
-                    <span className={classes.when}><Moment at={change.at} /></span>
+                    <span className={classes.when}>
+                      <Moment at={change.at} />
+                    </span>
                     <Trend cents={change.priceCents} before={changes[at + 1]?.priceCents} />
-                    <Text component="span" size="xs" c="dimmed">{change.author}</Text>
+                    <Text component="span" size="xs" c="dimmed">
+                      {change.author}
+                    </Text>
                   </li>
                 ))}
               </ol>
@@ -68,5 +85,10 @@ export function PricesPanel({ record }: { record: ProductDetails }) {
 
 function Trend({ cents, before }: { cents: number; before: number | undefined }) {
   const trend = before === undefined || before === cents ? '' : cents > before ? '↗ ' : '↘ '
-  return <span className="figures">{trend}<Euro cents={cents} /></span>
+  return (
+    <span className="figures">
+      {trend}
+      <Euro cents={cents} />
+    </span>
+  )
 }

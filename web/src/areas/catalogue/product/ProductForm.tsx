@@ -64,8 +64,16 @@ export function ProductForm({ type, record }: { type: ProductDetails['type']; re
       }
       readOnly={archived ? t('archivedNote') : !mayWrite && t('readOnlyNote')}
       fieldNames={{
-        name: t('name'), latinName: t('latinName'), cultivar: t('cultivar'), reference: t('reference'), description: t('description'),
-        tvaRateId: t('rate'), tags: t('tags'), published: t('published'), plantProviderId: t('provider'), categoryIds: t('categories'),
+        name: t('name'),
+        latinName: t('latinName'),
+        cultivar: t('cultivar'),
+        reference: t('reference'),
+        description: t('description'),
+        tvaRateId: t('rate'),
+        tags: t('tags'),
+        published: t('published'),
+        plantProviderId: t('provider'),
+        categoryIds: t('categories'),
         ...sheetNames(t),
       }}
       shown={shownProduct(t)}

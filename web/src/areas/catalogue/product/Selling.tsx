@@ -32,7 +32,10 @@ export function Publishing({ form, rates, readOnly }: { form: ProductFormState; 
           label={t('rate')}
           numeric
           required
-          options={rates.map((rate) => ({ value: String(rate.id), label: rate.name.includes('%') ? rate.name : `${rate.name} (${percent(rate.rateBp)})` }))}
+          options={rates.map((rate) => ({
+            value: String(rate.id),
+            label: rate.name.includes('%') ? rate.name : `${rate.name} (${percent(rate.rateBp)})`,
+          }))}
         />
         {!readOnly && <RateProposal form={form} rates={rates} />}
         <ChoiceField

@@ -27,7 +27,13 @@ export function SizePicture({ name, pictures, value, readOnly, choose }: SizePic
       kind="panel"
       label={t('size.picture')}
       button={(props) => (
-        <button type="button" className={classes.face} data-inherited={!own || undefined} aria-label={t('size.pictureOf', { name })} {...props}>
+        <button
+          type="button"
+          className={classes.face}
+          data-inherited={!own || undefined}
+          aria-label={t('size.pictureOf', { name })}
+          {...props}
+        >
           {shown}
         </button>
       )}

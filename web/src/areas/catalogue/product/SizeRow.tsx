@@ -107,7 +107,11 @@ export function SizeRow({ value, size, plant, rateBp, choices, pictures = [], re
     cell(
       label,
       className,
-      <TextInput {...shared(field, label)} value={now[field] ?? ''} onChange={(event) => set(field, event.currentTarget.value || (field === 'barcode' ? null : ''))} />,
+      <TextInput
+        {...shared(field, label)}
+        value={now[field] ?? ''}
+        onChange={(event) => set(field, event.currentTarget.value || (field === 'barcode' ? null : ''))}
+      />,
     )
   const number = (field: 'weightG' | 'minStock' | 'weekFrom' | 'weekTo', label: string, unit = ''): ReactNode => (
     <FigureInput {...shared(field, label)} value={now[field]} onChange={(next) => set(field, next)} {...(unit && { unit })} />
@@ -122,7 +126,13 @@ export function SizeRow({ value, size, plant, rateBp, choices, pictures = [], re
     >
       {pictures.length > 0 && (
         <td>
-          <SizePicture name={name} pictures={pictures} value={now.pictureId} readOnly={readOnly} choose={(pictureId) => void keep({ ...now, pictureId })} />
+          <SizePicture
+            name={name}
+            pictures={pictures}
+            value={now.pictureId}
+            readOnly={readOnly}
+            choose={(pictureId) => void keep({ ...now, pictureId })}
+          />
         </td>
       )}
       {plant ? (
@@ -152,11 +162,20 @@ export function SizeRow({ value, size, plant, rateBp, choices, pictures = [], re
         size && saveStock ? (
           <InlineFigure column="size-stock" label={`${t('size.stock')}, ${name}`} value={size.onHand} save={saveStock} width={84} />
         ) : (
-          <FigureInput aria-label={`${t('size.stock')}, ${name}`} readOnly={!opening} size="xs" variant="unstyled" value={opening ? opening.value : (size?.onHand ?? null)} onChange={(onHand) => opening?.onChange(onHand)} />
+          <FigureInput
+            aria-label={`${t('size.stock')}, ${name}`}
+            readOnly={!opening}
+            size="xs"
+            variant="unstyled"
+            value={opening ? opening.value : (size?.onHand ?? null)}
+            onChange={(onHand) => opening?.onChange(onHand)}
+          />
         ),
         size && (size.reserved > 0 || low || size.backorder) && (
           <span className={classes.under} data-tone={low ? 'attention' : undefined}>
-            {size.backorder ? t('size.backorder', { available: figure(size.available) }) : t('size.available', { available: figure(size.available) })}
+            {size.backorder
+              ? t('size.backorder', { available: figure(size.available) })
+              : t('size.available', { available: figure(size.available) })}
           </span>
         ),
       )}

@@ -42,7 +42,8 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
   const update = useAction(subproductRoutes.updateSubproduct, stale, quiet)
   const restore = useAction(subproductRoutes.restoreSubproduct, stale)
   const remove = useAction(subproductRoutes.removeSubproduct, stale, {
-    onSuccess: (_, input) => void showToast({ text: t('size.removed'), action: { label: t('kit:undo'), run: () => restore.mutate(input) } }),
+    onSuccess: (_, input) =>
+      void showToast({ text: t('size.removed'), action: { label: t('kit:undo'), run: () => restore.mutate(input) } }),
   })
   const grid = useAction(subproductRoutes.createGrid, stale, {
     onSuccess: ({ created, skipped }) => void showToast({ text: t('many.made', { count: created.length, skipped: skipped.length }) }),
@@ -86,7 +87,12 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
   return (
     <Panel title={t('sizes')} text={live.length > 0 ? t('sizesText') : undefined} padded={false}>
       {live.length === 0 && !adding ? (
-        <EmptyState icon={<IconGrid4x4 size={30} stroke={1.5} />} title={t('size.none')} text={t(plant ? 'size.noneText' : 'size.noneOther')} action={tools} />
+        <EmptyState
+          icon={<IconGrid4x4 size={30} stroke={1.5} />}
+          title={t('size.none')}
+          text={t(plant ? 'size.noneText' : 'size.noneOther')}
+          action={tools}
+        />
       ) : (
         <SizeTable plant={plant} grafted={choices.rootstocks.length > 0} pictured={record.pictures.length > 0}>
           {live.map((size, place) => (
@@ -146,7 +152,12 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
           </Button>
           {archivedToo &&
             archived.map((size) => (
-              <Button key={size.id} size="xs" disabled={readOnly && t('readOnlyNote')} onClick={() => restore.mutate({ params: { id: size.id } })}>
+              <Button
+                key={size.id}
+                size="xs"
+                disabled={readOnly && t('readOnlyNote')}
+                onClick={() => restore.mutate({ params: { id: size.id } })}
+              >
                 {t('size.restore', { name: size.label || size.reference })}
               </Button>
             ))}

@@ -21,8 +21,16 @@ import { CountDialog } from './CountDialog.tsx'
 import classes from './StockPanel.module.css'
 
 const tones: Record<StockMovement['kind'], Tone> = {
-  initial: 'calm', count: 'progress', loss: 'bad', sale: 'good', return: 'special', correction: 'progress', reservation: 'calm',
-  release: 'calm', import: 'calm', production: 'good',
+  initial: 'calm',
+  count: 'progress',
+  loss: 'bad',
+  sale: 'good',
+  return: 'special',
+  correction: 'progress',
+  reservation: 'calm',
+  release: 'calm',
+  import: 'calm',
+  production: 'good',
 }
 
 /** What moved the stock, newest first, and the way to count it or put it right. */

@@ -23,7 +23,9 @@ export function cellsOf({ containers, calibers, rootstocks, existing }: Wanted):
   const rows = orNone(rootstocks).flatMap((rootstock) => orNone(containers).map((container) => ({ container, rootstock })))
   const columns = orNone(calibers)
   const text = (id: number | null | undefined): string | null => (id === null || id === undefined ? null : String(id))
-  const taken = new Set(existing.map((size) => keyOf({ container: text(size.containerId), caliber: text(size.caliberId), rootstock: text(size.rootstockId) })))
+  const taken = new Set(
+    existing.map((size) => keyOf({ container: text(size.containerId), caliber: text(size.caliberId), rootstock: text(size.rootstockId) })),
+  )
   const cells = rows.flatMap((row) =>
     columns.map((caliber) => {
       const place = { ...row, caliber }
@@ -52,7 +54,8 @@ export function pastePrices({ rows, columns, cells }: ManySizes, table: readonly
   for (const [down, line] of table.entries()) {
     for (const [across, text] of line.entries()) {
       if (text.trim() === '') continue
-      const cell = top + down < rows.length && left + across < columns.length ? cells[(top + down) * columns.length + left + across] : undefined
+      const cell =
+        top + down < rows.length && left + across < columns.length ? cells[(top + down) * columns.length + left + across] : undefined
       const price = readNumber(text.replace(/€/g, '').trim())
       if (!cell) result.beyond += 1
       else if (price === null || price === undefined || price < 0) result.unread.push(text.trim())

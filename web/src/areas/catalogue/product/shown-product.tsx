@@ -19,7 +19,14 @@ const months = (numbers: readonly number[]): string => {
   return numbers.map((month) => format.format(new Date(2026, month - 1, 1))).join(', ')
 }
 
-const fields = { heightCm: 'height', spreadCm: 'spread', exposure: 'exposure', floweringMonths: 'flowering', plantingMonths: 'planting', harvestMonths: 'harvest' } as const
+const fields = {
+  heightCm: 'height',
+  spreadCm: 'spread',
+  exposure: 'exposure',
+  floweringMonths: 'flowering',
+  plantingMonths: 'planting',
+  harvestMonths: 'harvest',
+} as const
 
 /** What the sheet's own inputs are called. */
 export const sheetNames = (t: TFunction<'product'>): Record<string, string> =>
@@ -27,10 +34,11 @@ export const sheetNames = (t: TFunction<'product'>): Record<string, string> =>
 
 /** A product's values where two people changed it, said as its form shows them. */
 export const shownProduct = (t: TFunction<'product'>): ShownBy => ({
-  categoryIds: (ids: readonly number[]) => (<Categories ids={ids} />),
+  categoryIds: (ids: readonly number[]) => <Categories ids={ids} />,
   'botanical.heightCm': span,
   'botanical.spreadCm': span,
-  'botanical.exposure': (chosen: readonly ('sun' | 'half-shade' | 'shade')[]) => chosen.map((each) => t(`sheet.exposures.${each}`)).join(', '),
+  'botanical.exposure': (chosen: readonly ('sun' | 'half-shade' | 'shade')[]) =>
+    chosen.map((each) => t(`sheet.exposures.${each}`)).join(', '),
   'botanical.floweringMonths': months,
   'botanical.plantingMonths': months,
   'botanical.harvestMonths': months,

@@ -21,8 +21,7 @@ export function useProductActions(record: ProductDetails | null): { actions: Act
   })
   const restore = useAction(productRoutes.restoreProduct, stale, { onSuccess: () => void showToast({ text: t('restored') }) })
   const archive = useAction(productRoutes.archiveProduct, stale, {
-    onSuccess: (_, input) =>
-      void showToast({ text: t('archived'), action: { label: t('kit:undo'), run: () => restore.mutate(input) } }),
+    onSuccess: (_, input) => void showToast({ text: t('archived'), action: { label: t('kit:undo'), run: () => restore.mutate(input) } }),
   })
   if (!record) return { actions: [], restore: () => undefined }
   const one = { params: { id: record.id } }

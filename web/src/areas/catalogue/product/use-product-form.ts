@@ -22,8 +22,19 @@ type Options = {
 }
 
 const blank = (type: Options['type'], tvaRateId: number): Required<NewProductInput> => ({
-  type, tvaRateId, reference: '', name: '', latinName: '', cultivar: '', taxonCdNom: null, description: '', plantProviderId: null,
-  tags: [], published: false, botanical: wholeSheet({}), categoryIds: [],
+  type,
+  tvaRateId,
+  reference: '',
+  name: '',
+  latinName: '',
+  cultivar: '',
+  taxonCdNom: null,
+  description: '',
+  plantProviderId: null,
+  tags: [],
+  published: false,
+  botanical: wholeSheet({}),
+  categoryIds: [],
 })
 
 const stale = [productRoutes.listProducts, productRoutes.getProduct, productRoutes.listTags]
@@ -32,7 +43,13 @@ const sameIds = (a: readonly number[], b: readonly number[]): boolean => a.toSor
 
 /** The opening stock of a size among those that were made; nothing for one that was left out as a twin. */
 const openingOf = (size: DraftSize, made: readonly Subproduct[]) => {
-  const found = made.find((one) => one.containerId === size.containerId && one.caliberId === size.caliberId && one.rootstockId === size.rootstockId && (size.label === '' || one.label === size.label))
+  const found = made.find(
+    (one) =>
+      one.containerId === size.containerId &&
+      one.caliberId === size.caliberId &&
+      one.rootstockId === size.rootstockId &&
+      (size.label === '' || one.label === size.label),
+  )
   return found && size.onHand ? [{ subproductId: found.id, onHand: size.onHand }] : []
 }
 
@@ -70,7 +87,8 @@ export function useProductForm({ type, record, rates, sizes }: Options) {
     saidOnSave: record ? t('saved') : t(`created.${type}`),
     opens: (made) => made && (type === 'plant' ? paths.product(made.id) : paths.otherProduct(made.id)),
     ...(record && {
-      reread: async () => inputOf(await client.fetchQuery({ ...read(productRoutes.getProduct, { params: { id: record.id } }), staleTime: 0 })),
+      reread: async () =>
+        inputOf(await client.fetchQuery({ ...read(productRoutes.getProduct, { params: { id: record.id } }), staleTime: 0 })),
     }),
   })
 }

@@ -51,7 +51,10 @@ export default function CatalogScreen() {
   const sheet = () => run(() => download(printingRoutes.availabilitySheet, { query }, `${t('availabilityName')}.xlsx`))
   const profiles = price_profiles.map(({ id, name }) => ({ value: String(id), label: name }))
   const tagOptions = (tags.data?.items ?? []).map(({ tag, products }) => ({ value: tag, label: `${tag} (${products})` }))
-  const typeOptions = [{ value: 'plant', label: t('products:title.plant') }, { value: 'other', label: t('products:title.other') }]
+  const typeOptions = [
+    { value: 'plant', label: t('products:title.plant') },
+    { value: 'other', label: t('products:title.other') },
+  ]
   return (
     <Page
       title={t('catalog')}
@@ -63,7 +66,13 @@ export default function CatalogScreen() {
             {t('spreadsheet')}
           </Button>
           {large ? (
-            <Button look="main" icon={<IconPrinter size={16} />} busy={making.isPending} onClick={() => making.mutate({ query })} disabled={nothing}>
+            <Button
+              look="main"
+              icon={<IconPrinter size={16} />}
+              busy={making.isPending}
+              onClick={() => making.mutate({ query })}
+              disabled={nothing}
+            >
               {t('prepare')}
             </Button>
           ) : (
@@ -76,26 +85,69 @@ export default function CatalogScreen() {
     >
       <Stack gap="md">
         <Panel title={t('layout')}>
-          <LayoutChoice layouts={catalogLayouts} value={choice.layout} colour={shadesOf(colour).accent} onChange={(layout: CatalogLayout) => change({ layout })} />
+          <LayoutChoice
+            layouts={catalogLayouts}
+            value={choice.layout}
+            colour={shadesOf(colour).accent}
+            onChange={(layout: CatalogLayout) => change({ layout })}
+          />
         </Panel>
-        <Panel title={t('content')} text={size.data ? t('count', { count, shown: figure(count), sizes: t('sizes', { count: size.data.sizes, shown: figure(size.data.sizes) }) }) : undefined}>
+        <Panel
+          title={t('content')}
+          text={
+            size.data
+              ? t('count', { count, shown: figure(count), sizes: t('sizes', { count: size.data.sizes, shown: figure(size.data.sizes) }) })
+              : undefined
+          }
+        >
           <Grid>
             <Grid.Col span={{ base: 12, sm: 6 }}>
-              <Select label={t('products:category')} data={categoryOptions(menu.data)} value={choice.category} onChange={(category) => change({ category })} clearable searchable placeholder={t('all')} />
+              <Select
+                label={t('products:category')}
+                data={categoryOptions(menu.data)}
+                value={choice.category}
+                onChange={(category) => change({ category })}
+                clearable
+                searchable
+                placeholder={t('all')}
+              />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 6 }}>
-              <Select label={t('type')} data={typeOptions} value={choice.type} onChange={(type) => change({ type })} clearable placeholder={t('all')} />
+              <Select
+                label={t('type')}
+                data={typeOptions}
+                value={choice.type}
+                onChange={(type) => change({ type })}
+                clearable
+                placeholder={t('all')}
+              />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 6 }}>
-              <Select label={t('products:tag')} data={tagOptions} value={choice.tag} onChange={(tag) => change({ tag })} clearable searchable placeholder={t('all')} />
+              <Select
+                label={t('products:tag')}
+                data={tagOptions}
+                value={choice.tag}
+                onChange={(tag) => change({ tag })}
+                clearable
+                searchable
+                placeholder={t('all')}
+              />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 6 }}>
               <TextInput label={t('search')} value={choice.q} onChange={(event) => change({ q: event.currentTarget.value })} />
             </Grid.Col>
             <Grid.Col span={12}>
               <Group gap="lg">
-                <Switch label={t('availableOnly')} checked={choice.availableOnly} onChange={(event) => change({ availableOnly: event.currentTarget.checked })} />
-                <Switch label={t('publishedOnly')} checked={choice.publishedOnly} onChange={(event) => change({ publishedOnly: event.currentTarget.checked })} />
+                <Switch
+                  label={t('availableOnly')}
+                  checked={choice.availableOnly}
+                  onChange={(event) => change({ availableOnly: event.currentTarget.checked })}
+                />
+                <Switch
+                  label={t('publishedOnly')}
+                  checked={choice.publishedOnly}
+                  onChange={(event) => change({ publishedOnly: event.currentTarget.checked })}
+                />
               </Group>
             </Grid.Col>
           </Grid>
@@ -103,23 +155,56 @@ export default function CatalogScreen() {
         <Panel title={t('presentation')}>
           <Grid>
             <Grid.Col span={{ base: 12, sm: 8 }}>
-              <TextInput label={t('docTitle')} placeholder={t(`titles.${choice.layout}`)} maxLength={100} value={choice.title} onChange={(event) => change({ title: event.currentTarget.value })} />
+              <TextInput
+                label={t('docTitle')}
+                placeholder={t(`titles.${choice.layout}`)}
+                maxLength={100}
+                value={choice.title}
+                onChange={(event) => change({ title: event.currentTarget.value })}
+              />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 4 }}>
-              <TextInput type="color" label={t('colour')} value={colour} onChange={(event) => change({ colour: event.currentTarget.value })} />
+              <TextInput
+                type="color"
+                label={t('colour')}
+                value={colour}
+                onChange={(event) => change({ colour: event.currentTarget.value })}
+              />
             </Grid.Col>
             <Grid.Col span={12}>
-              <TextInput label={t('intro')} maxLength={1000} value={choice.intro} onChange={(event) => change({ intro: event.currentTarget.value })} />
+              <TextInput
+                label={t('intro')}
+                maxLength={1000}
+                value={choice.intro}
+                onChange={(event) => change({ intro: event.currentTarget.value })}
+              />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 6 }}>
-              <Select label={t('order')} data={catalogOrders.map((value) => ({ value, label: t(`orders.${value}`) }))} value={choice.order} allowDeselect={false} onChange={(order) => order && change({ order })} />
+              <Select
+                label={t('order')}
+                data={catalogOrders.map((value) => ({ value, label: t(`orders.${value}`) }))}
+                value={choice.order}
+                allowDeselect={false}
+                onChange={(order) => order && change({ order })}
+              />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 6 }}>
-              <Select label={t('prices')} data={profiles} value={choice.profileId} onChange={(profileId) => change({ profileId })} clearable placeholder={t('publicPrices')} />
+              <Select
+                label={t('prices')}
+                data={profiles}
+                value={choice.profileId}
+                onChange={(profileId) => change({ profileId })}
+                clearable
+                placeholder={t('publicPrices')}
+              />
             </Grid.Col>
           </Grid>
         </Panel>
-        {large && <Text size="sm" c="dimmed">{t('large')}</Text>}
+        {large && (
+          <Text size="sm" c="dimmed">
+            {t('large')}
+          </Text>
+        )}
       </Stack>
     </Page>
   )

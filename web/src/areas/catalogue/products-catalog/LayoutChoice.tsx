@@ -2,7 +2,12 @@ import type { CatalogLayout } from '@plantule/contract/printing/printing'
 import { useTranslation } from 'react-i18next'
 import classes from './LayoutChoice.module.css'
 
-type LayoutChoiceProps = { layouts: readonly CatalogLayout[]; value: CatalogLayout; colour: string; onChange: (layout: CatalogLayout) => void }
+type LayoutChoiceProps = {
+  layouts: readonly CatalogLayout[]
+  value: CatalogLayout
+  colour: string
+  onChange: (layout: CatalogLayout) => void
+}
 
 /** Each layout as a small page in the catalogue's colour. */
 export function LayoutChoice({ layouts, value, colour, onChange }: LayoutChoiceProps) {
@@ -15,7 +20,9 @@ export function LayoutChoice({ layouts, value, colour, onChange }: LayoutChoiceP
           <svg viewBox="0 0 60 84" className={classes.page} aria-hidden>
             <rect width="60" height="84" rx="2" fill="#fff" stroke="#d8dccf" />
             <rect x="5" y="5" width="50" height="13" rx="1.5" fill={colour} />
-            {layout === 'cards' ? [0, 1, 2, 3, 4, 5].map((at) => <Card key={at} x={5 + (at % 3) * 17.5} y={22 + Math.floor(at / 3) * 30} colour={colour} />) : [0, 1, 2, 3, 4, 5, 6].map((at) => <Line key={at} y={23 + at * 8.4} layout={layout} colour={colour} />)}
+            {layout === 'cards'
+              ? [0, 1, 2, 3, 4, 5].map((at) => <Card key={at} x={5 + (at % 3) * 17.5} y={22 + Math.floor(at / 3) * 30} colour={colour} />)
+              : [0, 1, 2, 3, 4, 5, 6].map((at) => <Line key={at} y={23 + at * 8.4} layout={layout} colour={colour} />)}
           </svg>
           <span>{t(`layouts.${layout}`)}</span>
         </label>

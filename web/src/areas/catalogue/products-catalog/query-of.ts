@@ -18,8 +18,18 @@ export type CatalogChoice = {
 }
 
 export const blankCatalog: CatalogChoice = {
-  layout: 'cards', order: 'category', category: null, type: 'plant', tag: null, q: '', availableOnly: false, publishedOnly: true,
-  title: '', intro: '', colour: null, profileId: null,
+  layout: 'cards',
+  order: 'category',
+  category: null,
+  type: 'plant',
+  tag: null,
+  q: '',
+  availableOnly: false,
+  publishedOnly: true,
+  title: '',
+  intro: '',
+  colour: null,
+  profileId: null,
 }
 
 /** The query of the catalogue's routes; what is not chosen is absent. */

@@ -20,17 +20,41 @@ type GridCellProps = {
   onCancel: () => void
 }
 
-export function GridCell({ id, column, text, changed, error, selected, active, editing, onSelect, onEdit, onFinish, onCancel }: GridCellProps) {
+export function GridCell({
+  id,
+  column,
+  text,
+  changed,
+  error,
+  selected,
+  active,
+  editing,
+  onSelect,
+  onEdit,
+  onFinish,
+  onCancel,
+}: GridCellProps) {
   const { t } = useTranslation('table')
   // A field that goes away loses the focus too: its text was taken already.
   const ended = useRef(false)
   const right = column.kind === 'money' || column.kind === 'whole'
   return (
     <div
-      id={id} role="gridcell" tabIndex={-1} className={classes.cell} style={{ width: column.width }} title={error ?? (text.length > 20 ? text : undefined)}
-      aria-selected={selected} aria-invalid={error ? true : undefined}
-      data-align={right ? 'right' : undefined} data-latin={column.key === 'latinName' || undefined} data-frozen={column.key === 'name' || undefined} data-changed={changed || undefined}
-      data-wrong={error ? true : undefined} data-selected={selected || undefined} data-active={active || undefined}
+      id={id}
+      role="gridcell"
+      tabIndex={-1}
+      className={classes.cell}
+      style={{ width: column.width }}
+      title={error ?? (text.length > 20 ? text : undefined)}
+      aria-selected={selected}
+      aria-invalid={error ? true : undefined}
+      data-align={right ? 'right' : undefined}
+      data-latin={column.key === 'latinName' || undefined}
+      data-frozen={column.key === 'name' || undefined}
+      data-changed={changed || undefined}
+      data-wrong={error ? true : undefined}
+      data-selected={selected || undefined}
+      data-active={active || undefined}
       onMouseDown={(event) => {
         if (editing !== null) return
         event.preventDefault()
@@ -42,7 +66,10 @@ export function GridCell({ id, column, text, changed, error, selected, active, e
       {text}
       {editing !== null && (
         <input
-          className={classes.input} defaultValue={editing} aria-label={t(`columns.${column.key}`)} ref={(field) => field?.focus()}
+          className={classes.input}
+          defaultValue={editing}
+          aria-label={t(`columns.${column.key}`)}
+          ref={(field) => field?.focus()}
           inputMode={right ? 'decimal' : 'text'}
           onFocus={() => {
             ended.current = false

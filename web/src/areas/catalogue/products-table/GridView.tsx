@@ -23,7 +23,14 @@ type GridViewProps = {
   onSave: () => void
 }
 
-const steps: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], PageUp: [-15, 0], PageDown: [15, 0] }
+const steps: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-15, 0],
+  PageDown: [15, 0],
+}
 
 /** Lines drawn only where they are seen; one cell is active, Shift makes a range, typing edits. */
 export function GridView({ rows, grid, readOnly, onPasted, onSave }: GridViewProps) {
@@ -32,7 +39,13 @@ export function GridView({ rows, grid, readOnly, onPasted, onSave }: GridViewPro
   const [range, setRange] = useState<Range>({ from: { row: 0, column: 0 }, to: { row: 0, column: 0 } })
   const [editing, setEditing] = useState<string | null>(null)
   // oxlint-disable-next-line react/incompatible-library -- its functions stay in this component, which need not be memoised
-  const lines = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => HEIGHT, overscan: 12, scrollPaddingStart: 36 })
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => HEIGHT,
+    overscan: 12,
+    scrollPaddingStart: 36,
+  })
   const active = range.to
   const span = spanOf(range)
 
@@ -64,20 +77,42 @@ export function GridView({ rows, grid, readOnly, onPasted, onSave }: GridViewPro
     const command = event.ctrlKey || event.metaKey
     const step = steps[event.key]
     const done = (): void => event.preventDefault()
-    if (command && event.key.toLowerCase() === 's') return done(), onSave()
-    if (command && event.key.toLowerCase() === 'z') return done(), grid.undo()
-    if (command && event.key.toLowerCase() === 'd' && !readOnly) return done(), grid.fillDown(range)
-    if (command && event.key.toLowerCase() === 'a') return done(), setRange({ from: { row: 0, column: 0 }, to: { row: rows.length - 1, column: gridColumns.length - 1 } })
-    if (step && command) return done(), go({ row: step[0] ? (step[0] < 0 ? 0 : rows.length - 1) : active.row, column: step[1] ? (step[1] < 0 ? 0 : gridColumns.length - 1) : active.column }, event.shiftKey)
-    if (step) return done(), go({ row: active.row + step[0], column: active.column + step[1] }, event.shiftKey)
-    if (event.key === 'Home' || event.key === 'End') return done(), go({ row: command ? (event.key === 'Home' ? 0 : rows.length - 1) : active.row, column: event.key === 'Home' ? 0 : gridColumns.length - 1 }, event.shiftKey)
+    if (command && event.key.toLowerCase() === 's') return (done(), onSave())
+    if (command && event.key.toLowerCase() === 'z') return (done(), grid.undo())
+    if (command && event.key.toLowerCase() === 'd' && !readOnly) return (done(), grid.fillDown(range))
+    if (command && event.key.toLowerCase() === 'a')
+      return (done(), setRange({ from: { row: 0, column: 0 }, to: { row: rows.length - 1, column: gridColumns.length - 1 } }))
+    if (step && command)
+      return (
+        done(),
+        go(
+          {
+            row: step[0] ? (step[0] < 0 ? 0 : rows.length - 1) : active.row,
+            column: step[1] ? (step[1] < 0 ? 0 : gridColumns.length - 1) : active.column,
+          },
+          event.shiftKey,
+        )
+      )
+    if (step) return (done(), go({ row: active.row + step[0], column: active.column + step[1] }, event.shiftKey))
+    if (event.key === 'Home' || event.key === 'End')
+      return (
+        done(),
+        go(
+          {
+            row: command ? (event.key === 'Home' ? 0 : rows.length - 1) : active.row,
+            column: event.key === 'Home' ? 0 : gridColumns.length - 1,
+          },
+          event.shiftKey,
+        )
+      )
     // Tab leaves the table at its ends, so that nobody is caught in it.
     const across = event.shiftKey ? -1 : 1
-    if (event.key === 'Tab' && gridColumns[active.column + across]) return done(), go({ row: active.row, column: active.column + across }, false)
+    if (event.key === 'Tab' && gridColumns[active.column + across])
+      return (done(), go({ row: active.row, column: active.column + across }, false))
     if (readOnly || command || event.altKey) return
-    if (event.key === 'Enter' || event.key === 'F2') return done(), setEditing(textAt(active))
-    if (event.key === 'Delete' || event.key === 'Backspace') return done(), onPasted(grid.paste([['']], range))
-    if (event.key.length === 1) return done(), setEditing(event.key)
+    if (event.key === 'Enter' || event.key === 'F2') return (done(), setEditing(textAt(active)))
+    if (event.key === 'Delete' || event.key === 'Backspace') return (done(), onPasted(grid.paste([['']], range)))
+    if (event.key.length === 1) return (done(), setEditing(event.key))
   }
   const onCopy = (event: ClipboardEvent): void => {
     if (editing !== null) return
@@ -92,25 +127,50 @@ export function GridView({ rows, grid, readOnly, onPasted, onSave }: GridViewPro
     event.preventDefault()
     const table = readTable(event.clipboardData.getData('text/plain'))
     onPasted(grid.paste(table, range))
-    setRange({ from: { row: span.top, column: span.left }, to: { row: Math.min(span.top + table.length, rows.length) - 1, column: Math.min(span.left + (table[0]?.length ?? 1), gridColumns.length) - 1 } })
+    setRange({
+      from: { row: span.top, column: span.left },
+      to: {
+        row: Math.min(span.top + table.length, rows.length) - 1,
+        column: Math.min(span.left + (table[0]?.length ?? 1), gridColumns.length) - 1,
+      },
+    })
   }
   return (
     <>
       <WrongCells
-        rows={rows} grid={grid} active={active}
+        rows={rows}
+        grid={grid}
+        active={active}
         onGo={(cell) => {
           go(cell, false)
           box.current?.focus()
         }}
       />
       <div
-        ref={box} className={classes.grid} role="grid" tabIndex={0} aria-label={t('title')} aria-rowcount={rows.length + 1} aria-colcount={gridColumns.length}
-        aria-multiselectable aria-readonly={readOnly} aria-activedescendant={`cell-${active.row}-${active.column}`} onKeyDown={onKey} onCopy={onCopy} onPaste={onPaste}
+        ref={box}
+        className={classes.grid}
+        role="grid"
+        tabIndex={0}
+        aria-label={t('title')}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={gridColumns.length}
+        aria-multiselectable
+        aria-readonly={readOnly}
+        aria-activedescendant={`cell-${active.row}-${active.column}`}
+        onKeyDown={onKey}
+        onCopy={onCopy}
+        onPaste={onPaste}
       >
         <div role="row" aria-rowindex={1} className={classes.head} style={{ width }}>
           <div className={classes.number} role="presentation" />
           {gridColumns.map((column) => (
-            <div key={column.key} role="columnheader" className={classes.headCell} data-frozen={column.key === 'name' || undefined} style={{ width: column.width }}>
+            <div
+              key={column.key}
+              role="columnheader"
+              className={classes.headCell}
+              data-frozen={column.key === 'name' || undefined}
+              style={{ width: column.width }}
+            >
               {t(`columns.${column.key}`)}
             </div>
           ))}
@@ -119,11 +179,21 @@ export function GridView({ rows, grid, readOnly, onPasted, onSave }: GridViewPro
           {lines.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
             return row ? (
-              <div key={row.subproductId} role="row" aria-rowindex={index + 2} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
-                <div className={classes.number} role="presentation">{index + 1}</div>
+              <div
+                key={row.subproductId}
+                role="row"
+                aria-rowindex={index + 2}
+                className={classes.row}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <div className={classes.number} role="presentation">
+                  {index + 1}
+                </div>
                 {gridColumns.map((column, at) => (
                   <GridCell
-                    key={column.key} id={`cell-${index}-${at}`} column={column}
+                    key={column.key}
+                    id={`cell-${index}-${at}`}
+                    column={column}
                     text={shown(column, currentValue(row, grid.staged, column.key))}
                     changed={grid.staged.get(row.subproductId)?.[column.key] !== undefined}
                     error={grid.errorOf(row, column.key)}

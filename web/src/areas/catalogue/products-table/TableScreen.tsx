@@ -63,11 +63,36 @@ export default function TableScreen() {
     >
       <Stack gap="sm">
         <Group gap="sm">
-          <TextInput aria-label={t('search')} placeholder={t('search')} value={q} disabled={Boolean(dirty)} onChange={(event) => setQ(event.currentTarget.value)} w={{ base: '100%', xs: 260 }} />
-          <Select aria-label={t('products:category')} placeholder={t('products:category')} data={categoryOptions(menu.data)} value={category} onChange={setCategory} disabled={Boolean(dirty)} clearable searchable w={{ base: '100%', xs: 260 }} />
-          {dirty && <Text size="sm" c="dimmed">{dirty}</Text>}
+          <TextInput
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={q}
+            disabled={Boolean(dirty)}
+            onChange={(event) => setQ(event.currentTarget.value)}
+            w={{ base: '100%', xs: 260 }}
+          />
+          <Select
+            aria-label={t('products:category')}
+            placeholder={t('products:category')}
+            data={categoryOptions(menu.data)}
+            value={category}
+            onChange={setCategory}
+            disabled={Boolean(dirty)}
+            clearable
+            searchable
+            w={{ base: '100%', xs: 260 }}
+          />
+          {dirty && (
+            <Text size="sm" c="dimmed">
+              {dirty}
+            </Text>
+          )}
         </Group>
-        {error ? <LoadFailed error={error} retry={() => void replace()} /> : loading ? <Waiting /> : rows.length === 0 ? (
+        {error ? (
+          <LoadFailed error={error} retry={() => void replace()} />
+        ) : loading ? (
+          <Waiting />
+        ) : rows.length === 0 ? (
           <EmptyState title={t('empty')} text={t('emptyText')} />
         ) : (
           <GridView rows={rows} grid={grid} readOnly={!mayWrite} onPasted={told} onSave={() => void save()} />

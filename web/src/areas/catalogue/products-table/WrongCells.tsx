@@ -19,11 +19,27 @@ export function WrongCells({ rows, grid, active, onGo }: WrongCellsProps) {
   const why = line && column && grid.errorOf(line, column.key)
   return (
     <Group gap="sm">
-      {refused > 0 && <Text size="sm" c="red" role="alert">{t('errors', { count: refused })}</Text>}
-      {unread > 0 && <Text size="sm" c="red" role="alert">{t('unreadable', { count: unread })}</Text>}
-      <Button look="quiet" onClick={() => onGo(next)}>{t('nextWrong')}</Button>
-      <Button look="quiet" onClick={grid.forgive}>{t('forgive')}</Button>
-      {why && <Text size="sm" role="status">{why}</Text>}
+      {refused > 0 && (
+        <Text size="sm" c="red" role="alert">
+          {t('errors', { count: refused })}
+        </Text>
+      )}
+      {unread > 0 && (
+        <Text size="sm" c="red" role="alert">
+          {t('unreadable', { count: unread })}
+        </Text>
+      )}
+      <Button look="quiet" onClick={() => onGo(next)}>
+        {t('nextWrong')}
+      </Button>
+      <Button look="quiet" onClick={grid.forgive}>
+        {t('forgive')}
+      </Button>
+      {why && (
+        <Text size="sm" role="status">
+          {why}
+        </Text>
+      )}
     </Group>
   )
 }

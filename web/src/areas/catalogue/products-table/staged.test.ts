@@ -7,8 +7,23 @@ import { type Field, gridColumns, readCell, shown } from './columns.ts'
 import { beyond, cellKey, changesOf, nextMarked, pastedCells, writeCells } from './staged.ts'
 
 const row = (id: number, given: Partial<GridRow> = {}): GridRow => ({
-  subproductId: id, productId: Math.ceil(id / 2), productVersion: 1, sizeVersion: 1, name: 'Thym', latinName: '', cultivar: '', published: true,
-  label: 'C2', reference: `R${id}`, barcode: null, priceCents: 450, weightG: null, minStock: null, onHand: 0, reserved: 0, ...given,
+  subproductId: id,
+  productId: Math.ceil(id / 2),
+  productVersion: 1,
+  sizeVersion: 1,
+  name: 'Thym',
+  latinName: '',
+  cultivar: '',
+  published: true,
+  label: 'C2',
+  reference: `R${id}`,
+  barcode: null,
+  priceCents: 450,
+  weightG: null,
+  minStock: null,
+  onHand: 0,
+  reserved: 0,
+  ...given,
 })
 const at = (key: string) => gridColumns.findIndex((column) => column.key === key)
 const column = (key: string) => {
@@ -20,9 +35,15 @@ const column = (key: string) => {
 beforeAll(() => i18next.init({ lng: 'fr', resources: { fr: { kit: words } } }))
 
 test('a spreadsheet’s clipboard is read and written', () => {
-  expect(readTable('a\tb\r\nc\t"d ""e""\nf"\r\n')).toEqual([['a', 'b'], ['c', 'd "e"\nf']])
+  expect(readTable('a\tb\r\nc\t"d ""e""\nf"\r\n')).toEqual([
+    ['a', 'b'],
+    ['c', 'd "e"\nf'],
+  ])
   expect(readTable('seul')).toEqual([['seul']])
-  const table = [['x', 'a"b'], ['', 'tab\tici']]
+  const table = [
+    ['x', 'a"b'],
+    ['', 'tab\tici'],
+  ]
   expect(readTable(writeTable(table))).toEqual(table)
 })
 
@@ -43,7 +64,12 @@ test.each([
 })
 
 test('what a cell shows is read back as the same value', () => {
-  for (const [key, value] of [['priceCents', 123405], ['onHand', 12345], ['published', false], ['name', 'Thym']] as const) {
+  for (const [key, value] of [
+    ['priceCents', 123405],
+    ['onHand', 12345],
+    ['published', false],
+    ['name', 'Thym'],
+  ] as const) {
     expect(readCell(column(key), shown(column(key), value))).toBe(value)
   }
 })
@@ -51,7 +77,10 @@ test('what a cell shows is read back as the same value', () => {
 test('a product’s field changes on all its sizes, and going back is no change', () => {
   const rows = [row(1), row(2), row(3)]
   const first = writeCells(rows, new Map(), [{ row: 0, column: column('name'), text: 'Thym citron' }])
-  expect(changesOf(rows, first.staged).map((change) => [change.subproductId, change.set])).toEqual([[1, { name: 'Thym citron' }], [2, { name: 'Thym citron' }]])
+  expect(changesOf(rows, first.staged).map((change) => [change.subproductId, change.set])).toEqual([
+    [1, { name: 'Thym citron' }],
+    [2, { name: 'Thym citron' }],
+  ])
   const back = writeCells(rows, first.staged, [{ row: 1, column: column('name'), text: 'Thym' }])
   expect(back.staged.size).toBe(0)
 })
@@ -59,7 +88,15 @@ test('a product’s field changes on all its sizes, and going back is no change'
 test('a paste fills its block, one text fills the range, and unreadable cells are told', () => {
   const rows = [row(1), row(2), row(3)]
   const corner = { row: 1, column: at('priceCents') }
-  const block = pastedCells([['5,00', '7'], ['x', '8'], ['9', '9']], { from: corner, to: corner }, rows.length)
+  const block = pastedCells(
+    [
+      ['5,00', '7'],
+      ['x', '8'],
+      ['9', '9'],
+    ],
+    { from: corner, to: corner },
+    rows.length,
+  )
   expect(block).toHaveLength(4)
   const { staged, wrong, written } = writeCells(rows, new Map(), block)
   expect(staged.get(2)).toEqual({ priceCents: 500, onHand: 7 })
@@ -71,7 +108,10 @@ test('a paste fills its block, one text fills the range, and unreadable cells ar
 
 test('the way leads from one marked cell to the next, and round again', () => {
   const rows = [row(1), row(2), row(3)]
-  const marked = (...keys: string[]) => (line: GridRow, field: Field) => keys.includes(cellKey(line.subproductId, field))
+  const marked =
+    (...keys: string[]) =>
+    (line: GridRow, field: Field) =>
+      keys.includes(cellKey(line.subproductId, field))
   const [price, stock] = [at('priceCents'), at('onHand')]
   const two = marked('1 onHand', '3 priceCents')
   expect(nextMarked(rows, two, { row: 0, column: 0 })).toEqual({ row: 0, column: stock })

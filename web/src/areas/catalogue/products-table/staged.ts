@@ -106,6 +106,14 @@ export function changesOf(rows: readonly GridRow[], staged: Staged): GridChange[
     const { barcode, ...rest } = set
     // The kinds of the columns are those of the contract's fields.
     const fields = { ...rest, ...(barcode === undefined ? {} : { barcode: barcode === '' ? null : barcode }) } as GridChange['set']
-    return [{ subproductId: row.subproductId, productVersion: row.productVersion, sizeVersion: row.sizeVersion, seenOnHand: row.onHand, set: fields }]
+    return [
+      {
+        subproductId: row.subproductId,
+        productVersion: row.productVersion,
+        sizeVersion: row.sizeVersion,
+        seenOnHand: row.onHand,
+        set: fields,
+      },
+    ]
   })
 }

@@ -15,7 +15,11 @@ export function useGridRows(filters: Filters) {
   const parts = useInfiniteQuery<Part, ApiError, { pages: Part[] }, typeof key, number | null>({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
-      call(gridRoutes.readGrid, { query: { ...(q && { q }), ...(filters.category && { category: filters.category }), ...(pageParam && { after: pageParam }) } }, { signal }),
+      call(
+        gridRoutes.readGrid,
+        { query: { ...(q && { q }), ...(filters.category && { category: filters.category }), ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null,
     getNextPageParam: (last) => last.next,
     // Lines under somebody's hands do not change by themselves; saving says when they went stale.

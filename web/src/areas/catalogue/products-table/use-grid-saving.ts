@@ -11,7 +11,8 @@ import { useUndoTable } from '../parts/use-undo-batch.ts'
 import type { GridState } from './use-grid.ts'
 
 /** Who goes without after a count: « Lavande - C2 (C2026-00012) ». */
-const heldBy = (short: readonly ShortSize[]): string => short.map(({ name, size, holders }) => `${name} - ${size} (${holders.map((holder) => holder.reference).join(', ')})`).join(' ; ')
+const heldBy = (short: readonly ShortSize[]): string =>
+  short.map(({ name, size, holders }) => `${name} - ${size} (${holders.map((holder) => holder.reference).join(', ')})`).join(' ; ')
 
 /** Saves all staged lines by one request; refusals go to their cells. */
 export function useGridSaving(rows: readonly GridRow[], grid: GridState, replace: () => Promise<unknown>) {

@@ -2,7 +2,18 @@ import type { GridRow } from '@plantule/contract/stock/grid'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Field, gridColumns, shown } from './columns.ts'
-import { type Applied, beyond, cellKey, currentValue, pastedCells, type Range, spanOf, type Staged, writeCells, type Wrong } from './staged.ts'
+import {
+  type Applied,
+  beyond,
+  cellKey,
+  currentValue,
+  pastedCells,
+  type Range,
+  spanOf,
+  type Staged,
+  writeCells,
+  type Wrong,
+} from './staged.ts'
 
 const UNDONE = 50
 const nothing: Staged = new Map()
@@ -37,14 +48,27 @@ export function useGrid(rows: readonly GridRow[]) {
       const at = gridColumns[column]
       return at ? keep(writeCells(rows, staged, [{ row, column: at, text }])) : { cells: 0, wrong: 0 }
     },
-    paste: (table: readonly (readonly string[])[], range: Range) => ({ ...keep(writeCells(rows, staged, pastedCells(table, range, rows.length))), ...beyond(table, range, rows.length) }),
+    paste: (table: readonly (readonly string[])[], range: Range) => ({
+      ...keep(writeCells(rows, staged, pastedCells(table, range, rows.length))),
+      ...beyond(table, range, rows.length),
+    }),
     /** The top line of a range into the lines below. */
     fillDown: (range: Range) => {
       const { top, bottom, left, right } = spanOf(range)
       const first = rows[top]
       if (!first || bottom === top) return
       const texts = gridColumns.slice(left, right + 1).map((column) => shown(column, currentValue(first, staged, column.key)))
-      keep(writeCells(rows, staged, pastedCells(Array.from({ length: bottom - top }, () => texts), { from: { row: top + 1, column: left }, to: { row: bottom, column: right } }, rows.length)))
+      keep(
+        writeCells(
+          rows,
+          staged,
+          pastedCells(
+            Array.from({ length: bottom - top }, () => texts),
+            { from: { row: top + 1, column: left }, to: { row: bottom, column: right } },
+            rows.length,
+          ),
+        ),
+      )
     },
     undo: () => {
       const last = past.at(-1)

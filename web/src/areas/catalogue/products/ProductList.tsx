@@ -1,6 +1,20 @@
 import { importRoutes } from '@plantule/contract/imports/imports'
 import { productRoutes, type ProductRow } from '@plantule/contract/catalogue/products'
-import { IconArchive, IconClipboardCheck, IconDownload, IconEye, IconEyeOff, IconHistory, IconPackage, IconPencil, IconPlant2, IconPrinter, IconTable, IconTag, IconUpload } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconClipboardCheck,
+  IconDownload,
+  IconEye,
+  IconEyeOff,
+  IconHistory,
+  IconPackage,
+  IconPencil,
+  IconPlant2,
+  IconPrinter,
+  IconTable,
+  IconTag,
+  IconUpload,
+} from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../api/download.ts'
@@ -28,7 +42,11 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
   const mayWrite = useCan('catalogue.write')
   const mayCount = useCan('stock.write')
   const pathOf = type === 'plant' ? paths.product : paths.otherProduct
-  const list = useList(productRoutes.listProducts, { name: `products.${type}`, fixed: { type }, defaults: { sort: 'updated', dir: 'desc' } })
+  const list = useList(productRoutes.listProducts, {
+    name: `products.${type}`,
+    fixed: { type },
+    defaults: { sort: 'updated', dir: 'desc' },
+  })
   const filters = useProductFilters()
   useBatchNews()
   const saving = useSizeSaving()
@@ -51,68 +69,68 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
       ]
   return (
     <>
-    <ListScreen
-      title={t(`title.${type}`)}
-      list={list}
-      columns={productColumns({ t, mayWrite, mayCount, pathOf, saving, onSizes: (id) => list.set({ row: id }) })}
-      nameOf={(product) => product.name}
-      pathOf={(product) => pathOf(product.id)}
-      searchHint={t('searchHint')}
-      views={[
-        { name: t('views.all'), search: {} },
-        { name: t('views.published'), search: { published: 'true' } },
-        { name: t('views.drafts'), search: { published: 'false' } },
-        { name: t('views.low'), search: { lowStock: 'true', sort: 'stock', dir: 'asc' } },
-        { name: t('views.archived'), search: { archived: 'true' } },
-      ]}
-      filters={filters}
-      bulk={mayWrite ? bulk : []}
-      bulkMatching
-      rowActions={
-        mayWrite
-          ? (product) => {
-              const one = { kind: 'ids' as const, ids: [product.id], count: 1 }
-              const still = (): void => undefined
-              if (product.archivedAt) return [{ label: t('restore'), run: () => restore(one, still) }]
-              return [
-                { label: t('quickLook'), run: () => list.set({ row: product.id }) },
-                { label: product.published ? t('unpublish') : t('publish'), run: () => setPublished(!product.published)(one, still) },
-                { label: t('archive'), danger: true, run: () => archive(one, still) },
-              ]
-            }
-          : (product) => [{ label: t('quickLook'), run: () => list.set({ row: product.id }) }]
-      }
-      preview={(product) => (
-        <Suspense fallback={<Waiting panels={1} />}>
-          <ProductPreview row={product} />
-        </Suspense>
-      )}
-      create={mayWrite && { label: t(`new.${type}`), to: pathOf(-1) }}
-      actions={[
-        { label: t('batch:table'), icon: <IconTable size={16} />, to: paths.productTable },
-        ...(mayCount ? [{ label: t('stockCount'), icon: <IconClipboardCheck size={16} />, to: paths.stockCount }] : []),
-        { label: t('printing:catalog'), icon: <IconPrinter size={16} />, to: paths.productCatalog },
-        ...(mayWrite ? [{ label: t('import'), icon: <IconUpload size={16} />, to: paths.productImport }] : []),
-        ...(mayWrite ? [{ label: t('batch:past.title'), icon: <IconHistory size={16} />, run: past }] : []),
-        { label: t('export'), icon: <IconDownload size={16} />, run: exportList },
-      ]}
-      empty={{
-        icon: type === 'plant' ? <IconPlant2 size={32} stroke={1.5} /> : <IconPackage size={32} stroke={1.5} />,
-        title: t(`empty.title.${type}`),
-        text: t(`empty.text.${type}`),
-        action: mayWrite && (
-          <Button look="main" to={pathOf(-1)}>
-            {t(`new.${type}`)}
-          </Button>
-        ),
-        more: mayWrite && (
-          <>
-            {t('empty.or')} <Link to={paths.productImport}>{t('empty.import')}</Link>
-          </>
-        ),
-      }}
-    />
-    {dialog}
+      <ListScreen
+        title={t(`title.${type}`)}
+        list={list}
+        columns={productColumns({ t, mayWrite, mayCount, pathOf, saving, onSizes: (id) => list.set({ row: id }) })}
+        nameOf={(product) => product.name}
+        pathOf={(product) => pathOf(product.id)}
+        searchHint={t('searchHint')}
+        views={[
+          { name: t('views.all'), search: {} },
+          { name: t('views.published'), search: { published: 'true' } },
+          { name: t('views.drafts'), search: { published: 'false' } },
+          { name: t('views.low'), search: { lowStock: 'true', sort: 'stock', dir: 'asc' } },
+          { name: t('views.archived'), search: { archived: 'true' } },
+        ]}
+        filters={filters}
+        bulk={mayWrite ? bulk : []}
+        bulkMatching
+        rowActions={
+          mayWrite
+            ? (product) => {
+                const one = { kind: 'ids' as const, ids: [product.id], count: 1 }
+                const still = (): void => undefined
+                if (product.archivedAt) return [{ label: t('restore'), run: () => restore(one, still) }]
+                return [
+                  { label: t('quickLook'), run: () => list.set({ row: product.id }) },
+                  { label: product.published ? t('unpublish') : t('publish'), run: () => setPublished(!product.published)(one, still) },
+                  { label: t('archive'), danger: true, run: () => archive(one, still) },
+                ]
+              }
+            : (product) => [{ label: t('quickLook'), run: () => list.set({ row: product.id }) }]
+        }
+        preview={(product) => (
+          <Suspense fallback={<Waiting panels={1} />}>
+            <ProductPreview row={product} />
+          </Suspense>
+        )}
+        create={mayWrite && { label: t(`new.${type}`), to: pathOf(-1) }}
+        actions={[
+          { label: t('batch:table'), icon: <IconTable size={16} />, to: paths.productTable },
+          ...(mayCount ? [{ label: t('stockCount'), icon: <IconClipboardCheck size={16} />, to: paths.stockCount }] : []),
+          { label: t('printing:catalog'), icon: <IconPrinter size={16} />, to: paths.productCatalog },
+          ...(mayWrite ? [{ label: t('import'), icon: <IconUpload size={16} />, to: paths.productImport }] : []),
+          ...(mayWrite ? [{ label: t('batch:past.title'), icon: <IconHistory size={16} />, run: past }] : []),
+          { label: t('export'), icon: <IconDownload size={16} />, run: exportList },
+        ]}
+        empty={{
+          icon: type === 'plant' ? <IconPlant2 size={32} stroke={1.5} /> : <IconPackage size={32} stroke={1.5} />,
+          title: t(`empty.title.${type}`),
+          text: t(`empty.text.${type}`),
+          action: mayWrite && (
+            <Button look="main" to={pathOf(-1)}>
+              {t(`new.${type}`)}
+            </Button>
+          ),
+          more: mayWrite && (
+            <>
+              {t('empty.or')} <Link to={paths.productImport}>{t('empty.import')}</Link>
+            </>
+          ),
+        }}
+      />
+      {dialog}
     </>
   )
 }

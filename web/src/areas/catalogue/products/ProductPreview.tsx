@@ -31,7 +31,13 @@ export function ProductPreview({ row }: { row: ProductRow }) {
             {row.provider && ` · ${row.provider}`}
           </Text>
           <Group gap={6}>
-            {row.archivedAt ? <Pill>{t('archived')}</Pill> : row.published ? <Pill tone="good">{t('published')}</Pill> : <Pill>{t('draft')}</Pill>}
+            {row.archivedAt ? (
+              <Pill>{t('archived')}</Pill>
+            ) : row.published ? (
+              <Pill tone="good">{t('published')}</Pill>
+            ) : (
+              <Pill>{t('draft')}</Pill>
+            )}
             {row.lowStock && <Pill tone="attention">{t('low')}</Pill>}
             {row.tags.map((tag) => (
               <Pill key={tag} tone="special">

@@ -71,7 +71,13 @@ export const productColumns = ({ t, mayWrite, mayCount, pathOf, saving, onSizes 
       <>
         {p.lowStock && <Pill tone="attention">{t('low')}</Pill>}{' '}
         {mayCount && p.subproducts === 1 && p.onHand === p.available && !p.archivedAt ? (
-          <InlineFigure column="stock" label={t('stockOf', { name: p.name })} value={p.onHand} save={(count) => saving.setOnlyStock(p.id, p.onHand, count)} width={70} />
+          <InlineFigure
+            column="stock"
+            label={t('stockOf', { name: p.name })}
+            value={p.onHand}
+            save={(count) => saving.setOnlyStock(p.id, p.onHand, count)}
+            width={70}
+          />
         ) : p.subproducts > 1 ? (
           <UnstyledButton className={classes.several} title={t('seeSizes')} onClick={() => onSizes(p.id)}>
             {figure(p.available)}

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { targetOf } from './product-target.ts'
 
 test('the whole list keeps its filters and drops its order', () => {
-  const target = targetOf({ kind: 'matching', count: 900, query: { type: 'plant', published: 'false', q: 'rosa', sort: 'updated', dir: 'desc', size: 50 } })
+  const target = targetOf({
+    kind: 'matching',
+    count: 900,
+    query: { type: 'plant', published: 'false', q: 'rosa', sort: 'updated', dir: 'desc', size: 50 },
+  })
   expect(target).toEqual({ kind: 'matching', query: { type: 'plant', published: 'false', q: 'rosa' } })
   expect(productTarget.safeParse(target).success).toBe(true)
 })

@@ -27,13 +27,18 @@ export function useBulk(): { setPublished: (published: boolean) => Verb; archive
       tellHeld(answer)
       if (operationId !== null) showToast({ tone: 'info', text: t('batch:running', { shown: figure(products) }) })
       else if (products > 0 || answer.held === 0) {
-        showToast({ text: words(body.change, products), ...(id !== null && products > 0 && { action: { label: t('kit:undo'), run: () => undo.mutate({ params: { id } }) } }) })
+        showToast({
+          text: words(body.change, products),
+          ...(id !== null && products > 0 && { action: { label: t('kit:undo'), run: () => undo.mutate({ params: { id } }) } }),
+        })
       }
     },
   })
-  const verb = (change: Change): Verb => (chosen, clear) => {
-    clear()
-    edit.mutate({ body: { target: targetOf(chosen), change } })
-  }
+  const verb =
+    (change: Change): Verb =>
+    (chosen, clear) => {
+      clear()
+      edit.mutate({ body: { target: targetOf(chosen), change } })
+    }
   return { setPublished: (published) => verb({ published }), archive: verb({ archived: true }), restore: verb({ archived: false }) }
 }

@@ -14,7 +14,10 @@ type Start = (chosen: Chosen, clear: () => void) => void
 export function useProductDialogs(): { dialog: ReactNode; batch: Start; labels: Start; past: () => void } {
   const [open, setOpen] = useState<Open | null>(null)
   const [past, setPast] = useState(false)
-  const start = (kind: Open['kind']): Start => (chosen, clear) => setOpen({ kind, target: targetOf(chosen), count: chosen.count, clear })
+  const start =
+    (kind: Open['kind']): Start =>
+    (chosen, clear) =>
+      setOpen({ kind, target: targetOf(chosen), count: chosen.count, clear })
   const close = (): void => setOpen(null)
   const done = (): void => {
     open?.clear()

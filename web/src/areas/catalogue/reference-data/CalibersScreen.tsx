@@ -37,7 +37,17 @@ export default function CalibersScreen() {
             { key: 'age', label: t('age'), kind: 'text', width: '6rem' },
             { key: 'weightG', label: t('weight'), kind: 'number', unit: 'g', width: '7rem' },
           ]}
-          blank={{ name: '', form: '', heightMinCm: null, heightMaxCm: null, girthMinCm: null, girthMaxCm: null, age: '', weightG: null, idx: data.items.length }}
+          blank={{
+            name: '',
+            form: '',
+            heightMinCm: null,
+            heightMaxCm: null,
+            girthMinCm: null,
+            girthMaxCm: null,
+            age: '',
+            weightG: null,
+            idx: data.items.length,
+          }}
           create={(body) => create.mutateAsync({ body })}
           update={({ id, ...body }) => update.mutateAsync({ params: { id }, body })}
           remove={({ id }) => remove.mutateAsync({ params: { id } })}

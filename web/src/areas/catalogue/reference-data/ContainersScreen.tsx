@@ -25,22 +25,22 @@ export default function ContainersScreen() {
       {error ? (
         <LoadFailed error={error} retry={() => void refetch()} />
       ) : data ? (
-          <ReferenceTable<Container>
-            title={t('containers.title')}
-            rows={data.items}
-            fields={[
-              { key: 'name', label: t('name'), kind: 'text', required: true, width: '11rem' },
-              { key: 'rootType', label: t('roots'), kind: 'choice', options: roots, required: true, width: '11rem' },
-              { key: 'volumeMl', label: t('volume'), kind: 'number', unit: 'ml', width: '8rem' },
-              { key: 'description', label: t('description'), kind: 'text' },
-            ]}
-            blank={{ name: '', description: '', volumeMl: null, rootType: 'container', idx: data.items.length }}
-            create={(body) => create.mutateAsync({ body })}
-            update={({ id, ...body }) => update.mutateAsync({ params: { id }, body })}
-            remove={({ id }) => remove.mutateAsync({ params: { id } })}
-            empty={{ icon: <IconPackage size={32} stroke={1.5} />, title: t('containers.empty'), text: t('containers.emptyText') }}
-            readOnly={!mayWrite}
-          />
+        <ReferenceTable<Container>
+          title={t('containers.title')}
+          rows={data.items}
+          fields={[
+            { key: 'name', label: t('name'), kind: 'text', required: true, width: '11rem' },
+            { key: 'rootType', label: t('roots'), kind: 'choice', options: roots, required: true, width: '11rem' },
+            { key: 'volumeMl', label: t('volume'), kind: 'number', unit: 'ml', width: '8rem' },
+            { key: 'description', label: t('description'), kind: 'text' },
+          ]}
+          blank={{ name: '', description: '', volumeMl: null, rootType: 'container', idx: data.items.length }}
+          create={(body) => create.mutateAsync({ body })}
+          update={({ id, ...body }) => update.mutateAsync({ params: { id }, body })}
+          remove={({ id }) => remove.mutateAsync({ params: { id } })}
+          empty={{ icon: <IconPackage size={32} stroke={1.5} />, title: t('containers.empty'), text: t('containers.emptyText') }}
+          readOnly={!mayWrite}
+        />
       ) : (
         <Waiting panels={1} />
       )}

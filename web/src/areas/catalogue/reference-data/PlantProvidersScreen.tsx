@@ -14,7 +14,10 @@ const quiet = { onError: () => true }
 
 /** A cell that was emptied holds no mail address, telephone or number. */
 const given = <Row extends Pick<PlantProvider, 'email' | 'phone' | 'operatorNumber'>>(row: Row): Row => ({
-  ...row, email: row.email || null, phone: row.phone || null, operatorNumber: row.operatorNumber || null,
+  ...row,
+  email: row.email || null,
+  phone: row.phone || null,
+  operatorNumber: row.operatorNumber || null,
 })
 
 export default function PlantProvidersScreen() {

@@ -24,23 +24,23 @@ export default function RootstocksScreen() {
       {error ? (
         <LoadFailed error={error} retry={() => void refetch()} />
       ) : data ? (
-          <ReferenceTable<Rootstock>
-            title={t('rootstocks.title')}
-            rows={data.items}
-            fields={[
-              { key: 'name', label: t('name'), kind: 'text', required: true, width: '10rem' },
-              { key: 'latinName', label: t('latinName'), kind: 'text', italic: true, width: '13rem' },
-              { key: 'vigour', label: t('vigour'), kind: 'text', width: '9rem' },
-              { key: 'adultHeightCm', label: t('adultHeight'), kind: 'number', unit: 'cm', width: '8rem' },
-              { key: 'soilNotes', label: t('soil'), kind: 'text' },
-            ]}
-            blank={{ name: '', latinName: '', vigour: '', adultHeightCm: null, soilNotes: '', description: '', idx: data.items.length }}
-            create={(body) => create.mutateAsync({ body })}
-            update={({ id, ...body }) => update.mutateAsync({ params: { id }, body })}
-            remove={({ id }) => remove.mutateAsync({ params: { id } })}
-            empty={{ icon: <IconTree size={32} stroke={1.5} />, title: t('rootstocks.empty'), text: t('rootstocks.emptyText') }}
-            readOnly={!mayWrite}
-          />
+        <ReferenceTable<Rootstock>
+          title={t('rootstocks.title')}
+          rows={data.items}
+          fields={[
+            { key: 'name', label: t('name'), kind: 'text', required: true, width: '10rem' },
+            { key: 'latinName', label: t('latinName'), kind: 'text', italic: true, width: '13rem' },
+            { key: 'vigour', label: t('vigour'), kind: 'text', width: '9rem' },
+            { key: 'adultHeightCm', label: t('adultHeight'), kind: 'number', unit: 'cm', width: '8rem' },
+            { key: 'soilNotes', label: t('soil'), kind: 'text' },
+          ]}
+          blank={{ name: '', latinName: '', vigour: '', adultHeightCm: null, soilNotes: '', description: '', idx: data.items.length }}
+          create={(body) => create.mutateAsync({ body })}
+          update={({ id, ...body }) => update.mutateAsync({ params: { id }, body })}
+          remove={({ id }) => remove.mutateAsync({ params: { id } })}
+          empty={{ icon: <IconTree size={32} stroke={1.5} />, title: t('rootstocks.empty'), text: t('rootstocks.emptyText') }}
+          readOnly={!mayWrite}
+        />
       ) : (
         <Waiting panels={1} />
       )}

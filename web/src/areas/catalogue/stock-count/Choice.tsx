@@ -14,14 +14,18 @@ export function Choice({ items, pick, dismiss }: { items: readonly CountItem[]; 
     <section className={classes.choice} aria-label={t('which')}>
       <Group justify="space-between">
         <Text fw={600}>{t('which')}</Text>
-        <Button look="quiet" size="xs" onClick={dismiss}>{t('kit:close')}</Button>
+        <Button look="quiet" size="xs" onClick={dismiss}>
+          {t('kit:close')}
+        </Button>
       </Group>
       {items.map((item) => (
         <UnstyledButton key={item.subproductId} className={classes.option} onClick={() => pick(item)}>
           <Picture src={item.imageKey && imageUrl(item.imageKey, 320)} size={44} />
           <span>
             <b>{item.name}</b>
-            <Text component="span" size="sm" c="dimmed" display="block">{[item.size, item.reference].join(' · ')}</Text>
+            <Text component="span" size="sm" c="dimmed" display="block">
+              {[item.size, item.reference].join(' · ')}
+            </Text>
           </span>
         </UnstyledButton>
       ))}

@@ -25,7 +25,14 @@ export function CountedLines({ lines, way, change, toCode }: CountedLinesProps) 
       </Group>
       <ul className={classes.lines}>
         {shown.map((line) => (
-          <CountedRow key={line.item.subproductId} line={line} latest={line === lines[0]} asking={way === 'ask'} change={change} toCode={toCode} />
+          <CountedRow
+            key={line.item.subproductId}
+            line={line}
+            latest={line === lines[0]}
+            asking={way === 'ask'}
+            change={change}
+            toCode={toCode}
+          />
         ))}
       </ul>
     </section>

@@ -29,7 +29,8 @@ export function CountedRow({ line, latest, asking, change, toCode }: CountedRowP
   useEffect(() => {
     if (asks) field.current?.focus()
   }, [asks])
-  const set = (quantity: number | null): void => change((lines) => setCounted(lines, id, quantity === null ? null : Math.max(0, Math.round(quantity))))
+  const set = (quantity: number | null): void =>
+    change((lines) => setCounted(lines, id, quantity === null ? null : Math.max(0, Math.round(quantity))))
   const difference = differenceOf(line)
   const name = `${item.name}, ${item.size}`
   return (
@@ -37,7 +38,9 @@ export function CountedRow({ line, latest, asking, change, toCode }: CountedRowP
       <Picture src={item.imageKey && imageUrl(item.imageKey, 320)} size={48} />
       <div className={classes.what}>
         <Text fw={600}>{item.name}</Text>
-        <Text size="sm" c="dimmed">{[item.size, item.reference].join(' · ')}</Text>
+        <Text size="sm" c="dimmed">
+          {[item.size, item.reference].join(' · ')}
+        </Text>
         <Text size="sm" className="figures">
           {t('books', { onHand: figure(seenOnHand) })}{' '}
           {counted !== null && (
@@ -48,12 +51,16 @@ export function CountedRow({ line, latest, asking, change, toCode }: CountedRowP
         </Text>
         {item.reserved > 0 && (
           <Text size="sm" c={counted !== null && counted < item.reserved ? 'red' : 'dimmed'}>
-            {counted !== null && counted < item.reserved ? t('lacking', { reserved: figure(item.reserved), missing: figure(item.reserved - counted) }) : t('reserved', { reserved: figure(item.reserved) })}
+            {counted !== null && counted < item.reserved
+              ? t('lacking', { reserved: figure(item.reserved), missing: figure(item.reserved - counted) })
+              : t('reserved', { reserved: figure(item.reserved) })}
           </Text>
         )}
       </div>
       <Group gap={4} wrap="nowrap" className={classes.quantity}>
-        <IconButton look="plain" size={42} label={t('less', { name })} onClick={() => set(Math.max(0, (counted ?? 0) - 1))}><IconMinus size={20} /></IconButton>
+        <IconButton look="plain" size={42} label={t('less', { name })} onClick={() => set(Math.max(0, (counted ?? 0) - 1))}>
+          <IconMinus size={20} />
+        </IconButton>
         <FigureInput
           ref={field}
           size="md"
@@ -63,16 +70,26 @@ export function CountedRow({ line, latest, asking, change, toCode }: CountedRowP
           onChange={set}
           onKeyDown={(event) => event.key === 'Enter' && toCode()}
         />
-        <IconButton look="plain" size={42} label={t('more', { name })} onClick={() => set((counted ?? 0) + 1)}><IconPlus size={20} /></IconButton>
-        <IconButton size={42} label={t('remove', { name })} onClick={() => change((lines) => without(lines, id))}><IconTrash size={18} /></IconButton>
+        <IconButton look="plain" size={42} label={t('more', { name })} onClick={() => set((counted ?? 0) + 1)}>
+          <IconPlus size={20} />
+        </IconButton>
+        <IconButton size={42} label={t('remove', { name })} onClick={() => change((lines) => without(lines, id))}>
+          <IconTrash size={18} />
+        </IconButton>
       </Group>
       {fault && (
         <div className={classes.fault} role="alert">
-          <Text size="sm" fw={600}>{fault.message}</Text>
+          <Text size="sm" fw={600}>
+            {fault.message}
+          </Text>
           {fault.onHand !== null && (
             <Group gap="xs">
-              <Button size="xs" onClick={() => change((lines) => settle(lines, id, true))}>{t('settleAfter')}</Button>
-              <Button size="xs" onClick={() => change((lines) => settle(lines, id, false))}>{t('settleNow', { counted: figure(counted ?? 0) })}</Button>
+              <Button size="xs" onClick={() => change((lines) => settle(lines, id, true))}>
+                {t('settleAfter')}
+              </Button>
+              <Button size="xs" onClick={() => change((lines) => settle(lines, id, false))}>
+                {t('settleNow', { counted: figure(counted ?? 0) })}
+              </Button>
             </Group>
           )}
         </div>

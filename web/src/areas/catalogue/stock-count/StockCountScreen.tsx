@@ -41,7 +41,16 @@ export default function StockCountScreen() {
   return (
     <Page title={t('title')} subtitle={t('text')} back={{ to: paths.products, label: t('back') }} width="record">
       <div className={classes.desk}>
-        <ScanField inputRef={code} label={t('code')} labelled hint={t('codeHint')} typed={typed} onTyped={setTyped} onEnter={enter} onSeen={(found) => void count.take(found)} />
+        <ScanField
+          inputRef={code}
+          label={t('code')}
+          labelled
+          hint={t('codeHint')}
+          typed={typed}
+          onTyped={setTyped}
+          onEnter={enter}
+          onSeen={(found) => void count.take(found)}
+        />
         <SegmentedControl
           aria-label={t('way')}
           styles={{ label: { whiteSpace: 'normal' } }}
@@ -75,8 +84,16 @@ export default function StockCountScreen() {
               onChange={(event) => count.setReason(event.currentTarget.value)}
             />
             <Group gap="sm">
-              <Button look="quiet" onClick={() => void clear()}>{t('clear')}</Button>
-              <Button look="main" size="md" busy={count.saving} disabled={untyped > 0 && t('untyped', { count: untyped })} onClick={() => count.save(why)}>
+              <Button look="quiet" onClick={() => void clear()}>
+                {t('clear')}
+              </Button>
+              <Button
+                look="main"
+                size="md"
+                busy={count.saving}
+                disabled={untyped > 0 && t('untyped', { count: untyped })}
+                onClick={() => count.save(why)}
+              >
                 {t('save', { count: lines.length })}
               </Button>
             </Group>

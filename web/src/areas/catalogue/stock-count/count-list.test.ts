@@ -4,13 +4,25 @@ import { expect, test } from 'vitest'
 import { afterSaving, type CountLine, countMore, differenceOf, known, setCounted, settle, withFaults, without } from './count-list.ts'
 
 const item = (subproductId: number, onHand = 10): CountItem => ({
-  subproductId, productId: 1, name: 'Lavande', latinName: '', size: 'C2', reference: `LAV-${subproductId}`, barcode: `37600000000${subproductId}`, imageKey: null, onHand, reserved: 0,
+  subproductId,
+  productId: 1,
+  name: 'Lavande',
+  latinName: '',
+  size: 'C2',
+  reference: `LAV-${subproductId}`,
+  barcode: `37600000000${subproductId}`,
+  imageKey: null,
+  onHand,
+  reserved: 0,
 })
 const of = (lines: readonly CountLine[]) => lines.map((line) => [line.item.subproductId, line.counted])
 
 test('each scan counts one more of its size and brings it to the top', () => {
   const lines = [1, 2, 1, 1].reduce<CountLine[]>((all, id) => countMore(all, item(id), 1), [])
-  expect(of(lines)).toEqual([[1, 3], [2, 1]])
+  expect(of(lines)).toEqual([
+    [1, 3],
+    [2, 1],
+  ])
   expect(differenceOf(lines[0] as CountLine)).toBe(-7)
 })
 
@@ -34,9 +46,15 @@ test('a size waits for its quantity, and keeps it when it is scanned again', () 
 })
 
 test('what is counted while a count is being saved stays', () => {
-  const sent = [{ subproductId: 1, counted: 2 }, { subproductId: 2, counted: 5 }]
+  const sent = [
+    { subproductId: 1, counted: 2 },
+    { subproductId: 2, counted: 5 },
+  ]
   const now = countMore(countMore([...countMore([], item(1), 2), ...countMore([], item(2), 5)], item(2), 1), item(3), 1)
-  expect(of(afterSaving(now, sent))).toEqual([[3, 1], [2, 6]])
+  expect(of(afterSaving(now, sent))).toEqual([
+    [3, 1],
+    [2, 6],
+  ])
 })
 
 test('a code that was scanned before is known by barcode and reference', () => {
@@ -48,10 +66,18 @@ test('a code that was scanned before is known by barcode and reference', () => {
 
 test('stock that moved meanwhile is told on its line, and settled either way', () => {
   const problem = {
-    type: 'x', title: 'x', status: 409, code: 'count_has_errors', requestId: 'x', details: { count: 1, moved: [{ subproductId: 2, onHand: 8 }] },
+    type: 'x',
+    title: 'x',
+    status: 409,
+    code: 'count_has_errors',
+    requestId: 'x',
+    details: { count: 1, moved: [{ subproductId: 2, onHand: 8 }] },
     errors: [{ in: 'body' as const, path: ['lines', 1, 'counted'], message: 'Le stock a changé' }],
   }
-  const sent = [{ subproductId: 1, counted: 5 }, { subproductId: 2, counted: 10 }]
+  const sent = [
+    { subproductId: 1, counted: 5 },
+    { subproductId: 2, counted: 10 },
+  ]
   const lines = withFaults([...countMore([], item(1), 5), ...countMore([], item(2), 10)], problem, sent)
   // Lines that changed places on the way keep their own reasons.
   expect(withFaults(lines.toReversed(), problem, sent).map((line) => line.fault?.onHand)).toEqual([8, undefined])

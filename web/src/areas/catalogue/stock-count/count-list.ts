@@ -45,8 +45,14 @@ export const afterSaving = (lines: readonly CountLine[], sent: Sent): CountLine[
 /** The lines that the server refused, each with its reason; they may have moved since they were sent. */
 export function withFaults(lines: readonly CountLine[], problem: Problem, sent: Sent): CountLine[] {
   // The contract says so of this refusal.
-  const moved = new Map(((problem.details?.['moved'] ?? []) as { subproductId: number; onHand: number }[]).map((each) => [each.subproductId, each.onHand]))
-  const reasons = new Map((problem.errors ?? []).filter(({ path }) => path[0] === 'lines').map(({ path, message }) => [sent[Number(path[1])]?.subproductId, message]))
+  const moved = new Map(
+    ((problem.details?.['moved'] ?? []) as { subproductId: number; onHand: number }[]).map((each) => [each.subproductId, each.onHand]),
+  )
+  const reasons = new Map(
+    (problem.errors ?? [])
+      .filter(({ path }) => path[0] === 'lines')
+      .map(({ path, message }) => [sent[Number(path[1])]?.subproductId, message]),
+  )
   return lines.map(({ fault: _, ...line }) => {
     const message = reasons.get(line.item.subproductId)
     return message === undefined ? line : { ...line, fault: { message, onHand: moved.get(line.item.subproductId) ?? null } }

@@ -72,14 +72,25 @@ export function useCount() {
     },
   })
   return {
-    lines, way, reason, choice, refusal, short, add, take, change,
+    lines,
+    way,
+    reason,
+    choice,
+    refusal,
+    short,
+    add,
+    take,
+    change,
     saving: save.isPending,
     setWay: (next: CountWay) => setKept((kept) => ({ ...kept, way: next })),
     setReason: (next: string) => setKept((kept) => ({ ...kept, reason: next })),
     dismissChoice: () => setChoice([]),
     save: (why: string) =>
       save.mutate({
-        body: { reason: why, lines: lines.map(({ item, counted, seenOnHand }) => ({ subproductId: item.subproductId, counted: counted ?? 0, seenOnHand })) },
+        body: {
+          reason: why,
+          lines: lines.map(({ item, counted, seenOnHand }) => ({ subproductId: item.subproductId, counted: counted ?? 0, seenOnHand })),
+        },
       }),
   }
 }

@@ -24,11 +24,17 @@ export function FirstSteps({ steps: done }: { steps: Dashboard['steps'] }) {
   const next = open.find((step) => !done[step.name])
   const count = open.filter((step) => done[step.name]).length
   return (
-    <Panel title={t('first.title')} text={t('first.text')} actions={<span className={classes.progress}>{t('first.progress', { done: count, all: open.length })}</span>}>
+    <Panel
+      title={t('first.title')}
+      text={t('first.text')}
+      actions={<span className={classes.progress}>{t('first.progress', { done: count, all: open.length })}</span>}
+    >
       <ol className={classes.steps}>
         {open.map(({ name, Icon: Sign, to, also }) => (
           <li key={name} className={classes.step} data-done={done[name] || undefined} data-next={next?.name === name || undefined}>
-            <span className={classes.sign}>{done[name] ? <IconCheck size={20} aria-label={t('first.done')} /> : <Sign size={20} stroke={1.6} aria-hidden />}</span>
+            <span className={classes.sign}>
+              {done[name] ? <IconCheck size={20} aria-label={t('first.done')} /> : <Sign size={20} stroke={1.6} aria-hidden />}
+            </span>
             <div className={classes.words}>
               <b>{t(`first.${name}.title`)}</b>
               <p>{t(`first.${name}.text`)}</p>

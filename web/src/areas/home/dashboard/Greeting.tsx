@@ -43,7 +43,9 @@ function useWord({ steps, orders }: Dashboard): string {
   const { count, late } = orders.toPrepare
   if (count === 0) return t('word.calm')
   const hand = orders.collections.today + orders.deliveries.today
-  return [t('word.prepare', { count }), late > 0 && t('word.late', { count: late }), hand > 0 && t('word.handOver', { count: hand })].filter(Boolean).join(' ')
+  return [t('word.prepare', { count }), late > 0 && t('word.late', { count: late }), hand > 0 && t('word.handOver', { count: hand })]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** A sprig in the corner: drawn, so that it weighs nothing. */
@@ -53,7 +55,13 @@ function Sprig() {
     <svg className={classes.sprig} viewBox="0 0 230 130" aria-hidden>
       <path d="M8 112 C 70 92, 140 62, 216 22" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
       {leaves.map(({ at, x, y, turn }) => (
-        <path key={at} d="M0 0 C 10 -16, 34 -18, 46 0 C 34 12, 12 12, 0 0 Z" fill="currentColor" opacity={0.5 + (at % 3) * 0.2} transform={`translate(${x} ${y}) rotate(${turn}) scale(${1 - at * 0.045})`} />
+        <path
+          key={at}
+          d="M0 0 C 10 -16, 34 -18, 46 0 C 34 12, 12 12, 0 0 Z"
+          fill="currentColor"
+          opacity={0.5 + (at % 3) * 0.2}
+          transform={`translate(${x} ${y}) rotate(${turn}) scale(${1 - at * 0.045})`}
+        />
       ))}
     </svg>
   )

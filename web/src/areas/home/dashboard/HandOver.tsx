@@ -63,7 +63,11 @@ function Line({ order, today }: { order: OrderCard; today: string }) {
       <span className={classes.who}>
         <b>{order.customerName ?? t('passingCustomer')}</b>
         <span data-late={(order.wantedOn ?? today) < today || undefined}>
-          {order.wantedOn === today ? t('today') : order.wantedOn && order.wantedOn < today ? t('since', { day: briefDay(order.wantedOn) }) : order.wantedOn && briefDay(order.wantedOn)}
+          {order.wantedOn === today
+            ? t('today')
+            : order.wantedOn && order.wantedOn < today
+              ? t('since', { day: briefDay(order.wantedOn) })
+              : order.wantedOn && briefDay(order.wantedOn)}
           {isCarried(order) && order.city && ` · ${order.city}`}
         </span>
       </span>

@@ -47,7 +47,9 @@ export function LowStockPanel({ part }: { part: Part }) {
                     {item.sold > 0 && ` · ${t('stock.sold', { count: item.sold })}`}
                   </span>
                 </span>
-                <Pill tone={item.available <= 0 ? 'attention' : 'calm'}>{item.available <= 0 ? t('stock.none') : t('stock.left', { count: item.available })}</Pill>
+                <Pill tone={item.available <= 0 ? 'attention' : 'calm'}>
+                  {item.available <= 0 ? t('stock.none') : t('stock.left', { count: item.available })}
+                </Pill>
               </Link>
             </li>
           ))}

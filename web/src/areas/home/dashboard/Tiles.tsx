@@ -13,8 +13,23 @@ export function Tiles({ dashboard: { money, orders } }: { dashboard: Dashboard }
   if (!money && !orders) return null
   return (
     <ul className={classes.tiles} aria-label={t('tiles.label')}>
-      {money && <Takings label={t('tiles.today')} icon={<IconCash size={20} stroke={1.6} />} takings={money.today} before={t('tiles.sameDay')} running />}
-      {money && <Takings label={t('tiles.week')} icon={<IconCalendarWeek size={20} stroke={1.6} />} takings={money.week} before={t('tiles.sameWeek')} />}
+      {money && (
+        <Takings
+          label={t('tiles.today')}
+          icon={<IconCash size={20} stroke={1.6} />}
+          takings={money.today}
+          before={t('tiles.sameDay')}
+          running
+        />
+      )}
+      {money && (
+        <Takings
+          label={t('tiles.week')}
+          icon={<IconCalendarWeek size={20} stroke={1.6} />}
+          takings={money.week}
+          before={t('tiles.sameWeek')}
+        />
+      )}
       {money && (
         <Tile
           label={t('tiles.unpaid')}
@@ -28,7 +43,13 @@ export function Tiles({ dashboard: { money, orders } }: { dashboard: Dashboard }
         </Tile>
       )}
       {money && money.outside.orderId !== null && (
-        <Tile label={t('tiles.outside')} icon={<IconCreditCardRefund size={20} stroke={1.6} />} figure={wholeEuros(money.outside.cents)} to={paths.order(money.outside.orderId)} attention>
+        <Tile
+          label={t('tiles.outside')}
+          icon={<IconCreditCardRefund size={20} stroke={1.6} />}
+          figure={wholeEuros(money.outside.cents)}
+          to={paths.order(money.outside.orderId)}
+          attention
+        >
           {t('tiles.outsideOrders', { count: money.outside.count })}
         </Tile>
       )}
@@ -39,7 +60,9 @@ export function Tiles({ dashboard: { money, orders } }: { dashboard: Dashboard }
           figure={String(orders.quotations.count)}
           to={`${paths.orders}?list=quotations`}
         >
-          {orders.quotations.count > 0 ? t('tiles.quotationsWorth', { amount: wholeEuros(orders.quotations.cents) }) : t('tiles.noQuotation')}
+          {orders.quotations.count > 0
+            ? t('tiles.quotationsWorth', { amount: wholeEuros(orders.quotations.cents) })
+            : t('tiles.noQuotation')}
         </Tile>
       )}
     </ul>

@@ -22,7 +22,11 @@ export default function YearChart({ months }: { months: Months }) {
       ]}
       valueFormatter={wholeEuros}
       yAxisProps={{ width: 64, tickCount: 4, tickFormatter: wholeEuros }}
-      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 2, tick: { fontSize: 11, fill: 'currentColor', transform: 'translate(0, 10)' } }}
+      xAxisProps={{
+        interval: 'equidistantPreserveStart',
+        minTickGap: 2,
+        tick: { fontSize: 11, fill: 'currentColor', transform: 'translate(0, 10)' },
+      }}
       barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
       // The figures are read in the table beside it: the picture takes no focus.
       barChartProps={{ barGap: 1, barCategoryGap: '22%', accessibilityLayer: false }}

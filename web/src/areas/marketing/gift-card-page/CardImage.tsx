@@ -11,7 +11,9 @@ import { chooseFiles } from '../../../kit/pictures/choose-files.ts'
 /** Takes the cards' picture from this device; it also goes to the library. */
 export function CardImage({ chosen }: { chosen: boolean }) {
   const { t } = useTranslation('giftCards')
-  const set = useAction(vouchersRoutes.setGiftCardImage, [vouchersRoutes.getGiftCardConfig, libraryRoutes.listImages], { onSuccess: () => void showToast({ text: t('imageSet') }) })
+  const set = useAction(vouchersRoutes.setGiftCardImage, [vouchersRoutes.getGiftCardConfig, libraryRoutes.listImages], {
+    onSuccess: () => void showToast({ text: t('imageSet') }),
+  })
   const choose = async (): Promise<void> => {
     const [file] = await chooseFiles('image/*')
     if (!file) return
@@ -25,7 +27,9 @@ export function CardImage({ chosen }: { chosen: boolean }) {
       <Button icon={<IconPhoto size={16} />} busy={set.isPending} onClick={() => void choose()}>
         {t(chosen ? 'changeImage' : 'addImage')}
       </Button>
-      <Text size="xs" c="dimmed" mt={6}>{t('imageText')}</Text>
+      <Text size="xs" c="dimmed" mt={6}>
+        {t('imageText')}
+      </Text>
     </div>
   )
 }

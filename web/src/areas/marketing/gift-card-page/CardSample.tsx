@@ -13,7 +13,11 @@ export function CardSample({ image, title, cents, conditions }: CardSampleProps)
   const { client } = useInit()
   return (
     <figure className={classes.card} aria-label={t('sample')}>
-      {image?.ready ? <img className={classes.picture} src={imageUrl(image.key, 800)} alt={image.alt} /> : <div className={classes.plain}>{title}</div>}
+      {image?.ready ? (
+        <img className={classes.picture} src={imageUrl(image.key, 800)} alt={image.alt} />
+      ) : (
+        <div className={classes.plain}>{title}</div>
+      )}
       <figcaption className={classes.words}>
         <small>{client.name}</small>
         <strong>{title}</strong>

@@ -32,7 +32,14 @@ export function GiftCardForm({ config }: { config: Config }) {
     <RecordFormFrame
       form={form}
       readOnly={!mayWrite && t('readOnly')}
-      fieldNames={{ title: t('name'), amounts: t('amounts'), minCents: t('min'), maxCents: t('max'), validMonths: t('validMonths'), conditions: t('conditions') }}
+      fieldNames={{
+        title: t('name'),
+        amounts: t('amounts'),
+        minCents: t('min'),
+        maxCents: t('max'),
+        validMonths: t('validMonths'),
+        conditions: t('conditions'),
+      }}
     >
       <Stack gap="md">
         <Panel title={t('look')} text={t('lookText')}>
@@ -50,11 +57,23 @@ export function GiftCardForm({ config }: { config: Config }) {
         </Panel>
         <Panel title={t('sale')}>
           <Stack gap="sm">
-            <Controller control={control} name="amounts" render={({ field, fieldState }) => <Amounts value={field.value} onChange={field.onChange} error={fieldState.error?.message} />} />
+            <Controller
+              control={control}
+              name="amounts"
+              render={({ field, fieldState }) => (
+                <Amounts value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+              )}
+            />
             <Grid gap="sm">
-              <Grid.Col span={third}><MoneyField control={control} name="minCents" label={t('min')} required /></Grid.Col>
-              <Grid.Col span={third}><MoneyField control={control} name="maxCents" label={t('max')} required /></Grid.Col>
-              <Grid.Col span={third}><StockField control={control} name="validMonths" label={t('validMonths')} unit={t('months')} placeholder={t('forever')} /></Grid.Col>
+              <Grid.Col span={third}>
+                <MoneyField control={control} name="minCents" label={t('min')} required />
+              </Grid.Col>
+              <Grid.Col span={third}>
+                <MoneyField control={control} name="maxCents" label={t('max')} required />
+              </Grid.Col>
+              <Grid.Col span={third}>
+                <StockField control={control} name="validMonths" label={t('validMonths')} unit={t('months')} placeholder={t('forever')} />
+              </Grid.Col>
             </Grid>
             <SwitchField control={control} name="freeAmount" label={t('freeAmount')} description={t('freeAmountText')} />
             <LongTextField control={control} name="conditions" label={t('conditions')} description={t('conditionsText')} minRows={2} />

@@ -22,7 +22,12 @@ export default function GiftCardPageScreen() {
   if (error && !config) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!config) return <Waiting />
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} width="record" actions={<Button to={`${paths.codes}?list=cards`}>{t('toCards')}</Button>}>
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      width="record"
+      actions={<Button to={`${paths.codes}?list=cards`}>{t('toCards')}</Button>}
+    >
       <GiftCardForm config={config} />
     </Page>
   )

@@ -17,7 +17,9 @@ export function CopyAddress({ address }: { address: string }) {
   }
   return (
     <Group gap={4} wrap="nowrap">
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>{address.replace(/^https?:\/\//, '')}</Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {address.replace(/^https?:\/\//, '')}
+      </Text>
       <IconButton label={t(copied ? 'copied' : 'copy')} onClick={() => void copy()} size="sm">
         {copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
       </IconButton>

@@ -16,16 +16,38 @@ export function LinkFields({ creating, printed }: { creating: boolean; printed: 
   return (
     <Panel title={t('settings')}>
       <Grid gap="sm">
-        <Grid.Col span={half}><TextField control={control} name="name" label={t('name')} placeholder={t('nameHint')} required /></Grid.Col>
         <Grid.Col span={half}>
-          <ChoiceField control={control} name="medium" label={t('medium')} required options={trackingMedia.map((value) => ({ value, label: t(`media.${value}`) }))} />
+          <TextField control={control} name="name" label={t('name')} placeholder={t('nameHint')} required />
         </Grid.Col>
-        <Grid.Col span={half}><TextField control={control} name="target" label={t('target')} description={t('targetHint')} /></Grid.Col>
         <Grid.Col span={half}>
-          <TextField control={control} name="code" label={t('code')} description={t(printed ? 'codePrinted' : 'codeHint')} disabled={printed} />
+          <ChoiceField
+            control={control}
+            name="medium"
+            label={t('medium')}
+            required
+            options={trackingMedia.map((value) => ({ value, label: t(`media.${value}`) }))}
+          />
         </Grid.Col>
-        <Grid.Col span={12}><LongTextField control={control} name="note" label={t('note')} minRows={2} /></Grid.Col>
-        {!creating && <Grid.Col span={12}><SwitchField control={control} name="stopped" label={t('stop')} description={t('stopHint')} /></Grid.Col>}
+        <Grid.Col span={half}>
+          <TextField control={control} name="target" label={t('target')} description={t('targetHint')} />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <TextField
+            control={control}
+            name="code"
+            label={t('code')}
+            description={t(printed ? 'codePrinted' : 'codeHint')}
+            disabled={printed}
+          />
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <LongTextField control={control} name="note" label={t('note')} minRows={2} />
+        </Grid.Col>
+        {!creating && (
+          <Grid.Col span={12}>
+            <SwitchField control={control} name="stopped" label={t('stop')} description={t('stopHint')} />
+          </Grid.Col>
+        )}
       </Grid>
     </Panel>
   )

@@ -16,25 +16,40 @@ export function LinkOrders({ id }: { id: number }) {
   const { data } = useQuery(readList(trackingRoutes.trackingOrders, { params: { id }, query: { size: 25 } }))
   if (!data || data.total === 0) return null
   return (
-    <Panel title={t('ordersOf', { count: data.total })} {...(data.total > data.items.length && { text: t('newestOf', { count: data.items.length }) })}>
+    <Panel
+      title={t('ordersOf', { count: data.total })}
+      {...(data.total > data.items.length && { text: t('newestOf', { count: data.items.length }) })}
+    >
       <table className={classes.orders}>
         <thead>
           <tr>
             <th scope="col">{t('number')}</th>
             <th scope="col">{t('placed')}</th>
             <th scope="col">{t('state')}</th>
-            <th scope="col" className={classes.hideSmall}>{t('customer')}</th>
-            <th scope="col" data-right>{t('total')}</th>
+            <th scope="col" className={classes.hideSmall}>
+              {t('customer')}
+            </th>
+            <th scope="col" data-right>
+              {t('total')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {data.items.map((order) => (
             <tr key={order.id}>
-              <td><Link to={paths.order(order.id)}>{order.reference}</Link></td>
-              <td><Day day={parisDay(new Date(order.placedAt))} /></td>
-              <td><StatusPill status={order.status} /></td>
+              <td>
+                <Link to={paths.order(order.id)}>{order.reference}</Link>
+              </td>
+              <td>
+                <Day day={parisDay(new Date(order.placedAt))} />
+              </td>
+              <td>
+                <StatusPill status={order.status} />
+              </td>
               <td className={classes.hideSmall}>{order.customerName}</td>
-              <td data-right><Euro cents={order.inclCents} /></td>
+              <td data-right>
+                <Euro cents={order.inclCents} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -27,7 +27,11 @@ export function LinkQr({ link }: { link: TrackingLink }) {
         <Stack gap="xs">
           <Text size="sm">{t('qrText')}</Text>
           <Group>
-            <Button icon={<IconDownload size={16} />} disabled={!data && t('loading')} onClick={() => data && saveBlob(data, `QR ${link.code}.png`)}>
+            <Button
+              icon={<IconDownload size={16} />}
+              disabled={!data && t('loading')}
+              onClick={() => data && saveBlob(data, `QR ${link.code}.png`)}
+            >
               {t('qrSave')}
             </Button>
           </Group>

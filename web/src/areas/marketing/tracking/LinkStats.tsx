@@ -26,21 +26,50 @@ export function LinkStats({ link }: { link: TrackingLink }) {
   const query = { from: daysAgo(Number(period) - 1), to: parisDay() }
   const { data, error, refetch } = useQuery(readList(trackingRoutes.trackingStats, { params: { id: link.id }, query }))
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
-  const points = (data?.days ?? []).map((one) => ({ name: stepName(one.day, 'day'), now: { visits: one.visits, orders: one.orders, revenue: one.inclCents }[measure] }))
+  const points = (data?.days ?? []).map((one) => ({
+    name: stepName(one.day, 'day'),
+    now: { visits: one.visits, orders: one.orders, revenue: one.inclCents }[measure],
+  }))
   return (
     <Panel
       title={t('stats')}
-      actions={<Switcher label={t('period')} value={period} onChange={setPeriod} options={periods.map((value) => ({ value, label: t('lastDays', { count: Number(value) }) }))} />}
+      actions={
+        <Switcher
+          label={t('period')}
+          value={period}
+          onChange={setPeriod}
+          options={periods.map((value) => ({ value, label: t('lastDays', { count: Number(value) }) }))}
+        />
+      }
     >
       <Stack gap="md">
         <dl className={classes.figures}>
-          <div><dt>{t('visits')}</dt><dd>{figure(data?.visits ?? 0)}</dd></div>
-          <div><dt>{t('orders')}</dt><dd>{figure(data?.orders ?? 0)}</dd></div>
-          <div><dt>{t('conversion')}</dt><dd>{data && data.visits > 0 ? percent(Math.round((data.orders * 10_000) / data.visits)) : '–'}</dd></div>
-          <div><dt>{t('revenue')}</dt><dd><Euro cents={data?.inclCents ?? 0} /></dd></div>
+          <div>
+            <dt>{t('visits')}</dt>
+            <dd>{figure(data?.visits ?? 0)}</dd>
+          </div>
+          <div>
+            <dt>{t('orders')}</dt>
+            <dd>{figure(data?.orders ?? 0)}</dd>
+          </div>
+          <div>
+            <dt>{t('conversion')}</dt>
+            <dd>{data && data.visits > 0 ? percent(Math.round((data.orders * 10_000) / data.visits)) : '–'}</dd>
+          </div>
+          <div>
+            <dt>{t('revenue')}</dt>
+            <dd>
+              <Euro cents={data?.inclCents ?? 0} />
+            </dd>
+          </div>
         </dl>
         <div>
-          <Switcher label={t('shown')} value={measure} onChange={setMeasure} options={measures.map((value) => ({ value, label: t(value) }))} />
+          <Switcher
+            label={t('shown')}
+            value={measure}
+            onChange={setMeasure}
+            options={measures.map((value) => ({ value, label: t(value) }))}
+          />
         </div>
         <Chart title={t('stats')} points={points} now={t(measure)} format={measure === 'revenue' ? wholeEuros : figure} />
       </Stack>

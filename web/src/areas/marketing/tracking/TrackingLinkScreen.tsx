@@ -44,7 +44,15 @@ function NewLink() {
     opens: (link) => paths.trackingLink(link.id),
   })
   return (
-    <FormScreen form={form} title={t('new')} subtitle={t('newText')} back={{ to: paths.trackingLinks, label: t('title') }} creating saveLabel={t('new')} fieldNames={{ name: t('name'), target: t('target'), code: t('code') }}>
+    <FormScreen
+      form={form}
+      title={t('new')}
+      subtitle={t('newText')}
+      back={{ to: paths.trackingLinks, label: t('title') }}
+      creating
+      saveLabel={t('new')}
+      fieldNames={{ name: t('name'), target: t('target'), code: t('code') }}
+    >
       <LinkFields creating printed={false} />
     </FormScreen>
   )
@@ -63,7 +71,9 @@ function EditLink({ link }: { link: TrackingLink }) {
     ...quiet,
     onSuccess: (answer) => client.setQueryData([trackingRoutes.getTrackingLink.path, { params }], answer),
   })
-  const remove = useAction(trackingRoutes.removeTrackingLink, [trackingRoutes.listTrackingLinks], { onSuccess: () => void navigate({ to: paths.trackingLinks }) })
+  const remove = useAction(trackingRoutes.removeTrackingLink, [trackingRoutes.listTrackingLinks], {
+    onSuccess: () => void navigate({ to: paths.trackingLinks }),
+  })
   const form = useRecordForm({
     schema: TrackingLinkInput,
     values,
@@ -80,7 +90,14 @@ function EditLink({ link }: { link: TrackingLink }) {
       subtitle={<CopyAddress address={link.address} />}
       aside={<Pill tone={link.stopped ? 'calm' : 'good'}>{t(link.stopped ? 'stopped' : 'running')}</Pill>}
       back={{ to: paths.trackingLinks, label: t('title') }}
-      actions={mayWrite && <ActionMenu label={t('more')} actions={[{ label: t('kit:delete'), danger: true, disabled: link.orders > 0 && t('hasOrders'), run: () => void askRemove() }]} />}
+      actions={
+        mayWrite && (
+          <ActionMenu
+            label={t('more')}
+            actions={[{ label: t('kit:delete'), danger: true, disabled: link.orders > 0 && t('hasOrders'), run: () => void askRemove() }]}
+          />
+        )
+      }
       readOnly={!mayWrite && t('readOnly')}
       fieldNames={{ name: t('name'), target: t('target'), code: t('code') }}
     >

@@ -26,7 +26,13 @@ export default function TrackingLinksScreen() {
         { name: t('views.all'), search: {} },
       ]}
       filters={[
-        { kind: 'choice', key: 'medium', label: t('medium'), many: true, options: trackingMedia.map((value) => ({ value, label: t(`media.${value}`) })) },
+        {
+          kind: 'choice',
+          key: 'medium',
+          label: t('medium'),
+          many: true,
+          options: trackingMedia.map((value) => ({ value, label: t(`media.${value}`) })),
+        },
         { kind: 'flag', key: 'stopped', label: t('stopped'), yes: t('kit:yes'), no: t('kit:no') },
       ]}
       create={mayWrite && { label: t('new'), to: paths.trackingLink(-1) }}
@@ -34,7 +40,11 @@ export default function TrackingLinksScreen() {
         icon: <IconLink size={32} stroke={1.5} />,
         title: t('empty.title'),
         text: t('empty.text'),
-        action: mayWrite && <Button look="main" to={paths.trackingLink(-1)}>{t('new')}</Button>,
+        action: mayWrite && (
+          <Button look="main" to={paths.trackingLink(-1)}>
+            {t('new')}
+          </Button>
+        ),
       }}
     />
   )

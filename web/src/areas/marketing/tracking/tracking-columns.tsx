@@ -10,16 +10,27 @@ import { CopyAddress } from './CopyAddress.tsx'
 
 export const columns = (t: TFunction<'tracking'>): Column<TrackingLink>[] => [
   {
-    id: 'name', header: t('name'), sort: 'name', card: 'title',
+    id: 'name',
+    header: t('name'),
+    sort: 'name',
+    card: 'title',
     cell: (link) => (
       <Stack gap={0}>
         <Link to={paths.trackingLink(link.id)}>{link.name}</Link>
-        <Text size="xs" c="dimmed">{link.code}</Text>
+        <Text size="xs" c="dimmed">
+          {link.code}
+        </Text>
       </Stack>
     ),
   },
   { id: 'medium', header: t('medium'), width: '9rem', cell: (link) => <Pill>{t(`media.${link.medium}`)}</Pill> },
-  { id: 'state', header: t('state'), width: '8rem', card: 'corner', cell: (link) => <Pill tone={link.stopped ? 'calm' : 'good'}>{t(link.stopped ? 'stopped' : 'running')}</Pill> },
+  {
+    id: 'state',
+    header: t('state'),
+    width: '8rem',
+    card: 'corner',
+    cell: (link) => <Pill tone={link.stopped ? 'calm' : 'good'}>{t(link.stopped ? 'stopped' : 'running')}</Pill>,
+  },
   { id: 'address', header: t('address'), card: 'line', cell: (link) => <CopyAddress address={link.address} /> },
   { id: 'visits', header: t('visits'), sort: 'visits', align: 'right', cell: (link) => <Figure value={link.visits} /> },
   { id: 'orders', header: t('orders'), align: 'right', cell: (link) => <Figure value={link.orders} /> },

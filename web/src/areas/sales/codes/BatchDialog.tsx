@@ -31,9 +31,23 @@ export default function BatchDialog({ onClose, onMade }: { onClose: () => void; 
       {({ control }) => (
         <>
           <Grid gap="sm">
-            <Grid.Col span={12}><TextField control={control} name="name" label={t('batches.name')} placeholder={t('batches.nameHint')} required data-autofocus maxLength={80} /></Grid.Col>
-            <Grid.Col span={6}><TextField control={control} name="prefix" label={t('batches.prefix')} placeholder={t('batches.prefixHint')} maxLength={12} /></Grid.Col>
-            <Grid.Col span={6}><StockField control={control} name="count" label={t('batches.count')} required /></Grid.Col>
+            <Grid.Col span={12}>
+              <TextField
+                control={control}
+                name="name"
+                label={t('batches.name')}
+                placeholder={t('batches.nameHint')}
+                required
+                data-autofocus
+                maxLength={80}
+              />
+            </Grid.Col>
+            <Grid.Col span={6}>
+              <TextField control={control} name="prefix" label={t('batches.prefix')} placeholder={t('batches.prefixHint')} maxLength={12} />
+            </Grid.Col>
+            <Grid.Col span={6}>
+              <StockField control={control} name="count" label={t('batches.count')} required />
+            </Grid.Col>
           </Grid>
           <TermFields chosen={[]} />
         </>

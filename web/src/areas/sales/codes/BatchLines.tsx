@@ -19,14 +19,21 @@ export function BatchLines({ onShow, onAll }: { onShow: (id: number) => void; on
       {batches.slice(0, MOST).map((batch) => (
         <li key={batch.id}>
           <span>
-            <b>{batch.name}</b> <Text span size="sm" c="dimmed">{t('batches.used', { used: batch.used, count: batch.count })}</Text>
+            <b>{batch.name}</b>{' '}
+            <Text span size="sm" c="dimmed">
+              {t('batches.used', { used: batch.used, count: batch.count })}
+            </Text>
           </span>
-          <Button size="xs" look="quiet" onClick={() => onShow(batch.id)}>{t('batches.show')}</Button>
+          <Button size="xs" look="quiet" onClick={() => onShow(batch.id)}>
+            {t('batches.show')}
+          </Button>
         </li>
       ))}
       {batches.length > MOST && (
         <li>
-          <Button size="xs" look="quiet" onClick={onAll}>{t('batches.all', { count: batches.length })}</Button>
+          <Button size="xs" look="quiet" onClick={onAll}>
+            {t('batches.all', { count: batches.length })}
+          </Button>
         </li>
       )}
     </ul>

@@ -20,7 +20,11 @@ export default function BatchesDialog({ onClose, onShow }: { onClose: () => void
   return (
     <Dialog title={t('batches.title')} onClose={onClose} size="lg">
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
-      {data?.items.length === 0 && <Text size="sm" c="dimmed">{t('batches.none')}</Text>}
+      {data?.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('batches.none')}
+        </Text>
+      )}
       <ul className={classes.batches}>
         {data?.items.map((batch) => (
           <li key={batch.id}>
@@ -31,9 +35,15 @@ export default function BatchesDialog({ onClose, onShow }: { onClose: () => void
               </Text>
             </div>
             <Group gap={6}>
-              <Button size="xs" look="quiet" onClick={() => onShow(batch.id)}>{t('batches.show')}</Button>
-              <Button size="xs" onClick={() => get(batch, 'csv')}>CSV</Button>
-              <Button size="xs" onClick={() => get(batch, 'xlsx')}>XLSX</Button>
+              <Button size="xs" look="quiet" onClick={() => onShow(batch.id)}>
+                {t('batches.show')}
+              </Button>
+              <Button size="xs" onClick={() => get(batch, 'csv')}>
+                CSV
+              </Button>
+              <Button size="xs" onClick={() => get(batch, 'xlsx')}>
+                XLSX
+              </Button>
             </Group>
           </li>
         ))}

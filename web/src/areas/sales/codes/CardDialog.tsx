@@ -42,21 +42,35 @@ export default function CardDialog({ card, onClose }: { card: Voucher | null; on
   const save = async ({ payment_type, expiresOn, amountCents, ...rest }: Values): Promise<void> => {
     const amount = amountCents ?? 0
     if (card) {
-      await update.mutateAsync({ params: { id: card.id }, body: { ...rest, expiresOn, ...(!paid && { amountCents: amount }), version: card.version } })
+      await update.mutateAsync({
+        params: { id: card.id },
+        body: { ...rest, expiresOn, ...(!paid && { amountCents: amount }), version: card.version },
+      })
       return
     }
     const made = await create.mutateAsync({ body: { ...rest, amountCents: amount, payment_type, ...(expiresOn && { expiresOn }) } })
     showToast({ text: t('card.made', { reference: made.reference }) })
   }
   return (
-    <DialogForm title={card ? t('card.edit', { reference: card.reference }) : t('card.new')} values={values} save={save} saveLabel={t('kit:save')} onClose={onClose}>
+    <DialogForm
+      title={card ? t('card.edit', { reference: card.reference }) : t('card.new')}
+      values={values}
+      save={save}
+      saveLabel={t('kit:save')}
+      onClose={onClose}
+    >
       {({ control, setValue, watch }) => (
         <>
           {!paid && <MoneyField control={control} name="amountCents" label={t('card.amount')} required size="lg" data-autofocus />}
           {!paid && config && config.amounts.length > 0 && (
             <div className={classes.chips}>
               {config.amounts.map((cents) => (
-                <Button key={cents} size="xs" look={watch('amountCents') === cents ? 'quiet' : 'plain'} onClick={() => setValue('amountCents', cents, { shouldDirty: true })}>
+                <Button
+                  key={cents}
+                  size="xs"
+                  look={watch('amountCents') === cents ? 'quiet' : 'plain'}
+                  onClick={() => setValue('amountCents', cents, { shouldDirty: true })}
+                >
                   {euros(cents)}
                 </Button>
               ))}
@@ -74,8 +88,12 @@ export default function CardDialog({ card, onClose }: { card: Voucher | null; on
           )}
           <CustomerPick label={t('card.customer')} chosen={card?.customer ?? null} />
           <Grid gap="sm">
-            <Grid.Col span={{ base: 12, sm: 6 }}><TextField control={control} name="recipient" label={t('card.recipient')} maxLength={120} /></Grid.Col>
-            <Grid.Col span={{ base: 12, sm: 6 }}><TextField control={control} name="recipientEmail" label={t('card.recipientEmail')} type="email" maxLength={200} /></Grid.Col>
+            <Grid.Col span={{ base: 12, sm: 6 }}>
+              <TextField control={control} name="recipient" label={t('card.recipient')} maxLength={120} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, sm: 6 }}>
+              <TextField control={control} name="recipientEmail" label={t('card.recipientEmail')} type="email" maxLength={200} />
+            </Grid.Col>
           </Grid>
           <LongTextField control={control} name="message" label={t('card.message')} minRows={2} maxLength={400} />
           <DayField control={control} name="expiresOn" label={t('card.expires')} {...(!card && { description: t('card.expiresText') })} />

@@ -51,13 +51,28 @@ export function CardList() {
         }
         views={voucherViews(t, 'cards')}
         filters={voucherFilters(t)}
-        preview={({ id }) => <Preview id={id} mayWrite={mayWrite} onPay={(card) => setShown({ kind: 'pay', card })} onEdit={(card) => setShown({ kind: 'edit', card })} />}
+        preview={({ id }) => (
+          <Preview
+            id={id}
+            mayWrite={mayWrite}
+            onPay={(card) => setShown({ kind: 'pay', card })}
+            onEdit={(card) => setShown({ kind: 'edit', card })}
+          />
+        )}
         rowActions={(card) => [
-          { label: t('print'), disabled: card.status === 'pending_payment' ? t('voucher.unpaid') : card.status === 'cancelled' && t('voucher.cancelled'), run: () => print(card.id) },
+          {
+            label: t('print'),
+            disabled: card.status === 'pending_payment' ? t('voucher.unpaid') : card.status === 'cancelled' && t('voucher.cancelled'),
+            run: () => print(card.id),
+          },
           ...(mayWrite
             ? [
                 ...(card.status === 'pending_payment' ? [{ label: t('card.pay'), run: () => setShown({ kind: 'pay', card }) }] : []),
-                { label: t('kit:edit'), disabled: card.status === 'cancelled' && t('voucher.cancelled'), run: () => setShown({ kind: 'edit', card }) },
+                {
+                  label: t('kit:edit'),
+                  disabled: card.status === 'cancelled' && t('voucher.cancelled'),
+                  run: () => setShown({ kind: 'edit', card }),
+                },
                 cancel(card),
               ]
             : []),
@@ -68,7 +83,11 @@ export function CardList() {
           icon: <IconGift size={32} stroke={1.5} />,
           title: t('card.empty.title'),
           text: t('card.empty.text'),
-          action: mayWrite && <Button look="main" onClick={create}>{t('card.new')}</Button>,
+          action: mayWrite && (
+            <Button look="main" onClick={create}>
+              {t('card.new')}
+            </Button>
+          ),
         }}
       />
       <Suspense>
@@ -87,8 +106,16 @@ function Preview({ id, mayWrite, onPay, onEdit }: PreviewProps) {
   if (!card) return <Waiting panels={1} />
   const actions = mayWrite && (
     <>
-      {card.status === 'pending_payment' && <Button size="xs" look="main" onClick={() => onPay(card)}>{t('card.pay')}</Button>}
-      {card.status !== 'cancelled' && <Button size="xs" onClick={() => onEdit(card)}>{t('kit:edit')}</Button>}
+      {card.status === 'pending_payment' && (
+        <Button size="xs" look="main" onClick={() => onPay(card)}>
+          {t('card.pay')}
+        </Button>
+      )}
+      {card.status !== 'cancelled' && (
+        <Button size="xs" onClick={() => onEdit(card)}>
+          {t('kit:edit')}
+        </Button>
+      )}
     </>
   )
   return <VoucherPreview voucher={card} onPrint={() => print(id)} actions={actions} />

@@ -12,7 +12,8 @@ export function CopyCode({ code }: { code: string }) {
   // Masked for whoever may not spend it.
   if (code.includes('•')) return <span className={classes.code}>{code}</span>
   const shown = shownCode(code)
-  const copy = (): void => void navigator.clipboard.writeText(shown).then(() => showToast({ text: t('copied', { code: shown }) }), showError)
+  const copy = (): void =>
+    void navigator.clipboard.writeText(shown).then(() => showToast({ text: t('copied', { code: shown }) }), showError)
   return (
     <Group gap={2} wrap="nowrap" className={classes.code}>
       <span>{shown}</span>

@@ -14,7 +14,12 @@ export default function CreditDialog({ credit, onClose }: { credit: Voucher | nu
   const { t } = useTranslation(['codes', 'kit'])
   const create = useAction(vouchersRoutes.createCreditCode, stale, quiet)
   const update = useAction(vouchersRoutes.updateCreditCode, stale, quiet)
-  const values: Values = { amountCents: credit?.initialCents ?? null, customerId: credit?.customer?.id ?? null, reason: credit?.reason ?? '', expiresOn: credit?.expiresOn ?? null }
+  const values: Values = {
+    amountCents: credit?.initialCents ?? null,
+    customerId: credit?.customer?.id ?? null,
+    reason: credit?.reason ?? '',
+    expiresOn: credit?.expiresOn ?? null,
+  }
   const save = async ({ amountCents, ...body }: Values): Promise<void> => {
     if (credit) {
       await update.mutateAsync({ params: { id: credit.id }, body: { ...body, version: credit.version } })
@@ -24,12 +29,25 @@ export default function CreditDialog({ credit, onClose }: { credit: Voucher | nu
     showToast({ text: t('credit.made', { reference: made.reference }) })
   }
   return (
-    <DialogForm title={credit ? t('credit.edit', { reference: credit.reference }) : t('credit.new')} values={values} save={save} saveLabel={t('kit:save')} onClose={onClose}>
+    <DialogForm
+      title={credit ? t('credit.edit', { reference: credit.reference }) : t('credit.new')}
+      values={values}
+      save={save}
+      saveLabel={t('kit:save')}
+      onClose={onClose}
+    >
       {({ control }) => (
         <>
           {!credit && <MoneyField control={control} name="amountCents" label={t('voucher.amount')} required size="lg" data-autofocus />}
           <CustomerPick label={t('customer')} chosen={credit?.customer ?? null} />
-          <TextField control={control} name="reason" label={t('credit.reason')} placeholder={t('credit.reasonHint')} required maxLength={200} />
+          <TextField
+            control={control}
+            name="reason"
+            label={t('credit.reason')}
+            placeholder={t('credit.reasonHint')}
+            required
+            maxLength={200}
+          />
           <DayField control={control} name="expiresOn" label={t('voucher.expires')} />
         </>
       )}

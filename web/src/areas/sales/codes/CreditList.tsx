@@ -50,14 +50,27 @@ export function CreditList() {
         preview={({ id }) => <Preview id={id} mayWrite={mayWrite} onEdit={(credit) => setEditing({ credit })} />}
         rowActions={(credit) => [
           { label: t('print'), disabled: credit.status === 'cancelled' && t('voucher.cancelled'), run: () => print(credit.id) },
-          ...(mayWrite ? [{ label: t('kit:edit'), disabled: credit.status === 'cancelled' && t('voucher.cancelled'), run: () => setEditing({ credit }) }, cancel(credit)] : []),
+          ...(mayWrite
+            ? [
+                {
+                  label: t('kit:edit'),
+                  disabled: credit.status === 'cancelled' && t('voucher.cancelled'),
+                  run: () => setEditing({ credit }),
+                },
+                cancel(credit),
+              ]
+            : []),
         ]}
         create={mayWrite && { label: t('credit.new'), run: create }}
         empty={{
           icon: <IconReceiptRefund size={32} stroke={1.5} />,
           title: t('credit.empty.title'),
           text: t('credit.empty.text'),
-          action: mayWrite && <Button look="main" onClick={create}>{t('credit.new')}</Button>,
+          action: mayWrite && (
+            <Button look="main" onClick={create}>
+              {t('credit.new')}
+            </Button>
+          ),
         }}
       />
       <Suspense>{editing && <CreditDialog credit={editing.credit} onClose={() => setEditing(null)} />}</Suspense>
@@ -69,6 +82,10 @@ function Preview({ id, mayWrite, onEdit }: { id: number; mayWrite: boolean; onEd
   const { t } = useTranslation('kit')
   const { data: credit } = useQuery(read(vouchersRoutes.getCreditCode, { params: { id } }))
   if (!credit) return <Waiting panels={1} />
-  const edit = mayWrite && credit.status !== 'cancelled' && <Button size="xs" onClick={() => onEdit(credit)}>{t('edit')}</Button>
+  const edit = mayWrite && credit.status !== 'cancelled' && (
+    <Button size="xs" onClick={() => onEdit(credit)}>
+      {t('edit')}
+    </Button>
+  )
   return <VoucherPreview voucher={credit} onPrint={() => print(id)} actions={edit} />
 }

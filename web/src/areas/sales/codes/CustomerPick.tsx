@@ -23,10 +23,14 @@ export function CustomerPick({ label, chosen }: { label: string; chosen: Named |
   if (id !== null) {
     return (
       <div>
-        <Text size="sm" fw={500}>{label}</Text>
+        <Text size="sm" fw={500}>
+          {label}
+        </Text>
         <Group gap="xs">
           <Text size="sm">{known?.name}</Text>
-          <Button size="xs" look="quiet" onClick={() => setValue('customerId', null, { shouldDirty: true })}>{t('change')}</Button>
+          <Button size="xs" look="quiet" onClick={() => setValue('customerId', null, { shouldDirty: true })}>
+            {t('change')}
+          </Button>
         </Group>
       </div>
     )
@@ -41,8 +45,12 @@ export function CustomerPick({ label, chosen }: { label: string; chosen: Named |
       keyOf={(customer) => customer.id}
       render={(customer) => (
         <div>
-          <Text size="sm" fw={550}>{customer.name}</Text>
-          <Text size="xs" c="dimmed">{[customer.city, customer.email].filter(Boolean).join(' · ')}</Text>
+          <Text size="sm" fw={550}>
+            {customer.name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[customer.city, customer.email].filter(Boolean).join(' · ')}
+          </Text>
         </div>
       )}
       onPick={(customer) => {

@@ -27,7 +27,16 @@ export default function DiscountDialog({ code, onClose }: { code: DiscountCode |
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="code" label={t('code')} placeholder={t('discount.codeHint')} description={t('discount.codeText')} disabled={Boolean(code && code.uses > 0)} data-autofocus maxLength={60} />
+          <TextField
+            control={control}
+            name="code"
+            label={t('code')}
+            placeholder={t('discount.codeHint')}
+            description={t('discount.codeText')}
+            disabled={Boolean(code && code.uses > 0)}
+            data-autofocus
+            maxLength={60}
+          />
           <TermFields chosen={code?.products ?? []} />
         </>
       )}

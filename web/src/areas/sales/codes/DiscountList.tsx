@@ -30,18 +30,31 @@ type Words = TFunction<['codes', 'kit']>
 
 const columns = (t: Words): Column<DiscountCode>[] => [
   {
-    id: 'code', header: t('code'), sort: 'code', card: 'title',
+    id: 'code',
+    header: t('code'),
+    sort: 'code',
+    card: 'title',
     cell: (code) => (
       <>
         <CopyCode code={code.code} />
-        <Text size="xs" c="dimmed">{code.label}</Text>
+        <Text size="xs" c="dimmed">
+          {code.label}
+        </Text>
       </>
     ),
   },
   { id: 'worth', header: t('discount.worth'), cell: (code) => worthOf(t, code) },
-  { id: 'status', header: t('status'), card: 'corner', cell: (code) => <Pill tone={discountTones[code.status]}>{t(`discount.statuses.${code.status}`)}</Pill> },
   {
-    id: 'uses', header: t('discount.uses'), sort: 'uses', align: 'right',
+    id: 'status',
+    header: t('status'),
+    card: 'corner',
+    cell: (code) => <Pill tone={discountTones[code.status]}>{t(`discount.statuses.${code.status}`)}</Pill>,
+  },
+  {
+    id: 'uses',
+    header: t('discount.uses'),
+    sort: 'uses',
+    align: 'right',
     cell: (code) => (code.maxUses === null ? <Figure value={code.uses} /> : t('discount.usesOf', { uses: code.uses, max: code.maxUses })),
   },
   { id: 'validity', header: t('discount.validity'), sort: 'to', cell: (code) => validityOf(t, code) },
@@ -50,7 +63,13 @@ const columns = (t: Words): Column<DiscountCode>[] => [
 ]
 
 const filters = (t: Words): Filter<'status' | 'inBatch'>[] => [
-  { kind: 'choice', key: 'status', label: t('status'), many: true, options: discountStatuses.map((value) => ({ value, label: t(`discount.statuses.${value}`) })) },
+  {
+    kind: 'choice',
+    key: 'status',
+    label: t('status'),
+    many: true,
+    options: discountStatuses.map((value) => ({ value, label: t(`discount.statuses.${value}`) })),
+  },
   { kind: 'flag', key: 'inBatch', label: t('discount.inBatch'), yes: t('kit:yes'), no: t('kit:no') },
 ]
 
@@ -66,7 +85,12 @@ export function DiscountList() {
   const turn = (code: DiscountCode): void =>
     update.mutate({ params: { id: code.id }, body: { ...bodyOf(code), disabled: code.status !== 'disabled', version: code.version } })
   const drop = async (code: DiscountCode): Promise<void> => {
-    const asked = { title: t('discount.removeTitle', { code: code.code }), text: t('discount.removeText'), confirm: t('discount.remove'), danger: true }
+    const asked = {
+      title: t('discount.removeTitle', { code: code.code }),
+      text: t('discount.removeText'),
+      confirm: t('discount.remove'),
+      danger: true,
+    }
     if (await confirm(asked)) remove.mutate({ params: { id: code.id } })
   }
   const create = (): void => setShown({ kind: 'edit', code: null })
@@ -110,7 +134,11 @@ export function DiscountList() {
           icon: <IconTicket size={32} stroke={1.5} />,
           title: t('discount.empty.title'),
           text: t('discount.empty.text'),
-          action: mayWrite && <Button look="main" onClick={create}>{t('discount.new')}</Button>,
+          action: mayWrite && (
+            <Button look="main" onClick={create}>
+              {t('discount.new')}
+            </Button>
+          ),
         }}
       />
       <Suspense>

@@ -35,16 +35,50 @@ export function DiscountPreview({ code }: { code: DiscountCode }) {
       </div>
       {stats &&
         (stats.uses === 0 ? (
-          <Text size="sm" c="dimmed">{t('discount.stats.never')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('discount.stats.never')}
+          </Text>
         ) : (
           <>
             <dl className={classes.tiles}>
-              <div><dt>{t('discount.stats.revenue')}</dt><dd><Euro cents={stats.revenueCents} /></dd></div>
-              <div><dt>{t('discount.uses')}</dt><dd><Figure value={stats.uses} /></dd></div>
-              <div><dt>{t('discount.stats.average')}</dt><dd><Euro cents={stats.averageCents} /></dd></div>
-              <div><dt>{t('discount.stats.reduction')}</dt><dd><Euro cents={stats.reductionCents} /></dd></div>
-              <div><dt>{t('discount.stats.customers')}</dt><dd><Figure value={stats.customers} /></dd></div>
-              {stats.released > 0 && <div><dt>{t('discount.stats.released')}</dt><dd><Figure value={stats.released} /></dd></div>}
+              <div>
+                <dt>{t('discount.stats.revenue')}</dt>
+                <dd>
+                  <Euro cents={stats.revenueCents} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('discount.uses')}</dt>
+                <dd>
+                  <Figure value={stats.uses} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('discount.stats.average')}</dt>
+                <dd>
+                  <Euro cents={stats.averageCents} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('discount.stats.reduction')}</dt>
+                <dd>
+                  <Euro cents={stats.reductionCents} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('discount.stats.customers')}</dt>
+                <dd>
+                  <Figure value={stats.customers} />
+                </dd>
+              </div>
+              {stats.released > 0 && (
+                <div>
+                  <dt>{t('discount.stats.released')}</dt>
+                  <dd>
+                    <Figure value={stats.released} />
+                  </dd>
+                </div>
+              )}
             </dl>
             <ul className={classes.bars} aria-label={t('discount.stats.byDay')}>
               {days.map((day) => {
@@ -56,19 +90,37 @@ export function DiscountPreview({ code }: { code: DiscountCode }) {
               {stats.sales.map((sale) => (
                 <Fragment key={`${sale.source} ${sale.sourceId}`}>
                   <dt>{sale.source === 'order' ? <Link to={paths.order(sale.sourceId)}>{sale.number}</Link> : sale.number}</dt>
-                  <dd>{shortDay(sale.day)} · <Euro cents={sale.saleCents} /></dd>
+                  <dd>
+                    {shortDay(sale.day)} · <Euro cents={sale.saleCents} />
+                  </dd>
                 </Fragment>
               ))}
             </dl>
           </>
         ))}
       <dl className={classes.facts}>
-        <dt>{t('discount.validity')}</dt><dd>{validityOf(t, code)}</dd>
-        {code.minCents > 0 && <><dt>{t('discount.min')}</dt><dd><Euro cents={code.minCents} /></dd></>}
-        <dt>{t('discount.maxUses')}</dt><dd>{code.maxUses ?? t('discount.noLimit')}</dd>
-        <dt>{t('discount.perCustomer')}</dt><dd>{code.perCustomer ?? t('discount.noLimit')}</dd>
-        <dt>{t('discount.cumulative')}</dt><dd>{t(code.cumulative ? 'kit:yes' : 'kit:no')}</dd>
-        {covers && <><dt>{t('discount.scope')}</dt><dd>{covers}</dd></>}
+        <dt>{t('discount.validity')}</dt>
+        <dd>{validityOf(t, code)}</dd>
+        {code.minCents > 0 && (
+          <>
+            <dt>{t('discount.min')}</dt>
+            <dd>
+              <Euro cents={code.minCents} />
+            </dd>
+          </>
+        )}
+        <dt>{t('discount.maxUses')}</dt>
+        <dd>{code.maxUses ?? t('discount.noLimit')}</dd>
+        <dt>{t('discount.perCustomer')}</dt>
+        <dd>{code.perCustomer ?? t('discount.noLimit')}</dd>
+        <dt>{t('discount.cumulative')}</dt>
+        <dd>{t(code.cumulative ? 'kit:yes' : 'kit:no')}</dd>
+        {covers && (
+          <>
+            <dt>{t('discount.scope')}</dt>
+            <dd>{covers}</dd>
+          </>
+        )}
       </dl>
     </Stack>
   )

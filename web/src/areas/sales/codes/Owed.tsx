@@ -9,7 +9,9 @@ export function Owed({ cents }: { cents: number | undefined }) {
   if (!cents) return null
   return (
     <div className={classes.notice}>
-      <Text fw={600} size="sm">{t('voucher.owed', { amount: euros(cents) })}</Text>
+      <Text fw={600} size="sm">
+        {t('voucher.owed', { amount: euros(cents) })}
+      </Text>
       <small>{t('voucher.owedText')}</small>
     </div>
   )

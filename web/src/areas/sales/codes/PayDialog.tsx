@@ -19,11 +19,27 @@ export default function PayDialog({ card, onClose }: { card: Voucher; onClose: (
     showToast({ text: t('card.paid', { reference: card.reference }) })
   }
   return (
-    <DialogForm title={`${t('card.pay')}, ${card.reference}`} values={{ payment_type: 'card' as CardPayment }} save={save} saveLabel={t('card.pay')} onClose={onClose} size="sm">
+    <DialogForm
+      title={`${t('card.pay')}, ${card.reference}`}
+      values={{ payment_type: 'card' as CardPayment }}
+      save={save}
+      saveLabel={t('card.pay')}
+      onClose={onClose}
+      size="sm"
+    >
       {({ control }) => (
         <>
-          <Text className={classes.big}><Euro cents={card.initialCents} /></Text>
-          <ChoiceField control={control} name="payment_type" label={t('card.paidBy')} description={t('card.cashAtTill')} required options={cardPayments.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))} />
+          <Text className={classes.big}>
+            <Euro cents={card.initialCents} />
+          </Text>
+          <ChoiceField
+            control={control}
+            name="payment_type"
+            label={t('card.paidBy')}
+            description={t('card.cashAtTill')}
+            required
+            options={cardPayments.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))}
+          />
         </>
       )}
     </DialogForm>

@@ -11,7 +11,8 @@ import classes from './Codes.module.css'
 import type { DiscountBody } from './discount-body.ts'
 
 type Named = { id: number; name: string }
-const find = (q: string): Promise<ProductRow[]> => call(productRoutes.listProducts, { params: { page: 1 }, query: { q, size: 25 } }).then((page) => page.items.slice(0, 8))
+const find = (q: string): Promise<ProductRow[]> =>
+  call(productRoutes.listProducts, { params: { page: 1 }, query: { q, size: 25 } }).then((page) => page.items.slice(0, 8))
 
 /** The products that a code covers, each as a chip. */
 export function ProductScope({ chosen }: { chosen: readonly Named[] }) {
@@ -42,7 +43,12 @@ export function ProductScope({ chosen }: { chosen: readonly Named[] }) {
       {ids.length > 0 && (
         <div className={classes.chips} style={{ marginTop: 8 }}>
           {ids.map((id) => (
-            <Button key={id} size="xs" icon={<IconX size={13} aria-label={t('kit:delete')} />} onClick={() => set(ids.filter((each) => each !== id))}>
+            <Button
+              key={id}
+              size="xs"
+              icon={<IconX size={13} aria-label={t('kit:delete')} />}
+              onClick={() => set(ids.filter((each) => each !== id))}
+            >
               {known.find((each) => each.id === id)?.name ?? String(id)}
             </Button>
           ))}

@@ -28,33 +28,72 @@ export function TermFields({ chosen }: { chosen: readonly { id: number; name: st
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <MultiSelect label={label} size="sm" searchable clearable data={data} value={field.value.map(String)} error={fieldState.error?.message} onChange={(values) => field.onChange(values.map(Number))} />
+        <MultiSelect
+          label={label}
+          size="sm"
+          searchable
+          clearable
+          data={data}
+          value={field.value.map(String)}
+          error={fieldState.error?.message}
+          onChange={(values) => field.onChange(values.map(Number))}
+        />
       )}
     />
   )
   return (
     <>
-      <TextField control={control} name="label" label={t('discount.label')} placeholder={t('discount.labelHint')} required maxLength={120} />
+      <TextField
+        control={control}
+        name="label"
+        label={t('discount.label')}
+        placeholder={t('discount.labelHint')}
+        required
+        maxLength={120}
+      />
       <Grid gap="sm">
         <Grid.Col span={half}>
-          <ChoiceField control={control} name="kind" label={t('discount.kind')} required options={discountKinds.map((value) => ({ value, label: t(`discount.kinds.${value}`) }))} />
+          <ChoiceField
+            control={control}
+            name="kind"
+            label={t('discount.kind')}
+            required
+            options={discountKinds.map((value) => ({ value, label: t(`discount.kinds.${value}`) }))}
+          />
         </Grid.Col>
         <Grid.Col span={half}>
           {kind === 'percent' && <PercentField control={control} name="value" label={t('discount.value')} required />}
           {kind === 'amount' && <MoneyField control={control} name="value" label={t('discount.value')} required />}
         </Grid.Col>
-        <Grid.Col span={half}><DayField control={control} name="fromDay" label={t('discount.from')} /></Grid.Col>
-        <Grid.Col span={half}><DayField control={control} name="toDay" label={t('discount.to')} /></Grid.Col>
-        <Grid.Col span={{ base: 12, sm: 4 }}><MoneyField control={control} name="minCents" label={t('discount.min')} /></Grid.Col>
-        <Grid.Col span={{ base: 6, sm: 4 }}><StockField control={control} name="maxUses" label={t('discount.maxUses')} placeholder={t('discount.noLimit')} /></Grid.Col>
-        <Grid.Col span={{ base: 6, sm: 4 }}><StockField control={control} name="perCustomer" label={t('discount.perCustomer')} placeholder={t('discount.noLimit')} /></Grid.Col>
+        <Grid.Col span={half}>
+          <DayField control={control} name="fromDay" label={t('discount.from')} />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <DayField control={control} name="toDay" label={t('discount.to')} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 4 }}>
+          <MoneyField control={control} name="minCents" label={t('discount.min')} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 4 }}>
+          <StockField control={control} name="maxUses" label={t('discount.maxUses')} placeholder={t('discount.noLimit')} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 4 }}>
+          <StockField control={control} name="perCustomer" label={t('discount.perCustomer')} placeholder={t('discount.noLimit')} />
+        </Grid.Col>
       </Grid>
       <SwitchField control={control} name="cumulative" label={t('discount.cumulative')} description={t('discount.cumulativeText')} />
       <Divider label={t('discount.scope')} labelPosition="left" />
-      <Text size="xs" c="dimmed" mt={-6}>{t('discount.scopeText')}</Text>
+      <Text size="xs" c="dimmed" mt={-6}>
+        {t('discount.scopeText')}
+      </Text>
       {maySeeCatalogue && <ProductScope chosen={chosen} />}
       {maySeeCatalogue && choose('scope.categoryIds', t('discount.categories'), categoryOptions(menu))}
-      {price_profiles.length > 0 && choose('scope.profileIds', t('discount.profiles'), price_profiles.map((each) => ({ value: String(each.id), label: each.name })))}
+      {price_profiles.length > 0 &&
+        choose(
+          'scope.profileIds',
+          t('discount.profiles'),
+          price_profiles.map((each) => ({ value: String(each.id), label: each.name })),
+        )}
     </>
   )
 }

@@ -23,8 +23,12 @@ export function VoucherPreview({ voucher, onPrint, actions }: VoucherPreviewProp
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
         <div>
-          <div className={classes.big}><Euro cents={voucher.balanceCents} /></div>
-          <Text size="sm" c="dimmed">{t('voucher.amount')} <Euro cents={voucher.initialCents} /></Text>
+          <div className={classes.big}>
+            <Euro cents={voucher.balanceCents} />
+          </div>
+          <Text size="sm" c="dimmed">
+            {t('voucher.amount')} <Euro cents={voucher.initialCents} />
+          </Text>
         </div>
         <Pill tone={voucherTones[voucher.status]}>{t(`voucher.statuses.${voucher.status}`)}</Pill>
       </Group>
@@ -33,22 +37,58 @@ export function VoucherPreview({ voucher, onPrint, actions }: VoucherPreviewProp
       </div>
       <CopyCode code={voucher.code} />
       <dl className={classes.facts}>
-        {voucher.customer && <><dt>{t('customer')}</dt><dd><Link to={paths.customer(voucher.customer.id)}>{voucher.customer.name}</Link></dd></>}
-        {voucher.recipient && <><dt>{t('voucher.recipient')}</dt><dd>{voucher.recipient}</dd></>}
-        {voucher.message && <><dt>{t('card.message')}</dt><dd>{voucher.message}</dd></>}
-        {voucher.reason && <><dt>{t('credit.reason')}</dt><dd>{voucher.reason}</dd></>}
-        <dt>{t('voucher.expires')}</dt><dd>{voucher.expiresOn ? <Day day={voucher.expiresOn} /> : t('voucher.never')}</dd>
-        <dt>{t('created')}</dt><dd><Moment at={voucher.createdAt} /> {t('voucher.by', { author: voucher.author })}</dd>
+        {voucher.customer && (
+          <>
+            <dt>{t('customer')}</dt>
+            <dd>
+              <Link to={paths.customer(voucher.customer.id)}>{voucher.customer.name}</Link>
+            </dd>
+          </>
+        )}
+        {voucher.recipient && (
+          <>
+            <dt>{t('voucher.recipient')}</dt>
+            <dd>{voucher.recipient}</dd>
+          </>
+        )}
+        {voucher.message && (
+          <>
+            <dt>{t('card.message')}</dt>
+            <dd>{voucher.message}</dd>
+          </>
+        )}
+        {voucher.reason && (
+          <>
+            <dt>{t('credit.reason')}</dt>
+            <dd>{voucher.reason}</dd>
+          </>
+        )}
+        <dt>{t('voucher.expires')}</dt>
+        <dd>{voucher.expiresOn ? <Day day={voucher.expiresOn} /> : t('voucher.never')}</dd>
+        <dt>{t('created')}</dt>
+        <dd>
+          <Moment at={voucher.createdAt} /> {t('voucher.by', { author: voucher.author })}
+        </dd>
       </dl>
       <Group gap="xs">
-        <Button size="xs" icon={<IconPrinter size={15} />} disabled={unprintable} onClick={onPrint}>{t('print')}</Button>
+        <Button size="xs" icon={<IconPrinter size={15} />} disabled={unprintable} onClick={onPrint}>
+          {t('print')}
+        </Button>
         {actions}
       </Group>
       <div>
-        <Text fw={600} size="sm" mb={4}>{t('voucher.history')}</Text>
-        {voucher.moves.length === 0 && <Text size="sm" c="dimmed">{t('voucher.noMoves')}</Text>}
+        <Text fw={600} size="sm" mb={4}>
+          {t('voucher.history')}
+        </Text>
+        {voucher.moves.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('voucher.noMoves')}
+          </Text>
+        )}
         <ul className={classes.moves}>
-          {voucher.moves.map((move) => <Move key={move.id} move={move} />)}
+          {voucher.moves.map((move) => (
+            <Move key={move.id} move={move} />
+          ))}
         </ul>
       </div>
     </Stack>
@@ -61,11 +101,19 @@ function Move({ move }: { move: VoucherMove }) {
     <li>
       <div>
         {t(`voucher.moves.${move.kind}`)}{' '}
-        {move.source === 'order' && move.sourceId !== null ? <Link to={paths.order(move.sourceId)}>{move.sourceLabel}</Link> : move.sourceLabel}
-        <small><Moment at={move.at} /> · {move.author}</small>
+        {move.source === 'order' && move.sourceId !== null ? (
+          <Link to={paths.order(move.sourceId)}>{move.sourceLabel}</Link>
+        ) : (
+          move.sourceLabel
+        )}
+        <small>
+          <Moment at={move.at} /> · {move.author}
+        </small>
       </div>
       <div>
-        <b><Euro cents={move.cents} /></b>
+        <b>
+          <Euro cents={move.cents} />
+        </b>
         <small>{t('voucher.left', { amount: euros(move.balanceCents) })}</small>
       </div>
     </li>

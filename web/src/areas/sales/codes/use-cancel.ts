@@ -12,16 +12,25 @@ export function useCancel(kind: 'card' | 'credit'): (voucher: Voucher) => Action
   const credit = useAction(vouchersRoutes.cancelCreditCode, [vouchersRoutes.listCreditCodes, vouchersRoutes.getCreditCode])
   const cancel = kind === 'card' ? card : credit
   return (voucher) => {
-    const possible = voucherActions.cancel.some((status) => status === voucher.status) && (voucher.balanceCents === voucher.initialCents || voucher.status === 'pending_payment')
+    const possible =
+      voucherActions.cancel.some((status) => status === voucher.status) &&
+      (voucher.balanceCents === voucher.initialCents || voucher.status === 'pending_payment')
     const run = async (): Promise<void> => {
       const yes = await confirm({
         title: t('voucher.cancelTitle', { reference: voucher.reference }),
-        text: voucher.balanceCents > 0 && kind === 'card' ? t('voucher.cancelText', { amount: euros(voucher.balanceCents) }) : t('voucher.cancelUnpaid'),
+        text:
+          voucher.balanceCents > 0 && kind === 'card'
+            ? t('voucher.cancelText', { amount: euros(voucher.balanceCents) })
+            : t('voucher.cancelUnpaid'),
         confirm: t('voucher.cancelConfirm'),
         danger: true,
       })
       if (yes) cancel.mutate({ params: { id: voucher.id } })
     }
-    return { label: t('voucher.cancel'), disabled: !possible && t(voucher.status === 'cancelled' ? 'voucher.cancelled' : 'voucher.cancelUsed'), run: () => void run() }
+    return {
+      label: t('voucher.cancel'),
+      disabled: !possible && t(voucher.status === 'cancelled' ? 'voucher.cancelled' : 'voucher.cancelUsed'),
+      run: () => void run(),
+    }
   }
 }

@@ -14,8 +14,23 @@ export type Words = TFunction<['codes', 'kit']>
 
 export const voucherColumns = (t: Words, kind: 'card' | 'credit'): Column<Voucher>[] => [
   { id: 'reference', header: t('voucher.reference'), card: 'title', cell: (voucher) => voucher.reference },
-  { id: 'status', header: t('status'), card: 'corner', cell: ({ status }) => <Pill tone={voucherTones[status]}>{t(`voucher.statuses.${status}`)}</Pill> },
-  { id: 'balance', header: t('voucher.balance'), sort: 'balance', align: 'right', cell: (voucher) => <b><Euro cents={voucher.balanceCents} /></b> },
+  {
+    id: 'status',
+    header: t('status'),
+    card: 'corner',
+    cell: ({ status }) => <Pill tone={voucherTones[status]}>{t(`voucher.statuses.${status}`)}</Pill>,
+  },
+  {
+    id: 'balance',
+    header: t('voucher.balance'),
+    sort: 'balance',
+    align: 'right',
+    cell: (voucher) => (
+      <b>
+        <Euro cents={voucher.balanceCents} />
+      </b>
+    ),
+  },
   { id: 'amount', header: t('voucher.amount'), sort: 'amount', align: 'right', cell: (voucher) => <Euro cents={voucher.initialCents} /> },
   ...(kind === 'card' ? [{ id: 'recipient', header: t('voucher.recipient'), cell: (voucher: Voucher) => voucher.recipient }] : []),
   {
@@ -24,13 +39,31 @@ export const voucherColumns = (t: Words, kind: 'card' | 'credit'): Column<Vouche
     cell: ({ customer }) => customer && <Link to={paths.customer(customer.id)}>{customer.name}</Link>,
   },
   ...(kind === 'credit' ? [{ id: 'reason', header: t('credit.reason'), ellipsis: true, cell: (voucher: Voucher) => voucher.reason }] : []),
-  { id: 'expires', header: t('voucher.expires'), sort: 'expires', cell: (voucher) => (voucher.expiresOn ? <Day day={voucher.expiresOn} /> : t('voucher.never')) },
+  {
+    id: 'expires',
+    header: t('voucher.expires'),
+    sort: 'expires',
+    cell: (voucher) => (voucher.expiresOn ? <Day day={voucher.expiresOn} /> : t('voucher.never')),
+  },
   { id: 'code', header: t('code'), card: 'none', cell: (voucher) => <CopyCode code={voucher.code} /> },
-  { id: 'created', header: t('created'), sort: 'created', card: 'none', hidden: true, cell: (voucher) => <Moment at={voucher.createdAt} /> },
+  {
+    id: 'created',
+    header: t('created'),
+    sort: 'created',
+    card: 'none',
+    hidden: true,
+    cell: (voucher) => <Moment at={voucher.createdAt} />,
+  },
 ]
 
 export const voucherFilters = (t: Words): Filter<'status'>[] => [
-  { kind: 'choice', key: 'status', label: t('status'), many: true, options: voucherStatuses.map((value) => ({ value, label: t(`voucher.statuses.${value}`) })) },
+  {
+    kind: 'choice',
+    key: 'status',
+    label: t('status'),
+    many: true,
+    options: voucherStatuses.map((value) => ({ value, label: t(`voucher.statuses.${value}`) })),
+  },
 ]
 
 export const voucherViews = (t: Words, list: 'cards' | 'credits'): View[] => [

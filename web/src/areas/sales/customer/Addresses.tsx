@@ -23,7 +23,12 @@ export function Addresses({ customer, mayWrite }: { customer: Customer; mayWrite
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
   const remove = useAction(customersRoutes.deleteAddress, stale)
   const askRemove = async (address: Address): Promise<void> => {
-    const sure = await confirm({ title: t('address.removeTitle'), text: t('address.removeText'), confirm: t('address.remove'), danger: true })
+    const sure = await confirm({
+      title: t('address.removeTitle'),
+      text: t('address.removeText'),
+      confirm: t('address.remove'),
+      danger: true,
+    })
     if (sure) remove.mutate({ params: { id: address.id } })
   }
   const add = mayWrite && (
@@ -42,7 +47,11 @@ export function Addresses({ customer, mayWrite }: { customer: Customer; mayWrite
               <li key={address.id} className={classes.card}>
                 <div>
                   <Group gap={6} mb={4}>
-                    {address.label && <Text size="sm" fw={600}>{address.label}</Text>}
+                    {address.label && (
+                      <Text size="sm" fw={600}>
+                        {address.label}
+                      </Text>
+                    )}
                     {address.isBilling && <Pill>{t('address.billing')}</Pill>}
                     {address.isDelivery && <Pill>{t('address.delivery')}</Pill>}
                   </Group>
@@ -73,7 +82,21 @@ function EditAddress({ customer, address, onClose }: { customer: Customer; addre
   const create = useAction(customersRoutes.addAddress, stale, { onError: () => true })
   const update = useAction(customersRoutes.updateAddress, stale, { onError: () => true })
   const first = customer.addresses.length === 0
-  const { id, ...given } = address ?? { id: null, label: null, company: customer.company || null, name: null, line1: '', line2: null, postcode: '', city: '', country: 'FR', phone: null, note: null, isBilling: first, isDelivery: first }
+  const { id, ...given } = address ?? {
+    id: null,
+    label: null,
+    company: customer.company || null,
+    name: null,
+    line1: '',
+    line2: null,
+    postcode: '',
+    city: '',
+    country: 'FR',
+    phone: null,
+    note: null,
+    isBilling: first,
+    isDelivery: first,
+  }
   const values: In<typeof AddressInput> = given
   return (
     <DialogForm
@@ -82,22 +105,48 @@ function EditAddress({ customer, address, onClose }: { customer: Customer; addre
       schema={AddressInput}
       saveLabel={t('kit:save')}
       onClose={onClose}
-      save={(body) => (id === null ? create.mutateAsync({ params: { id: customer.id }, body }) : update.mutateAsync({ params: { id }, body }))}
+      save={(body) =>
+        id === null ? create.mutateAsync({ params: { id: customer.id }, body }) : update.mutateAsync({ params: { id }, body })
+      }
     >
       {({ control }) => (
         <Grid gap="sm">
-          <Grid.Col span={12}><TextField control={control} name="label" label={t('address.label')} placeholder={t('address.labelHint')} data-autofocus /></Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 6 }}><TextField control={control} name="name" label={t('address.name')} /></Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 6 }}><TextField control={control} name="company" label={t('address.company')} /></Grid.Col>
-          <Grid.Col span={12}><TextField control={control} name="line1" label={t('address.line1')} required /></Grid.Col>
-          <Grid.Col span={12}><TextField control={control} name="line2" label={t('address.line2')} /></Grid.Col>
-          <Grid.Col span={{ base: 4, sm: 3 }}><TextField control={control} name="postcode" label={t('address.postcode')} required /></Grid.Col>
-          <Grid.Col span={{ base: 8, sm: 6 }}><TextField control={control} name="city" label={t('address.city')} required /></Grid.Col>
-          <Grid.Col span={{ base: 4, sm: 3 }}><TextField control={control} name="country" label={t('address.country')} maxLength={2} /></Grid.Col>
-          <Grid.Col span={{ base: 8, sm: 6 }}><TextField control={control} name="phone" label={t('address.phone')} type="tel" /></Grid.Col>
-          <Grid.Col span={12}><TextField control={control} name="note" label={t('address.note')} /></Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 6 }}><CheckField control={control} name="isBilling" label={t('address.isBilling')} /></Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 6 }}><CheckField control={control} name="isDelivery" label={t('address.isDelivery')} /></Grid.Col>
+          <Grid.Col span={12}>
+            <TextField control={control} name="label" label={t('address.label')} placeholder={t('address.labelHint')} data-autofocus />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <TextField control={control} name="name" label={t('address.name')} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <TextField control={control} name="company" label={t('address.company')} />
+          </Grid.Col>
+          <Grid.Col span={12}>
+            <TextField control={control} name="line1" label={t('address.line1')} required />
+          </Grid.Col>
+          <Grid.Col span={12}>
+            <TextField control={control} name="line2" label={t('address.line2')} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 4, sm: 3 }}>
+            <TextField control={control} name="postcode" label={t('address.postcode')} required />
+          </Grid.Col>
+          <Grid.Col span={{ base: 8, sm: 6 }}>
+            <TextField control={control} name="city" label={t('address.city')} required />
+          </Grid.Col>
+          <Grid.Col span={{ base: 4, sm: 3 }}>
+            <TextField control={control} name="country" label={t('address.country')} maxLength={2} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 8, sm: 6 }}>
+            <TextField control={control} name="phone" label={t('address.phone')} type="tel" />
+          </Grid.Col>
+          <Grid.Col span={12}>
+            <TextField control={control} name="note" label={t('address.note')} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <CheckField control={control} name="isBilling" label={t('address.isBilling')} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <CheckField control={control} name="isDelivery" label={t('address.isDelivery')} />
+          </Grid.Col>
         </Grid>
       )}
     </DialogForm>

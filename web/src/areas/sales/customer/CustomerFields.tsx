@@ -25,23 +25,49 @@ export function CustomerFields() {
       <Panel title={t('identity')}>
         <Grid gap="sm">
           <Grid.Col span={half}>
-            <ChoiceField control={control} name="kind" label={t('fields.kind')} required options={customerKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
+            <ChoiceField
+              control={control}
+              name="kind"
+              label={t('fields.kind')}
+              required
+              options={customerKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            />
           </Grid.Col>
-          {kind !== 'private' && <Grid.Col span={half}><TextField control={control} name="company" label={t('fields.company')} /></Grid.Col>}
+          {kind !== 'private' && (
+            <Grid.Col span={half}>
+              <TextField control={control} name="company" label={t('fields.company')} />
+            </Grid.Col>
+          )}
           {kind === 'private' && <Grid.Col span={6} visibleFrom="sm" />}
-          <Grid.Col span={half}><TextField control={control} name="firstName" label={t('fields.firstName')} /></Grid.Col>
-          <Grid.Col span={half}><TextField control={control} name="lastName" label={t('fields.lastName')} required={kind === 'private'} /></Grid.Col>
-          <Grid.Col span={half}><TextField control={control} name="phone" label={t('fields.phone')} type="tel" /></Grid.Col>
-          <Grid.Col span={half}><TextField control={control} name="email" label={t('fields.email')} type="email" /></Grid.Col>
+          <Grid.Col span={half}>
+            <TextField control={control} name="firstName" label={t('fields.firstName')} />
+          </Grid.Col>
+          <Grid.Col span={half}>
+            <TextField control={control} name="lastName" label={t('fields.lastName')} required={kind === 'private'} />
+          </Grid.Col>
+          <Grid.Col span={half}>
+            <TextField control={control} name="phone" label={t('fields.phone')} type="tel" />
+          </Grid.Col>
+          <Grid.Col span={half}>
+            <TextField control={control} name="email" label={t('fields.email')} type="email" />
+          </Grid.Col>
         </Grid>
       </Panel>
       {kind !== 'private' && (
         <Panel title={t('business')}>
           <Grid gap="sm">
-            <Grid.Col span={half}><TextField control={control} name="siren" label={t('fields.siren')} inputMode="numeric" /></Grid.Col>
-            <Grid.Col span={half}><TextField control={control} name="siret" label={t('fields.siret')} inputMode="numeric" /></Grid.Col>
-            <Grid.Col span={half}><TextField control={control} name="vatNumber" label={t('fields.vatNumber')} /></Grid.Col>
-            <Grid.Col span={half}><TextField control={control} name="operatorNumber" label={t('fields.operatorNumber')} /></Grid.Col>
+            <Grid.Col span={half}>
+              <TextField control={control} name="siren" label={t('fields.siren')} inputMode="numeric" />
+            </Grid.Col>
+            <Grid.Col span={half}>
+              <TextField control={control} name="siret" label={t('fields.siret')} inputMode="numeric" />
+            </Grid.Col>
+            <Grid.Col span={half}>
+              <TextField control={control} name="vatNumber" label={t('fields.vatNumber')} />
+            </Grid.Col>
+            <Grid.Col span={half}>
+              <TextField control={control} name="operatorNumber" label={t('fields.operatorNumber')} />
+            </Grid.Col>
           </Grid>
         </Panel>
       )}
@@ -56,25 +82,50 @@ export function CustomerFields() {
               options={(terms.data?.items ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
             />
           </Grid.Col>
-          <Grid.Col span={half}><MoneyField control={control} name="creditLimitCents" label={t('fields.creditLimit')} /></Grid.Col>
+          <Grid.Col span={half}>
+            <MoneyField control={control} name="creditLimitCents" label={t('fields.creditLimit')} />
+          </Grid.Col>
           {profiles.length > 0 && (
             <Grid.Col span={half}>
-              <ChoiceField control={control} name="priceProfileId" numeric label={t('fields.priceProfile')} options={profiles.map((one) => ({ value: String(one.id), label: one.name }))} />
+              <ChoiceField
+                control={control}
+                name="priceProfileId"
+                numeric
+                label={t('fields.priceProfile')}
+                options={profiles.map((one) => ({ value: String(one.id), label: one.name }))}
+              />
             </Grid.Col>
           )}
           <Grid.Col span={half}>
-            <ChoiceField control={control} name="language" label={t('fields.language')} required options={(['fr', 'en'] as const).map((value) => ({ value, label: t(`languages.${value}`) }))} />
+            <ChoiceField
+              control={control}
+              name="language"
+              label={t('fields.language')}
+              required
+              options={(['fr', 'en'] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
+            />
           </Grid.Col>
           <Grid.Col span={half}>
             <Controller
               control={control}
               name="tags"
               render={({ field, fieldState }) => (
-                <TagsInput size="sm" label={t('fields.tags')} value={field.value ?? []} onChange={field.onChange} onBlur={field.onBlur} error={fieldState.error?.message} splitChars={[',', ';']} maxTags={30} />
+                <TagsInput
+                  size="sm"
+                  label={t('fields.tags')}
+                  value={field.value ?? []}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  error={fieldState.error?.message}
+                  splitChars={[',', ';']}
+                  maxTags={30}
+                />
               )}
             />
           </Grid.Col>
-          <Grid.Col span={12}><LongTextField control={control} name="note" label={t('fields.note')} minRows={2} /></Grid.Col>
+          <Grid.Col span={12}>
+            <LongTextField control={control} name="note" label={t('fields.note')} minRows={2} />
+          </Grid.Col>
         </Grid>
       </Panel>
     </>

@@ -31,7 +31,9 @@ export function CustomerInvoices({ customer }: { customer: Customer }) {
   const [reminding, setReminding] = useState(false)
   const { id, name, kind, email } = customer
   const params = { id }
-  const invoices = useQuery(readList(invoicesRoutes.listInvoices, { params: { page: 1 }, query: { customer: id, sort: 'number', dir: 'desc' } }))
+  const invoices = useQuery(
+    readList(invoicesRoutes.listInvoices, { params: { page: 1 }, query: { customer: id, sort: 'number', dir: 'desc' } }),
+  )
   const debt = useQuery(read(receivablesRoutes.customerDebt, { params }))
   if (invoices.error) return <LoadFailed error={invoices.error} retry={() => void invoices.refetch()} />
   if (!invoices.data || !debt.data) return <Waiting panels={1} />
@@ -43,37 +45,71 @@ export function CustomerInvoices({ customer }: { customer: Customer }) {
     <Stack gap="md">
       <Panel title={t('invoices.debt')}>
         <DebtPapers customerId={id} onStatement={statement} onRemind={mayWrite && late ? () => setReminding(true) : undefined} />
-        {uninvoiced > 0 && <Text size="sm" c="dimmed" mt="sm">{t('invoices.uninvoiced', { amount: euros(uninvoiced) })}</Text>}
+        {uninvoiced > 0 && (
+          <Text size="sm" c="dimmed" mt="sm">
+            {t('invoices.uninvoiced', { amount: euros(uninvoiced) })}
+          </Text>
+        )}
       </Panel>
       <Panel title={t('invoices.title')} actions={<Link to={`${paths.invoices}?customer=${id}`}>{t('orders.all')}</Link>}>
         {invoices.data.items.length === 0 ? (
-          <Text size="sm" c="dimmed">{t('invoices.none')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('invoices.none')}
+          </Text>
         ) : (
           <table className={classes.orders} aria-label={t('invoices.title')}>
             <thead>
               <tr>
                 <th scope="col">{t('orders.number')}</th>
-                <th scope="col" className={classes.hideSmall}>{t('invoices.issued')}</th>
+                <th scope="col" className={classes.hideSmall}>
+                  {t('invoices.issued')}
+                </th>
                 <th scope="col">{t('orders.status')}</th>
-                <th scope="col" data-right>{t('orders.total')}</th>
-                <th scope="col" className={classes.hideSmall} data-right>{t('orders.due')}</th>
+                <th scope="col" data-right>
+                  {t('orders.total')}
+                </th>
+                <th scope="col" className={classes.hideSmall} data-right>
+                  {t('orders.due')}
+                </th>
               </tr>
             </thead>
             <tbody>
               {invoices.data.items.map((invoice) => (
                 <tr key={invoice.id}>
-                  <td className={classes.opens}><Button look="quiet" size="xs" onClick={() => void openFile(invoicesRoutes.invoicePdf, { params: { id: invoice.id } }).catch(showError)}>{invoice.number}</Button></td>
-                  <td className={classes.hideSmall}><Day day={invoice.issuedOn} /></td>
-                  <td><Pill tone={stateTones[invoice.state]}>{t(`invoices:states.${invoice.state}`)}</Pill></td>
-                  <td data-right><Euro cents={invoice.inclCents} /></td>
-                  <td className={classes.hideSmall} data-right>{invoice.openCents > 0 && <b><Euro cents={invoice.openCents} /></b>}</td>
+                  <td className={classes.opens}>
+                    <Button
+                      look="quiet"
+                      size="xs"
+                      onClick={() => void openFile(invoicesRoutes.invoicePdf, { params: { id: invoice.id } }).catch(showError)}
+                    >
+                      {invoice.number}
+                    </Button>
+                  </td>
+                  <td className={classes.hideSmall}>
+                    <Day day={invoice.issuedOn} />
+                  </td>
+                  <td>
+                    <Pill tone={stateTones[invoice.state]}>{t(`invoices:states.${invoice.state}`)}</Pill>
+                  </td>
+                  <td data-right>
+                    <Euro cents={invoice.inclCents} />
+                  </td>
+                  <td className={classes.hideSmall} data-right>
+                    {invoice.openCents > 0 && (
+                      <b>
+                        <Euro cents={invoice.openCents} />
+                      </b>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
       </Panel>
-      <Suspense>{reminding && <RemindDialog debt={{ id, name, kind, email: email || null }} onClose={() => setReminding(false)} />}</Suspense>
+      <Suspense>
+        {reminding && <RemindDialog debt={{ id, name, kind, email: email || null }} onClose={() => setReminding(false)} />}
+      </Suspense>
     </Stack>
   )
 }

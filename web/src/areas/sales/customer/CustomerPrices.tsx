@@ -33,7 +33,9 @@ export function CustomerPrices({ id, mayWrite }: { id: number; mayWrite: boolean
         <EmptyState icon={<IconTag size={32} stroke={1.5} />} title={t('own.empty')} text={t('own.emptyText')} action={change} />
       ) : (
         <ul className={classes.list}>
-          {data.items.map((price) => <Row key={`${price.subproductId} ${price.firstDay}`} price={price} />)}
+          {data.items.map((price) => (
+            <Row key={`${price.subproductId} ${price.firstDay}`} price={price} />
+          ))}
         </ul>
       )}
       {editing && <CustomerPricesDialog id={id} prices={data.items} onClose={() => setEditing(false)} />}
@@ -44,17 +46,24 @@ export function CustomerPrices({ id, mayWrite }: { id: number; mayWrite: boolean
 function Row({ price }: { price: OwnPrice }) {
   const { t } = useTranslation('prices')
   const day = parisDay()
-  const state = price.firstDay !== null && price.firstDay > day ? 'scheduled' : price.lastDay !== null && price.lastDay < day ? 'ended' : 'active'
+  const state =
+    price.firstDay !== null && price.firstDay > day ? 'scheduled' : price.lastDay !== null && price.lastDay < day ? 'ended' : 'active'
   return (
     <li className={classes.row} data-ended={state === 'ended' || undefined}>
       <span>
         <b>{price.label}</b>
-        <Text size="xs" c="dimmed">{price.reference} · {daysOf(price)}</Text>
+        <Text size="xs" c="dimmed">
+          {price.reference} · {daysOf(price)}
+        </Text>
       </span>
       {state !== 'active' && <Pill>{t(`states.${state}`)}</Pill>}
       <span className={classes.amounts}>
-        <b><Euro cents={price.priceCents} /> {t(`modes.${price.mode}`)}</b>
-        <Text size="xs" c="dimmed">{t('own.public')} <Euro cents={price.baseCents} /> {t('modes.incl')}</Text>
+        <b>
+          <Euro cents={price.priceCents} /> {t(`modes.${price.mode}`)}
+        </b>
+        <Text size="xs" c="dimmed">
+          {t('own.public')} <Euro cents={price.baseCents} /> {t('modes.incl')}
+        </Text>
       </span>
     </li>
   )

@@ -24,7 +24,15 @@ export function CustomerPricesDialog({ id, prices, onClose }: { id: number; pric
   return (
     <DialogForm<Values>
       title={t('own.title')}
-      values={{ items: prices.map(({ subproductId, mode, priceCents, firstDay, lastDay }) => ({ subproductId, mode, priceCents, firstDay, lastDay })) }}
+      values={{
+        items: prices.map(({ subproductId, mode, priceCents, firstDay, lastDay }) => ({
+          subproductId,
+          mode,
+          priceCents,
+          firstDay,
+          lastDay,
+        })),
+      }}
       save={(body) => save.mutateAsync({ params: { id }, body })}
       saveLabel={t('kit:save')}
       onSaved={() => {
@@ -43,7 +51,9 @@ function Lines({ form, known }: { form: UseFormReturn<Values>; known: readonly O
   const { t } = useTranslation('prices')
   const { control } = form
   const { fields, prepend, remove } = useFieldArray({ control, name: 'items', keyName: 'key' })
-  const [articles, setArticles] = useState(() => new Map(known.map(({ subproductId, label, baseCents }) => [subproductId, { label, baseCents }])))
+  const [articles, setArticles] = useState(
+    () => new Map(known.map(({ subproductId, label, baseCents }) => [subproductId, { label, baseCents }])),
+  )
   const modes = (['incl', 'excl'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))
   return (
     <Stack gap="sm">
@@ -51,26 +61,50 @@ function Lines({ form, known }: { form: UseFormReturn<Values>; known: readonly O
         label={t('own.find')}
         onPick={({ subproductId, label, basePriceCents }) => {
           setArticles((before) => new Map(before).set(subproductId, { label, baseCents: basePriceCents }))
-          prepend({ subproductId, mode: form.getValues('items')[0]?.mode ?? 'incl', priceCents: basePriceCents, firstDay: null, lastDay: null })
+          prepend({
+            subproductId,
+            mode: form.getValues('items')[0]?.mode ?? 'incl',
+            priceCents: basePriceCents,
+            firstDay: null,
+            lastDay: null,
+          })
         }}
       />
-      {fields.length === 0 && <Text c="dimmed" size="sm">{t('own.none')}</Text>}
+      {fields.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {t('own.none')}
+        </Text>
+      )}
       {fields.map((field, index) => {
         const article = articles.get(field.subproductId)
         return (
           <div key={field.key} className={classes.line} role="group" aria-label={article?.label}>
             <div className={classes.head}>
               <div>
-                <Text size="sm" fw={600}>{article?.label}</Text>
-                <Text size="xs" c="dimmed">{t('profiles.baseOf', { price: euros(article?.baseCents ?? 0) })}</Text>
+                <Text size="sm" fw={600}>
+                  {article?.label}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {t('profiles.baseOf', { price: euros(article?.baseCents ?? 0) })}
+                </Text>
               </div>
-              <IconButton label={t('own.remove', { name: article?.label ?? '' })} onClick={() => remove(index)}><IconTrash size={16} /></IconButton>
+              <IconButton label={t('own.remove', { name: article?.label ?? '' })} onClick={() => remove(index)}>
+                <IconTrash size={16} />
+              </IconButton>
             </div>
             <Grid gap="xs">
-              <Grid.Col span={{ base: 7, sm: 3 }}><MoneyField control={control} name={`items.${index}.priceCents`} label={t('price')} required /></Grid.Col>
-              <Grid.Col span={{ base: 5, sm: 3 }}><ChoiceField control={control} name={`items.${index}.mode`} label={t('mode')} required options={modes} /></Grid.Col>
-              <Grid.Col span={{ base: 6, sm: 3 }}><DayField control={control} name={`items.${index}.firstDay`} label={t('days.first')} /></Grid.Col>
-              <Grid.Col span={{ base: 6, sm: 3 }}><DayField control={control} name={`items.${index}.lastDay`} label={t('days.last')} /></Grid.Col>
+              <Grid.Col span={{ base: 7, sm: 3 }}>
+                <MoneyField control={control} name={`items.${index}.priceCents`} label={t('price')} required />
+              </Grid.Col>
+              <Grid.Col span={{ base: 5, sm: 3 }}>
+                <ChoiceField control={control} name={`items.${index}.mode`} label={t('mode')} required options={modes} />
+              </Grid.Col>
+              <Grid.Col span={{ base: 6, sm: 3 }}>
+                <DayField control={control} name={`items.${index}.firstDay`} label={t('days.first')} />
+              </Grid.Col>
+              <Grid.Col span={{ base: 6, sm: 3 }}>
+                <DayField control={control} name={`items.${index}.lastDay`} label={t('days.last')} />
+              </Grid.Col>
             </Grid>
           </div>
         )

@@ -15,15 +15,21 @@ export function CustomerTotals({ customer: { totals } }: { customer: Customer })
       </div>
       <div>
         <dt>{t('totals.spent')}</dt>
-        <dd><Euro cents={totals.spentCents} /></dd>
+        <dd>
+          <Euro cents={totals.spentCents} />
+        </dd>
       </div>
       <div data-due={totals.dueCents > 0 || undefined}>
         <dt>{t('totals.due')}</dt>
-        <dd><Euro cents={totals.dueCents} /></dd>
+        <dd>
+          <Euro cents={totals.dueCents} />
+        </dd>
       </div>
       <div>
         <dt>{t('totals.last')}</dt>
-        <dd><Moment at={totals.lastOrderAt} /></dd>
+        <dd>
+          <Moment at={totals.lastOrderAt} />
+        </dd>
       </div>
     </dl>
   )

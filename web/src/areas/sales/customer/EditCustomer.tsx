@@ -88,8 +88,18 @@ export function EditCustomer({ customer }: { customer: Customer }) {
       subtitle={
         <>
           {customer.reference}
-          {customer.phone && <> · <a href={`tel:${customer.phone}`}>{customer.phone}</a></>}
-          {customer.email && <> · <a href={`mailto:${customer.email}`}>{customer.email}</a></>}
+          {customer.phone && (
+            <>
+              {' '}
+              · <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+            </>
+          )}
+          {customer.email && (
+            <>
+              {' '}
+              · <a href={`mailto:${customer.email}`}>{customer.email}</a>
+            </>
+          )}
         </>
       }
       back={{ to: paths.customers, label: t('title') }}
@@ -120,7 +130,9 @@ export function EditCustomer({ customer }: { customer: Customer }) {
       <Tabs
         value={tab}
         keepMounted
-        onChange={(next) => void navigate({ to: '.', search: (next === 'details' ? {} : { tab: next }) as never, replace: true, resetScroll: false })}
+        onChange={(next) =>
+          void navigate({ to: '.', search: (next === 'details' ? {} : { tab: next }) as never, replace: true, resetScroll: false })
+        }
       >
         <Tabs.List mb="md" aria-label={t('tabs.label')}>
           {shown.map((one) => (

@@ -31,7 +31,15 @@ export function Interactions({ id, mayWrite }: { id: number; mayWrite: boolean }
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Waiting panels={1} />
   const askRemove = async (row: Row): Promise<void> => {
-    if (await confirm({ title: t('interactions.removeTitle'), text: t('interactions.removeText'), confirm: t('interactions.remove'), danger: true })) remove.mutate({ params: { id: row.id } })
+    if (
+      await confirm({
+        title: t('interactions.removeTitle'),
+        text: t('interactions.removeText'),
+        confirm: t('interactions.remove'),
+        danger: true,
+      })
+    )
+      remove.mutate({ params: { id: row.id } })
   }
   const add = mayWrite && (
     <Button icon={<IconPlus size={16} />} onClick={() => setEditing('new')}>
@@ -41,7 +49,12 @@ export function Interactions({ id, mayWrite }: { id: number; mayWrite: boolean }
   return (
     <Stack gap="md">
       {data.items.length === 0 ? (
-        <EmptyState icon={<IconMessage size={32} stroke={1.5} />} title={t('tabs.interactions')} text={t('interactions.none')} action={add} />
+        <EmptyState
+          icon={<IconMessage size={32} stroke={1.5} />}
+          title={t('tabs.interactions')}
+          text={t('interactions.none')}
+          action={add}
+        />
       ) : (
         <>
           <div>{add}</div>
@@ -50,9 +63,15 @@ export function Interactions({ id, mayWrite }: { id: number; mayWrite: boolean }
               <div>
                 <Group gap={6}>
                   <Pill tone={row.kind === 'task' ? 'attention' : 'calm'}>{t(`interactions.kinds.${row.kind}`)}</Pill>
-                  <Text size="sm" fw={600}>{row.author}</Text>
-                  <Text size="xs" c="dimmed">{moment(row.at)}</Text>
-                  {row.dueOn && <Pill tone={row.dueOn <= parisDay() ? 'attention' : 'calm'}>{t('interactions.due', { day: shortDay(row.dueOn) })}</Pill>}
+                  <Text size="sm" fw={600}>
+                    {row.author}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {moment(row.at)}
+                  </Text>
+                  {row.dueOn && (
+                    <Pill tone={row.dueOn <= parisDay() ? 'attention' : 'calm'}>{t('interactions.due', { day: shortDay(row.dueOn) })}</Pill>
+                  )}
                 </Group>
                 <p className={classes.text}>{row.text}</p>
               </div>
@@ -90,11 +109,19 @@ function EditInteraction({ customerId, row, onClose }: { customerId: number; row
       values={values}
       saveLabel={t('kit:save')}
       onClose={onClose}
-      save={(body) => (row ? update.mutateAsync({ params: { id: row.id }, body }) : create.mutateAsync({ params: { id: customerId }, body }))}
+      save={(body) =>
+        row ? update.mutateAsync({ params: { id: row.id }, body }) : create.mutateAsync({ params: { id: customerId }, body })
+      }
     >
       {({ control }) => (
         <>
-          <ChoiceField control={control} name="kind" label={t('interactions.kind')} required options={interactionKinds.map((value) => ({ value, label: t(`interactions.kinds.${value}`) }))} />
+          <ChoiceField
+            control={control}
+            name="kind"
+            label={t('interactions.kind')}
+            required
+            options={interactionKinds.map((value) => ({ value, label: t(`interactions.kinds.${value}`) }))}
+          />
           <LongTextField control={control} name="text" label={t('interactions.text')} required data-autofocus />
           <DayField control={control} name="dueOn" label={t('interactions.dueOn')} />
         </>

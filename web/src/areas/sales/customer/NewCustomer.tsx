@@ -20,7 +20,14 @@ export function NewCustomer() {
     opens: (customer) => paths.customer(customer.id),
   })
   return (
-    <FormScreen form={form} title={t('new')} back={{ to: paths.customers, label: t('title') }} creating saveLabel={t('new')} fieldNames={fieldNames(t)}>
+    <FormScreen
+      form={form}
+      title={t('new')}
+      back={{ to: paths.customers, label: t('title') }}
+      creating
+      saveLabel={t('new')}
+      fieldNames={fieldNames(t)}
+    >
       <CustomerFields />
     </FormScreen>
   )

@@ -4,7 +4,9 @@ import type { In } from '@plantule/contract/base/route'
 export type Body = In<typeof CustomerInput>
 
 /** The form before anything is typed: each field as the contract begins it. */
-export const emptyCustomer = Object.fromEntries(Object.entries(CustomerInput.shape).map(([name, field]) => [name, field.parse(undefined)])) as Required<Body>
+export const emptyCustomer = Object.fromEntries(
+  Object.entries(CustomerInput.shape).map(([name, field]) => [name, field.parse(undefined)]),
+) as Required<Body>
 
 /** What the form may change of a customer; the rest (totals, addresses) has its own ways. */
 export const bodyOf = (customer: Customer): Body =>

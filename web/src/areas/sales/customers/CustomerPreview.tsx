@@ -9,8 +9,16 @@ export function CustomerPreview({ customer }: { customer: CustomerSummary }) {
   return (
     <Stack gap="md">
       <div>
-        {customer.phone && <Text size="sm"><a href={`tel:${customer.phone}`}>{customer.phone}</a></Text>}
-        {customer.email && <Text size="sm"><a href={`mailto:${customer.email}`}>{customer.email}</a></Text>}
+        {customer.phone && (
+          <Text size="sm">
+            <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+          </Text>
+        )}
+        {customer.email && (
+          <Text size="sm">
+            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           {[t(`kinds.${customer.kind}`), customer.city].filter(Boolean).join(', ')}
         </Text>

@@ -54,22 +54,81 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
   },
   { id: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a> },
   { id: 'city', header: t('columns.city'), cell: (customer) => customer.city },
-  { id: 'email', header: t('columns.email'), card: 'none', hidden: true, ellipsis: true, cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a> },
-  { id: 'tags', header: t('columns.tags'), card: 'none', cell: (customer) => <Group gap={4}>{customer.tags.map((tag) => <Pill key={tag}>{tag}</Pill>)}</Group> },
+  {
+    id: 'email',
+    header: t('columns.email'),
+    card: 'none',
+    hidden: true,
+    ellipsis: true,
+    cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a>,
+  },
+  {
+    id: 'tags',
+    header: t('columns.tags'),
+    card: 'none',
+    cell: (customer) => (
+      <Group gap={4}>
+        {customer.tags.map((tag) => (
+          <Pill key={tag}>{tag}</Pill>
+        ))}
+      </Group>
+    ),
+  },
   { id: 'orders', header: t('columns.orders'), align: 'right', sort: 'orders', cell: (customer) => <Figure value={customer.orders} /> },
   { id: 'spent', header: t('columns.spent'), align: 'right', sort: 'spent', cell: (customer) => <Euro cents={customer.spentCents} /> },
-  { id: 'due', header: t('columns.due'), align: 'right', card: 'none', hidden: true, cell: ({ dueCents }) => dueCents !== 0 && <Euro cents={dueCents} /> },
-  { id: 'lastOrder', header: t('columns.lastOrder'), sort: 'last_order', card: 'none', cell: (customer) => <Moment at={customer.lastOrderAt} /> },
+  {
+    id: 'due',
+    header: t('columns.due'),
+    align: 'right',
+    card: 'none',
+    hidden: true,
+    cell: ({ dueCents }) => dueCents !== 0 && <Euro cents={dueCents} />,
+  },
+  {
+    id: 'lastOrder',
+    header: t('columns.lastOrder'),
+    sort: 'last_order',
+    card: 'none',
+    cell: (customer) => <Moment at={customer.lastOrderAt} />,
+  },
   { id: 'reference', header: t('columns.reference'), hidden: true, card: 'none', cell: (customer) => customer.reference },
-  { id: 'created', header: t('columns.created'), sort: 'created', hidden: true, card: 'none', cell: (customer) => <Moment at={customer.createdAt} /> },
+  {
+    id: 'created',
+    header: t('columns.created'),
+    sort: 'created',
+    hidden: true,
+    card: 'none',
+    cell: (customer) => <Moment at={customer.createdAt} />,
+  },
 ]
 
 const DoublesDialog = lazy(() => import('./DoublesDialog.tsx'))
 
-const filters = (t: TFunction<['customers', 'kit']>, tags: readonly string[], profiles: readonly { id: number; name: string }[]): Filter<'kind' | 'tag' | 'profile' | 'owing' | 'archived'>[] => [
-  { kind: 'choice', key: 'kind', label: t('columns.kind'), many: true, options: customerKinds.map((value) => ({ value, label: t(`kinds.${value}`) })) },
-  ...(tags.length > 0 ? [{ kind: 'choice' as const, key: 'tag' as const, label: t('columns.tags'), options: tags.map((tag) => ({ value: tag, label: tag })) }] : []),
-  ...(profiles.length > 0 ? [{ kind: 'choice' as const, key: 'profile' as const, label: t('fields.priceProfile'), options: profiles.map(({ id, name }) => ({ value: String(id), label: name })) }] : []),
+const filters = (
+  t: TFunction<['customers', 'kit']>,
+  tags: readonly string[],
+  profiles: readonly { id: number; name: string }[],
+): Filter<'kind' | 'tag' | 'profile' | 'owing' | 'archived'>[] => [
+  {
+    kind: 'choice',
+    key: 'kind',
+    label: t('columns.kind'),
+    many: true,
+    options: customerKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+  },
+  ...(tags.length > 0
+    ? [{ kind: 'choice' as const, key: 'tag' as const, label: t('columns.tags'), options: tags.map((tag) => ({ value: tag, label: tag })) }]
+    : []),
+  ...(profiles.length > 0
+    ? [
+        {
+          kind: 'choice' as const,
+          key: 'profile' as const,
+          label: t('fields.priceProfile'),
+          options: profiles.map(({ id, name }) => ({ value: String(id), label: name })),
+        },
+      ]
+    : []),
   { kind: 'flag', key: 'owing', label: t('columns.owing'), yes: t('kit:yes'), no: t('kit:no') },
   { kind: 'flag', key: 'archived', label: t('columns.archived'), yes: t('kit:yes'), no: t('kit:no') },
 ]
@@ -81,11 +140,27 @@ export default function CustomersScreen() {
   const mayWrite = useCan('customers.write')
   const maySell = useCan('orders.write')
   const list = useList(customersRoutes.listCustomers, { name: 'customers', defaults: { sort: 'last_order', dir: 'desc' } })
-  useTrail('customers', list.rows?.map((customer) => customer.id))
+  useTrail(
+    'customers',
+    list.rows?.map((customer) => customer.id),
+  )
   const { price_profiles } = useInit()
   const { q, kind, tag, profile, owing, archived } = list.search
   const save = (): void =>
-    void download(customersCareRoutes.exportCustomers, { query: { ...(q && { q }), ...(kind && { kind }), ...(tag && { tag }), ...(profile && { profile }), ...(owing && { owing: owing as 'true' | 'false' }), ...(archived && { archived: archived as 'true' | 'false' }) } }, 'clients.xlsx').catch(showError)
+    void download(
+      customersCareRoutes.exportCustomers,
+      {
+        query: {
+          ...(q && { q }),
+          ...(kind && { kind }),
+          ...(tag && { tag }),
+          ...(profile && { profile }),
+          ...(owing && { owing: owing as 'true' | 'false' }),
+          ...(archived && { archived: archived as 'true' | 'false' }),
+        },
+      },
+      'clients.xlsx',
+    ).catch(showError)
   return (
     <>
       <ListScreen

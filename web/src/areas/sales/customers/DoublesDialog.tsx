@@ -22,13 +22,23 @@ export default function DoublesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(read(customersCareRoutes.listDoubles, {}))
   return (
     <Dialog title={t('doubles.title')} onClose={onClose} size="xl">
-      {error && !data ? <LoadFailed error={error} retry={() => void refetch()} /> : !data ? <Waiting panels={1} /> : data.items.length === 0 ? (
+      {error && !data ? (
+        <LoadFailed error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Waiting panels={1} />
+      ) : data.items.length === 0 ? (
         <EmptyState icon={<IconUsers size={32} stroke={1.5} />} title={t('doubles.none')} text={t('doubles.noneText')} />
       ) : (
         <Stack gap="lg">
           <Text size="sm">{t('doubles.text')}</Text>
-          {data.items.map((pair) => <Pair key={`${pair.one.id}-${pair.other.id}`} pair={pair} />)}
-          {data.more && <Text size="sm" c="dimmed">{t('doubles.more')}</Text>}
+          {data.items.map((pair) => (
+            <Pair key={`${pair.one.id}-${pair.other.id}`} pair={pair} />
+          ))}
+          {data.more && (
+            <Text size="sm" c="dimmed">
+              {t('doubles.more')}
+            </Text>
+          )}
         </Stack>
       )}
     </Dialog>
@@ -44,18 +54,31 @@ function Pair({ pair: { reason, one, other } }: { pair: DoublePair }) {
   const [kept, gone] = keepOne ? [one, other] : [other, one]
   const merge = useAction(customersCareRoutes.mergeCustomers, stale, { onSuccess: () => void showToast({ text: t('merge.done') }) })
   const join = async (): Promise<void> => {
-    const asked = { title: t('doubles.sure', { kept: kept.reference, gone: gone.reference }), text: t('merge.text'), confirm: t('merge.confirm'), danger: true }
+    const asked = {
+      title: t('doubles.sure', { kept: kept.reference, gone: gone.reference }),
+      text: t('merge.text'),
+      confirm: t('merge.confirm'),
+      danger: true,
+    }
     if (await confirm(asked)) merge.mutate({ params: { id: kept.id }, body: { otherId: gone.id } })
   }
   const apart = useAction(customersCareRoutes.keepApart, stale)
   return (
     <div>
-      <Group gap="xs" mb={6}><Pill tone="progress">{t(`doubles.reasons.${reason}`)}</Pill></Group>
+      <Group gap="xs" mb={6}>
+        <Pill tone="progress">{t(`doubles.reasons.${reason}`)}</Pill>
+      </Group>
       <SideBySide kept={kept} other={gone} />
       <Group gap="xs" mt="sm" justify="flex-end">
-        <Button size="xs" look="quiet" onClick={() => setKeepOne(!keepOne)}>{t('doubles.swap')}</Button>
-        <Button size="xs" busy={apart.isPending} onClick={() => apart.mutate({ body: { ids: [one.id, other.id] } })}>{t('doubles.apart')}</Button>
-        <Button size="xs" busy={merge.isPending} onClick={() => void join()}>{t('doubles.merge', { name: kept.name })}</Button>
+        <Button size="xs" look="quiet" onClick={() => setKeepOne(!keepOne)}>
+          {t('doubles.swap')}
+        </Button>
+        <Button size="xs" busy={apart.isPending} onClick={() => apart.mutate({ body: { ids: [one.id, other.id] } })}>
+          {t('doubles.apart')}
+        </Button>
+        <Button size="xs" busy={merge.isPending} onClick={() => void join()}>
+          {t('doubles.merge', { name: kept.name })}
+        </Button>
       </Group>
     </div>
   )

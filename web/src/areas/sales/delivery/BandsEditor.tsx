@@ -25,7 +25,8 @@ export function BandsEditor({ basis, bands, onChange, wrong }: BandsEditorProps)
   const { t } = useTranslation('delivery')
   const problems = bandProblems(bands as readonly Band[])
   const last = bands.at(-1)
-  const change = (index: number, part: Partial<TypedBand>): void => onChange(bands.map((band, at) => (at === index ? { ...band, ...part } : band)))
+  const change = (index: number, part: Partial<TypedBand>): void =>
+    onChange(bands.map((band, at) => (at === index ? { ...band, ...part } : band)))
   return (
     <>
       <table className={classes.bands}>
@@ -40,11 +41,41 @@ export function BandsEditor({ basis, bands, onChange, wrong }: BandsEditorProps)
         <tbody>
           {bands.map((band, index) => (
             <tr key={index}>
-              <td><Bound basis={basis} label={t('bands.fromOf', { number: index + 1 })} value={band.from} onChange={(from) => change(index, { from: from ?? 0 })} error={wrong?.[index]?.from?.message} /></td>
-              <td><Bound basis={basis} label={t('bands.upToOf', { number: index + 1 })} placeholder={t('bands.noEnd')} value={band.upTo} onChange={(upTo) => change(index, { upTo })} error={wrong?.[index]?.upTo?.message} /></td>
-              <td><FigureInput size="sm" scale={100} unit="€" aria-label={t('bands.feeOf', { number: index + 1 })} value={band.feeCents} onChange={(feeCents) => change(index, { feeCents })} error={wrong?.[index]?.feeCents?.message} /></td>
               <td>
-                <IconButton label={t('bands.removeOf', { number: index + 1 })} onClick={() => onChange(bands.filter((_, at) => at !== index))}>
+                <Bound
+                  basis={basis}
+                  label={t('bands.fromOf', { number: index + 1 })}
+                  value={band.from}
+                  onChange={(from) => change(index, { from: from ?? 0 })}
+                  error={wrong?.[index]?.from?.message}
+                />
+              </td>
+              <td>
+                <Bound
+                  basis={basis}
+                  label={t('bands.upToOf', { number: index + 1 })}
+                  placeholder={t('bands.noEnd')}
+                  value={band.upTo}
+                  onChange={(upTo) => change(index, { upTo })}
+                  error={wrong?.[index]?.upTo?.message}
+                />
+              </td>
+              <td>
+                <FigureInput
+                  size="sm"
+                  scale={100}
+                  unit="€"
+                  aria-label={t('bands.feeOf', { number: index + 1 })}
+                  value={band.feeCents}
+                  onChange={(feeCents) => change(index, { feeCents })}
+                  error={wrong?.[index]?.feeCents?.message}
+                />
+              </td>
+              <td>
+                <IconButton
+                  label={t('bands.removeOf', { number: index + 1 })}
+                  onClick={() => onChange(bands.filter((_, at) => at !== index))}
+                >
                   <IconTrash size={16} />
                 </IconButton>
               </td>
@@ -55,10 +86,16 @@ export function BandsEditor({ basis, bands, onChange, wrong }: BandsEditorProps)
       <CoverageStrip bands={bands as readonly Band[]} />
       <div aria-live="polite">
         {problems.map((problem) => (
-          <p key={`${problem.index}${problem.kind}`} className={classes.said} data-wrong>{saidProblem(t, problem, basis)}</p>
+          <p key={`${problem.index}${problem.kind}`} className={classes.said} data-wrong>
+            {saidProblem(t, problem, basis)}
+          </p>
         ))}
         {bands.length > 0 && problems.length === 0 && (
-          <p className={classes.said}>{last?.upTo === null ? t('bands.coversAll') : t('bands.covers', { upTo: saidValue(t, Math.max(...bands.map((band) => band.upTo ?? 0)), basis) })}</p>
+          <p className={classes.said}>
+            {last?.upTo === null
+              ? t('bands.coversAll')
+              : t('bands.covers', { upTo: saidValue(t, Math.max(...bands.map((band) => band.upTo ?? 0)), basis) })}
+          </p>
         )}
       </div>
       <Group gap="xs" mt={8}>
@@ -71,21 +108,38 @@ export function BandsEditor({ basis, bands, onChange, wrong }: BandsEditorProps)
           {t('bands.add')}
         </Button>
         {basis === 'weight' && bands.length === 0 && (
-          <Button size="xs" look="quiet" onClick={() => onChange(usualWeights())}>{t('bands.usual')}</Button>
+          <Button size="xs" look="quiet" onClick={() => onChange(usualWeights())}>
+            {t('bands.usual')}
+          </Button>
         )}
       </Group>
     </>
   )
 }
 
-type BoundProps = { basis: Basis; label: string; placeholder?: string; value: number | null; onChange: (value: number | null) => void; error?: string | undefined }
+type BoundProps = {
+  basis: Basis
+  label: string
+  placeholder?: string
+  value: number | null
+  onChange: (value: number | null) => void
+  error?: string | undefined
+}
 
 /** Weights are typed in kilograms and kept in grams. */
 function Bound({ basis, label, value, onChange, ...rest }: BoundProps) {
   const { t } = useTranslation('delivery')
   const common = { size: 'sm' as const, 'aria-label': label, ...rest }
   if (basis === 'weight') {
-    return <FigureInput {...common} digits={3} unit="kg" value={value === null ? null : value / 1000} onChange={(kg) => onChange(kg === null ? null : Math.round(kg * 1000))} />
+    return (
+      <FigureInput
+        {...common}
+        digits={3}
+        unit="kg"
+        value={value === null ? null : value / 1000}
+        onChange={(kg) => onChange(kg === null ? null : Math.round(kg * 1000))}
+      />
+    )
   }
   if (basis === 'price') return <FigureInput {...common} scale={100} unit="€" value={value} onChange={onChange} />
   return <FigureInput {...common} unit={t(`short.${basis}`)} value={value} onChange={onChange} />

@@ -20,7 +20,9 @@ const hours = Array.from({ length: 17 }, (_, index) => `${String(index + 6).padS
 export function CollectForm({ settings }: { settings: CollectSettings }) {
   const { t } = useTranslation('delivery')
   const mayWrite = useCan('settings.write')
-  const update = useAction(slotRoutes.updateCollectSettings, [slotRoutes.getCollectSettings, slotRoutes.listAppointments], { onError: () => true })
+  const update = useAction(slotRoutes.updateCollectSettings, [slotRoutes.getCollectSettings, slotRoutes.listAppointments], {
+    onError: () => true,
+  })
   const form = useRecordForm({ schema: CollectSettings, values: settings, save: (body) => update.mutateAsync({ body }), draft: 'collect' })
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'closed', keyName: 'key' })
@@ -30,12 +32,26 @@ export function CollectForm({ settings }: { settings: CollectSettings }) {
         <Stack gap="sm">
           <SwitchField control={control} name="enabled" label={t('slots.enabled')} />
           <Grid gap="sm">
-            <Grid.Col span={third}><StockField control={control} name="leadHours" label={t('slots.leadHours')} unit="h" required /></Grid.Col>
-            <Grid.Col span={third}><ChoiceField control={control} name="cutOff" label={t('slots.cutOff')} placeholder={t('slots.noCutOff')} options={hours.map((value) => ({ value, label: value }))} /></Grid.Col>
-            <Grid.Col span={third}><StockField control={control} name="horizonDays" label={t('slots.horizon')} unit={t('slots.days')} required /></Grid.Col>
+            <Grid.Col span={third}>
+              <StockField control={control} name="leadHours" label={t('slots.leadHours')} unit="h" required />
+            </Grid.Col>
+            <Grid.Col span={third}>
+              <ChoiceField
+                control={control}
+                name="cutOff"
+                label={t('slots.cutOff')}
+                placeholder={t('slots.noCutOff')}
+                options={hours.map((value) => ({ value, label: value }))}
+              />
+            </Grid.Col>
+            <Grid.Col span={third}>
+              <StockField control={control} name="horizonDays" label={t('slots.horizon')} unit={t('slots.days')} required />
+            </Grid.Col>
           </Grid>
           <LongTextField control={control} name="note" label={t('slots.note')} minRows={2} />
-          <Text size="sm" fw={600}>{t('slots.closedDays')}</Text>
+          <Text size="sm" fw={600}>
+            {t('slots.closedDays')}
+          </Text>
           {fields.map((field, index) => (
             <div key={field.key} className={classes.closed}>
               <DayField control={control} name={`closed.${index}.from`} label={t('slots.firstDay')} required />
@@ -47,7 +63,9 @@ export function CollectForm({ settings }: { settings: CollectSettings }) {
             </div>
           ))}
           <div>
-            <Button size="xs" icon={<IconPlus size={14} />} onClick={() => append({ from: parisDay(), to: parisDay(), reason: '' })}>{t('slots.addClosed')}</Button>
+            <Button size="xs" icon={<IconPlus size={14} />} onClick={() => append({ from: parisDay(), to: parisDay(), reason: '' })}>
+              {t('slots.addClosed')}
+            </Button>
           </div>
         </Stack>
       </RecordFormFrame>

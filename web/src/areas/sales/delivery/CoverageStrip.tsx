@@ -14,8 +14,14 @@ export function CoverageStrip({ bands }: { bands: readonly Band[] }) {
         .map((band, index) => ({ band, problem: wrong.get(index) }))
         .sort((a, b) => a.band.from - b.band.from)
         .flatMap(({ band, problem }, index) => [
-          ...(problem?.kind === 'gap' ? [<span key={`gap${index}`} data-kind="gap" style={{ flexGrow: width(problem.from, problem.upTo ?? end) }} />] : []),
-          <span key={index} data-kind={problem?.kind === 'gap' ? undefined : problem?.kind} style={{ flexGrow: width(band.from, band.upTo ?? end) }} />,
+          ...(problem?.kind === 'gap'
+            ? [<span key={`gap${index}`} data-kind="gap" style={{ flexGrow: width(problem.from, problem.upTo ?? end) }} />]
+            : []),
+          <span
+            key={index}
+            data-kind={problem?.kind === 'gap' ? undefined : problem?.kind}
+            style={{ flexGrow: width(band.from, band.upTo ?? end) }}
+          />,
         ])}
     </div>
   )

@@ -16,9 +16,14 @@ type Values = { slots: { from: string; to: string; orders: number | null; plants
 export default function DayDialog({ day, onClose }: { day: DaySlots; onClose: () => void }) {
   const { t } = useTranslation(['delivery', 'kit'])
   const update = useAction(slotRoutes.updateDay, [slotRoutes.listAppointments], { onError: () => true })
-  const values: Values = { slots: day.slots.map(({ from, to, orders, plants, bookedOrders }) => ({ from, to, orders, plants, booked: bookedOrders })) }
+  const values: Values = {
+    slots: day.slots.map(({ from, to, orders, plants, bookedOrders }) => ({ from, to, orders, plants, booked: bookedOrders })),
+  }
   const save = ({ slots }: Values): Promise<unknown> =>
-    update.mutateAsync({ params: { day: day.day }, body: { slots: slots.map(({ from, to, orders, plants }) => ({ from, to, orders: orders ?? 0, plants })) } })
+    update.mutateAsync({
+      params: { day: day.day },
+      body: { slots: slots.map(({ from, to, orders, plants }) => ({ from, to, orders: orders ?? 0, plants })) },
+    })
   return (
     <DialogForm title={longDay(day.day)} values={values} save={save} saveLabel={t('kit:save')} size="lg" onClose={onClose}>
       {({ control }) => <Slots control={control} />}
@@ -32,7 +37,9 @@ function Slots({ control }: { control: Control<Values> }) {
   const last = fields.at(-1)
   return (
     <>
-      <Text size="sm" c="dimmed">{t(fields.length === 0 ? 'slots.dayClosed' : 'slots.dayText')}</Text>
+      <Text size="sm" c="dimmed">
+        {t(fields.length === 0 ? 'slots.dayClosed' : 'slots.dayText')}
+      </Text>
       {fields.map((field, index) => (
         <div key={field.key} className={classes.slotRow}>
           <TextField control={control} name={`slots.${index}.from`} label={t('slots.from')} type="time" />
@@ -44,7 +51,19 @@ function Slots({ control }: { control: Control<Values> }) {
           </IconButton>
         </div>
       ))}
-      <Button size="xs" icon={<IconPlus size={14} />} onClick={() => append({ from: last?.to ?? '09:00', to: later(last?.to ?? '09:00'), orders: last?.orders ?? 4, plants: last?.plants ?? null, booked: 0 })}>
+      <Button
+        size="xs"
+        icon={<IconPlus size={14} />}
+        onClick={() =>
+          append({
+            from: last?.to ?? '09:00',
+            to: later(last?.to ?? '09:00'),
+            orders: last?.orders ?? 4,
+            plants: last?.plants ?? null,
+            booked: 0,
+          })
+        }
+      >
         {t('slots.addSlot')}
       </Button>
     </>

@@ -26,7 +26,12 @@ export default function DeliveryScreen() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <div className={classes.tabs}>
-        <Switcher label={t('tabs')} value={tab} options={tabs.map((value) => ({ value, label: t(`modes.${value}`) }))} onChange={(value) => void navigate({ to: '.', search: { tab: value } as never })} />
+        <Switcher
+          label={t('tabs')}
+          value={tab}
+          options={tabs.map((value) => ({ value, label: t(`modes.${value}`) }))}
+          onChange={(value) => void navigate({ to: '.', search: { tab: value } as never })}
+        />
       </div>
       {tab === 'home' && <ParcelFees key="home" mode="home" table={data.home} />}
       {tab === 'relay' && <ParcelFees key="relay" mode="relay" table={data.relay} />}

@@ -20,7 +20,15 @@ export function FreeEditor({ name, byZone }: { name: 'free' | 'truck.free'; byZo
     <>
       {fields.map((field, index) => (
         <div key={field.key} className={classes.free}>
-          {byZone && <ChoiceField control={control} name={`${at}.${index}.zone`} label={t('free.zone')} placeholder={t('free.everyZone')} options={zones.map((value) => ({ value, label: t(`zones.${value}`) }))} />}
+          {byZone && (
+            <ChoiceField
+              control={control}
+              name={`${at}.${index}.zone`}
+              label={t('free.zone')}
+              placeholder={t('free.everyZone')}
+              options={zones.map((value) => ({ value, label: t(`zones.${value}`) }))}
+            />
+          )}
           <ChoiceField
             control={control}
             name={`${at}.${index}.profileId`}

@@ -18,7 +18,11 @@ export function GridsEditor() {
   const left = zones.filter((zone) => !grids.some((grid) => grid.zone === zone))
   return (
     <>
-      {fields.length === 0 && <Text size="sm" c="dimmed" mb="sm">{t('grids.none')}</Text>}
+      {fields.length === 0 && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('grids.none')}
+        </Text>
+      )}
       {fields.map((field, index) => {
         const grid = grids[index]
         if (!grid) return null
@@ -35,7 +39,9 @@ export function GridsEditor() {
                 options={parcelBases.map((value) => ({ value, label: t(`bases.${value}`) }))}
               />
               <span className={classes.push}>
-                <Button size="xs" look="quiet" onClick={() => remove(index)}>{t('grids.remove')}</Button>
+                <Button size="xs" look="quiet" onClick={() => remove(index)}>
+                  {t('grids.remove')}
+                </Button>
               </span>
             </div>
             <Controller
@@ -52,7 +58,12 @@ export function GridsEditor() {
       {left.length > 0 && (
         <Group gap="xs" mt="sm">
           {left.map((zone) => (
-            <Button key={zone} size="xs" icon={<IconPlus size={14} />} onClick={() => append({ zone, basis: grids[0]?.basis ?? 'weight', bands: [] })}>
+            <Button
+              key={zone}
+              size="xs"
+              icon={<IconPlus size={14} />}
+              onClick={() => append({ zone, basis: grids[0]?.basis ?? 'weight', bands: [] })}
+            >
               {t(`zones.${zone}`)}
             </Button>
           ))}

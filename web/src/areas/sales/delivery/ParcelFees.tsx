@@ -19,22 +19,46 @@ const third = { base: 12, xs: 6, sm: 4 }
 export function ParcelFees({ mode, table }: { mode: 'home' | 'relay'; table: FeeTableInput }) {
   const { t } = useTranslation('delivery')
   const mayWrite = useCan('settings.write')
-  const update = useAction(mode === 'home' ? deliveryRoutes.updateHome : deliveryRoutes.updateRelay, [deliveryRoutes.getDelivery], { onError: () => true })
-  const form = useRecordForm({ schema: FeeTableInput, values: table, save: (body) => update.mutateAsync({ body }), draft: `delivery ${mode}` })
+  const update = useAction(mode === 'home' ? deliveryRoutes.updateHome : deliveryRoutes.updateRelay, [deliveryRoutes.getDelivery], {
+    onError: () => true,
+  })
+  const form = useRecordForm({
+    schema: FeeTableInput,
+    values: table,
+    save: (body) => update.mutateAsync({ body }),
+    draft: `delivery ${mode}`,
+  })
   const { control } = form
   // While a figure is typed its place may be empty; the calculator then counts it as nothing.
   const typed = useWatch({ control }) as FeeTableInput
   return (
     <div className={classes.columns}>
-      <RecordFormFrame form={form} readOnly={!mayWrite && t('readOnly')} fieldNames={{ grids: t('grids.title'), free: t('free.title'), packagingG: t('packaging'), maxG: t('maxWeight') }}>
+      <RecordFormFrame
+        form={form}
+        readOnly={!mayWrite && t('readOnly')}
+        fieldNames={{ grids: t('grids.title'), free: t('free.title'), packagingG: t('packaging'), maxG: t('maxWeight') }}
+      >
         <Stack gap="md">
           <Panel title={t(`modes.${mode}`)} text={t(`modeTexts.${mode}`)}>
             <Stack gap="sm">
               <SwitchField control={control} name="enabled" label={t('offered')} />
               <Grid gap="sm">
-                <Grid.Col span={third}><StockField control={control} name="packagingG" label={t('packaging')} description={t('packagingText')} unit="g" required /></Grid.Col>
-                <Grid.Col span={third}><StockField control={control} name="maxG" label={t('maxWeight')} description={t('maxWeightText')} unit="g" /></Grid.Col>
-                <Grid.Col span={third}><MoneyField control={control} name="perArticleCents" label={t('perArticle')} description={t('perArticleText')} required /></Grid.Col>
+                <Grid.Col span={third}>
+                  <StockField
+                    control={control}
+                    name="packagingG"
+                    label={t('packaging')}
+                    description={t('packagingText')}
+                    unit="g"
+                    required
+                  />
+                </Grid.Col>
+                <Grid.Col span={third}>
+                  <StockField control={control} name="maxG" label={t('maxWeight')} description={t('maxWeightText')} unit="g" />
+                </Grid.Col>
+                <Grid.Col span={third}>
+                  <MoneyField control={control} name="perArticleCents" label={t('perArticle')} description={t('perArticleText')} required />
+                </Grid.Col>
               </Grid>
             </Stack>
           </Panel>
@@ -57,6 +81,9 @@ const complete = (table: FeeTableInput): FeeTableInput => ({
   ...table,
   packagingG: table.packagingG ?? 0,
   perArticleCents: table.perArticleCents ?? 0,
-  grids: (table.grids ?? []).map((grid) => ({ ...grid, bands: (grid.bands ?? []).map((band) => ({ ...band, feeCents: band.feeCents ?? 0 })) })),
+  grids: (table.grids ?? []).map((grid) => ({
+    ...grid,
+    bands: (grid.bands ?? []).map((band) => ({ ...band, feeCents: band.feeCents ?? 0 })),
+  })),
   free: (table.free ?? []).filter((one) => typeof one.fromCents === 'number'),
 })

@@ -25,15 +25,33 @@ export function RulesForm({ rules }: { rules: Answer<typeof slotRoutes.getSlotRu
   const { fields, append, remove } = useFieldArray({ control, name: 'items', keyName: 'key' })
   const add = (): void => {
     const last = getValues('items').at(-1)
-    append({ weekday: last ? (last.weekday % 7) + 1 : 6, from: last?.from ?? '09:00', to: last?.to ?? '12:00', minutes: last?.minutes ?? 30, orders: last?.orders ?? 4, plants: last?.plants ?? null })
+    append({
+      weekday: last ? (last.weekday % 7) + 1 : 6,
+      from: last?.from ?? '09:00',
+      to: last?.to ?? '12:00',
+      minutes: last?.minutes ?? 30,
+      orders: last?.orders ?? 4,
+      plants: last?.plants ?? null,
+    })
   }
   return (
     <Panel title={t('slots.rules')} text={t('slots.rulesText')}>
       <RecordFormFrame form={form} readOnly={!mayWrite && t('readOnly')}>
-        {fields.length === 0 && <Text size="sm" mb="sm">{t('slots.noRules')}</Text>}
+        {fields.length === 0 && (
+          <Text size="sm" mb="sm">
+            {t('slots.noRules')}
+          </Text>
+        )}
         {fields.map((field, index) => (
           <div key={field.key} className={classes.rule}>
-            <ChoiceField control={control} name={`items.${index}.weekday`} label={t('slots.weekday')} numeric required options={weekdays.map((value) => ({ value: String(value), label: t(`weekdays.${value}`) }))} />
+            <ChoiceField
+              control={control}
+              name={`items.${index}.weekday`}
+              label={t('slots.weekday')}
+              numeric
+              required
+              options={weekdays.map((value) => ({ value: String(value), label: t(`weekdays.${value}`) }))}
+            />
             <TextField control={control} name={`items.${index}.from`} label={t('slots.from')} type="time" />
             <TextField control={control} name={`items.${index}.to`} label={t('slots.to')} type="time" />
             <StockField control={control} name={`items.${index}.minutes`} label={t('slots.minutes')} unit="min" />
@@ -44,7 +62,9 @@ export function RulesForm({ rules }: { rules: Answer<typeof slotRoutes.getSlotRu
             </IconButton>
           </div>
         ))}
-        <Button size="xs" icon={<IconPlus size={14} />} onClick={add}>{t('slots.addRule')}</Button>
+        <Button size="xs" icon={<IconPlus size={14} />} onClick={add}>
+          {t('slots.addRule')}
+        </Button>
       </RecordFormFrame>
     </Panel>
   )

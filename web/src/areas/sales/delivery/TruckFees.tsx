@@ -33,15 +33,33 @@ export function TruckFees({ settings }: { settings: DeliverySettings }) {
   const truck = useWatch({ control, name: 'truck' }) as Truck
   return (
     <div className={classes.columns}>
-      <RecordFormFrame form={form} readOnly={!mayWrite && t('readOnly')} fieldNames={{ truck: t('modes.own_truck'), rules: t('rules.title') }}>
+      <RecordFormFrame
+        form={form}
+        readOnly={!mayWrite && t('readOnly')}
+        fieldNames={{ truck: t('modes.own_truck'), rules: t('rules.title') }}
+      >
         <Stack gap="md">
           <Panel title={t('modes.own_truck')} text={t('modeTexts.own_truck')}>
             <Stack gap="sm">
               <SwitchField control={control} name="truck.enabled" label={t('offered')} />
               <Grid gap="sm">
-                <Grid.Col span={third}><ChoiceField control={control} name="truck.basis" label={t('grids.basis')} required options={truckBases.map((value) => ({ value, label: t(`bases.${value}`) }))} /></Grid.Col>
-                {truck.basis === 'pallets' && <Grid.Col span={third}><StockField control={control} name="truck.plantsPerPallet" label={t('plantsPerPallet')} required /></Grid.Col>}
-                <Grid.Col span={third}><MoneyField control={control} name="truck.perArticleCents" label={t('perArticle')} required /></Grid.Col>
+                <Grid.Col span={third}>
+                  <ChoiceField
+                    control={control}
+                    name="truck.basis"
+                    label={t('grids.basis')}
+                    required
+                    options={truckBases.map((value) => ({ value, label: t(`bases.${value}`) }))}
+                  />
+                </Grid.Col>
+                {truck.basis === 'pallets' && (
+                  <Grid.Col span={third}>
+                    <StockField control={control} name="truck.plantsPerPallet" label={t('plantsPerPallet')} required />
+                  </Grid.Col>
+                )}
+                <Grid.Col span={third}>
+                  <MoneyField control={control} name="truck.perArticleCents" label={t('perArticle')} required />
+                </Grid.Col>
               </Grid>
               <Controller
                 control={control}
@@ -58,9 +76,23 @@ export function TruckFees({ settings }: { settings: DeliverySettings }) {
           </Panel>
           <Panel title={t('rules.title')} text={t('rules.text')}>
             <Grid gap="sm">
-              <Grid.Col span={12}><StockField control={control} name="rules.articleG" label={t('rules.articleG')} description={t('rules.articleGText')} unit="g" required maw={260} /></Grid.Col>
-              <Grid.Col span={half}><StockField control={control} name="rules.bareRootFrom" label={t('rules.bareRootFrom')} required /></Grid.Col>
-              <Grid.Col span={half}><StockField control={control} name="rules.bareRootTo" label={t('rules.bareRootTo')} required /></Grid.Col>
+              <Grid.Col span={12}>
+                <StockField
+                  control={control}
+                  name="rules.articleG"
+                  label={t('rules.articleG')}
+                  description={t('rules.articleGText')}
+                  unit="g"
+                  required
+                  maw={260}
+                />
+              </Grid.Col>
+              <Grid.Col span={half}>
+                <StockField control={control} name="rules.bareRootFrom" label={t('rules.bareRootFrom')} required />
+              </Grid.Col>
+              <Grid.Col span={half}>
+                <StockField control={control} name="rules.bareRootTo" label={t('rules.bareRootTo')} required />
+              </Grid.Col>
             </Grid>
           </Panel>
         </Stack>

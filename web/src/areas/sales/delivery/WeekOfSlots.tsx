@@ -32,14 +32,22 @@ export function WeekOfSlots() {
       title={t('slots.week')}
       actions={
         <Group gap={4} wrap="nowrap">
-          <IconButton label={t('slots.before')} onClick={() => setFrom(shifted(from, -7))}><IconChevronLeft size={18} /></IconButton>
-          <Button size="xs" onClick={() => setFrom(narrow ? today : monday(today))}>{t('slots.today')}</Button>
-          <IconButton label={t('slots.after')} onClick={() => setFrom(shifted(from, 7))}><IconChevronRight size={18} /></IconButton>
+          <IconButton label={t('slots.before')} onClick={() => setFrom(shifted(from, -7))}>
+            <IconChevronLeft size={18} />
+          </IconButton>
+          <Button size="xs" onClick={() => setFrom(narrow ? today : monday(today))}>
+            {t('slots.today')}
+          </Button>
+          <IconButton label={t('slots.after')} onClick={() => setFrom(shifted(from, 7))}>
+            <IconChevronRight size={18} />
+          </IconButton>
         </Group>
       }
     >
       <div className={classes.week}>
-        {data?.days.map((day) => <DayColumn key={day.day} day={day} today={day.day === today} items={data.items.filter((one) => one.day === day.day)} />)}
+        {data?.days.map((day) => (
+          <DayColumn key={day.day} day={day} today={day.day === today} items={data.items.filter((one) => one.day === day.day)} />
+        ))}
       </div>
     </Panel>
   )
@@ -57,23 +65,37 @@ function DayColumn({ day, today, items }: { day: DaySlots; today: boolean; items
       {day.slots.map((slot) => (
         <div key={slot.from} className={classes.slot} data-full={slot.leftOrders <= 0 || slot.leftPlants === 0}>
           <div className={classes.hours}>
-            <span>{slot.from} - {slot.to}</span>
+            <span>
+              {slot.from} - {slot.to}
+            </span>
             <span>{t('slots.taken', { booked: slot.bookedOrders, orders: slot.orders })}</span>
           </div>
-          {slot.plants !== null && slot.bookedPlants > 0 && <p className={classes.quiet}>{t('slots.plantsTaken', { booked: slot.bookedPlants, plants: slot.plants })}</p>}
+          {slot.plants !== null && slot.bookedPlants > 0 && (
+            <p className={classes.quiet}>{t('slots.plantsTaken', { booked: slot.bookedPlants, plants: slot.plants })}</p>
+          )}
           <ul>
-            {items.filter((one) => one.from === slot.from).map((one) => <Coming key={one.id} appointment={one} />)}
+            {items
+              .filter((one) => one.from === slot.from)
+              .map((one) => (
+                <Coming key={one.id} appointment={one} />
+              ))}
           </ul>
         </div>
       ))}
-      {mayWrite && day.day >= parisDay() && <Button size="xs" look="quiet" onClick={() => setEditing(true)}>{t('slots.edit')}</Button>}
+      {mayWrite && day.day >= parisDay() && (
+        <Button size="xs" look="quiet" onClick={() => setEditing(true)}>
+          {t('slots.edit')}
+        </Button>
+      )}
       {editing && (
         <Suspense>
           <DayDialog day={day} onClose={() => setEditing(false)} />
         </Suspense>
       )}
       {day.byHand && mayWrite && (
-        <Button size="xs" look="quiet" busy={reset.isPending} onClick={() => reset.mutate({ params: { day: day.day } })}>{t('slots.reset')}</Button>
+        <Button size="xs" look="quiet" busy={reset.isPending} onClick={() => reset.mutate({ params: { day: day.day } })}>
+          {t('slots.reset')}
+        </Button>
       )}
     </section>
   )
@@ -90,7 +112,11 @@ function Coming({ appointment }: { appointment: Appointment }) {
       <span className={classes.quiet}>{t('slots.plantsCount', { count: appointment.plants })}</span>
       {state !== 'booked' && <Pill tone={state === 'collected' ? 'good' : 'attention'}>{t(`slots.states.${state}`)}</Pill>}
       {mayWrite && state !== 'collected' && appointment.day <= parisDay() && (
-        <Button size="xs" look="quiet" onClick={() => mark.mutate({ params: { id }, body: { state: state === 'booked' ? 'no_show' : 'booked' } })}>
+        <Button
+          size="xs"
+          look="quiet"
+          onClick={() => mark.mutate({ params: { id }, body: { state: state === 'booked' ? 'no_show' : 'booked' } })}
+        >
           {t(state === 'booked' ? 'slots.missed' : 'slots.awaited')}
         </Button>
       )}

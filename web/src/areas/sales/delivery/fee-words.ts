@@ -15,7 +15,8 @@ export function saidProblem(t: TFunction<'delivery'>, { kind, from, upTo }: Band
 }
 
 export function saidStep(t: TFunction<'delivery'>, step: FeeStep): string {
-  if (step.kind === 'packaging') return t('how.packaging', { goods: saidValue(t, step.weightG, 'weight'), packaging: saidValue(t, step.packagingG, 'weight') })
+  if (step.kind === 'packaging')
+    return t('how.packaging', { goods: saidValue(t, step.weightG, 'weight'), packaging: saidValue(t, step.packagingG, 'weight') })
   if (step.kind === 'articles') return t('how.articles', { count: step.articles })
   if (step.kind === 'free') return t('how.free', { from: euros(step.fromCents) })
   const value = saidValue(t, step.value, step.basis)

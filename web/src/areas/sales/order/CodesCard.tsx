@@ -56,12 +56,26 @@ export function CodesCard({ order, blocked }: CodesCardProps) {
           <li key={code}>
             <div>
               <b>{code.length > 16 ? maskedCode(code) : shownCode(code)}</b>
-              <Text size="xs" c="dimmed">{label}</Text>
+              <Text size="xs" c="dimmed">
+                {label}
+              </Text>
             </div>
             <Group gap={4} wrap="nowrap">
-              {cents === 0 ? <Pill tone="attention">{t('codes.unfit')}</Pill> : kind === 'free_shipping' ? <Pill tone="good">{t('codes.freeDelivery')}</Pill> : <b><Euro cents={-cents} /></b>}
+              {cents === 0 ? (
+                <Pill tone="attention">{t('codes.unfit')}</Pill>
+              ) : kind === 'free_shipping' ? (
+                <Pill tone="good">{t('codes.freeDelivery')}</Pill>
+              ) : (
+                <b>
+                  <Euro cents={-cents} />
+                </b>
+              )}
               {mayWrite && (
-                <IconButton label={t('codes.remove', { code })} disabled={blocked !== false} onClick={() => send(held.filter((each) => each !== code))}>
+                <IconButton
+                  label={t('codes.remove', { code })}
+                  disabled={blocked !== false}
+                  onClick={() => send(held.filter((each) => each !== code))}
+                >
                   <IconX size={15} />
                 </IconButton>
               )}
@@ -85,7 +99,9 @@ export function CodesCard({ order, blocked }: CodesCardProps) {
             }}
             onKeyDown={onKeyDown}
           />
-          <Button busy={set.isPending} disabled={blocked} onClick={add}>{t('codes.apply')}</Button>
+          <Button busy={set.isPending} disabled={blocked} onClick={add}>
+            {t('codes.apply')}
+          </Button>
         </Group>
       )}
     </Panel>

@@ -19,7 +19,10 @@ export function CustomerCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { customer, billingAddress } = order
   const mayRead = useCan('customers.read')
-  const { data: whole } = useQuery({ ...read(customersRoutes.getCustomer, { params: { id: customer?.id ?? 0 } }), enabled: customer !== null && mayRead })
+  const { data: whole } = useQuery({
+    ...read(customersRoutes.getCustomer, { params: { id: customer?.id ?? 0 } }),
+    enabled: customer !== null && mayRead,
+  })
   // Who takes his plants at the counter usually wants no invoice.
   const toInvoice = customer !== null && order.status !== 'cancelled' && !standingInvoice(order.documents)
   return (
@@ -36,13 +39,17 @@ export function CustomerCard({ order }: { order: Order }) {
           {customer.phone && (
             <div>
               <dt className="visually-hidden">{t('address.phone')}</dt>
-              <dd><a href={`tel:${customer.phone}`}>{customer.phone}</a></dd>
+              <dd>
+                <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+              </dd>
             </div>
           )}
           {customer.email && (
             <div>
               <dt className="visually-hidden">{t('customer.email')}</dt>
-              <dd><a href={`mailto:${customer.email}`}>{customer.email}</a></dd>
+              <dd>
+                <a href={`mailto:${customer.email}`}>{customer.email}</a>
+              </dd>
             </div>
           )}
         </dl>
@@ -54,7 +61,9 @@ export function CustomerCard({ order }: { order: Order }) {
       {billingAddress && (
         <dl className={classes.facts} style={{ marginTop: 12 }}>
           <dt>{t('customer.billing')}</dt>
-          <dd><AddressText address={billingAddress} /></dd>
+          <dd>
+            <AddressText address={billingAddress} />
+          </dd>
         </dl>
       )}
     </Panel>

@@ -18,7 +18,10 @@ import { CreditNotice } from './CreditNotice.tsx'
 import type { Draft } from '../../../kit/sale/draft.ts'
 
 const NewCustomer = lazy(() => import('../../../kit/sale/NewCustomer.tsx'))
-const find = (q: string) => call(customersRoutes.listCustomers, { query: { q, size: 25, sort: q ? 'name' : 'last_order', dir: q ? 'asc' : 'desc' } }).then((page) => page.items.slice(0, 10))
+const find = (q: string) =>
+  call(customersRoutes.listCustomers, { query: { q, size: 25, sort: q ? 'name' : 'last_order', dir: q ? 'asc' : 'desc' } }).then((page) =>
+    page.items.slice(0, 10),
+  )
 
 type CustomerFieldProps = {
   /** Professionals are quoted HT. */
@@ -56,7 +59,9 @@ export function CustomerField({ onKind, totalCents }: CustomerFieldProps) {
         render={(customer) => (
           <div>
             <Group gap={6}>
-              <Text size="sm" fw={550}>{customer.name}</Text>
+              <Text size="sm" fw={550}>
+                {customer.name}
+              </Text>
               {customer.kind !== 'private' && <Pill tone="special">{t(`kinds.${customer.kind}`)}</Pill>}
             </Group>
             <Text size="xs" c="dimmed">
@@ -65,7 +70,9 @@ export function CustomerField({ onKind, totalCents }: CustomerFieldProps) {
           </div>
         )}
         onPick={choose}
-        {...(mayCreate && { create: { label: (name: string) => (name ? t('customer.create', { name }) : t('customer.new')), run: setMaking } })}
+        {...(mayCreate && {
+          create: { label: (name: string) => (name ? t('customer.create', { name }) : t('customer.new')), run: setMaking },
+        })}
       />
       <Text size="xs" c={formState.errors.customerId ? 'red' : 'dimmed'} mt={6}>
         {formState.errors.customerId?.message ?? t('customer.passing')}

@@ -36,25 +36,33 @@ export function DeliveryCard({ order }: { order: Order }) {
         {order.wantedOn && (
           <div>
             <dt>{t(isFetched(order.deliveryMode) ? 'delivery.fetchOn' : 'delivery.wantedOn')}</dt>
-            <dd><Day day={order.wantedOn} /></dd>
+            <dd>
+              <Day day={order.wantedOn} />
+            </dd>
           </div>
         )}
         {order.appointment && (
           <div>
             <dt>{t('delivery.slot')}</dt>
-            <dd>{order.appointment.from} - {order.appointment.to}</dd>
+            <dd>
+              {order.appointment.from} - {order.appointment.to}
+            </dd>
           </div>
         )}
         {!isFetched(order.deliveryMode) && order.deliveryAddress && (
           <div>
             <dt className="visually-hidden">{t('delivery.address')}</dt>
-            <dd><AddressText address={order.deliveryAddress} /></dd>
+            <dd>
+              <AddressText address={order.deliveryAddress} />
+            </dd>
           </div>
         )}
         {order.deliveryCents > 0 && (
           <div>
             <dt>{t('delivery.fee')}</dt>
-            <dd><Euro cents={order.deliveryCents} /></dd>
+            <dd>
+              <Euro cents={order.deliveryCents} />
+            </dd>
           </div>
         )}
         {order.parcelTracking && (

@@ -27,8 +27,19 @@ export default function DeliveryDialog({ order, onClose }: { order: Order; onClo
     <DialogForm
       title={t('delivery.change')}
       // The fee may be empty while it is typed.
-      values={{ deliveryMode, deliveryAddress, wantedOn, parcelTracking, deliveryCents: order.deliveryCents as number | null, deliveryKm: order.deliveryKm, deliveryFollows: order.deliveryFollows, slot: order.appointment && { day: order.appointment.day, from: order.appointment.from } }}
-      save={(values) => set.mutateAsync({ params: { id: order.id }, body: { ...values, deliveryCents: values.deliveryCents ?? 0, version: order.version } })}
+      values={{
+        deliveryMode,
+        deliveryAddress,
+        wantedOn,
+        parcelTracking,
+        deliveryCents: order.deliveryCents as number | null,
+        deliveryKm: order.deliveryKm,
+        deliveryFollows: order.deliveryFollows,
+        slot: order.appointment && { day: order.appointment.day, from: order.appointment.from },
+      }}
+      save={(values) =>
+        set.mutateAsync({ params: { id: order.id }, body: { ...values, deliveryCents: values.deliveryCents ?? 0, version: order.version } })
+      }
       saveLabel={t('kit:save')}
       onClose={onClose}
     >
@@ -36,7 +47,13 @@ export default function DeliveryDialog({ order, onClose }: { order: Order; onClo
         <>
           <DeliveryFields customerId={order.customer?.id ?? null} goods={goodsOf(order)} savedCents={order.deliveryCents} />
           {watch('deliveryMode') === 'collect' && (
-            <Controller control={control} name="slot" render={({ field, fieldState }) => <SlotField wanted={watch('wantedOn')} value={field.value} onChange={field.onChange} error={fieldState.error?.message} />} />
+            <Controller
+              control={control}
+              name="slot"
+              render={({ field, fieldState }) => (
+                <SlotField wanted={watch('wantedOn')} value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+              )}
+            />
           )}
           {!isFetched(watch('deliveryMode')) && <TextField control={control} name="parcelTracking" label={t('delivery.tracking')} />}
         </>

@@ -20,7 +20,15 @@ const AddressDialog = lazy(() => import('./AddressDialog.tsx'))
 export type DeliveryForm = Pick<Draft, 'deliveryMode' | 'deliveryAddress' | 'deliveryCents' | 'deliveryKm' | 'deliveryFollows' | 'wantedOn'>
 
 const snapshot = ({ company, name, line1, line2, postcode, city, country, phone, note }: AddressSnapshot): AddressSnapshot => ({
-  company, name, line1, line2, postcode, city, country, phone, note,
+  company,
+  name,
+  line1,
+  line2,
+  postcode,
+  city,
+  country,
+  phone,
+  note,
 })
 
 type DeliveryFieldsProps = {
@@ -54,13 +62,26 @@ export function DeliveryFields({ customerId, goods, savedCents }: DeliveryFields
       <DayField control={control} name="wantedOn" label={t(isFetched(mode) ? 'delivery.fetchOn' : 'delivery.wantedOn')} />
       {!isFetched(mode) && (
         <>
-          {mode === 'own_truck' && <NumberField control={control} name="deliveryKm" label={t('fees.distance')} unit="km" digits={1} maw={160} />}
+          {mode === 'own_truck' && (
+            <NumberField control={control} name="deliveryKm" label={t('fees.distance')} unit="km" digits={1} maw={160} />
+          )}
           <FeeField fee={fee} savedCents={savedCents} />
-          {shown ? <AddressText address={shown} /> : <Text size="sm" c="dimmed">{t('delivery.noAddress')}</Text>}
+          {shown ? (
+            <AddressText address={shown} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('delivery.noAddress')}
+            </Text>
+          )}
           {addresses.length > 1 && (
             <Stack gap={4}>
               {addresses.map((one) => (
-                <Button key={one.id} size="xs" look={one.line1 === shown?.line1 && one.postcode === shown.postcode ? 'quiet' : 'plain'} onClick={() => use(one)}>
+                <Button
+                  key={one.id}
+                  size="xs"
+                  look={one.line1 === shown?.line1 && one.postcode === shown.postcode ? 'quiet' : 'plain'}
+                  onClick={() => use(one)}
+                >
                   {one.label ?? `${one.line1}, ${one.city}`}
                 </Button>
               ))}
@@ -75,7 +96,12 @@ export function DeliveryFields({ customerId, goods, savedCents }: DeliveryFields
       )}
       {typing && (
         <Suspense>
-          <AddressDialog title={t('delivery.address')} address={shown ? snapshot(shown) : null} onClose={() => setTyping(false)} onSave={use} />
+          <AddressDialog
+            title={t('delivery.address')}
+            address={shown ? snapshot(shown) : null}
+            onClose={() => setTyping(false)}
+            onSave={use}
+          />
         </Suspense>
       )}
     </Stack>

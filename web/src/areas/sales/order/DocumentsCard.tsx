@@ -37,7 +37,11 @@ export function DocumentsCard({ order }: { order: Order }) {
                 size="xs"
                 disabled={!maySee && t('documents.noRight')}
                 onClick={() =>
-                  show(openFile(document.kind === 'credit_invoice' ? invoicesRoutes.creditInvoicePdf : invoicesRoutes.invoicePdf, { params: { id: document.id } }))
+                  show(
+                    openFile(document.kind === 'credit_invoice' ? invoicesRoutes.creditInvoicePdf : invoicesRoutes.invoicePdf, {
+                      params: { id: document.id },
+                    }),
+                  )
                 }
               >
                 {t('documents.open')}
@@ -53,7 +57,12 @@ export function DocumentsCard({ order }: { order: Order }) {
         <Button size="xs" look="quiet" icon={icon} onClick={() => show(openFile(ordersRoutes.deliveryNotePdf, { params, query: {} }))}>
           {t('documents.deliveryNote')}
         </Button>
-        <Button size="xs" look="quiet" icon={icon} onClick={() => show(openFile(ordersRoutes.deliveryNotePdf, { params, query: { prices: 'true' } }))}>
+        <Button
+          size="xs"
+          look="quiet"
+          icon={icon}
+          onClick={() => show(openFile(ordersRoutes.deliveryNotePdf, { params, query: { prices: 'true' } }))}
+        >
           {t('documents.deliveryNotePriced')}
         </Button>
         <Button size="xs" look="quiet" icon={icon} onClick={() => show(openFile(preparationRoutes.preparationPdf, { params }))}>

@@ -88,7 +88,13 @@ export function DraftOrder({ order }: { order: Order }) {
       shown={shownDraft(t, articles)}
     >
       <StageBar order={order} />
-      <OrderFields order={order} beside={<CodesCard order={order} blocked={dirty && t('saveFirst')} />} quotation={quotation} articles={articles} onArticle={learn} />
+      <OrderFields
+        order={order}
+        beside={<CodesCard order={order} blocked={dirty && t('saveFirst')} />}
+        quotation={quotation}
+        articles={articles}
+        onArticle={learn}
+      />
       <Group grow align="flex-start" preventGrowOverflow={false}>
         <OrderHistory order={order} />
         {quotation && mayWrite && <AgreementCard order={order} blocked={dirty && t('saveFirst')} />}

@@ -69,7 +69,9 @@ export function FirmOrder({ order }: { order: Order }) {
               >
                 <LinesTable order={order} />
                 <div className={classes.foot}>
-                  <div className={classes.grow}>{order.discountReason && <p className={classes.quiet}>{t('discount.because', { reason: order.discountReason })}</p>}</div>
+                  <div className={classes.grow}>
+                    {order.discountReason && <p className={classes.quiet}>{t('discount.because', { reason: order.discountReason })}</p>}
+                  </div>
                   <Totals {...order} />
                 </div>
               </Panel>

@@ -45,7 +45,14 @@ export function LineRow({ index, line, article, shortage, totalCents, rates, onR
       </div>
       <div className={classes.name}>
         {isFree ? (
-          <TextField control={control} name={`lines.${index}.label`} label="" aria-label={t('lines.label')} placeholder={t('lines.label')} data-field="label" />
+          <TextField
+            control={control}
+            name={`lines.${index}.label`}
+            label=""
+            aria-label={t('lines.label')}
+            placeholder={t('lines.label')}
+            data-field="label"
+          />
         ) : (
           <>
             <div>{name}</div>
@@ -76,7 +83,12 @@ export function LineRow({ index, line, article, shortage, totalCents, rates, onR
               control={control}
               name={`lines.${index}.service`}
               render={({ field }) => (
-                <Checkbox size="xs" label={t('lines.service')} checked={field.value ?? false} onChange={(event) => field.onChange(event.currentTarget.checked)} />
+                <Checkbox
+                  size="xs"
+                  label={t('lines.service')}
+                  checked={field.value ?? false}
+                  onChange={(event) => field.onChange(event.currentTarget.checked)}
+                />
               )}
             />
           </div>
@@ -88,7 +100,14 @@ export function LineRow({ index, line, article, shortage, totalCents, rates, onR
         )}
       </div>
       <div className={classes.quantity}>
-        <StockField control={control} name={`lines.${index}.quantity`} label="" aria-label={t('lines.quantityOf', { name })} data-field="quantity" onKeyDown={enter} />
+        <StockField
+          control={control}
+          name={`lines.${index}.quantity`}
+          label=""
+          aria-label={t('lines.quantityOf', { name })}
+          data-field="quantity"
+          onKeyDown={enter}
+        />
       </div>
       <div className={classes.price}>
         <MoneyField
@@ -121,7 +140,14 @@ export function LineRow({ index, line, article, shortage, totalCents, rates, onR
       </div>
       {noting && (
         <div className={classes.note}>
-          <TextField control={control} name={`lines.${index}.note`} label="" aria-label={t('lines.noteOn', { name })} placeholder={t('lines.noteHint')} size="xs" />
+          <TextField
+            control={control}
+            name={`lines.${index}.note`}
+            label=""
+            aria-label={t('lines.noteOn', { name })}
+            placeholder={t('lines.noteHint')}
+            size="xs"
+          />
         </div>
       )}
     </li>

@@ -5,7 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { useInit } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { parisDay } from '../../../ui/format.ts'
-import { articleKey, freeLine, lineOf, pickedKey, shortagesIn, totalsOfDraft, type Articles, type Draft, type DraftLine, type Picked } from '../../../kit/sale/draft.ts'
+import {
+  articleKey,
+  freeLine,
+  lineOf,
+  pickedKey,
+  shortagesIn,
+  totalsOfDraft,
+  type Articles,
+  type Draft,
+  type DraftLine,
+  type Picked,
+} from '../../../kit/sale/draft.ts'
 import type { TypedAhead } from '../../../kit/suggest/Suggest.tsx'
 import { LineRow } from './LineRow.tsx'
 import classes from './Lines.module.css'
@@ -58,7 +69,11 @@ export function LinesEditor({ mode, customerId, frozen, articles, onArticle }: L
     return typed !== undefined
   }
   const today = parisDay()
-  const rates = [...new Set(init.tva_rates.filter((rate) => rate.validFrom <= today && (!rate.validTo || rate.validTo > today)).map((rate) => rate.rateBp))]
+  const rates = [
+    ...new Set(
+      init.tva_rates.filter((rate) => rate.validFrom <= today && (!rate.validTo || rate.validTo > today)).map((rate) => rate.rateBp),
+    ),
+  ]
   const rateChoices = rates.length > 0 ? rates.sort((a, b) => a - b) : [550, 1000, 2000]
   const addFree = (): void => {
     append(freeLine(rateChoices.includes(1000) ? 1000 : (rateChoices[0] ?? 0)), { shouldFocus: false })
@@ -78,7 +93,11 @@ export function LinesEditor({ mode, customerId, frozen, articles, onArticle }: L
           {t('lines.addFree')}
         </Button>
       </div>
-      {refusal && <p role="alert" className={classes.refusal}>{refusal}</p>}
+      {refusal && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
       {fields.length === 0 ? (
         <p className={classes.none}>{t('lines.none')}</p>
       ) : (

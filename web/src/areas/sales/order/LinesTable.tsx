@@ -20,8 +20,14 @@ export function LinesTable({ order }: { order: Order }) {
         <tr>
           <th scope="col">{t('lines.article')}</th>
           <th scope="col">{t('lines.quantity')}</th>
-          <th scope="col" className={classes.hideSmall}>{t(order.mode === 'incl' ? 'lines.unitIncl' : 'lines.unitExcl')}</th>
-          {hasDiscount && <th scope="col" className={classes.hideSmall}>{t('lines.discount')}</th>}
+          <th scope="col" className={classes.hideSmall}>
+            {t(order.mode === 'incl' ? 'lines.unitIncl' : 'lines.unitExcl')}
+          </th>
+          {hasDiscount && (
+            <th scope="col" className={classes.hideSmall}>
+              {t('lines.discount')}
+            </th>
+          )}
           <th scope="col">{t(order.mode === 'incl' ? 'lines.totalIncl' : 'lines.totalExcl')}</th>
         </tr>
       </thead>
@@ -34,7 +40,8 @@ export function LinesTable({ order }: { order: Order }) {
                 <div>
                   <div>{line.label}</div>
                   <div className={classes.latin}>
-                    {line.latinName && <LatinName name={line.latinName} />}{line.reference && <span>{line.reference}</span>}
+                    {line.latinName && <LatinName name={line.latinName} />}
+                    {line.reference && <span>{line.reference}</span>}
                     <span>{t('lines.rate', { rate: writtenRates(line) })}</span>
                     {line.service && <span>{t('lines.service')}</span>}
                   </div>
@@ -56,7 +63,9 @@ export function LinesTable({ order }: { order: Order }) {
             {hasDiscount && <td className={classes.hideSmall}>{writtenDiscount(line.discount)}</td>}
             <td>
               <Euro cents={line.netCents} />
-              {line.quantity * line.unitCents > line.netCents && <div className={classes.latin}>{t('lines.off', { amount: euros(line.quantity * line.unitCents - line.netCents) })}</div>}
+              {line.quantity * line.unitCents > line.netCents && (
+                <div className={classes.latin}>{t('lines.off', { amount: euros(line.quantity * line.unitCents - line.netCents) })}</div>
+              )}
             </td>
           </tr>
         ))}

@@ -14,5 +14,12 @@ export function LinkField({ present }: { present: Order['trackingLink'] }) {
   const running = data?.items ?? []
   const links = present && !running.some((link) => link.id === present.id) ? [present, ...running] : running
   if (links.length === 0) return null
-  return <ChoiceField control={control} name="trackingCode" label={t('more.trackingLink')} options={links.map((link) => ({ value: link.code, label: link.name }))} />
+  return (
+    <ChoiceField
+      control={control}
+      name="trackingCode"
+      label={t('more.trackingLink')}
+      options={links.map((link) => ({ value: link.code, label: link.name }))}
+    />
+  )
 }

@@ -7,7 +7,12 @@ import { CheckField, NumberField, TextField } from '../../../kit/form/fields.tsx
 import { Text } from '../../../ui/layout.ts'
 import { showToast } from '../../../ui/toast.ts'
 
-type Values = { flows: Record<(typeof automaticMails)[number], boolean>; quotationDays: number | null; depositDays: number | null; replyTo: string }
+type Values = {
+  flows: Record<(typeof automaticMails)[number], boolean>
+  quotationDays: number | null
+  depositDays: number | null
+  replyTo: string
+}
 
 /** Which mails leave by themselves. */
 export default function MailSettingsDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +22,10 @@ export default function MailSettingsDialog({ onClose }: { onClose: () => void })
 
 function Settings({ settings, onClose }: { settings: OrderMailSettings; onClose: () => void }) {
   const { t } = useTranslation(['orders', 'kit'])
-  const set = useAction(orderMailRoutes.setMailSettings, [orderMailRoutes.getMailSettings], { onError: () => true, onSuccess: () => void showToast({ text: t('mails.saved') }) })
+  const set = useAction(orderMailRoutes.setMailSettings, [orderMailRoutes.getMailSettings], {
+    onError: () => true,
+    onSuccess: () => void showToast({ text: t('mails.saved') }),
+  })
   const flag = (flow: (typeof automaticMails)[number]): boolean => settings.flows.includes(flow)
   const values: Values = {
     flows: {
@@ -37,12 +45,21 @@ function Settings({ settings, onClose }: { settings: OrderMailSettings; onClose:
     replyTo: settings.replyTo ?? '',
   }
   const save = ({ flows, quotationDays, depositDays, replyTo }: Values): Promise<unknown> =>
-    set.mutateAsync({ body: { flows: automaticMails.filter((flow) => flows[flow]), quotationDays: quotationDays ?? 5, depositDays: depositDays ?? 7, replyTo: replyTo || null } })
+    set.mutateAsync({
+      body: {
+        flows: automaticMails.filter((flow) => flows[flow]),
+        quotationDays: quotationDays ?? 5,
+        depositDays: depositDays ?? 7,
+        replyTo: replyTo || null,
+      },
+    })
   return (
     <DialogForm title={t('mails.automatic')} values={values} save={save} saveLabel={t('kit:save')} onClose={onClose}>
       {({ control }) => (
         <>
-          <Text size="sm" c="dimmed">{t('mails.automaticText')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('mails.automaticText')}
+          </Text>
           {automaticMails.map((flow) => (
             <CheckField key={flow} control={control} name={`flows.${flow}`} label={t(`mails.kinds.${flow}`)} />
           ))}

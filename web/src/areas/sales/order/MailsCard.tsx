@@ -15,7 +15,13 @@ import classes from '../parts/OrderLayout.module.css'
 
 const MailDialog = lazy(() => import('./MailDialog.tsx'))
 const MailSettingsDialog = lazy(() => import('./MailSettingsDialog.tsx'))
-const tones: Record<OrderMail['status'], 'attention' | undefined> = { preparing: undefined, queued: undefined, sent: undefined, kept: undefined, failed: 'attention' }
+const tones: Record<OrderMail['status'], 'attention' | undefined> = {
+  preparing: undefined,
+  queued: undefined,
+  sent: undefined,
+  kept: undefined,
+  failed: 'attention',
+}
 
 /** What was written to the customer about this order, by people and by itself. */
 export function MailsCard({ order }: { order: Order }) {
@@ -24,11 +30,23 @@ export function MailsCard({ order }: { order: Order }) {
   const maySet = useCan('settings.write')
   const { data, refetch } = useQuery(read(orderMailRoutes.listEmails, { params: { id: order.id } }))
   // A mail that has left, or could not.
-  useNews('mail', useCallback(() => void refetch(), [refetch]))
+  useNews(
+    'mail',
+    useCallback(() => void refetch(), [refetch]),
+  )
   const [dialog, setDialog] = useState<'mail' | 'settings' | null>(null)
   const mails = data?.items ?? []
   return (
-    <Panel title={t('mails.title')} actions={mayWrite && <Button size="xs" onClick={() => setDialog('mail')}>{t('mails.write')}</Button>}>
+    <Panel
+      title={t('mails.title')}
+      actions={
+        mayWrite && (
+          <Button size="xs" onClick={() => setDialog('mail')}>
+            {t('mails.write')}
+          </Button>
+        )
+      }
+    >
       {mails.length === 0 ? (
         <p className={classes.quiet}>{t('mails.none')}</p>
       ) : (
@@ -40,13 +58,19 @@ export function MailsCard({ order }: { order: Order }) {
                   <span>{mail.subject || t(`mails.kinds.${mail.kind}`)}</span>
                   <Pill {...(tones[mail.status] && { tone: tones[mail.status] })}>{t(`mails.statuses.${mail.status}`)}</Pill>
                 </Group>
-                <Text size="xs" c="dimmed">{t('mails.by', { at: moment(mail.at), author: mail.author, to: mail.recipient })}</Text>
+                <Text size="xs" c="dimmed">
+                  {t('mails.by', { at: moment(mail.at), author: mail.author, to: mail.recipient })}
+                </Text>
               </div>
             </li>
           ))}
         </ul>
       )}
-      {maySet && <Button size="xs" look="quiet" onClick={() => setDialog('settings')}>{t('mails.automatic')}</Button>}
+      {maySet && (
+        <Button size="xs" look="quiet" onClick={() => setDialog('settings')}>
+          {t('mails.automatic')}
+        </Button>
+      )}
       <Suspense>
         {dialog === 'mail' && <MailDialog order={order} onClose={() => setDialog(null)} />}
         {dialog === 'settings' && <MailSettingsDialog onClose={() => setDialog(null)} />}

@@ -65,22 +65,71 @@ export function ModifyLines({ order, onDone }: { order: Order; onDone: () => voi
   const [lines, discount, deliveryCents, taxRegime] = useWatch({ control, name: ['lines', 'discount', 'deliveryCents', 'taxRegime'] })
   // Between two keystrokes the form's lines are those of the draft.
   const now = (lines ?? []) as DraftLine[]
-  const totals = totalsOfDraft({ mode: order.mode, lines: now, discount: discount ?? null, deliveryCents: deliveryCents ?? 0 }, articles, init.client.invoicing_info.pay_tva && taxRegime === 'domestic')
+  const totals = totalsOfDraft(
+    { mode: order.mode, lines: now, discount: discount ?? null, deliveryCents: deliveryCents ?? 0 },
+    articles,
+    init.client.invoicing_info.pay_tva && taxRegime === 'domestic',
+  )
   const difference = totals.inclCents - order.inclCents
   return (
-    <RecordFormFrame form={form} creating saveLabel={t('lines.saveChange')} fieldNames={{ lines: t('lines.title'), discount: t('discount.label'), deliveryCents: t('delivery.fee'), taxRegime: t('more.taxRegime') }} shown={shownDraft(t, articles)}>
-      <Panel title={t('lines.modifyTitle')} actions={<Button size="xs" look="quiet" onClick={() => { form.revert(); onDone() }}>{t('lines.stopModifying')}</Button>}>
+    <RecordFormFrame
+      form={form}
+      creating
+      saveLabel={t('lines.saveChange')}
+      fieldNames={{
+        lines: t('lines.title'),
+        discount: t('discount.label'),
+        deliveryCents: t('delivery.fee'),
+        taxRegime: t('more.taxRegime'),
+      }}
+      shown={shownDraft(t, articles)}
+    >
+      <Panel
+        title={t('lines.modifyTitle')}
+        actions={
+          <Button
+            size="xs"
+            look="quiet"
+            onClick={() => {
+              form.revert()
+              onDone()
+            }}
+          >
+            {t('lines.stopModifying')}
+          </Button>
+        }
+      >
         <LinesEditor mode={order.mode} customerId={order.customer?.id ?? null} frozen articles={articles} onArticle={learn} />
         <div className={classes.foot}>
           <div className={classes.grow}>
-            <Controller control={control} name="discount" render={({ field }) => <DiscountInput shown label={t('discount.label')} value={field.value ?? null} onChange={field.onChange} />} />
-            {!isFetched(order.deliveryMode) && <ModifiedFee order={order} goods={{ items: itemsOf(now), goodsCents: goodsInclOf(totals, order.mode), mode: order.mode, rates: goodsRatesOf(totals) }} />}
+            <Controller
+              control={control}
+              name="discount"
+              render={({ field }) => (
+                <DiscountInput shown label={t('discount.label')} value={field.value ?? null} onChange={field.onChange} />
+              )}
+            />
+            {!isFetched(order.deliveryMode) && (
+              <ModifiedFee
+                order={order}
+                goods={{ items: itemsOf(now), goodsCents: goodsInclOf(totals, order.mode), mode: order.mode, rates: goodsRatesOf(totals) }}
+              />
+            )}
             {init.client.invoicing_info.pay_tva && order.mode === 'excl' && (
-              <ChoiceField control={control} name="taxRegime" label={t('more.taxRegime')} required options={taxRegimes.map((value) => ({ value, label: t(`taxRegimes.${value}`) }))} />
+              <ChoiceField
+                control={control}
+                name="taxRegime"
+                label={t('more.taxRegime')}
+                required
+                options={taxRegimes.map((value) => ({ value, label: t(`taxRegimes.${value}`) }))}
+              />
             )}
             {difference !== 0 && (
               <p className={classes.quiet} role="status">
-                {t(difference > 0 ? 'difference.more' : 'difference.less', { amount: euros(Math.abs(difference)), before: euros(order.inclCents) })}
+                {t(difference > 0 ? 'difference.more' : 'difference.less', {
+                  amount: euros(Math.abs(difference)),
+                  before: euros(order.inclCents),
+                })}
               </p>
             )}
           </div>
@@ -94,6 +143,9 @@ export function ModifyLines({ order, onDone }: { order: Order; onDone: () => voi
 /** The fee goes with the lines, unless it was typed. */
 function ModifiedFee({ order, goods }: { order: Order; goods: GoodsToSend }) {
   const { deliveryMode, deliveryAddress, deliveryCents, deliveryKm, wantedOn, customer } = order
-  const fee = useTableFee({ mode: deliveryMode, goods, address: deliveryAddress ?? undefined, customerId: customer?.id ?? null, day: wantedOn, km: deliveryKm }, true)
+  const fee = useTableFee(
+    { mode: deliveryMode, goods, address: deliveryAddress ?? undefined, customerId: customer?.id ?? null, day: wantedOn, km: deliveryKm },
+    true,
+  )
   return <FeeField fee={fee} savedCents={deliveryCents} />
 }

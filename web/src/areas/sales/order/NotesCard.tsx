@@ -21,14 +21,50 @@ export function NotesCard({ order }: { order: Order }) {
   const { note, internalNote, purchaseOrder, trackingLink, taxRegime, version } = order
   const values = { note, internalNote, purchaseOrder, trackingCode: trackingLink?.code ?? null }
   return (
-    <Panel title={t('notes.title')} actions={mayWrite && <Button size="xs" onClick={() => setChanging(true)}>{t('kit:edit')}</Button>}>
-      {!note && !internalNote && !purchaseOrder && !trackingLink && taxRegime === 'domestic' && <p className={classes.quiet}>{t('notes.none')}</p>}
+    <Panel
+      title={t('notes.title')}
+      actions={
+        mayWrite && (
+          <Button size="xs" onClick={() => setChanging(true)}>
+            {t('kit:edit')}
+          </Button>
+        )
+      }
+    >
+      {!note && !internalNote && !purchaseOrder && !trackingLink && taxRegime === 'domestic' && (
+        <p className={classes.quiet}>{t('notes.none')}</p>
+      )}
       <dl className={classes.facts}>
-        {note && <div><dt>{t('notes.forCustomer')}</dt><dd>{note}</dd></div>}
-        {internalNote && <div><dt>{t('notes.internal')}</dt><dd>{internalNote}</dd></div>}
-        {taxRegime !== 'domestic' && <div><dt>{t('more.taxRegime')}</dt><dd>{t(`taxRegimes.${taxRegime}`)}</dd></div>}
-        {purchaseOrder && <div><dt>{t('more.purchaseOrder')}</dt><dd>{purchaseOrder}</dd></div>}
-        {trackingLink && <div><dt>{t('more.trackingLink')}</dt><dd>{trackingLink.name}</dd></div>}
+        {note && (
+          <div>
+            <dt>{t('notes.forCustomer')}</dt>
+            <dd>{note}</dd>
+          </div>
+        )}
+        {internalNote && (
+          <div>
+            <dt>{t('notes.internal')}</dt>
+            <dd>{internalNote}</dd>
+          </div>
+        )}
+        {taxRegime !== 'domestic' && (
+          <div>
+            <dt>{t('more.taxRegime')}</dt>
+            <dd>{t(`taxRegimes.${taxRegime}`)}</dd>
+          </div>
+        )}
+        {purchaseOrder && (
+          <div>
+            <dt>{t('more.purchaseOrder')}</dt>
+            <dd>{purchaseOrder}</dd>
+          </div>
+        )}
+        {trackingLink && (
+          <div>
+            <dt>{t('more.trackingLink')}</dt>
+            <dd>{trackingLink.name}</dd>
+          </div>
+        )}
       </dl>
       {changing && (
         <DialogForm
@@ -40,7 +76,13 @@ export function NotesCard({ order }: { order: Order }) {
         >
           {({ control }) => (
             <>
-              <LongTextField control={control} name="note" label={t('notes.forCustomer')} description={t('notes.forCustomerText')} data-autofocus />
+              <LongTextField
+                control={control}
+                name="note"
+                label={t('notes.forCustomer')}
+                description={t('notes.forCustomerText')}
+                data-autofocus
+              />
               <LongTextField control={control} name="internalNote" label={t('notes.internal')} />
               <TextField control={control} name="purchaseOrder" label={t('more.purchaseOrder')} />
               <LinkField present={trackingLink} />

@@ -50,7 +50,13 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
   const facts = { ...order, invoiced: invoices.invoiced }
   const next = nextAction(facts)
   const quotation = order.status === 'quotation'
-  const toInvoice = invoices.mayIssue && !invoices.invoiced && invoices.isExpected && (next === 'complete' || next === undefined) && order.status !== 'cancelled' && order.status !== 'refunded'
+  const toInvoice =
+    invoices.mayIssue &&
+    !invoices.invoiced &&
+    invoices.isExpected &&
+    (next === 'complete' || next === undefined) &&
+    order.status !== 'cancelled' &&
+    order.status !== 'refunded'
 
   const run = (action: NextAction): void => {
     if (action === 'validate') act.validate()
@@ -59,38 +65,67 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
     else void steps.take(order, [action])
   }
   // The server refuses the same: what is held is neither picked nor sent.
-  const stopped = (one: string): string | false => order.hold !== null && movingSteps.some((each) => each === one) && t('orderLife:hold.banner', { reason: order.hold.reason })
+  const stopped = (one: string): string | false =>
+    order.hold !== null && movingSteps.some((each) => each === one) && t('orderLife:hold.banner', { reason: order.hold.reason })
   const step = (one: Step): Action => ({
     label: t(`actions.${one}`),
     disabled: unsaved || stopped(one) || reason(one, facts),
     run: () => void steps.take(order, [one]),
   })
-  const usual: Step[] = isFetched(order.deliveryMode) ? ['prepare', 'markPrepared', 'markReady', 'collect', 'complete'] : ['prepare', 'markPrepared', 'ship', 'deliver', 'complete']
+  const usual: Step[] = isFetched(order.deliveryMode)
+    ? ['prepare', 'markPrepared', 'markReady', 'collect', 'complete']
+    : ['prepare', 'markPrepared', 'ship', 'deliver', 'complete']
   const writing: Action[] = [
     ...(next === 'pay' && order.deliveryMode === 'on_site'
       ? [{ label: t('actions.handOver'), run: () => run('handOver'), disabled: unsaved }]
       : []),
     ...(order.status === 'draft' ? [{ label: t('actions.quote'), disabled: unsaved, run: () => void steps.take(order, ['quote']) }] : []),
     ...(next === 'validate' ? [] : usual.filter((one) => one !== next).map(step)),
-    ...(order.dueCents > 0 && next !== 'pay' ? [{ label: t('payments.record'), disabled: unsaved || reason('pay', facts), run: () => setDialog('pay') }] : []),
+    ...(order.dueCents > 0 && next !== 'pay'
+      ? [{ label: t('payments.record'), disabled: unsaved || reason('pay', facts), run: () => setDialog('pay') }]
+      : []),
     { label: t('deposit.ask'), disabled: unsaved || reason('askDeposit', facts), run: () => setDialog('deposit') },
-    ...(allows('stepBack', order.status) ? [{ label: t('orderLife:stepBack.action'), disabled: unsaved, run: () => setDialog('stepBack') }] : []),
+    ...(allows('stepBack', order.status)
+      ? [{ label: t('orderLife:stepBack.action'), disabled: unsaved, run: () => setDialog('stepBack') }]
+      : []),
     ...(allows('hold', order.status) && !order.hold ? [{ label: t('orderLife:hold.action'), run: () => setDialog('hold') }] : []),
-    ...(allows('split', order.status) && order.shipments.length === 0 ? [{ label: t('orderLife:split.action'), disabled: unsaved, run: () => setDialog('split') }] : []),
-    ...(allows('merge', order.status) && order.customer ? [{ label: t('orderLife:merge.action'), disabled: unsaved || reason('merge', facts), run: () => setDialog('merge') }] : []),
-    { label: t(quotation ? 'mails.sendQuotation' : 'mails.write'), disabled: unsaved || (order.lines.length === 0 && t('noLines')), run: () => setDialog('mail') },
+    ...(allows('split', order.status) && order.shipments.length === 0
+      ? [{ label: t('orderLife:split.action'), disabled: unsaved, run: () => setDialog('split') }]
+      : []),
+    ...(allows('merge', order.status) && order.customer
+      ? [{ label: t('orderLife:merge.action'), disabled: unsaved || reason('merge', facts), run: () => setDialog('merge') }]
+      : []),
+    {
+      label: t(quotation ? 'mails.sendQuotation' : 'mails.write'),
+      disabled: unsaved || (order.lines.length === 0 && t('noLines')),
+      run: () => setDialog('mail'),
+    },
     ...invoices.actions,
     { label: t('actions.duplicate'), run: () => act.duplicate((id) => void navigate({ to: paths.order(id) })) },
-    { label: t(order.status === 'quotation' ? 'actions.cancelQuotation' : 'actions.cancel'), danger: true, disabled: reason('cancel', facts), run: () => void act.cancel() },
+    {
+      label: t(order.status === 'quotation' ? 'actions.cancelQuotation' : 'actions.cancel'),
+      danger: true,
+      disabled: reason('cancel', facts),
+      run: () => void act.cancel(),
+    },
   ]
   const print: Action = {
     label: t('actions.print'),
     disabled: order.lines.length === 0 && t('noLines'),
-    run: () => void openFile(order.status === 'quotation' ? ordersRoutes.quotationPdf : ordersRoutes.summaryPdf, { params: { id: order.id } }).catch(showError),
+    run: () =>
+      void openFile(order.status === 'quotation' ? ordersRoutes.quotationPdf : ordersRoutes.summaryPdf, { params: { id: order.id } }).catch(
+        showError,
+      ),
   }
   const asksDeposit = order.depositCents > order.paidCents && order.depositCents - order.paidCents < order.dueCents
   const label = (action: NextAction): string =>
-    action === 'pay' ? t(asksDeposit ? 'payments.takeDeposit' : 'payments.take', { amount: euros(asksDeposit ? order.depositCents - order.paidCents : order.dueCents) }) : action === 'validate' ? t(order.status === 'quotation' ? 'actions.acceptQuotation' : 'actions.validate') : t(`actions.${action}`)
+    action === 'pay'
+      ? t(asksDeposit ? 'payments.takeDeposit' : 'payments.take', {
+          amount: euros(asksDeposit ? order.depositCents - order.paidCents : order.dueCents),
+        })
+      : action === 'validate'
+        ? t(order.status === 'quotation' ? 'actions.acceptQuotation' : 'actions.validate')
+        : t(`actions.${action}`)
 
   return (
     <Group gap="xs">
@@ -107,7 +142,9 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
         </Button>
       )}
       {mayWrite && quotation && (
-        <Button disabled={unsaved || (order.lines.length === 0 && t('noLines'))} onClick={() => setDialog('mail')}>{t('mails.sendQuotation')}</Button>
+        <Button disabled={unsaved || (order.lines.length === 0 && t('noLines'))} onClick={() => setDialog('mail')}>
+          {t('mails.sendQuotation')}
+        </Button>
       )}
       {mayWrite && next && (
         <Button

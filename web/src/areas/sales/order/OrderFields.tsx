@@ -35,16 +35,26 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
   const { t } = useTranslation('orders')
   const payTva = useInit().client.invoicing_info.pay_tva
   const { control, getValues, setValue } = useFormContext<Draft>()
-  const [mode, taxRegime, lines, discount, deliveryCents, customerId] = useWatch({ control, name: ['mode', 'taxRegime', 'lines', 'discount', 'deliveryCents', 'customerId'] })
+  const [mode, taxRegime, lines, discount, deliveryCents, customerId] = useWatch({
+    control,
+    name: ['mode', 'taxRegime', 'lines', 'discount', 'deliveryCents', 'customerId'],
+  })
   const lawful = useDerivedRegime({ saved: order !== undefined })
   const totals = totalsOfDraft({ mode, lines: lines ?? [], discount, deliveryCents }, articles, payTva && taxRegime === 'domestic', order)
-  const regimeText = [
-    taxRegime !== 'domestic' && t(`taxRegimeText.${taxRegime}`),
-    lawful && lawful !== taxRegime && t('more.lawfulRegime', { regime: t(`taxRegimes.${lawful}`) }),
-  ].filter(Boolean).join(' ') || undefined
+  const regimeText =
+    [
+      taxRegime !== 'domestic' && t(`taxRegimeText.${taxRegime}`),
+      lawful && lawful !== taxRegime && t('more.lawfulRegime', { regime: t(`taxRegimes.${lawful}`) }),
+    ]
+      .filter(Boolean)
+      .join(' ') || undefined
   const changeMode = (next: 'incl' | 'excl'): void => {
     if (next === getValues('mode')) return
-    setValue('lines', getValues('lines').map((line) => inMode(line, next, articles)), { shouldDirty: true })
+    setValue(
+      'lines',
+      getValues('lines').map((line) => inMode(line, next, articles)),
+      { shouldDirty: true },
+    )
     setValue('mode', next, { shouldDirty: true })
   }
   // What leaves France without TVA is priced HT.
@@ -55,7 +65,10 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
     <OrderLayout
       who={
         <Panel title={t('customer.title')}>
-          <CustomerField totalCents={totals.inclCents} onKind={(kind) => changeMode(kind === 'private' || kind === 'association' ? 'incl' : 'excl')} />
+          <CustomerField
+            totalCents={totals.inclCents}
+            onKind={(kind) => changeMode(kind === 'private' || kind === 'association' ? 'incl' : 'excl')}
+          />
         </Panel>
       }
       main={
@@ -82,9 +95,18 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
                   <Controller
                     control={control}
                     name="discount"
-                    render={({ field }) => <DiscountInput shown label={t('discount.label')} value={field.value} onChange={field.onChange} />}
+                    render={({ field }) => (
+                      <DiscountInput shown label={t('discount.label')} value={field.value} onChange={field.onChange} />
+                    )}
                   />
-                  {discount && <TextField control={control} name="discountReason" label={t('discount.reason')} placeholder={t('discount.reasonHint')} />}
+                  {discount && (
+                    <TextField
+                      control={control}
+                      name="discountReason"
+                      label={t('discount.reason')}
+                      placeholder={t('discount.reasonHint')}
+                    />
+                  )}
                 </div>
                 <Totals {...totals} />
               </div>
@@ -93,7 +115,13 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
           </Panel>
           <Panel title={t('notes.title')}>
             <Stack gap="sm">
-              <LongTextField control={control} name="note" label={t('notes.forCustomer')} description={t('notes.forCustomerText')} minRows={2} />
+              <LongTextField
+                control={control}
+                name="note"
+                label={t('notes.forCustomer')}
+                description={t('notes.forCustomerText')}
+                minRows={2}
+              />
               <LongTextField control={control} name="internalNote" label={t('notes.internal')} minRows={2} />
             </Stack>
           </Panel>
@@ -116,10 +144,25 @@ export function OrderFields({ order, beside, quotation, articles, onArticle }: O
           </Panel>
           <Panel title={t('more.title')}>
             <Stack gap="sm">
-              {quotation && <DayField control={control} name="validUntil" label={t('columns.validUntil')} description={t('quotation.validText')} />}
-              <ChoiceField control={control} name="channel" label={t('columns.channel')} required options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))} />
+              {quotation && (
+                <DayField control={control} name="validUntil" label={t('columns.validUntil')} description={t('quotation.validText')} />
+              )}
+              <ChoiceField
+                control={control}
+                name="channel"
+                label={t('columns.channel')}
+                required
+                options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
+              />
               {payTva && (
-                <ChoiceField control={control} name="taxRegime" label={t('more.taxRegime')} description={regimeText} required options={taxRegimes.map((value) => ({ value, label: t(`taxRegimes.${value}`) }))} />
+                <ChoiceField
+                  control={control}
+                  name="taxRegime"
+                  label={t('more.taxRegime')}
+                  description={regimeText}
+                  required
+                  options={taxRegimes.map((value) => ({ value, label: t(`taxRegimes.${value}`) }))}
+                />
               )}
               <TextField control={control} name="purchaseOrder" label={t('more.purchaseOrder')} />
               <LinkField present={order?.trackingLink ?? null} />

@@ -83,7 +83,9 @@ export function OrderHistory({ order }: { order: Order }) {
                 {one.name}
               </Button>
             ))}
-            {called.length > 0 && <span className={classes.change}>{t('orderLife:mention.called', { names: called.map((one) => one.name).join(', ') })}</span>}
+            {called.length > 0 && (
+              <span className={classes.change}>{t('orderLife:mention.called', { names: called.map((one) => one.name).join(', ') })}</span>
+            )}
           </Group>
         </div>
       )}

@@ -37,14 +37,20 @@ export function PaymentsCard({ order }: { order: Order }) {
   const mayRefund = (order.paidCents + order.outsideCents > 0 || billed) && allows('refund', order.status) && hasLeft(order)
   // The invoice's menu leads here to credit a part of it.
   const { act } = useSearch({ strict: false }) as { act?: string }
-  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | 'takeBack' | 'outside' | null>(act === 'refund' && mayWrite && mayRefund ? 'takeBack' : null)
+  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | 'takeBack' | 'outside' | null>(
+    act === 'refund' && mayWrite && mayRefund ? 'takeBack' : null,
+  )
   return (
     <Panel title={t('payments.title')}>
       {settlement !== 0 && (
         <div className={classes.notice} role="status">
           <span>{t(settlement > 0 ? 'difference.toPay' : 'difference.toGiveBack', { amount: euros(Math.abs(settlement)) })}</span>
           {mayWrite && (
-            <Button size="xs" disabled={settlement < 0 ? false : blocked} onClick={() => setDialog(allows('pay', order.status) ? 'correction' : 'refund')}>
+            <Button
+              size="xs"
+              disabled={settlement < 0 ? false : blocked}
+              onClick={() => setDialog(allows('pay', order.status) ? 'correction' : 'refund')}
+            >
               {t('difference.settle')}
             </Button>
           )}
@@ -88,7 +94,11 @@ export function PaymentsCard({ order }: { order: Order }) {
       </Suspense>
       {dialog && (
         <Suspense>
-          {dialog === 'takeBack' || dialog === 'outside' ? <RefundDialog order={order} outside={dialog === 'outside'} onClose={() => setDialog(null)} /> : <PaymentDialog order={order} kind={dialog} onClose={() => setDialog(null)} />}
+          {dialog === 'takeBack' || dialog === 'outside' ? (
+            <RefundDialog order={order} outside={dialog === 'outside'} onClose={() => setDialog(null)} />
+          ) : (
+            <PaymentDialog order={order} kind={dialog} onClose={() => setDialog(null)} />
+          )}
         </Suspense>
       )}
     </Panel>
@@ -124,7 +134,10 @@ function Payment({ order, payment, mayWrite }: { order: Order; payment: OrderPay
         </b>
         {pending && mayWrite && (
           <>
-            <IconButton label={t('payments.validate')} onClick={() => (drawers.options.length > 1 ? setAsking(true) : validate.mutate({ params, body: {} }))}>
+            <IconButton
+              label={t('payments.validate')}
+              onClick={() => (drawers.options.length > 1 ? setAsking(true) : validate.mutate({ params, body: {} }))}
+            >
               <IconCheck size={16} />
             </IconButton>
             <IconButton label={t('payments.remove')} onClick={() => remove.mutate({ params })}>

@@ -13,16 +13,24 @@ import { pictureOf } from '../../../kit/sale/picture-of.ts'
 import classes from './ProductPicker.module.css'
 
 const same = (code: string | null, typed: string): boolean => code !== null && code.toLowerCase() === typed.toLowerCase()
-const find = (customerId: number | null) => async (q: string): Promise<Picked[]> => {
-  const { items, packs } = await call(packRoutes.pickProducts, { query: { q, size: 12, ...(customerId !== null && { customer: customerId }) } })
-  const sizes = items.map((size) => ({ kind: 'size' as const, size }))
-  const offered = packs.map((pack) => ({ kind: 'pack' as const, pack }))
-  // What begins with what was typed is what was meant.
-  const meant = packs[0]?.label.toLowerCase().startsWith(q.toLowerCase()) && !items[0]?.label.toLowerCase().startsWith(q.toLowerCase())
-  return meant ? [...offered, ...sizes] : [...sizes, ...offered]
-}
+const find =
+  (customerId: number | null) =>
+  async (q: string): Promise<Picked[]> => {
+    const { items, packs } = await call(packRoutes.pickProducts, {
+      query: { q, size: 12, ...(customerId !== null && { customer: customerId }) },
+    })
+    const sizes = items.map((size) => ({ kind: 'size' as const, size }))
+    const offered = packs.map((pack) => ({ kind: 'pack' as const, pack }))
+    // What begins with what was typed is what was meant.
+    const meant = packs[0]?.label.toLowerCase().startsWith(q.toLowerCase()) && !items[0]?.label.toLowerCase().startsWith(q.toLowerCase())
+    return meant ? [...offered, ...sizes] : [...sizes, ...offered]
+  }
 
-type ProductPickerProps = { /** Whose prices. */ customerId: number | null; onPick: (item: Picked, ahead?: TypedAhead) => boolean | void; inputRef: Ref<HTMLInputElement> }
+type ProductPickerProps = {
+  /** Whose prices. */ customerId: number | null
+  onPick: (item: Picked, ahead?: TypedAhead) => boolean | void
+  inputRef: Ref<HTMLInputElement>
+}
 
 /** Finds what is sold, packs too, by name, Latin name, reference or barcode. */
 export function ProductPicker({ customerId, onPick, inputRef }: ProductPickerProps) {
@@ -35,7 +43,9 @@ export function ProductPicker({ customerId, onPick, inputRef }: ProductPickerPro
       icon={<IconBarcode size={18} aria-hidden />}
       find={find(customerId)}
       keyOf={pickedKey}
-      isExact={(item, typed) => (item.kind === 'size' ? same(item.size.reference, typed) || same(item.size.barcode, typed) : same(item.pack.reference, typed))}
+      isExact={(item, typed) =>
+        item.kind === 'size' ? same(item.size.reference, typed) || same(item.size.barcode, typed) : same(item.pack.reference, typed)
+      }
       render={(item) => <Entry item={item} />}
       onPick={onPick}
       inputRef={inputRef}

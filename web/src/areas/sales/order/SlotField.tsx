@@ -5,7 +5,12 @@ import { read } from '../../../api/query.ts'
 import { longDay, parisDay } from '../../../ui/format.ts'
 import { Select } from '../../../ui/inputs.ts'
 
-type SlotFieldProps = { /** The day that was asked for: its slots come first. */ wanted: string | null; value: { day: string; from: string } | null; onChange: (slot: { day: string; from: string } | null) => void; error?: string | undefined }
+type SlotFieldProps = {
+  /** The day that was asked for: its slots come first. */ wanted: string | null
+  value: { day: string; from: string } | null
+  onChange: (slot: { day: string; from: string } | null) => void
+  error?: string | undefined
+}
 
 /** The slots of the weeks to come that have a place left; the order's own stays in the list. */
 export function SlotField({ wanted, value, onChange, error }: SlotFieldProps) {
@@ -16,8 +21,14 @@ export function SlotField({ wanted, value, onChange, error }: SlotFieldProps) {
   const options = (data?.days ?? []).map(({ day, slots }) => ({
     group: longDay(day),
     items: slots
-      .filter((slot) => slot.why !== 'past' && ((slot.leftOrders > 0 && slot.leftPlants !== 0) || (value?.day === day && value.from === slot.from)))
-      .map((slot) => ({ value: nameOf(day, slot.from), label: t('delivery.slotOption', { from: slot.from, to: slot.to, count: slot.leftOrders }) })),
+      .filter(
+        (slot) =>
+          slot.why !== 'past' && ((slot.leftOrders > 0 && slot.leftPlants !== 0) || (value?.day === day && value.from === slot.from)),
+      )
+      .map((slot) => ({
+        value: nameOf(day, slot.from),
+        label: t('delivery.slotOption', { from: slot.from, to: slot.to, count: slot.leftOrders }),
+      })),
   }))
   return (
     <Select

@@ -19,7 +19,19 @@ type TotalsProps = {
 }
 
 /** The foot of a sale: TVA by rate, the total, and what is left to pay in bold. */
-export function Totals({ discountCents, deliveryCents, exclCents, inclCents, rates, refundedCents = 0, paidCents = 0, outsideCents = 0, accountCents = 0, dueCents, depositCents = 0 }: TotalsProps) {
+export function Totals({
+  discountCents,
+  deliveryCents,
+  exclCents,
+  inclCents,
+  rates,
+  refundedCents = 0,
+  paidCents = 0,
+  outsideCents = 0,
+  accountCents = 0,
+  dueCents,
+  depositCents = 0,
+}: TotalsProps) {
   const { t } = useTranslation('orders')
   return (
     <dl className={classes.totals} aria-live="polite">

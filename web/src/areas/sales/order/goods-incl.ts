@@ -7,7 +7,10 @@ export const goodsInclOf = ({ inclCents, delivery }: Pick<SaleTotals, 'inclCents
 
 /** The goods HT by rate, without the delivery: what an HT fee follows. */
 export const goodsRatesOf = ({ rates, delivery }: Pick<SaleTotals, 'rates' | 'delivery'>): GoodsRate[] =>
-  rates.map(({ rateBp, exclCents }) => ({ rateBp, exclCents: exclCents - (delivery.find((part) => part.rateBp === rateBp)?.exclCents ?? 0) }))
+  rates.map(({ rateBp, exclCents }) => ({
+    rateBp,
+    exclCents: exclCents - (delivery.find((part) => part.rateBp === rateBp)?.exclCents ?? 0),
+  }))
 
 /** What is to be sent; a quantity that is being typed counts as one. */
 export const itemsOf = (lines: readonly { subproductId: number | null; packId: number | null; quantity: number | null }[]) =>

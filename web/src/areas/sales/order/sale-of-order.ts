@@ -8,5 +8,12 @@ export const saleOfOrder = (order: Pick<Order, 'mode' | 'rates' | 'discount' | '
   chargesTva: order.rates.some((rate) => rate.rateBp > 0),
   discount: order.discount,
   deliveryCents: order.deliveryCents - order.deliveryOffCents,
-  lines: order.lines.map(({ quantity, unitCents, rateBp, shares, discount, codeCents }) => ({ quantity, unitCents, rateBp, shares, discount, codeCents })),
+  lines: order.lines.map(({ quantity, unitCents, rateBp, shares, discount, codeCents }) => ({
+    quantity,
+    unitCents,
+    rateBp,
+    shares,
+    discount,
+    codeCents,
+  })),
 })

@@ -21,8 +21,19 @@ function Lines({ lines, articles }: { lines: readonly DraftLine[]; articles: Art
       {lines.map((line, index) => {
         const key = articleKey(line)
         const label = line.label ?? (key === null ? undefined : articles.get(key)?.label) ?? ''
-        const price = [typeof line.unitCents === 'number' ? euros(line.unitCents) : '', line.discount && `− ${writtenDiscount(line.discount)}`].filter(Boolean).join(' ')
-        return <li key={index}>{`${line.quantity ?? 0} × ${label}`}{price && ` · ${price}`}{line.note && ` (${line.note})`}</li>
+        const price = [
+          typeof line.unitCents === 'number' ? euros(line.unitCents) : '',
+          line.discount && `− ${writtenDiscount(line.discount)}`,
+        ]
+          .filter(Boolean)
+          .join(' ')
+        return (
+          <li key={index}>
+            {`${line.quantity ?? 0} × ${label}`}
+            {price && ` · ${price}`}
+            {line.note && ` (${line.note})`}
+          </li>
+        )
       })}
     </ul>
   )

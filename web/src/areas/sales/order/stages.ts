@@ -14,7 +14,10 @@ const stageOf = (status: OrderStatus): Stage | undefined => {
 }
 
 /** The road of an order by its delivery, and how far it is; -1 once it is cancelled or taken back. */
-export function stagesOf({ status, deliveryMode }: { status: OrderStatus; deliveryMode: string }): { stages: readonly Stage[]; at: number } {
+export function stagesOf({ status, deliveryMode }: { status: OrderStatus; deliveryMode: string }): {
+  stages: readonly Stage[]
+  at: number
+} {
   const stage = stageOf(status)
   // A change of delivery on the way must not hide where the order stands.
   const isCarried = stage === 'shipped' || stage === 'delivered' || (stage !== 'ready' && stage !== 'collected' && !isFetched(deliveryMode))

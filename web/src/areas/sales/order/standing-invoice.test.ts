@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { depositToInvoice, standingInvoice } from './standing-invoice.ts'
 
-const document = (kind: 'invoice' | 'credit_invoice' | 'deposit_invoice' | 'corrective_invoice', id: number) => ({ id, kind, number: String(id), issuedOn: '2026-11-21', inclCents: 100 })
+const document = (kind: 'invoice' | 'credit_invoice' | 'deposit_invoice' | 'corrective_invoice', id: number) => ({
+  id,
+  kind,
+  number: String(id),
+  issuedOn: '2026-11-21',
+  inclCents: 100,
+})
 
 it('finds the invoice that stands, also after one was cancelled and issued anew', () => {
   expect(standingInvoice([])).toBeUndefined()
@@ -16,7 +22,8 @@ it('finds the invoice that stands, also after one was cancelled and issued anew'
 })
 
 it('finds what was paid and has no deposit invoice yet', () => {
-  const left = (paidCents: number, ...documents: Parameters<typeof standingInvoice>[0]) => depositToInvoice({ documents, paidCents, inclCents: 300 })
+  const left = (paidCents: number, ...documents: Parameters<typeof standingInvoice>[0]) =>
+    depositToInvoice({ documents, paidCents, inclCents: 300 })
   expect(left(0)).toBe(0)
   expect(left(100)).toBe(100)
   expect(left(100, document('deposit_invoice', 1))).toBe(0)

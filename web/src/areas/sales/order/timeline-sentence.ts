@@ -7,7 +7,25 @@ export type Event = Order['timeline'][number]
 
 /** The kinds that have a sentence; a kind that a later version of the server invents is told by its name. */
 const plain = [
-  'created', 'quotation_created', 'missing', 'validated', 'validated_below_minimum', 'cancelled', 'quote', 'prepare', 'markPrepared', 'ship', 'markReady', 'deliver', 'collect', 'complete', 'released', 'unsplit', 'quotation_link', 'quotation_link_void', 'substitute_withdrawn',
+  'created',
+  'quotation_created',
+  'missing',
+  'validated',
+  'validated_below_minimum',
+  'cancelled',
+  'quote',
+  'prepare',
+  'markPrepared',
+  'ship',
+  'markReady',
+  'deliver',
+  'collect',
+  'complete',
+  'released',
+  'unsplit',
+  'quotation_link',
+  'quotation_link_void',
+  'substitute_withdrawn',
 ] as const
 const isPlain = (kind: string): kind is (typeof plain)[number] => plain.some((one) => one === kind)
 
@@ -56,12 +74,22 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
       return t('timeline.quotation_agreed', { name: text(data['name']), address: text(data['address']) })
     case 'quotation_declined': {
       const why = text(data['reason'])
-      return t(why ? 'timeline.quotation_declined_why' : 'timeline.quotation_declined', { name: text(data['name']), address: text(data['address']), reason: why })
+      return t(why ? 'timeline.quotation_declined_why' : 'timeline.quotation_declined', {
+        name: text(data['name']),
+        address: text(data['address']),
+        reason: why,
+      })
     }
     case 'substitute_proposed':
     case 'substitute_agreed':
     case 'substitute_declined':
-      return t(`timeline.${kind}`, { quantity: Number(data['quantity']), missing: text(data['missing']), label: text(data['label']), name: text(data['name']), address: text(data['address']) })
+      return t(`timeline.${kind}`, {
+        quantity: Number(data['quantity']),
+        missing: text(data['missing']),
+        label: text(data['label']),
+        name: text(data['name']),
+        address: text(data['address']),
+      })
     case 'invoiced':
       return t('timeline.invoiced', { number: text(data['number']) })
     case 'over_credit':
@@ -71,7 +99,11 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
     case 'stepped_back': {
       const state = (name: string): string => t(`orderStates:statuses.${name as OrderStatus}`)
       const step = text(data['step']) as keyof typeof orderSteps
-      return t('timeline.stepped_back', { from: step in orderSteps ? state(orderSteps[step]) : t('orderLife:shipments.send'), to: state(text(data['to'])), reason: text(data['reason']) })
+      return t('timeline.stepped_back', {
+        from: step in orderSteps ? state(orderSteps[step]) : t('orderLife:shipments.send'),
+        to: state(text(data['to'])),
+        reason: text(data['reason']),
+      })
     }
     case 'split':
       return t('timeline.split', { parts: Number(data['parts']) })

@@ -16,10 +16,19 @@ import type { Draft } from '../../../kit/sale/draft.ts'
 export function useDerivedRegime({ saved }: { saved: boolean }): TaxRegime | null {
   const { pay_tva, country, postcode } = useInit().client.invoicing_info
   const { control, setValue } = useFormContext<Draft>()
-  const [customerId, delivery, billing, mode] = useWatch({ control, name: ['customerId', 'deliveryAddress', 'billingAddress', 'deliveryMode'] })
+  const [customerId, delivery, billing, mode] = useWatch({
+    control,
+    name: ['customerId', 'deliveryAddress', 'billingAddress', 'deliveryMode'],
+  })
   const { data } = useQuery({ ...read(customersRoutes.getCustomer, { params: { id: customerId ?? 0 } }), enabled: customerId !== null })
   const to = delivery ?? data?.addresses.find((one) => one.isDelivery) ?? data?.addresses[0] ?? billing ?? null
-  const facts = { from: { country, postcode }, to, handedOver: isFetched(mode), isPrivate: data?.kind === 'private' || !data, vatNumber: data?.vatNumber ?? null }
+  const facts = {
+    from: { country, postcode },
+    to,
+    handedOver: isFetched(mode),
+    isPrivate: data?.kind === 'private' || !data,
+    vatNumber: data?.vatNumber ?? null,
+  }
   const regime = pay_tva && (customerId === null || data) ? regimeOf(facts) : null
   const last = useRef<TaxRegime | null>(null)
   useEffect(() => {

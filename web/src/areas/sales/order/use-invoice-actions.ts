@@ -30,7 +30,8 @@ export function useInvoiceActions(order: Order) {
   const params = { id: order.id }
   const open = (): void => void openFile(invoicesRoutes.orderInvoicePdf, { params }).catch(showError)
   const generate = useAction(invoicesRoutes.generateInvoice, stale, {
-    onSuccess: (invoice) => showToast({ text: t('invoice.issued', { number: invoice.number }), action: { label: t('documents.open'), run: open } }),
+    onSuccess: (invoice) =>
+      showToast({ text: t('invoice.issued', { number: invoice.number }), action: { label: t('documents.open'), run: open } }),
   })
   const cancelling = useAction(invoicesRoutes.cancelInvoice, stale, { onSuccess: () => showToast({ text: t('invoice.cancelled') }) })
   const depositing = useAction(invoiceActsRoutes.issueDepositInvoice, stale, {
@@ -45,12 +46,20 @@ export function useInvoiceActions(order: Order) {
     if (missingAddress) {
       const { customer } = order
       const text = t(customer ? 'missingAddress.customer' : 'missingAddress.passing')
-      const mend = await confirm({ title: t('missingAddress.title'), text, confirm: t(customer ? 'missingAddress.add' : 'missingAddress.understood') })
+      const mend = await confirm({
+        title: t('missingAddress.title'),
+        text,
+        confirm: t(customer ? 'missingAddress.add' : 'missingAddress.understood'),
+      })
       if (mend && customer) void navigate({ to: paths.customer(customer.id), search: { tab: 'addresses' } as never })
       return
     }
     // An invoice takes a number for good: French law lets nobody delete it.
-    const sure = await confirm({ title: t('invoice.issueTitle', { reference: order.reference }), text: [t('invoice.issueText'), lacksSiren && t('invoice.noSiren')].filter(Boolean).join(' '), confirm: t('invoice.issue') })
+    const sure = await confirm({
+      title: t('invoice.issueTitle', { reference: order.reference }),
+      text: [t('invoice.issueText'), lacksSiren && t('invoice.noSiren')].filter(Boolean).join(' '),
+      confirm: t('invoice.issue'),
+    })
     if (sure) generate.mutate({ params, body: { version: order.version } })
   }
   const cancel = async (): Promise<void> => {
@@ -64,7 +73,11 @@ export function useInvoiceActions(order: Order) {
     if (sure) cancelling.mutate({ params, body: {} })
   }
   const bill = async (): Promise<void> => {
-    const sure = await confirm({ title: t('invoices:acts.depositTitle'), text: t('invoices:acts.depositText', { amount: euros(deposit) }), confirm: t('invoices:acts.issue') })
+    const sure = await confirm({
+      title: t('invoices:acts.depositTitle'),
+      text: t('invoices:acts.depositText', { amount: euros(deposit) }),
+      confirm: t('invoices:acts.issue'),
+    })
     if (sure) depositing.mutate({ params, body: {} })
   }
   const actions: Action[] = mayWrite

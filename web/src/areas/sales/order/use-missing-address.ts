@@ -8,6 +8,9 @@ import { useCan } from '../../../api/session.ts'
 export function useMissingAddress({ customer, billingAddress, deliveryAddress }: Order): boolean {
   const known = billingAddress !== null || deliveryAddress !== null
   const maySee = useCan('customers.read')
-  const { data } = useQuery({ ...read(customersRoutes.getCustomer, { params: { id: customer?.id ?? 0 } }), enabled: !known && customer !== null && maySee })
+  const { data } = useQuery({
+    ...read(customersRoutes.getCustomer, { params: { id: customer?.id ?? 0 } }),
+    enabled: !known && customer !== null && maySee,
+  })
   return !known && (customer === null || data?.addresses.length === 0)
 }

@@ -69,7 +69,12 @@ export function useOrderActions(order: Order) {
             wantedOn: null,
             validUntil: null,
             // A copy takes today's prices of the catalogue; what has none there keeps its own.
-            lines: lines.map((line) => ({ ...line, id: null, quantity: line.quantity ?? 1, ...(line.subproductId !== null && { unitCents: null }) })),
+            lines: lines.map((line) => ({
+              ...line,
+              id: null,
+              quantity: line.quantity ?? 1,
+              ...(line.subproductId !== null && { unitCents: null }),
+            })),
           },
         },
         { onSuccess: (made) => open(made.id) },

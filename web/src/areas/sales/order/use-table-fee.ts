@@ -17,7 +17,14 @@ export type GoodsToSend = {
   rates: readonly GoodsRate[]
 }
 export type FeeForm = Pick<Draft, 'deliveryCents' | 'deliveryFollows'>
-export type ToDeliver = { mode: string; goods: GoodsToSend; address: AddressSnapshot | undefined; customerId: number | null; day: string | null; km: number | null }
+export type ToDeliver = {
+  mode: string
+  goods: GoodsToSend
+  address: AddressSnapshot | undefined
+  customerId: number | null
+  day: string | null
+  km: number | null
+}
 
 /**
  * What the tables say of a delivery as it is typed; a fee that nobody typed follows it. What was saved stands until something moves on

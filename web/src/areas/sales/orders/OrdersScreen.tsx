@@ -48,7 +48,10 @@ export default function OrdersScreen() {
   const asked = (useSearch({ strict: false }) as { list?: string }).list
   const name: ListName = listNames.find((one) => one === asked) ?? 'in_progress'
   const list = useList(routes[name], { name: 'orders', defaults: { sort: 'placed', dir: 'desc' } })
-  useTrail('orders', list.rows?.map((order) => order.id))
+  useTrail(
+    'orders',
+    list.rows?.map((order) => order.id),
+  )
 
   const rowActions = (order: OrderSummary): Action[] => {
     const facts = factsOf(order)
@@ -62,10 +65,14 @@ export default function OrdersScreen() {
       { label: t('actions.open'), to: paths.order(order.id) },
       ...(mayWrite
         ? [
-            ...(next === 'handOver' ? [{ label: t('actions.handOver'), run: () => void steps.take(order, stepsToHandOver(order.status)) }] : []),
+            ...(next === 'handOver'
+              ? [{ label: t('actions.handOver'), run: () => void steps.take(order, stepsToHandOver(order.status)) }]
+              : []),
             step('prepare'),
             step('markPrepared'),
-            ...(order.deliveryMode === 'on_site' || order.deliveryMode === 'collect' ? [step('markReady'), step('collect')] : [step('ship'), step('deliver')]),
+            ...(order.deliveryMode === 'on_site' || order.deliveryMode === 'collect'
+              ? [step('markReady'), step('collect')]
+              : [step('ship'), step('deliver')]),
           ]
         : []),
       {
@@ -75,7 +82,10 @@ export default function OrdersScreen() {
     ]
   }
 
-  const create = { label: t(name === 'quotations' ? 'newQuotation' : 'new'), to: name === 'quotations' ? `${paths.order(-1)}?kind=quotation` : paths.order(-1) }
+  const create = {
+    label: t(name === 'quotations' ? 'newQuotation' : 'new'),
+    to: name === 'quotations' ? `${paths.order(-1)}?kind=quotation` : paths.order(-1),
+  }
   return (
     <ListScreen
       title={t('title')}
@@ -89,7 +99,9 @@ export default function OrdersScreen() {
       above={
         <>
           <ListTabs list={name} search={list.search} replace={list.replace} />
-          {list.search['customer'] && <CustomerNotice id={Number(list.search['customer'])} onClear={() => list.set({ customer: undefined })} />}
+          {list.search['customer'] && (
+            <CustomerNotice id={Number(list.search['customer'])} onClear={() => list.set({ customer: undefined })} />
+          )}
         </>
       }
       bulk={
@@ -98,13 +110,20 @@ export default function OrdersScreen() {
           : !mayWrite
             ? prints
             : [
-              { label: t('actions.prepare'), icon: <IconPackage size={16} />, run: (chosen, clear) => void bulkStep('prepare', chosen, list.rows ?? []).then(clear) },
-              { label: t('actions.markPrepared'), run: (chosen, clear) => void bulkStep('markPrepared', chosen, list.rows ?? []).then(clear) },
-              { label: t('actions.markReady'), run: (chosen, clear) => void bulkStep('markReady', chosen, list.rows ?? []).then(clear) },
-              { label: t('actions.ship'), run: (chosen, clear) => void bulkStep('ship', chosen, list.rows ?? []).then(clear) },
-              { label: t('actions.collect'), run: (chosen, clear) => void bulkStep('collect', chosen, list.rows ?? []).then(clear) },
-              ...prints,
-            ]
+                {
+                  label: t('actions.prepare'),
+                  icon: <IconPackage size={16} />,
+                  run: (chosen, clear) => void bulkStep('prepare', chosen, list.rows ?? []).then(clear),
+                },
+                {
+                  label: t('actions.markPrepared'),
+                  run: (chosen, clear) => void bulkStep('markPrepared', chosen, list.rows ?? []).then(clear),
+                },
+                { label: t('actions.markReady'), run: (chosen, clear) => void bulkStep('markReady', chosen, list.rows ?? []).then(clear) },
+                { label: t('actions.ship'), run: (chosen, clear) => void bulkStep('ship', chosen, list.rows ?? []).then(clear) },
+                { label: t('actions.collect'), run: (chosen, clear) => void bulkStep('collect', chosen, list.rows ?? []).then(clear) },
+                ...prints,
+              ]
       }
       rowActions={rowActions}
       preview={(order) => <OrderPreview id={order.id} />}

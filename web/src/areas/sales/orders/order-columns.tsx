@@ -31,7 +31,13 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       sort: 'customer',
       card: 'title',
     },
-    { id: 'status', header: t('columns.status'), cell: (order) => (order.held ? <HeldPill /> : <StatusPill status={order.status} />), card: 'corner', width: '11rem' },
+    {
+      id: 'status',
+      header: t('columns.status'),
+      cell: (order) => (order.held ? <HeldPill /> : <StatusPill status={order.status} />),
+      card: 'corner',
+      width: '11rem',
+    },
     {
       id: 'payment',
       header: t('columns.payment'),
@@ -50,7 +56,14 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       ),
     },
     { id: 'total', header: t('columns.total'), align: 'right', sort: 'total', cell: (order) => <Euro cents={order.inclCents} /> },
-    { id: 'items', header: t('columns.items'), align: 'right', card: 'none', hidden: true, cell: (order) => <Figure value={order.items} /> },
+    {
+      id: 'items',
+      header: t('columns.items'),
+      align: 'right',
+      card: 'none',
+      hidden: true,
+      cell: (order) => <Figure value={order.items} />,
+    },
     {
       id: 'delivery',
       header: t('columns.delivery'),
@@ -68,7 +81,14 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
     },
     { id: 'city', header: t('columns.city'), cell: (order) => order.city ?? '', hidden: true },
     { id: 'channel', header: t('columns.channel'), cell: (order) => t(`channels.${order.channel}`), hidden: true },
-    { id: 'placed', header: t('columns.placed'), sort: 'placed', width: '7rem', cell: (order) => <Moment at={order.placedAt} />, card: 'none' },
+    {
+      id: 'placed',
+      header: t('columns.placed'),
+      sort: 'placed',
+      width: '7rem',
+      cell: (order) => <Moment at={order.placedAt} />,
+      card: 'none',
+    },
   ]
   if (!quotations) return columns
   const valid: Column<OrderSummary> = { id: 'valid', header: t('columns.validUntil'), cell: (order) => <Day day={order.validUntil} /> }

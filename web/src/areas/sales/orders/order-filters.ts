@@ -39,7 +39,16 @@ export function orderFilters(t: TFunction<readonly ['orders', 'orderStates']>, l
   }
   return [
     ...(list === 'quotations' ? [] : [status, payment]),
-    ...(list === 'in_progress' ? [{ kind: 'choice' as const, key: 'held' as const, label: t('columns.held'), options: [{ value: 'true', label: t('orderStates:held') }] }] : []),
+    ...(list === 'in_progress'
+      ? [
+          {
+            kind: 'choice' as const,
+            key: 'held' as const,
+            label: t('columns.held'),
+            options: [{ value: 'true', label: t('orderStates:held') }],
+          },
+        ]
+      : []),
     {
       kind: 'choice',
       key: 'delivery',

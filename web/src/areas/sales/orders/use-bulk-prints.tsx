@@ -20,6 +20,10 @@ export function useBulkPrints(): BulkAction<Chosen>[] {
   return [
     { label: t('bulk.sheets'), icon: <IconPrinter size={16} />, run: (chosen) => sheets(idsOf(chosen), 'sheets') },
     { label: t('bulk.round'), run: (chosen) => sheets(idsOf(chosen), 'both') },
-    { label: t('bulk.labels'), icon: <IconTags size={16} />, run: (chosen) => void openFile(preparationRoutes.ordersLabels, { body: { ids: idsOf(chosen) } }).catch(showError) },
+    {
+      label: t('bulk.labels'),
+      icon: <IconTags size={16} />,
+      run: (chosen) => void openFile(preparationRoutes.ordersLabels, { body: { ids: idsOf(chosen) } }).catch(showError),
+    },
   ]
 }

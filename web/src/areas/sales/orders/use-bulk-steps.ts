@@ -20,7 +20,15 @@ export function useBulkSteps() {
     const ids = chosen.kind === 'ids' ? chosen.ids : []
     const unpaid = rows.filter((row) => ids.includes(row.id) && allows(step, row.status) && leavesMoneyDue([step], row))
     if (unpaid.length > 0) {
-      const [title, text] = [t('unpaid.bulkTitle', { count: unpaid.length }), t('unpaid.bulkText', { orders: unpaid.slice(0, 5).map((row) => `${row.reference} (${euros(unpromised(row))})`).join(', ') })]
+      const [title, text] = [
+        t('unpaid.bulkTitle', { count: unpaid.length }),
+        t('unpaid.bulkText', {
+          orders: unpaid
+            .slice(0, 5)
+            .map((row) => `${row.reference} (${euros(unpromised(row))})`)
+            .join(', '),
+        }),
+      ]
       if (!(await confirm({ title, text, confirm: t('unpaid.anyway', { step: t(`actions.${step}`) }), cancel: t('unpaid.back') }))) return
     }
     let done = 0
@@ -42,6 +50,11 @@ export function useBulkSteps() {
     await refresh(client, [...orderLists, ordersRoutes.getOrder])
     const told = t('bulk.done', { count: done, step: t(`actions.${step}`) })
     if (refused.length === 0) showToast({ text: told })
-    else showToast({ tone: done > 0 ? 'info' : 'error', stay: 12_000, text: `${told} ${t('bulk.refused', { count: refused.length })} ${refused.slice(0, 3).join(' ')}` })
+    else
+      showToast({
+        tone: done > 0 ? 'info' : 'error',
+        stay: 12_000,
+        text: `${told} ${t('bulk.refused', { count: refused.length })} ${refused.slice(0, 3).join(' ')}`,
+      })
   }
 }

@@ -2,7 +2,16 @@ import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
 import classes from './OrderLayout.module.css'
 
 export function AddressText({ address }: { address: AddressSnapshot }) {
-  const lines = [address.company, address.name, address.line1, address.line2, `${address.postcode} ${address.city}`, address.country === 'FR' ? null : address.country, address.phone, address.note]
+  const lines = [
+    address.company,
+    address.name,
+    address.line1,
+    address.line2,
+    `${address.postcode} ${address.city}`,
+    address.country === 'FR' ? null : address.country,
+    address.phone,
+    address.note,
+  ]
   return (
     <address className={classes.address}>
       {lines.filter(Boolean).map((line, index) => (

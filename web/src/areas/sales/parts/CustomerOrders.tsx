@@ -38,27 +38,59 @@ export function CustomerOrders({ id, size, short = false }: CustomerOrdersProps)
         const rows = result.data?.items ?? []
         if (rows.length === 0) return null
         return (
-          <Panel key={name} title={t(`orders.${name}`)} actions={<Link to={`${paths.orders}?list=${name}&customer=${id}`}>{t('orders.all')}</Link>}>
+          <Panel
+            key={name}
+            title={t(`orders.${name}`)}
+            actions={<Link to={`${paths.orders}?list=${name}&customer=${id}`}>{t('orders.all')}</Link>}
+          >
             <table className={classes.orders} aria-label={t(`orders.${name}`)}>
               <thead>
                 <tr>
                   <th scope="col">{t('orders.number')}</th>
-                  <th scope="col" className={classes.hideSmall}>{t('orders.placed')}</th>
+                  <th scope="col" className={classes.hideSmall}>
+                    {t('orders.placed')}
+                  </th>
                   <th scope="col">{t('orders.status')}</th>
-                  {!short && <th scope="col" className={classes.hideSmall}>{t('orders.payment')}</th>}
-                  <th scope="col" data-right>{t('orders.total')}</th>
-                  <th scope="col" data-right>{t('orders.due')}</th>
+                  {!short && (
+                    <th scope="col" className={classes.hideSmall}>
+                      {t('orders.payment')}
+                    </th>
+                  )}
+                  <th scope="col" data-right>
+                    {t('orders.total')}
+                  </th>
+                  <th scope="col" data-right>
+                    {t('orders.due')}
+                  </th>
                 </tr>
               </thead>
               <tbody>
                 {rows.slice(0, short ? 5 : undefined).map((order) => (
                   <tr key={order.id}>
-                    <td><Link to={paths.order(order.id)}>{order.reference}</Link></td>
-                    <td className={classes.hideSmall}><Day day={parisDay(new Date(order.placedAt))} /></td>
-                    <td><StatusPill status={order.status} /></td>
-                    {!short && <td className={classes.hideSmall}><PaymentPill state={order.paymentState} /></td>}
-                    <td data-right><Euro cents={order.inclCents} /></td>
-                    <td data-right>{order.dueCents !== 0 && name !== 'quotations' && <b><Euro cents={order.dueCents} /></b>}</td>
+                    <td>
+                      <Link to={paths.order(order.id)}>{order.reference}</Link>
+                    </td>
+                    <td className={classes.hideSmall}>
+                      <Day day={parisDay(new Date(order.placedAt))} />
+                    </td>
+                    <td>
+                      <StatusPill status={order.status} />
+                    </td>
+                    {!short && (
+                      <td className={classes.hideSmall}>
+                        <PaymentPill state={order.paymentState} />
+                      </td>
+                    )}
+                    <td data-right>
+                      <Euro cents={order.inclCents} />
+                    </td>
+                    <td data-right>
+                      {order.dueCents !== 0 && name !== 'quotations' && (
+                        <b>
+                          <Euro cents={order.dueCents} />
+                        </b>
+                      )}
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -4,7 +4,11 @@ import { figure } from '../../../ui/format.ts'
 import { Euro } from '../../../ui/values.tsx'
 import classes from '../../../kit/Records.module.css'
 
-type Shown = Pick<CustomerSummary, 'name' | 'reference' | 'orders' | 'spentCents'> & { email: string | null; phone: string | null; city: string | null }
+type Shown = Pick<CustomerSummary, 'name' | 'reference' | 'orders' | 'spentCents'> & {
+  email: string | null
+  phone: string | null
+  city: string | null
+}
 
 /** Who stays and who goes into him, line by line. */
 export function SideBySide({ kept, other }: { kept: Shown; other: Shown }) {
@@ -14,7 +18,9 @@ export function SideBySide({ kept, other }: { kept: Shown; other: Shown }) {
     <table className={classes.orders}>
       <thead>
         <tr>
-          <th scope="col"><span className="visually-hidden">{t('side.field')}</span></th>
+          <th scope="col">
+            <span className="visually-hidden">{t('side.field')}</span>
+          </th>
           <th scope="col">{t('side.kept')}</th>
           <th scope="col">{t('side.other')}</th>
         </tr>
@@ -34,8 +40,12 @@ export function SideBySide({ kept, other }: { kept: Shown; other: Shown }) {
         </tr>
         <tr>
           <th scope="row">{t('side.spent')}</th>
-          <td><Euro cents={kept.spentCents} /></td>
-          <td><Euro cents={other.spentCents} /></td>
+          <td>
+            <Euro cents={kept.spentCents} />
+          </td>
+          <td>
+            <Euro cents={other.spentCents} />
+          </td>
         </tr>
       </tbody>
     </table>

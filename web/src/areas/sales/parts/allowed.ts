@@ -14,7 +14,17 @@ export function reasonAgainst(action: OrderAction, { status, invoiced, paidCents
 }
 
 /** The one thing to do next with an order, the green button. */
-export type NextAction = 'validate' | 'pay' | 'handOver' | 'prepare' | 'markPrepared' | 'ship' | 'markReady' | 'deliver' | 'collect' | 'complete'
+export type NextAction =
+  | 'validate'
+  | 'pay'
+  | 'handOver'
+  | 'prepare'
+  | 'markPrepared'
+  | 'ship'
+  | 'markReady'
+  | 'deliver'
+  | 'collect'
+  | 'complete'
 
 export type NextFacts = Facts & { deliveryMode: string; dueCents: number }
 
@@ -59,7 +69,8 @@ export function stepsToHandOver(status: OrderStatus): ('prepare' | 'markPrepared
 
 /** Steps after which the plants, or the file, are out of sight: whoever takes one while money is due is asked first. */
 const parting: readonly string[] = ['ship', 'collect', 'complete']
-export const leavesMoneyDue = (steps: readonly string[], order: Owed): boolean => unpromised(order) > 0 && steps.some((step) => parting.includes(step))
+export const leavesMoneyDue = (steps: readonly string[], order: Owed): boolean =>
+  unpromised(order) > 0 && steps.some((step) => parting.includes(step))
 
 type Owed = { dueCents: number; accountCents: number }
 /** What is due now: what stands on account is due later, by agreement. */

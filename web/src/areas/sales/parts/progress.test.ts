@@ -11,5 +11,8 @@ test('what is taken or missing is no longer looked for', () => {
 })
 
 test('a firm order may be prepared until it is', () => {
-  expect((['draft', 'confirmed', 'in_preparation', 'prepared', 'cancelled'] as const).filter(mayBePicked)).toEqual(['confirmed', 'in_preparation'])
+  expect((['draft', 'confirmed', 'in_preparation', 'prepared', 'cancelled'] as const).filter(mayBePicked)).toEqual([
+    'confirmed',
+    'in_preparation',
+  ])
 })

@@ -49,7 +49,12 @@ export function useSteps() {
     if (leavesMoneyDue(steps, moved)) {
       const last = steps.at(-1) ?? 'complete'
       const amount = euros(unpromised(moved))
-      const sure = await confirm({ title: t('unpaid.title', { reference, amount }), text: t(last === 'complete' ? 'unpaid.complete' : 'unpaid.leave'), confirm: t('unpaid.anyway', { step: t(`actions.${last}`) }), cancel: t('unpaid.back') })
+      const sure = await confirm({
+        title: t('unpaid.title', { reference, amount }),
+        text: t(last === 'complete' ? 'unpaid.complete' : 'unpaid.leave'),
+        confirm: t('unpaid.anyway', { step: t(`actions.${last}`) }),
+        cancel: t('unpaid.back'),
+      })
       if (!sure) return
     }
     setBusy(true)

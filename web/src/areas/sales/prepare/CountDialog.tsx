@@ -17,7 +17,9 @@ export function CountDialog({ orderId, line, stale, onClose }: CountDialogProps)
     <DialogForm
       title={t('countTitle', { name: line.label, quantity: line.quantity })}
       values={values}
-      save={({ prepared, missing }) => pick.mutateAsync({ params: { id: orderId, lineId: line.lineId }, body: { prepared: prepared ?? 0, missing: missing ?? 0 } })}
+      save={({ prepared, missing }) =>
+        pick.mutateAsync({ params: { id: orderId, lineId: line.lineId }, body: { prepared: prepared ?? 0, missing: missing ?? 0 } })
+      }
       saveLabel={t('save')}
       onClose={onClose}
     >
@@ -25,7 +27,9 @@ export function CountDialog({ orderId, line, stale, onClose }: CountDialogProps)
         <>
           <NumberField control={control} name="prepared" label={t('prepared')} size="lg" data-autofocus />
           <NumberField control={control} name="missing" label={t('missing')} size="lg" />
-          <Button onClick={() => setValue('missing', Math.max(line.quantity - (watch('prepared') ?? 0), 0), { shouldDirty: true })}>{t('restMissing')}</Button>
+          <Button onClick={() => setValue('missing', Math.max(line.quantity - (watch('prepared') ?? 0), 0), { shouldDirty: true })}>
+            {t('restMissing')}
+          </Button>
         </>
       )}
     </DialogForm>

@@ -35,7 +35,12 @@ export function PickRow({ line, closed, onTake, onOpen }: PickRowProps) {
           {line.subproductId === null ? (
             spot && <span className={classes.spot}>{spot}</span>
           ) : (
-            <UnstyledButton className={classes.spot} data-empty={!spot || undefined} onClick={() => onOpen('place')} aria-label={`${spot || t('noPlace')}, ${t('setPlace', { name: line.label })}`}>
+            <UnstyledButton
+              className={classes.spot}
+              data-empty={!spot || undefined}
+              onClick={() => onOpen('place')}
+              aria-label={`${spot || t('noPlace')}, ${t('setPlace', { name: line.label })}`}
+            >
               <IconMapPin size={15} aria-hidden /> {spot || t('noPlace')}
             </UnstyledButton>
           )}
@@ -56,7 +61,12 @@ export function PickRow({ line, closed, onTake, onOpen }: PickRowProps) {
       </div>
       <div className={classes.buttons}>
         {whole ? (
-          <UnstyledButton className={classes.taken} disabled={closed !== false} onClick={() => onTake(0)} aria-label={`${t('taken')}, ${t('untake', { name: line.label })}`}>
+          <UnstyledButton
+            className={classes.taken}
+            disabled={closed !== false}
+            onClick={() => onTake(0)}
+            aria-label={`${t('taken')}, ${t('untake', { name: line.label })}`}
+          >
             <IconCheck size={22} aria-hidden /> {t('taken')}
           </UnstyledButton>
         ) : (

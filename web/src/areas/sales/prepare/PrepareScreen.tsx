@@ -91,10 +91,21 @@ function Preparing({ picking }: { picking: Picking }) {
       </ul>
       <footer className={classes.foot}>
         <div className={classes.progress}>
-          <Progress value={total === 0 ? 0 : ((done + missing) / total) * 100} color={missing > 0 ? 'orange' : 'green'} aria-label={t('progress', { done, total })} />
+          <Progress
+            value={total === 0 ? 0 : ((done + missing) / total) * 100}
+            color={missing > 0 ? 'orange' : 'green'}
+            aria-label={t('progress', { done, total })}
+          />
           <span role="status">{missing > 0 ? t('progressMissing', { done, total, count: missing }) : t('progress', { done, total })}</span>
         </div>
-        <Button look="main" size="lg" fullWidth busy={finish.isPending} disabled={closed || (left > 0 && t('left', { count: left }))} onClick={() => finish.mutate({ params })}>
+        <Button
+          look="main"
+          size="lg"
+          fullWidth
+          busy={finish.isPending}
+          disabled={closed || (left > 0 && t('left', { count: left }))}
+          onClick={() => finish.mutate({ params })}
+        >
           {t('finish')}
         </Button>
       </footer>

@@ -46,11 +46,17 @@ export function ReplaceDialog({ orderId, line, stale, onClose }: ReplaceDialogPr
       <Stack gap="md">
         {asked && asked.state !== 'void' && (
           <div role="status">
-            <Text size="sm" fw={600}>{t(`asked.${asked.state}`, { label: asked.label, quantity: asked.quantity, at: moment(asked.createdAt) })}</Text>
+            <Text size="sm" fw={600}>
+              {t(`asked.${asked.state}`, { label: asked.label, quantity: asked.quantity, at: moment(asked.createdAt) })}
+            </Text>
             {asked.state === 'open' && (
               <Group gap="xs" mt={4}>
-                <Button size="xs" onClick={() => void copyText(asked.url, t('askedByLink'))}>{t('copyLink')}</Button>
-                <Button size="xs" look="quiet" onClick={() => withdraw.mutate({ params })}>{t('withdraw')}</Button>
+                <Button size="xs" onClick={() => void copyText(asked.url, t('askedByLink'))}>
+                  {t('copyLink')}
+                </Button>
+                <Button size="xs" look="quiet" onClick={() => withdraw.mutate({ params })}>
+                  {t('withdraw')}
+                </Button>
               </Group>
             )}
           </div>
@@ -60,7 +66,9 @@ export function ReplaceDialog({ orderId, line, stale, onClose }: ReplaceDialogPr
         {data?.items.length === 0 && <Text size="sm">{t('nothingNear')}</Text>}
         {data && data.items.length > 0 && (
           <>
-            <Text size="sm" c="dimmed">{t('replaceText')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('replaceText')}
+            </Text>
             <ul className={classes.others}>
               {data.items.map((item) => (
                 <li key={item.subproductId}>
@@ -74,11 +82,21 @@ export function ReplaceDialog({ orderId, line, stale, onClose }: ReplaceDialogPr
                     </span>
                   </div>
                   <Stack gap={4}>
-                    <Button busy={settle.isPending} disabled={item.available < line.missing && t('tooFew', { count: line.missing })} onClick={() => choose(item.subproductId)}>
+                    <Button
+                      busy={settle.isPending}
+                      disabled={item.available < line.missing && t('tooFew', { count: line.missing })}
+                      onClick={() => choose(item.subproductId)}
+                    >
                       {t('choose')}
                     </Button>
                     {mayAsk && (
-                      <Button size="xs" look="quiet" busy={ask.isPending} disabled={item.available < line.missing && t('tooFew', { count: line.missing })} onClick={() => ask.mutate({ params, body: { subproductId: item.subproductId, stock: lost ? 'lost' : 'there' } })}>
+                      <Button
+                        size="xs"
+                        look="quiet"
+                        busy={ask.isPending}
+                        disabled={item.available < line.missing && t('tooFew', { count: line.missing })}
+                        onClick={() => ask.mutate({ params, body: { subproductId: item.subproductId, stock: lost ? 'lost' : 'there' } })}
+                      >
                         {t('askCustomer')}
                       </Button>
                     )}

@@ -21,7 +21,11 @@ export default function DiagnosticScreen() {
     <Page
       title={t('title')}
       subtitle={found.data && t('subtitle', { version: found.data.version })}
-      actions={<Button busy={found.isFetching} onClick={() => void found.refetch()}>{t('again')}</Button>}
+      actions={
+        <Button busy={found.isFetching} onClick={() => void found.refetch()}>
+          {t('again')}
+        </Button>
+      }
     >
       <Stack>
         <Panel title={t('parts')}>
@@ -55,7 +59,11 @@ function CheckCard({ check }: { check: Check }) {
       <Text size="sm" c={check.status === 'failed' ? 'var(--mantine-color-error)' : undefined} style={{ overflowWrap: 'anywhere' }}>
         {check.status === 'off' ? t(`off.${check.name}`) : check.detail}
       </Text>
-      {check.status !== 'off' && <Text size="xs" c="dimmed" className="figures">{t('milliseconds', { ms: check.milliseconds })}</Text>}
+      {check.status !== 'off' && (
+        <Text size="xs" c="dimmed" className="figures">
+          {t('milliseconds', { ms: check.milliseconds })}
+        </Text>
+      )}
     </Stack>
   )
 }

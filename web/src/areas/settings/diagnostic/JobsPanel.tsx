@@ -25,14 +25,24 @@ export function JobsPanel() {
           <Group component="li" key={job.id} justify="space-between" gap="sm">
             <Stack gap={2}>
               <Group gap="xs">
-                <Text size="sm" fw={600}>{job.kind}</Text>
+                <Text size="sm" fw={600}>
+                  {job.kind}
+                </Text>
                 <Pill tone={tones[job.state]}>{t(`jobStates.${job.state}`)}</Pill>
-                <Text size="xs" c="dimmed"><Moment at={job.createdAt} /></Text>
+                <Text size="xs" c="dimmed">
+                  <Moment at={job.createdAt} />
+                </Text>
               </Group>
-              {job.error && <Text size="sm" c="var(--mantine-color-error)">{job.error}</Text>}
+              {job.error && (
+                <Text size="sm" c="var(--mantine-color-error)">
+                  {job.error}
+                </Text>
+              )}
             </Stack>
             {job.state === 'dead' && mayWrite && (
-              <Button size="xs" busy={retry.isPending} onClick={() => retry.mutate({ params: { id: job.id } })}>{t('retry')}</Button>
+              <Button size="xs" busy={retry.isPending} onClick={() => retry.mutate({ params: { id: job.id } })}>
+                {t('retry')}
+              </Button>
             )}
           </Group>
         ))}

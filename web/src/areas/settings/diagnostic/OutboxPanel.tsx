@@ -24,19 +24,31 @@ export function OutboxPanel() {
           <Group component="li" key={mail.id} justify="space-between" gap="sm">
             <Stack gap={2}>
               <Group gap="xs">
-                <Text size="sm" fw={600}>{mail.subject}</Text>
+                <Text size="sm" fw={600}>
+                  {mail.subject}
+                </Text>
                 <Pill tone={tones[mail.status]}>{t(`mailStates.${mail.status}`)}</Pill>
               </Group>
-              <Text size="xs" c="dimmed">{mail.recipient} · <Moment at={mail.createdAt} /></Text>
-              {mail.error && <Text size="sm" c="var(--mantine-color-error)">{mail.error}</Text>}
+              <Text size="xs" c="dimmed">
+                {mail.recipient} · <Moment at={mail.createdAt} />
+              </Text>
+              {mail.error && (
+                <Text size="sm" c="var(--mantine-color-error)">
+                  {mail.error}
+                </Text>
+              )}
             </Stack>
-            <Button size="xs" onClick={() => show(mail)}>{t('read')}</Button>
+            <Button size="xs" onClick={() => show(mail)}>
+              {t('read')}
+            </Button>
           </Group>
         ))}
       </Stack>
       {shown && (
         <Dialog title={shown.subject} size="lg" onClose={() => show(null)}>
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{shown.text ?? t('hidden')}</Text>
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {shown.text ?? t('hidden')}
+          </Text>
         </Dialog>
       )}
     </Panel>

@@ -25,15 +25,39 @@ const fetchFile = (one: Download): void => {
 }
 
 function Progress({ one, label }: { one: Download; label: string }) {
-  if (one.error) return <Text size="sm" c="red">{one.error.message}</Text>
+  if (one.error)
+    return (
+      <Text size="sm" c="red">
+        {one.error.message}
+      </Text>
+    )
   if (!goesOn(one)) return null
   // Without a total the bar only shows that something happens.
   return <progress aria-label={label} max={one.total ?? undefined} value={one.total === null ? undefined : one.done} />
 }
 
 const columns = (t: TFunction<'downloads'>): Column<Download>[] => [
-  { id: 'title', header: t('name'), cell: (one) => <Stack gap={0}>{one.title}{one.file && <Text size="xs" c="dimmed">{one.file.name}</Text>}</Stack>, card: 'title' },
-  { id: 'status', header: t('status'), cell: (one) => <Pill tone={tones[stateOf(one)]}>{t(`statuses.${stateOf(one)}`)}</Pill>, card: 'corner' },
+  {
+    id: 'title',
+    header: t('name'),
+    cell: (one) => (
+      <Stack gap={0}>
+        {one.title}
+        {one.file && (
+          <Text size="xs" c="dimmed">
+            {one.file.name}
+          </Text>
+        )}
+      </Stack>
+    ),
+    card: 'title',
+  },
+  {
+    id: 'status',
+    header: t('status'),
+    cell: (one) => <Pill tone={tones[stateOf(one)]}>{t(`statuses.${stateOf(one)}`)}</Pill>,
+    card: 'corner',
+  },
   { id: 'progress', header: t('progress'), cell: (one) => <Progress one={one} label={t('progressOf', { name: one.title })} /> },
   { id: 'createdAt', header: t('createdAt'), cell: (one) => <Moment at={one.createdAt} /> },
   { id: 'startedBy', header: t('startedBy'), cell: (one) => one.startedBy },
@@ -41,7 +65,12 @@ const columns = (t: TFunction<'downloads'>): Column<Download>[] => [
   {
     id: 'file',
     header: t('get'),
-    cell: (one) => one.hasFile && <Button size="xs" icon={<IconDownload size={15} />} onClick={() => fetchFile(one)}>{t('get')}</Button>,
+    cell: (one) =>
+      one.hasFile && (
+        <Button size="xs" icon={<IconDownload size={15} />} onClick={() => fetchFile(one)}>
+          {t('get')}
+        </Button>
+      ),
     align: 'right',
   },
 ]

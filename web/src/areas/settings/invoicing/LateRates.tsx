@@ -13,12 +13,20 @@ import classes from './Rates.module.css'
 const halfYear = (): string => `${parisDay().slice(0, 4)}-${parisDay() < `${parisDay().slice(0, 4)}-07-01` ? '01' : '07'}-01`
 
 /** The late-payment rates that took over, each from its day on. */
-export function LateRates({ control, mayWrite }: { control: ReturnType<typeof useRecordForm<typeof InvoicingInput>>['control']; mayWrite: boolean }) {
+export function LateRates({
+  control,
+  mayWrite,
+}: {
+  control: ReturnType<typeof useRecordForm<typeof InvoicingInput>>['control']
+  mayWrite: boolean
+}) {
   const { t } = useTranslation('invoicing')
   const { fields, append, remove } = useFieldArray({ control, name: 'lateRates', keyName: 'key' })
   return (
     <>
-      <Text size="sm" c="dimmed" mb="xs">{t('lateRates.text')}</Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('lateRates.text')}
+      </Text>
       {fields.length > 0 && (
         <ul className={classes.dated}>
           {fields.map((field, index) => (
@@ -35,7 +43,11 @@ export function LateRates({ control, mayWrite }: { control: ReturnType<typeof us
         </ul>
       )}
       {mayWrite && (
-        <Button size="xs" icon={<IconPlus size={16} />} onClick={() => append({ from: halfYear(), bp: 1215 }, { focusName: `lateRates.${fields.length}.bp` })}>
+        <Button
+          size="xs"
+          icon={<IconPlus size={16} />}
+          onClick={() => append({ from: halfYear(), bp: 1215 }, { focusName: `lateRates.${fields.length}.bp` })}
+        >
           {t('lateRates.add')}
         </Button>
       )}

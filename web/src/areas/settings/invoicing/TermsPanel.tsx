@@ -16,7 +16,12 @@ type Row = Omit<Terms, 'endOfMonth'> & { endOfMonth: string }
 const stale = [customersRoutes.listInvoicingTerms]
 const quiet = { onError: () => true }
 const rowOf = (terms: Terms): Row => ({ ...terms, endOfMonth: String(terms.endOfMonth) })
-const bodyOf = ({ name, dueDays, endOfMonth, earlyDiscountBp }: Omit<Row, 'id'>) => ({ name, dueDays, endOfMonth: endOfMonth === 'true', earlyDiscountBp: earlyDiscountBp ?? 0 })
+const bodyOf = ({ name, dueDays, endOfMonth, earlyDiscountBp }: Omit<Row, 'id'>) => ({
+  name,
+  dueDays,
+  endOfMonth: endOfMonth === 'true',
+  earlyDiscountBp: earlyDiscountBp ?? 0,
+})
 
 export function TermsPanel() {
   const { t } = useTranslation(['invoicing', 'kit'])
@@ -29,31 +34,31 @@ export function TermsPanel() {
     <Panel title={t('termsTitle')} text={t('termsText')}>
       {data && (
         <div className={classes.wide}>
-        <ReferenceTable<Row>
-          title={t('termsTitle')}
-          rows={data.items.map(rowOf)}
-          fields={[
-            { key: 'name', label: t('terms.name'), kind: 'text', required: true },
-            { key: 'dueDays', label: t('terms.dueDays'), kind: 'number', unit: t('days'), width: '8rem' },
-            {
-              key: 'endOfMonth',
-              label: t('terms.endOfMonth'),
-              kind: 'choice',
-              width: '9rem',
-              options: [
-                { value: 'true', label: t('kit:yes') },
-                { value: 'false', label: t('kit:no') },
-              ],
-            },
-            { key: 'earlyDiscountBp', label: t('terms.earlyDiscountBp'), kind: 'percent', width: '8rem' },
-          ]}
-          blank={{ name: '', dueDays: 30, endOfMonth: 'false', earlyDiscountBp: 0 }}
-          create={(row) => create.mutateAsync({ body: bodyOf(row) })}
-          update={({ id, ...row }) => update.mutateAsync({ params: { id }, body: bodyOf(row) })}
-          remove={({ id }) => remove.mutateAsync({ params: { id } })}
-          empty={{ icon: <IconCalendar size={32} stroke={1.5} />, title: t('terms.empty'), text: t('terms.emptyText') }}
-          readOnly={!mayWrite}
-        />
+          <ReferenceTable<Row>
+            title={t('termsTitle')}
+            rows={data.items.map(rowOf)}
+            fields={[
+              { key: 'name', label: t('terms.name'), kind: 'text', required: true },
+              { key: 'dueDays', label: t('terms.dueDays'), kind: 'number', unit: t('days'), width: '8rem' },
+              {
+                key: 'endOfMonth',
+                label: t('terms.endOfMonth'),
+                kind: 'choice',
+                width: '9rem',
+                options: [
+                  { value: 'true', label: t('kit:yes') },
+                  { value: 'false', label: t('kit:no') },
+                ],
+              },
+              { key: 'earlyDiscountBp', label: t('terms.earlyDiscountBp'), kind: 'percent', width: '8rem' },
+            ]}
+            blank={{ name: '', dueDays: 30, endOfMonth: 'false', earlyDiscountBp: 0 }}
+            create={(row) => create.mutateAsync({ body: bodyOf(row) })}
+            update={({ id, ...row }) => update.mutateAsync({ params: { id }, body: bodyOf(row) })}
+            remove={({ id }) => remove.mutateAsync({ params: { id } })}
+            empty={{ icon: <IconCalendar size={32} stroke={1.5} />, title: t('terms.empty'), text: t('terms.emptyText') }}
+            readOnly={!mayWrite}
+          />
         </div>
       )}
     </Panel>

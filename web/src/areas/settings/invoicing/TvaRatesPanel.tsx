@@ -31,7 +31,10 @@ function Rates({ rates }: { rates: readonly TvaRate[] }) {
   const { t } = useTranslation('invoicing')
   const mayWrite = useCan('accounting.write')
   const set = useAction(tvaRateRoutes.setTvaRates, [tvaRateRoutes.listTvaRates, initRoutes.init], { onError: () => true })
-  const values = useMemo(() => ({ items: rates.map(({ id, name, rateBp, validFrom, validTo }) => ({ id, name, rateBp, validFrom, validTo })) }), [rates])
+  const values = useMemo(
+    () => ({ items: rates.map(({ id, name, rateBp, validFrom, validTo }) => ({ id, name, rateBp, validFrom, validTo })) }),
+    [rates],
+  )
   const form = useRecordForm({ schema: RatesBody, values, save: (body) => set.mutateAsync({ body }) })
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'items', keyName: 'key' })
@@ -49,7 +52,11 @@ function Rates({ rates }: { rates: readonly TvaRate[] }) {
               <DayField control={control} name={`items.${index}.validFrom`} label={t('rates.validFrom')} required />
               <DayField control={control} name={`items.${index}.validTo`} label={t('rates.validTo')} />
               {mayWrite && (
-                <IconButton label={id && used.has(id) ? t('rates.inUse') : t('rates.remove', { name: name ?? '' })} disabled={Boolean(id && used.has(id))} onClick={() => remove(index)}>
+                <IconButton
+                  label={id && used.has(id) ? t('rates.inUse') : t('rates.remove', { name: name ?? '' })}
+                  disabled={Boolean(id && used.has(id))}
+                  onClick={() => remove(index)}
+                >
                   <IconTrash size={16} />
                 </IconButton>
               )}
@@ -58,7 +65,10 @@ function Rates({ rates }: { rates: readonly TvaRate[] }) {
         })}
       </ul>
       {mayWrite && (
-        <Button icon={<IconPlus size={16} />} onClick={() => append({ id: null, name: '', rateBp: 1000, validFrom: parisDay(), validTo: null })}>
+        <Button
+          icon={<IconPlus size={16} />}
+          onClick={() => append({ id: null, name: '', rateBp: 1000, validFrom: parisDay(), validTo: null })}
+        >
           {t('rates.add')}
         </Button>
       )}

@@ -18,7 +18,13 @@ import { UsedBy } from './UsedBy.tsx'
 const columns = (t: TFunction<'library'>): Column<LibraryFile>[] => [
   { id: 'name', header: t('name'), cell: (one) => one.name, sort: 'name', card: 'title' },
   { id: 'usedBy', header: t('usedBy'), cell: (one) => <UsedBy uses={one.usedBy} /> },
-  { id: 'weight', header: t('weight'), cell: (one) => <span className="figures">{weight(one.bytes, locale())}</span>, align: 'right', card: 'corner' },
+  {
+    id: 'weight',
+    header: t('weight'),
+    cell: (one) => <span className="figures">{weight(one.bytes, locale())}</span>,
+    align: 'right',
+    card: 'corner',
+  },
   { id: 'addedBy', header: t('addedBy'), cell: (one) => one.addedBy },
   { id: 'createdAt', header: t('createdAt'), cell: (one) => <Moment at={one.createdAt} />, sort: 'createdAt' },
 ]
@@ -40,7 +46,12 @@ export default function FileLibraryScreen() {
   const remove = useAction(libraryRoutes.deleteFile, [libraryRoutes.listFiles])
   const addChosen = async (): Promise<void> => sendEach(await chooseFiles(''), (form) => add.mutateAsync({ body: {}, form }))
   const removeAsked = async (one: LibraryFile): Promise<void> => {
-    const yes = await confirm({ title: t('removeTitle', { name: one.name }), text: t('removeFileText'), confirm: kit('delete'), danger: true })
+    const yes = await confirm({
+      title: t('removeTitle', { name: one.name }),
+      text: t('removeFileText'),
+      confirm: kit('delete'),
+      danger: true,
+    })
     if (yes) remove.mutate({ params: { id: one.id } }, { onSuccess: () => void showToast({ text: t('removed', { name: one.name }) }) })
   }
   return (

@@ -59,7 +59,8 @@ export default function ImageLibraryScreen() {
     return () => clearInterval(timer)
   }, [pending, refetch])
 
-  const addChosen = async (): Promise<void> => sendEach(await chooseFiles('image/jpeg,image/png,image/webp,image/gif,image/avif,.heic'), (form) => add.mutateAsync({ body: {}, form }))
+  const addChosen = async (): Promise<void> =>
+    sendEach(await chooseFiles('image/jpeg,image/png,image/webp,image/gif,image/avif,.heic'), (form) => add.mutateAsync({ body: {}, form }))
   const removeAsked = async (one: LibraryImage): Promise<void> => {
     const yes = await confirm({ title: t('removeTitle', { name: one.name }), text: t('removeText'), confirm: kit('delete'), danger: true })
     if (yes) remove.mutate({ params: { id: one.id } }, { onSuccess: () => void showToast({ text: t('removed', { name: one.name }) }) })

@@ -31,7 +31,9 @@ export default function MyAccountScreen() {
             <SignInsPanel signIns={account.signIns} />
           </>
         ) : (
-          <Text size="sm" c="dimmed">{t('elsewhere')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('elsewhere')}
+          </Text>
         )}
       </Stack>
     </Page>

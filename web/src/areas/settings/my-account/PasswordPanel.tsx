@@ -30,7 +30,9 @@ export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
         >
           {({ control }) => (
             <>
-              {hasPassword && <PasswordField control={control} name="present" label={t('present')} autoComplete="current-password" required />}
+              {hasPassword && (
+                <PasswordField control={control} name="present" label={t('present')} autoComplete="current-password" required />
+              )}
               <PasswordField
                 control={control}
                 name="next"
@@ -39,7 +41,9 @@ export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
                 autoComplete="new-password"
                 required
               />
-              <Text size="sm" c="dimmed">{t('passwordOthers')}</Text>
+              <Text size="sm" c="dimmed">
+                {t('passwordOthers')}
+              </Text>
             </>
           )}
         </DialogForm>

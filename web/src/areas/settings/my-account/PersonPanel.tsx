@@ -19,9 +19,15 @@ function Row({ label, hint, children, action }: { label: string; hint?: string; 
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <Stack gap={0} miw={0} flex={1}>
-        <Text size="sm" c="dimmed">{label}</Text>
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
         {children}
-        {hint && <Text size="xs" c="dimmed">{hint}</Text>}
+        {hint && (
+          <Text size="xs" c="dimmed">
+            {hint}
+          </Text>
+        )}
       </Stack>
       <div style={{ flexShrink: 0 }}>{action}</div>
     </Group>
@@ -45,7 +51,9 @@ export function PersonPanel({ own }: { own: OwnAccount }) {
         </Row>
         {own.account && (
           <Row label={t('email')} action={edit('email')}>
-            <Text fw={550} style={{ overflowWrap: 'anywhere' }}>{own.account.email}</Text>
+            <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+              {own.account.email}
+            </Text>
           </Row>
         )}
         <Row
@@ -76,7 +84,13 @@ function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
     onSuccess: () => void showToast({ text: t('renamed') }),
   })
   return (
-    <DialogForm title={t('renameTitle')} values={{ name }} save={(body) => rename.mutateAsync({ body })} saveLabel={kit('save')} onClose={onClose}>
+    <DialogForm
+      title={t('renameTitle')}
+      values={{ name }}
+      save={(body) => rename.mutateAsync({ body })}
+      saveLabel={kit('save')}
+      onClose={onClose}
+    >
       {({ control }) => <TextField control={control} name="name" label={t('name')} autoComplete="name" required data-autofocus />}
     </DialogForm>
   )

@@ -24,8 +24,12 @@ export function RecoveryCodes({ codes, email, onDone }: { codes: readonly string
         </ul>
       </div>
       <Group gap="xs">
-        <Button size="xs" icon={<IconCopy size={15} />} onClick={copy}>{t('copy')}</Button>
-        <Button size="xs" icon={<IconPrinter size={15} />} onClick={() => window.print()}>{t('print')}</Button>
+        <Button size="xs" icon={<IconCopy size={15} />} onClick={copy}>
+          {t('copy')}
+        </Button>
+        <Button size="xs" icon={<IconPrinter size={15} />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
         <Button
           size="xs"
           icon={<IconDeviceFloppy size={15} />}
@@ -35,7 +39,9 @@ export function RecoveryCodes({ codes, email, onDone }: { codes: readonly string
         </Button>
       </Group>
       <Group justify="flex-end">
-        <Button look="main" onClick={onDone}>{t('codesKept')}</Button>
+        <Button look="main" onClick={onDone}>
+          {t('codesKept')}
+        </Button>
       </Group>
     </Stack>
   )

@@ -26,8 +26,12 @@ export function SecondStepPanel({ account }: { account: Account }) {
       {on ? (
         <Group gap="sm">
           <Button onClick={() => setOpen('codes')}>{t('newCodes')}</Button>
-          <Button look="danger" onClick={() => setOpen('off')}>{t('turnOff')}</Button>
-          <Text size="sm" c={left < FEW_CODES ? 'orange' : 'dimmed'}>{t('codesLeft', { count: left })}</Text>
+          <Button look="danger" onClick={() => setOpen('off')}>
+            {t('turnOff')}
+          </Button>
+          <Text size="sm" c={left < FEW_CODES ? 'orange' : 'dimmed'}>
+            {t('codesLeft', { count: left })}
+          </Text>
         </Group>
       ) : (
         <Button onClick={() => setOpen('on')}>{t('turnOn')}</Button>
@@ -46,7 +50,13 @@ function TurnOff({ onClose }: { onClose: () => void }) {
     onSuccess: () => void showToast({ text: t('turnedOff') }),
   })
   return (
-    <DialogForm title={t('turnOffTitle')} values={{ proof: '' }} save={(body) => end.mutateAsync({ body })} saveLabel={t('turnOff')} onClose={onClose}>
+    <DialogForm
+      title={t('turnOffTitle')}
+      values={{ proof: '' }}
+      save={(body) => end.mutateAsync({ body })}
+      saveLabel={t('turnOff')}
+      onClose={onClose}
+    >
       {({ control }) => (
         <>
           <Text size="sm">{t('turnOffText')}</Text>

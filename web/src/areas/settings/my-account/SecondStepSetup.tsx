@@ -41,7 +41,9 @@ export function SecondStepSetup({ account, onClose }: { account: Account; onClos
         {({ control }) => (
           <>
             <Text size="sm">{account.hasPassword ? t('onPassword') : t('secondStepText')}</Text>
-            {account.hasPassword && <PasswordField control={control} name="present" label={t('present')} autoComplete="current-password" required />}
+            {account.hasPassword && (
+              <PasswordField control={control} name="present" label={t('present')} autoComplete="current-password" required />
+            )}
           </>
         )}
       </DialogForm>
@@ -61,10 +63,22 @@ export function SecondStepSetup({ account, onClose }: { account: Account; onClos
         <>
           <Text size="sm">{t('scan')}</Text>
           <img className={classes.qr} src={setup.qr} alt={t('qr')} width={200} height={200} />
-          <Text size="sm" c="dimmed">{t('secret')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('secret')}
+          </Text>
           <code className={classes.secret}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          <Text size="sm" mt="xs">{t('typeCode')}</Text>
-          <TextField control={control} name="code" label={t('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={7} required />
+          <Text size="sm" mt="xs">
+            {t('typeCode')}
+          </Text>
+          <TextField
+            control={control}
+            name="code"
+            label={t('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            required
+          />
         </>
       )}
     </DialogForm>

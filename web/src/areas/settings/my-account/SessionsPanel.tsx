@@ -35,19 +35,33 @@ export function SessionsPanel({ sessions }: { sessions: readonly OwnSession[] })
     <Panel
       title={t('sessions')}
       text={t('sessionsText')}
-      actions={sessions.some((each) => !each.isThis) && <Button size="xs" onClick={() => void askOthers()}>{t('endOthers')}</Button>}
+      actions={
+        sessions.some((each) => !each.isThis) && (
+          <Button size="xs" onClick={() => void askOthers()}>
+            {t('endOthers')}
+          </Button>
+        )
+      }
     >
       <ul className={classes.list}>
         {own.map((session) => (
           <li key={session.uid}>
-            {isPhone(session) ? <IconDeviceMobile size={22} stroke={1.5} aria-hidden /> : <IconDeviceDesktop size={22} stroke={1.5} aria-hidden />}
+            {isPhone(session) ? (
+              <IconDeviceMobile size={22} stroke={1.5} aria-hidden />
+            ) : (
+              <IconDeviceDesktop size={22} stroke={1.5} aria-hidden />
+            )}
             <Stack gap={0} className={classes.words}>
               <Group gap="xs">
-                <Text size="sm" fw={550}>{nameOf(session, t)}</Text>
+                <Text size="sm" fw={550}>
+                  {nameOf(session, t)}
+                </Text>
                 {session.isThis && <Pill tone="good">{t('thisOne')}</Pill>}
               </Group>
               <Text size="xs" c="dimmed">
-                {[t('seen', { at: moment(session.seenAt) }), t('started', { at: moment(session.startedAt) }), session.address].filter(Boolean).join(' · ')}
+                {[t('seen', { at: moment(session.seenAt) }), t('started', { at: moment(session.startedAt) }), session.address]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </Stack>
             {!session.isThis && (

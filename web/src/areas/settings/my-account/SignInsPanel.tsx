@@ -18,7 +18,9 @@ export function SignInsPanel({ signIns }: { signIns: readonly OwnSignIn[] }) {
           return (
             <li key={`${each.at} ${index}`}>
               <Stack gap={0} className={classes.words}>
-                <Text size="sm" fw={550}>{t(`signInKinds.${each.kind}`)}</Text>
+                <Text size="sm" fw={550}>
+                  {t(`signInKinds.${each.kind}`)}
+                </Text>
                 <Text size="xs" c="dimmed">
                   {[moment(each.at), device ? t('browserOn', device) : t('unknownDevice'), each.address].filter(Boolean).join(' · ')}
                 </Text>

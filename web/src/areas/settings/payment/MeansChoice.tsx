@@ -4,7 +4,13 @@ import { Checkbox } from '../../../ui/inputs.ts'
 import { Text } from '../../../ui/layout.ts'
 import classes from './Means.module.css'
 
-type MeansChoiceProps<Means extends PaymentType> = { label: string; all: readonly Means[]; value: readonly Means[]; onChange: (value: Means[]) => void; error: string | undefined }
+type MeansChoiceProps<Means extends PaymentType> = {
+  label: string
+  all: readonly Means[]
+  value: readonly Means[]
+  onChange: (value: Means[]) => void
+  error: string | undefined
+}
 
 /** Means to tick, kept in their usual order. */
 export function MeansChoice<Means extends PaymentType>({ label, all, value, onChange, error }: MeansChoiceProps<Means>) {
@@ -20,7 +26,11 @@ export function MeansChoice<Means extends PaymentType>({ label, all, value, onCh
           onChange={(event) => onChange(all.filter((each) => (each === means ? event.currentTarget.checked : value.includes(each))))}
         />
       ))}
-      {error && <Text size="xs" c="red" role="alert">{error}</Text>}
+      {error && (
+        <Text size="xs" c="red" role="alert">
+          {error}
+        </Text>
+      )}
     </fieldset>
   )
 }

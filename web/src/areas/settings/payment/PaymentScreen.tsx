@@ -40,11 +40,37 @@ function MeansForm({ means }: { means: Answer<typeof paymentMeansRoutes.getMeans
     <RecordFormFrame form={form} readOnly={!mayWrite && t('means.readOnly')} fieldNames={names}>
       <Stack gap="md">
         <Panel title={names.till} text={t('means.tillText')}>
-          <Controller control={form.control} name="till" render={({ field, fieldState }) => <MeansChoice label={names.till} all={tillMeans} value={field.value} onChange={field.onChange} error={fieldState.error && t('means.none')} />} />
-          <Text size="xs" c="dimmed" mt="sm">{t('means.giftNote')}</Text>
+          <Controller
+            control={form.control}
+            name="till"
+            render={({ field, fieldState }) => (
+              <MeansChoice
+                label={names.till}
+                all={tillMeans}
+                value={field.value}
+                onChange={field.onChange}
+                error={fieldState.error && t('means.none')}
+              />
+            )}
+          />
+          <Text size="xs" c="dimmed" mt="sm">
+            {t('means.giftNote')}
+          </Text>
         </Panel>
         <Panel title={names.orders} text={t('means.ordersText')}>
-          <Controller control={form.control} name="orders" render={({ field, fieldState }) => <MeansChoice label={names.orders} all={orderMeans} value={field.value} onChange={field.onChange} error={fieldState.error && t('means.none')} />} />
+          <Controller
+            control={form.control}
+            name="orders"
+            render={({ field, fieldState }) => (
+              <MeansChoice
+                label={names.orders}
+                all={orderMeans}
+                value={field.value}
+                onChange={field.onChange}
+                error={fieldState.error && t('means.none')}
+              />
+            )}
+          />
         </Panel>
         <Panel title={t('means.online')} text={t('means.onlineText')}>
           {maySeeCards && <Button to={`${paths.cardPayment}?list=account`}>{t('means.onlineGo')}</Button>}

@@ -84,7 +84,9 @@ function Fields({ form, known }: { form: UseFormReturn<Values>; known: boolean }
           <DayField control={control} name="endsOn" label={t('endsOn')} description={t('endsOnHint')} />
         </Grid.Col>
       </Grid>
-      <Title order={3} size="h5" mt="sm">{t('rights')}</Title>
+      <Title order={3} size="h5" mt="sm">
+        {t('rights')}
+      </Title>
       {preset === 'owner' ? (
         <Text size="sm">{t('allRights')}</Text>
       ) : (

@@ -22,14 +22,36 @@ const stateOf = (one: Member): State =>
   one.endsOn !== null && one.endsOn < parisDay() ? 'ended' : one.joinedAt === null ? 'invited' : 'active'
 
 const columns = (t: TFunction<'team'>): Column<Member>[] => [
-  { id: 'name', header: t('name'), cell: (one) => <>{one.name} {one.isMe && <Text span size="sm" c="dimmed">({t('me')})</Text>}</>, card: 'title' },
-  { id: 'status', header: t('status'), cell: (one) => <Pill tone={tones[stateOf(one)]}>{t(`states.${stateOf(one)}`)}</Pill>, card: 'corner' },
+  {
+    id: 'name',
+    header: t('name'),
+    cell: (one) => (
+      <>
+        {one.name}{' '}
+        {one.isMe && (
+          <Text span size="sm" c="dimmed">
+            ({t('me')})
+          </Text>
+        )}
+      </>
+    ),
+    card: 'title',
+  },
+  {
+    id: 'status',
+    header: t('status'),
+    cell: (one) => <Pill tone={tones[stateOf(one)]}>{t(`states.${stateOf(one)}`)}</Pill>,
+    card: 'corner',
+  },
   { id: 'preset', header: t('preset'), cell: (one) => t(`presets.${one.preset}`) },
   { id: 'email', header: t('email'), cell: (one) => one.email, ellipsis: true },
   {
     id: 'secondStep',
     header: t('secondStep'),
-    cell: (one) => one.secondStep !== null && <Pill tone={one.secondStep ? 'good' : 'calm'}>{t(one.secondStep ? 'secondSteps.on' : 'secondSteps.off')}</Pill>,
+    cell: (one) =>
+      one.secondStep !== null && (
+        <Pill tone={one.secondStep ? 'good' : 'calm'}>{t(one.secondStep ? 'secondSteps.on' : 'secondSteps.off')}</Pill>
+      ),
   },
   { id: 'endsOn', header: t('endsOn'), cell: (one) => <Day day={one.endsOn} /> },
   { id: 'lastSeenAt', header: t('lastSeenAt'), cell: (one) => <Moment at={one.lastSeenAt} /> },

@@ -51,14 +51,22 @@ export function AddPlants({ finder, onAdd }: { finder: Finder; onAdd: (article: 
         typed={typed}
         onTyped={setTyped}
         onEnter={enter}
-        onSeen={(code) => { if (!take(code, 1)) showToast({ tone: 'error', text: t('add.nothing', { text: code }) }) }}
+        onSeen={(code) => {
+          if (!take(code, 1)) showToast({ tone: 'error', text: t('add.nothing', { text: code }) })
+        }}
       />
       {choice.length > 0 && (
         <div className={classes.choice} role="group" aria-label={t('add.choice')}>
           {choice.map((article) => (
             <button key={article.subproductId} type="button" className={classes.option} onClick={() => add(article)}>
               <Picture src={article.imageKey && imageUrl(article.imageKey, 320)} size={40} />
-              <span>{article.label}<Text component="span" display="block" size="xs" c="dimmed">{article.reference}{article.available !== null && ` · ${t('add.free', { count: article.available })}`}</Text></span>
+              <span>
+                {article.label}
+                <Text component="span" display="block" size="xs" c="dimmed">
+                  {article.reference}
+                  {article.available !== null && ` · ${t('add.free', { count: article.available })}`}
+                </Text>
+              </span>
             </button>
           ))}
         </div>

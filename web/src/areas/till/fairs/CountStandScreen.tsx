@@ -64,11 +64,29 @@ function Count({ fair }: { fair: Fair }) {
     if (subproductId !== null) setCounted((before) => addLine(before, { subproductId, label, reference, barcode, imageKey, quantity }))
   }
   const type = (row: KeptLine, quantity: number | null): void =>
-    setCounted((before) => (before.some((each) => each.subproductId === row.subproductId) ? setQuantity(before, row.subproductId, quantity) : addLine(before, { ...row, quantity })))
-  const fillRest = (): void => setCounted((before) => [...before.map((line) => (line.quantity === null ? { ...line, quantity: rows.find((row) => row.subproductId === line.subproductId)?.held ?? 0 } : line)),
-    ...left.filter((row) => !before.some((each) => each.subproductId === row.subproductId)).map(({ held, ...row }) => ({ ...row, quantity: held }))])
+    setCounted((before) =>
+      before.some((each) => each.subproductId === row.subproductId)
+        ? setQuantity(before, row.subproductId, quantity)
+        : addLine(before, { ...row, quantity }),
+    )
+  const fillRest = (): void =>
+    setCounted((before) => [
+      ...before.map((line) =>
+        line.quantity === null ? { ...line, quantity: rows.find((row) => row.subproductId === line.subproductId)?.held ?? 0 } : line,
+      ),
+      ...left
+        .filter((row) => !before.some((each) => each.subproductId === row.subproductId))
+        .map(({ held, ...row }) => ({ ...row, quantity: held })),
+    ])
   const send = (): void =>
-    save.mutate({ params, body: { stays: stays === 'stays', reason: reason.trim(), lines: rows.map((row) => ({ subproductId: row.subproductId, counted: row.quantity ?? 0, heldSeen: row.held })) } })
+    save.mutate({
+      params,
+      body: {
+        stays: stays === 'stays',
+        reason: reason.trim(),
+        lines: rows.map((row) => ({ subproductId: row.subproductId, counted: row.quantity ?? 0, heldSeen: row.held })),
+      },
+    })
   return (
     <Page title={t('count.title')} subtitle={t('count.text')} back={{ to: paths.fair(fair.id), label: fair.name }} width="record">
       <Stack gap="md">
@@ -82,7 +100,18 @@ function Count({ fair }: { fair: Fair }) {
             <PlantRow
               key={row.subproductId}
               line={row}
-              detail={<>{t('count.expected', { shown: figure(row.held) })}{row.quantity !== null && row.quantity !== row.held && <span className={classes.differs}> {row.quantity > row.held ? '+' : ''}{figure(row.quantity - row.held)}</span>}</>}
+              detail={
+                <>
+                  {t('count.expected', { shown: figure(row.held) })}
+                  {row.quantity !== null && row.quantity !== row.held && (
+                    <span className={classes.differs}>
+                      {' '}
+                      {row.quantity > row.held ? '+' : ''}
+                      {figure(row.quantity - row.held)}
+                    </span>
+                  )}
+                </>
+              }
               fault={faults.get(row.subproductId)}
               onQuantity={(quantity) => type(row, quantity)}
             />
@@ -92,18 +121,30 @@ function Count({ fair }: { fair: Fair }) {
           <TextInput
             className={classes.reason}
             label={t('count.reason')}
-            description={[missing > 0 && t('count.missing', { count: missing }), more > 0 && t('count.more', { count: more })].filter(Boolean).join(' ')}
+            description={[missing > 0 && t('count.missing', { count: missing }), more > 0 && t('count.more', { count: more })]
+              .filter(Boolean)
+              .join(' ')}
             placeholder={t('count.reasonHint')}
             maxLength={200}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <Switcher label={t('count.then')} value={stays} options={(['back', 'stays'] as const).map((value) => ({ value, label: t(`count.${value}`) }))} onChange={setStays} />
+          <Switcher
+            label={t('count.then')}
+            value={stays}
+            options={(['back', 'stays'] as const).map((value) => ({ value, label: t(`count.${value}`) }))}
+            onChange={setStays}
+          />
           <Button
             look="main"
             size="md"
             busy={save.isPending}
-            disabled={(rows.length === 0 && t('nothingHeld')) || (left.length > 0 && t('count.untyped', { count: left.length })) || (missing > 0 && reason.trim() === '' && t('count.reasonNeeded', { count: missing })) || false}
+            disabled={
+              (rows.length === 0 && t('nothingHeld')) ||
+              (left.length > 0 && t('count.untyped', { count: left.length })) ||
+              (missing > 0 && reason.trim() === '' && t('count.reasonNeeded', { count: missing })) ||
+              false
+            }
             onClick={send}
           >
             {t('count.save')}

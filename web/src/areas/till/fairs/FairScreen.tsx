@@ -33,7 +33,17 @@ export default function FairScreen() {
 
 const useNames = () => {
   const { t } = useTranslation('fairs')
-  return { name: t('name'), place: t('place'), firstDay: t('firstDay'), lastDay: t('lastDay'), standFeeCents: t('standFee'), kilometres: t('kilometres'), kmRateMils: t('kmRate'), otherCostsCents: t('otherCosts'), notes: t('notes') }
+  return {
+    name: t('name'),
+    place: t('place'),
+    firstDay: t('firstDay'),
+    lastDay: t('lastDay'),
+    standFeeCents: t('standFee'),
+    kilometres: t('kilometres'),
+    kmRateMils: t('kmRate'),
+    otherCostsCents: t('otherCosts'),
+    notes: t('notes'),
+  }
 }
 
 function NewFair() {
@@ -41,7 +51,17 @@ function NewFair() {
   const create = useAction(fairsRoutes.createFair, stale, quiet)
   const values = useMemo(() => {
     const day = parisDay()
-    return { name: '', place: '', firstDay: day, lastDay: day, standFeeCents: 0, kilometres: 0, kmRateMils: 0, otherCostsCents: 0, notes: '' }
+    return {
+      name: '',
+      place: '',
+      firstDay: day,
+      lastDay: day,
+      standFeeCents: 0,
+      kilometres: 0,
+      kmRateMils: 0,
+      otherCostsCents: 0,
+      notes: '',
+    }
   }, [])
   const form = useRecordForm({
     schema: FairInput,
@@ -51,14 +71,30 @@ function NewFair() {
     opens: (fair) => paths.fair(fair.id),
   })
   return (
-    <FormScreen form={form} title={t('new')} subtitle={t('newText')} back={{ to: paths.fairs, label: t('title') }} creating saveLabel={t('new')} fieldNames={useNames()}>
+    <FormScreen
+      form={form}
+      title={t('new')}
+      subtitle={t('newText')}
+      back={{ to: paths.fairs, label: t('title') }}
+      creating
+      saveLabel={t('new')}
+      fieldNames={useNames()}
+    >
       <FairFields />
     </FormScreen>
   )
 }
 
 const bodyOf = ({ name, place, firstDay, lastDay, standFeeCents, kilometres, kmRateMils, otherCostsCents, notes }: Fair) => ({
-  name, place, firstDay, lastDay, standFeeCents, kilometres, kmRateMils, otherCostsCents, notes,
+  name,
+  place,
+  firstDay,
+  lastDay,
+  standFeeCents,
+  kilometres,
+  kmRateMils,
+  otherCostsCents,
+  notes,
 })
 
 function EditFair({ fair }: { fair: Fair }) {
@@ -68,7 +104,10 @@ function EditFair({ fair }: { fair: Fair }) {
   const mayWrite = useCan('till.write')
   const params = { id: fair.id }
   const values = useMemo(() => bodyOf(fair), [fair])
-  const update = useAction(fairsRoutes.updateFair, stale, { ...quiet, onSuccess: (answer) => client.setQueryData([fairsRoutes.getFair.path, { params }], answer) })
+  const update = useAction(fairsRoutes.updateFair, stale, {
+    ...quiet,
+    onSuccess: (answer) => client.setQueryData([fairsRoutes.getFair.path, { params }], answer),
+  })
   const remove = useAction(fairsRoutes.removeFair, [fairsRoutes.listFairs], { onSuccess: () => void navigate({ to: paths.fairs }) })
   const form = useRecordForm({
     schema: FairInput,
@@ -78,7 +117,8 @@ function EditFair({ fair }: { fair: Fair }) {
   })
   const used = fair.stand.length + fair.sessions.length > 0
   const askRemove = async (): Promise<void> => {
-    if (await confirm({ title: t('removeTitle', { name: fair.name }), text: t('removeText'), confirm: t('kit:delete'), danger: true })) remove.mutate({ params })
+    if (await confirm({ title: t('removeTitle', { name: fair.name }), text: t('removeText'), confirm: t('kit:delete'), danger: true }))
+      remove.mutate({ params })
   }
   return (
     <FormScreen
@@ -87,7 +127,14 @@ function EditFair({ fair }: { fair: Fair }) {
       subtitle={fair.place}
       aside={<StatePill state={fair.state} />}
       back={{ to: paths.fairs, label: t('title') }}
-      actions={mayWrite && <ActionMenu label={t('more')} actions={[{ label: t('kit:delete'), danger: true, disabled: used && t('used'), run: () => void askRemove() }]} />}
+      actions={
+        mayWrite && (
+          <ActionMenu
+            label={t('more')}
+            actions={[{ label: t('kit:delete'), danger: true, disabled: used && t('used'), run: () => void askRemove() }]}
+          />
+        )
+      }
       readOnly={!mayWrite && t('readOnly')}
       fieldNames={useNames()}
     >

@@ -15,11 +15,18 @@ import { FairDays, StatePill } from './FairWords.tsx'
 
 const columns = (t: TFunction<'fairs'>): Column<FairRow>[] => [
   {
-    id: 'name', header: t('name'), sort: 'name', card: 'title',
+    id: 'name',
+    header: t('name'),
+    sort: 'name',
+    card: 'title',
     cell: (fair) => (
       <Stack gap={0}>
         <Link to={paths.fair(fair.id)}>{fair.name}</Link>
-        {fair.place && <Text size="xs" c="dimmed">{fair.place}</Text>}
+        {fair.place && (
+          <Text size="xs" c="dimmed">
+            {fair.place}
+          </Text>
+        )}
       </Stack>
     ),
   },
@@ -47,13 +54,25 @@ export default function FairsScreen() {
         { name: t('views.all'), search: {} },
         { name: t('views.coming'), search: { state: 'running,planned' } },
       ]}
-      filters={[{ kind: 'choice', key: 'state', label: t('state'), many: true, options: fairStates.map((value) => ({ value, label: t(`states.${value}`) })) }]}
+      filters={[
+        {
+          kind: 'choice',
+          key: 'state',
+          label: t('state'),
+          many: true,
+          options: fairStates.map((value) => ({ value, label: t(`states.${value}`) })),
+        },
+      ]}
       create={mayWrite && { label: t('new'), to: paths.fair(-1) }}
       empty={{
         icon: <IconBuildingStore size={32} stroke={1.5} />,
         title: t('empty.title'),
         text: t('empty.text'),
-        action: mayWrite && <Button look="main" to={paths.fair(-1)}>{t('new')}</Button>,
+        action: mayWrite && (
+          <Button look="main" to={paths.fair(-1)}>
+            {t('new')}
+          </Button>
+        ),
       }}
     />
   )

@@ -76,8 +76,16 @@ export default function LoadStandScreen() {
             <footer className={classes.foot}>
               <Text fw={600}>{t('load.sum', { count: lines.length, pieces: figure(pieces) })}</Text>
               <Group gap="sm">
-                <Button look="quiet" onClick={() => setLines([])}>{t('load.clear')}</Button>
-                <Button look="main" size="md" busy={load.isPending} disabled={pieces === 0 && t('load.none')} onClick={() => load.mutate({ params, body: { lines: wanted } })}>
+                <Button look="quiet" onClick={() => setLines([])}>
+                  {t('load.clear')}
+                </Button>
+                <Button
+                  look="main"
+                  size="md"
+                  busy={load.isPending}
+                  disabled={pieces === 0 && t('load.none')}
+                  onClick={() => load.mutate({ params, body: { lines: wanted } })}
+                >
                   {t('load.save', { count: pieces })}
                 </Button>
               </Group>

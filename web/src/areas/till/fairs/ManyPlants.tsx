@@ -28,7 +28,11 @@ export function ManyPlants({ fairId, shelf, onAdd }: ManyPlantsProps) {
   return (
     <>
       <Group gap="xs">
-        {(['category', 'fair', ...(mayOrders ? ['order' as const] : []), 'list'] as const).map((way) => <Button key={way} onClick={() => setAsked(way)}>{t(`many.${way}`)}</Button>)}
+        {(['category', 'fair', ...(mayOrders ? ['order' as const] : []), 'list'] as const).map((way) => (
+          <Button key={way} onClick={() => setAsked(way)}>
+            {t(`many.${way}`)}
+          </Button>
+        ))}
       </Group>
       {asked === 'category' && <ByCategory shelf={shelf} onAdd={onAdd} onClose={close} />}
       {asked === 'fair' && <LikeFair fairId={fairId} shelf={shelf} onAdd={onAdd} onClose={close} />}
@@ -44,7 +48,9 @@ function ByCategory({ shelf, onAdd, onClose }: WayProps) {
   const { t } = useTranslation('fairs')
   const [category, setCategory] = useState<string | null>(null)
   const [each, setEach] = useState<number | null>(USUAL)
-  const plants = shelf.kept.items.filter((item) => category !== null && item.categoryIds.includes(Number(category)) && (item.available ?? 1) > 0)
+  const plants = shelf.kept.items.filter(
+    (item) => category !== null && item.categoryIds.includes(Number(category)) && (item.available ?? 1) > 0,
+  )
   const take = (): void => {
     for (const item of plants.toReversed()) onAdd({ ...item, pack: null }, Math.min(each ?? 0, item.available ?? Infinity))
     onClose()
@@ -52,9 +58,17 @@ function ByCategory({ shelf, onAdd, onClose }: WayProps) {
   return (
     <Dialog title={t('many.category')} onClose={onClose}>
       <Stack>
-        <Select label={t('many.categoryLabel')} data={shelf.kept.categories.map(({ id, name }) => ({ value: String(id), label: name }))} value={category} onChange={setCategory} searchable />
+        <Select
+          label={t('many.categoryLabel')}
+          data={shelf.kept.categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={category}
+          onChange={setCategory}
+          searchable
+        />
         <FigureInput label={t('many.each')} description={t('many.eachText')} value={each} onChange={setEach} />
-        <Button look="main" disabled={(plants.length === 0 && t('many.noPlant')) || (!each && t('load.none')) || false} onClick={take}>{t('many.take', { count: plants.length })}</Button>
+        <Button look="main" disabled={(plants.length === 0 && t('many.noPlant')) || (!each && t('load.none')) || false} onClick={take}>
+          {t('many.take', { count: plants.length })}
+        </Button>
       </Stack>
     </Dialog>
   )
@@ -81,8 +95,16 @@ function LikeFair({ fairId, shelf, onAdd, onClose }: WayProps & { fairId: number
     <Dialog title={t('many.fair')} onClose={onClose}>
       <Stack>
         <Text size="sm">{t(others.length === 0 ? 'many.noFair' : 'many.fairText')}</Text>
-        <Select label={t('many.fairLabel')} data={others.map(({ id, name, firstDay }) => ({ value: String(id), label: `${name} · ${firstDay}` }))} value={chosen} onChange={setChosen} searchable />
-        <Button look="main" disabled={chosen === null && t('many.chooseFair')} onClick={() => void take().catch(showError)}>{t('many.takeList')}</Button>
+        <Select
+          label={t('many.fairLabel')}
+          data={others.map(({ id, name, firstDay }) => ({ value: String(id), label: `${name} · ${firstDay}` }))}
+          value={chosen}
+          onChange={setChosen}
+          searchable
+        />
+        <Button look="main" disabled={chosen === null && t('many.chooseFair')} onClick={() => void take().catch(showError)}>
+          {t('many.takeList')}
+        </Button>
       </Stack>
     </Dialog>
   )
@@ -117,9 +139,20 @@ function Pasted({ shelf, onAdd, onClose }: WayProps) {
           error={unknown.length > 0 ? t('many.unknown', { count: unknown.length, codes: unknown.slice(0, 5).join(', ') }) : undefined}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <input ref={file} type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" aria-label={t('many.file')} hidden onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText).catch(showError)} />
-        <Group><Button onClick={() => file.current?.click()}>{t('many.file')}</Button></Group>
-        <Button look="main" disabled={rows.length === 0 && t('many.noRow')} onClick={take}>{t('many.takeRows', { count: rows.length })}</Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          aria-label={t('many.file')}
+          hidden
+          onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText).catch(showError)}
+        />
+        <Group>
+          <Button onClick={() => file.current?.click()}>{t('many.file')}</Button>
+        </Group>
+        <Button look="main" disabled={rows.length === 0 && t('many.noRow')} onClick={take}>
+          {t('many.takeRows', { count: rows.length })}
+        </Button>
       </Stack>
     </Dialog>
   )

@@ -22,7 +22,10 @@ export function OfOrder({ shelf, onAdd, onClose }: WayProps) {
   const take = async (id: number): Promise<void> => {
     const { lines } = await call(ordersRoutes.getOrder, { params: { id } })
     const wanted = lines.flatMap((line) =>
-      line.subproductId === null ? (line.parts ?? []).map((part) => ({ id: part.subproductId, quantity: part.quantity * line.quantity })) : [{ id: line.subproductId, quantity: line.quantity }])
+      line.subproductId === null
+        ? (line.parts ?? []).map((part) => ({ id: part.subproductId, quantity: part.quantity * line.quantity }))
+        : [{ id: line.subproductId, quantity: line.quantity }],
+    )
     const items = wanted.toReversed().flatMap(({ id: size, quantity }) => {
       const item = shelf.prices.items.get(size)
       const there = Math.min(quantity, item?.available ?? quantity)
@@ -36,15 +39,26 @@ export function OfOrder({ shelf, onAdd, onClose }: WayProps) {
   return (
     <Dialog title={t('many.order')} onClose={onClose}>
       <Stack>
-        <TextInput label={t('many.orderLabel')} description={t('many.orderText')} data-autofocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <TextInput
+          label={t('many.orderLabel')}
+          description={t('many.orderText')}
+          data-autofocus
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
         {found.length === 0 && !running.isPending && <Text c="dimmed">{t('many.noOrder')}</Text>}
-        {found.length > 0 && <div className={classes.choice}>
-          {found.map((order) => (
-            <button key={order.id} type="button" className={classes.option} onClick={() => void take(order.id).catch(showError)}>
-              <span><b>{order.reference}</b> {order.customerName}</span>
-            </button>
-          ))}
-        </div>}
+        {found.length > 0 && (
+          <div className={classes.choice}>
+            {found.map((order) => (
+              <button key={order.id} type="button" className={classes.option} onClick={() => void take(order.id).catch(showError)}>
+                <span>
+                  <b>{order.reference}</b> {order.customerName}
+                </span>
+              </button>
+            ))}
+          </div>
+        )}
       </Stack>
     </Dialog>
   )

@@ -20,13 +20,29 @@ export function Stand({ fair, mayWrite }: { fair: Fair; mayWrite: boolean }) {
   return (
     <Panel
       title={t('stand')}
-      actions={mayWrite && (
-        <Group gap="xs">
-          <Button icon={<IconTruckLoading size={18} />} to={paths.fairLoad(fair.id)} disabled={fair.state === 'over' && t('over')}>{t('load.title')}</Button>
-          <Button icon={<IconPrinter size={18} />} disabled={held === 0 && t('nothingHeld')} onClick={() => void openFile(fairsRoutes.standSlip, { params: { id: fair.id } }).catch(showError)}>{t('slip')}</Button>
-          <Button icon={<IconClipboardCheck size={18} />} to={paths.fairCount(fair.id)} disabled={(held === 0 && t('nothingHeld')) || (open && t('closeFirst', { number: open.number })) || false}>{t('count.title')}</Button>
-        </Group>
-      )}
+      actions={
+        mayWrite && (
+          <Group gap="xs">
+            <Button icon={<IconTruckLoading size={18} />} to={paths.fairLoad(fair.id)} disabled={fair.state === 'over' && t('over')}>
+              {t('load.title')}
+            </Button>
+            <Button
+              icon={<IconPrinter size={18} />}
+              disabled={held === 0 && t('nothingHeld')}
+              onClick={() => void openFile(fairsRoutes.standSlip, { params: { id: fair.id } }).catch(showError)}
+            >
+              {t('slip')}
+            </Button>
+            <Button
+              icon={<IconClipboardCheck size={18} />}
+              to={paths.fairCount(fair.id)}
+              disabled={(held === 0 && t('nothingHeld')) || (open && t('closeFirst', { number: open.number })) || false}
+            >
+              {t('count.title')}
+            </Button>
+          </Group>
+        )
+      }
     >
       {fair.stand.length === 0 ? (
         <Text c="dimmed">{t('standEmpty')}</Text>
@@ -35,21 +51,49 @@ export function Stand({ fair, mayWrite }: { fair: Fair; mayWrite: boolean }) {
           <thead>
             <tr>
               <th scope="col">{t('plant')}</th>
-              {columns.map((column) => <th key={column} scope="col" data-right className={column === 'returned' || column === 'lost' ? classes.wide : undefined}>{t(`columns.${column}`)}</th>)}
+              {columns.map((column) => (
+                <th key={column} scope="col" data-right className={column === 'returned' || column === 'lost' ? classes.wide : undefined}>
+                  {t(`columns.${column}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {fair.stand.map((line) => (
               <tr key={line.subproductId}>
-                <td>{line.label}<span className={classes.detail}>{line.reference}{line.found > 0 && ` · ${t('foundText', { count: line.found })}`}</span>{line.returned + line.lost > 0 && <span className={own.small}>{[line.returned > 0 && `${t('columns.returned')} ${figure(line.returned)}`, line.lost > 0 && `${t('columns.lost')} ${figure(line.lost)}`].filter(Boolean).join(' · ')}</span>}</td>
-                {columns.map((column) => <td key={column} data-right className={column === 'returned' || column === 'lost' ? classes.wide : undefined}>{figure(line[column])}</td>)}
+                <td>
+                  {line.label}
+                  <span className={classes.detail}>
+                    {line.reference}
+                    {line.found > 0 && ` · ${t('foundText', { count: line.found })}`}
+                  </span>
+                  {line.returned + line.lost > 0 && (
+                    <span className={own.small}>
+                      {[
+                        line.returned > 0 && `${t('columns.returned')} ${figure(line.returned)}`,
+                        line.lost > 0 && `${t('columns.lost')} ${figure(line.lost)}`,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  )}
+                </td>
+                {columns.map((column) => (
+                  <td key={column} data-right className={column === 'returned' || column === 'lost' ? classes.wide : undefined}>
+                    {figure(line[column])}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <td>{t('all')}</td>
-              {columns.map((column) => <td key={column} data-right className={column === 'returned' || column === 'lost' ? classes.wide : undefined}>{figure(fair.stand.reduce((sum, line) => sum + line[column], 0))}</td>)}
+              {columns.map((column) => (
+                <td key={column} data-right className={column === 'returned' || column === 'lost' ? classes.wide : undefined}>
+                  {figure(fair.stand.reduce((sum, line) => sum + line[column], 0))}
+                </td>
+              ))}
             </tr>
           </tfoot>
         </table>

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import { addLine, type KeptLine, readList, setQuantity } from './kept-lines.ts'
 
-const line = (subproductId: number, quantity: number | null): KeptLine => ({ subproductId, label: `Plante ${subproductId}`, reference: `R${subproductId}`, barcode: null, imageKey: null, quantity })
+const line = (subproductId: number, quantity: number | null): KeptLine => ({
+  subproductId,
+  label: `Plante ${subproductId}`,
+  reference: `R${subproductId}`,
+  barcode: null,
+  imageKey: null,
+  quantity,
+})
 
 test('a scan adds to its line, which comes first; a line to be typed takes what is scanned', () => {
   const lines = addLine(addLine([line(1, 2)], line(2, 1)), line(1, 1))
-  expect(lines.map((each) => [each.subproductId, each.quantity])).toEqual([[1, 3], [2, 1]])
+  expect(lines.map((each) => [each.subproductId, each.quantity])).toEqual([
+    [1, 3],
+    [2, 1],
+  ])
   expect(addLine([line(1, null)], line(1, 1))[0]?.quantity).toBe(1)
   expect(setQuantity([line(1, 2)], 1, -3)[0]?.quantity).toBe(0)
 })

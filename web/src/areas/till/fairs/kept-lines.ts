@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /** A plant of a list to load or to count; null is still to be typed. */
-export type KeptLine = { subproductId: number; label: string; reference: string; barcode: string | null; imageKey: string | null; quantity: number | null }
+export type KeptLine = {
+  subproductId: number
+  label: string
+  reference: string
+  barcode: string | null
+  imageKey: string | null
+  quantity: number | null
+}
 
 /** A list under way, kept on this device until it is saved: a reload or an empty battery loses nothing. */
 export function useKeptLines(name: string) {
@@ -24,13 +31,18 @@ export function addLine(lines: readonly KeptLine[], line: KeptLine): KeptLine[] 
 }
 
 export const setQuantity = (lines: readonly KeptLine[], id: number, quantity: number | null): KeptLine[] =>
-  lines.map((line) => (line.subproductId === id ? { ...line, quantity: quantity === null ? null : Math.max(0, Math.round(quantity)) } : line))
+  lines.map((line) =>
+    line.subproductId === id ? { ...line, quantity: quantity === null ? null : Math.max(0, Math.round(quantity)) } : line,
+  )
 
 /** `PL-0012;24` or `PL-0012 24` a line, as a spreadsheet copies or saves them; a line without a number is one plant. */
 export function readList(text: string): { code: string; quantity: number }[] {
-  return text.replaceAll('"', '').split(/\r?\n/).flatMap((row) => {
-    const found = /^\s*(.+?)(?:\s*[;,\t]\s*|\s+)(\d{1,6})\s*$/.exec(row)
-    if (found?.[1]) return [{ code: found[1].trim(), quantity: Number(found[2]) }]
-    return row.trim() === '' ? [] : [{ code: row.trim(), quantity: 1 }]
-  })
+  return text
+    .replaceAll('"', '')
+    .split(/\r?\n/)
+    .flatMap((row) => {
+      const found = /^\s*(.+?)(?:\s*[;,\t]\s*|\s+)(\d{1,6})\s*$/.exec(row)
+      if (found?.[1]) return [{ code: found[1].trim(), quantity: Number(found[2]) }]
+      return row.trim() === '' ? [] : [{ code: row.trim(), quantity: 1 }]
+    })
 }

@@ -12,7 +12,17 @@ export function CardPapers({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tillCards')
   const mayRead = useCan('orders.read')
   if (!mayRead || ticket.kind === 'refund') return null
-  return ticket.giftCards.map(({ voucherId, reference }) => voucherId !== null && (
-    <Button key={voucherId} size="lg" icon={<IconGift size={20} />} onClick={() => void openFile(vouchersRoutes.giftCardPdf, { params: { id: voucherId } }).catch(showError)}>{t('pdf', { reference })}</Button>
-  ))
+  return ticket.giftCards.map(
+    ({ voucherId, reference }) =>
+      voucherId !== null && (
+        <Button
+          key={voucherId}
+          size="lg"
+          icon={<IconGift size={20} />}
+          onClick={() => void openFile(vouchersRoutes.giftCardPdf, { params: { id: voucherId } }).catch(showError)}
+        >
+          {t('pdf', { reference })}
+        </Button>
+      ),
+  )
 }

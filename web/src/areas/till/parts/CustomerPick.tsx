@@ -13,7 +13,10 @@ import type { Basket } from './basket.ts'
 /** Its schema is loaded when somebody new stands at the till. */
 const NewCustomer = lazy(() => import('../../../kit/sale/NewCustomer.tsx'))
 
-const find = (q: string) => call(customersRoutes.listCustomers, { query: { q, size: 25, sort: q ? 'name' : 'last_order', dir: q ? 'asc' : 'desc' } }).then((page) => page.items.slice(0, 8))
+const find = (q: string) =>
+  call(customersRoutes.listCustomers, { query: { q, size: 25, sort: q ? 'name' : 'last_order', dir: q ? 'asc' : 'desc' } }).then((page) =>
+    page.items.slice(0, 8),
+  )
 
 type Chosen = NonNullable<Basket['customer']>
 type Found = { id: number; name: string; email: string | null; kind: string }
@@ -30,7 +33,12 @@ export function CustomerPick({ current, onChoose, onClose }: CustomerPickProps) 
     onClose()
   }
   const take = ({ id, name, email, kind }: Found): void => choose({ id, name, email: email ?? '', professional: kind !== 'private' })
-  if (making) return <Suspense><NewCustomer name="" onClose={() => setMaking(false)} onMade={take} /></Suspense>
+  if (making)
+    return (
+      <Suspense>
+        <NewCustomer name="" onClose={() => setMaking(false)} onMade={take} />
+      </Suspense>
+    )
   return (
     <Dialog title={t('basket.customer')} onClose={onClose}>
       <Stack mih={320}>
@@ -46,14 +54,22 @@ export function CustomerPick({ current, onChoose, onClose }: CustomerPickProps) 
             keyOf={(customer) => customer.id}
             render={(customer) => (
               <div>
-                <Text size="sm" fw={550}>{customer.name}</Text>
-                <Text size="xs" c="dimmed">{[customer.city, customer.phone, customer.email].filter(Boolean).join(' · ')}</Text>
+                <Text size="sm" fw={550}>
+                  {customer.name}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {[customer.city, customer.phone, customer.email].filter(Boolean).join(' · ')}
+                </Text>
               </div>
             )}
             onPick={take}
           />
         )}
-        {mayWrite && <Button icon={<IconUserPlus size={18} />} onClick={() => setMaking(true)}>{t('customer.new')}</Button>}
+        {mayWrite && (
+          <Button icon={<IconUserPlus size={18} />} onClick={() => setMaking(true)}>
+            {t('customer.new')}
+          </Button>
+        )}
         {current && <Button onClick={() => choose(null)}>{t('customer.none', { name: current.name })}</Button>}
       </Stack>
     </Dialog>

@@ -37,7 +37,11 @@ export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; 
   const [uuid] = useState(() => crypto.randomUUID())
   const refund = useAction(tillSalesRoutes.refundSale, staleAfterTicket, {
     onSuccess: ({ id, number, refundedCents }) => {
-      showToast({ text: t('refund.done', { number, amount: euros(Math.abs(refundedCents)) }), stay: 20_000, action: { label: t('done.print'), run: () => void openFile(tillSalesRoutes.refundTicketPdf, { params: { id } }).catch(showError) } })
+      showToast({
+        text: t('refund.done', { number, amount: euros(Math.abs(refundedCents)) }),
+        stay: 20_000,
+        action: { label: t('done.print'), run: () => void openFile(tillSalesRoutes.refundTicketPdf, { params: { id } }).catch(showError) },
+      })
       onClose()
     },
   })
@@ -49,7 +53,9 @@ export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; 
     else if (found.full) showToast({ tone: 'error', text: t('refund.full', { name: found.line.label }), stay: 4_000 })
     else setCounts({ ...counts, [found.line.lineId]: (counts[found.line.lineId] ?? 0) + 1 })
   })
-  const items = lines.flatMap((item) => (counts[item.lineId] ? [{ lineId: item.lineId, quantity: counts[item.lineId] ?? 0, restock: restocks(restock, reason) }] : []))
+  const items = lines.flatMap((item) =>
+    counts[item.lineId] ? [{ lineId: item.lineId, quantity: counts[item.lineId] ?? 0, restock: restocks(restock, reason) }] : [],
+  )
   const soldCards = sold.data?.giftCards ?? []
   const about =
     lines.reduce((sum, item) => sum + Math.round((item.leftCents * (counts[item.lineId] ?? 0)) / item.left), 0) +
@@ -59,15 +65,32 @@ export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; 
     <Dialog title={t('refund.title', { number: ticket.number })} size="lg" onClose={onClose}>
       <Stack>
         <Group justify="space-between">
-          <Text size="sm" c="dimmed">{t('refund.text')}</Text>
-          <Button size="xs" onClick={() => { setCounts(Object.fromEntries(lines.map((item) => [item.lineId, item.left]))); setCards(soldCards.flatMap((card) => (card.refusal === null ? card.cardId : []))) }}>{t('refund.all')}</Button>
+          <Text size="sm" c="dimmed">
+            {t('refund.text')}
+          </Text>
+          <Button
+            size="xs"
+            onClick={() => {
+              setCounts(Object.fromEntries(lines.map((item) => [item.lineId, item.left])))
+              setCards(soldCards.flatMap((card) => (card.refusal === null ? card.cardId : [])))
+            }}
+          >
+            {t('refund.all')}
+          </Button>
         </Group>
         <ul className={classes.lines}>
           {lines.map((item) => (
             <li key={item.lineId} className={classes.refund}>
               <span>{item.label}</span>
-              <Text size="sm" c="dimmed">{t('refund.left', { count: item.left })}</Text>
-              <FigureInput w={80} aria-label={t('refund.howMany', { name: item.label })} value={counts[item.lineId] ?? null} onChange={(value) => setCounts({ ...counts, [item.lineId]: Math.min(Math.max(value ?? 0, 0), item.left) })} />
+              <Text size="sm" c="dimmed">
+                {t('refund.left', { count: item.left })}
+              </Text>
+              <FigureInput
+                w={80}
+                aria-label={t('refund.howMany', { name: item.label })}
+                value={counts[item.lineId] ?? null}
+                onChange={(value) => setCounts({ ...counts, [item.lineId]: Math.min(Math.max(value ?? 0, 0), item.left) })}
+              />
             </li>
           ))}
         </ul>
@@ -75,18 +98,41 @@ export function RefundDialog({ ticket, registerId, onClose }: { ticket: Ticket; 
           <Switch
             key={cardId}
             label={`${t('tillCards:back', { reference })}, ${euros(cents)}`}
-            {...(refusal && { description: refusal === 'gift_card_used' ? t('tillCards:used', { left: euros(balanceCents) }) : t('tillCards:gone') })}
+            {...(refusal && {
+              description: refusal === 'gift_card_used' ? t('tillCards:used', { left: euros(balanceCents) }) : t('tillCards:gone'),
+            })}
             disabled={refusal !== null}
             checked={cards.includes(cardId)}
             onChange={(event) => setCards(event.currentTarget.checked ? [...cards, cardId] : cards.filter((each) => each !== cardId))}
           />
         ))}
-        <Select label={t('refund.by')} allowDeselect={false} value={type} data={givenBack.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))} onChange={(value) => setType(givenBack.find((each) => each === value) ?? 'cash')} />
-        {lines.length > 0 && <Switch label={t('refund.restock')} {...(restock === null && saysDamaged(reason) && { description: t('refund.damaged') })} checked={restocks(restock, reason)} onChange={(event) => setRestock(event.currentTarget.checked)} />}
+        <Select
+          label={t('refund.by')}
+          allowDeselect={false}
+          value={type}
+          data={givenBack.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) }))}
+          onChange={(value) => setType(givenBack.find((each) => each === value) ?? 'cash')}
+        />
+        {lines.length > 0 && (
+          <Switch
+            label={t('refund.restock')}
+            {...(restock === null && saysDamaged(reason) && { description: t('refund.damaged') })}
+            checked={restocks(restock, reason)}
+            onChange={(event) => setRestock(event.currentTarget.checked)}
+          />
+        )}
         <TextInput label={t('refund.reason')} maxLength={300} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         <Group justify="flex-end">
-          <Button look="quiet" onClick={onClose}>{t('kit:cancel')}</Button>
-          <Button look="main" size="lg" busy={refund.isPending} disabled={refused || (items.length + cards.length === 0 && t('refund.none'))} onClick={() => refund.mutate({ params, body: { uuid, items, giftCards: [...cards], payment_type: type, reason, registerId } })}>
+          <Button look="quiet" onClick={onClose}>
+            {t('kit:cancel')}
+          </Button>
+          <Button
+            look="main"
+            size="lg"
+            busy={refund.isPending}
+            disabled={refused || (items.length + cards.length === 0 && t('refund.none'))}
+            onClick={() => refund.mutate({ params, body: { uuid, items, giftCards: [...cards], payment_type: type, reason, registerId } })}
+          >
             {t('refund.give', { amount: euros(about) })}
           </Button>
         </Group>

@@ -8,7 +8,10 @@ import { showError, showToast } from '../../../ui/toast.ts'
 import { rowsOf } from './paper-rows.ts'
 import { forgetPrinter, printReceipt, wiresHere, type Wire } from './receipt-printer.ts'
 
-type RollButtonsProps = { /** What to print; asked when somebody presses. */ paper: () => Promise<TicketPaper>; onPrinted?: () => Promise<void> }
+type RollButtonsProps = {
+  /** What to print; asked when somebody presses. */ paper: () => Promise<TicketPaper>
+  onPrinted?: () => Promise<void>
+}
 
 /** Prints on a receipt printer that the browser reaches itself; nothing where it cannot. The way that worked stands alone afterwards. */
 export function RollButtons({ paper, onPrinted }: RollButtonsProps) {
@@ -38,7 +41,11 @@ export function RollButtons({ paper, onPrinted }: RollButtonsProps) {
   if (wires.length === 0) return null
   return (
     <Stack>
-      {wires.map((wire) => <Button key={wire} icon={<IconReceipt size={20} />} busy={busy} onClick={() => void print(wire)}>{t(`tillOffline:done.roll.${wire}`)}</Button>)}
+      {wires.map((wire) => (
+        <Button key={wire} icon={<IconReceipt size={20} />} busy={busy} onClick={() => void print(wire)}>
+          {t(`tillOffline:done.roll.${wire}`)}
+        </Button>
+      ))}
     </Stack>
   )
 }

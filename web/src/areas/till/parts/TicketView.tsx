@@ -30,14 +30,30 @@ import classes from './Pay.module.css'
 const correctable = ['cash', 'card', 'cheque', 'transfer', 'on_account'] as const
 
 /** One ticket and what may still be done with it. */
-export function TicketView({ id, registerId, onClose, onBack }: { id: number; registerId: number; onClose: () => void; onBack: () => void }) {
+export function TicketView({
+  id,
+  registerId,
+  onClose,
+  onBack,
+}: {
+  id: number
+  registerId: number
+  onClose: () => void
+  onBack: () => void
+}) {
   const { t } = useTranslation('till')
   const { data, error, refetch } = useQuery(read(tillSalesRoutes.getSale, { params: { id } }))
   const [refunding, setRefunding] = useState(false)
   if (data && refunding) return <RefundDialog ticket={data} registerId={registerId} onClose={() => setRefunding(false)} />
   return (
     <Dialog title={data?.number ?? t('tickets.title')} size="lg" onClose={onClose}>
-      {error && !data ? <LoadFailed error={error} retry={() => void refetch()} /> : data ? <Body ticket={data} registerId={registerId} onBack={onBack} onRefund={() => setRefunding(true)} /> : <Waiting />}
+      {error && !data ? (
+        <LoadFailed error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <Body ticket={data} registerId={registerId} onBack={onBack} onRefund={() => setRefunding(true)} />
+      ) : (
+        <Waiting />
+      )}
     </Dialog>
   )
 }
@@ -46,7 +62,9 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
   const { t } = useTranslation(['till', 'tillCards', 'orders', 'kit'])
   const params = { id: ticket.id }
   const totalCents = ticket.inclCents + ticket.cardsCents
-  const cancel = useAction(tillSalesRoutes.cancelSale, staleAfterTicket, { onSuccess: (refund) => showToast({ text: t('ticket.cancelled', { number: refund.number }) }) })
+  const cancel = useAction(tillSalesRoutes.cancelSale, staleAfterTicket, {
+    onSuccess: (refund) => showToast({ text: t('ticket.cancelled', { number: refund.number }) }),
+  })
   const mayOverCredit = useCan('orders.write')
   const correct = useAction(tillSalesRoutes.changePaymentType, staleAfterTicket, {
     onSuccess: () => showToast({ text: t('ticket.corrected') }),
@@ -58,21 +76,36 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
   })
   const sureCorrect = async (payment: Ticket['payments'][number], payment_type: PaymentType): Promise<void> => {
     const [from, to] = [t(`orders:paymentTypes.${payment.payment_type}`), t(`orders:paymentTypes.${payment_type}`)]
-    const sure = await confirm({ title: t('ticket.sureTypeTitle', { from, to }), text: t('ticket.sureTypeText', { amount: euros(payment.amount) }), confirm: t('ticket.sureType'), cancel: t('ticket.keepType') })
+    const sure = await confirm({
+      title: t('ticket.sureTypeTitle', { from, to }),
+      text: t('ticket.sureTypeText', { amount: euros(payment.amount) }),
+      confirm: t('ticket.sureType'),
+      cancel: t('ticket.keepType'),
+    })
     if (sure) correct.mutate({ params, body: { paymentId: payment.id, payment_type } })
   }
   const correctAnyway = async (text: string, body: { paymentId?: number | null | undefined; payment_type: PaymentType }): Promise<void> => {
     const sure = await confirm({ title: t('pay.overCreditTitle'), text, confirm: t('pay.overCredit'), cancel: t('pay.overCreditBack') })
     if (sure) correct.mutate({ params, body: { ...body, overCredit: true } })
   }
-  const invoice = useAction(tillInvoicesRoutes.invoiceSale, staleAfterTicket, { onSuccess: (made) => showToast({ text: t('ticket.invoiced', { number: made.number }), action: { label: t('ticket.openInvoice'), run: openInvoice } }) })
+  const invoice = useAction(tillInvoicesRoutes.invoiceSale, staleAfterTicket, {
+    onSuccess: (made) =>
+      showToast({ text: t('ticket.invoiced', { number: made.number }), action: { label: t('ticket.openInvoice'), run: openInvoice } }),
+  })
   const openInvoice = (): void => void openFile(tillInvoicesRoutes.saleInvoicePdf, { params }).catch(showError)
-  const print = (): void => void openFile(ticket.kind === 'refund' ? tillSalesRoutes.refundTicketPdf : tillSalesRoutes.saleTicketPdf, { params }).catch(showError)
+  const print = (): void =>
+    void openFile(ticket.kind === 'refund' ? tillSalesRoutes.refundTicketPdf : tillSalesRoutes.saleTicketPdf, { params }).catch(showError)
   const [naming, setNaming] = useState(false)
   const sale = ticket.kind === 'sale'
   const over = ticket.state === 'refunded' && t('states.refunded')
   const sureCancel = async (): Promise<void> => {
-    const sure = await confirm({ title: t('ticket.cancelTitle', { number: ticket.number }), text: t('ticket.cancelText', { amount: euros(totalCents - ticket.refundedCents) }), confirm: t('ticket.cancel'), cancel: t('ticket.keep'), danger: true })
+    const sure = await confirm({
+      title: t('ticket.cancelTitle', { number: ticket.number }),
+      text: t('ticket.cancelText', { amount: euros(totalCents - ticket.refundedCents) }),
+      confirm: t('ticket.cancel'),
+      cancel: t('ticket.keep'),
+      danger: true,
+    })
     if (sure) cancel.mutate({ params, body: { registerId } })
   }
   const reversed = ticket.payments.some(({ kind }) => kind === 'reversal')
@@ -80,18 +113,46 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        <Moment at={ticket.at} /> · {ticket.operator}{ticket.customerName && ` · ${ticket.customerName}`}{ticket.originalNumber && ` · ${t('ticket.of', { number: ticket.originalNumber })}`} · {t('ticket.signature', { extract: ticket.signatureExtract })}
+        <Moment at={ticket.at} /> · {ticket.operator}
+        {ticket.customerName && ` · ${ticket.customerName}`}
+        {ticket.originalNumber && ` · ${t('ticket.of', { number: ticket.originalNumber })}`} ·{' '}
+        {t('ticket.signature', { extract: ticket.signatureExtract })}
       </Text>
       <ul className={classes.lines}>
         {ticket.lines.map((line) => (
-          <li key={line.id}><span>{line.quantity} × {line.label}</span><Euro cents={line.netCents} /></li>
+          <li key={line.id}>
+            <span>
+              {line.quantity} × {line.label}
+            </span>
+            <Euro cents={line.netCents} />
+          </li>
         ))}
-        {ticket.giftCards.map((card) => <li key={`card ${card.id}`}><span>{t('tillCards:printed', { reference: card.reference })}</span><Euro cents={card.cents} /></li>)}
-        <li><b>{t('basket.total')}</b><b><Euro cents={totalCents} /></b></li>
+        {ticket.giftCards.map((card) => (
+          <li key={`card ${card.id}`}>
+            <span>{t('tillCards:printed', { reference: card.reference })}</span>
+            <Euro cents={card.cents} />
+          </li>
+        ))}
+        <li>
+          <b>{t('basket.total')}</b>
+          <b>
+            <Euro cents={totalCents} />
+          </b>
+        </li>
         {ticket.payments.map((paid) => (
-          <li key={paid.id}><Text size="sm" c="dimmed">{t(`orders:paymentTypes.${paid.payment_type}`)} {paid.reference} {paid.kind !== 'payment' && t(`ticket.kinds.${paid.kind}`)}</Text><Euro cents={paid.amount} /></li>
+          <li key={paid.id}>
+            <Text size="sm" c="dimmed">
+              {t(`orders:paymentTypes.${paid.payment_type}`)} {paid.reference} {paid.kind !== 'payment' && t(`ticket.kinds.${paid.kind}`)}
+            </Text>
+            <Euro cents={paid.amount} />
+          </li>
         ))}
-        {ticket.refundedCents !== 0 && <li><span>{t('ticket.refunded')}</span><Euro cents={-Math.abs(ticket.refundedCents)} /></li>}
+        {ticket.refundedCents !== 0 && (
+          <li>
+            <span>{t('ticket.refunded')}</span>
+            <Euro cents={-Math.abs(ticket.refundedCents)} />
+          </li>
+        )}
       </ul>
       {sale && payment && (correctable as readonly string[]).includes(payment.payment_type) && (
         <Select
@@ -108,18 +169,37 @@ function Body({ ticket, registerId, onBack, onRefund }: { ticket: Ticket; regist
         />
       )}
       <Group>
-        <Button look="quiet" onClick={onBack}>{t('ticket.back')}</Button>
+        <Button look="quiet" onClick={onBack}>
+          {t('ticket.back')}
+        </Button>
         <Button onClick={print}>{t(ticket.prints > 0 ? 'ticket.duplicate' : 'done.print')}</Button>
         {sale && (
           <>
-            <Button onClick={onRefund} disabled={over}>{t('ticket.refund')}</Button>
-            <Button busy={cancel.isPending} onClick={() => void sureCancel()} disabled={over}>{t('ticket.cancel')}</Button>
-            {!ticket.training && <Button busy={invoice.isPending} onClick={() => (ticket.customerId === null ? setNaming(true) : invoice.mutate({ params, body: {} }))}>{t('ticket.invoice')}</Button>}
+            <Button onClick={onRefund} disabled={over}>
+              {t('ticket.refund')}
+            </Button>
+            <Button busy={cancel.isPending} onClick={() => void sureCancel()} disabled={over}>
+              {t('ticket.cancel')}
+            </Button>
+            {!ticket.training && (
+              <Button
+                busy={invoice.isPending}
+                onClick={() => (ticket.customerId === null ? setNaming(true) : invoice.mutate({ params, body: {} }))}
+              >
+                {t('ticket.invoice')}
+              </Button>
+            )}
           </>
         )}
       </Group>
       {!ticket.training && <MailTicket ticketId={ticket.id} mailTo="" />}
-      {naming && <CustomerPick current={null} onChoose={(buyer) => buyer && invoice.mutate({ params, body: { customerId: buyer.id } })} onClose={() => setNaming(false)} />}
+      {naming && (
+        <CustomerPick
+          current={null}
+          onChoose={(buyer) => buyer && invoice.mutate({ params, body: { customerId: buyer.id } })}
+          onClose={() => setNaming(false)}
+        />
+      )}
       <CardPapers ticket={ticket} />
       <RollButtons paper={() => call(ticketPaperRoutes.printOnRoll, { params })} />
     </Stack>

@@ -1,30 +1,78 @@
 import { expect, test } from 'vitest'
-import { added, changed, emptyBasket, lineCents, linesToSend, piecesOf, readTimes, restored, totalsOfBasket, type Article } from './basket.ts'
+import {
+  added,
+  changed,
+  emptyBasket,
+  lineCents,
+  linesToSend,
+  piecesOf,
+  readTimes,
+  restored,
+  totalsOfBasket,
+  type Article,
+} from './basket.ts'
 
 const item: Article = {
-  subproductId: 7, label: 'Lavande vraie', latinName: 'Lavandula', reference: 'LAV', barcode: null, priceCents: 450, rateBp: 1000, available: 3,
-  imageKey: null, categoryIds: [], sold: 0, pack: null,
+  subproductId: 7,
+  label: 'Lavande vraie',
+  latinName: 'Lavandula',
+  reference: 'LAV',
+  barcode: null,
+  priceCents: 450,
+  rateBp: 1000,
+  available: 3,
+  imageKey: null,
+  categoryIds: [],
+  sold: 0,
+  pack: null,
 }
 
 test('the same article makes one line, unless its price or discount was typed', () => {
   let basket = added(added(emptyBasket(), item, 1), item, 2)
   expect(basket.lines.map((line) => line.quantity)).toEqual([3])
   basket = added(changed(basket, basket.lines[0]?.key ?? '', { unitCents: 400, typed: true }), item, 1)
-  expect(basket.lines.map((line) => [line.quantity, line.unitCents])).toEqual([[3, 400], [1, 450]])
+  expect(basket.lines.map((line) => [line.quantity, line.unitCents])).toEqual([
+    [3, 400],
+    [1, 450],
+  ])
   expect(piecesOf(basket)).toBe(4)
   expect(totalsOfBasket(basket, true).inclCents).toBe(1650)
-  expect(linesToSend(basket).map((line) => [line.unitCents, line.listed])).toEqual([[400, false], [null, true]])
+  expect(linesToSend(basket).map((line) => [line.unitCents, line.listed])).toEqual([
+    [400, false],
+    [null, true],
+  ])
 })
 
 test('a pack is one line beside the same plant alone, and its price is cut by what its parts cost', () => {
   const pack: Article = {
-    ...item, subproductId: null, label: 'Coffret', reference: 'PACK-0001', priceCents: 1200, rateBp: 2000,
-    pack: { packId: 7, shares: [{ rateBp: 1000, weight: 600 }, { rateBp: 2000, weight: 900 }], parts: [{ subproductId: 7, quantity: 2, label: 'Lavande vraie', reference: 'LAV' }] },
+    ...item,
+    subproductId: null,
+    label: 'Coffret',
+    reference: 'PACK-0001',
+    priceCents: 1200,
+    rateBp: 2000,
+    pack: {
+      packId: 7,
+      shares: [
+        { rateBp: 1000, weight: 600 },
+        { rateBp: 2000, weight: 900 },
+      ],
+      parts: [{ subproductId: 7, quantity: 2, label: 'Lavande vraie', reference: 'LAV' }],
+    },
   }
   const basket = added(added(added(emptyBasket(), pack, 1), item, 1), pack, 1)
-  expect(basket.lines.map((line) => [line.label, line.quantity])).toEqual([['Coffret', 2], ['Lavande vraie', 1]])
-  expect(linesToSend(basket)).toMatchObject([{ packId: 7, subproductId: null, label: null, rateBp: null }, { packId: null, subproductId: 7 }])
-  expect(totalsOfBasket(basket, true).rates.map(({ rateBp, inclCents }) => [rateBp, inclCents])).toEqual([[1000, 960 + 450], [2000, 1440]])
+  expect(basket.lines.map((line) => [line.label, line.quantity])).toEqual([
+    ['Coffret', 2],
+    ['Lavande vraie', 1],
+  ])
+  expect(linesToSend(basket)).toMatchObject([
+    { packId: 7, subproductId: null, label: null, rateBp: null },
+    { packId: null, subproductId: 7 },
+  ])
+  expect(totalsOfBasket(basket, true).rates.map(({ rateBp, inclCents }) => [rateBp, inclCents])).toEqual([
+    [1000, 960 + 450],
+    [2000, 1440],
+  ])
 })
 
 test('a line without pieces goes', () => {
@@ -39,7 +87,11 @@ test('a line that was taken out comes back where it stood, but not into the next
   const after = changed(before, key, { quantity: 0 })
   expect(restored(after, before, key)).toEqual(before)
   // Scanned again meanwhile, it is another line.
-  expect(restored(added(after, item, 1), before, key).lines.map((line) => [line.label, line.quantity])).toEqual([['Lavande vraie', 2], ['Sauge', 1], ['Lavande vraie', 1]])
+  expect(restored(added(after, item, 1), before, key).lines.map((line) => [line.label, line.quantity])).toEqual([
+    ['Lavande vraie', 2],
+    ['Sauge', 1],
+    ['Lavande vraie', 1],
+  ])
   expect(restored(emptyBasket(), before, key).lines).toEqual([])
 })
 

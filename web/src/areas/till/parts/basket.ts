@@ -3,7 +3,10 @@ import type { LineInput } from '@plantule/contract/orders/schemas'
 import type { TillItem, TillPack } from '@plantule/contract/till/catalogue'
 
 /** What a till sells: a size, or a pack whose stock is that of its parts. */
-export type Article = Omit<TillItem, 'subproductId' | 'productId' | 'caliberId' | 'containerId' | 'baseCents'> & { subproductId: number | null; pack: Pick<TillPack, 'packId' | 'shares' | 'parts'> | null }
+export type Article = Omit<TillItem, 'subproductId' | 'productId' | 'caliberId' | 'containerId' | 'baseCents'> & {
+  subproductId: number | null
+  pack: Pick<TillPack, 'packId' | 'shares' | 'parts'> | null
+}
 
 export type BasketLine = {
   /** Names the line on screen; never sent. */
@@ -61,7 +64,8 @@ export const emptyBasket = (): Basket => ({
   basketId: null,
 })
 
-export const keyOf = (article: Pick<Article, 'subproductId'> & { pack?: Article['pack'] | undefined }): number => article.subproductId ?? -(article.pack?.packId ?? 0)
+export const keyOf = (article: Pick<Article, 'subproductId'> & { pack?: Article['pack'] | undefined }): number =>
+  article.subproductId ?? -(article.pack?.packId ?? 0)
 
 const sameArticle = (line: BasketLine, item: Article): boolean => keyOf(line) === keyOf(item) && !line.typed && line.discount === null
 
@@ -70,12 +74,29 @@ export function added(basket: Basket, item: Article, quantity: number): Basket {
   const known = basket.lines.find((line) => sameArticle(line, item))
   if (known) return changed(basket, known.key, { quantity: known.quantity + quantity })
   const { subproductId, pack, reference, label, latinName, imageKey, priceCents, rateBp } = item
-  const line = { subproductId, pack, shares: pack?.shares ?? null, reference, label, latinName, imageKey, rateBp, unitCents: priceCents, quantity, typed: false, discount: null, discountReason: '' }
+  const line = {
+    subproductId,
+    pack,
+    shares: pack?.shares ?? null,
+    reference,
+    label,
+    latinName,
+    imageKey,
+    rateBp,
+    unitCents: priceCents,
+    quantity,
+    typed: false,
+    discount: null,
+    discountReason: '',
+  }
   return { ...basket, lines: [...basket.lines, { key: crypto.randomUUID(), ...line }] }
 }
 
 export function changed(basket: Basket, key: string, change: Partial<BasketLine>): Basket {
-  return { ...basket, lines: basket.lines.map((line) => (line.key === key ? { ...line, ...change } : line)).filter((line) => line.quantity > 0) }
+  return {
+    ...basket,
+    lines: basket.lines.map((line) => (line.key === key ? { ...line, ...change } : line)).filter((line) => line.quantity > 0),
+  }
 }
 
 /** Puts a line back where it stood; not into the next sale's basket. */
@@ -122,7 +143,10 @@ export function withCard(basket: Basket, card: BasketCard): Basket {
   const known = cards.some(({ key }) => key === card.key)
   return { ...basket, giftCards: known ? cards.map((each) => (each.key === card.key ? card : each)) : [...cards, card] }
 }
-export const withoutCard = (basket: Basket, key: string): Basket => ({ ...basket, giftCards: cardsOf(basket).filter((card) => card.key !== key) })
+export const withoutCard = (basket: Basket, key: string): Basket => ({
+  ...basket,
+  giftCards: cardsOf(basket).filter((card) => card.key !== key),
+})
 
 export const piecesOf = (basket: Basket): number => basket.lines.reduce((sum, line) => sum + line.quantity, 0) + cardsOf(basket).length
 

@@ -3,12 +3,26 @@ import type { Article } from './basket.ts'
 import { articlesOf, finderOf, inPlace, PACKS } from './finder.ts'
 
 const item = (id: number, label: string, more: Partial<Article> = {}): Article => ({
-  subproductId: id, label, latinName: '', reference: `R${id}`, barcode: null, priceCents: 450, rateBp: 1000, available: 3, imageKey: null,
-  categoryIds: [], sold: 0, pack: null, ...more,
+  subproductId: id,
+  label,
+  latinName: '',
+  reference: `R${id}`,
+  barcode: null,
+  priceCents: 450,
+  rateBp: 1000,
+  available: 3,
+  imageKey: null,
+  categoryIds: [],
+  sold: 0,
+  pack: null,
+  ...more,
 })
 
 test('finds by barcode, reference, words without accents, Latin name and category', () => {
-  const finder = finderOf([item(1, 'Échinacée pourpre', { latinName: 'Echinacea purpurea', barcode: '3760000000024' }), item(2, 'Sauge', { categoryIds: [9] })])
+  const finder = finderOf([
+    item(1, 'Échinacée pourpre', { latinName: 'Echinacea purpurea', barcode: '3760000000024' }),
+    item(2, 'Sauge', { categoryIds: [9] }),
+  ])
   expect(finder.exact('3760000000024')?.subproductId).toBe(1)
   expect(finder.exact(' r2 ')?.subproductId).toBe(2)
   expect(finder.exact('37600')).toBeUndefined()
@@ -18,9 +32,26 @@ test('finds by barcode, reference, words without accents, Latin name and categor
 })
 
 test('packs are found by name and reference among the rest, and under a tab of their own', () => {
-  const pack = { packId: 1, label: 'Massif d’ombre', reference: 'PACK-0001', priceCents: 4900, rateBp: 1000, available: 2, imageKey: null, sold: 9, shares: null, parts: [], price: { kind: 'fixed' as const, fixedCents: 4900, discountBp: 0 } }
+  const pack = {
+    packId: 1,
+    label: 'Massif d’ombre',
+    reference: 'PACK-0001',
+    priceCents: 4900,
+    rateBp: 1000,
+    available: 2,
+    imageKey: null,
+    sold: 9,
+    shares: null,
+    parts: [],
+    price: { kind: 'fixed' as const, fixedCents: 4900, discountBp: 0 },
+  }
   const { pack: _, subproductId, ...size } = item(1, 'Hosta')
-  const finder = finderOf(articlesOf({ items: [{ ...size, subproductId: subproductId ?? 0, productId: 1, caliberId: null, containerId: null, baseCents: 450 }], packs: [pack] }))
+  const finder = finderOf(
+    articlesOf({
+      items: [{ ...size, subproductId: subproductId ?? 0, productId: 1, caliberId: null, containerId: null, baseCents: 450 }],
+      packs: [pack],
+    }),
+  )
   expect(finder.exact('pack-0001')).toMatchObject({ subproductId: null, pack: { packId: 1 } })
   expect(finder.search('ombre', null).map(({ label }) => label)).toEqual(['Massif d’ombre'])
   expect(finder.search('', PACKS)).toHaveLength(1)
@@ -28,7 +59,15 @@ test('packs are found by name and reference among the rest, and under a tab of t
 })
 
 test('names what may not be sold by its code or its words, and never sells it', () => {
-  const knotweed = { label: 'Renouée - Godet 9', latinName: 'Reynoutria japonica', reference: 'REN-G9', barcode: '3760000000055', productId: 7, part: null, rule: 'Règlement 1143/2014' }
+  const knotweed = {
+    label: 'Renouée - Godet 9',
+    latinName: 'Reynoutria japonica',
+    reference: 'REN-G9',
+    barcode: '3760000000055',
+    productId: 7,
+    part: null,
+    rule: 'Règlement 1143/2014',
+  }
   const finder = finderOf([item(1, 'Sauge')], [knotweed])
   expect(finder.refusedCode(' ren-g9 ')).toBe(knotweed)
   expect(finder.refusedCode('3760000000055')).toBe(knotweed)
@@ -39,7 +78,9 @@ test('names what may not be sold by its code or its words, and never sells it', 
 })
 
 test('tells articles apart among thousands', () => {
-  const finder = finderOf(Array.from({ length: 3_000 }, (_, id) => item(id, `Plante ${id} godet`, { barcode: `${3_760_000_000_000 + id}` })))
+  const finder = finderOf(
+    Array.from({ length: 3_000 }, (_, id) => item(id, `Plante ${id} godet`, { barcode: `${3_760_000_000_000 + id}` })),
+  )
   expect(finder.exact('3760000002999')?.subproductId).toBe(2_999)
   expect(finder.search('plante 2999', null)).toHaveLength(1)
 })

@@ -5,7 +5,12 @@ import { keyOf, type Article } from './basket.ts'
 export const PACKS = 0
 
 const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 const SHOWN = 120
 const REFUSED_SHOWN = 3
@@ -27,13 +32,20 @@ export const articlesOf = ({ items, packs }: Pick<TillCatalogue, 'items' | 'pack
   [
     ...items.map((item): Article => ({ ...item, pack: null })),
     ...packs.map(({ packId, shares, parts, ...pack }): Article => ({
-      ...pack, subproductId: null, latinName: '', barcode: null, categoryIds: [PACKS], pack: { packId, shares, parts },
+      ...pack,
+      subproductId: null,
+      latinName: '',
+      barcode: null,
+      categoryIds: [PACKS],
+      pack: { packId, shares, parts },
     })),
   ].toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)) || b.sold - a.sold)
 
 /** Articles where a hand has learned to find them: what was sold, or ran out, since does not move a tile. New ones come last. */
 export function inPlace(articles: readonly Article[], places: Map<number, number>): Article[] {
-  const kept = articles.toSorted((a, b) => (places.get(keyOf(a)) ?? Number.MAX_SAFE_INTEGER) - (places.get(keyOf(b)) ?? Number.MAX_SAFE_INTEGER))
+  const kept = articles.toSorted(
+    (a, b) => (places.get(keyOf(a)) ?? Number.MAX_SAFE_INTEGER) - (places.get(keyOf(b)) ?? Number.MAX_SAFE_INTEGER),
+  )
   for (const article of kept) if (!places.has(keyOf(article))) places.set(keyOf(article), places.size)
   return kept
 }
@@ -44,8 +56,14 @@ export function finderOf(items: readonly Article[], forbidden: readonly TillForb
   // The barcode wins over a reference that happens to be the same.
   for (const item of items) codes.set(item.reference.toLowerCase(), item)
   for (const item of items) if (item.barcode) codes.set(item.barcode.toLowerCase(), item)
-  const texts = items.map((item) => ({ item, text: ` ${plain(`${item.label} ${item.latinName} ${item.reference}`)} ${item.barcode ?? ''}` }))
-  const refused = forbidden.map((item) => ({ item, text: `${plain(`${item.label} ${item.latinName} ${item.reference}`)} ${item.barcode ?? ''}` }))
+  const texts = items.map((item) => ({
+    item,
+    text: ` ${plain(`${item.label} ${item.latinName} ${item.reference}`)} ${item.barcode ?? ''}`,
+  }))
+  const refused = forbidden.map((item) => ({
+    item,
+    text: `${plain(`${item.label} ${item.latinName} ${item.reference}`)} ${item.barcode ?? ''}`,
+  }))
   return {
     exact: (code) => codes.get(code.trim().toLowerCase()),
     search(typed, categoryId) {
@@ -61,11 +79,15 @@ export function finderOf(items: readonly Article[], forbidden: readonly TillForb
       }
       return [...first, ...then].slice(0, SHOWN)
     },
-    refusedCode: (code) => forbidden.find(({ reference, barcode }) => [reference, barcode].some((own) => own?.toLowerCase() === code.trim().toLowerCase())),
+    refusedCode: (code) =>
+      forbidden.find(({ reference, barcode }) => [reference, barcode].some((own) => own?.toLowerCase() === code.trim().toLowerCase())),
     refused(typed) {
       const words = plain(typed).split(' ').filter(Boolean)
       if (words.length === 0) return []
-      return refused.filter(({ text }) => words.every((word) => text.includes(word))).slice(0, REFUSED_SHOWN).map(({ item }) => item)
+      return refused
+        .filter(({ text }) => words.every((word) => text.includes(word)))
+        .slice(0, REFUSED_SHOWN)
+        .map(({ item }) => item)
     },
   }
 }

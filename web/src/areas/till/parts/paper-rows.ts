@@ -21,13 +21,24 @@ export function rowsOf(paper: TicketPaper, t: Words): Row[] {
     ...paper.lines.flatMap((line): Row[] => [
       { left: line.label },
       { left: `  ${line.quantity} × ${euros(line.unitCents)}  ${line.code}`, right: euros(line.totalCents) },
-      ...(line.discountCents === 0 ? [] : [{ left: `  ${line.discountLabel ?? t('tillOffline:print.discount')} ${euros(-line.discountCents)}` }]),
+      ...(line.discountCents === 0
+        ? []
+        : [{ left: `  ${line.discountLabel ?? t('tillOffline:print.discount')} ${euros(-line.discountCents)}` }]),
       ...line.held.map((part): Row => ({ left: `  ${part}` })),
     ]),
-    ...(paper.lines.length === 0 ? [] : [{ left: `${t('tillOffline:print.total')} (${t('tillOffline:print.items', { count: Math.abs(paper.items) })})`, right: euros(paper.totalCents), strong: paper.giftCards.length === 0 }]),
+    ...(paper.lines.length === 0
+      ? []
+      : [
+          {
+            left: `${t('tillOffline:print.total')} (${t('tillOffline:print.items', { count: Math.abs(paper.items) })})`,
+            right: euros(paper.totalCents),
+            strong: paper.giftCards.length === 0,
+          },
+        ]),
     ...cardRows(paper, t),
     ...paper.rates.map((rate): Row => ({
-      left: `${rate.code} ${t('tillOffline:print.rate', { rate: percent(rate.rateBp) })} · ${t('tillOffline:print.excl')} ${euros(rate.exclCents)}`, right: euros(rate.vatCents),
+      left: `${rate.code} ${t('tillOffline:print.rate', { rate: percent(rate.rateBp) })} · ${t('tillOffline:print.excl')} ${euros(rate.exclCents)}`,
+      right: euros(rate.vatCents),
     })),
     ...(paper.exemption ? [{ left: paper.exemption }] : []),
     ...paper.payments.map((payment): Row => ({ left: payment.label, right: euros(payment.cents) })),
@@ -47,6 +58,10 @@ function cardRows({ giftCards, totalCents, kind }: TicketPaper, t: Words): Row[]
       ...(code === null ? [] : [{ left: `  ${code}`, strong: true }]),
     ]),
     { left: t('tillCards:untaxed') },
-    { left: t(kind === 'refund' ? 'tillCards:toGive' : 'tillCards:toPay'), right: euros(giftCards.reduce((sum, card) => sum + card.cents, totalCents)), strong: true },
+    {
+      left: t(kind === 'refund' ? 'tillCards:toGive' : 'tillCards:toPay'),
+      right: euros(giftCards.reduce((sum, card) => sum + card.cents, totalCents)),
+      strong: true,
+    },
   ]
 }

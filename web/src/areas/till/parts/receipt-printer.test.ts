@@ -4,7 +4,12 @@ import { drawerPulse, escPos, sendByUsb, type UsbPrinter } from './receipt-print
 const text = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
 test('rows become ESC/POS: the figure at the right edge, accents and euro in code page 858, the paper cut', async () => {
-  const printed = text(await escPos([{ left: 'Pépinière', centred: true, strong: true }, { left: 'Total TTC', right: '1\u202f234,50\u00a0€' }]))
+  const printed = text(
+    await escPos([
+      { left: 'Pépinière', centred: true, strong: true },
+      { left: 'Total TTC', right: '1\u202f234,50\u00a0€' },
+    ]),
+  )
   expect(printed.startsWith('\u001B@')).toBe(true)
   expect(printed).toContain('P\x82pini\x8Are')
   const line = printed.split('\n').find((each) => each.includes('Total TTC')) ?? ''
@@ -50,7 +55,18 @@ const printer = (log: string[], status = 'ok', interfaceClass = 7): UsbPrinter =
     this.configuration = {
       interfaces: [
         { interfaceNumber: 0, alternates: [{ interfaceClass: 3, endpoints: [] }] },
-        { interfaceNumber: 1, alternates: [{ interfaceClass, endpoints: [{ endpointNumber: 2, direction: 'in', type: 'bulk' }, { endpointNumber: 1, direction: 'out', type: 'bulk' }] }] },
+        {
+          interfaceNumber: 1,
+          alternates: [
+            {
+              interfaceClass,
+              endpoints: [
+                { endpointNumber: 2, direction: 'in', type: 'bulk' },
+                { endpointNumber: 1, direction: 'out', type: 'bulk' },
+              ],
+            },
+          ],
+        },
       ],
     }
   },

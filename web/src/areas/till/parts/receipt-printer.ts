@@ -44,7 +44,12 @@ function written({ left, right }: Row): string {
 }
 
 /** Narrow spaces and signs that printers' alphabets lack, as they have them. */
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[’‘]/g, "'").replaceAll('×', 'x').replaceAll('−', '-')
+const plain = (text: string): string =>
+  text
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/[’‘]/g, "'")
+    .replaceAll('×', 'x')
+    .replaceAll('−', '-')
 
 /** The rows in ESC/POS, with accents and the euro in the printer's own alphabet, and the paper cut at the end. */
 export async function escPos(rows: readonly Row[]): Promise<Uint8Array> {

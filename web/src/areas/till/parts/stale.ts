@@ -5,6 +5,14 @@ import { tillSalesRoutes } from '@plantule/contract/till/sales'
 
 /** What a sale, a refund or a correction makes out of date. */
 export const staleAfterTicket = [
-  tillSalesRoutes.getSale, tillSalesRoutes.salesOfDay, tillSalesRoutes.soldItems, tillSalesRoutes.listTickets, tillSalesRoutes.listRefundTickets,
-  tillSalesRoutes.searchTickets, tillSalesRoutes.listBaskets, tillRoutes.expectedCash, tillCatalogueRoutes.tillCatalogue, invoicesRoutes.listInvoices,
+  tillSalesRoutes.getSale,
+  tillSalesRoutes.salesOfDay,
+  tillSalesRoutes.soldItems,
+  tillSalesRoutes.listTickets,
+  tillSalesRoutes.listRefundTickets,
+  tillSalesRoutes.searchTickets,
+  tillSalesRoutes.listBaskets,
+  tillRoutes.expectedCash,
+  tillCatalogueRoutes.tillCatalogue,
+  invoicesRoutes.listInvoices,
 ]

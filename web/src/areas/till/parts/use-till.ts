@@ -30,7 +30,15 @@ export function useTillStatus() {
   return { status, choose }
 }
 
-const none: TillCatalogue = { at: '', stamp: '', items: [], packs: [], forbidden: [], categories: [], lists: { profiles: [], schemas: [], rules: [], profilePrices: [], customerProfiles: [], customerPrices: [] } }
+const none: TillCatalogue = {
+  at: '',
+  stamp: '',
+  items: [],
+  packs: [],
+  forbidden: [],
+  categories: [],
+  lists: { profiles: [], schemas: [], rules: [], profilePrices: [], customerProfiles: [], customerPrices: [] },
+}
 /** Stock that moves in bursts, as an import does, is asked for once. */
 const AFTER_NEWS_MS = 1_500
 

@@ -19,7 +19,12 @@ import { TicketQr } from './TicketQr.tsx'
 import { useDrawer } from './use-drawer.ts'
 import classes from '../parts/Pay.module.css'
 
-type AloneDoneProps = { ticket: AloneTicket; store: DeviceStore | undefined; /** Opened later, to read or print it. */ again?: boolean; onNext: () => void }
+type AloneDoneProps = {
+  ticket: AloneTicket
+  store: DeviceStore | undefined
+  /** Opened later, to read or print it. */ again?: boolean
+  onNext: () => void
+}
 
 /** A sale without the server: the change in large, the number and the signature of the device's own ticket. */
 export function AloneDone({ ticket, store, again = false, onNext }: AloneDoneProps) {
@@ -45,11 +50,22 @@ export function AloneDone({ ticket, store, again = false, onNext }: AloneDonePro
           {sale.changeCents > 0 ? t('done.change') : t('done.paid')}
           <b className="figures">{euros(sale.changeCents > 0 ? sale.changeCents : sale.inclCents)}</b>
         </div>
-        <Button look="main" size="lg" fullWidth onClick={onNext} data-autofocus>{t(again ? 'tillOffline:backToSale' : 'done.next')}</Button>
-        <Button size="lg" icon={<IconPrinter size={20} />} disabled={onPaper && t('tillOffline:printedOnce')} onClick={() => void print().catch(showError)}>{t('tillOffline:done.print')}</Button>
+        <Button look="main" size="lg" fullWidth onClick={onNext} data-autofocus>
+          {t(again ? 'tillOffline:backToSale' : 'done.next')}
+        </Button>
+        <Button
+          size="lg"
+          icon={<IconPrinter size={20} />}
+          disabled={onPaper && t('tillOffline:printedOnce')}
+          onClick={() => void print().catch(showError)}
+        >
+          {t('tillOffline:done.print')}
+        </Button>
         {!onPaper && <RollButtons paper={async () => paper} onPrinted={printed} />}
         <TicketQr address={paper.address} text={t('done.qr')} />
-        <Text size="sm" c="dimmed">{t('tillOffline:done.text', { extract: extractOf(signed.signature) })}</Text>
+        <Text size="sm" c="dimmed">
+          {t('tillOffline:done.text', { extract: extractOf(signed.signature) })}
+        </Text>
       </Stack>
     </Dialog>
   )

@@ -10,7 +10,12 @@ import { showError } from '../../../ui/toast.ts'
 import type { HandOver } from './use-hand-over.ts'
 import classes from './Alone.module.css'
 
-type AloneNoticeProps = { alone: HandOver; idle: boolean; closed?: boolean; /** Shows what this device sold. */ onTickets?: (() => void) | undefined }
+type AloneNoticeProps = {
+  alone: HandOver
+  idle: boolean
+  closed?: boolean
+  /** Shows what this device sold. */ onTickets?: (() => void) | undefined
+}
 
 /**
  * Says that the till works alone, how many tickets wait on the device, and when it has no room for more. `idle`: nothing
@@ -33,7 +38,10 @@ export function AloneNotice({ alone, idle, closed = false, onTickets }: AloneNot
   return (
     <div className={classes.notices} role="status">
       {!quiet && (
-        <p className={classes.notice} data-bad={counts.refused > 0 || fault !== null || room.state === 'none' || (!connected && !ready) || undefined}>
+        <p
+          className={classes.notice}
+          data-bad={counts.refused > 0 || fault !== null || room.state === 'none' || (!connected && !ready) || undefined}
+        >
           {connected ? <IconCloudUp size={20} aria-hidden /> : <IconCloudOff size={20} aria-hidden />}
           <span>
             {back ? t('back') : !connected && t(cut)}
@@ -43,10 +51,26 @@ export function AloneNotice({ alone, idle, closed = false, onTickets }: AloneNot
             {connected && fault !== null && ` ${t('fault', { message: fault })}`}
             {short && ` ${t(room.state === 'none' ? 'room.none' : 'room.short', { left: figure(Math.floor((room.bytes ?? 0) / 1e6)) })}`}
           </span>
-          {back && <Button size="xs" onClick={startAgain}>{t('reconnect')}</Button>}
-          {left > 0 && onTickets && <Button size="xs" onClick={onTickets}>{t('seeTickets')}</Button>}
-          {left > 0 && (!connected || opened || fault !== null) && <Button size="xs" onClick={() => void save().catch(showError)}>{t('rescue.save')}</Button>}
-          {!back && connected && counts.refused > 0 && <Button size="xs" to={paths.tillDevices}>{t('see')}</Button>}
+          {back && (
+            <Button size="xs" onClick={startAgain}>
+              {t('reconnect')}
+            </Button>
+          )}
+          {left > 0 && onTickets && (
+            <Button size="xs" onClick={onTickets}>
+              {t('seeTickets')}
+            </Button>
+          )}
+          {left > 0 && (!connected || opened || fault !== null) && (
+            <Button size="xs" onClick={() => void save().catch(showError)}>
+              {t('rescue.save')}
+            </Button>
+          )}
+          {!back && connected && counts.refused > 0 && (
+            <Button size="xs" to={paths.tillDevices}>
+              {t('see')}
+            </Button>
+          )}
         </p>
       )}
     </div>

@@ -24,7 +24,16 @@ type ArticlesProps = {
 }
 
 /** What is on sale: found by scan, by name or by hand. What is typed stays in here: no letter of a scan draws the basket anew. */
-export const Articles = memo(function Articles({ inputRef, catalogue, sold, onPick, onTicket, onForbidden, onFree, onCard }: ArticlesProps) {
+export const Articles = memo(function Articles({
+  inputRef,
+  catalogue,
+  sold,
+  onPick,
+  onTicket,
+  onForbidden,
+  onFree,
+  onCard,
+}: ArticlesProps) {
   const { t } = useTranslation('till')
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
@@ -34,10 +43,13 @@ export const Articles = memo(function Articles({ inputRef, catalogue, sold, onPi
     return () => clearTimeout(timer)
   }, [typed])
   // The same function each time: a scan must not draw every tile anew.
-  const pick = useCallback((item: Article, times: number): void => {
-    setTyped('')
-    onPick(item, times)
-  }, [onPick])
+  const pick = useCallback(
+    (item: Article, times: number): void => {
+      setTyped('')
+      onPick(item, times)
+    },
+    [onPick],
+  )
   const toTicket = (number: string): void => {
     setTyped('')
     onTicket(number)
@@ -54,7 +66,16 @@ export const Articles = memo(function Articles({ inputRef, catalogue, sold, onPi
         onForbidden={onForbidden}
         onNothing={(text) => showToast({ tone: 'error', text: t('search.nothing', { text }), stay: 4_000 })}
       />
-      <Tiles catalogue={catalogue} sold={sold} typed={sought} category={category} onCategory={setCategory} onPick={pick} onFree={onFree} onCard={onCard} />
+      <Tiles
+        catalogue={catalogue}
+        sold={sold}
+        typed={sought}
+        category={category}
+        onCategory={setCategory}
+        onPick={pick}
+        onFree={onFree}
+        onCard={onCard}
+      />
     </section>
   )
 })

@@ -19,7 +19,10 @@ export function BasketCodes({ basket, quote, change }: { basket: Basket; quote: 
         </span>
         <span className={classes.code}>
           {quoted && quoted.cents > 0 && <Euro cents={-quoted.cents} />}
-          <IconButton label={t('code.remove', { code: typed })} onClick={() => change((before) => ({ ...before, codes: (before.codes ?? []).filter((code) => code !== typed) }))}>
+          <IconButton
+            label={t('code.remove', { code: typed })}
+            onClick={() => change((before) => ({ ...before, codes: (before.codes ?? []).filter((code) => code !== typed) }))}
+          >
             <IconX size={16} />
           </IconButton>
         </span>

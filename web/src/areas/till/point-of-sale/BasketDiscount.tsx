@@ -25,7 +25,9 @@ export function BasketDiscount({ basket, quote, change, onClose }: BasketDiscoun
         <DiscountInput label={t('discount.amount')} shown value={discount} onChange={setDiscount} />
         {discount && <ReasonInput value={discountReason} onChange={setReason} />}
         <Group justify="flex-end">
-          <Button look="quiet" onClick={onClose}>{t('kit:cancel')}</Button>
+          <Button look="quiet" onClick={onClose}>
+            {t('kit:cancel')}
+          </Button>
           <Button
             look="main"
             disabled={discount !== null && discountReason.trim() === '' && t('discount.reasonNeeded')}

@@ -49,13 +49,27 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, onCard
   const ofCodes = quote.codes.reduce((sum, code) => sum + code.cents, 0)
   const ofBasket = ofLines - ofCodes - quote.inclCents
   const drop = async (): Promise<void> => {
-    if (await confirm({ title: t('basket.dropTitle'), text: t('basket.dropText', { amount: euros(quote.dueCents) }), confirm: t('basket.drop'), danger: true })) clear()
+    if (
+      await confirm({
+        title: t('basket.dropTitle'),
+        text: t('basket.dropText', { amount: euros(quote.dueCents) }),
+        confirm: t('basket.drop'),
+        danger: true,
+      })
+    )
+      clear()
   }
   return (
     <aside className={classes.basket} aria-label={t('basket.title')}>
       <div className={classes.basketHead}>
-        <span className={classes.backButton}><IconButton label={t('articles')} onClick={back}><IconChevronLeft size={20} /></IconButton></span>
-        <Button icon={<IconUserPlus size={18} />} onClick={() => open('customer')}>{basket.customer?.name ?? t('basket.customer')}</Button>
+        <span className={classes.backButton}>
+          <IconButton label={t('articles')} onClick={back}>
+            <IconChevronLeft size={20} />
+          </IconButton>
+        </span>
+        <Button icon={<IconUserPlus size={18} />} onClick={() => open('customer')}>
+          {basket.customer?.name ?? t('basket.customer')}
+        </Button>
         {profiles.length > 0 && (
           <Select
             aria-label={t('basket.profile')}
@@ -67,7 +81,9 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, onCard
             onChange={(id) => change((before) => ({ ...before, priceProfileId: id === null ? null : Number(id) }))}
           />
         )}
-        <IconButton label={t('basket.drop')} onClick={() => void drop()} disabled={empty}><IconTrash size={19} /></IconButton>
+        <IconButton label={t('basket.drop')} onClick={() => void drop()} disabled={empty}>
+          <IconTrash size={19} />
+        </IconButton>
       </div>
       {empty ? (
         <p className={classes.nothing}>{t('basket.hint')}</p>
@@ -75,8 +91,17 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, onCard
         <ul className={classes.lines}>
           {basket.lines.map((line, at) => (
             <LineRow
-              key={line.key} ref={at === count - 1 ? newest : undefined} name={line.key} label={line.label} imageKey={line.imageKey}
-              quantity={line.quantity} discount={line.discount} unitCents={unitOf(at)} change={change} remove={remove} open={onLine}
+              key={line.key}
+              ref={at === count - 1 ? newest : undefined}
+              name={line.key}
+              label={line.label}
+              imageKey={line.imageKey}
+              quantity={line.quantity}
+              discount={line.discount}
+              unitCents={unitOf(at)}
+              change={change}
+              remove={remove}
+              open={onLine}
             />
           ))}
           <BasketCards basket={basket} change={change} onEdit={onCard} />
@@ -84,17 +109,41 @@ export function BasketPanel({ basket, quote, change, clear, open, onLine, onCard
       )}
       <div className={classes.foot}>
         <BasketCodes basket={basket} quote={quote} change={change} />
-        {ofBasket > 0 && <p className={classes.sum}><span>{t('basket.discounts')}</span><Euro cents={-ofBasket} /></p>}
-        {cardsCents > 0 && quote.inclCents > 0 && <p className={classes.sum}><span>{t('tillCards:goods')}</span><Euro cents={quote.inclCents} /></p>}
-        {cardsCents > 0 && <p className={classes.sum}><span>{t('tillCards:cards')}</span><Euro cents={cardsCents} /></p>}
-        <p className={classes.total} aria-live="polite"><span>{t('basket.total')}</span><b className="figures" data-testid="total">{euros(quote.dueCents)}</b></p>
+        {ofBasket > 0 && (
+          <p className={classes.sum}>
+            <span>{t('basket.discounts')}</span>
+            <Euro cents={-ofBasket} />
+          </p>
+        )}
+        {cardsCents > 0 && quote.inclCents > 0 && (
+          <p className={classes.sum}>
+            <span>{t('tillCards:goods')}</span>
+            <Euro cents={quote.inclCents} />
+          </p>
+        )}
+        {cardsCents > 0 && (
+          <p className={classes.sum}>
+            <span>{t('tillCards:cards')}</span>
+            <Euro cents={cardsCents} />
+          </p>
+        )}
+        <p className={classes.total} aria-live="polite">
+          <span>{t('basket.total')}</span>
+          <b className="figures" data-testid="total">
+            {euros(quote.dueCents)}
+          </b>
+        </p>
         <div className={classes.actions}>
-          <Button size="md" onClick={() => open('parked')}>{t(empty ? 'basket.recall' : 'basket.park')}</Button>
+          <Button size="md" onClick={() => open('parked')}>
+            {t(empty ? 'basket.recall' : 'basket.park')}
+          </Button>
           <Button size="md" onClick={() => setDiscounting(true)} disabled={empty && t('basket.empty')}>
             {basket.discount ? t('basket.discountIs', { discount: writtenDiscount(basket.discount) }) : t('basket.discount')}
           </Button>
         </div>
-        <Button look="main" size="lg" fullWidth onClick={() => open('pay')} disabled={empty && t('basket.empty')}>{t('basket.pay', { amount: euros(quote.dueCents) })}</Button>
+        <Button look="main" size="lg" fullWidth onClick={() => open('pay')} disabled={empty && t('basket.empty')}>
+          {t('basket.pay', { amount: euros(quote.dueCents) })}
+        </Button>
       </div>
       {discounting && <BasketDiscount basket={basket} quote={quote} change={change} onClose={() => setDiscounting(false)} />}
     </aside>

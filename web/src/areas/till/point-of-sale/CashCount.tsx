@@ -9,7 +9,10 @@ import classes from './Session.module.css'
 export type Count = { totalCents: number; coins: { cents: (typeof denominations)[number]; count: number }[] }
 
 const NOTES_FROM = 500
-const kinds = [['notes', denominations.filter((cents) => cents >= NOTES_FROM)], ['coins', denominations.filter((cents) => cents < NOTES_FROM)]] as const
+const kinds = [
+  ['notes', denominations.filter((cents) => cents >= NOTES_FROM)],
+  ['coins', denominations.filter((cents) => cents < NOTES_FROM)],
+] as const
 
 /** The drawer, by its sum or coin by coin; null as long as nobody counted. */
 export function CashCount({ label, value: counted, onChange }: { label: string; value: Count | null; onChange: (count: Count) => void }) {
@@ -33,11 +36,16 @@ export function CashCount({ label, value: counted, onChange }: { label: string; 
         description={byCoin ? t('count.sum') : undefined}
         onChange={(cents) => onChange({ totalCents: Math.max(cents ?? 0, 0), coins: [] })}
       />
-      <Button size="xs" look="quiet" aria-expanded={byCoin} onClick={() => {
-        if (byCoin) onChange({ ...value, coins: [] })
-        else onChange({ totalCents: 0, coins: [] })
-        setByCoin(!byCoin)
-      }}>
+      <Button
+        size="xs"
+        look="quiet"
+        aria-expanded={byCoin}
+        onClick={() => {
+          if (byCoin) onChange({ ...value, coins: [] })
+          else onChange({ totalCents: 0, coins: [] })
+          setByCoin(!byCoin)
+        }}
+      >
         {t(byCoin ? 'count.bySum' : 'count.byCoin')}
       </Button>
       {byCoin && (
@@ -49,7 +57,11 @@ export function CashCount({ label, value: counted, onChange }: { label: string; 
                 {values.map((cents) => (
                   <li key={cents} className={classes.coin}>
                     <span>{euros(cents)}</span>
-                    <FigureInput aria-label={t('count.howMany', { coin: euros(cents) })} value={countOf(cents) || null} onChange={(count) => set(cents, count)} />
+                    <FigureInput
+                      aria-label={t('count.howMany', { coin: euros(cents) })}
+                      value={countOf(cents) || null}
+                      onChange={(count) => set(cents, count)}
+                    />
                     <span>{countOf(cents) > 0 && euros(cents * countOf(cents))}</span>
                   </li>
                 ))}

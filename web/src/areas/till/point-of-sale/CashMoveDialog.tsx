@@ -20,8 +20,16 @@ export function CashMoveDialog({ session, action, onClose }: { session: Session;
   }
   const values = { amountCents: null as number | null, reason: '' }
   return (
-    <DialogForm title={t(action === 'cash_in' ? 'session.cashIn' : 'session.cashOut')} values={values} saveLabel={t('kit:save')} onClose={onClose} onSaved={saved}
-      save={({ amountCents, reason }) => change.mutateAsync({ body: { action, sessionId: session.id, amountCents: amountCents ?? 0, reason } })}>
+    <DialogForm
+      title={t(action === 'cash_in' ? 'session.cashIn' : 'session.cashOut')}
+      values={values}
+      saveLabel={t('kit:save')}
+      onClose={onClose}
+      onSaved={saved}
+      save={({ amountCents, reason }) =>
+        change.mutateAsync({ body: { action, sessionId: session.id, amountCents: amountCents ?? 0, reason } })
+      }
+    >
       {({ control }) => (
         <>
           <MoneyField control={control} name="amountCents" label={t('session.amount')} required data-autofocus />

@@ -47,7 +47,12 @@ export function CloseSession({ session }: { session: Session }) {
       void closeAllTheSame(error.message)
       return true
     },
-    onSuccess: (closed) => showToast({ text: t('close.done', { number: closed.zNumber }), action: { label: t('close.print'), run: () => print(closed.zId) }, stay: 30_000 }),
+    onSuccess: (closed) =>
+      showToast({
+        text: t('close.done', { number: closed.zNumber }),
+        action: { label: t('close.print'), run: () => print(closed.zId) },
+        stay: 30_000,
+      }),
   })
   if (expected.error) return <LoadFailed error={expected.error} retry={() => void expected.refetch()} />
   if (!expected.data || settings.isPending) return <Waiting />
@@ -63,12 +68,20 @@ export function CloseSession({ session }: { session: Session }) {
   }
   const countOf = (type: PaymentType, due: number): number => counted[type] ?? due
   const cashDifference = (cash?.totalCents ?? expectedCents) - expectedCents
-  const difference = cashDifference + others.reduce((sum, tender) => sum + countOf(tender.type, tender.expectedCents) - tender.expectedCents, 0)
+  const difference =
+    cashDifference + others.reduce((sum, tender) => sum + countOf(tender.type, tender.expectedCents) - tender.expectedCents, 0)
   // Two differences that cancel out are still differences.
   const differs = cashDifference !== 0 || others.some((tender) => countOf(tender.type, tender.expectedCents) !== tender.expectedCents)
   /** A device may be at a fair, or at the bottom of the pond: the person decides. */
   const closeAllTheSame = async (text: string): Promise<void> => {
-    if (await confirm({ title: t('tillOffline:silent.title'), text: `${text} ${t('tillOffline:silent.text')}`, confirm: t('tillOffline:silent.close') })) seal(true)
+    if (
+      await confirm({
+        title: t('tillOffline:silent.title'),
+        text: `${text} ${t('tillOffline:silent.text')}`,
+        confirm: t('tillOffline:silent.close'),
+      })
+    )
+      seal(true)
   }
   const seal = (withoutSilent = false): void => {
     if (cash === null) return
@@ -87,12 +100,33 @@ export function CloseSession({ session }: { session: Session }) {
   }
   const stays = (cash?.totalCents ?? 0) - deposit
   return (
-    <Page title={t('close.title', { number: session.number })} subtitle={t('close.text')} width="record"
-      actions={<Group gap="xs"><Button onClick={() => void openFile(tillSessionsRoutes.countSheet, { params: { id: session.id } }).catch(showError)}>{t('tillSessions:print.blank')}</Button><Button busy={back.isPending} onClick={() => back.mutate({ body: { registerId: session.registerId, status: 'open' } })}>{t('close.back')}</Button></Group>}>
+    <Page
+      title={t('close.title', { number: session.number })}
+      subtitle={t('close.text')}
+      width="record"
+      actions={
+        <Group gap="xs">
+          <Button onClick={() => void openFile(tillSessionsRoutes.countSheet, { params: { id: session.id } }).catch(showError)}>
+            {t('tillSessions:print.blank')}
+          </Button>
+          <Button busy={back.isPending} onClick={() => back.mutate({ body: { registerId: session.registerId, status: 'open' } })}>
+            {t('close.back')}
+          </Button>
+        </Group>
+      }
+    >
       <Panel title={t('close.cash')}>
         <Stack>
-          <fieldset className={classes.bare} disabled={asked && compared}><CashCount label={t('close.counted')} value={cash} onChange={setCash} /></fieldset>
-          {!blind && cash === null && <Group><Button size="xs" onClick={() => setCash({ totalCents: expectedCents, coins: [] })}>{t('tillSessions:closing.asExpected')} ({euros(expectedCents)})</Button></Group>}
+          <fieldset className={classes.bare} disabled={asked && compared}>
+            <CashCount label={t('close.counted')} value={cash} onChange={setCash} />
+          </fieldset>
+          {!blind && cash === null && (
+            <Group>
+              <Button size="xs" onClick={() => setCash({ totalCents: expectedCents, coins: [] })}>
+                {t('tillSessions:closing.asExpected')} ({euros(expectedCents)})
+              </Button>
+            </Group>
+          )}
           {!blind && <ExpectedCash of={expected.data} />}
         </Stack>
       </Panel>
@@ -100,21 +134,70 @@ export function CloseSession({ session }: { session: Session }) {
         <Panel title={t('close.tenders')}>
           <CountedTenders tenders={others} counted={counted} onCount={setCounted} blind={blind} locked={asked && compared} />
           {others.some(({ type }) => type === 'cheque') && (
-            <Group mt="md"><Button onClick={() => void openFile(tillRoutes.chequeDeposit, { params: { id: session.id } }).catch(showError)}>{t('tillOffline:slip.cheques')}</Button></Group>
+            <Group mt="md">
+              <Button onClick={() => void openFile(tillRoutes.chequeDeposit, { params: { id: session.id } }).catch(showError)}>
+                {t('tillOffline:slip.cheques')}
+              </Button>
+            </Group>
           )}
         </Panel>
       )}
       <Panel>
         <Stack>
-          {!blind && <div className={classes.total} data-off={differs || undefined} role="status"><span>{t('close.difference')}</span><span className="figures">{cash === null ? t('tillSessions:closing.uncounted') : euros(difference)}</span></div>}
-          {!blind && differs && <TextInput label={t('close.reason')} required value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />}
-          <FigureInput label={t('close.deposit')} description={t('close.depositText')} scale={100} unit="€" maw={260} value={deposit} error={cash !== null && stays < 0 && t('close.tooMuch')} onChange={(value) => setDeposit(Math.max(value ?? 0, 0))} />
-          {cash !== null && stays >= 0 && <div className={classes.total}><span>{t('tillSessions:closing.next')}</span><span className="figures">{euros(stays)}</span></div>}
+          {!blind && (
+            <div className={classes.total} data-off={differs || undefined} role="status">
+              <span>{t('close.difference')}</span>
+              <span className="figures">{cash === null ? t('tillSessions:closing.uncounted') : euros(difference)}</span>
+            </div>
+          )}
+          {!blind && differs && (
+            <TextInput
+              label={t('close.reason')}
+              required
+              value={reason}
+              maxLength={300}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+          <FigureInput
+            label={t('close.deposit')}
+            description={t('close.depositText')}
+            scale={100}
+            unit="€"
+            maw={260}
+            value={deposit}
+            error={cash !== null && stays < 0 && t('close.tooMuch')}
+            onChange={(value) => setDeposit(Math.max(value ?? 0, 0))}
+          />
+          {cash !== null && stays >= 0 && (
+            <div className={classes.total}>
+              <span>{t('tillSessions:closing.next')}</span>
+              <span className="figures">{euros(stays)}</span>
+            </div>
+          )}
           <TextInput label={t('close.notes')} value={notes} maxLength={500} onChange={(event) => setNotes(event.currentTarget.value)} />
           <Group justify="flex-end">
             {asked && compared && <Button onClick={again}>{t('tillSessions:closing.again')}</Button>}
-            {blind && <Button look="main" size="lg" disabled={uncounted && t('tillSessions:closing.need')} onClick={() => setCompared(true)}>{t('tillSessions:closing.compare')}</Button>}
-            {!blind && <Button look="main" size="lg" busy={close.isPending} disabled={(cash === null && t('tillSessions:closing.need')) || (stays < 0 && t('close.tooMuch')) || (differs && reason.trim() === '' && t('close.reasonNeeded'))} onClick={() => seal()}>{t('close.seal')}</Button>}
+            {blind && (
+              <Button look="main" size="lg" disabled={uncounted && t('tillSessions:closing.need')} onClick={() => setCompared(true)}>
+                {t('tillSessions:closing.compare')}
+              </Button>
+            )}
+            {!blind && (
+              <Button
+                look="main"
+                size="lg"
+                busy={close.isPending}
+                disabled={
+                  (cash === null && t('tillSessions:closing.need')) ||
+                  (stays < 0 && t('close.tooMuch')) ||
+                  (differs && reason.trim() === '' && t('close.reasonNeeded'))
+                }
+                onClick={() => seal()}
+              >
+                {t('close.seal')}
+              </Button>
+            )}
           </Group>
         </Stack>
       </Panel>

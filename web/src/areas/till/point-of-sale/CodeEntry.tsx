@@ -26,9 +26,18 @@ export function CodeEntry({ basket, quote, change, onDone }: CodeEntryProps) {
     if (others.some((code) => normalCode(code) === wanted)) return onDone()
     setBusy(true)
     try {
-      const lines = basket.lines.map(({ subproductId, pack, rateBp, discount }, at) => ({ subproductId, partIds: pack?.parts.map((part) => part.subproductId) ?? [], netCents: quote.netCents[at] ?? 0, rateBp, discounted: discount !== null }))
+      const lines = basket.lines.map(({ subproductId, pack, rateBp, discount }, at) => ({
+        subproductId,
+        partIds: pack?.parts.map((part) => part.subproductId) ?? [],
+        netCents: quote.netCents[at] ?? 0,
+        rateBp,
+        discounted: discount !== null,
+      }))
       const asked = JSON.stringify({ mode: 'incl', lines, discounted: basket.discount !== null || others.length > 0 })
-      const found = await call(codesRoutes.checkCode, { params: { code: wanted, userId: basket.customer?.id ?? NOBODY }, query: { basket: asked } })
+      const found = await call(codesRoutes.checkCode, {
+        params: { code: wanted, userId: basket.customer?.id ?? NOBODY },
+        query: { basket: asked },
+      })
       if (found.type !== 'discount') return setFault(t('code.isTender'))
       change((before) => ({ ...before, codes: [...(before.codes ?? []), wanted] }))
       onDone()
@@ -63,7 +72,11 @@ export function CodeEntry({ basket, quote, change, onDone }: CodeEntryProps) {
             setFault('')
           }}
         />
-        <Box mt={25}><Button type="submit" busy={busy} disabled={wanted === '' && t('code.needed')}>{t('code.take')}</Button></Box>
+        <Box mt={25}>
+          <Button type="submit" busy={busy} disabled={wanted === '' && t('code.needed')}>
+            {t('code.take')}
+          </Button>
+        </Box>
       </Group>
     </form>
   )

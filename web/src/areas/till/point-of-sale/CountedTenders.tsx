@@ -23,7 +23,12 @@ export function CountedTenders({ tenders, counted, onCount, blind, locked }: Cou
   const { t } = useTranslation(['till', 'orders'])
   return (
     <div className={classes.tenders}>
-      <div className={classes.tender} data-head><span /><span>{!blind && t('close.expected')}</span><span>{t('close.count')}</span><span>{!blind && t('close.difference')}</span></div>
+      <div className={classes.tender} data-head>
+        <span />
+        <span>{!blind && t('close.expected')}</span>
+        <span>{t('close.count')}</span>
+        <span>{!blind && t('close.difference')}</span>
+      </div>
       {tenders.map(({ type, expectedCents }) => {
         const name = t(`orders:paymentTypes.${type}`)
         const count = counted[type] ?? (blind ? null : expectedCents)
@@ -31,7 +36,14 @@ export function CountedTenders({ tenders, counted, onCount, blind, locked }: Cou
           <div key={type} className={classes.tender}>
             <span>{name}</span>
             {blind ? <span /> : <Euro cents={expectedCents} />}
-            <FigureInput aria-label={name} scale={100} unit="€" readOnly={locked} value={count} onChange={(value) => onCount({ ...counted, [type]: value ?? (blind ? undefined : 0) })} />
+            <FigureInput
+              aria-label={name}
+              scale={100}
+              unit="€"
+              readOnly={locked}
+              value={count}
+              onChange={(value) => onCount({ ...counted, [type]: value ?? (blind ? undefined : 0) })}
+            />
             {blind ? <span /> : <Euro cents={(count ?? expectedCents) - expectedCents} />}
           </div>
         )

@@ -27,15 +27,35 @@ export function CustomerDisplay() {
   return (
     <div className={classes.display}>
       <h1>{client.name}</h1>
-      {empty ? <p className={classes.welcome}>{t('display.welcome')}</p> : (
+      {empty ? (
+        <p className={classes.welcome}>{t('display.welcome')}</p>
+      ) : (
         <>
           <ul>
-            {state.lines.map((line) => <li key={line.key}><span>{line.quantity} × {line.label}</span><Euro cents={line.cents} /></li>)}
-            {state.discountCents > 0 && <li><span>{t('basket.discounts')}</span><Euro cents={-state.discountCents} /></li>}
+            {state.lines.map((line) => (
+              <li key={line.key}>
+                <span>
+                  {line.quantity} × {line.label}
+                </span>
+                <Euro cents={line.cents} />
+              </li>
+            ))}
+            {state.discountCents > 0 && (
+              <li>
+                <span>{t('basket.discounts')}</span>
+                <Euro cents={-state.discountCents} />
+              </li>
+            )}
           </ul>
-          <p className={classes.displayTotal}>{state.paid ? t('display.thanks') : t('basket.total')} <b className="figures">{euros(state.inclCents)}</b></p>
+          <p className={classes.displayTotal}>
+            {state.paid ? t('display.thanks') : t('basket.total')} <b className="figures">{euros(state.inclCents)}</b>
+          </p>
           {state.address && <TicketQr address={state.address} text={t('display.ticket')} />}
-          {state.changeCents !== null && state.changeCents > 0 && <p className={classes.displayTotal}>{t('done.change')} <b className="figures">{euros(state.changeCents)}</b></p>}
+          {state.changeCents !== null && state.changeCents > 0 && (
+            <p className={classes.displayTotal}>
+              {t('done.change')} <b className="figures">{euros(state.changeCents)}</b>
+            </p>
+          )}
         </>
       )}
       <p className={classes.onRequest}>{t('display.onRequest')}</p>

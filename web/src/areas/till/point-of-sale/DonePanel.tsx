@@ -18,7 +18,17 @@ import { TicketQr } from './TicketQr.tsx'
 import { useDrawer } from './use-drawer.ts'
 
 /** After the sale: the change in large, the ticket on paper, by mail or not at all. Enter goes on to the next sale. */
-export function DonePanel({ ticket, address, mailTo, onNext }: { ticket: Ticket; /** Where the customer reads it. */ address: string; mailTo: string; onNext: () => void }) {
+export function DonePanel({
+  ticket,
+  address,
+  mailTo,
+  onNext,
+}: {
+  ticket: Ticket
+  /** Where the customer reads it. */ address: string
+  mailTo: string
+  onNext: () => void
+}) {
   const { t } = useTranslation('till')
   useDrawer(ticket.payments.some(({ payment_type }) => payment_type === 'cash'))
   return (
@@ -28,8 +38,16 @@ export function DonePanel({ ticket, address, mailTo, onNext }: { ticket: Ticket;
           {ticket.changeCents > 0 ? t('done.change') : t('done.paid')}
           <b className="figures">{euros(ticket.changeCents > 0 ? ticket.changeCents : ticket.inclCents + ticket.cardsCents)}</b>
         </div>
-        <Button look="main" size="lg" fullWidth onClick={onNext} data-autofocus>{t('done.next')}</Button>
-        <Button size="lg" icon={<IconPrinter size={20} />} onClick={() => void openFile(tillSalesRoutes.saleTicketPdf, { params: { id: ticket.id } }).catch(showError)}>{t('done.print')}</Button>
+        <Button look="main" size="lg" fullWidth onClick={onNext} data-autofocus>
+          {t('done.next')}
+        </Button>
+        <Button
+          size="lg"
+          icon={<IconPrinter size={20} />}
+          onClick={() => void openFile(tillSalesRoutes.saleTicketPdf, { params: { id: ticket.id } }).catch(showError)}
+        >
+          {t('done.print')}
+        </Button>
         <CardPapers ticket={ticket} />
         <RollButtons paper={() => call(ticketPaperRoutes.printOnRoll, { params: { id: ticket.id } })} />
         <MailTicket ticketId={ticket.id} mailTo={mailTo} />

@@ -11,12 +11,34 @@ export function ExpectedCash({ of }: { of: Expected }) {
   const { t } = useTranslation('till')
   return (
     <div className={classes.figures}>
-      <div><span>{t('close.float')}</span><Euro cents={of.openingFloatCents} /></div>
-      <div><span>{t('close.received')}</span><Euro cents={of.cashPaymentsCents - of.changeCents + of.correctionsCents} /></div>
-      <div><span>{t('close.refunded')}</span><Euro cents={-of.cashRefundsCents} /></div>
-      {of.ordersCents !== 0 && <div><span>{t('close.orders')}</span><Euro cents={of.ordersCents} /></div>}
-      <div><span>{t('close.moves')}</span><Euro cents={of.cashInCents - of.cashOutCents} /></div>
-      <div><b>{t('close.expected')}</b><b><Euro cents={of.expectedCents} /></b></div>
+      <div>
+        <span>{t('close.float')}</span>
+        <Euro cents={of.openingFloatCents} />
+      </div>
+      <div>
+        <span>{t('close.received')}</span>
+        <Euro cents={of.cashPaymentsCents - of.changeCents + of.correctionsCents} />
+      </div>
+      <div>
+        <span>{t('close.refunded')}</span>
+        <Euro cents={-of.cashRefundsCents} />
+      </div>
+      {of.ordersCents !== 0 && (
+        <div>
+          <span>{t('close.orders')}</span>
+          <Euro cents={of.ordersCents} />
+        </div>
+      )}
+      <div>
+        <span>{t('close.moves')}</span>
+        <Euro cents={of.cashInCents - of.cashOutCents} />
+      </div>
+      <div>
+        <b>{t('close.expected')}</b>
+        <b>
+          <Euro cents={of.expectedCents} />
+        </b>
+      </div>
     </div>
   )
 }

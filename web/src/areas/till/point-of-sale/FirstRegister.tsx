@@ -25,7 +25,11 @@ export function FirstRegister({ onMade }: { onMade: (id: number) => void }) {
         icon={<IconCash size={32} stroke={1.5} />}
         title={t('register.firstTitle')}
         text={t('register.firstText')}
-        action={<Button look="main" onClick={() => setMaking(true)} disabled={!mayAdd && t('register.mayNot')}>{t('register.add')}</Button>}
+        action={
+          <Button look="main" onClick={() => setMaking(true)} disabled={!mayAdd && t('register.mayNot')}>
+            {t('register.add')}
+          </Button>
+        }
       />
       {making && retired && <RegistersDialog running={[]} onClose={() => setMaking(false)} onMade={onMade} />}
       {making && !retired && <NewRegister onClose={() => setMaking(false)} onMade={onMade} />}

@@ -14,10 +14,23 @@ export function FreeArticle({ change, onClose }: { change: BasketChange; onClose
   const add = async ({ label, unitCents, rateBp }: typeof values): Promise<void> =>
     change((before) => ({
       ...before,
-      lines: [...before.lines, {
-        key: crypto.randomUUID(), subproductId: null, reference: null, label: label.trim() || t('free.label'), latinName: '', imageKey: null, quantity: 1,
-        unitCents: Math.max(unitCents ?? 0, 0), typed: true, rateBp, discount: null, discountReason: '',
-      }],
+      lines: [
+        ...before.lines,
+        {
+          key: crypto.randomUUID(),
+          subproductId: null,
+          reference: null,
+          label: label.trim() || t('free.label'),
+          latinName: '',
+          imageKey: null,
+          quantity: 1,
+          unitCents: Math.max(unitCents ?? 0, 0),
+          typed: true,
+          rateBp,
+          discount: null,
+          discountReason: '',
+        },
+      ],
     }))
   return (
     <DialogForm title={t('tiles.free')} values={values} saveLabel={t('kit:add')} onClose={onClose} save={add}>
@@ -25,7 +38,14 @@ export function FreeArticle({ change, onClose }: { change: BasketChange; onClose
         <>
           <TextField control={control} name="label" label={t('free.name')} maxLength={200} data-autofocus />
           <MoneyField control={control} name="unitCents" label={t('line.price')} required />
-          <ChoiceField control={control} name="rateBp" label={t('free.rate')} required numeric options={choices.map((rate) => ({ value: String(rate), label: percent(rate) }))} />
+          <ChoiceField
+            control={control}
+            name="rateBp"
+            label={t('free.rate')}
+            required
+            numeric
+            options={choices.map((rate) => ({ value: String(rate), label: percent(rate) }))}
+          />
         </>
       )}
     </DialogForm>

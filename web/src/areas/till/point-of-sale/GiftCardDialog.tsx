@@ -29,12 +29,30 @@ type GiftCardDialogProps = {
 export default function GiftCardDialog({ card, taken, change, onClose }: GiftCardDialogProps) {
   const { t } = useTranslation(['tillCards', 'kit'])
   const { data: config, error, refetch } = useQuery(read(vouchersRoutes.getGiftCardConfig, {}))
-  if (!config) return <Dialog title={t('title')} onClose={onClose}>{error ? <LoadFailed error={error} retry={() => void refetch()} /> : <Waiting />}</Dialog>
+  if (!config)
+    return (
+      <Dialog title={t('title')} onClose={onClose}>
+        {error ? <LoadFailed error={error} retry={() => void refetch()} /> : <Waiting />}
+      </Dialog>
+    )
   const { minCents, maxCents, freeAmount, validMonths } = config
-  const values = { amountCents: card?.amountCents ?? (null as number | null), recipient: card?.recipient ?? '', recipientEmail: card?.recipientEmail ?? '', message: card?.message ?? '' }
+  const values = {
+    amountCents: card?.amountCents ?? (null as number | null),
+    recipient: card?.recipient ?? '',
+    recipientEmail: card?.recipientEmail ?? '',
+    message: card?.message ?? '',
+  }
   const add = async ({ amountCents, ...words }: typeof values): Promise<void> => {
     const cents = amountCents ?? 0
-    if (cents < minCents || cents > maxCents) throw new ApiError({ type: 'about:blank', title: t('wrongAmount'), status: 400, code: 'gift_card_amount', requestId: '', errors: [{ in: 'body', path: ['amountCents'], message: t('between', { min: euros(minCents), max: euros(maxCents) }) }] })
+    if (cents < minCents || cents > maxCents)
+      throw new ApiError({
+        type: 'about:blank',
+        title: t('wrongAmount'),
+        status: 400,
+        code: 'gift_card_amount',
+        requestId: '',
+        errors: [{ in: 'body', path: ['amountCents'], message: t('between', { min: euros(minCents), max: euros(maxCents) }) }],
+      })
     const line: BasketCard = { key: card?.key ?? crypto.randomUUID(), voucherId: null, amountCents: cents, ...words }
     change((before) => withCard(before, line))
   }
@@ -44,15 +62,41 @@ export default function GiftCardDialog({ card, taken, change, onClose }: GiftCar
         const chosen = watch('amountCents')
         return (
           <>
-            <Text size="sm" c="dimmed">{t('text')} {validMonths === null ? t('forever') : t('lasts', { count: validMonths })}</Text>
+            <Text size="sm" c="dimmed">
+              {t('text')} {validMonths === null ? t('forever') : t('lasts', { count: validMonths })}
+            </Text>
             <div className={classes.keys} role="group" aria-label={t('amount')}>
               {config.amounts.map((cents, at) => (
-                <Button key={cents} size="lg" aria-pressed={chosen === cents} onClick={() => setValue('amountCents', cents, { shouldDirty: true, shouldValidate: true })} {...(at === 0 && { 'data-autofocus': true })}>{euros(cents)}</Button>
+                <Button
+                  key={cents}
+                  size="lg"
+                  aria-pressed={chosen === cents}
+                  onClick={() => setValue('amountCents', cents, { shouldDirty: true, shouldValidate: true })}
+                  {...(at === 0 && { 'data-autofocus': true })}
+                >
+                  {euros(cents)}
+                </Button>
               ))}
             </div>
-            {(freeAmount || config.amounts.length === 0) && <MoneyField control={control} name="amountCents" label={t('amount')} description={t('between', { min: euros(minCents), max: euros(maxCents) })} required size="lg" />}
+            {(freeAmount || config.amounts.length === 0) && (
+              <MoneyField
+                control={control}
+                name="amountCents"
+                label={t('amount')}
+                description={t('between', { min: euros(minCents), max: euros(maxCents) })}
+                required
+                size="lg"
+              />
+            )}
             <TextField control={control} name="recipient" label={t('recipient')} maxLength={120} />
-            <TextField control={control} name="recipientEmail" label={t('recipientEmail')} description={t('recipientEmailText')} type="email" maxLength={200} />
+            <TextField
+              control={control}
+              name="recipientEmail"
+              label={t('recipientEmail')}
+              description={t('recipientEmailText')}
+              type="email"
+              maxLength={200}
+            />
             <LongTextField control={control} name="message" label={t('message')} minRows={2} maxLength={400} />
             {!card && <WaitingCards taken={taken} change={change} onClose={onClose} />}
           </>
@@ -66,7 +110,11 @@ export default function GiftCardDialog({ card, taken, change, onClose }: GiftCar
 function WaitingCards({ taken, change, onClose }: Pick<GiftCardDialogProps, 'taken' | 'change' | 'onClose'>) {
   const { t } = useTranslation('tillCards')
   const mayRead = useCan('orders.read')
-  const { data } = useQuery({ ...read(vouchersRoutes.listGiftCards, { params: { page: 1 }, query: { status: 'pending_payment', size: 25 } }), enabled: mayRead, staleTime: 0 })
+  const { data } = useQuery({
+    ...read(vouchersRoutes.listGiftCards, { params: { page: 1 }, query: { status: 'pending_payment', size: 25 } }),
+    enabled: mayRead,
+    staleTime: 0,
+  })
   const items = data?.items.filter(({ id }) => !taken.includes(id)) ?? []
   if (items.length === 0) return null
   return (
@@ -77,11 +125,21 @@ function WaitingCards({ taken, change, onClose }: Pick<GiftCardDialogProps, 'tak
           key={id}
           size="lg"
           onClick={() => {
-            change((before) => withCard(before, { key: crypto.randomUUID(), voucherId: id, amountCents: initialCents, recipient: recipient || (customer?.name ?? ''), recipientEmail: '', message: '' }))
+            change((before) =>
+              withCard(before, {
+                key: crypto.randomUUID(),
+                voucherId: id,
+                amountCents: initialCents,
+                recipient: recipient || (customer?.name ?? ''),
+                recipientEmail: '',
+                message: '',
+              }),
+            )
             onClose()
           }}
         >
-          {t('waitingTake', { reference, amount: euros(initialCents) })}{(recipient || customer?.name) && `, ${recipient || customer?.name}`}
+          {t('waitingTake', { reference, amount: euros(initialCents) })}
+          {(recipient || customer?.name) && `, ${recipient || customer?.name}`}
         </Button>
       ))}
     </Stack>

@@ -39,34 +39,70 @@ export function LineDialog({ basket, quote, lineKey, change, onClose }: LineDial
       return onClose()
     }
     const typed = line.typed || (unitCents ?? 0) !== listed
-    change((before) => changed(before, lineKey, {
-      quantity: Math.trunc(quantity ?? 0),
-      unitCents: Math.max(unitCents ?? 0, 0),
-      typed,
-      discount,
-      discountReason: discount ? discountReason.trim() : '',
-    }))
+    change((before) =>
+      changed(before, lineKey, {
+        quantity: Math.trunc(quantity ?? 0),
+        unitCents: Math.max(unitCents ?? 0, 0),
+        typed,
+        discount,
+        discountReason: discount ? discountReason.trim() : '',
+      }),
+    )
     onClose()
   }
   return (
     <Dialog title={line.label} size="lg" onClose={onClose}>
-      <form onSubmit={(event) => { event.preventDefault(); save() }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
         <Stack>
           <div className={classes.ways}>
             <div className={classes.part}>
               <FigureInput label={t('line.quantity')} size="lg" value={quantity} error={tooMany} onChange={setQuantity} data-autofocus />
               {/* The first digit takes the place of what stands there. */}
-              <NumberPad label={t('line.quantity')} value={fresh ? null : quantity} onChange={(value) => { setFresh(false); setQuantity(value) }} most={MOST} />
+              <NumberPad
+                label={t('line.quantity')}
+                value={fresh ? null : quantity}
+                onChange={(value) => {
+                  setFresh(false)
+                  setQuantity(value)
+                }}
+                most={MOST}
+              />
             </div>
             <div className={classes.part}>
-              <FigureInput label={t('line.price')} description={t('line.priceText')} scale={100} unit="€" value={unitCents} onChange={setUnit} />
+              <FigureInput
+                label={t('line.price')}
+                description={t('line.priceText')}
+                scale={100}
+                unit="€"
+                value={unitCents}
+                onChange={setUnit}
+              />
               <DiscountInput label={t('discount.amount')} shown value={discount} onChange={setDiscount} />
               {discount && <ReasonInput value={discountReason} onChange={setReason} />}
             </div>
           </div>
           <Group justify="space-between">
-            <Button look="danger" onClick={() => { remove(lineKey); onClose() }}>{t('line.remove')}</Button>
-            <Button look="main" type="submit" disabled={tooMany || (discount !== null && discountReason.trim() === '' && t('discount.reasonNeeded'))}>{t('kit:save')}</Button>
+            <Button
+              look="danger"
+              onClick={() => {
+                remove(lineKey)
+                onClose()
+              }}
+            >
+              {t('line.remove')}
+            </Button>
+            <Button
+              look="main"
+              type="submit"
+              disabled={tooMany || (discount !== null && discountReason.trim() === '' && t('discount.reasonNeeded'))}
+            >
+              {t('kit:save')}
+            </Button>
           </Group>
         </Stack>
       </form>

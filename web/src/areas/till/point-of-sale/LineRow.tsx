@@ -27,9 +27,21 @@ type LineRowProps = {
 }
 
 /** One line of the basket. Drawn anew only when something of it changed: a scan into a long basket draws one line. */
-export const LineRow = memo(function LineRow({ ref, name, label, imageKey, quantity, discount, unitCents, change, remove, open }: LineRowProps) {
+export const LineRow = memo(function LineRow({
+  ref,
+  name,
+  label,
+  imageKey,
+  quantity,
+  discount,
+  unitCents,
+  change,
+  remove,
+  open,
+}: LineRowProps) {
   const { t } = useTranslation('till')
-  const count = (by: number): void => (quantity + by <= 0 ? remove(name) : change((before) => changed(before, name, { quantity: quantity + by })))
+  const count = (by: number): void =>
+    quantity + by <= 0 ? remove(name) : change((before) => changed(before, name, { quantity: quantity + by }))
   const cents = lineCents({ quantity, discount }, unitCents)
   const full = unitCents * quantity
   return (
@@ -45,11 +57,26 @@ export const LineRow = memo(function LineRow({ ref, name, label, imageKey, quant
         </span>
       </button>
       <span className={classes.count}>
-        <IconButton label={t('line.less1', { name: label })} look="plain" size={44} onClick={() => count(-1)}><IconMinus size={18} /></IconButton>
-        <button type="button" className={classes.quantity} onClick={() => open(name)} aria-label={t('line.change', { name: label })}>{quantity}</button>
-        <IconButton label={t('line.more1', { name: label })} look="plain" size={44} onClick={() => count(1)}><IconPlus size={18} /></IconButton>
+        <IconButton label={t('line.less1', { name: label })} look="plain" size={44} onClick={() => count(-1)}>
+          <IconMinus size={18} />
+        </IconButton>
+        <button type="button" className={classes.quantity} onClick={() => open(name)} aria-label={t('line.change', { name: label })}>
+          {quantity}
+        </button>
+        <IconButton label={t('line.more1', { name: label })} look="plain" size={44} onClick={() => count(1)}>
+          <IconPlus size={18} />
+        </IconButton>
       </span>
-      <span className={classes.lineTotal}>{full !== cents && <s><Euro cents={full} /></s>} <b><Euro cents={cents} /></b></span>
+      <span className={classes.lineTotal}>
+        {full !== cents && (
+          <s>
+            <Euro cents={full} />
+          </s>
+        )}{' '}
+        <b>
+          <Euro cents={cents} />
+        </b>
+      </span>
     </li>
   )
 })

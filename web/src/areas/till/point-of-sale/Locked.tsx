@@ -11,7 +11,10 @@ import classes from '../parts/Pay.module.css'
 /** Covers the till while nobody stands at it; the first lock on a device chooses the PIN. */
 export function Locked({ connected, onOpen }: { connected: boolean; onOpen: () => void }) {
   const { t } = useTranslation(['till', 'tillOffline'])
-  const { init: { session }, signOut } = useSession()
+  const {
+    init: { session },
+    signOut,
+  } = useSession()
   const [known] = useState(() => hasPin(session.id))
   const [pin, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
@@ -40,13 +43,41 @@ export function Locked({ connected, onOpen }: { connected: boolean; onOpen: () =
       <IconLock size={48} stroke={1.4} style={{ margin: 'auto' }} aria-hidden />
       <Title order={2}>{t('lock.title')}</Title>
       <Text>{t(chosen ? 'lock.type' : 'lock.choose')}</Text>
-      <form onSubmit={(event) => { event.preventDefault(); void submit() }}>
-        <TextInput size="xl" type="password" inputMode="numeric" ref={(field) => field?.focus()} autoComplete="off" aria-label={t('lock.pin')} maxLength={8} value={pin} error={wrong && t('lock.wrong')}
-          onChange={(event) => { setTyped(event.currentTarget.value.replace(/\D/g, '')); setWrong(false) }} />
-        <Button look="main" size="lg" fullWidth type="submit" disabled={pin.length < 4 && t('lock.digits')}>{t(chosen ? 'lock.open' : 'lock.set')}</Button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextInput
+          size="xl"
+          type="password"
+          inputMode="numeric"
+          ref={(field) => field?.focus()}
+          autoComplete="off"
+          aria-label={t('lock.pin')}
+          maxLength={8}
+          value={pin}
+          error={wrong && t('lock.wrong')}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value.replace(/\D/g, ''))
+            setWrong(false)
+          }}
+        />
+        <Button look="main" size="lg" fullWidth type="submit" disabled={pin.length < 4 && t('lock.digits')}>
+          {t(chosen ? 'lock.open' : 'lock.set')}
+        </Button>
       </form>
-      {!known && !chosen && <Button look="quiet" onClick={onOpen}>{t('lock.cancel')}</Button>}
-      {chosen && <Button look="quiet" onClick={forgotten} disabled={!connected && t('tillOffline:needsServer')}>{t('lock.forgotten')}</Button>}
+      {!known && !chosen && (
+        <Button look="quiet" onClick={onOpen}>
+          {t('lock.cancel')}
+        </Button>
+      )}
+      {chosen && (
+        <Button look="quiet" onClick={forgotten} disabled={!connected && t('tillOffline:needsServer')}>
+          {t('lock.forgotten')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -12,11 +12,25 @@ const freeCode = (taken: readonly string[]): string => {
 }
 
 /** A till with the code that stands in every number of its tickets. */
-export function NewRegister({ taken = [], onClose, onMade }: { taken?: readonly string[]; onClose: () => void; onMade: (id: number) => void }) {
+export function NewRegister({
+  taken = [],
+  onClose,
+  onMade,
+}: {
+  taken?: readonly string[]
+  onClose: () => void
+  onMade: (id: number) => void
+}) {
   const { t } = useTranslation(['till', 'kit'])
   const create = useAction(tillRoutes.createRegister, [tillRoutes.tillStatus, tillRoutes.listRegisters], { onError: () => true })
   return (
-    <DialogForm title={t('register.add')} values={{ code: freeCode(taken), name: taken.length === 0 ? t('register.firstName') : '' }} saveLabel={t('kit:add')} onClose={onClose} save={async (body) => onMade((await create.mutateAsync({ body })).id)}>
+    <DialogForm
+      title={t('register.add')}
+      values={{ code: freeCode(taken), name: taken.length === 0 ? t('register.firstName') : '' }}
+      saveLabel={t('kit:add')}
+      onClose={onClose}
+      save={async (body) => onMade((await create.mutateAsync({ body })).id)}
+    >
       {({ control }) => (
         <>
           <TextField control={control} name="code" label={t('register.code')} description={t('register.codeText')} required maxLength={6} />

@@ -11,7 +11,9 @@ export function NoRoom({ bytes, onClose }: { bytes: number | null; onClose: () =
     <Dialog title={t('room.title')} onClose={onClose}>
       <Stack>
         <Text role="alert">{t('room.none', { left: figure(Math.floor((bytes ?? 0) / 1e6)) })}</Text>
-        <Button size="lg" onClick={onClose}>{t('kit:close')}</Button>
+        <Button size="lg" onClick={onClose}>
+          {t('kit:close')}
+        </Button>
       </Stack>
     </Dialog>
   )

@@ -35,15 +35,28 @@ export function OpenSession({ status, register, choose }: OpenSessionProps) {
   useEffect(() => setFloat({ totalCents: proposed, coins: [] }), [proposed])
   const mayNot = !mayWrite && t('mayNotSell')
   return (
-    <Page title={t('title')} width="record" actions={
-      <Group gap="xs">
-        {maySet && <Button look="quiet" onClick={() => setRegisters(true)}>{t('tillSessions:registers.title')}</Button>}
-        <Button to={paths.tillSessions}>{t('tillSessions:see')}</Button>
-        <Button to={paths.zTickets}>{t('open.closures')}</Button>
-      </Group>
-    }>
+    <Page
+      title={t('title')}
+      width="record"
+      actions={
+        <Group gap="xs">
+          {maySet && (
+            <Button look="quiet" onClick={() => setRegisters(true)}>
+              {t('tillSessions:registers.title')}
+            </Button>
+          )}
+          <Button to={paths.tillSessions}>{t('tillSessions:see')}</Button>
+          <Button to={paths.zTickets}>{t('open.closures')}</Button>
+        </Group>
+      }
+    >
       {status.registers.length > 1 && (
-        <Switcher label={t('register.choose')} value={String(register.id)} options={status.registers.map(({ id, name }) => ({ value: String(id), label: name }))} onChange={(id) => choose(Number(id))} />
+        <Switcher
+          label={t('register.choose')}
+          value={String(register.id)}
+          options={status.registers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(id) => choose(Number(id))}
+        />
       )}
       <Panel title={t('open.title', { register: register.name })}>
         <Stack align="flex-start" gap="md">
@@ -55,7 +68,10 @@ export function OpenSession({ status, register, choose }: OpenSessionProps) {
                   description={t(fairId === null ? 'open.atNursery' : 'open.atFair')}
                   allowDeselect={false}
                   maw={360}
-                  data={[...status.fairs.map(({ id, name }) => ({ value: String(id), label: name })), { value: '', label: t('open.nursery') }]}
+                  data={[
+                    ...status.fairs.map(({ id, name }) => ({ value: String(id), label: name })),
+                    { value: '', label: t('open.nursery') },
+                  ]}
                   value={fairId === null ? '' : String(fairId)}
                   onChange={(id) => setFair(id ? Number(id) : null)}
                 />
@@ -63,18 +79,38 @@ export function OpenSession({ status, register, choose }: OpenSessionProps) {
               <Text>{t('open.proposed', { amount: euros(proposed) })}</Text>
               <CashCount label={t('open.float')} value={float} onChange={setFloat} />
               {float.totalCents !== proposed && proposed > 0 && (
-                <TextInput w="100%" maw={480} label={t('tillSessions:opening.note')} description={t('tillSessions:opening.differs', { amount: euros(float.totalCents - proposed) })}
-                  placeholder={t('tillSessions:opening.noteHint')} value={notes} maxLength={500} onChange={(event) => setNotes(event.currentTarget.value)} />
+                <TextInput
+                  w="100%"
+                  maw={480}
+                  label={t('tillSessions:opening.note')}
+                  description={t('tillSessions:opening.differs', { amount: euros(float.totalCents - proposed) })}
+                  placeholder={t('tillSessions:opening.noteHint')}
+                  value={notes}
+                  maxLength={500}
+                  onChange={(event) => setNotes(event.currentTarget.value)}
+                />
               )}
-              <Button look="main" size="lg" icon={<IconLockOpen size={20} />} busy={open.isPending} disabled={mayNot}
-                onClick={() => open.mutate({ body: { action: 'open', registerId: register.id, float, notes: notes.trim(), fairId } })}>
+              <Button
+                look="main"
+                size="lg"
+                icon={<IconLockOpen size={20} />}
+                busy={open.isPending}
+                disabled={mayNot}
+                onClick={() => open.mutate({ body: { action: 'open', registerId: register.id, float, notes: notes.trim(), fairId } })}
+              >
                 {t('open.sell')}
               </Button>
             </>
           ) : (
             <>
               <Text>{t('open.text')}</Text>
-              <Button look="main" size="lg" busy={start.isPending} disabled={mayNot} onClick={() => start.mutate({ body: { registerId: register.id, status: 'opening_control' } })}>
+              <Button
+                look="main"
+                size="lg"
+                busy={start.isPending}
+                disabled={mayNot}
+                onClick={() => start.mutate({ body: { registerId: register.id, status: 'opening_control' } })}
+              >
                 {t('open.start')}
               </Button>
             </>

@@ -13,7 +13,14 @@ import { keepParkedHere, parkedHere, type ParkedHere } from './storage.ts'
 import type { BasketChange } from './use-basket.ts'
 import classes from '../parts/Pay.module.css'
 
-type ParkedDialogProps = { connected: boolean; registerId: number; basket: Basket; change: BasketChange; clear: () => void; onClose: () => void }
+type ParkedDialogProps = {
+  connected: boolean
+  registerId: number
+  basket: Basket
+  change: BasketChange
+  clear: () => void
+  onClose: () => void
+}
 
 /** Sets the basket aside for a customer who comes back, and takes one up again. */
 export function ParkedDialog({ connected, registerId, basket, change, clear, onClose }: ParkedDialogProps) {
@@ -42,12 +49,15 @@ export function ParkedDialog({ connected, registerId, basket, change, clear, onC
   const setAside = (): void => {
     if (!connected) return setAsideHere()
     // Parked before, it stays the same basket.
-    park.mutate({ body: { registerId, basketId: basket.basketId, label, content: JSON.parse(JSON.stringify(basket)) as Record<string, never> } }, {
-      onSuccess: () => {
-        clear()
-        onClose()
+    park.mutate(
+      { body: { registerId, basketId: basket.basketId, label, content: JSON.parse(JSON.stringify(basket)) as Record<string, never> } },
+      {
+        onSuccess: () => {
+          clear()
+          onClose()
+        },
       },
-    })
+    )
   }
   const recall = (id: number, content: unknown): void => {
     // What this dialog parked has this shape; a basket of another version is completed.
@@ -58,10 +68,25 @@ export function ParkedDialog({ connected, registerId, basket, change, clear, onC
     <Dialog title={t('parked.title')} onClose={onClose}>
       <Stack>
         {full && (
-          <form onSubmit={(event) => { event.preventDefault(); setAside() }}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              setAside()
+            }}
+          >
             <Group align="flex-end" wrap="nowrap">
-              <TextInput label={t('parked.label')} placeholder={t('parked.hint')} maxLength={80} style={{ flex: 1 }} value={label} data-autofocus onChange={(event) => setLabel(event.currentTarget.value)} />
-              <Button look="main" type="submit" busy={park.isPending}>{t('basket.park')}</Button>
+              <TextInput
+                label={t('parked.label')}
+                placeholder={t('parked.hint')}
+                maxLength={80}
+                style={{ flex: 1 }}
+                value={label}
+                data-autofocus
+                onChange={(event) => setLabel(event.currentTarget.value)}
+              />
+              <Button look="main" type="submit" busy={park.isPending}>
+                {t('basket.park')}
+              </Button>
             </Group>
           </form>
         )}
@@ -71,20 +96,31 @@ export function ParkedDialog({ connected, registerId, basket, change, clear, onC
             <li key={one.key}>
               <span>
                 <b>{one.label || t('parked.nameless')}</b> · {t('parked.pieces', { count: piecesOf(one.basket) })}
-                <Text size="xs" c="dimmed">{t('tillOffline:onDevice')} · <Moment at={one.at} /></Text>
+                <Text size="xs" c="dimmed">
+                  {t('tillOffline:onDevice')} · <Moment at={one.at} />
+                </Text>
               </span>
-              <Button onClick={() => recallHere(one)} disabled={full && t('parked.finishFirst')}>{t('parked.recall')}</Button>
+              <Button onClick={() => recallHere(one)} disabled={full && t('parked.finishFirst')}>
+                {t('parked.recall')}
+              </Button>
             </li>
           ))}
           {parked.data?.items.map(({ id, label: name, author, updatedAt, content }) => (
             <li key={id}>
               <span>
-                <b>{name || t('parked.nameless')}</b> · {t('parked.pieces', { count: piecesOf({ ...emptyBasket(), ...(content as Partial<Basket>) }) })}
-                <Text size="xs" c="dimmed">{author} · <Moment at={updatedAt} /></Text>
+                <b>{name || t('parked.nameless')}</b> ·{' '}
+                {t('parked.pieces', { count: piecesOf({ ...emptyBasket(), ...(content as Partial<Basket>) }) })}
+                <Text size="xs" c="dimmed">
+                  {author} · <Moment at={updatedAt} />
+                </Text>
               </span>
               <Group gap={6}>
-                <Button onClick={() => recall(id, content)} disabled={full && t('parked.finishFirst')}>{t('parked.recall')}</Button>
-                <Button look="danger" onClick={() => abandon.mutate({ params: { id } })}>{t('parked.abandon')}</Button>
+                <Button onClick={() => recall(id, content)} disabled={full && t('parked.finishFirst')}>
+                  {t('parked.recall')}
+                </Button>
+                <Button look="danger" onClick={() => abandon.mutate({ params: { id } })}>
+                  {t('parked.abandon')}
+                </Button>
               </Group>
             </li>
           ))}

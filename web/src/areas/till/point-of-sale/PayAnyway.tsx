@@ -17,8 +17,14 @@ export function PayAnyway({ of, professional, value, onChange }: PayAnywayProps)
   const { t } = useTranslation(['till', 'tillSessions'])
   const may = useAnyway(of, professional)
   if (!may) return <Text size="sm">{t(of === 'stock' ? 'tillSessions:stockRefused' : 'tillSessions:abroad.professional')}</Text>
-  const words = of === 'stock'
-    ? { label: t('pay.stockReason'), description: t('pay.stockText'), maxLength: 200 }
-    : { label: t('tillSessions:abroad.label'), description: t('tillSessions:abroad.text'), placeholder: t('tillSessions:abroad.hint'), maxLength: 120 }
+  const words =
+    of === 'stock'
+      ? { label: t('pay.stockReason'), description: t('pay.stockText'), maxLength: 200 }
+      : {
+          label: t('tillSessions:abroad.label'),
+          description: t('tillSessions:abroad.text'),
+          placeholder: t('tillSessions:abroad.hint'),
+          maxLength: 120,
+        }
   return <TextInput {...words} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
 }

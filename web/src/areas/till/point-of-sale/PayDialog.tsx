@@ -131,58 +131,147 @@ export function PayDialog({ basket, quote, sale, alone, training, onScan, onClos
           <ul className={classes.payments}>
             {payments.map((payment, at) => (
               <li key={`${payment.payment_type} ${at}`}>
-                <span>{t(`orders:paymentTypes.${payment.payment_type}`)} {payment.reference}</span>
+                <span>
+                  {t(`orders:paymentTypes.${payment.payment_type}`)} {payment.reference}
+                </span>
                 <Euro cents={payment.amount} />
-                {!frozen && <Button size="xs" look="quiet" onClick={() => back(at)}>{t('pay.takeBack')}</Button>}
+                {!frozen && (
+                  <Button size="xs" look="quiet" onClick={() => back(at)}>
+                    {t('pay.takeBack')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
         )}
-        {sale.error && <Text c="red" role="alert">{sale.error.unreachable ? t('unsent.text') : sale.error.message}</Text>}
+        {sale.error && (
+          <Text c="red" role="alert">
+            {sale.error.unreachable ? t('unsent.text') : sale.error.message}
+          </Text>
+        )}
         {sale.sending !== null ? (
-          <Button look="main" size="lg" busy={sale.busy} onClick={sale.again}>{t(sale.busy && !sale.error ? 'pay.sell' : 'unsent.again')}</Button>
+          <Button look="main" size="lg" busy={sale.busy} onClick={sale.again}>
+            {t(sale.busy && !sale.error ? 'pay.sell' : 'unsent.again')}
+          </Button>
         ) : due <= 0 && overCredit ? (
           <Stack gap="xs">
             <Text size="sm">{t(mayOverCredit ? 'pay.overCreditText' : 'pay.overCreditRefused')}</Text>
-            {mayOverCredit && <Button size="lg" busy={sale.busy} onClick={() => sale.send(bodyOf(payments, { overCredit: true }))}>{t('pay.overCredit')}</Button>}
+            {mayOverCredit && (
+              <Button size="lg" busy={sale.busy} onClick={() => sale.send(bodyOf(payments, { overCredit: true }))}>
+                {t('pay.overCredit')}
+              </Button>
+            )}
           </Stack>
         ) : due <= 0 ? (
           <Stack>
-            {refused && <PayAnyway of={refused} professional={basket.customer?.professional ?? false} value={anyway[refused]} onChange={(text) => setAnyway({ ...anyway, [refused]: text })} />}
-            <Button look="main" size="lg" busy={sale.busy} disabled={(!quote.settled && t('kit:loading')) || (refused !== null && (!mayAnyway || anyway[refused].trim() === '') && t(refused === 'stock' ? 'pay.stockNeeded' : 'tillSessions:abroad.label'))} onClick={() => sale.send(bodyOf(payments))}>
+            {refused && (
+              <PayAnyway
+                of={refused}
+                professional={basket.customer?.professional ?? false}
+                value={anyway[refused]}
+                onChange={(text) => setAnyway({ ...anyway, [refused]: text })}
+              />
+            )}
+            <Button
+              look="main"
+              size="lg"
+              busy={sale.busy}
+              disabled={
+                (!quote.settled && t('kit:loading')) ||
+                (refused !== null &&
+                  (!mayAnyway || anyway[refused].trim() === '') &&
+                  t(refused === 'stock' ? 'pay.stockNeeded' : 'tillSessions:abroad.label'))
+              }
+              onClick={() => sale.send(bodyOf(payments))}
+            >
               {t('pay.sell')}
             </Button>
           </Stack>
         ) : asking ? (
-          <PayReference type={asking} cents={atMost(asking)} customerId={basket.customer?.id ?? null} scanned={code} ask={!cut && !training} onTake={take} onBack={() => { setAsking(null); setCode('') }} />
+          <PayReference
+            type={asking}
+            cents={atMost(asking)}
+            customerId={basket.customer?.id ?? null}
+            scanned={code}
+            ask={!cut && !training}
+            onTake={take}
+            onBack={() => {
+              setAsking(null)
+              setCode('')
+            }}
+          />
         ) : (
           <div className={classes.ways}>
             <div className={classes.means}>
-              {accepts('cash') && <section aria-label={t('orders:paymentTypes.cash')}>
-                <Text fw={600} mb={6}>{t('orders:paymentTypes.cash')}</Text>
-                <div className={classes.keys}>
-                  {quickCash(due).map((cents, at) => (
-                    <Button key={cents} size="lg" look={at === 0 ? 'main' : 'plain'} disabled={!quote.settled && t('kit:loading')} onClick={() => take('cash', cents)} {...(at === 0 && { 'data-autofocus': true })}>
-                      {at === 0 ? t('pay.exact', { amount: euros(cents) }) : euros(cents)}
-                    </Button>
-                  ))}
-                </div>
-              </section>}
+              {accepts('cash') && (
+                <section aria-label={t('orders:paymentTypes.cash')}>
+                  <Text fw={600} mb={6}>
+                    {t('orders:paymentTypes.cash')}
+                  </Text>
+                  <div className={classes.keys}>
+                    {quickCash(due).map((cents, at) => (
+                      <Button
+                        key={cents}
+                        size="lg"
+                        look={at === 0 ? 'main' : 'plain'}
+                        disabled={!quote.settled && t('kit:loading')}
+                        onClick={() => take('cash', cents)}
+                        {...(at === 0 && { 'data-autofocus': true })}
+                      >
+                        {at === 0 ? t('pay.exact', { amount: euros(cents) }) : euros(cents)}
+                      </Button>
+                    ))}
+                  </div>
+                </section>
+              )}
               <section aria-label={t('pay.others')}>
-                <Text fw={600} mb={6}>{t('pay.others')}</Text>
+                <Text fw={600} mb={6}>
+                  {t('pay.others')}
+                </Text>
                 <div className={classes.keys}>
                   {tenders.filter(accepts).map((type) => (
-                    <Button key={type} size="lg" disabled={nothing || (!isMoney(type) && goods <= 0 && t('tillCards:byMoney')) || cutReason(type) || (type === 'on_account' && accountReason)} onClick={() => press(type)}>
+                    <Button
+                      key={type}
+                      size="lg"
+                      disabled={
+                        nothing ||
+                        (!isMoney(type) && goods <= 0 && t('tillCards:byMoney')) ||
+                        cutReason(type) ||
+                        (type === 'on_account' && accountReason)
+                      }
+                      onClick={() => press(type)}
+                    >
                       {t(`orders:paymentTypes.${type}`)}
                     </Button>
                   ))}
                 </div>
               </section>
             </div>
-            <form className={classes.part} onSubmit={(event) => { event.preventDefault(); handed() }}>
-              <FigureInput ref={partRef} label={t('pay.part')} description={t('pay.partText')} scale={100} unit="€" size="lg" value={typed} placeholder={ungrouped(due / 100, 2)} error={tooMuch || undefined} onChange={setTyped} />
+            <form
+              className={classes.part}
+              onSubmit={(event) => {
+                event.preventDefault()
+                handed()
+              }}
+            >
+              <FigureInput
+                ref={partRef}
+                label={t('pay.part')}
+                description={t('pay.partText')}
+                scale={100}
+                unit="€"
+                size="lg"
+                value={typed}
+                placeholder={ungrouped(due / 100, 2)}
+                error={tooMuch || undefined}
+                onChange={setTyped}
+              />
               <NumberPad label={t('pay.part')} value={typed} onChange={setTyped} most={most} />
-              {accepts('cash') && <Button type="submit" size="lg" disabled={(typed === null && t('pay.nothing')) || tooMuch}>{typed === null || typed <= due ? t('pay.inCash') : t('pay.inCashBack', { amount: euros(typed - due) })}</Button>}
+              {accepts('cash') && (
+                <Button type="submit" size="lg" disabled={(typed === null && t('pay.nothing')) || tooMuch}>
+                  {typed === null || typed <= due ? t('pay.inCash') : t('pay.inCashBack', { amount: euros(typed - due) })}
+                </Button>
+              )}
             </form>
           </div>
         )}

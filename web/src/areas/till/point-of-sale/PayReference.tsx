@@ -57,14 +57,33 @@ export function PayReference({ type, cents, customerId, scanned, ask, onTake, on
     else void check()
   }
   return (
-    <form className={classes.reference} onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <form
+      className={classes.reference}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <TextInput
         label={t(cheque ? 'pay.cheque' : 'pay.code', { type: t(`orders:paymentTypes.${type}`) })}
-        size="lg" ref={(field) => field?.focus()} autoComplete="off" spellCheck={false} maxLength={cheque ? 100 : 60} value={reference} error={fault || undefined}
-        onChange={(event) => { setReference(event.currentTarget.value); setFault('') }}
+        size="lg"
+        ref={(field) => field?.focus()}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={cheque ? 100 : 60}
+        value={reference}
+        error={fault || undefined}
+        onChange={(event) => {
+          setReference(event.currentTarget.value)
+          setFault('')
+        }}
       />
-      <Button look="quiet" onClick={onBack}>{t('kit:cancel')}</Button>
-      <Button look="main" type="submit" size="lg" busy={busy} disabled={!cheque && reference.trim() === '' && t('pay.codeNeeded')}>{t('pay.take', { amount: euros(cents) })}</Button>
+      <Button look="quiet" onClick={onBack}>
+        {t('kit:cancel')}
+      </Button>
+      <Button look="main" type="submit" size="lg" busy={busy} disabled={!cheque && reference.trim() === '' && t('pay.codeNeeded')}>
+        {t('pay.take', { amount: euros(cents) })}
+      </Button>
     </form>
   )
 }

@@ -23,13 +23,23 @@ export function PlaceDialog({ status, session, onClose }: { status: TillStatus; 
   })
   // A fair that is over since yesterday stays in the list while the session is there.
   const fairs = session.fair && !status.fairs.some(({ id }) => id === now) ? [session.fair, ...status.fairs] : status.fairs
-  const places = [...fairs.map(({ id, name }) => ({ id, name, text: t('place.fairText') })), { id: null, name: t('place.nursery'), text: t('place.nurseryText') }]
+  const places = [
+    ...fairs.map(({ id, name }) => ({ id, name, text: t('place.fairText') })),
+    { id: null, name: t('place.nursery'), text: t('place.nurseryText') },
+  ]
   return (
     <Dialog title={t('place.title')} onClose={onClose}>
       <Stack>
         <div className={classes.places} role="radiogroup" aria-label={t('place.title')}>
           {places.map(({ id, name, text }) => (
-            <button key={id ?? 0} type="button" role="radio" aria-checked={chosen === id} className={classes.option} onClick={() => setChosen(id)}>
+            <button
+              key={id ?? 0}
+              type="button"
+              role="radio"
+              aria-checked={chosen === id}
+              className={classes.option}
+              onClick={() => setChosen(id)}
+            >
               <b>{name}</b>
               <small>{text}</small>
             </button>
@@ -37,7 +47,14 @@ export function PlaceDialog({ status, session, onClose }: { status: TillStatus; 
         </div>
         {chosen !== now && <Text size="sm">{t(now === null ? 'place.sold' : 'place.leave')}</Text>}
         <Group justify="flex-end">
-          <Button look="main" size="lg" busy={save.isPending} onClick={() => (chosen === now ? onClose() : save.mutate({ params: { id: session.id }, body: { fairId: chosen } }))}>{t('place.save')}</Button>
+          <Button
+            look="main"
+            size="lg"
+            busy={save.isPending}
+            onClick={() => (chosen === now ? onClose() : save.mutate({ params: { id: session.id }, body: { fairId: chosen } }))}
+          >
+            {t('place.save')}
+          </Button>
         </Group>
       </Stack>
     </Dialog>

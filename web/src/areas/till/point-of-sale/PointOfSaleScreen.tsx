@@ -22,7 +22,10 @@ export default function PointOfSaleScreen() {
 }
 
 function Till() {
-  const { status: { data, error, refetch }, choose } = useTillStatus()
+  const {
+    status: { data, error, refetch },
+    choose,
+  } = useTillStatus()
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
   const { register } = data
@@ -52,7 +55,11 @@ function OneTab({ status, register, choose }: OneTabProps) {
   return (
     <>
       <TicketsLeft status={status} register={register} />
-      {session && status.status === 'closing_control' ? <CloseSession session={session} /> : <OpenSession status={status} register={register} choose={choose} />}
+      {session && status.status === 'closing_control' ? (
+        <CloseSession session={session} />
+      ) : (
+        <OpenSession status={status} register={register} choose={choose} />
+      )}
     </>
   )
 }

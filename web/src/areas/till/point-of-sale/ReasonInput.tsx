@@ -12,7 +12,11 @@ export function ReasonInput({ value, onChange }: { value: string; onChange: (rea
     <Stack gap={8}>
       <TextInput label={t('discount.reason')} value={value} maxLength={120} onChange={(event) => onChange(event.currentTarget.value)} />
       <Group gap={8} role="group" aria-label={t('discount.usual')}>
-        {usual.map((reason) => <Button key={reason} size="md" onClick={() => onChange(t(`discount.reasons.${reason}`))}>{t(`discount.reasons.${reason}`)}</Button>)}
+        {usual.map((reason) => (
+          <Button key={reason} size="md" onClick={() => onChange(t(`discount.reasons.${reason}`))}>
+            {t(`discount.reasons.${reason}`)}
+          </Button>
+        ))}
       </Group>
     </Stack>
   )

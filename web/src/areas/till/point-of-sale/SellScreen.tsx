@@ -48,7 +48,9 @@ const GiftCardDialog = lazy(() => import('./GiftCardDialog.tsx'))
 /** Articles at the left, the basket at the right; on a phone one of both at a time. */
 export function SellScreen({ status, session, register, choose }: SellScreenProps) {
   const { t } = useTranslation(['till', 'tillOffline', 'tillCards'])
-  const { session: { id: memberId } } = useInit()
+  const {
+    session: { id: memberId },
+  } = useInit()
   const { basket: typedBasket, change, clear } = useBasket(register.id)
   const catalogue = useCatalogue(session.fair?.id ?? null)
   const day = parisDay()
@@ -71,7 +73,9 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     if (alone.connected) void sendEvents(register.id)
   }, [alone.connected, register.id])
   const sale = useSale({
-    registerId: register.id, basket, alone,
+    registerId: register.id,
+    basket,
+    alone,
     onSold: (sold) => {
       setMailTo(basket.customer?.email ?? '')
       clear()
@@ -91,7 +95,13 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     if (by === 'remove' || last.quantity + by <= 0) remove(last.key)
     else change((before) => changed(before, last.key, { quantity: last.quantity + by }))
   }
-  useTillKeys({ active: closed, searchRef, onPay: () => piecesOf(basket) > 0 && setOpened('pay'), onPark: () => setOpened('parked'), onLast: changeLast })
+  useTillKeys({
+    active: closed,
+    searchRef,
+    onPay: () => piecesOf(basket) > 0 && setOpened('pay'),
+    onPark: () => setOpened('parked'),
+    onLast: changeLast,
+  })
 
   // The same functions each time: a scan must not draw every tile anew.
   const add = useCallback((item: Article, times = 1): void => change((before) => added(before, item, times)), [change])
@@ -143,26 +153,115 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   return (
     <div className={classes.till} data-side={side} data-fills>
       <SellHeader status={status} session={session} register={register} choose={choose} alone={alone} open={setOpened} lock={lock} />
-      <SessionNotices status={status} session={session} cut={(!alone.connected || alone.opened) && t('tillOffline:needsServer')} onPlace={() => setOpened('place')} />
+      <SessionNotices
+        status={status}
+        session={session}
+        cut={(!alone.connected || alone.opened) && t('tillOffline:needsServer')}
+        onPlace={() => setOpened('place')}
+      />
       <AloneNotice alone={alone} idle={atRest && pieces === 0} onTickets={online ? undefined : () => setOpened('tickets')} />
-      <Articles inputRef={searchRef} catalogue={catalogue} sold={alone.sold} onPick={add} onTicket={showTicket} onForbidden={refuse} onFree={askFree} onCard={askCard} />
-      <BasketPanel basket={basket} quote={quote} change={change} clear={drop} open={setOpened} onLine={setLine} onCard={(chosen) => { setCard(chosen); setOpened('card') }} back={() => setSide('articles')} />
+      <Articles
+        inputRef={searchRef}
+        catalogue={catalogue}
+        sold={alone.sold}
+        onPick={add}
+        onTicket={showTicket}
+        onForbidden={refuse}
+        onFree={askFree}
+        onCard={askCard}
+      />
+      <BasketPanel
+        basket={basket}
+        quote={quote}
+        change={change}
+        clear={drop}
+        open={setOpened}
+        onLine={setLine}
+        onCard={(chosen) => {
+          setCard(chosen)
+          setOpened('card')
+        }}
+        back={() => setSide('articles')}
+      />
       <div className={classes.phoneBar}>
         <Button look="main" size="lg" fullWidth onClick={() => setSide('basket')} disabled={pieces === 0 && t('basket.empty')}>
           {t('basket.see', { count: pieces, amount: euros(quote.dueCents) })}
         </Button>
       </div>
-      {opened === 'pay' && <PayDialog basket={basket} quote={quote} sale={sale} alone={alone} training={session.training} onScan={scanned} onClose={() => { sale.forgetError(); setOpened(null) }} />}
-      {opened === 'parked' && <ParkedDialog connected={alone.connected && !alone.opened} registerId={register.id} basket={basket} change={change} clear={clear} onClose={() => setOpened(null)} />}
-      {opened === 'tickets' && !online && <AloneTickets store={alone.store} number={ticketNumber} onClose={() => { setOpened(null); setTicketNumber('') }} />}
-      {opened === 'tickets' && online && <TicketsDialog registerId={register.id} number={ticketNumber} onClose={() => { setOpened(null); setTicketNumber('') }} />}
-      {opened === 'customer' && <CustomerPick current={basket.customer} onChoose={(customer) => change((before) => ({ ...before, customer }))} onClose={() => setOpened(null)} />}
+      {opened === 'pay' && (
+        <PayDialog
+          basket={basket}
+          quote={quote}
+          sale={sale}
+          alone={alone}
+          training={session.training}
+          onScan={scanned}
+          onClose={() => {
+            sale.forgetError()
+            setOpened(null)
+          }}
+        />
+      )}
+      {opened === 'parked' && (
+        <ParkedDialog
+          connected={alone.connected && !alone.opened}
+          registerId={register.id}
+          basket={basket}
+          change={change}
+          clear={clear}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened === 'tickets' && !online && (
+        <AloneTickets
+          store={alone.store}
+          number={ticketNumber}
+          onClose={() => {
+            setOpened(null)
+            setTicketNumber('')
+          }}
+        />
+      )}
+      {opened === 'tickets' && online && (
+        <TicketsDialog
+          registerId={register.id}
+          number={ticketNumber}
+          onClose={() => {
+            setOpened(null)
+            setTicketNumber('')
+          }}
+        />
+      )}
+      {opened === 'customer' && (
+        <CustomerPick
+          current={basket.customer}
+          onChoose={(customer) => change((before) => ({ ...before, customer }))}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {opened === 'free' && <FreeArticle change={change} onClose={() => setOpened(null)} />}
-      {opened === 'card' && <Suspense><GiftCardDialog card={card} taken={cardsOf(basket).flatMap(({ voucherId }) => voucherId ?? [])} change={change} onClose={() => { setOpened(null); setCard(null) }} /></Suspense>}
+      {opened === 'card' && (
+        <Suspense>
+          <GiftCardDialog
+            card={card}
+            taken={cardsOf(basket).flatMap(({ voucherId }) => voucherId ?? [])}
+            change={change}
+            onClose={() => {
+              setOpened(null)
+              setCard(null)
+            }}
+          />
+        </Suspense>
+      )}
       {opened === 'place' && <PlaceDialog status={status} session={session} onClose={() => setOpened(null)} />}
       {line !== null && <LineDialog basket={basket} quote={quote} lineKey={line} change={change} onClose={() => setLine(null)} />}
       {sale.sending !== null && opened !== 'pay' && <Unsent sale={sale} />}
-      {done && ('ticket' in done ? <DonePanel ticket={done.ticket} address={alone.addressOf(done.ticket.uuid)} mailTo={mailTo} onNext={next} /> : <AloneDone ticket={done.alone} store={alone.store} onNext={next} />)}
+      {done &&
+        ('ticket' in done ? (
+          <DonePanel ticket={done.ticket} address={alone.addressOf(done.ticket.uuid)} mailTo={mailTo} onNext={next} />
+        ) : (
+          <AloneDone ticket={done.alone} store={alone.store} onNext={next} />
+        ))}
       {locked && <Locked connected={alone.connected && !alone.opened} onOpen={() => setLocked(false)} />}
     </div>
   )

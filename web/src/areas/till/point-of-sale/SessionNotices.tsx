@@ -14,17 +14,32 @@ export function SessionNotices({ status, session, cut, onPlace }: SessionNotices
   const today = session.fair === null && status.registers.length === 1 ? status.fairs[0] : undefined
   return (
     <div className={classes.notices}>
-      {session.training && <p className={classes.warning} role="status">{t('training.banner')}</p>}
+      {session.training && (
+        <p className={classes.warning} role="status">
+          {t('training.banner')}
+        </p>
+      )}
       {session.overdue && (
         <p className={classes.warning} role="status">
           {t('overdue', { number: session.number })}
-          <Button size="xs" disabled={cut} busy={close.isPending} onClick={() => close.mutate({ body: { registerId: session.registerId, status: 'closing_control' } })}>{t('tillSessions:overdueAction')}</Button>
+          <Button
+            size="xs"
+            disabled={cut}
+            busy={close.isPending}
+            onClick={() => close.mutate({ body: { registerId: session.registerId, status: 'closing_control' } })}
+          >
+            {t('tillSessions:overdueAction')}
+          </Button>
         </p>
       )}
       {(session.fair ?? today) && (
         <p className={classes.place}>
-          {session.fair ? t('tillSessions:place.banner', { name: session.fair.name }) : t('tillSessions:place.today', { name: today?.name })}
-          <Button size="xs" disabled={cut} onClick={onPlace}>{t('tillSessions:place.change')}</Button>
+          {session.fair
+            ? t('tillSessions:place.banner', { name: session.fair.name })
+            : t('tillSessions:place.today', { name: today?.name })}
+          <Button size="xs" disabled={cut} onClick={onPlace}>
+            {t('tillSessions:place.change')}
+          </Button>
         </p>
       )}
     </div>

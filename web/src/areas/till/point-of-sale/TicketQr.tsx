@@ -15,7 +15,11 @@ export function TicketQr({ address, text }: { address: string; text: string }) {
   return (
     <figure className={classes.qr}>
       <img src={src} alt={t('done.qrAlt')} width={112} height={112} />
-      <figcaption><Text size="sm" c="dimmed">{text}</Text></figcaption>
+      <figcaption>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </figcaption>
     </figure>
   )
 }

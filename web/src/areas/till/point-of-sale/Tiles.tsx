@@ -42,26 +42,52 @@ export const Tiles = memo(function Tiles({ catalogue, sold, typed, category, onC
     <>
       <div className={classes.categories} role="group" aria-label={t('tiles.categories')}>
         {tabs.map(({ id, name }) => (
-          <button key={id ?? -1} type="button" className={classes.category} aria-pressed={category === id} onClick={() => onCategory(id)}>{name}</button>
+          <button key={id ?? -1} type="button" className={classes.category} aria-pressed={category === id} onClick={() => onCategory(id)}>
+            {name}
+          </button>
         ))}
-        <button type="button" className={classes.category} onClick={onFree}><IconPlus size={18} aria-hidden /> {t('tiles.free')}</button>
-        <button type="button" className={classes.category} onClick={onCard}><IconGift size={18} aria-hidden /> {t('tillCards:title')}</button>
+        <button type="button" className={classes.category} onClick={onFree}>
+          <IconPlus size={18} aria-hidden /> {t('tiles.free')}
+        </button>
+        <button type="button" className={classes.category} onClick={onCard}>
+          <IconGift size={18} aria-hidden /> {t('tillCards:title')}
+        </button>
       </div>
       {keptItems.length + keptPacks.length === 0 ? (
-        <EmptyState title={t('tiles.emptyTitle')} text={t('tiles.emptyText')} action={<Button to={paths.products}>{t('tiles.toProducts')}</Button>} />
+        <EmptyState
+          title={t('tiles.emptyTitle')}
+          text={t('tiles.emptyText')}
+          action={<Button to={paths.products}>{t('tiles.toProducts')}</Button>}
+        />
       ) : items.length + refused.length === 0 ? (
         <p className={classes.nothing}>{t('tiles.nothing')}</p>
       ) : (
         <ul className={classes.tiles}>
-          {refused.map((item) => <li key={item.reference} className={classes.refused}><IconBan size={18} aria-hidden /> {refusalOf(t, item)}</li>)}
-          {items.map((item) => <Tile key={keyOf(item)} item={item} left={leftOf(item, sold)} times={times ?? 1} onPick={onPick} />)}
+          {refused.map((item) => (
+            <li key={item.reference} className={classes.refused}>
+              <IconBan size={18} aria-hidden /> {refusalOf(t, item)}
+            </li>
+          ))}
+          {items.map((item) => (
+            <Tile key={keyOf(item)} item={item} left={leftOf(item, sold)} times={times ?? 1} onPick={onPick} />
+          ))}
         </ul>
       )}
     </>
   )
 })
 
-const Tile = memo(function Tile({ item, left, times, onPick }: { item: Article; left: number | null; times: number; onPick: (item: Article, times: number) => void }) {
+const Tile = memo(function Tile({
+  item,
+  left,
+  times,
+  onPick,
+}: {
+  item: Article
+  left: number | null
+  times: number
+  onPick: (item: Article, times: number) => void
+}) {
   const { t } = useTranslation('till')
   const out = left !== null && left <= 0
   return (
@@ -70,10 +96,16 @@ const Tile = memo(function Tile({ item, left, times, onPick }: { item: Article; 
         <Picture src={pictureOf(item.imageKey)} size={56} />
         <span className={classes.tileWords}>
           <span className={classes.tileName}>{item.label}</span>
-          {item.latinName && <small className={classes.latin}><LatinName name={item.latinName} /></small>}
+          {item.latinName && (
+            <small className={classes.latin}>
+              <LatinName name={item.latinName} />
+            </small>
+          )}
           {item.pack && <small className={classes.latin}>{written(item.pack.parts)}</small>}
           <span className={classes.tileFoot}>
-            <b><Euro cents={item.priceCents} /></b>
+            <b>
+              <Euro cents={item.priceCents} />
+            </b>
             {left !== null && <small>{out ? t('tiles.none') : t('tiles.left', { count: left, shown: figure(left) })}</small>}
           </span>
         </span>

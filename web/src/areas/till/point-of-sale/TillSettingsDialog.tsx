@@ -27,7 +27,14 @@ export function TillSettingsDialog({ onClose }: { onClose: () => void }) {
           <MoneyField control={control} name="cashLimitCents" label={t('settings.cashLimit')} />
           <PercentField control={control} name="discountAlertBp" label={t('settings.discountAlert')} />
           <LongTextField control={control} name="returnsPolicy" label={t('settings.policy')} />
-          <TextField control={control} name="zEmail" type="email" label={t('settings.zEmail')} description={t('settings.zEmailText')} maxLength={200} />
+          <TextField
+            control={control}
+            name="zEmail"
+            type="email"
+            label={t('settings.zEmail')}
+            description={t('settings.zEmailText')}
+            maxLength={200}
+          />
           <SwitchField control={control} name="blindCount" label={t('settings.blindCount')} />
           <SwitchField control={control} name="offlineVouchers" label={t('settings.offlineVouchers')} />
           <SwitchField control={control} name="offlineAccount" label={t('settings.offlineAccount')} />

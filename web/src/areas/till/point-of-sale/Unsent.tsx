@@ -12,7 +12,9 @@ export function Unsent({ sale }: { sale: Sale }) {
       <Stack>
         <Text role="status">{t('unsent.text')}</Text>
         {sale.error && <Text c="red">{sale.error.message}</Text>}
-        <Button look="main" size="lg" busy={sale.busy} onClick={sale.again}>{t('unsent.again')}</Button>
+        <Button look="main" size="lg" busy={sale.busy} onClick={sale.again}>
+          {t('unsent.again')}
+        </Button>
         {sale.error && !sale.error.unreachable && <Button onClick={sale.drop}>{t('unsent.drop')}</Button>}
       </Stack>
     </Dialog>

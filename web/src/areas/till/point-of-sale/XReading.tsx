@@ -16,14 +16,30 @@ import { PeriodFigures } from '../parts/PeriodFigures.tsx'
 export function XReading({ registerId, onClose }: { registerId: number; onClose: () => void }) {
   const { t } = useTranslation(['till', 'tillSessions'])
   // Each reading is an event of the journal: it is made once, when it is asked for.
-  const { data, error, refetch } = useQuery({ ...read(tillRoutes.xReading, { query: { registerId } }), staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const { data, error, refetch } = useQuery({
+    ...read(tillRoutes.xReading, { query: { registerId } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   return (
     <Dialog title={t('session.x')} size="lg" onClose={onClose}>
-      {error ? <LoadFailed error={error} retry={() => void refetch()} /> : !data ? <Waiting /> : (
+      {error ? (
+        <LoadFailed error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Waiting />
+      ) : (
         <Stack>
-          <Text size="sm" c="dimmed">{t('session.xText', { number: data.session.number })}</Text>
+          <Text size="sm" c="dimmed">
+            {t('session.xText', { number: data.session.number })}
+          </Text>
           <PeriodFigures totals={data.totals} expectedCashCents={data.expected.expectedCents} />
-          <Group justify="flex-end"><Button onClick={() => void openFile(tillSessionsRoutes.printX, { query: { registerId } }).catch(showError)}>{t('tillSessions:print.x')}</Button></Group>
+          <Group justify="flex-end">
+            <Button onClick={() => void openFile(tillSessionsRoutes.printX, { query: { registerId } }).catch(showError)}>
+              {t('tillSessions:print.x')}
+            </Button>
+          </Group>
         </Stack>
       )}
     </Dialog>

@@ -10,7 +10,12 @@ export const aloneReasons = ['training', 'code', 'gift_card', 'voucher', 'accoun
 export type AloneReason = (typeof aloneReasons)[number]
 
 /** Why a sale cannot be made without the server; null when it can. What it alone knows (balances, debts) follows the shop's policy. */
-export function refusedAlone(basket: Basket, payments: readonly PaymentInput[], session: Pick<Session, 'training'>, settings: Kept['kit']['settings']): AloneReason | null {
+export function refusedAlone(
+  basket: Basket,
+  payments: readonly PaymentInput[],
+  session: Pick<Session, 'training'>,
+  settings: Kept['kit']['settings'],
+): AloneReason | null {
   const types = payments.map((payment) => payment.payment_type)
   if (session.training) return 'training'
   // Only the server knows how often a code was used.
@@ -23,7 +28,12 @@ export function refusedAlone(basket: Basket, payments: readonly PaymentInput[], 
 }
 
 /** The sale as it will be signed: at the prices that the device keeps. */
-export function saleAlone(basket: Basket, inputs: readonly PaymentInput[], place: AlonePlace, cashLimitCents: number): Unplaced | AloneReason {
+export function saleAlone(
+  basket: Basket,
+  inputs: readonly PaymentInput[],
+  place: AlonePlace,
+  cashLimitCents: number,
+): Unplaced | AloneReason {
   const totals = totalsOfBasket(basket, place.chargesTva)
   const settled = settlePayments(totals.inclCents, inputs)
   if (settled.fault) return 'payment'

@@ -8,7 +8,11 @@ import { moment } from '../../../ui/format.ts'
 const codes = 'ABCDEFGH'
 
 /** The paper of a ticket that this device sold alone. */
-export function paperOf({ sale, signed }: AloneTicket, kit: Kept['kit'] | undefined, t: TFunction<['till', 'tillOffline', 'orders']>): TicketPaper {
+export function paperOf(
+  { sale, signed }: AloneTicket,
+  kit: Kept['kit'] | undefined,
+  t: TFunction<['till', 'tillOffline', 'orders']>,
+): TicketPaper {
   const code = (rateBp: number): string => codes[sale.rates.findIndex((rate) => rate.rateBp === rateBp)] ?? ''
   return {
     kind: 'sale',

@@ -5,7 +5,13 @@ const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (b
 
 async function derived(pin: string, salt: string): Promise<string> {
   const material = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits'])
-  return hex(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: new TextEncoder().encode(salt), iterations: 200_000 }, material, 256))
+  return hex(
+    await crypto.subtle.deriveBits(
+      { name: 'PBKDF2', hash: 'SHA-256', salt: new TextEncoder().encode(salt), iterations: 200_000 },
+      material,
+      256,
+    ),
+  )
 }
 
 export const hasPin = (memberId: number): boolean => localStorage.getItem(key(memberId)) !== null
@@ -22,7 +28,8 @@ export async function isPin(memberId: number, pin: string): Promise<boolean> {
 
 /** A reload must not open what was locked. */
 export const isLocked = (memberId: number): boolean => localStorage.getItem(lockKey(memberId)) !== null
-export const keepLocked = (memberId: number, locked: boolean): void => (locked ? localStorage.setItem(lockKey(memberId), '1') : localStorage.removeItem(lockKey(memberId)))
+export const keepLocked = (memberId: number, locked: boolean): void =>
+  locked ? localStorage.setItem(lockKey(memberId), '1') : localStorage.removeItem(lockKey(memberId))
 
 /** For whoever proves at the sign-in who he is. */
 export function forgetPin(memberId: number): void {

@@ -17,7 +17,10 @@ export function soldAlone(sales: readonly Pick<OfflineSale, 'lines'>[]): SoldAlo
 }
 
 /** What is left to sell of an article as far as this device knows; null is without bound. */
-export function leftOf({ available, subproductId, pack }: Pick<Article, 'available' | 'subproductId' | 'pack'>, sold: SoldAlone): number | null {
+export function leftOf(
+  { available, subproductId, pack }: Pick<Article, 'available' | 'subproductId' | 'pack'>,
+  sold: SoldAlone,
+): number | null {
   if (available === null || sold.size === 0) return available
   if (subproductId !== null) return available - (sold.get(subproductId) ?? 0)
   // The part of which most is gone bounds the pack.

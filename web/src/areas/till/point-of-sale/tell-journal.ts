@@ -28,7 +28,10 @@ export async function sendEvents(registerId: number): Promise<void> {
     for (let next = waiting(registerId)[0]; next; next = waiting(registerId)[0]) {
       const { key, body } = next
       await call(tillRoutes.noteAtTill, { body }, { idempotencyKey: key })
-      keep(registerId, waiting(registerId).filter((event) => event.key !== key))
+      keep(
+        registerId,
+        waiting(registerId).filter((event) => event.key !== key),
+      )
     }
   } catch {
     // No connection, or no right to the till: it is tried again when the till opens or the connection is back.

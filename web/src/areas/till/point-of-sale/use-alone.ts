@@ -72,7 +72,11 @@ const soldOn = (store: DeviceStore, sale: Unplaced): ReturnType<Alone['sell']> =
   })
 
 /** Keeps the newest of something on the device. */
-export function useKeeping<K extends 'init' | 'status' | 'catalogue' | 'kit'>(store: DeviceStore | undefined, key: K, value: Parameters<typeof keep<K>>[2] | undefined): void {
+export function useKeeping<K extends 'init' | 'status' | 'catalogue' | 'kit'>(
+  store: DeviceStore | undefined,
+  key: K,
+  value: Parameters<typeof keep<K>>[2] | undefined,
+): void {
   useEffect(() => {
     // What came from the device needs no writing back.
     if (store && value !== undefined && isConnected()) keep(store, key, value).catch(report)

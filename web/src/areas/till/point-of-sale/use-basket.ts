@@ -24,7 +24,15 @@ export function useBasket(registerId: number) {
   return { basket, change, clear }
 }
 
-export type Shown = { unitCents: readonly number[]; netCents: readonly number[]; discountCents: number; inclCents: number; /** With gift cards: what is to be paid. */ dueCents: number; codes: readonly QuotedCode[]; settled: boolean }
+export type Shown = {
+  unitCents: readonly number[]
+  netCents: readonly number[]
+  discountCents: number
+  inclCents: number
+  /** With gift cards: what is to be paid. */ dueCents: number
+  codes: readonly QuotedCode[]
+  settled: boolean
+}
 /** `fits` is false for a code that takes nothing off this basket. */
 export type QuotedCode = { typed: string; cents: number; fits: boolean }
 
@@ -34,7 +42,13 @@ const QUOTE_MS = 2_500
 /** Prices as the server will take them; until it has answered, and without a connection, those that the device knows. */
 export function useQuote(basket: Basket, connected: boolean): Shown {
   const { client } = useInit()
-  const body = { lines: linesToSend(basket), discount: basket.discount, customerId: basket.customer?.id ?? null, priceProfileId: basket.priceProfileId, codes: basket.codes ?? [] }
+  const body = {
+    lines: linesToSend(basket),
+    discount: basket.discount,
+    customerId: basket.customer?.id ?? null,
+    priceProfileId: basket.priceProfileId,
+    codes: basket.codes ?? [],
+  }
   const asked = JSON.stringify(body)
   const { data, isError } = useQuery({
     queryKey: [tillCatalogueRoutes.quoteSale.path, asked],
@@ -47,7 +61,15 @@ export function useQuote(basket: Basket, connected: boolean): Shown {
   if (data?.asked === asked) {
     const { lines, discountCents, inclCents } = data
     const codes = data.codes.map(({ typed, cents, fault }) => ({ typed, cents, fits: fault === null }))
-    return { unitCents: lines.map((line) => line.unitCents), netCents: lines.map((line) => line.netCents), discountCents, inclCents, dueCents: inclCents + cardsCentsOf(basket), codes, settled: true }
+    return {
+      unitCents: lines.map((line) => line.unitCents),
+      netCents: lines.map((line) => line.netCents),
+      discountCents,
+      inclCents,
+      dueCents: inclCents + cardsCentsOf(basket),
+      codes,
+      settled: true,
+    }
   }
   const own = totalsOfBasket(basket, client.invoicing_info.pay_tva)
   return {

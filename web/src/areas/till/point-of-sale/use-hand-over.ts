@@ -42,7 +42,9 @@ export function useHandOver(registerId: number, sessionId: number | null): HandO
   const online = connected && !opened
 
   useEffect(() => {
-    deviceStore(client.uid).then(setStore, (error: unknown) => console.info('This browser keeps nothing: the till needs its connection.', error))
+    deviceStore(client.uid).then(setStore, (error: unknown) =>
+      console.info('This browser keeps nothing: the till needs its connection.', error),
+    )
   }, [client.uid])
   const recount = useCallback(() => {
     if (!store) return

@@ -13,10 +13,13 @@ export function useRefusal(): (item: TillForbidden) => void {
   const { t } = useTranslation('till')
   const isOwner = useCan('team.write')
   const navigate = useNavigate()
-  return useCallback((item: TillForbidden): void => {
-    // Who scans looks at the plants.
-    signal(false)
-    const toPlant = { label: t('forbidden.open'), run: () => void navigate({ to: paths.product(item.productId) }) }
-    showToast({ tone: 'error', text: refusalOf(t, item), stay: 12_000, ...(isOwner && { action: toPlant }) })
-  }, [t, isOwner, navigate])
+  return useCallback(
+    (item: TillForbidden): void => {
+      // Who scans looks at the plants.
+      signal(false)
+      const toPlant = { label: t('forbidden.open'), run: () => void navigate({ to: paths.product(item.productId) }) }
+      showToast({ tone: 'error', text: refusalOf(t, item), stay: 12_000, ...(isOwner && { action: toPlant }) })
+    },
+    [t, isOwner, navigate],
+  )
 }

@@ -15,7 +15,11 @@ export function useRemoveLine(basket: Basket, change: BasketChange): (key: strin
       const line = current.lines.find((each) => each.key === key)
       if (!line) return
       change((before) => changed(before, key, { quantity: 0 }))
-      showToast({ tone: 'info', text: t('line.removed', { name: line.label }), action: { label: t('kit:undo'), run: () => change((before) => restored(before, current, key)) } })
+      showToast({
+        tone: 'info',
+        text: t('line.removed', { name: line.label }),
+        action: { label: t('kit:undo'), run: () => change((before) => restored(before, current, key)) },
+      })
     },
     [change, t],
   )

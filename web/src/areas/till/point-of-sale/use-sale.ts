@@ -30,7 +30,8 @@ export type Sold = { ticket: Ticket } | { alone: AloneTicket }
 const ANSWER_MS = 5_000
 
 /** What tells nothing about the sale: silence, a crash, the page of some other network, a session that ended. A refusal is an answer. */
-const tellsNothing = (error: unknown): boolean => !(error instanceof ApiError) || error.unreachable || error.status >= 500 || error.status === 401
+const tellsNothing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.unreachable || error.status >= 500 || error.status === 401
 
 type Given = { registerId: number; basket: Basket; alone: Alone; onSold: (sold: Sold) => void }
 

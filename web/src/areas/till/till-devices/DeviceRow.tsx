@@ -21,17 +21,27 @@ export function DeviceRow({ device, lose }: { device: TillDevice; lose?: () => v
     <Group justify="space-between" gap="sm">
       <Stack gap={2}>
         <Group gap="xs">
-          <Text fw={600}>{device.name} (D{device.no})</Text>
-          <Pill tone={tones[state]} dot>{t(`devices.states.${state}`)}</Pill>
+          <Text fw={600}>
+            {device.name} (D{device.no})
+          </Text>
+          <Pill tone={tones[state]} dot>
+            {t(`devices.states.${state}`)}
+          </Pill>
         </Group>
         <Text size="sm" c="dimmed">
-          {device.register && `${t('devices.register')} ${device.register} · `}{t('devices.seen')} <Moment at={device.seenAt} />
+          {device.register && `${t('devices.register')} ${device.register} · `}
+          {t('devices.seen')} <Moment at={device.seenAt} />
         </Text>
         <Text size="sm">
-          {t('devices.sold')} : <b className="figures">{device.sold}</b> · {t('devices.folded')} : <b className="figures">{device.folded}</b> · <Euro cents={device.soldCents} />
+          {t('devices.sold')} : <b className="figures">{device.sold}</b> · {t('devices.folded')} :{' '}
+          <b className="figures">{device.folded}</b> · <Euro cents={device.soldCents} />
         </Text>
       </Stack>
-      {lose && state !== 'lost' && <Button size="xs" onClick={lose}>{t('devices.lose')}</Button>}
+      {lose && state !== 'lost' && (
+        <Button size="xs" onClick={lose}>
+          {t('devices.lose')}
+        </Button>
+      )}
     </Group>
   )
 }

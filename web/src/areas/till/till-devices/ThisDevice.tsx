@@ -43,7 +43,10 @@ export function ThisDevice({ mayImport, onImported }: { mayImport: boolean; onIm
     try {
       let [taken, refused] = [0, 0]
       for (const tickets of parcels(file.tickets)) {
-        const { results } = await call(tillOfflineRoutes.importOffline, { params: { id: file.device.id }, body: { headSeq: file.headSeq, tickets } })
+        const { results } = await call(tillOfflineRoutes.importOffline, {
+          params: { id: file.device.id },
+          body: { headSeq: file.headSeq, tickets },
+        })
         refused += results.filter(({ state }) => state === 'refused').length
         taken += results.filter(({ state }) => state !== 'refused').length
       }
@@ -60,25 +63,41 @@ export function ThisDevice({ mayImport, onImported }: { mayImport: boolean; onIm
       <Stack gap="sm" align="flex-start">
         {here?.device ? (
           <Text>
-            <b>{t('here.no', { no: here.device.no })}</b> · {t('here.kept')} : <b className="figures">{here.counts.kept}</b> · {t('here.waiting')} : <b className="figures">{here.counts.waiting}</b>
+            <b>{t('here.no', { no: here.device.no })}</b> · {t('here.kept')} : <b className="figures">{here.counts.kept}</b> ·{' '}
+            {t('here.waiting')} : <b className="figures">{here.counts.waiting}</b>
             <br />
-            {t('here.room')} : {here.room.bytes === null ? t('room.unknown') : t('room.left', { left: figure(Math.floor(here.room.bytes / 1e6)) })}, {t(here.room.lasting ? 'room.lasting' : 'room.notLasting')}
+            {t('here.room')} :{' '}
+            {here.room.bytes === null ? t('room.unknown') : t('room.left', { left: figure(Math.floor(here.room.bytes / 1e6)) })},{' '}
+            {t(here.room.lasting ? 'room.lasting' : 'room.notLasting')}
           </Text>
         ) : (
           <Text c="dimmed">{t('here.none')}</Text>
         )}
         <Group gap="sm">
           {left > 0 && <Button onClick={() => void save().catch(showError)}>{t('rescue.save')}</Button>}
-          {mayImport && <Button busy={busy} onClick={() => input.current?.click()}>{t('rescue.import')}</Button>}
+          {mayImport && (
+            <Button busy={busy} onClick={() => input.current?.click()}>
+              {t('rescue.import')}
+            </Button>
+          )}
         </Group>
         {mayImport && (
           <>
-            <Text size="sm" c="dimmed">{t('rescue.importText')}</Text>
-            <input ref={input} type="file" accept=".json,application/json" aria-label={t('rescue.import')} hidden onChange={(event) => {
-              const [file] = event.currentTarget.files ?? []
-              event.currentTarget.value = ''
-              if (file) take(file).catch(showError)
-            }} />
+            <Text size="sm" c="dimmed">
+              {t('rescue.importText')}
+            </Text>
+            <input
+              ref={input}
+              type="file"
+              accept=".json,application/json"
+              aria-label={t('rescue.import')}
+              hidden
+              onChange={(event) => {
+                const [file] = event.currentTarget.files ?? []
+                event.currentTarget.value = ''
+                if (file) take(file).catch(showError)
+              }}
+            />
           </>
         )}
       </Stack>

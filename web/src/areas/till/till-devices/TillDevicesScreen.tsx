@@ -44,11 +44,18 @@ export default function TillDevicesScreen() {
   const open = data.issues.filter(({ settledAt }) => settledAt === null)
   const settled = data.issues.filter(({ settledAt }) => settledAt !== null)
   return (
-    <Page title={t('devices.title')} subtitle={t('devices.subtitle')} width="record" back={{ to: paths.pointOfSale, label: t('till:title') }}>
+    <Page
+      title={t('devices.title')}
+      subtitle={t('devices.subtitle')}
+      width="record"
+      back={{ to: paths.pointOfSale, label: t('till:title') }}
+    >
       <Panel title={t('issues.title')}>
         {open.length === 0 && <Text c="dimmed">{t('issues.none')}</Text>}
         <Stack gap="md">
-          {open.map((issue) => <IssueRow key={issue.id} issue={issue} {...(maySettle && { settle: () => setAsked({ issue }) })} />)}
+          {open.map((issue) => (
+            <IssueRow key={issue.id} issue={issue} {...(maySettle && { settle: () => setAsked({ issue }) })} />
+          ))}
         </Stack>
       </Panel>
       {data.devices.length === 0 ? (
@@ -56,25 +63,39 @@ export default function TillDevicesScreen() {
       ) : (
         <Panel title={t('devices.list')}>
           <Stack gap="md">
-            {data.devices.map((device) => <DeviceRow key={device.id} device={device} {...(maySettle && { lose: () => setAsked({ device }) })} />)}
+            {data.devices.map((device) => (
+              <DeviceRow key={device.id} device={device} {...(maySettle && { lose: () => setAsked({ device }) })} />
+            ))}
           </Stack>
         </Panel>
       )}
       <ThisDevice mayImport={maySettle} onImported={() => refresh(client, stale)} />
       {settled.length > 0 && (
         <Panel title={t('issues.settledTitle')}>
-          <Stack gap="md">{settled.map((issue) => <IssueRow key={issue.id} issue={issue} />)}</Stack>
+          <Stack gap="md">
+            {settled.map((issue) => (
+              <IssueRow key={issue.id} issue={issue} />
+            ))}
+          </Stack>
         </Panel>
       )}
       {asked && (
         <DialogForm
-          title={'issue' in asked ? t('issues.settleTitle') : t('devices.loseTitle', { name: `${asked.device.name} (D${asked.device.no})` })}
+          title={
+            'issue' in asked ? t('issues.settleTitle') : t('devices.loseTitle', { name: `${asked.device.name} (D${asked.device.no})` })
+          }
           saveLabel={'issue' in asked ? t('issues.settle') : t('devices.lose')}
-          values={{ note: '' }} onClose={() => setAsked(null)} save={save}
+          values={{ note: '' }}
+          onClose={() => setAsked(null)}
+          save={save}
         >
           {({ control }) => (
             <>
-              {'issue' in asked && <Text><IssueText issue={asked.issue} /></Text>}
+              {'issue' in asked && (
+                <Text>
+                  <IssueText issue={asked.issue} />
+                </Text>
+              )}
               {'device' in asked && <Text>{t('devices.loseText', { at: moment(asked.device.seenAt) })}</Text>}
               <LongTextField control={control} name="note" label={t('issue' in asked ? 'issues.note' : 'devices.note')} required />
             </>

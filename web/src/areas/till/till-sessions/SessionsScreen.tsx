@@ -18,20 +18,41 @@ const cashOf = (session: Session): number | null => session.cash?.tenders.find((
 
 const columns = (t: TFunction<'tillSessions'>): Column<Session>[] => [
   {
-    id: 'number', header: t('number'), sort: 'number', card: 'title',
+    id: 'number',
+    header: t('number'),
+    sort: 'number',
+    card: 'title',
     cell: (session) => (
       <Stack gap={0}>
         <Link to={paths.tillSession(session.id)}>{session.number}</Link>
-        {session.fair && <Text size="xs" c="dimmed">{session.fair.name}</Text>}
+        {session.fair && (
+          <Text size="xs" c="dimmed">
+            {session.fair.name}
+          </Text>
+        )}
       </Stack>
     ),
   },
   { id: 'state', header: t('state'), card: 'corner', cell: (session) => <StatePill session={session} /> },
   { id: 'day', header: t('day'), cell: (session) => <Day day={session.day} /> },
-  { id: 'opened', header: t('openedBy'), cell: (session) => <>{session.openedBy} · <Moment at={session.openedAt} /></> },
+  {
+    id: 'opened',
+    header: t('openedBy'),
+    cell: (session) => (
+      <>
+        {session.openedBy} · <Moment at={session.openedAt} />
+      </>
+    ),
+  },
   { id: 'float', header: t('float'), align: 'right', hidden: true, cell: (session) => <Euro cents={session.openingFloatCents} /> },
   { id: 'counted', header: t('counted'), align: 'right', cell: (session) => <Euro cents={cashOf(session)} /> },
-  { id: 'difference', header: t('difference'), sort: 'difference', align: 'right', cell: (session) => <Euro cents={session.cash?.differenceCents ?? null} /> },
+  {
+    id: 'difference',
+    header: t('difference'),
+    sort: 'difference',
+    align: 'right',
+    cell: (session) => <Euro cents={session.cash?.differenceCents ?? null} />,
+  },
   { id: 'deposit', header: t('deposit'), align: 'right', cell: (session) => <Euro cents={session.cash?.bankDepositCents ?? null} /> },
   { id: 'z', header: t('z'), cell: (session) => session.zNumber },
 ]
@@ -50,12 +71,29 @@ export default function SessionsScreen() {
       nameOf={(session) => session.number}
       pathOf={(session) => paths.tillSession(session.id)}
       searchHint={t('search')}
-      views={[{ name: t('views.all'), search: {} }, { name: t('views.differing'), search: { differs: 'true' } }]}
+      views={[
+        { name: t('views.all'), search: {} },
+        { name: t('views.differing'), search: { differs: 'true' } },
+      ]}
       filters={[
-        ...(registers.length > 1 ? [{ kind: 'choice' as const, key: 'registerId' as const, label: t('register'), options: registers.map(({ id, name }) => ({ value: String(id), label: name })) }] : []),
+        ...(registers.length > 1
+          ? [
+              {
+                kind: 'choice' as const,
+                key: 'registerId' as const,
+                label: t('register'),
+                options: registers.map(({ id, name }) => ({ value: String(id), label: name })),
+              },
+            ]
+          : []),
         { kind: 'days', key: 'from', until: 'to', label: t('day') },
       ]}
-      empty={{ icon: <IconCash size={32} stroke={1.5} />, title: t('emptyTitle'), text: t('emptyText'), action: <Button to={paths.pointOfSale}>{t('toTill')}</Button> }}
+      empty={{
+        icon: <IconCash size={32} stroke={1.5} />,
+        title: t('emptyTitle'),
+        text: t('emptyText'),
+        action: <Button to={paths.pointOfSale}>{t('toTill')}</Button>,
+      }}
     />
   )
 }

@@ -15,20 +15,46 @@ import { showError } from '../../../ui/toast.ts'
 export function AttestationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('till')
   const { data, error, refetch } = useQuery(read(fiscalRoutes.attestation, {}))
-  const parts = data && [{ title: t('attestation.conditions'), items: data.conditions.map(({ name, how }) => `${name} : ${how}`) }, { title: t('attestation.covered'), items: data.covered }, { title: t('attestation.excluded'), items: data.excluded }]
+  const parts = data && [
+    { title: t('attestation.conditions'), items: data.conditions.map(({ name, how }) => `${name} : ${how}`) },
+    { title: t('attestation.covered'), items: data.covered },
+    { title: t('attestation.excluded'), items: data.excluded },
+  ]
   return (
     <Dialog title={t('z.attestation')} size="xl" onClose={onClose}>
-      {error ? <LoadFailed error={error} retry={() => void refetch()} /> : !data || !parts ? <Waiting /> : (
+      {error ? (
+        <LoadFailed error={error} retry={() => void refetch()} />
+      ) : !data || !parts ? (
+        <Waiting />
+      ) : (
         <Stack>
-          <Text>{t('attestation.for', { software: data.software, version: data.version, name: data.client.name, siret: data.client.siret || '-' })}</Text>
-          <Text size="sm" c="dimmed">{t('attestation.issued', { day: shortDay(data.issuedOn) })}{data.usedSince && ` ${t('attestation.since', { day: shortDay(data.usedSince) })}`}</Text>
+          <Text>
+            {t('attestation.for', {
+              software: data.software,
+              version: data.version,
+              name: data.client.name,
+              siret: data.client.siret || '-',
+            })}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('attestation.issued', { day: shortDay(data.issuedOn) })}
+            {data.usedSince && ` ${t('attestation.since', { day: shortDay(data.usedSince) })}`}
+          </Text>
           {parts.map(({ title, items }) => (
             <div key={title}>
-              <Title order={3} size="h5">{title}</Title>
-              <List size="sm">{items.map((item) => <List.Item key={item}>{item}</List.Item>)}</List>
+              <Title order={3} size="h5">
+                {title}
+              </Title>
+              <List size="sm">
+                {items.map((item) => (
+                  <List.Item key={item}>{item}</List.Item>
+                ))}
+              </List>
             </div>
           ))}
-          <Group justify="flex-end"><Button onClick={() => void openFile(fiscalRoutes.attestationPdf, {}).catch(showError)}>{t('attestation.pdf')}</Button></Group>
+          <Group justify="flex-end">
+            <Button onClick={() => void openFile(fiscalRoutes.attestationPdf, {}).catch(showError)}>{t('attestation.pdf')}</Button>
+          </Group>
         </Stack>
       )}
     </Dialog>

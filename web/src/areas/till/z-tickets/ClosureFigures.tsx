@@ -12,32 +12,85 @@ export function ClosureFigures({ closure }: { closure: Closure }) {
   return (
     <>
       <div className={classes.figures}>
-        {closure.register && <p><span>{t('z.register')}</span><b>{closure.register}</b></p>}
-        <p><span>{t('z.opened')}</span><Moment at={closure.openedAt} /></p>
-        <p><span>{t('z.closed')}</span><Moment at={closure.closedAt} /></p>
-        <p><span>{t('z.operator')}</span><span>{closure.operator}</span></p>
+        {closure.register && (
+          <p>
+            <span>{t('z.register')}</span>
+            <b>{closure.register}</b>
+          </p>
+        )}
+        <p>
+          <span>{t('z.opened')}</span>
+          <Moment at={closure.openedAt} />
+        </p>
+        <p>
+          <span>{t('z.closed')}</span>
+          <Moment at={closure.closedAt} />
+        </p>
+        <p>
+          <span>{t('z.operator')}</span>
+          <span>{closure.operator}</span>
+        </p>
       </div>
       <PeriodFigures totals={closure.totals} />
       {cash && (
         <div className={classes.figures}>
-          <p><span>{t('close.float')}</span><Euro cents={cash.openingFloatCents} /></p>
+          <p>
+            <span>{t('close.float')}</span>
+            <Euro cents={cash.openingFloatCents} />
+          </p>
           {cash.tenders.map(({ type, expectedCents, countedCents }) => (
-            <p key={type}><span>{t('z.counted', { tender: t(`orders:paymentTypes.${type}`) })}</span><span className="figures"><Euro cents={expectedCents} /> / <Euro cents={countedCents} /></span></p>
+            <p key={type}>
+              <span>{t('z.counted', { tender: t(`orders:paymentTypes.${type}`) })}</span>
+              <span className="figures">
+                <Euro cents={expectedCents} /> / <Euro cents={countedCents} />
+              </span>
+            </p>
           ))}
-          <p data-strong><span>{t('z.difference')}</span><Euro cents={cash.differenceCents} /></p>
+          <p data-strong>
+            <span>{t('z.difference')}</span>
+            <Euro cents={cash.differenceCents} />
+          </p>
           {cash.differenceReason && <Text size="sm">{t('z.why', { reason: cash.differenceReason })}</Text>}
-          <p><span>{t('z.banked')}</span><Euro cents={cash.bankDepositCents} /></p>
-          <p><span>{t('z.nextFloat')}</span><Euro cents={cash.nextFloatCents} /></p>
+          <p>
+            <span>{t('z.banked')}</span>
+            <Euro cents={cash.bankDepositCents} />
+          </p>
+          <p>
+            <span>{t('z.nextFloat')}</span>
+            <Euro cents={cash.nextFloatCents} />
+          </p>
         </div>
       )}
       <div className={classes.figures}>
         <h3>{t('z.grandTotals')}</h3>
-        <p><span>{t('z.periodTotal')}</span><Euro cents={closure.periodTotalCents} /></p>
-        <p><span>{t('z.perpetual')}</span><Euro cents={closure.perpetualNetCents} /></p>
-        <p><span>{t('z.perpetualAbs')}</span><Euro cents={closure.perpetualAbsCents} /></p>
-        {closure.archivedAt && <p><span>{t('z.archived')}</span><Moment at={closure.archivedAt} /></p>}
-        <p><span>{t('z.seal')}</span><code>{closure.signatureExtract}</code></p>
-        {closure.controlCode && <p><span>{t('z.code')}</span><code>{closure.controlCode}</code></p>}
+        <p>
+          <span>{t('z.periodTotal')}</span>
+          <Euro cents={closure.periodTotalCents} />
+        </p>
+        <p>
+          <span>{t('z.perpetual')}</span>
+          <Euro cents={closure.perpetualNetCents} />
+        </p>
+        <p>
+          <span>{t('z.perpetualAbs')}</span>
+          <Euro cents={closure.perpetualAbsCents} />
+        </p>
+        {closure.archivedAt && (
+          <p>
+            <span>{t('z.archived')}</span>
+            <Moment at={closure.archivedAt} />
+          </p>
+        )}
+        <p>
+          <span>{t('z.seal')}</span>
+          <code>{closure.signatureExtract}</code>
+        </p>
+        {closure.controlCode && (
+          <p>
+            <span>{t('z.code')}</span>
+            <code>{closure.controlCode}</code>
+          </p>
+        )}
       </div>
     </>
   )

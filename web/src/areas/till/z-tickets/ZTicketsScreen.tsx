@@ -28,14 +28,50 @@ const open = ({ id }: Closure): void => void openFile(fiscalRoutes.zTicketPdf, {
 const unarchived = (z: Closure): boolean => z.type === 'year' && z.archivedAt === null
 
 const columns = (t: TFunction<'till'>): Column<Closure>[] => [
-  { id: 'number', header: t('z.number'), sort: 'number', card: 'title', cell: (z) => <><b>{z.number}</b>{unarchived(z) && <> <Pill tone="attention">{t('z.toArchive')}</Pill></>}</> },
+  {
+    id: 'number',
+    header: t('z.number'),
+    sort: 'number',
+    card: 'title',
+    cell: (z) => (
+      <>
+        <b>{z.number}</b>
+        {unarchived(z) && (
+          <>
+            {' '}
+            <Pill tone="attention">{t('z.toArchive')}</Pill>
+          </>
+        )}
+      </>
+    ),
+  },
   { id: 'type', header: t('z.type'), card: 'corner', cell: (z) => <Pill>{t(`z.types.${z.type}`)}</Pill> },
-  { id: 'day', header: t('z.day'), cell: (z) => (z.dayFrom === z.dayTo ? <Day day={z.dayFrom} /> : <><Day day={z.dayFrom} /> - <Day day={z.dayTo} /></>) },
+  {
+    id: 'day',
+    header: t('z.day'),
+    cell: (z) =>
+      z.dayFrom === z.dayTo ? (
+        <Day day={z.dayFrom} />
+      ) : (
+        <>
+          <Day day={z.dayFrom} /> - <Day day={z.dayTo} />
+        </>
+      ),
+  },
   { id: 'closed', header: t('z.closed'), cell: (z) => <Moment at={z.closedAt} /> },
   { id: 'operator', header: t('z.operator'), card: 'none', cell: (z) => z.operator },
   { id: 'tickets', header: t('z.tickets'), align: 'right', cell: (z) => z.totals.tickets },
   { id: 'difference', header: t('z.difference'), align: 'right', cell: (z) => <Euro cents={z.cash?.differenceCents ?? null} /> },
-  { id: 'net', header: t('z.net'), align: 'right', cell: (z) => <b><Euro cents={z.totals.netCents} /></b> },
+  {
+    id: 'net',
+    header: t('z.net'),
+    align: 'right',
+    cell: (z) => (
+      <b>
+        <Euro cents={z.totals.netCents} />
+      </b>
+    ),
+  },
   { id: 'perpetual', header: t('z.perpetual'), align: 'right', hidden: true, cell: (z) => <Euro cents={z.perpetualNetCents} /> },
 ]
 
@@ -45,7 +81,9 @@ export default function ZTicketsScreen() {
   const mayArchive = useCan('accounting.read')
   const [dialog, setDialog] = useState<'verify' | 'paper' | 'attestation' | 'events' | null>(null)
   const list = useList(fiscalRoutes.listZTickets, { name: 'z-tickets', defaults: { sort: 'number', dir: 'desc' } })
-  const archive = useAction(fiscalRoutes.archiveFiscal, [downloadRoutes.listDownloads], { onSuccess: () => showToast({ tone: 'info', text: t('z.archiving') }) })
+  const archive = useAction(fiscalRoutes.archiveFiscal, [downloadRoutes.listDownloads], {
+    onSuccess: () => showToast({ tone: 'info', text: t('z.archiving') }),
+  })
   return (
     <>
       <ListScreen
@@ -56,7 +94,12 @@ export default function ZTicketsScreen() {
         onOpen={open}
         searchHint={t('z.search')}
         filters={[
-          { kind: 'choice', key: 'type', label: t('z.type'), options: closureTypes.map((value) => ({ value, label: t(`z.types.${value}`) })) },
+          {
+            kind: 'choice',
+            key: 'type',
+            label: t('z.type'),
+            options: closureTypes.map((value) => ({ value, label: t(`z.types.${value}`) })),
+          },
           { kind: 'days', key: 'from', until: 'to', label: t('z.day') },
         ]}
         views={[{ name: t('z.all'), search: {} }, ...closureTypes.map((type) => ({ name: t(`z.views.${type}`), search: { type } }))]}
@@ -69,16 +112,33 @@ export default function ZTicketsScreen() {
         ]}
         rowActions={(z) => [
           { label: t('z.print'), run: () => open(z) },
-          ...(z.type === 'month' || z.type === 'year' ? [{ label: t(`z.archiveOf.${z.type}`), run: () => archive.mutate({ body: { closureId: z.id } }), disabled: !mayArchive && t('z.mayNotArchive') }] : []),
+          ...(z.type === 'month' || z.type === 'year'
+            ? [
+                {
+                  label: t(`z.archiveOf.${z.type}`),
+                  run: () => archive.mutate({ body: { closureId: z.id } }),
+                  disabled: !mayArchive && t('z.mayNotArchive'),
+                },
+              ]
+            : []),
         ]}
         preview={(z) => (
           <Stack>
             <ClosureFigures closure={z} />
-            {unarchived(z) && mayArchive && <Button onClick={() => archive.mutate({ body: { closureId: z.id } })}>{t('z.archiveOf.year')}</Button>}
-            <Button look="main" onClick={() => open(z)}>{t('z.print')}</Button>
+            {unarchived(z) && mayArchive && (
+              <Button onClick={() => archive.mutate({ body: { closureId: z.id } })}>{t('z.archiveOf.year')}</Button>
+            )}
+            <Button look="main" onClick={() => open(z)}>
+              {t('z.print')}
+            </Button>
           </Stack>
         )}
-        empty={{ icon: <IconReceipt size={32} stroke={1.5} />, title: t('z.emptyTitle'), text: t('z.emptyText'), action: <Button to={paths.pointOfSale}>{t('z.toTill')}</Button> }}
+        empty={{
+          icon: <IconReceipt size={32} stroke={1.5} />,
+          title: t('z.emptyTitle'),
+          text: t('z.emptyText'),
+          action: <Button to={paths.pointOfSale}>{t('z.toTill')}</Button>,
+        }}
       />
       {dialog === 'verify' && <VerifyDialog onClose={() => setDialog(null)} />}
       {dialog === 'paper' && <CheckZDialog onClose={() => setDialog(null)} onVerify={() => setDialog('verify')} />}

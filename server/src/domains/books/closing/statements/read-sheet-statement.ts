@@ -4,9 +4,45 @@ import { searchText } from '../../../../platform/search-text.ts'
 export type StatementRow = { day: string; label: string; cents: number }
 /** Heads of columns as French banks name them, the surest first. */
 const names = {
-  day: ['date', 'date comptable', 'date comptabilisation', 'date de comptabilisation', 'date ecriture', 'date operation', 'date de l operation', 'date d operation', 'dateop', 'completed date', 'date de valeur', 'date valeur'],
-  label: ['libelle', 'libelle simplifie', 'libelle operation', 'libelle de l operation', 'label', 'intitule', 'operation', 'nature de l operation', 'description', 'nature', 'motif', 'contrepartie'],
-  amount: ['montant', 'montant eur', 'montant euro', 'montant euros', 'montant en euros', 'montant en eur', 'montant de l operation', 'montant operation', 'amount'],
+  day: [
+    'date',
+    'date comptable',
+    'date comptabilisation',
+    'date de comptabilisation',
+    'date ecriture',
+    'date operation',
+    'date de l operation',
+    'date d operation',
+    'dateop',
+    'completed date',
+    'date de valeur',
+    'date valeur',
+  ],
+  label: [
+    'libelle',
+    'libelle simplifie',
+    'libelle operation',
+    'libelle de l operation',
+    'label',
+    'intitule',
+    'operation',
+    'nature de l operation',
+    'description',
+    'nature',
+    'motif',
+    'contrepartie',
+  ],
+  amount: [
+    'montant',
+    'montant eur',
+    'montant euro',
+    'montant euros',
+    'montant en euros',
+    'montant en eur',
+    'montant de l operation',
+    'montant operation',
+    'amount',
+  ],
   debit: ['debit', 'debit eur', 'debit euro', 'debit euros', 'montant debit', 'debit en euros', 'depenses'],
   credit: ['credit', 'credit eur', 'credit euro', 'credit euros', 'montant credit', 'credit en euros', 'recettes'],
 } as const
@@ -44,8 +80,11 @@ function bareColumns(rows: readonly (readonly CellValue[])[]): Columns | undefin
   const dated = rows.filter((row) => dayOf(row[0]) !== null)
   if (dated.length === 0) return undefined
   const width = Math.max(...dated.map((row) => row.length))
-  const isAmount = (value: CellValue | undefined): boolean => typeof value === 'number' || (typeof value === 'string' && /^[+-]?[\d\s\u00a0\u202f]+[.,]\d{2}$/.test(value.trim()))
-  const amounts = Array.from({ length: width }, (_, index) => index).filter((index) => index > 0 && dated.every((row) => isAmount(row[index])))
+  const isAmount = (value: CellValue | undefined): boolean =>
+    typeof value === 'number' || (typeof value === 'string' && /^[+-]?[\d\s\u00a0\u202f]+[.,]\d{2}$/.test(value.trim()))
+  const amounts = Array.from({ length: width }, (_, index) => index).filter(
+    (index) => index > 0 && dated.every((row) => isAmount(row[index])),
+  )
   const [amount] = amounts
   return amount === undefined || amounts.length > 1 ? undefined : { day: 0, label: -1, amount, debit: -1, credit: -1 }
 }
@@ -55,7 +94,11 @@ function linesOf(rows: readonly (readonly CellValue[])[], { day, label, amount, 
     const when = dayOf(cells[day])
     const cents = amount >= 0 ? centsOf(cells[amount]) : Math.abs(centsOf(cells[credit])) - Math.abs(centsOf(cells[debit]))
     const words = label >= 0 ? [cells[label]] : cells.filter((cell, index) => index !== day && index !== amount && typeof cell === 'string')
-    const text = words.map((word) => String(word ?? '')).join(' ').replace(/\s+/g, ' ').trim()
+    const text = words
+      .map((word) => String(word ?? ''))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim()
     return when === null || cents === 0 ? [] : [{ day: when, label: text.slice(0, 200) || 'Opération', cents }]
   })
 }
@@ -64,13 +107,17 @@ function dayOf(value: CellValue | undefined): string | null {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   const text = String(value ?? '').trim()
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text)
-  const iso = french ? `${(french[3] ?? '').padStart(4, '20')}-${(french[2] ?? '').padStart(2, '0')}-${(french[1] ?? '').padStart(2, '0')}` : text.slice(0, 10)
+  const iso = french
+    ? `${(french[3] ?? '').padStart(4, '20')}-${(french[2] ?? '').padStart(2, '0')}-${(french[1] ?? '').padStart(2, '0')}`
+    : text.slice(0, 10)
   return /^\d{4}-\d{2}-\d{2}$/.test(iso) && !Number.isNaN(Date.parse(iso)) ? iso : null
 }
 
 function centsOf(value: CellValue | undefined): number {
   if (typeof value === 'number') return Math.round(value * 100)
-  const text = String(value ?? '').replace(/[\s\u00a0\u202f€+]/g, '').replace(/\u2212/g, '-')
+  const text = String(value ?? '')
+    .replace(/[\s\u00a0\u202f€+]/g, '')
+    .replace(/\u2212/g, '-')
   // Of a comma and a point the last one is decimal, the other parts thousands.
   const plain = text.lastIndexOf(',') > text.lastIndexOf('.') ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
   return /^-?\d+(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * 100) : 0

@@ -8,8 +8,7 @@ import { flatSheet } from '../sheet-fields.ts'
 import { toTable } from '../table.ts'
 import { recogniseLayout } from './recognise.ts'
 
-const load = async (name: string) =>
-  toTable((await readSheet(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)))).rows)
+const load = async (name: string) => toTable((await readSheet(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)))).rows)
 const options = { vatRates: frenchRates, emptyCells: 'keep' } as const
 const layoutOf = (headers: readonly string[]) => recogniseLayout(headers)?.layout
 
@@ -73,9 +72,7 @@ describe('Shopify', () => {
 
   it('is recognised with half of its columns, and in its newer spelling', () => {
     expect(layoutOf(['Handle', 'Title', 'Variant SKU', 'Variant Price'])?.key).toBe('shopify')
-    expect(layoutOf(['Title', 'URL handle', 'Description', 'SKU', 'Price', 'Option1 name', 'Option1 value'])?.key).toBe(
-      'shopify',
-    )
+    expect(layoutOf(['Title', 'URL handle', 'Description', 'SKU', 'Price', 'Option1 name', 'Option1 value'])?.key).toBe('shopify')
   })
 })
 
@@ -166,23 +163,18 @@ describe('PrestaShop', () => {
   })
 })
 
-it.each(['shopify.csv', 'woocommerce-fr.csv', 'prestashop-products-fr.csv'])(
-  '%s a second time changes nothing',
-  async (name) => {
-    const table = await load(name)
-    const { products } = layoutOf(table.headers)?.read([table], {
-      ...options,
-      taxRules: { standard: 2000, 'taux-reduit': 1000, parent: 1000, 1: 2000, 2: 1000 },
-    }) ?? { products: [] }
-    const priced = products.filter(({ subproducts }) =>
-      subproducts.every((sub) => (sub.priceCents ?? sub.priceExclCents) !== undefined),
-    )
-    expect(compare(priced, []).counts.new).toBe(priced.length)
-    const { counts, errors } = compare(priced, priced.map(applied))
-    expect(errors).toEqual([])
-    expect(counts).toEqual({ new: 0, changed: 0, unchanged: priced.length })
-  },
-)
+it.each(['shopify.csv', 'woocommerce-fr.csv', 'prestashop-products-fr.csv'])('%s a second time changes nothing', async (name) => {
+  const table = await load(name)
+  const { products } = layoutOf(table.headers)?.read([table], {
+    ...options,
+    taxRules: { standard: 2000, 'taux-reduit': 1000, parent: 1000, 1: 2000, 2: 1000 },
+  }) ?? { products: [] }
+  const priced = products.filter(({ subproducts }) => subproducts.every((sub) => (sub.priceCents ?? sub.priceExclCents) !== undefined))
+  expect(compare(priced, []).counts.new).toBe(priced.length)
+  const { counts, errors } = compare(priced, priced.map(applied))
+  expect(errors).toEqual([])
+  expect(counts).toEqual({ new: 0, changed: 0, unchanged: priced.length })
+})
 
 it('leaves other tables to be guessed', () => {
   expect(layoutOf(['Customer ID', 'Last name', 'Email'])).toBeUndefined()

@@ -49,15 +49,11 @@ const subproductCells: Partial<Record<FieldKey, (subproduct: ExistingSubproduct)
 }
 
 /** Our export: a row for each subproduct, or one for a product that has none. Feed it to `writeXlsx` or `writeCsv`. */
-export async function* ownRows(
-  products: Iterable<ExistingProduct> | AsyncIterable<ExistingProduct>,
-): AsyncGenerator<WrittenValue[]> {
+export async function* ownRows(products: Iterable<ExistingProduct> | AsyncIterable<ExistingProduct>): AsyncGenerator<WrittenValue[]> {
   for await (const product of products) {
     const rows = product.subproducts.length === 0 ? [undefined] : product.subproducts
     for (const subproduct of rows) {
-      yield exported.map(
-        (key) => productCells[key]?.(product) ?? (subproduct ? subproductCells[key]?.(subproduct) : null),
-      )
+      yield exported.map((key) => productCells[key]?.(product) ?? (subproduct ? subproductCells[key]?.(subproduct) : null))
     }
   }
 }
@@ -75,8 +71,7 @@ export function ownMapping(headers: readonly string[]): Mapping {
   return headers.flatMap((header, column) => {
     const name = normalHeader(header)
     const field = fieldKeys.find(
-      (key) =>
-        !seen.has(key) && [fieldOf(key).label.fr, fieldOf(key).label.en].some((label) => normalHeader(label) === name),
+      (key) => !seen.has(key) && [fieldOf(key).label.fr, fieldOf(key).label.en].some((label) => normalHeader(label) === name),
     )
     if (!field) return []
     seen.add(field)
@@ -84,8 +79,7 @@ export function ownMapping(headers: readonly string[]): Mapping {
   })
 }
 
-const tidy = (items: readonly string[]): string[] =>
-  items.map((item) => canonical(item)).filter((item) => item !== null)
+const tidy = (items: readonly string[]): string[] => items.map((item) => canonical(item)).filter((item) => item !== null)
 
 export const plantule: Layout = {
   key: 'plantule',

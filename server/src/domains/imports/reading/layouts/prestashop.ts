@@ -1,16 +1,6 @@
 import type { ImportProduct, ImportSubproduct, ReadOptions, ReadResult, Table } from '../model.ts'
 import { splitList, splitPaths } from '../list-text.ts'
-import {
-  fold,
-  isBlank,
-  numberOf,
-  parseCode,
-  parseMoney,
-  parseRate,
-  parseText,
-  parseWeight,
-  parseYesNo,
-} from '../parse-cell.ts'
+import { fold, isBlank, numberOf, parseCode, parseMoney, parseRate, parseText, parseWeight, parseYesNo } from '../parse-cell.ts'
 import { ProblemList } from '../problem-list.ts'
 import { SizeCodes } from '../size-codes.ts'
 import { cellsOf, shareOf, type Cells, type Layout } from './layout.ts'
@@ -30,7 +20,14 @@ const id = ['Product ID', 'Product ID*', 'ID produit', 'ID', 'Identifiant produi
 const reference = ['Reference #', 'Reference', 'Référence', 'Référence #', 'Référence interne']
 const exclusive = ['Price tax excluded', 'Prix HT', 'Prix de base', 'Price (tax excl.)', 'Prix (HT)']
 const inclusive = ['Price tax included', 'Prix TTC', 'Prix final', 'Price (tax incl.)', 'Prix (TTC)']
-const either = ['Price tax excl. or Price tax incl.', 'Price tax excl. Or Price tax incl', 'Price tax excluded or Price tax included', 'Prix HT ou TTC', 'Price', 'Prix']
+const either = [
+  'Price tax excl. or Price tax incl.',
+  'Price tax excl. Or Price tax incl',
+  'Price tax excluded or Price tax included',
+  'Prix HT ou TTC',
+  'Price',
+  'Prix',
+]
 const attribute = ['Attribute (Name:Type:Position)', 'Attribut (Nom:Type:Position)']
 /** The same until version 1.4: `Taille:Grand, Couleur:Rouge` in one cell. */
 const olderAttribute = ['Options (Group:Value)', 'Options (Groupe:Valeur)', 'Options']
@@ -91,8 +88,7 @@ function baseOf(reading: Reading): Base {
   const name = text(255, 'Name', 'Nom', 'Name *', 'Nom *', 'Product Name', 'Nom du produit')
   if (name !== undefined) product.name = name
   else if (!problems.isBad(row.row)) problems.error(cells.place(row, 'Name', 'Nom'), 'required')
-  const description =
-    text(100_000, 'Description') ?? text(100_000, 'Short description', 'Description courte', 'Résumé', 'Summary')
+  const description = text(100_000, 'Description') ?? text(100_000, 'Short description', 'Description courte', 'Résumé', 'Summary')
   if (description !== undefined) product.description = description
   const categories = text(
     5_000,
@@ -139,10 +135,7 @@ function soldAlone(whole: Reading, own: string | undefined): Omit<Base, 'product
   const reading = { ...whole, problems: whole.problems.ofSize() }
   const { cells, row, problems, options } = reading
   const exclTax = cells.has(...exclusive) || (!cells.has(...inclusive) && options.pricesInclTax !== true)
-  const price = problems.take(
-    cells.place(row, ...(exclTax ? [...exclusive, ...either] : [...inclusive, ...either])),
-    parseMoney,
-  )
+  const price = problems.take(cells.place(row, ...(exclTax ? [...exclusive, ...either] : [...inclusive, ...either])), parseMoney)
   const weight = problems.take(cells.place(row, 'Weight', 'Poids'), parseWeight('kg')) ?? 0
   const sold: ImportSubproduct = { row: row.row }
   if (own) sold.sku = own
@@ -178,8 +171,7 @@ function addCombinations(
   for (const row of table.rows) {
     const number = cells.place(row, ...id)
     const product = cells.place(row, 'Product Reference', 'Référence produit')
-    const base =
-      bases.get(`id ${String(number.value ?? '').trim()}`) ?? bases.get(`ref ${String(product.value ?? '').trim()}`)
+    const base = bases.get(`id ${String(number.value ?? '').trim()}`) ?? bases.get(`ref ${String(product.value ?? '').trim()}`)
     const ofSize = problems.ofSize()
     const subproduct: ImportSubproduct = { ...combinationOf({ cells, row, problems: ofSize, options }, base), file }
     const { sku } = subproduct
@@ -210,7 +202,9 @@ function combinationOf(reading: Reading, base: Base | undefined): ImportSubprodu
   const values = parts('Value (Value:Position)', 'Valeur (Valeur:Position)')
   const subproduct: ImportSubproduct = {
     row: row.row,
-    ...optionsToFields(cells.has(...attribute) ? parts(...attribute).map((name, at) => ({ name, value: values[at] ?? '' })) : olderOptions(cells, row)),
+    ...optionsToFields(
+      cells.has(...attribute) ? parts(...attribute).map((name, at) => ({ name, value: values[at] ?? '' })) : olderOptions(cells, row),
+    ),
   }
   const sku = problems.take(cells.place(row, 'Reference', 'Référence'), parseCode)
   if (sku) subproduct.sku = sku
@@ -224,7 +218,10 @@ function combinationOf(reading: Reading, base: Base | undefined): ImportSubprodu
     if (total < 0) problems.error(impact, 'negative')
     else subproduct[base.exclTax ? 'priceExclCents' : 'priceCents'] = total
   }
-  const heavier = numberOf(cells.place(row, 'Impact on weight', 'Impact sur le poids', ...(cells.has(...olderAttribute) ? ['Weight', 'Poids'] : [])).value) ?? 0
+  const heavier =
+    numberOf(
+      cells.place(row, 'Impact on weight', 'Impact sur le poids', ...(cells.has(...olderAttribute) ? ['Weight', 'Poids'] : [])).value,
+    ) ?? 0
   const grams = (base?.weight ?? 0) + Math.round(heavier * 1_000)
   if (grams > 0) subproduct.weightGrams = grams
   const stock = quantityOf(reading)
@@ -249,7 +246,9 @@ export const prestashop: Layout = {
       ),
       shareOf(headers, [attribute], [id, ['Impact on price', 'Impact sur le prix'], reference]),
       // A products file has names; what older versions call a price there is what the combination adds to it.
-      headers.some((header) => /^(name|nom)\b/i.test(header.trim())) ? 0 : shareOf(headers, [olderAttribute, id], [['Price', 'Prix'], reference, ['Quantity', 'Quantité']]),
+      headers.some((header) => /^(name|nom)\b/i.test(header.trim()))
+        ? 0
+        : shareOf(headers, [olderAttribute, id], [['Price', 'Prix'], reference, ['Quantity', 'Quantité']]),
     ),
   read,
 }

@@ -11,7 +11,16 @@ type Product = { product: ImportProduct; optionNames: string[] }
 
 const handles = ['Handle', 'URL handle']
 /** Of the products' file, and of the sheets that only tell the inventory. */
-const stocks = ['Variant Inventory Qty', 'Inventory quantity', 'Available', 'Available (not editable)', 'On hand', 'On hand (current)', 'Inventory', 'Stock']
+const stocks = [
+  'Variant Inventory Qty',
+  'Inventory quantity',
+  'Available',
+  'Available (not editable)',
+  'On hand',
+  'On hand (current)',
+  'Inventory',
+  'Stock',
+]
 
 /** Rows of one handle make a product: the first carries it, further ones a variant, a picture, or both. */
 function read(tables: readonly Table[], options: ReadOptions): ReadResult {

@@ -10,9 +10,7 @@ const meanings: [RegExp, 'container' | 'caliber' | 'rootstock'][] = [
 ]
 
 /** A shop's options (`Taille: 80/100`) as our three; what none of them fits stays readable in the caliber. */
-export function optionsToFields(
-  options: readonly Option[],
-): Pick<ImportSubproduct, 'container' | 'caliber' | 'rootstock'> {
+export function optionsToFields(options: readonly Option[]): Pick<ImportSubproduct, 'container' | 'caliber' | 'rootstock'> {
   const fields: Pick<ImportSubproduct, 'container' | 'caliber' | 'rootstock'> = {}
   const rest: string[] = []
   for (const { name, value } of options) {
@@ -34,9 +32,7 @@ export function typeFromWords(words: string): ProductType | undefined {
     )
   )
     return 'plant'
-  return /\b(pots?|outils?|cartes?|gift card|terreaux?|livres?|books?|accessoires?|accessories|tools?|jardinieres?)\b/.test(
-    text,
-  )
+  return /\b(pots?|outils?|cartes?|gift card|terreaux?|livres?|books?|accessoires?|accessories|tools?|jardinieres?)\b/.test(text)
     ? 'other'
     : undefined
 }

@@ -58,11 +58,8 @@ function read([table]: readonly Table[], options: ReadOptions): ReadResult {
   return problems.result(products)
 }
 
-const take = <T>(
-  { cells, row, problems }: Reading,
-  parse: (cell: Row['values'][number]) => Parsed<T>,
-  ...names: string[]
-): T | undefined => problems.take(cells.place(row, ...names), parse)
+const take = <T>({ cells, row, problems }: Reading, parse: (cell: Row['values'][number]) => Parsed<T>, ...names: string[]): T | undefined =>
+  problems.take(cells.place(row, ...names), parse)
 
 function productOf(reading: Reading): ImportProduct {
   const { cells, row, problems, options } = reading
@@ -77,7 +74,8 @@ function productOf(reading: Reading): ImportProduct {
   if (name === undefined) {
     if (!problems.isBad(row.row)) problems.error(cells.place(row, ...nameHeads), 'required')
   } else product.name = name
-  const description = text(100_000, 'Description', 'Content', 'Contenu') ?? text(100_000, 'Short description', 'Description courte', 'Excerpt')
+  const description =
+    text(100_000, 'Description', 'Content', 'Contenu') ?? text(100_000, 'Short description', 'Description courte', 'Excerpt')
   // The export writes line breaks as the two signs \n.
   if (description !== undefined) product.description = description.replaceAll(String.raw`\n`, '\n')
   const categories = text(5_000, 'Categories', 'Catégories', 'Product categories', 'Catégories de produits')
@@ -103,8 +101,7 @@ function vat(reading: Reading, options: ReadOptions, product: ImportProduct): vo
     const rate = options.taxRules?.[fold(String(place.value))]
     if (rate === undefined) reading.problems.warn(place, 'unknown_tax')
     else product.vatRate = rate
-  } else if (status === 'taxable' && options.taxRules?.['standard'] !== undefined)
-    product.vatRate = options.taxRules['standard']
+  } else if (status === 'taxable' && options.taxRules?.['standard'] !== undefined) product.vatRate = options.taxRules['standard']
 }
 
 function subproductOf(whole: Reading, codes: SizeCodes): ImportSubproduct {
@@ -130,12 +127,9 @@ function subproductOf(whole: Reading, codes: SizeCodes): ImportSubproduct {
   const low = take(reading, (cell) => ({ value: numberOf(cell) }), 'Low stock amount', 'Montant de stock faible')
   if (low !== undefined && low >= 0) subproduct.minimumStock = Math.trunc(low)
   const chosen: Option[] = [1, 2, 3, 4].map((n) => ({
-    name: String(
-      cells.place(row, `Attribute ${n} name`, `Nom de l’attribut ${n}`, `Nom de l'attribut ${n}`).value ?? '',
-    ),
+    name: String(cells.place(row, `Attribute ${n} name`, `Nom de l’attribut ${n}`, `Nom de l'attribut ${n}`).value ?? ''),
     value: String(
-      cells.place(row, `Attribute ${n} value(s)`, `Valeur(s) de l’attribut ${n}`, `Valeur(s) de l'attribut ${n}`)
-        .value ?? '',
+      cells.place(row, `Attribute ${n} value(s)`, `Valeur(s) de l’attribut ${n}`, `Valeur(s) de l'attribut ${n}`).value ?? '',
     ).trim(),
   }))
   return Object.assign(subproduct, optionsToFields(chosen.filter(({ value }) => !/[|,]/.test(value))))

@@ -13,7 +13,15 @@ export const english: MailWords = {
     relay: 'Pick-up point',
     own_truck: 'Delivered by ourselves',
   },
-  totals: { delivery: 'Delivery', excl: 'Total excl. VAT', vat: 'VAT', incl: 'Total incl. VAT', total: 'Total', paid: 'Already paid', due: 'Left to pay' },
+  totals: {
+    delivery: 'Delivery',
+    excl: 'Total excl. VAT',
+    vat: 'VAT',
+    incl: 'Total incl. VAT',
+    total: 'Total',
+    paid: 'Already paid',
+    due: 'Left to pay',
+  },
   excl: ' excl. VAT',
   discount: 'discount',
   onRequest: 'on request',
@@ -25,7 +33,11 @@ export const english: MailWords = {
     }),
     ready: ({ reference, wantedOn, due }) => ({
       subject: `Your order ${reference} is waiting for you`,
-      paragraphs: ['Your plants are ready: you can come and collect them at the nursery.', ...(wantedOn ? [`Collection planned on ${wantedOn}.`] : []), ...toSettle(due)],
+      paragraphs: [
+        'Your plants are ready: you can come and collect them at the nursery.',
+        ...(wantedOn ? [`Collection planned on ${wantedOn}.`] : []),
+        ...toSettle(due),
+      ],
     }),
     shipped: ({ reference, tracking }) => ({
       subject: `Your order ${reference} is on its way`,
@@ -46,17 +58,23 @@ export const english: MailWords = {
     slot_reminder: ({ reference, due }, slot) => ({
       subject: `Your collection of order ${reference}`,
       paragraphs: [
-        slot ? `We look forward to seeing you at the nursery on ${longDay(slot.day, 'en')}, between ${slot.from} and ${slot.to}.` : 'We look forward to seeing you at the nursery.',
+        slot
+          ? `We look forward to seeing you at the nursery on ${longDay(slot.day, 'en')}, between ${slot.from} and ${slot.to}.`
+          : 'We look forward to seeing you at the nursery.',
         ...toSettle(due),
       ],
     }),
     quotation_reminder: ({ reference, total, validUntil }) => ({
       subject: `Your quotation ${reference} ends soon`,
-      paragraphs: [`This quotation of ${total} stays valid${validUntil ? ` until ${validUntil}` : ''}. Answer us to accept or to change it.`],
+      paragraphs: [
+        `This quotation of ${total} stays valid${validUntil ? ` until ${validUntil}` : ''}. Answer us to accept or to change it.`,
+      ],
     }),
     deposit_reminder: ({ reference, depositLeft }) => ({
       subject: `Deposit awaited for your order ${reference}`,
-      paragraphs: [`We await the deposit of ${depositLeft} to prepare your order. If it has left meanwhile, please disregard this message.`],
+      paragraphs: [
+        `We await the deposit of ${depositLeft} to prepare your order. If it has left meanwhile, please disregard this message.`,
+      ],
     }),
   },
 }

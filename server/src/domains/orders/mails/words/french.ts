@@ -13,7 +13,15 @@ export const french: MailWords = {
     relay: 'Point relais',
     own_truck: 'Livraison par nos soins',
   },
-  totals: { delivery: 'Livraison', excl: 'Total HT', vat: 'TVA', incl: 'Total TTC', total: 'Total', paid: 'Déjà réglé', due: 'Reste à régler' },
+  totals: {
+    delivery: 'Livraison',
+    excl: 'Total HT',
+    vat: 'TVA',
+    incl: 'Total TTC',
+    total: 'Total',
+    paid: 'Déjà réglé',
+    due: 'Reste à régler',
+  },
   excl: ' HT',
   discount: 'remise',
   onRequest: 'sur demande',
@@ -50,17 +58,23 @@ export const french: MailWords = {
     slot_reminder: ({ reference, due }, slot) => ({
       subject: `Votre retrait de la commande ${reference}`,
       paragraphs: [
-        slot ? `Nous vous attendons à la pépinière le ${longDay(slot.day, 'fr')}, entre ${slot.from} et ${slot.to}.` : 'Nous vous attendons à la pépinière.',
+        slot
+          ? `Nous vous attendons à la pépinière le ${longDay(slot.day, 'fr')}, entre ${slot.from} et ${slot.to}.`
+          : 'Nous vous attendons à la pépinière.',
         ...toSettle(due),
       ],
     }),
     quotation_reminder: ({ reference, total, validUntil }) => ({
       subject: `Votre devis ${reference} se termine bientôt`,
-      paragraphs: [`Ce devis de ${total} reste valable${validUntil ? ` jusqu’au ${validUntil}` : ''}. Répondez-nous pour l’accepter ou le changer.`],
+      paragraphs: [
+        `Ce devis de ${total} reste valable${validUntil ? ` jusqu’au ${validUntil}` : ''}. Répondez-nous pour l’accepter ou le changer.`,
+      ],
     }),
     deposit_reminder: ({ reference, depositLeft }) => ({
       subject: `Acompte attendu pour votre commande ${reference}`,
-      paragraphs: [`Nous attendons l’acompte de ${depositLeft} pour préparer votre commande. S’il est parti entre-temps, ne tenez pas compte de ce message.`],
+      paragraphs: [
+        `Nous attendons l’acompte de ${depositLeft} pour préparer votre commande. S’il est parti entre-temps, ne tenez pas compte de ce message.`,
+      ],
     }),
   },
 }

@@ -9,7 +9,16 @@ export type Language = 'fr' | 'en'
 export type Slot = { day: string; from: string; to: string } | null
 
 /** What the sentences of a mail name, written in the reader's language. */
-export type Facts = { reference: string; due: string | null; wantedOn: string | null; tracking: string | null; refunded: string; total: string; validUntil: string | null; depositLeft: string }
+export type Facts = {
+  reference: string
+  due: string | null
+  wantedOn: string | null
+  tracking: string | null
+  refunded: string
+  total: string
+  validUntil: string | null
+  depositLeft: string
+}
 export type Told = { subject: string; paragraphs: string[] }
 type PlainKind = Exclude<OrderMailKind, 'message' | 'quotation' | 'confirmation'>
 

@@ -12,10 +12,31 @@ export function AgeTotals({ sums }: { sums: Sums }) {
   return (
     <>
       <dl className={classes.totals}>
-        <div><dt>{t('open')}</dt><dd><b><Euro cents={sums.openCents} /></b></dd></div>
-        <div><dt>{t('late')}</dt><dd><b><Euro cents={sums.lateCents} /></b></dd></div>
+        <div>
+          <dt>{t('open')}</dt>
+          <dd>
+            <b>
+              <Euro cents={sums.openCents} />
+            </b>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('late')}</dt>
+          <dd>
+            <b>
+              <Euro cents={sums.lateCents} />
+            </b>
+          </dd>
+        </div>
         {ages.map((age) => (
-          <div key={age}><dt><span className={classes.dot} data-age={age} aria-hidden /> {t(`ages.${age}`)}</dt><dd><Euro cents={sums[age]} /></dd></div>
+          <div key={age}>
+            <dt>
+              <span className={classes.dot} data-age={age} aria-hidden /> {t(`ages.${age}`)}
+            </dt>
+            <dd>
+              <Euro cents={sums[age]} />
+            </dd>
+          </div>
         ))}
       </dl>
       <p className={classes.counted}>{t('counted')}</p>

@@ -26,13 +26,29 @@ const TextsDialog = lazy(() => import('./TextsDialog.tsx'))
 const columns = (t: TFunction<'receivables'>): Column<Debt>[] => [
   { id: 'name', header: t('customer'), sort: 'name', card: 'title', cell: (debt) => debt.name },
   { id: 'open', header: t('open'), align: 'right', sort: 'open', cell: (debt) => <Euro cents={debt.openCents} /> },
-  { id: 'late', header: t('late'), align: 'right', sort: 'late', card: 'corner', cell: (debt) => <b><Euro cents={debt.lateCents} /></b> },
+  {
+    id: 'late',
+    header: t('late'),
+    align: 'right',
+    sort: 'late',
+    card: 'corner',
+    cell: (debt) => (
+      <b>
+        <Euro cents={debt.lateCents} />
+      </b>
+    ),
+  },
   { id: 'age', header: t('age'), width: '16rem', cell: (debt) => <AgeBar ages={debt} /> },
   { id: 'oldest', header: t('oldest'), sort: 'oldest', cell: (debt) => <Day day={debt.oldestDueOn} /> },
   {
     id: 'reminder',
     header: t('lastReminder'),
-    cell: ({ lastReminder }) => (lastReminder ? <Pill tone={lastReminder.level === 3 ? 'attention' : 'progress'}>{t(`levels.${lastReminder.level as 1 | 2 | 3}`)}</Pill> : ''),
+    cell: ({ lastReminder }) =>
+      lastReminder ? (
+        <Pill tone={lastReminder.level === 3 ? 'attention' : 'progress'}>{t(`levels.${lastReminder.level as 1 | 2 | 3}`)}</Pill>
+      ) : (
+        ''
+      ),
   },
 ]
 
@@ -56,21 +72,45 @@ export function DebtList({ above }: { above: (replace: (search: Search) => void)
         nameOf={(debt) => debt.name}
         searchHint={t('searchHint')}
         filters={[{ kind: 'flag', key: 'overdue', label: t('late'), yes: t('overdueYes'), no: t('overdueNo') }]}
-        views={[{ name: t('views.all'), search: { list: 'debts' } }, { name: t('views.late'), search: { list: 'debts', overdue: 'true' } }]}
+        views={[
+          { name: t('views.all'), search: { list: 'debts' } },
+          { name: t('views.late'), search: { list: 'debts', overdue: 'true' } },
+        ]}
         above={
           <>
             {above(debts.replace)}
             {data && data.total > 0 && <AgeTotals sums={data.sums} />}
           </>
         }
-        bulk={mayWrite ? [{ label: t('many.action'), icon: <IconMail size={16} />, run: (chosen, clear) => chosen.kind === 'ids' && setMany({ ids: chosen.ids, clear }) }] : []}
+        bulk={
+          mayWrite
+            ? [
+                {
+                  label: t('many.action'),
+                  icon: <IconMail size={16} />,
+                  run: (chosen, clear) => chosen.kind === 'ids' && setMany({ ids: chosen.ids, clear }),
+                },
+              ]
+            : []
+        }
         rowActions={(debt) => [
           { label: t('statement'), run: () => statement(debt) },
           ...(mayWrite ? [{ label: t('remind'), run: () => setReminding(debt), disabled: debt.lateCents === 0 && t('nothingLate') }] : []),
         ]}
-        preview={(debt) => <DebtPreview debt={debt} onStatement={() => statement(debt)} {...(mayWrite && debt.lateCents > 0 && { onRemind: () => setReminding(debt) })} />}
+        preview={(debt) => (
+          <DebtPreview
+            debt={debt}
+            onStatement={() => statement(debt)}
+            {...(mayWrite && debt.lateCents > 0 && { onRemind: () => setReminding(debt) })}
+          />
+        )}
         {...(maySet && { actions: [{ label: t('texts.title'), run: () => setTexts(true) }] })}
-        empty={{ icon: <IconPigMoney size={32} stroke={1.5} />, title: t('empty.title'), text: t('empty.text'), action: <Button to={paths.orders}>{t('empty.action')}</Button> }}
+        empty={{
+          icon: <IconPigMoney size={32} stroke={1.5} />,
+          title: t('empty.title'),
+          text: t('empty.text'),
+          action: <Button to={paths.orders}>{t('empty.action')}</Button>,
+        }}
       />
       <Suspense>
         {reminding && <RemindDialog debt={reminding} onClose={() => setReminding(null)} />}

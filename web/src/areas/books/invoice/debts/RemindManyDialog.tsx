@@ -20,7 +20,11 @@ type Preview = { items: ReminderToWrite[] }
 export default function RemindManyDialog({ customers, onClose, onSent }: { customers: number[]; onClose: () => void; onSent: () => void }) {
   const { t } = useTranslation('receivables')
   const load = (): Promise<Preview> => call(receivablesRoutes.previewReminders, { body: { customers } })
-  const { data, error, refetch } = useQuery<Preview, ApiError>({ queryKey: [receivablesRoutes.previewReminders.path, customers], queryFn: load, gcTime: 0 })
+  const { data, error, refetch } = useQuery<Preview, ApiError>({
+    queryKey: [receivablesRoutes.previewReminders.path, customers],
+    queryFn: load,
+    gcTime: 0,
+  })
   const send = useAction(receivablesRoutes.remindMany, [receivablesRoutes.listDebts, receivablesRoutes.customerDebt], {
     onSuccess: () => {
       showToast({ text: t('many.started') })
@@ -32,15 +36,24 @@ export default function RemindManyDialog({ customers, onClose, onSent }: { custo
   const total = written.reduce((sum, one) => sum + one.totalCents, 0)
   return (
     <Dialog title={t('many.title')} size="lg" onClose={onClose}>
-      {error ? <LoadFailed error={error} retry={() => void refetch()} /> : !data ? <Waiting /> : (
+      {error ? (
+        <LoadFailed error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Waiting />
+      ) : (
         <Stack>
           <Text size="sm">{t('many.text')}</Text>
           <ul className={classes.sources}>
             {data.items.map((one) => (
               <li key={one.customerId} data-apart={one.left !== null || undefined}>
                 <div>
-                  <b>{one.name}</b> {one.left === null && <Pill tone={one.level === 3 ? 'attention' : 'progress'}>{t(`levels.${one.level as 1 | 2 | 3}`)}</Pill>}
-                  <Text size="sm" c="dimmed">{one.left ?? t('many.to', { count: one.documents, to: one.email ?? '' })}</Text>
+                  <b>{one.name}</b>{' '}
+                  {one.left === null && (
+                    <Pill tone={one.level === 3 ? 'attention' : 'progress'}>{t(`levels.${one.level as 1 | 2 | 3}`)}</Pill>
+                  )}
+                  <Text size="sm" c="dimmed">
+                    {one.left ?? t('many.to', { count: one.documents, to: one.email ?? '' })}
+                  </Text>
                 </div>
                 {one.left === null && <b className="figures">{euros(one.totalCents)}</b>}
               </li>
@@ -48,7 +61,12 @@ export default function RemindManyDialog({ customers, onClose, onSent }: { custo
           </ul>
           <Group justify="flex-end">
             <Button onClick={onClose}>{t('many.cancel')}</Button>
-            <Button look="main" busy={send.isPending} disabled={written.length === 0 && t('many.none')} onClick={() => send.mutate({ body: { customers: written.map((one) => one.customerId) } })}>
+            <Button
+              look="main"
+              busy={send.isPending}
+              disabled={written.length === 0 && t('many.none')}
+              onClick={() => send.mutate({ body: { customers: written.map((one) => one.customerId) } })}
+            >
               {t('many.send', { count: written.length, amount: euros(total) })}
             </Button>
           </Group>

@@ -18,7 +18,14 @@ function Texts({ known, onClose }: { known: ReminderTexts; onClose: () => void }
   const set = useAction(receivablesRoutes.updateReminderTexts, [receivablesRoutes.reminderTexts], { onError: () => true })
   const [language, setLanguage] = useState<'texts' | 'english'>('texts')
   return (
-    <DialogForm title={t('texts.title')} values={known} save={(body) => set.mutateAsync({ body })} saveLabel={t('kit:save')} onClose={onClose} size="lg">
+    <DialogForm
+      title={t('texts.title')}
+      values={known}
+      save={(body) => set.mutateAsync({ body })}
+      saveLabel={t('kit:save')}
+      onClose={onClose}
+      size="lg"
+    >
       {({ control }) => (
         <>
           <Switcher
@@ -28,7 +35,14 @@ function Texts({ known, onClose }: { known: ReminderTexts; onClose: () => void }
             onChange={setLanguage}
           />
           {([0, 1, 2] as const).map((index) => (
-            <LongTextField key={`${language} ${index}`} control={control} name={`${language}.${index}`} label={t(`levels.${(index + 1) as 1 | 2 | 3}`)} autosize minRows={3} />
+            <LongTextField
+              key={`${language} ${index}`}
+              control={control}
+              name={`${language}.${index}`}
+              label={t(`levels.${(index + 1) as 1 | 2 | 3}`)}
+              autosize
+              minRows={3}
+            />
           ))}
         </>
       )}

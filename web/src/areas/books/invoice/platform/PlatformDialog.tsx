@@ -33,14 +33,27 @@ export default function PlatformDialog({ settings, onClose }: { settings: Platfo
             options={(['files', 'platform'] as const).map((value) => ({ value, label: t(`settings.ways.${value}`) }))}
             onChange={(next: 'files' | 'platform') => setValue('way', next, { shouldDirty: true })}
           />
-          {watch('way') === 'files' ? <Text size="sm">{t('settings.filesText')}</Text> : (
+          {watch('way') === 'files' ? (
+            <Text size="sm">{t('settings.filesText')}</Text>
+          ) : (
             <>
               <Text size="sm">{t('settings.platformText')}</Text>
               <TextField control={control} name="flowUrl" label={t('settings.flowUrl')} placeholder="https://" required />
               <TextField control={control} name="tokenUrl" label={t('settings.tokenUrl')} placeholder="https://" required />
               <TextField control={control} name="clientId" label={t('settings.clientId')} required />
-              <PasswordField control={control} name="clientSecret" label={t('settings.clientSecret')} {...(settings.clientId && { description: t('settings.secretKept') })} autoComplete="off" />
-              <TextField control={control} name="organizationId" label={t('settings.organizationId')} description={t('settings.organizationText')} />
+              <PasswordField
+                control={control}
+                name="clientSecret"
+                label={t('settings.clientSecret')}
+                {...(settings.clientId && { description: t('settings.secretKept') })}
+                autoComplete="off"
+              />
+              <TextField
+                control={control}
+                name="organizationId"
+                label={t('settings.organizationId')}
+                description={t('settings.organizationText')}
+              />
             </>
           )}
         </>

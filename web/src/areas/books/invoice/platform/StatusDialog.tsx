@@ -23,7 +23,13 @@ export default function StatusDialog({ row, onClose }: { row: TransmissionRow; o
     >
       {({ control }) => (
         <>
-          <ChoiceField control={control} name="status" label={t('columns.state')} required options={handStatuses.map((value) => ({ value, label: t(`states.${value}`) }))} />
+          <ChoiceField
+            control={control}
+            name="status"
+            label={t('columns.state')}
+            required
+            options={handStatuses.map((value) => ({ value, label: t(`states.${value}`) }))}
+          />
           <DayField control={control} name="day" label={t('note.day')} required />
           <TextField control={control} name="reason" label={t('note.reason')} maxLength={300} />
         </>

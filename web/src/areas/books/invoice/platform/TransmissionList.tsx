@@ -28,9 +28,25 @@ const StatusDialog = lazy(() => import('./StatusDialog.tsx'))
 const columns = (t: TFunction<'eInvoicing'>): Column<TransmissionRow>[] => [
   { id: 'number', header: t('columns.number'), sort: 'number', card: 'title', cell: (row) => <b className="whole">{row.number}</b> },
   { id: 'customer', header: t('columns.customer'), card: 'title', cell: (row) => row.customerName },
-  { id: 'state', header: t('columns.state'), width: '12rem', card: 'corner', cell: (row) => <Pill tone={toneOf(row.state)}>{t(`states.${row.state}`)}</Pill> },
+  {
+    id: 'state',
+    header: t('columns.state'),
+    width: '12rem',
+    card: 'corner',
+    cell: (row) => <Pill tone={toneOf(row.state)}>{t(`states.${row.state}`)}</Pill>,
+  },
   { id: 'at', header: t('columns.at'), card: 'none', cell: (row) => row.at && <Moment at={row.at} /> },
-  { id: 'reason', header: t('columns.reason'), width: '18rem', card: 'none', cell: (row) => <Text size="sm" c="dimmed">{sentenceOf(t, row.reason)}</Text> },
+  {
+    id: 'reason',
+    header: t('columns.reason'),
+    width: '18rem',
+    card: 'none',
+    cell: (row) => (
+      <Text size="sm" c="dimmed">
+        {sentenceOf(t, row.reason)}
+      </Text>
+    ),
+  },
   { id: 'issued', header: t('columns.issued'), cell: (row) => <Day day={row.issuedOn} /> },
   { id: 'incl', header: t('columns.incl'), align: 'right', cell: (row) => <Euro cents={row.inclCents} /> },
 ]
@@ -47,7 +63,9 @@ export function TransmissionList({ above }: { above: (replace: (search: Search) 
   const [noting, setNoting] = useState<TransmissionRow | null>(null)
   const settings = useQuery({ ...read(routes.platformSettings, {}), enabled: maySee })
   const list = useList(routes.listTransmissions, { name: 'transmissions', defaults: { sort: 'number', dir: 'desc' } })
-  const send = useAction(routes.sendInvoice, [routes.listTransmissions, routes.transmission], { onSuccess: () => showToast({ text: t('leaving') }) })
+  const send = useAction(routes.sendInvoice, [routes.listTransmissions, routes.transmission], {
+    onSuccess: () => showToast({ text: t('leaving') }),
+  })
   const platform = settings.data?.way === 'platform'
   const open = (row: TransmissionRow): void => void openFile(routeOf(row), { params: { id: row.id } }).catch(showError)
   return (
@@ -59,7 +77,15 @@ export function TransmissionList({ above }: { above: (replace: (search: Search) 
         nameOf={(row) => `${row.number}, ${row.customerName}`}
         onOpen={open}
         searchHint={t('searchHint')}
-        filters={[{ kind: 'choice', key: 'state', label: t('columns.state'), many: true, options: transmissionStates.map((value) => ({ value, label: t(`states.${value}`) })) }]}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'state',
+            label: t('columns.state'),
+            many: true,
+            options: transmissionStates.map((value) => ({ value, label: t(`states.${value}`) })),
+          },
+        ]}
         views={[
           { name: t('views.all'), search: { list: 'platform' } },
           { name: t('views.toSend'), search: { list: 'platform', state: 'to_send' } },
@@ -76,7 +102,11 @@ export function TransmissionList({ above }: { above: (replace: (search: Search) 
                     {platform && settings.data.sweptAt && ` ${t('way.swept', { at: moment(settings.data.sweptAt) })}`}
                     {settings.data.failure && ` ${sentenceOf(t, settings.data.failure)}`}
                   </Text>
-                  {maySet && <Button size="xs" onClick={() => setSetting(true)}>{t(platform ? 'settings.change' : 'settings.open')}</Button>}
+                  {maySet && (
+                    <Button size="xs" onClick={() => setSetting(true)}>
+                      {t(platform ? 'settings.change' : 'settings.open')}
+                    </Button>
+                  )}
                 </Stack>
               </Alert>
             )}
@@ -84,11 +114,24 @@ export function TransmissionList({ above }: { above: (replace: (search: Search) 
         }
         rowActions={(row) => [
           { label: t('file'), run: () => void download(routeOf(row), { params: { id: row.id } }, `${row.number}.pdf`).catch(showError) },
-          ...(mayWrite && platform ? [{ label: t(row.state === 'to_send' ? 'send' : 'sendAgain'), run: () => send.mutate({ params: { id: row.id }, body: {} }), disabled: !sendable.includes(row.state) && t('gone') }] : []),
+          ...(mayWrite && platform
+            ? [
+                {
+                  label: t(row.state === 'to_send' ? 'send' : 'sendAgain'),
+                  run: () => send.mutate({ params: { id: row.id }, body: {} }),
+                  disabled: !sendable.includes(row.state) && t('gone'),
+                },
+              ]
+            : []),
           ...(mayWrite ? [{ label: t('note.action'), run: () => setNoting(row) }] : []),
         ]}
         preview={(row) => <TransmissionPreview row={row} onOpen={() => open(row)} />}
-        empty={{ icon: <IconSend size={32} stroke={1.5} />, title: t('empty.title'), text: t('empty.text'), action: <Button to={paths.orders}>{t('empty.action')}</Button> }}
+        empty={{
+          icon: <IconSend size={32} stroke={1.5} />,
+          title: t('empty.title'),
+          text: t('empty.text'),
+          action: <Button to={paths.orders}>{t('empty.action')}</Button>,
+        }}
       />
       <Suspense>
         {setting && settings.data && <PlatformDialog settings={settings.data} onClose={() => setSetting(false)} />}

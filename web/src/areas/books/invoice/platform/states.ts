@@ -9,7 +9,8 @@ const good: readonly State[] = ['approved', 'paid', 'completed', 'payment_sent']
 export const sendable: readonly State[] = ['to_send', 'failed', 'rejected']
 const failures = ['key', 'unreachable'] as const
 
-export const toneOf = (state: State): Tone => (bad.includes(state) ? 'bad' : good.includes(state) ? 'good' : state === 'to_send' ? 'calm' : 'progress')
+export const toneOf = (state: State): Tone =>
+  bad.includes(state) ? 'bad' : good.includes(state) ? 'good' : state === 'to_send' ? 'calm' : 'progress'
 
 /** Why a sending failed: in our words where we know, else in those of the platform. */
 export function sentenceOf(t: TFunction<'eInvoicing'>, failure: string): string {

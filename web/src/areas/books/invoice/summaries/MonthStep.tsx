@@ -4,7 +4,8 @@ import { locale } from '../../../../i18n/language.ts'
 import { IconButton } from '../../../../ui/Button.tsx'
 import classes from './Summaries.module.css'
 
-const nameOf = (month: string): string => new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+const nameOf = (month: string): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
 function stepped(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -16,9 +17,13 @@ export function MonthStep({ month, onChange }: { month: string; onChange: (month
   const { t } = useTranslation('invoices')
   return (
     <div className={classes.month} role="group" aria-label={t('summaries.month')}>
-      <IconButton label={t('summaries.before')} onClick={() => onChange(stepped(month, -1))}><IconChevronLeft size={18} /></IconButton>
+      <IconButton label={t('summaries.before')} onClick={() => onChange(stepped(month, -1))}>
+        <IconChevronLeft size={18} />
+      </IconButton>
       <b>{nameOf(month)}</b>
-      <IconButton label={t('summaries.after')} onClick={() => onChange(stepped(month, 1))}><IconChevronRight size={18} /></IconButton>
+      <IconButton label={t('summaries.after')} onClick={() => onChange(stepped(month, 1))}>
+        <IconChevronRight size={18} />
+      </IconButton>
     </div>
   )
 }

@@ -19,9 +19,17 @@ export function SummaryDialog({ month, customer, onClose }: { month: string; cus
   const { data, error, refetch } = useQuery(read(summaryInvoiceRoutes.previewSummary, { params: { month, id: customer.customerId } }))
   return (
     <Dialog title={customer.name} onClose={onClose} size="lg">
-      {error && !data ? <LoadFailed error={error} retry={() => void refetch()} /> : !data ? <Waiting /> : (
+      {error && !data ? (
+        <LoadFailed error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Waiting />
+      ) : (
         <Stack gap="md">
-          <ul className={classes.sources}>{data.items.map((item) => <Source key={`${item.source}${item.id}`} item={item} />)}</ul>
+          <ul className={classes.sources}>
+            {data.items.map((item) => (
+              <Source key={`${item.source}${item.id}`} item={item} />
+            ))}
+          </ul>
           <Stack gap={4}>
             {data.rates.map((rate) => (
               <Group key={rate.rateBp} justify="space-between">
@@ -29,9 +37,19 @@ export function SummaryDialog({ month, customer, onClose }: { month: string; cus
                 <Euro cents={rate.vatCents} />
               </Group>
             ))}
-            <Group justify="space-between"><Text fw={650}>{t('columns.incl')}</Text><b><Euro cents={data.inclCents} /></b></Group>
-            <Group justify="space-between"><Text size="sm">{t('columns.open')}</Text><Euro cents={data.openCents} /></Group>
-            <Text size="sm" c="dimmed">{t('summaries.dueOn', { day: longDay(data.dueOn) })}</Text>
+            <Group justify="space-between">
+              <Text fw={650}>{t('columns.incl')}</Text>
+              <b>
+                <Euro cents={data.inclCents} />
+              </b>
+            </Group>
+            <Group justify="space-between">
+              <Text size="sm">{t('columns.open')}</Text>
+              <Euro cents={data.openCents} />
+            </Group>
+            <Text size="sm" c="dimmed">
+              {t('summaries.dueOn', { day: longDay(data.dueOn) })}
+            </Text>
           </Stack>
         </Stack>
       )}
@@ -45,8 +63,18 @@ function Source({ item }: { item: SummarySource }) {
     <li data-apart={item.apart ?? undefined}>
       <span>
         {shortDay(item.day)} {item.source === 'order' ? <Link to={paths.order(item.id)}>{item.number}</Link> : item.number}
-        {item.source === 'ticket' && <Text span size="xs" c="dimmed"> {t('summaries.onAccount')}</Text>}
-        {item.apart && <> <Pill>{t(`summaries.apart.${item.apart}`)}</Pill></>}
+        {item.source === 'ticket' && (
+          <Text span size="xs" c="dimmed">
+            {' '}
+            {t('summaries.onAccount')}
+          </Text>
+        )}
+        {item.apart && (
+          <>
+            {' '}
+            <Pill>{t(`summaries.apart.${item.apart}`)}</Pill>
+          </>
+        )}
       </span>
       <Euro cents={item.inclCents} />
     </li>

@@ -25,10 +25,17 @@ export function BatchDialog({ target, count, onClose, onDone }: BatchDialogProps
     const { id, operationId, products } = answer
     if (operationId !== null && id !== null) longBatches.set(operationId, { id, products })
     if (operationId !== null) showToast({ tone: 'info', text: t('running', { shown: figure(products) }) })
-    else showToast({ text: t('done', { count: products, shown: figure(products) }), ...(id !== null && { action: { label: t('kit:undo'), run: () => undo.mutate({ params: { id } }) } }), stay: 10_000 })
+    else
+      showToast({
+        text: t('done', { count: products, shown: figure(products) }),
+        ...(id !== null && { action: { label: t('kit:undo'), run: () => undo.mutate({ params: { id } }) } }),
+        stay: 10_000,
+      })
     onDone()
   }
-  const edit = useAction(batchRoutes.batchEdit, staleByBatch, { onSuccess: (answer) => (answer.state === 'preview' ? setPreview(answer) : tell(answer)) })
+  const edit = useAction(batchRoutes.batchEdit, staleByBatch, {
+    onSuccess: (answer) => (answer.state === 'preview' ? setPreview(answer) : tell(answer)),
+  })
   const change = changeOf(draft)
   const send = (dryRun: boolean): void => {
     if (change) edit.mutate({ body: { target, change, dryRun } })

@@ -50,7 +50,9 @@ export function BatchPreview({ preview }: { preview: BatchEdit }) {
                   <Table.Td>{[each.name, each.size].filter(Boolean).join(' - ')}</Table.Td>
                   <Table.Td>{t(`fields.${each.field}`)}</Table.Td>
                   <Table.Td className="figures">{words(each, each.before)}</Table.Td>
-                  <Table.Td className="figures" fw={600}>{words(each, each.after)}</Table.Td>
+                  <Table.Td className="figures" fw={600}>
+                    {words(each, each.after)}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -26,7 +26,9 @@ function changeText(t: TFunction<['batch', 'kit', 'table']>, { source, fields, c
     set: euros(price.cents),
     keep: t('past.rounded'),
   }
-  return fields.map((field) => (field === 'price' && price && amounts ? `${t('fields.price')} ${amounts[price.op]}` : t(`fields.${field}`))).join(', ')
+  return fields
+    .map((field) => (field === 'price' && price && amounts ? `${t('fields.price')} ${amounts[price.op]}` : t(`fields.${field}`)))
+    .join(', ')
 }
 
 /** The latest changes of many products, each with the way back. */
@@ -38,7 +40,8 @@ export function PastBatchesDialog({ onClose }: { onClose: () => void }) {
   })
   const undo = useUndoBatch()
   const undoTable = useUndoTable()
-  const going = (one: PastBatch): boolean => [undo, undoTable].some((each, at) => each.isPending && each.variables?.params.id === one.id && at === (one.source === 'table' ? 1 : 0))
+  const going = (one: PastBatch): boolean =>
+    [undo, undoTable].some((each, at) => each.isPending && each.variables?.params.id === one.id && at === (one.source === 'table' ? 1 : 0))
   return (
     <Dialog title={t('past.title')} onClose={onClose} size="lg">
       {error && <LoadFailed error={error} />}
@@ -49,13 +52,20 @@ export function PastBatchesDialog({ onClose }: { onClose: () => void }) {
             <div>
               <Text fw={600}>{changeText(t, one)}</Text>
               <Text size="sm" c="dimmed">
-                {one.source === 'table' ? t('past.aboutLines', { count: one.sizes, shown: figure(one.sizes), author: one.author }) : t('past.about', { count: one.products, shown: figure(one.products), author: one.author })} · <Moment at={one.createdAt} />
+                {one.source === 'table'
+                  ? t('past.aboutLines', { count: one.sizes, shown: figure(one.sizes), author: one.author })
+                  : t('past.about', { count: one.products, shown: figure(one.products), author: one.author })}{' '}
+                · <Moment at={one.createdAt} />
               </Text>
             </div>
             <Group gap="xs" wrap="nowrap">
               <Pill tone={tones[one.state]}>{t(`past.states.${one.state}`)}</Pill>
               {(one.state === 'done' || one.state === 'failed') && (
-                <Button size="xs" busy={going(one)} onClick={() => (one.source === 'table' ? undoTable : undo).mutate({ params: { id: one.id } })}>
+                <Button
+                  size="xs"
+                  busy={going(one)}
+                  onClick={() => (one.source === 'table' ? undoTable : undo).mutate({ params: { id: one.id } })}
+                >
                   {t('kit:undo')}
                 </Button>
               )}

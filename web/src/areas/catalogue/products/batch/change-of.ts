@@ -19,8 +19,19 @@ export type BatchDraft = {
 }
 
 export const blankDraft: BatchDraft = {
-  priceOp: 'none', amount: null, roundTo: 1, ending: 0, containerId: null, categoryOp: 'add', categories: [], tagOp: 'add', tags: [],
-  type: 'same', rateId: null, providerId: null, published: 'same',
+  priceOp: 'none',
+  amount: null,
+  roundTo: 1,
+  ending: 0,
+  containerId: null,
+  categoryOp: 'add',
+  categories: [],
+  tagOp: 'add',
+  tags: [],
+  type: 'same',
+  rateId: null,
+  providerId: null,
+  published: 'same',
 }
 
 type Change = In<(typeof batchRoutes)['batchEdit']['body']>['change']
@@ -28,10 +39,17 @@ type Change = In<(typeof batchRoutes)['batchEdit']['body']>['change']
 /** The contract's change for what was chosen; null while nothing is. */
 export function changeOf(draft: BatchDraft): Change | null {
   const { priceOp: op, amount } = draft
-  const rounding = { roundTo: draft.roundTo, minusCents: draft.ending, containerId: draft.containerId === null ? null : Number(draft.containerId) }
+  const rounding = {
+    roundTo: draft.roundTo,
+    minusCents: draft.ending,
+    containerId: draft.containerId === null ? null : Number(draft.containerId),
+  }
   const priced = op === 'keep' ? draft.roundTo > 1 || draft.ending > 0 : op !== 'none' && amount !== null
   const change: Change = {
-    ...(priced && op !== 'none' && { price: { op, ...rounding, ...(op === 'multiply' ? { factorBp: 10_000 + (amount ?? 0) } : { cents: amount ?? 0 }) } }),
+    ...(priced &&
+      op !== 'none' && {
+        price: { op, ...rounding, ...(op === 'multiply' ? { factorBp: 10_000 + (amount ?? 0) } : { cents: amount ?? 0 }) },
+      }),
     ...(draft.categories.length > 0 && { categories: { op: draft.categoryOp, values: draft.categories.map(Number) } }),
     ...(draft.tags.length > 0 && { tags: { op: draft.tagOp, values: draft.tags } }),
     ...(draft.type !== 'same' && { type: draft.type }),

@@ -24,7 +24,11 @@ export function useBatchNews(): void {
       longBatches.delete(data.id)
       if (!batch || data.status !== 'done') return
       const { id, products } = batch
-      showToast({ text: t('done', { count: products, shown: figure(products) }), action: { label: t('kit:undo'), run: () => undo({ params: { id } }) }, stay: 15_000 })
+      showToast({
+        text: t('done', { count: products, shown: figure(products) }),
+        action: { label: t('kit:undo'), run: () => undo({ params: { id } }) },
+        stay: 15_000,
+      })
     },
     [client, t, undo],
   )
@@ -32,4 +36,9 @@ export function useBatchNews(): void {
 }
 
 const hasEnded = (data: unknown): data is { id: number; status: string } =>
-  typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' && 'status' in data && (data.status === 'done' || data.status === 'cancelled')
+  typeof data === 'object' &&
+  data !== null &&
+  'id' in data &&
+  typeof data.id === 'number' &&
+  'status' in data &&
+  (data.status === 'done' || data.status === 'cancelled')

@@ -36,10 +36,24 @@ export function LabelsDialog({ target, count, onClose }: LabelsDialogProps) {
   return (
     <Dialog title={t('labels.title', { count })} onClose={onClose}>
       <Stack gap="sm">
-        <Select label={t('labels.format')} data={labelFormats.map((value) => ({ value, label: t(`labels.formats.${value}`) }))} value={format} allowDeselect={false} onChange={(value) => value && setFormat(value)} />
+        <Select
+          label={t('labels.format')}
+          data={labelFormats.map((value) => ({ value, label: t(`labels.formats.${value}`) }))}
+          value={format}
+          allowDeselect={false}
+          onChange={(value) => value && setFormat(value)}
+        />
         <div>
-          <Text size="sm" fw={500}>{t('labels.kind')}</Text>
-          <SegmentedControl fullWidth aria-label={t('labels.kind')} data={labelKinds.map((value) => ({ value, label: t(`labels.kinds.${value}`) }))} value={kind} onChange={setKind} />
+          <Text size="sm" fw={500}>
+            {t('labels.kind')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('labels.kind')}
+            data={labelKinds.map((value) => ({ value, label: t(`labels.kinds.${value}`) }))}
+            value={kind}
+            onChange={setKind}
+          />
         </div>
         <Switch label={t('labels.perStock')} checked={perStock} onChange={(event) => setPerStock(event.currentTarget.checked)} />
         <Group grow>
@@ -48,12 +62,21 @@ export function LabelsDialog({ target, count, onClose }: LabelsDialogProps) {
         </Group>
         <Group gap="lg">
           {(['price', 'qr', 'barcode'] as const).map((part) => (
-            <Switch key={part} label={t(`labels.show.${part}`)} checked={show[part]} onChange={(event) => setShow({ ...show, [part]: event.currentTarget.checked })} />
+            <Switch
+              key={part}
+              label={t(`labels.show.${part}`)}
+              checked={show[part]}
+              onChange={(event) => setShow({ ...show, [part]: event.currentTarget.checked })}
+            />
           ))}
         </Group>
         <Group justify="flex-end" mt="md">
-          <Button look="quiet" onClick={onClose}>{t('kit:cancel')}</Button>
-          <Button look="main" busy={busy} onClick={() => void print()}>{t('print')}</Button>
+          <Button look="quiet" onClick={onClose}>
+            {t('kit:cancel')}
+          </Button>
+          <Button look="main" busy={busy} onClick={() => void print()}>
+            {t('print')}
+          </Button>
         </Group>
       </Stack>
     </Dialog>

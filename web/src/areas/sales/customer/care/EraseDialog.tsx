@@ -20,22 +20,44 @@ export default function EraseDialog({ customer, onClose }: { customer: Customer;
   const params = { id: customer.id }
   const [typed, setTyped] = useState('')
   const { data, error, refetch } = useQuery(read(customersCareRoutes.previewErasure, { params }))
-  const erase = useAction(customersCareRoutes.eraseCustomer, [customersRoutes.getCustomer, customersRoutes.listCustomers, customersRoutes.listInteractions], {
-    onSuccess: () => {
-      showToast({ text: t('erase.done') })
-      onClose()
+  const erase = useAction(
+    customersCareRoutes.eraseCustomer,
+    [customersRoutes.getCustomer, customersRoutes.listCustomers, customersRoutes.listInteractions],
+    {
+      onSuccess: () => {
+        showToast({ text: t('erase.done') })
+        onClose()
+      },
     },
-  })
+  )
   const ready = data?.possible && typed.trim().toUpperCase() === customer.reference
   return (
     <Dialog title={t('erase.title', { name: customer.name })} onClose={onClose} size="lg">
-      {error && !data ? <LoadFailed error={error} retry={() => void refetch()} /> : data ? <Preview erasure={data} /> : <Waiting panels={1} />}
+      {error && !data ? (
+        <LoadFailed error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <Preview erasure={data} />
+      ) : (
+        <Waiting panels={1} />
+      )}
       {data?.possible && (
-        <TextInput mt="md" label={t('erase.type', { reference: customer.reference })} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <TextInput
+          mt="md"
+          label={t('erase.type', { reference: customer.reference })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
       )}
       <Group justify="flex-end" mt="lg">
-        <Button look="quiet" onClick={onClose}>{t('kit:cancel')}</Button>
-        <Button look="danger" disabled={!ready && t(data && !data.possible ? 'erase.blocked' : 'erase.typeFirst')} busy={erase.isPending} onClick={() => erase.mutate({ params, body: {} })}>
+        <Button look="quiet" onClick={onClose}>
+          {t('kit:cancel')}
+        </Button>
+        <Button
+          look="danger"
+          disabled={!ready && t(data && !data.possible ? 'erase.blocked' : 'erase.typeFirst')}
+          busy={erase.isPending}
+          onClick={() => erase.mutate({ params, body: {} })}
+        >
           {t('erase.confirm')}
         </Button>
       </Group>
@@ -50,16 +72,22 @@ function Preview({ erasure: { possible, obstacles, erased, kept } }: { erasure: 
       {!possible && (
         <Alert color="orange" title={t('erase.blocked')}>
           <List size="sm">
-            {obstacles.map((one) => <List.Item key={one.kind}>{t(`erase.obstacles.${one.kind}`, { count: one.count, amount: euros(one.cents) })}</List.Item>)}
+            {obstacles.map((one) => (
+              <List.Item key={one.kind}>{t(`erase.obstacles.${one.kind}`, { count: one.count, amount: euros(one.cents) })}</List.Item>
+            ))}
           </List>
         </Alert>
       )}
       <div>
-        <Text fw={600} size="sm">{t('erase.goes')}</Text>
+        <Text fw={600} size="sm">
+          {t('erase.goes')}
+        </Text>
         <Text size="sm">{t('erase.goesText', erased)}</Text>
       </div>
       <div>
-        <Text fw={600} size="sm">{t('erase.stays')}</Text>
+        <Text fw={600} size="sm">
+          {t('erase.stays')}
+        </Text>
         {kept.length === 0 ? (
           <Text size="sm">{t('erase.nothingStays')}</Text>
         ) : (
@@ -72,7 +100,9 @@ function Preview({ erasure: { possible, obstacles, erased, kept } }: { erasure: 
             ))}
           </List>
         )}
-        <Text size="xs" c="dimmed" mt={4}>{t('erase.why')}</Text>
+        <Text size="xs" c="dimmed" mt={4}>
+          {t('erase.why')}
+        </Text>
       </div>
     </Stack>
   )

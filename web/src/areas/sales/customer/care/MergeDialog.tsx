@@ -19,17 +19,29 @@ const MOST = 8
 export default function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation(['customersCare', 'kit'])
   const [other, setOther] = useState<CustomerSummary | null>(null)
-  const merge = useAction(customersCareRoutes.mergeCustomers, [customersRoutes.getCustomer, customersRoutes.listCustomers, customersCareRoutes.listDoubles], {
-    onSuccess: () => {
-      showToast({ text: t('merge.done') })
-      onClose()
+  const merge = useAction(
+    customersCareRoutes.mergeCustomers,
+    [customersRoutes.getCustomer, customersRoutes.listCustomers, customersCareRoutes.listDoubles],
+    {
+      onSuccess: () => {
+        showToast({ text: t('merge.done') })
+        onClose()
+      },
     },
-  })
+  )
   const find = async (q: string): Promise<CustomerSummary[]> => {
     const page = await call(customersRoutes.listCustomers, { query: { q, size: 25 } })
     return page.items.filter((one) => one.id !== customer.id).slice(0, MOST)
   }
-  const kept = { name: customer.name, reference: customer.reference, email: customer.email, phone: customer.phone, city: customer.addresses.find((one) => one.isBilling)?.city ?? null, orders: customer.totals.orders, spentCents: customer.totals.spentCents }
+  const kept = {
+    name: customer.name,
+    reference: customer.reference,
+    email: customer.email,
+    phone: customer.phone,
+    city: customer.addresses.find((one) => one.isBilling)?.city ?? null,
+    orders: customer.totals.orders,
+    spentCents: customer.totals.spentCents,
+  }
   return (
     <Dialog title={t('merge.title', { name: customer.name })} onClose={onClose} size="lg">
       <Stack gap="md">
@@ -45,17 +57,32 @@ export default function MergeDialog({ customer, onClose }: { customer: Customer;
             keyOf={(one) => one.id}
             render={(one) => (
               <div>
-                <Text size="sm" fw={550}>{one.name}</Text>
-                <Text size="xs" c="dimmed">{[one.reference, one.city, one.email, one.phone].filter(Boolean).join(' · ')}</Text>
+                <Text size="sm" fw={550}>
+                  {one.name}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {[one.reference, one.city, one.email, one.phone].filter(Boolean).join(' · ')}
+                </Text>
               </div>
             )}
             onPick={setOther}
           />
         )}
         <Group justify="flex-end">
-          {other && <Button look="quiet" onClick={() => setOther(null)}>{t('merge.another')}</Button>}
-          <Button look="quiet" onClick={onClose}>{t('kit:cancel')}</Button>
-          <Button look="main" disabled={!other && t('merge.choose')} busy={merge.isPending} onClick={() => other && merge.mutate({ params: { id: customer.id }, body: { otherId: other.id } })}>
+          {other && (
+            <Button look="quiet" onClick={() => setOther(null)}>
+              {t('merge.another')}
+            </Button>
+          )}
+          <Button look="quiet" onClick={onClose}>
+            {t('kit:cancel')}
+          </Button>
+          <Button
+            look="main"
+            disabled={!other && t('merge.choose')}
+            busy={merge.isPending}
+            onClick={() => other && merge.mutate({ params: { id: customer.id }, body: { otherId: other.id } })}
+          >
             {t('merge.confirm')}
           </Button>
         </Group>

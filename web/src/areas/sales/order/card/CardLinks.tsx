@@ -25,15 +25,30 @@ export default function CardLinks({ order }: { order: Order }) {
   const { t } = useTranslation('cards')
   const mayWrite = useCan('orders.write')
   const { data, refetch } = useQuery(read(cardPaymentRoutes.orderCard, { params: { id: order.id } }))
-  useNews('orders', useCallback(() => void refetch(), [refetch]))
+  useNews(
+    'orders',
+    useCallback(() => void refetch(), [refetch]),
+  )
   const [asking, setAsking] = useState(false)
   if (!data || (data.state === 'off' && data.payments.length === 0 && data.offers.length === 0)) return null
   const last = data.links.filter((link, index) => link.state === 'open' || index === 0)
   return (
     <section aria-label={t('link.title')}>
       <Misfits card={data} />
-      {data.payments.filter((payment) => payment.dispute).map((payment) => <Text key={payment.id} size="sm" fw={600} mt="xs">{disputeWords(t, payment.dispute ?? '')}</Text>)}
-      {last.length > 0 && <ul className={classes.list}>{last.map((link) => <OneLink key={link.id} link={link} mayWrite={mayWrite} />)}</ul>}
+      {data.payments
+        .filter((payment) => payment.dispute)
+        .map((payment) => (
+          <Text key={payment.id} size="sm" fw={600} mt="xs">
+            {disputeWords(t, payment.dispute ?? '')}
+          </Text>
+        ))}
+      {last.length > 0 && (
+        <ul className={classes.list}>
+          {last.map((link) => (
+            <OneLink key={link.id} link={link} mayWrite={mayWrite} />
+          ))}
+        </ul>
+      )}
       {mayWrite && data.offers.length > 0 && <Offer card={data} onAsk={() => setAsking(true)} />}
       {asking && <LinkDialog order={order} card={data} onClose={() => setAsking(false)} />}
     </section>
@@ -44,11 +59,18 @@ function Offer({ card, onAsk }: { card: OrderCard; onAsk: () => void }) {
   const { t } = useTranslation('cards')
   const maySet = useCan('settings.read')
   if (card.state === 'ready') {
-    return <Group mt="xs"><Button size="xs" onClick={onAsk}>{t('link.create')}</Button></Group>
+    return (
+      <Group mt="xs">
+        <Button size="xs" onClick={onAsk}>
+          {t('link.create')}
+        </Button>
+      </Group>
+    )
   }
   return (
     <Text size="xs" c="dimmed" mt="xs">
-      {t(card.state === 'off' ? 'link.notSetUp' : 'link.notReady')} {maySet && <Link to={`${paths.cardPayment}?list=account`}>{t('link.setUp')}</Link>}
+      {t(card.state === 'off' ? 'link.notSetUp' : 'link.notReady')}{' '}
+      {maySet && <Link to={`${paths.cardPayment}?list=account`}>{t('link.setUp')}</Link>}
     </Text>
   )
 }
@@ -78,13 +100,27 @@ function OneLink({ link, mayWrite }: { link: CardLink; mayWrite: boolean }) {
           <Pill tone={tones[link.state]}>{t(`link.states.${link.state}`)}</Pill>
         </Group>
         <Text size="xs" c="dimmed">
-          {[t('link.by', { kind: t(`kinds.${link.kind}`), author: link.author }), link.sentTo && t('link.sentTo', { to: link.sentTo }), open && t('link.until', { day: shortDay(link.expiresAt.slice(0, 10)) })].filter(Boolean).join(' · ')}
+          {[
+            t('link.by', { kind: t(`kinds.${link.kind}`), author: link.author }),
+            link.sentTo && t('link.sentTo', { to: link.sentTo }),
+            open && t('link.until', { day: shortDay(link.expiresAt.slice(0, 10)) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </div>
       <Group gap={2} wrap="nowrap">
         <b className="figures">{euros(link.amountCents)}</b>
-        {open && <IconButton label={t('link.copy')} onClick={() => void copyText(link.url, t('account.copied'))}><IconCopy size={16} /></IconButton>}
-        {open && mayWrite && <IconButton label={t('link.void')} onClick={() => end.mutate({ params: { id: link.id } })}><IconX size={16} /></IconButton>}
+        {open && (
+          <IconButton label={t('link.copy')} onClick={() => void copyText(link.url, t('account.copied'))}>
+            <IconCopy size={16} />
+          </IconButton>
+        )}
+        {open && mayWrite && (
+          <IconButton label={t('link.void')} onClick={() => end.mutate({ params: { id: link.id } })}>
+            <IconX size={16} />
+          </IconButton>
+        )}
       </Group>
     </li>
   )

@@ -22,16 +22,42 @@ export function LinkDialog({ order, card, onClose }: { order: Order; card: Order
   const done = (link: CardLink): void => {
     onClose()
     if (link.sentTo) showToast({ text: t('link.sent', { to: link.sentTo }) })
-    else void copyText(link.url, `${t('link.made', { amount: euros(link.amountCents), day: shortDay(link.expiresAt.slice(0, 10)) })} ${t('account.copied')}`)
+    else
+      void copyText(
+        link.url,
+        `${t('link.made', { amount: euros(link.amountCents), day: shortDay(link.expiresAt.slice(0, 10)) })} ${t('account.copied')}`,
+      )
   }
   return (
-    <DialogForm title={t('link.dialogTitle', { reference: order.reference })} values={values} save={(body) => create.mutateAsync({ params: { id: order.id }, body })} saveLabel={t('link.make')} onClose={onClose} onSaved={done}>
+    <DialogForm
+      title={t('link.dialogTitle', { reference: order.reference })}
+      values={values}
+      save={(body) => create.mutateAsync({ params: { id: order.id }, body })}
+      saveLabel={t('link.make')}
+      onClose={onClose}
+      onSaved={done}
+    >
       {({ control, watch }) => (
         <>
-          <ChoiceField control={control} name="kind" label={t('link.what')} required options={card.offers.map((offer) => ({ value: offer.kind, label: t(`link.offers.${offer.kind}`, { amount: euros(offer.amountCents) }) }))} />
+          <ChoiceField
+            control={control}
+            name="kind"
+            label={t('link.what')}
+            required
+            options={card.offers.map((offer) => ({
+              value: offer.kind,
+              label: t(`link.offers.${offer.kind}`, { amount: euros(offer.amountCents) }),
+            }))}
+          />
           <TextField control={control} name="sendTo" label={t('link.sendTo')} description={t('link.sendToHint')} type="email" />
-          {watch('sendTo') !== '' && <LongTextField control={control} name="message" label={t('link.message')} description={t('link.messageHint')} minRows={2} />}
-          {!card.live && <Text size="xs" c="dimmed">{t('link.testNote')}</Text>}
+          {watch('sendTo') !== '' && (
+            <LongTextField control={control} name="message" label={t('link.message')} description={t('link.messageHint')} minRows={2} />
+          )}
+          {!card.live && (
+            <Text size="xs" c="dimmed">
+              {t('link.testNote')}
+            </Text>
+          )}
         </>
       )}
     </DialogForm>

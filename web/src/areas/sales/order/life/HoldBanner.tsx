@@ -31,7 +31,9 @@ export function HoldBanner({ order }: { order: Order }) {
     <div className={classes.notice} role="status">
       <div>
         {t('hold.banner', { reason: order.hold.reason })}
-        <Text size="xs" c="dimmed">{t('hold.by', { name: order.hold.by, moment: moment(order.hold.at) })}</Text>
+        <Text size="xs" c="dimmed">
+          {t('hold.by', { name: order.hold.by, moment: moment(order.hold.at) })}
+        </Text>
       </div>
       {mayWrite && (
         <Button size="xs" busy={release.isPending} onClick={() => release.mutate({ params: { id: order.id } })}>

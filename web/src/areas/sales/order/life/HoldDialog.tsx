@@ -27,11 +27,17 @@ export default function HoldDialog({ order, onClose }: { order: Order; onClose: 
     >
       {({ control, setValue }) => (
         <>
-          <Text size="sm" c="dimmed">{t('hold.text')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('hold.text')}
+          </Text>
           <TextField control={control} name="reason" label={t('hold.reason')} required maxLength={200} data-autofocus />
           <Group gap={6}>
             {usual.map((name) => (
-              <Button key={name} size="xs" onClick={() => setValue('reason', t(`hold.usual.${name}`), { shouldDirty: true, shouldValidate: true })}>
+              <Button
+                key={name}
+                size="xs"
+                onClick={() => setValue('reason', t(`hold.usual.${name}`), { shouldDirty: true, shouldValidate: true })}
+              >
                 {t(`hold.usual.${name}`)}
               </Button>
             ))}

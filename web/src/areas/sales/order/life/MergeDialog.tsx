@@ -22,7 +22,9 @@ export default function MergeDialog({ order, onClose }: { order: Order; onClose:
   return (
     <Dialog title={t('merge.title', { reference: order.reference })} size="lg" onClose={onClose}>
       <Stack>
-        <Text size="sm" c="dimmed">{t('merge.text')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('merge.text')}
+        </Text>
         {data?.bar && <Text size="sm">{t(`merge.bars.${data.bar}`)}</Text>}
         {data?.items.length === 0 && <Text size="sm">{t('merge.none')}</Text>}
         <ul className={classes.list}>
@@ -30,7 +32,9 @@ export default function MergeDialog({ order, onClose }: { order: Order; onClose:
             <li key={other.id}>
               <div>
                 <b>{other.reference}</b> <StatusPill status={other.status} />
-                <Text size="xs" c="dimmed">{moment(other.placedAt)} · {t('merge.items', { count: other.items })} · {euros(other.inclCents)}</Text>
+                <Text size="xs" c="dimmed">
+                  {moment(other.placedAt)} · {t('merge.items', { count: other.items })} · {euros(other.inclCents)}
+                </Text>
                 {other.bar && <Text size="xs">{t(`merge.bars.${other.bar}`)}</Text>}
               </div>
               <div className={classes.keep}>
@@ -39,7 +43,10 @@ export default function MergeDialog({ order, onClose }: { order: Order; onClose:
                   disabled={Boolean(data.bar ?? other.bar) && t(`merge.bars.${data.bar ?? other.bar ?? 'merge_invoiced'}`)}
                   busy={merge.isPending && merge.variables.body.from === other.id}
                   onClick={() =>
-                    merge.mutate({ params, body: { from: other.id, version: order.version } }, { onSuccess: () => void showToast({ text: t('merge.done', { reference: other.reference }) }) })
+                    merge.mutate(
+                      { params, body: { from: other.id, version: order.version } },
+                      { onSuccess: () => void showToast({ text: t('merge.done', { reference: other.reference }) }) },
+                    )
                   }
                 >
                   {t('merge.take')}

@@ -32,23 +32,53 @@ export function ShipmentsCard({ order }: { order: Order }) {
   const [sending, setSending] = useState<Shipment | null>(null)
   const blocked = order.hold ? t('hold.banner', { reason: order.hold.reason }) : reason('sendPart', { ...order, invoiced: false })
   return (
-    <Panel title={t('shipments.title')} actions={mayWrite && allows('split', order.status) && <Button size="xs" onClick={() => setSplitting(true)}>{t('shipments.change')}</Button>}>
+    <Panel
+      title={t('shipments.title')}
+      actions={
+        mayWrite &&
+        allows('split', order.status) && (
+          <Button size="xs" onClick={() => setSplitting(true)}>
+            {t('shipments.change')}
+          </Button>
+        )
+      }
+    >
       <ul className={classes.list}>
         {order.shipments.map((shipment) => (
           <li key={shipment.id} className={life.shipment}>
             <div>
-              <div><b>{shipment.reference}</b></div>
+              <div>
+                <b>{shipment.reference}</b>
+              </div>
               <Text size="xs" c="dimmed">
-                {shipment.leftAt ? t('shipments.left', { day: shortDay(shipment.leftAt.slice(0, 10)) }) : shipment.plannedOn ? t('shipments.planned', { day: shortDay(shipment.plannedOn) }) : t('shipments.noDay')}
+                {shipment.leftAt
+                  ? t('shipments.left', { day: shortDay(shipment.leftAt.slice(0, 10)) })
+                  : shipment.plannedOn
+                    ? t('shipments.planned', { day: shortDay(shipment.plannedOn) })
+                    : t('shipments.noDay')}
                 {shipment.tracking && ` · ${shipment.tracking}`}
               </Text>
-              {shipment.lines.map((line) => <Text key={line.lineId} size="xs">{line.quantity} × {line.label}</Text>)}
+              {shipment.lines.map((line) => (
+                <Text key={line.lineId} size="xs">
+                  {line.quantity} × {line.label}
+                </Text>
+              ))}
             </div>
             <Group gap={6}>
-              <Button size="xs" look="quiet" onClick={() => void openFile(orderLifeRoutes.partNote, { params: { id: order.id, shipmentId: shipment.id } }).catch(showError)}>
+              <Button
+                size="xs"
+                look="quiet"
+                onClick={() =>
+                  void openFile(orderLifeRoutes.partNote, { params: { id: order.id, shipmentId: shipment.id } }).catch(showError)
+                }
+              >
                 {t('shipments.note')}
               </Button>
-              {mayWrite && shipment.leftAt === null && <Button size="xs" disabled={blocked} onClick={() => setSending(shipment)}>{t('shipments.send')}</Button>}
+              {mayWrite && shipment.leftAt === null && (
+                <Button size="xs" disabled={blocked} onClick={() => setSending(shipment)}>
+                  {t('shipments.send')}
+                </Button>
+              )}
             </Group>
           </li>
         ))}
@@ -72,9 +102,14 @@ function SendPart({ order, shipment, onClose }: { order: Order; shipment: Shipme
     >
       {({ control }) => (
         <>
-          <Text size="sm" c="dimmed">{t('shipments.sendText')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('shipments.sendText')}
+          </Text>
           {leavesMoneyDue(['ship'], order) && (
-            <Text size="sm" role="status"><b>{t('orders:unpaid.title', { reference: order.reference, amount: euros(unpromised(order)) })}.</b> {t('orders:unpaid.leave')}</Text>
+            <Text size="sm" role="status">
+              <b>{t('orders:unpaid.title', { reference: order.reference, amount: euros(unpromised(order)) })}.</b>{' '}
+              {t('orders:unpaid.leave')}
+            </Text>
           )}
           <TextField control={control} name="tracking" label={t('shipments.tracking')} maxLength={80} data-autofocus />
         </>

@@ -26,12 +26,17 @@ export default function SplitDialog({ order, onClose }: { order: Order; onClose:
   const parts = withRest(planned, waiting)
   const left = order.shipments.filter((shipment) => shipment.leftAt !== null).length
   const save = useAction(orderLifeRoutes.splitOrder, [...orderLists, ordersRoutes.getOrder], { onSuccess: onClose })
-  const put = (sent: ReturnType<typeof toSend>): void => save.mutate({ params: { id: order.id }, body: { parts: sent, version: order.version } })
-  const set = (at: number, change: Partial<(typeof planned)[number]>): void => setPlanned(planned.map((part, index) => (index === at ? { ...part, ...change } : part)))
+  const put = (sent: ReturnType<typeof toSend>): void =>
+    save.mutate({ params: { id: order.id }, body: { parts: sent, version: order.version } })
+  const set = (at: number, change: Partial<(typeof planned)[number]>): void =>
+    setPlanned(planned.map((part, index) => (index === at ? { ...part, ...change } : part)))
   const propose = async (): Promise<void> => {
     try {
       const proposal = await call(orderLifeRoutes.proposeSplit, { params: { id: order.id } })
-      const found = proposal.parts.map(({ plannedOn, lines }) => ({ plannedOn, counts: Object.fromEntries(lines.map((line) => [line.lineId, line.quantity])) }))
+      const found = proposal.parts.map(({ plannedOn, lines }) => ({
+        plannedOn,
+        counts: Object.fromEntries(lines.map((line) => [line.lineId, line.quantity])),
+      }))
       setPlanned(found.length > 1 ? found : [...found, { plannedOn: null, counts: {} }])
     } catch (error) {
       showError(error)
@@ -40,13 +45,21 @@ export default function SplitDialog({ order, onClose }: { order: Order; onClose:
   const last = parts.at(-1)
   const beyond = waiting.find((line) => (last?.counts[line.lineId] ?? 0) < 0)
   const empty = toSend(parts).findIndex((part) => part.lines.length === 0)
-  const wrong = beyond ? t('split.beyond', { name: beyond.label, count: -(last?.counts[beyond.lineId] ?? 0) }) : empty >= 0 ? t('split.empty', { n: left + empty + 1 }) : false
+  const wrong = beyond
+    ? t('split.beyond', { name: beyond.label, count: -(last?.counts[beyond.lineId] ?? 0) })
+    : empty >= 0
+      ? t('split.empty', { n: left + empty + 1 })
+      : false
   return (
     <Dialog title={t('split.title', { reference: order.reference })} size="xl" onClose={onClose}>
       <Stack>
         <Group justify="space-between">
-          <Text size="sm" c="dimmed">{t('split.text')}</Text>
-          <Button size="xs" onClick={() => void propose()}>{t('split.propose')}</Button>
+          <Text size="sm" c="dimmed">
+            {t('split.text')}
+          </Text>
+          <Button size="xs" onClick={() => void propose()}>
+            {t('split.propose')}
+          </Button>
         </Group>
         {parts.map((part, at) => {
           const isRest = at === parts.length - 1
@@ -54,7 +67,10 @@ export default function SplitDialog({ order, onClose }: { order: Order; onClose:
           return (
             <section key={at} className={classes.part} aria-label={t('split.part', { n })}>
               <Group justify="space-between" align="flex-end">
-                <Text fw={600}>{t('split.part', { n })}{isRest && ` · ${t('split.rest')}`}</Text>
+                <Text fw={600}>
+                  {t('split.part', { n })}
+                  {isRest && ` · ${t('split.rest')}`}
+                </Text>
                 <Group gap={6} align="flex-end">
                   <DayPick label={t('split.day')} value={part.plannedOn} onChange={(plannedOn) => set(at, { plannedOn })} />
                   {parts.length > 2 && (
@@ -65,34 +81,53 @@ export default function SplitDialog({ order, onClose }: { order: Order; onClose:
                 </Group>
               </Group>
               <ul className={classes.lines}>
-                {waiting.filter((line) => !isRest || part.counts[line.lineId] !== 0).map((line) => (
-                  <li key={line.lineId}>
-                    <span>{line.label}</span>
-                    {isRest ? (
-                      <b data-wrong={(part.counts[line.lineId] ?? 0) < 0 || undefined}>{part.counts[line.lineId] ?? 0}</b>
-                    ) : (
-                      <FigureInput
-                        w={80}
-                        aria-label={t('split.of', { name: line.label, n })}
-                        value={part.counts[line.lineId] || null}
-                        onChange={(value) => set(at, { counts: { ...part.counts, [line.lineId]: Math.min(Math.max(value ?? 0, 0), line.quantity) } })}
-                      />
-                    )}
-                    <Text size="xs" c="dimmed">/ {line.quantity}</Text>
-                  </li>
-                ))}
+                {waiting
+                  .filter((line) => !isRest || part.counts[line.lineId] !== 0)
+                  .map((line) => (
+                    <li key={line.lineId}>
+                      <span>{line.label}</span>
+                      {isRest ? (
+                        <b data-wrong={(part.counts[line.lineId] ?? 0) < 0 || undefined}>{part.counts[line.lineId] ?? 0}</b>
+                      ) : (
+                        <FigureInput
+                          w={80}
+                          aria-label={t('split.of', { name: line.label, n })}
+                          value={part.counts[line.lineId] || null}
+                          onChange={(value) =>
+                            set(at, { counts: { ...part.counts, [line.lineId]: Math.min(Math.max(value ?? 0, 0), line.quantity) } })
+                          }
+                        />
+                      )}
+                      <Text size="xs" c="dimmed">
+                        / {line.quantity}
+                      </Text>
+                    </li>
+                  ))}
               </ul>
             </section>
           )
         })}
         <Group justify="space-between">
-          <Button size="xs" look="quiet" disabled={parts.length >= MOST && t('split.rest')} onClick={() => setPlanned([...planned.slice(0, -1), { plannedOn: null, counts: {} }, ...planned.slice(-1)])}>
+          <Button
+            size="xs"
+            look="quiet"
+            disabled={parts.length >= MOST && t('split.rest')}
+            onClick={() => setPlanned([...planned.slice(0, -1), { plannedOn: null, counts: {} }, ...planned.slice(-1)])}
+          >
             {t('split.add')}
           </Button>
           <Group>
-            {order.shipments.some((shipment) => shipment.leftAt === null) && <Button look="quiet" onClick={() => put([])}>{t('split.whole')}</Button>}
-            <Button look="quiet" onClick={onClose}>{t('kit:cancel')}</Button>
-            <Button look="main" busy={save.isPending} disabled={wrong} onClick={() => put(toSend(parts))}>{t('split.save')}</Button>
+            {order.shipments.some((shipment) => shipment.leftAt === null) && (
+              <Button look="quiet" onClick={() => put([])}>
+                {t('split.whole')}
+              </Button>
+            )}
+            <Button look="quiet" onClick={onClose}>
+              {t('kit:cancel')}
+            </Button>
+            <Button look="main" busy={save.isPending} disabled={wrong} onClick={() => put(toSend(parts))}>
+              {t('split.save')}
+            </Button>
           </Group>
         </Group>
       </Stack>

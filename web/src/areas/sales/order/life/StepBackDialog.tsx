@@ -18,7 +18,8 @@ export default function StepBackDialog({ order, onClose }: { order: Order; onClo
   const { t } = useTranslation(['orderLife', 'orderStates'])
   const back = useAction(orderLifeRoutes.stepBack, [...orderLists, ordersRoutes.getOrder], {
     onError: () => true,
-    onSuccess: (after) => showToast({ text: t('stepBack.done', { reference: after.reference, state: t(`orderStates:statuses.${after.status}`) }) }),
+    onSuccess: (after) =>
+      showToast({ text: t('stepBack.done', { reference: after.reference, state: t(`orderStates:statuses.${after.status}`) }) }),
   })
   const plantsReturn = order.status === 'shipped' || order.status === 'collected' || order.shipments.some((each) => each.leftAt !== null)
   return (
@@ -32,11 +33,17 @@ export default function StepBackDialog({ order, onClose }: { order: Order; onClo
     >
       {({ control, setValue }) => (
         <>
-          <Text size="sm" c="dimmed">{t(plantsReturn ? 'stepBack.plants' : 'stepBack.text')}</Text>
+          <Text size="sm" c="dimmed">
+            {t(plantsReturn ? 'stepBack.plants' : 'stepBack.text')}
+          </Text>
           <TextField control={control} name="reason" label={t('stepBack.reason')} required maxLength={200} data-autofocus />
           <Group gap={6}>
             {usual.map((name) => (
-              <Button key={name} size="xs" onClick={() => setValue('reason', t(`stepBack.${name}`), { shouldDirty: true, shouldValidate: true })}>
+              <Button
+                key={name}
+                size="xs"
+                onClick={() => setValue('reason', t(`stepBack.${name}`), { shouldDirty: true, shouldValidate: true })}
+              >
                 {t(`stepBack.${name}`)}
               </Button>
             ))}

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { completed, mentioned, suggested } from './mentions.ts'
 
-const [lea, leo, zoe, zoeB] = [{ id: 1, name: 'Léa Garnier' }, { id: 2, name: 'Léo Petit' }, { id: 3, name: 'Zoé Martin' }, { id: 4, name: 'Zoé Blanc' }]
+const [lea, leo, zoe, zoeB] = [
+  { id: 1, name: 'Léa Garnier' },
+  { id: 2, name: 'Léo Petit' },
+  { id: 3, name: 'Zoé Martin' },
+  { id: 4, name: 'Zoé Blanc' },
+]
 const all = [lea, leo, zoe, zoeB]
 
 test('a name after an @ is a call, a first name when one person bears it', () => {

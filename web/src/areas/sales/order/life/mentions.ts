@@ -17,7 +17,13 @@ export function mentioned(text: string, colleagues: readonly Colleague[]): Colle
 export function suggested(text: string, colleagues: readonly Colleague[]): Colleague[] {
   const typed = /@([\p{L}\p{N}-]*)$/u.exec(text)?.[1]
   if (typed === undefined) return []
-  return colleagues.filter((one) => plain(one.name).split(' ').some((word) => word.startsWith(plain(typed)))).slice(0, 6)
+  return colleagues
+    .filter((one) =>
+      plain(one.name)
+        .split(' ')
+        .some((word) => word.startsWith(plain(typed))),
+    )
+    .slice(0, 6)
 }
 
 /** The text with the name put in for the @ that is being typed. */

@@ -6,14 +6,18 @@ export type Waiting = { lineId: number; label: string; quantity: number }
 
 /** What of an order has not left and travels. */
 export const waitingLines = (order: Pick<Order, 'lines'>): Waiting[] =>
-  order.lines.map(({ id, label, quantity, dropped, gone }) => ({ lineId: id, label, quantity: quantity - dropped - gone })).filter((line) => line.quantity > 0)
+  order.lines
+    .map(({ id, label, quantity, dropped, gone }) => ({ lineId: id, label, quantity: quantity - dropped - gone }))
+    .filter((line) => line.quantity > 0)
 
 /** The last part takes what the others leave; below zero where they hold too many. */
 export function withRest(parts: readonly PlannedPart[], waiting: readonly Waiting[]): PlannedPart[] {
   const firsts = parts.slice(0, -1)
   const last = parts.at(-1)
   if (!last) return []
-  const rest = waiting.map(({ lineId, quantity }) => [lineId, quantity - firsts.reduce((sum, part) => sum + (part.counts[lineId] ?? 0), 0)] as const)
+  const rest = waiting.map(
+    ({ lineId, quantity }) => [lineId, quantity - firsts.reduce((sum, part) => sum + (part.counts[lineId] ?? 0), 0)] as const,
+  )
   return [...firsts, { ...last, counts: Object.fromEntries(rest) }]
 }
 

@@ -48,7 +48,8 @@ export default function RefundDialog({ order, outside = false, onClose }: { orde
     const own = chosen[line.id]
     return own && own.quantity > 0 ? [{ lineId: line.id, quantity: own.quantity, restock: restocks(own.restock, reason) }] : []
   })
-  const request: Request = kind === 'items' ? { kind, items, delivery } : kind === 'amount' ? { kind, cents: Math.min(amount ?? 0, left.inclCents) } : { kind }
+  const request: Request =
+    kind === 'items' ? { kind, items, delivery } : kind === 'amount' ? { kind, cents: Math.min(amount ?? 0, left.inclCents) } : { kind }
   const back = refundOf(left, request)
   const all = moneyOf({ ...order, paidCents: order.paidCents + order.outsideCents }, back.inclCents, kind === 'whole')
   // What was given back on the provider's pages is not given back again.
@@ -61,7 +62,11 @@ export default function RefundDialog({ order, outside = false, onClose }: { orde
       const made = after.refunds.at(-1)
       if (made) {
         const open = (): void => void openFile(orderRefundRoutes.refundReceipt, { params: { id: made.id } }).catch(showError)
-        showToast({ text: t('done', { number: made.number, amount: euros(made.moneyCents) }), stay: 20_000, action: { label: t('receipt'), run: open } })
+        showToast({
+          text: t('done', { number: made.number, amount: euros(made.moneyCents) }),
+          stay: 20_000,
+          action: { label: t('receipt'), run: open },
+        })
       }
       onClose()
     },
@@ -71,29 +76,90 @@ export default function RefundDialog({ order, outside = false, onClose }: { orde
     setMeans(null)
   }
   const send = (): void =>
-    refund.mutate({ params, body: { uuid, kind, items, amount: amount ?? 0, delivery, restock: restocks(restock, reason), reason, sessionId, ...(means && money > 0 ? { means: means.filter((each) => each.amount > 0) } : {}) } })
+    refund.mutate({
+      params,
+      body: {
+        uuid,
+        kind,
+        items,
+        amount: amount ?? 0,
+        delivery,
+        restock: restocks(restock, reason),
+        reason,
+        sessionId,
+        ...(means && money > 0 ? { means: means.filter((each) => each.amount > 0) } : {}),
+      },
+    })
   return (
     <Dialog title={t('title', { reference: order.reference })} size="lg" onClose={onClose}>
       <Stack>
         <SegmentedControl fullWidth value={kind} onChange={choose} data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
-        {kind === 'items' && <RefundItems order={order} left={left} chosen={chosen} onChange={setChosen} delivery={delivery} onDelivery={setDelivery} reason={reason} />}
+        {kind === 'items' && (
+          <RefundItems
+            order={order}
+            left={left}
+            chosen={chosen}
+            onChange={setChosen}
+            delivery={delivery}
+            onDelivery={setDelivery}
+            reason={reason}
+          />
+        )}
         {kind === 'amount' && (
-          <FigureInput label={t('amount')} description={t('amountText', { max: euros(left.inclCents) })} scale={100} unit="€" size="lg" data-autofocus value={amount} onChange={(value) => setAmount(value === null ? null : Math.min(Math.max(value, 0), left.inclCents))} />
+          <FigureInput
+            label={t('amount')}
+            description={t('amountText', { max: euros(left.inclCents) })}
+            scale={100}
+            unit="€"
+            size="lg"
+            data-autofocus
+            value={amount}
+            onChange={(value) => setAmount(value === null ? null : Math.min(Math.max(value, 0), left.inclCents))}
+          />
         )}
         {kind === 'whole' && (
           <>
             <Text size="sm">{t('wholeText')}</Text>
-            <Switch label={t('restock')} description={t(restock === null && saysDamaged(reason) ? 'restockDamaged' : 'restockText')} checked={restocks(restock, reason)} onChange={(event) => setRestock(event.currentTarget.checked)} />
+            <Switch
+              label={t('restock')}
+              description={t(restock === null && saysDamaged(reason) ? 'restockDamaged' : 'restockText')}
+              checked={restocks(restock, reason)}
+              onChange={(event) => setRestock(event.currentTarget.checked)}
+            />
           </>
         )}
         <Sums left={left} valueCents={back.inclCents} vatCents={back.vatCents} moneyCents={all} beforeCents={before} />
         {money > 0 && <RefundMeans cents={money} sources={sources.data?.items ?? []} chosen={means} onChange={setMeans} />}
-        <DrawerChoice cash={money > 0 && (means ?? sources.data?.items ?? []).some(({ payment_type }) => payment_type === 'cash')} value={sessionId} onChange={setSessionId} />
-        <TextInput label={t('reason')} placeholder={t('reasonHint')} maxLength={300} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-        {standingInvoice(order.documents) && <Text size="sm" c="dimmed">{t('invoiced')}</Text>}
+        <DrawerChoice
+          cash={money > 0 && (means ?? sources.data?.items ?? []).some(({ payment_type }) => payment_type === 'cash')}
+          value={sessionId}
+          onChange={setSessionId}
+        />
+        <TextInput
+          label={t('reason')}
+          placeholder={t('reasonHint')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {standingInvoice(order.documents) && (
+          <Text size="sm" c="dimmed">
+            {t('invoiced')}
+          </Text>
+        )}
         <Group justify="flex-end">
-          <Button look="quiet" onClick={onClose}>{t('kit:cancel')}</Button>
-          <Button look="main" busy={refund.isPending} disabled={(nothing && t('choosePlants')) || (sum !== money && t('sumWrong', { amount: euros(Math.abs(money - sum)), due: euros(money) }))} onClick={send}>
+          <Button look="quiet" onClick={onClose}>
+            {t('kit:cancel')}
+          </Button>
+          <Button
+            look="main"
+            busy={refund.isPending}
+            disabled={
+              (nothing && t('choosePlants')) ||
+              (sum !== money && t('sumWrong', { amount: euros(Math.abs(money - sum)), due: euros(money) }))
+            }
+            onClick={send}
+          >
             {money > 0 ? t('save', { amount: euros(money) }) : t('saveNone')}
           </Button>
         </Group>
@@ -102,13 +168,27 @@ export default function RefundDialog({ order, outside = false, onClose }: { orde
   )
 }
 
-function Sums({ left, valueCents, vatCents, moneyCents, beforeCents }: { left: Left; valueCents: number; vatCents: number; moneyCents: number; beforeCents: number }) {
+function Sums({
+  left,
+  valueCents,
+  vatCents,
+  moneyCents,
+  beforeCents,
+}: {
+  left: Left
+  valueCents: number
+  vatCents: number
+  moneyCents: number
+  beforeCents: number
+}) {
   const { t } = useTranslation('refunds')
   const taxed = left.rates.some((rate) => rate.rateBp > 0)
   const row = (name: string, cents: number, give = false) => (
     <div className={give ? classes.give : undefined}>
       <dt>{name}</dt>
-      <dd><Euro cents={cents} /></dd>
+      <dd>
+        <Euro cents={cents} />
+      </dd>
     </div>
   )
   return (

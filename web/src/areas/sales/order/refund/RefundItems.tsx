@@ -26,11 +26,18 @@ export function RefundItems({ order, left, chosen, onChange, delivery, onDeliver
   const { t } = useTranslation('refunds')
   const open = left.lines.filter((line) => line.quantity > 0)
   const feeCents = left.fees.reduce((sum, fee) => sum + fee.netCents, 0)
-  const set = (id: number, change: Partial<Chosen[number]>): void => onChange({ ...chosen, [id]: { quantity: 0, restock: null, ...chosen[id], ...change } })
+  const set = (id: number, change: Partial<Chosen[number]>): void =>
+    onChange({ ...chosen, [id]: { quantity: 0, restock: null, ...chosen[id], ...change } })
   return (
     <div>
       <Group justify="flex-end" mb={4}>
-        <Button size="xs" look="quiet" onClick={() => onChange(Object.fromEntries(open.map((line) => [line.id, { restock: null, ...chosen[line.id], quantity: line.quantity }])))}>
+        <Button
+          size="xs"
+          look="quiet"
+          onClick={() =>
+            onChange(Object.fromEntries(open.map((line) => [line.id, { restock: null, ...chosen[line.id], quantity: line.quantity }])))
+          }
+        >
           {t('all')}
         </Button>
       </Group>
@@ -42,17 +49,37 @@ export function RefundItems({ order, left, chosen, onChange, delivery, onDeliver
             <li key={line.id}>
               <div className={classes.name}>
                 <div>{name}</div>
-                <Text size="xs" c="dimmed">{t('left', { count: line.quantity })} · {euros(netOf(line.parts))}</Text>
+                <Text size="xs" c="dimmed">
+                  {t('left', { count: line.quantity })} · {euros(netOf(line.parts))}
+                </Text>
               </div>
               {own && own.quantity > 0 && (
-                <Checkbox size="sm" label={t('restock')} aria-label={t('restockOf', { name })} checked={restocks(own.restock, reason)} onChange={(event) => set(line.id, { restock: event.currentTarget.checked })} />
+                <Checkbox
+                  size="sm"
+                  label={t('restock')}
+                  aria-label={t('restockOf', { name })}
+                  checked={restocks(own.restock, reason)}
+                  onChange={(event) => set(line.id, { restock: event.currentTarget.checked })}
+                />
               )}
-              <FigureInput w={76} aria-label={t('howMany', { name })} value={own?.quantity || null} onChange={(value) => set(line.id, { quantity: Math.min(Math.max(value ?? 0, 0), line.quantity) })} />
+              <FigureInput
+                w={76}
+                aria-label={t('howMany', { name })}
+                value={own?.quantity || null}
+                onChange={(value) => set(line.id, { quantity: Math.min(Math.max(value ?? 0, 0), line.quantity) })}
+              />
             </li>
           )
         })}
       </ul>
-      {feeCents > 0 && <Checkbox mt="sm" label={t('delivery', { amount: euros(feeCents) })} checked={delivery} onChange={(event) => onDelivery(event.currentTarget.checked)} />}
+      {feeCents > 0 && (
+        <Checkbox
+          mt="sm"
+          label={t('delivery', { amount: euros(feeCents) })}
+          checked={delivery}
+          onChange={(event) => onDelivery(event.currentTarget.checked)}
+        />
+      )}
     </div>
   )
 }

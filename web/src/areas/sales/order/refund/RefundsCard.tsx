@@ -23,7 +23,9 @@ export function RefundsCard({ order }: { order: Order }) {
                 <b>{euros(refund.inclCents)}</b>
                 {refund.moneyCents !== refund.inclCents && ` ${t('lessMoney', { amount: euros(refund.moneyCents) })}`}
               </div>
-              <Text size="xs" c="dimmed">{t('of', { number: refund.number, moment: moment(refund.at), author: refund.author })}</Text>
+              <Text size="xs" c="dimmed">
+                {t('of', { number: refund.number, moment: moment(refund.at), author: refund.author })}
+              </Text>
               {linesOf(refund).map((line) => (
                 <Text key={line.lineId} size="xs">
                   {line.quantity} × {line.label} ({t(line.restocked ? 'restocked' : 'lost')})
@@ -32,7 +34,10 @@ export function RefundsCard({ order }: { order: Order }) {
               {refund.reason && <Text size="xs">{refund.reason}</Text>}
             </div>
             <div className={classes.keep}>
-              <Button size="xs" onClick={() => void openFile(orderRefundRoutes.refundReceipt, { params: { id: refund.id } }).catch(showError)}>
+              <Button
+                size="xs"
+                onClick={() => void openFile(orderRefundRoutes.refundReceipt, { params: { id: refund.id } }).catch(showError)}
+              >
                 {t('receipt')}
               </Button>
             </div>

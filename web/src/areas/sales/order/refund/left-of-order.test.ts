@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { hasLeft, leftOfOrder } from './left-of-order.ts'
 
 const line = { id: 7, quantity: 4, unitCents: 250, rateBp: 1000, shares: null, discount: null, codeCents: 0 }
-const order = { mode: 'incl', rates: [{ rateBp: 1000, exclCents: 909, vatCents: 91, inclCents: 1000 }], discount: null, deliveryCents: 0, deliveryOffCents: 0, lines: [line], refunds: [] } as never as Parameters<typeof leftOfOrder>[0]
+const order = {
+  mode: 'incl',
+  rates: [{ rateBp: 1000, exclCents: 909, vatCents: 91, inclCents: 1000 }],
+  discount: null,
+  deliveryCents: 0,
+  deliveryOffCents: 0,
+  lines: [line],
+  refunds: [],
+} as never as Parameters<typeof leftOfOrder>[0]
 const rate = { rateBp: 1000, exclCents: 227, vatCents: 23, inclCents: 250 }
 const refund = { lines: [{ lineId: 7, quantity: 1, parts: [{ rateBp: 1000, netCents: 250, exclCents: 227 }] }], fees: [], rates: [rate] }
 

@@ -41,7 +41,15 @@ export function LookPanel() {
   const darkened = shadesOf(colour).accent !== colour
   const example = (): void => void openFile(papersRoutes.samplePaper, { query: { colour } }).catch(showError)
   return (
-    <Panel title={t('look.title')} text={t('look.text')} actions={<Button size="xs" icon={<IconFileText size={16} />} onClick={example}>{t('look.example')}</Button>}>
+    <Panel
+      title={t('look.title')}
+      text={t('look.text')}
+      actions={
+        <Button size="xs" icon={<IconFileText size={16} />} onClick={example}>
+          {t('look.example')}
+        </Button>
+      }
+    >
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, sm: 6 }}>
           <PaperSample logo={look.logo?.picture ?? null} shades={shadesOf(colour)} />
@@ -49,22 +57,54 @@ export function LookPanel() {
         <Grid.Col span={{ base: 12, sm: 6 }}>
           <Stack gap="md">
             <div>
-              <Text fw={600} size="sm" mb={6}>{t('look.logo')}</Text>
+              <Text fw={600} size="sm" mb={6}>
+                {t('look.logo')}
+              </Text>
               {mayWrite && (
                 <Group gap={6}>
-                  <Button icon={<IconPhoto size={16} />} busy={setLogo.isPending} onClick={() => void choose()}>{t(look.logo ? 'look.changeLogo' : 'look.addLogo')}</Button>
-                  {look.logo && <Button look="quiet" icon={<IconTrash size={16} />} busy={removeLogo.isPending} onClick={() => removeLogo.mutate({})}>{t('look.removeLogo')}</Button>}
+                  <Button icon={<IconPhoto size={16} />} busy={setLogo.isPending} onClick={() => void choose()}>
+                    {t(look.logo ? 'look.changeLogo' : 'look.addLogo')}
+                  </Button>
+                  {look.logo && (
+                    <Button look="quiet" icon={<IconTrash size={16} />} busy={removeLogo.isPending} onClick={() => removeLogo.mutate({})}>
+                      {t('look.removeLogo')}
+                    </Button>
+                  )}
                 </Group>
               )}
-              <Text size="xs" c="dimmed" mt={6}>{t('look.logoText')}</Text>
+              <Text size="xs" c="dimmed" mt={6}>
+                {t('look.logoText')}
+              </Text>
             </div>
             <div>
-              <TextInput type="color" label={t('look.colour')} value={colour} disabled={!mayWrite} maw={180} onChange={(event) => setTried(event.currentTarget.value)} />
-              {darkened && <Text size="xs" mt={6} role="status">{t(contrast(colour, '#ffffff') < 2 ? 'look.darkenedMuch' : 'look.darkened')}</Text>}
+              <TextInput
+                type="color"
+                label={t('look.colour')}
+                value={colour}
+                disabled={!mayWrite}
+                maw={180}
+                onChange={(event) => setTried(event.currentTarget.value)}
+              />
+              {darkened && (
+                <Text size="xs" mt={6} role="status">
+                  {t(contrast(colour, '#ffffff') < 2 ? 'look.darkenedMuch' : 'look.darkened')}
+                </Text>
+              )}
               {mayWrite && (
                 <Group gap={6} mt={10}>
-                  <Button look="main" disabled={colour === look.colour && t('look.same')} busy={setColour.isPending} onClick={() => setColour.mutate({ body: { colour } })}>{t('look.keep')}</Button>
-                  {colour !== PLAIN_COLOUR && <Button look="quiet" onClick={() => setTried(PLAIN_COLOUR)}>{t('look.plain')}</Button>}
+                  <Button
+                    look="main"
+                    disabled={colour === look.colour && t('look.same')}
+                    busy={setColour.isPending}
+                    onClick={() => setColour.mutate({ body: { colour } })}
+                  >
+                    {t('look.keep')}
+                  </Button>
+                  {colour !== PLAIN_COLOUR && (
+                    <Button look="quiet" onClick={() => setTried(PLAIN_COLOUR)}>
+                      {t('look.plain')}
+                    </Button>
+                  )}
                 </Group>
               )}
             </div>

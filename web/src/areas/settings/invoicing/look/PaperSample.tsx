@@ -31,13 +31,24 @@ export function PaperSample({ logo, shades }: { logo: string | null; shades: Sha
       </div>
       <table>
         <thead>
-          <tr><th>{t('look.label')}</th><th>{t('look.net')}</th></tr>
+          <tr>
+            <th>{t('look.label')}</th>
+            <th>{t('look.net')}</th>
+          </tr>
         </thead>
         <tbody>
-          {lines.map(({ plant, cents }) => <tr key={plant}><td>{plant}</td><td>{euros(cents)}</td></tr>)}
+          {lines.map(({ plant, cents }) => (
+            <tr key={plant}>
+              <td>{plant}</td>
+              <td>{euros(cents)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
-      <div className={classes.due}><span>{t('look.due')}</span><span>{euros(lines.reduce((sum, { cents }) => sum + cents, 0))}</span></div>
+      <div className={classes.due}>
+        <span>{t('look.due')}</span>
+        <span>{euros(lines.reduce((sum, { cents }) => sum + cents, 0))}</span>
+      </div>
     </figure>
   )
 }
