@@ -1022,6 +1022,7 @@ export type Orders = {
   account_cents: Generated<number>
   delivery_km: number | null
   delivery_follows: Generated<boolean>
+  modified_from_cents: number | null
 }
 
 export type OutboxMail = {

@@ -51,7 +51,7 @@ export async function orderCard(ctx: Ctx, orderId: number): Promise<OrderCard> {
 async function offersOf(ctx: Ctx, order: Order): Promise<OrderCard['offers']> {
   const deposit = askedBy(order, 'deposit')
   const due = askedBy(order, 'payment')
-  const correction = await leftByModification(ctx, order, dueOf(order))
+  const correction = leftByModification(order, dueOf(order))
   const offers: OrderCard['offers'] = [
     { kind: 'deposit', amountCents: deposit },
     { kind: correction > 0 ? 'correction' : 'payment', amountCents: due },

@@ -18,7 +18,16 @@ export { type CardHooks, setCardHooks } from './money/card-hooks.ts'
 export { dropCardRefund, leftByModification, noteCardRefund, settleCardRefund, takeCardPayment } from './money/card-money.ts'
 export { attachDocument, setInvoiced } from './paper/attach-document.ts'
 export { createOrder } from './draft/create-order.ts'
-export { buyerOf, type CustomerOnDocument, moneyParts, sellerOf, shownInclOf, unitPriceOf } from './paper/document-parts.ts'
+export {
+  buyerOf,
+  type CustomerOnDocument,
+  moneyParts,
+  type Shown,
+  type ShownLine,
+  sellerOf,
+  shownInclOf,
+  unitPriceOf,
+} from './paper/document-parts.ts'
 export { buyerNow, customerOnDocument } from './paper/order-pdf.ts'
 export { summaryColumns, toSummary } from './read/list-orders.ts'
 export { setInvoiceDrawer } from './mails/invoice-paper.ts'

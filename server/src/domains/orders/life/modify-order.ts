@@ -47,7 +47,7 @@ export async function modifyOrder(ctx: Ctx, id: number, input: Input, { feeStand
   const totals = await totalsWithCodes(ctx, head, await priceLines(ctx, order.mode as 'incl' | 'excl', input.lines, options))
   await writeLines(ctx, id, totals.lines)
   if (holdsStock(order)) await rehold(ctx, order, before, await linesOf(ctx, id))
-  const after = await saveOrder(ctx, order, 'modify', { ...columns, ...totals.order })
+  const after = await saveOrder(ctx, order, 'modify', { ...columns, ...totals.order, modified_from_cents: order.incl_cents })
   await tellStory(ctx, id, 'modified', {
     beforeCents: order.incl_cents,
     afterCents: after.incl_cents,

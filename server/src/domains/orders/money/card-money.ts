@@ -51,17 +51,7 @@ export async function dropCardRefund(ctx: Ctx, orderId: number, orderPaymentId: 
 }
 
 /** What a modification left to pay, when the order had been paid before it; else 0. */
-export async function leftByModification(ctx: Ctx, order: Order, dueCents: number): Promise<number> {
-  if (dueCents <= 0 || order.paid_cents === 0) return 0
-  const modified = await ctx.db
-    .selectFrom('order_event')
-    .select('data')
-    .where('order_id', '=', order.id)
-    .where('kind', '=', 'modified')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  // Written by `modifyOrder` alone, in this shape.
-  const before = (modified?.data as { beforeCents?: number } | undefined)?.beforeCents
-  return before !== undefined && order.paid_cents >= before ? dueCents : 0
-}
+export const leftByModification = (
+  { paid_cents, modified_from_cents }: Pick<Order, 'paid_cents' | 'modified_from_cents'>,
+  dueCents: number,
+): number => (dueCents > 0 && paid_cents > 0 && modified_from_cents !== null && paid_cents >= modified_from_cents ? dueCents : 0)

@@ -17,6 +17,39 @@ type Seller = InvoiceInput['seller']
 type Buyer = InvoiceInput['buyer']
 type Laws = Pick<DocumentInfo, 'noTvaReason' | 'exemptions' | 'country' | 'postcode'>
 
+/** What a priced document reads of what was sold: an order, or a ticket that is invoiced. */
+export type Shown = Pick<
+  Order,
+  | 'mode'
+  | 'charges_tva'
+  | 'tax_regime'
+  | 'delivery_cents'
+  | 'delivery_off_cents'
+  | 'delivery_address'
+  | 'billing_address'
+  | 'discount_kind'
+  | 'discount_value'
+  | 'discount_reason'
+>
+export type ShownLine = Pick<
+  Line,
+  | 'reference'
+  | 'label'
+  | 'latin_name'
+  | 'quantity'
+  | 'unit_cents'
+  | 'rate_bp'
+  | 'shares'
+  | 'parts'
+  | 'discount_kind'
+  | 'discount_value'
+  | 'discount_reason'
+  | 'code_cents'
+  | 'code_label'
+  | 'note'
+  | 'service'
+>
+
 /** EN 16931: K supply inside the European Union, G export, E a shop that charges no TVA. */
 const untaxed = { domestic: 'E', intra_eu: 'K', export: 'G' } as const
 
@@ -24,7 +57,12 @@ const untaxed = { domestic: 'E', intra_eu: 'K', export: 'G' } as const
  * Lines, TVA and totals of an order as priced documents show them, the delivery fee as lines of its own: HT as invoices need
  * them (EN 16931), or the lines TTC (`shown`), which only an order priced TTC can be shown in.
  */
-export function moneyParts(order: Order, lines: readonly Line[], info: Laws, shown: PriceMode = 'excl'): Parts & { carriage: Carriage[] } {
+export function moneyParts(
+  order: Shown,
+  lines: readonly ShownLine[],
+  info: Laws,
+  shown: PriceMode = 'excl',
+): Parts & { carriage: Carriage[] } {
   const totals = totalsOf(saleOf(order, lines))
   const regime = order.tax_regime as TaxRegime
   const category = order.charges_tva ? (rateBp: number) => (rateBp > 0 ? 'S' : 'Z') as 'S' | 'Z' : () => untaxed[regime]
@@ -71,7 +109,7 @@ export function moneyParts(order: Order, lines: readonly Line[], info: Laws, sho
  * The lines TTC for the page of an invoice to a consumer, who was told prices TTC (arrêté du 3 décembre 1987, art. 1); nothing for
  * others, and where prices were HT or bear no TVA.
  */
-export function shownInclOf(order: Order, lines: readonly Line[], info: Laws, professional: boolean): Pick<InvoiceInput, 'shownIncl'> {
+export function shownInclOf(order: Shown, lines: readonly ShownLine[], info: Laws, professional: boolean): Pick<InvoiceInput, 'shownIncl'> {
   if (professional || order.mode !== 'incl' || !order.charges_tva) return {}
   return {
     shownIncl: moneyParts(order, lines, info, 'incl').lines.map(({ unitPrice, discountCents = 0, netCents }) => ({
@@ -82,10 +120,10 @@ export function shownInclOf(order: Order, lines: readonly Line[], info: Laws, pr
   }
 }
 
-type Cut = { line: Line; own: Omit<LineTotals, 'parts'> }
+type Cut = { line: ShownLine; own: Omit<LineTotals, 'parts'> }
 
 /** A line of a document has one rate (EN 16931 BT-152): a pack of several is shown in as many lines, its price split as its TVA. */
-function cutByRate(line: Line, { parts, ...own }: LineTotals): Cut[] {
+function cutByRate(line: ShownLine, { parts, ...own }: LineTotals): Cut[] {
   const [only] = parts
   if (parts.length < 2 && only) return [{ line, own: { ...own, rateBp: only.rateBp } }]
   const nets = parts.map((part) => part.netCents)
@@ -106,7 +144,7 @@ const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %
 
 /** A fee that a code takes off altogether is shown, at nothing. */
 function freeDelivery(
-  order: Order,
+  order: Shown,
   rates: readonly RateTotals[],
   category: (rateBp: number) => DocumentLine['category'],
   shown: PriceMode,
@@ -129,7 +167,7 @@ function freeDelivery(
 }
 
 /** The small print under a label: what a pack holds, and the line's note. */
-function detailsOf(line: Line): string | null {
+function detailsOf(line: ShownLine): string | null {
   const held = partsOf(line)
     .map((part) => `${part.quantity} × ${part.label}`)
     .join(', ')
@@ -159,7 +197,7 @@ export function discountNames(
 /** Shown HT, a retail line shows what its TTC price holds, so that its unit price times its quantity meets its net. */
 function lineOf(
   order: Reduced & Pick<Order, 'mode'>,
-  line: Line,
+  line: ShownLine,
   own: Omit<LineTotals, 'parts'>,
   shown: PriceMode,
 ): Omit<DocumentLine, 'rateBp'> {
