@@ -17,6 +17,7 @@ let folder: string
 let database: string
 let archive: string
 let other: Embedded
+let shopId: number
 let source: pg.ClientConfig
 
 const there = () => ({
@@ -33,7 +34,9 @@ beforeAll(async () => {
   database = await mkdtemp(join(tmpdir(), 'plantule-restored-'))
   other = await startEmbedded({ root: database })
   const { services } = await testApp()
-  await fillShop(await newShop())
+  const shop = await newShop()
+  shopId = shop.id
+  await fillShop(shop)
   source = workerLogins().owner
   const secretsFolder = join(folder, 'secrets')
   await mkdir(secretsFolder)
@@ -94,7 +97,7 @@ test('what was written is there again: rows, files, secrets, keys and guards', a
 test('new rows get new numbers afterwards', async () => {
   const [next] = await asked<{ last: number; most: number }>(
     other.owner,
-    `select last_value::float8 as last, (select max(id)::float8 from orders) as most from orders_id_seq`,
+    `select last_value::float8 as last, (select max(id)::float8 from orders where shop_id = ${shopId}) as most from orders_id_seq`,
   )
   expect(next?.last).toBeGreaterThanOrEqual(next?.most ?? 1)
   expect(next?.most).toBeGreaterThan(0)

@@ -234,8 +234,8 @@ test('another shop has something under the number that is tried, in every table 
 const closed = allRoutes.filter((route) => route.permission !== 'public' && route.permission !== 'internal' && !route.upload)
 /** A positive number that is an amount; the filter of a target, which is tried where labels are printed. */
 const noId = new Set([
-  'orderRoutes.payDeposit params.b',
-  ...['category', 'provider', 'container'].map((name) => `catalogueBatch.batchEdit body.target.query.${name}`),
+  'orders.payDeposit params.b',
+  ...['category', 'provider', 'container'].map((name) => `catalogue.batchEdit body.target.query.${name}`),
 ])
 const places = closed
   .flatMap((route) => idFields(route).map((field) => ({ route, field, name: `${nameOf(route)} ${field.part}.${field.path.join('.')}` })))
@@ -289,22 +289,22 @@ const freshLine = 'a line that a colleague took away meanwhile is a new one; its
 const question = 'a question whose answer holds nothing of what nobody knows'
 /** Requests that take an id of nothing, and why that is right; none of them keeps it. */
 const taken: Record<string, string> = {
-  'catalogueBatch.batchEdit body.target.ids.0': 'told as nothing that would change',
-  'catalogueProducts.testName body.exceptId': question,
-  'customersCare.exportCustomers query.profile': question,
-  'orderRoutes.createOrder body.lines.0.id': freshLine,
-  'orderRoutes.updateOrder body.lines.0.id': freshLine,
-  'orderRoutes.modifyOrder body.lines.0.id': freshLine,
-  'tillCatalogue.quoteSale body.lines.0.id': freshLine,
-  'tillSales.createSale body.lines.0.id': freshLine,
-  'tillSales.checkSaleStock body.lines.0.id': freshLine,
-  'tillSales.checkSaleStock body.registerId': 'asks for the stock of the lines alone',
-  'tillSales.checkSaleStock body.customerId': 'asks for the stock of the lines alone',
-  'tillSales.checkSaleStock body.priceProfileId': 'asks for the stock of the lines alone',
-  'tillSales.checkSaleStock body.basketId': 'asks for the stock of the lines alone',
-  'tillSales.checkSaleStock body.giftCards.0.voucherId': 'asks for the stock of the lines alone',
-  'invoiceFollow.payInvoice body.sessionId': cashAlone,
-  'orderRefundRoutes.refundOrder body.sessionId': cashAlone,
+  'catalogue.batchEdit body.target.ids.0': 'told as nothing that would change',
+  'catalogue.testName body.exceptId': question,
+  'customers.exportCustomers query.profile': question,
+  'orders.createOrder body.lines.0.id': freshLine,
+  'orders.updateOrder body.lines.0.id': freshLine,
+  'orders.modifyOrder body.lines.0.id': freshLine,
+  'till.quoteSale body.lines.0.id': freshLine,
+  'till.createSale body.lines.0.id': freshLine,
+  'till.checkSaleStock body.lines.0.id': freshLine,
+  'till.checkSaleStock body.registerId': 'asks for the stock of the lines alone',
+  'till.checkSaleStock body.customerId': 'asks for the stock of the lines alone',
+  'till.checkSaleStock body.priceProfileId': 'asks for the stock of the lines alone',
+  'till.checkSaleStock body.basketId': 'asks for the stock of the lines alone',
+  'till.checkSaleStock body.giftCards.0.voucherId': 'asks for the stock of the lines alone',
+  'invoicing.payInvoice body.sessionId': cashAlone,
+  'refunds.refundOrder body.sessionId': cashAlone,
   'pricing.simulateSchema body.productIds.0': question,
   'pricing.simulateSchema body.categoryIds.0': question,
   'pricing.simulateSchema body.lines.0.caliberId': question,
@@ -318,11 +318,10 @@ const taken: Record<string, string> = {
 const nothingChosen = 'what was chosen is nothing of the shop, and that is said'
 /** Ids that are refused by a sentence of their own instead of the field's. */
 const otherwise: Record<string, string> = {
-  'catalogueCategories.setMenu body.supercategories.0.id': 'the whole menu is compared with the one that stands',
-  'catalogueCategories.setMenu body.supercategories.0.categories.0.id': 'the whole menu is compared with the one that stands',
-  'catalogueCategories.setMenu body.supercategories.0.categories.0.subcategories.0.id':
-    'the whole menu is compared with the one that stands',
-  'catalogueGrid.saveGrid body.rows.0.subproductId': 'said beside the cell of the row that was changed',
+  'catalogue.setMenu body.supercategories.0.id': 'the whole menu is compared with the one that stands',
+  'catalogue.setMenu body.supercategories.0.categories.0.id': 'the whole menu is compared with the one that stands',
+  'catalogue.setMenu body.supercategories.0.categories.0.subcategories.0.id': 'the whole menu is compared with the one that stands',
+  'stock.saveGrid body.rows.0.subproductId': 'said beside the cell of the row that was changed',
   'printing.productLabels body.lines.0.subproductId': nothingChosen,
   'printing.manyLabels body.profileId': nothingChosen,
   'printing.manyLabels body.target.ids.0': nothingChosen,
@@ -333,17 +332,17 @@ const otherwise: Record<string, string> = {
   'printing.makeCatalog query.category': nothingChosen,
   'printing.makeCatalog query.provider': nothingChosen,
   'printing.makeCatalog query.container': nothingChosen,
-  'orderPreparation.preparationsPdf body.ids.0': nothingChosen,
-  'orderPreparation.ordersLabels body.ids.0': nothingChosen,
-  'orderPreparation.settleMissing body.subproductId': 'nothing is missing of the line',
-  'substituteLinks.proposeSubstitute params.lineId': 'the order is a draft, of which nothing is missing',
-  'substituteLinks.proposeSubstitute body.subproductId': 'the order is a draft, of which nothing is missing',
-  'orderLifeRoutes.sendPart params.shipmentId': 'the order has no parts',
-  'orderRefundRoutes.fullRefund query.sessionId': 'the order was never paid',
-  'orderRoutes.payCorrection body.sessionId': 'the order has no correction to pay',
-  'tillSales.createSale body.registerId': 'no session is open at a register that the shop does not have',
-  'tillSales.createSale body.giftCards.0.voucherId': 'said beside the amounts of the basket',
-  'tillSales.refundSale body.registerId': 'no session is open at a register that the shop does not have',
+  'orders.preparationsPdf body.ids.0': nothingChosen,
+  'orders.ordersLabels body.ids.0': nothingChosen,
+  'orders.settleMissing body.subproductId': 'nothing is missing of the line',
+  'orders.proposeSubstitute params.lineId': 'the order is a draft, of which nothing is missing',
+  'orders.proposeSubstitute body.subproductId': 'the order is a draft, of which nothing is missing',
+  'orders.sendPart params.shipmentId': 'the order has no parts',
+  'refunds.fullRefund query.sessionId': 'the order was never paid',
+  'orders.payCorrection body.sessionId': 'the order has no correction to pay',
+  'till.createSale body.registerId': 'no session is open at a register that the shop does not have',
+  'till.createSale body.giftCards.0.voucherId': 'said beside the amounts of the basket',
+  'till.refundSale body.registerId': 'no session is open at a register that the shop does not have',
 }
 
 describe.each([

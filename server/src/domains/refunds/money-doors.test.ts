@@ -163,9 +163,9 @@ describe('the doors of money', () => {
     const saying = (pattern: RegExp) => files.filter((path) => pattern.test(readFileSync(`${root}/${path}`, 'utf8'))).toSorted()
     expect(saying(/insertInto\('order_payment'\)|insert into order_payment/)).toEqual(['orders/money/write-payment.ts'])
     expect(saying(/(?:await|return|=) writePayment\(/)).toEqual([
-      'orders/card-money.ts',
       'orders/life/carry-money.ts',
-      'orders/payments.ts',
+      'orders/money/card-money.ts',
+      'orders/money/payments.ts',
       'orders/save-order.ts',
       'refunds/give-back.ts',
     ])
