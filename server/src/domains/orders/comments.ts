@@ -147,6 +147,8 @@ export const mailMentions = ({ commentId }: JobData, shop: JobShop): Promise<voi
       await queueMail(ctx, {
         to: email,
         template: 'message',
+        // Who is erased takes along what was said of his order.
+        about: { subject: 'order', id: comment.id },
         data: {
           subject: `${comment.author} vous appelle sur la commande ${comment.reference}`,
           paragraphs: comment.body.split(/\n{2,}/),

@@ -174,7 +174,41 @@ describe('an answer', () => {
   })
 })
 
+describe('what is no whole answer', () => {
+  test('declines nothing: a form that says neither is shown the page again', async () => {
+    const order = await quoted()
+    const { url } = await linkTo(order)
+    const forms: Record<string, string>[] = [{ name: 'Zoé Martin' }, { name: 'Zoé Martin', says: 'perhaps' }]
+    for (const form of forms) expect((await answer(url, form)).statusCode).toBe(400)
+    expect(await stateOf(order)).toBe('open')
+  })
+
+  test.each([119, 118])('and a name cut through a sign of two halves is kept without it (%i letters before)', async (letters) => {
+    const order = await quoted()
+    const { url } = await linkTo(order)
+    expect((await answer(url, { ...declining, name: `${'x'.repeat(letters)}🌱`, reason: `${'y'.repeat(499)}🌱` })).statusCode).toBe(303)
+    const { link } = await shop.ok(quotationLinkRoutes.getQuotationLink, of(order))
+    expect(link?.answer).toMatchObject({ name: 'x'.repeat(letters) + (letters === 118 ? '🌱' : ''), reason: 'y'.repeat(499) })
+  })
+})
+
 describe('a link', () => {
+  test.each([
+    ['accepted', accepting, 'Merci'],
+    ['declined', declining, 'Votre refus est enregistré'],
+  ])('that was %s shows what was answered, and no figure of what staff made of it since', async (_, form, said) => {
+    const order = await quoted()
+    const { url } = await linkTo(order)
+    await answer(url, form)
+    expect(plain((await visit(pathOf(url))).body)).toContain('27,00 €')
+    const { version, status } = await read(shop, order.id)
+    const change = status === 'quotation' ? ordersRoutes.updateOrder : ordersRoutes.modifyOrder
+    await shop.ok(change, { ...of(order), body: { lines: [freeLine({ label: 'Chantier privé' })], version } })
+    const page = plain((await visit(pathOf(url))).body)
+    expect(page).toContain(said)
+    for (const kept of ['Chantier privé', '10,00 €', '27,00 €']) expect(page).not.toContain(kept)
+  })
+
   const moves: [string, (order: Order) => Promise<unknown>][] = [
     ['lines', (order) => shop.ok(ordersRoutes.updateOrder, { ...of(order), body: { lines: [freeLine()], version: order.version } })],
     [
@@ -295,6 +329,14 @@ test.each([
     expect(body).toContain(accept)
     await answer(link?.url ?? '', { ...accepting, name: 'Miss Shawcross' }, '203.0.113.44')
     expect(plain((await visit(pathOf(link?.url ?? ''))).body)).toContain(thanks)
+    // Who made the link hears of it by a mail, which quotes what was written.
+    await own.inShop(async (ctx) => {
+      const { id: commentId } = await ctx.db.selectFrom('order_comment').select('id').executeTakeFirstOrThrow()
+      await ctx.enqueue('orders.mail-mentions', { commentId })
+    })
+    await own.drain()
+    const told = await own.inShop(({ db }) => db.selectFrom('outbox_mail').select('plain').where('plain', 'like', '%Shawcross%').execute())
+    expect(told).toHaveLength(1)
 
     await own.ok(ordersRoutes.cancelOrder, of(order))
     await own.ok(customersCareRoutes.eraseCustomer, { params: { id: customerId } })
@@ -304,6 +346,7 @@ test.each([
         await db.selectFrom('quotation_link').selectAll().execute(),
         await db.selectFrom('order_comment').selectAll().execute(),
         await db.selectFrom('audit').selectAll().execute(),
+        await db.selectFrom('outbox_mail').selectAll().execute(),
       ]),
     )
     for (const gone of ['Shawcross', '203.0.113.44']) expect(left).not.toContain(gone)

@@ -58,4 +58,10 @@ export async function shopOfLink(base: Base, { params, id: requestId }: FastifyR
 /** What was typed into a field, in one line. No text holds U+0000. */
 export const typedLine = (body: Form, name: string, most: number): string => typedText(body, name, most).replace(/\s+/g, ' ')
 export const typedText = (body: Form, name: string, most: number): string =>
-  (body?.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most)
+  cutText((body?.get(name) ?? '').replaceAll('\0', '').trim(), most)
+
+/** Half of a sign that the cut went through goes too: what is kept as JSON holds no such half. */
+function cutText(text: string, most: number): string {
+  const cut = text.slice(0, most)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}

@@ -21,8 +21,8 @@ export function quotationPage(view: QuotationView, path: string, typed: Typed = 
       : html`<h1 ${view.state === 'accepted' && html`class="good"`}>${title}</h1>
           <p class="soft">${words[ended].text}</p>
           <p>${words.quotation} ${view.reference}</p>`
-  // What changed since is another offer than the one this link was sent for.
-  const shown = open || view.state === 'accepted' || view.state === 'refused'
+  // What changed since, also after the answer, is another offer than the one this link was sent for.
+  const shown = view.same && (open || view.state === 'accepted' || view.state === 'refused')
   return customerPage(
     view.language,
     title,

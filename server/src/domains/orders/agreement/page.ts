@@ -71,19 +71,21 @@ async function find(base: Base, request: FastifyRequest<{ Params: Params }>): Pr
   return shop && view && { shop, view }
 }
 
-type Given = CustomerAnswer & { agrees: boolean }
+type Given = CustomerAnswer & { says: boolean; agrees: boolean }
 
 const read = (body: Form, address: string): Given => ({
   accepts: body?.get('says') === 'accept',
+  // A form that says neither is none of ours: silence declines nothing.
+  says: ['accept', 'refuse'].includes(body?.get('says') ?? ''),
   name: typedLine(body, 'name', MOST_NAME),
   reason: typedText(body, 'reason', MOST_REASON),
   agrees: body?.get('agree') === 'yes',
   address,
 })
 
-function faultOf({ accepts, agrees, name, reason }: Given): Typed | undefined {
+function faultOf({ says, accepts, agrees, name, reason }: Given): Typed | undefined {
   const agreeFault = accepts && !agrees
-  return name && !agreeFault ? undefined : { name, reason, nameFault: !name, agreeFault }
+  return says && name && !agreeFault ? undefined : { name, reason, nameFault: !name, agreeFault }
 }
 
 /** What a rule refuses (no stock, a credit limit) is no matter of the customer: his answer is kept, and a person sees to the rest. */

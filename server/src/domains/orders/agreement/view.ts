@@ -12,6 +12,8 @@ export type QuotationView = {
   language: 'fr' | 'en'
   shop: string
   state: QuotationLinkState
+  /** Whether it still says what the link was made for. */
+  same: boolean
   /** Whether the answered quotation has become an order. */
   firm: boolean
   reference: string
@@ -34,11 +36,13 @@ export async function viewQuotation(ctx: Ctx, token: string): Promise<QuotationV
   const link = await ctx.db.selectFrom('quotation_link').selectAll().where('token', '=', token).executeTakeFirst()
   if (!link) return undefined
   const [order, lines] = [await findOrder(ctx, link.order_id), await linesOf(ctx, link.order_id)]
+  const print = printOf(order, lines)
   return {
     orderId: order.id,
     language: await languageOf(ctx, order.id),
     shop: (await currentShop(ctx)).name,
-    state: linkState(link, order, printOf(order, lines), ctx.now),
+    state: linkState(link, order, print, ctx.now),
+    same: link.print === print,
     firm: order.status !== 'quotation',
     reference: order.reference,
     customer: order.customer_name ?? '',

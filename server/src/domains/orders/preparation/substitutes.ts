@@ -1,5 +1,6 @@
 import type { Order } from '@plantule/contract/orders/schemas'
 import type { preparationRoutes } from '@plantule/contract/orders/preparation'
+import { type Discount, spread } from '@plantule/contract/base/money'
 import type { Out, Replied } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -50,9 +51,12 @@ export async function settleMissing(ctx: Ctx, orderId: number, lineId: number, {
   if (missing === 0) throw new Refused('nothing_missing')
   const lines = (await linesOf(ctx, orderId)).flatMap((line) => {
     if (line.id !== lineId) return [asInput(line)]
-    const kept = { ...asInput(line), quantity: line.quantity - missing }
+    const left = line.quantity - missing
+    const [leftDiscount, missingDiscount] = partDiscount(asInput(line).discount, [left, missing])
+    const kept = { ...asInput(line), quantity: left, discount: leftDiscount }
     const other = {
       ...asInput(line),
+      discount: missingDiscount,
       id: null,
       subproductId,
       packId: null,
@@ -70,4 +74,12 @@ export async function settleMissing(ctx: Ctx, orderId: number, lineId: number, {
   const reason = ctx.locale === 'en' ? `Missing when preparing ${reference}` : `Manquant à la préparation de ${reference}`
   await writeOff(ctx, [{ subproductId: own, quantity: missing }], { source: 'order', id: orderId, reason })
   return order
+}
+
+/** An amount off a line belongs to its plants alike: each part takes its own share, so that together they cost what the line cost. */
+function partDiscount(discount: Discount | null, [left, missing]: [number, number]): [Discount | null, Discount | null] {
+  if (discount?.kind !== 'amount') return [discount, discount]
+  const [leftCents = 0, missingCents = 0] = spread(discount.cents, [left, missing])
+  const off = (cents: number): Discount | null => (cents > 0 ? { kind: 'amount', cents } : null)
+  return [off(leftCents), off(missingCents)]
 }

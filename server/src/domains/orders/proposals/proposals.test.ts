@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { someProduct } from '../../catalogue/catalogue.testing.ts'
-import { draft, levelOf, pay, read } from '../orders.testing.ts'
+import { draft, type Line as LineGiven, levelOf, pay, read } from '../orders.testing.ts'
 
 let shop: TestShop
 let customerId: number
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 /** A paid order of five plants of a small size, two of which are missing, and a large size of the same plant. */
-async function lacking(large = 10) {
+async function lacking(large = 10, line: Partial<LineGiven> = {}) {
   const { product, size } = await someProduct(shop, { name: `Charme ${++calls}`, priceCents: 1000 })
   const other = await shop.ok(subproductRoutes.createSubproduct, {
     params: { id: product.id },
@@ -37,7 +37,7 @@ async function lacking(large = 10) {
       ],
     },
   })
-  const { id } = await draft(shop, [{ subproductId: size.id, quantity: 5 }], { customerId })
+  const { id } = await draft(shop, [{ subproductId: size.id, quantity: 5, ...line }], { customerId })
   const order = await shop.ok(ordersRoutes.validateOrder, { params: { id }, body: {} })
   await pay(shop, id, order.inclCents)
   const lineId = order.lines[0]?.id ?? 0
@@ -96,6 +96,20 @@ test('one that he leaves takes the plants off the order, whose difference stays 
   expect(await read(shop, order.id)).toMatchObject({ inclCents: 3000, dueCents: -2000, lines: [{ quantity: 3 }] })
   // Nobody found them: they are no stock.
   expect(await levelOf(shop, size)).toMatchObject({ onHand: 18, reserved: 3 })
+})
+
+test.each([
+  ['yes', 4100, [540, 360]],
+  ['no', 2460, [540]],
+])('an amount off the line belongs to its plants alike, whatever he says: %s', async (says, inclCents, shares) => {
+  const { order, other, params } = await lacking(10, { discount: { kind: 'amount', cents: 900 } })
+  expect(order.inclCents).toBe(4100)
+  await answer((await propose(params, other)).url, says)
+  const after = await read(shop, order.id)
+  expect([after.inclCents, after.lines.map(({ discount }) => discount)]).toEqual([
+    inclCents,
+    shares.map((cents) => ({ kind: 'amount', cents })),
+  ])
 })
 
 test('without a name nothing is taken', async () => {
