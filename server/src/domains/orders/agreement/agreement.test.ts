@@ -4,11 +4,16 @@ import type { Order } from '@plantule/contract/orders/schemas'
 import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { quotationLinkRoutes } from '@plantule/contract/orders/quotation-links'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { settingsRoutes } from '@plantule/contract/shops/settings'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeDocuments } from '../../../platform/documents/render.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { shopDetails } from '../../../testing/shop-details.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { draft, freeLine, levelOf, read, someStock } from '../orders.testing.ts'
+
+afterAll(closeDocuments)
 
 let shop: TestShop
 let plant: number
@@ -83,6 +88,26 @@ describe('the page of a quotation', () => {
       expect((await visit(`${path}/quotation.pdf`)).statusCode).toBe(404)
       expect((await visit(`${path}/answer`, { form: accepting })).statusCode).toBe(404)
     }
+  })
+
+  test('offers its paper where there is one, and no link to none', async () => {
+    const own = await newShop()
+    await own.ok(settingsRoutes.updateInvoicingInfo, { body: shopDetails })
+    const customer = await own.ok(customersRoutes.createCustomer, { body: { lastName: 'Martin' } })
+    const linked = async () => {
+      const order = await draft(own, [freeLine()], { asQuotation: true, customerId: customer.id })
+      return (await own.ok(quotationLinkRoutes.createQuotationLink, of(order))).url
+    }
+    const without = await linked()
+    expect((await visit(pathOf(without))).body).not.toContain('quotation.pdf')
+    await own.ok(customersRoutes.addAddress, {
+      params: { id: customer.id },
+      body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers', isBilling: true },
+    })
+    const withOne = await linked()
+    expect((await visit(pathOf(withOne))).body).toContain(`${pathOf(withOne)}/quotation.pdf`)
+    const { headers, body } = await visit(`${pathOf(withOne)}/quotation.pdf`)
+    expect([headers['content-type'], body.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
   })
 
   test('keeps what was typed and says what is missing', async () => {

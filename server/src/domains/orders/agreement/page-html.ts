@@ -28,9 +28,7 @@ export function quotationPage(view: QuotationView, path: string, typed: Typed = 
     title,
     view.shop,
     html`${head}${shown && offer(view)}${
-      open &&
-      html` <p><a href="${path}/quotation.pdf">${words.paper}</a></p>
-        ${answers(view, path, typed)}`
+      open && html`${view.paper && html`<p><a href="${path}/quotation.pdf">${words.paper}</a></p>`} ${answers(view, path, typed)}`
     }`,
   ).text
 }

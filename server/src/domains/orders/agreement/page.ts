@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Base } from '../../../platform/context.ts'
 import { problemOf } from '../../../platform/problem.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { quotationPdf } from '../paper/order-pdf.ts'
 import { answerQuotation, type CustomerAnswer } from './answer.ts'
 import { saidPage } from './customer-page.ts'
 import {
@@ -21,7 +20,7 @@ import {
   VIEWS,
 } from './customer-visit.ts'
 import { quotationPage, type Typed } from './page-html.ts'
-import { type QuotationView, viewQuotation } from './view.ts'
+import { paperOf, type QuotationView, viewQuotation } from './view.ts'
 
 /** The page behind the link of a quotation, for customers: no sign-in, no script. They read it, keep its paper, accept it or decline. */
 export function mountQuotationPage(app: FastifyInstance, base: Base): void {
@@ -36,10 +35,7 @@ export function mountQuotationPage(app: FastifyInstance, base: Base): void {
     })
     scope.get<{ Params: Params }>('/q/:shop/:token/quotation.pdf', { onRequest: deeds }, async (request, reply) => {
       const found = await find(base, request)
-      const paper =
-        found?.view.state === 'open'
-          ? await found.shop.inShop((ctx) => quotationPdf(ctx, found.view.orderId)).catch(refusedAsNone)
-          : undefined
+      const paper = found?.view.state === 'open' ? await found.shop.inShop((ctx) => paperOf(ctx, found.view.orderId)) : undefined
       if (!paper) return send(reply, 404, saidPage('unknown', found?.view.language))
       const { body } = paper
       return reply.headers({ ...headers, 'content-type': 'application/pdf' }).send(typeof body === 'function' ? await body() : body)
@@ -59,11 +55,6 @@ export function mountQuotationPage(app: FastifyInstance, base: Base): void {
 
 const pathOf = ({ shop, token }: Params): string => `/q/${shop}/${token}`
 const statusOf = ({ state }: QuotationView): number => (state === 'open' || state === 'accepted' || state === 'refused' ? 200 : 410)
-
-const refusedAsNone = (error: unknown): undefined => {
-  if (error instanceof Refused) return undefined
-  throw error
-}
 
 async function find(base: Base, request: FastifyRequest<{ Params: Params }>): Promise<{ shop: Shop; view: QuotationView } | undefined> {
   const shop = await shopOfLink(base, request)

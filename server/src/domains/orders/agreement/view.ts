@@ -1,8 +1,11 @@
 import type { RateTotals } from '@plantule/contract/base/money'
 import type { QuotationLinkState } from '@plantule/contract/orders/quotation-links'
 import type { Ctx } from '../../../platform/context.ts'
+import type { FileReply } from '../../../platform/handlers.ts'
+import { Refused } from '../../../platform/refused.ts'
 import { currentShop } from '../../shops/index.ts'
 import { languageOf } from '../mails/queue.ts'
+import { quotationPdf } from '../paper/order-pdf.ts'
 import { findOrder, linesOf } from '../orders.db.ts'
 import { endOf, linkState, printOf } from './offer.ts'
 
@@ -14,6 +17,8 @@ export type QuotationView = {
   state: QuotationLinkState
   /** Whether it still says what the link was made for. */
   same: boolean
+  /** Whether its paper can be drawn: one for a customer without an address cannot. */
+  paper: boolean
   /** Whether the answered quotation has become an order. */
   firm: boolean
   reference: string
@@ -31,18 +36,27 @@ export type QuotationView = {
   note: string
 }
 
+/** The paper of a quotation; undefined where a rule keeps it from being drawn. */
+export const paperOf = (ctx: Ctx, orderId: number): Promise<FileReply | undefined> =>
+  quotationPdf(ctx, orderId).catch((error: unknown) => {
+    if (error instanceof Refused) return undefined
+    throw error
+  })
+
 /** Undefined for a link that this shop does not know. */
 export async function viewQuotation(ctx: Ctx, token: string): Promise<QuotationView | undefined> {
   const link = await ctx.db.selectFrom('quotation_link').selectAll().where('token', '=', token).executeTakeFirst()
   if (!link) return undefined
   const [order, lines] = [await findOrder(ctx, link.order_id), await linesOf(ctx, link.order_id)]
   const print = printOf(order, lines)
+  const state = linkState(link, order, print, ctx.now)
   return {
     orderId: order.id,
     language: await languageOf(ctx, order.id),
     shop: (await currentShop(ctx)).name,
-    state: linkState(link, order, print, ctx.now),
+    state,
     same: link.print === print,
+    paper: state === 'open' && (await paperOf(ctx, order.id)) !== undefined,
     firm: order.status !== 'quotation',
     reference: order.reference,
     customer: order.customer_name ?? '',
