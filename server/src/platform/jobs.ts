@@ -36,8 +36,11 @@ export type JobKind = {
   cron?: string
   /** The cron line starts the job once for every shop instead. */
   everyShop?: boolean
-  /** It works over very many rows at once: each try runs in a process of its own, where the server has such. */
-  apart?: boolean
+  /**
+   * Which of them work over very many rows at once: each try of these runs in a process of its own, where the server has such. To
+   * begin one takes seconds, which few rows are not worth.
+   */
+  apart?: (data: JobData) => boolean
 }
 
 const DEAD = 'dead'
@@ -178,7 +181,8 @@ export class JobQueue {
     const signal = AbortSignal.any([job.signal, stopping])
     const lastTry = (): boolean => !stopping.aborted && job.retryCount >= job.retryLimit
     try {
-      if (kind.apart && services.jobApart) await services.jobApart({ kind: name, id: job.id, data: job.data, lastTry: lastTry() }, signal)
+      if (services.jobApart && kind.apart?.(job.data))
+        await services.jobApart({ kind: name, id: job.id, data: job.data, lastTry: lastTry() }, signal)
       else await kind.run(job.data, this.#shop(pool, services, job, signal, lastTry))
     } catch (error) {
       if (stopping.aborted) await this.#boss.getDb().executeSql(ONE_MORE_TRY, [job.name, job.id])

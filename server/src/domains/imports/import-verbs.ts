@@ -16,6 +16,7 @@ import { Refused } from '../../platform/refused.ts'
 import { authorOf } from '../../platform/actor.ts'
 import { fieldKeys, fieldOf, type Mapping, mappingProblems, ownMapping, type TableHead } from './reading/index.ts'
 import { startOperation } from '../downloads/index.ts'
+import { isLarge } from './is-large.ts'
 import { openFiles, readHeads } from './read-import.ts'
 import { restore } from './undo-import.ts'
 
@@ -198,7 +199,7 @@ async function start(ctx: Ctx, row: Row, state: string, job: string, more: { set
     title: `Import : ${row.file_name}`,
     download: false,
     job,
-    data: { importId: row.id },
+    data: { importId: row.id, large: await isLarge(ctx, row.rows) },
     total: 3,
     right: 'catalogue.write',
   })

@@ -2,7 +2,7 @@ import { type ImportReading, type ImportReport, ImportSettings } from '@plantule
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { JobKind, JobShop, RunJob } from '../../platform/jobs.ts'
+import type { JobData, JobKind, JobShop, RunJob } from '../../platform/jobs.ts'
 import { Refused } from '../../platform/refused.ts'
 import { type Table, tableWarnings, type UnreadColumn } from './reading/index.ts'
 import { refreshProducts } from '../catalogue/index.ts'
@@ -240,9 +240,12 @@ const matchLate: RunJob = (data, shop) =>
     return { result: { importId, ...found } }
   })
 
+/** Told by whoever starts it (`is-large.ts`). */
+const isLarge = ({ large }: JobData): boolean => large === true
+
 export const importJobs: Record<string, JobKind> = {
-  'catalogue.match-pictures': { run: matchLate, parallel: 1, retries: 2, apart: true },
-  'catalogue.check-import': { run: inOperation(check), parallel: 1, retries: 2, apart: true },
-  'catalogue.run-import': { run: inOperation(run), parallel: 1, retries: 2, apart: true },
+  'catalogue.match-pictures': { run: matchLate, parallel: 1, retries: 2, apart: isLarge },
+  'catalogue.check-import': { run: inOperation(check), parallel: 1, retries: 2, apart: isLarge },
+  'catalogue.run-import': { run: inOperation(run), parallel: 1, retries: 2, apart: isLarge },
   ...pictureJobs,
 }

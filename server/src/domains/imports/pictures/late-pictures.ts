@@ -3,18 +3,22 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { startOperation } from '../../downloads/index.ts'
 import { chunks } from '../apply-products.ts'
+import { isLarge } from '../is-large.ts'
 import { type Planned, startFetching } from './plan-pictures.ts'
 
 type Known = { id: number; product_id: number; place: number; source: string; state: string }
 
 /** Has the pictures of an archive that comes after the import brought to its products: those that failed or were missing, and new ones. */
-export async function startMatching(ctx: Ctx, importId: number, fileName: string): Promise<void> {
+export async function startMatching(
+  ctx: Ctx,
+  { id: importId, rows, file_name: fileName }: { id: number; rows: number; file_name: string },
+): Promise<void> {
   const operation = await startOperation(ctx, {
     kind: 'catalogue.match-pictures',
     title: `${ctx.locale === 'en' ? 'Pictures' : 'Photos'} : ${fileName}`,
     download: false,
     job: 'catalogue.match-pictures',
-    data: { importId },
+    data: { importId, large: await isLarge(ctx, rows) },
     total: 1,
     right: 'catalogue.write',
   })

@@ -30,7 +30,7 @@ export async function addImportArchive(ctx: Ctx, id: number, upload: Upload | un
     .where('id', '=', id)
     .execute()
   if (row.archive_id !== null) await dropFile(ctx, row.archive_id)
-  if (row.state === 'done') await startMatching(ctx, id, row.file_name)
+  if (row.state === 'done') await startMatching(ctx, row)
   return row.state === 'checked' ? recheck(ctx, row) : getImport(ctx, id)
 }
 
