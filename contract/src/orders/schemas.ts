@@ -104,6 +104,11 @@ export const errors = {
     fr: "Cet article n'existe pas ou n'est plus en vente.",
     en: 'This item does not exist or is no longer sold.',
   },
+  free_line_lacks: {
+    status: 400,
+    fr: 'Une ligne libre demande un intitulé, un prix et un taux de TVA.',
+    en: 'A free line needs a label, a price and a TVA rate.',
+  },
   service_article: {
     status: 400,
     fr: 'Un article du catalogue est un bien : seule une ligne libre peut être une prestation.',
@@ -162,7 +167,7 @@ export const LineInput = z
   })
   .refine((line) => line.subproductId === null || line.packId === null, { message: 'unknown_item', path: ['packId'] })
   .refine((line) => line.subproductId !== null || line.packId !== null || (line.label && line.unitCents !== null && line.rateBp !== null), {
-    message: 'unknown_item',
+    message: 'free_line_lacks',
     path: ['label'],
   })
   .refine((line) => !line.service || (line.subproductId === null && line.packId === null), {

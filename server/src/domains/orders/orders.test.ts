@@ -36,6 +36,7 @@ describe('a new order', () => {
       status: 400,
       problem: { code: 'invalid_input', errors: [{ in: 'body', path: ['lines', 0, 'label'] }] },
     })
+    expect(refused.problem.errors?.[0]?.message).toContain('Une ligne libre demande')
   })
 
   test('copies the address of its customer, who may move later', async () => {

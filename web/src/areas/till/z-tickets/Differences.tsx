@@ -18,16 +18,17 @@ export function Differences({ found: { count, items } }: { found: RecordCheck['d
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('records.table')}</Table.Th>
-              <Table.Th>{t('records.number')}</Table.Th>
               <Table.Th>{t('records.what')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {items.map((item) => (
               <Table.Tr key={`${item.table} ${item.number} ${item.place} ${item.fault}`}>
-                <Table.Td>{t(`records.tables.${item.table}`)}</Table.Td>
-                <Table.Td className="figures">
-                  {item.place === null ? item.number : t('records.place', { number: item.number, place: figure(item.place) })}
+                <Table.Td>
+                  {t(`records.tables.${item.table}`)}
+                  <Text size="sm" className="figures">
+                    {item.place === null ? item.number : t('records.place', { number: item.number, place: figure(item.place) })}
+                  </Text>
                 </Table.Td>
                 <Table.Td>
                   <Pill tone="bad">{t(`records.faults.${item.fault}`)}</Pill>
