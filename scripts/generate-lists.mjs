@@ -65,9 +65,8 @@ function namespacesOf(entry) {
     const text = read(path)
     for (const [, named] of text.matchAll(/\b(?:useTranslation\(|TFunction<)(\[[^\]]*\]|'\w+')/g))
       for (const [, name] of named.matchAll(/'(\w+)'/g)) found.add(name)
-    for (const [, to] of text.matchAll(/^(?:import|export) (?!type )[^'"]*from '(\.[^']+)'|import\('(\.[^']+)'\)/gm))
-      if (to) visit(join(dirname(path), to))
-    for (const [, to] of text.matchAll(/import\('(\.[^']+)'\)/g)) visit(join(dirname(path), to))
+    for (const pattern of [/^(?:import|export) (?!type )[^'"]*from '(\.[^']+)'/gm, /import\('(\.[^']+)'\)/g])
+      for (const [, to] of text.matchAll(pattern)) visit(join(dirname(path), to))
   }
   visit(entry)
   return [...found].filter((name) => !always.includes(name)).sort()

@@ -1,6 +1,10 @@
+import type { Ctx } from './context.ts'
 import type { Domain } from './domain.ts'
 import type { JobKind } from './jobs.ts'
 import { forgetMails } from './mail/forget-mails.ts'
+
+/** So many days of 24 hours before what is done. */
+export const daysBefore = ({ now }: Pick<Ctx, 'now'>, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
 /** Once a night each shop loses what nobody needs any longer; decision 053 says of every table how long it is kept. */
 export const forgetJobs = (domains: readonly Domain[]): Record<string, JobKind> => ({

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { CardKind, CardLink } from '@plantule/contract/card-payments/card-payments'
 import type { Done } from '@plantule/contract/base/shared'
 import type { Selectable } from 'kysely'
@@ -6,6 +5,7 @@ import type { CardLink as LinkRow } from '../../db/tables.gen.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
+import { newLinkToken } from '../../platform/link-pages.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { Services } from '../../platform/services.ts'
 import { authorOf, languageOf, lockOrder, type Order, queueOrderMail, refuseUnless, tellStory } from '../orders/index.ts'
@@ -17,8 +17,6 @@ export type Link = Selectable<LinkRow>
 type Input = { kind: CardKind; sendTo: string; message: string }
 
 const DAYS = 14
-/** 128 bits: nobody comes upon a link by trying. */
-const TOKEN_BYTES = 16
 
 export const payUrl = ({ config }: Pick<Services, 'config'>, uid: string, token: string): string =>
   `${config.publicUrl}/pay/${uid}/${token}`
@@ -58,7 +56,7 @@ async function newLink(ctx: Ctx, order: Order, kind: CardKind, amount: number): 
     .values({
       shop_id: ctx.shopId,
       order_id: order.id,
-      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      token: newLinkToken(),
       kind,
       amount_cents: amount,
       author: authorOf(ctx),

@@ -1,4 +1,5 @@
-import { html, Html } from '../../platform/identity/pages/html.ts'
+import { html, type Html } from '../../platform/identity/pages/html.ts'
+import { linkPage } from '../../platform/link-pages.ts'
 
 export type PayPage = {
   status: number
@@ -15,11 +16,7 @@ export type PayPage = {
   refreshSeconds?: number
 }
 
-/** Colours and sizes of the application; inline, as a customer loads this page alone. */
 const style = `
-:root { color-scheme: light dark; --ground: #faf6ec; --card: #fffdf8; --ink: #23301f; --soft: #5c6655; --line: #e6dfcd; --green: #2f6b3a; --on-green: #fff }
-@media (prefers-color-scheme: dark) { :root { --ground: #171c15; --card: #20271d; --ink: #ece9df; --soft: #a9b3a1; --line: #37402f; --green: #8cc795; --on-green: #10210f } }
-* { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 main { width: 100%; max-width: 440px; background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 28px 24px }
 .shop { margin: 0 0 20px; font-weight: 600; color: var(--green) }
@@ -32,27 +29,15 @@ a.pay:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
 `
 
 /** One card, one amount, at most one button. */
-export const payLayout = (page: PayPage): Html =>
-  html`<!doctype html>
-    <html lang="${page.language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <link rel="icon" href="data:," />
-        ${page.refreshSeconds && html`<meta http-equiv="refresh" content="${page.refreshSeconds}" />`}
-        <title>${page.title}${page.shop && ` · ${page.shop}`}</title>
-        <style>
-          ${new Html(style)}
-        </style>
-      </head>
-      <body>
-        <main>
-          ${page.shop && html`<p class="shop">${page.shop}</p>`}
-          <h1 ${page.tone && html`class="${page.tone}"`}>${page.title}</h1>
-          ${page.amount && html`<p class="amount">${page.amount}</p>`} ${page.reference && html`<p class="reference">${page.reference}</p>`}
-          <p class="text">${page.text}</p>
-          ${page.button && html`<a class="pay" href="${page.button.href}" rel="nofollow">${page.button.label}</a>`}
-        </main>
-      </body>
-    </html> `
+export const payLayout = ({ language, title, text, shop, tone, amount, reference, button, refreshSeconds }: PayPage): Html =>
+  linkPage({
+    language,
+    title,
+    shop,
+    style,
+    refreshSeconds,
+    content: html`<h1 ${tone && html`class="${tone}"`}>${title}</h1>
+      ${amount && html`<p class="amount">${amount}</p>`} ${reference && html`<p class="reference">${reference}</p>`}
+      <p class="text">${text}</p>
+      ${button && html`<a class="pay" href="${button.href}" rel="nofollow">${button.label}</a>`}`,
+  })

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type Base, inShop } from '../../platform/context.ts'
+import type { Base } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import type { Html } from '../../platform/identity/pages/html.ts'
+import { linkPageHeaders, type LinkShop, shopOfLink } from '../../platform/link-pages.ts'
 import { checkoutUrl, type LinkView, viewLink } from './checkout.ts'
 import { connectionOf } from './connection.ts'
 import { payLayout, type PayPage } from './pay-html.ts'
@@ -10,27 +11,24 @@ import { ProviderError } from './provider-error.ts'
 import { readSession } from './take-payment.ts'
 
 type Params = { shop: string; token: string }
-type InOneShop = { inShop: <T>(work: Parameters<typeof inShop<T>>[2]) => Promise<T> }
-
-const TOKEN = /^[\w-]{22}$/
 
 /** The page behind a link to pay, for customers: no sign-in, no script, one button. */
 export function mountPayPage(app: FastifyInstance, base: Base): void {
   app.get<{ Params: Params; Querystring: { paid?: string } }>('/pay/:shop/:token', async (request, reply) => {
-    const shop = await shopFor(base, request.params, request.id)
+    const shop = await shopOfLink(base, request.params, request.id, 'Plantule')
     if (shop && request.query.paid) await lookAgain(base, shop, request.params.token)
     const view = shop && (await shop.inShop((ctx) => viewLink(ctx, request.params.token)))
     const page = view ? pageOf(view, request.params, request.query.paid !== undefined) : unknown
-    return reply.code(page.status).headers(headers).send(written(page))
+    return reply.code(page.status).headers(linkPageHeaders).send(written(page))
   })
   app.get<{ Params: Params }>('/pay/:shop/:token/card', async (request, reply) => {
-    const shop = await shopFor(base, request.params, request.id)
+    const shop = await shopOfLink(base, request.params, request.id, 'Plantule')
     const url = shop && (await checkoutUrl(shop, request.params.token).catch(busy))
     if (shop && url === null) {
       const view = await shop.inShop((ctx) => viewLink(ctx, request.params.token))
       return reply
         .code(503)
-        .headers(headers)
+        .headers(linkPageHeaders)
         .send(written(unavailable(request.params, view?.language ?? 'fr')))
     }
     // Not open any more: the page says why.
@@ -38,33 +36,13 @@ export function mountPayPage(app: FastifyInstance, base: Base): void {
   })
 }
 
-const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-}
-
 const busy = (error: unknown): null => {
   if (error instanceof ProviderError) return null
   throw error
 }
 
-/** Undefined for no shop, a suspended one, or what cannot be a token. */
-async function shopFor(base: Base, { shop, token }: Params, requestId: string): Promise<InOneShop | undefined> {
-  if (!TOKEN.test(token)) return undefined
-  const { rows } = await base.pool.query<{ id: number | null }>('select shop_of_uid($1) as id', [shop])
-  const shopId = rows[0]?.id
-  if (!shopId) return undefined
-  const inOne: InOneShop = { inShop: (work) => inShop(base, { shopId, actor: { kind: 'system', name: 'Plantule' }, requestId }, work) }
-  const suspended = await inOne.inShop((ctx) =>
-    ctx.db.selectFrom('shop').select('id').where('id', '=', shopId).where('suspended_at', 'is not', null).executeTakeFirst(),
-  )
-  return suspended ? undefined : inOne
-}
-
 /** Whoever comes back from paying sees it at once, without waiting for the provider's message. */
-async function lookAgain(base: Base, shop: InOneShop, token: string): Promise<void> {
+async function lookAgain(base: Base, shop: LinkShop, token: string): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
     const view = await viewLink(ctx, token)
     return view && view.state !== 'paid' && view.sessionRef

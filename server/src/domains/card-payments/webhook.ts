@@ -2,6 +2,7 @@ import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payment
 import { fullPath } from '@plantule/contract/base/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Base, type Ctx, inShop } from '../../platform/context.ts'
+import { shopIdOf } from '../../platform/link-pages.ts'
 import { Refused } from '../../platform/refused.ts'
 import { findAccount } from './connection.ts'
 import { keepNews } from './news.ts'
@@ -36,8 +37,7 @@ type Signed = { body: Buffer; signature: string }
 
 /** News of a shop with keys of its own, which also arrives while the shop is suspended: its customers have paid. */
 async function takeOwn(base: Base, requestId: string, uid: string, { body, signature }: Signed): Promise<void> {
-  const { rows } = await base.pool.query<{ id: number | null }>('select shop_of_uid($1) as id', [uid])
-  const shopId = rows[0]?.id
+  const shopId = await shopIdOf(base, uid)
   if (!shopId) throw new Refused('not_found')
   await inShop(base, { shopId, actor: SYSTEM, requestId }, async (ctx) => {
     const account = await findAccount(ctx)

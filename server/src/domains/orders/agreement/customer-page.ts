@@ -1,11 +1,8 @@
-import { html, Html } from '../../../platform/identity/pages/html.ts'
+import { html, type Html } from '../../../platform/identity/pages/html.ts'
+import { linkPage } from '../../../platform/link-pages.ts'
 import { agreementWords } from './words.ts'
 
-/** Colours and sizes of the application; inline, as a customer loads this page alone. */
 const style = `
-:root { color-scheme: light dark; --ground: #faf6ec; --card: #fffdf8; --ink: #23301f; --soft: #5c6655; --line: #e6dfcd; --green: #2f6b3a; --on-green: #fff; --orange: #a14a14 }
-@media (prefers-color-scheme: dark) { :root { --ground: #171c15; --card: #20271d; --ink: #ece9df; --soft: #a9b3a1; --line: #37402f; --green: #8cc795; --on-green: #10210f; --orange: #eda16f } }
-* { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: start center; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 main { width: 100%; max-width: 640px; background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 28px 24px; overflow-wrap: anywhere }
 .shop { margin: 0 0 16px; font-weight: 600; color: var(--green) }
@@ -33,24 +30,8 @@ summary { padding: 8px 0; cursor: pointer }
 a { color: var(--green) }
 `
 
-/** The frame of a page for a customer who came by a link: no script, nothing from elsewhere. */
 export const customerPage = (language: 'fr' | 'en', title: string, shop: string, content: Html): Html =>
-  html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <link rel="icon" href="data:," />
-        <title>${title}${shop && ` · ${shop}`}</title>
-        <style>
-          ${new Html(style)}
-        </style>
-      </head>
-      <body>
-        <main>${shop && html`<p class="shop">${shop}</p>`} ${content}</main>
-      </body>
-    </html> `
+  linkPage({ language, title, shop, style, content })
 
 /** A page that only says something. */
 export const saidPage = (kind: 'unknown' | 'busy', language: 'fr' | 'en' = 'fr'): string => {

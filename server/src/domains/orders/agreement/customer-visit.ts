@@ -1,25 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Base, inShop } from '../../../platform/context.ts'
+import type { Base } from '../../../platform/context.ts'
+import { linkPageHeaders, type LinkShop, shopOfLink } from '../../../platform/link-pages.ts'
 import { networkOf } from '../../../platform/loopback.ts'
 import { saidPage } from './customer-page.ts'
 
 export type Params = { shop: string; token: string }
-export type Shop = { inShop: <T>(work: Parameters<typeof inShop<T>>[2]) => Promise<T> }
 export type Form = URLSearchParams | undefined
 
-const TOKEN = /^[\w-]{22}$/
 const MOST_BODY = 16_000
 /** Of one network in a minute: people read and answer once. */
 export const VIEWS = 60
 export const DEEDS = 10
 
-export const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-}
-export const send = (reply: FastifyReply, status: number, page: string): FastifyReply => reply.code(status).headers(headers).send(page)
+export const send = (reply: FastifyReply, status: number, page: string): FastifyReply =>
+  reply.code(status).headers(linkPageHeaders).send(page)
 
 /** Routes for customers who come by a link: they send forms, and nothing else. */
 export function forCustomers(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
@@ -42,18 +36,8 @@ export function limit(scope: FastifyInstance, what: string, max: number) {
   }
 }
 
-/** The shop of a link; undefined for none, a suspended one, or what cannot be a token. */
-export async function shopOfLink(base: Base, { params, id: requestId }: FastifyRequest<{ Params: Params }>): Promise<Shop | undefined> {
-  if (!TOKEN.test(params.token)) return undefined
-  const { rows } = await base.pool.query<{ id: number | null }>('select shop_of_uid($1) as id', [params.shop])
-  const shopId = rows[0]?.id
-  if (!shopId) return undefined
-  const shop: Shop = { inShop: (work) => inShop(base, { shopId, actor: { kind: 'system', name: 'Client' }, requestId }, work) }
-  const suspended = await shop.inShop((ctx) =>
-    ctx.db.selectFrom('shop').select('id').where('id', '=', shopId).where('suspended_at', 'is not', null).executeTakeFirst(),
-  )
-  return suspended ? undefined : shop
-}
+export const shopOf = (base: Base, { params, id }: FastifyRequest<{ Params: Params }>): Promise<LinkShop | undefined> =>
+  shopOfLink(base, params, id, 'Client')
 
 /** What was typed into a field, in one line. No text holds U+0000. */
 export const typedLine = (body: Form, name: string, most: number): string => typedText(body, name, most).replace(/\s+/g, ' ')

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { QuotationLink } from '@plantule/contract/orders/quotation-links'
 import type { Done } from '@plantule/contract/base/shared'
 import type { Selectable } from 'kysely'
 import type { QuotationLink as LinkRow } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { parisDay } from '../../../platform/paris.ts'
+import { frenchDay, parisDay } from '../../../platform/paris.ts'
+import { newLinkToken } from '../../../platform/link-pages.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { currentShop } from '../../shops/index.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -13,9 +13,6 @@ import { authorOf, findOrder, linesOf, type Order, tellStory } from '../orders.d
 import { linkState, printOf } from './offer.ts'
 
 export type Link = Selectable<LinkRow>
-
-/** 128 bits: nobody comes upon a link by trying. */
-const TOKEN_BYTES = 16
 
 /**
  * A link by which the customer answers a quotation; the one that stands when it offers the same. One that offered something else is
@@ -27,7 +24,7 @@ export async function createQuotationLink(ctx: Ctx, orderId: number): Promise<Qu
   const lines = await linesOf(ctx, orderId)
   if (lines.length === 0) throw new Refused('no_lines')
   if (order.valid_until && order.valid_until < parisDay(ctx.now))
-    throw new Refused('quotation_expired', { day: order.valid_until.split('-').reverse().join('/') })
+    throw new Refused('quotation_expired', { day: frenchDay(order.valid_until) })
   const print = printOf(order, lines)
   const standing = await ctx.db
     .selectFrom('quotation_link')
@@ -42,7 +39,7 @@ export async function createQuotationLink(ctx: Ctx, orderId: number): Promise<Qu
     .values({
       shop_id: ctx.shopId,
       order_id: orderId,
-      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      token: newLinkToken(),
       print,
       author: authorOf(ctx),
       member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,

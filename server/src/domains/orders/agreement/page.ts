@@ -5,20 +5,8 @@ import { problemOf } from '../../../platform/problem.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { answerQuotation, type CustomerAnswer } from './answer.ts'
 import { saidPage } from './customer-page.ts'
-import {
-  DEEDS,
-  forCustomers,
-  type Form,
-  headers,
-  limit,
-  type Params,
-  send,
-  type Shop,
-  shopOfLink,
-  typedLine,
-  typedText,
-  VIEWS,
-} from './customer-visit.ts'
+import { linkPageHeaders, type LinkShop } from '../../../platform/link-pages.ts'
+import { DEEDS, forCustomers, type Form, limit, type Params, send, shopOf, typedLine, typedText, VIEWS } from './customer-visit.ts'
 import { quotationPage, type Typed } from './page-html.ts'
 import { paperOf, type QuotationView, viewQuotation } from './view.ts'
 
@@ -38,7 +26,7 @@ export function mountQuotationPage(app: FastifyInstance, base: Base): void {
       const paper = found?.view.state === 'open' ? await found.shop.inShop((ctx) => paperOf(ctx, found.view.orderId)) : undefined
       if (!paper) return send(reply, 404, saidPage('unknown', found?.view.language))
       const { body } = paper
-      return reply.headers({ ...headers, 'content-type': 'application/pdf' }).send(typeof body === 'function' ? await body() : body)
+      return reply.headers({ ...linkPageHeaders, 'content-type': 'application/pdf' }).send(typeof body === 'function' ? await body() : body)
     })
     scope.post<{ Params: Params; Body: Form }>('/q/:shop/:token/answer', { onRequest: deeds }, async (request, reply) => {
       const found = await find(base, request)
@@ -56,8 +44,8 @@ export function mountQuotationPage(app: FastifyInstance, base: Base): void {
 const pathOf = ({ shop, token }: Params): string => `/q/${shop}/${token}`
 const statusOf = ({ state }: QuotationView): number => (state === 'open' || state === 'accepted' || state === 'refused' ? 200 : 410)
 
-async function find(base: Base, request: FastifyRequest<{ Params: Params }>): Promise<{ shop: Shop; view: QuotationView } | undefined> {
-  const shop = await shopOfLink(base, request)
+async function find(base: Base, request: FastifyRequest<{ Params: Params }>): Promise<{ shop: LinkShop; view: QuotationView } | undefined> {
+  const shop = await shopOf(base, request)
   const view = await shop?.inShop((ctx) => viewQuotation(ctx, request.params.token))
   return shop && view && { shop, view }
 }

@@ -26,7 +26,6 @@ export type QuotationView = {
   validUntil: string
   excl: boolean
   lines: { label: string; note: string; quantity: number; unitCents: number; offCents: number; netCents: number }[]
-  discountCents: number
   deliveryCents: number
   chargesTva: boolean
   exclCents: number
@@ -70,7 +69,6 @@ export async function viewQuotation(ctx: Ctx, token: string): Promise<QuotationV
       offCents: line.quantity * line.unit_cents - line.net_cents,
       netCents: line.net_cents,
     })),
-    discountCents: order.discount_cents,
     deliveryCents: order.delivery_cents - order.delivery_off_cents,
     chargesTva: order.charges_tva,
     exclCents: order.excl_cents,

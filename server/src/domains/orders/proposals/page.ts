@@ -3,18 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Base } from '../../../platform/context.ts'
 import { html } from '../../../platform/identity/pages/html.ts'
 import { customerPage, saidPage } from '../agreement/customer-page.ts'
-import {
-  DEEDS,
-  forCustomers,
-  type Form,
-  limit,
-  type Params,
-  send,
-  type Shop,
-  shopOfLink,
-  typedLine,
-  VIEWS,
-} from '../agreement/customer-visit.ts'
+import type { LinkShop } from '../../../platform/link-pages.ts'
+import { DEEDS, forCustomers, type Form, limit, type Params, send, shopOf, typedLine, VIEWS } from '../agreement/customer-visit.ts'
 import { keepAnswer } from '../agreement/page.ts'
 import { answerProposal, type ProposalView, viewProposal } from './answer-proposal.ts'
 import { proposalWords } from './words.ts'
@@ -50,8 +40,8 @@ export function mountProposalPage(app: FastifyInstance, base: Base): void {
 const pathOf = ({ shop, token }: Params): string => `/s/${shop}/${token}`
 const statusOf = ({ state }: ProposalView): number => (state === 'open' || state === 'accepted' || state === 'refused' ? 200 : 410)
 
-async function find(base: Base, request: FastifyRequest<{ Params: Params }>): Promise<{ shop: Shop; view: ProposalView } | undefined> {
-  const shop = await shopOfLink(base, request)
+async function find(base: Base, request: FastifyRequest<{ Params: Params }>): Promise<{ shop: LinkShop; view: ProposalView } | undefined> {
+  const shop = await shopOf(base, request)
   const view = await shop?.inShop((ctx) => viewProposal(ctx, request.params.token))
   return shop && view && { shop, view }
 }

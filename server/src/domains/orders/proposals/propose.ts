@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Done } from '@plantule/contract/base/shared'
 import type { SubstituteLink, SubstituteLinkState } from '@plantule/contract/orders/substitute-links'
 import { allows, type OrderStatus } from '@plantule/contract/orders/schemas'
@@ -6,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { SubstituteLink as LinkRow } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { newLinkToken } from '../../../platform/link-pages.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { currentShop } from '../../shops/index.ts'
 import { addressOf, languageOf, queueOrderMail } from '../mails/queue.ts'
@@ -19,7 +19,6 @@ import { proposalWords } from './words.ts'
 type Link = Selectable<LinkRow>
 type Proposed = { subproductId: number; stock: 'lost' | 'there' }
 
-const TOKEN_BYTES = 16
 /** Plants wait in the shade of a shed: who does not answer within a week is called. */
 const DAYS = 7
 
@@ -53,7 +52,7 @@ export async function proposeSubstitute(
       subproduct_id: subproductId,
       label: other.label,
       stock,
-      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      token: newLinkToken(),
       sent_to: recipient,
       author: authorOf(ctx),
       member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,

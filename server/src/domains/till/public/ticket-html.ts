@@ -1,12 +1,9 @@
 import { euros } from '../../../platform/euros.ts'
-import { html, Html } from '../../../platform/identity/pages/html.ts'
+import { html, type Html } from '../../../platform/identity/pages/html.ts'
+import { linkPage } from '../../../platform/link-pages.ts'
 import type { TicketView } from './view-ticket.ts'
 
-/** Colours and sizes of the application; inline, as a customer loads this page alone. */
 const style = `
-:root { color-scheme: light dark; --ground: #faf6ec; --card: #fffdf8; --ink: #23301f; --soft: #5c6655; --line: #e6dfcd; --green: #2f6b3a; --orange: #a14a14 }
-@media (prefers-color-scheme: dark) { :root { --ground: #171c15; --card: #20271d; --ink: #ece9df; --soft: #a9b3a1; --line: #37402f; --green: #8cc795; --orange: #eda16f } }
-* { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 main { width: 100%; max-width: 440px; background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 24px }
 h1 { margin: 0 0 4px; font-size: 1.25rem; line-height: 1.3 }
@@ -21,23 +18,7 @@ td:last-child { text-align: right; white-space: nowrap; padding-left: 12px; font
 .total td { font-weight: 700; font-size: 1.125rem }
 `
 
-const layout = (title: string, shop: string, content: Html): Html =>
-  html`<!doctype html>
-    <html lang="fr">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <link rel="icon" href="data:," />
-        <title>${title}${shop && ` · ${shop}`}</title>
-        <style>
-          ${new Html(style)}
-        </style>
-      </head>
-      <body>
-        <main>${shop && html`<p class="shop">${shop}</p>`} ${content}</main>
-      </body>
-    </html> `
+const layout = (title: string, shop: string, content: Html): Html => linkPage({ language: 'fr', title, shop, style, content })
 
 export const unknownTicket = (): Html =>
   layout(

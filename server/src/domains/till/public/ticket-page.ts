@@ -1,16 +1,11 @@
 import { uuidOfToken } from '@plantule/contract/till/ticket-address'
 import type { FastifyInstance } from 'fastify'
 import { type Base, inShop } from '../../../platform/context.ts'
+import { linkPageHeaders, shopIdOf } from '../../../platform/link-pages.ts'
 import { ticketHtml, unknownTicket } from './ticket-html.ts'
 import { type TicketView, viewTicket } from './view-ticket.ts'
 
 type Params = { shop: string; token: string }
-const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-}
 
 /** The page behind the square code of a ticket: whoever holds the ticket reads it and sees that it is genuine. No sign-in, no script. */
 export function mountTicketPage(app: FastifyInstance, base: Base): void {
@@ -18,7 +13,7 @@ export function mountTicketPage(app: FastifyInstance, base: Base): void {
     const view = await viewOf(base, request.params, request.id)
     return reply
       .code(view ? 200 : 404)
-      .headers(headers)
+      .headers(linkPageHeaders)
       .send((view ? ticketHtml(view) : unknownTicket()).text)
   })
 }
@@ -26,8 +21,7 @@ export function mountTicketPage(app: FastifyInstance, base: Base): void {
 async function viewOf(base: Base, { shop, token }: Params, requestId: string): Promise<TicketView | undefined> {
   const uuid = uuidOfToken(token)
   if (!uuid) return undefined
-  const { rows } = await base.pool.query<{ id: number | null }>('select shop_of_uid($1) as id', [shop])
-  const shopId = rows[0]?.id
+  const shopId = await shopIdOf(base, shop)
   if (!shopId) return undefined
   return inShop(base, { shopId, actor: { kind: 'public' }, requestId, readOnly: true }, (ctx) => viewTicket(ctx, uuid))
 }

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { type Base, inShop } from './context.ts'
+import { html, Html } from './identity/pages/html.ts'
+
+/** 128 bits: nobody comes upon a link by trying. */
+export const newLinkToken = (): string => randomBytes(16).toString('base64url')
+const TOKEN = /^[\w-]{22}$/
+
+/** Of pages for whoever holds a link: nobody keeps them, no search lists them, and the link goes no further. */
+export const linkPageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+}
+
+/** The shop that an address names; undefined for none. */
+export async function shopIdOf(base: Base, uid: string): Promise<number | undefined> {
+  const { rows } = await base.pool.query<{ id: number | null }>('select shop_of_uid($1) as id', [uid])
+  return rows[0]?.id || undefined
+}
+
+/** What is asked and written by a link, in its shop. */
+export type LinkShop = { inShop: <T>(work: Parameters<typeof inShop<T>>[2]) => Promise<T> }
+type Link = { shop: string; token: string }
+
+/** The shop of a link, in which `name` acts; undefined for none, a suspended one, or what cannot be a token. */
+export async function shopOfLink(base: Base, { shop, token }: Link, requestId: string, name: string): Promise<LinkShop | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const shopId = await shopIdOf(base, shop)
+  if (!shopId) return undefined
+  const own: LinkShop = { inShop: (work) => inShop(base, { shopId, actor: { kind: 'system', name }, requestId }, work) }
+  const suspended = await own.inShop((ctx) =>
+    ctx.db.selectFrom('shop').select('id').where('id', '=', shopId).where('suspended_at', 'is not', null).executeTakeFirst(),
+  )
+  return suspended ? undefined : own
+}
+
+/** Colours of the application; inline, as a customer loads such a page alone. */
+const colours = `
+:root { color-scheme: light dark; --ground: #faf6ec; --card: #fffdf8; --ink: #23301f; --soft: #5c6655; --line: #e6dfcd; --green: #2f6b3a; --on-green: #fff; --orange: #a14a14 }
+@media (prefers-color-scheme: dark) { :root { --ground: #171c15; --card: #20271d; --ink: #ece9df; --soft: #a9b3a1; --line: #37402f; --green: #8cc795; --on-green: #10210f; --orange: #eda16f } }
+* { box-sizing: border-box }
+`
+
+type Framed = { language: 'fr' | 'en'; title: string; shop: string; style: string; refreshSeconds?: number | undefined; content: Html }
+
+/** The frame of a page for a customer who came by a link: no script, nothing from elsewhere. `shop` is empty when none is known. */
+export const linkPage = ({ language, title, shop, style, refreshSeconds, content }: Framed): Html =>
+  html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
+        ${refreshSeconds && html`<meta http-equiv="refresh" content="${refreshSeconds}" />`}
+        <title>${title}${shop && ` · ${shop}`}</title>
+        <style>
+          ${new Html(colours + style)}
+        </style>
+      </head>
+      <body>
+        <main>${shop && html`<p class="shop">${shop}</p>`} ${content}</main>
+      </body>
+    </html> `
