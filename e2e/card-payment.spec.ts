@@ -56,8 +56,9 @@ test('an order asks for its money by a link', async () => {
   await page.getByRole('button', { name: 'Lien de paiement' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Créer le lien' }).click()
   await expect(page.getByText('Ouvert', { exact: true })).toBeVisible()
+  // It is copied when its answer is there, which the list may show a moment before.
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`/pay/${owner.uid}/`)
   link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toContain(`/pay/${owner.uid}/`)
 })
 
 test('the customer pays on the page of the provider and is thanked; the order is paid', async ({ browser }) => {
