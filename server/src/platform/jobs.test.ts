@@ -54,3 +54,12 @@ test('a job tells that its process is alive, so that another takes it over when 
   expect(await queued(kind)).toEqual([{ state: 'created', heartbeat_seconds: 60 }])
   await queue.stop()
 })
+
+test('what is run of one shop is found behind any number of jobs of others', async () => {
+  const { pools, jobs } = await testApp()
+  const [other, own] = [await newShop(), await newShop()]
+  const enqueue = (shopId: number) => jobs.enqueue((text, values) => pools.owner.query(text, values), shopId, 'catalogue.tie-plants', {})
+  for (let n = 0; n < 60; n += 1) await enqueue(other.id)
+  await enqueue(own.id)
+  expect(await own.drain()).toEqual(['catalogue.tie-plants'])
+})

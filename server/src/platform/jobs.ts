@@ -226,12 +226,13 @@ export class JobQueue {
       for (const [name, kind] of this.#kinds) {
         if (!waiting.has(name)) continue
         const jobs = await this.#boss.fetch<JobData>(name, { batchSize: 50, ignoreStartAfter: false })
+        // Behind fifty jobs of other shops may stand one of this shop.
+        if (jobs.length > 0) found = true
         for (const job of jobs) {
           if (shopId !== undefined && job.data.shopId !== shopId) {
             await this.#boss.complete(name, job.id)
             continue
           }
-          found = true
           await kind.run(
             job.data,
             this.#shop(pool, services, job, AbortSignal.timeout(120_000), () => true),
