@@ -20,8 +20,13 @@ export async function shopIdOf(base: Base, uid: string): Promise<number | undefi
   return rows[0]?.id || undefined
 }
 
+type InLinkShop = <T>(work: Parameters<typeof inShop<T>>[2]) => Promise<T>
 /** What is asked and written by a link, in its shop. */
-export type LinkShop = { inShop: <T>(work: Parameters<typeof inShop<T>>[2]) => Promise<T> }
+export type LinkShop = {
+  /** What a page shows. Many look at a page, also robots: a look must not count as a change, on which kept answers are made anew. */
+  read: InLinkShop
+  inShop: InLinkShop
+}
 type Link = { shop: string; token: string }
 
 /** The shop of a link, in which `name` acts; undefined for none, a suspended one, or what cannot be a token. */
@@ -29,8 +34,12 @@ export async function shopOfLink(base: Base, { shop, token }: Link, requestId: s
   if (!TOKEN.test(token)) return undefined
   const shopId = await shopIdOf(base, shop)
   if (!shopId) return undefined
-  const own: LinkShop = { inShop: (work) => inShop(base, { shopId, actor: { kind: 'system', name }, requestId }, work) }
-  const suspended = await own.inShop((ctx) =>
+  const who = { shopId, actor: { kind: 'system', name }, requestId } as const
+  const own: LinkShop = {
+    read: (work) => inShop(base, { ...who, readOnly: true }, work),
+    inShop: (work) => inShop(base, who, work),
+  }
+  const suspended = await own.read((ctx) =>
     ctx.db.selectFrom('shop').select('id').where('id', '=', shopId).where('suspended_at', 'is not', null).executeTakeFirst(),
   )
   return suspended ? undefined : own

@@ -1,6 +1,7 @@
 import type { CardLinkState } from '@plantule/contract/card-payments/card-payments'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { LinkShop } from '../../platform/link-pages.ts'
 import { addressOf, findOrder, languageOf, type Order } from '../orders/index.ts'
 import { asking, type Connection, connectionOf, shopUid } from './connection.ts'
 import { linkState } from './link-rules.ts'
@@ -8,7 +9,6 @@ import { type Link, payUrl } from './links.ts'
 import { payWords } from './pay-words.ts'
 import { ProviderError } from './provider-error.ts'
 
-type InShop = Pick<JobShop, 'inShop'>
 /** What a visitor with a link finds. */
 export type LinkView = {
   shop: string
@@ -52,7 +52,9 @@ async function findLink(ctx: Ctx, token: string): Promise<{ link: Link; order: O
  * The provider's page behind a link, made on first use. Two clicks at once get the same one, since all that is asked for
  * stands in the row before. Undefined when the link is not valid any more. Throws `ProviderError`.
  */
-export async function checkoutUrl(shop: InShop, token: string): Promise<string | undefined> {
+export async function checkoutUrl(shop: LinkShop, token: string): Promise<string | undefined> {
+  const standing = await shop.read((ctx) => standingUrl(ctx, token))
+  if (standing !== null) return standing
   const found = await shop.inShop((ctx) => prepare(ctx, token))
   if (!found) return undefined
   const { link, order, connection, email, url, shopName, language } = found
@@ -87,6 +89,16 @@ export async function checkoutUrl(shop: InShop, token: string): Promise<string |
   return undefined
 }
 
+/** The page that was made before; undefined when the link is not valid any more, null when a page is to be made. */
+async function standingUrl(ctx: Ctx, token: string): Promise<string | undefined | null> {
+  const found = await findLink(ctx, token)
+  if (!found || linkState(found.link, found.order, ctx.now) !== 'open' || !(await connectionOf(ctx))) return undefined
+  return stands(found.link, ctx.now) ? found.link.session_url : null
+}
+
+const stands = ({ session_until }: Pick<Link, 'session_until'>, now: Date): boolean =>
+  session_until !== null && session_until.getTime() > now.getTime() + SPARE_MS
+
 type Prepared = {
   link: Link
   order: Order
@@ -105,7 +117,7 @@ async function prepare(ctx: Ctx, token: string): Promise<Prepared | undefined> {
   const { name } = await ctx.db.selectFrom('shop').select('name').where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
   const reader = { email: await addressOf(ctx, found.order), language: await languageOf(ctx, found.order.id) }
   const common = { order: found.order, connection, ...reader, url: payUrl(ctx.services, await shopUid(ctx), token), shopName: name }
-  if (link.session_until && link.session_until.getTime() > ctx.now.getTime() + SPARE_MS) return { link, ...common }
+  if (stands(link, ctx.now)) return { link, ...common }
   const until = Math.max(Math.min(link.expires_at.getTime(), ctx.now.getTime() + LONGEST_MS), ctx.now.getTime() + SHORTEST_MS)
   const fresh = { sessions: link.sessions + 1, session_ref: null, session_url: null, session_until: new Date(until) }
   await ctx.db.updateTable('card_link').set(fresh).where('id', '=', link.id).execute()

@@ -17,7 +17,7 @@ export function mountPayPage(app: FastifyInstance, base: Base): void {
   app.get<{ Params: Params; Querystring: { paid?: string } }>('/pay/:shop/:token', async (request, reply) => {
     const shop = await shopOfLink(base, request.params, request.id, 'Plantule')
     if (shop && request.query.paid) await lookAgain(base, shop, request.params.token)
-    const view = shop && (await shop.inShop((ctx) => viewLink(ctx, request.params.token)))
+    const view = shop && (await shop.read((ctx) => viewLink(ctx, request.params.token)))
     const page = view ? pageOf(view, request.params, request.query.paid !== undefined) : unknown
     return reply.code(page.status).headers(linkPageHeaders).send(written(page))
   })
@@ -25,7 +25,7 @@ export function mountPayPage(app: FastifyInstance, base: Base): void {
     const shop = await shopOfLink(base, request.params, request.id, 'Plantule')
     const url = shop && (await checkoutUrl(shop, request.params.token).catch(busy))
     if (shop && url === null) {
-      const view = await shop.inShop((ctx) => viewLink(ctx, request.params.token))
+      const view = await shop.read((ctx) => viewLink(ctx, request.params.token))
       return reply
         .code(503)
         .headers(linkPageHeaders)
@@ -43,7 +43,7 @@ const busy = (error: unknown): null => {
 
 /** Whoever comes back from paying sees it at once, without waiting for the provider's message. */
 async function lookAgain(base: Base, shop: LinkShop, token: string): Promise<void> {
-  const found = await shop.inShop(async (ctx) => {
+  const found = await shop.read(async (ctx) => {
     const view = await viewLink(ctx, token)
     return view && view.state !== 'paid' && view.sessionRef
       ? { sessionRef: view.sessionRef, connection: await connectionOf(ctx) }

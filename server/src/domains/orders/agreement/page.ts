@@ -23,7 +23,7 @@ export function mountQuotationPage(app: FastifyInstance, base: Base): void {
     })
     scope.get<{ Params: Params }>('/q/:shop/:token/quotation.pdf', { onRequest: deeds }, async (request, reply) => {
       const found = await find(base, request)
-      const paper = found?.view.state === 'open' ? await found.shop.inShop((ctx) => paperOf(ctx, found.view.orderId)) : undefined
+      const paper = found?.view.state === 'open' ? await found.shop.read((ctx) => paperOf(ctx, found.view.orderId)) : undefined
       if (!paper) return send(reply, 404, saidPage('unknown', found?.view.language))
       const { body } = paper
       return reply.headers({ ...linkPageHeaders, 'content-type': 'application/pdf' }).send(typeof body === 'function' ? await body() : body)
@@ -46,7 +46,7 @@ const statusOf = ({ state }: QuotationView): number => (state === 'open' || stat
 
 async function find(base: Base, request: FastifyRequest<{ Params: Params }>): Promise<{ shop: LinkShop; view: QuotationView } | undefined> {
   const shop = await shopOf(base, request)
-  const view = await shop?.inShop((ctx) => viewQuotation(ctx, request.params.token))
+  const view = await shop?.read((ctx) => viewQuotation(ctx, request.params.token))
   return shop && view && { shop, view }
 }
 

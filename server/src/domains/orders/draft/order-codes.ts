@@ -60,7 +60,8 @@ async function withFee(ctx: Ctx, order: Head, lines: PricedLine[], priced: reado
   return reduced(ctx, moved, lines, await priceSaleCodes(ctx, codeSale(order), basketOf(moved, lines)))
 }
 
-const marked = (lines: readonly PricedLine[], priced: readonly PricedCode[]): PricedLine[] =>
+/** Lines with what codes take off each. */
+export const marked = (lines: readonly PricedLine[], priced: readonly PricedCode[]): PricedLine[] =>
   lines.map((line, index) => ({ ...line, ...codeMarks(priced, index) }))
 
 async function reduced(ctx: Ctx, order: Head, lines: PricedLine[], priced: readonly PricedCode[]): Promise<Coded> {

@@ -1,6 +1,6 @@
-import type { Order } from '@plantule/contract/orders/schemas'
+import type { LineInput, Order } from '@plantule/contract/orders/schemas'
 import type { preparationRoutes } from '@plantule/contract/orders/preparation'
-import { type Discount, spread } from '@plantule/contract/base/money'
+import { type Discount, discountOn, spread } from '@plantule/contract/base/money'
 import type { Out, Replied } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -9,7 +9,7 @@ import { writeOff } from '../../stock/index.ts'
 import { lockOrder } from '../lock-order.ts'
 import { modifyOrder } from '../life/modify-order.ts'
 import { linesOf } from '../orders.db.ts'
-import { asInput } from '../draft/price-lines.ts'
+import { keepingCodes } from './keep-codes.ts'
 import { lineOf } from './picking.ts'
 
 type Settled = Out<(typeof preparationRoutes)['settleMissing']['body']>
@@ -42,44 +42,54 @@ export async function listSubstitutes(ctx: Ctx, orderId: number, lineId: number)
 
 /**
  * Missing plants leave the order; when another size is named, as many of it come in at the price of those that are missing,
- * since the customer did not choose. What is missing leaves stock as well, so that nobody sells it, unless it only stands
+ * since the customer did not choose. TVA is that of what is delivered (CGI art. 278 bis): prices TTC stay TTC, prices HT stay HT, and codes
+ * take off what they took off (`keepingCodes`). What is missing leaves stock as well, so that nobody sells it, unless it only stands
  * elsewhere. Throws `nothing_missing` and what `modifyOrder` throws.
  */
 export async function settleMissing(ctx: Ctx, orderId: number, lineId: number, { subproductId, stock }: Settled): Promise<Order> {
-  const { version, reference } = await lockOrder(ctx, orderId)
-  const { missing, subproduct_id: own } = await lineOf(ctx, orderId, lineId)
+  const before = await lockOrder(ctx, orderId)
+  const { missing, subproduct_id: own, label } = await lineOf(ctx, orderId, lineId)
   if (missing === 0) throw new Refused('nothing_missing')
-  const lines = (await linesOf(ctx, orderId)).flatMap((line) => {
-    if (line.id !== lineId) return [asInput(line)]
-    const left = line.quantity - missing
-    const [leftDiscount, missingDiscount] = partDiscount(asInput(line).discount, [left, missing])
-    const kept = { ...asInput(line), quantity: left, discount: leftDiscount }
+  const settled = (line: LineInput): LineInput[] => {
+    if (line.id !== lineId) return [line]
+    const [kept, gone] = inTwo(line, missing)
     const other = {
-      ...asInput(line),
-      discount: missingDiscount,
+      ...gone,
       id: null,
       subproductId,
       packId: null,
       // What comes instead is a plant.
       service: false,
       label: null,
-      quantity: missing,
       listed: false,
-      note: ctx.locale === 'en' ? `Instead of ${line.label}` : `À la place de ${line.label}`,
+      note: ctx.locale === 'en' ? `Instead of ${label}` : `À la place de ${label}`,
     }
     return [...(kept.quantity > 0 ? [kept] : []), ...(subproductId === null ? [] : [other])]
-  })
-  const order = await modifyOrder(ctx, orderId, { lines, version }, { feeStands: true })
+  }
+  const change = await keepingCodes(ctx, before, await linesOf(ctx, orderId), settled)
+  const order = await modifyOrder(ctx, orderId, { ...change, version: before.version }, { feeStands: true })
   if (own === null || stock === 'there') return order
-  const reason = ctx.locale === 'en' ? `Missing when preparing ${reference}` : `Manquant à la préparation de ${reference}`
+  const reason = ctx.locale === 'en' ? `Missing when preparing ${before.reference}` : `Manquant à la préparation de ${before.reference}`
   await writeOff(ctx, [{ subproductId: own, quantity: missing }], { source: 'order', id: orderId, reason })
   return order
 }
 
-/** An amount off a line belongs to its plants alike: each part takes its own share, so that together they cost what the line cost. */
-function partDiscount(discount: Discount | null, [left, missing]: [number, number]): [Discount | null, Discount | null] {
-  if (discount?.kind !== 'amount') return [discount, discount]
-  const [leftCents = 0, missingCents = 0] = spread(discount.cents, [left, missing])
-  const off = (cents: number): Discount | null => (cents > 0 ? { kind: 'amount', cents } : null)
-  return [off(leftCents), off(missingCents)]
+/**
+ * A line as two, the second of so many plants. Its discount belongs to its plants alike, so that together they cost what it cost: an amount is
+ * shared, a rate stands for each unless rounding twice would move a cent.
+ */
+function inTwo(line: LineInput, second: number): [LineInput, LineInput] {
+  const quantities = [line.quantity - second, second]
+  const gross = (quantity: number): number => quantity * (line.unitCents ?? 0)
+  const off = discountOn(gross(line.quantity), line.discount)
+  const apart = quantities.reduce((sum, quantity) => sum + discountOn(gross(quantity), line.discount), 0)
+  const shares = line.discount?.kind === 'amount' || apart !== off ? spread(off, quantities) : undefined
+  const part = (index: 0 | 1): LineInput => ({
+    ...line,
+    quantity: quantities[index] ?? 0,
+    discount: shares ? amount(shares[index]) : line.discount,
+  })
+  return [part(0), part(1)]
 }
+
+const amount = (cents = 0): Discount | null => (cents > 0 ? { kind: 'amount', cents } : null)

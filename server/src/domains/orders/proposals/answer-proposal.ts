@@ -8,7 +8,7 @@ import { currentShop } from '../../shops/index.ts'
 import { findOrder, linesOf, tellStory } from '../orders.db.ts'
 import { settleMissing } from '../preparation/substitutes.ts'
 import { proposalState } from './propose.ts'
-import { toStaff } from './words.ts'
+import { pricesExcl, toStaff } from './words.ts'
 
 export type ProposalAnswer = {
   accepts: boolean
@@ -70,6 +70,7 @@ export type ProposalView = {
   quantity: number
   missing: string
   label: string
+  excl: boolean
 }
 
 /** Undefined for a link that this shop does not know. */
@@ -86,5 +87,6 @@ export async function viewProposal(ctx: Ctx, token: string): Promise<ProposalVie
     quantity: link.quantity,
     missing: link.missing_label,
     label: link.label,
+    excl: pricesExcl(order),
   }
 }

@@ -42,7 +42,7 @@ const statusOf = ({ state }: ProposalView): number => (state === 'open' || state
 
 async function find(base: Base, request: FastifyRequest<{ Params: Params }>): Promise<{ shop: LinkShop; view: ProposalView } | undefined> {
   const shop = await shopOf(base, request)
-  const view = await shop?.inShop((ctx) => viewProposal(ctx, request.params.token))
+  const view = await shop?.read((ctx) => viewProposal(ctx, request.params.token))
   return shop && view && { shop, view }
 }
 
@@ -71,7 +71,7 @@ function proposalPage(view: ProposalView, path: string, typed?: string): string 
       ${reference}
       <p>${ask.missing(view.quantity)} ${view.missing}</p>
       <p>${ask.instead(view.quantity)} <b>${view.label}</b></p>
-      <p class="soft">${ask.price}</p>
+      <p class="soft">${ask.price(view.excl)}</p>
       <form method="post" action="${path}/answer">
         <p></p>
         <label for="name"

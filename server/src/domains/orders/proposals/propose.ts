@@ -14,7 +14,7 @@ import { authorOf, findOrder, type Order, tellStory } from '../orders.db.ts'
 import { lineOf } from '../preparation/picking.ts'
 import { listSubstitutes } from '../preparation/substitutes.ts'
 import { refuseUnless } from '../rules.ts'
-import { proposalWords } from './words.ts'
+import { pricesExcl, proposalWords } from './words.ts'
 
 type Link = Selectable<LinkRow>
 type Proposed = { subproductId: number; stock: 'lost' | 'there' }
@@ -70,7 +70,7 @@ export async function proposeSubstitute(
       recipient,
       language,
       subject,
-      message: words.mail(order.customer_name ?? '', link),
+      message: words.mail(order.customer_name ?? '', link, pricesExcl(order)),
       button: { label: words.button, url: answer.url },
     })
   }

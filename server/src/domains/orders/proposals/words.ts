@@ -1,17 +1,19 @@
 type Said = { title: string; text: string }
 type Proposed = { quantity: number; missing_label: string; label: string }
+/** Prices HT that bear TVA: the price stays, the TVA is that of what is delivered. Prices TTC stay whole. */
+export const pricesExcl = (order: { mode: string; charges_tva: boolean }): boolean => order.mode === 'excl' && order.charges_tva
 
 /** What mail and page of a substitute say, in the customer's language. */
 export type ProposalWords = {
   subject: (reference: string) => string
-  mail: (name: string, proposed: Proposed) => string
+  mail: (name: string, proposed: Proposed, excl: boolean) => string
   button: string
   order: string
   ask: {
     title: string
     missing: (quantity: number) => string
     instead: (quantity: number) => string
-    price: string
+    price: (excl: boolean) => string
     name: string
     yes: string
     no: string
@@ -27,15 +29,18 @@ export type ProposalWords = {
 export const proposalWords: Record<'fr' | 'en', ProposalWords> = {
   fr: {
     subject: (reference) => `Une question sur votre commande ${reference}`,
-    mail: (name, { quantity, missing_label, label }) =>
-      `${name ? `Bonjour ${name}` : 'Bonjour'},\n\nEn préparant votre commande, il nous manque ${quantity} × ${missing_label}.\n\nNous pouvons y mettre à la place ${quantity} × ${label}, au même prix. Dites-nous ce que vous préférez.`,
+    mail: (name, { quantity, missing_label, label }, excl) =>
+      `${name ? `Bonjour ${name}` : 'Bonjour'},\n\nEn préparant votre commande, il nous manque ${quantity} × ${missing_label}.\n\nNous pouvons y mettre à la place ${quantity} × ${label}, au même prix${excl ? ' hors taxes' : ''}. Dites-nous ce que vous préférez.`,
     button: 'Répondre',
     order: 'Commande',
     ask: {
       title: 'Il nous manque des plants de votre commande',
       missing: (quantity) => `Manquent : ${quantity} ×`,
       instead: (quantity) => `Nous vous proposons à la place : ${quantity} ×`,
-      price: 'Au même prix : le total de votre commande ne change pas.',
+      price: (excl) =>
+        excl
+          ? 'Au même prix hors taxes : le total hors taxes de votre commande ne change pas ; la TVA est celle de ce qui est livré.'
+          : 'Au même prix : le total de votre commande ne change pas.',
       name: 'Votre nom',
       yes: 'J’accepte ce remplacement',
       no: 'Sans remplacement',
@@ -55,15 +60,18 @@ export const proposalWords: Record<'fr' | 'en', ProposalWords> = {
   },
   en: {
     subject: (reference) => `A question about your order ${reference}`,
-    mail: (name, { quantity, missing_label, label }) =>
-      `${name ? `Hello ${name}` : 'Hello'},\n\nWhile preparing your order we found ${quantity} × ${missing_label} missing.\n\nWe can put ${quantity} × ${label} in their place, at the same price. Tell us what you prefer.`,
+    mail: (name, { quantity, missing_label, label }, excl) =>
+      `${name ? `Hello ${name}` : 'Hello'},\n\nWhile preparing your order we found ${quantity} × ${missing_label} missing.\n\nWe can put ${quantity} × ${label} in their place, at the same price${excl ? ' before TVA' : ''}. Tell us what you prefer.`,
     button: 'Answer',
     order: 'Order',
     ask: {
       title: 'Some plants of your order are missing',
       missing: (quantity) => `Missing: ${quantity} ×`,
       instead: (quantity) => `We propose instead: ${quantity} ×`,
-      price: 'At the same price: the total of your order does not change.',
+      price: (excl) =>
+        excl
+          ? 'At the same price before TVA: the total of your order before TVA does not change; TVA is that of what is delivered.'
+          : 'At the same price: the total of your order does not change.',
       name: 'Your name',
       yes: 'I accept this replacement',
       no: 'No replacement',
