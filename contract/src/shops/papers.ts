@@ -82,7 +82,7 @@ export const papersRoutes = {
     permission: 'settings.write',
     upload: { maxBytes: MAX_IMAGE_BYTES },
     response: done,
-    errors: ['file_missing', 'too_large', 'unsupported_file', 'heic_photo', 'too_many_pixels', 'logo_unreadable'],
+    errors: ['file_missing', 'too_large', 'unsupported_file', 'heic_photo', 'too_many_pixels', 'logo_unreadable', 'logo_invisible'],
   }),
   removePaperLogo: route({
     method: 'DELETE',
@@ -107,5 +107,10 @@ export const errors = {
     status: 415,
     fr: 'Cette image est abîmée et ne peut pas être lue. Enregistrez-la à nouveau en PNG ou en JPEG.',
     en: 'This picture is damaged and cannot be read. Save it again as PNG or JPEG.',
+  },
+  logo_invisible: {
+    status: 400,
+    fr: 'Sur du papier blanc, on ne verrait rien de cette image : elle est transparente, presque blanche ou minuscule. Choisissez le logo prévu pour un fond clair.',
+    en: 'On white paper nothing of this picture would be seen: it is transparent, nearly white or tiny. Choose the logo that is made for a light ground.',
   },
 }

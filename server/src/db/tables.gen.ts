@@ -270,6 +270,7 @@ export type CatalogueImport = {
   reading: Generated<Json>
   read_as: Json | null
   unread: Generated<Json>
+  state_since: Generated<Instant>
 }
 
 export type CatalogueImportFinding = {

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { noteFor } from './asker.ts'
 import { type Base, inShop } from './context.ts'
 import { html, Html } from './identity/pages/html.ts'
+import { localeOf } from './mount.ts'
+import { problemFor, takeRest } from './problem-for.ts'
 
 /** 128 bits: nobody comes upon a link by trying. */
 export const newLinkToken = (): string => randomBytes(16).toString('base64url')
@@ -73,3 +77,46 @@ export const linkPage = ({ language, title, shop, style, refreshSeconds, content
         <main>${shop && html`<p class="shop">${shop}</p>`} ${content}</main>
       </body>
     </html> `
+
+const words = {
+  fr: {
+    title: 'Cela n’a pas pu se faire',
+    tooLong: 'Ce qui a été envoyé est trop long. Revenez à la page et raccourcissez votre texte.',
+    unread: 'Ce qui a été envoyé n’a pas pu être lu. Revenez à la page et répondez par son formulaire.',
+  },
+  en: {
+    title: 'This could not be done',
+    tooLong: 'What was sent is too long. Go back to the page and shorten your text.',
+    unread: 'What was sent could not be read. Go back to the page and answer by its form.',
+  },
+}
+const failedStyle = `
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+main { width: 100%; max-width: 440px; background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 28px 24px }
+h1 { margin: 0 0 4px; font-size: 1.25rem; line-height: 1.3 }
+p { margin: 8px 0 0; color: var(--soft) }
+`
+
+/** Mounts pages for whoever holds a link: also what goes wrong there is said by a page. */
+export function mountLinkPages(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    scope.setErrorHandler(async (error: Error & { statusCode?: number; code?: string }, request, reply) => {
+      const problem = problemFor(error, request)
+      // Nothing but a form comes here: what cannot be read is of another kind, or is none.
+      const status = error.statusCode === 415 ? 415 : problem.status
+      if (status === 413) await takeRest(request.raw)
+      noteFor(request, { code: problem.code })
+      if (status >= 500) request.log.error({ err: error }, 'crash')
+      const language = localeOf(request)
+      const { title, tooLong, unread } = words[language]
+      const text = status === 413 ? tooLong : status === 400 || status === 415 ? unread : problem.title
+      const content = html`<h1>${title}</h1>
+        <p>${text}</p>`
+      return reply
+        .code(status)
+        .headers(linkPageHeaders)
+        .send(linkPage({ language, title, shop: '', style: failedStyle, content }).text)
+    })
+    mount(scope)
+  })
+}

@@ -6,10 +6,10 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { noteFor, notesOf } from './asker.ts'
-import { crash, invalidInput, problemOf } from './problem.ts'
-import { InvalidInput, localeOf } from './mount.ts'
+import { problemOf } from './problem.ts'
+import { BODY_MAX, problemFor, takeRest } from './problem-for.ts'
+import { localeOf } from './mount.ts'
 import { waitText } from './wait-text.ts'
-import { megabytes } from './megabytes.ts'
 import { Refused } from './refused.ts'
 
 type Beside = {
@@ -37,10 +37,6 @@ export type ServerOptions = {
   slowest?: { headMs: number; wholeMs: number }
 }
 
-const BODY_MAX = 6_000_000
-/** What is still taken of a body that is too large, so that its sender hears why. */
-const REST_MAX = 64_000_000
-const REST_MS = 20_000
 /** A file of 300 MB takes twenty minutes on a poor line in the country. */
 const SLOWEST = { headMs: 20_000, wholeMs: 1_800_000 }
 const IDENTITY_PER_MINUTE = 300
@@ -164,40 +160,4 @@ function answerErrors(app: FastifyInstance): void {
       reply.header('www-authenticate', `Bearer realm="plantule"${request.headers.authorization ? ', error="invalid_token"' : ''}`)
     return reply.code(problem.status).type('application/problem+json').send(problem)
   })
-}
-
-/** Who is still sending hears the answer only afterwards: a connection that is closed before is reset, and the answer lost. */
-function takeRest(request: IncomingMessage): Promise<void> {
-  return new Promise((done) => {
-    let left = REST_MAX
-    const timer = setTimeout(done, REST_MS)
-    const end = (): void => {
-      clearTimeout(timer)
-      request.pause()
-      done()
-    }
-    if (request.readableEnded || request.destroyed) return end()
-    request.on('data', (part: Buffer) => {
-      left -= part.length
-      if (left < 0) end()
-    })
-    for (const over of ['end', 'close', 'error']) request.once(over, end)
-    request.resume()
-  })
-}
-
-/** PostgreSQL's refusals of a character that no text can hold (U+0000). */
-const UNSTORABLE = new Set(['22021', '22P05'])
-
-function problemFor(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest) {
-  const locale = localeOf(request)
-  if (error instanceof InvalidInput) return invalidInput(error.errors, request.id, locale)
-  if (error instanceof Refused) return problemOf(error, request.id, locale)
-  if (error.statusCode === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') {
-    return problemOf(new Refused('too_large', { max: megabytes(BODY_MAX) }), request.id, locale)
-  }
-  // Malformed JSON, a wrong content type: the client's fault, told without internals.
-  if (error.statusCode && error.statusCode < 500) return problemOf(new Refused('invalid_input'), request.id, locale)
-  if (UNSTORABLE.has(error.code ?? '')) return problemOf(new Refused('invalid_input'), request.id, locale)
-  return crash(request.id, locale)
 }

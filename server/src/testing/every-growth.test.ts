@@ -149,8 +149,8 @@ type Aged = {
 
 const anImport = (of: TestShop, days: number, mark: string, state: string, undo: string | null = null) =>
   owner(
-    `insert into catalogue_import (shop_id, file_ids, file_name, state, headers, rows, sample, guesses, settings, undo, author, created_at)
-    values ($1, '{}', $2, $3, '{}', 0, '[]', '[]', $6, $4, 'Test', $5) returning id`,
+    `insert into catalogue_import (shop_id, file_ids, file_name, state, headers, rows, sample, guesses, settings, undo, author, created_at, state_since)
+    values ($1, '{}', $2, $3, '{}', 0, '[]', '[]', $6, $4, 'Test', $5, $5) returning id`,
     [of.id, mark, state, undo, ago(days), JSON.stringify(ImportSettings.parse({ layout: null, mapping: [] }))],
   )
 const aBatch = (of: TestShop, days: number, mark: string) =>
@@ -349,6 +349,15 @@ test('what goes on is never old: mails that wait, work that runs', async () => {
     [shop.id],
   )
   expect(rows.map(({ name }) => name)).toEqual(['waits', 'runs', 'runs'])
+})
+
+test('an import that is undone long after it was run stays to be looked at, as one that was undone at once', async () => {
+  const nothing = { products: [], sizes: [], categories: [], newProducts: [], newSizes: [], moved: [] }
+  const id = Number(await anImport(shop, 120, 'undone late', 'done', JSON.stringify(nothing)))
+  await shop.ok(importRoutes.undoImport, { params: { id } })
+  await shop.inShop((ctx) => ctx.enqueue('shop.forget', {}))
+  await shop.drain()
+  expect(await shop.ok(importRoutes.getImport, { params: { id } })).toMatchObject({ state: 'undone' })
 })
 
 test('an import that was run stays a line, and says why it can no longer be undone', async () => {

@@ -72,10 +72,10 @@ async function toSubstitute() {
 /** Once the news of all that was written before has come. */
 async function quiet(): Promise<void> {
   const { events } = await testApp()
-  await new Promise<void>((resolve, reject) => {
+  const heard = new Promise<void>((resolve) => {
     events.onNews(({ shop: id, topic }) => id === shop.id && topic === 'quiet' && resolve())
-    shop.inShop((ctx) => ctx.tell('quiet', {})).catch(reject)
   })
+  await Promise.all([heard, shop.inShop((ctx) => ctx.tell('quiet', {}))])
 }
 
 test('every page behind a link is looked at without a write, so that no look makes a kept answer be made anew', async () => {
@@ -97,6 +97,25 @@ test('every page behind a link is looked at without a write, so that no look mak
     }
   }
   expect(wrong).toEqual([])
+})
+
+test.each([
+  ['longer than a form may be', 'application/x-www-form-urlencoded', `says=no&name=${'x'.repeat(17_000)}`, 413, 'trop long'],
+  ['JSON', 'application/json', '{"says":"no"}', 415, 'pas pu être lu'],
+  ['nothing that is known', 'x/y', 'no', 415, 'pas pu être lu'],
+])('an answer by a link that is no form gets a page: %s', async (_, type, payload, status, said) => {
+  const { app } = await testApp()
+  for (const name of ['/q/:shop/:token', '/s/:shop/:token']) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${pages[name]}/answer`,
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain(said)
+    expect(answer.body).not.toContain('<script')
+  }
 })
 
 test('no page behind a link is left out above', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Base } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import type { Html } from '../../platform/identity/pages/html.ts'
-import { linkPageHeaders, type LinkShop, shopOfLink } from '../../platform/link-pages.ts'
+import { linkPageHeaders, type LinkShop, mountLinkPages, shopOfLink } from '../../platform/link-pages.ts'
 import { checkoutUrl, type LinkView, viewLink } from './checkout.ts'
 import { connectionOf } from './connection.ts'
 import { payLayout, type PayPage } from './pay-html.ts'
@@ -13,7 +13,9 @@ import { readSession } from './take-payment.ts'
 type Params = { shop: string; token: string }
 
 /** The page behind a link to pay, for customers: no sign-in, no script, one button. */
-export function mountPayPage(app: FastifyInstance, base: Base): void {
+export const mountPayPage = (app: FastifyInstance, base: Base): void => mountLinkPages(app, (scope) => mountPages(scope, base))
+
+function mountPages(app: FastifyInstance, base: Base): void {
   app.get<{ Params: Params; Querystring: { paid?: string } }>('/pay/:shop/:token', async (request, reply) => {
     const shop = await shopOfLink(base, request.params, request.id, 'Plantule')
     if (shop && request.query.paid) await lookAgain(base, shop, request.params.token)

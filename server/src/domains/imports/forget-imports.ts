@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { daysBefore } from '../../platform/forget.ts'
 import { dropFile } from '../../platform/files/save-file.ts'
 
-/** An import that came to nothing. */
+/** An import that came to nothing, since it did: one may be undone long after it was run. */
 const DAYS_UNUSED = 90
 /** One that was run: so long it can be undone, and its file and differences be looked at. */
 const DAYS_RUN = 365
@@ -12,12 +12,12 @@ const DAYS_RUN = 365
 export async function forgetImports(ctx: Ctx): Promise<void> {
   const unused = await sql<Files>`
     delete from catalogue_import
-    where created_at < ${daysBefore(ctx, DAYS_UNUSED)} and state in ('uploaded', 'checked', 'undone', 'failed')
+    where state_since < ${daysBefore(ctx, DAYS_UNUSED)} and state in ('uploaded', 'checked', 'undone', 'failed')
     returning file_ids, archive_id`.execute(ctx.db)
   const run = await sql<Files>`
     with old as (
       select shop_id, id, file_ids, archive_id from catalogue_import
-      where created_at < ${daysBefore(ctx, DAYS_RUN)} and state = 'done' and undo is not null order by id for update)
+      where state_since < ${daysBefore(ctx, DAYS_RUN)} and state = 'done' and undo is not null order by id for update)
     update catalogue_import i set undo = null, file_ids = '{}', archive_id = null, archive_name = null, archive_names = '{}', stock_seen = '{}'
     from old where i.shop_id = old.shop_id and i.id = old.id
     returning old.file_ids, old.archive_id`.execute(ctx.db)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Base } from '../../../platform/context.ts'
-import { linkPageHeaders, type LinkShop, shopOfLink } from '../../../platform/link-pages.ts'
+import { linkPageHeaders, type LinkShop, mountLinkPages, shopOfLink } from '../../../platform/link-pages.ts'
 import { networkOf } from '../../../platform/loopback.ts'
 import { saidPage } from './customer-page.ts'
 
@@ -17,7 +17,7 @@ export const send = (reply: FastifyReply, status: number, page: string): Fastify
 
 /** Routes for customers who come by a link: they send forms, and nothing else. */
 export function forCustomers(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
-  app.register(async (scope) => {
+  mountLinkPages(app, (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: MOST_BODY }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),

@@ -7,12 +7,13 @@ import { type Logo, renderLogo } from '../../../platform/images/render-logo.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { paperLook, setLook } from './look.ts'
 
-/** Throws `file_missing`, `too_large`, `too_many_pixels`, `heic_photo`, `unsupported_file`, `logo_unreadable`. */
+/** Throws `file_missing`, `too_large`, `too_many_pixels`, `heic_photo`, `unsupported_file`, `logo_unreadable`, `logo_invisible`. */
 export async function readLogo([upload]: readonly Upload[]): Promise<Logo> {
   if (!upload) throw new Refused('file_missing')
   await acceptImage(upload)
   const logo = await renderLogo(upload.path)
-  if (!logo) throw new Refused('logo_unreadable')
+  if (logo === 'damaged') throw new Refused('logo_unreadable')
+  if (logo === 'invisible') throw new Refused('logo_invisible')
   return logo
 }
 

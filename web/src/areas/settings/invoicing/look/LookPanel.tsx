@@ -27,7 +27,11 @@ export function LookPanel() {
     showToast({ text: t('look.kept') })
   }
   const setColour = useAction(papersRoutes.setPaperColour, stale, { onSuccess: kept })
-  const setLogo = useAction(papersRoutes.setPaperLogo, stale, { onSuccess: () => void showToast({ text: t('look.logoKept') }) })
+  const setLogo = useAction(papersRoutes.setPaperLogo, stale, {
+    onSuccess: () => void showToast({ text: t('look.logoKept') }),
+    // What is wrong with a picture is said beside its button.
+    onError: (error) => !error.unreachable,
+  })
   const removeLogo = useAction(papersRoutes.removePaperLogo, stale, { onSuccess: () => void showToast({ text: t('look.logoRemoved') }) })
   const choose = async (): Promise<void> => {
     const [file] = await chooseFiles('image/*')
@@ -71,6 +75,11 @@ export function LookPanel() {
                     </Button>
                   )}
                 </Group>
+              )}
+              {setLogo.error && !setLogo.error.unreachable && (
+                <Text size="sm" c="red" mt={6} role="alert">
+                  {setLogo.error.message}
+                </Text>
               )}
               <Text size="xs" c="dimmed" mt={6}>
                 {t('look.logoText')}
