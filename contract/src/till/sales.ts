@@ -251,7 +251,8 @@ export const RefundInput = z
       .default([]),
     /** Gift cards of a ticket that come back whole. */
     giftCards: z.array(id).max(20).default([]),
-    payment_type: PaymentType.default('cash'),
+    /** Left out: cash of a ticket; of an order, the means that paid it. */
+    payment_type: PaymentType.optional(),
     reason: text(300).default(''),
     registerId: id.nullable().default(null),
   })

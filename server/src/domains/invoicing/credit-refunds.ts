@@ -119,6 +119,7 @@ function linesBack(was: InvoiceInput, refund: Back, lines: readonly Sold[]): Doc
     return refund.rates.flatMap(({ rateBp, exclCents }) =>
       splitServices(was.lines, rateBp, exclCents).map((part) => one('Remboursement d’un montant', rateBp, part.exclCents, part.service)),
     )
+  const reduced = reductionOf(was)
   const goods = refund.lines.flatMap(({ lineId, label, quantity, parts }) => {
     const line = lines.find((each) => each.id === lineId)
     const cut = parts.length > 1
@@ -130,10 +131,27 @@ function linesBack(was: InvoiceInput, refund: Back, lines: readonly Sold[]): Doc
       ...unitPriceOf(exclCents, Math.max(quantity, 1)),
       netCents: exclCents,
       rateBp,
+      details: reduced({ reference: line?.reference ?? null, label, rateBp }),
       service: line?.service ?? false,
     }))
   })
   return [...goods, ...refund.fees.map((fee) => one('Livraison', fee.rateBp, fee.exclCents, was.operation === 'services'))]
+}
+
+/**
+ * What the price that comes back is already less of, as the invoice names it: the discounts of an article, where all its lines
+ * there had the same.
+ */
+function reductionOf(was: InvoiceInput) {
+  return ({ reference, label, rateBp }: Pick<DocumentLine, 'label' | 'rateBp'> & { reference: string | null }): string | null => {
+    const named = was.lines.filter(
+      (line) => line.rateBp === rateBp && (line.reference ?? null) === reference && line.label.startsWith(label.slice(0, 180)),
+    )
+    const labels = new Set(named.map((line) => ((line.discountCents ?? 0) > 0 ? (line.discountLabel ?? '') : '')))
+    const [only] = labels
+    if (labels.size !== 1 || !only) return null
+    return was.locale === 'en' ? `Discount taken off: ${only}` : `Remise déduite : ${only}`
+  }
 }
 
 const one = (label: string, rateBp: number, exclCents: number, service: boolean): DocumentLine => ({

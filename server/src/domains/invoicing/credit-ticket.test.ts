@@ -124,3 +124,15 @@ test('an invoice and a refund that meet leave no refund without its credit', asy
     else expect(await creditsOf(invoice.body.id)).toHaveLength(1)
   }
 })
+
+test('a credit is in the customer’s favour as far as the till did not give it back', async () => {
+  const sale = await sell(shop, { lines: [freeLine({ quantity: 4 })], customerId, payments: [{ payment_type: 'cash', amount: 4000 }] })
+  const invoice = await shop.ok(tillInvoicesRoutes.invoiceSale, { params: { id: sale.id }, body: { customerId } })
+  await back(sale, 0, 3, 'cash')
+  const owed = await invoiced()
+  await back(owed.sale, 0, 1, 'on_account')
+  const [paid] = await creditsOf(invoice.id)
+  const [lowered] = await creditsOf(owed.invoice.id)
+  expect(paid?.document).toMatchObject({ paidCents: 3000, dueCents: 0 })
+  expect(lowered?.document).toMatchObject({ paidCents: 0, dueCents: lowered?.incl_cents })
+})

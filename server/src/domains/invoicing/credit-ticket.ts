@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { ratePartsOf, ratesOf, ticketLinesOf, type TicketRefund } from '../till/index.ts'
+import { ratePartsOf, ratesOf, ticketLinesOf, ticketPaymentsOf, type TicketRefund } from '../till/index.ts'
 import { type Back, creditOf } from './credit-refunds.ts'
 import { findAny, standingOfTicket } from './invoices.db.ts'
 import { sealInvoice } from './seal-invoice.ts'
@@ -7,7 +7,7 @@ import { sealInvoice } from './seal-invoice.ts'
 /**
  * Credits what a refund ticket gave back on the invoice of the sale, where one stands: the customer who deducted the TVA of
  * the invoice owes it back (CGI art. 272-1, 289 I 5). It adds no turnover, as its invoice did not: the refund is sealed with
- * its ticket.
+ * its ticket. What the till gave back is no longer in the customer's favour; what went on account lowers what he owes, with the invoice.
  */
 export async function creditTicketRefund(ctx: Ctx, refund: TicketRefund): Promise<void> {
   const found = await standingOfTicket(ctx, refund.saleId)
@@ -16,6 +16,9 @@ export async function creditTicketRefund(ctx: Ctx, refund: TicketRefund): Promis
   const lines = await ticketLinesOf(ctx, refund.id)
   const back = backOf(refund, lines)
   if (back.inclCents === 0) return
+  const onAccount = (await ticketPaymentsOf(ctx, refund.id))
+    .filter(({ payment_type }) => payment_type === 'on_account')
+    .reduce((sum, { amount_cents }) => sum - amount_cents, 0)
   await sealInvoice(ctx, {
     kind: 'credit_invoice',
     orderId: null,
@@ -24,7 +27,7 @@ export async function creditTicketRefund(ctx: Ctx, refund: TicketRefund): Promis
     original: { id: invoice.id, number: invoice.number },
     // What a summary invoice adds to the turnover are its orders alone.
     turnover: invoice.summary_month === null ? null : [],
-    compose: (number, issuedOn) => creditOf(invoice, back, lines, number, issuedOn),
+    compose: (number, issuedOn) => creditOf(invoice, back, lines, number, issuedOn, back.inclCents - onAccount),
   })
 }
 

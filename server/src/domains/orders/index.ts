@@ -22,6 +22,7 @@ export {
   buyerOf,
   type CustomerOnDocument,
   moneyParts,
+  reductionsIn,
   type Shown,
   type ShownLine,
   sellerOf,

@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
 import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
@@ -51,6 +52,8 @@ async function invoiced(mode: 'incl' | 'excl'): Promise<Order> {
   await shop.ok(invoicesRoutes.generateInvoice, { ...of(order), body: {} })
   return read(shop, order.id)
 }
+const textOf = async (pdf: Buffer): Promise<string> =>
+  (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text.replaceAll(/\s+/g, ' ')
 const documents = (order: Order) =>
   shop.inShop((ctx) =>
     ctx.db
@@ -123,6 +126,25 @@ test('a credit shows a consumer its own lines TTC, and not those of the invoice'
       expect(Math.abs((shownIncl[index]?.netCents ?? 0) - line.netCents * (1 + line.rateBp / 10_000))).toBeLessThanOrEqual(2),
     )
   }
+})
+
+test('a credit and the receipt say which discounts the price that comes back is already less of', async () => {
+  const lines = [
+    freeLine({ quantity: 4, unitCents: 1368, discount: { kind: 'percent', bp: 500 }, discountReason: 'fidélité' }),
+    freeLine({ label: 'Arrosage', quantity: 2 }),
+  ]
+  const order = await firm(shop, lines, { customerId })
+  await pay(shop, order.id, order.inclCents)
+  await shop.ok(invoicesRoutes.generateInvoice, { ...of(order), body: {} })
+  await some(order, 0, 1)
+  const after = await some(order, 1, 1)
+  const [, reduced, full] = (await documents(order)).map(({ document }) => invoiceDocument.parse(document))
+  expect(reduced?.lines.map(({ details }) => details)).toEqual(['Remise déduite : fidélité 5 %'])
+  expect(full?.lines.map(({ details }) => details ?? null)).toEqual([null])
+  const receipts = await Promise.all(
+    after.refunds.map(({ id }) => shop.ok(orderRefundRoutes.refundReceipt, { params: { id } }).then(textOf)),
+  )
+  expect(receipts.map((text) => text.includes('Remise déduite : fidélité 5 %'))).toEqual([true, false])
 })
 
 describe('what is still due after a partial refund', () => {

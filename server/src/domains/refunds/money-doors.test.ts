@@ -115,11 +115,11 @@ const back: Record<string, { chooses: boolean; call: Door }> = {
   },
   fullRefund: { chooses: false, call: (order, _, token) => shop.call(orderRefundRoutes.fullRefund, of(order), as(token)) },
   refundSale: {
-    chooses: false,
-    call: (order, _, token) =>
+    chooses: true,
+    call: (order, { type }, token) =>
       shop.call(
         tillSalesRoutes.refundSale,
-        { params: { a: 'order', b: order.id }, body: { items: [{ lineId: order.lines[0]?.id ?? 0, quantity: 1 }] } },
+        { params: { a: 'order', b: order.id }, body: { items: [{ lineId: order.lines[0]?.id ?? 0, quantity: 1 }], payment_type: type } },
         as(token),
       ),
   },

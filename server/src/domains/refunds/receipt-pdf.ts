@@ -9,7 +9,7 @@ import type { FileReply } from '../../platform/handlers.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { extractOf, paymentLabels, shopOnRoll, software } from '../fiscal/index.ts'
-import { exemptionOf, findOrder, type Order, refundsOf } from '../orders/index.ts'
+import { exemptionOf, findOrder, linesOf, type Order, reductionsIn, refundsOf } from '../orders/index.ts'
 import { currentShop, documentInfo, lookToday } from '../shops/index.ts'
 
 /** What the customer takes home of a refund. Throws `not_found`. */
@@ -27,7 +27,7 @@ export async function refundReceipt(ctx: Ctx, id: number): Promise<FileReply> {
     reason: refund.reason,
     shop: shopOnRoll(info, (await currentShop(ctx)).name),
     customer: customerOf(order),
-    lines: linesOf(refund),
+    lines: receiptLines(refund, await reductionsOf(ctx, order)),
     rates: refund.rates,
     exemption: exemptionOf(order, info),
     totalCents: refund.inclCents,
@@ -45,6 +45,9 @@ export async function refundReceipt(ctx: Ctx, id: number): Promise<FileReply> {
   }
 }
 
+/** What was taken off each line of the order as it stands, by name and rate. */
+const reductionsOf = async (ctx: Ctx, order: Order): Promise<Map<number, string>> => reductionsIn(order, await linesOf(ctx, order.id))
+
 function customerOf(order: Order): { name: string; lines: string[] } | null {
   const address = order.billing_address as AddressSnapshot | null
   const name = address?.company || order.customer_name || address?.name
@@ -55,13 +58,16 @@ function customerOf(order: Order): { name: string; lines: string[] } | null {
   return { name, lines }
 }
 
+type ReceiptLine = { label: string; quantity: number; restocked: boolean; reduced: string | null; inclCents: number }
+
 /** With TVA, so that the lines sum to the total: what a rate comes to is spread over what it holds. */
-function linesOf(refund: OrderRefund): { label: string; quantity: number; restocked: boolean; inclCents: number }[] {
-  const fees = refund.fees.length > 0 ? [{ label: 'Livraison', quantity: 0, restocked: false, parts: refund.fees }] : []
-  const lines = [...refund.lines, ...fees].map(({ label, quantity, restocked, parts }) => ({
+function receiptLines(refund: OrderRefund, reductions: ReadonlyMap<number, string>): ReceiptLine[] {
+  const fees = refund.fees.length > 0 ? [{ lineId: 0, label: 'Livraison', quantity: 0, restocked: false, parts: refund.fees }] : []
+  const lines = [...refund.lines, ...fees].map(({ lineId, label, quantity, restocked, parts }) => ({
     label,
     quantity,
     restocked,
+    reduced: reductions.get(lineId) ?? null,
     parts,
     inclCents: 0,
   }))
@@ -75,8 +81,9 @@ function linesOf(refund: OrderRefund): { label: string; quantity: number; restoc
       line.inclCents += shares[index] ?? 0
     })
   }
-  if (refund.kind === 'amount') return [{ label: 'Remboursement d’un montant', quantity: 0, restocked: false, inclCents: refund.inclCents }]
-  return lines.map(({ label, quantity, restocked, inclCents }) => ({ label, quantity, restocked, inclCents }))
+  if (refund.kind === 'amount')
+    return [{ label: 'Remboursement d’un montant', quantity: 0, restocked: false, reduced: null, inclCents: refund.inclCents }]
+  return lines.map(({ parts: _, ...line }) => line)
 }
 
 /** A part of a payment of before, given back on the provider's pages, stands as what the others leave of the sum. */

@@ -1,4 +1,5 @@
-import type { OrderRefundInput } from '@plantule/contract/refunds/schemas'
+import type { PaymentType } from '@plantule/contract/base/payment-types'
+import type { OrderRefundInput, RefundMeans } from '@plantule/contract/refunds/schemas'
 import { allows, type Order as Answer, type OrderStatus } from '@plantule/contract/orders/schemas'
 import { restocks } from '@plantule/contract/refunds/restock'
 import { type Back, type Left, moneyOf, netOf, proposeMeans, refundOf, type Request } from '@plantule/contract/refunds/rules'
@@ -22,6 +23,7 @@ import {
   refuseUnless,
   releaseOrderCodes,
   saveOrder,
+  type Source,
   sourcesOf,
   tellCustomer,
   tellStory,
@@ -44,7 +46,8 @@ export async function refundOrder(ctx: Ctx, orderId: number, input: OrderRefundI
   return orderAnswer(ctx, orderId)
 }
 
-export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundInput): Promise<Refunded> {
+/** As `refundOrder`; `by` is the one means that gives it all back, where no shares are named. */
+export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundInput, by?: PaymentType): Promise<Refunded> {
   const order = await lockOrder(ctx, orderId)
   const known = input.uuid === null ? undefined : await byUuid(ctx, input.uuid)
   if (known) return known
@@ -63,7 +66,7 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
   const toGive = moneyCents - Math.min(order.outside_cents, moneyCents)
   await refuseLarge(ctx, orderId, Math.max(back.inclCents, moneyCents))
   const sources = await sourcesOf(ctx, orderId)
-  const means = input.means ?? proposeMeans(sources, toGive)
+  const means = input.means ?? (by === undefined ? proposeMeans(sources, toGive) : wholeBy(by, sources, toGive))
   refuseMeans(means, sources, toGive)
 
   const restocked = new Map(input.items.map((item) => [item.lineId, item.restock]))
@@ -84,6 +87,12 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
     details: { order: order.reference, cents: -back.inclCents, moneyCents: -moneyCents, kind: input.kind },
   })
   return { ...refund, moneyCents, inclCents: back.inclCents }
+}
+
+/** All of it by one means, to the code that paid most by it: `refuseMeans` says what that may not give. */
+function wholeBy(by: PaymentType, sources: readonly Source[], cents: number): RefundMeans[] {
+  const [first] = sources.filter(({ payment_type }) => payment_type === by).toSorted((a, b) => b.paidCents - a.paidCents)
+  return cents > 0 ? [{ payment_type: by, amount: cents, code: first?.code ?? '' }] : []
 }
 
 async function byUuid(ctx: Ctx, uuid: string): Promise<Refunded | undefined> {

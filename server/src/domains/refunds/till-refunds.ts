@@ -34,11 +34,11 @@ export const orderRefunder: Refunder = {
   },
   async refund(ctx, id, input) {
     refuseOthers(ctx)
-    const { items, uuid, reason } = input
+    const { items, uuid, reason, payment_type: by } = input
     // The till that gives the money back, where one is named.
     const sessionId = input.registerId === null ? null : ((await runningSession(ctx, input.registerId))?.id ?? null)
     const asked = OrderRefundInput.parse({ kind: 'items', items, uuid: uuid ?? null, reason, sessionId })
-    const refund = await makeRefund(ctx, id, asked)
+    const refund = await makeRefund(ctx, id, asked, by)
     return { id: refund.id, number: refund.number, refundedCents: refund.inclCents }
   },
   async refusal(ctx, id) {

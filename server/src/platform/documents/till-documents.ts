@@ -73,7 +73,10 @@ export const refundReceipt = z.object({
   reason: line(300),
   shop: z.object({ name: line(160), lines: z.array(line(200)).max(12) }),
   customer: z.object({ name: line(200), lines: z.array(line(200)).max(6) }).nullable(),
-  lines: z.array(z.object({ label: line(300), quantity: z.int().min(0), restocked: z.boolean(), inclCents: z.int() })),
+  /** `reduced`: the discounts that its amount is already less of. */
+  lines: z.array(
+    z.object({ label: line(300), quantity: z.int().min(0), restocked: z.boolean(), reduced: line(120).nullable(), inclCents: z.int() }),
+  ),
   rates: z.array(z.object({ rateBp: z.int(), exclCents: z.int(), vatCents: z.int(), inclCents: z.int() })),
   exemption: line(200).nullable(),
   totalCents: z.int(),

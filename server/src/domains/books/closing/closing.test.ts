@@ -92,9 +92,10 @@ test('a month shows only what does not agree, closes once, and its export is the
     await shop.call(purchasesRoutes.removePurchase, { params: { id: bought.id } }),
   ]
   expect(refusals.map(({ status, problem }) => [status, problem.code])).toEqual(refusals.map(() => [409, 'period_locked']))
-  expect(refusals[0]?.problem.title).toBe(
+  // Each door says the same day, as people write it.
+  expect([...new Set(refusals.map(({ problem }) => problem.title))]).toEqual([
     `Les comptes sont clôturés jusqu’au ${to.split('-').reverse().join('/')} : choisissez une date plus récente.`,
-  )
+  ])
   // Notes may go, as when a customer is erased; what the entries hold of a payment may not change.
   await shop.inShop((ctx) => ctx.db.updateTable('order_payment').set({ note: '' }).execute())
   await expect(shop.inShop((ctx) => ctx.db.updateTable('order_payment').set({ amount_cents: 1 }).execute())).rejects.toMatchObject({

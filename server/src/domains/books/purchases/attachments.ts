@@ -1,6 +1,5 @@
 import type { Attachment } from '@plantule/contract/books/purchases'
 import type { Done } from '@plantule/contract/base/shared'
-import { frenchDay } from '../../../platform/paris.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { acceptDocument } from '../../../platform/files/accept.ts'
@@ -8,6 +7,7 @@ import { dropFile, openFile, saveFile } from '../../../platform/files/save-file.
 import type { FileReply, Upload } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { authorOf } from '../../../platform/actor.ts'
+import { lastClosedDay } from './purchases.db.ts'
 import { looksLikeInvoiceXml } from './read-invoice.ts'
 
 /** Keeps a paper with its purchase; its kind is read from its bytes. Throws `not_found`, `file_missing`, `unsupported_file`, `too_large`, `heic_photo`. */
@@ -58,7 +58,7 @@ export async function removeAttachment(ctx: Ctx, purchaseId: number, attachment:
     .where('month', '>=', `${purchase.dated_on.slice(0, 7)}-01`)
     .limit(1)
     .executeTakeFirst()
-  if (closed) throw new Refused('period_locked', { day: frenchDay(purchase.dated_on) })
+  if (closed) throw new Refused('period_locked', { day: await lastClosedDay(ctx) })
   await ctx.db.deleteFrom('purchase_attachment').where('id', '=', id).execute()
   await dropFile(ctx, file_id)
   await audit(ctx, 'purchase.detach', 'purchase', purchaseId, { before: { attachment: id } })

@@ -17,6 +17,13 @@ export const purchaseColumns = sql`
 
 export const fromPurchases: RawBuilder<unknown> = sql`from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id`
 
+/** The last day of the closed months, as the refusal `period_locked` says it. */
+export async function lastClosedDay(ctx: Ctx): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(max(month) + interval '1 month' - interval '1 day', 'DD/MM/YYYY') as day from book_month`.execute(ctx.db)
+  return rows[0]?.day ?? ''
+}
+
 /** Throws `not_found`. */
 export async function findPurchase(ctx: Ctx, id: number): Promise<Purchase> {
   const { rows } = await sql<Purchase>`select ${purchaseColumns} ${fromPurchases} where p.id = ${id}`.execute(ctx.db)

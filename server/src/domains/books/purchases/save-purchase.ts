@@ -9,7 +9,7 @@ import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import { authorOf } from '../../../platform/actor.ts'
-import { findPurchase } from './purchases.db.ts'
+import { findPurchase, lastClosedDay } from './purchases.db.ts'
 import { supplierOf } from './suppliers.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function updatePurchase(ctx: Ctx, id: number, { version, ...change 
   const input = withKept(ctx, PurchaseInput, formOf(before), change)
   refuseWrongRates(input.rates)
   for (const key of declared)
-    if (before.locked && input[key] !== before[key]) throw refusedField('period_locked', [key], { day: before.datedOn })
+    if (before.locked && input[key] !== before[key]) throw refusedField('period_locked', [key], { day: await lastClosedDay(ctx) })
   const supplier = await supplierOf(ctx, input)
   if (supplier.id !== before.supplierId || input.reference !== before.reference) await refuseKnown(ctx, supplier.id, input.reference)
   await ctx.db
@@ -57,7 +57,7 @@ export async function updatePurchase(ctx: Ctx, id: number, { version, ...change 
     await ctx.db.deleteFrom('purchase_rate').where('purchase_id', '=', id).execute()
     await writeRates(ctx, id, input)
   } else if (JSON.stringify(before.rates) !== JSON.stringify(signed(input)))
-    throw refusedField('period_locked', ['rates'], { day: before.datedOn })
+    throw refusedField('period_locked', ['rates'], { day: await lastClosedDay(ctx) })
   await audit(ctx, 'purchase.update', 'purchase', id, { before, after: input })
   await ctx.tell('purchases.changed', { id }, 'accounting.read')
   return findPurchase(ctx, id)

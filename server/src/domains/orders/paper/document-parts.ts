@@ -194,6 +194,17 @@ export function discountNames(
     .slice(0, 120)
 }
 
+/** The names of what is taken off each line, by the line's id; lines at their full price have none. */
+export function reductionsIn(order: Order, lines: readonly Line[]): Map<number, string> {
+  const totals = totalsOf(saleOf(order, lines))
+  const named = lines.flatMap((line, index): [number, string][] => {
+    const own = totals.lines[index]
+    const name = own && own.discountCents + own.shareCents > 0 ? discountNames(order, line, own, 'Remise') : ''
+    return name ? [[line.id, name]] : []
+  })
+  return new Map(named)
+}
+
 /** Shown HT, a retail line shows what its TTC price holds, so that its unit price times its quantity meets its net. */
 function lineOf(
   order: Reduced & Pick<Order, 'mode'>,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { holds } from '@plantule/contract/base/permissions'
+import type { RatePart } from '@plantule/contract/base/money'
 import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { restocks } from '@plantule/contract/refunds/restock'
 import type { RefundInput, Ticket } from '@plantule/contract/till/sales'
@@ -36,20 +37,25 @@ import {
 import { tillSettings } from '../till-settings.ts'
 import { nextPlace, type TicketLineRow, writeTicket } from '../sell/write-ticket.ts'
 
-export type SoldLine = LineRow & { refunded: number; refundedCents: number }
+export type SoldLine = LineRow & { refunded: number; refundedCents: number; refundedRates: RatePart[] }
 type Item = { line: SoldLine; quantity: number; restock: boolean }
 
 /** The lines of a sale with what came back of each. */
 export async function soldLines(ctx: Ctx, ticketId: number): Promise<SoldLine[]> {
   const lines = await ticketLinesOf(ctx, ticketId)
-  const { rows } = await sql<{ id: number; quantity: number; cents: number }>`
-    select b.original_line_id as id, -sum(b.quantity)::int as quantity, -sum(b.net_cents)::bigint as cents
-    from ticket_line b where b.original_line_id = any(${lines.map((line) => line.id)}::bigint[]) group by b.original_line_id`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<Pick<LineRow, 'rate_parts' | 'rate_bp' | 'net_cents' | 'excl_cents' | 'quantity'> & { id: number }>`
+    select b.original_line_id as id, b.quantity, b.net_cents, b.excl_cents, b.rate_bp, b.rate_parts
+    from ticket_line b where b.original_line_id = any(${lines.map((line) => line.id)}::bigint[])`.execute(ctx.db)
   return lines.map((line) => {
-    const back = rows.find((row) => row.id === line.id)
-    return { ...line, refunded: back?.quantity ?? 0, refundedCents: back?.cents ?? 0 }
+    const back = rows.filter((row) => row.id === line.id)
+    return {
+      ...line,
+      refunded: -back.reduce((sum, row) => sum + row.quantity, 0),
+      refundedCents: -back.reduce((sum, row) => sum + row.net_cents, 0),
+      refundedRates: back
+        .flatMap(ratePartsOf)
+        .map(({ rateBp, netCents, exclCents }) => ({ rateBp, netCents: -netCents, exclCents: -exclCents })),
+    }
   })
 }
 
@@ -82,7 +88,13 @@ export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): 
     ({ cardId, refusal }) => refusal !== 'gift_card_gone' && !input.giftCards.includes(cardId),
   )
   const cancels = staying.length === 0 && lines.every((line) => line.quantity - line.refunded === (asked.get(line.id)?.quantity ?? 0))
-  return giveBack(ctx, sale, session, { items, cards }, { ...input, cancels, pay: (cents) => [tender(input.payment_type, cents)] })
+  return giveBack(
+    ctx,
+    sale,
+    session,
+    { items, cards },
+    { ...input, cancels, pay: (cents) => [tender(input.payment_type ?? 'cash', cents)] },
+  )
 }
 
 type Cancel = { payment_type?: PaymentType; restock?: boolean | undefined; reason: string; registerId: number | null }
@@ -232,7 +244,7 @@ function refuseUnpaid(held: readonly Source[], cents: number): void {
 
 function backLine({ line, quantity, restock }: Item): TicketLineRow {
   const rateParts = line.rate_parts === null ? null : ratePartsOf(line)
-  const back = refundOf({ ...line, rate_parts: rateParts }, line.refunded, quantity)
+  const back = refundOf({ ...line, rate_parts: rateParts }, { quantity: line.refunded, rates: line.refundedRates }, quantity)
   return {
     original_line_id: line.id,
     subproduct_id: line.subproduct_id,

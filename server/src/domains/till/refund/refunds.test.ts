@@ -27,7 +27,7 @@ test('the parts of a line that come back sum to the line, to the cent', () => {
       let before = 0
       for (const cut of [...cuts, sold.quantity]) {
         const quantity = Math.min(cut, sold.quantity - before)
-        if (quantity > 0) parts.push(refundOf(sold, before, quantity))
+        if (quantity > 0) parts.push(refundOf(sold, { quantity: before, rates: [] }, quantity))
         before += quantity
       }
       const sum = (key: 'netCents' | 'exclCents' | 'discountCents') => parts.reduce((all, part) => all + part[key], 0)

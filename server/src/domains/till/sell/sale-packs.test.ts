@@ -124,8 +124,13 @@ test('however a pack comes back, its rates come back whole and every refund sums
       for (const step of [...steps, line.quantity]) {
         const quantity = Math.min(step, line.quantity - before)
         if (quantity === 0) continue
-        back.push(refundOf(line, before, quantity))
+        const upTo = (pieces: number) => Math.floor((line.net_cents * pieces) / line.quantity + 0.5)
+        const share = upTo(before + quantity) - upTo(before)
+        back.push(refundOf(line, { quantity: before, rates: back.flatMap((each) => each.rates) }, quantity))
         before += quantity
+        // What the customer gets is the price of the pieces, however many rates stand behind it.
+        expect(back.at(-1)?.netCents).toBe(share)
+        expect(back.at(-1)?.rates.every((own) => own.netCents >= 0 && own.exclCents >= 0)).toBe(true)
       }
       for (const each of back) {
         const rates = ratesOf([
