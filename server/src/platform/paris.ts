@@ -1,8 +1,15 @@
 const parts = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' })
 const HOUR = 3_600_000
 
+/** Most moments that a server is asked about lie in one hour, and within an hour the day does not change: Paris has kept to whole hours since 1911. */
+const last = { hour: Number.NaN, day: '' }
+
 /** The calendar day of an instant in Europe/Paris, YYYY-MM-DD. */
-export const parisDay = (at: Date): string => parts.format(at)
+export function parisDay(at: Date): string {
+  const hour = Math.floor(at.getTime() / HOUR)
+  if (hour !== last.hour) Object.assign(last, { hour, day: parts.format(at) })
+  return last.day
+}
 /** The calendar day of what is done, in Europe/Paris. */
 export const today = ({ now }: { now: Date }): string => parisDay(now)
 export const parisYear = (at: Date): number => Number(parisDay(at).slice(0, 4))

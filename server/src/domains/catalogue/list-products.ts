@@ -1,12 +1,13 @@
 import type { ProductHint, ProductQuery, ProductRow } from '@plantule/contract/catalogue/products'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { boundOf, findIds } from '../../platform/find-ids.ts'
+import { MOST_FOUND } from '../../platform/find-ids.ts'
+import { instantOf } from '../../platform/instant.ts'
 import { keptCount } from '../../platform/kept-count.ts'
 import { wayOf } from '../../platform/list-order.ts'
 import { today } from '../../platform/paris.ts'
-
-type Page = { items: ProductRow[]; total: number; atLeast?: boolean; page: number; size: number }
+import type { Written } from '../../platform/written.ts'
+import { cutTo, type Page, writtenPage } from '../../platform/written-page.ts'
 
 const columns: Record<ProductQuery['sort'], RawBuilder<unknown>> = {
   updated: sql`p.updated_at`,
@@ -22,51 +23,74 @@ const stock = sql`left join (
   where s.archived_at is null group by s.product_id
 ) k on k.product_id = p.id`
 
-/** The rows of one page and the count of all that match. A search orders by likeness unless another order is asked. */
-export async function listProducts(ctx: Ctx, page: number, query: ProductQuery): Promise<Page> {
+/** The live rate of each rate that a product may have chosen. */
+const rates = (day: string) => sql`
+  select chosen.id, later.rate_bp
+  from tva_rate chosen join tva_rate later on later.shop_id = chosen.shop_id and later.name = chosen.name
+    and later.valid_from <= ${day}::date and (later.valid_to is null or later.valid_to > ${day}::date)`
+
+/** A row as the list answers it, of the products `p` among `shown`. */
+const row = (day: string) => sql`
+  select p.id, p.type, p.reference, p.name, p.latin_name as "latinName", p.cultivar, p.published, ${instantOf('p.archived_at')} as "archivedAt",
+    v.name as provider,
+    array(select c.name from product_category pc join category c on c.id = pc.category_id where pc.product_id = p.id order by c.level, c.idx, c.id) as categories,
+    p.tags, p.price_from_cents as "priceFromCents", p.price_to_cents as "priceToCents", coalesce(rate.rate_bp, 0) as "rateBp",
+    z.subproducts, z.on_hand as "onHand", z.available, x.regulated_by is not null as "saleForbidden", z.low as "lowStock",
+    face.key as "imageKey", ${instantOf('p.updated_at')} as "updatedAt", p.version
+  from shown
+  join product p on p.id = shown.id
+  left join plant_provider v on v.id = p.plant_provider_id
+  left join rate on rate.id = p.tva_rate_id
+  left join taxon x on x.id = p.taxon_id and x.regulated_since <= ${day}::date and p.regulated_reason is null
+  left join lateral (
+    select i.key from product_picture pp join image i on i.id = pp.image_id where pp.product_id = p.id order by pp.idx, pp.id limit 1
+  ) face on true
+  cross join lateral (
+    select count(*)::int as subproducts, coalesce(sum(l.on_hand), 0)::int as on_hand, coalesce(sum(l.available), 0)::int as available,
+      coalesce(bool_or(coalesce(l.available, 0) <= s.min_stock), false) as low
+    from subproduct s left join stock_level l on l.subproduct_id = s.id
+    where s.product_id = p.id and s.archived_at is null
+  ) z
+  order by shown.place`
+
+/** The rows of one page and the count of all that match, written by PostgreSQL. A search orders by likeness unless another order is asked. */
+export async function listProducts(ctx: Ctx, page: number, query: ProductQuery): Promise<Written<Page<ProductRow>>> {
+  const day = today(ctx)
   const where = filters(query)
-  const { q } = query
-  const searched = q ? await findIds(ctx, (most) => sql`product_search(${q}, ${most}, ${!query.archived})`) : null
-  const found = searched ? sql`join unnest(${searched.ids}::bigint[]) with ordinality f (id, place) on f.id = p.id` : sql``
-  const byRank = searched && query.sort === 'updated' ? sql`f.place,` : sql``
-  const order = sql`${byRank} ${columns[query.sort]} ${wayOf(query.dir, query.sort === 'price')}, p.id ${wayOf(query.dir, false)}`
-  const [{ rows }, total] = await Promise.all([
-    sql<Row>`
-      with shown as materialized (
-        select p.id, row_number() over (order by ${order}) as place
-        from product p ${found} ${query.sort === 'stock' ? stock : sql``} where ${where}
-        order by ${order} limit ${query.size} offset ${(page - 1) * query.size}
-      ), rate as materialized (
-        select chosen.id, later.rate_bp
-        from tva_rate chosen join tva_rate later on later.shop_id = chosen.shop_id and later.name = chosen.name
-          and later.valid_from <= ${today(ctx)}::date and (later.valid_to is null or later.valid_to > ${today(ctx)}::date)
-      )
-      select p.id, p.type, p.reference, p.name, p.latin_name, p.cultivar, p.published, p.archived_at, p.tags, p.price_from_cents,
-        p.price_to_cents, p.updated_at, p.version, v.name as provider, coalesce(rate.rate_bp, 0) as rate_bp,
-        x.regulated_by is not null as sale_forbidden,
-        z.subproducts, z.on_hand, z.available, z.low, face.key as image_key,
-        array(select c.name from product_category pc join category c on c.id = pc.category_id where pc.product_id = p.id order by c.level, c.idx, c.id) as categories
-      from shown
-      join product p on p.id = shown.id
-      left join plant_provider v on v.id = p.plant_provider_id
-      left join rate on rate.id = p.tva_rate_id
-      left join taxon x on x.id = p.taxon_id and x.regulated_since <= ${today(ctx)}::date and p.regulated_reason is null
-      left join lateral (
-        select i.key from product_picture pp join image i on i.id = pp.image_id where pp.product_id = p.id order by pp.idx, pp.id limit 1
-      ) face on true
-      cross join lateral (
-        select count(*)::int as subproducts, coalesce(sum(l.on_hand), 0)::int as on_hand, coalesce(sum(l.available), 0)::int as available,
-          coalesce(bool_or(coalesce(l.available, 0) <= s.min_stock), false) as low
-        from subproduct s left join stock_level l on l.subproduct_id = s.id
-        where s.product_id = p.id and s.archived_at is null
-      ) z
-      order by shown.place`.execute(ctx.db),
-    keptCount(ctx, 'products', query, async () => {
-      const counted = await sql<{ total: number }>`select count(*)::int as total from product p ${found} where ${where}`.execute(ctx.db)
-      return counted.rows[0]?.total ?? 0
-    }),
-  ])
-  return { items: rows.map(toRow), total, ...boundOf(searched), page, size: query.size }
+  const { q, size } = query
+  const way = wayOf(query.dir, query.sort === 'price')
+  const column = columns[query.sort]
+  const from = sql`${query.sort === 'stock' ? stock : sql``} where ${where}`
+  const cut = cutTo(page, size)
+  const items = sql`(select coalesce(json_agg(x), '[]') from (${row(day)}) x)::text as items`
+  if (!q) {
+    const order = sql`${column} ${way}, p.id ${wayOf(query.dir, false)}`
+    const [{ rows }, total] = await Promise.all([
+      sql<{ items: string }>`
+        with shown as materialized (
+          select p.id, row_number() over (order by ${order}) as place from product p ${from} order by ${order} ${cut}
+        ), rate as materialized (${rates(day)})
+        select ${items}`.execute(ctx.db),
+      keptCount(ctx, 'products', query, async () => {
+        const counted = await sql<{ total: number }>`select count(*)::int as total from product p where ${where}`.execute(ctx.db)
+        return counted.rows[0]?.total ?? 0
+      }),
+    ])
+    return writtenPage(rows[0]?.items ?? '[]', { total, more: false, page, size })
+  }
+  // What the search finds is asked for, counted and shown in one statement.
+  const order = query.sort === 'updated' ? sql`likeness` : sql`${sql.ref('sorted')} ${way}, id ${wayOf(query.dir, false)}`
+  const { rows } = await sql<{ items: string; total: number; more: boolean }>`
+    with found as materialized (
+      select id, place from product_search(${q}, ${MOST_FOUND + 1}, ${!query.archived}) with ordinality f (id, rank, place)
+    ), matched as materialized (
+      select p.id, f.place as likeness, ${column} as sorted from found f join product p on p.id = f.id ${from} and f.place <= ${sql.lit(MOST_FOUND)}
+    ), shown as materialized (
+      select id, row_number() over (order by ${order}) as place from matched order by ${order} ${cut}
+    ), rate as materialized (${rates(day)})
+    select ${items}, (select count(*)::int from matched) as total, (select count(*) from found) > ${sql.lit(MOST_FOUND)} as more`.execute(ctx.db)
+  // A select without a table gives one row.
+  return writtenPage(rows[0]?.items ?? '[]', { total: 0, more: false, ...rows[0], page, size })
 }
 
 /** The condition on `p` that a list's filters mean. */
@@ -93,56 +117,6 @@ export function filters(query: Omit<ProductQuery, 'q' | 'sort' | 'dir' | 'size'>
   }
   return sql.join(parts, sql` and `)
 }
-
-type Row = {
-  id: number
-  type: ProductRow['type']
-  reference: string
-  name: string
-  latin_name: string
-  cultivar: string
-  published: boolean
-  archived_at: Date | null
-  tags: string[]
-  price_from_cents: number | null
-  price_to_cents: number | null
-  updated_at: Date
-  version: number
-  provider: string | null
-  rate_bp: number
-  subproducts: number
-  on_hand: number
-  available: number
-  low: boolean
-  sale_forbidden: boolean
-  categories: string[]
-  image_key: string | null
-}
-
-const toRow = (row: Row): ProductRow => ({
-  id: row.id,
-  type: row.type,
-  reference: row.reference,
-  name: row.name,
-  latinName: row.latin_name,
-  cultivar: row.cultivar,
-  published: row.published,
-  archivedAt: row.archived_at?.toISOString() ?? null,
-  provider: row.provider,
-  categories: row.categories,
-  tags: row.tags,
-  priceFromCents: row.price_from_cents,
-  priceToCents: row.price_to_cents,
-  rateBp: row.rate_bp,
-  subproducts: row.subproducts,
-  onHand: row.on_hand,
-  available: row.available,
-  saleForbidden: row.sale_forbidden,
-  lowStock: row.low,
-  imageKey: row.image_key,
-  updatedAt: row.updated_at.toISOString(),
-  version: row.version,
-})
 
 /** Archived products that answer to a search, at most 50. */
 export async function searchArchived(ctx: Ctx, q: string): Promise<{ items: ProductHint[] }> {
