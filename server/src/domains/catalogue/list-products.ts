@@ -3,11 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { MOST_FOUND } from '../../platform/find-ids.ts'
 import { instantOf } from '../../platform/instant.ts'
-import { keptCount } from '../../platform/kept-count.ts'
 import { wayOf } from '../../platform/list-order.ts'
+import { listPage, type Page } from '../../platform/list-page.ts'
 import { today } from '../../platform/paris.ts'
 import type { Written } from '../../platform/written.ts'
-import { cutTo, type Page, writtenPage } from '../../platform/written-page.ts'
 
 const columns: Record<ProductQuery['sort'], RawBuilder<unknown>> = {
   updated: sql`p.updated_at`,
@@ -50,47 +49,26 @@ const row = (day: string) => sql`
       coalesce(bool_or(coalesce(l.available, 0) <= s.min_stock), false) as low
     from subproduct s left join stock_level l on l.subproduct_id = s.id
     where s.product_id = p.id and s.archived_at is null
-  ) z
-  order by shown.place`
+  ) z`
 
-/** The rows of one page and the count of all that match, written by PostgreSQL. A search orders by likeness unless another order is asked. */
-export async function listProducts(ctx: Ctx, page: number, query: ProductQuery): Promise<Written<Page<ProductRow>>> {
+/** One page of the products and the count of all that match. A search orders by likeness unless another order is asked. */
+export function listProducts(ctx: Ctx, page: number, query: ProductQuery): Promise<Written<Page<ProductRow>>> {
   const day = today(ctx)
-  const where = filters(query)
-  const { q, size } = query
-  const way = wayOf(query.dir, query.sort === 'price')
-  const column = columns[query.sort]
-  const from = sql`${query.sort === 'stock' ? stock : sql``} where ${where}`
-  const cut = cutTo(page, size)
-  const items = sql`(select coalesce(json_agg(x), '[]') from (${row(day)}) x)::text as items`
-  if (!q) {
-    const order = sql`${column} ${way}, p.id ${wayOf(query.dir, false)}`
-    const [{ rows }, total] = await Promise.all([
-      sql<{ items: string }>`
-        with shown as materialized (
-          select p.id, row_number() over (order by ${order}) as place from product p ${from} order by ${order} ${cut}
-        ), rate as materialized (${rates(day)})
-        select ${items}`.execute(ctx.db),
-      keptCount(ctx, 'products', query, async () => {
-        const counted = await sql<{ total: number }>`select count(*)::int as total from product p where ${where}`.execute(ctx.db)
-        return counted.rows[0]?.total ?? 0
-      }),
-    ])
-    return writtenPage(rows[0]?.items ?? '[]', { total, more: false, page, size })
-  }
-  // What the search finds is asked for, counted and shown in one statement.
-  const order = query.sort === 'updated' ? sql`likeness` : sql`${sql.ref('sorted')} ${way}, id ${wayOf(query.dir, false)}`
-  const { rows } = await sql<{ items: string; total: number; more: boolean }>`
-    with found as materialized (
-      select id, place from product_search(${q}, ${MOST_FOUND + 1}, ${!query.archived}) with ordinality f (id, rank, place)
-    ), matched as materialized (
-      select p.id, f.place as likeness, ${column} as sorted from found f join product p on p.id = f.id ${from} and f.place <= ${sql.lit(MOST_FOUND)}
-    ), shown as materialized (
-      select id, row_number() over (order by ${order}) as place from matched order by ${order} ${cut}
-    ), rate as materialized (${rates(day)})
-    select ${items}, (select count(*)::int from matched) as total, (select count(*) from found) > ${sql.lit(MOST_FOUND)} as more`.execute(ctx.db)
-  // A select without a table gives one row.
-  return writtenPage(rows[0]?.items ?? '[]', { total: 0, more: false, ...rows[0], page, size })
+  const { q, sort, dir } = query
+  const found = q ? sql`join found f on f.id = p.id and f.place <= ${sql.lit(MOST_FOUND)}` : sql``
+  const likeness = q ? sql`f.place` : sql`null`
+  return listPage(ctx, {
+    list: 'products',
+    query,
+    page,
+    rows: sql`select p.id, ${columns[sort]} as sorted, ${likeness} as likeness
+      from product p ${found} ${sort === 'stock' ? stock : sql``} where ${filters(query)}`,
+    order: q && sort === 'updated' ? sql`likeness` : sql`sorted ${wayOf(dir, sort === 'price')}, id ${wayOf(dir, false)}`,
+    search: q ? (most) => sql`product_search(${q}, ${most}, ${!query.archived})` : undefined,
+    searched: sql`rank`,
+    row: row(day),
+    beside: sql`rate as materialized (${rates(day)})`,
+  })
 }
 
 /** The condition on `p` that a list's filters mean. */

@@ -1,16 +1,16 @@
-import type { CustomerKind, CustomerSummary } from '@plantule/contract/customers/schemas'
+import type { CustomerSummary } from '@plantule/contract/customers/schemas'
 import type { customersRoutes } from '@plantule/contract/customers/routes'
 import type { Out } from '@plantule/contract/base/route'
-import { type OrderByItemBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { among, boundOf, type Found, findIds } from '../../platform/find-ids.ts'
-import { keptCount } from '../../platform/kept-count.ts'
-import { inOrder } from '../../platform/list-order.ts'
+import { among, type Found, findIds } from '../../platform/find-ids.ts'
+import { instantOf } from '../../platform/instant.ts'
+import { wayOf } from '../../platform/list-order.ts'
+import { isFound, listPage, type Page } from '../../platform/list-page.ts'
 import { searchText } from '../../platform/search-text.ts'
+import type { Written } from '../../platform/written.ts'
 
 type Query = Out<(typeof customersRoutes)['listCustomers']['query']>
-type Page = { items: CustomerSummary[]; total: number; atLeast?: boolean; page: number; size: number }
-
 const columns = { created: 'created_at', name: 'name', spent: 'spent_cents', orders: 'orders', last_order: 'last_order_at' } as const
 
 type Filters = Pick<Query, 'q' | 'kind' | 'tag' | 'profile' | 'owing' | 'archived'>
@@ -31,64 +31,31 @@ export function filtered(ctx: Ctx, query: Filters, found: Found | null) {
   return rows
 }
 
-const withTown = (rows: ReturnType<typeof filtered>) =>
-  rows
-    .leftJoin('customer_address as a', (join) =>
-      join.onRef('a.shop_id', '=', 'c.shop_id').onRef('a.customer_id', '=', 'c.id').on('a.is_billing', '=', true),
-    )
-    .select(['c.id', 'c.reference', 'c.kind', 'c.name', 'c.company', 'c.email', 'c.phone', 'c.tags', 'c.orders'])
-    .select(['c.spent_cents', 'c.due_cents', 'c.last_order_at', 'c.created_at', 'c.archived_at', 'a.city'])
+/** A customer `c` as lists show one, his town that of his billing address. */
+const row = (from: RawBuilder<unknown>) => sql<CustomerSummary>`
+  select c.id, c.reference, c.kind, c.name, nullif(c.company, '') as company, c.email, c.phone, a.city, c.tags, c.orders,
+    c.spent_cents as "spentCents", c.due_cents as "dueCents", ${instantOf('c.last_order_at')} as "lastOrderAt",
+    ${instantOf('c.created_at')} as "createdAt", c.archived_at is not null as archived
+  from ${from} left join customer_address a on a.shop_id = c.shop_id and a.customer_id = c.id and a.is_billing`
 
-export async function listCustomers(ctx: Ctx, query: Query): Promise<Page> {
-  const text = await searched(ctx, query)
-  const rows = filtered(ctx, query, text)
-  const column = columns[query.sort]
-  const way = (order: OrderByItemBuilder) => inOrder(order, query.dir, query.sort === 'last_order')
-  const shown = rows
-    .select('c.id')
-    .orderBy(`c.${column}`, way)
-    .orderBy('c.id', query.dir)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  const [found, total] = await Promise.all([
-    withTown(ctx.db.selectFrom('customer as c').where('c.id', 'in', shown))
-      .orderBy(`c.${column}`, way)
-      .orderBy('c.id', query.dir)
-      .execute(),
-    keptCount(
-      ctx,
-      'customers',
-      query,
-      async () => (await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
-    ),
-  ])
-  return { items: found.map(toSummary), total, ...boundOf(text), page: query.page, size: query.size }
+export function listCustomers(ctx: Ctx, query: Query): Promise<Written<Page<CustomerSummary>>> {
+  const { q, sort, dir, archived } = query
+  let rows = filtered(ctx, query, null)
+  if (q) rows = rows.where(isFound(sql`c.id`))
+  return listPage(ctx, {
+    list: 'customers',
+    query,
+    page: query.page,
+    rows: rows.select(['c.id', `c.${columns[sort]} as sorted`]),
+    order: sql`sorted ${wayOf(dir, sort === 'last_order')}, id ${wayOf(dir, false)}`,
+    search: q ? (most) => sql`customer_search(${searchText(q)}, ${most}, ${archived ?? false})` : undefined,
+    row: row(sql`shown join customer c on c.id = shown.id`),
+  })
 }
 
 /** Some customers by id. */
 export async function summariesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, CustomerSummary>> {
   if (ids.length === 0) return new Map()
-  const rows = await withTown(ctx.db.selectFrom('customer as c').where('c.id', 'in', [...ids])).execute()
-  return new Map(rows.map((row) => [row.id, toSummary(row)]))
+  const { rows } = await sql`${row(sql`customer c`)} where c.id = any(${ids}::bigint[])`.execute(ctx.db)
+  return new Map((rows as CustomerSummary[]).map((each) => [each.id, each]))
 }
-
-type Row = Awaited<ReturnType<ReturnType<typeof withTown>['execute']>>[number]
-
-const toSummary = (row: Row): CustomerSummary => ({
-  id: row.id,
-  reference: row.reference,
-  // The table's check allows these alone.
-  kind: row.kind as CustomerKind,
-  name: row.name,
-  company: row.company || null,
-  email: row.email,
-  phone: row.phone,
-  city: row.city,
-  tags: row.tags,
-  orders: row.orders,
-  spentCents: row.spent_cents,
-  dueCents: row.due_cents,
-  lastOrderAt: row.last_order_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  archived: row.archived_at !== null,
-})

@@ -1,17 +1,17 @@
 import { completeStatuses, inProgressStatuses, type OrderStatus, type OrderSummary } from '@plantule/contract/orders/schemas'
 import type { ordersRoutes } from '@plantule/contract/orders/routes'
 import type { Out } from '@plantule/contract/base/route'
-import { type OrderByItemBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { among, boundOf, findIds } from '../../../platform/find-ids.ts'
-import { keptCount } from '../../../platform/kept-count.ts'
-import { inOrder } from '../../../platform/list-order.ts'
+import { instantOf } from '../../../platform/instant.ts'
+import { wayOf } from '../../../platform/list-order.ts'
+import { isFound, listPage, type Page } from '../../../platform/list-page.ts'
 import { searchText } from '../../../platform/search-text.ts'
+import type { Written } from '../../../platform/written.ts'
 import { dueOf } from '../rules.ts'
 
 type Query = Out<(typeof ordersRoutes)['listInProgress']['query']>
 export type ListName = 'in_progress' | 'complete' | 'quotations'
-type Page = { items: OrderSummary[]; total: number; atLeast?: boolean; page: number; size: number }
 
 const columns = {
   placed: 'placed_at',
@@ -52,8 +52,18 @@ const inList: Record<ListName, ReturnType<typeof sql<boolean>>> = {
   quotations: sql<boolean>`status = 'quotation'`,
 }
 
+/** A row as `toSummary` makes it. */
+const row = sql`
+  select o.id, o.reference, o.status, o.payment_state as "paymentState", o.customer_id as "customerId", o.customer_name as "customerName", o.channel,
+    o.delivery_mode as "deliveryMode", o.city, o.wanted_on as "wantedOn", o.valid_until as "validUntil", o.items, o.incl_cents as "inclCents",
+    o.refunded_cents as "refundedCents",
+    case when o.status = 'cancelled' then 0 else o.incl_cents - o.refunded_cents end - o.paid_cents as "dueCents",
+    o.account_cents as "accountCents", ${instantOf('o.placed_at')} as "placedAt", o.invoiced, o.held_reason is not null as held
+  from shown join orders o on o.id = shown.id`
+
 /** One of the three lists of the orders screen: one indexed statement for the rows and one for their count, sent together. */
-export async function listOrders(ctx: Ctx, list: ListName, page: number, query: Query): Promise<Page> {
+export function listOrders(ctx: Ctx, list: ListName, page: number, query: Query): Promise<Written<Page<OrderSummary>>> {
+  const { q, sort, dir } = query
   let rows = ctx.db.selectFrom('orders').where(inList[list])
   if (query.status?.length) rows = rows.where('status', 'in', query.status)
   if (query.payment?.length) rows = rows.where('payment_state', 'in', query.payment)
@@ -64,33 +74,17 @@ export async function listOrders(ctx: Ctx, list: ListName, page: number, query: 
   // Days are those of Paris; the range is half open.
   if (query.from) rows = rows.where(sql<boolean>`placed_at >= ${query.from}::date::timestamp at time zone 'Europe/Paris'`)
   if (query.to) rows = rows.where(sql<boolean>`placed_at < (${query.to}::date + 1)::timestamp at time zone 'Europe/Paris'`)
-  const asked = query.q ? searchText(query.q) : ''
-  const searched = query.q ? await findIds(ctx, (most) => sql`order_search(${asked}, ${most})`) : null
-  if (searched) rows = rows.where('id', '=', among(searched))
-  const way = (order: OrderByItemBuilder) => inOrder(order, query.dir, mayBeNull.has(query.sort))
-  // The page's ids come from the index alone, however far down; only its rows are read.
-  const shown = rows
-    .select('orders.id as shown_id')
-    .orderBy(columns[query.sort], way)
-    .orderBy('id', query.dir)
-    .limit(query.size)
-    .offset((page - 1) * query.size)
-  const [found, total] = await Promise.all([
-    ctx.db
-      .selectFrom(shown.as('shown'))
-      .innerJoin('orders', 'orders.id', 'shown.shown_id')
-      .select(summaryColumns)
-      .orderBy(columns[query.sort], way)
-      .orderBy('id', query.dir)
-      .execute(),
-    keptCount(
-      ctx,
-      `orders ${list}`,
-      query,
-      async () => (await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
-    ),
-  ])
-  return { items: found.map(toSummary), total, ...boundOf(searched), page, size: query.size }
+  if (q) rows = rows.where(isFound(sql`id`))
+  return listPage(ctx, {
+    list: `orders ${list}`,
+    query,
+    page,
+    // The page's ids come from the index alone, however far down; only its rows are read.
+    rows: rows.select(['id', `${columns[sort]} as sorted`]),
+    order: sql`sorted ${wayOf(dir, mayBeNull.has(sort))}, id ${wayOf(dir, false)}`,
+    search: q ? (most) => sql`order_search(${searchText(q)}, ${most})` : undefined,
+    row,
+  })
 }
 
 type Row = {
