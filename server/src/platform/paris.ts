@@ -2,13 +2,13 @@ const parts = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', year:
 const HOUR = 3_600_000
 
 /** Most moments that a server is asked about lie in one hour, and within an hour the day does not change: Paris has kept to whole hours since 1911. */
-const last = { hour: Number.NaN, day: '' }
+const known = { hour: Number.NaN, day: '' }
 
 /** The calendar day of an instant in Europe/Paris, YYYY-MM-DD. */
 export function parisDay(at: Date): string {
   const hour = Math.floor(at.getTime() / HOUR)
-  if (hour !== last.hour) Object.assign(last, { hour, day: parts.format(at) })
-  return last.day
+  if (hour !== known.hour) Object.assign(known, { hour, day: parts.format(at) })
+  return known.day
 }
 /** The calendar day of what is done, in Europe/Paris. */
 export const today = ({ now }: { now: Date }): string => parisDay(now)

@@ -29,7 +29,7 @@ const rates = (day: string) => sql`
     and later.valid_from <= ${day}::date and (later.valid_to is null or later.valid_to > ${day}::date)`
 
 /** A row as the list answers it, of the products `p` among `shown`. */
-const row = (day: string) => sql`
+const shownRow = (day: string) => sql`
   select p.id, p.type, p.reference, p.name, p.latin_name as "latinName", p.cultivar, p.published, ${instantOf('p.archived_at')} as "archivedAt",
     v.name as provider,
     array(select c.name from product_category pc join category c on c.id = pc.category_id where pc.product_id = p.id order by c.level, c.idx, c.id) as categories,
@@ -66,7 +66,7 @@ export function listProducts(ctx: Ctx, page: number, query: ProductQuery): Promi
     order: q && sort === 'updated' ? sql`likeness` : sql`sorted ${wayOf(dir, sort === 'price')}, id ${wayOf(dir, false)}`,
     search: q ? (most) => sql`product_search(${q}, ${most}, ${!query.archived})` : undefined,
     searched: sql`rank`,
-    row: row(day),
+    row: shownRow(day),
     beside: sql`rate as materialized (${rates(day)})`,
   })
 }

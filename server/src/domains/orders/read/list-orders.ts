@@ -53,7 +53,7 @@ const inList: Record<ListName, ReturnType<typeof sql<boolean>>> = {
 }
 
 /** A row as `toSummary` makes it. */
-const row = sql`
+const shownRow = sql`
   select o.id, o.reference, o.status, o.payment_state as "paymentState", o.customer_id as "customerId", o.customer_name as "customerName", o.channel,
     o.delivery_mode as "deliveryMode", o.city, o.wanted_on as "wantedOn", o.valid_until as "validUntil", o.items, o.incl_cents as "inclCents",
     o.refunded_cents as "refundedCents",
@@ -83,7 +83,7 @@ export function listOrders(ctx: Ctx, list: ListName, page: number, query: Query)
     rows: rows.select(['id', `${columns[sort]} as sorted`]),
     order: sql`sorted ${wayOf(dir, mayBeNull.has(sort))}, id ${wayOf(dir, false)}`,
     search: q ? (most) => sql`order_search(${searchText(q)}, ${most})` : undefined,
-    row,
+    row: shownRow,
   })
 }
 
