@@ -3,6 +3,7 @@ import { caliberRoutes, containerRoutes } from '@plantule/contract/catalogue/ref
 import { codesRoutes } from '@plantule/contract/codes/discount-codes'
 import { deliveryRoutes, noDeliverySettings } from '@plantule/contract/delivery/delivery'
 import { customersRoutes } from '@plantule/contract/customers/routes'
+import { decreasingPriceRoutes } from '@plantule/contract/pricing/decreasing'
 import { pricingRoutes } from '@plantule/contract/pricing/pricing'
 import type { Route } from '@plantule/contract/base/route'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -132,8 +133,8 @@ const truck = (profileId: number | null) =>
     truck: { ...noDeliverySettings.truck, free: [{ ...table(profileId).free[0], profileId, fromCents: 12_000 }] },
   }) as never
 let last = 0
-const schemaOf = async (line: object) =>
-  (last = (await someSchema(shop, 900, { name: name(), lines: [{ kind: 'price', priceCents: 450, ...line }] })).id)
+const schemaOf = async (line: object, scope: object = {}) =>
+  (last = (await someSchema(shop, 900, { name: name(), lines: [{ kind: 'price', priceCents: 450, ...line }], ...scope })).id)
 const dropSchema = () => shop.ok(pricingRoutes.removeSchema, { params: { id: last } })
 const codeOf = async (scope: object) => (last = (await someDiscount(shop, { scope })).id)
 const dropCode = () => shop.ok(codesRoutes.removeDiscountCode, { params: { id: last } })
@@ -158,6 +159,20 @@ const namings: Naming[] = [
     take: () => shop.ok(deliveryRoutes.updateDelivery, { body: truck(null) }),
   },
   { kind: 'price_profile', by: 'a discount code', put: (id) => codeOf({ profileIds: [id] }), take: dropCode },
+  { kind: 'category', by: 'a price schema', put: (id) => schemaOf({}, { categoryIds: [id] }), take: dropSchema },
+  ...(['tier', 'promotion'] as const).map((of) => ({
+    kind: 'category' as const,
+    by: `a ${of}`,
+    put: async (id: number) =>
+      (last = (
+        await someTier(shop, id, {
+          kind: of,
+          scope: 'category',
+          ...(of === 'promotion' ? { firstDay: '2026-03-01', lastDay: '2026-03-31', tiers: [{ fromQuantity: 1, value: 1000 }] } : {}),
+        })
+      ).id),
+    take: () => shop.ok(decreasingPriceRoutes.removeDecreasing, { params: { id: last } }),
+  })),
   { kind: 'category', by: 'a discount code', put: (id) => codeOf({ categoryIds: [id] }), take: dropCode },
   { kind: 'caliber', by: 'a price schema', put: (caliberId) => schemaOf({ caliberId }), take: dropSchema },
   { kind: 'container', by: 'a price schema', put: (containerId) => schemaOf({ containerId }), take: dropSchema },

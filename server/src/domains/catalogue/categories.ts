@@ -110,7 +110,10 @@ export async function updateCategory(ctx: Ctx, level: CategoryLevel, id: number,
   return getCategory(ctx, id)
 }
 
-/** Throws `not_found`, `in_use` while it has children, or products that are not to be detached. */
+/**
+ * Throws `not_found`, `in_use` while it has children, products that are not to be detached, or stands in codes, price schemas, quantity
+ * prices or promotions.
+ */
 export async function removeCategory(ctx: Ctx, level: CategoryLevel, id: number, detach: boolean): Promise<Done> {
   const before = await lockCategory(ctx, id, level)
   const { children } = await getCategory(ctx, id)

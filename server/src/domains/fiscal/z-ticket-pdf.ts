@@ -8,10 +8,10 @@ import { currentShop, invoicingInfo, lookToday } from '../shops/index.ts'
 import { findClosure } from './closures.db.ts'
 import { paymentLabels } from './payment-labels.ts'
 import { shopOnRoll, software } from './shop-on-roll.ts'
+import { percentText } from '../../platform/percent-text.ts'
 
 type Section = { title: string; rows: [string, string][] }
 
-const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
 const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' })
 const titles: Record<Closure['type'], string> = {
   session: 'Ticket Z',
@@ -105,7 +105,7 @@ export function totalsSections(totals: PeriodTotals): Section[] {
       title: 'TVA',
       rows: [
         ...totals.rates.map((rate): [string, string] => [
-          `${percent(rate.rateBp)} : HT ${euros(rate.exclCents)}, TVA ${euros(rate.vatCents)}`,
+          `${percentText(rate.rateBp)} : HT ${euros(rate.exclCents)}, TVA ${euros(rate.vatCents)}`,
           euros(rate.inclCents),
         ]),
         ['Total HT', euros(totals.exclCents)],

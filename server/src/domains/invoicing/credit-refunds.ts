@@ -8,6 +8,7 @@ import { sealInvoice } from './seal-invoice.ts'
 import { operationOf, splitServices } from './services.ts'
 import { creditDeposits } from './settle-deposits.ts'
 import { shownBack } from './shown-again.ts'
+import { percentText } from '../../platform/percent-text.ts'
 
 /**
  * Writes a credit invoice for each refund that the order's standing invoice does not know of yet (CGI art. 289 I 5, 272-1):
@@ -125,7 +126,7 @@ function linesBack(was: InvoiceInput, refund: Back, lines: readonly Sold[]): Doc
     const cut = parts.length > 1
     return parts.map(({ rateBp, exclCents }): DocumentLine => ({
       reference: line?.reference ?? null,
-      label: cut ? `${label.slice(0, 180)} (part à ${(rateBp / 100).toLocaleString('fr-FR')} %)` : label,
+      label: cut ? `${label.slice(0, 180)} (part à ${percentText(rateBp)})` : label,
       latinName: line?.latin_name ?? null,
       quantity: Math.max(quantity, 1) * 1000,
       ...unitPriceOf(exclCents, Math.max(quantity, 1)),

@@ -1,6 +1,7 @@
 import { type InvoicingInfo, lateRateOn } from '@plantule/contract/shops/settings'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { addDays, endOfMonth } from '../../platform/paris.ts'
+import { percentText } from '../../platform/percent-text.ts'
 
 export type Terms = { due_days: number; end_of_month: boolean; early_discount_bp: number; name: string }
 type Mention = NonNullable<InvoiceInput['mentions']>[number]
@@ -15,27 +16,24 @@ export function dueDay(issuedOn: string, terms: Terms | null, professional: bool
   return terms.end_of_month ? endOfMonth(due) : due
 }
 
-const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR', { maximumFractionDigits: 2 })} %`
-const englishPercent = (bp: number): string => `${(bp / 100).toLocaleString('en-GB', { maximumFractionDigits: 2 })}%`
-
 /** Sentences that the law asks for between professionals (C. com. L441-9, L441-10, D441-5), and the shop's own. */
 export function mentionsOf(info: InvoicingInfo, terms: Terms | null, professional: boolean, issuedOn: string): Mention[] {
   const own: Mention[] = info.footer ? [{ subject: 'AAI', text: info.footer }] : []
   if (!professional) return own
   const early = terms?.early_discount_bp
-    ? `Escompte de ${percent(terms.early_discount_bp)} pour paiement anticipé.`
+    ? `Escompte de ${percentText(terms.early_discount_bp)} pour paiement anticipé.`
     : info.earlyDiscountText || 'Pas d’escompte pour paiement anticipé.'
   // The shop's own words have no English.
   const englishEarly = terms?.early_discount_bp
-    ? { english: `Discount of ${englishPercent(terms.early_discount_bp)} for early payment.` }
+    ? { english: `Discount of ${percentText(terms.early_discount_bp, 'en')} for early payment.` }
     : info.earlyDiscountText
       ? {}
       : { english: 'No discount for early payment.' }
   return [
     {
       subject: 'PMD',
-      text: `Pénalités de retard : taux annuel de ${percent(lateRateOn(info, issuedOn))}, exigibles sans rappel.`,
-      english: `Late payment interest: ${englishPercent(lateRateOn(info, issuedOn))} a year, due without a reminder.`,
+      text: `Pénalités de retard : taux annuel de ${percentText(lateRateOn(info, issuedOn))}, exigibles sans rappel.`,
+      english: `Late payment interest: ${percentText(lateRateOn(info, issuedOn), 'en')} a year, due without a reminder.`,
     },
     {
       subject: 'PMT',

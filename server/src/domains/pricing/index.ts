@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Domain } from '../../platform/domain.ts'
+import { namedInPricing } from './named-in-pricing.ts'
 import { routes } from './routes.ts'
-import { namedInSchemas } from './schemas.ts'
 
 export { allLists } from './all-lists.ts'
 export { type BuyerMinimum, buyerTerms, type BuyerTerms, minimumOfBuyer, termsColumns } from './buyer-terms.ts'
@@ -12,7 +12,7 @@ export { type BookSchema, type Buyer, type Item, priceAll, type PriceBook, price
 export const pricing: Domain = {
   name: 'pricing',
   routes,
-  namedInside: namedInSchemas,
+  namedInside: namedInPricing,
   async init(ctx) {
     const schemas = await sql<{ id: number; name: string }>`select id, name from price_schema order by idx, id`.execute(ctx.db)
     const profiles = await sql<{ id: number; name: string; mode: 'incl' | 'excl'; minOrderCents: number; isDefault: boolean }>`

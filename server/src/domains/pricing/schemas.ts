@@ -4,7 +4,7 @@ import type { Done } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
-import { missingOf, type NamedInside } from '../../platform/named-inside.ts'
+import { missingOf } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { rememberRule } from './remember-rule.ts'
@@ -115,16 +115,6 @@ async function refuseUnknown(ctx: Ctx, input: PriceSchemaInput): Promise<void> {
   ] as const) {
     if ((await missingOf(ctx, kind, input[field])).size > 0) throw refusedField('unknown_choice', [field])
   }
-}
-
-/** Containers and calibers that lines of price schemas name. */
-export const namedInSchemas: NamedInside = async (ctx, kind, ids) => {
-  const field = { container: 'containerId', caliber: 'caliberId' }[kind as string]
-  if (!field) return []
-  const { rows } = await sql<{ id: number; where: string }>`
-    select distinct (line ->> ${field}::text)::bigint as id, name as "where" from price_schema, jsonb_array_elements(lines) line
-    where (line ->> ${field}::text)::bigint = any(${[...ids]}::bigint[]) order by 1, 2`.execute(ctx.db)
-  return rows
 }
 
 async function setScope(ctx: Ctx, id: number, input: PriceSchemaInput): Promise<void> {

@@ -1,4 +1,4 @@
-import { percentText } from './percent-text.ts'
+import { percentText } from '../../platform/percent-text.ts'
 
 type Language = 'fr' | 'en'
 type Earlier = { level: number; number: string; sentOn: string }
@@ -59,4 +59,4 @@ export function letterWords({
 export const penaltyNote = (rateBp: number, language: Language): string =>
   language === 'en'
     ? `Late payment interest at ${percentText(rateBp, 'en')} a year, due without reminder, and a fixed recovery fee of €40 for each invoice (French commercial code, L441-10 and D441-5).`
-    : `Pénalités de retard au taux annuel de ${percentText(rateBp, 'fr')}, exigibles sans rappel, et indemnité forfaitaire de recouvrement de 40 € par facture (C. com. L441-10 et D441-5).`
+    : `Pénalités de retard au taux annuel de ${percentText(rateBp)}, exigibles sans rappel, et indemnité forfaitaire de recouvrement de 40 € par facture (C. com. L441-10 et D441-5).`

@@ -1,6 +1,6 @@
 import { type BookAccounts, bankAccounts, type PurchaseCategory } from '@plantule/contract/books/books'
 import { categoryLabels } from '../purchases/category-labels.ts'
-import { percent } from './entry.ts'
+import { percentText } from '../../../platform/percent-text.ts'
 
 const bankLabels: Record<keyof typeof bankAccounts, string> = {
   owner: 'Compte de l’exploitant',
@@ -21,8 +21,8 @@ export function chartOf(accounts: BookAccounts): Map<string, string> {
     [accounts.suppliers, 'Fournisseurs'],
     [accounts.deposits, 'Acomptes reçus'],
     [accounts.depositTva, 'TVA sur acomptes'],
-    ...accounts.rates.map(({ rateBp, sales }): [string, string] => [sales, `Ventes ${percent(rateBp)}`]),
-    ...accounts.rates.map(({ rateBp, tva }): [string, string] => [tva, `TVA collectée ${percent(rateBp)}`]),
+    ...accounts.rates.map(({ rateBp, sales }): [string, string] => [sales, `Ventes ${percentText(rateBp)}`]),
+    ...accounts.rates.map(({ rateBp, tva }): [string, string] => [tva, `TVA collectée ${percentText(rateBp)}`]),
     [accounts.carriage, 'Ports et frais accessoires facturés'],
     [accounts.bank, 'Banque'],
     [payments.cash, 'Caisse'],

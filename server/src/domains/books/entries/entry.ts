@@ -1,6 +1,7 @@
 import type { BookAccounts } from '@plantule/contract/books/books'
 import type { Rate } from '../journal/documents.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { percentText } from '../../../platform/percent-text.ts'
 
 /** Journals, in the order in which a day's entries are numbered. */
 export const journals = { VE: 'Ventes', AV: 'Avoirs', CA: 'Caisse', BQ: 'Banque', AC: 'Achats', OD: 'Opérations diverses' } as const
@@ -64,11 +65,9 @@ export class EntryDraft {
   }
 }
 
-export const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
-
 /** Throws `rate_without_account`. */
 export function accountsOfRate(accounts: BookAccounts, rateBp: number): BookAccounts['rates'][number] {
   const own = accounts.rates.find((rate) => rate.rateBp === rateBp)
-  if (!own) throw new Refused('rate_without_account', { rate: percent(rateBp) })
+  if (!own) throw new Refused('rate_without_account', { rate: percentText(rateBp) })
   return own
 }

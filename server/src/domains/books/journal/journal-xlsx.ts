@@ -15,6 +15,7 @@ import { paymentLabels } from '../../fiscal/index.ts'
 import { documentPages, monthsOf } from './documents.ts'
 import { type Money, money } from './money.ts'
 import { journalTotals, type Period, withPayments } from './read-journal.ts'
+import { percentText } from '../../../platform/percent-text.ts'
 
 export const kindLabels: Record<JournalRow['kind'], string> = {
   invoice: 'Facture',
@@ -29,8 +30,6 @@ const moneyLabels: Record<Money['kind'], string> = {
   order: 'Commande',
   gift_card: 'Carte cadeau',
 }
-const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
-
 /**
  * The journal as a workbook: documents, money, totals. Rows go from the database to a file of this request page by page,
  * so that a year of 100,000 lines needs the memory of a page; the file goes with the answer.
@@ -71,8 +70,8 @@ const documentColumns = ({ rates }: JournalTotals): SheetColumn[] => [
   { header: 'Référence', type: 'text', width: 20 },
   { header: 'Client', type: 'text', width: 32 },
   ...rates.flatMap(({ rateBp }): SheetColumn[] => [
-    { header: `HT ${percent(rateBp)}`, type: 'euros' },
-    { header: `TVA ${percent(rateBp)}`, type: 'euros' },
+    { header: `HT ${percentText(rateBp)}`, type: 'euros' },
+    { header: `TVA ${percentText(rateBp)}`, type: 'euros' },
   ]),
   { header: 'Total HT', type: 'euros' },
   { header: 'Total TVA', type: 'euros' },
@@ -140,7 +139,13 @@ const totalColumns: SheetColumn[] = [
 function totalRows(totals: JournalTotals): WrittenRow[] {
   return [
     ...totals.kinds.map((row): WrittenRow => [kindLabels[row.kind], row.count, row.exclCents, row.vatCents, row.inclCents]),
-    ...totals.rates.map((rate): WrittenRow => [`Ventes à ${percent(rate.rateBp)}`, null, rate.exclCents, rate.vatCents, rate.inclCents]),
+    ...totals.rates.map((rate): WrittenRow => [
+      `Ventes à ${percentText(rate.rateBp)}`,
+      null,
+      rate.exclCents,
+      rate.vatCents,
+      rate.inclCents,
+    ]),
     ['Chiffre d’affaires', totals.documents, totals.exclCents, totals.vatCents, totals.inclCents],
     ...totals.money.map(({ type, cents }): WrittenRow => [`Règlements : ${paymentLabels[type]}`, null, null, null, cents]),
     ['Encaissements', null, null, null, totals.moneyCents],

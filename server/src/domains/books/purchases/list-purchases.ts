@@ -12,6 +12,7 @@ import type { Rate } from '../journal/documents.ts'
 import type { Period } from '../journal/read-journal.ts'
 import { categoryLabels } from './category-labels.ts'
 import { fromPurchases, purchaseColumns } from './purchases.db.ts'
+import { percentText } from '../../../platform/percent-text.ts'
 
 type Query = Out<(typeof purchasesRoutes)['listPurchases']['query']>
 type List = { items: Purchase[]; total: number; page: number; size: number; sums: PurchaseSums }
@@ -84,8 +85,6 @@ function largest(all: readonly Series[]): Series[] {
   return [...all.slice(0, SHOWN_SUPPLIERS), { key: 'others', label: '', exclCents: sum('exclCents'), vatCents: sum('vatCents') }]
 }
 
-const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
-
 /** The purchases of a period, a line each with its rates. */
 export async function purchasesXlsx(ctx: Ctx, period: Period): Promise<FileReply> {
   const { rows } =
@@ -99,8 +98,8 @@ export async function purchasesXlsx(ctx: Ctx, period: Period): Promise<FileReply
     { header: 'Catégorie', type: 'text', width: 30 },
     { header: 'Objet', type: 'text', width: 34 },
     ...rates.flatMap((rate): SheetColumn[] => [
-      { header: `HT ${percent(rate)}`, type: 'euros' },
-      { header: `TVA ${percent(rate)}`, type: 'euros' },
+      { header: `HT ${percentText(rate)}`, type: 'euros' },
+      { header: `TVA ${percentText(rate)}`, type: 'euros' },
     ]),
     { header: 'Total HT', type: 'euros' },
     { header: 'Total TVA', type: 'euros' },

@@ -1,5 +1,6 @@
 import type { TvaSummary } from '@plantule/contract/books/books'
 import type { Rate } from '../journal/documents.ts'
+import { percentText } from '../../../platform/percent-text.ts'
 
 type Box = TvaSummary['boxes'][number]
 type Deductible = TvaSummary['deductible']
@@ -19,7 +20,6 @@ const ca3Rates: Record<Place, Record<number, string>> = {
 /** Sales without French TVA by what frees them: exports, deliveries to businesses of the Union, all others. */
 export type Freed = { exportCents: number; unionCents: number }
 
-const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
 /** Returns are in whole euros: each box is rounded by itself, halves away from zero. */
 const euro = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(cents) / 100) * 100
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
@@ -39,7 +39,7 @@ export function boxesOf(
   const rates = taxed
     .map((rate): Box => ({
       box: box(ca3Rates[place][rate.rateBp] ?? '13'),
-      label: `Taux ${percent(rate.rateBp)}`,
+      label: `Taux ${percentText(rate.rateBp)}`,
       baseCents: euro(rate.exclCents),
       tvaCents: euro(rate.vatCents),
     }))

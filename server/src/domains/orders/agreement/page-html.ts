@@ -4,6 +4,7 @@ import { html, type Html } from '../../../platform/identity/pages/html.ts'
 import { customerPage } from './customer-page.ts'
 import { agreementWords } from './words.ts'
 import type { QuotationView } from './view.ts'
+import { percentText } from '../../../platform/percent-text.ts'
 
 /** What was typed, and what is wrong with it. */
 export type Typed = { name: string; reason: string; nameFault?: boolean; agreeFault?: boolean }
@@ -46,7 +47,7 @@ function offer(view: QuotationView): Html {
       <tbody>
         ${view.lines.map((line) => row(html`${line.label}<small>${line.quantity} × ${money(line.unitCents)}${hint}${line.offCents > 0 && `, ${words.discount} ${money(line.offCents)}`}</small>${line.note && html`<small>${line.note}</small>`}`, line.netCents))}
         ${view.deliveryCents > 0 && row(words.delivery, view.deliveryCents)} ${view.chargesTva && row(words.totals.excl, view.exclCents)}
-        ${view.chargesTva && view.rates.filter((rate) => rate.vatCents !== 0).map((rate) => row(words.totals.vat(percent(rate.rateBp, words.locale)), rate.vatCents))}
+        ${view.chargesTva && view.rates.filter((rate) => rate.vatCents !== 0).map((rate) => row(words.totals.vat(percentText(rate.rateBp, view.language)), rate.vatCents))}
         ${row(view.chargesTva ? words.totals.incl : words.totals.total, view.inclCents, 'total')}
         ${view.depositCents > 0 && row(words.totals.deposit, view.depositCents)}
       </tbody>
@@ -95,6 +96,5 @@ function answers(view: QuotationView, path: string, { name, reason, nameFault, a
     </details>`
 }
 
-const percent = (bp: number, locale: string): string => `${(bp / 100).toLocaleString(locale)} %`
 const longDay = (day: string, locale: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })

@@ -8,6 +8,7 @@ import type { DocumentInfo } from '../../shops/index.ts'
 import { type Line, type Order, partsOf } from '../orders.db.ts'
 import { type DiscountColumns, discountOf, saleOf, sharesOf } from '../rules.ts'
 import { exemptionOf } from '../tax-regime.ts'
+import { percentText } from '../../../platform/percent-text.ts'
 
 type Parts = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
 type DocumentLine = Parts['lines'][number]
@@ -80,7 +81,7 @@ export function moneyParts(
   const fees = totals.delivery.map(({ rateBp, ...fee }): DocumentLine => {
     const cents = shown === 'incl' ? fee.netCents : fee.exclCents
     // Its TVA follows the goods (BOI-TVA-LIQ-20-10): of goods of several rates each part says which it goes with.
-    const label = totals.delivery.length > 1 ? `Livraison (part à ${percent(rateBp)})` : 'Livraison'
+    const label = totals.delivery.length > 1 ? `Livraison (part à ${percentText(rateBp)})` : 'Livraison'
     return { label, quantity: 1000, unitPrice: cents * 100, netCents: cents, category: category(rateBp), rateBp, service }
   })
   const free = freeDelivery(order, totals.rates, category, shown).map((line) => ({ ...line, service }))
@@ -132,15 +133,13 @@ function cutByRate(line: ShownLine, { parts, ...own }: LineTotals): Cut[] {
   const [discount, share] = [spread(own.discountCents, weights), spread(own.shareCents, weights)]
   return parts.map(({ rateBp, netCents, exclCents }: RatePart, index): Cut => {
     const [discountCents, shareCents] = [discount[index] ?? 0, share[index] ?? 0]
-    const label = `${line.label.slice(0, 180)} (part à ${percent(rateBp)})`
+    const label = `${line.label.slice(0, 180)} (part à ${percentText(rateBp)})`
     return {
       line: index === 0 ? { ...line, label } : { ...line, label, parts: null, note: null },
       own: { grossCents: netCents + discountCents + shareCents, discountCents, shareCents, netCents, exclCents, rateBp },
     }
   })
 }
-
-const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
 
 /** A fee that a code takes off altogether is shown, at nothing. */
 function freeDelivery(
@@ -185,7 +184,7 @@ export function discountNames(
 ): string {
   const named = (given: Reduced): string => {
     const discount = discountOf(given)
-    return [given.discount_reason || word, discount?.kind === 'percent' ? percent(discount.bp) : ''].filter(Boolean).join(' ')
+    return [given.discount_reason || word, discount?.kind === 'percent' ? percentText(discount.bp) : ''].filter(Boolean).join(' ')
   }
   // What is left of its share beyond what codes take off comes of the whole order's discount.
   return [own.discountCents > 0 && named(line), line.code_label, own.shareCents > line.code_cents && named(order)]

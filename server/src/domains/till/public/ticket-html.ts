@@ -2,6 +2,7 @@ import { euros } from '../../../platform/euros.ts'
 import { html, type Html } from '../../../platform/identity/pages/html.ts'
 import { linkPage } from '../../../platform/link-pages.ts'
 import type { TicketView } from './view-ticket.ts'
+import { percentText } from '../../../platform/percent-text.ts'
 
 const style = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
@@ -31,8 +32,6 @@ export const unknownTicket = (): Html =>
       </p>`,
   )
 
-const percent = (bp: number): string => `${(bp / 100).toLocaleString('fr-FR')} %`
-
 export function ticketHtml(ticket: TicketView): Html {
   const title = ticket.holds ? 'Ticket authentique' : 'Ticket à vérifier'
   const verdict = ticket.holds
@@ -59,7 +58,7 @@ export function ticketHtml(ticket: TicketView): Html {
           ${ticket.lines.map((line) => row(`${line.quantity} × ${line.label}`, euros(line.netCents)))}
           ${ticket.lines.length > 0 && row('Total TTC', euros(ticket.inclCents), 'total')}
           ${ticket.giftCards.map((card) => row(`Carte cadeau ${card.reference} (sans TVA)`, euros(card.cents), 'total'))}
-          ${ticket.chargesTva && ticket.rates.map((rate) => row(`dont TVA ${percent(rate.rateBp)}`, euros(rate.vatCents)))}
+          ${ticket.chargesTva && ticket.rates.map((rate) => row(`dont TVA ${percentText(rate.rateBp)}`, euros(rate.vatCents)))}
           ${ticket.payments.map((payment) => row(payment.label, euros(payment.cents)))}
           ${ticket.refundedCents !== 0 && row('Remboursé depuis', euros(-ticket.refundedCents))}
         </tbody>
