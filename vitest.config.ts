@@ -10,7 +10,13 @@ export default defineConfig({
           name: 'pure',
           isolate: false,
           testTimeout: 30_000,
-          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', 'server/src/**/*.pure.test.ts'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'web/build/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'server/src/**/*.pure.test.ts',
+          ],
         },
       },
       {

@@ -11,6 +11,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   taxa: async () => (await import('./taxa.ts')).run(),
   till: async () => (await import('./till.ts')).run(),
   visitors: async () => (await import('./visitors.ts')).run(),
+  weights: async () => (await import('./weights.ts')).run(),
   web: async () => (await import('./web.ts')).run(),
 }
 

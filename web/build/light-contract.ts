@@ -67,7 +67,7 @@ export function lightContract(): Plugin {
 
 type Moved = { start: number; end: number; name: string }
 
-/** `export const orders = { list: route({ ... }) }` and `export const kinds = ['private', 'business'] as const`, the whole statement. */
+/** `export const orders = { list: route({ ... }) }`, `export const kinds = ['private', 'business'] as const` and `export const MAX = 10 * 1024`, the whole statement. */
 function movedFrom(statement: unknown): Moved[] {
   if (!isNode(statement) || statement.type !== 'ExportNamedDeclaration' || !isNode(statement['declaration'])) return []
   const [declared, another] = (statement['declaration']['declarations'] ?? []) as Node[]
@@ -75,20 +75,19 @@ function movedFrom(statement: unknown): Moved[] {
   const made = declared?.['init']
   if (another || name === undefined || !isNode(made)) return []
   const routes = [...nodesOf(made)].some((node) => node.type === 'CallExpression' && nameOf(node['callee']) === 'route')
-  return (routes && made.type !== 'ArrowFunctionExpression') || areWords(made) ? [{ start: statement.start, end: statement.end, name }] : []
+  return (routes && made.type !== 'ArrowFunctionExpression') || isPlain(made) ? [{ start: statement.start, end: statement.end, name }] : []
 }
 
 /** What stands before `as const satisfies Messages`. */
 const withoutTypes = (made: unknown): unknown =>
   isNode(made) && (made.type === 'TSAsExpression' || made.type === 'TSSatisfiesExpression') ? withoutTypes(made['expression']) : made
 
-const areWords = (made: Node): boolean => {
-  const list = withoutTypes(made)
-  return (
-    isNode(list) &&
-    list.type === 'ArrayExpression' &&
-    (list['elements'] as unknown[]).every((each) => isNode(each) && each.type === 'Literal')
-  )
+/** `10 * 1024 * 1024`, `'card'`, or a list of such. */
+const isPlain = (made: unknown): boolean => {
+  const value = withoutTypes(made)
+  if (!isNode(value)) return false
+  if (value.type === 'BinaryExpression') return isPlain(value['left']) && isPlain(value['right'])
+  return value.type === 'Literal' || (value.type === 'ArrayExpression' && (value['elements'] as unknown[]).every(isPlain))
 }
 
 /** Imported too, for what else its module makes of it. */
@@ -132,7 +131,7 @@ function topLevelValues(body: unknown): Node[] {
     .map(withoutTypes)
     .filter(
       (init): init is Node =>
-        isNode(init) && ['CallExpression', 'ObjectExpression', 'ArrayExpression'].includes(init.type) && !areWords(init),
+        isNode(init) && ['CallExpression', 'ObjectExpression', 'ArrayExpression'].includes(init.type) && !isPlain(init),
     )
 }
 
