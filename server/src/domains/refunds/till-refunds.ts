@@ -35,8 +35,10 @@ export const orderRefunder: Refunder = {
   async refund(ctx, id, input) {
     refuseOthers(ctx)
     const { items, uuid, reason, payment_type: by } = input
-    // The till that gives the money back, where one is named.
-    const sessionId = input.registerId === null ? null : ((await runningSession(ctx, input.registerId))?.id ?? null)
+    // The till that gives the money back, where one is named. An exercise moves nobody's money.
+    const session = input.registerId === null ? undefined : await runningSession(ctx, input.registerId)
+    if (session?.training) throw new Refused('wrong_status', { training: false })
+    const sessionId = session?.id ?? null
     const asked = OrderRefundInput.parse({ kind: 'items', items, uuid: uuid ?? null, reason, sessionId })
     const refund = await makeRefund(ctx, id, asked, by)
     return { id: refund.id, number: refund.number, refundedCents: refund.inclCents }

@@ -4,6 +4,7 @@ import { journalRoutes } from '@plantule/contract/books/journal'
 import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { tillRoutes } from '@plantule/contract/till/till'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { tillSessionsRoutes } from '@plantule/contract/till/sessions'
 import { describe, expect, test } from 'vitest'
 import { parisDay } from '../../../platform/paris.ts'
@@ -37,6 +38,20 @@ describe('cash of an order', () => {
     expect((await cash(shop, order.id, 5_000, { validated: false })).status).toBe(201)
     expect(await shop.ok(tillSessionsRoutes.cashSessions, {})).toEqual({ needed: true, items: [] })
     expect((await pay(shop, order.id, 5_000)).dueCents).toBe(0)
+  })
+
+  test('and no money of an order is moved by a till that is in training', async () => {
+    const shop = await newShop()
+    const { registerId, session } = await openTill(shop)
+    const order = await due(shop)
+    await pay(shop, order.id, 2_000)
+    await shop.ok(tillRoutes.changeTillStatus, { body: { registerId, training: true } })
+    const items = [{ lineId: order.lines[0]?.id ?? 0, quantity: 1 }]
+    const back = await shop.call(tillSalesRoutes.refundSale, { params: { a: 'order', b: order.id }, body: { items, registerId } })
+    expect([(await cash(shop, order.id, 100, { sessionId: session.id })).problem.code, back.problem.code]).toEqual([
+      'cash_without_session',
+      'wrong_status',
+    ])
   })
 
   test('is asked which drawer where several are open', async () => {
