@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../db/tables.gen.ts'
 import { WRITTEN } from './events.ts'
+import { connectionOf, endSoon } from './end-soon.ts'
 import { mustRun, type Running, sendTogether, transactionOn } from './connection.ts'
 import type { Enqueue, JobQueue } from './jobs.ts'
 import { Refused } from './refused.ts'
@@ -91,29 +92,25 @@ export async function inShop<T>(base: Base, who: Work, work: (ctx: Ctx) => Promi
 
 async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(who.shopId)) throw new Error('inShop needs a shop id')
-  const client = await base.pool.connect()
+  const { client, first } = await connectionOf(base.pool)
   let broken: Error | undefined
   const running: Running = { open: true, planAnew: who.patience !== undefined }
   try {
     // The first statements follow without waiting, so a failure here shows at them.
     sendTogether(client)
     const begun = client.query(
-      `begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'${who.patience ? patient(who.patience) : ''}`,
+      `${first}begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'${who.patience ? patient(who.patience) : ''}`,
     )
     const after: (() => void)[] = []
     const news: string[] = []
     const ctx = contextOn(client, base, who, { after, news, running })
     const result = await Promise.all([begun, work(ctx)]).then(([, value]) => value)
     running.open = false
-    const committed: Promise<pg.QueryResult | pg.QueryResult[]> = client.query(who.readOnly ? 'commit' : closing(client, who.shopId, news))
     if (who.readOnly) {
-      committed.then(
-        () => client.release(),
-        (error: Error) => client.release(error),
-      )
+      endSoon(base.pool, client)
       return result
     }
-    const ended = await committed
+    const ended: pg.QueryResult | pg.QueryResult[] = await client.query(closing(client, who.shopId, news))
     const end = Array.isArray(ended) ? ended[0] : ended
     // After a failed statement that somebody swallowed, PostgreSQL answers a commit with a roll-back.
     if (end?.command === 'ROLLBACK') throw new Error('A failed statement was ignored: the transaction was rolled back')

@@ -19,5 +19,11 @@ export async function findIds(ctx: Ctx, search: (most: number) => RawBuilder<unk
 /** What an id column equals that is among them. */
 export const among = (found: Found): RawBuilder<number> => sql<number>`any(${found.ids}::bigint[])`
 
+/**
+ * What an id column equals that is one of these, few or many. Behind a select their number is unknown to every plan: seen, a plan for
+ * fewer than ten is taken for cheaper than the one kept, and each such statement is planned anew, which takes longer than it runs.
+ */
+export const oneOf = (ids: readonly number[]): RawBuilder<number> => sql<number>`any((select ${[...ids]}::bigint[])::bigint[])`
+
 /** What an answer tells of a search that stopped at its bound. */
 export const boundOf = (found: Found | null): { atLeast?: true } => (found?.more ? { atLeast: true } : {})

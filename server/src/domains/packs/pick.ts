@@ -16,12 +16,14 @@ const PACKS = 5
 
 /** Sizes and packs that answer to what was typed, at the customer's prices. */
 export async function pick(ctx: Ctx, q: string, size: number, customerId: number | null): Promise<Picked> {
-  const { items } = await pickProducts(ctx, q, size)
-  const found = await sql<{ id: number; imageKey: string | null }>`
-    select k.id, ${packFace} as "imageKey" from pack k
-    where k.archived_at is null and exists (select from pack_item where pack_id = k.id)
-      and (lower(k.reference) = lower(trim(${q})) or strpos(k.search, search_plain(${q})) > 0)
-    order by lower(k.reference) = lower(trim(${q})) desc, k.name, k.id limit ${PACKS}`.execute(ctx.db)
+  const [{ items }, found] = await Promise.all([
+    pickProducts(ctx, q, size),
+    sql<{ id: number; imageKey: string | null }>`
+      select k.id, ${packFace} as "imageKey" from pack k
+      where k.archived_at is null and exists (select from pack_item where pack_id = k.id)
+        and (lower(k.reference) = lower(trim(${q})) or strpos(k.search, search_plain(${q})) > 0)
+      order by lower(k.reference) = lower(trim(${q})) desc, k.name, k.id limit ${sql.lit(PACKS)}`.execute(ctx.db),
+  ])
   const packs = await packArticles(
     ctx,
     found.rows.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import type { BookItem, BookProfile, BookRule, BookSchema, PriceBook as Book } from '@plantule/contract/pricing/book'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { oneOf } from '../../platform/find-ids.ts'
 import { today } from '../../platform/paris.ts'
 
 /** Whose prices: a customer's, or those of a profile; neither gives the shop's public ones. */
@@ -113,6 +114,6 @@ async function itemsOf(ctx: Ctx, ids: number[], buyer: Buyer, day: string): Prom
     left join customer_price own on own.subproduct_id = s.id and own.customer_id = ${buyer.customerId ?? null}::bigint
       and coalesce(own.first_day <= ${day}::date, true) and coalesce(own.last_day >= ${day}::date, true)
     ${by.joins}
-    where s.id = any(${ids}::bigint[])`.execute(ctx.db)
+    where s.id = ${ids.length < MANY ? oneOf(ids) : sql`any(${ids}::bigint[])`}`.execute(ctx.db)
   return rows
 }

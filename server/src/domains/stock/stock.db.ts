@@ -2,6 +2,7 @@ import type { MovementKind } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { authorOf } from '../../platform/actor.ts'
+import { oneOf } from '../../platform/find-ids.ts'
 import type { Level, Line, Source } from './rules.ts'
 
 /** Changes of one size; both may be below zero. */
@@ -10,7 +11,7 @@ export type Move = { subproductId: number; onHand: number; reserved: number }
 const readLevels = (ctx: Ctx, ids: readonly number[], lock: boolean) =>
   sql<Level>`
     select subproduct_id as "subproductId", on_hand as "onHand", reserved, backorder
-    from stock_level where subproduct_id = any(${[...ids]}::bigint[])
+    from stock_level where subproduct_id = ${oneOf(ids)}
     order by subproduct_id ${lock ? sql`for update` : sql``}`.execute(ctx.db)
 
 /** Levels as they stand, without a lock; a size that never had stock is absent. */
