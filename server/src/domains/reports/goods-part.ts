@@ -22,8 +22,8 @@ export async function goodsPart(ctx: Ctx, day: string): Promise<Goods> {
   const { rows } = await sql<Goods>`
     with sold as materialized (${soldBySize({ from: addDays(day, -LATELY_DAYS), to: day })}),
     best as (
-      select s.product_id, sum(sold.quantity)::int as quantity, sum(sold.excl_cents)::bigint as excl_cents
-      from sold join subproduct s on s.id = sold.subproduct_id group by s.product_id order by 3 desc, 1 limit ${BEST}
+      select product_id, sum(quantity)::int as quantity, sum(excl_cents)::bigint as excl_cents
+      from sold group by product_id order by 3 desc, 1 limit ${BEST}
     ), low as materialized (
       select s.id, s.product_id, s.label, s.min_stock, coalesce(l.available, 0) as available
       from subproduct s left join stock_level l on l.shop_id = s.shop_id and l.subproduct_id = s.id
