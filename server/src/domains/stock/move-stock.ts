@@ -23,15 +23,16 @@ export async function reserveSoon(ctx: Ctx, lines: readonly Line[], source: Sour
   const wanted = mergeLines(lines)
   const short = shortagesOf(wanted, await lockLevels(ctx, idsOf(wanted)))
   if (short.length > 0) return { short, held: Promise.resolve() }
-  return {
-    short,
-    held: move(
-      ctx,
-      wanted.map((line) => ({ subproductId: line.subproductId, onHand: 0, reserved: line.quantity })),
-      'reservation',
-      source,
-    ),
-  }
+  const held = move(
+    ctx,
+    wanted.map((line) => ({ subproductId: line.subproductId, onHand: 0, reserved: line.quantity })),
+    'reservation',
+    source,
+  )
+  // Whoever awaits it is told. A caller that fails before it does has said why, and its transaction is over: were this nobody's then, it
+  // would end the process.
+  held.catch(() => undefined)
+  return { short, held }
 }
 
 /** Frees what a source holds. Throws when it holds less: the caller counts wrongly, and would free somebody else's. */

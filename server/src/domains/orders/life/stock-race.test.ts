@@ -1,4 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newShop } from '../../../testing/new-shop.ts'
 import { draft, firm, levelOf, read, sentBack, someStock, step } from '../orders.testing.ts'
@@ -126,4 +129,23 @@ test('two changes of one firm order at once: the second is told that it is stale
   expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('stale_version')
   const kept = answers.find(({ status }) => status === 200)?.body.lines[0]?.quantity
   expect(await levelOf(shop, subproductId)).toMatchObject({ reserved: kept })
+})
+
+// What nobody waits for any more fails by itself then: it would end the process, as it ends this run.
+test('an order that loses against another transaction while its stock is being written is validated at its next try', async () => {
+  const shop = await newShop()
+  const subproductId = await someStock(shop, 10)
+  const { id: customerId } = await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Lefèvre', creditLimitCents: 100_000 } })
+  const order = await draft(shop, [{ subproductId, quantity: 4 }], { customerId })
+  let validating: ReturnType<typeof shop.call<typeof ordersRoutes.validateOrder>> | undefined
+  await shop.inShop(async (ctx) => {
+    await ctx.db.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().execute()
+    validating ??= shop.call(ordersRoutes.validateOrder, { params: { id: order.id }, body: {} })
+    // It has the stock and waits for the customer; this one has the customer and asks for the stock.
+    const waiting = sql<object>`select from pg_locks where not granted and locktype = 'transactionid' and transactionid = pg_current_xact_id()::xid`
+    while ((await waiting.execute(ctx.db)).rows.length === 0) await setImmediate()
+    await ctx.db.selectFrom('stock_level').select('on_hand').where('subproduct_id', '=', subproductId).forUpdate().execute()
+  })
+  expect((await validating)?.status).toBe(200)
+  expect(await levelOf(shop, subproductId)).toEqual({ onHand: 10, reserved: 4, available: 6 })
 })
