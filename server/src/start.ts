@@ -23,6 +23,7 @@ import { deliver } from './platform/mail/transport.ts'
 import { startEmbedded } from './platform/postgres/embedded.ts'
 import { openExternal } from './platform/postgres/external.ts'
 import type { Logins } from './platform/postgres/logins.ts'
+import { serveOn } from './platform/serve-on.ts'
 import type { Services } from './platform/services.ts'
 import { serveWeb } from './platform/serve-web.ts'
 import { Unusable } from './platform/unusable.ts'
@@ -67,6 +68,7 @@ async function startOn(
   demo: typeof demoAccounts | readonly [],
 ): Promise<{ empty: boolean; ended: number }> {
   const log = openLog(config.logLevel)
+  up.defer(serveOn(log))
   const logins = await openDatabase(up, config, log)
   await closeFolder(config.dataFolder)
   const { owner } = logins
