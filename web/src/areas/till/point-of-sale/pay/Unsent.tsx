@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Stack, Text } from '../../../../ui/layout.ts'
+import type { Sale } from './use-sale.ts'
+
+/** After a reload or a cut in the middle of a sale: it is sent again before anything else is sold. */
+export function Unsent({ sale }: { sale: Sale }) {
+  const { t } = useTranslation('till')
+  return (
+    <Dialog title={t('unsent.title')} onClose={() => undefined}>
+      <Stack>
+        <Text role="status">{t('unsent.text')}</Text>
+        {sale.error && <Text c="red">{sale.error.message}</Text>}
+        <Button look="main" size="lg" busy={sale.busy} onClick={sale.again}>
+          {t('unsent.again')}
+        </Button>
+        {sale.error && !sale.error.unreachable && <Button onClick={sale.drop}>{t('unsent.drop')}</Button>}
+      </Stack>
+    </Dialog>
+  )
+}
