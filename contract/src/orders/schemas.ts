@@ -145,6 +145,9 @@ export const DiscountInput = z
   .nullable()
   .default(null)
 
+const isOfAnItem = (line: { subproductId: number | null; packId: number | null }): boolean =>
+  line.subproductId !== null || line.packId !== null
+
 /** A line names a subproduct or a pack, or is free: then it carries its own label and rate. */
 export const LineInput = z
   .object({
@@ -166,10 +169,10 @@ export const LineInput = z
     note: optionalText(300),
   })
   .refine((line) => line.subproductId === null || line.packId === null, { message: 'unknown_item', path: ['packId'] })
-  .refine((line) => line.subproductId !== null || line.packId !== null || (line.label && line.unitCents !== null && line.rateBp !== null), {
-    message: 'free_line_lacks',
-    path: ['label'],
-  })
+  // Each beside the field that lacks: what is typed there takes its own sentence away.
+  .refine((line) => isOfAnItem(line) || line.label, { message: 'free_line_lacks', path: ['label'] })
+  .refine((line) => isOfAnItem(line) || line.unitCents !== null, { message: 'free_line_lacks', path: ['unitCents'] })
+  .refine((line) => isOfAnItem(line) || line.rateBp !== null, { message: 'free_line_lacks', path: ['rateBp'] })
   .refine((line) => !line.service || (line.subproductId === null && line.packId === null), {
     message: 'service_article',
     path: ['service'],

@@ -6,6 +6,7 @@ import type { ApiError } from '../api/error.ts'
 import { deviceStore, kept } from './device-store.ts'
 
 const MINUTES = 60_000
+const SECONDS_10 = 10_000
 
 /** What the till of a shop sells, at the nursery or from the stand of a fair: asked whole once and in parts, then what changed of it. */
 export const catalogueQuery = (client: QueryClient, shopUid: string, fairId: number | null) => {
@@ -20,7 +21,8 @@ export const catalogueQuery = (client: QueryClient, shopUid: string, fairId: num
       return mergeCatalogue(before, answer)
     },
     staleTime: 2 * MINUTES,
-    refetchInterval: 5 * MINUTES,
+    // An empty catalogue is being filled: a first import, or the demonstration.
+    refetchInterval: ({ state: { data } }) => (data && data.items.length + data.packs.length === 0 ? SECONDS_10 : 5 * MINUTES),
     gcTime: Infinity,
     // What did not change is the same object already.
     structuralSharing: false,

@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './SearchBox.module.css'
 
 type SearchBoxProps = { value: string; onChange: (value: string | undefined) => void; id: string; placeholder?: string | undefined }
 
@@ -34,6 +35,7 @@ export function SearchBox({ value, onChange, id, placeholder }: SearchBoxProps) 
       type="search"
       role="searchbox"
       size="sm"
+      classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
       w={{ base: '100%', sm: 280 }}
       aria-label={t('list.search')}
       placeholder={placeholder ?? t('list.search')}

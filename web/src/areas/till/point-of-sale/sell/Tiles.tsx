@@ -1,7 +1,9 @@
 import { IconBan, IconGift, IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../../paths.ts'
+import { publicConfig } from '../../../../session/public-config.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { Picture } from '../../../../ui/Picture.tsx'
@@ -54,11 +56,7 @@ export const Tiles = memo(function Tiles({ catalogue, sold, typed, category, onC
         </button>
       </div>
       {keptItems.length + keptPacks.length === 0 ? (
-        <EmptyState
-          title={t('tiles.emptyTitle')}
-          text={t('tiles.emptyText')}
-          action={<Button to={paths.products}>{t('tiles.toProducts')}</Button>}
-        />
+        <NoArticles />
       ) : items.length + refused.length === 0 ? (
         <p className={classes.nothing}>{t('tiles.nothing')}</p>
       ) : (
@@ -76,6 +74,21 @@ export const Tiles = memo(function Tiles({ catalogue, sold, typed, category, onC
     </>
   )
 })
+
+/** The demonstration opens while it still fills; a shop of one's own has articles once they are entered. */
+function NoArticles() {
+  const { t } = useTranslation('till')
+  const filling = useQueryClient().getQueryData(publicConfig.queryKey)?.demo === true
+  return filling ? (
+    <EmptyState title={t('tiles.fillingTitle')} text={t('tiles.fillingText')} />
+  ) : (
+    <EmptyState
+      title={t('tiles.emptyTitle')}
+      text={t('tiles.emptyText')}
+      action={<Button to={paths.products}>{t('tiles.toProducts')}</Button>}
+    />
+  )
+}
 
 const Tile = memo(function Tile({
   item,

@@ -36,14 +36,17 @@ export function CountedTenders({ tenders, counted, onCount, blind, locked }: Cou
           <div key={type} className={classes.tender}>
             <span>{name}</span>
             {blind ? <span /> : <Euro cents={expectedCents} />}
-            <FigureInput
-              aria-label={name}
-              scale={100}
-              unit="€"
-              readOnly={locked}
-              value={count}
-              onChange={(value) => onCount({ ...counted, [type]: value ?? (blind ? undefined : 0) })}
-            />
+            {locked ? (
+              <Euro cents={count ?? 0} />
+            ) : (
+              <FigureInput
+                aria-label={name}
+                scale={100}
+                unit="€"
+                value={count}
+                onChange={(value) => onCount({ ...counted, [type]: value ?? (blind ? undefined : 0) })}
+              />
+            )}
             {blind ? <span /> : <Euro cents={(count ?? expectedCents) - expectedCents} />}
           </div>
         )
