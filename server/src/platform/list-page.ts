@@ -33,8 +33,11 @@ export const isFound = (column: Sql): RawBuilder<boolean> =>
  * The words that cut a page out of a list. Its size, one of few, and the start of a first page stand in the statement itself: a plan
  * made without knowing them reckons with a tenth of the whole list, so that PostgreSQL would plan each request anew.
  */
-const cutTo = (page: number, size: number): Sql =>
+export const cutTo = (page: number, size: number): Sql =>
   page === 1 ? sql`limit ${sql.lit(size)}` : sql`limit ${sql.lit(size)} offset ${(page - 1) * size}`
+
+/** The same where the builder says `limit(sql.lit(size)).offset(startOf(page, size))`. */
+export const startOf = (page: number, size: number): RawBuilder<number> => (page === 1 ? sql.lit(0) : sql<number>`${(page - 1) * size}`)
 
 /**
  * One page of a list and how many rows the whole has, in one message and written as JSON by PostgreSQL. A search is asked in the

@@ -83,9 +83,10 @@ const paged = (plan: Plan): Plan[] =>
     .flatMap((node) => node.Plans ?? [])
 
 /** Runs a list as a request does, each of its statements explained first; sorting is made dear, so that it is seen where it cannot be spared. */
-async function plansOf(route: Route, query: Record<string, unknown>): Promise<Plan[]> {
+async function plansOf(route: Route, query: Record<string, unknown>): Promise<{ plans: Plan[]; texts: string[] }> {
   const { pools, jobs, services } = await testApp()
   const plans: Promise<Plan>[] = []
+  const texts: string[] = []
   const explaining = {
     async connect() {
       const client = await pools.app.connect()
@@ -94,6 +95,7 @@ async function plansOf(route: Route, query: Record<string, unknown>): Promise<Pl
       Object.assign(client, {
         query(given: string | pg.QueryConfig, values?: unknown[]) {
           if (typeof given === 'object' && /^\s*(select|with)\b/i.test(given.text) && / limit /i.test(given.text)) {
+            texts.push(given.text)
             const planned = (asked: Promise<pg.QueryResult>) => plans.push(asked.then(({ rows }) => rows[0]['QUERY PLAN'][0].Plan as Plan))
             planned(send(`explain (format json) ${given.text}`, given.values))
             // As it is planned from its sixth run on, without knowing the values.
@@ -133,7 +135,7 @@ async function plansOf(route: Route, query: Record<string, unknown>): Promise<Pl
       if (!/not_found/.test(error.message)) throw error
     })
   })
-  return Promise.all(plans)
+  return { plans: await Promise.all(plans), texts }
 }
 
 const sortsOf = (route: Route): (string | undefined)[] => {
@@ -147,13 +149,16 @@ test('there are lists to look at', () => {
 
 test('every list reads its page from an index in each of its orders', async () => {
   const wrong: string[] = []
+  const anew: string[] = []
   const needed = new Set<string>()
   for (const route of lists) {
     for (const sort of sortsOf(route)) {
       const name = `${route.method} ${route.path}`
       const named = sort ? `${name} sort=${sort}` : name
       for (const dir of sort ? ['asc', 'desc'] : [undefined]) {
-        const plans = await plansOf(route, sort ? { sort, dir } : {})
+        const { plans, texts } = await plansOf(route, sort ? { sort, dir } : {})
+        // A bound that no plan knows is taken for a tenth of the list, and the first page planned anew at each request.
+        if (texts.some((text) => /\b(limit|offset) \(?\$/i.test(text))) anew.push(named)
         const found = [...new Set(plans.flatMap(paged).flatMap(wrongIn))]
         if (found.length === 0) continue
         const known = [named, name].find((each) => sorted[each])
@@ -163,5 +168,6 @@ test('every list reads its page from an index in each of its orders', async () =
     }
   }
   expect(wrong).toEqual([])
+  expect([...new Set(anew)]).toEqual([])
   expect(Object.keys(sorted).filter((each) => !needed.has(each))).toEqual([])
 })

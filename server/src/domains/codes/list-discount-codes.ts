@@ -4,6 +4,7 @@ import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { inOrder } from '../../platform/list-order.ts'
+import { startOf } from '../../platform/list-page.ts'
 import { discountAnswers, discountStatus } from './discount-codes.db.ts'
 
 type Query = Out<(typeof codesRoutes)['listDiscountCodes']['query']>
@@ -33,8 +34,8 @@ export async function listDiscountCodes(ctx: Ctx, page: number, query: Query): P
       .select('id')
       .orderBy(columns[query.sort], (order) => inOrder(order, query.dir, query.sort === 'to'))
       .orderBy('id', query.dir)
-      .limit(query.size)
-      .offset((page - 1) * query.size)
+      .limit(sql.lit(query.size))
+      .offset(startOf(page, query.size))
       .execute(),
     rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])

@@ -4,6 +4,7 @@ import type { Voucher as Answer, VoucherStatus, vouchersRoutes } from '@plantule
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { inOrder } from '../../platform/list-order.ts'
+import { startOf } from '../../platform/list-page.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { toVoucher, type VoucherKind } from './vouchers.db.ts'
 
@@ -43,8 +44,8 @@ export async function listVouchers(ctx: Ctx, kind: VoucherKind, page: number, qu
       .select(customer.as('customer_name'))
       .orderBy(columns[query.sort], (order) => inOrder(order, query.dir, query.sort === 'expires'))
       .orderBy('v.id', query.dir)
-      .limit(query.size)
-      .offset((page - 1) * query.size)
+      .limit(sql.lit(query.size))
+      .offset(startOf(page, query.size))
       .execute(),
     rows
       .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -1,7 +1,8 @@
 import type { OutboxMail } from '@plantule/contract/diagnostic/diagnostic'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { OutboxMail as MailRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { startOf } from '../../platform/list-page.ts'
 import type { MailAttachment } from '../../platform/mail/queue-mail.ts'
 import { Refused } from '../../platform/refused.ts'
 
@@ -13,8 +14,8 @@ export async function outbox(
     .selectFrom('outbox_mail')
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
+    .limit(sql.lit(size))
+    .offset(startOf(page, size))
     .execute()
   const { total } = await ctx.db
     .selectFrom('outbox_mail')

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Download, OperationState, OperationStatus } from '@plantule/contract/downloads/downloads'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { openFile } from '../../platform/files/save-file.ts'
 import type { FileReply } from '../../platform/handlers.ts'
+import { startOf } from '../../platform/list-page.ts'
 import { Refused } from '../../platform/refused.ts'
 import { expired, toDownload, toState, visibleTo } from './downloads.db.ts'
 
@@ -29,8 +31,8 @@ export async function listDownloads(
       .select(['member.name as starter', 'file.name as file_name', 'file.mime as file_mime'])
       .select(['file.bytes as file_bytes', 'file.expires_at as file_expires_at'])
       .orderBy('operation.id', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
+      .limit(sql.lit(size))
+      .offset(startOf(page, size))
       .execute(),
     visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])

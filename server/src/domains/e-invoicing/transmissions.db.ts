@@ -8,6 +8,7 @@ import {
 import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { cutTo } from '../../platform/list-page.ts'
 import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
 
@@ -38,9 +39,7 @@ export async function listTransmissions(ctx: Ctx, page: number, query: Query) {
     : []
   const asked = sql`from (${rows}) r where search like all (${words}::text[]) and (${query.state ?? null}::text[] is null or state = any(${query.state ?? null}::text[]))`
   const found = await sql<Omit<TransmissionRow, 'at'> & { at: Date | null }>`
-    select * ${asked} order by id ${query.dir === 'asc' ? sql`asc` : sql`desc`} limit ${query.size} offset ${(page - 1) * query.size}`.execute(
-    ctx.db,
-  )
+    select * ${asked} order by id ${query.dir === 'asc' ? sql`asc` : sql`desc`} ${cutTo(page, query.size)}`.execute(ctx.db)
   const counted = await sql<{ total: number }>`select count(*) as total ${asked}`.execute(ctx.db)
   return {
     items: found.rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })),

@@ -3,6 +3,7 @@ import type { Out } from '@plantule/contract/base/route'
 import type { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { startOf } from '../../platform/list-page.ts'
 import { Refused } from '../../platform/refused.ts'
 import { extractOf } from '@plantule/contract/fiscal/device-chain'
 import { zCodeOf } from './check-z.ts'
@@ -84,11 +85,7 @@ export async function listClosures(
   if (query.from) rows = rows.where('c.day_to', '>=', query.from)
   if (query.to) rows = rows.where('c.day_from', '<=', query.to)
   if (query.q) rows = rows.where('c.number', 'like', pattern(query.q))
-  const found = await rows
-    .orderBy('c.id', query.dir)
-    .limit(query.size)
-    .offset((page - 1) * query.size)
-    .execute()
+  const found = await rows.orderBy('c.id', query.dir).limit(sql.lit(query.size)).offset(startOf(page, query.size)).execute()
   const { total } = await rows
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))

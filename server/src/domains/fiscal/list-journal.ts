@@ -1,6 +1,8 @@
 import type { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import type { Answer } from '@plantule/contract/base/route'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { startOf } from '../../platform/list-page.ts'
 
 const SIZE = 50
 
@@ -12,8 +14,8 @@ export async function listJournal(ctx: Ctx, page: number): Promise<Answer<(typeo
     .orderBy('occurred_at', 'desc')
     .orderBy('register')
     .orderBy('seq', 'desc')
-    .limit(SIZE)
-    .offset((page - 1) * SIZE)
+    .limit(sql.lit(SIZE))
+    .offset(startOf(page, SIZE))
     .execute()
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return {

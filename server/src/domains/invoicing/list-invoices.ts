@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { among, boundOf, type Found, findIds } from '../../platform/find-ids.ts'
 import { inOrder } from '../../platform/list-order.ts'
+import { startOf } from '../../platform/list-page.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { stateOf, summaries, toSummary } from './invoices.db.ts'
@@ -21,8 +22,8 @@ export async function listInvoices(ctx: Ctx, kinds: readonly InvoiceKind[], page
     rows
       .orderBy(`i.${columns[query.sort]}`, (order) => inOrder(order, query.dir, query.sort === 'due'))
       .orderBy('i.id', query.dir)
-      .limit(query.size)
-      .offset((page - 1) * query.size)
+      .limit(sql.lit(query.size))
+      .offset(startOf(page, query.size))
       .execute(),
     rows
       .clearSelect()

@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { acceptDocument } from '../../platform/files/accept.ts'
 import { dropFile, openFile, saveFile } from '../../platform/files/save-file.ts'
 import type { FileReply, Upload } from '../../platform/handlers.ts'
+import { startOf } from '../../platform/list-page.ts'
 import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
 import type { ListQuery } from './images.ts'
@@ -21,8 +22,8 @@ export async function listFiles(
     .select(fileColumns)
     .orderBy(sort === 'name' ? 'library_file.search' : 'library_file.created_at', dir)
     .orderBy('library_file.id', dir)
-    .limit(size)
-    .offset((page - 1) * size)
+    .limit(sql.lit(size))
+    .offset(startOf(page, size))
     .execute()
   const { total } = await chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const uses = await usesOf(

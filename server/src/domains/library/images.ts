@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { acceptImage } from '../../platform/files/accept.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import type { Upload } from '../../platform/handlers.ts'
+import { startOf } from '../../platform/list-page.ts'
 import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { dropUnusedCut } from './cut-image.ts'
@@ -23,8 +24,8 @@ export async function listImages(ctx: Ctx, { q, sort, dir, size, page }: ListQue
     .select(imageColumns)
     .orderBy(sort === 'name' ? 'image.search' : 'image.created_at', dir)
     .orderBy('image.id', dir)
-    .limit(size)
-    .offset((page - 1) * size)
+    .limit(sql.lit(size))
+    .offset(startOf(page, size))
     .execute()
   const { total } = await chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const uses = await usesOf(

@@ -2,6 +2,7 @@ import type { PackRow, packRoutes } from '@plantule/contract/packs/packs'
 import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { cutTo } from '../../platform/list-page.ts'
 import { priceBook } from '../pricing/index.ts'
 import { type PackArticle, packArticles, partIds, standing } from './packs.db.ts'
 
@@ -13,9 +14,7 @@ export async function listPacks(ctx: Ctx, query: Query): Promise<Page> {
   const by = query.sort === 'reference' ? sql`lower(k.reference)` : sql`lower(k.name)`
   const { rows } = await sql<{ id: number; imageKey: string | null }>`
     select k.id, ${packFace} as "imageKey" ${filtered}
-    order by ${by} ${query.dir === 'asc' ? sql`asc` : sql`desc`}, k.id limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(
-    ctx.db,
-  )
+    order by ${by} ${query.dir === 'asc' ? sql`asc` : sql`desc`}, k.id ${cutTo(query.page, query.size)}`.execute(ctx.db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${filtered}`.execute(ctx.db)
   const packs = await packArticles(
     ctx,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { wayOf } from '../../platform/list-order.ts'
 import { withKept } from '../../platform/kept.ts'
+import { cutTo } from '../../platform/list-page.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { today } from '../../platform/paris.ts'
 import { refusing } from '../../platform/refusing.ts'
@@ -68,7 +69,7 @@ export async function listDecreasing(ctx: Ctx, page: number, query: Query): Prom
   const by = query.sort === 'name' ? sql`lower(r.name)` : sql`r."firstDay"`
   const way = wayOf(query.dir, query.sort !== 'name')
   const [{ rows }, counted] = await Promise.all([
-    sql<DecreasingPrice>`select r.* ${filtered} order by ${by} ${way}, r.id ${wayOf(query.dir, false)} limit ${query.size} offset ${(page - 1) * query.size}`.execute(
+    sql<DecreasingPrice>`select r.* ${filtered} order by ${by} ${way}, r.id ${wayOf(query.dir, false)} ${cutTo(page, query.size)}`.execute(
       ctx.db,
     ),
     sql<{ total: number }>`select count(*)::int as total ${filtered}`.execute(ctx.db),

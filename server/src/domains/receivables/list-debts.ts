@@ -2,6 +2,7 @@ import type { Debt, receivablesRoutes } from '@plantule/contract/receivables/rec
 import type { Out, Replied } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { cutTo } from '../../platform/list-page.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { openDocuments } from './open-documents.ts'
@@ -40,7 +41,7 @@ export async function listDebts(ctx: Ctx, page: number, query: Query): Promise<P
       (select json_build_object('level', r.level, 'sentOn', r.sent_on) from payment_reminder r where r.customer_id = debt.id order by r.id desc limit 1) as "lastReminder"
     from debt
     order by ${orders[query.sort]} ${query.dir === 'asc' ? sql`asc` : sql`desc`}, id
-    limit ${query.size} offset ${(page - 1) * query.size}`.execute(ctx.db)
+    ${cutTo(page, query.size)}`.execute(ctx.db)
   const [first] = rows
   const none = { openCents: 0, lateCents: 0, notDueCents: 0, upTo30Cents: 0, upTo60Cents: 0, upTo90Cents: 0, beyondCents: 0 }
   return {

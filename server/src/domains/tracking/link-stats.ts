@@ -2,6 +2,7 @@ import type { OrderSummary } from '@plantule/contract/orders/schemas'
 import type { TrackingStats } from '@plantule/contract/tracking/tracking'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { startOf } from '../../platform/list-page.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { summaryColumns, toSummary } from '../orders/index.ts'
@@ -45,8 +46,8 @@ export async function trackingOrders(ctx: Ctx, id: number, { page, size }: { pag
     .select(summaryColumns)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
+    .limit(sql.lit(size))
+    .offset(startOf(page, size))
     .execute()
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { items: found.map(toSummary), total, page, size }

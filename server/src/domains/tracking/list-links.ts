@@ -2,6 +2,7 @@ import type { Out } from '@plantule/contract/base/route'
 import type { TrackingLink, trackingRoutes } from '@plantule/contract/tracking/tracking'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { startOf } from '../../platform/list-page.ts'
 import { currentShop } from '../shops/index.ts'
 import { linksWithOrders, toLink } from './tracking.db.ts'
 
@@ -26,8 +27,8 @@ export async function listTrackingLinks(ctx: Ctx, query: Query): Promise<Page> {
   const found = await rows
     .orderBy(columns[query.sort], query.dir)
     .orderBy('l.id', query.dir)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
+    .limit(sql.lit(query.size))
+    .offset(startOf(query.page, query.size))
     .execute()
   const { total } = await counted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const { uid } = await currentShop(ctx)

@@ -1,6 +1,7 @@
 import type { PublicCard } from '@plantule/contract/visitors/public-catalogue'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { cutTo } from '../../platform/list-page.ts'
 import { Refused } from '../../platform/refused.ts'
 import { visible } from '../catalogue/index.ts'
 import { bounds, cardColumns, type CardRow, sizesOf } from './cards.ts'
@@ -20,7 +21,7 @@ export async function categoryProducts(ctx: Ctx, key: number | string, levels: r
   const where = sql`${visible} and p.id in (select product_id from product_category where category_id = any(${below}))`
   // What a card says is looked up of the page alone, not of those before it.
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from (select p.* from product p where ${where} order by p.name, p.id limit ${PAGE} offset ${(page - 1) * PAGE}) p
+    select ${cardColumns} from (select p.* from product p where ${where} order by p.name, p.id ${cutTo(page, PAGE)}) p
     order by p.name, p.id`.execute(ctx.db)
   const counted = await sql<{ total: number }>`select count(*)::int as total from product p where ${where}`.execute(ctx.db)
   const sizes = await sizesOf(

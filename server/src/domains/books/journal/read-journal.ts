@@ -2,6 +2,7 @@ import type { JournalRow, JournalTotals, journalRoutes, MoneyRow, TypeCents } fr
 import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { cutTo } from '../../../platform/list-page.ts'
 import { addMonths } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { type Document, documents, type Rate, ratesOf, sumRates } from './documents.ts'
@@ -35,7 +36,7 @@ export async function readJournal(ctx: Ctx, period: Period, query: Query): Promi
     ${query.payment?.length ? sql`and ${paidBy(query.payment)}` : sql``}`
   const dir = direction(query.dir)
   const found = await sql<Document>`
-    select * from ${rows} order by ${sorts[query.sort]} ${dir}, day ${dir}, source, id ${dir} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(
+    select * from ${rows} order by ${sorts[query.sort]} ${dir}, day ${dir}, source, id ${dir} ${cutTo(query.page, query.size)}`.execute(
     ctx.db,
   )
   const counted = await sql<{ total: number }>`select count(*) as total from ${rows}`.execute(ctx.db)
@@ -138,7 +139,7 @@ export async function readMoney(ctx: Ctx, period: Period, query: MoneyQuery): Pr
     ${query.q ? sql`and (m.number ilike ${like(query.q)} or m."customerName" ilike ${like(query.q)} or abs(m.cents) = ${asCents(query.q)})` : sql``}`
   const dir = direction(query.dir)
   const found = await sql<Money>`
-    select * from ${rows} order by ${moneySorts[query.sort]} ${dir}, day ${dir}, kind, id ${dir} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(
+    select * from ${rows} order by ${moneySorts[query.sort]} ${dir}, day ${dir}, kind, id ${dir} ${cutTo(query.page, query.size)}`.execute(
     ctx.db,
   )
   const counted = await sql<{ total: number }>`select count(*) as total from ${rows}`.execute(ctx.db)

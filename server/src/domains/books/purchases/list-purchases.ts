@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import { wayOf } from '../../../platform/list-order.ts'
+import { cutTo } from '../../../platform/list-page.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import type { SheetColumn, WrittenRow } from '../../../platform/sheets/sheet.ts'
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
@@ -34,7 +35,7 @@ export async function listPurchases(ctx: Ctx, period: Period, query: Query): Pro
   const matching = filtered(period, query)
   const dir = wayOf(query.dir, query.sort === 'due')
   const { rows } = await sql<Purchase>`
-    select ${purchaseColumns} ${fromPurchases} where ${matching} order by ${sorts[query.sort]} ${dir}, p.id ${wayOf(query.dir, false)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(
+    select ${purchaseColumns} ${fromPurchases} where ${matching} order by ${sorts[query.sort]} ${dir}, p.id ${wayOf(query.dir, false)} ${cutTo(query.page, query.size)}`.execute(
     ctx.db,
   )
   const counted = await sql<{ total: number }>`select count(*) as total ${fromPurchases} where ${matching}`.execute(ctx.db)

@@ -2,6 +2,7 @@ import type { fairsRoutes, FairRow as Answer } from '@plantule/contract/till/fai
 import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { cutTo } from '../../../platform/list-page.ts'
 import { today } from '../../../platform/paris.ts'
 import { costsOf, type FairRow, stateOf } from './fairs.db.ts'
 import { netOf } from './rules.ts'
@@ -30,7 +31,7 @@ export async function listFairs(ctx: Ctx, query: Query): Promise<Page> {
       from ticket t join till_session s on s.shop_id = t.shop_id and s.id = t.session_id where s.fair_id = f.id and not t.training
     ) t on true
     where ${query.state ?? null}::text[] is null or f.state = any(${query.state ?? null}::text[])
-    order by ${columns[query.sort]} ${dir}, f.id ${dir} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(ctx.db)
+    order by ${columns[query.sort]} ${dir}, f.id ${dir} ${cutTo(query.page, query.size)}`.execute(ctx.db)
   const items = rows.map((row) => ({
     id: row.id,
     name: row.name,

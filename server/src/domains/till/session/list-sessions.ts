@@ -3,6 +3,7 @@ import type { Session, tillRoutes } from '@plantule/contract/till/till'
 import type { TicketSummary } from '@plantule/contract/till/sales'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { startOf } from '../../../platform/list-page.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { sessionAnswers } from './session-answer.ts'
 import { summaries, toSummary } from '../ticket/tickets.db.ts'
@@ -26,12 +27,7 @@ export async function listSessions(ctx: Ctx, query: Query): Promise<{ items: Ses
   if (asked) rows = rows.where(sql<number>`position(lower(${asked}) in lower(concat_ws(' ', number, z_number, opened_by)))`, '>', 0)
   const ordered = query.sort === 'difference' ? rows.orderBy(sql`abs(coalesce(difference_cents, 0))`, query.dir) : rows
   const [found, { total }] = await Promise.all([
-    ordered
-      .selectAll()
-      .orderBy('id', query.dir)
-      .limit(query.size)
-      .offset((query.page - 1) * query.size)
-      .execute(),
+    ordered.selectAll().orderBy('id', query.dir).limit(sql.lit(query.size)).offset(startOf(query.page, query.size)).execute(),
     rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { items: await sessionAnswers(ctx, found), total, page: query.page, size: query.size }

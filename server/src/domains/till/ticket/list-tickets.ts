@@ -4,6 +4,7 @@ import type { TicketSummary, tillSalesRoutes } from '@plantule/contract/till/sal
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { among, boundOf, findIds } from '../../../platform/find-ids.ts'
+import { startOf } from '../../../platform/list-page.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import { summaries, toSummary } from './tickets.db.ts'
 
@@ -31,8 +32,8 @@ export async function listTickets(ctx: Ctx, kind: Kind, page: number, query: Que
   const [shown, { total }] = await Promise.all([
     (query.sort === 'total' ? rows.orderBy('t.incl_cents', query.dir) : rows)
       .orderBy('t.id', query.dir)
-      .limit(query.size)
-      .offset((page - 1) * query.size)
+      .limit(sql.lit(query.size))
+      .offset(startOf(page, query.size))
       .execute(),
     rows
       .clearSelect()
