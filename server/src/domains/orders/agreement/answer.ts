@@ -1,7 +1,7 @@
 import type { QuotationLinkState } from '@plantule/contract/orders/quotation-links'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { addComment, colleagues } from '../comments.ts'
+import { answeredNow, tellWhoAsked } from '../link-answers.ts'
 import { lockOrder } from '../lock-order.ts'
 import { linesOf, tellStory } from '../orders.db.ts'
 import { validateQuotation } from '../life/validate-order.ts'
@@ -42,7 +42,7 @@ export async function answerQuotation(
   const said = accepts ? 'accepted' : 'refused'
   await ctx.db
     .updateTable('quotation_link')
-    .set({ state: said, answered_at: ctx.now, answered_name: name, answered_address: address, reason: accepts ? null : reason })
+    .set({ ...answeredNow(ctx, said, answer), reason: accepts ? null : reason })
     .where('id', '=', link.id)
     .execute()
   await tellStory(ctx, order.id, accepts ? 'quotation_agreed' : 'quotation_declined', { name, address, reason: accepts ? '' : reason })
@@ -50,7 +50,6 @@ export async function answerQuotation(
   // Staff made the quotation: that it lies below a minimum was decided with it.
   if (accepts && !bar) await validateQuotation(ctx, order.id, { belowMinimum: true })
   const told = accepts ? agreementWords.fr.toStaff.accepted(name, bar?.why ?? null) : agreementWords.fr.toStaff.refused(name, reason)
-  const called = (await colleagues(ctx)).filter((member) => member.id === link.member_id).map((member) => member.id)
-  await addComment(ctx, order.id, told, called)
+  await tellWhoAsked(ctx, order.id, link, told)
   return said
 }

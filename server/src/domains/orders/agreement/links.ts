@@ -5,11 +5,11 @@ import type { QuotationLink as LinkRow } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { frenchDay, parisDay } from '../../../platform/paris.ts'
-import { newLinkToken } from '../../../platform/link-pages.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { currentShop } from '../../shops/index.ts'
+import { answerOf, newLink } from '../link-answers.ts'
 import { lockOrder } from '../lock-order.ts'
-import { authorOf, findOrder, linesOf, type Order, tellStory } from '../orders.db.ts'
+import { findOrder, linesOf, type Order, tellStory } from '../orders.db.ts'
 import { linkState, printOf } from './offer.ts'
 
 export type Link = Selectable<LinkRow>
@@ -37,13 +37,9 @@ export async function createQuotationLink(ctx: Ctx, orderId: number): Promise<Qu
   const link = await ctx.db
     .insertInto('quotation_link')
     .values({
-      shop_id: ctx.shopId,
+      ...newLink(ctx),
       order_id: orderId,
-      token: newLinkToken(),
       print,
-      author: authorOf(ctx),
-      member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
-      created_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -84,12 +80,12 @@ export async function withdrawQuotationLink(ctx: Ctx, orderId: number): Promise<
 }
 
 async function toAnswer(ctx: Ctx, link: Link, order: Order, print: string): Promise<QuotationLink> {
-  const { answered_at: at, answered_name: name, answered_address: address, reason } = link
+  const answer = answerOf(link)
   return {
     url: `${ctx.services.config.publicUrl}/q/${(await currentShop(ctx)).uid}/${link.token}`,
     state: linkState(link, order, print, ctx.now),
     author: link.author,
     createdAt: link.created_at.toISOString(),
-    answer: at && { at: at.toISOString(), name: name ?? '', address: address ?? '', reason: reason ?? '' },
+    answer: answer && { ...answer, reason: link.reason ?? '' },
   }
 }

@@ -1,8 +1,7 @@
 import { MOST_NAME, MOST_REASON } from '@plantule/contract/orders/quotation-links'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Base } from '../../../platform/context.ts'
-import { problemOf } from '../../../platform/problem.ts'
-import { Refused } from '../../../platform/refused.ts'
+import { keepAnswer } from '../link-answers.ts'
 import { answerQuotation, type CustomerAnswer } from './answer.ts'
 import { saidPage } from './customer-page.ts'
 import { linkPageHeaders, type LinkShop } from '../../../platform/link-pages.ts'
@@ -65,14 +64,4 @@ const read = (body: Form, address: string): Given => ({
 function faultOf({ says, accepts, agrees, name, reason }: Given): Typed | undefined {
   const agreeFault = accepts && !agrees
   return says && name && !agreeFault ? undefined : { name, reason, nameFault: !name, agreeFault }
-}
-
-/** What a rule refuses (no stock, a credit limit) is no matter of the customer: his answer is kept, and a person sees to the rest. */
-export async function keepAnswer(take: (bar: { why: string } | null) => Promise<unknown>): Promise<void> {
-  try {
-    await take(null)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    await take({ why: problemOf(error, '', 'fr').title })
-  }
 }

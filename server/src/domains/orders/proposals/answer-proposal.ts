@@ -1,7 +1,7 @@
 import type { SubstituteLinkState } from '@plantule/contract/orders/substitute-links'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { addComment, colleagues } from '../comments.ts'
+import { answeredNow, tellWhoAsked } from '../link-answers.ts'
 import { lockOrder } from '../lock-order.ts'
 import { languageOf } from '../mails/queue.ts'
 import { currentShop } from '../../shops/index.ts'
@@ -27,9 +27,10 @@ const missingOf = async (ctx: Ctx, orderId: number, lineId: number | null): Prom
 export async function answerProposal(
   ctx: Ctx,
   token: string,
-  { accepts, name, address }: ProposalAnswer,
+  answer: ProposalAnswer,
   bar: { why: string } | null = null,
 ): Promise<SubstituteLinkState | undefined> {
+  const { accepts, name, address } = answer
   const found = await ctx.db.selectFrom('substitute_link').select(['id', 'order_id']).where('token', '=', token).executeTakeFirst()
   if (!found) return undefined
   const order = await lockOrder(ctx, found.order_id)
@@ -39,7 +40,7 @@ export async function answerProposal(
   const said = accepts ? 'accepted' : 'refused'
   await ctx.db
     .updateTable('substitute_link')
-    .set({ state: said, answered_at: ctx.now, answered_name: name, answered_address: address })
+    .set(answeredNow(ctx, said, answer))
     .where('id', '=', link.id)
     .execute()
   await tellStory(ctx, order.id, accepts ? 'substitute_agreed' : 'substitute_declined', {
@@ -55,8 +56,7 @@ export async function answerProposal(
       subproductId: accepts ? link.subproduct_id : null,
       stock: link.stock === 'there' ? 'there' : 'lost',
     })
-  const called = (await colleagues(ctx)).filter((member) => member.id === link.member_id).map((member) => member.id)
-  await addComment(ctx, order.id, toStaff(accepts, name, link, bar?.why ?? null), called)
+  await tellWhoAsked(ctx, order.id, link, toStaff(accepts, name, link, bar?.why ?? null))
   return said
 }
 

@@ -5,7 +5,7 @@ import { html } from '../../../platform/identity/pages/html.ts'
 import { customerPage, saidPage } from '../agreement/customer-page.ts'
 import type { LinkShop } from '../../../platform/link-pages.ts'
 import { DEEDS, forCustomers, type Form, limit, type Params, send, shopOf, typedLine, VIEWS } from '../agreement/customer-visit.ts'
-import { keepAnswer } from '../agreement/page.ts'
+import { keepAnswer } from '../link-answers.ts'
 import { answerProposal, type ProposalView, viewProposal } from './answer-proposal.ts'
 import { proposalWords } from './words.ts'
 

@@ -5,12 +5,12 @@ import type { Selectable } from 'kysely'
 import type { SubstituteLink as LinkRow } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { newLinkToken } from '../../../platform/link-pages.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { currentShop } from '../../shops/index.ts'
 import { addressOf, languageOf, queueOrderMail } from '../mails/queue.ts'
+import { answerOf, newLink } from '../link-answers.ts'
 import { lockOrder } from '../lock-order.ts'
-import { authorOf, findOrder, type Order, tellStory } from '../orders.db.ts'
+import { findOrder, type Order, tellStory } from '../orders.db.ts'
 import { lineOf } from '../preparation/picking.ts'
 import { listSubstitutes } from '../preparation/substitutes.ts'
 import { refuseUnless } from '../rules.ts'
@@ -44,7 +44,7 @@ export async function proposeSubstitute(
   const link = await ctx.db
     .insertInto('substitute_link')
     .values({
-      shop_id: ctx.shopId,
+      ...newLink(ctx),
       order_id: orderId,
       line_id: lineId,
       quantity: line.missing,
@@ -52,11 +52,7 @@ export async function proposeSubstitute(
       subproduct_id: subproductId,
       label: other.label,
       stock,
-      token: newLinkToken(),
       sent_to: recipient,
-      author: authorOf(ctx),
-      member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
-      created_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -126,7 +122,6 @@ export function proposalState(
 export const endOf = ({ created_at }: Pick<Link, 'created_at'>): Date => new Date(created_at.getTime() + DAYS * 86_400_000)
 
 async function toAnswer(ctx: Ctx, link: Link, order: Order, missing: number): Promise<SubstituteLink> {
-  const { answered_at: at, answered_name: name, answered_address: address } = link
   return {
     url: `${ctx.services.config.publicUrl}/s/${(await currentShop(ctx)).uid}/${link.token}`,
     state: proposalState(link, order, missing, ctx.now),
@@ -135,6 +130,6 @@ async function toAnswer(ctx: Ctx, link: Link, order: Order, missing: number): Pr
     sentTo: link.sent_to,
     author: link.author,
     createdAt: link.created_at.toISOString(),
-    answer: at && { at: at.toISOString(), name: name ?? '', address: address ?? '' },
+    answer: answerOf(link),
   }
 }
