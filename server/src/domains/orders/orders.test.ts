@@ -1,3 +1,4 @@
+import type { Route } from '@plantule/contract/base/route'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { totalsOf } from '@plantule/contract/base/money'
 import type { Order } from '@plantule/contract/orders/schemas'
@@ -174,6 +175,10 @@ describe('a quotation', () => {
     expect((await shop.ok(ordersRoutes.getQuotation, of(quotation))).id).toBe(quotation.id)
     // An order is none.
     expect((await shop.call(ordersRoutes.getQuotation, of(await draft(shop, [freeLine()])))).status).toBe(404)
+    // Nor is there a quotation on paper of what was ordered at once.
+    const ordered = await firm(shop, [freeLine()])
+    for (const route of [ordersRoutes.getQuotation, ordersRoutes.quotationPdf])
+      expect((await shop.call<Route>(route, of(ordered))).problem.code).toBe('not_found')
     expect((await shop.ok(ordersRoutes.cancelQuotation, of(quotation))).status).toBe('cancelled')
     expect((await shop.call(ordersRoutes.cancelQuotation, of(await draft(shop, [])))).problem.code).toBe('wrong_status')
   })

@@ -106,8 +106,10 @@ export async function deliveryNotePdf(ctx: Ctx, id: number, withPrices: boolean)
   }
 }
 
-/** Throws what `summaryPdf` throws. */
+/** Also of a draft, to be looked at. Throws what `summaryPdf` throws, and `not_found` for an order that was never a quotation. */
 export async function quotationPdf(ctx: Ctx, id: number): Promise<FileReply> {
+  const { status, valid_until } = await findOrder(ctx, id)
+  if (status !== 'draft' && status !== 'quotation' && valid_until === null) throw new Refused('not_found')
   const { order, info, look, common, money } = await load(ctx, id)
   const data = {
     ...common,
