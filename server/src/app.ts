@@ -78,5 +78,5 @@ export function defineJobs(jobs: JobQueue): void {
   jobs.define(platformJobs)
   jobs.define(demoJobs)
   jobs.define(forgetJobs(domains))
-  for (const domain of domains) jobs.define(domain.jobs ?? {})
+  for (const domain of domains) jobs.define(domain.jobs ?? [])
 }

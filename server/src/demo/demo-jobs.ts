@@ -6,8 +6,9 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addImage } from '../domains/library/index.ts'
 import type { Ctx } from '../platform/context.ts'
-import type { JobKind, JobShop } from '../platform/jobs.ts'
+import { does, type JobShop } from '../platform/job.ts'
 import { drawPlant, toWebp } from './draw-plant.ts'
+import { loadJob, picturesJob } from './jobs.ts'
 import { loadDemo } from './load-demo.ts'
 import { type DemoPlant, demoPlants } from './plants.ts'
 
@@ -15,22 +16,20 @@ import { type DemoPlant, demoPlants } from './plants.ts'
 const SIDE = 480
 
 /** What the demonstration does after the start, so that the start stays quick. Both can be tried again at any point. */
-export const demoJobs: Record<string, JobKind> = {
-  'demo.load': {
-    async run(_, shop) {
-      const started = performance.now()
-      const filled = await shop.inShop(async (ctx) => {
-        if (await ctx.db.selectFrom('product').select('id').limit(1).executeTakeFirst()) return false
-        await loadDemo(ctx)
-        await ctx.enqueue('demo.pictures', {})
-        return true
-      })
-      if (filled)
-        shop.services.log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'the demonstration nursery is filled')
-    },
-  },
-  'demo.pictures': { seconds: 3_600, parallel: 1, run: (_, shop) => drawAll(shop) },
-}
+export const demoJobs = [
+  does(loadJob, async (_data, shop) => {
+    const started = performance.now()
+    const filled = await shop.inShop(async (ctx) => {
+      if (await ctx.db.selectFrom('product').select('id').limit(1).executeTakeFirst()) return false
+      await loadDemo(ctx)
+      await ctx.enqueue(picturesJob, {})
+      return true
+    })
+    if (filled)
+      shop.services.log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'the demonstration nursery is filled')
+  }),
+  does(picturesJob, (_data, shop) => drawAll(shop), { seconds: 3_600, parallel: 1 }),
+]
 
 async function drawAll(shop: JobShop): Promise<void> {
   const plants = new Map(demoPlants().map((plant) => [keyOf(plant.latinName, plant.cultivar), plant]))

@@ -2,6 +2,7 @@ import { allRights, presets } from '@plantule/contract/base/permissions'
 import type { Pools } from '../platform/database.ts'
 import { createAccount } from '../platform/identity/index.ts'
 import type { JobQueue } from '../platform/jobs.ts'
+import { loadJob } from './jobs.ts'
 
 const SHOP = { uid: 'pepiniere-des-sources', name: 'Pépinière des Sources' }
 
@@ -39,5 +40,5 @@ export async function ensureDemo({ pools, jobs }: Process): Promise<void> {
       [account.sub, email, name, shopId, preset, preset === 'owner' ? allRights : presets[preset]],
     )
   }
-  await jobs.enqueue((text, values) => pools.owner.query(text, values), shopId, 'demo.load', {})
+  await jobs.enqueue((text, values) => pools.owner.query(text, values), shopId, loadJob, {})
 }

@@ -4,7 +4,8 @@ import type { DB } from '../db/tables.gen.ts'
 import { WRITTEN } from './events.ts'
 import { connectionOf, endSoon } from './end-soon.ts'
 import { mustRun, type Running, sendTogether, transactionOn } from './connection.ts'
-import type { Enqueue, JobQueue } from './jobs.ts'
+import type { Enqueue } from './job.ts'
+import type { JobQueue } from './jobs.ts'
 import { Refused } from './refused.ts'
 import { refusalOfKey } from './foreign-keys.ts'
 import { noteWrite } from './keep-answer.ts'
@@ -159,7 +160,7 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, 
     now: who.now ?? new Date(),
     requestId: who.requestId,
     locale: who.locale ?? 'fr',
-    enqueue: (kind, data, options) => base.jobs.enqueue(execute, who.shopId, kind, data, options),
+    enqueue: (job, data, options) => base.jobs.enqueue(execute, who.shopId, job, data, options),
     async tell(topic, data, right) {
       news.push(JSON.stringify({ shop: who.shopId, topic, right, data }))
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { HearDeed } from './audit.ts'
 import type { Base, Ctx } from './context.ts'
 import type { Mounted } from './handlers.ts'
-import type { JobKind } from './jobs.ts'
+import type { JobKind } from './job.ts'
 import type { NamedInside } from './named-inside.ts'
 import type { UsesOf } from './uses.ts'
 
@@ -11,7 +11,7 @@ import type { UsesOf } from './uses.ts'
 export type Domain = {
   name: string
   routes: Mounted[]
-  jobs?: Record<string, JobKind>
+  jobs?: readonly JobKind[]
   /** Its parts of the client state at start. */
   init?: (ctx: Ctx) => Promise<Partial<Init>>
   /** Hears of every deed that any domain writes down, in the same transaction. */

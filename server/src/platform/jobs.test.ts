@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { newShop } from '../testing/new-shop.ts'
 import { ownQueue } from '../testing/own-queue.ts'
 import { testApp } from '../testing/test-app.ts'
-import type { JobKind } from './jobs.ts'
+import { renderImageJob } from './images/render-job.ts'
+import { does, job, type JobKind, type RunJob } from './job.ts'
 
 const queued = async (kind: string) => {
   const { pools } = await testApp()
@@ -20,17 +21,18 @@ test('a stop cuts a running job short without spending one of its tries', async 
   const member = { id: shop.memberId, rights: [] }
   const kind = `test.${randomUUID()}`
   const seen: { lastTry: boolean }[] = []
-  const kinds = (run: JobKind['run']): Record<string, JobKind> => ({ [kind]: { retries: 0, run } })
+  const asked = job(kind, {})
+  const kinds = (run: RunJob): JobKind[] => [does(asked, run, { retries: 0 })]
 
   const first = await ownQueue(
-    kinds(async (_, job) => {
-      seen.push({ lastTry: job.lastTry })
-      await once(job.signal, 'abort')
-      seen.push({ lastTry: job.lastTry })
+    kinds(async (_, running) => {
+      seen.push({ lastTry: running.lastTry })
+      await once(running.signal, 'abort')
+      seen.push({ lastTry: running.lastTry })
       throw new Error('the process stops')
     }),
   )
-  await first.as(shop.id, member, (ctx) => ctx.enqueue(kind, {}))
+  await first.as(shop.id, member, (ctx) => ctx.enqueue(asked, {}))
   await first.work()
   await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 15_000 })
   await first.stop()
@@ -38,7 +40,7 @@ test('a stop cuts a running job short without spending one of its tries', async 
   expect(seen).toEqual([{ lastTry: true }, { lastTry: false }])
   expect(await queued(kind)).toMatchObject([{ state: 'retry' }])
 
-  const second = await ownQueue(kinds(async (_, job) => void seen.push({ lastTry: job.lastTry })))
+  const second = await ownQueue(kinds(async (_, running) => void seen.push({ lastTry: running.lastTry })))
   await second.work()
   await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 30_000 })
   expect(seen[2]).toEqual({ lastTry: true })
@@ -49,8 +51,9 @@ test('a stop cuts a running job short without spending one of its tries', async 
 test('a job tells that its process is alive, so that another takes it over when it is not', async () => {
   const shop = await newShop()
   const kind = `test.${randomUUID()}`
-  const queue = await ownQueue({ [kind]: { run: async () => undefined } })
-  await queue.as(shop.id, { id: shop.memberId, rights: [] }, (ctx) => ctx.enqueue(kind, {}))
+  const asked = job(kind, {})
+  const queue = await ownQueue([does(asked, async () => undefined)])
+  await queue.as(shop.id, { id: shop.memberId, rights: [] }, (ctx) => ctx.enqueue(asked, {}))
   expect(await queued(kind)).toEqual([{ state: 'created', heartbeat_seconds: 60 }])
   await queue.stop()
 })
@@ -58,8 +61,9 @@ test('a job tells that its process is alive, so that another takes it over when 
 test('what is run of one shop is found behind any number of jobs of others', async () => {
   const { pools, jobs } = await testApp()
   const [other, own] = [await newShop(), await newShop()]
-  const enqueue = (shopId: number) => jobs.enqueue((text, values) => pools.owner.query(text, values), shopId, 'catalogue.tie-plants', {})
+  const enqueue = (shopId: number) =>
+    jobs.enqueue((text, values) => pools.owner.query(text, values), shopId, renderImageJob, { imageId: 0 })
   for (let n = 0; n < 60; n += 1) await enqueue(other.id)
   await enqueue(own.id)
-  expect(await own.drain()).toEqual(['catalogue.tie-plants'])
+  expect(await own.drain()).toEqual([renderImageJob.name])
 })

@@ -2,46 +2,11 @@ import type { Logger } from 'pino'
 import { type Db, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import type { JobTask } from './apart/run-job-apart.ts'
-import { type Ctx, inShop, type MemberActor } from './context.ts'
+import { inShop } from './context.ts'
+import type { EnqueueOptions, Job as AskedJob, JobData, JobKind, JobShop } from './job.ts'
 import type { Services } from './services.ts'
 
 type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
-export type EnqueueOptions = { after?: Date; key?: string; priority?: number }
-export type Enqueue = (kind: string, data: Record<string, unknown>, options?: EnqueueOptions) => Promise<void>
-
-/** What every job carries besides its own data: its shop and, where a person asked for its very work, him. */
-export type JobData = { shopId: number; by?: MemberActor } & Record<string, unknown>
-/** What a job gets: transactions in its shop, and the process's services. */
-export type JobShop = {
-  /** One transaction; a job may open several one after the other, and does its slow work between them. */
-  inShop: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
-  services: Services
-  /** Aborted when the process stops or the job's time is over. */
-  signal: AbortSignal
-  /** After this try the job is given up: the moment to write down that it failed. */
-  readonly lastTry: boolean
-}
-/** One try at a job. It must be idempotent: a worker that dies half-way is followed by another. */
-export type RunJob = (data: JobData, shop: JobShop) => Promise<void>
-
-export type JobKind = {
-  run: RunJob
-  /** Tries after the first one; 5 unless told, with growing delays. */
-  retries?: number
-  /** Seconds that one try may take; 900 unless told. */
-  seconds?: number
-  /** Jobs of this kind that one process runs at once; 2 unless told. */
-  parallel?: number
-  /** A cron line in Europe/Paris: the job then runs once for the whole installation, with shopId 0. */
-  cron?: string
-  /** The cron line starts the job once for every shop instead. */
-  everyShop?: boolean
-  /**
-   * Which of them work over very many rows at once: each try of these runs in a process of its own, where the server has such. To
-   * begin one takes seconds, which few rows are not worth.
-   */
-  apart?: (data: JobData) => boolean
-}
 
 const DEAD = 'dead'
 const RETRIES = 5
@@ -105,10 +70,10 @@ export class JobQueue {
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   }
 
-  define(kinds: Record<string, JobKind>): void {
-    for (const [name, kind] of Object.entries(kinds)) {
-      if (this.#kinds.has(name)) throw new Error(`Two job kinds are named ${name}`)
-      this.#kinds.set(name, kind)
+  define(kinds: readonly JobKind[]): void {
+    for (const kind of kinds) {
+      if (this.#kinds.has(kind.name)) throw new Error(`Two job kinds are named ${kind.name}`)
+      this.#kinds.set(kind.name, kind)
     }
   }
 
@@ -196,18 +161,18 @@ export class JobQueue {
     for (const { id } of rows) await this.#boss.send(name, { shopId: id }, { singletonKey: String(id) })
   }
 
-  async enqueue(
+  async enqueue<D extends object>(
     execute: Execute,
     shopId: number,
-    kind: string,
-    data: Record<string, unknown>,
-    options: EnqueueOptions = {},
+    { name }: AskedJob<D>,
+    data: NoInfer<D>,
+    { by, ...options }: EnqueueOptions = {},
   ): Promise<void> {
-    if (!this.#kinds.has(kind)) throw new Error(`No job kind is named ${kind}`)
+    if (!this.#kinds.has(name)) throw new Error(`No job kind is named ${name}`)
     const db: Db = { executeSql: (text, values) => execute(text, values) as Promise<{ rows: unknown[] }> }
     await this.#boss.send(
-      kind,
-      { ...data, shopId },
+      name,
+      { ...data, shopId, ...(by ? { by } : {}) },
       {
         db,
         ...(options.after ? { startAfter: options.after } : {}),
@@ -253,6 +218,7 @@ export class JobQueue {
       patience: services.config.statementSeconds.job,
     }
     return {
+      shopId: job.data.shopId,
       inShop: (work) => inShop({ pool, jobs: this, services }, who, work),
       services,
       signal,

@@ -6,6 +6,8 @@ import { forgetMails } from '../platform/mail/forget-mails.ts'
 import { purgeExpired } from '../platform/identity/purge-expired.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 import { type TestApp, testApp } from './test-app.ts'
+import { forgetJob } from '../platform/forget.ts'
+import { forgetKeysJob } from '../platform/forget-keys.ts'
 
 /** Tables that nothing is purged from, by why; each new table is either named here or shown to be purged below. */
 const kept: Record<string, readonly string[]> = {
@@ -316,7 +318,7 @@ test.each(inShops.map((each) => [each.table, each] as const))(
     await each.put(shop, each.young, marks.young)
     await each.put(shop, each.old, marks.old)
     await each.put(other, each.old, marks.others)
-    await shop.inShop((ctx) => ctx.enqueue(each.table === 'idempotency' ? 'keys.forget' : 'shop.forget', {}))
+    await shop.inShop((ctx) => ctx.enqueue(each.table === 'idempotency' ? forgetKeysJob : forgetJob, {}))
     await shop.drain()
     expect((await there(each, Object.values(marks))).toSorted()).toEqual([marks.young, marks.others].toSorted())
   },
@@ -341,7 +343,7 @@ test('what goes on is never old: mails that wait, work that runs', async () => {
     ago(366),
   ])
   await anImport(shop, 366, 'runs', 'running')
-  await shop.inShop((ctx) => ctx.enqueue('shop.forget', {}))
+  await shop.inShop((ctx) => ctx.enqueue(forgetJob, {}))
   await shop.drain()
   const { rows } = await app.pools.owner.query<{ name: string }>(
     `select subject as name from outbox_mail where shop_id = $1 and subject = 'waits' union all select title from operation where shop_id = $1 and title = 'runs'
@@ -362,7 +364,7 @@ test('an import that is undone long after it was run stays to be looked at, as o
 
 test('an import that was run stays a line, and says why it can no longer be undone', async () => {
   const id = await anImport(shop, 366, 'old.csv', 'done', '{}')
-  await shop.inShop((ctx) => ctx.enqueue('shop.forget', {}))
+  await shop.inShop((ctx) => ctx.enqueue(forgetJob, {}))
   await shop.drain()
   expect(await shop.ok(importRoutes.getImport, { params: { id } })).toMatchObject({ state: 'done', fileName: 'old.csv' })
   expect((await shop.call(importRoutes.undoImport, { params: { id } })).problem).toMatchObject({ status: 409, code: 'import_forgotten' })

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openShop } from '../commands/open-shop.ts'
-import { jobs as shopJobs } from '../domains/shops/invite-by-mail.ts'
+import { inviteByMail } from '../domains/shops/invite-by-mail.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 import { type TestApp, testApp } from './test-app.ts'
-import { mailJobs } from '../platform/mail/mail-jobs.ts'
+import { sendMail } from '../platform/mail/mail-jobs.ts'
 import { accountByEmail } from '../platform/identity/accounts.ts'
 import {
   createAccount,
@@ -262,10 +262,10 @@ test('without a mail server a shop sees that an invitation is kept, and neither 
   const email = freshAddress()
   const offer = await invite(shop, email)
   const services = { ...app.services, identity: it.identity }
-  const job = { inShop: shop.inShop, services, signal: new AbortController().signal, lastTry: false }
-  await shopJobs['shops.invite']?.run({ shopId: shop.id, memberId: offer.memberId, invitedBy: 'Camille', locale: 'fr' }, job)
+  const job = { shopId: shop.id, inShop: shop.inShop, services, signal: new AbortController().signal, lastTry: false }
+  await inviteByMail({ memberId: offer.memberId, invitedBy: 'Camille', locale: 'fr' }, job)
   const [mail] = (await shop.ok(workRoutes.outbox, { query: {} })).items
-  await mailJobs['mail.send']?.run({ shopId: shop.id, mailId: mail?.id ?? 0 }, job)
+  await sendMail({ mailId: mail?.id ?? 0 }, job)
   const kept = await shop.ok(workRoutes.outboxMail, { params: { id: mail?.id ?? 0 } })
   expect(kept).toMatchObject({ recipient: email, status: 'kept', text: null, html: null })
   // Nothing was made that could be read.

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from './new-shop.ts'
 import { type TestApp, testApp } from './test-app.ts'
+import { sendMailJob } from '../platform/mail/send-job.ts'
 
 /** Tables that belong to no single shop, with what the serving role may do with them. */
 const globalTables: Record<string, { why: string; app: string }> = {
@@ -315,8 +316,8 @@ describe('grants', () => {
   })
 
   test('show the jobs of the own shop only, and of the queue nothing else that tells of others', async () => {
-    await shop.inShop((ctx) => ctx.enqueue('mail.send', { mailId: 0 }))
-    await other.inShop((ctx) => ctx.enqueue('mail.send', { mailId: 0 }))
+    await shop.inShop((ctx) => ctx.enqueue(sendMailJob, { mailId: 0 }))
+    await other.inShop((ctx) => ctx.enqueue(sendMailJob, { mailId: 0 }))
     const tables = await rows<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p') order by 1`,
     )

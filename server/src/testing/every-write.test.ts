@@ -7,6 +7,7 @@ import { draft, freeLine } from '../domains/orders/orders.testing.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { type Called, newShop } from './new-shop.ts'
 import { testApp } from './test-app.ts'
+import { forgetKeysJob } from '../platform/forget-keys.ts'
 
 type Operation = { parameters?: { name: string }[] }
 
@@ -60,7 +61,7 @@ test('keys are forgotten after the time in which a device may repeat itself', as
   }
   const kept = async ({ id }: { id: number }) =>
     (await pools.owner.query<{ key: string }>('select key from idempotency where shop_id = $1', [id])).rows.map(({ key }) => key).toSorted()
-  await shop.inShop((ctx) => ctx.enqueue('keys.forget', {}))
+  await shop.inShop((ctx) => ctx.enqueue(forgetKeysJob, {}))
   await jobs.drain(pools.app, services, shop.id)
   expect([await kept(shop), await kept(other)]).toEqual([
     ['aged-0-days', 'aged-2-days', 'aged-7-days'],

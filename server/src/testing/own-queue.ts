@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { type Ctx, inShop } from '../platform/context.ts'
-import { type JobKind, JobQueue } from '../platform/jobs.ts'
+import type { JobKind } from '../platform/job.ts'
+import { JobQueue } from '../platform/jobs.ts'
 import { testApp } from './test-app.ts'
 import { workerLogins } from './worker-logins.ts'
 
@@ -12,7 +13,7 @@ type OwnQueue = {
 }
 
 /** A queue of its own kinds of job on this worker's database, with real workers. */
-export async function ownQueue(kinds: Record<string, JobKind>): Promise<OwnQueue> {
+export async function ownQueue(kinds: readonly JobKind[]): Promise<OwnQueue> {
   const test = await testApp()
   const jobs = new JobQueue(workerLogins().owner, pino({ level: 'fatal' }), { lateSeconds: 0.5 })
   jobs.define(kinds)

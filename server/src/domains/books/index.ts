@@ -1,4 +1,6 @@
 import type { Domain } from '../../platform/domain.ts'
+import { does } from '../../platform/job.ts'
+import { documentsJob } from './jobs.ts'
 import { makeZip } from './journal/journal-zip.ts'
 import { routes } from './routes.ts'
 
@@ -7,5 +9,5 @@ export { receivedByDay } from './journal/received-by-day.ts'
 export const books: Domain = {
   name: 'books',
   routes,
-  jobs: { 'books.documents': { run: makeZip, seconds: 3_600, parallel: 1, retries: 1 } },
+  jobs: [does(documentsJob, makeZip, { seconds: 3_600, parallel: 1, retries: 1 })],
 }

@@ -10,6 +10,7 @@ import { ProviderError, refusalOf } from './provider-error.ts'
 import type { AccountState } from './provider-shapes.ts'
 import { sealFor } from './seal.ts'
 import { newsTypes } from './news-types.ts'
+import { sweepJob } from './jobs.ts'
 
 type Keys = { secretKey: string; webhookSecret: string }
 
@@ -91,7 +92,7 @@ export async function setKeys(ctx: Ctx, keys: Keys): Promise<() => Promise<CardA
         webhook_ref: webhook.ref,
         sealed_webhook_secret: sealFor(services, own.shopId, 'webhook', webhook.secret),
       })
-      await own.enqueue('card-payments.sweep', {})
+      await own.enqueue(sweepJob, {})
       return accountAnswer(own)
     })
   }

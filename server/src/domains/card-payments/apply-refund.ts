@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { CardPayment as PaymentRow, CardRefund as RefundRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { heldMoney, lockOrder, noteCardRefund, settleCardRefund, tellStory } from '../orders/index.ts'
 import { asking, type Connection } from './connection.ts'
 import type { RefundState } from './provider-shapes.ts'
+import { orderJob } from './jobs.ts'
 
 type Held = { refund: Selectable<RefundRow>; payment: Selectable<PaymentRow> }
 
@@ -62,7 +63,7 @@ export async function failRefund(ctx: Ctx, refundId: number, reason: string, ref
   if (payment.order_id !== null) {
     await tellStory(ctx, payment.order_id, 'card_refund_failed', { cents: refund.amount_cents, reason })
     // What was given back on the provider's own pages may have found no room beside it.
-    await ctx.enqueue('card-payments.order', { orderId: payment.order_id })
+    await ctx.enqueue(orderJob, { orderId: payment.order_id })
     await ctx.tell('orders.changed', { id: payment.order_id }, 'orders.read')
   }
   await ctx.tell('card.changed', {}, 'accounting.read')

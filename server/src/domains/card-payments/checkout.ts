@@ -1,6 +1,6 @@
 import type { CardLinkState } from '@plantule/contract/card-payments/card-payments'
 import type { Ctx } from '../../platform/context.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import type { LinkShop } from '../../platform/link-pages.ts'
 import { addressOf, findOrder, languageOf, type Order } from '../orders/index.ts'
 import { asking, type Connection, connectionOf, shopUid } from './connection.ts'
@@ -125,14 +125,9 @@ async function prepare(ctx: Ctx, token: string): Promise<Prepared | undefined> {
 }
 
 /** Job: closes the provider's page of a link that was withdrawn. What was paid there before comes as news. */
-export async function endSession({ linkId }: JobData, shop: JobShop): Promise<void> {
+export async function endSession({ linkId }: { linkId: number }, shop: JobShop): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
-    const link = await ctx.db
-      .selectFrom('card_link')
-      .selectAll()
-      .where('id', '=', Number(linkId))
-      .where('state', '=', 'void')
-      .executeTakeFirst()
+    const link = await ctx.db.selectFrom('card_link').selectAll().where('id', '=', linkId).where('state', '=', 'void').executeTakeFirst()
     return { ref: link?.session_ref, connection: await connectionOf(ctx) }
   })
   const { ref, connection } = found

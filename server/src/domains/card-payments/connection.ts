@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CardAccount as AccountRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { Services } from '../../platform/services.ts'
 import { Provider } from './provider.ts'

@@ -7,11 +7,12 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { openFile, saveFile } from '../../platform/files/save-file.ts'
 import type { Upload } from '../../platform/handlers.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { Refused } from '../../platform/refused.ts'
 import { asking, connectionOf, findAccount } from './connection.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Provider } from './provider.ts'
+import { documentJob } from './jobs.ts'
 
 /** What the provider reads (Stripe, file uploads for verification). */
 const accepted = ['application/pdf', 'image/jpeg', 'image/png']
@@ -43,17 +44,17 @@ export async function sendDocument(ctx: Ctx, kind: CardDocumentKind, upload: Upl
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(ctx, 'card_document.send', 'card_document', row.id, { after: { kind, name: upload.name } })
-  await ctx.enqueue('card-payments.document', { documentId: row.id })
+  await ctx.enqueue(documentJob, { documentId: row.id })
   return documentAnswer(row)
 }
 
 /** Job: sends one paper and ties it to the account. */
-export async function passOnDocument({ documentId }: JobData, shop: JobShop): Promise<void> {
+export async function passOnDocument({ documentId }: { documentId: number }, shop: JobShop): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
     const row = await ctx.db
       .selectFrom('card_document')
       .selectAll()
-      .where('id', '=', Number(documentId))
+      .where('id', '=', documentId)
       .where('state', '=', 'queued')
       .executeTakeFirst()
     return row && { row, file: await openFile(ctx, row.file_id), connection: await connectionOf(ctx) }

@@ -10,6 +10,8 @@ import { askRefund, cardHooks, cardRefunder } from './refunds.ts'
 import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
 import { mountWebhook } from './webhook.ts'
+import { does } from '../../platform/job.ts'
+import { documentJob, endSessionJob, newsJob, orderJob, refundJob, sweepJob } from './jobs.ts'
 
 setCardHooks(cardHooks)
 addCardRefunder(cardRefunder)
@@ -18,14 +20,14 @@ export const cardPayments: Domain = {
   name: 'card-payments',
   routes,
   forget: forgetEvents,
-  jobs: {
-    'card-payments.news': { run: readNewsOf, retries: 8 },
-    'card-payments.order': { run: readOrder },
-    'card-payments.refund': { run: askRefund, retries: 8 },
-    'card-payments.end-session': { run: endSession },
-    'card-payments.document': { run: passOnDocument },
-    'card-payments.sweep': { run: sweep, retries: 1, cron: '*/15 * * * *', everyShop: true },
-  },
+  jobs: [
+    does(newsJob, readNewsOf, { retries: 8 }),
+    does(orderJob, readOrder),
+    does(refundJob, askRefund, { retries: 8 }),
+    does(endSessionJob, endSession),
+    does(documentJob, passOnDocument),
+    does(sweepJob, sweep, { retries: 1, cron: '*/15 * * * *', everyShop: true }),
+  ],
   beside(app, base) {
     mountWebhook(app, base)
     mountPayPage(app, base)

@@ -12,6 +12,7 @@ import { authorOf, languageOf, lockOrder, type Order, queueOrderMail, refuseUnle
 import { findAccount, shopUid } from './connection.ts'
 import { linkWords } from './link-words.ts'
 import { askedBy, linkState, MINIMUM_CENTS } from './link-rules.ts'
+import { endSessionJob } from './jobs.ts'
 
 export type Link = Selectable<LinkRow>
 type Input = { kind: CardKind; sendTo: string; message: string }
@@ -99,7 +100,7 @@ export async function endLinks(ctx: Ctx, links: readonly Pick<Link, 'id' | 'sess
       links.map((link) => link.id),
     )
     .execute()
-  for (const link of links) if (link.session_ref) await ctx.enqueue('card-payments.end-session', { linkId: link.id })
+  for (const link of links) if (link.session_ref) await ctx.enqueue(endSessionJob, { linkId: link.id })
 }
 
 /** Throws `not_found`, `card_link_closed`. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { stateColumns } from './account.ts'
 import { readRefund } from './apply-refund.ts'
 import { asking, type Connection, connectionOf } from './connection.ts'
@@ -8,6 +8,7 @@ import { ProviderError } from './provider-error.ts'
 import { readDispute, readPayout } from './payouts.ts'
 import type { News } from './provider-shapes.ts'
 import { readIntent, readSession } from './take-payment.ts'
+import { newsJob } from './jobs.ts'
 
 type Reader = (shop: JobShop, connection: Connection, ref: string) => Promise<unknown>
 
@@ -65,17 +66,17 @@ export async function keepNews(ctx: Ctx, connection: Pick<Connection, 'account'>
     .onConflict((conflict) => conflict.columns(['shop_id', 'event_ref']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (kept) await ctx.enqueue('card-payments.news', { eventId: kept.id })
+  if (kept) await ctx.enqueue(newsJob, { eventId: kept.id })
   return kept !== undefined
 }
 
 /** Job: takes up one piece of news. */
-export async function readNewsOf({ eventId }: JobData, shop: JobShop): Promise<void> {
+export async function readNewsOf({ eventId }: { eventId: number }, shop: JobShop): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
     const event = await ctx.db
       .selectFrom('card_event')
       .selectAll()
-      .where('id', '=', Number(eventId))
+      .where('id', '=', eventId)
       .where('handled_at', 'is', null)
       .executeTakeFirst()
     return event && { event, connection: await connectionOf(ctx) }
@@ -91,9 +92,9 @@ export async function readNewsOf({ eventId }: JobData, shop: JobShop): Promise<v
 }
 
 /** Job: looks at the provider for all refunds of one order's payments, whatever news came. */
-export async function readOrder({ orderId }: JobData, shop: JobShop): Promise<void> {
+export async function readOrder({ orderId }: { orderId: number }, shop: JobShop): Promise<void> {
   const { payments, connection } = await shop.inShop(async (ctx) => ({
-    payments: await ctx.db.selectFrom('card_payment').select('intent_ref').where('order_id', '=', Number(orderId)).execute(),
+    payments: await ctx.db.selectFrom('card_payment').select('intent_ref').where('order_id', '=', orderId).execute(),
     connection: await connectionOf(ctx),
   }))
   if (!connection) return

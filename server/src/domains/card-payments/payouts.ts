@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { tellStory } from '../orders/index.ts'
 import { asking, type Connection } from './connection.ts'
 import type { Movement, Payout } from './provider-shapes.ts'

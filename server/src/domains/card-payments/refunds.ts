@@ -5,7 +5,7 @@ import { actorName } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { type CardHooks, dropCardRefund, tellStory } from '../orders/index.ts'
 import type { CardRefunder } from '../refunds/index.ts'
@@ -15,6 +15,7 @@ import type { RefundState } from './provider-shapes.ts'
 import { applyRefund, failRefund } from './apply-refund.ts'
 import { carryPayments } from './carry-payments.ts'
 import { voidOutdated } from './links.ts'
+import { orderJob, refundJob } from './jobs.ts'
 
 export type Refund = Selectable<RefundRow>
 
@@ -55,7 +56,7 @@ export const cardRefunder: CardRefunder = {
   async giveBack(ctx, { orderId, cents }) {
     for (const part of (await cardHooks.partsOf(ctx, orderId, cents)) ?? []) await queueRefund(ctx, part.cardPaymentId, part.cents, null)
   },
-  sync: (ctx, orderId) => ctx.enqueue('card-payments.order', { orderId }),
+  sync: (ctx, orderId) => ctx.enqueue(orderJob, { orderId }),
 }
 
 /** Holds the amount of the payment back and asks the provider by a job; together never more than was paid. */
@@ -78,17 +79,17 @@ export async function queueRefund(ctx: Ctx, cardPaymentId: number, cents: number
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.enqueue('card-payments.refund', { refundId: id })
+  await ctx.enqueue(refundJob, { refundId: id })
 }
 
 /** Job: asks the provider to give money back. Its key makes a second try find the first one's refund. */
-export async function askRefund({ refundId }: JobData, shop: JobShop): Promise<void> {
+export async function askRefund({ refundId }: { refundId: number }, shop: JobShop): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
     const refund = await ctx.db
       .selectFrom('card_refund as r')
       .innerJoin('card_payment as p', (join) => join.onRef('p.shop_id', '=', 'r.shop_id').onRef('p.id', '=', 'r.card_payment_id'))
       .select(['r.id', 'r.amount_cents', 'r.created_at', 'p.intent_ref'])
-      .where('r.id', '=', Number(refundId))
+      .where('r.id', '=', refundId)
       .where('r.state', '=', 'queued')
       .executeTakeFirst()
     return refund && { refund, connection: await connectionOf(ctx) }

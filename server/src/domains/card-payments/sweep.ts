@@ -1,10 +1,11 @@
 import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../platform/context.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { asking, connectionOf, needConnection } from './connection.ts'
 import { keepNews, readAccount } from './news.ts'
 import { newsTypes } from './news-types.ts'
 import { readMovements } from './payouts.ts'
+import { newsJob, refundJob, sweepJob } from './jobs.ts'
 
 /** Looked at twice, for news that was written while the last sweep asked. */
 const OVERLAP_MS = 3_600_000
@@ -16,7 +17,7 @@ const FIRST_PAYOUTS_MS = 90 * 86_400_000
 const LATE_MS = 10 * 60_000
 
 /** Job, every quarter of an hour for each shop: asks the provider for what no message brought. */
-export async function sweep(_data: JobData, shop: JobShop): Promise<void> {
+export async function sweep(_data: object, shop: JobShop): Promise<void> {
   const connection = await shop.inShop(connectionOf)
   if (!connection) return
   const { account, provider } = connection
@@ -46,7 +47,7 @@ async function takeUpAgain(ctx: Ctx): Promise<void> {
     .orderBy('id')
     .limit(500)
     .execute()
-  for (const { id } of events) await ctx.enqueue('card-payments.news', { eventId: id }, { key: `again-${id}` })
+  for (const { id } of events) await ctx.enqueue(newsJob, { eventId: id }, { key: `again-${id}` })
   const refunds = await ctx.db
     .selectFrom('card_refund')
     .select('id')
@@ -55,12 +56,12 @@ async function takeUpAgain(ctx: Ctx): Promise<void> {
     .orderBy('id')
     .limit(500)
     .execute()
-  for (const { id } of refunds) await ctx.enqueue('card-payments.refund', { refundId: id }, { key: `again-${id}` })
+  for (const { id } of refunds) await ctx.enqueue(refundJob, { refundId: id }, { key: `again-${id}` })
 }
 
 /** Throws `card_not_set_up`. */
 export async function sweepNow(ctx: Ctx): Promise<Done> {
   await needConnection(ctx)
-  await ctx.enqueue('card-payments.sweep', {})
+  await ctx.enqueue(sweepJob, {})
   return { ok: true }
 }

@@ -1,6 +1,6 @@
 import type { CardKind, CardReason } from '@plantule/contract/card-payments/card-payments'
 import type { Ctx } from '../../platform/context.ts'
-import type { JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { lockOrder, type Order, takeCardPayment, tellStory } from '../orders/index.ts'
 import { asking, type Connection } from './connection.ts'
 import { misfitOf } from './link-rules.ts'

@@ -1,10 +1,12 @@
 import type { Domain } from '../../platform/domain.ts'
-import { batchJobs } from './batch/batch-edit.ts'
+import { does } from '../../platform/job.ts'
+import { runBatchEdit } from './batch/batch-edit.ts'
 import { forgetBatches } from './batch/forget-batches.ts'
-import { undoJobs } from './batch/undo-batch.ts'
+import { runBatchUndo } from './batch/undo-batch.ts'
+import { batchEditJob, batchUndoJob, tiePlantsJob } from './jobs.ts'
 import { initParts } from './init.ts'
 import { usesOfImage } from './pictures.db.ts'
-import { tieJobs } from './tie-plants.ts'
+import { tiePlants } from './tie-plants.ts'
 import { routes } from './routes.ts'
 
 export { refreshProducts } from './catalogue.db.ts'
@@ -24,7 +26,11 @@ export { filters as productFilters } from './list-products.ts'
 export const catalogue: Domain = {
   name: 'catalogue',
   routes,
-  jobs: { ...batchJobs, ...undoJobs, ...tieJobs },
+  jobs: [
+    does(batchEditJob, runBatchEdit, { retries: 2, parallel: 1 }),
+    does(batchUndoJob, runBatchUndo, { retries: 2, parallel: 1 }),
+    does(tiePlantsJob, tiePlants, { parallel: 1 }),
+  ],
   init: initParts,
   usesOfImage,
   forget: forgetBatches,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Ctx } from '../../platform/context.ts'
-import type { JobKind, JobQueue } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
+import type { JobQueue } from '../../platform/jobs.ts'
+import { tiePlantsJob } from './jobs.ts'
 
 const STEP = 500
-const KIND = 'catalogue.tie-plants'
 
 /**
  * Lets every shop tie its plants that no taxon was known for, once the shipped names have changed: the rules against sale
@@ -21,7 +22,7 @@ export async function tieAnew(owner: pg.Pool, jobs: JobQueue): Promise<void> {
     `select distinct shop_id as id from product where type = 'plant' and taxon_id is null and latin_name <> '' order by 1`,
   )
   const execute = (text: string, values?: unknown[]) => owner.query(text, values)
-  for (const { id } of shops.rows) await jobs.enqueue(execute, id, KIND, {}, { key: String(id) })
+  for (const { id } of shops.rows) await jobs.enqueue(execute, id, tiePlantsJob, {}, { key: String(id) })
   await owner.query(
     `insert into reference_load (name, version) values ('tied_plants', $1)
      on conflict (name) do update set version = excluded.version, loaded_at = now()`,
@@ -39,16 +40,11 @@ async function tieStep(ctx: Ctx, after: number): Promise<number | undefined> {
   return rows.length === 0 ? undefined : Math.max(...rows.map(({ id }) => id))
 }
 
-export const tieJobs: Record<string, JobKind> = {
-  [KIND]: {
-    parallel: 1,
-    run: async (_, shop) => {
-      let last: number | undefined = 0
-      while (last !== undefined && !shop.signal.aborted) {
-        const after: number = last
-        last = await shop.inShop((ctx) => tieStep(ctx, after))
-      }
-      await shop.inShop((ctx) => ctx.tell('catalogue.changed', {}, 'catalogue.read'))
-    },
-  },
+export async function tiePlants(_data: object, shop: JobShop): Promise<void> {
+  let last: number | undefined = 0
+  while (last !== undefined && !shop.signal.aborted) {
+    const after: number = last
+    last = await shop.inShop((ctx) => tieStep(ctx, after))
+  }
+  await shop.inShop((ctx) => ctx.tell('catalogue.changed', {}, 'catalogue.read'))
 }

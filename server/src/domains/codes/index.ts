@@ -20,6 +20,8 @@ export {
   releaseAllCodes,
   releaseCodes,
 } from './sale-codes.ts'
+import { does } from '../../platform/job.ts'
+import { mailGiftCardJob } from './jobs.ts'
 export { cardsForTill, issueAtTill, standingOfCard, takeCardBack } from './till-cards.ts'
 export { countTyped, typedCodes, type TypedCode } from './till-codes.ts'
 
@@ -28,5 +30,5 @@ export const codes: Domain = {
   routes,
   usesOfImage,
   namedInside: namedInCodes,
-  jobs: { 'codes.mail-gift-card': { run: mailGiftCard } },
+  jobs: [does(mailGiftCardJob, mailGiftCard)],
 }

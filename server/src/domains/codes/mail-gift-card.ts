@@ -1,20 +1,20 @@
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import { saveFile, storeBytes } from '../../platform/files/save-file.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { currentShop } from '../shops/index.ts'
 import type { Voucher } from './rules.ts'
 import { giftCardPdf } from './voucher-pdf.ts'
+import { mailGiftCardJob } from './jobs.ts'
 
 /** A card that is paid leaves for whom it is meant, when the buyer gave an address. */
 export async function sendToRecipient(ctx: Ctx, card: Pick<Voucher, 'id' | 'recipient_email'>): Promise<void> {
-  if (card.recipient_email) await ctx.enqueue('codes.mail-gift-card', { voucherId: card.id })
+  if (card.recipient_email) await ctx.enqueue(mailGiftCardJob, { voucherId: card.id })
 }
 
 /** Makes the card's PDF and puts the mail with it into the outbox, once. */
-export async function mailGiftCard({ voucherId, shopId }: JobData, shop: JobShop): Promise<void> {
-  const id = Number(voucherId)
+export async function mailGiftCard({ voucherId: id }: { voucherId: number }, shop: JobShop): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
     const card = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', id).where('state', '=', 'issued').executeTakeFirst()
     const sent = await ctx.db
@@ -28,7 +28,7 @@ export async function mailGiftCard({ voucherId, shopId }: JobData, shop: JobShop
   if (!found) return
   const { card, file, shopName } = found
   const bytes = typeof file.body === 'function' ? await file.body() : file.body
-  const stored = await storeBytes(shop.services.files, shopId, bytes)
+  const stored = await storeBytes(shop.services.files, shop.shopId, bytes)
   await shop.inShop(async (ctx) => {
     const saved = await saveFile(ctx, { name: file.name, mime: 'application/pdf', stored })
     await queueMail(ctx, {

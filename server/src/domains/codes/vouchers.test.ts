@@ -9,6 +9,7 @@ import { closePeriods } from '../fiscal/index.ts'
 import { readCard, readCredit, someCredit, someGiftCard } from './codes.testing.ts'
 import { redeem, unredeem } from './index.ts'
 import { parisYear } from '../../platform/paris.ts'
+import { mailGiftCardJob } from './jobs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -280,7 +281,7 @@ test('a paid card leaves once for whom it is meant, with its PDF; one that nobod
   expect(await mails()).toEqual([])
   await ours.ok(vouchersRoutes.payGiftCard, { params: { id: waiting.id }, body: { payment_type: 'card' } })
   await ours.drain()
-  await ours.inShop((ctx) => ctx.enqueue('codes.mail-gift-card', { voucherId: waiting.id }))
+  await ours.inShop((ctx) => ctx.enqueue(mailGiftCardJob, { voucherId: waiting.id }))
   await ours.drain()
   const [mail, ...others] = await mails()
   expect(others).toEqual([])

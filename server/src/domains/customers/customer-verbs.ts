@@ -8,6 +8,7 @@ import { nextNumber, padded } from '../../platform/numbering.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { customerColumns, toCustomer } from './customer-fields.ts'
 import { addressesOf, findCustomer, lockCustomer, refreshSearch } from './customers.db.ts'
+import { repriceDraftsJob } from './jobs.ts'
 
 /** Throws `unknown_profile`. */
 export async function createCustomer(ctx: Ctx, input: CustomerInput): Promise<Customer> {
@@ -48,7 +49,7 @@ export async function updateCustomer(ctx: Ctx, id: number, change: Change): Prom
     .returningAll()
     .executeTakeFirstOrThrow()
   await refreshSearch(ctx, id)
-  if (after.price_profile_id !== before.price_profile_id) await ctx.enqueue('orders.reprice-drafts', { customerId: id })
+  if (after.price_profile_id !== before.price_profile_id) await ctx.enqueue(repriceDraftsJob, { customerId: id })
   await audit(ctx, 'customer.update', 'customer', id, { before: { ...before, search: null }, after: { ...after, search: null } })
   return toCustomer(after, await addressesOf(ctx, id), after.due_cents)
 }

@@ -3,6 +3,7 @@ import { listInvoicingTerms } from './invoicing-terms.ts'
 import { careRoutes } from './care-routes.ts'
 import { routes } from './routes.ts'
 
+export { repriceDraftsJob } from './jobs.ts'
 export { addressesOf, billingOf, findCustomer, lockCustomer } from './customers.db.ts'
 export { beyondCredit, type BeyondCredit } from './credit.ts'
 export { recountCustomer } from './customer-totals.ts'

@@ -5,6 +5,8 @@ import { diagnosticRoutes, workRoutes } from '@plantule/contract/diagnostic/diag
 import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { allRights } from '@plantule/contract/base/permissions'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { does, job } from '../../platform/job.ts'
 import { readConfig } from '../../platform/config.ts'
 import { folderStore } from '../../platform/files/store.ts'
 import { runChecks } from '../../platform/diagnostic/checks.ts'
@@ -92,25 +94,27 @@ test('the outbox shows the text of a kept mail, but of an invitation only that i
 test('a job that was given up is queued again with its operation, by its own shop alone', async () => {
   const [shop, other] = [await newShop(), await newShop()]
   const fate = { broken: true }
-  const queue = await ownQueue({
-    // A kind of the product: the request that queues it again goes to the product's own queue.
-    'mail.send': {
-      retries: 0,
-      run: (data, job) =>
-        runOperation(job, Number(data['operationId']), async () => {
+  // A kind of the product: the request that queues it again goes to the product's own queue.
+  const printing = job('mail.send', { operationId: z.int() })
+  const queue = await ownQueue([
+    does(
+      printing,
+      ({ operationId }, running) =>
+        runOperation(running, operationId, async () => {
           if (fate.broken) throw new Error('the printer is on fire')
         }),
-    },
-  })
+      { retries: 0 },
+    ),
+  ])
   const member = { id: shop.memberId, rights: allRights }
-  await queue.as(shop.id, member, (ctx) => startOperation(ctx, { kind: 'x', title: 'X', download: false, job: 'mail.send', data: {} }))
+  await queue.as(shop.id, member, (ctx) => startOperation(ctx, { kind: 'x', title: 'X', download: false, job: printing, data: {} }))
   await queue.work()
-  const dead = async () => (await shop.ok(workRoutes.jobs)).items.filter((job) => job.state === 'dead')
+  const dead = async () => (await shop.ok(workRoutes.jobs)).items.filter((each) => each.state === 'dead')
   await vi.waitFor(async () => expect(await dead()).toHaveLength(1), { timeout: 15_000, interval: 200 })
-  const [job] = await dead()
-  expect(job).toMatchObject({ kind: 'mail.send', error: 'the printer is on fire' })
+  const [given] = await dead()
+  expect(given).toMatchObject({ kind: 'mail.send', error: 'the printer is on fire' })
   expect((await other.ok(workRoutes.jobs)).items).toEqual([])
-  const params = { id: job?.id ?? randomUUID() }
+  const params = { id: given?.id ?? randomUUID() }
   expect((await other.call(workRoutes.retryJob, { params })).status).toBe(404)
   expect((await shop.call(workRoutes.retryJob, { params }, { token: await shop.memberWith(['settings.read']) })).status).toBe(403)
 

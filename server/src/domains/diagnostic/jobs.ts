@@ -1,8 +1,10 @@
 import type { QueuedJob } from '@plantule/contract/diagnostic/diagnostic'
 import type { Done } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { Job } from '../../platform/job.ts'
 import { Refused } from '../../platform/refused.ts'
 import { requeueOperation } from '../downloads/index.ts'
 
@@ -17,6 +19,9 @@ type Row = {
 }
 
 const MOST = 200
+
+/** A job whose data was read before: it goes back as it was. */
+const anew = (name: string): Job<Record<string, unknown>> => ({ name, data: z.record(z.string(), z.unknown()) })
 
 /** The job tables know no row security: each statement here names the shop. Given-up ones first, then newest first. */
 export async function jobs(ctx: Ctx): Promise<{ items: QueuedJob[] }> {
@@ -50,7 +55,7 @@ export async function retryJob(ctx: Ctx, id: string): Promise<Done> {
   if (!job) throw new Refused('not_found')
   const { operationId } = job.data
   if (typeof operationId === 'number') await requeueOperation(ctx, operationId)
-  await ctx.enqueue(job.kind, job.data)
+  await ctx.enqueue(anew(job.kind), job.data)
   await audit(ctx, 'job.retry', 'job', null, { after: { kind: job.kind } })
   return { ok: true }
 }

@@ -1,35 +1,38 @@
 import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { allRights, type Right } from '@plantule/contract/base/permissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { saveFile, storeBytes } from '../../platform/files/save-file.ts'
 import { sweepFiles } from '../../platform/files/sweep-files.ts'
-import type { JobKind, JobShop } from '../../platform/jobs.ts'
+import { does, job, type JobShop } from '../../platform/job.ts'
 import { Refused } from '../../platform/refused.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { ownQueue } from '../../testing/own-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { runOperation, startOperation } from './index.ts'
-import { jobs } from './jobs.ts'
+import { endLost } from './end-lost.ts'
 
 const flaky = { tries: 0 }
-const kinds: Record<string, JobKind> = {
+const ofOperation = { operationId: z.int() }
+const flakyJob = job('test.flaky', ofOperation)
+const hopelessJob = job('test.hopeless', ofOperation)
+const idleJob = job('test.idle', ofOperation)
+const kinds = [
   // Fails on its first try, as a worker does that dies half-way.
-  'test.flaky': {
-    retries: 2,
-    run: (data, shop) =>
-      runOperation(shop, Number(data['operationId']), async (progress) => {
+  does(
+    flakyJob,
+    ({ operationId }, shop) =>
+      runOperation(shop, operationId, async (progress) => {
         flaky.tries++
         await progress(1, 2)
         if (flaky.tries === 1) throw new Error('the worker died')
-        return makeFile(shop, data.shopId)
+        return makeFile(shop, shop.shopId)
       }),
-  },
-  'test.hopeless': {
-    retries: 0,
-    run: (data, shop) => runOperation(shop, Number(data['operationId']), () => Promise.reject(new Error('always'))),
-  },
-  'test.idle': { run: async () => undefined },
-}
+    { retries: 2 },
+  ),
+  does(hopelessJob, ({ operationId }, shop) => runOperation(shop, operationId, () => Promise.reject(new Error('always'))), { retries: 0 }),
+  does(idleJob, async () => undefined),
+]
 
 async function makeFile(shop: JobShop, shopId: number) {
   const stored = await storeBytes(shop.services.files, shopId, Buffer.from('a;b\n'))
@@ -42,12 +45,13 @@ beforeAll(async () => {
 })
 afterAll(() => queue.stop())
 
-const start = (shop: TestShop, job = 'test.idle', right?: Right) =>
+const start = (shop: TestShop, asked = idleJob, right?: Right) =>
   queue.as(shop.id, { id: shop.memberId, rights: allRights }, (ctx) =>
-    startOperation(ctx, { kind: 'test', title: 'Export', download: true, job, data: {}, total: 2, ...(right ? { right } : {}) }),
+    startOperation(ctx, { kind: 'test', title: 'Export', download: true, job: asked, data: {}, total: 2, ...(right ? { right } : {}) }),
   )
 
 const jobShop = async (shop: TestShop, more: Partial<JobShop> = {}): Promise<JobShop> => ({
+  shopId: shop.id,
   inShop: shop.inShop,
   services: (await testApp()).services,
   signal: new AbortController().signal,
@@ -60,7 +64,7 @@ const statusOf = (shop: TestShop, id: number, key: string, shopUid = shop.uid) =
 
 test('a job that fails once is tried again; its file is fetched and belongs to the operation', async () => {
   const shop = await newShop()
-  const { id, secret } = await start(shop, 'test.flaky')
+  const { id, secret } = await start(shop, flakyJob)
   expect((await statusOf(shop, id, secret)).body).toMatchObject({ status: 'queued', done: 0, total: 2, hasFile: false })
   await queue.work()
   await vi.waitFor(async () => expect((await statusOf(shop, id, secret)).body.status).toBe('done'), { timeout: 20_000, interval: 200 })
@@ -98,7 +102,7 @@ test('what is kept no longer stays in the list as such, and asking for it says s
 
 test('a job that is given up ends the operation as failed', async () => {
   const shop = await newShop()
-  const { id, secret } = await start(shop, 'test.hopeless')
+  const { id, secret } = await start(shop, hopelessJob)
   await queue.work()
   await vi.waitFor(async () => expect((await statusOf(shop, id, secret)).body.status).toBe('failed'), { timeout: 20_000, interval: 200 })
   const { body } = await statusOf(shop, id, secret)
@@ -108,14 +112,14 @@ test('a job that is given up ends the operation as failed', async () => {
 
 test('an operation whose worker died on the last try does not run for ever', async () => {
   const shop = await newShop()
-  const { id, secret } = await start(shop, 'test.hopeless')
+  const { id, secret } = await start(shop, hopelessJob)
   await vi.waitFor(async () => expect((await statusOf(shop, id, secret)).body.status).toBe('failed'), { timeout: 20_000, interval: 200 })
   // As a process leaves it that is killed before it could write the end.
   await shop.inShop((ctx) => ctx.db.updateTable('operation').set({ status: 'running', error_code: null }).where('id', '=', id).execute())
   const going = await start(shop)
   await vi.waitFor(
     async () => {
-      await jobs['downloads.end-lost']?.run({ shopId: 0 }, await jobShop(shop))
+      await endLost({}, await jobShop(shop))
       expect((await statusOf(shop, id, secret)).body).toMatchObject({
         status: 'failed',
         error: { code: 'internal', message: expect.stringContaining(`(référence ${id})`) },
@@ -199,7 +203,7 @@ test('the state needs the right key of the right shop', async () => {
 
 test('seen by the starter, by holders of its right, and without a right by who may change the team', async () => {
   const [shop, other] = [await newShop(), await newShop()]
-  const open = await start(shop, 'test.idle', 'customers.read')
+  const open = await start(shop, idleJob, 'customers.read')
   const closed = await start(shop)
   const seenBy = async (token: string) =>
     (await shop.ok(downloadRoutes.listDownloads, { query: {} }, { token })).items.map((item) => item.id)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { dropFile } from '../../platform/files/save-file.ts'
-import type { JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { Refused } from '../../platform/refused.ts'
 import { tellOperation } from './downloads.db.ts'
 

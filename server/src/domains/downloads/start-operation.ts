@@ -1,25 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { Right } from '@plantule/contract/base/permissions'
 import type { Ctx } from '../../platform/context.ts'
+import type { Job } from '../../platform/job.ts'
 import { tellOperation } from './downloads.db.ts'
 
-export type NewOperation = {
+export type NewOperation<D extends { operationId: number }> = {
   /** What people know it by, in English: `orders.preparation`. */
   kind: string
   /** What people read in the list of downloads. */
   title: string
   /** The file is made to be fetched: it is kept for 7 days and goes with the operation. */
   download: boolean
-  /** The job kind that does it; it gets `data` and `operationId`, and calls `runOperation`. */
-  job: string
-  data: Record<string, unknown>
+  /** The job that does it; it gets `data` and `operationId`, and calls `runOperation`. */
+  job: Job<D>
+  data: NoInfer<Omit<D, 'operationId'>>
   total?: number
   /** Who besides the starter may see it and fetch its file. Without it: those who may change the team. */
   right?: Right
 }
 
 /** Starts a long operation once this transaction commits, in the name of whoever asks for it. `secret` reads its state without a token. */
-export async function startOperation(ctx: Ctx, operation: NewOperation): Promise<{ id: number; secret: string }> {
+export async function startOperation<D extends { operationId: number }>(
+  ctx: Ctx,
+  operation: NewOperation<D>,
+): Promise<{ id: number; secret: string }> {
   const secret = randomBytes(24).toString('base64url')
   const row = await ctx.db
     .insertInto('operation')
@@ -36,7 +40,9 @@ export async function startOperation(ctx: Ctx, operation: NewOperation): Promise
     })
     .returning(['id', 'status', 'done', 'total'])
     .executeTakeFirstOrThrow()
-  await ctx.enqueue(operation.job, { ...operation.data, operationId: row.id, ...(ctx.actor.kind === 'member' ? { by: ctx.actor } : {}) })
+  // `data` lacks of `D` nothing but the id.
+  const data = { ...operation.data, operationId: row.id } as unknown as D
+  await ctx.enqueue(operation.job, data, ctx.actor.kind === 'member' ? { by: ctx.actor } : {})
   await tellOperation(ctx, row)
   return { id: row.id, secret }
 }

@@ -11,13 +11,14 @@ import type { Out } from '@plantule/contract/base/route'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { openFile } from '../../platform/files/save-file.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { Refused } from '../../platform/refused.ts'
 import { keepPdf } from '../invoicing/index.ts'
 import { authorOf } from '../orders/index.ts'
 import { asking, platformOf } from './connection.ts'
 import { PlatformError } from './platform.ts'
 import { findElectronic, transmission } from './transmissions.db.ts'
+import { depositJob } from './jobs.ts'
 
 /** Longer than a job may take to hand a file over. */
 const CLAIM_MS = 5 * 60_000
@@ -25,9 +26,9 @@ const CLAIM_MS = 5 * 60_000
 const over: readonly string[] = ['to_send', 'failed', 'rejected']
 
 /** Job, for each document that is issued: an invoice to a business goes to the shop's platform, where it has one. */
-export const offerInvoice = ({ invoiceId }: JobData, shop: JobShop): Promise<void> =>
+export const offerInvoice = ({ invoiceId }: { invoiceId: number }, shop: JobShop): Promise<void> =>
   shop.inShop(async (ctx) => {
-    const row = await ctx.db.selectFrom('invoice').select(['id', 'b2b']).where('id', '=', Number(invoiceId)).executeTakeFirst()
+    const row = await ctx.db.selectFrom('invoice').select(['id', 'b2b']).where('id', '=', invoiceId).executeTakeFirst()
     if (!row?.b2b || !(await platformOf(ctx))) return
     const known = await ctx.db.selectFrom('invoice_transmission').select('invoice_id').where('invoice_id', '=', row.id).executeTakeFirst()
     if (!known) await queue(ctx, row.id)
@@ -68,13 +69,12 @@ async function queue(ctx: Ctx, invoiceId: number): Promise<void> {
     .values({ shop_id: ctx.shopId, invoice_id: invoiceId, ...fresh })
     .onConflict((conflict) => conflict.columns(['shop_id', 'invoice_id']).doUpdateSet(fresh))
     .execute()
-  await ctx.enqueue('e-invoicing.deposit', { invoiceId })
+  await ctx.enqueue(depositJob, { invoiceId })
   await ctx.tell('invoices.changed', { id: invoiceId }, 'invoices.read')
 }
 
 /** Job: hands the file over. What may pass is tried again by the queue; what the platform will not take waits for people. */
-export async function depositInvoice({ invoiceId }: JobData, shop: JobShop): Promise<void> {
-  const id = Number(invoiceId)
+export async function depositInvoice({ invoiceId: id }: { invoiceId: number }, shop: JobShop): Promise<void> {
   const loaded = await shop.inShop(async (ctx) => {
     const at = await platformOf(ctx)
     const row =

@@ -22,9 +22,9 @@ const stateOf = async ({ shop }: Books, id: number) => (await shop.ok(routes.tra
 /** What a job gets, for those that the clock starts. */
 async function jobOf({ shop }: Books, lastTry = false) {
   const { services } = await testApp()
-  return { inShop: shop.inShop, services, signal: new AbortController().signal, lastTry }
+  return { shopId: shop.id, inShop: shop.inShop, services, signal: new AbortController().signal, lastTry }
 }
-const look = async (books: Books): Promise<void> => sweep({ shopId: books.shop.id }, await jobOf(books))
+const look = async (books: Books): Promise<void> => sweep({}, await jobOf(books))
 
 async function onPlatform(): Promise<Books> {
   const books = await openBooks()
@@ -150,7 +150,7 @@ test('an invoice leaves by itself, and what is said of it comes back once, in or
   expect([state, history.map((event) => event.status)]).toEqual(['paid', ['paid', 'approved', 'received', 'deposited']])
   expect((await shop.call(routes.sendInvoice, { params: { id }, body: {} })).problem.code).toBe('already_sent')
   // Offered twice, it leaves once.
-  await offerInvoice({ shopId: shop.id, invoiceId: id }, await jobOf(books))
+  await offerInvoice({ invoiceId: id }, await jobOf(books))
   await shop.drain()
   expect(peer.flows.filter((each) => each.flowType === 'CustomerInvoice' && each.trackingId === flow?.trackingId)).toHaveLength(1)
 })
@@ -163,7 +163,7 @@ async function waiting() {
   await books.shop.ok(routes.setPlatform, { body: peerKeys(peer) })
   await books.shop.ok(routes.sendInvoice, { params: { id }, body: {} })
   const attempt = async (lastTry = false): Promise<string> =>
-    depositInvoice({ shopId: books.shop.id, invoiceId: id }, await jobOf(books, lastTry)).then(
+    depositInvoice({ invoiceId: id }, await jobOf(books, lastTry)).then(
       () => 'done',
       (error: unknown) => (error instanceof PlatformError ? error.code : 'crash'),
     )

@@ -5,6 +5,9 @@ import { platformSettings, setPlatform } from './connection.ts'
 import { depositInvoice, noteStatus, offerInvoice, sendInvoice } from './deposit.ts'
 import { sweep } from './sweep.ts'
 import { listTransmissions, transmission } from './transmissions.db.ts'
+import { does } from '../../platform/job.ts'
+import { offerInvoiceJob } from '../invoicing/index.ts'
+import { depositJob, sweepJob } from './jobs.ts'
 
 const routes = handle(eInvoicingRoutes, {
   platformSettings: (ctx) => platformSettings(ctx),
@@ -18,9 +21,9 @@ const routes = handle(eInvoicingRoutes, {
 export const eInvoicing: Domain = {
   name: 'e-invoicing',
   routes,
-  jobs: {
-    'e-invoicing.offer': { run: offerInvoice },
-    'e-invoicing.deposit': { run: depositInvoice, retries: 8 },
-    'e-invoicing.sweep': { run: sweep, retries: 1, cron: '*/15 * * * *', everyShop: true },
-  },
+  jobs: [
+    does(offerInvoiceJob, offerInvoice),
+    does(depositJob, depositInvoice, { retries: 8 }),
+    does(sweepJob, sweep, { retries: 1, cron: '*/15 * * * *', everyShop: true }),
+  ],
 }

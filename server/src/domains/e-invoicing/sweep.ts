@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { asking, platformOf } from './connection.ts'
 import type { News } from './platform.ts'
+import { depositJob } from './jobs.ts'
 
 /** What a new platform is asked for at first. */
 const FIRST_MS = 30 * 86_400_000
@@ -12,7 +13,7 @@ const OVERLAP_MS = 15 * 60_000
 const LATE_MS = 30 * 60_000
 
 /** Job, every quarter of an hour for each shop: asks the platform what became of the invoices. */
-export async function sweep(_data: JobData, shop: JobShop): Promise<void> {
+export async function sweep(_data: object, shop: JobShop): Promise<void> {
   const at = await shop.inShop(platformOf)
   if (!at) return
   const began = new Date()
@@ -50,5 +51,5 @@ async function takeUpAgain(ctx: Ctx): Promise<void> {
     .orderBy('queued_at')
     .limit(500)
     .execute()
-  for (const { invoice_id } of rows) await ctx.enqueue('e-invoicing.deposit', { invoiceId: invoice_id }, { key: `again-${invoice_id}` })
+  for (const { invoice_id } of rows) await ctx.enqueue(depositJob, { invoiceId: invoice_id }, { key: `again-${invoice_id}` })
 }

@@ -6,7 +6,7 @@ import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { counted } from '../../platform/files/counted.ts'
 import { storeBytes, saveFile } from '../../platform/files/save-file.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobOf, JobShop } from '../../platform/job.ts'
 import { softwareVersion } from '../../platform/system-routes.ts'
 import { runOperation, startOperation } from '../downloads/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
@@ -17,6 +17,7 @@ import { keyMark, shopKey } from './chain-rules.ts'
 import { journal } from './journal.ts'
 import { type ArchivePeriod, periodOf, reachesOf } from './archive-period.ts'
 import { linksOf } from './verify-chains.ts'
+import { archiveJob } from './jobs.ts'
 
 export type Manifest = {
   format: 1 | 2
@@ -43,7 +44,7 @@ export async function startArchive(ctx: Ctx, closureId: number | null): Promise<
     kind: 'fiscal.archive',
     title: ['Archive fiscale', period.closure].filter(Boolean).join(' '),
     download: true,
-    job: 'fiscal.archive',
+    job: archiveJob,
     data: { closureId },
     right: 'accounting.read',
   })
@@ -51,18 +52,16 @@ export async function startArchive(ctx: Ctx, closureId: number | null): Promise<
 }
 
 /** Makes the archive: a frozen, dated zip in open formats, with a notice and the hash of each file. */
-export const makeArchive = ({ operationId, closureId }: JobData, shop: JobShop): Promise<void> =>
-  runOperation(shop, Number(operationId), async (progress) => {
+export const makeArchive = ({ operationId, closureId }: JobOf<typeof archiveJob>, shop: JobShop): Promise<void> =>
+  runOperation(shop, operationId, async (progress) => {
     const zip = new yazl.ZipFile()
     // yazl types its output by the older interface; it is a readable stream.
-    const stored = shop
-      .inShop((ctx) => Promise.resolve(ctx.shopId))
-      .then((id) => storeBytes(shop.services.files, id, zip.outputStream as Readable))
+    const stored = storeBytes(shop.services.files, shop.shopId, zip.outputStream as Readable)
     // A store that fails ends the reading too, which would wait for it for ever.
     const failed = new AbortController()
     stored.catch((error: unknown) => failed.abort(error))
     const manifest = await shop.inShop(async (ctx) =>
-      collect(ctx, zip, await periodOf(ctx, (closureId as number | null | undefined) ?? null), { progress, signal: failed.signal }),
+      collect(ctx, zip, await periodOf(ctx, closureId), { progress, signal: failed.signal }),
     )
     zip.end()
     const file = await stored

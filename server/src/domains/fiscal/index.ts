@@ -1,8 +1,10 @@
 import type { Domain } from '../../platform/domain.ts'
+import { does } from '../../platform/job.ts'
 import { makeArchive } from './archive.ts'
 import { closePeriods } from './close-periods.ts'
 import { closureHolder } from './hold-closures.ts'
 import { holdRecords } from './hold-records.ts'
+import { archiveJob, catchUpJob, closeJob } from './jobs.ts'
 import { noteClock } from './note-clock.ts'
 import { hearDeed, noteParameters } from './note-parameters.ts'
 import { routes } from './routes.ts'
@@ -36,20 +38,19 @@ export const fiscal: Domain = {
   name: 'fiscal',
   routes,
   hearDeed,
-  jobs: {
-    'fiscal.archive': { run: makeArchive },
+  jobs: [
+    does(archiveJob, makeArchive),
     // After each start: a machine that was switched off missed the hour.
-    'fiscal.catch-up': { parallel: 1, run: (_data, shop) => shop.inShop(closePeriods).then(() => undefined) },
-    'fiscal.close': {
-      // Soon after midnight; a machine that sleeps at night does it within an hour of waking.
-      cron: '20 * * * *',
-      everyShop: true,
-      parallel: 1,
-      run: async (_data, shop) => {
+    does(catchUpJob, (_data, shop) => shop.inShop(closePeriods).then(() => undefined), { parallel: 1 }),
+    does(
+      closeJob,
+      async (_data, shop) => {
         await shop.inShop(noteParameters)
         await shop.inShop(noteClock)
         await shop.inShop(closePeriods)
       },
-    },
-  },
+      // Soon after midnight; a machine that sleeps at night does it within an hour of waking.
+      { cron: '20 * * * *', everyShop: true, parallel: 1 },
+    ),
+  ],
 }

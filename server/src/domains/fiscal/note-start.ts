@@ -6,6 +6,7 @@ import { journal } from './journal.ts'
 import { keyMark, shopKey } from './chain-rules.ts'
 import { noteClock } from './note-clock.ts'
 import { noteTouched, withdrawUnfounded } from './set-back.ts'
+import { catchUpJob } from './jobs.ts'
 
 type Lost = { chain: string; kept: number; found: number }
 
@@ -52,7 +53,7 @@ async function noteInShop(ctx: Ctx, backup: RestoredBackup | null): Promise<bool
     })
   await noteClock(ctx)
   await journal(ctx, { kind: 'app_start', details: { heads: 'sealed' } })
-  await ctx.enqueue('fiscal.catch-up', {})
+  await ctx.enqueue(catchUpJob, {})
   return lost.length > 0
 }
 

@@ -19,6 +19,7 @@ import { startOperation } from '../downloads/index.ts'
 import { isLarge } from './is-large.ts'
 import { openFiles, readHeads } from './read-import.ts'
 import { restore } from './undo-import.ts'
+import { checkImportJob, runImportJob } from './jobs.ts'
 
 const PAGE = 50
 
@@ -178,7 +179,7 @@ export async function setImportMapping(ctx: Ctx, id: number, settings: ImportSet
   if (!settings.layout && (!sound || columns.size < settings.mapping.length || mappingProblems(settings.mapping as Mapping).length > 0)) {
     throw new Refused('bad_mapping')
   }
-  return start(ctx, row, 'checking', 'catalogue.check-import', { settings: JSON.stringify(settings), report: null })
+  return start(ctx, row, 'checking', checkImportJob, { settings: JSON.stringify(settings), report: null })
 }
 
 /** Has the checked file imported as a whole. Throws `not_found`, `wrong_status`, `import_has_errors`. */
@@ -186,16 +187,15 @@ export async function approveImport(ctx: Ctx, id: number): Promise<CatalogueImpo
   const row = await lockImport(ctx, id, ['checked'])
   const { errors } = row.report as ImportReport
   if (errors > 0) throw new Refused('import_has_errors', { errors })
-  return start(ctx, row, 'running', 'catalogue.run-import', {})
+  return start(ctx, row, 'running', runImportJob, {})
 }
 
 /** Has it checked once more with the choices that were made. */
-export const recheck = (ctx: Ctx, row: Row): Promise<CatalogueImport> =>
-  start(ctx, row, 'checking', 'catalogue.check-import', { report: null })
+export const recheck = (ctx: Ctx, row: Row): Promise<CatalogueImport> => start(ctx, row, 'checking', checkImportJob, { report: null })
 
-async function start(ctx: Ctx, row: Row, state: string, job: string, more: { settings?: string; report?: null }) {
+async function start(ctx: Ctx, row: Row, state: string, job: typeof runImportJob, more: { settings?: string; report?: null }) {
   const operation = await startOperation(ctx, {
-    kind: job,
+    kind: job.name,
     title: `Import : ${row.file_name}`,
     download: false,
     job,

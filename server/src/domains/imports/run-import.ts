@@ -2,7 +2,7 @@ import { type ImportReading, type ImportReport, ImportSettings } from '@plantule
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { JobData, JobKind, JobShop, RunJob } from '../../platform/jobs.ts'
+import type { JobOf, JobShop, RunJob } from '../../platform/job.ts'
 import { Refused } from '../../platform/refused.ts'
 import { type Table, tableWarnings, type UnreadColumn } from './reading/index.ts'
 import { refreshProducts } from '../catalogue/index.ts'
@@ -15,7 +15,7 @@ import { splitNames, tellTaxa } from './latin-names.ts'
 import { readBlanking, withEdits } from './mend-table.ts'
 import { nothingMade } from './import-names.ts'
 import { interpret, openFiles, readFiles } from './read-import.ts'
-import { pictureJobs } from './pictures/fetch-pictures.ts'
+import type { matchPicturesJob, runImportJob } from './jobs.ts'
 import { bringLate } from './pictures/late-pictures.ts'
 import { type Planned, planPictures, startPictures } from './pictures/plan-pictures.ts'
 import { fingerprint, lockShown, markMoved, type ShownDiff, shownDiffs } from './shown.ts'
@@ -73,10 +73,9 @@ async function look(ctx: Ctx, { settings, tables, seen, archive, unread }: Loade
 const defaultBp = (rates: ReadonlyMap<number, number>): number | null => (rates.has(1000) ? 1000 : ([...rates.keys()][0] ?? null))
 
 const inOperation =
-  (work: (shop: JobShop, importId: number, progress: Progress) => Promise<ImportReport>): RunJob =>
-  (data, shop) =>
-    runOperation(shop, Number(data['operationId']), async (progress) => {
-      const importId = Number(data['importId'])
+  (work: (shop: JobShop, importId: number, progress: Progress) => Promise<ImportReport>): RunJob<JobOf<typeof runImportJob>> =>
+  ({ operationId, importId }, shop) =>
+    runOperation(shop, operationId, async (progress) => {
       try {
         return { result: { importId, ...(await work(shop, importId, progress)) } }
       } catch (error) {
@@ -221,9 +220,8 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
 }
 
 /** What an archive that came after the import brings to its products. */
-const matchLate: RunJob = (data, shop) =>
-  runOperation(shop, Number(data['operationId']), async () => {
-    const importId = Number(data['importId'])
+export const matchLate: RunJob<JobOf<typeof matchPicturesJob>> = ({ operationId, importId }, shop) =>
+  runOperation(shop, operationId, async () => {
     const loaded = await load(shop, importId)
     const found = await shop.inShop(async (ctx) => {
       const row = await ctx.db
@@ -240,12 +238,5 @@ const matchLate: RunJob = (data, shop) =>
     return { result: { importId, ...found } }
   })
 
-/** Told by whoever starts it (`is-large.ts`). */
-const isLarge = ({ large }: JobData): boolean => large === true
-
-export const importJobs: Record<string, JobKind> = {
-  'catalogue.match-pictures': { run: matchLate, parallel: 1, retries: 2, apart: isLarge },
-  'catalogue.check-import': { run: inOperation(check), parallel: 1, retries: 2, apart: isLarge },
-  'catalogue.run-import': { run: inOperation(run), parallel: 1, retries: 2, apart: isLarge },
-  ...pictureJobs,
-}
+export const checkImport = inOperation(check)
+export const runImport = inOperation(run)

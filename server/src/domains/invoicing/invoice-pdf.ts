@@ -7,7 +7,7 @@ import { renderInvoice } from '../../platform/documents/facturx.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { openFile, saveFile } from '../../platform/files/save-file.ts'
 import type { FileReply } from '../../platform/handlers.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { Refused } from '../../platform/refused.ts'
 import { lookOf } from '../shops/index.ts'
 import { findAny, findInvoice, type Invoice, standingInvoice } from './invoices.db.ts'
@@ -76,7 +76,8 @@ async function soundPdf(shop: Pick<Ctx, 'inShop'>, invoice: Invoice, kept: Kept 
 }
 
 /** Makes the PDF of an issued document and keeps it for good. */
-export const renderIssued = async ({ invoiceId }: JobData, shop: JobShop): Promise<void> => void (await keepPdf(shop, Number(invoiceId)))
+export const renderIssued = async ({ invoiceId }: { invoiceId: number }, shop: JobShop): Promise<void> =>
+  void (await keepPdf(shop, invoiceId))
 
 /** The file of a document, made now when it is not yet, or no longer what it was. */
 export async function keepPdf(shop: JobShop, invoiceId: number): Promise<number> {

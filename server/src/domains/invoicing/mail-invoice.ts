@@ -5,13 +5,14 @@ import { frenchDay } from '../../platform/paris.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobOf, JobShop } from '../../platform/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { findCustomer } from '../customers/index.ts'
 import { currentShop } from '../shops/index.ts'
 import { keepPdf, names } from './invoice-pdf.ts'
 import { findAny, type Invoice } from './invoices.db.ts'
+import { mailJob } from './jobs.ts'
 
 type Asked = { invoiceId: number; to: string; message: string }
 type Mails = Replied<(typeof invoiceFollowRoutes)['invoiceMails']>
@@ -27,12 +28,10 @@ export async function mailInvoice(ctx: Ctx, id: number, input: { to: string | nu
 }
 
 /** The mail leaves by a job, once the document's PDF stands. */
-export const askMail = (ctx: Ctx, asked: Asked): Promise<void> =>
-  ctx.enqueue('invoicing.mail', { ...asked, askedAt: ctx.now.toISOString() })
+export const askMail = (ctx: Ctx, asked: Asked): Promise<void> => ctx.enqueue(mailJob, { ...asked, askedAt: ctx.now.toISOString() })
 
 /** Job: the mail with the document. A job that runs again finds its mail in the outbox. */
-export async function sendInvoice(data: JobData, shop: JobShop): Promise<void> {
-  const { invoiceId, to, message, askedAt } = data as unknown as Asked & { askedAt: string }
+export async function sendInvoice({ invoiceId, to, message, askedAt }: JobOf<typeof mailJob>, shop: JobShop): Promise<void> {
   const fileId = await keepPdf(shop, invoiceId)
   await shop.inShop(async (ctx) => {
     const known = await ctx.db

@@ -14,6 +14,7 @@ import type { Carriage } from './carriage.ts'
 import { faultWords } from './fault-words.ts'
 import { paperLook } from '../shops/index.ts'
 import { servicesOf } from './services.ts'
+import { offerInvoiceJob, renderJob } from './jobs.ts'
 
 const prefixes: Record<InvoiceKind, string> = { invoice: 'FA', deposit_invoice: 'AC', corrective_invoice: 'FA', credit_invoice: 'AV' }
 
@@ -54,8 +55,8 @@ export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed
     .returning('id')
     .executeTakeFirstOrThrow()
   await audit(ctx, `invoice.issue`, 'invoice', row.id, { after: { number, kind: invoice.kind, inclCents: values.incl_cents } })
-  await ctx.enqueue('invoicing.render', { invoiceId: row.id })
-  await ctx.enqueue('e-invoicing.offer', { invoiceId: row.id })
+  await ctx.enqueue(renderJob, { invoiceId: row.id })
+  await ctx.enqueue(offerInvoiceJob, { invoiceId: row.id })
   return { id: row.id, kind: invoice.kind, number, issuedOn: values.issued_on, inclCents: values.incl_cents }
 }
 

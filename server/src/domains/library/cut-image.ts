@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { frameOf } from '../../platform/images/render-image.ts'
 import { Refused } from '../../platform/refused.ts'
 import { usesOf } from './library.db.ts'
+import { renderImageJob } from '../../platform/images/render-job.ts'
 
 /**
  * The picture that shows another turned and cropped, made on first use; that other itself when nothing is cut. A cut is
@@ -51,7 +52,7 @@ export async function cutImage(ctx: Ctx, imageId: number, { turn, crop }: Cut): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.enqueue('images.render', { imageId: id })
+  await ctx.enqueue(renderImageJob, { imageId: id })
   return id
 }
 

@@ -12,6 +12,7 @@ import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { dropUnusedCut } from './cut-image.ts'
 import { cutsOf, imageColumns, imagesWithSize, refuseReferenced, refuseUsed, toImage, usesOf } from './library.db.ts'
+import { renderImageJob } from '../../platform/images/render-job.ts'
 
 export type ListQuery = { q?: string | undefined; sort: 'createdAt' | 'name'; dir: 'asc' | 'desc'; size: number; page: number }
 type Page<T> = { items: T[]; total: number; page: number; size: number }
@@ -65,7 +66,7 @@ export async function addImage(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.enqueue('images.render', { imageId: id })
+  await ctx.enqueue(renderImageJob, { imageId: id })
   await audit(ctx, 'image.add', 'image', id, { after: { name } })
   return imageById(ctx, id)
 }

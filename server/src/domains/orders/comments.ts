@@ -4,10 +4,11 @@ import type { Done } from '@plantule/contract/base/shared'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { authorOf, findOrder } from './orders.db.ts'
+import { mailMentionsJob } from './jobs.ts'
 
 type Answer = z.input<typeof Comment>
 
@@ -95,7 +96,7 @@ export async function addComment(ctx: Ctx, orderId: number, text: string, member
       { id: orderId, reference: order.reference, author: row.author, memberIds: called.map((member) => member.id) },
       'orders.read',
     )
-    await ctx.enqueue('orders.mail-mentions', { commentId: row.id }, { after: new Date(ctx.now.getTime() + MAIL_AFTER_MS) })
+    await ctx.enqueue(mailMentionsJob, { commentId: row.id }, { after: new Date(ctx.now.getTime() + MAIL_AFTER_MS) })
   }
   await audit(ctx, 'order.comment', 'order', orderId, { after: { commentId: row.id } })
   await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
@@ -116,12 +117,12 @@ export async function colleagues(ctx: Ctx): Promise<{ id: number; name: string }
 }
 
 /** Writes to who was called in a comment and has not read it yet, once. */
-export const mailMentions = ({ commentId }: JobData, shop: JobShop): Promise<void> =>
+export const mailMentions = ({ commentId }: { commentId: number }, shop: JobShop): Promise<void> =>
   shop.inShop(async (ctx) => {
     const waiting = await ctx.db
       .updateTable('order_mention')
       .set({ mailed_at: ctx.now })
-      .where('comment_id', '=', Number(commentId))
+      .where('comment_id', '=', commentId)
       .where('seen_at', 'is', null)
       .where('mailed_at', 'is', null)
       .returning('member_id')
@@ -131,7 +132,7 @@ export const mailMentions = ({ commentId }: JobData, shop: JobShop): Promise<voi
       .selectFrom('order_comment as c')
       .innerJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 'c.shop_id').onRef('o.id', '=', 'c.order_id'))
       .select(['c.author', 'c.body', 'o.id', 'o.reference'])
-      .where('c.id', '=', Number(commentId))
+      .where('c.id', '=', commentId)
       .executeTakeFirstOrThrow()
     const members = await ctx.db
       .selectFrom('member')

@@ -1,12 +1,17 @@
 import { inProgressStatuses } from '@plantule/contract/orders/schemas'
 import type { Domain } from '../../platform/domain.ts'
+import { does } from '../../platform/job.ts'
+import { repriceDraftsJob } from '../customers/index.ts'
 import { holdRecords } from '../fiscal/index.ts'
 import { mountQuotationPage } from './agreement/page.ts'
 import { agreementHandlers } from './agreement/routes.ts'
 import { mailMentions } from './comments.ts'
 import { orderPaymentHolder } from './money/hold-payments.ts'
+import { mailJob, mailMentionsJob, preparationJob, remindersJob, repriceByDayJob } from './jobs.ts'
 import { lifeHandlers } from './life/routes.ts'
-import { mailHandlers, mailJobs } from './mails/routes.ts'
+import { remindCustomers } from './mails/reminders.ts'
+import { sendOrderMail } from './mails/send-order-mail.ts'
+import { mailHandlers } from './mails/routes.ts'
 import { preparationHandlers } from './preparation/routes.ts'
 import { runPreparations } from './preparation/sheets.ts'
 import { repriceByDay, repriceDrafts } from './draft/reprice-drafts.ts'
@@ -62,13 +67,14 @@ export const orders: Domain = {
     mountQuotationPage(app, base)
     mountProposalPage(app, base)
   },
-  jobs: {
-    ...mailJobs,
-    'orders.mail-mentions': { run: mailMentions },
-    'orders.reprice-drafts': { run: repriceDrafts, parallel: 1 },
-    'orders.reprice-by-day': { run: repriceByDay, cron: '5 0 * * *', everyShop: true },
-    'orders.preparation': { run: runPreparations, retries: 1 },
-  },
+  jobs: [
+    does(mailJob, sendOrderMail, { retries: 6 }),
+    does(remindersJob, remindCustomers, { cron: '30 7 * * *', everyShop: true }),
+    does(mailMentionsJob, mailMentions),
+    does(repriceDraftsJob, repriceDrafts, { parallel: 1 }),
+    does(repriceByDayJob, repriceByDay, { cron: '5 0 * * *', everyShop: true }),
+    does(preparationJob, runPreparations, { retries: 1 }),
+  ],
   async init(ctx) {
     const row = await ctx.db
       .selectFrom('orders')

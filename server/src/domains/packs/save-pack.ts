@@ -12,6 +12,7 @@ import { refusing } from '../../platform/refusing.ts'
 import { cleanHtml } from '../catalogue/index.ts'
 import { packById } from './packs.db.ts'
 import { copyPictures } from './pictures.ts'
+import { repriceDraftsJob } from '../customers/index.ts'
 
 type Fields = Omit<PackInput, 'items'>
 type ItemChange = Out<(typeof packRoutes)['updatePackItem']['body']>
@@ -163,7 +164,7 @@ async function copyWhenWanted(ctx: Ctx, packId: number): Promise<void> {
 
 async function changed(ctx: Ctx, id: number, action: string, change: Parameters<typeof audit>[4]): Promise<Pack> {
   await audit(ctx, action, 'pack', id, change)
-  await ctx.enqueue('orders.reprice-drafts', {})
+  await ctx.enqueue(repriceDraftsJob, {})
   await ctx.tell('catalogue.changed', { packId: id }, 'catalogue.read')
   return packById(ctx, id)
 }

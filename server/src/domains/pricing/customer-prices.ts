@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { findCustomer, lockCustomer } from '../customers/index.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { refuseUnknownSizes } from './profiles.ts'
+import { repriceDraftsJob } from '../customers/index.ts'
 
 type Prices = Out<(typeof pricingRoutes)['customerPrices']['response']>
 type Input = Out<(typeof pricingRoutes)['setCustomerPrices']['body']>
@@ -52,6 +53,6 @@ export async function setCustomerPrices(ctx: Ctx, customerId: number, { items }:
       ${items.map((each) => each.lastDay)}::date[]) as x (id, mode, price, first_day, last_day)`.execute(ctx.db)
   const after = await customerPrices(ctx, customerId)
   await audit(ctx, 'customer.prices', 'customer', customerId, { before, after })
-  await ctx.enqueue('orders.reprice-drafts', { customerId })
+  await ctx.enqueue(repriceDraftsJob, { customerId })
   return after
 }

@@ -1,6 +1,7 @@
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { authorOf } from '../../platform/actor.ts'
+import { repriceDraftsJob } from '../customers/index.ts'
 
 type Kind = 'schema' | 'profile' | 'decreasing'
 type Change = { before?: object | null; after?: object | null }
@@ -19,6 +20,6 @@ export async function rememberRule(ctx: Ctx, kind: Kind, id: number, verb: 'crea
     })
     .execute()
   await audit(ctx, `price-${kind}.${verb}`, `price_${kind}`, id, change)
-  await ctx.enqueue('orders.reprice-drafts', {})
+  await ctx.enqueue(repriceDraftsJob, {})
   await ctx.tell('prices.changed', { kind, id }, 'catalogue.read')
 }

@@ -5,7 +5,7 @@ import type { DocumentData } from '../../platform/documents/documents.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import { openFile, saveFile, storeBytes } from '../../platform/files/save-file.ts'
 import type { FileReply } from '../../platform/handlers.ts'
-import type { JobKind } from '../../platform/jobs.ts'
+import type { JobOf, JobShop } from '../../platform/job.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { missingOf } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
@@ -15,6 +15,7 @@ import { catalogProducts, catalogSize } from './catalog-data.ts'
 import { plainText } from './plain-text.ts'
 import { plantFacts } from './plant-facts.ts'
 import { type Prices, printedPrices } from './prices.ts'
+import { catalogJob } from './jobs.ts'
 
 type Data = DocumentData<'catalog'>
 type Drawn = Data['groups'][number]['products'][number]
@@ -106,7 +107,7 @@ export async function makeCatalog(ctx: Ctx, options: CatalogOptions): Promise<{ 
     kind: 'catalogue.print',
     title: titleOf(options, ctx.locale),
     download: true,
-    job: 'printing.catalog',
+    job: catalogJob,
     data: { options, locale: ctx.locale },
     total: products,
     right: 'catalogue.read',
@@ -114,20 +115,11 @@ export async function makeCatalog(ctx: Ctx, options: CatalogOptions): Promise<{ 
   return { operationId: id }
 }
 
-export const printingJobs: Record<string, JobKind> = {
-  'printing.catalog': {
-    parallel: 1,
-    retries: 1,
-    run: (data, shop) =>
-      runOperation(shop, Number(data['operationId']), async (progress) => {
-        // Written by `makeCatalog` from the contract's own schema.
-        const options = data['options'] as CatalogOptions
-        const locale = data['locale'] === 'en' ? 'en' : 'fr'
-        const render = await shop.inShop((ctx) => prepare({ ...ctx, locale }, options, MAX_CATALOG))
-        await progress(1)
-        const stored = await storeBytes(shop.services.files, data.shopId, await render())
-        const name = `${titleOf(options, locale)}.pdf`
-        return shop.inShop(async (ctx) => ({ fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id }))
-      }),
-  },
-}
+export const runCatalog = ({ operationId, options, locale }: JobOf<typeof catalogJob>, shop: JobShop): Promise<void> =>
+  runOperation(shop, operationId, async (progress) => {
+    const render = await shop.inShop((ctx) => prepare({ ...ctx, locale }, options, MAX_CATALOG))
+    await progress(1)
+    const stored = await storeBytes(shop.services.files, shop.shopId, await render())
+    const name = `${titleOf(options, locale)}.pdf`
+    return shop.inShop(async (ctx) => ({ fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id }))
+  })

@@ -1,6 +1,6 @@
 import type { ReminderToWrite } from '@plantule/contract/receivables/receivables'
 import type { Ctx } from '../../platform/context.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobOf, JobShop } from '../../platform/job.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { missingOf } from '../../platform/named-inside.ts'
 import { problemOf } from '../../platform/problem.ts'
@@ -9,6 +9,7 @@ import { findCustomer } from '../customers/index.ts'
 import { runOperation, startOperation } from '../downloads/index.ts'
 import { type Late, refuseReminder, whatIsLate, writeLetter } from './remind.ts'
 import { nextLevel } from './rules.ts'
+import { remindersJob } from './jobs.ts'
 
 /** A batch writes the level that comes next; a formal notice to a professional counts interest and fees, which are due by right. */
 function nextLetter({ customer, earlier }: Late): { level: number; penalties: boolean } {
@@ -58,7 +59,7 @@ export async function startReminders(ctx: Ctx, customers: readonly number[]): Pr
     kind: 'receivables.reminders',
     title,
     download: false,
-    job: 'receivables.remind',
+    job: remindersJob,
     data: { customers: chosen },
     total: chosen.length,
     right: 'invoices.read',
@@ -70,10 +71,8 @@ export async function startReminders(ctx: Ctx, customers: readonly number[]): Pr
  * One transaction a customer: who cannot be written to does not keep the others from it, and a job that runs again writes nobody
  * twice, for the letter before is too recent then.
  */
-export const writeReminders = (data: JobData, shop: JobShop): Promise<void> =>
-  runOperation(shop, Number(data['operationId']), async (progress) => {
-    // Written by `startReminders`.
-    const { customers } = data as unknown as { customers: number[] }
+export const writeReminders = ({ operationId, customers }: JobOf<typeof remindersJob>, shop: JobShop): Promise<void> =>
+  runOperation(shop, operationId, async (progress) => {
     const written: { number: string; totalCents: number }[] = []
     const left: string[] = []
     for (const [index, customerId] of customers.entries()) {

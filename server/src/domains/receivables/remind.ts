@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import type { FileReply } from '../../platform/handlers.ts'
-import type { JobData, JobShop } from '../../platform/jobs.ts'
+import type { JobShop } from '../../platform/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { nextDatedNumber, padded } from '../../platform/numbering.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
@@ -21,6 +21,7 @@ import { letterWords, titleOf } from './letter-words.ts'
 import { documentsOf } from './open-documents.ts'
 import { GRACE_DAYS } from './rules.ts'
 import { reminderText } from './texts.ts'
+import { mailReminderJob } from './jobs.ts'
 
 type Body = Out<(typeof receivablesRoutes)['remind']['body']>
 type Input = Omit<Body, 'anyway'> & Partial<Pick<Body, 'anyway'>>
@@ -76,7 +77,7 @@ export async function writeLetter(ctx: Ctx, owed: Late, { level, message, penalt
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(ctx, 'receivables.remind', 'customer', customer.id, { after: { number, level, openCents: letter.openCents } })
-  if (mail) await ctx.enqueue('receivables.mail', { reminderId: row.id })
+  if (mail) await ctx.enqueue(mailReminderJob, { reminderId: row.id })
   return toReminder(row)
 }
 
@@ -131,7 +132,7 @@ export async function reminderPdf(ctx: Ctx, id: number): Promise<FileReply> {
 }
 
 /** Makes the letter and puts the mail with it into the outbox. */
-export async function mailReminder({ reminderId }: JobData, shop: JobShop): Promise<void> {
+export async function mailReminder({ reminderId }: { reminderId: number }, shop: JobShop): Promise<void> {
   const { row, letter, look, sender } = await shop.inShop(async (ctx) => {
     const found = await findReminder(ctx, Number(reminderId))
     const sealed = found.letter as Letter

@@ -1,6 +1,8 @@
 import type { Domain } from '../../platform/domain.ts'
+import { does } from '../../platform/job.ts'
 import { initParts } from './init.ts'
-import { jobs } from './invite-by-mail.ts'
+import { inviteByMail } from './invite-by-mail.ts'
+import { inviteJob } from './jobs.ts'
 import { routes } from './routes.ts'
 import { lookRoutes } from './look/routes.ts'
 import { settingRoutes } from './settings.ts'
@@ -10,4 +12,9 @@ export { type DocumentInfo, documentInfo, exemptionsOn } from './legal-mentions.
 export { lookOf, lookToday, paperLook } from './look/look.ts'
 export { invoicingInfo } from './settings.ts'
 
-export const shops: Domain = { name: 'shops', routes: [...routes, ...settingRoutes, ...lookRoutes], jobs, init: initParts }
+export const shops: Domain = {
+  name: 'shops',
+  routes: [...routes, ...settingRoutes, ...lookRoutes],
+  jobs: [does(inviteJob, inviteByMail)],
+  init: initParts,
+}

@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { lockMember, membersOf, toMember } from './shops.db.ts'
+import { inviteJob } from './jobs.ts'
 
 type Change = Out<(typeof teamRoutes)['updateMember']['body']>
 type MemberInput = { name: string; preset: Member['preset']; rights: Right[]; endsOn: string | null }
@@ -46,7 +47,7 @@ export async function inviteMember(ctx: Ctx, input: MemberInput & { email: strin
     .executeTakeFirst()
   if (!row) throw refusedField('already_member', ['email'])
   await audit(ctx, 'member.invite', 'member', row.id, { after: input })
-  await ctx.enqueue('shops.invite', { memberId: row.id, invitedBy: actorName(ctx), locale: ctx.locale })
+  await ctx.enqueue(inviteJob, { memberId: row.id, invitedBy: actorName(ctx), locale: ctx.locale })
   await ctx.tell('members.changed', {})
   return toMember(ctx, row)
 }

@@ -4,7 +4,7 @@ import { teamRoutes } from '@plantule/contract/shops/team'
 import { expect, test, vi } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { jobs } from './invite-by-mail.ts'
+import { inviteByMail } from './invite-by-mail.ts'
 
 const freshAddress = () => `m${randomBytes(6).toString('hex')}@exemple.test`
 const seller = { name: 'Luc', preset: 'seller' as const, rights: [...presets.seller], endsOn: null }
@@ -70,9 +70,9 @@ test('a person is written to once, however often the job runs', async () => {
   const member = await invite(shop)
   const { services } = await testApp()
   const run = () =>
-    jobs['shops.invite']?.run(
-      { shopId: shop.id, memberId: member.id, invitedBy: 'Camille', locale: 'en' },
-      { inShop: shop.inShop, services, signal: new AbortController().signal, lastTry: false },
+    inviteByMail(
+      { memberId: member.id, invitedBy: 'Camille', locale: 'en' },
+      { shopId: shop.id, inShop: shop.inShop, services, signal: new AbortController().signal, lastTry: false },
     )
   await run()
   await run()

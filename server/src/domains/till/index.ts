@@ -29,6 +29,8 @@ export {
   ticketLinesOf,
   type TicketRow,
 } from './ticket/tickets.db.ts'
+import { does } from '../../platform/job.ts'
+import { foldOfflineJob, mailTicketJob, mailZJob } from './jobs.ts'
 
 holdRecords(ticketHolder, sessionHolder, correctionHolder, printHolder)
 
@@ -37,7 +39,7 @@ setDrawers(orderDrawer)
 export const till: Domain = {
   name: 'till',
   routes,
-  jobs: { 'till.mail-ticket': { run: renderTicketMail }, 'till.mail-z': { run: renderZMail }, 'till.fold-offline': { run: foldOffline } },
+  jobs: [does(mailTicketJob, renderTicketMail), does(mailZJob, renderZMail), does(foldOfflineJob, foldOffline)],
   beside: mountTicketPage,
   init: async (ctx) => ({ point_of_sale_status: (await tillStatus(ctx)).status }),
 }

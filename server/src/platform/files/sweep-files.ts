@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import type { JobKind } from '../jobs.ts'
+import { does, job } from '../job.ts'
 import type { FileStore, StoredKey } from './store.ts'
 
 const EXPIRED_AT_ONCE = 500
@@ -45,15 +45,13 @@ async function* batches(keys: AsyncIterable<StoredKey>, before: number): AsyncIt
   if (batch.length > 0) yield batch
 }
 
-export const fileJobs: Record<string, JobKind> = {
-  'files.sweep': {
-    cron: '20 3 * * *',
-    retries: 1,
-    seconds: 3600,
-    parallel: 1,
-    async run(_data, shop) {
+export const fileJobs = [
+  does(
+    job('files.sweep', {}),
+    async (_data, shop) => {
       const swept = await sweepFiles(shop.inShop, shop.services.files)
       shop.services.log.info(swept, 'files swept')
     },
-  },
-}
+    { cron: '20 3 * * *', retries: 1, seconds: 3600, parallel: 1 },
+  ),
+]

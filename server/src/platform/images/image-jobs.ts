@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { type Cut, imageFormats, imageSizes } from '@plantule/contract/library/library'
 import { openFile, saveFile, storeBytes } from '../files/save-file.ts'
-import type { JobKind, JobShop } from '../jobs.ts'
+import { does, type JobOf, type JobShop } from '../job.ts'
 import { renderImage } from './render-image.ts'
+import { renderImageJob } from './render-job.ts'
 
 /** Makes the renditions of one picture. Sizes that are there already are left, so a second try goes on from there. */
-async function renderAll(shop: JobShop, shopId: number, imageId: number): Promise<void> {
+async function renderAll(shop: JobShop, imageId: number): Promise<void> {
   const found = await shop.inShop(async (ctx) => {
     const image = await ctx.db
       .selectFrom('image')
@@ -25,7 +26,7 @@ async function renderAll(shop: JobShop, shopId: number, imageId: number): Promis
     for (const format of imageFormats) {
       if (shop.signal.aborted) throw new Error('the process stops')
       if (found.made.has(`${size}.${format}`)) continue
-      const stored = await storeBytes(shop.services.files, shopId, await renderImage(original, size, format, found.cut))
+      const stored = await storeBytes(shop.services.files, shop.shopId, await renderImage(original, size, format, found.cut))
       await shop.inShop(async (ctx) => {
         // Holds the picture while its rendition is added: it may be deleted at this moment.
         const still = await ctx.db.selectFrom('image').select('id').where('id', '=', imageId).forUpdate().executeTakeFirst()
@@ -47,20 +48,15 @@ const finish = (shop: JobShop, imageId: number, status: 'ready' | 'failed'): Pro
     await ctx.tell('image', { id: imageId, status })
   })
 
-export const imageJobs: Record<string, JobKind> = {
-  'images.render': {
-    retries: 2,
-    seconds: 300,
-    async run(data, shop) {
-      const imageId = Number(data['imageId'])
-      try {
-        await renderAll(shop, data.shopId, imageId)
-      } catch (error) {
-        if (!shop.lastTry) throw error
-        shop.services.log.warn({ err: error, imageId }, 'a picture cannot be rendered')
-        return finish(shop, imageId, 'failed')
-      }
-      return finish(shop, imageId, 'ready')
-    },
-  },
+export async function makeRenditions({ imageId }: JobOf<typeof renderImageJob>, shop: JobShop): Promise<void> {
+  try {
+    await renderAll(shop, imageId)
+  } catch (error) {
+    if (!shop.lastTry) throw error
+    shop.services.log.warn({ err: error, imageId }, 'a picture cannot be rendered')
+    return finish(shop, imageId, 'failed')
+  }
+  return finish(shop, imageId, 'ready')
 }
+
+export const imageJobs = [does(renderImageJob, makeRenditions, { retries: 2, seconds: 300 })]

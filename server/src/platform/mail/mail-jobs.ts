@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { OutboxMail } from '../../db/tables.gen.ts'
 import { type OpenedFile, openFile } from '../files/save-file.ts'
-import type { JobKind, JobShop } from '../jobs.ts'
+import { does, type JobOf, type JobShop } from '../job.ts'
 import type { MailContent } from './content.ts'
 import type { MailAttachment } from './queue-mail.ts'
+import { sendMailJob } from './send-job.ts'
 import { renderHtml, renderPlain } from './render.ts'
 import { deliver, isFinal, reasonOf, type Smtp } from './transport.ts'
 
@@ -89,30 +90,25 @@ function tellable(error: unknown, { secret }: Row): unknown {
   )
 }
 
-export const mailJobs: Record<string, JobKind> = {
-  'mail.send': {
-    retries: 8,
-    seconds: 120,
-    parallel: 2,
-    async run(data, shop) {
-      const loaded = await load(shop, Number(data['mailId']))
-      if (!loaded) return
-      const { mail } = loaded
-      const { smtp } = shop.services.config
-      // A link that lets a person in is made only when somebody carries it to him.
-      if (!smtp && mail.secret) return end(shop, mail, { status: 'kept', html: '' })
-      const letter = await ready(shop, mail)
-      if (!letter) return end(shop, mail, { status: 'failed', html: '', error: 'The invitation was taken up or taken back meanwhile' })
-      if (!smtp) return end(shop, mail, { status: 'kept', html: letter.html })
-      try {
-        await send(loaded, letter, smtp)
-        await end(shop, mail, { status: 'sent', html: letter.html })
-      } catch (caught) {
-        const error = tellable(caught, mail)
-        if (!isFinal(error) && !shop.lastTry) throw error
-        shop.services.log.warn({ err: error, mail: mail.id }, 'a mail was not sent')
-        await end(shop, mail, { status: 'failed', html: letter.html, error: reasonOf(error) })
-      }
-    },
-  },
+export async function sendMail({ mailId }: JobOf<typeof sendMailJob>, shop: JobShop): Promise<void> {
+  const loaded = await load(shop, mailId)
+  if (!loaded) return
+  const { mail } = loaded
+  const { smtp } = shop.services.config
+  // A link that lets a person in is made only when somebody carries it to them.
+  if (!smtp && mail.secret) return end(shop, mail, { status: 'kept', html: '' })
+  const letter = await ready(shop, mail)
+  if (!letter) return end(shop, mail, { status: 'failed', html: '', error: 'The invitation was taken up or taken back meanwhile' })
+  if (!smtp) return end(shop, mail, { status: 'kept', html: letter.html })
+  try {
+    await send(loaded, letter, smtp)
+    await end(shop, mail, { status: 'sent', html: letter.html })
+  } catch (caught) {
+    const error = tellable(caught, mail)
+    if (!isFinal(error) && !shop.lastTry) throw error
+    shop.services.log.warn({ err: error, mail: mail.id }, 'a mail was not sent')
+    await end(shop, mail, { status: 'failed', html: letter.html, error: reasonOf(error) })
+  }
 }
+
+export const mailJobs = [does(sendMailJob, sendMail, { retries: 8, seconds: 120, parallel: 2 })]

@@ -8,8 +8,8 @@ import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { readConfig } from '../config.ts'
 import { saveFile } from '../files/save-file.ts'
-import type { JobShop } from '../jobs.ts'
-import { mailJobs } from './mail-jobs.ts'
+import type { JobShop } from '../job.ts'
+import { sendMail } from './mail-jobs.ts'
 import { queueMail } from './queue-mail.ts'
 
 const received: Email[] = []
@@ -57,8 +57,14 @@ const order = {
 
 const run = async (shop: TestShop, mailId: number, lastTry = false): Promise<void> => {
   const { services } = await testApp()
-  const job: JobShop = { inShop: shop.inShop, services: { ...services, config }, signal: new AbortController().signal, lastTry }
-  await mailJobs['mail.send']?.run({ shopId: shop.id, mailId }, job)
+  const job: JobShop = {
+    shopId: shop.id,
+    inShop: shop.inShop,
+    services: { ...services, config },
+    signal: new AbortController().signal,
+    lastTry,
+  }
+  await sendMail({ mailId }, job)
 }
 const rowOf = (shop: TestShop, id: number) =>
   shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
@@ -147,6 +153,7 @@ test('a link that lets a person in is made when the mail leaves, and stands nowh
     return `https://app.test/u/invitation?token=secret${asked.length}`
   }
   const job: JobShop = {
+    shopId: shop.id,
     inShop: shop.inShop,
     services: { ...services, config, identity: { invitationLink } },
     signal: new AbortController().signal,
@@ -164,11 +171,9 @@ test('a link that lets a person in is made when the mail leaves, and stands nowh
   const id = await queue()
   // A server that refuses quotes what it was given.
   refuse.code = 451
-  await expect(mailJobs['mail.send']?.run({ shopId: shop.id, mailId: id }, job)).rejects.toThrow(
-    /^The mail server did not take the mail \(451\)$/,
-  )
+  await expect(sendMail({ mailId: id }, job)).rejects.toThrow(/^The mail server did not take the mail \(451\)$/)
   refuse.code = 0
-  await mailJobs['mail.send']?.run({ shopId: shop.id, mailId: id }, job)
+  await sendMail({ mailId: id }, job)
   expect(asked).toEqual([
     { shopId: shop.id, memberId: 12 },
     { shopId: shop.id, memberId: 12 },
@@ -179,7 +184,7 @@ test('a link that lets a person in is made when the mail leaves, and stands nowh
 
   const late = await queue()
   const over = { ...job, services: { ...job.services, identity: { invitationLink: async () => undefined } } }
-  await mailJobs['mail.send']?.run({ shopId: shop.id, mailId: late }, over)
+  await sendMail({ mailId: late }, over)
   expect(await rowOf(shop, late)).toMatchObject({ status: 'failed', plain: '', html: '' })
   expect(received).toHaveLength(1)
 })

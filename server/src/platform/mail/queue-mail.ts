@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import { checkLinks } from './content.ts'
 import { renderPlain } from './render.ts'
 import { contentOf, type MailData, secretTemplates, type TemplateName } from './templates.ts'
+import { sendMailJob } from './send-job.ts'
 
 export type MailAttachment = { fileId: number; name: string }
 
@@ -43,6 +44,6 @@ export async function queueMail<T extends TemplateName>(ctx: Ctx, mail: NewMail<
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.enqueue('mail.send', { mailId: id })
+  await ctx.enqueue(sendMailJob, { mailId: id })
   return id
 }

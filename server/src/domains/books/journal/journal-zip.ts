@@ -5,12 +5,13 @@ import yazl from 'yazl'
 import type { Ctx } from '../../../platform/context.ts'
 import { saveFile, storeBytes } from '../../../platform/files/save-file.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
-import type { JobData, JobShop } from '../../../platform/jobs.ts'
+import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
 import { journal, zTicketPdf } from '../../fiscal/index.ts'
 import { invoicePdf } from '../../invoicing/index.ts'
 import { ticketPdf } from '../../till/index.ts'
+import { documentsJob } from '../jobs.ts'
 import { documents } from './documents.ts'
 import { journalXlsx } from './journal-xlsx.ts'
 import { type Period, refuseLong } from './read-journal.ts'
@@ -32,7 +33,7 @@ export async function startZip(ctx: Ctx, period: Period): Promise<{ operationId:
     kind: 'books.documents',
     title,
     download: true,
-    job: 'books.documents',
+    job: documentsJob,
     data: { ...period },
     total: total + 1,
     right: 'accounting.read',
@@ -74,13 +75,12 @@ const bytesOf = async ({ body }: FileReply): Promise<Buffer> => {
 }
 
 /** The job: each page is made outside transactions and goes into the zip, which goes into the store as it grows. */
-export const makeZip = (data: JobData, shop: JobShop): Promise<void> =>
-  runOperation(shop, Number(data['operationId']), async (progress) => {
-    const period = { a: String(data['a']), b: String(data['b']) }
+export const makeZip = ({ operationId, ...period }: JobOf<typeof documentsJob>, shop: JobShop): Promise<void> =>
+  runOperation(shop, operationId, async (progress) => {
     const all = await shop.inShop((ctx) => papers(ctx, period))
     const zip = new yazl.ZipFile()
     // yazl types its output by the older interface; it is a readable stream.
-    const stored = storeBytes(shop.services.files, data.shopId, zip.outputStream as Readable)
+    const stored = storeBytes(shop.services.files, shop.shopId, zip.outputStream as Readable)
     const sheet = await shop.inShop((ctx) => journalXlsx(ctx, period))
     zip.addBuffer(await bytesOf(sheet), 'Journal des ventes.xlsx', { compress: false })
     for (const [index, paper] of all.entries()) {

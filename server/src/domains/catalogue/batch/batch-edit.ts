@@ -2,13 +2,14 @@ import type { BatchChange, BatchEdit, ProductTarget } from '@plantule/contract/c
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { JobKind, JobShop } from '../../../platform/jobs.ts'
+import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import { choicesOf, sampleOf } from './describe-plan.ts'
 import { nameWithCultivar, type Plan, planBatch } from './plan.ts'
 import { targetIds } from './target.ts'
 import { slices, writePlan } from './write-plan.ts'
+import { batchEditJob } from '../jobs.ts'
 
 /** Above so many products the change runs as a job. */
 export const AT_ONCE = 200
@@ -50,7 +51,7 @@ export async function batchEdit(ctx: Ctx, { target, change, dryRun }: Input): Pr
     kind: 'catalogue.batch-edit',
     title,
     download: false,
-    job: 'catalogue.batch-edit',
+    job: batchEditJob,
     data: { batchId: id },
     total: ids.length,
     right: 'catalogue.write',
@@ -119,29 +120,22 @@ const begin = (shop: JobShop, batchId: number) =>
       .executeTakeFirst(),
   )
 
-export const batchJobs: Record<string, JobKind> = {
-  'catalogue.batch-edit': {
-    retries: 2,
-    parallel: 1,
-    run: (data, shop) =>
-      runOperation(shop, Number(data['operationId']), async (progress) => {
-        const batchId = Number(data['batchId'])
-        const begun = await begin(shop, batchId)
-        if (!begun) return
-        let done = 0
-        try {
-          for (const part of slices(begun.ids, STEP)) {
-            await shop.inShop((ctx) => step(ctx, batchId, part))
-            done += part.length
-            await progress(done, begun.ids.length)
-          }
-        } catch (error) {
-          // Refused, stopped or cancelled: what is done so far can be undone, and another try goes on from there.
-          await closeBatch(shop, batchId, 'running', 'failed')
-          throw error
-        }
-        await closeBatch(shop, batchId, 'running', 'done')
-        return { result: { batchId } }
-      }),
-  },
-}
+export const runBatchEdit = ({ operationId, batchId }: JobOf<typeof batchEditJob>, shop: JobShop): Promise<void> =>
+  runOperation(shop, operationId, async (progress) => {
+    const begun = await begin(shop, batchId)
+    if (!begun) return
+    let done = 0
+    try {
+      for (const part of slices(begun.ids, STEP)) {
+        await shop.inShop((ctx) => step(ctx, batchId, part))
+        done += part.length
+        await progress(done, begun.ids.length)
+      }
+    } catch (error) {
+      // Refused, stopped or cancelled: what is done so far can be undone, and another try goes on from there.
+      await closeBatch(shop, batchId, 'running', 'failed')
+      throw error
+    }
+    await closeBatch(shop, batchId, 'running', 'done')
+    return { result: { batchId } }
+  })

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { JobKind, JobShop } from '../../../platform/jobs.ts'
+import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
 import { refreshProducts } from '../catalogue.db.ts'
 import { AT_ONCE, closeBatch, STEP } from './batch-edit.ts'
 import { heldOf, type ProductState } from './plan.ts'
 import { putPrices, putProducts } from './write-plan.ts'
+import { batchUndoJob } from '../jobs.ts'
 
 type Undone = { restored: number; kept: string[]; operationId: number | null }
 
@@ -40,7 +41,7 @@ export async function undoBatchEdit(ctx: Ctx, id: number): Promise<Undone> {
     kind: 'catalogue.batch-undo',
     title,
     download: false,
-    job: 'catalogue.batch-undo',
+    job: batchUndoJob,
     data: { batchId: id },
     total: rows,
     right: 'catalogue.write',
@@ -133,27 +134,20 @@ const begin = (shop: JobShop, batchId: number) =>
       .executeTakeFirst(),
   )
 
-export const undoJobs: Record<string, JobKind> = {
-  'catalogue.batch-undo': {
-    retries: 2,
-    parallel: 1,
-    run: (data, shop) =>
-      runOperation(shop, Number(data['operationId']), async (progress) => {
-        const batchId = Number(data['batchId'])
-        if (!(await begin(shop, batchId))) return
-        try {
-          let done = 0
-          for (let more = STEP; more === STEP;) {
-            more = await shop.inShop((ctx) => undoStep(ctx, batchId))
-            done += more
-            await progress(done)
-          }
-          return { result: await shop.inShop((ctx) => finish(ctx, batchId)) }
-        } catch (error) {
-          // Stopped or cancelled, it may be asked for again, and goes on with the rows that are left.
-          await closeBatch(shop, batchId, 'undoing', 'failed')
-          throw error
-        }
-      }),
-  },
-}
+export const runBatchUndo = ({ operationId, batchId }: JobOf<typeof batchUndoJob>, shop: JobShop): Promise<void> =>
+  runOperation(shop, operationId, async (progress) => {
+    if (!(await begin(shop, batchId))) return
+    try {
+      let done = 0
+      for (let more = STEP; more === STEP;) {
+        more = await shop.inShop((ctx) => undoStep(ctx, batchId))
+        done += more
+        await progress(done)
+      }
+      return { result: await shop.inShop((ctx) => finish(ctx, batchId)) }
+    } catch (error) {
+      // Stopped or cancelled, it may be asked for again, and goes on with the rows that are left.
+      await closeBatch(shop, batchId, 'undoing', 'failed')
+      throw error
+    }
+  })

@@ -8,13 +8,14 @@ import { MAX_IMAGE_BYTES } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { openFile } from '../../../platform/files/save-file.ts'
-import type { JobKind, JobShop } from '../../../platform/jobs.ts'
+import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { askOutside, OutsideError } from '../../../platform/outgoing/ask-outside.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { sniff } from '../../../platform/spool.ts'
 import { runOperation } from '../../downloads/index.ts'
 import { showPicture } from '../../catalogue/index.ts'
 import { PictureArchive } from './picture-archive.ts'
+import type { fetchPicturesJob } from '../jobs.ts'
 
 const AT_ONCE = 3
 const BATCH = 30
@@ -174,20 +175,12 @@ async function openArchive(shop: JobShop, importId: number, folder: string): Pro
   return PictureArchive.open(path)
 }
 
-export const pictureJobs: Record<string, JobKind> = {
-  'catalogue.import-pictures': {
-    // Thousands of addresses at some seconds each; what was taken in stays when the time is over.
-    seconds: 4 * 3600,
-    parallel: 1,
-    run: (data, shop) =>
-      runOperation(shop, Number(data['operationId']), async (progress) => {
-        const importId = Number(data['importId'])
-        const folder = await mkdtemp(join(tmpdir(), 'plantule-pictures-'))
-        try {
-          return { result: { importId, ...(await takeIn(shop, importId, folder, progress)) } }
-        } finally {
-          await rm(folder, { recursive: true, force: true })
-        }
-      }),
-  },
-}
+export const fetchPictures = ({ operationId, importId }: JobOf<typeof fetchPicturesJob>, shop: JobShop): Promise<void> =>
+  runOperation(shop, operationId, async (progress) => {
+    const folder = await mkdtemp(join(tmpdir(), 'plantule-pictures-'))
+    try {
+      return { result: { importId, ...(await takeIn(shop, importId, folder, progress)) } }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })

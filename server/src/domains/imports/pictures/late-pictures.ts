@@ -5,6 +5,7 @@ import { startOperation } from '../../downloads/index.ts'
 import { chunks } from '../apply-products.ts'
 import { isLarge } from '../is-large.ts'
 import { type Planned, startFetching } from './plan-pictures.ts'
+import { matchPicturesJob } from '../jobs.ts'
 
 type Known = { id: number; product_id: number; place: number; source: string; state: string }
 
@@ -17,7 +18,7 @@ export async function startMatching(
     kind: 'catalogue.match-pictures',
     title: `${ctx.locale === 'en' ? 'Pictures' : 'Photos'} : ${fileName}`,
     download: false,
-    job: 'catalogue.match-pictures',
+    job: matchPicturesJob,
     data: { importId, large: await isLarge(ctx, rows) },
     total: 1,
     right: 'catalogue.write',

@@ -5,6 +5,7 @@ import type { ProductDiff } from '../reading/index.ts'
 import { startOperation } from '../../downloads/index.ts'
 import { chunks } from '../apply-products.ts'
 import { type PictureSource, pictureSources } from './picture-sources.ts'
+import { fetchPicturesJob } from '../jobs.ts'
 
 export type Planned = { of: Map<ProductDiff, (PictureSource & { place: number })[]>; report: NonNullable<ImportReport['pictures']> }
 
@@ -82,7 +83,7 @@ export async function startFetching(ctx: Ctx, importId: number, fileName: string
     kind: 'catalogue.import-pictures',
     title: `${ctx.locale === 'en' ? 'Pictures' : 'Photos'} : ${fileName}`,
     download: false,
-    job: 'catalogue.import-pictures',
+    job: fetchPicturesJob,
     data: { importId },
     total: Number(waiting.n),
     right: 'catalogue.write',

@@ -1,7 +1,7 @@
 import type { summaryInvoiceRoutes } from '@plantule/contract/invoicing/summaries'
 import type { Replied } from '@plantule/contract/base/route'
 import type { Ctx } from '../../../platform/context.ts'
-import type { JobData, JobShop } from '../../../platform/jobs.ts'
+import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { endOfMonth, frenchDay, parisDay } from '../../../platform/paris.ts'
 import { problemOf } from '../../../platform/problem.ts'
 import { missingOf } from '../../../platform/named-inside.ts'
@@ -13,6 +13,7 @@ import { termsOf } from '../terms-of.ts'
 import { bringTogether } from './bring-together.ts'
 import { issueSummary, summaryDueDay } from './issue-summary.ts'
 import { customersToInvoice, sourcesOf } from './sources.ts'
+import { summariesJob } from '../jobs.ts'
 
 type Preview = Replied<(typeof summaryInvoiceRoutes)['previewSummary']>
 
@@ -68,7 +69,7 @@ export async function startSummaries(
     kind: 'invoicing.summaries',
     title,
     download: false,
-    job: 'invoicing.summaries',
+    job: summariesJob,
     data: { month, mail, customers: [...new Set(customers)] },
     total: customers.length,
     right: 'invoices.read',
@@ -82,10 +83,8 @@ type Outcome = { issued: { number: string; inclCents: number }[]; left: { name: 
  * One transaction a customer: who cannot be invoiced (an address is missing) does not keep the others from it, and a job that
  * runs again finds nothing left of those who were.
  */
-export const issueSummaries = (data: JobData, shop: JobShop): Promise<void> =>
-  runOperation(shop, Number(data['operationId']), async (progress) => {
-    // Written by `startSummaries`.
-    const { month, mail, customers } = data as unknown as { month: string; mail: boolean; customers: number[] }
+export const issueSummaries = ({ operationId, month, mail, customers }: JobOf<typeof summariesJob>, shop: JobShop): Promise<void> =>
+  runOperation(shop, operationId, async (progress) => {
     const outcome: Outcome = { issued: [], left: [] }
     for (const [index, customerId] of customers.entries()) {
       try {

@@ -12,6 +12,7 @@ import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { shopDetails } from '../../../testing/shop-details.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { draft, freeLine, levelOf, read, someStock } from '../orders.testing.ts'
+import { mailMentionsJob } from '../jobs.ts'
 
 afterAll(closeDocuments)
 
@@ -357,7 +358,7 @@ test.each([
     // Who made the link hears of it by a mail, which quotes what was written.
     await own.inShop(async (ctx) => {
       const { id: commentId } = await ctx.db.selectFrom('order_comment').select('id').executeTakeFirstOrThrow()
-      await ctx.enqueue('orders.mail-mentions', { commentId })
+      await ctx.enqueue(mailMentionsJob, { commentId })
     })
     await own.drain()
     const told = await own.inShop(({ db }) => db.selectFrom('outbox_mail').select('plain').where('plain', 'like', '%Shawcross%').execute())

@@ -7,6 +7,7 @@ import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { someProfile, someTier } from '../../pricing/pricing.testing.ts'
 import { draft, firm, read, someStock } from '../orders.testing.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
+import { repriceByDayJob } from '../jobs.ts'
 
 let shop: TestShop
 let article: number
@@ -57,7 +58,7 @@ describe('what a price profile asks', () => {
 describe('drafts follow prices that begin and end by themselves', () => {
   const day = (from: number) => addDays(parisDay(new Date()), from)
   const midnight = async (of: TestShop) => {
-    await of.inShop((ctx) => ctx.enqueue('orders.reprice-by-day', {}))
+    await of.inShop((ctx) => ctx.enqueue(repriceByDayJob, {}))
     await of.drain()
   }
   /** As if the job had last run so many days ago. */

@@ -1,6 +1,6 @@
 import type { PriceMode } from '@plantule/contract/base/money'
 import type { Ctx } from '../../../platform/context.ts'
-import type { RunJob } from '../../../platform/jobs.ts'
+import type { JobOf, RunJob } from '../../../platform/job.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { lockOrder } from '../lock-order.ts'
 import { linesOf, tellStory } from '../orders.db.ts'
@@ -9,15 +9,16 @@ import { priceDayPassed } from '../../pricing/index.ts'
 import { asInput, priceLines } from './price-lines.ts'
 import { saveOrder } from '../save-order.ts'
 import { writeLines } from './write-lines.ts'
+import { repriceDraftsJob } from '../../customers/index.ts'
 
 /**
  * After a change of the price lists: drafts follow them, all or those of one customer. Quotations keep what they promised
  * and firm orders what was agreed; typed prices stand.
  */
-export const repriceDrafts: RunJob = async ({ customerId }, { inShop, signal }) => {
+export const repriceDrafts: RunJob<JobOf<typeof repriceDraftsJob>> = async ({ customerId }, { inShop, signal }) => {
   const drafts = await inShop((ctx) => {
     let rows = ctx.db.selectFrom('orders as o').select('o.id').where('o.status', '=', 'draft')
-    if (typeof customerId === 'number') rows = rows.where('o.customer_id', '=', customerId)
+    if (customerId !== undefined) rows = rows.where('o.customer_id', '=', customerId)
     return rows
       .where((eb) =>
         eb.exists(eb.selectFrom('order_line as l').select('l.id').whereRef('l.order_id', '=', 'o.id').where('l.listed', '=', true)),
@@ -34,7 +35,7 @@ export const repriceDrafts: RunJob = async ({ customerId }, { inShop, signal }) 
 /** Just after midnight: drafts follow the promotions, agreed prices and rates that began or ended. */
 export const repriceByDay: RunJob = (_data, { inShop }) =>
   inShop(async (ctx) => {
-    if (await priceDayPassed(ctx)) await ctx.enqueue('orders.reprice-drafts', {})
+    if (await priceDayPassed(ctx)) await ctx.enqueue(repriceDraftsJob, {})
   })
 
 /** Nothing happens when no price changes, or when the order stopped being a draft meanwhile. */

@@ -10,6 +10,7 @@ import { parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { isoWeek } from '../../delivery/rules.ts'
 import { draft, firm, freeLine, levelOf, pay, read, someStock, step } from '../orders.testing.ts'
+import { mailMentionsJob } from '../jobs.ts'
 
 let shop: TestShop
 let customerId: number
@@ -219,7 +220,7 @@ describe('a comment', () => {
       )
     expect((await waiting()).filter((row) => row.seen_at === null)).toHaveLength(1)
     for (let n = 0; n < 2; n++) {
-      await shop.inShop((ctx) => ctx.enqueue('orders.mail-mentions', { commentId: said.id }))
+      await shop.inShop((ctx) => ctx.enqueue(mailMentionsJob, { commentId: said.id }))
       await shop.drain()
     }
     const mails = await shop.inShop((ctx) =>

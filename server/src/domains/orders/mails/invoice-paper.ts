@@ -1,4 +1,4 @@
-import type { JobShop } from '../../../platform/jobs.ts'
+import type { JobShop } from '../../../platform/job.ts'
 
 /** Draws an issued document when it is not drawn yet; answers its file. */
 type Draw = (shop: JobShop, documentId: number) => Promise<number>

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { draft, freeLine, read, step } from '../orders.testing.ts'
+import { remindersJob } from '../jobs.ts'
 
 const zoe = async (shop: TestShop, email = 'zoe@exemple.test') => {
   const body = { kind: 'private', firstName: 'Zoé', lastName: 'Ñandú', ...(email ? { email } : {}) } as const
@@ -127,7 +128,7 @@ test('quotations that end soon and late deposits are reminded of once', async ()
       .execute(),
   )
   for (let day = 0; day < 2; day++) {
-    await shop.inShop((ctx) => ctx.enqueue('orders.mail-reminders', {}))
+    await shop.inShop((ctx) => ctx.enqueue(remindersJob, {}))
     await shop.drain()
   }
   expect((await mailsOf(shop, soon.id)).map((mail) => [mail.kind, mail.author])).toEqual([['quotation_reminder', 'Plantule']])
@@ -166,7 +167,7 @@ test('who fetches plants tomorrow is reminded once, with the hours of the slot',
       .execute()
   })
   for (let day = 0; day < 2; day++) {
-    await shop.inShop((ctx) => ctx.enqueue('orders.mail-reminders', {}))
+    await shop.inShop((ctx) => ctx.enqueue(remindersJob, {}))
     await shop.drain()
   }
   expect((await mailsOf(shop, order.id)).map((mail) => mail.kind)).toEqual(['slot_reminder'])

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { authorOf, type Order } from '../orders.db.ts'
 import { mailSettings } from './settings.ts'
 import type { Language } from './words/words.ts'
+import { mailJob } from '../jobs.ts'
 
 type NewMail = {
   kind: OrderMailKind
@@ -39,7 +40,7 @@ export async function queueOrderMail(ctx: Ctx, orderId: number, mail: NewMail): 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row) await ctx.enqueue('orders.mail', { orderMailId: row.id })
+  if (row) await ctx.enqueue(mailJob, { orderMailId: row.id })
   return row !== undefined
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import type { JobData, JobShop } from '../../../platform/jobs.ts'
+import type { JobShop } from '../../../platform/job.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { bookedOn } from '../../delivery/index.ts'
 import { agreementButton } from '../agreement/link-in-mail.ts'
@@ -11,7 +11,7 @@ import { mailSettings } from './settings.ts'
 type Due = { id: number; email: string; once: string }
 
 /** Once a day: quotations that end soon, deposits that wait too long, plants to fetch tomorrow, each reminded of once. */
-export const remindCustomers = (_data: JobData, shop: JobShop): Promise<void> =>
+export const remindCustomers = (_data: object, shop: JobShop): Promise<void> =>
   shop.inShop(async (ctx) => {
     const { flows, quotationDays, depositDays } = await mailSettings(ctx)
     if (flows.includes('quotation_reminder')) {

@@ -1,9 +1,6 @@
 import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import { handle } from '../../../platform/handlers.ts'
-import type { JobKind } from '../../../platform/jobs.ts'
 import { listEmails, previewEmail, sendEmail } from './mails.ts'
-import { remindCustomers } from './reminders.ts'
-import { sendOrderMail } from './send-order-mail.ts'
 import { mailSettings, setMailSettings } from './settings.ts'
 
 export const mailHandlers = handle(orderMailRoutes, {
@@ -13,8 +10,3 @@ export const mailHandlers = handle(orderMailRoutes, {
   getMailSettings: (ctx) => mailSettings(ctx),
   setMailSettings: (ctx, { body }) => setMailSettings(ctx, body),
 })
-
-export const mailJobs: Record<string, JobKind> = {
-  'orders.mail': { run: sendOrderMail, retries: 6 },
-  'orders.mail-reminders': { run: remindCustomers, cron: '30 7 * * *', everyShop: true },
-}

@@ -2,7 +2,7 @@ import type { MailPaper, OrderMailKind } from '@plantule/contract/orders/mails'
 import type { Ctx } from '../../../platform/context.ts'
 import { saveFile, type Stored, storeBytes } from '../../../platform/files/save-file.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
-import type { JobData, JobShop } from '../../../platform/jobs.ts'
+import type { JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { quotationPdf, summaryPdf } from '../paper/order-pdf.ts'
@@ -13,12 +13,12 @@ import { mailSettings } from './settings.ts'
 import type { Language } from './words/words.ts'
 
 /** Makes the papers of a mail and puts it into the outbox. A mail that has left stays as it is: the job may run again. */
-export async function sendOrderMail({ orderMailId, shopId }: JobData, shop: JobShop): Promise<void> {
+export async function sendOrderMail({ orderMailId }: { orderMailId: number }, shop: JobShop): Promise<void> {
   const loaded = await shop.inShop(async (ctx) => {
     const mail = await ctx.db
       .selectFrom('order_mail')
       .selectAll()
-      .where('id', '=', Number(orderMailId))
+      .where('id', '=', orderMailId)
       .where('mail_id', 'is', null)
       .executeTakeFirst()
     if (!mail) return undefined
@@ -35,7 +35,7 @@ export async function sendOrderMail({ orderMailId, shopId }: JobData, shop: JobS
   const made: { name: string; stored: Stored }[] = []
   for (const { name, body } of papers) {
     const bytes = typeof body === 'function' ? await body() : body
-    made.push({ name, stored: await storeBytes(shop.services.files, shopId, bytes) })
+    made.push({ name, stored: await storeBytes(shop.services.files, shop.shopId, bytes) })
   }
   const drawn = invoice ? [{ fileId: await drawnInvoice(shop, invoice.document_id), name: `Facture ${invoice.number}.pdf` }] : []
   await shop.inShop(async (ctx) => {

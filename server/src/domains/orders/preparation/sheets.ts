@@ -8,7 +8,7 @@ import { renderPdf } from '../../../platform/documents/render.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { saveFile, storeBytes } from '../../../platform/files/save-file.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
-import type { JobData, JobShop } from '../../../platform/jobs.ts'
+import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { missingOf } from '../../../platform/named-inside.ts'
 import { Refused } from '../../../platform/refused.ts'
@@ -16,6 +16,7 @@ import { runOperation, startOperation } from '../../downloads/index.ts'
 import { currentShop, lookToday } from '../../shops/index.ts'
 import { findOrder } from '../orders.db.ts'
 import { bySpot, pickLines } from './pick-lines.ts'
+import { preparationJob } from '../jobs.ts'
 
 export type Layout = 'sheets' | 'picking' | 'both'
 type Data = DocumentData<'preparation'>
@@ -48,13 +49,12 @@ export async function preparationsPdf(ctx: Ctx, ids: readonly number[], layout: 
 export async function makePreparations(ctx: Ctx, ids: readonly number[], layout: Layout): Promise<{ operationId: number }> {
   if ((await missingOf(ctx, 'orders', ids)).size > 0) throw new Refused('not_found')
   const title = ctx.locale === 'en' ? `Preparation of ${ids.length} orders` : `Préparation de ${ids.length} commandes`
-  const data = { ids, layout }
   const { id } = await startOperation(ctx, {
     kind: 'orders.preparation',
     title,
     download: true,
-    job: 'orders.preparation',
-    data,
+    job: preparationJob,
+    data: { ids: [...ids], layout },
     total: ids.length,
     right: 'orders.read',
   })
@@ -62,13 +62,11 @@ export async function makePreparations(ctx: Ctx, ids: readonly number[], layout:
 }
 
 /** The job behind `makePreparations`. */
-export const runPreparations = (data: JobData, shop: JobShop): Promise<void> =>
-  runOperation(shop, Number(data['operationId']), async () => {
-    // Written by makePreparations alone, in this shape.
-    const { ids, layout } = data as JobData & { ids: number[]; layout: Layout }
+export const runPreparations = ({ operationId, ids, layout }: JobOf<typeof preparationJob>, shop: JobShop): Promise<void> =>
+  runOperation(shop, operationId, async () => {
     const sheets = await shop.inShop((ctx) => loadSheets(ctx, ids, layout))
     const pdf = await render(sheets, new Date())
-    const stored = await storeBytes(shop.services.files, data.shopId, pdf)
+    const stored = await storeBytes(shop.services.files, shop.shopId, pdf)
     return shop.inShop(async (ctx) => ({ fileId: (await saveFile(ctx, { name: 'Préparations.pdf', mime: 'application/pdf', stored })).id }))
   })
 

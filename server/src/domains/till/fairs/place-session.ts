@@ -11,6 +11,7 @@ import { sessionAnswer } from '../session/session-answer.ts'
 import { lockSession, type SessionRow } from '../session/sessions.db.ts'
 import { standOf } from './fairs.db.ts'
 import { fairsToday } from './list-fairs.ts'
+import { foldOfflineJob } from '../jobs.ts'
 
 /**
  * Moves an open session to a fair of today, or back to the nursery. What it sold before it came to the fair belongs to the
@@ -39,7 +40,7 @@ export async function placeSession(ctx: Ctx, id: number, fairId: number | null):
 async function refuseSold(ctx: Ctx, session: SessionRow, fairId: number): Promise<void> {
   const count = await countWaiting(ctx, session.register_id)
   if (count > 0) {
-    await ctx.enqueue('till.fold-offline', {})
+    await ctx.enqueue(foldOfflineJob, {})
     throw new Refused('offline_waiting', { count })
   }
   const sold = await ctx.db

@@ -6,6 +6,7 @@ import { nextNumber } from '../../../platform/numbering.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { journal } from '../../fiscal/index.ts'
 import { operatorOf, type SessionRow } from '../session/sessions.db.ts'
+import { foldOfflineJob } from '../jobs.ts'
 
 export type DeviceRow = Selectable<TillDevice>
 
@@ -74,7 +75,7 @@ export async function countWaiting(ctx: Ctx, registerId: number): Promise<number
 export async function refuseWhileOffline(ctx: Ctx, session: SessionRow, withoutSilent: boolean): Promise<void> {
   const count = await countWaiting(ctx, session.register_id)
   if (count > 0) {
-    await ctx.enqueue('till.fold-offline', {})
+    await ctx.enqueue(foldOfflineJob, {})
     throw new Refused('offline_waiting', { count })
   }
   if (withoutSilent) return

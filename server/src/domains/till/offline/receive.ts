@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { compareSeals, journal, sealsToTell } from '../../fiscal/index.ts'
 import { type DeviceRow, lockDevice, raise } from './devices.ts'
+import { foldOfflineJob } from '../jobs.ts'
 
 type Handed = { headSeq: number; tickets: SignedSale[] }
 type Push = Handed & { registerId: number; sessionId: number | null; asking: number[]; turnedSeconds: number; seals: KnownSeal[] }
@@ -70,7 +71,7 @@ async function takeOver(ctx: Ctx, device: DeviceRow, { headSeq, tickets }: Hande
     .set({ head_seq: Math.max(device.head_seq, headSeq), received_seq: end.seq, received_hash: end.hash })
     .where('id', '=', device.id)
     .execute()
-  if (tickets.length > 0) await ctx.enqueue('till.fold-offline', {})
+  if (tickets.length > 0) await ctx.enqueue(foldOfflineJob, {})
   const seqs = [...new Set([...tickets.map(({ seq }) => seq), ...asking])]
   return { receivedSeq: end.seq, results: await resultsOf(ctx, device.id, seqs, refused) }
 }

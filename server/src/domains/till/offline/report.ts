@@ -7,6 +7,7 @@ import { journal } from '../../fiscal/index.ts'
 import { operatorOf } from '../session/sessions.db.ts'
 import { advance } from './receive.ts'
 import { lockDevice, raise, SILENT_MS } from './devices.ts'
+import { foldOfflineJob } from '../jobs.ts'
 
 type DeviceAnswer = Omit<TillDevice, 'registeredAt' | 'seenAt' | 'lostAt'> &
   Record<'registeredAt' | 'seenAt', Date> & { lostAt: Date | null }
@@ -75,7 +76,7 @@ async function passOver(ctx: Ctx, deviceId: number, seq: number): Promise<void> 
   if (!beyond || device.received_seq >= seq) return
   const end = await advance(ctx, { ...device, received_seq: seq - 1, received_hash: beyond.prev_hash })
   await ctx.db.updateTable('till_device').set({ received_seq: end.seq, received_hash: end.hash }).where('id', '=', deviceId).execute()
-  await ctx.enqueue('till.fold-offline', {})
+  await ctx.enqueue(foldOfflineJob, {})
 }
 
 /** Nothing more is awaited from it; what comes all the same is taken, and told. Throws `not_found`, `device_lost`. */

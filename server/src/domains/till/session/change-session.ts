@@ -12,6 +12,7 @@ import { sessionAnswer } from './session-answer.ts'
 import { lockSession, operatorOf, runningSession, type SessionRow } from './sessions.db.ts'
 import { startSession } from './start-session.ts'
 import { tillSettings } from '../till-settings.ts'
+import { foldOfflineJob, mailZJob } from '../jobs.ts'
 
 type Of<A extends SessionChange['action']> = Extract<SessionChange, { action: A }>
 
@@ -58,7 +59,7 @@ async function open(ctx: Ctx, { registerId, float, notes, fairId }: Of<'open'>):
   await journal(ctx, { ...ref, kind: 'session_open', details })
   await noteClock(ctx)
   // Tickets of a closed session that came late join this one.
-  if ((await countWaiting(ctx, registerId)) > 0) await ctx.enqueue('till.fold-offline', {})
+  if ((await countWaiting(ctx, registerId)) > 0) await ctx.enqueue(foldOfflineJob, {})
   return session.id
 }
 
@@ -142,7 +143,7 @@ async function close(ctx: Ctx, input: Of<'close'>): Promise<number> {
     .where('id', '=', session.id)
     .execute()
   const { zEmail } = await tillSettings(ctx)
-  if (zEmail) await ctx.enqueue('till.mail-z', { closureId: z.id, recipient: zEmail })
+  if (zEmail) await ctx.enqueue(mailZJob, { closureId: z.id, recipient: zEmail })
   const details = { z: z.number, differenceCents, coins: input.cash.coins }
   await journal(ctx, {
     kind: 'session_close',

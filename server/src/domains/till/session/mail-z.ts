@@ -1,17 +1,18 @@
 import { euros } from '../../../platform/euros.ts'
 import { saveFile, storeBytes } from '../../../platform/files/save-file.ts'
-import type { JobData, JobShop } from '../../../platform/jobs.ts'
+import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { zTicket } from '../../fiscal/index.ts'
 import { currentShop } from '../../shops/index.ts'
+import type { mailZJob } from '../jobs.ts'
 
 /**
  * Puts the mail with a session's Z into the outbox: a mailbox is a place outside the installation, where the control code stays
  * when everything here is put back to an earlier day.
  */
-export async function renderZMail({ closureId, recipient }: JobData, shop: JobShop): Promise<void> {
+export async function renderZMail({ closureId, recipient }: JobOf<typeof mailZJob>, shop: JobShop): Promise<void> {
   const { closure, render, name, shopId } = await shop.inShop(async (ctx) => ({
-    ...(await zTicket(ctx, Number(closureId))),
+    ...(await zTicket(ctx, closureId)),
     name: (await currentShop(ctx)).name,
     shopId: ctx.shopId,
   }))
@@ -20,7 +21,7 @@ export async function renderZMail({ closureId, recipient }: JobData, shop: JobSh
   await shop.inShop(async (ctx) => {
     const file = await saveFile(ctx, { name: `${number}.pdf`, mime: 'application/pdf', stored })
     await queueMail(ctx, {
-      to: String(recipient),
+      to: recipient,
       template: 'message',
       data: {
         subject: `Ticket ${number} – ${name}`,

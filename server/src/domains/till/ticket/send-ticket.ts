@@ -3,13 +3,14 @@ import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../../platform/context.ts'
 import { renderPdf } from '../../../platform/documents/render.ts'
 import { saveFile, storeBytes } from '../../../platform/files/save-file.ts'
-import type { JobData, JobShop } from '../../../platform/jobs.ts'
+import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { journal } from '../../fiscal/index.ts'
 import { currentShop } from '../../shops/index.ts'
 import { countPrint, ticketDocument, ticketLook } from './ticket-pdf.ts'
 import { findTicket } from './tickets.db.ts'
+import { mailTicketJob } from '../jobs.ts'
 
 const address = z.email().max(200)
 
@@ -25,7 +26,7 @@ export async function sendTicket(ctx: Ctx, id: number, to: string): Promise<Done
   const ref = { register: ticket.register, refType: 'ticket', refId: id, refNumber: ticket.number }
   // Without the address: the journal holds no personal data and is never erased.
   await journal(ctx, { ...ref, kind: 'ticket_emailed', details: { duplicate } })
-  await ctx.enqueue('till.mail-ticket', { ticketId: id, recipient, duplicate })
+  await ctx.enqueue(mailTicketJob, { ticketId: id, recipient, duplicate })
   return { ok: true }
 }
 
@@ -42,13 +43,13 @@ async function earlierRecipient(ctx: Ctx, ticketId: number, mailId: number): Pro
 }
 
 /** Makes the ticket's PDF and puts the mail with it into the outbox. */
-export async function renderTicketMail({ ticketId, recipient, duplicate }: JobData, shop: JobShop): Promise<void> {
+export async function renderTicketMail({ ticketId, recipient, duplicate }: JobOf<typeof mailTicketJob>, shop: JobShop): Promise<void> {
   const { ticket, look, data, name } = await shop.inShop(async (ctx) => {
-    const row = await findTicket(ctx, Number(ticketId))
+    const row = await findTicket(ctx, ticketId)
     return {
       ticket: row,
       look: await ticketLook(ctx, row.id),
-      data: await ticketDocument(ctx, row, Number(duplicate)),
+      data: await ticketDocument(ctx, row, duplicate),
       name: (await currentShop(ctx)).name,
     }
   })
@@ -57,7 +58,7 @@ export async function renderTicketMail({ ticketId, recipient, duplicate }: JobDa
   await shop.inShop(async (ctx) => {
     const file = await saveFile(ctx, { name: `${ticket.number}.pdf`, mime: 'application/pdf', stored })
     await queueMail(ctx, {
-      to: String(recipient),
+      to: recipient,
       template: 'message',
       data: {
         subject: `Votre ticket ${ticket.number} – ${name}`,
