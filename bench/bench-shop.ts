@@ -14,6 +14,7 @@ import { JobQueue } from '../server/src/platform/jobs.ts'
 import { type Embedded, startEmbedded } from '../server/src/platform/postgres/embedded.ts'
 import type { Services } from '../server/src/platform/services.ts'
 import { seed } from './seed.ts'
+import { wiring } from '../server/src/wiring.ts'
 
 export type Bench = {
   /** A folder of its own, gone at the end. */
@@ -43,7 +44,7 @@ export async function benchShop<T>(filled: number | 'empty', work: (bench: Bench
       const shopId = filled === 'empty' ? await emptyShop(pools.owner) : await filledShop(embedded.owner, filled)
       const config = readConfig({ PLANTULE_DATA: root })
       const files = await openStore(config)
-      const services: Services = { config, files, log, ...(await openFiscal(config, files, log)) }
+      const services: Services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log)) }
       const base: Base = { pool: pools.app, jobs, services }
       const bench = { shopId, actor: { kind: 'system' as const, name: 'Banc' }, requestId: 'bench' }
       return await work({

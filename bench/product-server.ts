@@ -9,6 +9,7 @@ import { openFiscal } from '../server/src/platform/fiscal/open-fiscal.ts'
 import { createVerifier } from '../server/src/platform/identity/index.ts'
 import { JobQueue } from '../server/src/platform/jobs.ts'
 import type { Logins } from '../server/src/platform/postgres/logins.ts'
+import { wiring } from '../server/src/wiring.ts'
 
 const logins = JSON.parse(process.argv[2] ?? '{}') as Logins
 const { owner } = logins
@@ -26,7 +27,7 @@ const app = await buildApp({
   pools,
   jobs,
   events,
-  services: { config, files, log, ...(await openFiscal(config, files, log)) },
+  services: { ...wiring, config, files, log, ...(await openFiscal(config, files, log)) },
   verify: createVerifier({ issuer: 'https://bench.test/', audience: 'https://bench.test', jwks: { keys: [jwk] } }).verify,
   publicConfig: { domain: '', clientId: '', audience: '', demo: false },
   server: { log, perMinute: 100_000_000 },

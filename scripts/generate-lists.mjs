@@ -28,11 +28,16 @@ function contractModules() {
   )
   const imports = modules.map(({ path, name }) => `import * as ${name} from './${path}'\n`)
   const lines = modules.map(({ room, name }) => `  { room: '${room}', exported: ${name} },\n`)
+  const withErrors = modules.filter(({ path }) => /^export const errors\b/m.test(read(`contract/src/${path}`)))
   return `${HEAD}${imports.join('')}
 /** Every module of the contract, with the room in which it stands. */
 export const modules: readonly { room: string; exported: Record<string, unknown> }[] = [
 ${lines.join('')}]
-`
+
+/** Every code that a refusal may have. */
+export type ErrorCode =
+  | keyof typeof baseErrors.commonErrors
+${withErrors.map(({ name }) => `  | keyof typeof ${name}.errors\n`).join('')}`
 }
 
 /** A domain's `index.ts` exports it under the folder's name. */

@@ -1,6 +1,8 @@
 import { commonErrors, type Message } from './base/errors.ts'
 import type { Route, Schema } from './base/route.ts'
-import { modules } from './modules.gen.ts'
+import { type ErrorCode, modules } from './modules.gen.ts'
+
+export type { ErrorCode }
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

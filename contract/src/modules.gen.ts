@@ -197,3 +197,59 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'tracking', exported: trackingTracking },
   { room: 'visitors', exported: visitorsPublicCatalogue },
 ]
+
+/** Every code that a refusal may have. */
+export type ErrorCode =
+  | keyof typeof baseErrors.commonErrors
+  | keyof typeof booksBooks.errors
+  | keyof typeof booksJournal.errors
+  | keyof typeof booksPurchases.errors
+  | keyof typeof cardPaymentsCardPayments.errors
+  | keyof typeof catalogueBatch.errors
+  | keyof typeof catalogueCategories.errors
+  | keyof typeof catalogueProducts.errors
+  | keyof typeof catalogueReference.errors
+  | keyof typeof catalogueSubproducts.errors
+  | keyof typeof codesDiscountCodes.errors
+  | keyof typeof codesVouchers.errors
+  | keyof typeof customersCare.errors
+  | keyof typeof customersSchemas.errors
+  | keyof typeof deliveryDelivery.errors
+  | keyof typeof deliverySlots.errors
+  | keyof typeof downloadsDownloads.errors
+  | keyof typeof eInvoicingEInvoicing.errors
+  | keyof typeof fiscalFiscal.errors
+  | keyof typeof importsImports.errors
+  | keyof typeof invoicingActs.errors
+  | keyof typeof invoicingFollow.errors
+  | keyof typeof invoicingInvoices.errors
+  | keyof typeof invoicingSummaries.errors
+  | keyof typeof invoicingTillInvoices.errors
+  | keyof typeof libraryLibrary.errors
+  | keyof typeof ordersLife.errors
+  | keyof typeof ordersMails.errors
+  | keyof typeof ordersPreparation.errors
+  | keyof typeof ordersQuotationLinks.errors
+  | keyof typeof ordersSchemas.errors
+  | keyof typeof ordersSubstituteLinks.errors
+  | keyof typeof packsPacks.errors
+  | keyof typeof paymentMeansPaymentMeans.errors
+  | keyof typeof paymentMeansRules.errors
+  | keyof typeof platformAccount.errors
+  | keyof typeof pricingDecreasing.errors
+  | keyof typeof pricingPricing.errors
+  | keyof typeof printingPrinting.errors
+  | keyof typeof receivablesReceivables.errors
+  | keyof typeof refundsSchemas.errors
+  | keyof typeof shopsPapers.errors
+  | keyof typeof shopsSettings.errors
+  | keyof typeof shopsTeam.errors
+  | keyof typeof stockCount.errors
+  | keyof typeof stockGrid.errors
+  | keyof typeof stockStock.errors
+  | keyof typeof tillFairs.errors
+  | keyof typeof tillOffline.errors
+  | keyof typeof tillSales.errors
+  | keyof typeof tillSessions.errors
+  | keyof typeof tillTill.errors
+  | keyof typeof trackingTracking.errors

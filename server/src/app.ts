@@ -3,7 +3,6 @@ import { noteWrite } from './platform/keep-answer.ts'
 import { mountTrackingLinks } from './domains/tracking/index.ts'
 import { demoJobs } from './demo/demo-jobs.ts'
 import { domains } from './domains.gen.ts'
-import { hearersOf } from './platform/audit.ts'
 import { initRoute } from './init-state.ts'
 import type { Keeper } from './platform/account/keeper.ts'
 import { ownAccountRoutes } from './platform/account/routes.ts'
@@ -13,13 +12,11 @@ import type { JobQueue } from './platform/jobs.ts'
 import { mountImages } from './platform/images/image-routes.ts'
 import { mount } from './platform/mount.ts'
 import { mountDiagnostic } from './platform/diagnostic/mount-diagnostic.ts'
-import { namedInsideOf } from './platform/named-inside.ts'
 import { forgetJobs } from './platform/forget.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import { buildServer, type ServerOptions } from './platform/server.ts'
 import type { Services } from './platform/services.ts'
 import { mountSystem, type PublicConfig } from './platform/system-routes.ts'
-import { usesFrom } from './platform/uses.ts'
 import { limitPublic } from './platform/public-limit.ts'
 import { Doorkeeper, type VerifyToken } from './platform/who.ts'
 
@@ -42,13 +39,7 @@ export type AppOptions = {
 
 /** The whole HTTP side of the product on one Fastify instance; the caller listens or injects. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { pools, jobs, events } = options
-  const services: Services = {
-    ...options.services,
-    uses: usesFrom(domains),
-    namedInside: namedInsideOf(domains),
-    hearDeed: hearersOf(domains),
-  }
+  const { pools, jobs, events, services } = options
   const app = await buildServer(options.server)
   const door = new Doorkeeper(pools.owner, options.verify, { byAddress: options.hosted, demo: options.publicConfig.demo })
   events.onNews((news) => {

@@ -5,6 +5,7 @@ import { openStore } from './platform/files/open-store.ts'
 import { openFiscal } from './platform/fiscal/open-fiscal.ts'
 import { JobQueue } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
+import { wiring } from './wiring.ts'
 
 /** The process of one try at a job, started by `run-job-apart.ts`: it has its own connections, and ends with its work. */
 const leaving = new AbortController()
@@ -33,7 +34,7 @@ async function work({ logins, config }: JobHost, task: JobTask): Promise<void> {
     const jobs = up.adopt(new JobQueue(logins.owner, log, { adds: true }), (each) => each.stop())
     defineJobs(jobs)
     await jobs.open()
-    await jobs.runHere(task, { pool: pools.app, services: { config, files, log, ...fiscal } }, leaving.signal)
+    await jobs.runHere(task, { pool: pools.app, services: { ...wiring, config, files, log, ...fiscal } }, leaving.signal)
   } finally {
     await up.disposeAsync()
   }

@@ -27,6 +27,7 @@ import { serveOn } from './platform/serve-on.ts'
 import type { Services } from './platform/services.ts'
 import { serveWeb } from './platform/serve-web.ts'
 import { Unusable } from './platform/unusable.ts'
+import { wiring } from './wiring.ts'
 
 export type Running = {
   address: string
@@ -95,6 +96,7 @@ async function startOn(
   up.defer(async () => identity?.close())
   await events.start()
   const services: Services = {
+    ...wiring,
     config,
     files,
     log,

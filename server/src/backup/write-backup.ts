@@ -20,7 +20,7 @@ export async function writeBackup({ owner, files, secretsFolder }: Source, targe
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const beside = `${target}.part`
   const archive = new Archive()
-  const written = pipeline(archive.zip.outputStream as Readable, createWriteStream(beside, { mode: 0o600 }))
+  const written = pipeline(archive.zip.outputStream, createWriteStream(beside, { mode: 0o600 }))
   try {
     const work = fill(archive, { owner, files, secretsFolder })
     const [manifest] = await Promise.all([work, Promise.race([written, archive.failed])])

@@ -30,9 +30,26 @@ const scalar: Record<string, string> = {
   jsonb: 'Json',
 }
 
-function typeOf(column: Column): string {
+/** What a check lets stand in a column, by `table.column`: `state in ('open', 'closed')`, over the elements of an array too. */
+async function namedValues(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ column: string; rule: string }>(`
+    select r.relname || '.' || a.attname as column, pg_get_constraintdef(c.oid) as rule
+    from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_attribute a on a.attrelid = r.oid and a.attnum = c.conkey[1]
+    where c.contype = 'c' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) = 1`)
+  return new Map(
+    rows.flatMap(({ column, rule }) => {
+      // The whole rule: one that says "or something else" besides names no union.
+      const [, list] = /^CHECK \(\(\(?\w+\)? (?:=|<@) (?:ANY )?\(?ARRAY\[([^\]]+)\]\)?(?:::text\[\])?\)\)$/.exec(rule) ?? []
+      const values = list?.match(/'(?:[^']|'')*'(?=::text)/g)
+      return values ? [[column, values.join(' | ')] as const] : []
+    }),
+  )
+}
+
+function typeOf(column: Column, named: ReadonlyMap<string, string>): string {
   const array = column.udt_name.startsWith('_')
-  const base = scalar[array ? column.udt_name.slice(1) : column.udt_name]
+  const values = named.get(`${column.table_name}.${column.column_name}`)
+  const base = values === undefined ? scalar[array ? column.udt_name.slice(1) : column.udt_name] : array ? `(${values})` : values
   if (!base) throw new Error(`No TypeScript type for ${column.table_name}.${column.column_name} (${column.udt_name})`)
   const type = `${base}${array ? '[]' : ''}${column.is_nullable === 'YES' ? ' | null' : ''}`
   return column.has_default || column.identity === 'YES' ? `Generated<${type}>` : type
@@ -46,9 +63,11 @@ async function tables(client: pg.Client): Promise<string> {
     from information_schema.columns c
     where c.table_schema = 'public'
     order by c.table_name, c.ordinal_position`)
+  const named = await namedValues(client)
   const byTable = Map.groupBy(rows, (row) => row.table_name)
   const types = [...byTable].map(
-    ([table, columns]) => `export type ${pascal(table)} = {\n${columns.map((c) => `  ${c.column_name}: ${typeOf(c)}`).join('\n')}\n}`,
+    ([table, columns]) =>
+      `export type ${pascal(table)} = {\n${columns.map((c) => `  ${c.column_name}: ${typeOf(c, named)}`).join('\n')}\n}`,
   )
   const all = [...byTable.keys()].map((table) => `  ${table}: ${pascal(table)}`).join('\n')
   return [

@@ -10,6 +10,7 @@ import { makeInvitation } from '../platform/identity/index.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import { onDatabase } from './on-database.ts'
 import { openShop } from './open-shop.ts'
+import { wiring } from '../wiring.ts'
 
 const [name = '', ownerEmail = '', ownerName = ownerEmail] = process.argv.slice(2).map((text) => text.trim())
 if (name.length === 0 || name.length > 120 || !z.email().safeParse(ownerEmail).success) {
@@ -25,7 +26,7 @@ await onDatabase(async ({ owner, logins, config }) => {
   try {
     const log = pino({ level: 'warn' })
     const files = await openStore(config)
-    const services = { config, files, log, ...(await openFiscal(config, files, log, !(await isSealed(pools.owner)))) }
+    const services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log, !(await isSealed(pools.owner)))) }
     const { id, ownerId, uid } = await openShop({ pool: pools.app, jobs: new JobQueue(owner, log), services }, pools.owner, {
       name,
       ownerEmail,

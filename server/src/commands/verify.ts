@@ -26,6 +26,7 @@ import { openFiscal, presentFiscalKey } from '../platform/fiscal/open-fiscal.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import { Unusable } from '../platform/unusable.ts'
 import { onDatabase } from './on-database.ts'
+import { wiring } from '../wiring.ts'
 
 type ShopReport = RecordCheck & { setBack: ShopCheck['setBack']; headsTouched: boolean; notContinued: string[]; papers: ZCheck[] }
 
@@ -41,7 +42,7 @@ async function verifyShop(uid: string, archives: readonly string[], codes: reado
       if (!shop) throw new Unusable(`There is no shop ${uid}.`)
       const files = await openStore(config)
       // Who only checks makes no key: nothing would hold with it.
-      const services = { config, files, log, ...(await openFiscal(config, files, log, false)) }
+      const services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log, false)) }
       await refuseOtherKey(pools.owner, services.fiscalKey)
       // A queue that is not started: a check starts no job.
       const base = { pool: pools.app, jobs: new JobQueue(owner, log), services }

@@ -18,7 +18,7 @@ export type Appointment = {
   customer_name: Generated<string>
   phone: Generated<string>
   plants: number
-  state: string
+  state: 'booked' | 'collected' | 'no_show' | 'cancelled'
   booked_at: Instant
   author: string
 }
@@ -27,7 +27,7 @@ export type Audit = {
   shop_id: number
   id: Generated<number>
   at: Generated<Instant>
-  actor_kind: string
+  actor_kind: 'member' | 'system' | 'provider' | 'public'
   actor_id: number | null
   actor_name: string
   action: string
@@ -58,23 +58,23 @@ export type BatchEdit = {
   change: Json
   ids: number[]
   done_to: Generated<number>
-  state: Generated<string>
+  state: Generated<'running' | 'done' | 'undoing' | 'undone' | 'failed'>
   products: Generated<number>
   sizes: Generated<number>
   operation_id: number | null
   author: string
   created_at: Generated<Instant>
-  source: Generated<string>
+  source: Generated<'batch' | 'table'>
 }
 
 export type BatchEditRow = {
   shop_id: number
   batch_id: number
-  kind: string
+  kind: 'product' | 'size' | 'line'
   target_id: number
   before: Json
   version_after: number
-  outcome: string | null
+  outcome: 'restored' | 'kept' | null
   after: Json | null
 }
 
@@ -110,7 +110,7 @@ export type Caliber = {
 export type CardAccount = {
   shop_id: number
   id: Generated<number>
-  kind: string
+  kind: 'own' | 'connected'
   account_ref: string
   live: boolean
   key_hint: Generated<string>
@@ -144,10 +144,10 @@ export type CardDispute = {
 export type CardDocument = {
   shop_id: number
   id: Generated<number>
-  kind: string
+  kind: 'registration' | 'statutes' | 'bank' | 'address'
   file_id: number
   name: string
-  state: Generated<string>
+  state: Generated<'queued' | 'sent' | 'refused'>
   provider_ref: string | null
   reason: string | null
   author: string
@@ -160,7 +160,7 @@ export type CardEvent = {
   event_ref: string
   type: string
   object_ref: string
-  via: string
+  via: 'webhook' | 'sweep'
   occurred_at: Instant
   received_at: Generated<Instant>
   handled_at: Instant | null
@@ -171,9 +171,9 @@ export type CardLink = {
   id: Generated<number>
   order_id: number
   token: string
-  kind: string
+  kind: 'payment' | 'deposit' | 'correction'
   amount_cents: number
-  state: Generated<string>
+  state: Generated<'open' | 'paid' | 'void'>
   session_ref: string | null
   session_url: string | null
   session_until: Instant | null
@@ -207,11 +207,11 @@ export type CardPayment = {
   link_id: number | null
   order_id: number | null
   order_payment_id: number | null
-  kind: string
+  kind: 'payment' | 'deposit' | 'correction'
   amount_cents: number
   fee_cents: number | null
   refunded_cents: Generated<number>
-  state: string
+  state: 'booked' | 'to_check' | 'returned'
   reason: string | null
   brand: string | null
   last4: string | null
@@ -237,7 +237,7 @@ export type CardRefund = {
   order_payment_id: number | null
   refund_ref: string | null
   amount_cents: number
-  state: string
+  state: 'queued' | 'pending' | 'succeeded' | 'failed'
   reason: string | null
   author: string
   created_at: Generated<Instant>
@@ -250,7 +250,7 @@ export type CatalogueImport = {
   id: Generated<number>
   file_ids: number[]
   file_name: string
-  state: Generated<string>
+  state: Generated<'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'undone' | 'failed'>
   headers: string[]
   rows: number
   sample: Json
@@ -276,7 +276,7 @@ export type CatalogueImport = {
 export type CatalogueImportFinding = {
   shop_id: number
   import_id: number
-  kind: string
+  kind: 'problem' | 'diff' | 'left' | 'taxon'
   n: number
   status: string
   body: Json
@@ -292,7 +292,7 @@ export type CatalogueImportPicture = {
   source: string
   in_archive: boolean
   alt: Generated<string>
-  state: Generated<string>
+  state: Generated<'waiting' | 'done' | 'failed' | 'undone'>
   reason: string | null
   image_id: number | null
 }
@@ -335,7 +335,7 @@ export type Container = {
   name: string
   description: Generated<string>
   volume_ml: number | null
-  root_type: Generated<string>
+  root_type: Generated<'bare' | 'ball' | 'plug' | 'container'>
   idx: Generated<number>
   version: Generated<number>
 }
@@ -344,7 +344,7 @@ export type Customer = {
   shop_id: number
   id: Generated<number>
   reference: string
-  kind: string
+  kind: 'private' | 'professional' | 'association' | 'public'
   first_name: Generated<string>
   last_name: Generated<string>
   company: Generated<string>
@@ -358,7 +358,7 @@ export type Customer = {
   price_profile_id: number | null
   invoicing_terms_id: number | null
   credit_limit_cents: number | null
-  language: Generated<string>
+  language: Generated<'fr' | 'en'>
   tags: Generated<string[]>
   note: Generated<string>
   search: Generated<string>
@@ -402,7 +402,7 @@ export type CustomerInteraction = {
   shop_id: number
   id: Generated<number>
   customer_id: number
-  kind: string
+  kind: 'call' | 'mail' | 'visit' | 'note' | 'task'
   at: Instant
   body: string
   due_on: string | null
@@ -413,7 +413,7 @@ export type CustomerPrice = {
   shop_id: number
   customer_id: number
   subproduct_id: number
-  mode: string
+  mode: 'incl' | 'excl'
   price_cents: number
   id: Generated<number>
   first_day: string | null
@@ -423,16 +423,16 @@ export type CustomerPrice = {
 export type DecreasingPrice = {
   shop_id: number
   id: Generated<number>
-  kind: string
+  kind: 'tier' | 'promotion'
   name: string
-  scope: string
+  scope: 'subproduct' | 'product' | 'category'
   subproduct_id: number | null
   product_id: number | null
   category_id: number | null
   container_id: number | null
   profile_id: number | null
-  unit: string
-  mode: string
+  unit: 'percent' | 'price'
+  mode: 'incl' | 'excl'
   cumulative: Generated<boolean>
   first_day: string | null
   last_day: string | null
@@ -453,7 +453,7 @@ export type DiscountCode = {
   id: Generated<number>
   code: string
   label: string
-  kind: string
+  kind: 'percent' | 'amount' | 'free_shipping'
   value: number
   min_cents: Generated<number>
   scope: Generated<Json>
@@ -473,10 +473,10 @@ export type DiscountUse = {
   shop_id: number
   id: Generated<number>
   code_id: number
-  source: string
+  source: 'order' | 'ticket'
   source_id: number
   customer_id: number | null
-  state: string
+  state: 'planned' | 'counted' | 'released'
   cents: Generated<number>
   sale_cents: Generated<number>
   used_at: Instant | null
@@ -501,7 +501,7 @@ export type Fair = {
 export type FiscalClosure = {
   shop_id: number
   id: Generated<number>
-  type: string
+  type: 'session' | 'day' | 'month' | 'year'
   register: string
   number: string
   day_from: string
@@ -525,7 +525,7 @@ export type FiscalClosure = {
 export type FiscalHead = {
   shop_id: number
   register: string
-  chain: string
+  chain: 'sale' | 'payment_event' | 'closure' | 'journal_event' | 'copy' | 'archive' | 'training'
   seq: Generated<number>
   signature: Generated<string>
   last_at: Generated<Instant>
@@ -535,7 +535,7 @@ export type FiscalHead = {
 export type FiscalLink = {
   shop_id: number
   register: string
-  chain: string
+  chain: 'sale' | 'payment_event' | 'closure' | 'journal_event' | 'copy' | 'archive' | 'training'
   seq: number
   occurred_at: Instant
   kind: string
@@ -583,14 +583,14 @@ export type IdentityEvent = {
   id: Generated<number>
   sub: string
   at: Generated<Instant>
-  kind: string
+  kind: 'signed_in' | 'password_wrong' | 'code_wrong' | 'locked' | 'password_reset' | 'joined' | 'signed_out'
   address: string | null
   user_agent: string | null
 }
 
 export type IdentityKey = {
   id: Generated<number>
-  kind: string
+  kind: 'signing' | 'cookie'
   kid: string
   sealed: Buffer
   active_at: Generated<Instant>
@@ -601,7 +601,7 @@ export type IdentityKey = {
 export type IdentityLink = {
   token_hash: Buffer
   sub: string | null
-  purpose: string
+  purpose: 'invitation' | 'reset' | 'verify'
   expires_at: Instant
   created_at: Generated<Instant>
   email: string | null
@@ -643,7 +643,7 @@ export type Image = {
   width: number
   height: number
   original_id: number
-  status: Generated<string>
+  status: Generated<'pending' | 'ready' | 'failed'>
   created_at: Generated<Instant>
   version: Generated<number>
   cut_of: number | null
@@ -655,14 +655,14 @@ export type ImageRendition = {
   shop_id: number
   image_id: number
   size: number
-  format: string
+  format: 'webp' | 'jpg'
   file_id: number
 }
 
 export type Invoice = {
   shop_id: number
   id: Generated<number>
-  kind: string
+  kind: 'invoice' | 'deposit_invoice' | 'corrective_invoice' | 'credit_invoice'
   number: string
   issued_on: string
   due_on: string | null
@@ -717,7 +717,7 @@ export type InvoiceStatus = {
   code: number
   at: Instant
   reason: Generated<string>
-  source: string
+  source: 'platform' | 'hand'
   author: Generated<string>
   message_ref: string | null
 }
@@ -725,7 +725,7 @@ export type InvoiceStatus = {
 export type InvoiceTransmission = {
   shop_id: number
   invoice_id: number
-  state: string
+  state: 'queued' | 'sent' | 'failed'
   tracking_id: string
   flow_ref: string | null
   attempts: Generated<number>
@@ -796,7 +796,7 @@ export type Operation = {
   id: Generated<number>
   kind: string
   title: string
-  status: Generated<string>
+  status: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
   done: Generated<number>
   total: number | null
   result: Json | null
@@ -824,7 +824,7 @@ export type OrderComment = {
 export type OrderDocument = {
   shop_id: number
   order_id: number
-  kind: string
+  kind: 'invoice' | 'deposit_invoice' | 'corrective_invoice' | 'credit_invoice'
   document_id: number
   number: string
   issued_on: string
@@ -855,7 +855,7 @@ export type OrderLine = {
   prepared: Generated<number>
   unit_cents: number
   rate_bp: number
-  discount_kind: string | null
+  discount_kind: 'percent' | 'amount' | null
   discount_value: number | null
   discount_reason: string | null
   note: string | null
@@ -878,7 +878,7 @@ export type OrderMail = {
   shop_id: number
   id: Generated<number>
   order_id: number
-  kind: string
+  kind: 'message' | 'quotation' | 'confirmation' | 'prepared' | 'ready' | 'shipped' | 'part_shipped' | 'invoice' | 'refund' | 'quotation_reminder' | 'deposit_reminder' | 'slot_reminder'
   recipient: string
   subject: Generated<string>
   message: Generated<string>
@@ -889,7 +889,7 @@ export type OrderMail = {
   mail_id: number | null
   button_label: string | null
   button_url: string | null
-  language: Generated<string>
+  language: Generated<'fr' | 'en'>
 }
 
 export type OrderMention = {
@@ -904,9 +904,9 @@ export type OrderPayment = {
   shop_id: number
   id: Generated<number>
   order_id: number
-  payment_type: string
-  kind: string
-  status: string
+  payment_type: 'cash' | 'card' | 'online_card' | 'cheque' | 'transfer' | 'direct_debit' | 'gift_card' | 'credit_code' | 'on_account'
+  kind: 'payment' | 'deposit' | 'correction' | 'refund'
+  status: 'pending' | 'validated'
   amount_cents: number
   received_on: string
   note: Generated<string>
@@ -928,7 +928,7 @@ export type OrderRefund = {
   number: string
   at: Generated<Instant>
   author: string
-  kind: string
+  kind: 'items' | 'amount' | 'whole'
   reason: Generated<string>
   fees: Generated<Json>
   rates: Json
@@ -973,19 +973,19 @@ export type Orders = {
   shop_id: number
   id: Generated<number>
   reference: string
-  status: string
-  mode: string
-  channel: string
+  status: 'draft' | 'quotation' | 'waiting_payment' | 'deposit_paid' | 'confirmed' | 'in_preparation' | 'prepared' | 'shipped' | 'ready' | 'delivered' | 'collected' | 'complete' | 'cancelled' | 'refunded'
+  mode: 'incl' | 'excl'
+  channel: 'back_office' | 'phone' | 'web' | 'market'
   charges_tva: boolean
   customer_id: number | null
   customer_name: string | null
   billing_address: Json | null
   delivery_address: Json | null
   city: string | null
-  delivery_mode: string
+  delivery_mode: 'on_site' | 'collect' | 'home' | 'relay' | 'own_truck'
   delivery_cents: Generated<number>
   parcel_tracking: string | null
-  discount_kind: string | null
+  discount_kind: 'percent' | 'amount' | null
   discount_value: number | null
   discount_reason: string | null
   wanted_on: string | null
@@ -1001,7 +1001,7 @@ export type Orders = {
   items: Generated<number>
   deposit_cents: Generated<number>
   paid_cents: Generated<number>
-  payment_state: Generated<string>
+  payment_state: Generated<'none' | 'unpaid' | 'partial' | 'paid' | 'overpaid' | 'refunded_partially' | 'refunded'>
   invoiced: Generated<boolean>
   search: Generated<string>
   placed_at: Generated<Instant>
@@ -1018,7 +1018,7 @@ export type Orders = {
   price_profile_id: number | null
   sold_on: string | null
   tracking_link_id: number | null
-  tax_regime: Generated<string>
+  tax_regime: Generated<'domestic' | 'intra_eu' | 'export'>
   outside_cents: Generated<number>
   account_cents: Generated<number>
   delivery_km: number | null
@@ -1036,12 +1036,12 @@ export type OutboxMail = {
   attachments: Generated<Json>
   about: string | null
   about_id: number | null
-  status: Generated<string>
+  status: Generated<'queued' | 'sent' | 'kept' | 'failed'>
   error: string | null
   created_at: Generated<Instant>
   sent_at: Instant | null
   content: Generated<Json>
-  locale: Generated<string>
+  locale: Generated<'fr' | 'en'>
   secret: Generated<boolean>
   sender_name: Generated<string>
   reply_to: string | null
@@ -1054,7 +1054,7 @@ export type Pack = {
   name: string
   description: Generated<string>
   published: Generated<boolean>
-  price_kind: string
+  price_kind: 'fixed' | 'computed'
   price_cents: Generated<number>
   discount_bp: Generated<number>
   archived_at: Instant | null
@@ -1084,7 +1084,7 @@ export type PackPicture = {
 export type PaperLogo = {
   shop_id: number
   sha256: string
-  mime: string
+  mime: 'image/png' | 'image/jpeg'
   width: number
   height: number
   body: Buffer
@@ -1156,7 +1156,7 @@ export type PriceProfile = {
   shop_id: number
   id: Generated<number>
   name: string
-  mode: string
+  mode: 'incl' | 'excl'
   coefficient_bp: Generated<number>
   schema_id: number | null
   is_default: Generated<boolean>
@@ -1175,7 +1175,7 @@ export type PriceProfilePrice = {
 export type PriceRuleHistory = {
   shop_id: number
   id: Generated<number>
-  kind: string
+  kind: 'schema' | 'profile' | 'decreasing'
   rule_id: number
   at: Generated<Instant>
   author: string
@@ -1186,7 +1186,7 @@ export type PriceSchema = {
   shop_id: number
   id: Generated<number>
   name: string
-  mode: string
+  mode: 'incl' | 'excl'
   round_to: Generated<number>
   idx: Generated<number>
   all_products: Generated<boolean>
@@ -1209,7 +1209,7 @@ export type PriceSchemaProduct = {
 export type Product = {
   shop_id: number
   id: Generated<number>
-  type: Generated<string>
+  type: Generated<'plant' | 'other'>
   reference: string
   name: string
   latin_name: Generated<string>
@@ -1260,7 +1260,7 @@ export type Purchase = {
   dated_on: string
   due_on: string | null
   paid_on: string | null
-  payment_type: string | null
+  payment_type: 'cash' | 'card' | 'cheque' | 'transfer' | 'direct_debit' | null
   category: string
   label: Generated<string>
   excl_cents: number
@@ -1297,7 +1297,7 @@ export type QuotationLink = {
   order_id: number
   token: string
   print: string
-  state: Generated<string>
+  state: Generated<'open' | 'accepted' | 'refused' | 'void'>
   author: string
   member_id: number | null
   created_at: Instant
@@ -1338,8 +1338,8 @@ export type Shop = {
   id: Generated<number>
   uid: string
   name: string
-  level: Generated<string>
-  subscription_type: Generated<string>
+  level: Generated<'essential' | 'complete' | 'local-vegetal'>
+  subscription_type: Generated<'monthly' | 'yearly' | 'demo'>
   host: string | null
   register_payments: Generated<boolean>
   suspended_at: Instant | null
@@ -1378,7 +1378,7 @@ export type StockMovement = {
   id: Generated<number>
   subproduct_id: number
   at: Generated<Instant>
-  kind: string
+  kind: 'initial' | 'count' | 'loss' | 'sale' | 'return' | 'correction' | 'reservation' | 'release' | 'import' | 'production'
   on_hand_change: Generated<number>
   reserved_change: Generated<number>
   on_hand_after: number
@@ -1431,9 +1431,9 @@ export type SubstituteLink = {
   missing_label: string
   subproduct_id: number
   label: string
-  stock: string
+  stock: 'lost' | 'there'
   token: string
-  state: Generated<string>
+  state: Generated<'open' | 'accepted' | 'refused' | 'void'>
   sent_to: string | null
   author: string
   member_id: number | null
@@ -1474,7 +1474,7 @@ export type Taxon = {
   genus: string
   family: string
   rank: string
-  status: string
+  status: 'accepted' | 'synonym'
   nursery: boolean
   french_names: string[]
   english_names: string[]
@@ -1501,7 +1501,7 @@ export type TaxonName = {
   taxon_id: number
   key: string
   name: string
-  language: string
+  language: 'la' | 'fr' | 'en'
   weight: number
 }
 
@@ -1510,7 +1510,7 @@ export type Ticket = {
   id: Generated<number>
   uuid: string
   number: string
-  kind: string
+  kind: 'sale' | 'refund'
   training: boolean
   register_id: number
   register: string
@@ -1521,7 +1521,7 @@ export type Ticket = {
   customer_name: string | null
   price_profile_id: number | null
   charges_tva: boolean
-  discount_kind: string | null
+  discount_kind: 'percent' | 'amount' | null
   discount_value: number | null
   discount_reason: string | null
   discount_cents: Generated<number>
@@ -1575,7 +1575,7 @@ export type TicketLine = {
   quantity: number
   unit_cents: number
   rate_bp: number
-  discount_kind: string | null
+  discount_kind: 'percent' | 'amount' | null
   discount_value: number | null
   discount_reason: string | null
   discount_cents: number
@@ -1595,8 +1595,8 @@ export type TicketPayment = {
   id: Generated<number>
   ticket_id: number
   session_id: number
-  kind: string
-  payment_type: string
+  kind: 'payment' | 'reversal' | 'correction'
+  payment_type: 'cash' | 'card' | 'online_card' | 'cheque' | 'transfer' | 'direct_debit' | 'gift_card' | 'credit_code' | 'on_account'
   given_cents: number
   amount_cents: number
   reference: Generated<string>
@@ -1635,7 +1635,7 @@ export type TillCashMove = {
   shop_id: number
   id: Generated<number>
   session_id: number
-  type: string
+  type: 'in' | 'out'
   amount_cents: number
   reason: string
   operator: string
@@ -1665,7 +1665,7 @@ export type TillOfflineIssue = {
   id: Generated<number>
   device_id: number
   seq: Generated<number>
-  kind: string
+  kind: 'gap' | 'fork' | 'signature' | 'sums' | 'voucher' | 'stock' | 'clock' | 'late' | 'article' | 'crash' | 'lost' | 'after_lost' | 'credit' | 'customer' | 'rate' | 'differs' | 'turned' | 'set_back'
   details: Json
   at: Instant
   settled_at: Instant | null
@@ -1677,7 +1677,7 @@ export type TillOfflineOutcome = {
   shop_id: number
   device_id: number
   seq: number
-  outcome: string
+  outcome: 'sold' | 'known'
   ticket_id: number
   at: Instant
 }
@@ -1715,7 +1715,7 @@ export type TillSession = {
   register_id: number
   register: string
   number: string
-  state: string
+  state: 'opening_control' | 'open' | 'closing_control' | 'closed'
   day: string
   training: Generated<boolean>
   opened_at: Instant
@@ -1743,7 +1743,7 @@ export type TrackingLink = {
   id: Generated<number>
   code: string
   name: string
-  medium: string
+  medium: 'newsletter' | 'social' | 'print' | 'partner' | 'fair' | 'other'
   target: string
   note: Generated<string>
   stopped_at: Instant | null
@@ -1771,10 +1771,10 @@ export type TvaRate = {
 export type Voucher = {
   shop_id: number
   id: Generated<number>
-  kind: string
+  kind: 'gift_card' | 'credit_code'
   reference: string
   code: string
-  state: string
+  state: 'pending_payment' | 'issued' | 'cancelled'
   initial_cents: number
   balance_cents: number
   expires_on: string | null
@@ -1794,10 +1794,10 @@ export type VoucherMove = {
   shop_id: number
   id: Generated<number>
   voucher_id: number
-  kind: string
+  kind: 'issue' | 'redeem' | 'reverse' | 'cancel'
   cents: number
   balance_cents: number
-  source: string | null
+  source: 'order' | 'ticket' | null
   source_id: number | null
   source_label: Generated<string>
   at: Instant

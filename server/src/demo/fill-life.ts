@@ -7,11 +7,12 @@ import { refundOrder } from '../domains/refunds/refund-order.ts'
 import type { Ctx } from '../platform/context.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
 import type { Staff } from './fill-recent.ts'
+import type { OrderStatus } from '@plantule/contract/orders/states'
 
 const refundReasons = ['Plant sec à l’arrivée', 'Erreur de préparation', 'Trois plants cassés pendant le transport']
 const holds = ['Gel annoncé', 'Le client rappelle pour l’adresse']
-const ENDED = ['delivered', 'collected', 'complete']
-const OPEN = ['confirmed', 'in_preparation']
+const ENDED: OrderStatus[] = ['delivered', 'collected', 'complete']
+const OPEN: OrderStatus[] = ['confirmed', 'in_preparation']
 
 /** What goes otherwise than planned: plants come back, an order waits, one leaves in two parts. By the verbs that people use. */
 export async function fillLife(ctx: Ctx, staff: Staff): Promise<void> {
@@ -49,7 +50,7 @@ export async function fillLife(ctx: Ctx, staff: Staff): Promise<void> {
 type Recent = { id: number; line_id: number; lines: number; incl_cents: number }
 
 /** The newest orders in some states that were paid, several lines first. */
-async function recent(ctx: Ctx, statuses: readonly string[], count: number): Promise<Recent[]> {
+async function recent(ctx: Ctx, statuses: readonly OrderStatus[], count: number): Promise<Recent[]> {
   const rows = await ctx.db
     .selectFrom('orders as o')
     .innerJoin('order_line as l', (join) => join.onRef('l.shop_id', '=', 'o.shop_id').onRef('l.order_id', '=', 'o.id'))

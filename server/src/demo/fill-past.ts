@@ -131,7 +131,7 @@ export async function fillPast(ctx: Ctx, planner: Planner, total: number, by: Ac
 }
 
 function pastOrder(plan: PlannedOrder, reference: string, today: string, random: ReturnType<typeof randomFrom>): PastOrder {
-  const discount = { discount_kind: plan.discountBp ? 'percent' : null, discount_value: plan.discountBp }
+  const discount = { discount_kind: plan.discountBp ? ('percent' as const) : null, discount_value: plan.discountBp }
   const totals = withTotals(
     { ...discount, mode: plan.mode, charges_tva: true, delivery_cents: plan.deliveryCents },
     plan.lines.map(pricedLine),

@@ -34,7 +34,7 @@ export async function audit(ctx: Ctx, action: string, subject: string, subjectId
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.services.hearDeed?.(ctx, { id, action, subjectId, before: before ?? null, after: after ?? null })
+  await ctx.services.hearDeed(ctx, { id, action, subjectId, before: before ?? null, after: after ?? null })
 }
 
 /** Tells the domains that listen, one after the other: they share the transaction. */

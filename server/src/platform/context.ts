@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@plantule/contract/all'
 import type { Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../db/tables.gen.ts'
@@ -67,9 +68,10 @@ const retryable = new Set(['40001', '40P01'])
 /** A rule that a trigger keeps refuses by this code of ours: the refusal is its message, the day its detail. */
 const REFUSAL = 'PLREF'
 /** PostgreSQL stops a statement: it took too long, or waited too long for another's lock. */
-const STOPPED: Record<string, string> = { '57014': 'took_too_long', '55P03': 'held_by_others' }
+const STOPPED: Record<string, ErrorCode> = { '57014': 'took_too_long', '55P03': 'held_by_others' }
 function refusalOf(error: Error & { code?: string; detail?: string }): Error {
-  if (error.code === REFUSAL) return new Refused(error.message, { day: error.detail })
+  // Written in a migration, as every message of that code.
+  if (error.code === REFUSAL) return new Refused(error.message as ErrorCode, { day: error.detail })
   const stopped = STOPPED[error.code ?? '']
   const key = refusalOfKey(error)
   if (key) return Object.assign(key, { cause: error })

@@ -5,6 +5,7 @@ import type { Base, Ctx } from './context.ts'
 import type { Mounted } from './handlers.ts'
 import type { JobKind } from './job.ts'
 import type { NamedInside } from './named-inside.ts'
+import type { Answered } from './port.ts'
 import type { UsesOf } from './uses.ts'
 
 /** What a domain offers to the running process. */
@@ -14,6 +15,8 @@ export type Domain = {
   jobs?: readonly JobKind[]
   /** Its parts of the client state at start. */
   init?: (ctx: Ctx) => Promise<Partial<Init>>
+  /** What it answers to ports of domains below it. */
+  ports?: readonly Answered[]
   /** Hears of every deed that any domain writes down, in the same transaction. */
   hearDeed?: HearDeed
   /** Where it shows pictures, and links files, of the library. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@plantule/contract/all'
 import type { z } from 'zod'
 import type { Ctx } from './context.ts'
 import { sentences } from './problem.ts'
@@ -6,7 +7,8 @@ import { Refused } from './refused.ts'
 const faultsOf = (ctx: Ctx, form: z.ZodType, record: object) =>
   (form.safeParse(record, { error: sentences[ctx.locale] }).error?.issues ?? []).map(({ path, message }) => ({
     path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-    code: message,
+    // Either is said as it stands: a code by its sentence, a sentence by itself.
+    code: message as ErrorCode,
   }))
 
 /**

@@ -1,3 +1,5 @@
+import { messages } from '@plantule/contract/all'
+import { commonErrors } from '@plantule/contract/base/errors'
 import { deepStrictEqual } from 'node:assert'
 import { createHash } from 'node:crypto'
 import { fileKinds, type FileKind, fullPath, type Route, type Schema } from '@plantule/contract/base/route'
@@ -87,6 +89,9 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
           who.byToken ?? route.permission !== 'public',
           answer instanceof Written ? answer.text : write(answer),
         )
+      } catch (error) {
+        if (options.checkAnswers && error instanceof Refused) checkRefusal(route, error)
+        throw error
       } finally {
         await spooled.remove?.()
       }
@@ -100,6 +105,13 @@ function checkAnswer(schema: z.ZodType, write: (value: unknown) => string, answe
   const given: unknown = JSON.parse(answer.text)
   schema.parse(given)
   deepStrictEqual(given, JSON.parse(write(given)), 'An answer that was written by the database is not what its schema lets through')
+}
+
+/** Throws for a refusal that neither the route declares nor every route may answer. */
+function checkRefusal(route: Route, refused: Refused): void {
+  const { code } = refused
+  if (!(code in messages) || code in commonErrors || route.errors?.includes(code)) return
+  throw new Error(`${route.method} ${route.path} refuses ${code}, which it does not declare`, { cause: refused })
 }
 
 /** The key under which a request is done once, whatever its method; a read needs none, and what answers with a file creates nothing. Throws `idempotency_key`. */

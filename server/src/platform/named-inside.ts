@@ -19,7 +19,7 @@ export const namedInsideOf =
 
 /** To be asked before a row goes, once it is locked for that. Throws `in_use` where a value names it. */
 export async function refuseNamed(ctx: Ctx, kind: NamedKind, id: number): Promise<void> {
-  const places = new Set(((await ctx.services.namedInside?.(ctx, kind, [id])) ?? []).map(({ where }) => where))
+  const places = new Set((await ctx.services.namedInside(ctx, kind, [id])).map(({ where }) => where))
   if (places.size > 0) throw new Refused('in_use', { where: [...places].slice(0, 3).join(', ') })
 }
 

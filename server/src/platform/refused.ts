@@ -1,18 +1,18 @@
+import type { ErrorCode } from '@plantule/contract/all'
+
+type FieldRefusal = { path: (string | number)[]; code: ErrorCode; details?: Record<string, unknown> }
+
 /**
  * An expected refusal: `code` is a key of the error catalogue (its status and sentences live in the contract),
  * `details` fill the sentence and reach the client. Anything else that is thrown is a crash and answers 500.
  */
 export class Refused extends Error {
-  readonly code: string
+  readonly code: ErrorCode
   readonly details: Record<string, unknown>
   /** Field errors, when the refusal is about what was typed. */
-  readonly fields: { path: (string | number)[]; code: string; details?: Record<string, unknown> }[]
+  readonly fields: FieldRefusal[]
 
-  constructor(
-    code: string,
-    details: Record<string, unknown> = {},
-    fields: { path: (string | number)[]; code: string; details?: Record<string, unknown> }[] = [],
-  ) {
+  constructor(code: ErrorCode, details: Record<string, unknown> = {}, fields: FieldRefusal[] = []) {
     super(code)
     this.name = 'Refused'
     this.code = code
@@ -22,5 +22,5 @@ export class Refused extends Error {
 }
 
 /** Refuses with the code's sentence put beside one field of the body. */
-export const refusedField = (code: string, path: (string | number)[], details: Record<string, unknown> = {}): Refused =>
+export const refusedField = (code: ErrorCode, path: (string | number)[], details: Record<string, unknown> = {}): Refused =>
   new Refused(code, details, [{ path, code, details }])

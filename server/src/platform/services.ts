@@ -1,15 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { KeyObject } from 'node:crypto'
 import type { JobTask } from './apart/run-job-apart.ts'
-import type { HearDeed } from './audit.ts'
 import type { Config } from './config.ts'
 import type { FileStore } from './files/store.ts'
 import type { FiscalHeads } from './fiscal/fiscal-heads.ts'
-import type { NamedInside } from './named-inside.ts'
-import type { Uses } from './uses.ts'
+import type { Wiring } from './wiring.ts'
 
-/** What the process offers to verbs and jobs besides the database. */
-export type Services = {
+/** What the process offers to verbs and jobs besides the database, and what domains answer each other in it. */
+export type Services = Wiring & {
   config: Config
   files: FileStore
   log: FastifyBaseLogger
@@ -25,10 +23,4 @@ export type Services = {
   identity?: { invitationLink: (offer: { shopId: number; memberId: number }, locale: 'fr' | 'en') => Promise<string | undefined> }
   /** Runs a try at a job in a process of its own; absent where such jobs run in this one. */
   jobApart?: (task: JobTask, signal: AbortSignal) => Promise<void>
-  /** Hears of every deed in its transaction; set by buildApp from the domains. */
-  hearDeed?: HearDeed | undefined
-  /** Who uses the library's items; set by buildApp from the domains. */
-  uses?: Uses
-  /** Where rows are named inside values; set by buildApp from the domains. */
-  namedInside?: NamedInside
 }

@@ -357,7 +357,7 @@ test('an import that is undone long after it was run stays to be looked at, as o
   const nothing = { products: [], sizes: [], categories: [], newProducts: [], newSizes: [], moved: [] }
   const id = Number(await anImport(shop, 120, 'undone late', 'done', JSON.stringify(nothing)))
   await shop.ok(importRoutes.undoImport, { params: { id } })
-  await shop.inShop((ctx) => ctx.enqueue('shop.forget', {}))
+  await shop.inShop((ctx) => ctx.enqueue(forgetJob, {}))
   await shop.drain()
   expect(await shop.ok(importRoutes.getImport, { params: { id } })).toMatchObject({ state: 'undone' })
 })

@@ -16,6 +16,7 @@ import { JobQueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { atFileEnd } from './file-end.ts'
 import { workerLogins } from './worker-logins.ts'
+import { wiring } from '../wiring.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -57,7 +58,7 @@ async function start(): Promise<TestApp> {
     Object.assign(config, asStarted)
   })
   const files = folderStore(join(dataFolder, 'files'))
-  const services: Services = { config, files, log, ...(await openFiscal(config, files, log)) }
+  const services: Services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log)) }
   const keys = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const verify = createVerifier({ issuer, audience, jwks: { keys: [jwk] } }).verify

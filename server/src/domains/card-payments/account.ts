@@ -49,7 +49,7 @@ export async function accountAnswer(ctx: Ctx): Promise<CardAccount> {
     ...off,
     ...(account && {
       state: stateOf(account),
-      kind: account.kind as 'own' | 'connected',
+      kind: account.kind,
       live: account.live,
       accountRef: account.account_ref,
       keyHint: account.key_hint,

@@ -70,7 +70,7 @@ export async function passOnDocument({ documentId }: { documentId: number }, sho
   try {
     const data = await buffer(await file.read())
     const ref = await asking(shop, connection, () => provider.sendFile({ name: row.name, mime: file.mime, data }))
-    await asking(shop, connection, () => provider.attachDocument(account.account_ref, places[row.kind as CardDocumentKind], ref))
+    await asking(shop, connection, () => provider.attachDocument(account.account_ref, places[row.kind], ref))
     await end({ state: 'sent', provider_ref: ref })
   } catch (error) {
     if (!(error instanceof ProviderError) || (error.passing && !shop.lastTry)) throw error
@@ -80,9 +80,9 @@ export async function passOnDocument({ documentId }: { documentId: number }, sho
 
 const documentAnswer = (row: Selectable<DocumentRow>): CardDocument => ({
   id: row.id,
-  kind: row.kind as CardDocumentKind,
+  kind: row.kind,
   name: row.name,
-  state: row.state as CardDocument['state'],
+  state: row.state,
   reason: row.reason,
   author: row.author,
   at: row.created_at.toISOString(),

@@ -1,6 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
-import { setCardHooks } from '../orders/index.ts'
-import { addCardRefunder } from '../refunds/index.ts'
+import { answers } from '../../platform/port.ts'
+import { cardMoney } from '../orders/index.ts'
+import { cardRefunders } from '../refunds/index.ts'
 import { endSession } from './checkout.ts'
 import { passOnDocument } from './documents.ts'
 import { forgetEvents } from './forget-events.ts'
@@ -13,11 +14,9 @@ import { mountWebhook } from './webhook.ts'
 import { does } from '../../platform/job.ts'
 import { documentJob, endSessionJob, newsJob, orderJob, refundJob, sweepJob } from './jobs.ts'
 
-setCardHooks(cardHooks)
-addCardRefunder(cardRefunder)
-
 export const cardPayments: Domain = {
   name: 'card-payments',
+  ports: [answers(cardMoney, cardHooks), answers(cardRefunders, cardRefunder)],
   routes,
   forget: forgetEvents,
   jobs: [

@@ -80,7 +80,7 @@ async function sendLink(ctx: Ctx, order: Order, link: Link, to: string, message:
     kind: 'message',
     recipient: to,
     language,
-    subject: words.subjects[link.kind as CardKind](order.reference),
+    subject: words.subjects[link.kind](order.reference),
     message: message || words.message(order.customer_name ?? '', amount, until),
     button: { label: words.button(amount), url: payUrl(ctx.services, await shopUid(ctx), link.token) },
   })
@@ -120,13 +120,13 @@ export async function voidOutdated(ctx: Ctx, order: Order): Promise<void> {
   const links = await ctx.db.selectFrom('card_link').selectAll().where('order_id', '=', order.id).where('state', '=', 'open').execute()
   await endLinks(
     ctx,
-    links.filter((link) => askedBy(order, link.kind as CardKind) !== link.amount_cents),
+    links.filter((link) => askedBy(order, link.kind) !== link.amount_cents),
   )
 }
 
 export const linkAnswer = (link: Link, order: Order, { now, services }: Pick<Ctx, 'now' | 'services'>, uid: string): CardLink => ({
   id: link.id,
-  kind: link.kind as CardKind,
+  kind: link.kind,
   amountCents: link.amount_cents,
   state: linkState(link, order, now),
   url: payUrl(services, uid, link.token),

@@ -1,5 +1,4 @@
-import type { CardKind } from '@plantule/contract/card-payments/card-payments'
-import { allows, type OrderStatus } from '@plantule/contract/orders/schemas'
+import { allows } from '@plantule/contract/orders/schemas'
 import type { Done } from '@plantule/contract/base/shared'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -25,12 +24,12 @@ export async function settlePayment(ctx: Ctx, id: number, way: 'book' | 'return'
     await ctx.db.updateTable('card_payment').set({ state: 'returned' }).where('id', '=', id).execute()
     await queueRefund(ctx, id, payment.amount_cents - payment.refunded_cents, null)
   } else {
-    const due = order && allows('pay', order.status as OrderStatus) ? dueOf(order) : 0
+    const due = order && allows('pay', order.status) ? dueOf(order) : 0
     if (order) refuseUnless('pay', order.status)
     // What was given back in part, or is in another currency, is no payment of an order.
     if (!order || payment.reason === 'currency' || payment.refunded_cents > 0 || payment.amount_cents > due)
       throw new Refused('card_does_not_fit', { due: euros(Math.max(due, 0)) })
-    const order_payment_id = await book(ctx, order, payment.kind as CardKind, payment.amount_cents, cardName(payment))
+    const order_payment_id = await book(ctx, order, payment.kind, payment.amount_cents, cardName(payment))
     await ctx.db.updateTable('card_payment').set({ state: 'booked', reason: null, order_payment_id }).where('id', '=', id).execute()
   }
   await audit(ctx, `card.${way}`, 'card_payment', id, { before: null, after: { cents: payment.amount_cents, intent: payment.intent_ref } })

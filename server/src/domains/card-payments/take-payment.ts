@@ -44,8 +44,7 @@ async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Pr
   }
   const reason: CardReason | null =
     link && order ? misfitOf(order, link, { cents: intent.receivedCents, currency: intent.currency }) : 'unknown_order'
-  const orderPaymentId =
-    link && order && reason === null ? await book(ctx, order, link.kind as CardKind, intent.receivedCents, cardName(intent)) : null
+  const orderPaymentId = link && order && reason === null ? await book(ctx, order, link.kind, intent.receivedCents, cardName(intent)) : null
   await ctx.db
     .insertInto('card_payment')
     .values({

@@ -114,7 +114,7 @@ export async function productDetails(ctx: Ctx, id: number): Promise<ProductDetai
   if (!row) throw new Refused('not_found')
   return {
     id: row.id,
-    type: row.type as ProductDetails['type'],
+    type: row.type,
     reference: row.reference,
     name: row.name,
     latinName: row.latin_name,

@@ -24,7 +24,7 @@ const toRow = (input: ProductInput) => ({
 /** The record as a form would send it, with what a change names over it. */
 const changed = (before: ProductRecord, change: ProductChange): ProductInput => ({
   // The table's check and the schema that wrote it allow these alone.
-  type: change.type ?? (before.type as ProductInput['type']),
+  type: change.type ?? before.type,
   reference: change.reference || before.reference,
   name: change.name ?? before.name,
   latinName: change.latinName ?? before.latin_name,

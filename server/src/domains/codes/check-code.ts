@@ -40,7 +40,7 @@ async function checkDiscount(ctx: Ctx, code: Discount, customerId: number | null
     id: code.id,
     code: code.code,
     label: code.label,
-    kind: code.kind as 'percent' | 'amount' | 'free_shipping',
+    kind: code.kind,
     value: code.value,
     minCents: code.min_cents,
     cumulative: code.cumulative,
@@ -55,7 +55,7 @@ function checkVoucher(ctx: Ctx, voucher: Voucher): CodeCheck {
   const fault = voucherFault(voucher, parisDay(ctx.now))
   if (fault) throw refusal(fault)
   return {
-    type: voucher.kind as 'gift_card' | 'credit_code',
+    type: voucher.kind,
     id: voucher.id,
     code: voucher.code,
     reference: voucher.reference,

@@ -55,7 +55,7 @@ export async function discountAnswers(ctx: Ctx, ids: readonly number[]): Promise
           id: row.id,
           code: row.code,
           label: row.label,
-          kind: row.kind as Answer['kind'],
+          kind: row.kind,
           value: row.value,
           minCents: row.min_cents,
           scope,

@@ -20,7 +20,7 @@ export async function priceCodes(ctx: Ctx, codes: readonly Discount[], basket: B
   let delivery = basket.deliveryCents
   return codes.map((code) => {
     const scope = scopeOf(code)
-    const terms = { kind: code.kind as 'percent' | 'amount' | 'free_shipping', value: code.value, minCents: code.min_cents }
+    const terms = { kind: code.kind, value: code.value, minCents: code.min_cents }
     const lines = basket.lines.map((line, index) => {
       const sizes = sizesOf(line)
       const inScope =

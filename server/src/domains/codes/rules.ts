@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@plantule/contract/all'
 import type { Scope } from '@plantule/contract/codes/discount-codes'
 import type { VoucherStatus } from '@plantule/contract/codes/vouchers'
 import type { Selectable } from 'kysely'
@@ -8,7 +9,7 @@ export type Discount = Selectable<CodeRow>
 export type Voucher = Selectable<VoucherRow>
 
 /** Why a code is refused: a key of the error catalogue, with what its sentence names. */
-export type Fault = { code: string; details: Record<string, unknown> }
+export type Fault = { code: ErrorCode; details: Record<string, unknown> }
 
 export type Asking = {
   day: string
@@ -24,7 +25,7 @@ export type Asking = {
  * holds for strangers too.
  */
 export function standingFault(code: Discount, asking: Asking): Fault | null {
-  const fault = (name: string, details: Record<string, unknown> = {}): Fault => ({ code: name, details })
+  const fault = (name: ErrorCode, details: Record<string, unknown> = {}): Fault => ({ code: name, details })
   if (code.disabled_at) return fault('code_disabled')
   if (code.from_day && asking.day < code.from_day) return fault('code_not_yet', { day: frenchDay(code.from_day) })
   if (code.to_day && asking.day > code.to_day) return fault('code_expired', { day: frenchDay(code.to_day) })

@@ -66,7 +66,7 @@ export async function countTyped(
     source: sale.source,
     source_id: sale.id,
     customer_id: customerId,
-    state: 'counted',
+    state: 'counted' as const,
     cents: reduction.lines.reduce((sum, cents) => sum + cents, 0),
     sale_cents: saleCents,
     used_at: ctx.now,

@@ -140,10 +140,10 @@ export async function voucherAnswer(ctx: Ctx, kind: VoucherKind, id: number): Pr
     ...toVoucher(row, row.customer_name, parisDay(ctx.now), 'rights' in ctx.actor && holds(ctx.actor.rights, 'orders.write')),
     moves: moves.map((each) => ({
       id: each.id,
-      kind: each.kind as VoucherMove['kind'],
+      kind: each.kind,
       cents: each.cents,
       balanceCents: each.balance_cents,
-      source: each.source as VoucherMove['source'],
+      source: each.source,
       sourceId: each.source_id,
       sourceLabel: each.source_label,
       at: each.at.toISOString(),

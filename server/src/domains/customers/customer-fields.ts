@@ -113,7 +113,7 @@ export function toCustomer(row: CustomerRow, addresses: Address[], dueCents: num
   return {
     id: row.id,
     reference: row.reference,
-    kind: row.kind as CustomerKind,
+    kind: row.kind,
     firstName: row.first_name,
     lastName: row.last_name,
     company: row.company,
@@ -127,7 +127,7 @@ export function toCustomer(row: CustomerRow, addresses: Address[], dueCents: num
     priceProfileId: row.price_profile_id,
     invoicingTermsId: row.invoicing_terms_id,
     creditLimitCents: row.credit_limit_cents,
-    language: row.language as 'fr' | 'en',
+    language: row.language,
     tags: row.tags,
     note: row.note,
     addresses,

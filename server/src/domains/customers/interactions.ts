@@ -16,7 +16,7 @@ type Interaction = Replied<(typeof customersRoutes)['addInteraction']>
 
 const toInteraction = (row: Selectable<CustomerInteraction>): Interaction => ({
   id: row.id,
-  kind: row.kind as Interaction['kind'],
+  kind: row.kind,
   at: row.at.toISOString(),
   text: row.body,
   dueOn: row.due_on,

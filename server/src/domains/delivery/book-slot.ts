@@ -111,7 +111,7 @@ export const toAppointment = (row: Row): Answer => ({
   phone: row.phone,
   plants: row.plants,
   // The table's check holds it to these.
-  state: row.state as Answer['state'],
+  state: row.state,
 })
 
 /** Held until the transaction ends: two changes of one order's appointment follow each other. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@plantule/contract/all'
 import { type DeliverySettings, type FeeTableInput, noDeliverySettings, type ShippingRules } from '@plantule/contract/delivery/delivery'
 import { type Band, bandProblems, type Basis } from '@plantule/contract/delivery/fees'
 import type { Done } from '@plantule/contract/base/shared'
@@ -6,7 +7,7 @@ import { missingOf, type NamedInside } from '../../platform/named-inside.ts'
 import { Refused } from '../../platform/refused.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 
-type Field = { path: (string | number)[]; code: string; details?: Record<string, unknown> }
+type Field = { path: (string | number)[]; code: ErrorCode; details?: Record<string, unknown> }
 type Truck = DeliverySettings['truck']
 
 export async function deliverySettings(ctx: Ctx): Promise<DeliverySettings> {

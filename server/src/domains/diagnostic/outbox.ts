@@ -40,7 +40,7 @@ const toMail = (row: Selectable<MailRow>): OutboxMail => ({
   subject: row.subject,
   text: readable(row) && row.plain ? row.plain : null,
   // The table's check allows these alone.
-  status: row.status as OutboxMail['status'],
+  status: row.status,
   error: row.error,
   // Written by queueMail alone, so it has this shape.
   attachments: (row.attachments as MailAttachment[]).map((attachment) => attachment.name),

@@ -2,9 +2,11 @@ import type { Ctx } from '../../platform/context.ts'
 import { dropFile } from '../../platform/files/save-file.ts'
 import { Refused } from '../../platform/refused.ts'
 import { tellOperation, visibleTo } from './downloads.db.ts'
+import type { Operation as OperationRow } from '../../db/tables.gen.ts'
+import type { Selectable } from 'kysely'
 
-const ENDED = ['done', 'failed', 'cancelled']
-const GOING = ['queued', 'running']
+const ENDED: Selectable<OperationRow>['status'][] = ['done', 'failed', 'cancelled']
+const GOING: Selectable<OperationRow>['status'][] = ['queued', 'running']
 
 /**
  * Removes one ended operation, or stops one that goes on (the work notices at its next progress); without an id all

@@ -26,7 +26,7 @@ export const expired = (row: Pick<Selectable<Operation>, 'download' | 'status' |
 export const toState = (ctx: Ctx, row: Selectable<Operation>): OperationState => ({
   id: row.id,
   // The table's check allows these alone.
-  status: row.status as OperationState['status'],
+  status: row.status,
   done: row.done,
   total: row.total,
   hasFile: row.file_id !== null,

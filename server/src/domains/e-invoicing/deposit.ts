@@ -54,7 +54,7 @@ async function queue(ctx: Ctx, invoiceId: number): Promise<void> {
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirst()
   const fresh = {
-    state: 'queued',
+    state: 'queued' as const,
     tracking_id: randomUUID(),
     flow_ref: null,
     attempts: 0,
@@ -93,7 +93,12 @@ export async function depositInvoice({ invoiceId: id }: { invoiceId: number }, s
   const { platform, trackingId, number } = loaded
   const fileId = await keepPdf(shop, id)
   const bytes = await buffer(await (await shop.inShop((ctx) => openFile(ctx, fileId))).read())
-  const note = (values: { state: string; flow_ref?: string; failure: string | null; sent_at?: Date }): Promise<void> =>
+  const note = (values: {
+    state: 'queued' | 'sent' | 'failed'
+    flow_ref?: string
+    failure: string | null
+    sent_at?: Date
+  }): Promise<void> =>
     shop.inShop(async (ctx) => {
       await ctx.db
         .updateTable('invoice_transmission')

@@ -83,7 +83,7 @@ export async function transmission(ctx: Ctx, id: number): Promise<Transmission> 
       status: lifeCodes[event.code as LifeCode],
       at: event.at.toISOString(),
       reason: event.reason,
-      source: event.source as 'platform' | 'hand',
+      source: event.source,
       author: event.author,
     })),
   }

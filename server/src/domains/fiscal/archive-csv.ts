@@ -5,11 +5,12 @@ import type { SheetColumn, WrittenRow } from '../../platform/sheets/sheet.ts'
 import { writeCsv } from '../../platform/sheets/write-csv.ts'
 import { euros } from '../../platform/euros.ts'
 import { paymentLabels } from './payment-labels.ts'
+import type { Chain } from './chain-rules.ts'
 import { linksOf } from './verify-chains.ts'
 import type { StoredLink } from './verify-links.ts'
 
 /** The links of a chain that an archive holds: none when `seq` lies before `first`. */
-export type Reach = { register: string; chain: string; first: number; seq: number }
+export type Reach = { register: string; chain: Chain; first: number; seq: number }
 type Tender = { type: PaymentType; cents: number }
 type SaleLine = {
   label: string

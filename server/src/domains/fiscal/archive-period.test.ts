@@ -95,7 +95,7 @@ test('the archive of a month or a fiscal year holds its links alone, proves itse
   expect(gaps(february, year)).toEqual([{ shopId: shop.id, register: '1', chain: 'sale', after: 3, upTo: 5 }])
   // Of a chain that began in an archive which is missing, an earlier archive knows nothing.
   const [before, after] = [year, february].map(({ check: { manifest } }) => manifest)
-  const late = { register: '2', chain: 'sale', file: '', first: 8, before: 'y', links: 1, lastSignature: 'z' }
+  const late = { register: '2', chain: 'sale' as const, file: '', first: 8, before: 'y', links: 1, lastSignature: 'z' }
   expect(before && after && gapsBetween([before, { ...after, chains: [late] }])).toEqual([
     { shopId: shop.id, register: '2', chain: 'sale', after: 0, upTo: 7 },
   ])

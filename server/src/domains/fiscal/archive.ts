@@ -13,7 +13,7 @@ import { invoicingInfo } from '../shops/index.ts'
 import { appendLink } from './append-link.ts'
 import { notice } from './archive-notice.ts'
 import { csvFiles, type Reach } from './archive-csv.ts'
-import { keyMark, shopKey } from './chain-rules.ts'
+import { type Chain, keyMark, shopKey } from './chain-rules.ts'
 import { journal } from './journal.ts'
 import { type ArchivePeriod, periodOf, reachesOf } from './archive-period.ts'
 import { linksOf } from './verify-chains.ts'
@@ -30,7 +30,7 @@ export type Manifest = {
   /** What it holds; null from the first use on, or up to the day it was made. */
   period: ArchivePeriod
   /** `first` is the number of the first link, `before` the signature of the one before it: the end of what came before. */
-  chains: { register: string; chain: string; file: string; first: number; before: string; links: number; lastSignature: string }[]
+  chains: { register: string; chain: Chain; file: string; first: number; before: string; links: number; lastSignature: string }[]
   files: Record<string, { bytes: number; sha256: string }>
 }
 

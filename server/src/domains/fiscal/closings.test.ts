@@ -160,7 +160,7 @@ test('a change of the seller is sealed with the deed itself, and what a command 
   const shop = await newShop()
   await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, legalName: 'Autre nom' } })
   await shop.inShop((ctx) =>
-    audit({ ...ctx, services: { ...ctx.services, hearDeed: undefined } }, 'tva.update', 'tva_rate', 3, { after: { bp: 550 } }),
+    audit({ ...ctx, services: { ...ctx.services, hearDeed: async () => undefined } }, 'tva.update', 'tva_rate', 3, { after: { bp: 550 } }),
   )
   for (let n = 0; n < 2; n++) await shop.inShop(noteParameters)
   const { items } = await shop.ok(fiscalRoutes.fiscalJournal, { params: { page: 1 } })

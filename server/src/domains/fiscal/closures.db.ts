@@ -40,7 +40,7 @@ function toClosure(ctx: Ctx, row: Row): Closure {
   const totals = totalsOf(kept)
   return {
     id: row.id,
-    type: row.type as Closure['type'],
+    type: row.type,
     register: row.register,
     number: row.number,
     dayFrom: row.day_from,

@@ -2,6 +2,7 @@ import { MOST_DIFFERENCES, type RecordDifference } from '@plantule/contract/fisc
 import type { Ctx } from '../../platform/context.ts'
 import type { Chain } from './chain-rules.ts'
 import type { StoredLink } from './verify-links.ts'
+import { ports } from '../../platform/port.ts'
 
 /** A link whose signature held, with its payload read. */
 export type ReadLink = StoredLink & { content: never }
@@ -59,8 +60,5 @@ export type RecordWatch = {
 }
 export type RecordHolder = { chains: readonly Chain[]; start: (ctx: Ctx, findings: Findings, days: Days) => RecordWatch }
 
-const holders: RecordHolder[] = []
-
 /** Domains above this one say by it how their tables are held against what they sealed. */
-export const holdRecords = (...given: RecordHolder[]): void => void holders.push(...given)
-export const recordHolders = (): readonly RecordHolder[] => holders
+export const recordHolders = ports<RecordHolder>('record-holders')

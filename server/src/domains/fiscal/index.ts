@@ -1,9 +1,10 @@
 import type { Domain } from '../../platform/domain.ts'
+import { answers } from '../../platform/port.ts'
 import { does } from '../../platform/job.ts'
 import { makeArchive } from './archive.ts'
 import { closePeriods } from './close-periods.ts'
 import { closureHolder } from './hold-closures.ts'
-import { holdRecords } from './hold-records.ts'
+import { recordHolders } from './hold-records.ts'
 import { archiveJob, catchUpJob, closeJob } from './jobs.ts'
 import { noteClock } from './note-clock.ts'
 import { hearDeed, noteParameters } from './note-parameters.ts'
@@ -26,16 +27,15 @@ export { paymentLabels } from './payment-labels.ts'
 export { shopOnRoll, software } from './shop-on-roll.ts'
 export { sealGiftCardPayment, sealOrderPayment, sealTakenOver, type TakenOver } from './seal-order-payment.ts'
 export { sealedClosures } from './sealed-closures.ts'
-export { type Days, type Facts, Findings, holdRecords, type Known, type ReadLink, type RecordHolder } from './hold-records.ts'
+export { type Days, type Facts, Findings, type Known, type ReadLink, type RecordHolder, recordHolders } from './hold-records.ts'
 export { goesOnFrom, setBacks } from './set-back.ts'
 export { recordDifferences, verifyRecords } from './verify-records.ts'
 export { verifyChains } from './verify-chains.ts'
 export { totalsSections, zTicket, zTicketPdf } from './z-ticket-pdf.ts'
 
-holdRecords(closureHolder)
-
 export const fiscal: Domain = {
   name: 'fiscal',
+  ports: [answers(recordHolders, closureHolder)],
   routes,
   hearDeed,
   jobs: [

@@ -3,7 +3,7 @@ import { inShop } from '../../platform/context.ts'
 import type { Heads, RestoredBackup } from '../../platform/fiscal/fiscal-heads.ts'
 import { softwareVersion } from '../../platform/system-routes.ts'
 import { journal } from './journal.ts'
-import { keyMark, shopKey } from './chain-rules.ts'
+import { type Chain, keyMark, shopKey } from './chain-rules.ts'
 import { noteClock } from './note-clock.ts'
 import { noteTouched, withdrawUnfounded } from './set-back.ts'
 import { catchUpJob } from './jobs.ts'
@@ -81,7 +81,8 @@ export async function lostLinks(ctx: Ctx, kept: Heads): Promise<Lost[]> {
   for (const [name, head] of Object.entries(kept)) {
     // A chain that was begun and holds nothing yet has no link to lose.
     if (head.seq === 0) continue
-    const [register = '', chain = ''] = name.split('/')
+    // As `headsNow` names them.
+    const [register, chain] = name.split('/') as [string, Chain]
     const link = await ctx.db
       .selectFrom('fiscal_link')
       .select('signature')

@@ -5,11 +5,12 @@ import { type Chain, shopKey } from './chain-rules.ts'
 import { type Days, Findings, type ReadLink, recordHolders, type RecordWatch } from './hold-records.ts'
 import { linksOf, verifyChains } from './verify-chains.ts'
 import { type StoredLink, storedSignature } from './verify-links.ts'
+import { allAnswers } from '../../platform/port.ts'
 
 type Watching = { chains: readonly string[]; watch: RecordWatch }
 
 const startAll = (ctx: Ctx, findings: Findings, days: Days): Watching[] =>
-  recordHolders().map(({ chains, start }) => ({ chains, watch: start(ctx, findings, days) }))
+  allAnswers(ctx, recordHolders).map(({ chains, start }) => ({ chains, watch: start(ctx, findings, days) }))
 
 const hand = async (watching: readonly Watching[], chain: string, links: readonly StoredLink[]): Promise<void> => {
   const own = watching.filter(({ chains }) => chains.includes(chain))

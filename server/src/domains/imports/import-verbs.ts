@@ -53,7 +53,7 @@ const toImport = (row: Row): CatalogueImport => ({
   id: row.id,
   fileName: row.file_name,
   // The table's check allows these alone; the jsonb columns are written from the contract's types.
-  state: row.state as CatalogueImport['state'],
+  state: row.state,
   headers: row.headers,
   rows: row.rows,
   sample: row.sample as CatalogueImport['sample'],
@@ -193,7 +193,13 @@ export async function approveImport(ctx: Ctx, id: number): Promise<CatalogueImpo
 /** Has it checked once more with the choices that were made. */
 export const recheck = (ctx: Ctx, row: Row): Promise<CatalogueImport> => start(ctx, row, 'checking', checkImportJob, { report: null })
 
-async function start(ctx: Ctx, row: Row, state: string, job: typeof runImportJob, more: { settings?: string; report?: null }) {
+async function start(
+  ctx: Ctx,
+  row: Row,
+  state: 'checking' | 'running',
+  job: typeof runImportJob,
+  more: { settings?: string; report?: null },
+) {
   const operation = await startOperation(ctx, {
     kind: job.name,
     title: `Import : ${row.file_name}`,

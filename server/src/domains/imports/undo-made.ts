@@ -70,7 +70,7 @@ async function unused(ctx: Ctx, table: string, ids: readonly number[], own?: { t
     free = free.filter((id) => !taken.has(id))
   }
   const inside = kinds.find((kind) => kind === table)
-  const named = inside && free.length > 0 ? ((await ctx.services.namedInside?.(ctx, inside, free)) ?? []) : []
+  const named = inside && free.length > 0 ? await ctx.services.namedInside(ctx, inside, free) : []
   const held = new Set(named.map(({ id }) => id))
   return free.filter((id) => !held.has(id))
 }

@@ -1,7 +1,8 @@
 import type { Domain } from '../../platform/domain.ts'
+import { answers } from '../../platform/port.ts'
 import { does } from '../../platform/job.ts'
-import { setInvoiceDrawer } from '../orders/index.ts'
-import { setRefundPapers } from '../till/index.ts'
+import { invoiceDrawer } from '../orders/index.ts'
+import { refundPapers } from '../till/index.ts'
 import { creditTicketRefund } from './credit-ticket.ts'
 import { keepPdf, renderIssued } from './invoice-pdf.ts'
 import { sendInvoice } from './mail-invoice.ts'
@@ -17,11 +18,9 @@ export { summaryOpen } from './invoices.db.ts'
 export { invoicePdf, keepPdf } from './invoice-pdf.ts'
 export { invoiceRow } from './seal-invoice.ts'
 
-setInvoiceDrawer(keepPdf)
-setRefundPapers(creditTicketRefund)
-
 export const invoicing: Domain = {
   name: 'invoicing',
+  ports: [answers(invoiceDrawer, keepPdf), answers(refundPapers, creditTicketRefund)],
   routes,
   jobs: [does(renderJob, renderIssued), does(mailJob, sendInvoice), does(summariesJob, issueSummaries, { seconds: 3_600, parallel: 1 })],
 }

@@ -121,7 +121,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number]
 
 export const toSummary = (row: Row): InvoiceSummary => ({
   id: row.id,
-  kind: row.kind as InvoiceKind,
+  kind: row.kind,
   number: row.number,
   issuedOn: row.issued_on,
   dueOn: row.due_on,

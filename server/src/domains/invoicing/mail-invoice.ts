@@ -110,7 +110,7 @@ export async function invoiceMails(ctx: Ctx, id: number): Promise<Mails> {
     items: rows.map(({ created_at, ...row }) => ({
       ...row,
       at: created_at.toISOString(),
-      status: row.status as Mails['items'][number]['status'],
+      status: row.status,
     })),
   }
 }

@@ -1,16 +1,14 @@
 import type { LibraryFile, LibraryImage, Use } from '@plantule/contract/library/library'
 import type { Ctx } from '../../platform/context.ts'
-import type { UsesOf } from '../../platform/uses.ts'
 import { Refused } from '../../platform/refused.ts'
 
 type Uses = Map<number, Use[]>
 
 /** Where each of some items is used, by asking every domain that may use one. A picture is used where its cuts are. */
 export async function usesOf(ctx: Ctx, kind: 'image' | 'file', ids: readonly number[]): Promise<Uses> {
-  const ask: UsesOf | undefined = ctx.services.uses?.[kind]
   const cuts = kind === 'image' ? await cutsOf(ctx, ids) : []
   const all = [...ids, ...cuts.map((cut) => cut.id)]
-  const found = ask && all.length > 0 ? await ask(ctx, all) : []
+  const found = all.length > 0 ? await ctx.services.uses[kind](ctx, all) : []
   const owner = new Map(cuts.map((cut) => [cut.id, cut.of]))
   const usesBy = Map.groupBy(found, (each) => owner.get(each.id) ?? each.id)
   return new Map(ids.map((id) => [id, withoutTwins((usesBy.get(id) ?? []).map((each) => each.use))]))

@@ -1,8 +1,9 @@
 import { inProgressStatuses } from '@plantule/contract/orders/schemas'
 import type { Domain } from '../../platform/domain.ts'
+import { answers } from '../../platform/port.ts'
 import { does } from '../../platform/job.ts'
 import { repriceDraftsJob } from '../customers/index.ts'
-import { holdRecords } from '../fiscal/index.ts'
+import { recordHolders } from '../fiscal/index.ts'
 import { mountQuotationPage } from './agreement/page.ts'
 import { agreementHandlers } from './agreement/routes.ts'
 import { mailMentions } from './comments.ts'
@@ -19,7 +20,7 @@ import { mountProposalPage } from './proposals/page.ts'
 import { proposalHandlers } from './proposals/routes.ts'
 import { routes } from './routes.ts'
 
-export { type CardHooks, setCardHooks } from './money/card-hooks.ts'
+export { type CardHooks, cardMoney } from './money/card-hooks.ts'
 export { dropCardRefund, leftByModification, noteCardRefund, settleCardRefund, takeCardPayment } from './money/card-money.ts'
 export { attachDocument, setInvoiced } from './paper/attach-document.ts'
 export { createOrder } from './draft/create-order.ts'
@@ -36,7 +37,7 @@ export {
 } from './paper/document-parts.ts'
 export { buyerNow, customerOnDocument } from './paper/order-pdf.ts'
 export { summaryColumns, toSummary } from './read/list-orders.ts'
-export { setInvoiceDrawer } from './mails/invoice-paper.ts'
+export { invoiceDrawer } from './mails/invoice-paper.ts'
 export { addressOf, languageOf, queueOrderMail, tellCustomer } from './mails/queue.ts'
 export { partsLeft, toSend } from './life/shipments.db.ts'
 export { lockOrder } from './lock-order.ts'
@@ -46,7 +47,7 @@ export { holdsStock, labelIn, wantedOf } from './life/order-stock.ts'
 export { refuseBack } from './money/refuse-money.ts'
 export { mayRefund, refuseLarge } from './money/refund-limit.ts'
 export { leftOf, type Source, sourcesOf } from './money/sources.ts'
-export { type Drawer, setDrawers } from './money/drawer.ts'
+export { type Drawer, drawers } from './money/drawer.ts'
 export { writePayment } from './money/write-payment.ts'
 export { addPayment } from './money/payments.ts'
 export { type PricedLine, priceLines } from './draft/price-lines.ts'
@@ -58,10 +59,9 @@ export { exemptionOf, refuseUntaxed } from './tax-regime.ts'
 export { updateOrder } from './draft/update-order.ts'
 export { validateOrder } from './life/validate-order.ts'
 
-holdRecords(orderPaymentHolder)
-
 export const orders: Domain = {
   name: 'orders',
+  ports: [answers(recordHolders, orderPaymentHolder)],
   routes: [...routes, ...lifeHandlers, ...preparationHandlers, ...mailHandlers, ...agreementHandlers, ...proposalHandlers],
   beside(app, base) {
     mountQuotationPage(app, base)

@@ -1,8 +1,8 @@
-import type { Discount, RateShare, Sale, SaleLine } from '@plantule/contract/base/money'
+import type { Discount, PriceMode, RateShare, Sale, SaleLine } from '@plantule/contract/base/money'
 import { allows, type OrderAction, type OrderInput, type OrderStatus, type PaymentState } from '@plantule/contract/orders/schemas'
 import { Refused, refusedField } from '../../platform/refused.ts'
 
-export type DiscountColumns = { discount_kind: string | null; discount_value: number | null }
+export type DiscountColumns = { discount_kind: Discount['kind'] | null; discount_value: number | null }
 
 export const discountOf = (row: DiscountColumns): Discount | null => {
   if (row.discount_kind === 'percent') return { kind: 'percent', bp: row.discount_value ?? 0 }
@@ -15,7 +15,7 @@ export const discountColumns = (discount: Discount | null | undefined): Discount
   discount_value: discount ? (discount.kind === 'percent' ? discount.bp : discount.cents) : null,
 })
 
-export type OrderMoney = DiscountColumns & { mode: string; charges_tva: boolean; delivery_cents: number; delivery_off_cents?: number }
+export type OrderMoney = DiscountColumns & { mode: PriceMode; charges_tva: boolean; delivery_cents: number; delivery_off_cents?: number }
 export type LineMoney = DiscountColumns & { quantity: number; unit_cents: number; rate_bp: number; code_cents?: number; shares?: unknown }
 
 /** What a pack of several rates is worth by rate; null for other lines. Read from the database, or about to be written. */

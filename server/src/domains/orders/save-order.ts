@@ -70,7 +70,7 @@ export async function followOrder(ctx: Ctx, before: Order, after: Order, action:
   if (before.delivery_mode === 'collect') await followUp(ctx, before, after)
   const left = after.customer_id === before.customer_id ? null : before.customer_id
   await Promise.all([
-    moneyMoved(before, after) && cardHooks().orderChanged(ctx, after),
+    moneyMoved(before, after) && cardHooks(ctx).orderChanged(ctx, after),
     audit(ctx, `order.${action}`, 'order', before.id, { before, after }),
     after.status !== 'draft' && after.status !== 'quotation' && recountCustomer(ctx, after.customer_id),
     recountCustomer(ctx, left),

@@ -41,7 +41,7 @@ export function refuseWrongRegime(
   { draft = false, servicesOnly = false, field = false } = {},
 ): void {
   const facts = factsOf(order, shop, buyer)
-  const fault = regimeFault(order.tax_regime as TaxRegime, { ...facts, servicesOnly })
+  const fault = regimeFault(order.tax_regime, { ...facts, servicesOnly })
   if (!fault || (draft && stillToCome.has(fault))) return
   const details = { place: facts.to ? placeOf(facts.to) : '' }
   throw field ? refusedField(fault, ['taxRegime'], details) : new Refused(fault, details)
@@ -109,7 +109,7 @@ export function exemptionOf(
   info: Shop & Pick<DocumentInfo, 'noTvaReason' | 'exemptions'>,
 ): string | null {
   if (order.charges_tva) return null
-  const regime = order.tax_regime as TaxRegime
+  const regime = order.tax_regime
   if (regime === 'domestic') return info.exemptions[info.noTvaReason]
   const to = (order.delivery_address ?? order.billing_address) as AddressSnapshot | null
   return info.exemptions[regime === 'export' && isOverseasExport(info, to) ? 'export_overseas' : regime]

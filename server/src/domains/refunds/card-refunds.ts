@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
+import { allAnswers, ports } from '../../platform/port.ts'
 
-/** A card provider, for money that was paid through it. It registers itself: it is a domain above this one. */
+/** A card provider, for money that was paid through it. A domain above this one is it. */
 export type CardRefunder = {
   /** Sends back what the order's card payments took; the call leaves by a job once the refund is written. */
   giveBack: (ctx: Ctx, refund: { orderId: number; refundId: number; number: string; cents: number }) => Promise<void>
@@ -8,14 +9,12 @@ export type CardRefunder = {
   sync: (ctx: Ctx, orderId: number) => Promise<void>
 }
 
-const refunders: CardRefunder[] = []
-
-export const addCardRefunder = (refunder: CardRefunder): void => void refunders.push(refunder)
+export const cardRefunders = ports<CardRefunder>('card-refunders')
 
 export async function giveBackByCard(ctx: Ctx, refund: Parameters<CardRefunder['giveBack']>[1]): Promise<void> {
-  for (const refunder of refunders) await refunder.giveBack(ctx, refund)
+  for (const refunder of allAnswers(ctx, cardRefunders)) await refunder.giveBack(ctx, refund)
 }
 
 export async function syncCardRefunds(ctx: Ctx, orderId: number): Promise<void> {
-  for (const refunder of refunders) await refunder.sync(ctx, orderId)
+  for (const refunder of allAnswers(ctx, cardRefunders)) await refunder.sync(ctx, orderId)
 }

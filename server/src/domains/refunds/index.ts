@@ -3,7 +3,7 @@ import { refunders } from '../till/index.ts'
 import { orderRefunder } from './till-refunds.ts'
 import { routes } from './routes.ts'
 
-export { addCardRefunder, type CardRefunder } from './card-refunds.ts'
+export { type CardRefunder, cardRefunders } from './card-refunds.ts'
 
 refunders.set('order', orderRefunder)
 

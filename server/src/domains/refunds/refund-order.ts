@@ -1,6 +1,6 @@
 import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { OrderRefundInput, RefundMeans } from '@plantule/contract/refunds/schemas'
-import { allows, type Order as Answer, type OrderStatus } from '@plantule/contract/orders/schemas'
+import { allows, type Order as Answer } from '@plantule/contract/orders/schemas'
 import { restocks } from '@plantule/contract/refunds/restock'
 import { type Back, type Left, moneyOf, netOf, proposeMeans, refundOf, type Request } from '@plantule/contract/refunds/rules'
 import { sql } from 'kysely'
@@ -106,7 +106,7 @@ async function byUuid(ctx: Ctx, uuid: string): Promise<Refunded | undefined> {
 
 /** An order that may still change, and for which nobody paid or was billed, is changed or cancelled rather than refunded. */
 function refuseUnpaid(order: Order): void {
-  if (order.paid_cents <= 0 && !order.invoiced && allows('modify', order.status as OrderStatus)) throw new Refused('nothing_paid')
+  if (order.paid_cents <= 0 && !order.invoiced && allows('modify', order.status)) throw new Refused('nothing_paid')
 }
 
 /** What is asked, held against what is left. */

@@ -1,5 +1,5 @@
 import { OrderRefundInput } from '@plantule/contract/refunds/schemas'
-import { allows, type OrderStatus } from '@plantule/contract/orders/schemas'
+import { allows } from '@plantule/contract/orders/schemas'
 import { vatOf } from '@plantule/contract/base/money'
 import { holds } from '@plantule/contract/base/permissions'
 import type { Ctx } from '../../platform/context.ts'
@@ -45,7 +45,7 @@ export const orderRefunder: Refunder = {
   },
   async refusal(ctx, id) {
     const order = await findOrder(ctx, id)
-    if (!allows('refund', order.status as OrderStatus)) return 'wrong_status'
+    if (!allows('refund', order.status)) return 'wrong_status'
     const left = await leftToRefund(ctx, order)
     if (left.inclCents === 0 && left.lines.every((line) => line.quantity === 0)) return 'nothing_to_refund'
     const { refundLimitCents } = await tillSettings(ctx)

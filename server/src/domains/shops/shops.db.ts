@@ -10,8 +10,8 @@ export const toShop = (row: Selectable<ShopRow>): Shop => ({
   id: row.id,
   uid: row.uid,
   name: row.name,
-  level: row.level as Shop['level'],
-  subscriptionType: row.subscription_type as Shop['subscriptionType'],
+  level: row.level,
+  subscriptionType: row.subscription_type,
   host: row.host,
   registerPayments: row.register_payments,
 })

@@ -1,6 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
-import { holdRecords } from '../fiscal/index.ts'
-import { setDrawers } from '../orders/index.ts'
+import { answers } from '../../platform/port.ts'
+import { recordHolders } from '../fiscal/index.ts'
+import { drawers } from '../orders/index.ts'
 import { orderDrawer } from './session/drawer.ts'
 import { mountTicketPage } from './public/ticket-page.ts'
 import { renderZMail } from './session/mail-z.ts'
@@ -15,7 +16,7 @@ import { tillStatus } from './session/status.ts'
 
 export { changePaymentType } from './ticket/change-payment-type.ts'
 export { ticketPdf } from './ticket/ticket-pdf.ts'
-export { setRefundPapers, type TicketRefund } from './refund/refund-papers.ts'
+export { refundPapers, type TicketRefund } from './refund/refund-papers.ts'
 export { ratesOf } from './refund/refund-rules.ts'
 export { refunders, type Refunder } from './refund/refunds.ts'
 export { runningSession } from './session/sessions.db.ts'
@@ -32,12 +33,12 @@ export {
 import { does } from '../../platform/job.ts'
 import { foldOfflineJob, mailTicketJob, mailZJob } from './jobs.ts'
 
-holdRecords(ticketHolder, sessionHolder, correctionHolder, printHolder)
-
-setDrawers(orderDrawer)
-
 export const till: Domain = {
   name: 'till',
+  ports: [
+    answers(drawers, orderDrawer),
+    ...[ticketHolder, sessionHolder, correctionHolder, printHolder].map((holder) => answers(recordHolders, holder)),
+  ],
   routes,
   jobs: [does(mailTicketJob, renderTicketMail), does(mailZJob, renderZMail), does(foldOfflineJob, foldOffline)],
   beside: mountTicketPage,

@@ -1,5 +1,5 @@
 import type { TrackingLink as Answer } from '@plantule/contract/tracking/tracking'
-import { trackingPath, type TrackingMedium } from '@plantule/contract/tracking/address'
+import { trackingPath } from '@plantule/contract/tracking/address'
 import { type Selectable, sql } from 'kysely'
 import type { TrackingLink } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -45,7 +45,7 @@ export const toLink = (ctx: Ctx, uid: string, row: LinkWithOrders): Answer => ({
   code: row.code,
   name: row.name,
   // The table's check allows these alone.
-  medium: row.medium as TrackingMedium,
+  medium: row.medium,
   target: row.target,
   note: row.note,
   address: ctx.services.config.publicUrl + trackingPath(uid, row.code),

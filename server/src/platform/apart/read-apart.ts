@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@plantule/contract/all'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Refused } from '../refused.ts'
@@ -63,4 +64,5 @@ export async function readApart<Answer>(shopId: number, reader: Reader, task: un
   }
 }
 
-const refusal = (code: string, details: Record<string, string | number>): Error => new Refused(code, details)
+/** The readers of the product refuse by codes of the contract. */
+const refusal = (code: string, details: Record<string, string | number>): Error => new Refused(code as ErrorCode, details)

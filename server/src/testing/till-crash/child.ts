@@ -10,13 +10,14 @@ import { openStore } from '../../platform/files/open-store.ts'
 import { openFiscal } from '../../platform/fiscal/open-fiscal.ts'
 import { JobQueue } from '../../platform/jobs.ts'
 import type { Logins } from '../../platform/postgres/logins.ts'
+import { wiring } from '../../wiring.ts'
 
 type Given = { logins: Logins; shopId: number; registers: number[]; article: number; dataFolder: string }
 const given = JSON.parse(process.argv[2] ?? '{}') as Given
 const log = pino({ level: 'silent' })
 const config = readConfig({ PLANTULE_DATA: given.dataFolder })
 const files = await openStore(config)
-const services = { config, files, log, ...(await openFiscal(config, files, log)) }
+const services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log)) }
 // The queue is not started: a sale queues nothing.
 const base = { pool: openPools(given.logins).app, jobs: new JobQueue(given.logins.owner, log), services }
 const who = { shopId: given.shopId, actor: { kind: 'system' as const, name: 'enfant' }, requestId: 'crash' }

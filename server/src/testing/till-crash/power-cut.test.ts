@@ -18,6 +18,7 @@ import { openStore } from '../../platform/files/open-store.ts'
 import { openFiscal } from '../../platform/fiscal/open-fiscal.ts'
 import { JobQueue } from '../../platform/jobs.ts'
 import { startEmbedded } from '../../platform/postgres/embedded.ts'
+import { wiring } from '../../wiring.ts'
 
 /** PostgreSQL with all its processes, as a power cut takes it. */
 function cutPower(root: string): void {
@@ -50,7 +51,7 @@ test(
     const config = readConfig({ PLANTULE_DATA: root })
     const log = pino({ level: 'silent' })
     const files = await openStore(config)
-    const services = { config, files, log, ...(await openFiscal(config, files, log)) }
+    const services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log)) }
     let embedded = await startEmbedded({ root })
     let pools = openPools(embedded)
     let shopId = 0

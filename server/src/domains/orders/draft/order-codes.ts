@@ -32,7 +32,7 @@ export const codeSale = (order: Pick<Order, 'id'>) => ({ source: 'order', id: or
 
 /** What codes look at: lines less their own discounts, the fee, whether a discount by hand is there. */
 export const basketOf = (order: OrderMoney, lines: readonly (LineMoney & { subproduct_id: number | null; parts?: unknown })[]): Basket => ({
-  mode: order.mode as Basket['mode'],
+  mode: order.mode,
   deliveryCents: order.delivery_cents,
   discounted: order.discount_kind !== null,
   lines: lines.map((line) => {

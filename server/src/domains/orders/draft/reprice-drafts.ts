@@ -43,7 +43,7 @@ async function reprice(ctx: Ctx, id: number): Promise<void> {
   const order = await lockOrder(ctx, id)
   if (order.status !== 'draft') return
   const before = await linesOf(ctx, id)
-  const lines = await pricedOrNull(ctx, order.mode as PriceMode, before, order.customer_id)
+  const lines = await pricedOrNull(ctx, order.mode, before, order.customer_id)
   if (!lines?.some((line, index) => line.unit_cents !== before[index]?.unit_cents || line.rate_bp !== before[index]?.rate_bp)) return
   const totals = await totalsWithCodes(ctx, order, lines)
   await writeLines(ctx, id, totals.lines)

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { carryVouchers } from '../../codes/index.ts'
 import { cardHooks } from '../money/card-hooks.ts'
-import { writePayment } from '../money/write-payment.ts'
+import { type NewPayment, writePayment } from '../money/write-payment.ts'
 import type { Order } from '../orders.db.ts'
 
-type Money = { payment_type: PaymentType; kind: string; voucher_id: number | null; cents: number }
+type Money = { payment_type: PaymentType; kind: NewPayment['kind']; voucher_id: number | null; cents: number }
 
 /**
  * What an order was paid goes over to another one: out of one and into the other, both movements sealed, so that they sum to
@@ -21,7 +21,7 @@ export async function carryMoney(ctx: Ctx, from: Order, to: Order): Promise<void
     .where('status', '=', 'pending')
     .execute()
   // One movement for each card payment: the provider's money is given back by payment.
-  await cardHooks().carry(ctx, from.id, to.id, (kind, cents) =>
+  await cardHooks(ctx).carry(ctx, from.id, to.id, (kind, cents) =>
     carry(ctx, from, to, { payment_type: 'online_card', kind, voucher_id: null, cents }),
   )
   const { rows } = await sql<Money>`

@@ -1,6 +1,6 @@
 import { totalsOf } from '@plantule/contract/base/money'
 import type { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
-import type { Order as Answer, OrderStatus } from '@plantule/contract/orders/schemas'
+import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import { orderActions } from '@plantule/contract/orders/schemas'
 import type { Out } from '@plantule/contract/base/route'
 import type { Ctx } from '../../../platform/context.ts'
@@ -102,7 +102,7 @@ async function refuseMerge(ctx: Ctx, order: Order, from: Order): Promise<void> {
   refuseUnless('merge', order.status)
   refuseUnless('merge', from.status)
   if (order.id === from.id || isOpen(order.status) !== isOpen(from.status))
-    throw new Refused('wrong_status', { status: from.status as OrderStatus, action: 'merge' })
+    throw new Refused('wrong_status', { status: from.status, action: 'merge' })
   if (order.customer_id === null || order.customer_id !== from.customer_id) throw new Refused('merge_other_customer')
   if (order.mode !== from.mode || order.charges_tva !== from.charges_tva || order.tax_regime !== from.tax_regime)
     throw new Refused('merge_other_prices')

@@ -44,7 +44,7 @@ export async function modifyOrder(ctx: Ctx, id: number, input: Input, { feeStand
   // What was ordered stays at its price; what is added has today's.
   const options = { customerId: order.customer_id, frozen: before, packs: true }
   const head = { ...order, ...columns, ...(feeStands ? { delivery_follows: false } : {}) }
-  const totals = await totalsWithCodes(ctx, head, await priceLines(ctx, order.mode as 'incl' | 'excl', input.lines, options))
+  const totals = await totalsWithCodes(ctx, head, await priceLines(ctx, order.mode, input.lines, options))
   await writeLines(ctx, id, totals.lines)
   if (holdsStock(order)) await rehold(ctx, order, before, await linesOf(ctx, id))
   const after = await saveOrder(ctx, order, 'modify', { ...columns, ...totals.order, modified_from_cents: order.incl_cents })
@@ -75,6 +75,6 @@ function changesBetween(before: readonly Counted[], after: readonly Counted[]): 
 /** A sale that turns out to stay in France, or to leave it, is taxed so from now on. */
 async function regimeColumns(ctx: Ctx, order: Order, taxRegime: TaxRegime | undefined) {
   if (taxRegime === undefined || taxRegime === order.tax_regime) return {}
-  refuseRegime({ mode: order.mode as 'incl' | 'excl', taxRegime })
+  refuseRegime({ mode: order.mode, taxRegime })
   return { tax_regime: taxRegime, charges_tva: await chargesTva(ctx, order, taxRegime) }
 }

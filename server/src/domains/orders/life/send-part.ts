@@ -12,6 +12,7 @@ import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
 import { refuseHeld } from './hold-order.ts'
 import { shipmentsOf, toSend } from './shipments.db.ts'
+import type { OrderStatus } from '@plantule/contract/orders/states'
 
 /**
  * A part leaves: its plants are taken out of stock. The order goes on being prepared until the last part has left.
@@ -61,7 +62,7 @@ async function writeSent(ctx: Ctx, shipmentId: number, sent: readonly { lineId: 
 }
 
 /** Where the order stands once a part has left; with the last one it is on its way, or with who fetched it. */
-async function after(ctx: Ctx, order: Order): Promise<{ status: string; closed_at?: Date }> {
+async function after(ctx: Ctx, order: Order): Promise<{ status: OrderStatus; closed_at?: Date }> {
   const left = (await linesOf(ctx, order.id)).some((line) => toSend(line) > 0)
   if (left) return { status: order.status === 'prepared' ? 'prepared' : 'in_preparation' }
   const fetched = order.delivery_mode === 'collect' || order.delivery_mode === 'on_site'

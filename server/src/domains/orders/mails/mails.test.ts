@@ -157,7 +157,7 @@ test('who fetches plants tomorrow is reminded once, with the hours of the slot',
       from_min: 600,
       to_min: 630,
       plants: 1,
-      state: 'booked',
+      state: 'booked' as const,
       booked_at: ctx.now,
       author: 'Test',
     }

@@ -1,5 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { answerOf, port } from '../../../platform/port.ts'
 import type { Order } from '../orders.db.ts'
+import type { NewPayment } from './write-payment.ts'
 
 /** A part of a refund, by the card payment that it goes back to. */
 export type CardRefundPart = { cardPaymentId: number; cents: number }
@@ -16,7 +18,7 @@ export type CardHooks = {
   /** Whether the provider decides what becomes of a pending payment. */
   decides: (ctx: Ctx, orderPaymentId: number) => Promise<boolean>
   /** The order was taken over by another one: its card payments follow, each by a movement that `write` makes. */
-  carry: (ctx: Ctx, fromId: number, toId: number, write: (kind: string, cents: number) => Promise<number>) => Promise<void>
+  carry: (ctx: Ctx, fromId: number, toId: number, write: (kind: NewPayment['kind'], cents: number) => Promise<number>) => Promise<void>
   /** What is asked of the customer may be another amount now. */
   orderChanged: (ctx: Ctx, after: Order) => Promise<void>
 }
@@ -29,8 +31,6 @@ const none: CardHooks = {
   orderChanged: async () => undefined,
 }
 
-let hooks: CardHooks = none
+export const cardMoney = port<CardHooks>('card-money', none)
 
-export const cardHooks = (): CardHooks => hooks
-/** Called once, when the process loads the provider's domain. */
-export const setCardHooks = (given: CardHooks): void => void (hooks = given)
+export const cardHooks = (ctx: Ctx): CardHooks => answerOf(ctx, cardMoney)

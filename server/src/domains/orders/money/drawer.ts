@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { answerOf, port } from '../../../platform/port.ts'
 
 /** The open session of a till whose drawer takes the cash of an order, or gives it. */
 export type Drawer = { sessionId: number; register: string }
@@ -9,8 +10,6 @@ export type Drawer = { sessionId: number; register: string }
  */
 type FindDrawer = (ctx: Ctx, sessionId: number | null) => Promise<Drawer | null>
 
-let find: FindDrawer = async () => null
+export const drawers = port<FindDrawer>('drawers', async () => null)
 
-export const drawerFor: FindDrawer = (ctx, sessionId) => find(ctx, sessionId)
-/** Called once, when the process loads the till, which stands above orders. */
-export const setDrawers = (given: FindDrawer): void => void (find = given)
+export const drawerFor: FindDrawer = (ctx, sessionId) => answerOf(ctx, drawers)(ctx, sessionId)

@@ -106,7 +106,7 @@ export async function validatePayment(
   const payment = await findPayment(ctx, orderId, paymentId)
   if (order.status === 'cancelled' && payment.amount_cents > 0) throw new Refused('wrong_status', { status: order.status, action: 'pay' })
   refuseDay(ctx, order, receivedOn)
-  await refuseMoney(ctx, order, { type: payment.payment_type as PaymentType, cents: payment.amount_cents, paymentId: payment.id })
+  await refuseMoney(ctx, order, { type: payment.payment_type, cents: payment.amount_cents, paymentId: payment.id })
   await settlePending(ctx, order, payment, receivedOn, sessionId)
   return orderAnswer(ctx, orderId)
 }
@@ -121,7 +121,7 @@ export async function settlePending(
 ): Promise<void> {
   refuseWrongAmount(order, payment.payment_type, payment.amount_cents)
   const today = parisDay(ctx.now)
-  const drawer = await drawerOf(ctx, { type: payment.payment_type as PaymentType, sessionId }, receivedOn)
+  const drawer = await drawerOf(ctx, { type: payment.payment_type, sessionId }, receivedOn)
   await ctx.db
     .updateTable('order_payment')
     .set({
@@ -134,7 +134,7 @@ export async function settlePending(
     .where('id', '=', payment.id)
     .execute()
   const { kind, amount_cents: cents } = payment
-  const type = payment.payment_type as PaymentType
+  const type = payment.payment_type
   await sealPayment(ctx, order, { kind, type, cents }, drawer)
   await count(ctx, order, kind as Kind, type, cents)
 }
@@ -160,11 +160,11 @@ async function takeMoney(ctx: Ctx, order: Order, kind: Kind, input: Input, terms
   // What is awaited may be awaited for a day to come.
   refuseDay(ctx, order, input.receivedOn, input.validated)
   await refuseMoney(ctx, order, { type: input.payment_type, cents: input.amount, cashFromAbroad: input.cashFromAbroad })
-  const parts = input.payment_type === 'online_card' ? await cardHooks().partsOf(ctx, order.id, -input.amount) : null
+  const parts = input.payment_type === 'online_card' ? await cardHooks(ctx).partsOf(ctx, order.id, -input.amount) : null
   if (parts) {
     for (const part of parts) {
       const id = await write(ctx, order, kind, { ...input, amount: -part.cents, validated: false }, null)
-      await cardHooks().giveBack(ctx, part, id)
+      await cardHooks(ctx).giveBack(ctx, part, id)
     }
     return orderAnswer(ctx, order.id)
   }
@@ -265,6 +265,6 @@ async function findPayment(ctx: Ctx, orderId: number, paymentId: number): Promis
     .executeTakeFirst()
   if (!row) throw new Refused('not_found')
   if (row.status === 'validated') throw new Refused('payment_validated')
-  if (await cardHooks().decides(ctx, paymentId)) throw new Refused('payment_by_card')
+  if (await cardHooks(ctx).decides(ctx, paymentId)) throw new Refused('payment_by_card')
   return row
 }

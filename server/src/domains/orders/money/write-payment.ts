@@ -5,10 +5,12 @@ import { refusedField } from '../../../platform/refused.ts'
 import { sealOrderPayment } from '../../fiscal/index.ts'
 import { authorOf, type Order } from '../orders.db.ts'
 import { type Drawer, drawerFor } from './drawer.ts'
+import type { Selectable } from 'kysely'
+import type { OrderPayment } from '../../../db/tables.gen.ts'
 
 export type NewPayment = {
   type: PaymentType
-  kind: string
+  kind: Selectable<OrderPayment>['kind']
   /** Below zero when it goes back. */
   cents: number
   /** False waits until it is validated: it is no money yet. */

@@ -17,9 +17,9 @@ export async function getPicking(ctx: Ctx, id: number): Promise<Picking> {
   return {
     id,
     reference: order.reference,
-    status: order.status as Picking['status'],
+    status: order.status,
     customerName: order.customer_name,
-    deliveryMode: order.delivery_mode as Picking['deliveryMode'],
+    deliveryMode: order.delivery_mode,
     wantedOn: order.wanted_on,
     note: order.note,
     internalNote: order.internal_note,

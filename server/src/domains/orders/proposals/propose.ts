@@ -1,6 +1,6 @@
 import type { Done } from '@plantule/contract/base/shared'
 import type { SubstituteLink, SubstituteLinkState } from '@plantule/contract/orders/substitute-links'
-import { allows, type OrderStatus } from '@plantule/contract/orders/schemas'
+import { allows } from '@plantule/contract/orders/schemas'
 import type { Selectable } from 'kysely'
 import type { SubstituteLink as LinkRow } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -114,8 +114,8 @@ export function proposalState(
   missing: number | null,
   now: Date,
 ): SubstituteLinkState {
-  if (link.state !== 'open') return link.state as 'accepted' | 'refused' | 'void'
-  if (missing !== link.quantity || order.invoiced || !allows('modify', order.status as OrderStatus)) return 'closed'
+  if (link.state !== 'open') return link.state
+  if (missing !== link.quantity || order.invoiced || !allows('modify', order.status)) return 'closed'
   return endOf(link) <= now ? 'expired' : 'open'
 }
 

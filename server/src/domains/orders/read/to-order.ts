@@ -44,6 +44,6 @@ async function completed(ctx: Ctx, id: number, whole: WholeOrder): Promise<Answe
 const toCode = (row: Awaited<ReturnType<typeof codesOn>>[number]): OrderCode => ({
   code: row.code,
   label: row.label,
-  kind: row.kind as OrderCode['kind'],
+  kind: row.kind,
   cents: row.taken_cents,
 })

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@plantule/contract/all'
 import type { Replied } from '@plantule/contract/base/route'
 import type { CountInput, stockCountRoutes } from '@plantule/contract/stock/count'
 import { audit } from '../../../platform/audit.ts'
@@ -44,7 +45,7 @@ function refuseFaulty(lines: readonly Line[], levels: ReadonlyMap<number, Level>
   const moved: { subproductId: number; onHand: number }[] = []
   const seen = new Set<number>()
   for (const [at, { subproductId, seenOnHand }] of lines.entries()) {
-    const fault = (field: string, code: string, details: Record<string, unknown> = {}) =>
+    const fault = (field: string, code: ErrorCode, details: Record<string, unknown> = {}) =>
       faults.push({ path: ['lines', at, field], code, details })
     const level = levels.get(subproductId)
     if (!level) fault('subproductId', 'not_found')

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@plantule/contract/all'
 import type { GridChange, GridRow } from '@plantule/contract/stock/grid'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -19,7 +20,7 @@ export const touches = ({ set }: Pick<GridChange, 'set'>) => ({
 /** What is wrong with changes, cell by cell; looks at all of them, so that a person mends them in one go. */
 export async function faultsOf(ctx: Ctx, changes: readonly GridChange[], known: ReadonlyMap<number, GridRow>): Promise<Fault[]> {
   const faults: Fault[] = []
-  const fault = (at: number, field: Field, code: string, details: Record<string, unknown> = {}) =>
+  const fault = (at: number, field: Field, code: ErrorCode, details: Record<string, unknown> = {}) =>
     faults.push({ path: ['rows', at, 'set', field], code, details })
   const values = new Map<number, Map<Field, unknown>>()
   for (const [at, change] of changes.entries()) {
@@ -58,7 +59,7 @@ async function takenCodes(
   changes: readonly GridChange[],
   known: ReadonlyMap<number, GridRow>,
   field: 'reference' | 'barcode',
-  code: string,
+  code: ErrorCode,
 ): Promise<Fault[]> {
   const wanted = changes.flatMap(({ subproductId, set }, at) =>
     set[field] ? [{ id: subproductId, at, value: set[field], key: set[field].toLowerCase() }] : [],
@@ -78,7 +79,7 @@ async function takenCodes(
     const name = others.get(key)
     if (name !== undefined) return [{ path, code, details: { name } }]
     const twin = first.get(key)
-    if (twin !== undefined && twin !== id) return [{ path, code: 'twice_in_grid', details: { name: known.get(twin)?.name ?? '' } }]
+    if (twin !== undefined && twin !== id) return [{ path, code: 'twice_in_grid' as const, details: { name: known.get(twin)?.name ?? '' } }]
     first.set(key, id)
     return []
   })

@@ -61,7 +61,7 @@ export async function fairAnswer(ctx: Ctx, id: number): Promise<Answer> {
     ),
     stand: stand.map(({ beyond: _, ...line }) => line),
     // The table's check allows these states alone.
-    sessions: sessions.map((session) => ({ ...session, state: session.state as Answer['sessions'][number]['state'] })),
+    sessions: sessions.map((session) => ({ ...session, state: session.state })),
     result: await resultOf(ctx, row, stand),
     years: await yearsOf(ctx, row),
   }

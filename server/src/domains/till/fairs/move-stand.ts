@@ -24,7 +24,7 @@ export async function loadStand(ctx: Ctx, id: number, { lines, reason }: Load): 
   if (short.length > 0) {
     const faults = short.flatMap(({ subproductId, available }) => {
       const at = lines.findIndex((line) => line.subproductId === subproductId)
-      return [{ path: ['lines', at, 'quantity'], code: 'stand_short', details: { available: Math.max(available, 0) } }]
+      return [{ path: ['lines', at, 'quantity'], code: 'stand_short' as const, details: { available: Math.max(available, 0) } }]
     })
     throw new Refused('stand_short', faults[0]?.details, faults)
   }
@@ -76,7 +76,7 @@ async function refuseWhileSelling(ctx: Ctx, id: number): Promise<void> {
 function refuseMoved(lines: Count['lines'], held: ReadonlyMap<number, number>): void {
   const faults = lines.flatMap(({ subproductId, heldSeen }, at) => {
     const now = held.get(subproductId) ?? 0
-    return now === heldSeen ? [] : [{ path: ['lines', at, 'counted'], code: 'stand_line_moved', details: { held: now } }]
+    return now === heldSeen ? [] : [{ path: ['lines', at, 'counted'], code: 'stand_line_moved' as const, details: { held: now } }]
   })
   if (faults.length > 0) throw new Refused('stand_moved', {}, faults)
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { TillDevice } from '../../../db/tables.gen.ts'
+import type { TillDevice, TillOfflineIssue } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { nextNumber } from '../../../platform/numbering.ts'
 import { Refused } from '../../../platform/refused.ts'
@@ -40,7 +40,7 @@ export async function lockDevice(ctx: Ctx, id: number): Promise<DeviceRow> {
   return row
 }
 
-export type NewIssue = { kind: string; seq?: number; details: Record<string, unknown>; register?: string }
+export type NewIssue = { kind: Selectable<TillOfflineIssue>['kind']; seq?: number; details: Record<string, unknown>; register?: string }
 
 /** Writes down once what somebody has to know; the journal keeps it also after it is settled. */
 export async function raise(ctx: Ctx, device: Pick<DeviceRow, 'id' | 'no'>, issue: NewIssue): Promise<void> {

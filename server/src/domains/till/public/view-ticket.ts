@@ -1,5 +1,4 @@
 import type { RateTotals } from '@plantule/contract/base/money'
-import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { InvoicingInfo } from '@plantule/contract/shops/settings'
 import type { Ctx } from '../../../platform/context.ts'
 import { paymentLabels, shopOnRoll } from '../../fiscal/index.ts'
@@ -55,7 +54,7 @@ export async function viewTicket(ctx: Ctx, uuid: string): Promise<TicketView | u
     inclCents,
     // Without their codes: whoever reads the page must not spend them.
     giftCards: (await cardsOfTicket(ctx, id)).map(({ reference, cents }) => ({ reference, cents })),
-    payments: payments.map((payment) => ({ label: paymentLabels[payment.payment_type as PaymentType], cents: payment.amount_cents })),
+    payments: payments.map((payment) => ({ label: paymentLabels[payment.payment_type], cents: payment.amount_cents })),
     refundedCents,
     extract: await printedExtract(ctx, ticket),
   }

@@ -27,7 +27,7 @@ export async function reckon(
   priced: readonly PricedLine[],
   { chargesTva, lock }: { chargesTva: boolean; lock: boolean },
 ): Promise<Reckoned> {
-  const head = { ...discountColumns(input.discount), mode: 'incl', charges_tva: chargesTva, delivery_cents: 0 }
+  const head = { ...discountColumns(input.discount), mode: 'incl' as const, charges_tva: chargesTva, delivery_cents: 0 }
   const codes = await typedCodes(ctx, input.codes, input.customerId, basketOf(head, priced), { lock })
   const taking = codes.flatMap((code) => (code.fault || !code.priced ? [] : [code.priced]))
   const lines = priced.map((line, index) => ({ ...line, ...codeMarks(taking, index) }))

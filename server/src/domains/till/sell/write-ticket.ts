@@ -24,7 +24,7 @@ export type TicketLineRow = {
   quantity: number
   unit_cents: number
   rate_bp: number
-  discount_kind: string | null
+  discount_kind: 'percent' | 'amount' | null
   discount_value: number | null
   discount_reason: string | null
   discount_cents: number
@@ -46,7 +46,7 @@ export type NewTicket = {
   customer: { id: number; name: string } | null
   priceProfileId: number | null
   chargesTva: boolean
-  discount: { discount_kind: string | null; discount_value: number | null }
+  discount: { discount_kind: 'percent' | 'amount' | null; discount_value: number | null }
   discountReason: string | null
   original: { id: number; number: string } | null
   cancels: boolean

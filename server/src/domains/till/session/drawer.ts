@@ -21,7 +21,7 @@ const keepsTill = async (ctx: Ctx): Promise<boolean> =>
 
 /**
  * The drawer for the cash of an order. The session's row is shared with sales and waits for a closing, so that the money falls
- * into exactly one Z. Throws as `setDrawers` says.
+ * into exactly one Z. Throws as the port `drawers` says.
  */
 export async function orderDrawer(ctx: Ctx, sessionId: number | null): Promise<Drawer | null> {
   const open = await openSessions(ctx, sessionId)

@@ -34,11 +34,11 @@ export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input
   const customer = await customerOfTicket(ctx, ticket.customer_id)
   const cents = await toChange(ctx, old)
   const changed = { type: input.payment_type, amountCents: cents }
-  const now = payments.map((payment) => ({ type: payment.payment_type as PaymentType, amountCents: payment.amount_cents }))
+  const now = payments.map((payment) => ({ type: payment.payment_type, amountCents: payment.amount_cents }))
   // Cash that was taken before counts with what becomes cash.
   const cash = changed.type === 'cash' ? now.filter((payment) => payment.type === 'cash') : []
   refuseTender([...cash, changed], customer, await tillSettings(ctx), euros)
-  refuseCardTender(ticket.incl_cents, ticket.cards_cents, [...now, { type: old.payment_type as PaymentType, amountCents: -cents }, changed])
+  refuseCardTender(ticket.incl_cents, ticket.cards_cents, [...now, { type: old.payment_type, amountCents: -cents }, changed])
   const beyond = await heldToCredit(ctx, ticket.customer_id, [changed], input.overCredit ?? false)
   const common = { shop_id: ctx.shopId, ticket_id: ticketId, session_id: session.id, at: ctx.now, operator: operatorOf(ctx) }
   await ctx.db
@@ -67,7 +67,7 @@ export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input
     .execute()
     .catch(reversedMeanwhile)
   await moveVouchers(ctx, { ...ticket, customerId: ticket.customer_id }, [
-    { type: old.payment_type as PaymentType, amountCents: -cents, reference: old.reference },
+    { type: old.payment_type, amountCents: -cents, reference: old.reference },
     { ...changed, reference: input.reference },
   ])
   const details = {
@@ -95,7 +95,7 @@ async function toChange(ctx: Ctx, old: PaymentRow): Promise<number> {
 const leftOf = (old: PaymentRow, changed: number) => {
   const left = old.amount_cents - changed
   return {
-    kind: 'correction',
+    kind: 'correction' as const,
     payment_type: old.payment_type,
     given_cents: left,
     amount_cents: left,

@@ -76,7 +76,7 @@ export const toSummary = (row: SummaryRow): TicketSummary => ({
   id: row.id,
   number: row.number,
   // The table's check allows these alone.
-  kind: row.kind as TicketSummary['kind'],
+  kind: row.kind,
   training: row.training,
   register: row.register,
   sessionId: row.session_id,
@@ -113,7 +113,7 @@ export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
       join
         .onRef('k.shop_id', '=', 't.shop_id')
         .onRef('k.register', '=', 't.register')
-        .on('k.chain', '=', sql<string>`case when t.training then 'training' else 'sale' end`)
+        .on('k.chain', '=', sql<'training' | 'sale'>`case when t.training then 'training' else 'sale' end`)
         .onRef('k.seq', '=', 't.chain_seq'),
     )
     // As on paper: the device's own where it sold alone.
@@ -174,8 +174,8 @@ export function toTicket(row: WholeTicket): Answer {
     giftCards: (row.cards ?? []).map(({ id, voucher_id: voucherId, reference, cents }) => ({ id, voucherId, reference, cents })),
     payments: payments.map((payment) => ({
       id: payment.id,
-      kind: payment.kind as Answer['payments'][number]['kind'],
-      payment_type: payment.payment_type as Answer['payments'][number]['payment_type'],
+      kind: payment.kind,
+      payment_type: payment.payment_type,
       givenCents: payment.given_cents,
       amount: payment.amount_cents,
       reference: payment.reference,

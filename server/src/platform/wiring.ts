@@ -1,0 +1,31 @@
+import { type HearDeed, hearersOf } from './audit.ts'
+import type { Domain } from './domain.ts'
+import { type NamedInside, namedInsideOf } from './named-inside.ts'
+import { type Uses, usesFrom } from './uses.ts'
+
+/** What domains answer each other. Every process that runs verbs or jobs has it: a rule must not hold in requests alone. */
+export type Wiring = {
+  /** Hears of every deed in its transaction. */
+  hearDeed: HearDeed
+  /** Who uses the library's items. */
+  uses: Uses
+  /** Where rows are named inside values. */
+  namedInside: NamedInside
+  /** By port. */
+  answers: ReadonlyMap<object, readonly unknown[]>
+}
+
+/** Throws when two domains answer a port that asks one. */
+export function wire(domains: readonly Domain[]): Wiring {
+  const answers = Map.groupBy(
+    domains.flatMap((domain) => domain.ports ?? []),
+    ({ to }) => to,
+  )
+  for (const [to, given] of answers) if (!('many' in to) && given.length > 1) throw new Error(`Two domains answer ${to.name}`)
+  return {
+    hearDeed: hearersOf(domains),
+    uses: usesFrom(domains),
+    namedInside: namedInsideOf(domains),
+    answers: new Map([...answers].map(([to, given]) => [to, given.map(({ by }) => by)])),
+  }
+}
