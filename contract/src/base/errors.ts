@@ -48,6 +48,13 @@ export const commonErrors = {
     fr: 'Cette demande a déjà été envoyée avec un autre contenu.',
     en: 'This request was already sent with other content.',
   },
+  // Kept by the database, whatever writes: a foreign key, the days of a closed month.
+  unknown_choice: { status: 409, fr: 'Ce choix n’existe plus dans la boutique.', en: 'This choice no longer exists in the shop.' },
+  period_locked: {
+    status: 409,
+    fr: 'Les comptes sont clôturés jusqu’au {day} : choisissez une date plus récente.',
+    en: 'The books are closed until {day}: choose a later date.',
+  },
   took_too_long: {
     status: 503,
     fr: 'Cette demande a pris trop de temps et a été arrêtée : précisez-la, ou réessayez dans un instant.',

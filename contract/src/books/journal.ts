@@ -81,11 +81,6 @@ export const MoneyRow = z.object({
 export type MoneyRow = z.infer<typeof MoneyRow>
 
 export const errors = {
-  period_locked: {
-    status: 409,
-    fr: 'Les comptes sont clôturés jusqu’au {day} : choisissez une date plus récente.',
-    en: 'The books are closed until {day}: choose a later date.',
-  },
   journal_empty: { status: 409, fr: 'Aucun document sur cette période.', en: 'No document in this period.' },
   period_too_long: { status: 400, fr: 'Choisissez une période de 24 mois au plus.', en: 'Choose a period of at most 24 months.' },
 } as const satisfies Messages

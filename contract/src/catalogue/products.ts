@@ -134,7 +134,6 @@ export const errors = {
     fr: 'Cette référence est déjà celle de « {name} ».',
     en: 'This reference already belongs to "{name}".',
   },
-  unknown_choice: { status: 409, fr: 'Ce choix n’existe plus dans la boutique.', en: 'This choice no longer exists in the shop.' },
   still_reserved: {
     status: 409,
     fr: '{reserved} plants sont encore réservés par des commandes.',

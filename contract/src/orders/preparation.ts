@@ -146,7 +146,7 @@ export const preparationRoutes = {
     params: ofLine,
     body: z.object({ prepared: z.int().min(0), missing: z.int().min(0).default(0) }),
     response: Picking,
-    errors: ['not_found', 'wrong_status', 'beyond_ordered', 'no_right'],
+    errors: ['not_found', 'wrong_status', 'beyond_ordered', 'order_held', 'no_right'],
   }),
   finishPicking: route({
     method: 'POST',

@@ -131,7 +131,7 @@ export const teamRoutes = {
     permission: 'team.write',
     params: byId,
     response: done,
-    errors: ['not_found', 'last_owner'],
+    errors: ['not_found', 'last_owner', 'rights_beyond_own'],
   }),
   listMyShops: route({
     method: 'GET',

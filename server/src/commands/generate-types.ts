@@ -51,7 +51,8 @@ function typeOf(column: Column, named: ReadonlyMap<string, string>): string {
   const values = named.get(`${column.table_name}.${column.column_name}`)
   const base = values === undefined ? scalar[array ? column.udt_name.slice(1) : column.udt_name] : array ? `(${values})` : values
   if (!base) throw new Error(`No TypeScript type for ${column.table_name}.${column.column_name} (${column.udt_name})`)
-  const type = `${base}${array ? '[]' : ''}${column.is_nullable === 'YES' ? ' | null' : ''}`
+  const held = base === 'Json' ? `Json<'${column.table_name}.${column.column_name}'>` : base
+  const type = `${held}${array ? '[]' : ''}${column.is_nullable === 'YES' ? ' | null' : ''}`
   return column.has_default || column.identity === 'YES' ? `Generated<${type}>` : type
 }
 
@@ -73,10 +74,11 @@ async function tables(client: pg.Client): Promise<string> {
   return [
     '// Made by `npm run generate` from the migrated database. Do not edit.',
     "import type { ColumnType, Generated as KyselyGenerated } from 'kysely'",
+    "import type { JsonColumns } from './json-columns.ts'",
     '',
     'type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : KyselyGenerated<T>',
     '/** Written as text, since the driver would turn a bare array into a PostgreSQL array. */',
-    'type Json = ColumnType<unknown, string, string>',
+    'type Json<C extends string> = ColumnType<C extends keyof JsonColumns ? JsonColumns[C] : unknown, string, string>',
     'type Instant = ColumnType<Date, Date | string, Date | string>',
     '',
     types.join('\n\n'),

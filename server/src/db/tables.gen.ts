@@ -1,9 +1,10 @@
 // Made by `npm run generate` from the migrated database. Do not edit.
 import type { ColumnType, Generated as KyselyGenerated } from 'kysely'
+import type { JsonColumns } from './json-columns.ts'
 
 type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : KyselyGenerated<T>
 /** Written as text, since the driver would turn a bare array into a PostgreSQL array. */
-type Json = ColumnType<unknown, string, string>
+type Json<C extends string> = ColumnType<C extends keyof JsonColumns ? JsonColumns[C] : unknown, string, string>
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 export type Appointment = {
@@ -33,8 +34,8 @@ export type Audit = {
   action: string
   subject: string
   subject_id: number | null
-  before: Json | null
-  after: Json | null
+  before: Json<'audit.before'> | null
+  after: Json<'audit.after'> | null
   request_id: string
 }
 
@@ -55,7 +56,7 @@ export type BankLine = {
 export type BatchEdit = {
   shop_id: number
   id: Generated<number>
-  change: Json
+  change: Json<'batch_edit.change'>
   ids: number[]
   done_to: Generated<number>
   state: Generated<'running' | 'done' | 'undoing' | 'undone' | 'failed'>
@@ -72,10 +73,10 @@ export type BatchEditRow = {
   batch_id: number
   kind: 'product' | 'size' | 'line'
   target_id: number
-  before: Json
+  before: Json<'batch_edit_row.before'>
   version_after: number
   outcome: 'restored' | 'kept' | null
-  after: Json | null
+  after: Json<'batch_edit_row.after'> | null
 }
 
 export type BookMonth = {
@@ -89,7 +90,7 @@ export type BookMonth = {
   debit_cents: number
   file_id: number
   sha256: string
-  accepted: Generated<Json>
+  accepted: Generated<Json<'book_month.accepted'>>
 }
 
 export type Caliber = {
@@ -253,23 +254,23 @@ export type CatalogueImport = {
   state: Generated<'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'undone' | 'failed'>
   headers: string[]
   rows: number
-  sample: Json
-  guesses: Json
-  settings: Json
-  report: Json | null
-  undo: Json | null
+  sample: Json<'catalogue_import.sample'>
+  guesses: Json<'catalogue_import.guesses'>
+  settings: Json<'catalogue_import.settings'>
+  report: Json<'catalogue_import.report'> | null
+  undo: Json<'catalogue_import.undo'> | null
   operation_id: number | null
   author: string
   created_at: Generated<Instant>
   shown: string | null
-  stock_seen: Generated<Json>
+  stock_seen: Generated<Json<'catalogue_import.stock_seen'>>
   archive_id: number | null
   archive_name: string | null
   archive_names: Generated<string[]>
   pictures_operation_id: number | null
-  reading: Generated<Json>
-  read_as: Json | null
-  unread: Generated<Json>
+  reading: Generated<Json<'catalogue_import.reading'>>
+  read_as: Json<'catalogue_import.read_as'> | null
+  unread: Generated<Json<'catalogue_import.unread'>>
   state_since: Generated<Instant>
 }
 
@@ -279,7 +280,7 @@ export type CatalogueImportFinding = {
   kind: 'problem' | 'diff' | 'left' | 'taxon'
   n: number
   status: string
-  body: Json
+  body: Json<'catalogue_import_finding.body'>
 }
 
 export type CatalogueImportPicture = {
@@ -436,7 +437,7 @@ export type DecreasingPrice = {
   cumulative: Generated<boolean>
   first_day: string | null
   last_day: string | null
-  tiers: Json
+  tiers: Json<'decreasing_price.tiers'>
   version: Generated<number>
 }
 
@@ -456,7 +457,7 @@ export type DiscountCode = {
   kind: 'percent' | 'amount' | 'free_shipping'
   value: number
   min_cents: Generated<number>
-  scope: Generated<Json>
+  scope: Generated<Json<'discount_code.scope'>>
   from_day: string | null
   to_day: string | null
   max_uses: number | null
@@ -517,7 +518,7 @@ export type FiscalClosure = {
   abs_cents: number
   perpetual_net_cents: number
   perpetual_abs_cents: number
-  totals: Json
+  totals: Json<'fiscal_closure.totals'>
   link_seq: number
   copy_to: number | null
 }
@@ -559,7 +560,7 @@ export type Idempotency = {
   key: string
   request_hash: string
   status: number | null
-  response: Json | null
+  response: Json<'idempotency.response'> | null
   created_at: Generated<Instant>
 }
 
@@ -648,7 +649,7 @@ export type Image = {
   version: Generated<number>
   cut_of: number | null
   turn: Generated<number>
-  crop: Json | null
+  crop: Json<'image.crop'> | null
 }
 
 export type ImageRendition = {
@@ -672,9 +673,9 @@ export type Invoice = {
   customer_name: string
   original_id: number | null
   original_number: string | null
-  document: Json
+  document: Json<'invoice.document'>
   document_sha256: string
-  rates: Json
+  rates: Json<'invoice.rates'>
   excl_cents: number
   vat_cents: number
   incl_cents: number
@@ -682,10 +683,10 @@ export type Invoice = {
   author: string
   issued_at: Generated<Instant>
   summary_month: string | null
-  turnover: Json | null
-  carriage: Generated<Json>
+  turnover: Json<'invoice.turnover'> | null
+  carriage: Generated<Json<'invoice.carriage'>>
   b2b: boolean | null
-  services: Generated<Json>
+  services: Generated<Json<'invoice.services'>>
 }
 
 export type InvoiceFile = {
@@ -799,10 +800,10 @@ export type Operation = {
   status: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
   done: Generated<number>
   total: number | null
-  result: Json | null
+  result: Json<'operation.result'> | null
   file_id: number | null
   error_code: string | null
-  error_details: Json | null
+  error_details: Json<'operation.error_details'> | null
   member_id: number | null
   download: Generated<boolean>
   secret: string
@@ -839,7 +840,7 @@ export type OrderEvent = {
   at: Generated<Instant>
   author: string
   kind: string
-  data: Generated<Json>
+  data: Generated<Json<'order_event.data'>>
 }
 
 export type OrderLine = {
@@ -867,10 +868,10 @@ export type OrderLine = {
   gone: Generated<number>
   listed: Generated<boolean>
   pack_id: number | null
-  parts: Json | null
+  parts: Json<'order_line.parts'> | null
   code_cents: Generated<number>
   code_label: string | null
-  shares: Json | null
+  shares: Json<'order_line.shares'> | null
   service: Generated<boolean>
 }
 
@@ -930,8 +931,8 @@ export type OrderRefund = {
   author: string
   kind: 'items' | 'amount' | 'whole'
   reason: Generated<string>
-  fees: Generated<Json>
-  rates: Json
+  fees: Generated<Json<'order_refund.fees'>>
+  rates: Json<'order_refund.rates'>
   excl_cents: number
   vat_cents: number
   incl_cents: number
@@ -944,7 +945,7 @@ export type OrderRefundLine = {
   line_id: number
   quantity: number
   restocked: boolean
-  parts: Json
+  parts: Json<'order_refund_line.parts'>
   net_cents: number
   excl_cents: number
 }
@@ -979,8 +980,8 @@ export type Orders = {
   charges_tva: boolean
   customer_id: number | null
   customer_name: string | null
-  billing_address: Json | null
-  delivery_address: Json | null
+  billing_address: Json<'orders.billing_address'> | null
+  delivery_address: Json<'orders.delivery_address'> | null
   city: string | null
   delivery_mode: 'on_site' | 'collect' | 'home' | 'relay' | 'own_truck'
   delivery_cents: Generated<number>
@@ -993,7 +994,7 @@ export type Orders = {
   purchase_order: string | null
   note: Generated<string>
   internal_note: Generated<string>
-  rates: Generated<Json>
+  rates: Generated<Json<'orders.rates'>>
   discount_cents: Generated<number>
   excl_cents: Generated<number>
   vat_cents: Generated<number>
@@ -1033,14 +1034,14 @@ export type OutboxMail = {
   subject: string
   html: Generated<string>
   plain: string
-  attachments: Generated<Json>
+  attachments: Generated<Json<'outbox_mail.attachments'>>
   about: string | null
   about_id: number | null
   status: Generated<'queued' | 'sent' | 'kept' | 'failed'>
   error: string | null
   created_at: Generated<Instant>
   sent_at: Instant | null
-  content: Generated<Json>
+  content: Generated<Json<'outbox_mail.content'>>
   locale: Generated<'fr' | 'en'>
   secret: Generated<boolean>
   sender_name: Generated<string>
@@ -1100,7 +1101,7 @@ export type PaymentReminder = {
   sent_on: string
   author: string
   recipient: string | null
-  letter: Json
+  letter: Json<'payment_reminder.letter'>
   open_cents: number
   total_cents: number
   created_at: Generated<Instant>
@@ -1139,7 +1140,7 @@ export type Preference = {
   shop_id: number
   member_id: number
   key: string
-  value: Json
+  value: Json<'preference.value'>
   updated_at: Generated<Instant>
 }
 
@@ -1179,7 +1180,7 @@ export type PriceRuleHistory = {
   rule_id: number
   at: Generated<Instant>
   author: string
-  body: Json | null
+  body: Json<'price_rule_history.body'> | null
 }
 
 export type PriceSchema = {
@@ -1190,7 +1191,7 @@ export type PriceSchema = {
   round_to: Generated<number>
   idx: Generated<number>
   all_products: Generated<boolean>
-  lines: Generated<Json>
+  lines: Generated<Json<'price_schema.lines'>>
   version: Generated<number>
 }
 
@@ -1221,7 +1222,7 @@ export type Product = {
   tags: Generated<string[]>
   published: Generated<boolean>
   archived_at: Instant | null
-  botanical: Generated<Json>
+  botanical: Generated<Json<'product.botanical'>>
   price_from_cents: number | null
   price_to_cents: number | null
   sizes: Generated<string>
@@ -1329,7 +1330,7 @@ export type Rootstock = {
 export type Setting = {
   shop_id: number
   topic: string
-  value: Json
+  value: Json<'setting.value'>
   version: Generated<number>
   updated_at: Generated<Instant>
 }
@@ -1530,7 +1531,7 @@ export type Ticket = {
   cancels: Generated<boolean>
   reason: Generated<string>
   stock_reason: string | null
-  rates: Json
+  rates: Json<'ticket.rates'>
   excl_cents: number
   vat_cents: number
   incl_cents: number
@@ -1538,7 +1539,7 @@ export type Ticket = {
   items: number
   operator_id: number | null
   operator_name: string
-  seller: Json
+  seller: Json<'ticket.seller'>
   chain_seq: number
   search: string
   device_id: number | null
@@ -1583,9 +1584,9 @@ export type TicketLine = {
   excl_cents: number
   restocked: Generated<boolean>
   pack_id: number | null
-  parts: Json | null
-  shares: Json | null
-  rate_parts: Json | null
+  parts: Json<'ticket_line.parts'> | null
+  shares: Json<'ticket_line.shares'> | null
+  rate_parts: Json<'ticket_line.rate_parts'> | null
   code_cents: Generated<number>
   code_label: string | null
 }
@@ -1611,7 +1612,7 @@ export type TicketPrint = {
   n: number
   at: Instant
   operator: string
-  frame: Json | null
+  frame: Json<'ticket_print.frame'> | null
 }
 
 export type TicketRefund = {
@@ -1626,7 +1627,7 @@ export type TillBasket = {
   id: Generated<number>
   register_id: number
   label: string
-  content: Json
+  content: Json<'till_basket.content'>
   author: string
   updated_at: Instant
 }
@@ -1647,7 +1648,7 @@ export type TillDevice = {
   id: Generated<number>
   no: number
   name: string
-  public_key: Json
+  public_key: Json<'till_device.public_key'>
   registered_at: Instant
   registered_by: string
   register_id: number | null
@@ -1666,7 +1667,7 @@ export type TillOfflineIssue = {
   device_id: number
   seq: Generated<number>
   kind: 'gap' | 'fork' | 'signature' | 'sums' | 'voucher' | 'stock' | 'clock' | 'late' | 'article' | 'crash' | 'lost' | 'after_lost' | 'credit' | 'customer' | 'rate' | 'differs' | 'turned' | 'set_back'
-  details: Json
+  details: Json<'till_offline_issue.details'>
   at: Instant
   settled_at: Instant | null
   settled_by: string | null
@@ -1722,12 +1723,12 @@ export type TillSession = {
   opened_by: string
   proposed_float_cents: number
   opening_float_cents: number | null
-  opening_count: Json | null
+  opening_count: Json<'till_session.opening_count'> | null
   notes: Generated<string>
   closed_at: Instant | null
   closed_by: string | null
-  expected: Json | null
-  counted: Json | null
+  expected: Json<'till_session.expected'> | null
+  counted: Json<'till_session.counted'> | null
   difference_cents: number | null
   difference_reason: string | null
   bank_deposit_cents: number | null
@@ -1735,7 +1736,7 @@ export type TillSession = {
   z_id: number | null
   z_number: string | null
   fair_id: number | null
-  closing_count: Json | null
+  closing_count: Json<'till_session.closing_count'> | null
 }
 
 export type TrackingLink = {

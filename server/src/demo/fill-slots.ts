@@ -1,4 +1,3 @@
-import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
 import type { SlotRule } from '@plantule/contract/delivery/slots'
 import { updateCollectSettings, updateSlotRules } from '../domains/delivery/slot-settings.ts'
 import { setDelivery } from '../domains/orders/draft/set-delivery.ts'
@@ -35,7 +34,7 @@ export async function fillSlots(ctx: Ctx): Promise<void> {
     if (!order) return
     await setDelivery(quiet, order.id, {
       deliveryMode: 'collect',
-      deliveryAddress: order.delivery_address as AddressSnapshot | null,
+      deliveryAddress: order.delivery_address,
       deliveryCents: order.delivery_cents,
       parcelTracking: order.parcel_tracking,
       wantedOn: slot.day,

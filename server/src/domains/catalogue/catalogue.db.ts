@@ -125,7 +125,7 @@ export async function productDetails(ctx: Ctx, id: number): Promise<ProductDetai
     tvaRateId: row.tva_rate_id,
     tags: row.tags,
     published: row.published,
-    botanical: row.botanical as ProductDetails['botanical'],
+    botanical: row.botanical,
     archivedAt: row.archived_at?.toISOString() ?? null,
     provider: row.provider,
     taxon: taxonOf(row),

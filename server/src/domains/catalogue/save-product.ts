@@ -23,7 +23,6 @@ const toRow = (input: ProductInput) => ({
 
 /** The record as a form would send it, with what a change names over it. */
 const changed = (before: ProductRecord, change: ProductChange): ProductInput => ({
-  // The table's check and the schema that wrote it allow these alone.
   type: change.type ?? before.type,
   reference: change.reference || before.reference,
   name: change.name ?? before.name,
@@ -35,7 +34,7 @@ const changed = (before: ProductRecord, change: ProductChange): ProductInput => 
   tvaRateId: change.tvaRateId ?? before.tva_rate_id,
   tags: change.tags ?? before.tags,
   published: change.published ?? before.published,
-  botanical: change.botanical ?? (before.botanical as ProductInput['botanical']),
+  botanical: change.botanical ?? before.botanical,
 })
 
 /** What the audit keeps: not what is worked out. */

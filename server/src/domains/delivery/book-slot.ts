@@ -110,7 +110,6 @@ export const toAppointment = (row: Row): Answer => ({
   customerName: row.customer_name,
   phone: row.phone,
   plants: row.plants,
-  // The table's check holds it to these.
   state: row.state,
 })
 

@@ -3,7 +3,6 @@ import { type Selectable, sql } from 'kysely'
 import type { OutboxMail as MailRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { startOf } from '../../platform/list-page.ts'
-import type { MailAttachment } from '../../platform/mail/queue-mail.ts'
 import { Refused } from '../../platform/refused.ts'
 
 export async function outbox(
@@ -39,11 +38,9 @@ const toMail = (row: Selectable<MailRow>): OutboxMail => ({
   recipient: row.recipient,
   subject: row.subject,
   text: readable(row) && row.plain ? row.plain : null,
-  // The table's check allows these alone.
   status: row.status,
   error: row.error,
-  // Written by queueMail alone, so it has this shape.
-  attachments: (row.attachments as MailAttachment[]).map((attachment) => attachment.name),
+  attachments: row.attachments.map((attachment) => attachment.name),
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
 })

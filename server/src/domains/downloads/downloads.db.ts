@@ -25,7 +25,6 @@ export const expired = (row: Pick<Selectable<Operation>, 'download' | 'status' |
 
 export const toState = (ctx: Ctx, row: Selectable<Operation>): OperationState => ({
   id: row.id,
-  // The table's check allows these alone.
   status: row.status,
   done: row.done,
   total: row.total,
@@ -67,7 +66,7 @@ export const toDownload = (ctx: Ctx, row: Listed): Download => ({
           expiresAt: row.file_expires_at?.toISOString() ?? null,
         },
   // Written as JSON by runOperation.
-  result: row.result as Download['result'],
+  result: row.result,
 })
 
 /** The browsers of the shop refresh what they show of it; what it is about stays untold. */

@@ -1,4 +1,4 @@
-import type { CashCount, Closure, PeriodTotals } from '@plantule/contract/fiscal/fiscal'
+import type { Closure } from '@plantule/contract/fiscal/fiscal'
 import type { Out } from '@plantule/contract/base/route'
 import type { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import { sql } from 'kysely'
@@ -35,8 +35,7 @@ const closures = (ctx: Ctx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof closures>['execute']>>[number]
 
 function toClosure(ctx: Ctx, row: Row): Closure {
-  // Written by writeClosure alone.
-  const { cash, ...kept } = row.totals as PeriodTotals & { cash: CashCount | null }
+  const { cash, ...kept } = row.totals
   const totals = totalsOf(kept)
   return {
     id: row.id,

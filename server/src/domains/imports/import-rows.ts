@@ -1,4 +1,4 @@
-import { type ImportReading, type ImportRow, ImportSettings } from '@plantule/contract/imports/imports'
+import { type ImportRow, ImportSettings } from '@plantule/contract/imports/imports'
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
@@ -28,7 +28,7 @@ async function rowsOf(ctx: Ctx, id: number): Promise<{ files: number; read: Read
   const read: ReadRows = async (file, rows) => {
     const source = opened[file]
     if (!source) return undefined
-    const table = await readRowsOf(source, ctx, row.reading as ImportReading, rows)
+    const table = await readRowsOf(source, ctx, row.reading, rows)
     return withEdits(
       [table],
       edits.filter((edit) => edit.file === file).map((edit) => ({ ...edit, file: 0 })),

@@ -29,7 +29,7 @@ export async function cancelInvoice(ctx: Ctx, orderId: number, reason: string): 
 /** The credit invoice of all that earlier ones left of an invoice, put among its order's documents. */
 export async function creditWhole(ctx: Ctx, invoice: Invoice, reason: string): Promise<Sealed> {
   const credits = await creditsOf(ctx, invoice.id)
-  const was = less(invoice.document as InvoiceInput, credits)
+  const was = less(invoice.document, credits)
   const sealed = await sealInvoice(ctx, {
     kind: 'credit_invoice',
     orderId: invoice.order_id,
@@ -40,11 +40,11 @@ export async function creditWhole(ctx: Ctx, invoice: Invoice, reason: string): P
       invoice.turnover === null
         ? null
         : ratesLeft(
-            invoice.turnover as RateTotals[],
+            invoice.turnover,
             credits.flatMap((credit) => credit.turnover ?? credit.rates),
           ),
     carriage: carriageLeft(
-      invoice.carriage as Carriage[],
+      invoice.carriage,
       credits.flatMap((credit) => credit.carriage),
     ),
     compose: (number, issuedOn) => ({
@@ -77,10 +77,10 @@ async function creditsOf(ctx: Ctx, invoiceId: number): Promise<Credit[]> {
   // Sealed by `sealInvoice`, which has checked their shapes.
   return rows.map((row) => ({
     number: row.number,
-    document: row.document as InvoiceInput,
-    rates: row.rates as RateTotals[],
-    turnover: row.turnover as RateTotals[] | null,
-    carriage: row.carriage as Carriage[],
+    document: row.document,
+    rates: row.rates,
+    turnover: row.turnover,
+    carriage: row.carriage,
   }))
 }
 

@@ -1,11 +1,8 @@
 import type { InvoiceSummary } from '@plantule/contract/invoicing/invoices'
-import type { RateTotals } from '@plantule/contract/base/money'
-import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { attachDocument, buyerNow, buyerOf, customerOnDocument, lockOrder, sellerOf, tellStory } from '../orders/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
-import type { Carriage } from './carriage.ts'
 import { creditedOf, findInvoice, invoiceSummary, ordersOn } from './invoices.db.ts'
 import { mentionsOf, reasonNote } from './rules.ts'
 import { type Sealed, sealInvoice } from './seal-invoice.ts'
@@ -22,7 +19,7 @@ export async function correctInvoice(ctx: Ctx, id: number, reason: string): Prom
   const order = was.order_id === null ? null : await lockOrder(ctx, was.order_id)
   const info = await invoicingInfo(ctx)
   // Sealed by `sealInvoice`, which has checked its shape.
-  const document = was.document as InvoiceInput
+  const document = was.document
   const buyer = order ? buyerOf(order, await customerOnDocument(ctx, order)) : await buyerNow(ctx, was.customer_id)
   const terms = await termsOf(ctx, was.customer_id)
   const seller = sellerOf(info)
@@ -34,8 +31,8 @@ export async function correctInvoice(ctx: Ctx, id: number, reason: string): Prom
     customerId: was.customer_id,
     original: { id: was.id, number: was.number },
     summaryMonth: was.summary_month,
-    turnover: was.turnover as RateTotals[] | null,
-    carriage: was.carriage as Carriage[],
+    turnover: was.turnover,
+    carriage: was.carriage,
     compose: (number, issuedOn) => ({
       ...document,
       number,

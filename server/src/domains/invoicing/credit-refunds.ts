@@ -75,7 +75,7 @@ export function creditOf(
   settledCents = 0,
 ): InvoiceInput {
   // Sealed by `sealInvoice`, which has checked its shape.
-  const was = standing.document as InvoiceInput
+  const was = standing.document
   const groupOf = (rateBp: number) => was.vatGroups.find((group) => group.rateBp === rateBp)
   const all = linesBack(was, refund, lines).map((line) => ({ ...line, category: groupOf(line.rateBp)?.category }))
   const vatGroups = refund.rates.map((rate) => ({

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { InvoiceKind } from '@plantule/contract/invoicing/invoices'
-import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { audit } from '../../platform/audit.ts'
 import { renderInvoice } from '../../platform/documents/facturx.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -54,7 +53,7 @@ type Sound = { pdf: Buffer; whole: boolean }
  */
 async function soundPdf(shop: Pick<Ctx, 'inShop'>, invoice: Invoice, kept: Kept | undefined): Promise<Sound> {
   const make = async (): Promise<Buffer> => {
-    const document = invoice.document as InvoiceInput
+    const document = invoice.document
     return (await renderInvoice(document, await shop.inShop((ctx) => lookOf(ctx, document.look)))).pdf
   }
   if (!kept) return { pdf: await make(), whole: false }

@@ -136,7 +136,7 @@ export const toSummary = (row: Row): InvoiceSummary => ({
   vatCents: row.vat_cents,
   inclCents: row.incl_cents,
   openCents: row.open_cents,
-  rates: row.rates as InvoiceSummary['rates'],
+  rates: row.rates,
 })
 
 export async function invoiceSummary(ctx: Ctx, id: number): Promise<InvoiceSummary> {

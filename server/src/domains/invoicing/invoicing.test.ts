@@ -3,7 +3,6 @@ import { invoicesRoutes as routes } from '@plantule/contract/invoicing/invoices'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { settingsRoutes } from '@plantule/contract/shops/settings'
 import { describe, expect, test } from 'vitest'
-import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { Refused } from '../../platform/refused.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
@@ -184,7 +183,7 @@ describe('an invoice', () => {
         .orderBy('id')
         .execute(),
     )
-    expect(rows.map((row) => (row.document as InvoiceInput).vatGroups)).toEqual([
+    expect(rows.map((row) => row.document.vatGroups)).toEqual([
       [{ category: 'K', rateBp: 0, baseCents: 4_649, vatCents: 0, exemption: 'Exonération de TVA, art. 262 ter I du CGI' }],
       [{ category: 'G', rateBp: 0, baseCents: 4_649, vatCents: 0, exemption: 'Exonération de TVA, art. 262 I du CGI' }],
     ])

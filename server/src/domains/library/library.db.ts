@@ -56,7 +56,7 @@ export type ImageRow = {
   width: number
   height: number
   bytes: number
-  status: string
+  status: LibraryImage['status']
   created_at: Date
   version: number
 }
@@ -69,8 +69,7 @@ export const toImage = (row: ImageRow, uses: Uses): LibraryImage => ({
   width: row.width,
   height: row.height,
   bytes: row.bytes,
-  // The table's check allows these alone.
-  status: row.status as LibraryImage['status'],
+  status: row.status,
   usedBy: uses.get(row.id) ?? [],
   createdAt: row.created_at.toISOString(),
   version: row.version,

@@ -20,7 +20,7 @@ const placeOf = ({ city, postcode, country }: AddressSnapshot): string =>
 
 /** Where the plants of an order go: the delivery address, else where the bill goes. */
 const destinationOf = (order: Sold, buyer: Pick<Buyer, 'address'>): AddressSnapshot | null =>
-  (order.delivery_address as AddressSnapshot | null) ?? (order.billing_address as AddressSnapshot | null) ?? buyer.address
+  order.delivery_address ?? order.billing_address ?? buyer.address
 
 export const factsOf = (order: Sold, shop: Shop, buyer: Buyer): RegimeFacts & { to: AddressSnapshot | null } => ({
   from: shop,

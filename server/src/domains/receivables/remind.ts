@@ -16,7 +16,7 @@ import { addDays, parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { currentShop, lookOf } from '../shops/index.ts'
 import { earlierOf, refuseHaste } from './earlier.ts'
-import { languageOf, type Letter, letterOf } from './letter.ts'
+import { languageOf, letterOf } from './letter.ts'
 import { letterWords, titleOf } from './letter-words.ts'
 import { documentsOf } from './open-documents.ts'
 import { GRACE_DAYS } from './rules.ts'
@@ -126,7 +126,7 @@ async function findReminder(ctx: Ctx, id: number): Promise<Selectable<PaymentRem
 /** The letter as it was written: sealed in the row, so the same page whenever it is asked for. Throws `not_found`. */
 export async function reminderPdf(ctx: Ctx, id: number): Promise<FileReply> {
   const row = await findReminder(ctx, id)
-  const letter = row.letter as Letter
+  const letter = row.letter
   const look = await lookOf(ctx, letter.look)
   return { name: `${row.number}.pdf`, inline: true, body: () => renderPdf('letter', letter, { date: row.created_at, look }) }
 }
@@ -135,7 +135,7 @@ export async function reminderPdf(ctx: Ctx, id: number): Promise<FileReply> {
 export async function mailReminder({ reminderId }: { reminderId: number }, shop: JobShop): Promise<void> {
   const { row, letter, look, sender } = await shop.inShop(async (ctx) => {
     const found = await findReminder(ctx, Number(reminderId))
-    const sealed = found.letter as Letter
+    const sealed = found.letter
     return { row: found, letter: sealed, look: await lookOf(ctx, sealed.look), sender: (await currentShop(ctx)).name }
   })
   const { recipient } = row

@@ -1,8 +1,6 @@
-import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
 import { maskedCode } from '@plantule/contract/codes/rules'
 import { spread } from '@plantule/contract/base/money'
 import type { OrderRefund } from '@plantule/contract/orders/refund'
-import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { Ctx } from '../../platform/context.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import type { FileReply } from '../../platform/handlers.ts'
@@ -49,7 +47,7 @@ export async function refundReceipt(ctx: Ctx, id: number): Promise<FileReply> {
 const reductionsOf = async (ctx: Ctx, order: Order): Promise<Map<number, string>> => reductionsIn(order, await linesOf(ctx, order.id))
 
 function customerOf(order: Order): { name: string; lines: string[] } | null {
-  const address = order.billing_address as AddressSnapshot | null
+  const address = order.billing_address
   const name = address?.company || order.customer_name || address?.name
   if (!name) return null
   const lines = address
@@ -97,7 +95,7 @@ async function meansOf(ctx: Ctx, refundId: number, moneyCents: number): Promise<
     .orderBy('p.id')
     .execute()
   const means = rows.map((row) => ({
-    label: [paymentLabels[row.payment_type as PaymentType], row.code && maskedCode(row.code)].filter(Boolean).join(' '),
+    label: [paymentLabels[row.payment_type], row.code && maskedCode(row.code)].filter(Boolean).join(' '),
     cents: -row.amount_cents,
   }))
   const before = moneyCents - means.reduce((sum, { cents }) => sum + cents, 0)

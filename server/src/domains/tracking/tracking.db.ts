@@ -44,7 +44,6 @@ export const toLink = (ctx: Ctx, uid: string, row: LinkWithOrders): Answer => ({
   id: row.id,
   code: row.code,
   name: row.name,
-  // The table's check allows these alone.
   medium: row.medium,
   target: row.target,
   note: row.note,

@@ -2,8 +2,6 @@ import type { Selectable } from 'kysely'
 import type { OutboxMail } from '../../db/tables.gen.ts'
 import { type OpenedFile, openFile } from '../files/save-file.ts'
 import { does, type JobOf, type JobShop } from '../job.ts'
-import type { MailContent } from './content.ts'
-import type { MailAttachment } from './queue-mail.ts'
 import { sendMailJob } from './send-job.ts'
 import { renderHtml, renderPlain } from './render.ts'
 import { deliver, isFinal, reasonOf, type Smtp } from './transport.ts'
@@ -22,8 +20,7 @@ const load = (shop: JobShop, mailId: number): Promise<Loaded | undefined> =>
       .executeTakeFirst()
     if (!mail) return undefined
     const attached: Loaded['attached'] = []
-    // Written by queueMail alone, so it has this shape.
-    for (const { fileId, name } of mail.attachments as MailAttachment[]) attached.push({ name, file: await openFile(ctx, fileId) })
+    for (const { fileId, name } of mail.attachments) attached.push({ name, file: await openFile(ctx, fileId) })
     return { mail, attached }
   })
 
@@ -53,8 +50,7 @@ type Ready = { html: string; plain: string }
  * it waits for nobody any more.
  */
 async function ready({ services }: JobShop, mail: Row): Promise<Ready | undefined> {
-  // Written by queueMail alone, so both have these shapes.
-  const [content, locale] = [mail.content as MailContent, mail.locale as 'fr' | 'en']
+  const [content, locale] = [mail.content, mail.locale]
   if (!mail.secret || !services.identity) return { html: await renderHtml(content, locale, mail.sender_name), plain: mail.plain }
   const link =
     mail.about_id === null ? undefined : await services.identity.invitationLink({ shopId: mail.shop_id, memberId: mail.about_id }, locale)

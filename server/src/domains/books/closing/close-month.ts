@@ -18,7 +18,7 @@ import { issuesOf } from './issues.ts'
 
 type ClosedMonth = NonNullable<Closing['closed']>
 /** What the assistant showed and somebody accepted, as the month keeps it. */
-type Accepted = Pick<ClosingIssue, 'fault' | 'count' | 'cents'> & { reason?: string }
+export type Accepted = Pick<ClosingIssue, 'fault' | 'count' | 'cents'> & { reason?: string }
 /** The state of a month and what stands in the way of closing it. */
 export async function readClosing(ctx: Ctx, month: string): Promise<Closing> {
   const [from, to] = [firstOf(month), lastOf(month)]
@@ -135,9 +135,8 @@ function mustOwn({ actor }: Ctx): void {
   if (actor.kind === 'member' && !holds(actor.rights, 'team.write')) throw new Refused('no_right', { right: 'team.write' })
 }
 
-function differingOf(accepted: unknown): ClosedMonth['differing'] {
-  // Written by `closeMonth` alone.
-  const own = (accepted as Accepted[]).find(({ fault }) => fault === 'records_differ')
+function differingOf(accepted: readonly Accepted[]): ClosedMonth['differing'] {
+  const own = accepted.find(({ fault }) => fault === 'records_differ')
   return own ? { count: own.count, reason: own.reason ?? '' } : null
 }
 

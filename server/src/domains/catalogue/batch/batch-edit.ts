@@ -91,8 +91,7 @@ async function step(ctx: Ctx, batchId: number, ids: readonly number[]): Promise<
     .forUpdate()
     .executeTakeFirstOrThrow()
   const left = ids.filter((id) => id > row.done_to)
-  // The column was written from the contract's own schema.
-  const plan = await planBatch(ctx, left, row.change as BatchChange, true)
+  const plan = await planBatch(ctx, left, row.change, true)
   await writePlan(ctx, batchId, plan)
   await ctx.db
     .updateTable('batch_edit')

@@ -72,8 +72,7 @@ export async function viewQuotation(ctx: Ctx, token: string): Promise<QuotationV
     deliveryCents: order.delivery_cents - order.delivery_off_cents,
     chargesTva: order.charges_tva,
     exclCents: order.excl_cents,
-    // Written by this domain from the same type.
-    rates: order.rates as RateTotals[],
+    rates: order.rates,
     inclCents: order.incl_cents,
     depositCents: order.deposit_cents,
     note: order.note,

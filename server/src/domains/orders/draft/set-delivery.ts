@@ -1,4 +1,3 @@
-import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
 import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import type { ordersRoutes } from '@plantule/contract/orders/routes'
 import type { Out } from '@plantule/contract/base/route'
@@ -27,7 +26,7 @@ export async function setDelivery(ctx: Ctx, id: number, change: Change): Promise
   refuseUnless('setDelivery', order.status)
   const input = {
     deliveryMode: change.deliveryMode ?? order.delivery_mode,
-    deliveryAddress: change.deliveryAddress === undefined ? (order.delivery_address as AddressSnapshot | null) : change.deliveryAddress,
+    deliveryAddress: change.deliveryAddress === undefined ? order.delivery_address : change.deliveryAddress,
     deliveryCents: change.deliveryCents ?? order.delivery_cents,
     parcelTracking: change.parcelTracking === undefined ? order.parcel_tracking : change.parcelTracking,
     wantedOn: change.wantedOn === undefined ? order.wanted_on : change.wantedOn,
@@ -63,7 +62,7 @@ async function placeOrder(ctx: Ctx, order: Order, { deliveryMode, slot }: Input)
   if (!slot) return
   const present = await appointmentOf(ctx, order.id)
   if (present?.day === slot.day && present.from === slot.from) return
-  const address = order.billing_address as AddressSnapshot | null
+  const address = order.billing_address
   await bookSlot(ctx, {
     orderId: order.id,
     reference: order.reference,

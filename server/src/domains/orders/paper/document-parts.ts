@@ -1,6 +1,5 @@
 import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
 import { exclOf, type LineTotals, type PriceMode, type RatePart, type RateTotals, spread, totalsOf } from '@plantule/contract/base/money'
-import type { TaxRegime } from '@plantule/contract/orders/schemas'
 import { type InvoicingInfo, InvoicingInput } from '@plantule/contract/shops/settings'
 import type { InvoiceInput } from '../../../platform/documents/invoice-document.ts'
 import { Refused } from '../../../platform/refused.ts'
@@ -65,7 +64,7 @@ export function moneyParts(
   shown: PriceMode = 'excl',
 ): Parts & { carriage: Carriage[] } {
   const totals = totalsOf(saleOf(order, lines))
-  const regime = order.tax_regime as TaxRegime
+  const regime = order.tax_regime
   const category = order.charges_tva ? (rateBp: number) => (rateBp > 0 ? 'S' : 'Z') as 'S' | 'Z' : () => untaxed[regime]
   const goods = lines.flatMap((line, index): DocumentLine[] => {
     const own = totals.lines[index]
@@ -294,9 +293,9 @@ export type CustomerOnDocument = {
 
 /** The customer as the document keeps him. Throws `buyer_address_missing`: the law asks for the customer's address. */
 export function buyerOf(order: Pick<Order, 'billing_address' | 'delivery_address'>, customer: CustomerOnDocument | null): Buyer {
-  const delivery = order.delivery_address as AddressSnapshot | null
+  const delivery = order.delivery_address
   // Where plants go to the only address that is known, the bill goes there too.
-  const billing = (order.billing_address as AddressSnapshot | null) ?? delivery ?? customer?.address
+  const billing = order.billing_address ?? delivery ?? customer?.address
   const name = billing?.company || customer?.name || billing?.name
   if (!billing || !name) throw new Refused('buyer_address_missing')
   const elsewhere = delivery && !sameAddress(billing, delivery) ? delivery : null

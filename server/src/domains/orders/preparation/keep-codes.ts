@@ -41,7 +41,7 @@ function withItsCodes(line: Line): LineInput {
 
 /** What an order of these lines comes to, in its price mode; nothing is written. */
 async function owed(ctx: Ctx, order: Order, frozen: readonly Line[], { lines, deliveryCents }: Change, coded: boolean): Promise<number> {
-  const mode = order.mode as 'incl' | 'excl'
+  const mode = order.mode
   const priced = await priceLines(ctx, mode, lines, { customerId: order.customer_id, frozen, packs: true })
   const head = { ...order, delivery_cents: deliveryCents ?? order.delivery_cents }
   const codes = coded ? await priceSaleCodes(ctx, codeSale(order), basketOf(head, priced)) : []

@@ -27,7 +27,7 @@ export async function refundsOf(ctx: Ctx, orderId: number): Promise<OrderRefund[
     number: row.number,
     at: row.at.toISOString(),
     author: row.author,
-    kind: row.kind as OrderRefund['kind'],
+    kind: row.kind,
     reason: row.reason,
     lines: lines
       .filter((line) => line.refund_id === row.id)
@@ -36,11 +36,10 @@ export async function refundsOf(ctx: Ctx, orderId: number): Promise<OrderRefund[
         label: line.label,
         quantity: line.quantity,
         restocked: line.restocked,
-        // Written by the refund alone, in this shape.
-        parts: line.parts as OrderRefund['lines'][number]['parts'],
+        parts: line.parts,
       })),
-    fees: row.fees as OrderRefund['fees'],
-    rates: row.rates as OrderRefund['rates'],
+    fees: row.fees,
+    rates: row.rates,
     exclCents: row.excl_cents,
     vatCents: row.vat_cents,
     inclCents: row.incl_cents,

@@ -60,8 +60,7 @@ export async function fairAnswer(ctx: Ctx, id: number): Promise<Answer> {
       stand.reduce((sum, line) => sum + line.held, 0),
     ),
     stand: stand.map(({ beyond: _, ...line }) => line),
-    // The table's check allows these states alone.
-    sessions: sessions.map((session) => ({ ...session, state: session.state })),
+    sessions,
     result: await resultOf(ctx, row, stand),
     years: await yearsOf(ctx, row),
   }

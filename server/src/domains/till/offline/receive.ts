@@ -1,4 +1,4 @@
-import { type DeviceKey, deviceTicketNumber, linkHolds } from '@plantule/contract/fiscal/device-chain'
+import { deviceTicketNumber, linkHolds } from '@plantule/contract/fiscal/device-chain'
 import { type KnownSeal, OfflineSale, type OfflineResult, type SignedSale } from '@plantule/contract/till/offline'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -91,7 +91,7 @@ async function keep(ctx: Ctx, device: DeviceRow, ticket: SignedSale): Promise<bo
   }
   const { previous, content: text, hash, signature } = ticket
   // The table holds what registerDevice wrote, by the contract's schema.
-  const key = device.public_key as DeviceKey
+  const key = device.public_key
   const sale = (await linkHolds(key, { previous, text, hash, signature })) ? read(text) : undefined
   if (!sale || !belongs(device, ticket, sale)) {
     await raise(ctx, device, { kind: 'signature', seq: ticket.seq, details: { hash, content: text } })

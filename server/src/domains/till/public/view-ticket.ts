@@ -1,5 +1,4 @@
 import type { RateTotals } from '@plantule/contract/base/money'
-import type { InvoicingInfo } from '@plantule/contract/shops/settings'
 import type { Ctx } from '../../../platform/context.ts'
 import { paymentLabels, shopOnRoll } from '../../fiscal/index.ts'
 import { currentShop } from '../../shops/index.ts'
@@ -35,7 +34,7 @@ export async function viewTicket(ctx: Ctx, uuid: string): Promise<TicketView | u
   const ticket = await findTicket(ctx, id)
   const refund = await ctx.db.selectFrom('ticket_refund').select('refunded_cents').where('ticket_id', '=', id).executeTakeFirst()
   const payments = (await paymentsOf(ctx, id)).filter((payment) => payment.kind === 'payment')
-  const { name, lines: seller } = shopOnRoll(ticket.seller as InvoicingInfo, (await currentShop(ctx)).name)
+  const { name, lines: seller } = shopOnRoll(ticket.seller, (await currentShop(ctx)).name)
   const { register, incl_cents: inclCents, number } = ticket
   const refundedCents = refund?.refunded_cents ?? 0
   return {
@@ -49,8 +48,7 @@ export async function viewTicket(ctx: Ctx, uuid: string): Promise<TicketView | u
     training: ticket.training,
     chargesTva: ticket.charges_tva,
     lines: (await ticketLinesOf(ctx, id)).map((line) => ({ label: line.label, quantity: line.quantity, netCents: line.net_cents })),
-    // Written by this domain from the same type.
-    rates: ticket.rates as RateTotals[],
+    rates: ticket.rates,
     inclCents,
     // Without their codes: whoever reads the page must not spend them.
     giftCards: (await cardsOfTicket(ctx, id)).map(({ reference, cents }) => ({ reference, cents })),

@@ -14,7 +14,7 @@ const toBasket = (row: Selectable<TillBasket>): Answer => ({
   id: row.id,
   registerId: row.register_id,
   label: row.label,
-  content: row.content as Answer['content'],
+  content: row.content,
   author: row.author,
   updatedAt: row.updated_at.toISOString(),
 })

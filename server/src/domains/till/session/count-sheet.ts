@@ -10,7 +10,7 @@ import { expectedOf } from './expected-cash.ts'
 import { moment, paper, type Row, type Section } from '../ticket/till-paper.ts'
 import type { SessionRow } from './sessions.db.ts'
 
-type Coins = CashCounted['coins']
+export type Coins = CashCounted['coins']
 const DOTS = '............'
 
 /**
@@ -20,7 +20,7 @@ const DOTS = '............'
 export async function countSheet(ctx: Ctx, id: number): Promise<FileReply> {
   const session = await ctx.db.selectFrom('till_session').selectAll().where('id', '=', id).executeTakeFirst()
   if (!session) throw new Refused('not_found')
-  const cash = session.counted as CashCount | null
+  const cash = session.counted
   const head: Row[] = [
     ['Caisse', session.register],
     ['Session', session.number],
@@ -52,7 +52,7 @@ const coinRows = (coins: Coins | null): Row[] =>
   })
 
 function counted(session: SessionRow, cash: CashCount): Section[] {
-  const coins = (session.closing_count as Coins | null) ?? []
+  const coins = session.closing_count ?? []
   const drawer = cash.tenders.find((tender) => tender.type === 'cash')
   const others = cash.tenders.filter((tender) => tender.type !== 'cash')
   return [

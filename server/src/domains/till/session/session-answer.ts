@@ -1,4 +1,3 @@
-import type { CashCount } from '@plantule/contract/fiscal/fiscal'
 import type { Session } from '@plantule/contract/till/till'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
@@ -17,8 +16,7 @@ export async function sessionAnswers(ctx: Ctx, rows: readonly SessionRow[]): Pro
     number: row.number,
     registerId: row.register_id,
     register: row.register,
-    // The table's check allows these alone.
-    state: row.state as Session['state'],
+    state: row.state,
     day: row.day,
     training: row.training,
     fair: fairs.find((fair) => fair.id === row.fair_id) ?? null,
@@ -32,13 +30,13 @@ export async function sessionAnswers(ctx: Ctx, rows: readonly SessionRow[]): Pro
       .filter((move) => move.session_id === row.id)
       .map((move) => ({
         id: move.id,
-        type: move.type as 'in' | 'out',
+        type: move.type,
         amountCents: move.amount_cents,
         reason: move.reason,
         operator: move.operator,
         at: move.at.toISOString(),
       })),
-    cash: row.counted as CashCount | null,
+    cash: row.counted,
     notes: row.notes,
     zId: row.z_id,
     zNumber: row.z_number,

@@ -1,6 +1,3 @@
-import type { PaymentType } from '@plantule/contract/base/payment-types'
-import type { RateTotals } from '@plantule/contract/base/money'
-import type { InvoicingInfo } from '@plantule/contract/shops/settings'
 import { ticketPath } from '@plantule/contract/till/ticket-address'
 import type { TicketPaper } from '@plantule/contract/till/ticket-paper'
 import { sql } from 'kysely'
@@ -62,12 +59,12 @@ async function ticketPaper(ctx: Ctx, ticket: TicketRow, duplicate: number): Prom
   const lines = await ticketLinesOf(ctx, ticket.id)
   const payments = (await paymentsOf(ctx, ticket.id)).filter((payment) => payment.kind === 'payment')
   // The shop as it was on that day, sealed with the ticket.
-  const seller = ticket.seller as InvoicingInfo
+  const seller = ticket.seller
   const { uid } = await currentShop(ctx)
   const frame = await frameOf(ctx, ticket.id)
-  const rates = (ticket.rates as RateTotals[]).map((rate, index) => ({ ...rate, code: 'ABCDEFGH'[index] ?? 'Z' }))
+  const rates = ticket.rates.map((rate, index) => ({ ...rate, code: 'ABCDEFGH'[index] ?? 'Z' }))
   return {
-    kind: ticket.kind as 'sale' | 'refund',
+    kind: ticket.kind,
     number: ticket.number,
     originalNumber: ticket.original_number,
     at: printedMoment(ticket),
@@ -93,7 +90,7 @@ async function ticketPaper(ctx: Ctx, ticket: TicketRow, duplicate: number): Prom
     discountCents: ticket.discount_cents,
     rates,
     exemption: ticket.charges_tva ? null : (await exemptionsOn(ctx, ticket.day))[seller.noTvaReason],
-    payments: payments.map((payment) => ({ label: paymentLabels[payment.payment_type as PaymentType], cents: payment.given_cents })),
+    payments: payments.map((payment) => ({ label: paymentLabels[payment.payment_type], cents: payment.given_cents })),
     changeCents: ticket.change_cents,
     duplicate,
     policy: frame.policy,
@@ -105,7 +102,7 @@ async function ticketPaper(ctx: Ctx, ticket: TicketRow, duplicate: number): Prom
 }
 
 /** What may change between two prints of a ticket; a copy has it as the first print had. */
-type Frame = { name: string; policy: string; software: string; look?: SealedLook }
+export type Frame = { name: string; policy: string; software: string; look?: SealedLook }
 
 export const frameOfToday = async (ctx: Ctx): Promise<Frame> => ({
   name: (await currentShop(ctx)).name,
@@ -122,7 +119,7 @@ async function frameOf(ctx: Ctx, ticketId: number): Promise<Frame> {
     .where('n', '=', 1)
     .executeTakeFirst()
   // Written above alone, in this shape.
-  return (first?.frame as Frame | null | undefined) ?? frameOfToday(ctx)
+  return first?.frame ?? frameOfToday(ctx)
 }
 
 /** The logo that its PDF bears; what a receipt printer writes has none. */

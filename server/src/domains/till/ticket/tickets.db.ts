@@ -19,8 +19,7 @@ export async function findByUuid(ctx: Ctx, uuid: string): Promise<number | undef
 
 /** The amounts of a line by rate; one for all but packs of several. */
 export const ratePartsOf = (line: Pick<LineRow, 'rate_parts' | 'rate_bp' | 'net_cents' | 'excl_cents'>): RatePart[] =>
-  // Written by `writeTicket` alone, in this shape.
-  (line.rate_parts as RatePart[] | null) ?? [{ rateBp: line.rate_bp, netCents: line.net_cents, exclCents: line.excl_cents }]
+  line.rate_parts ?? [{ rateBp: line.rate_bp, netCents: line.net_cents, exclCents: line.excl_cents }]
 
 /** Throws `not_found`, also for a ticket of another kind. */
 export async function findTicket(ctx: Ctx, id: number, kind?: 'sale' | 'refund'): Promise<TicketRow> {
@@ -75,7 +74,6 @@ type SummaryRow = TicketRow & { refunded_cents: number; payment_types: TicketSum
 export const toSummary = (row: SummaryRow): TicketSummary => ({
   id: row.id,
   number: row.number,
-  // The table's check allows these alone.
   kind: row.kind,
   training: row.training,
   register: row.register,
@@ -182,7 +180,7 @@ export function toTicket(row: WholeTicket): Answer {
       at: new Date(payment.at).toISOString(),
       operator: payment.operator,
     })),
-    rates: row.rates as Answer['rates'],
+    rates: row.rates,
     discountCents: row.discount_cents,
     discountReason: row.discount_reason,
     exclCents: row.excl_cents,
