@@ -25,8 +25,6 @@ type Sizes = { app: number; provider: number; owner: number }
 /** What waits for another's lock, and a transaction that nobody goes on with, end sooner than they would hold up a shop. */
 const LOCK_MS = 10_000
 const IDLE_MS = 120_000
-/** As many as the screens of a small shop ask with at once. */
-const STAYING = 3
 
 /** Opens the pools, each with a login of its own. With `requestSeconds` no statement of a serving one takes longer; a job asks for more. */
 export function openPools(logins: Logins, sizes: Partial<Sizes> = {}, requestSeconds?: number): Pools {
@@ -45,8 +43,6 @@ export function openPools(logins: Logins, sizes: Partial<Sizes> = {}, requestSec
       // Statements go out without waiting for the answers to those before: `Promise.all` on one transaction is one round trip.
       pipeline: true,
       idleTimeoutMillis: 30_000,
-      // A new connection plans each statement anew for its first five uses: a few stay, with what they have planned.
-      min: Math.min(STAYING, max),
     })
     // A connection that the server closed is replaced at the next use, and the statements on it fail; without a listener,
     // which the pool itself takes off a connection at work, the process would end.
