@@ -1,7 +1,7 @@
 /**
  * Writes the lists that nobody keeps by hand, from the folders as they stand; with --check only says whether they are current:
  * every module of the contract (`contract/src/modules.gen.ts`), every domain, lowest first (`server/src/domains.gen.ts`), every
- * screen with the words that it needs (`web/src/screens.gen.ts`), every namespace of words (`web/src/i18n/words.gen.ts`), and the
+ * screen with the words that it needs (`web/src/screens.gen.ts`) and what its address may hold (`web/src/searches.gen.ts`), every namespace of words (`web/src/i18n/words.gen.ts`), and the
  * newest migration (`server/migrations/newest.txt`).
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -65,7 +65,8 @@ function namespacesOf(entry) {
   const found = new Set()
   const seen = new Set()
   const visit = (path) => {
-    if (seen.has(path) || !/\.tsx?$/.test(path)) return
+    // What is generated shows nothing itself.
+    if (seen.has(path) || !/\.tsx?$/.test(path) || path.endsWith('.gen.ts')) return
     seen.add(path)
     const text = read(path)
     for (const [, named] of text.matchAll(/\b(?:useTranslation\(|TFunction<)(\[[^\]]*\]|'\w+')/g))
@@ -78,11 +79,11 @@ function namespacesOf(entry) {
 }
 
 const AREAS = 'web/src/areas'
-const screenFiles = () =>
+const screenFiles = (file = 'screen.ts') =>
   foldersIn(AREAS).flatMap((area) =>
     foldersIn(`${AREAS}/${area}`)
       .map((folder) => `${area}/${folder}`)
-      .filter((folder) => existsSync(join(root, AREAS, folder, 'screen.ts'))),
+      .filter((folder) => existsSync(join(root, AREAS, folder, file))),
   )
 
 function listOfScreens() {
@@ -106,6 +107,16 @@ export const screens: readonly (Screen & { path: ScreenPath })[] = declared
 /** The words that a screen shows, loaded beside its code. */
 export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
 ${words.map(([path, names]) => `  '${path}': [${names.map((name) => `'${name}'`).join(', ')}],\n`).join('')}}
+`
+}
+
+/** Apart from the screens, which load what reads it. */
+function listOfSearches() {
+  const files = screenFiles('search.ts')
+  return `${HEAD}${files.map((folder) => `import { search as ${camel(folder)} } from './areas/${folder}/search.ts'\n`).join('')}
+/** What the addresses of screens may hold behind the question mark. */
+export const searches = {
+${files.map((folder) => `  ...${camel(folder)},\n`).join('')}}
 `
 }
 
@@ -149,6 +160,7 @@ const lists = {
   'contract/src/modules.gen.ts': contractModules(),
   'server/src/domains.gen.ts': listOfDomains(),
   'web/src/screens.gen.ts': listOfScreens(),
+  'web/src/searches.gen.ts': listOfSearches(),
   'web/src/i18n/words.gen.ts': typesOfWords(),
 }
 for (const [path, text] of Object.entries(lists)) {

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useTexts } from '../search.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { SessionContext } from '../api/session.ts'
 import { Link } from '../ui/Link.tsx'
@@ -14,7 +14,8 @@ const samples = { list: ListSample, form: FormSample, parts: PartsSample }
 
 /** Every part of the kit with an in-page server; in development only. */
 export default function GalleryScreen() {
-  const { kit = 'list' } = useSearch({ strict: false }) as { kit?: keyof typeof samples }
+  const { kit: asked = 'list' } = useTexts()
+  const kit = asked in samples ? (asked as keyof typeof samples) : 'list'
   const Sample = samples[kit]
   return (
     <SessionContext value={sampleSession}>

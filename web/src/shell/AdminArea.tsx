@@ -2,6 +2,7 @@ import { initRoutes } from '@plantule/contract/shops/init'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
+import { searchFor } from '../search.ts'
 import { keepsATill } from '../offline/keeps-a-till.ts'
 import { useStartAgain } from '../offline/start-again.ts'
 import { read } from '../api/query.ts'
@@ -43,7 +44,7 @@ function WithInit() {
     )
   }
   if (error?.code === 'shop_suspended') return <Navigate to="/suspended" replace />
-  if (error?.code === 'not_a_member') return <Navigate to="/error" search={{ reason: 'not_a_member' } as never} replace />
+  if (error?.code === 'not_a_member') return <Navigate to="/error" search={searchFor('/error', { reason: 'not_a_member' })} replace />
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   return <Starting />
 }

@@ -1,15 +1,17 @@
 import { holds } from '@plantule/contract/base/permissions'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { searchFor } from '../search.ts'
 import type { Screen } from '../screen.ts'
 import { useInit } from '../api/session.ts'
 
 /** Opens a screen to whoever holds its right, in a shop whose level includes it. */
 export function Guarded({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { session, level } = useInit()
-  if (screen.level && screen.level !== level) return <Navigate to="/not-allowed" search={{ screen: screen.title } as never} replace />
+  if (screen.level && screen.level !== level)
+    return <Navigate to="/not-allowed" search={searchFor('/not-allowed', { screen: screen.title })} replace />
   if (screen.right && !holds(session.rights, screen.right)) {
-    return <Navigate to="/not-permitted" search={{ right: screen.right } as never} replace />
+    return <Navigate to="/not-permitted" search={searchFor('/not-permitted', { right: screen.right })} replace />
   }
   return children
 }

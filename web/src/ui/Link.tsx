@@ -1,4 +1,5 @@
 import { Link as RouterLink } from '@tanstack/react-router'
+import { textsFor } from '../search.ts'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -11,7 +12,6 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
 /** A link of the application: preloads its screen on hover or focus. */
 export function Link({ to, ...rest }: LinkProps) {
   const [pathname = '', query = ''] = to.split('?')
-  // The route tree is built from a table, so that the router knows paths as plain strings.
-  const search = Object.fromEntries(new URLSearchParams(query)) as never
+  const search = textsFor(Object.fromEntries(new URLSearchParams(query)))
   return <RouterLink to={pathname} search={search} preload="intent" {...rest} />
 }

@@ -1,7 +1,8 @@
 import type { Answer, In, Route, Sent } from '@plantule/contract/base/route'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { textsFor, useTexts } from '../../search.ts'
 import { readList } from '../../api/query.ts'
 import { preference } from '../../preference.ts'
 
@@ -35,14 +36,14 @@ export type ListOptions<R extends Route> = {
 /** The rows of a list and its state, which lives in the address and is remembered for the next visit. */
 export function useList<R extends ListRoute>(route: R, options: ListOptions<R>) {
   const navigate = useNavigate()
-  const inAddress = useSearch({ strict: false }) as Search
+  const inAddress = useTexts()
   const [remembered] = useState(() => preference<Search>(`list.${options.name}`, {}))
   const arriving = useRef(Object.keys(inAddress).length === 0)
   const search = arriving.current ? remembered.get() : inAddress
   const { defaults } = options as { defaults?: Search }
 
   const replace = useCallback(
-    (next: Search) => void navigate({ to: '.', search: next as never, replace: true, resetScroll: false }),
+    (next: Search) => void navigate({ to: '.', search: textsFor(next), replace: true, resetScroll: false }),
     [navigate],
   )
 

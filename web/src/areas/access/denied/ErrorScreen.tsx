@@ -1,6 +1,6 @@
 import { IconMoodSad } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useScreenSearch } from '../../../search.ts'
 import { reasonOf } from '../../../session/auth-reason.ts'
 import { useIdentity } from '../../../session/identity.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 export default function ErrorScreen() {
   const { t } = useTranslation('shell')
   const { signIn, signOut, state } = useIdentity()
-  const { reason } = useSearch({ strict: false }) as { reason?: string }
+  const { reason } = useScreenSearch('/error')
   const stranger = reason === 'not_a_member'
   return (
     <main>

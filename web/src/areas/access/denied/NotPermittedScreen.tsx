@@ -1,14 +1,14 @@
 import { nameOfRight } from '@plantule/contract/base/right-names'
 import { IconLock } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useScreenSearch } from '../../../search.ts'
 import { Page } from '../../../kit/Page.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 
 export default function NotPermittedScreen() {
   const { t, i18n } = useTranslation('shell')
-  const { right } = useSearch({ strict: false }) as { right?: string }
+  const { right } = useScreenSearch('/not-permitted')
   return (
     <Page title={t('screens.notPermitted')}>
       <EmptyState

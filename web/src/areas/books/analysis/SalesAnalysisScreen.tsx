@@ -1,9 +1,10 @@
 import { analysisRoutes, type SalesAnalysis } from '@plantule/contract/analysis/analysis'
 import { analysisDimensions, analysisSteps, comparisons } from '@plantule/contract/analysis/words'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { IconChartLine, IconDownload, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { searchFor, type SearchOf, useScreenSearch } from '../../../search.ts'
 import { download } from '../../../api/download.ts'
 import { readList } from '../../../api/query.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
@@ -25,15 +26,6 @@ import { groupName } from './group-name.ts'
 import { PeriodPick } from '../parts/PeriodPick.tsx'
 import { daysOf } from '../parts/periods.ts'
 
-type Search = {
-  from?: string
-  to?: string
-  by?: SalesAnalysis['by']
-  step?: SalesAnalysis['step']
-  compare?: (typeof comparisons)[number]
-  only?: string
-}
-
 /** Looking into one group, the usual next question: of a product which sizes, of a customer what he buys. */
 const nextBy: Record<SalesAnalysis['by'], SalesAnalysis['by']> = {
   product: 'size',
@@ -51,14 +43,13 @@ const nextBy: Record<SalesAnalysis['by'], SalesAnalysis['by']> = {
 export default function SalesAnalysisScreen() {
   const { t } = useTranslation('analysis')
   const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Search
+  const search = useScreenSearch('/sales-analysis')
   const usual = daysOf('twelveMonths')
   const { from = usual.from, to = usual.to, by = 'product', compare = 'last_year', step, only } = search
   const input = { params: { from, to }, query: { by, compare, ...(step && { step }), ...(only && { only }) } }
   const { data, error, refetch, isFetching } = useQuery(readList(analysisRoutes.salesAnalysis, input))
-  const set = (patch: Search): void => {
-    const next = Object.fromEntries(Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined))
-    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+  const set = (patch: SearchOf<'/sales-analysis'>): void => {
+    void navigate({ to: '.', search: searchFor('/sales-analysis', { ...search, ...patch }), replace: true, resetScroll: false })
   }
   const narrow = (value: string): void => set({ only: value, by: nextBy[value.slice(0, value.indexOf(':')) as SalesAnalysis['by']] })
   const save = (): void => void download(analysisRoutes.exportSalesAnalysis, input, 'ventes.xlsx').catch(showError)
@@ -81,7 +72,7 @@ export default function SalesAnalysisScreen() {
             label={t('compare')}
             value={compare}
             allowDeselect={false}
-            onChange={(value) => set({ compare: value as Search['compare'] & string })}
+            onChange={(value) => set({ compare: value as SearchOf<'/sales-analysis'>['compare'] & string })}
             data={comparisons.map((value) => ({ value, label: t(`comparisons.${value}`) }))}
           />
           <Select

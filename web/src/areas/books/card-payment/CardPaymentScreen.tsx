@@ -1,8 +1,9 @@
 import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchFor, useScreenSearch } from '../../../search.ts'
 import { read, refresh, useAction } from '../../../api/query.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Page } from '../../../kit/Page.tsx'
@@ -45,7 +46,7 @@ export default function CardPaymentScreen() {
     useCallback(() => void refresh(client, lists), [client]),
   )
   const shown = names.filter((name) => (name === 'account' ? maySeeAccount : maySeeMoney))
-  const asked = (useSearch({ strict: false }) as { list?: string }).list
+  const { list: asked } = useScreenSearch('/card-payment')
   const usual: TabName = maySeeMoney && account?.state !== 'off' ? 'payments' : 'account'
   const tab = shown.find((name) => name === asked) ?? usual
   const Tab = tabs[tab]
@@ -78,7 +79,7 @@ export default function CardPaymentScreen() {
           label={t('lists.label')}
           value={tab}
           options={shown.map((value) => ({ value, label: t(`lists.${value}`) }))}
-          onChange={(list) => void navigate({ to: '.', search: { list } as never, replace: true })}
+          onChange={(list) => void navigate({ to: '.', search: searchFor('/card-payment', { list }), replace: true })}
         />
         <Tab />
       </Stack>

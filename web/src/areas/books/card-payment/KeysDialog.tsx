@@ -1,6 +1,7 @@
 import { type CardAccount, cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { searchFor } from '../../../search.ts'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
@@ -19,7 +20,7 @@ export function KeysDialog({ account, onClose }: { account: CardAccount; onClose
     await set.mutateAsync({ body })
     showToast({ text: t('keys.saved') })
     // Where the account now shows; the screen opens on payments once there is one.
-    await navigate({ to: '.', search: { list: 'account' } as never, replace: true })
+    await navigate({ to: '.', search: searchFor('/card-payment', { list: 'account' }), replace: true })
   }
   return (
     <DialogForm

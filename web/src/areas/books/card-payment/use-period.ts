@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { searchFor, useScreenSearch } from '../../../search.ts'
 import { type Period, presets } from './period.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -6,9 +7,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** The period in the address, so that it can be kept and sent; this month when there is none. */
 export function usePeriod(): [Period, (period: Period) => void] {
   const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as { from?: string; to?: string; list?: string }
+  const search = useScreenSearch('/card-payment')
   const { thisMonth } = presets()
   const day = (value: string | undefined, usual: string): string => (value && DAY.test(value) ? value : usual)
   const period = { from: day(search.from, thisMonth.from), to: day(search.to, thisMonth.to) }
-  return [period, (next) => void navigate({ to: '.', search: { ...search, ...next } as never, replace: true })]
+  return [period, (next) => void navigate({ to: '.', search: searchFor('/card-payment', { ...search, ...next }), replace: true })]
 }

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { searchFor, useScreenSearch } from '../../../search.ts'
 import { Page } from '../../../kit/Page.tsx'
 import { Stack } from '../../../ui/layout.ts'
 import { Switcher } from '../../../ui/Switcher.tsx'
@@ -13,10 +14,9 @@ type Part = (typeof parts)[number]
 export default function EconomicsScreen() {
   const { t } = useTranslation('economics')
   const navigate = useNavigate()
-  const asked = (useSearch({ strict: false }) as { part?: string }).part
-  const part: Part = parts.find((one) => one === asked) ?? 'existing'
+  const { part = 'existing' } = useScreenSearch('/economics')
   const choose = (value: Part): void =>
-    void navigate({ to: '.', search: (value === 'existing' ? {} : { part: value }) as never, replace: true })
+    void navigate({ to: '.', search: searchFor('/economics', value === 'existing' ? {} : { part: value }), replace: true })
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <Stack gap="md">

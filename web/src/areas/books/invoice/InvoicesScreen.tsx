@@ -1,8 +1,8 @@
 import { invoicesRoutes, invoiceStates, type InvoiceSummary } from '@plantule/contract/invoicing/invoices'
 import { IconFileInvoice } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useScreenSearch } from '../../../search.ts'
 import { openFile } from '../../../api/download.ts'
 import type { Filter } from '../../../kit/list/filter.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
@@ -34,8 +34,7 @@ const open = ({ kind, id }: InvoiceSummary): void =>
 /** What was issued to customers: invoices, credit invoices and the till's tickets. */
 export default function InvoicesScreen() {
   const { t } = useTranslation('invoices')
-  const asked = (useSearch({ strict: false }) as { list?: string }).list
-  const name = lists.find((list) => list === asked) ?? 'invoices'
+  const { list: name = 'invoices' } = useScreenSearch('/invoice')
   const tabs = (replace: (search: Search) => void) => (
     <Switcher
       label={t('lists.label')}

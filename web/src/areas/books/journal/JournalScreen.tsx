@@ -1,8 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useScreenSearch } from '../../../search.ts'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { DocumentList } from './DocumentList.tsx'
-import { journalLists } from './JournalTabs.tsx'
 import { MoneyList } from './MoneyList.tsx'
 
 const pages = {
@@ -15,8 +14,7 @@ const pages = {
 
 /** The books: what was sold, what was paid, TVA, the closing of months, the accountant's file. */
 export default function JournalScreen() {
-  const asked = (useSearch({ strict: false }) as { list?: string }).list
-  const list = journalLists.find((one) => one === asked) ?? 'documents'
+  const { list = 'documents' } = useScreenSearch('/journal')
   if (list === 'documents') return <DocumentList />
   if (list === 'money') return <MoneyList />
   const Shown = pages[list]

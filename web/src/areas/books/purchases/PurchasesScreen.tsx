@@ -2,10 +2,11 @@ import { purchaseCategories } from '@plantule/contract/books/books'
 import { purchasesRoutes, type Purchase, type ReadInvoice } from '@plantule/contract/books/purchases'
 import { IconReceiptEuro } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textsFor, useTexts } from '../../../search.ts'
 import { download, openFile } from '../../../api/download.ts'
 import { read, useAction } from '../../../api/query.ts'
 import type { Column } from '../../../kit/list/column.ts'
@@ -181,14 +182,17 @@ export default function PurchasesScreen() {
 
 /** A link to one purchase opens it (`?purchase=7`). */
 function FromAddress({ onFound }: { onFound: (purchase: Purchase) => void }) {
-  const { purchase: asked, ...rest } = useSearch({ strict: false }) as { purchase?: string }
+  const { purchase: asked, ...rest } = useTexts()
   const navigate = useNavigate()
   const { data } = useQuery({ ...read(purchasesRoutes.getPurchase, { params: { id: Number(asked) } }), enabled: Boolean(Number(asked)) })
-  if (data && asked) {
-    queueMicrotask(() => {
-      onFound(data)
-      void navigate({ to: '.', search: rest as never, replace: true })
-    })
-  }
+  const found = useRef({ onFound, rest })
+  useEffect(() => {
+    found.current = { onFound, rest }
+  })
+  useEffect(() => {
+    if (!data || !asked) return
+    found.current.onFound(data)
+    void navigate({ to: '.', search: textsFor(found.current.rest), replace: true })
+  }, [asked, data, navigate])
   return null
 }

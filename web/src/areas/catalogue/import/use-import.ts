@@ -1,7 +1,8 @@
 import { importRoutes, type CatalogueImport } from '@plantule/contract/imports/imports'
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { searchFor, useScreenSearch } from '../../../search.ts'
 import { read, useAction } from '../../../api/query.ts'
 
 const pollMs = 1_200
@@ -10,15 +11,15 @@ const moving: readonly CatalogueImport['state'][] = ['checking', 'running']
 /** The import named in the address, followed while it works. */
 export function useImport() {
   const navigate = useNavigate()
-  // The router keeps queries as plain texts.
-  const { id: text } = useSearch({ strict: false }) as { id?: string }
+  const { id: text } = useScreenSearch('/products/import')
   const id = Number(text) || null
   const query = useQuery({
     ...read(importRoutes.getImport, { params: { id: id ?? 0 } }),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && (moving.includes(state.data.state) || state.data.pictures?.running) ? pollMs : false),
   })
-  const open = (next: number | null): void => void navigate({ to: '.', search: (next === null ? {} : { id: String(next) }) as never })
+  const open = (next: number | null): void =>
+    void navigate({ to: '.', search: searchFor('/products/import', next === null ? {} : { id: String(next) }) })
   return { id, current: id === null ? undefined : query.data, error: query.error, open }
 }
 

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { searchFor } from '../../../search.ts'
 import { useCan } from '../../../api/session.ts'
 import { Switcher } from '../../../ui/Switcher.tsx'
 
-export const listNames = ['discounts', 'credits', 'cards'] as const
+const listNames = ['discounts', 'credits', 'cards'] as const
 type ListName = (typeof listNames)[number]
 
 export function KindTabs({ list }: { list: ListName }) {
@@ -16,7 +17,9 @@ export function KindTabs({ list }: { list: ListName }) {
       label={t('lists.label')}
       value={list}
       options={shown.map((value) => ({ value, label: t(`lists.${value}`) }))}
-      onChange={(name) => void navigate({ to: '.', search: (name === 'discounts' ? {} : { list: name }) as never, replace: true })}
+      onChange={(name) =>
+        void navigate({ to: '.', search: searchFor('/codes', name === 'discounts' ? {} : { list: name }), replace: true })
+      }
     />
   )
 }

@@ -1,9 +1,10 @@
 import { CustomerInput, type Customer } from '@plantule/contract/customers/schemas'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchFor, useScreenSearch } from '../../../search.ts'
 import { call } from '../../../api/client.ts'
 import { useAction } from '../../../api/query.ts'
 import { RecordFormFrame } from '../../../kit/form/FormScreen.tsx'
@@ -38,7 +39,7 @@ export function EditCustomer({ customer }: { customer: Customer }) {
   const mayWrite = useCan('customers.write')
   const maySell = useCan('orders.write')
   const maySeeOrders = useCan('orders.read')
-  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
+  const { tab: asked } = useScreenSearch('/customer/{customerId}')
   const maySeeInvoices = useCan('invoices.read')
   const shown = tabs.filter((tab) => (tab !== 'orders' || maySeeOrders) && (tab !== 'invoices' || maySeeInvoices))
   const tab = shown.find((one) => one === asked) ?? 'details'
@@ -130,9 +131,11 @@ export function EditCustomer({ customer }: { customer: Customer }) {
       <Tabs
         value={tab}
         keepMounted
-        onChange={(next) =>
-          void navigate({ to: '.', search: (next === 'details' ? {} : { tab: next }) as never, replace: true, resetScroll: false })
-        }
+        onChange={(value) => {
+          const next = tabs.find((one) => one === value)
+          const search = searchFor('/customer/{customerId}', next === 'details' ? {} : { tab: next })
+          void navigate({ to: '.', search, replace: true, resetScroll: false })
+        }}
       >
         <Tabs.List mb="md" aria-label={t('tabs.label')}>
           {shown.map((one) => (

@@ -1,7 +1,8 @@
 import { deliveryRoutes } from '@plantule/contract/delivery/delivery'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { searchFor, useScreenSearch } from '../../../search.ts'
 import { read } from '../../../api/query.ts'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Page } from '../../../kit/Page.tsx'
@@ -18,8 +19,7 @@ const tabs = ['home', 'relay', 'own_truck', 'collect'] as const
 export default function DeliveryScreen() {
   const { t } = useTranslation('delivery')
   const navigate = useNavigate()
-  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
-  const tab = tabs.find((one) => one === asked) ?? 'home'
+  const { tab = 'home' } = useScreenSearch('/delivery')
   const { data, error, refetch } = useQuery(read(deliveryRoutes.getDelivery, {}))
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
@@ -30,7 +30,7 @@ export default function DeliveryScreen() {
           label={t('tabs')}
           value={tab}
           options={tabs.map((value) => ({ value, label: t(`modes.${value}`) }))}
-          onChange={(value) => void navigate({ to: '.', search: { tab: value } as never })}
+          onChange={(value) => void navigate({ to: '.', search: searchFor('/delivery', { tab: value }) })}
         />
       </div>
       {tab === 'home' && <ParcelFees key="home" mode="home" table={data.home} />}

@@ -1,8 +1,8 @@
 import { OrderInput } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useScreenSearch } from '../../../search.ts'
 import { useAction } from '../../../api/query.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.ts'
@@ -15,7 +15,7 @@ import { useArticles } from './use-articles.ts'
 /** `?customer=` for whom, `?kind=quotation` for a quotation. */
 export function NewOrder() {
   const { t } = useTranslation('orders')
-  const search = useSearch({ strict: false }) as { customer?: string; kind?: string }
+  const search = useScreenSearch('/order/{orderId}')
   const quotation = search.kind === 'quotation'
   const customerId = Number(search.customer) || null
   const { articles, learn } = useArticles()

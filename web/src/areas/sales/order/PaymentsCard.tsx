@@ -3,8 +3,8 @@ import type { Order, OrderPayment } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useScreenSearch } from '../../../search.ts'
 import { useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -36,7 +36,7 @@ export function PaymentsCard({ order }: { order: Order }) {
   const billed = order.documents.some((document) => document.kind === 'invoice')
   const mayRefund = (order.paidCents + order.outsideCents > 0 || billed) && allows('refund', order.status) && hasLeft(order)
   // The invoice's menu leads here to credit a part of it.
-  const { act } = useSearch({ strict: false }) as { act?: string }
+  const { act } = useScreenSearch('/order/{orderId}')
   const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | 'takeBack' | 'outside' | null>(
     act === 'refund' && mayWrite && mayRefund ? 'takeBack' : null,
   )

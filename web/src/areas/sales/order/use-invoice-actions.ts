@@ -5,6 +5,7 @@ import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { searchFor } from '../../../search.ts'
 import { openFile } from '../../../api/download.ts'
 import { useAction } from '../../../api/query.ts'
 import { paths } from '../../../paths.ts'
@@ -51,7 +52,8 @@ export function useInvoiceActions(order: Order) {
         text,
         confirm: t(customer ? 'missingAddress.add' : 'missingAddress.understood'),
       })
-      if (mend && customer) void navigate({ to: paths.customer(customer.id), search: { tab: 'addresses' } as never })
+      if (mend && customer)
+        void navigate({ to: paths.customer(customer.id), search: searchFor('/customer/{customerId}', { tab: 'addresses' }) })
       return
     }
     // An invoice takes a number for good: French law lets nobody delete it.

@@ -1,8 +1,8 @@
 import type { OrderSummary } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
-import { useSearch } from '@tanstack/react-router'
 import { IconPackage, IconShoppingBag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useScreenSearch } from '../../../search.ts'
 import { openFile } from '../../../api/download.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { useList } from '../../../kit/list/list-state.ts'
@@ -17,7 +17,7 @@ import { CustomerNotice } from './CustomerNotice.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { OrderPreview } from './OrderPreview.tsx'
 import { customerOf, orderColumns } from './order-columns.tsx'
-import { listNames, orderFilters, orderViews, type ListName } from './order-filters.ts'
+import { orderFilters, orderViews } from './order-filters.ts'
 import { useBulkPrints } from './use-bulk-prints.tsx'
 import { useBulkSteps } from './use-bulk-steps.ts'
 import { useOrderNews } from '../parts/use-order-news.ts'
@@ -45,8 +45,7 @@ export default function OrdersScreen() {
   const prints = useBulkPrints()
   useOrderNews()
   // The list itself is chosen by the address, as its filters are.
-  const asked = (useSearch({ strict: false }) as { list?: string }).list
-  const name: ListName = listNames.find((one) => one === asked) ?? 'in_progress'
+  const { list: name = 'in_progress' } = useScreenSearch('/orders/all')
   const list = useList(routes[name], { name: 'orders', defaults: { sort: 'placed', dir: 'desc' } })
   useTrail(
     'orders',

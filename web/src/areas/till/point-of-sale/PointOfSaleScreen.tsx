@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSearch } from '@tanstack/react-router'
+import { useScreenSearch } from '../../../search.ts'
 import { useStartAgain } from '../../../offline/start-again.ts'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Page } from '../../../kit/Page.tsx'
@@ -17,7 +17,7 @@ import type { TillStatus } from '@plantule/contract/till/till'
 
 /** The till: what it shows follows from the state of the session. */
 export default function PointOfSaleScreen() {
-  const { display } = useSearch({ strict: false }) as { display?: string }
+  const { display } = useScreenSearch('/point-of-sale')
   return display ? <CustomerDisplay /> : <Till />
 }
 

@@ -2,9 +2,10 @@ import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
 import { type SummaryCustomer, summaryInvoiceRoutes } from '@plantule/contract/invoicing/summaries'
 import { IconFiles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textsFor, useScreenSearch } from '../../../../search.ts'
 import { read, useAction } from '../../../../api/query.ts'
 import type { Search } from '../../../../kit/list/list-state.ts'
 import { LoadFailed } from '../../../../kit/LoadFailed.tsx'
@@ -27,14 +28,14 @@ import { SummaryDialog } from './SummaryDialog.tsx'
 export function SummariesPage({ above }: { above: (replace: (search: Search) => void) => ReactNode }) {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
-  const { month: asked = '' } = useSearch({ strict: false }) as { month?: string }
+  const { month: asked = '' } = useScreenSearch('/invoice')
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : parisDay().slice(0, 7)
   const { data, error, refetch } = useQuery(read(summaryInvoiceRoutes.listSummaries, { params: { month } }))
   useNews(
     'invoices.',
     useCallback(() => void refetch(), [refetch]),
   )
-  const replace = (search: Search): void => void navigate({ to: '.', search: search as never, replace: true })
+  const replace = (search: Search): void => void navigate({ to: '.', search: textsFor(search), replace: true })
   return (
     <Page title={t('title')}>
       {above(replace)}

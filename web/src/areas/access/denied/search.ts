@@ -1,0 +1,7 @@
+import type { SearchNames } from '../../../search-names.ts'
+
+export const search = {
+  '/error': { reason: 'text' },
+  '/not-permitted': { right: 'text' },
+  '/not-allowed': { screen: 'text' },
+} as const satisfies Readonly<Record<string, SearchNames>>

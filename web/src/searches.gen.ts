@@ -1,0 +1,31 @@
+// Made by `npm run generate`.
+import { search as accessDenied } from './areas/access/denied/search.ts'
+import { search as booksAnalysis } from './areas/books/analysis/search.ts'
+import { search as booksCardPayment } from './areas/books/card-payment/search.ts'
+import { search as booksEconomics } from './areas/books/economics/search.ts'
+import { search as booksInvoice } from './areas/books/invoice/search.ts'
+import { search as booksJournal } from './areas/books/journal/search.ts'
+import { search as catalogueImport } from './areas/catalogue/import/search.ts'
+import { search as salesCodes } from './areas/sales/codes/search.ts'
+import { search as salesCustomer } from './areas/sales/customer/search.ts'
+import { search as salesDelivery } from './areas/sales/delivery/search.ts'
+import { search as salesOrder } from './areas/sales/order/search.ts'
+import { search as salesOrders } from './areas/sales/orders/search.ts'
+import { search as tillPointOfSale } from './areas/till/point-of-sale/search.ts'
+
+/** What the addresses of screens may hold behind the question mark. */
+export const searches = {
+  ...accessDenied,
+  ...booksAnalysis,
+  ...booksCardPayment,
+  ...booksEconomics,
+  ...booksInvoice,
+  ...booksJournal,
+  ...catalogueImport,
+  ...salesCodes,
+  ...salesCustomer,
+  ...salesDelivery,
+  ...salesOrder,
+  ...salesOrders,
+  ...tillPointOfSale,
+}
