@@ -7,6 +7,7 @@ import { Refused } from '../../platform/refused.ts'
 import { takeTime } from '../../platform/take-time.ts'
 import { type Item, priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
 import { saleWeek } from './sale-week.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 /** A size with free stock, as the price lists ask for it, and where it is counted. */
 type Held = Pick<Item, 'id' | 'productId' | 'caliberId' | 'containerId' | 'baseCents' | 'rateBp' | 'categoryIds' | 'forbidden'> & {
@@ -91,9 +92,7 @@ function idsOf(x: string): { profileId: number | null; categoryId: number | null
 }
 
 async function named(ctx: Ctx, table: 'category', id: number): Promise<{ id: number; name: string }> {
-  const row = await ctx.db.selectFrom(table).select(['id', 'name']).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom(table).select(['id', 'name']).where('id', '=', id).executeTakeFirst())
 }
 
 const profilesOf = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>

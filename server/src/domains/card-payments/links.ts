@@ -13,6 +13,7 @@ import { findAccount, shopUid } from './connection.ts'
 import { linkWords } from './link-words.ts'
 import { askedBy, linkState, MINIMUM_CENTS } from './link-rules.ts'
 import { endSessionJob } from './jobs.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 export type Link = Selectable<LinkRow>
 type Input = { kind: CardKind; sendTo: string; message: string }
@@ -105,8 +106,7 @@ export async function endLinks(ctx: Ctx, links: readonly Pick<Link, 'id' | 'sess
 
 /** Throws `not_found`, `card_link_closed`. */
 export async function voidLink(ctx: Ctx, id: number): Promise<Done> {
-  const link = await ctx.db.selectFrom('card_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!link) throw new Refused('not_found')
+  const link = mustExist(await ctx.db.selectFrom('card_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
   if (link.state !== 'open') throw new Refused('card_link_closed')
   await endLinks(ctx, [link])
   await audit(ctx, 'card_link.void', 'card_link', id, { before: { state: link.state }, after: { state: 'void' } })

@@ -16,6 +16,7 @@ import { applyRefund, failRefund } from './apply-refund.ts'
 import { carryPayments } from './carry-payments.ts'
 import { voidOutdated } from './links.ts'
 import { orderJob, refundJob } from './jobs.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 export type Refund = Selectable<RefundRow>
 
@@ -152,8 +153,7 @@ export async function dropRefund(ctx: Ctx, id: number): Promise<Done> {
 }
 
 async function failedRefund(ctx: Ctx, id: number): Promise<Refund> {
-  const refund = await ctx.db.selectFrom('card_refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!refund) throw new Refused('not_found')
+  const refund = mustExist(await ctx.db.selectFrom('card_refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
   if (refund.state !== 'failed' || refund.dropped) throw new Refused('card_settled')
   return refund
 }

@@ -8,14 +8,14 @@ import { dueOf, lockOrder, refuseUnless } from '../orders/index.ts'
 import { findAccount } from './connection.ts'
 import { queueRefund } from './refunds.ts'
 import { book, cardName } from './take-payment.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 /**
  * A person decides on money that did not fit its order: put it there after all, once the order takes it, or give it back.
  * Throws `not_found`, `card_settled`, `card_does_not_fit`, `wrong_status`, `card_not_set_up`.
  */
 export async function settlePayment(ctx: Ctx, id: number, way: 'book' | 'return'): Promise<Done> {
-  const found = await ctx.db.selectFrom('card_payment').select('order_id').where('id', '=', id).executeTakeFirst()
-  if (!found) throw new Refused('not_found')
+  const found = mustExist(await ctx.db.selectFrom('card_payment').select('order_id').where('id', '=', id).executeTakeFirst())
   const order = found.order_id === null ? null : await lockOrder(ctx, found.order_id)
   const payment = await ctx.db.selectFrom('card_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   if (payment.state !== 'to_check') throw new Refused('card_settled')

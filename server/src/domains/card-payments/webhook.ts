@@ -9,6 +9,7 @@ import { keepNews } from './news.ts'
 import { readNews } from './provider.ts'
 import type { News } from './provider-shapes.ts'
 import { openFor } from './seal.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 const MAX_BYTES = 1_000_000
 const SYSTEM = { kind: 'system', name: 'Plantule' } as const
@@ -37,8 +38,7 @@ type Signed = { body: Buffer; signature: string }
 
 /** News of a shop with keys of its own, which also arrives while the shop is suspended: its customers have paid. */
 async function takeOwn(base: Base, requestId: string, uid: string, { body, signature }: Signed): Promise<void> {
-  const shopId = await shopIdOf(base, uid)
-  if (!shopId) throw new Refused('not_found')
+  const shopId = mustExist(await shopIdOf(base, uid))
   await inShop(base, { shopId, actor: SYSTEM, requestId }, async (ctx) => {
     const account = await findAccount(ctx)
     if (!account?.sealed_webhook_secret) throw new Refused('not_found')

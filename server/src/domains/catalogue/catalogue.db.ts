@@ -6,15 +6,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { today } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { picturesOf } from './pictures.db.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 export type ProductRecord = Selectable<ProductTable>
 export type SubproductRecord = Selectable<SubproductTable>
 
 /** Throws `not_found`. */
 export async function lockProduct(ctx: Ctx, id: number): Promise<ProductRecord> {
-  const row = await ctx.db.selectFrom('product').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('product').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** A product that may be changed. Throws `not_found`, `product_archived`. */
@@ -92,26 +91,27 @@ export async function subproductById(ctx: Ctx, id: number): Promise<Subproduct> 
 
 /** The whole product as the back-office shows it. Throws `not_found`. */
 export async function productDetails(ctx: Ctx, id: number): Promise<ProductDetails> {
-  const row = await ctx.db
-    .selectFrom('product as p')
-    .leftJoin('plant_provider as v', 'v.id', 'p.plant_provider_id')
-    .leftJoin('taxon as t', 't.id', 'p.taxon_id')
-    .leftJoin('taxon as chosen', 'chosen.cd_nom', 'p.taxon_cd_nom')
-    .selectAll('p')
-    .select([
-      't.cd_nom as t_cd_nom',
-      't.scientific_name',
-      't.author',
-      't.family',
-      't.regulated_by',
-      't.regulated_since',
-      'chosen.scientific_name as chosen',
-    ])
-    .select(sql<string | null>`sale_forbidden(p.taxon_id, p.regulated_reason, ${today(ctx)}::date)`.as('forbidden'))
-    .select(['v.name as provider', sql<number>`coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0)`.as('rate_bp')])
-    .where('p.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(
+    await ctx.db
+      .selectFrom('product as p')
+      .leftJoin('plant_provider as v', 'v.id', 'p.plant_provider_id')
+      .leftJoin('taxon as t', 't.id', 'p.taxon_id')
+      .leftJoin('taxon as chosen', 'chosen.cd_nom', 'p.taxon_cd_nom')
+      .selectAll('p')
+      .select([
+        't.cd_nom as t_cd_nom',
+        't.scientific_name',
+        't.author',
+        't.family',
+        't.regulated_by',
+        't.regulated_since',
+        'chosen.scientific_name as chosen',
+      ])
+      .select(sql<string | null>`sale_forbidden(p.taxon_id, p.regulated_reason, ${today(ctx)}::date)`.as('forbidden'))
+      .select(['v.name as provider', sql<number>`coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0)`.as('rate_bp')])
+      .where('p.id', '=', id)
+      .executeTakeFirst(),
+  )
   return {
     id: row.id,
     type: row.type,

@@ -8,6 +8,7 @@ import { refuseNamed } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { freeSlug, keepRedirect } from './category-slug.ts'
 import { refusing } from '../../platform/refusing.ts'
+import { mustExist, refuseStale } from '../../platform/must-exist.ts'
 
 const refusals = {
   category_parent: () => refusedField('wrong_parent', ['parentId']),
@@ -40,9 +41,9 @@ export async function getCategory(ctx: Ctx, id: number): Promise<Category> {
 }
 
 async function lockCategory(ctx: Ctx, id: number, level: CategoryLevel) {
-  const row = await ctx.db.selectFrom('category').selectAll().where('id', '=', id).where('level', '=', level).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(
+    await ctx.db.selectFrom('category').selectAll().where('id', '=', id).where('level', '=', level).forUpdate().executeTakeFirst(),
+  )
 }
 
 /** Adds it behind its sisters. Throws `url_taken`, `wrong_parent`. */
@@ -82,7 +83,7 @@ type CategoryChange = { [Field in keyof CategoryInput]?: CategoryInput[Field] | 
 /** What is not named stays. Throws `not_found`, `stale_version`, `url_taken`, `wrong_parent`. */
 export async function updateCategory(ctx: Ctx, level: CategoryLevel, id: number, change: CategoryChange): Promise<Category> {
   const before = await lockCategory(ctx, id, level)
-  if (before.version !== change.version) throw new Refused('stale_version', { current: await getCategory(ctx, id) })
+  await refuseStale(before, change.version, () => getCategory(ctx, id))
   const held = { ...before, url: null, parentId: before.parent_id }
   const input: CategoryInput =
     level === 1 ? { ...withKept(ctx, topInput, held, change), parentId: null } : withKept(ctx, childInput, held, change)

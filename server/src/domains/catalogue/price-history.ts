@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused } from '../../platform/refused.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 type SizePrices = {
   subproductId: number
@@ -16,8 +16,7 @@ type History = { lowest30DaysCents: number | null; items: { priceCents: number; 
  * (C. conso. L112-1-1): the price in force when the 30 days began counts too. Throws `not_found`.
  */
 export async function priceHistory(ctx: Ctx, subproductId: number): Promise<History> {
-  const known = await ctx.db.selectFrom('subproduct').select('id').where('id', '=', subproductId).executeTakeFirst()
-  if (!known) throw new Refused('not_found')
+  mustExist(await ctx.db.selectFrom('subproduct').select('id').where('id', '=', subproductId).executeTakeFirst())
   const rows = await ctx.db
     .selectFrom('price_history')
     .select(['price_cents', 'at', 'author'])
@@ -41,8 +40,7 @@ const windowStart = (ctx: Ctx): Date => new Date(ctx.now.getTime() - 30 * 86_400
 
 /** The same of all live sizes of a product at once, in their order. Throws `not_found`. */
 export async function productPrices(ctx: Ctx, productId: number): Promise<{ items: SizePrices[] }> {
-  const known = await ctx.db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()
-  if (!known) throw new Refused('not_found')
+  mustExist(await ctx.db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst())
   const since = windowStart(ctx)
   const { rows } = await sql<Omit<SizePrices, 'changes'> & { changes: { priceCents: number; at: string; author: string }[] | null }>`
     select s.id as "subproductId", s.label, s.price_cents as "priceCents",

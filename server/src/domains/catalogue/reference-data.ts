@@ -7,6 +7,7 @@ import { withKept } from '../../platform/kept.ts'
 import { type NamedKind, refuseNamed } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from '../../platform/refusing.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 type Named = { id: number; version: number; name: string }
 /** Fields of the item by name, those that change. */
@@ -35,9 +36,7 @@ export function referenceVerbs<Item extends Named>(kind: Kind<Item>) {
   const refusals = { [`${table}_name`]: () => refusedField('name_taken', ['name']) }
 
   async function lock(ctx: Ctx, id: number): Promise<Record<string, unknown>> {
-    const row = await on(ctx).selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!row) throw new Refused('not_found')
-    return row
+    return mustExist(await on(ctx).selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
   }
 
   return {

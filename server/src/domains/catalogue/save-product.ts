@@ -1,11 +1,12 @@
 import type { ProductChange, ProductDetails, ProductInput } from '@plantule/contract/catalogue/products'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused, refusedField } from '../../platform/refused.ts'
+import { refusedField } from '../../platform/refused.ts'
 import { lockLiveProduct, lockProduct, productDetails, type ProductRecord } from './catalogue.db.ts'
 import { cleanHtml } from './clean-html.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { nextReference, productRefusals, refuseTakenReference } from './product-codes.ts'
+import { refuseStale } from '../../platform/must-exist.ts'
 
 const toRow = (input: ProductInput) => ({
   type: input.type,
@@ -68,7 +69,7 @@ async function refuseUnknownTaxon(ctx: Ctx, cdNom: number | null): Promise<void>
 /** What is not named stays. Throws `not_found`, `product_archived`, `stale_version`, `reference_taken`, `unknown_choice`. */
 export async function updateProduct(ctx: Ctx, id: number, change: ProductChange): Promise<ProductDetails> {
   const before = await lockLiveProduct(ctx, id)
-  if (before.version !== change.version) throw new Refused('stale_version', { current: await productDetails(ctx, id) })
+  await refuseStale(before, change.version, () => productDetails(ctx, id))
   const input = changed(before, change)
   const { reference } = input
   await refuseTakenReference(ctx, reference, id)

@@ -3,11 +3,12 @@ import type { Done } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused, refusedField } from '../../platform/refused.ts'
+import { refusedField } from '../../platform/refused.ts'
 import { authorOf } from '../../platform/actor.ts'
 import { lockLiveProduct, refreshProducts, subproductById, subproductsById, type SubproductRecord } from './catalogue.db.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { labelsOf, namesOfSizes, refuseTakenCodes, skuNumbering, subproductRefusals } from './subproduct-codes.ts'
+import { mustExist, refuseStale } from '../../platform/must-exist.ts'
 
 type Cell = SubproductInput
 
@@ -115,7 +116,7 @@ function changed(before: SubproductRecord, change: SubproductChange): Cell {
 /** What is not named stays. Throws `not_found`, `stale_version`, `weeks_both`, `sku_taken`, `barcode_taken`, `size_exists`, `unknown_choice`. */
 export async function updateSubproduct(ctx: Ctx, id: number, change: SubproductChange): Promise<Subproduct> {
   const before = await lockSubproduct(ctx, id)
-  if (before.version !== change.version) throw new Refused('stale_version', { current: await subproductById(ctx, id) })
+  await refuseStale(before, change.version, () => subproductById(ctx, id))
   const input = changed(before, change)
   if (!bothWeeks(input)) throw refusedField('weeks_both', ['weekTo'])
   await refuseTakenCodes(ctx, [input], id)
@@ -173,8 +174,7 @@ export async function orderSubproducts(ctx: Ctx, productId: number, ids: readonl
 
 /** Locks the product first, as every change of sizes does. Throws `not_found`. */
 export async function lockSubproduct(ctx: Ctx, id: number): Promise<SubproductRecord> {
-  const owner = await ctx.db.selectFrom('subproduct').select('product_id').where('id', '=', id).executeTakeFirst()
-  if (!owner) throw new Refused('not_found')
+  const owner = mustExist(await ctx.db.selectFrom('subproduct').select('product_id').where('id', '=', id).executeTakeFirst())
   await ctx.db.selectFrom('product').select('id').where('id', '=', owner.product_id).forUpdate().execute()
   return ctx.db.selectFrom('subproduct').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }

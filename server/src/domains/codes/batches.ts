@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
-import { Refused } from '../../platform/refused.ts'
 import type { SheetColumn, WrittenRow } from '../../platform/sheets/sheet.ts'
 import { writeCsv } from '../../platform/sheets/write-csv.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
@@ -12,6 +11,7 @@ import { authorOf } from '../../platform/actor.ts'
 import { drawCode } from './draw-code.ts'
 import { termColumns } from './save-discount-code.ts'
 import { refuseUnknownScope } from './scope-names.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 /** Draws codes with the same terms, each its own; once each unless told. Throws `unknown_choice` beside what the scope names. */
 export async function createBatch(ctx: Ctx, { name, prefix, count, ...terms }: BatchInput): Promise<Batch> {
@@ -57,8 +57,7 @@ const columns: SheetColumn[] = [
 
 /** Throws `not_found`. */
 export async function exportBatch(ctx: Ctx, id: number, format: 'xlsx' | 'csv'): Promise<FileReply> {
-  const batch = await ctx.db.selectFrom('discount_batch').select('name').where('id', '=', id).executeTakeFirst()
-  if (!batch) throw new Refused('not_found')
+  const batch = mustExist(await ctx.db.selectFrom('discount_batch').select('name').where('id', '=', id).executeTakeFirst())
   const codes = await ctx.db
     .selectFrom('discount_code')
     .select(['code', 'uses', 'max_uses', 'from_day', 'to_day'])

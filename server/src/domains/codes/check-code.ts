@@ -7,6 +7,7 @@ import { Refused } from '../../platform/refused.ts'
 import { noteMiss, refuseGuesser } from './guesses.ts'
 import { priceCodes, standingFaults } from './price-codes.ts'
 import { type Discount, type Fault, type Voucher, voucherFault } from './rules.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 const NOBODY = -1
 
@@ -74,6 +75,5 @@ function refuseOutsider({ actor }: Ctx): void {
 
 /** A limit per customer would hold nobody who does not exist. */
 async function refuseUnknown(ctx: Ctx, customerId: number): Promise<void> {
-  const known = await ctx.db.selectFrom('customer').select('id').where('id', '=', customerId).executeTakeFirst()
-  if (!known) throw new Refused('not_found')
+  mustExist(await ctx.db.selectFrom('customer').select('id').where('id', '=', customerId).executeTakeFirst())
 }

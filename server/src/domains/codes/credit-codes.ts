@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { Voucher } from './rules.ts'
 import { insertVoucher, issue, lockVoucher, type MoveSource, refusePast, refuseStranger, voucherAnswer } from './vouchers.db.ts'
+import { refuseStale } from '../../platform/must-exist.ts'
 
 /** A credit by hand. Throws `unknown_customer`, `expiry_past` beside their fields. */
 export async function createCreditCode(ctx: Ctx, input: CreditCodeInput): Promise<VoucherWithMoves> {
@@ -33,7 +34,7 @@ export async function updateCreditCode(
   input: Out<(typeof vouchersRoutes)['updateCreditCode']['body']>,
 ): Promise<VoucherWithMoves> {
   const credit = await lockVoucher(ctx, 'credit_code', id)
-  if (credit.version !== input.version) throw new Refused('stale_version', { current: await voucherAnswer(ctx, 'credit_code', id) })
+  await refuseStale(credit, input.version, () => voucherAnswer(ctx, 'credit_code', id))
   if (credit.state === 'cancelled') throw new Refused('wrong_status', { status: credit.state })
   const customer_id = input.customerId === undefined ? credit.customer_id : input.customerId
   const expires_on = input.expiresOn === undefined ? credit.expires_on : input.expiresOn

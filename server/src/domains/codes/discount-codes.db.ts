@@ -4,12 +4,11 @@ import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { type Discount, scopeOf } from './rules.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 /** Throws `not_found`. */
 export async function lockDiscount(ctx: Ctx, id: number): Promise<Discount> {
-  const row = await ctx.db.selectFrom('discount_code').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('discount_code').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** The state that people see; today's. */

@@ -2,14 +2,13 @@ import type { DiscountStats } from '@plantule/contract/codes/discount-codes'
 import { divideHalfUp } from '@plantule/contract/base/money'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused } from '../../platform/refused.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 const MOST_SALES = 10
 
 /** Uses of one code, with what was sold by it. Throws `not_found`. */
 export async function discountStats(ctx: Ctx, id: number): Promise<DiscountStats> {
-  const code = await ctx.db.selectFrom('discount_code').select('code').where('id', '=', id).executeTakeFirst()
-  if (!code) throw new Refused('not_found')
+  const code = mustExist(await ctx.db.selectFrom('discount_code').select('code').where('id', '=', id).executeTakeFirst())
   const counted = sql<boolean>`state = 'counted'`
   const sums = await ctx.db
     .selectFrom('discount_use')

@@ -3,10 +3,10 @@ import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../platform/context.ts'
 import { openFile } from '../../platform/files/save-file.ts'
 import type { FileReply, Upload } from '../../platform/handlers.ts'
-import { Refused } from '../../platform/refused.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 import type { UsesOf } from '../../platform/uses.ts'
 import { addImage } from '../library/index.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 const TOPIC = 'gift_card'
 const IMAGE_TOPIC = 'gift_card_image'
@@ -50,8 +50,7 @@ export async function giftCardPicture(ctx: Ctx) {
 
 /** Throws `not_found` while the shop has chosen none. */
 export async function giftCardImage(ctx: Ctx): Promise<FileReply> {
-  const file = await giftCardPicture(ctx)
-  if (!file) throw new Refused('not_found')
+  const file = mustExist(await giftCardPicture(ctx))
   return { name: file.name, mime: file.mime, inline: true, body: file.read }
 }
 

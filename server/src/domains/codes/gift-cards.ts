@@ -11,6 +11,7 @@ import { euros } from '../../platform/euros.ts'
 import { sendToRecipient } from './mail-gift-card.ts'
 import { type Voucher, voucherStatus } from './rules.ts'
 import { insertVoucher, issue, lockVoucher, refusePast, refuseStranger, voucherAnswer } from './vouchers.db.ts'
+import { refuseStale } from '../../platform/must-exist.ts'
 
 /**
  * A multi-purpose voucher: TVA is due when it is spent, not when it is sold (CGI art. 256 ter). It counts once it is
@@ -47,7 +48,7 @@ type Change = Out<(typeof vouchersRoutes)['updateGiftCard']['body']>
 /** Throws `not_found`, `stale_version`, `wrong_status` for the amount of a paid card and for a cancelled card, and what creation throws. */
 export async function updateGiftCard(ctx: Ctx, id: number, input: Change): Promise<VoucherWithMoves> {
   const card = await lockVoucher(ctx, 'gift_card', id)
-  if (card.version !== input.version) throw new Refused('stale_version', { current: await voucherAnswer(ctx, 'gift_card', id) })
+  await refuseStale(card, input.version, () => voucherAnswer(ctx, 'gift_card', id))
   if (card.state === 'cancelled') throw new Refused('wrong_status', { status: card.state })
   const cents = input.amountCents ?? card.initial_cents
   if (cents !== card.initial_cents) {

@@ -9,6 +9,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { discountAnswer, lockDiscount } from './discount-codes.db.ts'
 import { drawCode } from './draw-code.ts'
 import { refuseUnknownScope } from './scope-names.ts'
+import { refuseStale } from '../../platform/must-exist.ts'
 
 /** Throws `code_too_short`, `code_taken` beside the code, `unknown_choice` beside what the scope names. */
 export async function createDiscountCode(ctx: Ctx, input: DiscountCodeInput): Promise<Answer> {
@@ -30,7 +31,7 @@ type Change = Out<(typeof codesRoutes)['updateDiscountCode']['body']>
 export async function updateDiscountCode(ctx: Ctx, id: number, change: Change): Promise<Answer> {
   const before = await lockDiscount(ctx, id)
   const held = await discountAnswer(ctx, id)
-  if (before.version !== change.version) throw new Refused('stale_version', { current: held })
+  await refuseStale(before, change.version, () => held)
   const input = withKept(ctx, DiscountCodeInput, { ...held, disabled: before.disabled_at !== null }, change)
   const code = input.code === '' ? before.code : normalCode(input.code)
   if (code !== before.code) {

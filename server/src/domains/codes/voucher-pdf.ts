@@ -11,13 +11,13 @@ import { currentShop, invoicingInfo, lookToday } from '../shops/index.ts'
 import { giftCardConfig, giftCardPicture } from './gift-card-config.ts'
 import type { Voucher } from './rules.ts'
 import type { VoucherKind } from './vouchers.db.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 /** As people type it, and short enough for a line. */
 const plainAddress = (website: string): string => website.replace(/^https?:\/\/|\/$/g, '')
 
 async function issuedVoucher(ctx: Ctx, kind: VoucherKind, id: number): Promise<Voucher & { issued_at: Date }> {
-  const row = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', id).where('kind', '=', kind).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.selectFrom('voucher').selectAll().where('id', '=', id).where('kind', '=', kind).executeTakeFirst())
   // A document of a card that nobody paid would be money for free.
   if (row.state !== 'issued' || row.issued_at === null) throw new Refused('wrong_status', { status: row.state })
   return { ...row, issued_at: row.issued_at }

@@ -4,10 +4,11 @@ import type { Voucher as Answer, VoucherMove, VoucherWithMoves } from '@plantule
 import type { Ctx } from '../../platform/context.ts'
 import { nextNumber, padded } from '../../platform/numbering.ts'
 import { parisDay, parisYear } from '../../platform/paris.ts'
-import { Refused, refusedField } from '../../platform/refused.ts'
+import { refusedField } from '../../platform/refused.ts'
 import { authorOf } from '../../platform/actor.ts'
 import { drawCode } from './draw-code.ts'
 import { type Voucher, voucherStatus } from './rules.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 export type VoucherKind = 'gift_card' | 'credit_code'
 /** The sale that spends a voucher or gives back to it. */
@@ -17,9 +18,9 @@ const letters = { gift_card: 'CK', credit_code: 'BA' } as const
 
 /** Throws `not_found`, also for a voucher of the other kind. */
 export async function lockVoucher(ctx: Ctx, kind: VoucherKind, id: number): Promise<Voucher> {
-  const row = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', id).where('kind', '=', kind).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(
+    await ctx.db.selectFrom('voucher').selectAll().where('id', '=', id).where('kind', '=', kind).forUpdate().executeTakeFirst(),
+  )
 }
 
 type NewVoucher = Pick<Voucher, 'initial_cents' | 'expires_on' | 'customer_id'> &
@@ -126,15 +127,16 @@ export const toVoucher = (row: Voucher, customerName: string | null, day: string
 
 /** With its whole code for those who sell and spend codes. Throws `not_found`. */
 export async function voucherAnswer(ctx: Ctx, kind: VoucherKind, id: number): Promise<VoucherWithMoves> {
-  const row = await ctx.db
-    .selectFrom('voucher as v')
-    .leftJoin('customer as c', (join) => join.onRef('c.shop_id', '=', 'v.shop_id').onRef('c.id', '=', 'v.customer_id'))
-    .selectAll('v')
-    .select('c.name as customer_name')
-    .where('v.id', '=', id)
-    .where('v.kind', '=', kind)
-    .executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(
+    await ctx.db
+      .selectFrom('voucher as v')
+      .leftJoin('customer as c', (join) => join.onRef('c.shop_id', '=', 'v.shop_id').onRef('c.id', '=', 'v.customer_id'))
+      .selectAll('v')
+      .select('c.name as customer_name')
+      .where('v.id', '=', id)
+      .where('v.kind', '=', kind)
+      .executeTakeFirst(),
+  )
   const moves = await ctx.db.selectFrom('voucher_move').selectAll().where('voucher_id', '=', id).orderBy('id', 'desc').limit(500).execute()
   return {
     ...toVoucher(row, row.customer_name, parisDay(ctx.now), 'rights' in ctx.actor && holds(ctx.actor.rights, 'orders.write')),

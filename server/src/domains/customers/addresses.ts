@@ -6,8 +6,8 @@ import type { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
-import { Refused } from '../../platform/refused.ts'
 import { addressesOf, lockCustomer, refreshSearch, toAddress } from './customers.db.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 type Input = z.output<typeof AddressInput>
 type Change = Out<(typeof customersRoutes)['updateAddress']['body']>
@@ -29,8 +29,7 @@ const columns = (input: Input) => ({
 
 /** Throws `not_found`. */
 export async function listAddresses(ctx: Ctx, customerId: number): Promise<{ items: Address[] }> {
-  const known = await ctx.db.selectFrom('customer').select('id').where('id', '=', customerId).executeTakeFirst()
-  if (!known) throw new Refused('not_found')
+  mustExist(await ctx.db.selectFrom('customer').select('id').where('id', '=', customerId).executeTakeFirst())
   return { items: await addressesOf(ctx, customerId) }
 }
 
@@ -77,9 +76,7 @@ async function lockAddress(ctx: Ctx, id: number) {
 }
 
 async function findAddress(ctx: Ctx, id: number) {
-  const row = await ctx.db.selectFrom('customer_address').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('customer_address').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 /** One billing and one delivery address a customer: a new one takes the mark from the former. */

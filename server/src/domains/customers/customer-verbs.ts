@@ -9,6 +9,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { customerColumns, toCustomer } from './customer-fields.ts'
 import { addressesOf, findCustomer, lockCustomer, refreshSearch } from './customers.db.ts'
 import { repriceDraftsJob } from './jobs.ts'
+import { refuseStale } from '../../platform/must-exist.ts'
 
 /** Throws `unknown_profile`. */
 export async function createCustomer(ctx: Ctx, input: CustomerInput): Promise<Customer> {
@@ -35,7 +36,7 @@ type Change = Out<(typeof customersRoutes)['updateCustomer']['body']>
 /** What is not named stays. Throws `not_found`, `stale_version`, `customer_gone`, `unknown_profile`, `customer_has_open_orders` when an archived one still has some. */
 export async function updateCustomer(ctx: Ctx, id: number, change: Change): Promise<Customer> {
   const before = await lockCustomer(ctx, id)
-  if (before.version !== change.version) throw new Refused('stale_version', { current: await getCustomer(ctx, id) })
+  await refuseStale(before, change.version, () => getCustomer(ctx, id))
   if (before.merged_into_id !== null || before.erased_at) throw new Refused('customer_gone')
   const input = withKept(ctx, CustomerInput, toCustomer(before, [], 0), change)
   const archived = change.archived ?? before.archived_at !== null

@@ -2,8 +2,8 @@ import type { Address } from '@plantule/contract/customers/schemas'
 import type { Selectable } from 'kysely'
 import type { Customer as CustomerRow, CustomerAddress } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 export const toAddress = (row: Selectable<CustomerAddress>): Address => ({
   id: row.id,
@@ -41,16 +41,12 @@ export async function refreshSearch(ctx: Ctx, id: number): Promise<void> {
 
 /** Throws `not_found`. */
 export async function findCustomer(ctx: Ctx, id: number): Promise<Selectable<CustomerRow>> {
-  const row = await ctx.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 /** Throws `not_found`. */
 export async function lockCustomer(ctx: Ctx, id: number): Promise<Selectable<CustomerRow>> {
-  const row = await ctx.db.selectFrom('customer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('customer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** Where bills go: the address marked so, else the first one. */

@@ -8,8 +8,8 @@ import { actorName } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
-import { Refused } from '../../platform/refused.ts'
 import { findCustomer } from './customers.db.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 type Input = Out<(typeof customersRoutes)['addInteraction']['body']>
 type Interaction = Replied<(typeof customersRoutes)['addInteraction']>
@@ -56,8 +56,7 @@ type Change = Out<(typeof customersRoutes)['updateInteraction']['body']>
 
 /** What is not named stays. Throws `not_found`. */
 export async function updateInteraction(ctx: Ctx, id: number, change: Change): Promise<Interaction> {
-  const before = await ctx.db.selectFrom('customer_interaction').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!before) throw new Refused('not_found')
+  const before = mustExist(await ctx.db.selectFrom('customer_interaction').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
   const input = withKept(ctx, InteractionInput, toInteraction(before), change)
   const row = await ctx.db
     .updateTable('customer_interaction')
@@ -71,8 +70,7 @@ export async function updateInteraction(ctx: Ctx, id: number, change: Change): P
 
 /** Throws `not_found`. */
 export async function deleteInteraction(ctx: Ctx, id: number): Promise<Done> {
-  const row = await ctx.db.deleteFrom('customer_interaction').where('id', '=', id).returning('customer_id').executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.deleteFrom('customer_interaction').where('id', '=', id).returning('customer_id').executeTakeFirst())
   await audit(ctx, 'customer.interaction_delete', 'customer', row.customer_id, { before: { interactionId: id } })
   return { ok: true }
 }

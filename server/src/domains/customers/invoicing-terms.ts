@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 type Input = Out<(typeof customersRoutes)['createInvoicingTerms']['body']>
 type Terms = Replied<(typeof customersRoutes)['createInvoicingTerms']>
@@ -46,8 +47,7 @@ type Change = Out<(typeof customersRoutes)['updateInvoicingTerms']['body']>
 
 /** What is not named stays; invoices already issued keep their due date. Throws `not_found`, `already_exists`. */
 export async function updateInvoicingTerms(ctx: Ctx, id: number, change: Change): Promise<Terms> {
-  const before = await ctx.db.selectFrom('invoicing_terms').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!before) throw new Refused('not_found')
+  const before = mustExist(await ctx.db.selectFrom('invoicing_terms').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
   const input = withKept(ctx, TermsInput, toTerms(before), change)
   await refuseTaken(ctx, input.name, id)
   const row = await ctx.db.updateTable('invoicing_terms').set(columns(input)).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
@@ -59,8 +59,7 @@ export async function updateInvoicingTerms(ctx: Ctx, id: number, change: Change)
 export async function deleteInvoicingTerms(ctx: Ctx, id: number): Promise<Done> {
   const users = await ctx.db.selectFrom('customer').select('name').where('invoicing_terms_id', '=', id).limit(3).execute()
   if (users.length > 0) throw new Refused('in_use', { where: users.map((user) => user.name).join(', ') })
-  const row = await ctx.db.deleteFrom('invoicing_terms').where('id', '=', id).returning('name').executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.deleteFrom('invoicing_terms').where('id', '=', id).returning('name').executeTakeFirst())
   await audit(ctx, 'invoicing_terms.delete', 'invoicing_terms', id, { before: row })
   return { ok: true }
 }

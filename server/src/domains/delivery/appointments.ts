@@ -5,6 +5,7 @@ import { addDays } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { markAppointment, toAppointment } from './book-slot.ts'
 import { daySlots } from './slots.db.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 /** The calendar of some days: their slots, and who comes. Cancelled appointments are left out. */
 export async function listAppointments(ctx: Ctx, from: string, days: number): Promise<{ days: DaySlots[]; items: Appointment[] }> {
@@ -23,8 +24,7 @@ export async function listAppointments(ctx: Ctx, from: string, days: number): Pr
 
 /** Throws `not_found`, `wrong_status` for one that was cancelled. */
 export async function updateAppointment(ctx: Ctx, id: number, state: 'booked' | 'collected' | 'no_show'): Promise<Appointment> {
-  const row = await ctx.db.selectFrom('appointment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.selectFrom('appointment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
   if (row.state === 'cancelled') throw new Refused('wrong_status', { status: row.state })
   await markAppointment(ctx, row.order_id, state)
   await audit(ctx, 'appointment.mark', 'appointment', id, { before: { state: row.state }, after: { state } })

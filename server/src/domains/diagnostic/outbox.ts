@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { OutboxMail as MailRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { startOf } from '../../platform/list-page.ts'
-import { Refused } from '../../platform/refused.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 export async function outbox(
   ctx: Ctx,
@@ -25,8 +25,7 @@ export async function outbox(
 
 /** Throws `not_found`. */
 export async function outboxMail(ctx: Ctx, id: number): Promise<OutboxMail & { html: string | null }> {
-  const row = await ctx.db.selectFrom('outbox_mail').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.selectFrom('outbox_mail').selectAll().where('id', '=', id).executeTakeFirst())
   return { ...toMail(row), html: readable(row) && row.html ? row.html : null }
 }
 

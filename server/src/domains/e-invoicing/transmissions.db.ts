@@ -11,6 +11,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { cutTo } from '../../platform/list-page.ts'
 import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 type Query = Out<(typeof eInvoicingRoutes)['listTransmissions']['query']>
 
@@ -51,8 +52,7 @@ export async function listTransmissions(ctx: Ctx, page: number, query: Query) {
 
 /** Throws `not_found`, `not_electronic`. */
 export async function findElectronic(ctx: Ctx, id: number): Promise<{ id: number; number: string }> {
-  const row = await ctx.db.selectFrom('invoice').select(['id', 'number', 'b2b']).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.selectFrom('invoice').select(['id', 'number', 'b2b']).where('id', '=', id).executeTakeFirst())
   if (!row.b2b) throw new Refused('not_electronic')
   return row
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused } from '../../platform/refused.ts'
 import type { Reach } from './archive-csv.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 /** Days that an archive covers, with the closure that ended them; all null for everything since the first use. */
 export type ArchivePeriod = { from: string | null; to: string | null; closure: string | null }
@@ -9,13 +9,14 @@ export type ArchivePeriod = { from: string | null; to: string | null; closure: s
 /** The days of a closed month or fiscal year. Throws `not_found`, also for a session or a day. */
 export async function periodOf(ctx: Ctx, closureId: number | null): Promise<ArchivePeriod> {
   if (closureId === null) return { from: null, to: null, closure: null }
-  const row = await ctx.db
-    .selectFrom('fiscal_closure')
-    .select(['day_from', 'day_to', 'number'])
-    .where('id', '=', closureId)
-    .where('type', 'in', ['month', 'year'])
-    .executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(
+    await ctx.db
+      .selectFrom('fiscal_closure')
+      .select(['day_from', 'day_to', 'number'])
+      .where('id', '=', closureId)
+      .where('type', 'in', ['month', 'year'])
+      .executeTakeFirst(),
+  )
   return { from: row.day_from, to: row.day_to, closure: row.number }
 }
 

@@ -4,10 +4,10 @@ import type { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { startOf } from '../../platform/list-page.ts'
-import { Refused } from '../../platform/refused.ts'
 import { extractOf } from '@plantule/contract/fiscal/device-chain'
 import { zCodeOf } from './check-z.ts'
 import { totalsOf } from './period-totals.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 type Query = Out<(typeof fiscalRoutes)['listZTickets']['query']>
 
@@ -68,8 +68,7 @@ function toClosure(ctx: Ctx, row: Row): Closure {
 
 /** Throws `not_found`. */
 export async function findClosure(ctx: Ctx, id: number): Promise<Closure> {
-  const row = await closures(ctx).where('c.id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await closures(ctx).where('c.id', '=', id).executeTakeFirst())
   return toClosure(ctx, row)
 }
 

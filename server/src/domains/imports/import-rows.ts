@@ -9,6 +9,7 @@ import type { SomeRows } from './reading/index.ts'
 import type { LeftRow } from './leave-out.ts'
 import { withEdits } from './mend-table.ts'
 import { openFiles, readRowsOf } from './read-import.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 const shown = (value: unknown): string => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? ''))
 
@@ -16,12 +17,9 @@ type ReadRows = (file: number, rows: number[]) => Promise<SomeRows | undefined>
 
 /** Reads rows of the files once the transaction is over, since they may lie far away; with what was mended on screen. */
 async function rowsOf(ctx: Ctx, id: number): Promise<{ files: number; read: ReadRows }> {
-  const row = await ctx.db
-    .selectFrom('catalogue_import')
-    .select(['file_ids', 'settings', 'reading'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(
+    await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings', 'reading']).where('id', '=', id).executeTakeFirst(),
+  )
   if (row.file_ids.length === 0) throw new Refused('import_forgotten')
   const opened = await openFiles(ctx, row.file_ids)
   const { edits } = ImportSettings.parse(row.settings).choices

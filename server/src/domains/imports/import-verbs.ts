@@ -20,6 +20,7 @@ import { isLarge } from './is-large.ts'
 import { openFiles, readHeads } from './read-import.ts'
 import { restore } from './undo-import.ts'
 import { checkImportJob, runImportJob } from './jobs.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 const PAGE = 50
 
@@ -150,8 +151,7 @@ export async function listImports(ctx: Ctx) {
 
 /** Throws `not_found`. */
 export async function getImport(ctx: Ctx, id: number): Promise<CatalogueImport> {
-  const row = await ctx.db.selectFrom('catalogue_import').select(shownColumns).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.selectFrom('catalogue_import').select(shownColumns).where('id', '=', id).executeTakeFirst())
   const pictures = await sql<CatalogueImport['pictures'] & object>`
     select count(*)::int as total, count(*) filter (where ip.state = 'waiting')::int as waiting, count(*) filter (where ip.state = 'done')::int as done,
       count(*) filter (where ip.state = 'failed')::int as failed,
@@ -163,8 +163,9 @@ export async function getImport(ctx: Ctx, id: number): Promise<CatalogueImport> 
 
 /** Throws `not_found`, `wrong_status`. */
 export async function lockImport(ctx: Ctx, id: number, states: readonly string[]): Promise<Row> {
-  const row = await ctx.db.selectFrom('catalogue_import').select(shownColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(
+    await ctx.db.selectFrom('catalogue_import').select(shownColumns).where('id', '=', id).forUpdate().executeTakeFirst(),
+  )
   if (!states.includes(row.state)) throw new Refused('wrong_status', { status: row.state })
   return row
 }

@@ -14,6 +14,7 @@ import { dueDay, mentionsOf, paymentMeans } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
 import { termsOf } from './terms-of.ts'
 import { ticketMoney } from './ticket-money.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 /**
  * Repeats a ticket as an invoice to a customer. It names the ticket and adds no turnover: the sale was sealed with the
@@ -107,8 +108,7 @@ const cardsMention = (ticket: TicketRow) =>
 
 /** The invoice of the ticket that a payment belongs to. Throws `not_found`, `no_invoice`. */
 export async function paymentInvoicePdf(ctx: Ctx, paymentId: number): Promise<FileReply> {
-  const payment = await ctx.db.selectFrom('ticket_payment').select('ticket_id').where('id', '=', paymentId).executeTakeFirst()
-  if (!payment) throw new Refused('not_found')
+  const payment = mustExist(await ctx.db.selectFrom('ticket_payment').select('ticket_id').where('id', '=', paymentId).executeTakeFirst())
   const invoice = await standingOfTicket(ctx, payment.ticket_id)
   if (!invoice) throw new Refused('no_invoice')
   return invoicePdf(ctx, invoice.id, ['invoice', 'corrective_invoice'])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Invoice as InvoiceRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
-import { Refused } from '../../platform/refused.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 export type Invoice = Selectable<InvoiceRow>
 
@@ -66,9 +66,7 @@ export function standingOfTicket(ctx: Ctx, ticketId: number, but = 0): Promise<{
 
 /** Throws `not_found`, also when the document is of another kind. */
 export async function findInvoice(ctx: Ctx, id: number, kinds: readonly InvoiceKind[]): Promise<Invoice> {
-  const row = await ctx.db.selectFrom('invoice').selectAll().where('id', '=', id).where('kind', 'in', kinds).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('invoice').selectAll().where('id', '=', id).where('kind', 'in', kinds).executeTakeFirst())
 }
 
 /** Throws `not_found`. */

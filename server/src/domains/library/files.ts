@@ -11,6 +11,7 @@ import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
 import type { ListQuery } from './images.ts'
 import { fileColumns, filesWithSize, refuseReferenced, refuseUsed, toFile, usesOf } from './library.db.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 export async function listFiles(
   ctx: Ctx,
@@ -59,16 +60,14 @@ export async function addFile(ctx: Ctx, upload: Upload | undefined, given?: stri
 
 /** Throws `not_found`. */
 export async function getFile(ctx: Ctx, id: number): Promise<FileReply> {
-  const row = await ctx.db.selectFrom('library_file').select('file_id').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.selectFrom('library_file').select('file_id').where('id', '=', id).executeTakeFirst())
   const file = await openFile(ctx, row.file_id)
   return { name: file.name, mime: file.mime, body: file.read }
 }
 
 /** Throws `not_found`, `in_use`. */
 export async function deleteFile(ctx: Ctx, id: number): Promise<Done> {
-  const row = await ctx.db.selectFrom('library_file').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.selectFrom('library_file').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
   refuseUsed((await usesOf(ctx, 'file', [id])).get(id) ?? [])
   await refuseReferenced(() => ctx.db.deleteFrom('library_file').where('id', '=', id).execute())
   await dropFile(ctx, row.file_id)

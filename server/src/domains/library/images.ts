@@ -13,6 +13,7 @@ import { searchText } from '../../platform/search-text.ts'
 import { dropUnusedCut } from './cut-image.ts'
 import { cutsOf, imageColumns, imagesWithSize, refuseReferenced, refuseUsed, toImage, usesOf } from './library.db.ts'
 import { renderImageJob } from '../../platform/images/render-job.ts'
+import { mustExist, refuseStale } from '../../platform/must-exist.ts'
 
 export type ListQuery = { q?: string | undefined; sort: 'createdAt' | 'name'; dir: 'asc' | 'desc'; size: number; page: number }
 type Page<T> = { items: T[]; total: number; page: number; size: number }
@@ -74,7 +75,7 @@ export async function addImage(
 /** Throws `not_found`, `stale_version`. */
 export async function updateImage(ctx: Ctx, id: number, input: { name: string; alt: string; version: number }): Promise<LibraryImage> {
   const before = await lockImage(ctx, id)
-  if (before.version !== input.version) throw new Refused('stale_version', { current: await imageById(ctx, id) })
+  await refuseStale(before, input.version, () => imageById(ctx, id))
   const after = { name: input.name, alt: input.alt }
   await ctx.db
     .updateTable('image')
@@ -105,14 +106,13 @@ export async function dropUnusedImage(ctx: Ctx, id: number): Promise<void> {
 
 /** A picture of the library; its cuts are nobody's to change. Throws `not_found`. */
 async function lockImage(ctx: Ctx, id: number) {
-  const row = await ctx.db.selectFrom('image').selectAll().where('id', '=', id).where('cut_of', 'is', null).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(
+    await ctx.db.selectFrom('image').selectAll().where('id', '=', id).where('cut_of', 'is', null).forUpdate().executeTakeFirst(),
+  )
 }
 
 /** Throws `not_found`. */
 export async function imageById(ctx: Ctx, id: number): Promise<LibraryImage> {
-  const row = await imagesWithSize(ctx).select(imageColumns).where('image.id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await imagesWithSize(ctx).select(imageColumns).where('image.id', '=', id).executeTakeFirst())
   return toImage(row, await usesOf(ctx, 'image', [id]))
 }

@@ -5,12 +5,12 @@ import { statement } from '../../platform/statement.ts'
 import { type BuyerTerms, termsColumns } from '../pricing/index.ts'
 import type { Order } from './orders.db.ts'
 import { orderAnswer } from './read/to-order.ts'
+import { mustExist, refuseStale } from '../../platform/must-exist.ts'
 
 /** Throws `not_found`, `stale_version` with the current order when a version is given and differs. */
 export async function lockOrder(ctx: Ctx, id: number, version?: number): Promise<Order> {
-  const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  if (version !== undefined && row.version !== version) throw new Refused('stale_version', { current: await orderAnswer(ctx, id) })
+  const row = mustExist(await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+  await refuseStale(row, version, () => orderAnswer(ctx, id))
   return row
 }
 
@@ -22,7 +22,7 @@ const ask = statement<Order & BuyerTerms>(
 export async function lockWithTerms(ctx: Ctx, id: number, version?: number): Promise<{ order: Order; terms: BuyerTerms }> {
   const [row] = await ask(ctx.db, [id])
   if (!row) throw new Refused('not_found')
-  if (version !== undefined && row.version !== version) throw new Refused('stale_version', { current: await orderAnswer(ctx, id) })
+  await refuseStale(row, version, () => orderAnswer(ctx, id))
   const { invoicingTermsId, minimum, ...order } = row
   return { order, terms: { invoicingTermsId, minimum } }
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { OrderLine as LineRow, OrderPayment as PaymentRow, Orders as OrderRow } from '../../db/tables.gen.ts'
 import { actorName } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused } from '../../platform/refused.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 export type Order = Selectable<OrderRow>
 export type Line = Selectable<LineRow>
@@ -10,9 +10,7 @@ export type Payment = Selectable<PaymentRow>
 
 /** Throws `not_found`. */
 export async function findOrder(ctx: Ctx, id: number): Promise<Order> {
-  const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 export const linesOf = (ctx: Ctx, orderId: number): Promise<Line[]> =>

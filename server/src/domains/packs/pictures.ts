@@ -4,23 +4,24 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Upload } from '../../platform/handlers.ts'
-import { Refused } from '../../platform/refused.ts'
 import type { UsesOf } from '../../platform/uses.ts'
 import { addImage } from '../library/index.ts'
 import { packPictures } from './packs.db.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 type Pictures = { items: Pack['pictures'] }
 
 /** Throws `not_found` for a pack that visitors may not see. */
 export async function publicPackPictures(ctx: Ctx, packId: number): Promise<Pictures> {
-  const shown = await ctx.db
-    .selectFrom('pack')
-    .select('id')
-    .where('id', '=', packId)
-    .where('published', '=', true)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!shown) throw new Refused('not_found')
+  mustExist(
+    await ctx.db
+      .selectFrom('pack')
+      .select('id')
+      .where('id', '=', packId)
+      .where('published', '=', true)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst(),
+  )
   return { items: await packPictures(ctx, packId) }
 }
 
@@ -36,13 +37,14 @@ export async function addPicture(ctx: Ctx, pack: { id: number; name: string }, u
 
 /** Throws `not_found`. */
 export async function removePicture(ctx: Ctx, packId: number, pictureId: number): Promise<Done> {
-  const row = await ctx.db
-    .deleteFrom('pack_picture')
-    .where('pack_id', '=', packId)
-    .where('id', '=', pictureId)
-    .returning('image_id')
-    .executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(
+    await ctx.db
+      .deleteFrom('pack_picture')
+      .where('pack_id', '=', packId)
+      .where('id', '=', pictureId)
+      .returning('image_id')
+      .executeTakeFirst(),
+  )
   await audit(ctx, 'pack.picture-remove', 'pack', packId, { before: row })
   return { ok: true }
 }

@@ -13,6 +13,7 @@ import { cleanHtml } from '../catalogue/index.ts'
 import { packById } from './packs.db.ts'
 import { copyPictures } from './pictures.ts'
 import { repriceDraftsJob } from '../customers/index.ts'
+import { mustExist, refuseStale } from '../../platform/must-exist.ts'
 
 type Fields = Omit<PackInput, 'items'>
 type ItemChange = Out<(typeof packRoutes)['updatePackItem']['body']>
@@ -63,7 +64,7 @@ type Change = Out<(typeof packRoutes)['updatePack']['body']>
 export async function updatePack(ctx: Ctx, id: number, change: Change): Promise<Pack> {
   const before = await lockPack(ctx, id)
   const held = await packById(ctx, id)
-  if (before.version !== change.version) throw new Refused('stale_version', { current: held })
+  await refuseStale(before, change.version, () => held)
   const input = withKept(ctx, PackHead, held, change)
   const after = {
     reference: input.reference || before.reference,
@@ -121,9 +122,7 @@ export async function removePackItem(ctx: Ctx, itemId: number): Promise<Pack> {
 
 /** Throws `not_found`. */
 export async function lockPack(ctx: Ctx, id: number) {
-  const row = await ctx.db.selectFrom('pack').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('pack').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** Throws `not_found`, `pack_archived`. */
@@ -134,12 +133,9 @@ export async function lockLivePack(ctx: Ctx, id: number) {
 }
 
 async function lockItem(ctx: Ctx, itemId: number) {
-  const item = await ctx.db.selectFrom('pack_item').selectAll().where('id', '=', itemId).executeTakeFirst()
-  if (!item) throw new Refused('not_found')
+  const item = mustExist(await ctx.db.selectFrom('pack_item').selectAll().where('id', '=', itemId).executeTakeFirst())
   await lockLivePack(ctx, item.pack_id)
-  const locked = await ctx.db.selectFrom('pack_item').selectAll().where('id', '=', itemId).executeTakeFirst()
-  if (!locked) throw new Refused('not_found')
-  return locked
+  return mustExist(await ctx.db.selectFrom('pack_item').selectAll().where('id', '=', itemId).executeTakeFirst())
 }
 
 async function insertPart(ctx: Ctx, packId: number, part: Part, idx: number, path: (string | number)[]): Promise<void> {

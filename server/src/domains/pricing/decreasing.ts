@@ -10,6 +10,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { today } from '../../platform/paris.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { rememberRule } from './remember-rule.ts'
+import { mustExist, refuseStale } from '../../platform/must-exist.ts'
 
 type Query = Out<(typeof decreasingPriceRoutes)['listDecreasing']['query']>
 type Page = { items: DecreasingPrice[]; total: number; page: number; size: number }
@@ -107,7 +108,7 @@ export async function updateDecreasing(
 ): Promise<DecreasingPrice> {
   await lock(ctx, id)
   const before = await decreasingById(ctx, id)
-  if (before.version !== change.version) throw new Refused('stale_version', { current: before })
+  await refuseStale(before, change.version, () => before)
   const input = withKept(ctx, DecreasingPriceInput, before, change)
   await refusing(
     ctx.db
@@ -132,6 +133,5 @@ export async function removeDecreasing(ctx: Ctx, id: number): Promise<Done> {
 }
 
 async function lock(ctx: Ctx, id: number): Promise<void> {
-  const row = await ctx.db.selectFrom('decreasing_price').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  mustExist(await ctx.db.selectFrom('decreasing_price').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
 }

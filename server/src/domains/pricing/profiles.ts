@@ -8,6 +8,7 @@ import { refuseNamed } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { rememberRule } from './remember-rule.ts'
+import { mustExist, refuseStale } from '../../platform/must-exist.ts'
 
 const refusals = {
   price_profile_name: () => refusedField('name_taken', ['name']),
@@ -69,7 +70,7 @@ type Change = Out<(typeof pricingRoutes)['updateProfile']['body']>
 export async function updateProfile(ctx: Ctx, id: number, change: Change): Promise<PriceProfile> {
   await lock(ctx, id)
   const before = await profileById(ctx, id)
-  if (before.version !== change.version) throw new Refused('stale_version', { current: before })
+  await refuseStale(before, change.version, () => before)
   const input = withKept(ctx, PriceProfileInput, { ...before, prices: undefined }, change)
   if (input.isDefault && !before.isDefault) await giveUpDefault(ctx)
   await refusing(
@@ -101,8 +102,7 @@ export async function removeProfile(ctx: Ctx, id: number): Promise<Done> {
 }
 
 async function lock(ctx: Ctx, id: number): Promise<void> {
-  const row = await ctx.db.selectFrom('price_profile').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  mustExist(await ctx.db.selectFrom('price_profile').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** Only one profile stands for those who have none. */

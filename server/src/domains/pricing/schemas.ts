@@ -8,6 +8,7 @@ import { missingOf } from '../../platform/named-inside.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { rememberRule } from './remember-rule.ts'
+import { mustExist, refuseStale } from '../../platform/must-exist.ts'
 
 const refusals = { price_schema_name: () => refusedField('name_taken', ['name']) }
 const columns = (input: PriceSchemaInput) => ({
@@ -62,7 +63,7 @@ type Change = Out<(typeof pricingRoutes)['updateSchema']['body']>
 export async function updateSchema(ctx: Ctx, id: number, change: Change): Promise<PriceSchema> {
   await lock(ctx, id)
   const before = await schemaById(ctx, id)
-  if (before.version !== change.version) throw new Refused('stale_version', { current: before })
+  await refuseStale(before, change.version, () => before)
   const input = withKept(ctx, PriceSchemaInput, before, change)
   await refuseUnknown(ctx, input)
   await refusing(
@@ -91,8 +92,7 @@ export async function removeSchema(ctx: Ctx, id: number): Promise<Done> {
 }
 
 async function lock(ctx: Ctx, id: number): Promise<void> {
-  const row = await ctx.db.selectFrom('price_schema').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  mustExist(await ctx.db.selectFrom('price_schema').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** Lines keep ids inside one value, which no foreign key watches. */

@@ -1,14 +1,13 @@
 import type { ProductTarget } from '@plantule/contract/catalogue/batch'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused } from '../../platform/refused.ts'
 import { targetIds } from '../catalogue/index.ts'
 import type { LabelLine } from './labels.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 /** The live sizes of a product, the same number of each. Throws `not_found`. */
 export async function linesOfProduct(ctx: Ctx, productId: number, copies: number): Promise<LabelLine[]> {
-  const product = await ctx.db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()
-  if (!product) throw new Refused('not_found')
+  mustExist(await ctx.db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst())
   return linesOf(ctx, [productId], copies, false)
 }
 

@@ -22,6 +22,7 @@ import { documentsOf } from './open-documents.ts'
 import { GRACE_DAYS } from './rules.ts'
 import { reminderText } from './texts.ts'
 import { mailReminderJob } from './jobs.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 type Body = Out<(typeof receivablesRoutes)['remind']['body']>
 type Input = Omit<Body, 'anyway'> & Partial<Pick<Body, 'anyway'>>
@@ -118,9 +119,7 @@ export const toReminder = (row: Selectable<PaymentReminder>): Reminder => ({
 })
 
 async function findReminder(ctx: Ctx, id: number): Promise<Selectable<PaymentReminder>> {
-  const row = await ctx.db.selectFrom('payment_reminder').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('payment_reminder').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 /** The letter as it was written: sealed in the row, so the same page whenever it is asked for. Throws `not_found`. */

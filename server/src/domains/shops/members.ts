@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { lockMember, membersOf, toMember } from './shops.db.ts'
 import { inviteJob } from './jobs.ts'
+import { refuseStale } from '../../platform/must-exist.ts'
 
 type Change = Out<(typeof teamRoutes)['updateMember']['body']>
 type MemberInput = { name: string; preset: Member['preset']; rights: Right[]; endsOn: string | null }
@@ -56,7 +57,7 @@ export async function inviteMember(ctx: Ctx, input: MemberInput & { email: strin
 export async function updateMember(ctx: Ctx, id: number, change: Change): Promise<Member> {
   const owners = await lockOwners(ctx)
   const before = await lockMember(ctx, id)
-  if (before.version !== change.version) throw new Refused('stale_version', { current: toMember(ctx, before) })
+  await refuseStale(before, change.version, () => toMember(ctx, before))
   const held = toMember(ctx, before)
   const input: MemberInput = {
     name: change.name ?? held.name,

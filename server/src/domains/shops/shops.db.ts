@@ -2,7 +2,7 @@ import type { Member, Shop } from '@plantule/contract/shops/team'
 import { type Selectable, sql } from 'kysely'
 import type { Member as MemberRow, Shop as ShopRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused } from '../../platform/refused.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 export const myMemberId = (ctx: Ctx): number => (ctx.actor.kind === 'member' ? ctx.actor.id : 0)
 
@@ -40,15 +40,9 @@ export async function currentShop(ctx: Ctx): Promise<Selectable<ShopRow>> {
 
 /** A member who has not been removed. Throws `not_found`. */
 export async function lockMember(ctx: Ctx, id: number): Promise<Selectable<MemberRow>> {
-  const row = await ctx.db
-    .selectFrom('member')
-    .selectAll()
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(
+    await ctx.db.selectFrom('member').selectAll().where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst(),
+  )
 }
 
 export async function membersOf(ctx: Ctx): Promise<TeamRow[]> {

@@ -6,13 +6,13 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import type { Level } from './rules.ts'
 import { shortSizes } from './short-sizes.ts'
 import { lockLevels, move } from './stock.db.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 type Range = { subproduct?: number | undefined; before?: number | undefined; size: number }
 
 /** The levels of a product's sizes and a page of their movements. Throws `not_found`. */
 export async function productStock(ctx: Ctx, productId: number, range: Range): Promise<ProductStock> {
-  const product = await ctx.db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()
-  if (!product) throw new Refused('not_found')
+  mustExist(await ctx.db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst())
   const levels = await sql<StockLevel>`
     select s.id as "subproductId", s.reference, s.label, s.archived_at is not null as archived, coalesce(l.on_hand, 0) as "onHand",
       coalesce(l.reserved, 0) as reserved, coalesce(l.available, 0) as available, s.min_stock as "minStock",

@@ -9,6 +9,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { linkAnswer, lockLink } from './tracking.db.ts'
+import { refuseStale } from '../../platform/must-exist.ts'
 
 const DRAWN_LENGTH = 24
 
@@ -31,7 +32,7 @@ type Change = Out<(typeof trackingRoutes)['updateTrackingLink']['body']>
 /** What is not named stays. Throws `not_found`, `stale_version`, `tracking_code_printed` for another code of a followed link, and what creation throws. */
 export async function updateTrackingLink(ctx: Ctx, id: number, change: Change): Promise<TrackingLink> {
   const before = await lockLink(ctx, id)
-  if (before.version !== change.version) throw new Refused('stale_version', { current: await linkAnswer(ctx, id) })
+  await refuseStale(before, change.version, () => linkAnswer(ctx, id))
   const input = withKept(ctx, TrackingLinkInput, { ...before, stopped: before.stopped_at !== null }, change)
   const code = input.code === '' ? before.code : input.code
   if (code !== before.code && before.visits > 0) throw refusedField('tracking_code_printed', ['code'])

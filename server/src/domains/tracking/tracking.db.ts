@@ -3,8 +3,8 @@ import { trackingPath } from '@plantule/contract/tracking/address'
 import { type Selectable, sql } from 'kysely'
 import type { TrackingLink } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { Refused } from '../../platform/refused.ts'
 import { currentShop } from '../shops/index.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 
 export type LinkRow = Selectable<TrackingLink>
 
@@ -58,21 +58,16 @@ export const toLink = (ctx: Ctx, uid: string, row: LinkWithOrders): Answer => ({
 
 /** Throws `not_found`. */
 export async function linkAnswer(ctx: Ctx, id: number): Promise<Answer> {
-  const row = await linksWithOrders(ctx).where('l.id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await linksWithOrders(ctx).where('l.id', '=', id).executeTakeFirst())
   return toLink(ctx, (await currentShop(ctx)).uid, row)
 }
 
 /** Throws `not_found`. */
 export async function findLink(ctx: Ctx, id: number): Promise<LinkRow> {
-  const row = await ctx.db.selectFrom('tracking_link').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('tracking_link').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 /** Throws `not_found`. */
 export async function lockLink(ctx: Ctx, id: number): Promise<LinkRow> {
-  const row = await ctx.db.selectFrom('tracking_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('tracking_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }

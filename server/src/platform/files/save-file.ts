@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import { Refused } from '../refused.ts'
 import { counted } from './counted.ts'
 import { FileGone, type FileStore } from './store.ts'
+import { mustExist } from '../must-exist.ts'
 
 /** Bytes, a path of a file on disk, or a stream. */
 export type FileBody = Buffer | string | Readable
@@ -66,8 +67,7 @@ export type OpenedFile = Selectable<StoredFile> & {
 
 /** Throws `not_found`. */
 export async function openFile(ctx: Ctx, id: number): Promise<OpenedFile> {
-  const row = await ctx.db.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst())
   const { files } = ctx.services
   return { ...row, read: () => readStored(files, row.key) }
 }

@@ -14,6 +14,7 @@ import { hintsFor } from './bank-hints.ts'
 import { matchedMonth, openDay } from './bank-months.ts'
 import type { StatementRow } from './statements/read-sheet-statement.ts'
 import type { StatementTask } from './statements/statement-worker.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 /** Whoever closes a month decides by its lines what its entries hold: he waits for those who write them. */
 const beforeClosing = (ctx: Ctx) => sql`select pg_advisory_xact_lock_shared(hashtext('book_month'), ${ctx.shopId}::integer)`.execute(ctx.db)
@@ -111,8 +112,7 @@ async function nextTwin(ctx: Ctx, { day, label, cents }: { day: string; label: s
 /** Throws `not_found`; `bank_line_kept` for a line that stands in the entries of a closed month. */
 async function refuseKept(ctx: Ctx, id: number): Promise<void> {
   await beforeClosing(ctx)
-  const row = await ctx.db.selectFrom('bank_line').select('closed_in').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.selectFrom('bank_line').select('closed_in').where('id', '=', id).forUpdate().executeTakeFirst())
   if (row.closed_in) throw new Refused('bank_line_kept', { month: frenchDay(row.closed_in.slice(0, 7)) })
 }
 

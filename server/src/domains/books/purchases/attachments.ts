@@ -9,12 +9,12 @@ import { Refused } from '../../../platform/refused.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import { lastClosedDay } from './purchases.db.ts'
 import { looksLikeInvoiceXml } from './read-invoice.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 /** Keeps a paper with its purchase; its kind is read from its bytes. Throws `not_found`, `file_missing`, `unsupported_file`, `too_large`, `heic_photo`. */
 export async function addAttachment(ctx: Ctx, purchaseId: number, upload: Upload | undefined): Promise<Attachment> {
   if (!upload) throw new Refused('file_missing')
-  const purchase = await ctx.db.selectFrom('purchase').select('id').where('id', '=', purchaseId).executeTakeFirst()
-  if (!purchase) throw new Refused('not_found')
+  mustExist(await ctx.db.selectFrom('purchase').select('id').where('id', '=', purchaseId).executeTakeFirst())
   const file = await saveFile(ctx, { name: upload.name, mime: await mimeOf(upload), body: upload.path })
   const row = await ctx.db
     .insertInto('purchase_attachment')
@@ -34,9 +34,7 @@ async function mimeOf(upload: Upload): Promise<string> {
 async function find(ctx: Ctx, purchaseId: number, attachment: number | undefined): Promise<{ id: number; file_id: number }> {
   let rows = ctx.db.selectFrom('purchase_attachment').select(['id', 'file_id']).where('purchase_id', '=', purchaseId)
   if (attachment !== undefined) rows = rows.where('id', '=', attachment)
-  const row = await rows.orderBy('id', 'desc').limit(1).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await rows.orderBy('id', 'desc').limit(1).executeTakeFirst())
 }
 
 const shown = /^(application\/pdf|image\/)/

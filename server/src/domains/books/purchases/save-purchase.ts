@@ -6,11 +6,12 @@ import { dropFile } from '../../../platform/files/save-file.ts'
 import { euros } from '../../../platform/euros.ts'
 import { withKept } from '../../../platform/kept.ts'
 import { nextNumber, padded } from '../../../platform/numbering.ts'
-import { Refused, refusedField } from '../../../platform/refused.ts'
+import { refusedField } from '../../../platform/refused.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import { findPurchase, lastClosedDay } from './purchases.db.ts'
 import { supplierOf } from './suppliers.ts'
+import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
 
 /**
  * Enters a supplier's invoice. Throws beside their fields `unknown_supplier`, `purchase_known`, `tva_beyond`, `rate_twice`;
@@ -40,7 +41,7 @@ const declared = ['reference', 'label', 'dueOn'] as const
 export async function updatePurchase(ctx: Ctx, id: number, { version, ...change }: PurchaseChange): Promise<Purchase> {
   await lock(ctx, id)
   const before = await findPurchase(ctx, id)
-  if (before.version !== version) throw new Refused('stale_version', { current: before })
+  await refuseStale(before, version, () => before)
   const input = withKept(ctx, PurchaseInput, formOf(before), change)
   refuseWrongRates(input.rates)
   for (const key of declared)
@@ -76,8 +77,7 @@ export async function removePurchase(ctx: Ctx, id: number): Promise<Done> {
 }
 
 async function lock(ctx: Ctx, id: number): Promise<void> {
-  const row = await ctx.db.selectFrom('purchase').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  mustExist(await ctx.db.selectFrom('purchase').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** Suppliers round line by line: their tax may differ from the rate's by a few cents, and more on long invoices. */

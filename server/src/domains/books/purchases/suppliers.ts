@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
+import { refuseStale } from '../../../platform/must-exist.ts'
 
 type Fields = Omit<Supplier, 'id' | 'purchases' | 'version'>
 
@@ -48,7 +49,7 @@ type Change = { [K in keyof Fields]?: Fields[K] | undefined } & { version: numbe
 /** Throws `not_found`, `stale_version`, `name_taken`, `vat_number_of_other`. */
 export async function updateSupplier(ctx: Ctx, id: number, { version, ...changes }: Change): Promise<Supplier> {
   const before = await findSupplier(ctx, id)
-  if (before.version !== version) throw new Refused('stale_version', { current: before })
+  await refuseStale(before, version, () => before)
   const kept: Fields = {
     name: before.name,
     siren: before.siren,

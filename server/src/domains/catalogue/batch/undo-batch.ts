@@ -9,6 +9,7 @@ import { AT_ONCE, closeBatch, STEP } from './batch-edit.ts'
 import { heldOf, type ProductState } from './plan.ts'
 import { putPrices, putProducts } from './write-plan.ts'
 import { batchUndoJob } from '../jobs.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 type Undone = { restored: number; kept: string[]; operationId: number | null }
 
@@ -17,14 +18,15 @@ type Undone = { restored: number; kept: string[]; operationId: number | null }
  * Throws `not_found`, `wrong_status` while it runs or once it was undone, `choice_gone` when what was there before is no more.
  */
 export async function undoBatchEdit(ctx: Ctx, id: number): Promise<Undone> {
-  const batch = await ctx.db
-    .selectFrom('batch_edit')
-    .select(['state'])
-    .where('id', '=', id)
-    .where('source', '=', 'batch')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!batch) throw new Refused('not_found')
+  const batch = mustExist(
+    await ctx.db
+      .selectFrom('batch_edit')
+      .select(['state'])
+      .where('id', '=', id)
+      .where('source', '=', 'batch')
+      .forUpdate()
+      .executeTakeFirst(),
+  )
   if (batch.state !== 'done' && batch.state !== 'failed') throw new Refused('wrong_status')
   await refuseGone(ctx, id)
   const { rows } = await ctx.db

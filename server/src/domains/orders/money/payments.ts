@@ -18,6 +18,7 @@ import { euros } from '../../../platform/euros.ts'
 import { dueOf, heldMoney, refuseUnless } from '../rules.ts'
 import { followOrder, writeOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 type Kind = 'payment' | 'deposit' | 'correction' | 'refund'
 type Input = {
@@ -257,13 +258,9 @@ function refuseWrongAmount(order: Order, type: string, amount: number): void {
 }
 
 async function findPayment(ctx: Ctx, orderId: number, paymentId: number): Promise<Payment> {
-  const row = await ctx.db
-    .selectFrom('order_payment')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(
+    await ctx.db.selectFrom('order_payment').selectAll().where('id', '=', paymentId).where('order_id', '=', orderId).executeTakeFirst(),
+  )
   if (row.status === 'validated') throw new Refused('payment_validated')
   if (await cardHooks(ctx).decides(ctx, paymentId)) throw new Refused('payment_by_card')
   return row

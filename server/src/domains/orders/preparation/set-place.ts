@@ -1,15 +1,14 @@
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refused } from '../../../platform/refused.ts'
 import { refuseStranger } from './picking.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 type Place = { section: string; place: string }
 
 /** Throws `not_found`, `no_right`. */
 export async function setPlace(ctx: Ctx, subproductId: number, { section, place }: Place): Promise<Place> {
   refuseStranger(ctx)
-  const known = await ctx.db.selectFrom('subproduct').select('id').where('id', '=', subproductId).executeTakeFirst()
-  if (!known) throw new Refused('not_found')
+  mustExist(await ctx.db.selectFrom('subproduct').select('id').where('id', '=', subproductId).executeTakeFirst())
   await ctx.db
     .insertInto('picking_place')
     .values({ shop_id: ctx.shopId, subproduct_id: subproductId, section, place })

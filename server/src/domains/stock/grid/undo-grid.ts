@@ -6,6 +6,7 @@ import { takeTime } from '../../../platform/take-time.ts'
 import { faultsOf } from './check-grid.ts'
 import { closeSave, type PastLine, pastLines } from './past-saves.ts'
 import { lockLines, writeLines } from './save-grid.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 /**
  * Restores what a save of the table changed. A line of which somebody changed one of those cells since stays whole, and so
@@ -14,14 +15,9 @@ import { lockLines, writeLines } from './save-grid.ts'
  */
 export async function undoGrid(ctx: Ctx, id: number): Promise<{ restored: number; kept: string[] }> {
   await takeTime(ctx)
-  const save = await ctx.db
-    .selectFrom('batch_edit')
-    .select('state')
-    .where('id', '=', id)
-    .where('source', '=', 'table')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!save) throw new Refused('not_found')
+  const save = mustExist(
+    await ctx.db.selectFrom('batch_edit').select('state').where('id', '=', id).where('source', '=', 'table').forUpdate().executeTakeFirst(),
+  )
   if (save.state !== 'done') throw new Refused('wrong_status')
   const lines = await pastLines(ctx, id)
   const known = await lockLines(

@@ -2,9 +2,9 @@ import type { Fair as Answer, FairResult, StandLine } from '@plantule/contract/t
 import { type Selectable, sql } from 'kysely'
 import type { Fair } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refused } from '../../../platform/refused.ts'
 import { today } from '../../../platform/paris.ts'
 import { kmCentsOf, netOf } from './rules.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 export type FairRow = Selectable<Fair>
 
@@ -16,9 +16,7 @@ export const standOf = (fairId: number) => ({ source: 'fair', id: fairId }) as c
 
 /** Throws `not_found`. Locked, what the stand holds changes by one hand at a time, but for its sales. */
 export async function lockFair(ctx: Ctx, id: number): Promise<FairRow> {
-  const row = await ctx.db.selectFrom('fair').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('fair').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 export const costsOf = (row: FairRow) => ({
@@ -36,8 +34,7 @@ export const stateOf = (ctx: Ctx, fair: Pick<FairRow, 'first_day' | 'last_day'>,
 
 /** Throws `not_found`. */
 export async function fairAnswer(ctx: Ctx, id: number): Promise<Answer> {
-  const row = await ctx.db.selectFrom('fair').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.selectFrom('fair').selectAll().where('id', '=', id).executeTakeFirst())
   const stand = await standLines(ctx, id)
   const sessions = await ctx.db
     .selectFrom('till_session')

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { withKept } from '../../../platform/kept.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { fairAnswer, type FairRow, lockFair } from './fairs.db.ts'
+import { refuseStale } from '../../../platform/must-exist.ts'
 
 const columnsOf = (input: FairInput) => ({
   name: input.name,
@@ -47,7 +48,7 @@ type Change = Out<(typeof fairsRoutes)['updateFair']['body']>
 /** What is not named stays. Throws `not_found`, `stale_version`. */
 export async function updateFair(ctx: Ctx, id: number, change: Change): Promise<Fair> {
   const before = await lockFair(ctx, id)
-  if (before.version !== change.version) throw new Refused('stale_version', { current: await fairAnswer(ctx, id) })
+  await refuseStale(before, change.version, () => fairAnswer(ctx, id))
   const after = columnsOf(withKept(ctx, FairInput, formOf(before), change))
   await ctx.db
     .updateTable('fair')

@@ -9,11 +9,11 @@ import { currentShop, lookToday } from '../../shops/index.ts'
 import { saleSettings } from '../till-settings.ts'
 import { moment } from '../ticket/till-paper.ts'
 import { standLines } from './fairs.db.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 /** The list of the van: what the stand holds now. Throws `not_found`, `stand_empty`. */
 export async function standSlip(ctx: Ctx, id: number): Promise<FileReply> {
-  const fair = await ctx.db.selectFrom('fair').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!fair) throw new Refused('not_found')
+  const fair = mustExist(await ctx.db.selectFrom('fair').selectAll().where('id', '=', id).executeTakeFirst())
   const rows = (await standLines(ctx, id)).filter((line) => line.held > 0)
   if (rows.length === 0) throw new Refused('stand_empty')
   const { info } = await saleSettings(ctx)

@@ -7,6 +7,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { journal } from '../../fiscal/index.ts'
 import { operatorOf, type SessionRow } from '../session/sessions.db.ts'
 import { foldOfflineJob } from '../jobs.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 export type DeviceRow = Selectable<TillDevice>
 
@@ -35,9 +36,7 @@ export async function registerDevice(ctx: Ctx, input: { name: string; publicKey:
 
 /** Locks a device, so that what it hands over comes in one after the other. Throws `not_found`. */
 export async function lockDevice(ctx: Ctx, id: number): Promise<DeviceRow> {
-  const row = await ctx.db.selectFrom('till_device').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('till_device').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 export type NewIssue = { kind: Selectable<TillOfflineIssue>['kind']; seq?: number; details: Record<string, unknown>; register?: string }

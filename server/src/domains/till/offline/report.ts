@@ -8,6 +8,7 @@ import { operatorOf } from '../session/sessions.db.ts'
 import { advance } from './receive.ts'
 import { lockDevice, raise, SILENT_MS } from './devices.ts'
 import { foldOfflineJob } from '../jobs.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 type DeviceAnswer = Omit<TillDevice, 'registeredAt' | 'seenAt' | 'lostAt'> &
   Record<'registeredAt' | 'seenAt', Date> & { lostAt: Date | null }
@@ -50,14 +51,15 @@ export async function offlineReport(ctx: Ctx): Promise<{ devices: TillDevice[]; 
 
 /** Notes what was done. A hole in a device's chain is then passed over: what lies beyond joins the till. Throws `not_found`. */
 export async function settleIssue(ctx: Ctx, id: number, note: string): Promise<Done> {
-  const issue = await ctx.db
-    .updateTable('till_offline_issue')
-    .set({ settled_at: ctx.now, settled_by: operatorOf(ctx), note })
-    .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  if (!issue) throw new Refused('not_found')
+  const issue = mustExist(
+    await ctx.db
+      .updateTable('till_offline_issue')
+      .set({ settled_at: ctx.now, settled_by: operatorOf(ctx), note })
+      .where('id', '=', id)
+      .where('settled_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
+  )
   const device = await lockDevice(ctx, issue.device_id)
   if (issue.kind === 'gap' || issue.kind === 'fork') await passOver(ctx, device.id, issue.seq)
   const ref = { refType: 'device', refId: device.id, refNumber: `D${device.no}` }

@@ -4,9 +4,9 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { TillBasket } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refused } from '../../../platform/refused.ts'
 import { journal } from '../../fiscal/index.ts'
 import { findRegister, operatorOf, registerOr } from '../session/sessions.db.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 type Answer = z.infer<typeof Basket>
 
@@ -53,8 +53,7 @@ export async function parkBasket(ctx: Ctx, input: Park): Promise<Answer> {
 
 /** A basket may go before it is paid, but the journal keeps that it was there. Throws `not_found`. */
 export async function abandonBasket(ctx: Ctx, id: number): Promise<Done> {
-  const row = await ctx.db.deleteFrom('till_basket').where('id', '=', id).returningAll().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
+  const row = mustExist(await ctx.db.deleteFrom('till_basket').where('id', '=', id).returningAll().executeTakeFirst())
   const { code } = await findRegister(ctx, row.register_id)
   const lines = Array.isArray((row.content as { lines?: unknown }).lines) ? (row.content as { lines: unknown[] }).lines.length : null
   await journal(ctx, { kind: 'basket_abandoned', register: code, refType: 'basket', refId: id, details: { lines, parkedBy: row.author } })

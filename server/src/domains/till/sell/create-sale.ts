@@ -19,6 +19,7 @@ import { refuseOtherDay, saleStart } from '../session/sessions.db.ts'
 import { customerOfTicket, findByUuid, ticketAnswer, type TicketCustomer } from '../ticket/tickets.db.ts'
 import { settingsFrom } from '../till-settings.ts'
 import { nextPlace, type TicketLineRow, writeTicket } from './write-ticket.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 /**
  * Sells: stock goes out, the ticket is numbered and sealed, all or nothing. The same uuid again gives the first ticket.
@@ -92,8 +93,7 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   await noteSale(ctx, session, ticket, { input, lines, totals, settings, payments })
   if (beyond) await noteOverCredit(ctx, { register: session.register, ...ticket }, beyond)
   if (input.basketId !== null) {
-    const gone = await ctx.db.deleteFrom('till_basket').where('id', '=', input.basketId).returning('id').executeTakeFirst()
-    if (!gone) throw new Refused('not_found')
+    mustExist(await ctx.db.deleteFrom('till_basket').where('id', '=', input.basketId).returning('id').executeTakeFirst())
   }
   await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
   return ticket.answer()

@@ -6,16 +6,18 @@ import { frenchDay, parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { moment, paper, type Row } from '../ticket/till-paper.ts'
 import { saleSettings } from '../till-settings.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 /** What the person who puts cash in or takes it out signs. Throws `not_found`. */
 export async function cashSlip(ctx: Ctx, moveId: number): Promise<FileReply> {
-  const move = await ctx.db
-    .selectFrom('till_cash_move as m')
-    .innerJoin('till_session as s', (join) => join.onRef('s.shop_id', '=', 'm.shop_id').onRef('s.id', '=', 'm.session_id'))
-    .select(['m.id', 'm.type', 'm.amount_cents', 'm.reason', 'm.operator', 'm.at', 's.number', 's.register'])
-    .where('m.id', '=', moveId)
-    .executeTakeFirst()
-  if (!move) throw new Refused('not_found')
+  const move = mustExist(
+    await ctx.db
+      .selectFrom('till_cash_move as m')
+      .innerJoin('till_session as s', (join) => join.onRef('s.shop_id', '=', 'm.shop_id').onRef('s.id', '=', 'm.session_id'))
+      .select(['m.id', 'm.type', 'm.amount_cents', 'm.reason', 'm.operator', 'm.at', 's.number', 's.register'])
+      .where('m.id', '=', moveId)
+      .executeTakeFirst(),
+  )
   const came = move.type === 'in'
   const rows: Row[] = [
     ['Caisse', move.register],
@@ -32,12 +34,9 @@ export async function cashSlip(ctx: Ctx, moveId: number): Promise<FileReply> {
 
 /** Every cheque that a session holds, for the bank: a payment that was corrected since is left out. Throws `not_found`, `no_cheques`. */
 export async function chequeDeposit(ctx: Ctx, sessionId: number): Promise<FileReply> {
-  const session = await ctx.db
-    .selectFrom('till_session')
-    .select(['number', 'day', 'register'])
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  if (!session) throw new Refused('not_found')
+  const session = mustExist(
+    await ctx.db.selectFrom('till_session').select(['number', 'day', 'register']).where('id', '=', sessionId).executeTakeFirst(),
+  )
   const { rows } = await sql<{ number: string; name: string | null; reference: string; cents: number }>`
     select t.number, t.customer_name as name, p.reference, p.amount_cents as cents
     from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id

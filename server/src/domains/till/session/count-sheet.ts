@@ -4,11 +4,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import { euros } from '../../../platform/euros.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import { frenchDay } from '../../../platform/paris.ts'
-import { Refused } from '../../../platform/refused.ts'
 import { paymentLabels } from '../../fiscal/index.ts'
 import { expectedOf } from './expected-cash.ts'
 import { moment, paper, type Row, type Section } from '../ticket/till-paper.ts'
 import type { SessionRow } from './sessions.db.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 export type Coins = CashCounted['coins']
 const DOTS = '............'
@@ -18,8 +18,7 @@ const DOTS = '............'
  * not know it. Once it is closed, what was counted beside what was expected. Throws `not_found`.
  */
 export async function countSheet(ctx: Ctx, id: number): Promise<FileReply> {
-  const session = await ctx.db.selectFrom('till_session').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!session) throw new Refused('not_found')
+  const session = mustExist(await ctx.db.selectFrom('till_session').selectAll().where('id', '=', id).executeTakeFirst())
   const cash = session.counted
   const head: Row[] = [
     ['Caisse', session.register],

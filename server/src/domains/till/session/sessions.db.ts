@@ -6,6 +6,7 @@ import { actorName } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { frenchDay, parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 export type SessionRow = Selectable<TillSession>
 export type RegisterRow = Selectable<TillRegister>
@@ -22,27 +23,25 @@ export const toRegister = (row: RegisterRow): Register => ({
 
 /** Throws `not_found`. */
 export async function findRegister(ctx: Ctx, id: number): Promise<RegisterRow> {
-  const row = await ctx.db.selectFrom('till_register').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('till_register').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 /** The register named, else the one that is open, else the first. Throws `not_found`. */
 export async function registerOr(ctx: Ctx, id: number | null | undefined): Promise<RegisterRow> {
   if (id) return findRegister(ctx, id)
-  const row = await ctx.db
-    .selectFrom('till_register as r')
-    .leftJoin('till_session as s', (join) =>
-      join.onRef('s.shop_id', '=', 'r.shop_id').onRef('s.register_id', '=', 'r.id').on('s.state', '<>', 'closed'),
-    )
-    .selectAll('r')
-    .where('r.archived_at', 'is', null)
-    .orderBy(sql`s.id is null`)
-    .orderBy('r.id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(
+    await ctx.db
+      .selectFrom('till_register as r')
+      .leftJoin('till_session as s', (join) =>
+        join.onRef('s.shop_id', '=', 'r.shop_id').onRef('s.register_id', '=', 'r.id').on('s.state', '<>', 'closed'),
+      )
+      .selectAll('r')
+      .where('r.archived_at', 'is', null)
+      .orderBy(sql`s.id is null`)
+      .orderBy('r.id')
+      .limit(1)
+      .executeTakeFirst(),
+  )
 }
 
 export const runningSession = (ctx: Ctx, registerId: number): Promise<SessionRow | undefined> =>
@@ -87,7 +86,5 @@ export function refuseOtherDay(ctx: Ctx, session: SessionRow): void {
 
 /** Locks a session against sales and other closings. Throws `not_found`. */
 export async function lockSession(ctx: Ctx, id: number): Promise<SessionRow> {
-  const row = await ctx.db.selectFrom('till_session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refused('not_found')
-  return row
+  return mustExist(await ctx.db.selectFrom('till_session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }

@@ -11,6 +11,7 @@ import { currentShop } from '../../shops/index.ts'
 import { countPrint, ticketDocument, ticketLook } from './ticket-pdf.ts'
 import { findTicket } from './tickets.db.ts'
 import { mailTicketJob } from '../jobs.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 
 const address = z.email().max(200)
 
@@ -31,14 +32,15 @@ export async function sendTicket(ctx: Ctx, id: number, to: string): Promise<Done
 }
 
 async function earlierRecipient(ctx: Ctx, ticketId: number, mailId: number): Promise<string | undefined> {
-  const mail = await ctx.db
-    .selectFrom('outbox_mail')
-    .select('recipient')
-    .where('id', '=', mailId)
-    .where('about', '=', 'ticket')
-    .where('about_id', '=', ticketId)
-    .executeTakeFirst()
-  if (!mail) throw new Refused('not_found')
+  const mail = mustExist(
+    await ctx.db
+      .selectFrom('outbox_mail')
+      .select('recipient')
+      .where('id', '=', mailId)
+      .where('about', '=', 'ticket')
+      .where('about_id', '=', ticketId)
+      .executeTakeFirst(),
+  )
   return mail.recipient
 }
 
