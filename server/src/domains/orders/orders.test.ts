@@ -35,7 +35,13 @@ describe('a new order', () => {
     const refused = await shop.call(ordersRoutes.createOrder, { body: { lines: [{ label: 'Conseil', quantity: 1 }] } })
     expect(refused).toMatchObject({
       status: 400,
-      problem: { code: 'invalid_input', errors: [{ in: 'body', path: ['lines', 0, 'label'] }] },
+      problem: {
+        code: 'invalid_input',
+        errors: [
+          { in: 'body', path: ['lines', 0, 'unitCents'] },
+          { in: 'body', path: ['lines', 0, 'rateBp'] },
+        ],
+      },
     })
     expect(refused.problem.errors?.[0]?.message).toContain('Une ligne libre demande')
   })
