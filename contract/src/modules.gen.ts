@@ -54,12 +54,14 @@ import * as ordersRefund from './orders/refund.ts'
 import * as ordersRoutes from './orders/routes.ts'
 import * as ordersSchemas from './orders/schemas.ts'
 import * as ordersStates from './orders/states.ts'
+import * as ordersStory from './orders/story.ts'
 import * as ordersSubstituteLinks from './orders/substitute-links.ts'
 import * as ordersTaxRegime from './orders/tax-regime.ts'
 import * as packsPacks from './packs/packs.ts'
 import * as paymentMeansPaymentMeans from './payment-means/payment-means.ts'
 import * as paymentMeansRules from './payment-means/rules.ts'
 import * as platformAccount from './platform/account.ts'
+import * as platformNews from './platform/news.ts'
 import * as platformSystem from './platform/system.ts'
 import * as pricingBook from './pricing/book.ts'
 import * as pricingDecreasing from './pricing/decreasing.ts'
@@ -154,12 +156,14 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'orders', exported: ordersRoutes },
   { room: 'orders', exported: ordersSchemas },
   { room: 'orders', exported: ordersStates },
+  { room: 'orders', exported: ordersStory },
   { room: 'orders', exported: ordersSubstituteLinks },
   { room: 'orders', exported: ordersTaxRegime },
   { room: 'packs', exported: packsPacks },
   { room: 'payment-means', exported: paymentMeansPaymentMeans },
   { room: 'payment-means', exported: paymentMeansRules },
   { room: 'platform', exported: platformAccount },
+  { room: 'platform', exported: platformNews },
   { room: 'platform', exported: platformSystem },
   { room: 'pricing', exported: pricingBook },
   { room: 'pricing', exported: pricingDecreasing },

@@ -1,3 +1,5 @@
+import type { Right } from '@plantule/contract/base/permissions'
+import type { News, Topic } from '@plantule/contract/platform/news'
 import type { ErrorCode } from '@plantule/contract/all'
 import type { Transaction } from 'kysely'
 import type pg from 'pg'
@@ -33,7 +35,7 @@ export type Ctx = {
   /** Queues a job; it exists only if this transaction commits. */
   enqueue: Enqueue
   /** Tells the browsers of the shop that hold `right`; they hear of it only if this transaction commits. */
-  tell: (topic: string, data: Record<string, unknown>, right?: string) => Promise<void>
+  tell: <T extends Topic>(topic: T, data: News[T], right?: Right) => Promise<void>
   /** Runs once this transaction has committed, and never when it has not; for what is kept outside the database. */
   afterCommit: (fn: () => void) => void
   /** From here on each statement is planned for the values it is given, as a job's are: for requests over very many rows. */

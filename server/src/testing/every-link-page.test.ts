@@ -73,9 +73,9 @@ async function toSubstitute() {
 async function quiet(): Promise<void> {
   const { events } = await testApp()
   const heard = new Promise<void>((resolve) => {
-    events.onNews(({ shop: id, topic }) => id === shop.id && topic === 'quiet' && resolve())
+    events.onNews(({ shop: id, topic }) => id === shop.id && topic === 'tva.changed' && resolve())
   })
-  await Promise.all([heard, shop.inShop((ctx) => ctx.tell('quiet', {}))])
+  await Promise.all([heard, shop.inShop((ctx) => ctx.tell('tva.changed', {}))])
 }
 
 test('every page behind a link is looked at without a write, so that no look makes a kept answer be made anew', async () => {

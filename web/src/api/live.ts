@@ -1,4 +1,5 @@
 import { systemRoutes } from '@plantule/contract/platform/system'
+import type { News, Topic } from '@plantule/contract/platform/news'
 import { urlOf } from '@plantule/contract/base/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -45,11 +46,12 @@ export function useLive(): void {
   }, [client])
 }
 
-/** Hears the news whose topic begins so: `downloads.`, `orders.`. The handler must be stable. */
-export function useNews(topic: string, hear: (event: ServerEvent) => void): void {
+/** Hears the shop's news of one topic. The handler must be stable. */
+export function useNews<T extends Topic>(topic: T, hear: (news: News[T]) => void): void {
   useEffect(() => {
-    const listener = (event: ServerEvent): void => {
-      if (event.name.startsWith(topic)) hear(event)
+    const listener = ({ name, data }: ServerEvent): void => {
+      // What the server tells by a topic is of its type.
+      if (name === topic) hear(data as News[T])
     }
     listeners.add(listener)
     return () => void listeners.delete(listener)

@@ -1,13 +1,11 @@
+import type { News } from '@plantule/contract/platform/news'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ServerEvent } from '../api/events.ts'
 import { paths } from '../paths.ts'
 import { useInit } from '../api/session.ts'
 import { showToast } from '../ui/toast.ts'
 import { useNews } from '../api/live.ts'
-
-type Mention = { id: number; reference: string; author: string; memberIds: number[] }
 
 /** Says so wherever one is when a colleague calls in a comment. */
 export function useMentions(): void {
@@ -15,9 +13,7 @@ export function useMentions(): void {
   const navigate = useNavigate()
   const self = useInit().session.id
   const hear = useCallback(
-    ({ data }: ServerEvent) => {
-      // Sent by the order's comments alone, in this shape.
-      const { id, reference, author, memberIds } = data as Mention
+    ({ id, reference, author, memberIds }: News['orders.mention']) => {
       if (!memberIds.includes(self)) return
       showToast({
         tone: 'info',

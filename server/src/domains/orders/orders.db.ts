@@ -1,3 +1,4 @@
+import type { OrderStory, StoryKind } from '@plantule/contract/orders/story'
 import type { Selectable } from 'kysely'
 import type { OrderLine as LineRow, OrderPayment as PaymentRow, Orders as OrderRow } from '../../db/tables.gen.ts'
 import { actorName } from '../../platform/actor.ts'
@@ -26,7 +27,7 @@ export const partsOf = ({ parts }: { parts?: unknown }): LinePart[] =>
 export const authorOf = (ctx: Ctx): string => actorName(ctx, 'Boutique en ligne')
 
 /** Adds a line to what people read as the order's story. */
-export async function tellStory(ctx: Ctx, orderId: number, kind: string, data: Record<string, unknown> = {}): Promise<void> {
+export async function tellStory<K extends StoryKind>(ctx: Ctx, orderId: number, kind: K, data: OrderStory[K]): Promise<void> {
   await ctx.db
     .insertInto('order_event')
     .values({ shop_id: ctx.shopId, order_id: orderId, at: ctx.now, author: authorOf(ctx), kind, data: JSON.stringify(data) })

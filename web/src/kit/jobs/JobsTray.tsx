@@ -27,7 +27,6 @@ export function JobsTray() {
   const running = jobs.filter(({ status }) => goesOn(status))
 
   const hear = useCallback(() => void refresh(client, [downloadRoutes.listDownloads]), [client])
-  useNews('download', hear)
   useNews('operation', hear)
 
   const before = useRef<Set<number>>(new Set())

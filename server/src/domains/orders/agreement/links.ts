@@ -44,7 +44,7 @@ export async function createQuotationLink(ctx: Ctx, orderId: number): Promise<Qu
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(ctx, 'quotation_link.create', 'order', orderId, { after: { linkId: link.id } })
-  await tellStory(ctx, orderId, 'quotation_link')
+  await tellStory(ctx, orderId, 'quotation_link', {})
   await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
   return toAnswer(ctx, link, order, print)
 }
@@ -74,7 +74,7 @@ export async function withdrawQuotationLink(ctx: Ctx, orderId: number): Promise<
     .executeTakeFirst()
   if (!gone) throw new Refused('quotation_link_closed')
   await audit(ctx, 'quotation_link.withdraw', 'order', orderId, { before: { linkId: gone.id } })
-  await tellStory(ctx, orderId, 'quotation_link_void')
+  await tellStory(ctx, orderId, 'quotation_link_void', {})
   await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
   return { ok: true }
 }

@@ -34,5 +34,5 @@ async function cancel(ctx: Ctx, order: Order): Promise<void> {
   await releaseOrderCodes(ctx, order.id)
   if (holdsStock(order)) await freeOrder(ctx, order)
   await saveOrder(ctx, order, 'cancel', { status: 'cancelled', closed_at: ctx.now })
-  await tellStory(ctx, order.id, 'cancelled')
+  await tellStory(ctx, order.id, 'cancelled', {})
 }

@@ -230,7 +230,7 @@ async function writeSoon(
 }
 
 /** What is money now counts on the order. */
-async function counted(ctx: Ctx, order: Order, kind: Kind, type: string, cents: number, terms?: BuyerTerms): Promise<Order> {
+async function counted(ctx: Ctx, order: Order, kind: Kind, type: PaymentType, cents: number, terms?: BuyerTerms): Promise<Order> {
   const [after] = await Promise.all([
     // What is put on account is promised, not paid.
     writeOrder(
@@ -244,7 +244,7 @@ async function counted(ctx: Ctx, order: Order, kind: Kind, type: string, cents: 
   return after
 }
 
-async function count(ctx: Ctx, order: Order, kind: Kind, type: string, cents: number): Promise<void> {
+async function count(ctx: Ctx, order: Order, kind: Kind, type: PaymentType, cents: number): Promise<void> {
   await followOrder(ctx, order, await counted(ctx, order, kind, type, cents), 'payment')
 }
 

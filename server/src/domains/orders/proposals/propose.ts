@@ -102,7 +102,7 @@ export async function withdrawProposal(ctx: Ctx, orderId: number, lineId: number
     .executeTakeFirst()
   if (!gone) throw new Refused('quotation_link_closed')
   await audit(ctx, 'substitute_link.withdraw', 'order', orderId, { before: { linkId: gone.id } })
-  await tellStory(ctx, orderId, 'substitute_withdrawn')
+  await tellStory(ctx, orderId, 'substitute_withdrawn', {})
   await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
   return { ok: true }
 }

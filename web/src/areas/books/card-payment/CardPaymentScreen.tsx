@@ -42,7 +42,7 @@ export default function CardPaymentScreen() {
   const { data: account } = useQuery({ ...read(cardPaymentRoutes.getAccount, {}), enabled: maySeeAccount })
   const sweep = useAction(cardPaymentRoutes.sweep, [], { onSuccess: () => void showToast({ tone: 'info', text: t('sweeping') }) })
   useNews(
-    'card',
+    'card.changed',
     useCallback(() => void refresh(client, lists), [client]),
   )
   const shown = names.filter((name) => (name === 'account' ? maySeeAccount : maySeeMoney))

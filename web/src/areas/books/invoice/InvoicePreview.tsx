@@ -73,7 +73,7 @@ function InvoiceMails({ invoice }: { invoice: InvoiceSummary }) {
   const { t } = useTranslation('invoices')
   const { data, refetch } = useQuery(read(invoiceFollowRoutes.invoiceMails, { params: { id: invoice.id } }))
   const reread = useCallback(() => void refetch(), [refetch])
-  useNews('invoices.', reread)
+  useNews('invoices.changed', reread)
   useNews('mail', reread)
   if (!data || data.items.length === 0) return null
   return (

@@ -30,7 +30,7 @@ export function AgreementCard({ order, blocked }: { order: Order; blocked: strin
   const params = { id: order.id }
   const { data, refetch } = useQuery(read(quotationLinkRoutes.getQuotationLink, { params }))
   useNews(
-    'orders',
+    'orders.changed',
     useCallback(() => void refetch(), [refetch]),
   )
   const create = useAction(quotationLinkRoutes.createQuotationLink, [quotationLinkRoutes.getQuotationLink], {

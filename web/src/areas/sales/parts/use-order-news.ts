@@ -1,9 +1,9 @@
+import type { News } from '@plantule/contract/platform/news'
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ServerEvent } from '../../../api/events.ts'
 import { refresh } from '../../../api/query.ts'
 import { useNews } from '../../../api/live.ts'
 import { orderLists } from './use-steps.ts'
@@ -14,13 +14,11 @@ const ofOrder = [ordersRoutes.getOrder, ordersRoutes.listComments, orderMailRout
 export function useOrderNews(id?: number): void {
   const client = useQueryClient()
   const hear = useCallback(
-    (event: ServerEvent) => {
+    (news: News['orders.changed']) => {
       if (id === undefined) void refresh(client, orderLists)
-      else if (idOf(event) === id) void refresh(client, ofOrder)
+      else if (news.id === id) void refresh(client, ofOrder)
     },
     [client, id],
   )
   useNews('orders.changed', hear)
 }
-
-const idOf = ({ data }: ServerEvent): unknown => (typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined)

@@ -18,7 +18,8 @@ export function useTillStatus() {
   const [register, setRegister] = useState(chosenRegister.get)
   const status = useQuery(read(tillRoutes.tillStatus, { query: register === null ? {} : { registerId: register } }))
   const hear = useCallback(() => void refresh(client, [tillRoutes.tillStatus]), [client])
-  useNews('till.', hear)
+  useNews('till.changed', hear)
+  useNews('till.offline', hear)
   const gone = status.error?.code === 'not_found' && register !== null
   const choose = useCallback((id: number | null) => {
     chosenRegister.set(id)
@@ -57,7 +58,7 @@ export function useCatalogue(fairId: number | null): Shelf {
     timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: [path] }), AFTER_NEWS_MS)
   }, [client, path])
   useEffect(() => () => clearTimeout(timer.current), [])
-  useNews('stock.', hear)
+  useNews('stock.changed', hear)
   // Of this stand, as long as the till is open.
   const places = useMemo(() => ({ fairId, of: new Map<number, number>() }), [fairId])
   const finder = useMemo(() => finderOf(inPlace(articlesOf(kept), places.of), kept.forbidden), [kept, places])

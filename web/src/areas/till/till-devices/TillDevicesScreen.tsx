@@ -32,7 +32,8 @@ export default function TillDevicesScreen() {
   const { data, error, refetch } = useQuery(read(tillOfflineRoutes.offlineReport, {}))
   const [asked, setAsked] = useState<Asked | null>(null)
   const hear = useCallback(() => void refresh(client, stale), [client])
-  useNews('till.', hear)
+  useNews('till.changed', hear)
+  useNews('till.offline', hear)
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
   const save = async ({ note }: { note: string }): Promise<void> => {

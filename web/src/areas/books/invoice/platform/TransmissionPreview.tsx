@@ -17,7 +17,7 @@ export function TransmissionPreview({ row, onOpen }: { row: TransmissionRow; onO
   const { t } = useTranslation('eInvoicing')
   const { data, refetch } = useQuery(read(eInvoicingRoutes.transmission, { params: { id: row.id } }))
   useNews(
-    'invoices.',
+    'invoices.changed',
     useCallback(() => void refetch(), [refetch]),
   )
   return (

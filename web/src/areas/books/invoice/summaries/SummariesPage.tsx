@@ -32,7 +32,7 @@ export function SummariesPage({ above }: { above: (replace: (search: Search) => 
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : parisDay().slice(0, 7)
   const { data, error, refetch } = useQuery(read(summaryInvoiceRoutes.listSummaries, { params: { month } }))
   useNews(
-    'invoices.',
+    'invoices.changed',
     useCallback(() => void refetch(), [refetch]),
   )
   const replace = (search: Search): void => void navigate({ to: '.', search: textsFor(search), replace: true })

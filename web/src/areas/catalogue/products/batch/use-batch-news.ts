@@ -1,7 +1,7 @@
+import type { News } from '@plantule/contract/platform/news'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ServerEvent } from '../../../../api/events.ts'
 import { refresh } from '../../../../api/query.ts'
 import { useNews } from '../../../../api/live.ts'
 import { figure } from '../../../../ui/format.ts'
@@ -17,12 +17,12 @@ export function useBatchNews(): void {
   const client = useQueryClient()
   const { mutate: undo } = useUndoBatch()
   const hear = useCallback(
-    ({ data }: ServerEvent) => {
-      if (!hasEnded(data)) return
+    (news: News['operation']) => {
+      if (!('id' in news) || !(news.status === 'done' || news.status === 'cancelled')) return
       void refresh(client, staleByBatch)
-      const batch = longBatches.get(data.id)
-      longBatches.delete(data.id)
-      if (!batch || data.status !== 'done') return
+      const batch = longBatches.get(news.id)
+      longBatches.delete(news.id)
+      if (!batch || news.status !== 'done') return
       const { id, products } = batch
       showToast({
         text: t('done', { count: products, shown: figure(products) }),
@@ -34,11 +34,3 @@ export function useBatchNews(): void {
   )
   useNews('operation', hear)
 }
-
-const hasEnded = (data: unknown): data is { id: number; status: string } =>
-  typeof data === 'object' &&
-  data !== null &&
-  'id' in data &&
-  typeof data.id === 'number' &&
-  'status' in data &&
-  (data.status === 'done' || data.status === 'cancelled')

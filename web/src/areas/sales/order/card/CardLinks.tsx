@@ -26,7 +26,7 @@ export default function CardLinks({ order }: { order: Order }) {
   const mayWrite = useCan('orders.write')
   const { data, refetch } = useQuery(read(cardPaymentRoutes.orderCard, { params: { id: order.id } }))
   useNews(
-    'orders',
+    'orders.changed',
     useCallback(() => void refetch(), [refetch]),
   )
   const [asking, setAsking] = useState(false)
