@@ -14,7 +14,7 @@ process.once('SIGTERM', () => leaving.abort())
 process.once('disconnect', () => process.exit(1))
 process.once('message', ({ host, task }: { host: JobHost; task: JobTask }) => void end(host, task))
 
-/** Whoever started it ends it once he has heard. */
+/** Whoever started it ends it once they have heard. */
 async function end(host: JobHost, task: JobTask): Promise<void> {
   const told: JobEnd = await work(host, task).then(
     () => ({}),

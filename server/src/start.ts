@@ -196,7 +196,7 @@ function openIdentity(config: Config, pools: Pools, log: Logger, accounts: reado
   })
 }
 
-/** Without SMTP the operator finds the mails of the identity provider in a folder that only he can read. */
+/** Without SMTP the operator finds the mails of the identity provider in a folder that only they can read. */
 async function sendIdentityMail(config: Config, log: Logger, mail: Mail): Promise<void> {
   if (config.smtp) {
     await deliver(config.smtp, { from: config.smtp.from, to: mail.to, subject: mail.subject, html: mail.html, text: mail.plain })

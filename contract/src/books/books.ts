@@ -98,7 +98,7 @@ export const BookAccounts = z.object({
 })
 export type BookAccounts = z.output<typeof BookAccounts>
 
-/** The chart of accounts as a nursery usually has it; the accountant changes what he does otherwise. */
+/** The chart of accounts as a nursery usually has it; the accountant changes what they do otherwise. */
 export const usualAccounts: BookAccounts = {
   customers: '411000',
   suppliers: '401000',

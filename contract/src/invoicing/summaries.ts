@@ -9,7 +9,7 @@ const month = z.union([day.transform((of) => of.slice(0, 7)), z.string().regex(/
 /** Why a delivered order stays off the summary invoice: it is invoiced by itself. */
 export const apartReasons = ['deposit_invoice', 'refunded'] as const
 
-/** What a professional had delivered within the month and no invoice holds: an order, or a ticket that he took on account. */
+/** What a professional had delivered within the month and no invoice holds: an order, or a ticket that they took on account. */
 const SummarySource = z.object({
   source: z.enum(['order', 'ticket']),
   id,

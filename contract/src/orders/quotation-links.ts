@@ -24,7 +24,7 @@ export const QuotationLink = z.object({
   state: z.enum(quotationLinkStates),
   author: z.string(),
   createdAt: instant,
-  /** What the customer said: his name as he typed it, from which network address, and why when he declines. */
+  /** What the customer said: their name as they typed it, from which network address, and why when they decline. */
   answer: z.object({ at: instant, name: z.string(), address: z.string(), reason: z.string() }).nullable(),
 })
 export type QuotationLink = z.infer<typeof QuotationLink>

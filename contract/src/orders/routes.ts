@@ -72,7 +72,7 @@ const PaymentInput = z.object({
   code: text(60).default(''),
   /** Of cash: the session of the till whose drawer takes it, where several are open. */
   sessionId: id.nullable().default(null),
-  /** What a consumer showed to prove that he pays his taxes abroad: more cash is allowed then. Goes into the journal. */
+  /** What a consumer showed to prove that they pay their taxes abroad: more cash is allowed then. Goes into the journal. */
   cashFromAbroad: optionalText(120),
   /** False keeps it pending until it is validated (a cheque announced, a transfer awaited). */
   validated: z.boolean().default(true),
@@ -107,7 +107,7 @@ const moneyErrors = [
 const backErrors = ['refund_needs_manager', 'refund_beyond_means', 'refund_gift_card_back', 'card_refund_beyond'] as const
 const dayErrors = ['payment_day_ahead', 'payment_day_before'] as const
 
-/** `belowMinimum`: take it although it is below what the customer's price profile asks; `overCredit`: although he will owe more than was agreed. */
+/** `belowMinimum`: take it although it is below what the customer's price profile asks; `overCredit`: although they will owe more than was agreed. */
 const Validation = z.object({
   version: version.optional(),
   belowMinimum: z.boolean().default(false),

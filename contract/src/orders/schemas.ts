@@ -395,7 +395,7 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** `mentions`: colleagues whom it calls; `callsMe`: the reader among them, who has not said yet that he has seen it. */
+/** `mentions`: colleagues whom it calls; `callsMe`: the reader among them, who has not said yet that they have seen it. */
 export const Comment = z.object({
   id,
   at: instant,

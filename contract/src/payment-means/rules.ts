@@ -8,7 +8,7 @@ export const isConsumer = (customer: { kind: string } | null): boolean => custom
 
 /**
  * Most that may be paid in cash of one debt, its payments counted together (C. mon. fin. L112-6, D112-3): more by a consumer
- * who proved that his tax domicile is abroad.
+ * who proved that their tax domicile is abroad.
  */
 export const mostCash = (limitCents: number, consumer: boolean, fromAbroad: string | null | undefined): number =>
   fromAbroad && consumer ? Math.max(cashLimitAbroadCents, limitCents) : limitCents

@@ -1,6 +1,6 @@
 /**
  * The unit price of a line and how it came about, the same on the server and on the screen: typed price, else the
- * customer's own, else his profile's list, else the schema of the product, else the base price; then the better of
+ * customer's own, else their profile's list, else the schema of the product, else the base price; then the better of
  * quantity price and promotion. Amounts are cents, rates and coefficients basis points.
  */
 import { divideHalfUp, exclOf, type PriceMode, vatOf } from '../base/money.ts'

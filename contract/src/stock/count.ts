@@ -6,7 +6,7 @@ import { ShortSize } from './stock.ts'
 
 const quantity = z.int().min(0).max(10_000_000)
 
-/** A size as somebody with a scanner in his hand wants to see it. */
+/** A size as somebody with a scanner in their hand wants to see it. */
 export const CountItem = z.object({
   subproductId: id,
   productId: id,

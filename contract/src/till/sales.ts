@@ -57,9 +57,9 @@ export const SaleInput = z
     payments: z.array(PaymentInput).max(10),
     /** Sells beyond the stock, since the plant stands on the counter; goes into the journal. */
     stockReason: optionalText(200),
-    /** What a consumer showed to prove that he pays his taxes abroad: more cash is allowed then. Goes into the journal. */
+    /** What a consumer showed to prove that they pay their taxes abroad: more cash is allowed then. Goes into the journal. */
     cashFromAbroad: optionalText(120),
-    /** Lets a professional owe more than his credit limit; asks for `orders.write` and goes into the journal. */
+    /** Lets a professional owe more than their credit limit; asks for `orders.write` and goes into the journal. */
     overCredit: z.boolean().default(false),
     /** The parked basket that is paid by this. */
     basketId: id.nullable().default(null),

@@ -90,7 +90,7 @@ async function load(target: Target, zip: Zip, manifest: Manifest, force: boolean
   }
 }
 
-/** Row security binds the owner too, and COPY then takes no rows. Returns the tables that it no longer binds him at. */
+/** Row security binds the owner too, and COPY then takes no rows. Returns the tables that it no longer binds them at. */
 async function releaseOwner(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace order by 1`,

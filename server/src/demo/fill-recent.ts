@@ -141,7 +141,7 @@ function paid(plan: PlannedOrder, by: Actor, leaving: Date, random: Random): Dee
   ]
 }
 
-/** Who buys gets his invoice when the plants have left. */
+/** Who buys gets their invoice when the plants have left. */
 const bill = (at: Date, staff: Staff): Deed => ({
   at,
   by: staff.owner,

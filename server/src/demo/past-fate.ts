@@ -19,7 +19,7 @@ export type Fate = {
 
 const sellers = ['Camille Moreau', 'Léa Garnier', 'Léa Garnier']
 
-/** Old orders are complete and paid but for a few; a pro's money comes after his plants. */
+/** Old orders are complete and paid but for a few; a pro's money comes after their plants. */
 export function fateOf(order: PlannedOrder, inclCents: number, today: string, random: Random): Fate {
   const author = order.channel === 'web' ? 'Boutique en ligne' : random.pick(sellers)
   const draw = random.next()

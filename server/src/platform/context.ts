@@ -18,7 +18,7 @@ export type MemberActor = { kind: 'member'; id: number; name: string; rights: re
 /** Who acts, as the audit shows it. */
 export type Actor = MemberActor | { kind: 'system'; name: string } | { kind: 'provider'; id: number; name: string } | { kind: 'public' }
 
-/** Who signed in, as the identity provider names him and the sign-in (empty when it does not). */
+/** Who signed in, as the identity provider names them and the sign-in (empty when it does not). */
 export type Person = { sub: string; session: string }
 
 /** All that a verb gets: one open transaction in one shop, and who asks. */

@@ -37,7 +37,7 @@ type Details = Record<string, unknown>
 const isBilingual = (value: unknown): value is Record<Locale, string> =>
   typeof value === 'object' && value !== null && 'fr' in value && 'en' in value && Object.keys(value).length === 2
 
-/** A detail that is words comes in both languages; the reader gets his own. */
+/** A detail that is words comes in both languages; the reader gets their own. */
 const inLanguage = (details: Details, locale: Locale): Details =>
   Object.fromEntries(Object.entries(details).map(([key, value]) => [key, isBilingual(value) ? value[locale] : value]))
 

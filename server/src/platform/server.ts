@@ -51,7 +51,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
-    // Who sends a byte a minute would else keep his connection for ever.
+    // Who sends a byte a minute would else keep their connection for ever.
     requestTimeout: wholeMs,
     http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(10_000, headMs) },
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
@@ -86,7 +86,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app
 }
 
-/** Who is refused is written down with where he came from. */
+/** Who is refused is written down with where they came from. */
 const refusals = new Set([401, 403, 429])
 
 /** The provider's requests are counted here, then leave Fastify before it adds headers or reads what they carry. */

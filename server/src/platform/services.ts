@@ -17,7 +17,7 @@ export type Services = Wiring & {
   fiscalHeads: FiscalHeads
   /**
    * Makes the link by which an invited person takes up one membership; undefined once nobody is waited for. It goes into the
-   * mail that leaves for him and nowhere else: no table, answer, job or log of a shop holds it. Absent with a hosted identity
+   * mail that leaves for them and nowhere else: no table, answer, job or log of a shop holds it. Absent with a hosted identity
    * provider, where people sign up by themselves.
    */
   identity?: { invitationLink: (offer: { shopId: number; memberId: number }, locale: 'fr' | 'en') => Promise<string | undefined> }

@@ -9,7 +9,7 @@ import { Refused } from './refused.ts'
 export type Token = { sub: string; email?: string; name?: string; sid?: string; exp?: number }
 export type VerifyToken = (token: string) => Promise<Token>
 
-/** A member as the requests see him; kept for a few seconds, dropped at once when a change is announced. */
+/** A member as the requests see them; kept for a few seconds, dropped at once when a change is announced. */
 type Membership = { shopId: number; actor: Extract<Actor, { kind: 'member' }>; suspended: boolean }
 export type Who = {
   shopId: number
@@ -17,13 +17,13 @@ export type Who = {
   rights: readonly string[]
   person?: Person
   /** When the token ends, in seconds. */ until?: number
-  /** A visitor's shop is that of his token: what he gets is for him alone. */ byToken?: true
+  /** A visitor's shop is that of their token: what they get is for them alone. */ byToken?: true
 }
 
 const KEEP_MS = 5_000
 const MOST = 20_000
 
-/** Finds out who asks, in which shop, and whether he may. */
+/** Finds out who asks, in which shop, and whether they may. */
 export class Doorkeeper {
   readonly #owner: pg.Pool
   readonly #verify: VerifyToken
@@ -55,7 +55,7 @@ export class Doorkeeper {
   /** Throws `not_signed_in`, `not_a_member`, `shop_suspended`, `no_right`, or `not_found` for a public call to no known shop. */
   async admit(request: FastifyRequest, permission: Permission): Promise<Who> {
     if (permission === 'public') return this.#visitor(request)
-    // A member of a shop is no staff of the provider, whatever his rights; the provider's area has its own door.
+    // A member of a shop is no staff of the provider, whatever their rights; the provider's area has its own door.
     if (permission === 'internal') throw new Refused('no_right', { right: permission })
     const token = await this.token(request)
     noteFor(request, { sub: token.sub })
@@ -82,7 +82,7 @@ export class Doorkeeper {
     return this.#ownShop(request, asked)
   }
 
-  /** Where neither the address nor `shop` names one: whoever is signed in looks at his own shop, with a visitor's eyes. */
+  /** Where neither the address nor `shop` names one: whoever is signed in looks at their own shop, with a visitor's eyes. */
   async #ownShop(request: FastifyRequest, asked: unknown): Promise<Who> {
     if (asked !== undefined || request.headers.authorization === undefined) throw new Refused('not_found')
     const wanted = request.headers['x-shop']
@@ -138,7 +138,7 @@ export class Doorkeeper {
     )
   }
 
-  /** Takes up the invitations that wait for the person's proven mail address; they may come long after his first one. */
+  /** Takes up the invitations that wait for the person's proven mail address; they may come long after their first one. */
   async #claim({ sub, email, name }: Token): Promise<void> {
     if (!email || !this.#byAddress) return
     const address = email.trim().toLowerCase()

@@ -93,13 +93,13 @@ const offers: Record<string, (email: string) => Promise<Offer>> = {
   },
 }
 
-/** What a stranger may do who reads the links of his own shop's invitations, and none of others. */
+/** What a stranger may do who reads the links of their own shop's invitations, and none of others. */
 async function takesOwnLink(email: string): Promise<void> {
   const own = await newShop()
   expect((await follow(await linkTo(await invite(own, email)))).status).toBe(200)
   expect(await shopsOf(email)).toEqual([own.uid])
 }
-/** The invited person confirms what a stranger asked for: that his account gets this address. */
+/** The invited person confirms what a stranger asked for: that their account gets this address. */
 async function movesAnAccountThere(email: string): Promise<void> {
   const account = await it.newAccount(PASSWORD)
   const token = await requestEmail(it.pool, account, email)

@@ -63,7 +63,7 @@ const beyondOneShop: Record<string, string> = {
   seed_tva_rates: 'a trigger on a new shop, which names the shop itself',
   shops_of_member: 'tells a member of the current shop which other shops he may enter',
 }
-/** Of those, the ones that run as the owner of the tables: by a connection of his own, or doing what the owner alone may. */
+/** Of those, the ones that run as the owner of the tables: by a connection of their own, or doing what the owner alone may. */
 const byTheOwner = ['claim_memberships', 'gather_catalogue_statistics', 'seed_tva_rates']
 
 let app: TestApp

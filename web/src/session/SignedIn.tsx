@@ -4,7 +4,7 @@ import { SessionEnded } from './SessionEnded.tsx'
 import { Starting } from './Starting.tsx'
 import { useIdentity } from './identity.ts'
 
-/** Waits for the identity; sends to the sign-in page whoever has none, and remembers where he was going. */
+/** Waits for the identity; sends to the sign-in page whoever has none, and remembers where they were going. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { state, ended, signIn } = useIdentity()
   const target = useRouterState({ select: (router) => router.location.href })

@@ -33,7 +33,7 @@ export async function listDocuments(ctx: Ctx): Promise<{ items: CardDocument[] }
 export async function sendDocument(ctx: Ctx, kind: CardDocumentKind, upload: Upload | undefined): Promise<CardDocument> {
   const account = await findAccount(ctx)
   if (!account) throw new Refused('card_not_set_up')
-  // The holder of an account of his own shows his papers on the provider's pages alone.
+  // The holder of an account of their own shows their papers on the provider's pages alone.
   if (account.kind !== 'connected') throw new Refused('card_documents_elsewhere')
   if (!upload || !accepted.includes(upload.mime)) throw new Refused('unsupported_file', { accepted: 'PDF, JPEG, PNG' })
   const file = await saveFile(ctx, { name: upload.name, mime: upload.mime, body: upload.path })

@@ -59,7 +59,7 @@ async function lookAgain(base: Base, shop: LinkShop, token: string): Promise<voi
   })
 }
 
-// Whoever brings a link that is none is not known, nor how he reads.
+// Whoever brings a link that is none is not known, nor how they read.
 const unknown: PayPage = { status: 404, language: 'fr', shop: '', ...payWords.fr.unknown }
 
 function unavailable({ shop, token }: Params, language: 'fr' | 'en'): PayPage {

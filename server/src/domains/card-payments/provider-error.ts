@@ -46,7 +46,7 @@ function providerError(error: unknown): unknown {
   return error
 }
 
-/** What a person reads when a call that he waits for failed. */
+/** What a person reads when a call that they wait for failed. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   if (error.code === 'key') return new Refused('card_key_refused')

@@ -136,7 +136,7 @@ export async function retryRefund(ctx: Ctx, id: number): Promise<Done> {
   return { ok: true }
 }
 
-/** Throws `not_found`, `card_settled`. The refund leaves the order; the customer gets his money another way. */
+/** Throws `not_found`, `card_settled`. The refund leaves the order; the customer gets their money another way. */
 export async function dropRefund(ctx: Ctx, id: number): Promise<Done> {
   const refund = await failedRefund(ctx, id)
   const payment = await ctx.db

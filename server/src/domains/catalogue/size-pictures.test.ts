@@ -73,7 +73,7 @@ describe('sizes', () => {
     expect(await labels()).toEqual(['C', 'Godet 9', 'B'])
     await put([b.id])
     expect(await labels()).toEqual(['B', 'C', 'Godet 9'])
-    // Whoever still has the place of before on his screen cannot put it back unseen.
+    // Whoever still has the place of before on their screen cannot put it back unseen.
     expect((await change(b, { priceCents: 1 })).problem.code).toBe('stale_version')
   })
 

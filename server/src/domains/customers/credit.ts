@@ -1,10 +1,10 @@
 import type { Ctx } from '../../platform/context.ts'
 
-/** What a customer would owe, and what was agreed that he may. */
+/** What a customer would owe, and what was agreed that they may. */
 export type BeyondCredit = { dueCents: number; limitCents: number }
 
 /**
- * Null as long as he may owe `moreCents` more: no limit was agreed, or it is not passed. The customer stays locked, so that
+ * Null as long as they may owe `moreCents` more: no limit was agreed, or it is not passed. The customer stays locked, so that
  * of two sales at once one sees the other.
  */
 export async function beyondCredit(ctx: Ctx, customerId: number | null, moreCents: number): Promise<BeyondCredit | null> {

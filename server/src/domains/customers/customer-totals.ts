@@ -6,9 +6,9 @@ const firm = sql`status not in ('draft', 'quotation', 'cancelled')`
 const open = sql`status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready', 'shipped')`
 
 /**
- * Recounts what a customer bought and owes, after any change of one of his orders or tickets. Kept beside him, so that
+ * Recounts what a customer bought and owes, after any change of one of their orders or tickets. Kept beside them, so that
  * lists sort by it on an index. What the till put on account is owed until its payment type changes; tickets of those who
- * were merged into him are his, although they name them for good.
+ * were merged into them are theirs, although they name them for good.
  */
 export async function recountCustomer(ctx: Ctx, id: number | null): Promise<void> {
   if (id === null) return

@@ -31,7 +31,7 @@ export function filtered(ctx: Ctx, query: Filters, found: Found | null) {
   return rows
 }
 
-/** A customer `c` as lists show one, his town that of his billing address. */
+/** A customer `c` as lists show one, their town that of their billing address. */
 const row = (from: RawBuilder<unknown>) => sql<CustomerSummary>`
   select c.id, c.reference, c.kind, c.name, nullif(c.company, '') as company, c.email, c.phone, a.city, c.tags, c.orders,
     c.spent_cents as "spentCents", c.due_cents as "dueCents", ${instantOf('c.last_order_at')} as "lastOrderAt",

@@ -29,7 +29,7 @@ export async function outboxMail(ctx: Ctx, id: number): Promise<OutboxMail & { h
   return { ...toMail(row), html: readable(row) && row.html ? row.html : null }
 }
 
-/** A mail that lets a person in is nobody's to read but his. */
+/** A mail that lets a person in is nobody's to read but theirs. */
 const readable = (row: Selectable<MailRow>): boolean => !row.secret
 
 const toMail = (row: Selectable<MailRow>): OutboxMail => ({

@@ -9,7 +9,7 @@ export type KnownProduct = Omit<ExistingProduct, 'subproducts'> & {
   archived: boolean
   subproducts: KnownSize[]
   taxonId: number | null
-  /** The owner said why he may sell it although a rule forbids that. */
+  /** The owner said why they may sell it although a rule forbids that. */
   saleAllowed: boolean
 }
 

@@ -7,7 +7,7 @@ import { sealInvoice } from './seal-invoice.ts'
 /**
  * Credits what a refund ticket gave back on the invoice of the sale, where one stands: the customer who deducted the TVA of
  * the invoice owes it back (CGI art. 272-1, 289 I 5). It adds no turnover, as its invoice did not: the refund is sealed with
- * its ticket. What the till gave back is no longer in the customer's favour; what went on account lowers what he owes, with the invoice.
+ * its ticket. What the till gave back is no longer in the customer's favour; what went on account lowers what they owe, with the invoice.
  */
 export async function creditTicketRefund(ctx: Ctx, refund: TicketRefund): Promise<void> {
   const found = await standingOfTicket(ctx, refund.saleId)

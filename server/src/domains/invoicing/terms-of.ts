@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { buyerTerms } from '../pricing/index.ts'
 import type { Terms } from './rules.ts'
 
-/** The invoicing terms agreed with a customer, his profile's where he has none of his own. */
+/** The invoicing terms agreed with a customer, their profile's where they have none of their own. */
 export async function termsOf(ctx: Ctx, customerId: number | null): Promise<Terms | null> {
   if (customerId === null) return null
   const row = await ctx.db

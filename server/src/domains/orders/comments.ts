@@ -48,7 +48,7 @@ export async function listComments(ctx: Ctx, orderId: number): Promise<{ items: 
   }
 }
 
-/** The reader has seen what calls him: no mail follows. Throws `not_found`. */
+/** The reader has seen what calls them: no mail follows. Throws `not_found`. */
 export async function seeComments(ctx: Ctx, orderId: number): Promise<Done> {
   await findOrder(ctx, orderId)
   if (ctx.actor.kind !== 'member') return { ok: true }
@@ -148,7 +148,7 @@ export const mailMentions = ({ commentId }: { commentId: number }, shop: JobShop
       await queueMail(ctx, {
         to: email,
         template: 'message',
-        // Who is erased takes along what was said of his order.
+        // Who is erased takes along what was said of their order.
         about: { subject: 'order', id: comment.id },
         data: {
           subject: `${comment.author} vous appelle sur la commande ${comment.reference}`,

@@ -18,7 +18,7 @@ export const newLink = (ctx: Ctx) => ({
 
 type Answered = { answered_at: Date | null; answered_name: string | null; answered_address: string | null }
 
-/** What was said, as the link keeps it: by whom (as he typed it), when, and from which network address. */
+/** What was said, as the link keeps it: by whom (as they typed it), when, and from which network address. */
 export const answeredNow = <S extends string>(ctx: Ctx, state: S, { name, address }: { name: string; address: string }) => ({
   state,
   answered_at: ctx.now,
@@ -30,13 +30,13 @@ export const answeredNow = <S extends string>(ctx: Ctx, state: S, { name, addres
 export const answerOf = ({ answered_at: at, answered_name: name, answered_address: address }: Answered) =>
   at && { at: at.toISOString(), name: name ?? '', address: address ?? '' }
 
-/** Tells the order's comments, and calls whoever made the link while he works here. */
+/** Tells the order's comments, and calls whoever made the link while they work here. */
 export async function tellWhoAsked(ctx: Ctx, orderId: number, { member_id }: { member_id: number | null }, text: string): Promise<void> {
   const called = (await colleagues(ctx)).filter(({ id }) => id === member_id).map(({ id }) => id)
   await addComment(ctx, orderId, text, called)
 }
 
-/** What a rule refuses (no stock, a credit limit) is no matter of the customer: his answer is kept, and a person sees to the rest. */
+/** What a rule refuses (no stock, a credit limit) is no matter of the customer: their answer is kept, and a person sees to the rest. */
 export async function keepAnswer(take: (bar: { why: string } | null) => Promise<unknown>): Promise<void> {
   try {
     await take(null)

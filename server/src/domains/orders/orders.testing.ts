@@ -69,7 +69,7 @@ export async function step(shop: TestShop, id: number, name: Step): Promise<Orde
 export const pay = (shop: TestShop, id: number, amount: number): Promise<Order> =>
   shop.ok(ordersRoutes.addPayment, { params: { id }, body: { payment_type: 'card', amount } })
 
-/** A professional who pays later: his orders are confirmed without money. */
+/** A professional who pays later: their orders are confirmed without money. */
 export async function customerOnTerms(shop: TestShop): Promise<number> {
   const terms = await shop.ok(customersRoutes.createInvoicingTerms, { body: { name: '30 jours', dueDays: 30 } })
   const customer = await shop.ok(customersRoutes.createCustomer, {

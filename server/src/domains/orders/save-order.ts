@@ -92,7 +92,7 @@ async function followUp(ctx: Ctx, before: Order, after: Order): Promise<void> {
   else if (after.items !== before.items) await resizeAppointment(ctx, after.id, after.items)
 }
 
-/** Who buys on terms, his own or those of his price profile, pays later: his order need not wait for the money. */
+/** Who buys on terms, their own or those of their price profile, pays later: their order need not wait for the money. */
 async function onTerms(ctx: Ctx, customerId: number | null): Promise<boolean> {
   return customerId !== null && (await buyerTerms(ctx, customerId)).invoicingTermsId !== null
 }

@@ -47,7 +47,7 @@ export function refuseWrongRegime(
   throw field ? refusedField(fault, ['taxRegime'], details) : new Refused(fault, details)
 }
 
-/** An order as it stands in the database now, with its customer as he is today. Throws one of `regimeFaults` beside `taxRegime`. */
+/** An order as it stands in the database now, with its customer as they are today. Throws one of `regimeFaults` beside `taxRegime`. */
 export async function checkRegime(ctx: Ctx, order: Order): Promise<void> {
   if (order.tax_regime === 'domestic') return
   const draft = order.status === 'draft'

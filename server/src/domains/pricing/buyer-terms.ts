@@ -7,15 +7,15 @@ import { statement } from '../../platform/statement.ts'
 export type BuyerMinimum = { profile: string; cents: number; mode: PriceMode }
 
 export type BuyerTerms = {
-  /** The customer's own invoicing terms, else those of his profile. */
+  /** The customer's own invoicing terms, else those of their profile. */
   invoicingTermsId: number | null
-  /** Null where his profile asks nothing. */
+  /** Null where their profile asks nothing. */
   minimum: BuyerMinimum | null
 }
 
 type Sql = RawBuilder<unknown>
 
-/** His own price profile, else the shop's default one. */
+/** Their own price profile, else the shop's default one. */
 const profileOf = (customerId: Sql): Sql =>
   sql`coalesce((select price_profile_id from customer where id = ${customerId}), (select id from price_profile where is_default))`
 
@@ -25,7 +25,7 @@ export const minimumOfBuyer = (
 ): Sql => sql`(select json_build_object('profile', p.name, 'cents', p.min_order_cents, 'mode', p.mode)
   from price_profile p where p.id = ${profileOf(customerId)} and p.min_order_cents > 0)`
 
-/** The invoicing terms on which a customer buys, his own or those of his profile: who is not known pays at once. */
+/** The invoicing terms on which a customer buys, their own or those of their profile: who is not known pays at once. */
 const termsOfBuyer = (
   customerId: Sql,
 ): Sql => sql`case when ${customerId} is not null then coalesce((select invoicing_terms_id from customer where id = ${customerId}),
@@ -37,7 +37,7 @@ export const termsColumns = (customerId: Sql): Sql =>
 
 const ask = statement<BuyerTerms>(() => sql`select ${termsColumns(sql`buyer.id`)} from (select ${0}::bigint as id) buyer`)
 
-/** On what terms a customer buys: his own, his profile's, or those of the shop's default profile. */
+/** On what terms a customer buys: their own, their profile's, or those of the shop's default profile. */
 export async function buyerTerms(ctx: Ctx, customerId: number | null): Promise<BuyerTerms> {
   const [row] = await ask(ctx.db, [customerId])
   return row ?? { invoicingTermsId: null, minimum: null }

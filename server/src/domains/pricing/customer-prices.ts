@@ -29,7 +29,7 @@ const overlap = (a: Days, b: Days): boolean =>
   (a.firstDay === null || b.lastDay === null || a.firstDay <= b.lastDay) &&
   (b.firstDay === null || a.lastDay === null || b.firstDay <= a.lastDay)
 
-/** On any day a customer has at most one price of his own for a size. */
+/** On any day a customer has at most one price of their own for a size. */
 function refuseOverlap(items: Input['items']): void {
   const kept = new Map<number, Days[]>()
   for (const [index, item] of items.entries()) {

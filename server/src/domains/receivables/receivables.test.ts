@@ -142,7 +142,7 @@ test('a customer who is written to in English gets his letter, its mail and that
   expect(letter).toMatchObject({ title: 'Formal notice', locale: 'en', message: expect.stringContaining('formal notice') as string })
   expect(mails.map((mail) => mail.subject)).toEqual([expect.stringMatching(/^Invoice FA/), expect.stringMatching(/^Formal notice/)])
   for (const { plain } of mails) expect(plain).toContain('Hello,')
-  // Whatever is issued to him is: the invoice, what replaces it, what takes that back.
+  // Whatever is issued to them is: the invoice, what replaces it, what takes that back.
   await shop.ok(invoiceActsRoutes.correctInvoice, { params: { id }, body: {} })
   const replacing = await shop.inShop((ctx) =>
     ctx.db.selectFrom('invoice').select('id').where('kind', '=', 'corrective_invoice').executeTakeFirstOrThrow(),

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts'
 
 export const PERSON = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Somebody follows an address, as his browser asks for it. */
+/** Somebody follows an address, as their browser asks for it. */
 export async function follow(address: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
   const { app } = await testApp()
   const { pathname, search } = new URL(address)

@@ -104,7 +104,7 @@ export const attestationDocument = z.object({
         text: z.string().max(1000),
         facts: z.array(factRow).max(12),
         sections: z.array(z.object({ title: z.string().max(120), items: z.array(z.string().max(400)).max(20) })).max(6),
-        /** Who signs, and what he writes by hand. */
+        /** Who signs, and what they write by hand. */
         sign: z.string().max(120),
         signHow: z.string().max(300),
       }),

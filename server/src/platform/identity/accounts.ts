@@ -84,7 +84,7 @@ export type ResetResult = { account: Account } | { problem: PasswordProblem | 'l
 
 /**
  * Sets the password by a reset link, which proves no address and takes up no membership. Ends every session, all other links
- * (also one that somebody else at the account asked for, to move it to his address) and the lock of the account. A password
+ * (also one that somebody else at the account asked for, to move it to their address) and the lock of the account. A password
  * that is refused leaves the link usable.
  */
 export async function resetPassword(db: Db, token: string, password: string): Promise<ResetResult> {

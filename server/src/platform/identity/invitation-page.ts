@@ -13,7 +13,7 @@ type State = { wrong?: Wrong; notice?: SentenceKey }
 
 /**
  * Serves `/u/invitation?token=...`. Somebody new chooses a password; where the address has an account in use, its holder
- * gives his own. Either takes up the membership of the link, and no other.
+ * gives their own. Either takes up the membership of the link, and no other.
  */
 export async function serveInvitation(visit: Visit): Promise<void> {
   const { site, request } = visit

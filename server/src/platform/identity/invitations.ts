@@ -61,7 +61,7 @@ export async function invitationOf(db: Db, token: string, how: 'look' | 'hold' =
 
 /**
  * Whether the invited address has an account that somebody uses: then the link may not touch it, and its holder signs for
- * himself. One that nobody ever entered and that no shop knows is as good as new.
+ * themselves. One that nobody ever entered and that no shop knows is as good as new.
  */
 export async function accountInUse(db: Db, email: string): Promise<Account | undefined> {
   const account = await accountByEmail(db, email)

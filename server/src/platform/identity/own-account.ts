@@ -10,7 +10,7 @@ import { acceptRecoveryCode, acceptTotp } from './totp.ts'
 /** Why a person who is signed in may not go on; `wait` in seconds. */
 export type Hindrance = { code: PasswordProblem | 'password_wrong' | 'proof_wrong' | 'code_wrong' | 'too_many_tries'; wait?: number }
 
-/** Counts a try before its outcome is known, apart from those at the door: a stranger there keeps nobody from his own account. */
+/** Counts a try before its outcome is known, apart from those at the door: a stranger there keeps nobody from their own account. */
 async function tooManyTries(db: Db, { email }: Account): Promise<Hindrance | undefined> {
   const wait = await reserve(db, insideKey(email), accountLimit)
   return wait > 0 ? { code: 'too_many_tries', wait } : undefined

@@ -19,7 +19,7 @@ const openPaper = ({ source, id }: OpenDocument): void =>
 
 type PapersProps = { customerId: number; onStatement: () => void; onRemind?: (() => void) | undefined }
 
-/** What one customer owes, with the way to his record. */
+/** What one customer owes, with the way to their record. */
 export function DebtPreview({ debt, ...acts }: { debt: Debt } & Omit<PapersProps, 'customerId'>) {
   const { t } = useTranslation('receivables')
   return (
@@ -30,7 +30,7 @@ export function DebtPreview({ debt, ...acts }: { debt: Debt } & Omit<PapersProps
   )
 }
 
-/** What one customer owes, paper by paper, and what was written to him. */
+/** What one customer owes, paper by paper, and what was written to them. */
 export function DebtPapers({ customerId, onStatement, onRemind }: PapersProps) {
   const { t } = useTranslation('receivables')
   const { data } = useQuery(read(receivablesRoutes.customerDebt, { params: { id: customerId } }))

@@ -16,7 +16,7 @@ import type { StatementRow } from './statements/read-sheet-statement.ts'
 import type { StatementTask } from './statements/statement-worker.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 
-/** Whoever closes a month decides by its lines what its entries hold: he waits for those who write them. */
+/** Whoever closes a month decides by its lines what its entries hold: they wait for those who write them. */
 const beforeClosing = (ctx: Ctx) => sql`select pg_advisory_xact_lock_shared(hashtext('book_month'), ${ctx.shopId}::integer)`.execute(ctx.db)
 
 /** The statement of a month, each line with what it was matched with. */

@@ -64,7 +64,7 @@ async function entriesOf(ctx: Ctx, from: string, to: string): Promise<{ count: n
 /**
  * Closes a month: its entries are kept as they are and no document is dated in it, or before it, any more. Whoever writes a
  * document waits for this or is waited for. Throws `month_running`, `month_closed`, `earlier_month_open`, `closing_blocked`,
- * `siren_missing`, `rate_without_account`. Records that differ from their seals stand in the way until the owner writes why he closes all
+ * `siren_missing`, `rate_without_account`. Records that differ from their seals stand in the way until the owner writes why they close all
  * the same (`recordsReason`; `no_right` for others): a month that could never close would stop every later one.
  */
 export async function closeMonth(

@@ -51,7 +51,7 @@ function depositInvoice(
   return draft.done()
 }
 
-/** Where money of a kind goes: what is bought on account is owed by the customer himself. */
+/** Where money of a kind goes: what is bought on account is owed by the customer themselves. */
 function tender(accounts: BookAccounts, draft: EntryDraft, { type, cents, party }: Paid): void {
   if (type === 'on_account') draft.debit(accounts.customers, cents, party)
   else draft.debit(accounts.payments[type], cents)

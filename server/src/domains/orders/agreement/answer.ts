@@ -10,9 +10,9 @@ import { agreementWords } from './words.ts'
 
 export type CustomerAnswer = {
   accepts: boolean
-  /** As he types it. */
+  /** As they type it. */
   name: string
-  /** Why he declines. */
+  /** Why they decline. */
   reason: string
   /** The network address that it came from. */
   address: string
@@ -21,7 +21,7 @@ export type CustomerAnswer = {
 type Bar = { why: string } | null
 
 /**
- * What a customer says to a quotation by his link: written down with his name, the moment and the address, told in the story of the
+ * What a customer says to a quotation by their link: written down with their name, the moment and the address, told in the story of the
  * order and to who made the link. An agreed quotation becomes firm; where a rule is in the way (`bar`), it stays a quotation that a
  * person sees to. Answers what the link is worth afterwards: one that was answered, or is open no more, changes nothing.
  * Undefined for no link. Throws what `validateQuotation` throws.

@@ -9,7 +9,7 @@ import { quotationPdf } from '../paper/order-pdf.ts'
 import { findOrder, linesOf } from '../orders.db.ts'
 import { endOf, linkState, printOf } from './offer.ts'
 
-/** What a customer sees of a quotation: what he was offered, and nothing of the nursery's own notes. */
+/** What a customer sees of a quotation: what they were offered, and nothing of the nursery's own notes. */
 export type QuotationView = {
   orderId: number
   language: 'fr' | 'en'

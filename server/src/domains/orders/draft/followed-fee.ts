@@ -25,7 +25,7 @@ export const followsAfter = (
 /**
  * The fee of an order as it will be: the typed one, or that of the tables where nobody typed one. It moves only when something moved on
  * which it depends, so that neither a note nor a new table of January changes what a customer was told; where the tables have none
- * (no band, no address) the sent one stands. What moves on an order that he knows is told in its story.
+ * (no band, no address) the sent one stands. What moves on an order that they know is told in its story.
  */
 export async function followedFee(ctx: Ctx, order: Sent & Pick<Order, 'id'>, lines: readonly Goods[]): Promise<number> {
   if (!order.delivery_follows) return order.delivery_cents

@@ -132,7 +132,7 @@ async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
   })
   await tellStory(ctx, id, step, { from: before.status })
   const mail = mailOf[step]
-  // A step that was taken back and is taken again tells him nothing new.
+  // A step that was taken back and is taken again tells them nothing new.
   if (mail) await tellCustomer(ctx, before, mail, 'step')
 }
 

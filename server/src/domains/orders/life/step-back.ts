@@ -17,7 +17,7 @@ export type Taken = { kind: Step | 'part_sent'; from: OrderStatus; at: Date | nu
 
 /** Plants leave the nursery with these. */
 const leaving: ReadonlySet<Taken['kind']> = new Set(['ship', 'collect', 'part_sent'])
-/** Plants came into the customer's hands with these: the day is on his invoice. */
+/** Plants came into the customer's hands with these: the day is on their invoice. */
 const handing: ReadonlySet<Taken['kind']> = new Set(['deliver', 'collect', 'part_sent'])
 
 /**

@@ -44,7 +44,7 @@ export async function queueOrderMail(ctx: Ctx, orderId: number, mail: NewMail): 
   return row !== undefined
 }
 
-/** In which language the customer of an order is written to: his own, French when he is not known. */
+/** In which language the customer of an order is written to: their own, French when they are not known. */
 export async function languageOf(ctx: Ctx, orderId: number): Promise<Language> {
   const row = await ctx.db
     .selectFrom('orders as o')
@@ -63,7 +63,7 @@ export const addressOf = async (ctx: Ctx, order: Pick<Order, 'customer_id'>): Pr
 
 const papersOf: Partial<Record<OrderMailKind, readonly MailPaper[]>> = { confirmation: ['summary'], invoice: ['invoice'] }
 
-/** Tells the customer of a step, when the shop wants it and he has an address; only the first time of what `once` names. */
+/** Tells the customer of a step, when the shop wants it and they have an address; only the first time of what `once` names. */
 export async function tellCustomer(
   ctx: Ctx,
   order: Pick<Order, 'id' | 'customer_id'>,

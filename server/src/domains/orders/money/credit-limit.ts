@@ -5,7 +5,7 @@ import { beyondCredit } from '../../customers/index.ts'
 import { type Order, tellStory } from '../orders.db.ts'
 
 /**
- * Holds what a customer owes to what was agreed with him: throws `credit_exceeded` when this order would pass it, unless
+ * Holds what a customer owes to what was agreed with them: throws `credit_exceeded` when this order would pass it, unless
  * somebody decided otherwise, which the order's story then tells.
  */
 export async function refuseOverCredit(ctx: Ctx, order: Order, anyway: boolean): Promise<void> {

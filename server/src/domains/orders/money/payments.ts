@@ -30,7 +30,7 @@ type Input = {
   code?: string | undefined
   /** Of cash: the session whose drawer takes it. */
   sessionId?: number | null | undefined
-  /** What a consumer showed to prove that he pays his taxes abroad: more cash is allowed then. */
+  /** What a consumer showed to prove that they pay their taxes abroad: more cash is allowed then. */
   cashFromAbroad?: string | null | undefined
 }
 
@@ -176,7 +176,7 @@ async function takeMoney(ctx: Ctx, order: Order, kind: Kind, input: Input, terms
   return answer
 }
 
-/** More cash than a resident may pay, by a consumer who showed that he lives abroad: the sealed journal keeps what he showed. */
+/** More cash than a resident may pay, by a consumer who showed that they live abroad: the sealed journal keeps what they showed. */
 async function noteAbroad(ctx: Ctx, order: Order, { payment_type, amount, cashFromAbroad }: Input): Promise<void> {
   if (!cashFromAbroad || payment_type !== 'cash' || amount <= 0) return
   await journal(ctx, {
@@ -248,7 +248,7 @@ async function count(ctx: Ctx, order: Order, kind: Kind, type: PaymentType, cent
   await followOrder(ctx, order, await counted(ctx, order, kind, type, cents), 'payment')
 }
 
-/** Nobody pays more than is due, nor gets back more than he paid. */
+/** Nobody pays more than is due, nor gets back more than they paid. */
 function refuseWrongAmount(order: Order, type: string, amount: number): void {
   const due = Math.max(order.incl_cents - order.refunded_cents - order.paid_cents, 0)
   const [most, held] =

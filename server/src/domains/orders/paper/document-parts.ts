@@ -287,11 +287,11 @@ export type CustomerOnDocument = {
   siret: string | null
   vat_number: string | null
   email: string | null
-  /** Where his bills go now, for an order that was taken before he had an address. */
+  /** Where their bills go now, for an order that was taken before they had an address. */
   address?: AddressSnapshot | null
 }
 
-/** The customer as the document keeps him. Throws `buyer_address_missing`: the law asks for the customer's address. */
+/** The customer as the document keeps them. Throws `buyer_address_missing`: the law asks for the customer's address. */
 export function buyerOf(order: Pick<Order, 'billing_address' | 'delivery_address'>, customer: CustomerOnDocument | null): Buyer {
   const delivery = order.delivery_address
   // Where plants go to the only address that is known, the bill goes there too.

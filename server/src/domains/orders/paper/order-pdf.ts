@@ -52,7 +52,7 @@ export async function customerOnDocument(ctx: Ctx, order: Pick<Order, 'customer_
   return { ...customer, address: billingOf(await addressesOf(ctx, order.customer_id)) }
 }
 
-/** A customer as he is today, on papers that follow from no order. Throws `buyer_address_missing`. */
+/** A customer as they are today, on papers that follow from no order. Throws `buyer_address_missing`. */
 export const buyerNow = async (ctx: Ctx, customerId: number | null): Promise<ReturnType<typeof buyerOf>> =>
   buyerOf({ billing_address: null, delivery_address: null }, await customerOnDocument(ctx, { customer_id: customerId }))
 

@@ -12,7 +12,7 @@ import { someProduct } from '../../catalogue/catalogue.testing.ts'
 import { someDiscount } from '../../codes/codes.testing.ts'
 import { customerOnTerms, draft, type Line, pay, read } from '../orders.testing.ts'
 
-// What a customer pays when plants are lacking: he did not ask for the change.
+// What a customer pays when plants are lacking: they did not ask for the change.
 
 let shop: TestShop
 let buyers: Record<'incl' | 'excl', number>

@@ -12,7 +12,7 @@ import { pricesExcl, toStaff } from './words.ts'
 
 export type ProposalAnswer = {
   accepts: boolean
-  /** As he types it. */ name: string
+  /** As they type it. */ name: string
   /** The network address that it came from. */ address: string
 }
 
@@ -20,7 +20,7 @@ const missingOf = async (ctx: Ctx, orderId: number, lineId: number | null): Prom
   (await linesOf(ctx, orderId)).find((line) => line.id === lineId)?.missing ?? null
 
 /**
- * What a customer says to a substitute by his link: the missing plants are replaced by it, or leave the order, and who asked is told.
+ * What a customer says to a substitute by their link: the missing plants are replaced by it, or leave the order, and who asked is told.
  * Where a rule is in the way (`bar`: sold meanwhile) the answer is kept and a person settles the line. Once said is said.
  * Undefined for no link. Throws what `settleMissing` throws.
  */

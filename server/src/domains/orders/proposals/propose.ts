@@ -23,7 +23,7 @@ type Proposed = { subproductId: number; stock: 'lost' | 'there' }
 const DAYS = 7
 
 /**
- * Puts one of the substitutes to the customer: a link, and a mail where he has an address. What was put to him before for the line is
+ * Puts one of the substitutes to the customer: a link, and a mail where they have an address. What was put to them before for the line is
  * withdrawn. Nothing is held for it. Throws `not_found`, `wrong_status`, `nothing_missing`, `unknown_item`, `substitute_too_few`.
  */
 export async function proposeSubstitute(

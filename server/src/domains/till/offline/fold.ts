@@ -166,7 +166,7 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   return true
 }
 
-/** The seller stands in the chain as who sold, not the job. He may take what is no longer in stock: the buyer has it already. */
+/** The seller stands in the chain as who sold, not the job. They may take what is no longer in stock: the buyer has it already. */
 async function asOperator(ctx: Ctx, sale: OfflineSale): Promise<Ctx> {
   const member = await ctx.db.selectFrom('member').select('id').where('id', '=', sale.operatorId).executeTakeFirst()
   return {

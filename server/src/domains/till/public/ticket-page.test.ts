@@ -17,7 +17,7 @@ const page = async (path: string) => {
   return { status: statusCode, body, headers }
 }
 
-/** As somebody could who has the database in his hands. */
+/** As somebody could who has the database in their hands. */
 async function tamper(statement: string): Promise<void> {
   const client = await (await testApp()).pools.owner.connect()
   try {

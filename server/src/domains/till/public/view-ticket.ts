@@ -7,7 +7,7 @@ import { findByUuid, findTicket, paymentsOf, ticketLinesOf } from '../ticket/tic
 import { cardsOfTicket } from '../sell/gift-cards.ts'
 import { printedExtract, printedMoment } from '../ticket/ticket-pdf.ts'
 
-/** What the page of a ticket shows: nothing of the customer but what he bought. */
+/** What the page of a ticket shows: nothing of the customer but what they bought. */
 export type TicketView = {
   holds: boolean
   shop: string

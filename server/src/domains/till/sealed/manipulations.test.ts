@@ -14,7 +14,7 @@ import { behindTheTill } from '../../../testing/behind-the-till.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { cash, closeTill, openTill, reopen, sell } from '../till.testing.ts'
 
-/** What somebody can do who has the database in his hands and switches its triggers off, and what the check says of it. */
+/** What somebody can do who has the database in their hands and switches its triggers off, and what the check says of it. */
 
 const tables = [
   'ticket',

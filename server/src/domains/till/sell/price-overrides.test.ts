@@ -21,9 +21,9 @@ test('the journal compares a typed price with what the lists ask the buyer, pack
   await someTier(shop, sage)
   await openTill(shop)
 
-  // What the lists ask him is no other price, although it is not that of the catalogue.
+  // What the lists ask them is no other price, although it is not that of the catalogue.
   await sell(shop, { customerId: pro.id, lines: [{ subproductId: sage, quantity: 1, unitCents: 800 }] })
-  // The catalogue's price is one where his lists ask less.
+  // The catalogue's price is one where their lists ask less.
   await sell(shop, { customerId: pro.id, lines: [{ subproductId: sage, quantity: 1, unitCents: 1000 }] })
   // The tenth piece lowers what the lists ask of each line of it.
   await sell(shop, {

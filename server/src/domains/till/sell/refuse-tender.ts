@@ -6,7 +6,7 @@ import type { Settled } from '../rules.ts'
 
 /**
  * Throws `account_professionals_only`: a sale on account is a receivable, which a consumer does not get; and `cash_limit`
- * (C. mon. fin. D112-3), which is higher for a consumer who proved that his tax domicile is abroad.
+ * (C. mon. fin. D112-3), which is higher for a consumer who proved that their tax domicile is abroad.
  */
 export function refuseTender(
   payments: readonly Pick<Settled, 'type' | 'amountCents'>[],

@@ -26,7 +26,7 @@ import { groupName } from './group-name.ts'
 import { PeriodPick } from '../parts/PeriodPick.tsx'
 import { daysOf } from '../parts/periods.ts'
 
-/** Looking into one group, the usual next question: of a product which sizes, of a customer what he buys. */
+/** Looking into one group, the usual next question: of a product which sizes, of a customer what they buy. */
 const nextBy: Record<SalesAnalysis['by'], SalesAnalysis['by']> = {
   product: 'size',
   size: 'customer',

@@ -15,7 +15,7 @@ import classes from './Account.module.css'
 
 const tones: Record<'queued' | 'sent' | 'refused', Tone> = { queued: 'progress', sent: 'good', refused: 'bad' }
 
-/** Papers that the provider asks of the company. The holder of an account of his own sends them there. */
+/** Papers that the provider asks of the company. The holder of an account of their own sends them there. */
 export function DocumentsPanel({ own }: { own: boolean }) {
   const { t } = useTranslation('cards')
   const mayWrite = useCan('settings.write')

@@ -45,7 +45,7 @@ const valuesOf = ({ name, mode, coefficientBp, schemaId, isDefault, minOrderCent
 const quiet = { onError: () => true } as const
 const options = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** A kind of customer: how his prices are made, and on what terms. */
+/** A kind of customer: how their prices are made, and on what terms. */
 export function ProfileDialog({ record, onClose }: { record: PriceProfile | null; onClose: () => void }) {
   const { t } = useTranslation(['prices', 'kit'])
   const create = useAction(pricingRoutes.createProfile, [pricingRoutes.listProfiles], quiet)

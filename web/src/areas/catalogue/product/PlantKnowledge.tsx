@@ -50,7 +50,7 @@ export function PlantKnowledge({ form, record, readOnly }: { form: ProductFormSt
   )
 }
 
-/** Says that order and till refuse the plant; the owner may give his reason to sell it all the same. */
+/** Says that order and till refuse the plant; the owner may give their reason to sell it all the same. */
 function RuleNotice({ record, rule }: { record: ProductDetails | null; rule: string }) {
   const { t } = useTranslation('product')
   const isOwner = useCan('team.write')

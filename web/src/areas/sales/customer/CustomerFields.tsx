@@ -13,7 +13,7 @@ import type { Body } from './body.ts'
 
 const half = { base: 12, sm: 6 }
 
-/** Everything one knows of a customer but his addresses; business numbers only where there is a business. */
+/** Everything one knows of a customer but their addresses; business numbers only where there is a business. */
 export function CustomerFields() {
   const { t } = useTranslation('customers')
   const { control } = useFormContext<Body>()

@@ -24,7 +24,7 @@ import classes from '../../../kit/Records.module.css'
 
 const RemindDialog = lazy(() => import('../../../kit/money/RemindDialog.tsx'))
 
-/** What was invoiced to a customer, what of it he owes and the letters about it. */
+/** What was invoiced to a customer, what of it they owe and the letters about it. */
 export function CustomerInvoices({ customer }: { customer: Customer }) {
   const { t } = useTranslation(['customers', 'invoices'])
   const mayWrite = useCan('invoices.write')

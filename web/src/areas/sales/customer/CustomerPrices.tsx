@@ -19,7 +19,7 @@ import classes from './CustomerPrices.module.css'
 
 export type OwnPrice = Answer<(typeof pricingRoutes)['customerPrices']>['items'][number]
 
-/** What was agreed with this customer: it stands before his profile and every list. */
+/** What was agreed with this customer: it stands before their profile and every list. */
 export function CustomerPrices({ id, mayWrite }: { id: number; mayWrite: boolean }) {
   const { t } = useTranslation('prices')
   const [editing, setEditing] = useState(false)

@@ -4,7 +4,7 @@ import { figure } from '../../../ui/format.ts'
 import { Euro, Moment } from '../../../ui/values.tsx'
 import classes from '../../../kit/Records.module.css'
 
-/** How good a customer, and what he owes. */
+/** How good a customer, and what they owe. */
 export function CustomerTotals({ customer: { totals } }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CustomerOrders } from '../parts/CustomerOrders.tsx'
 import { Stack, Text } from '../../../ui/layout.ts'
 
-/** Whom one has on the phone, and what he ordered. */
+/** Whom one has on the phone, and what they ordered. */
 export function CustomerPreview({ customer }: { customer: CustomerSummary }) {
   const { t } = useTranslation('customers')
   return (

@@ -24,7 +24,7 @@ const tones: Record<QuotationLink['state'], Tone> = {
   void: 'calm',
 }
 
-/** The link by which the customer agrees to a quotation, and what he said. */
+/** The link by which the customer agrees to a quotation, and what they said. */
 export function AgreementCard({ order, blocked }: { order: Order; blocked: string | false }) {
   const { t } = useTranslation('orders')
   const params = { id: order.id }

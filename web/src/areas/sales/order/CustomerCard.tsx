@@ -23,7 +23,7 @@ export function CustomerCard({ order }: { order: Order }) {
     ...read(customersRoutes.getCustomer, { params: { id: customer?.id ?? 0 } }),
     enabled: customer !== null && mayRead,
   })
-  // Who takes his plants at the counter usually wants no invoice.
+  // Who takes their plants at the counter usually wants no invoice.
   const toInvoice = customer !== null && order.status !== 'cancelled' && !standingInvoice(order.documents)
   return (
     <Panel title={t('customer.title')}>

@@ -21,7 +21,7 @@ export function useOrderActions(order: Order) {
   const params = { id: order.id }
   // A refusal may say that the order or its stock is not what the screen shows.
   const onError = (): void => void refresh(client, [ordersRoutes.getOrder])
-  /** Below the minimum of the customer's profile and beyond his credit limit the person decides. */
+  /** Below the minimum of the customer's profile and beyond their credit limit the person decides. */
   const onRefusal = (error: ApiError, { body }: { body: Decided }): boolean => {
     if (error.code === 'minimum_order') void takeAnyway(t('minimum.title'), error.message, { ...body, belowMinimum: true })
     else if (error.code === 'credit_exceeded') void takeAnyway(t('minimum.creditTitle'), error.message, { ...body, overCredit: true })

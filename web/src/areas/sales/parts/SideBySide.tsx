@@ -10,7 +10,7 @@ type Shown = Pick<CustomerSummary, 'name' | 'reference' | 'orders' | 'spentCents
   city: string | null
 }
 
-/** Who stays and who goes into him, line by line. */
+/** Who stays and who goes into them, line by line. */
 export function SideBySide({ kept, other }: { kept: Shown; other: Shown }) {
   const { t } = useTranslation('customersCare')
   const lines = ['name', 'reference', 'email', 'phone', 'city'] as const

@@ -28,7 +28,7 @@ export type NextAction =
 
 export type NextFacts = Facts & { deliveryMode: string; dueCents: number }
 
-/** Plants that the customer fetches are made ready for him; the others leave by a carrier or our truck. */
+/** Plants that the customer fetches are made ready for them; the others leave by a carrier or our truck. */
 export const isFetched = (deliveryMode: string): boolean => deliveryMode === 'on_site' || deliveryMode === 'collect'
 
 export function nextAction({ status, deliveryMode, dueCents }: NextFacts): NextAction | undefined {
@@ -60,7 +60,7 @@ export function nextAction({ status, deliveryMode, dueCents }: NextFacts): NextA
   }
 }
 
-/** The steps from a state to the customer's hands, for plants that he takes with him at once. */
+/** The steps from a state to the customer's hands, for plants that they take with them at once. */
 export function stepsToHandOver(status: OrderStatus): ('prepare' | 'markPrepared' | 'markReady' | 'collect')[] {
   const all = ['prepare', 'markPrepared', 'markReady', 'collect'] as const
   const first = all.findIndex((step) => allows(step, status))

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { deviceOf } from './device-name.ts'
 import classes from './Sessions.module.css'
 
-/** What happened lately at the account's door, so that its owner sees what was not himself. */
+/** What happened lately at the account's door, so that its owner sees what was not them. */
 export function SignInsPanel({ signIns }: { signIns: readonly OwnSignIn[] }) {
   const { t } = useTranslation('account')
   if (signIns.length === 0) return null

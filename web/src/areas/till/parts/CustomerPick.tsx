@@ -22,7 +22,7 @@ type Chosen = NonNullable<Basket['customer']>
 type Found = { id: number; name: string; email: string | null; kind: string }
 type CustomerPickProps = { current: Chosen | null; onChoose: (customer: Chosen | null) => void; onClose: () => void }
 
-/** Whose ticket it is: his prices, his invoice, his account. */
+/** Whose ticket it is: their prices, their invoice, their account. */
 export function CustomerPick({ current, onChoose, onClose }: CustomerPickProps) {
   const { t } = useTranslation('till')
   const mayRead = useCan('customers.read')

@@ -14,7 +14,7 @@ import { copyText } from '../../../../ui/copy-text.ts'
 type Values = { kind: CardKind; sendTo: string; message: string }
 const stale = [cardPaymentRoutes.orderCard, ordersRoutes.getOrder, orderMailRoutes.listEmails]
 
-/** What the customer is asked for, and whether a mail brings him the link; it is copied in any case. */
+/** What the customer is asked for, and whether a mail brings them the link; it is copied in any case. */
 export function LinkDialog({ order, card, onClose }: { order: Order; card: OrderCard; onClose: () => void }) {
   const { t } = useTranslation('cards')
   const create = useAction(cardPaymentRoutes.createLink, stale, { onError: () => true })

@@ -31,7 +31,7 @@ export const isLocked = (memberId: number): boolean => localStorage.getItem(lock
 export const keepLocked = (memberId: number, locked: boolean): void =>
   locked ? localStorage.setItem(lockKey(memberId), '1') : localStorage.removeItem(lockKey(memberId))
 
-/** For whoever proves at the sign-in who he is. */
+/** For whoever proves at the sign-in who they are. */
 export function forgetPin(memberId: number): void {
   localStorage.removeItem(key(memberId))
   keepLocked(memberId, false)

@@ -4,7 +4,7 @@ import { Text } from '../../../../ui/layout.ts'
 import classes from '../../parts/Pay.module.css'
 import { qrPicture } from './qr.ts'
 
-/** The ticket without paper: a customer reads it with his phone. */
+/** The ticket without paper: a customer reads it with their phone. */
 export function TicketQr({ address, text }: { address: string; text: string }) {
   const { t } = useTranslation('till')
   const [src, setSrc] = useState<string>()
