@@ -3,7 +3,9 @@ import { loadTaxa } from '../server/src/domains/taxonomy/load-taxa.ts'
 import { searchTaxa } from '../server/src/domains/taxonomy/search-taxa.ts'
 import { benchShop } from './bench-shop.ts'
 
-/** Whole names, beginnings, French and English ones, without accents, with one to three slips, as the trade writes them, and nothing at all. */
+/**
+ * Whole names, beginnings, French and English ones, without accents, with one to three slips, as the trade writes them, and nothing at all.
+ */
 const typed = [
   'quercus',
   'Quercus robur',

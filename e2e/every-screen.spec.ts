@@ -43,7 +43,9 @@ async function beyondWindow(page: Page): Promise<string | undefined> {
   return measure()
 }
 
-/** Loaded anew in the tab of the screen before, then turned: both widths in one page, and the slow accessibility check at the last of them. */
+/**
+ * Loaded anew in the tab of the screen before, then turned: both widths in one page, and the slow accessibility check at the last of them.
+ */
 async function look(
   { page, faults, forget, settled }: Tab,
   address: string,

@@ -1,5 +1,6 @@
 /**
- * Checks what no linter knows: which part may import which, how long a file may be, words that must not stay, and files that documents name.
+ * Checks what no linter knows: which part may import which, how long a file and the lines of its comments may be, words that must
+ * not stay, and files that documents name.
  * Prints each fault as `path:line: sentence` and exits with 1 when there is one.
  */
 import { readFileSync, readdirSync } from 'node:fs'
@@ -10,6 +11,9 @@ import { importFault } from './boundaries/import-rules.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const MAX_LINES = 500
+/** Of comments, which the formatter leaves as they are; those that speak to a tool stand in one line. */
+const MAX_WIDTH = 140
+const isWideComment = (line) => line.length > MAX_WIDTH && /^\s*(?:\/\/|\*|\/\*\*)/.test(line)
 const skippedFolders = new Set(['node_modules', 'dist', 'data', '.git', 'test-results', 'playwright-report', '.cache'])
 const code = /\.(ts|tsx|mjs)$/
 const text = /\.(ts|tsx|mjs|md|sql|css|html|typ|json|sh)$/
@@ -43,6 +47,8 @@ function* faultsOf(path, content) {
       const fault = importFault({ from: path, to: target(path, match[2]), typeOnly: Boolean(match[1]) }, domainOrder)
       if (fault) yield [lineAt(content, match.index), fault]
     }
+    for (const [index, line] of lines.entries())
+      if (isWideComment(line)) yield [index + 1, `a comment of more than ${MAX_WIDTH} letters a line`]
   }
   // Data that comes from elsewhere may hold any word.
   if (path.startsWith('reference-data/') || path.startsWith('server/test-data/') || path.includes('/fixtures/')) return

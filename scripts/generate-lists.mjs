@@ -1,7 +1,8 @@
 /**
  * Writes the lists that nobody keeps by hand, from the folders as they stand; with --check only says whether they are current:
  * every module of the contract (`contract/src/modules.gen.ts`), every domain, lowest first (`server/src/domains.gen.ts`), every
- * screen with the words that it needs (`web/src/screens.gen.ts`) and what its address may hold (`web/src/searches.gen.ts`), every namespace of words (`web/src/i18n/words.gen.ts`), and the
+ * screen with the words that it needs (`web/src/screens.gen.ts`) and what its address may hold (`web/src/searches.gen.ts`), every namespace
+ * of words (`web/src/i18n/words.gen.ts`), and the
  * newest migration (`server/migrations/newest.txt`).
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'

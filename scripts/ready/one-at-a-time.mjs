@@ -7,7 +7,8 @@ const GIVEN_UP_MS = 30 * 60_000
 
 /**
  * Runs `work` while no other command does so under the same lock file. Of two commands that are started together in a fresh
- * folder one installs and builds; the other waits, then finds everything there. `onWait` is told once. A lock whose owner died is taken over.
+ * folder one installs and builds; the other waits, then finds everything there. `onWait` is told once. A lock whose owner died is taken
+ * over.
  */
 export async function oneAtATime(lock, work, onWait = () => {}) {
   mkdirSync(dirname(lock), { recursive: true })

@@ -67,7 +67,10 @@ export function lightContract(): Plugin {
 
 type Moved = { start: number; end: number; name: string }
 
-/** `export const orders = { list: route({ ... }) }`, `export const kinds = ['private', 'business'] as const` and `export const MAX = 10 * 1024`, the whole statement. */
+/**
+ * The whole statement of `export const orders = { list: route({ ... }) }`, `export const kinds = ['private', 'business'] as const` and
+ * `export const MAX = 10 * 1024`.
+ */
 function movedFrom(statement: unknown): Moved[] {
   if (!isNode(statement) || statement.type !== 'ExportNamedDeclaration' || !isNode(statement['declaration'])) return []
   const [declared, another] = (statement['declaration']['declarations'] ?? []) as Node[]

@@ -3,7 +3,10 @@ import { journalPeriod } from './journal.ts'
 import { basisPoints, cents, day, id } from '../base/shared.ts'
 import { route } from '../base/route.ts'
 
-/** Sales of goods, or of services, to private customers of one day, as they are told to the tax office (CGI ann. II art. 242 nonies M; ann. IV art. 41 septies L). */
+/**
+ * Sales of goods, or of services, to private customers of one day, as they are told to the tax office (CGI ann. II art. 242 nonies M; ann.
+ * IV art. 41 septies L).
+ */
 export const ReportedDay = z.object({
   day,
   /** Plants and what goes with them are goods; planting, pruning and grafting to order are services. */

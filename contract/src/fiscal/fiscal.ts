@@ -89,7 +89,10 @@ export const sealedTables = [
   'order_payment',
 ] as const
 export type SealedTable = (typeof sealedTables)[number]
-/** `missing`: sealed, and not in the table. `unsealed`: in the table, and never sealed. `differs`: not what was sealed. `sums`: does not add up. */
+/**
+ * `missing`: sealed, and not in the table. `unsealed`: in the table, and never sealed. `differs`: not what was sealed. `sums`: does not add
+ * up.
+ */
 export const recordFaults = ['missing', 'unsealed', 'differs', 'sums'] as const
 const Known = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const RecordDifference = z.object({
@@ -115,7 +118,10 @@ export type RecordCheck = z.infer<typeof RecordCheck>
 const SetBack = z.object({
   at: instant,
   links: z.int(),
-  /** Who knew of the records that are missing: the place beside the database, a backup that was restored, a till's device, a Z on paper. `file`: that place itself was touched. */
+  /**
+   * Who knew of the records that are missing: the place beside the database, a backup that was restored, a till's device, a Z on paper.
+   * `file`: that place itself was touched.
+   */
   by: z.enum(['heads', 'backup', 'device', 'paper', 'file']),
   /** A later entry of the journal says that nothing had been set back. */
   unfounded: z.boolean(),

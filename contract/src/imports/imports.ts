@@ -203,7 +203,10 @@ export const CatalogueImport = z.object({
   /** The fields that a column can give. */
   /** How a csv was read; null for workbooks, which tell it themselves. */
   readAs: z.object({ encoding: z.enum(importEncodings), separator: z.string() }).nullable(),
-  /** Columns that the recognised layout leaves out, with how many cells are filled among the rows that were looked at; `stock`: they seem to count some. */
+  /**
+   * Columns that the recognised layout leaves out, with how many cells are filled among the rows that were looked at; `stock`: they seem to
+   * count some.
+   */
   unread: z.array(z.object({ column: z.int(), header: z.string(), filled: z.int(), stock: z.boolean() })),
   fields: z.array(z.object({ key: z.string(), label: words, of: z.enum(['product', 'subproduct']) })),
   settings: ImportSettings,

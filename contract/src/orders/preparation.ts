@@ -174,7 +174,10 @@ export const preparationRoutes = {
     params: ofLine,
     body: z.object({
       subproductId: id.nullable().default(null),
-      /** `lost`: nobody can sell them, they leave stock as a loss. `there`: they stand elsewhere and are free again. Of a pack nobody knows which plant is missing: its parts stay. */
+      /**
+       * `lost`: nobody can sell them, they leave stock as a loss. `there`: they stand elsewhere and are free again. Of a pack nobody knows
+       * which plant is missing: its parts stay.
+       */
       stock: z.enum(['lost', 'there']).default('lost'),
     }),
     response: Order,

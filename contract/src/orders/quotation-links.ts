@@ -3,7 +3,9 @@ import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 import { byId, done, instant } from '../base/shared.ts'
 
-/** `outdated`: the quotation says something else now; `expired`: its day is over; `closed`: it is a quotation no more; `void`: withdrawn. */
+/**
+ * `outdated`: the quotation says something else now; `expired`: its day is over; `closed`: it is a quotation no more; `void`: withdrawn.
+ */
 export const quotationLinkStates = ['open', 'accepted', 'refused', 'outdated', 'expired', 'closed', 'void'] as const
 export type QuotationLinkState = (typeof quotationLinkStates)[number]
 

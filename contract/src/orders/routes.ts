@@ -107,7 +107,10 @@ const moneyErrors = [
 const backErrors = ['refund_needs_manager', 'refund_beyond_means', 'refund_gift_card_back', 'card_refund_beyond'] as const
 const dayErrors = ['payment_day_ahead', 'payment_day_before'] as const
 
-/** `belowMinimum`: take it although it is below what the customer's price profile asks; `overCredit`: although they will owe more than was agreed. */
+/**
+ * `belowMinimum`: take it although it is below what the customer's price profile asks; `overCredit`: although they will owe more than was
+ * agreed.
+ */
 const Validation = z.object({
   version: version.optional(),
   belowMinimum: z.boolean().default(false),

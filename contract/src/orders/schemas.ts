@@ -179,7 +179,10 @@ export const LineInput = z
   })
 export type LineInput = z.output<typeof LineInput>
 
-/** Where the goods are taxed: in France, by a business of another member state (CGI art. 262 ter I), or nowhere, sent out of the Union (262 I). */
+/**
+ * Where the goods are taxed: in France, by a business of another member state (CGI art. 262 ter I), or nowhere, sent out of the Union (262
+ * I).
+ */
 export const taxRegimes = ['domestic', 'intra_eu', 'export'] as const
 export type TaxRegime = (typeof taxRegimes)[number]
 /** What the law holds against a regime (`tax-regime.ts`). */

@@ -126,7 +126,9 @@ export const KnownSeal = z.object({
 })
 export type KnownSeal = z.output<typeof KnownSeal>
 
-/** `waiting`: received and safe. `sold`: in the shop's chain. `known`: had been sold already under its uuid. `refused`: an issue says why. */
+/**
+ * `waiting`: received and safe. `sold`: in the shop's chain. `known`: had been sold already under its uuid. `refused`: an issue says why.
+ */
 export const offlineStates = ['waiting', 'sold', 'known', 'refused'] as const
 const OfflineResult = z.object({
   seq: z.int(),

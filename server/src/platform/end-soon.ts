@@ -7,7 +7,10 @@ const COMMIT = 'commit; '
 type Lingering = { client: pg.PoolClient; timer: NodeJS.Timeout }
 const lingering = new WeakMap<pg.Pool, Lingering[]>()
 
-/** A connection, and what the message that begins a transaction on it has to begin with: the end of the read before it, if that is still to come. */
+/**
+ * A connection, and what the message that begins a transaction on it has to begin with: the end of the read before it, if that is still to
+ * come.
+ */
 export async function connectionOf(pool: pg.Pool): Promise<{ client: pg.PoolClient; first: string }> {
   const last = lingering.get(pool)?.pop()
   if (!last) return { client: await pool.connect(), first: '' }

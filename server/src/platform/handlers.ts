@@ -20,7 +20,10 @@ export type Reply<R extends Route> = R['response'] extends FileKind ? FileReply 
 
 export type Input<R extends Route> = Received<R> & { files: Upload[]; form: Record<string, string> }
 
-/** What a domain gives for one route, also as JSON that is written already. A function as answer runs once the transaction is over: outside services are asked there. */
+/**
+ * What a domain gives for one route, also as JSON that is written already. A function as answer runs once the transaction is over: outside
+ * services are asked there.
+ */
 export type Handler<R extends Route> = (ctx: Ctx, input: Input<R>) => Promise<Reply<R> | Written<Reply<R>> | (() => Promise<Reply<R>>)>
 
 /** Who sent the files of a request that are read before its transaction. */

@@ -15,7 +15,10 @@ type Asked = {
   /** What the filters leave: a statement whose rows have an `id` and what `order` names. With a search it leaves those in `found` alone. */
   rows: Expression<unknown>
   order: Sql
-  /** The call of a search function with its bound left open, asked within the statement: its ids and their rank stand in `found (id, place)`. */
+  /**
+   * The call of a search function with its bound left open, asked within the statement: its ids and their rank stand in `found (id,
+   * place)`.
+   */
   search?: ((most: number) => Sql) | undefined
   /** The columns that the function answers with before the place, when not the id alone. */
   searched?: Sql

@@ -114,7 +114,10 @@ function checkRefusal(route: Route, refused: Refused): void {
   throw new Error(`${route.method} ${route.path} refuses ${code}, which it does not declare`, { cause: refused })
 }
 
-/** The key under which a request is done once, whatever its method; a read needs none, and what answers with a file creates nothing. Throws `idempotency_key`. */
+/**
+ * The key under which a request is done once, whatever its method; a read needs none, and what answers with a file creates nothing. Throws
+ * `idempotency_key`.
+ */
 function keyOf(route: Route, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (!keepsKeys(route) || typeof key !== 'string') return undefined

@@ -1,7 +1,10 @@
 const parts = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' })
 const HOUR = 3_600_000
 
-/** Most moments that a server is asked about lie in one hour, and within an hour the day does not change: Paris has kept to whole hours since 1911. */
+/**
+ * Most moments that a server is asked about lie in one hour, and within an hour the day does not change: Paris has kept to whole hours
+ * since 1911.
+ */
 const known = { hour: Number.NaN, day: '' }
 
 /** The calendar day of an instant in Europe/Paris, YYYY-MM-DD. */

@@ -21,7 +21,10 @@ function readOnce(ctx: Ctx, topic: string): Promise<unknown> {
   return value
 }
 
-/** A topic's settings, its defaults under what the shop chose, so that a field added later has a value. One statement a topic and transaction. */
+/**
+ * A topic's settings, its defaults under what the shop chose, so that a field added later has a value. One statement a topic and
+ * transaction.
+ */
 export async function readSetting<T extends object>(ctx: Ctx, topic: string, defaults: T): Promise<T> {
   return { ...defaults, ...((await readOnce(ctx, topic)) as Partial<T> | undefined) }
 }

@@ -32,7 +32,10 @@ export class Doorkeeper {
   readonly #members = new Map<string, { until: number; found: Promise<Membership | undefined> }>()
   readonly #shops = new Map<string, { until: number; found: Promise<number | undefined> }>()
 
-  /** `byAddress`: an address that the token proves takes up the memberships offered to it; else only their own links do. `demo`: its people may enter. */
+  /**
+   * `byAddress`: an address that the token proves takes up the memberships offered to it; else only their own links do. `demo`: its people
+   * may enter.
+   */
   constructor(owner: pg.Pool, verify: VerifyToken, { byAddress, demo }: { byAddress: boolean; demo: boolean }) {
     this.#owner = owner
     this.#verify = verify

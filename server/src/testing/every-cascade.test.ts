@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { testApp } from './test-app.ts'
 
 /**
- * What goes, or loses what it names, when another row is deleted, by why nobody misses it. A row that somebody looks after on a screen of its
- * own is none of these: its key holds, and the verb that deletes asks and says by what it is held. Whoever adds a key that cascades puts it here.
+ * What goes, or loses what it names, when another row is deleted, by why nobody misses it. A row that somebody looks after on a screen of
+ * its
+ * own is none of these: its key holds, and the verb that deletes asks and says by what it is held. Whoever adds a key that cascades puts it
+ * here.
  */
 const goes: Record<string, readonly string[]> = {
   'a part of the row that goes, written and shown with it alone': [

@@ -37,7 +37,10 @@ const nameOf = (route: Route): string => {
 }
 
 type Given = { params?: unknown; query?: unknown; body?: unknown }
-/** A request as good as there is, and the shop in which it is: what was answered with success while a shop was filled, or a change as tried elsewhere. */
+/**
+ * A request as good as there is, and the shop in which it is: what was answered with success while a shop was filled, or a change as tried
+ * elsewhere.
+ */
 const samples = new Map<Route, { of: TestShop; given: Given }>()
 
 let app: TestApp
@@ -242,7 +245,9 @@ const places = closed
   .filter(({ name }) => !noId.has(name))
 const isWriting = (route: Route): boolean => route.method !== 'GET' || route.writes === true
 
-/** The sample of a request with one of its ids replaced, answered by the shop in which it is good: as of now, where it was changed since. */
+/**
+ * The sample of a request with one of its ids replaced, answered by the shop in which it is good: as of now, where it was changed since.
+ */
 async function ask(route: Route, { part, path }: IdField, value: unknown) {
   const { of, given } = samples.get(route) ?? { of: shop, given: {} as Given }
   const made: Record<string, unknown> = {}

@@ -82,7 +82,10 @@ const paged = (plan: Plan): Plan[] =>
     .filter((node) => node['Node Type'] === 'Limit')
     .flatMap((node) => node.Plans ?? [])
 
-/** Runs a list as a request does, each of its statements explained first; sorting is made dear, so that it is seen where it cannot be spared. */
+/**
+ * Runs a list as a request does, each of its statements explained first; sorting is made dear, so that it is seen where it cannot be
+ * spared.
+ */
 async function plansOf(route: Route, query: Record<string, unknown>): Promise<{ plans: Plan[]; texts: string[] }> {
   const { pools, jobs, services } = await testApp()
   const plans: Promise<Plan>[] = []

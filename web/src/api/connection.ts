@@ -74,7 +74,8 @@ let asked = 0
 function tick(): void {
   const now = performance.now()
   const [pause, silence] = watchers > 0 ? [TILL_PROBE_MS, TILL_SILENCE_MS] : [PROBE_MS, Infinity]
-  // A connection that is there costs a question only at a till that heard nothing for a while; one that is gone is asked for until it is back.
+  // A connection that is there costs a question only at a till that heard nothing for a while; one that is gone is asked for until it is
+  // back.
   const due = connected ? now - heard >= silence && !document.hidden : now - asked >= pause
   if (!due) return
   asked = now

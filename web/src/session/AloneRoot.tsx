@@ -11,7 +11,10 @@ import { LoadFailed } from '../kit/LoadFailed.tsx'
 import { IdentityContext, type Identity } from './identity.ts'
 import { Starting } from './Starting.tsx'
 
-/** The till from what this device keeps, while the server cannot be reached: nobody can sign in, so nothing else opens. Signing in starts the page anew. */
+/**
+ * The till from what this device keeps, while the server cannot be reached: nobody can sign in, so nothing else opens. Signing in starts
+ * the page anew.
+ */
 export default function AloneRoot({ children, error }: { children: ReactNode; error: Error }) {
   const client = useQueryClient()
   const [name, setName] = useState<string | null>()

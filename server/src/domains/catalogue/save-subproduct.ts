@@ -113,7 +113,10 @@ function changed(before: SubproductRecord, change: SubproductChange): Cell {
   }
 }
 
-/** What is not named stays. Throws `not_found`, `stale_version`, `weeks_both`, `sku_taken`, `barcode_taken`, `size_exists`, `unknown_choice`. */
+/**
+ * What is not named stays. Throws `not_found`, `stale_version`, `weeks_both`, `sku_taken`, `barcode_taken`, `size_exists`,
+ * `unknown_choice`.
+ */
 export async function updateSubproduct(ctx: Ctx, id: number, change: SubproductChange): Promise<Subproduct> {
   const before = await lockSubproduct(ctx, id)
   await refuseStale(before, change.version, () => subproductById(ctx, id))

@@ -5,7 +5,10 @@ import { Refused } from '../../platform/refused.ts'
 import { sealGiftCardPayment } from '../fiscal/index.ts'
 import { lockVoucher, move, type VoucherKind } from './vouchers.db.ts'
 
-/** Takes a voucher back that was never spent. Throws `not_found`, `wrong_status` when it is cancelled already, `gift_card_of_ticket`, `voucher_used`. */
+/**
+ * Takes a voucher back that was never spent. Throws `not_found`, `wrong_status` when it is cancelled already, `gift_card_of_ticket`,
+ * `voucher_used`.
+ */
 export async function cancelVoucher(ctx: Ctx, kind: VoucherKind, id: number): Promise<Done> {
   const voucher = await lockVoucher(ctx, kind, id)
   if (voucher.state === 'cancelled') throw new Refused('wrong_status', { status: voucher.state })

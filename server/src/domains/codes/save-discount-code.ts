@@ -27,7 +27,10 @@ export async function createDiscountCode(ctx: Ctx, input: DiscountCodeInput): Pr
 
 type Change = Out<(typeof codesRoutes)['updateDiscountCode']['body']>
 
-/** What is not named stays. Throws `not_found`, `stale_version`, `code_used` when another code is typed on a used one, `code_below_uses`, and what creation throws. */
+/**
+ * What is not named stays. Throws `not_found`, `stale_version`, `code_used` when another code is typed on a used one, `code_below_uses`,
+ * and what creation throws.
+ */
 export async function updateDiscountCode(ctx: Ctx, id: number, change: Change): Promise<Answer> {
   const before = await lockDiscount(ctx, id)
   const held = await discountAnswer(ctx, id)

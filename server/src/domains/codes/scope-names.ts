@@ -16,7 +16,8 @@ export async function refuseUnknownScope(ctx: Ctx, scope: Scope): Promise<void> 
 
 /**
  * Codes that still work and are limited to a product, category or profile. Without it the limit would mean nobody, or everybody once
- * it was taken out. One that is over keeps nothing from being deleted: to work again it has to be saved, and is asked about its limits then.
+ * it was taken out. One that is over keeps nothing from being deleted: to work again it has to be saved, and is asked about its limits
+ * then.
  */
 export const namedInCodes: NamedInside = async (ctx, kind, ids) => {
   const field = (fields as Partial<Record<typeof kind, string>>)[kind]

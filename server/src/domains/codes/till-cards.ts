@@ -60,7 +60,10 @@ export function standingOfCard(card: Pick<Voucher, 'state' | 'balance_cents' | '
   return { refusal: card.balance_cents < card.initial_cents ? 'gift_card_used' : null, balanceCents: card.balance_cents }
 }
 
-/** Takes back a card that a ticket sold. Locked: of who spends it and who takes it back one comes first. Throws `gift_card_used`, `gift_card_gone`. */
+/**
+ * Takes back a card that a ticket sold. Locked: of who spends it and who takes it back one comes first. Throws `gift_card_used`,
+ * `gift_card_gone`.
+ */
 export async function takeCardBack(ctx: Ctx, id: number, refund: MoveSource): Promise<void> {
   const card = await lockVoucher(ctx, 'gift_card', id)
   const { refusal, balanceCents } = standingOfCard(card)

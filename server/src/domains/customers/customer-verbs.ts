@@ -33,7 +33,10 @@ export async function getCustomer(ctx: Ctx, id: number): Promise<Customer> {
 
 type Change = Out<(typeof customersRoutes)['updateCustomer']['body']>
 
-/** What is not named stays. Throws `not_found`, `stale_version`, `customer_gone`, `unknown_profile`, `customer_has_open_orders` when an archived one still has some. */
+/**
+ * What is not named stays. Throws `not_found`, `stale_version`, `customer_gone`, `unknown_profile`, `customer_has_open_orders` when an
+ * archived one still has some.
+ */
 export async function updateCustomer(ctx: Ctx, id: number, change: Change): Promise<Customer> {
   const before = await lockCustomer(ctx, id)
   await refuseStale(before, change.version, () => getCustomer(ctx, id))

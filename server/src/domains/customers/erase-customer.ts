@@ -39,7 +39,8 @@ export async function previewErasure(ctx: Ctx, id: number): Promise<Erasure> {
 /**
  * Forgets a person (RGPD art. 17): name, contact, addresses, interactions, agreed prices, comments, mails and what the
  * audit said. Orders stay as figures; invoices, tickets and letters that asked for money stay as they were issued, since the
- * law keeps them or they are proof (RGPD art. 17 § 3 b and e). Throws `not_found`, `customer_gone`, `customer_not_settled` while money or plants are still owed.
+ * law keeps them or they are proof (RGPD art. 17 § 3 b and e). Throws `not_found`, `customer_gone`, `customer_not_settled` while money or
+ * plants are still owed.
  */
 export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   const customer = await lockCustomer(ctx, id)

@@ -30,8 +30,8 @@ test('every part is tried; what is not set up is off, and that is no fault', asy
 test('nothing is told of other shops nor of where things lie on the machine', async () => {
   const [shop, other] = [await newShop(), await newShop()]
   const { services, pools } = await testApp()
-  await pools.owner.query("insert into fiscal_head (shop_id, register, chain, seq) values ($1, 'R1', 'ticket', 7)", [other.id])
-  await services.fiscalHeads.reset(other.id, { 'R1/ticket': { seq: 9, signature: 'x' } }, new Date())
+  await pools.owner.query("insert into fiscal_head (shop_id, register, chain, seq) values ($1, 'R1', 'sale', 7)", [other.id])
+  await services.fiscalHeads.reset(other.id, { 'R1/sale': { seq: 9, signature: 'x' } }, new Date())
   await writeFile(join(services.config.dataFolder, 'no-folder'), '')
   const files = folderStore(join(services.config.dataFolder, 'no-folder', 'files'))
   const tell = async (shopId: number) =>
@@ -42,7 +42,7 @@ test('nothing is told of other shops nor of where things lie on the machine', as
     ])
   const [mine, theirs] = [await tell(shop.id), await tell(other.id)]
   expect(mine).toContainEqual(['fiscal', 'off', ''])
-  expect(theirs).toContainEqual(['fiscal', 'failed', 'the database was set back: chain R1/ticket ends at 7'])
+  expect(theirs).toContainEqual(['fiscal', 'failed', 'the database was set back: chain R1/sale ends at 7'])
   expect(mine).toContainEqual(['storage', 'failed', expect.stringMatching(/^E[A-Z]+: .*'…'$/)])
   const { checks } = await shop.ok(diagnosticRoutes.diagnostic)
   expect(JSON.stringify(checks)).not.toContain(services.config.dataFolder)

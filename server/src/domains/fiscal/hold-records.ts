@@ -36,7 +36,10 @@ export class Findings {
   }
 }
 
-/** Fields of which the row says another thing than the seal; what was not sealed of it is not compared. Nearly always none, and then nothing is made. */
+/**
+ * Fields of which the row says another thing than the seal; what was not sealed of it is not compared. Nearly always none, and then nothing
+ * is made.
+ */
 export function differing(sealed: Facts, found: Facts): readonly Field[] {
   let fields = none
   for (const field in sealed) {

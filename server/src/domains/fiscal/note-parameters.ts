@@ -10,7 +10,9 @@ const rightsOf = (row: object | null): object | null => {
   return row && { preset, rights, endsOn }
 }
 
-/** Writes a change of rates, of the seller's identity, of tills or of rights into the sealed journal; who it is about stays in the audit. */
+/**
+ * Writes a change of rates, of the seller's identity, of tills or of rights into the sealed journal; who it is about stays in the audit.
+ */
 export async function hearDeed(ctx: Ctx, { id, action, subjectId, before, after }: Deed): Promise<void> {
   if (!watched.test(action)) return
   const member = action.startsWith('member.')

@@ -14,7 +14,8 @@ export const storedSignature = (key: KeyObject, link: StoredLink): string => sig
 type Anchor = { seq: number; signature: string }
 
 /**
- * Recomputes one chain, link by link from the first, or from the one after `anchor`. It stops at the first broken link: past it nothing is proved. Without a
+ * Recomputes one chain, link by link from the first, or from the one after `anchor`. It stops at the first broken link: past it nothing is
+ * proved. Without a
  * key it holds numbers, order, times and that each link names the one before, not the signatures themselves.
  */
 export class ChainCheck {

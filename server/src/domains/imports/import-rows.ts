@@ -46,7 +46,9 @@ export async function importRow(ctx: Ctx, id: number, file: number, row: number)
   }
 }
 
-/** The rows that were left out under their own headers, with the reason behind, ready to be mended and imported. Throws `import_forgotten`. */
+/**
+ * The rows that were left out under their own headers, with the reason behind, ready to be mended and imported. Throws `import_forgotten`.
+ */
 export async function leftOutSheet(ctx: Ctx, id: number): Promise<FileReply> {
   const { files, read } = await rowsOf(ctx, id)
   const { rows } = await sql<{ body: LeftRow }>`

@@ -103,7 +103,10 @@ export async function uploadImport(ctx: Ctx, files: readonly Upload[], read: rea
   return toImport(row)
 }
 
-/** What the columns of the files are taken for, as the table keeps it. Throws `file_missing`, `one_file_only` with the name of the one that is not known. */
+/**
+ * What the columns of the files are taken for, as the table keeps it. Throws `file_missing`, `one_file_only` with the name of the one that
+ * is not known.
+ */
 function headsOf(tables: readonly TableHead[], names: readonly string[]) {
   // What people look at is the products, in whatever order they chose the files.
   const table = tables.find((each) => !each.combinations) ?? tables[0]

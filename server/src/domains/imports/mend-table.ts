@@ -26,7 +26,10 @@ export function withEdits<T extends Pick<Table, 'rows'>>(tables: readonly T[], e
 
 const lowest = (value: string): string => (severalAmounts(value) ?? []).toSorted((a, b) => (numberOf(a) ?? 0) - (numberOf(b) ?? 0))[0] ?? ''
 
-/** Reads tables, and again with the cells empty, or with one or each of their prices, that were chosen to be read so; those are told as warnings. */
+/**
+ * Reads tables, and again with the cells empty, or with one or each of their prices, that were chosen to be read so; those are told as
+ * warnings.
+ */
 export function readBlanking(
   tables: readonly Table[],
   kinds: ImportChoices['kinds'],

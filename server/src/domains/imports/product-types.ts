@@ -8,7 +8,9 @@ const firstPath = (diff: ProductDiff): string[] => diff.product.categories?.find
 
 export const saysNoType = (diff: ProductDiff): boolean => diff.id === null && !diff.changes.some((change) => change.field === 'type')
 
-/** A new product of which the file does not tell what it is becomes what was chosen for its category, else for all; the difference says it. */
+/**
+ * A new product of which the file does not tell what it is becomes what was chosen for its category, else for all; the difference says it.
+ */
 export class TypeOf {
   private readonly byCategory: Map<string, 'plant' | 'other'>
   private readonly others: 'plant' | 'other'

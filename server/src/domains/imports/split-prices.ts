@@ -7,7 +7,8 @@ const naming = /attribut|option|variation|declinaison|taille|size|calibre|calibe
 
 /**
  * Makes of the one size of each such row a size for every price. They are called by the cell that names as many options, else
- * "Taille 1", "Taille 2"... The first keeps reference, barcode and stock; the others have the reference numbered, so that the same file finds them again.
+ * "Taille 1", "Taille 2"... The first keeps reference, barcode and stock; the others have the reference numbered, so that the same file
+ * finds them again.
  */
 export function splitPrices(
   products: readonly ImportProduct[],

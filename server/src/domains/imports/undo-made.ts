@@ -47,7 +47,10 @@ const remove = (ctx: Ctx, table: string, ids: readonly number[]) =>
 
 const kinds: readonly NamedKind[] = ['category', 'container', 'caliber']
 
-/** Those of some rows, locked, that are as they were made and that no foreign key and no value of any table leads to, but for rows of our own. */
+/**
+ * Those of some rows, locked, that are as they were made and that no foreign key and no value of any table leads to, but for rows of our
+ * own.
+ */
 async function unused(ctx: Ctx, table: string, ids: readonly number[], own?: { table: string; ids: readonly number[] }): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{

@@ -28,7 +28,9 @@ export type InvoiceParts = {
   deposits: InvoiceInput['deposits']
 }
 
-/** What an order's invoice says, given its number and day. Throws `shop_details_missing`, `buyer_address_missing`, one of `regimeFaults`. */
+/**
+ * What an order's invoice says, given its number and day. Throws `shop_details_missing`, `buyer_address_missing`, one of `regimeFaults`.
+ */
 export function composeInvoice(parts: InvoiceParts): { compose: (number: string, issuedOn: string) => InvoiceInput; carriage: Carriage[] } {
   const { order, info, terms } = parts
   const buyer = buyerOf(order, parts.customer)

@@ -92,7 +92,10 @@ async function composer(ctx: Ctx, order: Order, amount: number): Promise<(number
 
 type Money = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
 
-/** The deposit cut over the order's rates as its total is, to the cent: one line for each rate, or two where it has goods and services (exported for its property). */
+/**
+ * The deposit cut over the order's rates as its total is, to the cent: one line for each rate, or two where it has goods and services
+ * (exported for its property).
+ */
 export function depositParts(whole: Money, amount: number, label: string): Money {
   const shares = spread(
     amount,

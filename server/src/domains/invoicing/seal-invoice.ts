@@ -60,7 +60,10 @@ export async function sealInvoice(ctx: Ctx, invoice: NewInvoice): Promise<Sealed
   return { id: row.id, kind: invoice.kind, number, issuedOn: values.issued_on, inclCents: values.incl_cents }
 }
 
-/** As the papers look today. Every document to a customer is in the language in which they are written to; the texts that the law asks for stay beside it in French. */
+/**
+ * As the papers look today. Every document to a customer is in the language in which they are written to; the texts that the law asks for
+ * stay beside it in French.
+ */
 async function dressed(ctx: Ctx, invoice: NewInvoice): Promise<NewInvoice> {
   const english = invoice.customerId !== null && (await findCustomer(ctx, invoice.customerId)).language === 'en'
   const look = await paperLook(ctx)

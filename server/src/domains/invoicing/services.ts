@@ -9,7 +9,10 @@ export function operationOf(lines: InvoiceInput['lines']): InvoiceInput['operati
   return lines.every((line) => line.service) ? 'services' : 'mixed'
 }
 
-/** What of each rate are services; nothing for goods alone. The tax of a rate is split as its base is, and what is left is that of the goods. */
+/**
+ * What of each rate are services; nothing for goods alone. The tax of a rate is split as its base is, and what is left is that of the
+ * goods.
+ */
 export function servicesOf({ lines, vatGroups }: Money): RateTotals[] {
   return vatGroups.flatMap((group): RateTotals[] => {
     const own = lines.filter((line) => line.rateBp === group.rateBp && (line.category ?? 'S') === (group.category ?? 'S'))

@@ -28,7 +28,10 @@ export async function saveOrder(ctx: Ctx, before: Order, action: string, change:
   return after
 }
 
-/** The first half of `saveOrder`, which goes out with what else is written. `terms` of the customer that the order has after it, when they are known. */
+/**
+ * The first half of `saveOrder`, which goes out with what else is written. `terms` of the customer that the order has after it, when they
+ * are known.
+ */
 export async function writeOrder(ctx: Ctx, before: Order, change: Change, terms?: BuyerTerms): Promise<Order> {
   const asked = { ...before, ...change }
   const drawn = drawOnOutside(asked)

@@ -70,7 +70,9 @@ export async function checkRegime(ctx: Ctx, order: Order): Promise<void> {
 const decisive = ['tax_regime', 'delivery_mode', 'customer_id', 'delivery_address', 'billing_address'] as const
 const firmed = new Set(['draft', 'quotation'])
 
-/** Whether a change touches what the regime follows from, or makes the order firm: an order that stands is not judged anew for its payment. */
+/**
+ * Whether a change touches what the regime follows from, or makes the order firm: an order that stands is not judged anew for its payment.
+ */
 export const regimeMoved = (before: Order, after: Order): boolean =>
   after.status !== 'cancelled' &&
   (decisive.some((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])) ||

@@ -30,7 +30,8 @@ type Input = Omit<Body, 'anyway'> & Partial<Pick<Body, 'anyway'>>
 /**
  * Writes down a letter about what is overdue today; the mail with it leaves by a job.
  * One level at a time, each left some days to be answered, unless `anyway` says that somebody decided otherwise.
- * Throws `not_found`, `nothing_late`, `reminder_too_soon`, `reminder_skips`, `reminder_again`, `no_reminder_address`, `shop_details_missing`, `buyer_address_missing`.
+ * Throws `not_found`, `nothing_late`, `reminder_too_soon`, `reminder_skips`, `reminder_again`, `no_reminder_address`,
+ * `shop_details_missing`, `buyer_address_missing`.
  */
 export async function remind(ctx: Ctx, customerId: number, input: Input): Promise<Reminder> {
   return writeLetter(ctx, await whatIsLate(ctx, customerId), input)

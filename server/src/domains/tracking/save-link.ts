@@ -29,7 +29,10 @@ export async function createTrackingLink(ctx: Ctx, input: TrackingLinkInput): Pr
 
 type Change = Out<(typeof trackingRoutes)['updateTrackingLink']['body']>
 
-/** What is not named stays. Throws `not_found`, `stale_version`, `tracking_code_printed` for another code of a followed link, and what creation throws. */
+/**
+ * What is not named stays. Throws `not_found`, `stale_version`, `tracking_code_printed` for another code of a followed link, and what
+ * creation throws.
+ */
 export async function updateTrackingLink(ctx: Ctx, id: number, change: Change): Promise<TrackingLink> {
   const before = await lockLink(ctx, id)
   await refuseStale(before, change.version, () => linkAnswer(ctx, id))

@@ -25,7 +25,10 @@ export class FileGone extends Error {
   }
 }
 
-/** A folder of files that only this account may read; each is written beside its place and then renamed, so that a reader never sees half of one. */
+/**
+ * A folder of files that only this account may read; each is written beside its place and then renamed, so that a reader never sees half of
+ * one.
+ */
 export function folderStore(root: string): FileStore {
   const base = resolve(root)
   const place = (key: string): string => {

@@ -74,7 +74,10 @@ export class FiscalHeads {
     return (await this.#look(shopId)).state
   }
 
-  /** After a restore, or a change by another hand, was recorded: the chains go on from where the database stands. What was kept is put beside. */
+  /**
+   * After a restore, or a change by another hand, was recorded: the chains go on from where the database stands. What was kept is put
+   * beside.
+   */
   async reset(shopId: number, heads: Heads, at: Date): Promise<void> {
     await this.flush()
     const lost = (await this.#text(shopId)) ?? JSON.stringify(this.#known.get(shopId) ?? {})

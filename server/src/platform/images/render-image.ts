@@ -26,7 +26,8 @@ export async function readSize(path: string): Promise<{ width: number; height: n
 
 /**
  * One rendition: upright, no side longer than `size`, never enlarged, without metadata (position, camera).
- * Turned and cropped first when `cut` says so. Transparent parts become white in a JPEG. Throws when the picture is damaged, or takes longer than 20 s.
+ * Turned and cropped first when `cut` says so. Transparent parts become white in a JPEG. Throws when the picture is damaged, or takes
+ * longer than 20 s.
  */
 export async function renderImage(original: Buffer, size: ImageSize, format: ImageFormat, cut?: Cut): Promise<Buffer> {
   const upright = (await cutOut(original, cut))

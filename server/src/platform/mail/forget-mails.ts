@@ -11,7 +11,9 @@ export async function forgetMails(ctx: Ctx): Promise<void> {
   await dropMails(ctx, sql`created_at < ${before} and status <> 'queued'`)
 }
 
-/** Takes mails away that answer to a condition, with the papers that were made for them: the sweep keeps a file that something else names. */
+/**
+ * Takes mails away that answer to a condition, with the papers that were made for them: the sweep keeps a file that something else names.
+ */
 export async function dropMails(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with gone as (delete from outbox_mail where ${which} returning attachments)

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What of IPv4 is no host of the internet (RFC 6890 and the registry that it began): this machine, private and link-local networks, trials, groups. */
+/**
+ * What of IPv4 is no host of the internet (RFC 6890 and the registry that it began): this machine, private and link-local networks, trials,
+ * groups.
+ */
 const notOuter4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -35,7 +38,9 @@ const refused4 = listOf(notOuter4, 'ipv4')
 const allowed6 = listOf([outer6], 'ipv6')
 const refused6 = listOf(notOuter6, 'ipv6')
 
-/** Whether an address (text, without brackets) is that of a host of the internet, so that nothing behind the own firewall is reached by it. */
+/**
+ * Whether an address (text, without brackets) is that of a host of the internet, so that nothing behind the own firewall is reached by it.
+ */
 export function isOuter(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !refused4.check(address, 'ipv4')

@@ -13,7 +13,8 @@ type Row = { day: string; sale: boolean; sign: number; rates: Rate[]; services: 
 /**
  * Sales to people who get no electronic invoice, by day and rate: tickets, and invoices of private customers. A ticket that
  * a professional's invoice repeats goes by that invoice, and one that a private customer's repeats counts once, as a ticket.
- * A ticket that sold gift cards alone is no sale: they are reported by what they pay for. Deposits are not told: goods are reported when they are delivered and invoiced.
+ * A ticket that sold gift cards alone is no sale: they are reported by what they pay for. Deposits are not told: goods are reported when
+ * they are delivered and invoiced.
  * Services stand apart, and what was paid of them too. Throws `period_too_long`.
  */
 export async function reportDays(
@@ -85,7 +86,10 @@ function byDay(rows: readonly Row[]): ReportedDay[] {
 
 const categories = { goods: 'Livraison de biens', services: 'Prestation de services' } as const
 
-/** One line for each day, category and rate, and on a sheet of its own what was paid of services, as the platform that files it asks. Throws `period_too_long`. */
+/**
+ * One line for each day, category and rate, and on a sheet of its own what was paid of services, as the platform that files it asks. Throws
+ * `period_too_long`.
+ */
 export async function reportExcel(ctx: Ctx, period: Period): Promise<FileReply> {
   const { days, payments, international } = await reportDays(ctx, period)
   const rows = days.flatMap(({ day, category, transactions, rates }) =>

@@ -11,7 +11,10 @@ import { lastClosedDay } from './purchases.db.ts'
 import { looksLikeInvoiceXml } from './read-invoice.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 
-/** Keeps a paper with its purchase; its kind is read from its bytes. Throws `not_found`, `file_missing`, `unsupported_file`, `too_large`, `heic_photo`. */
+/**
+ * Keeps a paper with its purchase; its kind is read from its bytes. Throws `not_found`, `file_missing`, `unsupported_file`, `too_large`,
+ * `heic_photo`.
+ */
 export async function addAttachment(ctx: Ctx, purchaseId: number, upload: Upload | undefined): Promise<Attachment> {
   if (!upload) throw new Refused('file_missing')
   mustExist(await ctx.db.selectFrom('purchase').select('id').where('id', '=', purchaseId).executeTakeFirst())

@@ -11,7 +11,9 @@ const MAX_ENTRIES = 20_000
 const MAX_UNPACKED = 4_000_000_000
 const picture = /\.(jpe?g|png|webp|gif|avif)$/i
 
-/** Walks the directory of the archive only, whatever it claims to unpack to. Throws `archive_damaged`, `archive_locked`, `archive_too_big`. */
+/**
+ * Walks the directory of the archive only, whatever it claims to unpack to. Throws `archive_damaged`, `archive_locked`, `archive_too_big`.
+ */
 async function pictures(path: string): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
   const entries = new Map<string, Entry>()
   let total = 0

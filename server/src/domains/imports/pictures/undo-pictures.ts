@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { dropUnusedImage } from '../../library/index.ts'
 
-/** Takes back the pictures that an import brought; those that somebody cut or shows elsewhere stay. The job that still fetches finds nothing more to do. */
+/**
+ * Takes back the pictures that an import brought; those that somebody cut or shows elsewhere stay. The job that still fetches finds nothing
+ * more to do.
+ */
 export async function undoPictures(ctx: Ctx, importId: number): Promise<void> {
   const { rows } = await sql<{ image_id: number | null }>`
     with mine as (select product_id, image_id from catalogue_import_picture where import_id = ${importId} and state = 'done'),

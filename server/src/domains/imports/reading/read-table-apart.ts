@@ -8,7 +8,10 @@ type Of = { shopId: number; reading: Pick<SheetLimits, 'encoding' | 'separator'>
 const ask = <Answer>(bytes: Uint8Array, { shopId, reading }: Of, about: TableAsk): Promise<Answer> =>
   readSheetBy<Answer>(new URL('./table-worker.ts', import.meta.url), { bytes, changed: reading, shopId, ask: about })
 
-/** What the columns of a file mean, as far as it tells by itself; its rows stay in the process that reads them. Throws `SheetError`, `readers_busy`. */
+/**
+ * What the columns of a file mean, as far as it tells by itself; its rows stay in the process that reads them. Throws `SheetError`,
+ * `readers_busy`.
+ */
 export const readHead = (bytes: Uint8Array, of: Of): Promise<TableHead> => ask(bytes, of, {})
 
 /** Some rows of a file, by their numbers. Throws `SheetError`, `readers_busy`. */

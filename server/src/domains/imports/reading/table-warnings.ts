@@ -6,7 +6,9 @@ import type { UnreadColumn } from './unread-columns.ts'
 /** Rows that are told by their number; the others of their sort are only counted. */
 const MOST = 500
 
-/** What looks wrong in a table as a whole: rows in another encoding, rows with more cells than there are columns, stock that nobody reads. */
+/**
+ * What looks wrong in a table as a whole: rows in another encoding, rows with more cells than there are columns, stock that nobody reads.
+ */
 export function tableWarnings(table: Table, file: number, unread: readonly UnreadColumn[] = []): RowError[] {
   const odd = new Set(table.oddRows)
   const width = table.headers.length

@@ -17,7 +17,10 @@ import { insertLines } from './write-lines.ts'
 
 const nextId = statement<{ id: number }>(() => sql`select nextval('orders_id_seq') as id`)
 
-/** A new draft, or a quotation when asked. Nothing is held in stock yet. Throws `unknown_item`, `unknown_customer`, `exempt_in_excl`, one of `regimeFaults`. */
+/**
+ * A new draft, or a quotation when asked. Nothing is held in stock yet. Throws `unknown_item`, `unknown_customer`, `exempt_in_excl`, one of
+ * `regimeFaults`.
+ */
 export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> {
   const year = parisYear(ctx.now)
   const [info, lines, buyer, linkId, [made]] = await Promise.all([

@@ -18,7 +18,8 @@ type Change = Out<(typeof ordersRoutes)['setDelivery']['body']>
 type Input = { deliveryMode: string; slot?: Change['slot'] }
 
 /**
- * What is not named stays. Throws `not_found`, `stale_version`, `wrong_status`, `has_documents` when the fee of an invoiced order would change,
+ * What is not named stays. Throws `not_found`, `stale_version`, `wrong_status`, `has_documents` when the fee of an invoiced order would
+ * change,
  * `unknown_slot`, `slot_past`, `slot_full`, `slot_plants_full`.
  */
 export async function setDelivery(ctx: Ctx, id: number, change: Change): Promise<Answer> {

@@ -26,7 +26,8 @@ type Input = {
 /**
  * Changes the lines of a firm order. What is held in stock follows, and the difference stays to be paid or given back
  * (`payCorrection`). Throws `not_found`, `stale_version`, `wrong_status`, `no_lines`, `out_of_stock`, `unknown_item`,
- * `has_documents` while an invoice stands, `exempt_in_excl`, one of `regimeFaults`. `feeStands`: a fee that follows the tables stays, as the
+ * `has_documents` while an invoice stands, `exempt_in_excl`, one of `regimeFaults`. `feeStands`: a fee that follows the tables stays, as
+ * the
  * customer did not ask for the change.
  */
 export async function modifyOrder(ctx: Ctx, id: number, input: Input, { feeStands = false } = {}): Promise<Answer> {

@@ -23,7 +23,8 @@ const handing: ReadonlySet<Taken['kind']> = new Set(['deliver', 'collect', 'part
 /**
  * Takes the last step of an order back: it stands where it stood before, what had left is here again and held for it, its
  * appointment is awaited again. Money, refunds and papers stay as they are; the customer is told nothing, and not a second time
- * once the step is taken again. Throws `not_found`, `stale_version`, `wrong_status`, `has_payments` of a quotation, `step_back_needs_manager`, and
+ * once the step is taken again. Throws `not_found`, `stale_version`, `wrong_status`, `has_payments` of a quotation,
+ * `step_back_needs_manager`, and
  * `step_back_invoiced` when an invoice says the day on which the plants were handed over.
  */
 export async function stepBack(ctx: Ctx, id: number, { reason, version }: z.output<typeof StepBackInput>): Promise<Answer> {

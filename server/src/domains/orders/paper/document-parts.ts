@@ -174,7 +174,10 @@ function detailsOf(line: ShownLine): string | null {
 
 type Reduced = DiscountColumns & Pick<Order, 'discount_reason'>
 
-/** What takes something off a line, by name and rate: its own discount, codes, its part of the whole order's. `word` stands for one without a reason. */
+/**
+ * What takes something off a line, by name and rate: its own discount, codes, its part of the whole order's. `word` stands for one without
+ * a reason.
+ */
 export function discountNames(
   order: Reduced,
   line: Reduced & Pick<Line, 'code_label' | 'code_cents'>,
@@ -235,7 +238,10 @@ export function unitPriceOf(cents: number, quantity: number): { unitPrice: numbe
   return micros === unitPrice * 100 ? { unitPrice } : { unitPrice, unitPriceMicros: micros }
 }
 
-/** The shop on its documents. Throws `shop_details_missing` naming what the law asks for and is not filled in, `shop_details_wrong` naming what cannot be true. */
+/**
+ * The shop on its documents. Throws `shop_details_missing` naming what the law asks for and is not filled in, `shop_details_wrong` naming
+ * what cannot be true.
+ */
 export function sellerOf(info: InvoicingInfo): Seller {
   const needed: { key: keyof InvoicingInfo; fr: string; en: string }[] = [
     { key: 'legalName', fr: 'raison sociale', en: 'legal name' },

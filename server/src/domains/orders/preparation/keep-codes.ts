@@ -10,7 +10,8 @@ import { discountOf } from '../rules.ts'
 type Change = { lines: LineInput[]; deliveryCents?: number }
 
 /**
- * The lines of a firm order after a change that its customer did not ask for, at what they agreed to pay for them. A code may not cover the plant
+ * The lines of a firm order after a change that its customer did not ask for, at what they agreed to pay for them. A code may not cover the
+ * plant
  * that comes instead, or its minimum be missed by the plants that are lacking: then what the codes took off becomes discounts of the
  * lines, as when orders are merged, and they are reckoned no more.
  */

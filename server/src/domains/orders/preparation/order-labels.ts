@@ -13,7 +13,10 @@ const labelsOf = (lines: Parameters<typeof wantedOf>[0], note: string): LabelLin
   // Labels are printed again for what has left, too.
   wantedOf(lines.map((line) => ({ ...line, gone: 0 }))).map(({ subproductId, quantity }) => ({ subproductId, copies: quantity, note }))
 
-/** One label a plant with the order's number, those of a pack's parts too. Throws `not_found`, `no_labels`, `too_many_labels`, `unknown_choice`. */
+/**
+ * One label a plant with the order's number, those of a pack's parts too. Throws `not_found`, `no_labels`, `too_many_labels`,
+ * `unknown_choice`.
+ */
 export async function orderLabels(ctx: Ctx, id: number, options: Options): Promise<FileReply> {
   const order = await findOrder(ctx, id)
   return labelSheet(ctx, labelsOf(await linesOf(ctx, id), order.reference), LabelOptions.parse(options), `Étiquettes ${order.reference}`)

@@ -62,7 +62,8 @@ export async function soldLines(ctx: Ctx, ticketId: number): Promise<SoldLine[]>
 /**
  * Gives items back by a refund ticket. Throws `not_found`, `no_open_session`, `session_other_day`, `refund_beyond_sold`,
  * `nothing_to_refund`, `refund_needs_manager`, `gift_card_used`, `gift_card_gone`, `gift_card_back_by_money`, `wrong_status` for a
- * training ticket outside training, `refund_gift_card_back` and `refund_beyond_means` for more by a means than it paid, `refund_lowers_account` for money of a sale on account.
+ * training ticket outside training, `refund_gift_card_back` and `refund_beyond_means` for more by a means than it paid,
+ * `refund_lowers_account` for money of a sale on account.
  */
 export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): Promise<Ticket> {
   const known = input.uuid ? await findByUuid(ctx, input.uuid) : undefined

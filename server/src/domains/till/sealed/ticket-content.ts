@@ -101,7 +101,10 @@ function dayOf(micros: number): string {
   return known.day
 }
 
-/** A ticket by its link. What was not sealed is undefined, and is not compared. Written out member by member: a check makes millions of these. */
+/**
+ * A ticket by its link. What was not sealed is undefined, and is not compared. Written out member by member: a check makes millions of
+ * these.
+ */
 export function sealedFacts(link: Omit<ReadLink, 'content'>, payload: TicketPayload): TicketFacts {
   const cards = payload.giftCards ?? []
   return {

@@ -9,7 +9,10 @@ import { basketOf, discountColumns, type PricedLine, priceLines, saleOf } from '
 type Input = Pick<SaleInput, 'lines' | 'discount' | 'customerId' | 'priceProfileId' | 'codes'>
 type Reckoned = { lines: (PricedLine & { code_cents: number })[]; totals: SaleTotals; codes: TypedCode[] }
 
-/** A basket's lines at the buyer's prices, packs among them. Throws `unknown_item`, `pack_empty`, `regulated_plant`, `unknown_choice` beside the profile. */
+/**
+ * A basket's lines at the buyer's prices, packs among them. Throws `unknown_item`, `pack_empty`, `regulated_plant`, `unknown_choice` beside
+ * the profile.
+ */
 export async function priceBasket(ctx: Ctx, input: Input): Promise<PricedLine[]> {
   const [missing, priced] = await Promise.all([
     // No foreign key leads from a ticket to the profile: it may be deleted later, and the ticket says what it was sold by.

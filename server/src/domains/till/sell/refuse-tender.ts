@@ -24,7 +24,9 @@ export function refuseTender(
   if (cash > most) throw new Refused('cash_limit', { max: written(most) })
 }
 
-/** Throws `gift_card_by_money` when something else than money would buy gift cards; `gift_card_back_by_money` when it would give them back. */
+/**
+ * Throws `gift_card_by_money` when something else than money would buy gift cards; `gift_card_back_by_money` when it would give them back.
+ */
 export function refuseCardTender(goodsCents: number, cardsCents: number, payments: readonly Pick<Settled, 'type' | 'amountCents'>[]): void {
   if (cardsCents === 0 || !exceedsGoods(goodsCents, payments)) return
   throw new Refused(cardsCents > 0 ? 'gift_card_by_money' : 'gift_card_back_by_money')

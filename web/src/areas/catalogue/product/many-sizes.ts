@@ -16,7 +16,9 @@ export type ManySizes = { rows: Line[]; columns: (string | null)[]; cells: Cell[
 
 export const keyOf = ({ container, caliber, rootstock }: Place): string => [container, caliber, rootstock].map((id) => id ?? '').join(':')
 
-/** Every container with every caliber on every rootstock; a side with nothing chosen counts as one "none". No choice at all gives no cell. */
+/**
+ * Every container with every caliber on every rootstock; a side with nothing chosen counts as one "none". No choice at all gives no cell.
+ */
 export function cellsOf({ containers, calibers, rootstocks, existing }: Wanted): ManySizes {
   if (containers.length + calibers.length + rootstocks.length === 0) return { rows: [], columns: [], cells: [] }
   const orNone = (ids: readonly string[]): (string | null)[] => (ids.length > 0 ? [...ids] : [null])

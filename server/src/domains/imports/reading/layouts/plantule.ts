@@ -8,7 +8,9 @@ import { readRows, type Mapping } from '../read-rows.ts'
 import { sheetCell, sheetKeys } from '../sheet-fields.ts'
 import type { Layout } from './layout.ts'
 
-/** Every field but the price excluding tax, which would contradict the other as soon as one is edited, and pictures, which are here already. */
+/**
+ * Every field but the price excluding tax, which would contradict the other as soon as one is edited, and pictures, which are here already.
+ */
 const exported = fieldKeys.filter((key) => key !== 'priceExcl' && key !== 'images')
 
 const widths: Partial<Record<FieldKey, number>> = { name: 32, latinName: 28, description: 50, categories: 36, tags: 24 }
