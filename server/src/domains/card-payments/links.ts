@@ -8,7 +8,7 @@ import { euros } from '../../platform/euros.ts'
 import { newLinkToken } from '../../platform/link-pages.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { Services } from '../../platform/services.ts'
-import { authorOf, languageOf, lockOrder, type Order, queueOrderMail, refuseUnless, tellStory } from '../orders/index.ts'
+import { authorOf, languageOf, lockOrder, type Order, type PayPage, queueOrderMail, refuseUnless, tellStory } from '../orders/index.ts'
 import { findAccount, shopUid } from './connection.ts'
 import { linkWords } from './link-words.ts'
 import { askedBy, linkState, MINIMUM_CENTS } from './link-rules.ts'
@@ -87,6 +87,35 @@ async function sendLink(ctx: Ctx, order: Order, link: Link, to: string, message:
   })
   await ctx.db.updateTable('card_link').set({ sent_to: to }).where('id', '=', link.id).execute()
   await tellStory(ctx, order.id, 'mailed', { kind: 'message', to })
+}
+
+/**
+ * A link for what an order that its customer has just agreed to waits for: its deposit, or the whole where nobody pays later. None
+ * where the shop takes no cards or nothing is due: agreeing never fails by it.
+ */
+export async function askAgreed(ctx: Ctx, orderId: number): Promise<void> {
+  const account = await findAccount(ctx)
+  if (!account?.charges_enabled) return
+  const order = await lockOrder(ctx, orderId)
+  const kind = askedBy(order, 'deposit') > 0 ? 'deposit' : 'payment'
+  if (kind === 'payment' && order.status !== 'waiting_payment') return
+  const amount = askedBy(order, kind)
+  if (amount < MINIMUM_CENTS || (await standingLink(ctx, order, kind, amount))) return
+  await newLink(ctx, order, kind, amount)
+}
+
+/** The page of the link that stands open for an order. */
+export async function payPage(ctx: Ctx, order: Order): Promise<PayPage | null> {
+  const links = await ctx.db
+    .selectFrom('card_link')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'open')
+    .orderBy('id', 'desc')
+    .execute()
+  const link = links.find((each) => linkState(each, order, ctx.now) === 'open')
+  if (!link) return null
+  return { path: new URL(payUrl(ctx.services, await shopUid(ctx), link.token)).pathname, cents: link.amount_cents }
 }
 
 /** Withdraws links; whoever stands on the provider's page behind one is turned away by a job. */

@@ -14,7 +14,7 @@ import { ProviderError } from './provider-error.ts'
 import type { RefundState } from './provider-shapes.ts'
 import { applyRefund, failRefund } from './apply-refund.ts'
 import { carryPayments } from './carry-payments.ts'
-import { voidOutdated } from './links.ts'
+import { askAgreed, payPage, voidOutdated } from './links.ts'
 import { orderJob, refundJob } from './jobs.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 
@@ -50,6 +50,8 @@ export const cardHooks: CardHooks = {
   },
   carry: carryPayments,
   orderChanged: voidOutdated,
+  agreed: askAgreed,
+  payPage,
 }
 
 /** What a refund of an order asks of this domain: there the payment stands already, the money follows. */

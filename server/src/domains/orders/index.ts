@@ -20,7 +20,7 @@ import { mountProposalPage } from './proposals/page.ts'
 import { proposalHandlers } from './proposals/routes.ts'
 import { routes } from './routes.ts'
 
-export { type CardHooks, cardMoney } from './money/card-hooks.ts'
+export { type CardHooks, cardMoney, type PayPage } from './money/card-hooks.ts'
 export { dropCardRefund, leftByModification, noteCardRefund, settleCardRefund, takeCardPayment } from './money/card-money.ts'
 export { attachDocument, setInvoiced } from './paper/attach-document.ts'
 export { createOrder } from './draft/create-order.ts'

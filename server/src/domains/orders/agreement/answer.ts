@@ -5,6 +5,7 @@ import { answeredNow, tellWhoAsked } from '../link-answers.ts'
 import { lockOrder } from '../lock-order.ts'
 import { linesOf, tellStory } from '../orders.db.ts'
 import { validateQuotation } from '../life/validate-order.ts'
+import { cardHooks } from '../money/card-hooks.ts'
 import { linkState, printOf } from './offer.ts'
 import { agreementWords } from './words.ts'
 
@@ -48,7 +49,10 @@ export async function answerQuotation(
   await tellStory(ctx, order.id, accepts ? 'quotation_agreed' : 'quotation_declined', { name, address, reason: accepts ? '' : reason })
   await audit(ctx, `quotation_link.${said}`, 'order', order.id, { after: { linkId: link.id, name, address, reason } })
   // Staff made the quotation: that it lies below a minimum was decided with it.
-  if (accepts && !bar) await validateQuotation(ctx, order.id, { belowMinimum: true })
+  if (accepts && !bar) {
+    await validateQuotation(ctx, order.id, { belowMinimum: true })
+    await cardHooks(ctx).agreed(ctx, order.id)
+  }
   const told = accepts ? agreementWords.fr.toStaff.accepted(name, bar?.why ?? null) : agreementWords.fr.toStaff.refused(name, reason)
   await tellWhoAsked(ctx, order.id, link, told)
   return said

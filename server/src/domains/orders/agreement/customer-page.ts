@@ -22,6 +22,7 @@ label.tick { display: flex; gap: 10px; align-items: flex-start }
 input[type=text], textarea { display: block; width: 100%; margin: 4px 0 0; padding: 12px; border: 1px solid var(--soft); border-radius: 8px; background: var(--ground); color: var(--ink); font: inherit }
 input[type=checkbox] { flex: none; width: 22px; height: 22px; margin: 1px 0 0; accent-color: var(--green) }
 button { width: 100%; padding: 14px 16px; border: 0; border-radius: 10px; background: var(--green); color: var(--on-green); font: inherit; font-weight: 600; cursor: pointer }
+.pay { margin: 16px 0 }
 button.plain { background: none; border: 1px solid var(--soft); color: var(--ink) }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
 .fault { display: block; margin: 4px 0 0; color: var(--orange); font-weight: 600 }

@@ -20,7 +20,8 @@ export function quotationPage(view: QuotationView, path: string, typed: Typed = 
       ? html`<h1>${title}</h1>
           <p class="soft">${words.validUntil} ${longDay(view.validUntil, words.locale)}</p>`
       : html`<h1 ${view.state === 'accepted' && html`class="good"`}>${title}</h1>
-          <p class="soft">${words[ended].text}</p>
+          <p class="soft">${view.pay === null ? words[ended].text : words.pay.text}</p>
+          ${view.pay !== null && html`<form class="pay" action="${view.pay.path}"><button>${words.pay.button(euros(view.pay.cents, view.language))}</button></form>`}
           <p>${words.quotation} ${view.reference}</p>`
   // What changed since, also after the answer, is another offer than the one this link was sent for.
   const shown = view.same && (open || view.state === 'accepted' || view.state === 'refused')

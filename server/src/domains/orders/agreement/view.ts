@@ -5,6 +5,7 @@ import type { FileReply } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { currentShop } from '../../shops/index.ts'
 import { languageOf } from '../mails/queue.ts'
+import { cardHooks, type PayPage } from '../money/card-hooks.ts'
 import { quotationPdf } from '../paper/order-pdf.ts'
 import { findOrder, linesOf } from '../orders.db.ts'
 import { endOf, linkState, printOf } from './offer.ts'
@@ -33,6 +34,8 @@ export type QuotationView = {
   inclCents: number
   depositCents: number
   note: string
+  /** Once it is agreed to, where the customer pays what the order waits for; null where it is not by card. */
+  pay: PayPage | null
 }
 
 /** The paper of a quotation; undefined where a rule keeps it from being drawn. */
@@ -76,5 +79,6 @@ export async function viewQuotation(ctx: Ctx, token: string): Promise<QuotationV
     inclCents: order.incl_cents,
     depositCents: order.deposit_cents,
     note: order.note,
+    pay: state === 'accepted' && order.status !== 'quotation' ? await cardHooks(ctx).payPage(ctx, order) : null,
   }
 }

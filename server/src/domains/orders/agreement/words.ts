@@ -14,6 +14,8 @@ export type AgreementWords = {
   refuse: { title: string; reason: string; button: string }
   faults: { name: string; agree: string }
   accepted: Said
+  /** The way to the page on which the order's deposit, or the order, is paid by card. */
+  pay: { text: string; button: (amount: string) => string }
   /** Agreed to, while a person still has to make it firm. */
   waiting: Said
   refused: Said
@@ -53,6 +55,7 @@ export const agreementWords: Record<'fr' | 'en', AgreementWords> = {
     refuse: { title: 'Refuser ce devis', reason: 'Ce qui ne va pas (facultatif)', button: 'Refuser le devis' },
     faults: { name: 'Indiquez votre nom.', agree: 'Cochez cette case pour accepter le devis.' },
     accepted: { title: 'Merci, votre commande est enregistrée', text: 'La pépinière en est avertie. Vous pouvez fermer cette page.' },
+    pay: { text: 'La pépinière en est avertie. Vous pouvez la régler dès maintenant.', button: (amount) => `Régler ${amount} par carte` },
     waiting: {
       title: 'Merci, votre accord est enregistré',
       text: 'La pépinière en est avertie et vous confirme la commande. Vous pouvez fermer cette page.',
@@ -89,6 +92,7 @@ export const agreementWords: Record<'fr' | 'en', AgreementWords> = {
     refuse: { title: 'Decline this quotation', reason: 'What is not right (optional)', button: 'Decline the quotation' },
     faults: { name: 'Give your name.', agree: 'Tick this box to accept the quotation.' },
     accepted: { title: 'Thank you, your order is registered', text: 'The nursery has been told. You can close this page.' },
+    pay: { text: 'The nursery has been told. You can pay for it now.', button: (amount) => `Pay ${amount} by card` },
     waiting: {
       title: 'Thank you, your agreement is registered',
       text: 'The nursery has been told and will confirm the order. You can close this page.',

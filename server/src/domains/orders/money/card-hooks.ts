@@ -6,6 +6,9 @@ import type { NewPayment } from './write-payment.ts'
 /** A part of a refund, by the card payment that it goes back to. */
 export type CardRefundPart = { cardPaymentId: number; cents: number }
 
+/** A page of this installation, by its path. */
+export type PayPage = { path: string; cents: number }
+
 /** What the domain of the card provider, which stands above this one, does when an order's money moves. */
 export type CardHooks = {
   /**
@@ -21,6 +24,10 @@ export type CardHooks = {
   carry: (ctx: Ctx, fromId: number, toId: number, write: (kind: NewPayment['kind'], cents: number) => Promise<number>) => Promise<void>
   /** What is asked of the customer may be another amount now. */
   orderChanged: (ctx: Ctx, after: Order) => Promise<void>
+  /** The customer has just agreed to the order: makes ready the page on which they pay what it waits for, where the shop takes cards. */
+  agreed: (ctx: Ctx, orderId: number) => Promise<void>
+  /** Where the customer can pay now, and how much; null where no link stands open. Writes nothing. */
+  payPage: (ctx: Ctx, order: Order) => Promise<PayPage | null>
 }
 
 const none: CardHooks = {
@@ -29,6 +36,8 @@ const none: CardHooks = {
   decides: async () => false,
   carry: async () => undefined,
   orderChanged: async () => undefined,
+  agreed: async () => undefined,
+  payPage: async () => null,
 }
 
 export const cardMoney = port<CardHooks>('card-money', none)
