@@ -36,14 +36,22 @@ export async function createLink(ctx: Ctx, orderId: number, { kind, sendTo, mess
   const amount = askedBy(order, kind)
   if (amount === 0) throw new Refused('nothing_due')
   if (amount < MINIMUM_CENTS) throw new Refused('card_minimum')
-  const link = (await standingLink(ctx, order, kind, amount)) ?? (await newLink(ctx, order, kind, amount))
+  const link = await linkFor(ctx, order, kind, amount)
   if (sendTo) await sendLink(ctx, order, link, sendTo, message)
   await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
   return linkAnswer({ ...link, sent_to: sendTo || link.sent_to }, order, ctx, await shopUid(ctx))
 }
 
+/** The links of an order that nobody paid or withdrew, newest first; what one is worth now is said by `linkState`. */
+const notEnded = (ctx: Ctx, orderId: number): Promise<Link[]> =>
+  ctx.db.selectFrom('card_link').selectAll().where('order_id', '=', orderId).where('state', '=', 'open').orderBy('id', 'desc').execute()
+
+/** The link that asks for just this, made where there is none. */
+const linkFor = async (ctx: Ctx, order: Order, kind: CardKind, amount: number): Promise<Link> =>
+  (await standingLink(ctx, order, kind, amount)) ?? (await newLink(ctx, order, kind, amount))
+
 async function standingLink(ctx: Ctx, order: Order, kind: CardKind, amount: number): Promise<Link | undefined> {
-  const links = await ctx.db.selectFrom('card_link').selectAll().where('order_id', '=', order.id).where('state', '=', 'open').execute()
+  const links = await notEnded(ctx, order.id)
   const same = links.find((link) => link.kind === kind && link.amount_cents === amount && linkState(link, order, ctx.now) === 'open')
   await endLinks(
     ctx,
@@ -100,19 +108,12 @@ export async function askAgreed(ctx: Ctx, orderId: number): Promise<void> {
   const kind = askedBy(order, 'deposit') > 0 ? 'deposit' : 'payment'
   if (kind === 'payment' && order.status !== 'waiting_payment') return
   const amount = askedBy(order, kind)
-  if (amount < MINIMUM_CENTS || (await standingLink(ctx, order, kind, amount))) return
-  await newLink(ctx, order, kind, amount)
+  if (amount >= MINIMUM_CENTS) await linkFor(ctx, order, kind, amount)
 }
 
 /** The page of the link that stands open for an order. */
 export async function payPage(ctx: Ctx, order: Order): Promise<PayPage | null> {
-  const links = await ctx.db
-    .selectFrom('card_link')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .where('state', '=', 'open')
-    .orderBy('id', 'desc')
-    .execute()
+  const links = await notEnded(ctx, order.id)
   const link = links.find((each) => linkState(each, order, ctx.now) === 'open')
   if (!link) return null
   return { path: new URL(payUrl(ctx.services, await shopUid(ctx), link.token)).pathname, cents: link.amount_cents }
@@ -146,7 +147,7 @@ export async function voidLink(ctx: Ctx, id: number): Promise<Done> {
 
 /** After any change of an order's money: links that ask for another amount than it does now are withdrawn. */
 export async function voidOutdated(ctx: Ctx, order: Order): Promise<void> {
-  const links = await ctx.db.selectFrom('card_link').selectAll().where('order_id', '=', order.id).where('state', '=', 'open').execute()
+  const links = await notEnded(ctx, order.id)
   await endLinks(
     ctx,
     links.filter((link) => askedBy(order, link.kind) !== link.amount_cents),

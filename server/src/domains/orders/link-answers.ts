@@ -27,7 +27,7 @@ export const answeredNow = <S extends string>(ctx: Ctx, state: S, { name, addres
 })
 
 /** The same for staff; null while nothing was said. */
-export const answerOf = ({ answered_at: at, answered_name: name, answered_address: address }: Answered) =>
+export const saidOf = ({ answered_at: at, answered_name: name, answered_address: address }: Answered) =>
   at && { at: at.toISOString(), name: name ?? '', address: address ?? '' }
 
 /** Tells the order's comments, and calls whoever made the link while they work here. */

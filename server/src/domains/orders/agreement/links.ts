@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { frenchDay, parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { currentShop } from '../../shops/index.ts'
-import { answerOf, newLink } from '../link-answers.ts'
+import { saidOf, newLink } from '../link-answers.ts'
 import { lockOrder } from '../lock-order.ts'
 import { findOrder, linesOf, type Order, tellStory } from '../orders.db.ts'
 import { linkState, printOf } from './offer.ts'
@@ -80,7 +80,7 @@ export async function withdrawQuotationLink(ctx: Ctx, orderId: number): Promise<
 }
 
 async function toAnswer(ctx: Ctx, link: Link, order: Order, print: string): Promise<QuotationLink> {
-  const answer = answerOf(link)
+  const answer = saidOf(link)
   return {
     url: `${ctx.services.config.publicUrl}/q/${(await currentShop(ctx)).uid}/${link.token}`,
     state: linkState(link, order, print, ctx.now),

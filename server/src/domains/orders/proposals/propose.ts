@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { currentShop } from '../../shops/index.ts'
 import { addressOf, languageOf, queueOrderMail } from '../mails/queue.ts'
-import { answerOf, newLink } from '../link-answers.ts'
+import { saidOf, newLink } from '../link-answers.ts'
 import { lockOrder } from '../lock-order.ts'
 import { findOrder, type Order, tellStory } from '../orders.db.ts'
 import { lineOf } from '../preparation/picking.ts'
@@ -130,6 +130,6 @@ async function toAnswer(ctx: Ctx, link: Link, order: Order, missing: number): Pr
     sentTo: link.sent_to,
     author: link.author,
     createdAt: link.created_at.toISOString(),
-    answer: answerOf(link),
+    answer: saidOf(link),
   }
 }
