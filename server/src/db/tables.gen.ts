@@ -1251,6 +1251,12 @@ export type ProductPicture = {
   idx: Generated<number>
 }
 
+export type ProductStock = {
+  shop_id: number
+  product_id: number
+  available: number
+}
+
 export type Purchase = {
   shop_id: number
   id: Generated<number>
@@ -1388,6 +1394,13 @@ export type StockMovement = {
   source: string
   source_id: number | null
   author: string
+}
+
+export type StockTouched = {
+  shop_id: number
+  id: Generated<number>
+  subproduct_id: number | null
+  product_id: number | null
 }
 
 export type StoredFile = {
@@ -1895,6 +1908,7 @@ export type DB = {
   product: Product
   product_category: ProductCategory
   product_picture: ProductPicture
+  product_stock: ProductStock
   purchase: Purchase
   purchase_attachment: PurchaseAttachment
   purchase_rate: PurchaseRate
@@ -1907,6 +1921,7 @@ export type DB = {
   slug_redirect: SlugRedirect
   stock_level: StockLevel
   stock_movement: StockMovement
+  stock_touched: StockTouched
   stored_file: StoredFile
   subproduct: Subproduct
   substitute_link: SubstituteLink

@@ -14,6 +14,8 @@ type Asked = {
   page: number
   /** What the filters leave: a statement whose rows have an `id` and what `order` names. With a search it leaves those in `found` alone. */
   rows: Expression<unknown>
+  /** The same rows where they are counted, when it need not be known what they are ordered by. */
+  counted?: Expression<unknown>
   order: Sql
   /**
    * The call of a search function with its bound left open, asked within the statement: its ids and their rank stand in `found (id,
@@ -47,7 +49,7 @@ export const startOf = (page: number, size: number): RawBuilder<number> => (page
  * same statement; without one the total is kept until the shop is written to.
  */
 export async function listPage<T>(ctx: Ctx, asked: Asked): Promise<Written<Page<T>>> {
-  const { list, query, page, rows, order, search, searched, row, beside } = asked
+  const { list, query, page, rows, counted = rows, order, search, searched, row, beside } = asked
   const { size } = query
   const shown = (from: Sql) => sql`shown as materialized (
     select id, row_number() over (order by ${order}) as place from ${from} matched order by ${order} ${cutTo(page, size)})`
@@ -66,8 +68,8 @@ export async function listPage<T>(ctx: Ctx, asked: Asked): Promise<Written<Page<
   const [found, total] = await Promise.all([
     sql<{ items: string }>`with ${shown(sql`(${rows})`)} ${others} select ${items}`.execute(ctx.db),
     keptCount(ctx, list, query, async () => {
-      const counted = await sql<{ total: number }>`select count(*)::int as total from (${rows}) matched`.execute(ctx.db)
-      return counted.rows[0]?.total ?? 0
+      const all = await sql<{ total: number }>`select count(*)::int as total from (${counted}) matched`.execute(ctx.db)
+      return all.rows[0]?.total ?? 0
     }),
   ])
   return written({ items: found.rows[0]?.items ?? '[]', total, more: false, page, size })

@@ -120,6 +120,8 @@ const kept: Record<string, readonly string[]> = {
   ],
   'parked at the till until somebody pays or gives it up, which the journal has to say': ['till_basket'],
   'a picture that came with an import is fetched once, whenever the file comes again': ['catalogue_import_picture'],
+  'a sum of other rows, one a product': ['product_stock'],
+  'every row of it goes in the night, when it is summed (stock/keep-product-stock.test.ts)': ['stock_touched'],
   'a few rows a shop or person': ['identity_account', 'member', 'person', 'preference', 'setting', 'shop'],
   'shipped with the product': ['legal_mention', 'migration', 'reference_load', 'taxon', 'taxon_name'],
 }

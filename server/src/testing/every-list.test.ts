@@ -14,7 +14,6 @@ import { testApp } from './test-app.ts'
 
 /** Lists whose order is no column's: why the whole is sorted. A shop's rows of these are few, or a sum decides. */
 const sorted: Record<string, string> = {
-  'GET /products/{page} sort=stock': 'a sum over the sizes of each product',
   'GET /accounting/purchases/from/{a}/to/{b}': 'a period of purchases, of which a nursery has some thousands, summed in the same answer',
   'GET /category/{id}/products': 'the plants of one category, in an order that visitors choose',
   'GET /subcategory/{id}/products': 'the plants of one category, in an order that visitors choose',

@@ -8,19 +8,36 @@ import { listPage, type Page } from '../../platform/list-page.ts'
 import { today } from '../../platform/paris.ts'
 import type { Written } from '../../platform/written.ts'
 
-const columns: Record<ProductQuery['sort'], RawBuilder<unknown>> = {
+type Sql = RawBuilder<unknown>
+
+const columns: Record<ProductQuery['sort'], Sql> = {
   updated: sql`p.updated_at`,
   name: sql`p.name`,
   reference: sql`p.reference`,
   price: sql`p.price_from_cents`,
-  stock: sql`coalesce(k.available, 0)`,
+  stock: sql`k.available`,
 }
 
-/** What is free of each product, for the order by stock alone: one pass over the sizes, not one question a product. */
-const stock = sql`left join (
-  select s.product_id, sum(l.available) as available from subproduct s join stock_level l on l.shop_id = s.shop_id and l.subproduct_id = s.id
-  where s.archived_at is null group by s.product_id
-) k on k.product_id = p.id`
+/**
+ * Products in the order of what is free of them: the sums that are kept, but for products whose stock was touched since they were; those
+ * are added up (decision 070). Of the kept ones those that the page may show.
+ */
+function byStock(page: number, { q, size, dir }: ProductQuery, row: Sql, found: Sql, where: Sql): Sql {
+  const bound = page === 1 ? sql.lit(size) : page * size
+  // What a search found is counted in the same rows, and is little.
+  const first = q ? sql`` : sql`order by k.available ${wayOf(dir, false)}, k.product_id ${wayOf(dir, false)} limit ${bound}`
+  return sql`
+    with touched as materialized (select id from touched_products() id)
+    (select ${row} from product_stock k join product p on p.shop_id = k.shop_id and p.id = k.product_id ${found}
+      where k.product_id not in (select id from touched) and ${where} ${first})
+    union all
+    select ${row} from touched join product p on p.id = touched.id cross join lateral (
+      select coalesce(sum(l.available), 0)::bigint as available
+      from subproduct s join stock_level l on l.shop_id = s.shop_id and l.subproduct_id = s.id
+      where s.product_id = p.id and s.archived_at is null
+    ) k ${found}
+    where ${where}`
+}
 
 /** The live rate of each rate that a product may have chosen. */
 const rates = (day: string) => sql`
@@ -55,14 +72,15 @@ const shownRow = (day: string) => sql`
 export function listProducts(ctx: Ctx, page: number, query: ProductQuery): Promise<Written<Page<ProductRow>>> {
   const day = today(ctx)
   const { q, sort, dir } = query
+  const where = filters(query)
   const found = q ? sql`join found f on f.id = p.id and f.place <= ${sql.lit(MOST_FOUND)}` : sql``
-  const likeness = q ? sql`f.place` : sql`null`
+  const row = sql`p.id, ${columns[sort]} as sorted, ${q ? sql`f.place` : sql`null::bigint`} as likeness`
   return listPage(ctx, {
     list: 'products',
     query,
     page,
-    rows: sql`select p.id, ${columns[sort]} as sorted, ${likeness} as likeness
-      from product p ${found} ${sort === 'stock' ? stock : sql``} where ${filters(query)}`,
+    rows: sort === 'stock' ? byStock(page, query, row, found, where) : sql`select ${row} from product p ${found} where ${where}`,
+    counted: sql`select from product p ${found} where ${where}`,
     order: q && sort === 'updated' ? sql`likeness` : sql`sorted ${wayOf(dir, sort === 'price')}, id ${wayOf(dir, false)}`,
     search: q ? (most) => sql`product_search(${q}, ${most}, ${!query.archived})` : undefined,
     searched: sql`rank`,

@@ -7,6 +7,7 @@ import { Refused } from '../../platform/refused.ts'
 import { type Table, tableWarnings, type UnreadColumn } from './reading/index.ts'
 import { refreshProducts } from '../catalogue/index.ts'
 import { type Progress, runOperation } from '../downloads/index.ts'
+import { keepProductStock } from '../stock/index.ts'
 import { applyProducts, chunks } from './apply-products.ts'
 import { applySizes } from './apply-sizes.ts'
 import { type Checked, compareImport, countsOf } from './compare-import.ts'
@@ -212,7 +213,10 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
       .set({ state: 'done', report: JSON.stringify(report), undo: JSON.stringify(undo) })
       .where('id', '=', importId)
       .execute()
-    if (ids.size + made.length >= MANY) await sql`select gather_catalogue_statistics()`.execute(ctx.db)
+    if (ids.size + made.length >= MANY) {
+      await sql`select gather_catalogue_statistics()`.execute(ctx.db)
+      await keepProductStock(ctx)
+    }
     await audit(ctx, 'catalogue.import', 'catalogue_import', importId, { after: { file: row.file_name, ...report } })
     await ctx.tell('catalogue.changed', {}, 'catalogue.read')
     return report

@@ -1,8 +1,10 @@
 import type { Domain } from '../../platform/domain.ts'
 import { countHandlers } from './count/routes.ts'
 import { gridHandlers } from './grid/routes.ts'
+import { keepProductStock } from './keep-product-stock.ts'
 import { routes } from './routes.ts'
 
+export { keepProductStock } from './keep-product-stock.ts'
 export { pickProducts } from './pick-products.ts'
 export {
   checkStock,
@@ -22,4 +24,8 @@ export { countShort, shortSizes } from './short-sizes.ts'
 export type { Shortage } from './rules.ts'
 export { heldBy, lockLevels, move } from './stock.db.ts'
 
-export const stock: Domain = { name: 'stock', routes: [...routes, ...gridHandlers, ...countHandlers] }
+export const stock: Domain = {
+  name: 'stock',
+  routes: [...routes, ...gridHandlers, ...countHandlers],
+  forget: keepProductStock,
+}
