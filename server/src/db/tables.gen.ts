@@ -873,6 +873,7 @@ export type OrderLine = {
   code_label: string | null
   shares: Json<'order_line.shares'> | null
   service: Generated<boolean>
+  own_discount: Json<'order_line.own_discount'> | null
 }
 
 export type OrderMail = {
@@ -1025,6 +1026,7 @@ export type Orders = {
   delivery_km: number | null
   delivery_follows: Generated<boolean>
   modified_from_cents: number | null
+  own_delivery: Json<'orders.own_delivery'> | null
 }
 
 export type OutboxMail = {

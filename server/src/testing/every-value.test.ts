@@ -39,6 +39,8 @@ const harmless: Record<string, readonly string[]> = {
     'order_refund.fees',
     'order_refund.rates',
     'orders.rates',
+    'orders.own_delivery',
+    'order_line.own_discount',
     'payment_reminder.letter',
     'price_rule_history.body',
     'ticket.rates',

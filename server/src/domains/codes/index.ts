@@ -12,6 +12,7 @@ export {
   codesOn,
   countCodes,
   freezeCodes,
+  thawCodes,
   keepAmounts,
   planCodes,
   type PlannedUse,

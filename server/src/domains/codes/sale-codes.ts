@@ -60,8 +60,9 @@ export async function planCodes(
   })
   const priced = await priceCodes(ctx, codes, basket)
   const standing = await standingFaults(ctx, codes, customerId)
+  const frozen = await frozenOn(ctx, sale)
   for (const [index, { fault }] of priced.entries()) {
-    const found = standing[index] ?? fault
+    const found = frozen.has(codes[index]?.id ?? 0) ? ({ code: 'code_used_by_customer' } as const) : (standing[index] ?? fault)
     if (found) throw refusedField(found.code, ['codes', index], found.details)
   }
   await ofSaleGone(ctx, sale)
@@ -87,6 +88,13 @@ export async function planCodes(
       .execute()
   }
   return priced
+}
+
+/** Codes whose amounts stand in the lines of the sale for good, as after a merge: put on it again they would take them off twice. */
+async function frozenOn(ctx: Ctx, { source, id }: CodeSale): Promise<Set<number>> {
+  const frozen = ctx.db.selectFrom('discount_use').select('code_id').where('source', '=', source).where('source_id', '=', id)
+  const rows = await frozen.where('state', '=', 'counted').where('frozen', '=', true).execute()
+  return new Set(rows.map((row) => row.code_id))
 }
 
 const ofSaleGone = (ctx: Ctx, { source, id }: CodeSale) =>
@@ -162,10 +170,15 @@ export async function countCodes(
 }
 
 /** A firm sale changes its shape: what its codes took off stands in its lines by now, and is not reckoned any more. */
-export async function freezeCodes(ctx: Ctx, { source, id }: CodeSale): Promise<void> {
+export const freezeCodes = (ctx: Ctx, sale: CodeSale): Promise<void> => setFrozen(ctx, sale, true)
+
+/** They are reckoned again, on lines without what they took off. */
+export const thawCodes = (ctx: Ctx, sale: CodeSale): Promise<void> => setFrozen(ctx, sale, false)
+
+async function setFrozen(ctx: Ctx, { source, id }: CodeSale, frozen: boolean): Promise<void> {
   await ctx.db
     .updateTable('discount_use')
-    .set({ frozen: true })
+    .set({ frozen })
     .where('source', '=', source)
     .where('source_id', '=', id)
     .where('state', '=', 'counted')

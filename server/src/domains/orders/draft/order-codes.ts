@@ -14,11 +14,13 @@ import {
   priceSaleCodes,
   releaseAllCodes,
   releaseCodes,
+  thawCodes,
 } from '../../codes/index.ts'
 import { followedFee, type Sent } from './followed-fee.ts'
 import { lockOrder } from '../lock-order.ts'
 import { linesOf, type Order, partsOf, tellStory } from '../orders.db.ts'
-import { asPriced, type PricedLine, type Totals, withTotals } from './price-lines.ts'
+import { feeWithoutCodes, forgetOwn, pricedWithoutCodes } from './own-discounts.ts'
+import { type PricedLine, type Totals, withTotals } from './price-lines.ts'
 import { refuseBelowRefunds } from '../refunds/refunds.db.ts'
 import { discountOf, type LineMoney, type OrderMoney, refuseUnless, saleOf } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
@@ -89,14 +91,17 @@ export async function setCodes(ctx: Ctx, id: number, codes: readonly string[], v
   const firm = order.status !== 'draft' && order.status !== 'quotation'
   refuseUnless(firm ? 'modify' : 'edit', order.status)
   if (order.invoiced) throw new Refused('has_documents')
-  const lines = (await linesOf(ctx, id)).map(asPriced)
-  const basket = basketOf(order, lines)
+  const lines = (await linesOf(ctx, id)).map(pricedWithoutCodes)
+  const head = { ...order, ...feeWithoutCodes(order) }
+  const basket = basketOf(head, lines)
+  if (order.own_delivery) await thawCodes(ctx, codeSale(order))
   if (firm) await releaseCodes(ctx, codeSale(order))
   const priced = await planCodes(ctx, codeSale(order), codes, order.customer_id, basket)
   if (firm) await countCodes(ctx, codeSale(order), order.customer_id, basket)
-  const totals = await withFee(ctx, order, lines, priced)
+  const totals = await withFee(ctx, head, lines, priced)
   await writeLines(ctx, id, totals.lines)
-  await saveOrder(ctx, order, 'codes', totals.order)
+  if (order.own_delivery) await forgetOwn(ctx, id)
+  await saveOrder(ctx, order, 'codes', { ...totals.order, delivery_follows: head.delivery_follows })
   await tellStory(ctx, id, 'codes', { codes: priced.map(({ code }) => shownCode(code.code)).join(', ') })
   return orderAnswer(ctx, id)
 }

@@ -154,7 +154,7 @@ function packColumns(
 }
 
 /** A line of an order as it is, to be written again. */
-export const asPriced = (line: Line): PricedLine => ({
+export const asPriced = ({ own_discount: _, ...line }: Line): PricedLine => ({
   ...line,
   parts: line.parts === null ? null : JSON.stringify(line.parts),
   shares: line.shares === null ? null : JSON.stringify(line.shares),

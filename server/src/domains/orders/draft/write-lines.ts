@@ -4,7 +4,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { type Line, linesOf } from '../orders.db.ts'
 import type { Totals } from './price-lines.ts'
 
-type Column = Exclude<keyof Line, 'shop_id' | 'id' | 'order_id'>
+type Column = Exclude<keyof Line, 'shop_id' | 'id' | 'order_id' | 'own_discount'>
 
 /** Every column of a new line, with what it holds when the line does not say. */
 const blank: Record<Column, unknown> = {

@@ -11,6 +11,7 @@ import { lockOrder } from '../lock-order.ts'
 import { codeSale, totalsWithCodes } from '../draft/order-codes.ts'
 import { holdsStock, passOrderOn, rehold } from './order-stock.ts'
 import { findOrder, type Line, linesOf, type Order, tellStory } from '../orders.db.ts'
+import { forgetOwn } from '../draft/own-discounts.ts'
 import { asPriced, type PricedLine } from '../draft/price-lines.ts'
 import { refuseUnless, saleOf } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
@@ -68,8 +69,10 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
   await tellStory(ctx, fromId, 'merged_into', { reference: order.reference })
 
   const firm = !isOpen(order.status)
-  if (firm) await freezeCodes(ctx, codeSale(order))
-  else await carryCodes(ctx, codeSale(from), codeSale(order))
+  if (firm) {
+    await freezeCodes(ctx, codeSale(order))
+    await forgetOwn(ctx, id)
+  } else await carryCodes(ctx, codeSale(from), codeSale(order))
   const kept = own.map((line, index) => withOwnDiscount(order, own, line, index))
   const taken = theirs.map((line, index): PricedLine => ({
     ...withOwnDiscount(from, theirs, line, index),

@@ -8,6 +8,7 @@ import { lockOrder } from '../lock-order.ts'
 import { linesOf, type Order, tellStory } from '../orders.db.ts'
 import { totalsWithCodes } from '../draft/order-codes.ts'
 import { priceLines } from '../draft/price-lines.ts'
+import { reckonAgain } from './reckon-again.ts'
 import { discountColumns, dueOf, refuseRegime, refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { chargesTva } from '../tax-regime.ts'
@@ -26,22 +27,19 @@ type Input = {
 /**
  * Changes the lines of a firm order. What is held in stock follows, and the difference stays to be paid or given back
  * (`payCorrection`). Throws `not_found`, `stale_version`, `wrong_status`, `no_lines`, `out_of_stock`, `unknown_item`,
- * `has_documents` while an invoice stands, `exempt_in_excl`, one of `regimeFaults`. `feeStands`: a fee that follows the tables stays, as
- * the
- * customer did not ask for the change.
+ * `has_documents` while an invoice stands, `exempt_in_excl`, one of `regimeFaults`. `feeStands`: a fee that follows the tables stays, and so
+ * does what codes took off, as the customer did not ask for the change.
  */
-export async function modifyOrder(ctx: Ctx, id: number, input: Input, { feeStands = false } = {}): Promise<Answer> {
-  const order = await lockOrder(ctx, id, input.version)
+export async function modifyOrder(ctx: Ctx, id: number, asked: Input, { feeStands = false } = {}): Promise<Answer> {
+  const order = await lockOrder(ctx, id, asked.version)
   refuseUnless('modify', order.status)
   if (order.invoiced) throw new Refused('has_documents')
-  if (input.lines.length === 0) throw new Refused('no_lines')
+  if (asked.lines.length === 0) throw new Refused('no_lines')
   const before = await linesOf(ctx, id)
-  const columns = {
-    ...(input.discount === undefined ? {} : discountColumns(input.discount)),
-    ...(input.deliveryCents === undefined ? {} : { delivery_cents: input.deliveryCents }),
-    delivery_follows: followsAfter(order, input),
-    ...(await regimeColumns(ctx, order, input.taxRegime)),
-  }
+  const regime = await regimeColumns(ctx, order, asked.taxRegime)
+  const wanted = { ...order, ...columnsOf(order, asked), ...regime }
+  const input = feeStands ? asked : await reckonAgain(ctx, order, wanted, before, asked)
+  const columns = { ...columnsOf(order, input), ...regime }
   // What was ordered stays at its price; what is added has today's.
   const options = { customerId: order.customer_id, frozen: before, packs: true }
   const head = { ...order, ...columns, ...(feeStands ? { delivery_follows: false } : {}) }
@@ -57,6 +55,12 @@ export async function modifyOrder(ctx: Ctx, id: number, input: Input, { feeStand
   })
   return orderAnswer(ctx, id)
 }
+
+const columnsOf = (order: Order, input: Input) => ({
+  ...(input.discount === undefined ? {} : discountColumns(input.discount)),
+  ...(input.deliveryCents === undefined ? {} : { delivery_cents: input.deliveryCents }),
+  delivery_follows: followsAfter(order, input),
+})
 
 type Counted = { label: string; quantity: number }
 

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { someProduct } from '../../catalogue/catalogue.testing.ts'
-import { someDiscount } from '../../codes/codes.testing.ts'
+import { readDiscount, someDiscount } from '../../codes/codes.testing.ts'
 import { customerOnTerms, draft, type Line, pay, read } from '../orders.testing.ts'
 
 // What a customer pays when plants are lacking: they did not ask for the change.
@@ -150,4 +150,72 @@ test('what a code took off stays in the lines by name, also when the order is ch
   const [, substitute] = after.lines
   expect(substitute).toMatchObject({ quantity: 2, unitCents: 1001, discount: { kind: 'amount', cents: 200 } })
   expect(substitute?.discountReason).toMatch(/^Code /)
+})
+
+/** The lines of an order as a screen sends them back. */
+const sentBack = (order: Awaited<ReturnType<typeof read>>) =>
+  order.lines.map(({ id, subproductId, packId, label, quantity, unitCents, listed, rateBp, service, discount, discountReason, note }) => ({
+    id,
+    subproductId,
+    packId,
+    label,
+    quantity,
+    unitCents,
+    listed,
+    rateBp,
+    service,
+    discount,
+    discountReason,
+    note,
+  }))
+
+async function modified(order: Awaited<ReturnType<typeof read>>, lines: Line[], more: object = {}) {
+  const body = { lines, version: order.version, ...more }
+  return shop.ok(ordersRoutes.modifyOrder, { params: { id: order.id }, body })
+}
+
+test('a code that became discounts of the lines is reckoned again when the customer asks for more', async () => {
+  const { after } = await settled({ ...plain, mode: 'incl', scope: 'all', code: { kind: 'percent', value: 1000, minCents: 5500 }, says: 'drop' })
+  // Three of 10.01 and one of 7.03 miss the minimum: ten percent stayed off what is left.
+  expect(after.codes).toEqual([])
+  expect(after.inclCents).toBe(890 + Math.round((3 * 1001 + 703) * 0.9))
+  const more = await stocked('Charme de plus', 2000)
+  const again = await modified(after, [...sentBack(after), { subproductId: more.sizeId, quantity: 1 }])
+  expect(again.codes).toHaveLength(1)
+  expect(again.lines.map(({ discount }) => discount)).toEqual([null, null, null])
+  expect(again.inclCents).toBe(890 + Math.round((3 * 1001 + 703 + 2000) * 0.9))
+  // Fewer again: the code takes off what it takes off of any order.
+  const fewer = await modified(again, sentBack(again).slice(0, 2))
+  expect(fewer.inclCents).toBe(890 + 3 * 1001 + 703)
+})
+
+test('where the code would take off less than what stayed off, nothing is dearer for the substitute', async () => {
+  const { after } = await settled({ ...plain, mode: 'incl', scope: 'missing', code: tenPercent, missing: 5, says: 'staff' })
+  const more = await stocked('Charme de plus', 2000)
+  const again = await modified(after, [...sentBack(after), { subproductId: more.sizeId, quantity: 1 }])
+  expect(again.inclCents).toBe(after.inclCents + 2000)
+})
+
+test('a fee that a code had taken off comes back with the code, and a discount that is typed stands', async () => {
+  const code = { kind: 'free_shipping' as const, value: 0, minCents: 0 }
+  const { after } = await settled({ ...plain, mode: 'incl', scope: 'missing', code, missing: 5, says: 'staff' })
+  expect(after.deliveryCents).toBe(0)
+  const own = await stocked('Charme de plus', 2000)
+  const noted = await modified(after, [...sentBack(after), { subproductId: own.sizeId, quantity: 1 }])
+  expect(noted.inclCents).toBe(after.inclCents + 2000)
+  const ten = await settled({ ...plain, mode: 'incl', scope: 'missing', code: tenPercent, missing: 2, says: 'staff' })
+  const [first, ...rest] = sentBack(ten.after)
+  const typed = await modified(ten.after, [{ ...first, discount: { kind: 'amount' as const, cents: 50 } }, ...rest] as Line[])
+  expect(typed.lines[0]?.discount).toEqual({ kind: 'amount', cents: 50 })
+})
+
+test('codes that are set anew begin from lines without what codes took off, and count once', async () => {
+  const { after } = await settled({ ...plain, mode: 'incl', scope: 'missing', code: tenPercent, says: 'staff' })
+  const { code, id } = await someDiscount(shop, { kind: 'percent', value: 2000 })
+  const put = await shop.ok(ordersRoutes.setCodes, { params: { id: after.id }, body: { codes: [code], version: after.version } })
+  expect(put.inclCents).toBe(890 + Math.round((5 * 1001 + 703) * 0.8))
+  expect((await readDiscount(shop, id)).uses).toBe(1)
+  const none = await shop.ok(ordersRoutes.setCodes, { params: { id: after.id }, body: { codes: [], version: put.version } })
+  expect(none.inclCents).toBe(890 + 5 * 1001 + 703)
+  expect((await readDiscount(shop, id)).uses).toBe(0)
 })

@@ -9,7 +9,7 @@ import { writeOff } from '../../stock/index.ts'
 import { lockOrder } from '../lock-order.ts'
 import { modifyOrder } from '../life/modify-order.ts'
 import { linesOf } from '../orders.db.ts'
-import { keepingCodes } from './keep-codes.ts'
+import { keepingCodes, keepOwn } from './keep-codes.ts'
 import { lineOf } from './picking.ts'
 
 type Settled = Out<(typeof preparationRoutes)['settleMissing']['body']>
@@ -67,7 +67,9 @@ export async function settleMissing(ctx: Ctx, orderId: number, lineId: number, {
     return [...(kept.quantity > 0 ? [kept] : []), ...(subproductId === null ? [] : [other])]
   }
   const change = await keepingCodes(ctx, before, await linesOf(ctx, orderId), settled)
-  const order = await modifyOrder(ctx, orderId, { ...change, version: before.version }, { feeStands: true })
+  const { lines, deliveryCents } = change
+  const order = await modifyOrder(ctx, orderId, { lines, deliveryCents, version: before.version }, { feeStands: true })
+  await keepOwn(ctx, before, change)
   if (own === null || stock === 'there') return order
   const reason = ctx.locale === 'en' ? `Missing when preparing ${before.reference}` : `Manquant à la préparation de ${before.reference}`
   await writeOff(ctx, [{ subproductId: own, quantity: missing }], { source: 'order', id: orderId, reason })
