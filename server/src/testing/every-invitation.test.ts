@@ -14,6 +14,8 @@ import { accountByEmail } from '../platform/identity/accounts.ts'
 import {
   createAccount,
   createVerifier,
+  freeMemberships,
+  heldMemberships,
   makeInvitation,
   makeLink,
   type Offer,
@@ -255,6 +257,45 @@ test('those who wait are listed for whoever runs the installation, by address', 
   await follow(await linkTo(offer))
   expect(await waitingInvitations(it.pool, email)).toEqual([])
   expect(await makeInvitation(it.pool, offer)).toBeUndefined()
+})
+
+test('after a change to a hosted provider the place of an account of before is freed by the operator alone, for its proven address', async () => {
+  const email = freshAddress()
+  const shop = await newShop()
+  const offer = await invite(shop, email)
+  const [beside, elsewhere] = [await invite(await newShop(), freshAddress()), await invite(await newShop(), freshAddress())]
+  for (const each of [offer, beside, elsewhere]) await follow(await linkTo(each))
+  const before = await Promise.all([beside, elsewhere].map(holderOf))
+  // Each with an account of its own, as a hosted provider's answers are remembered for some seconds.
+  const enter = async (claims = {}) => {
+    const token = await app.tokenFor(`hosted|${randomBytes(6).toString('hex')}`, email, claims)
+    return (await app.app.inject({ url: '/api/v2/my-shops', headers: { authorization: `Bearer ${token}` } })).statusCode
+  }
+  expect(await enter()).toBe(403)
+  expect(await heldMemberships(it.pool, email)).toMatchObject([{ ...offer, by: 'bundled' }])
+  expect(await freeMemberships(it.pool, email)).toHaveLength(1)
+  expect(await holderOf(offer)).toBeNull()
+  for (const email_verified of [false, undefined, 'true']) expect(await enter({ email_verified })).toBe(403)
+  expect(await enter()).toBe(200)
+  expect(await heldMemberships(it.pool, email)).toMatchObject([{ by: 'hosted' }])
+  expect(await enter()).toBe(403)
+  expect(await Promise.all([beside, elsewhere].map(holderOf))).toEqual(before)
+  const told = await shop.inShop((ctx) => ctx.db.selectFrom('audit').select('action').where('action', '=', 'member.free').execute())
+  expect(told).toHaveLength(1)
+})
+
+test('after a change back to the bundled provider a freed place has a link again', async () => {
+  const email = freshAddress()
+  const offer = await invite(await newShop(), email)
+  const token = await app.tokenFor(`hosted|${randomBytes(6).toString('hex')}`, email)
+  expect((await app.app.inject({ url: '/api/v2/my-shops', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200)
+  expect(await waitingInvitations(it.pool, email)).toEqual([])
+  await freeMemberships(it.pool, email)
+  expect((await follow(await linkTo(offer))).status).toBe(200)
+  expect(await heldMemberships(it.pool, email)).toMatchObject([{ by: 'bundled' }])
+  // Who has left, or was of the demonstration, is none of them.
+  await it.pool.query('update member set removed_at = now() where shop_id = $1 and id = $2', [offer.shopId, offer.memberId])
+  expect(await freeMemberships(it.pool, email)).toEqual([])
 })
 
 test('without a mail server a shop sees that an invitation is kept, and neither its text nor a link by any way', async () => {

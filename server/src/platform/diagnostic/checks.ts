@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { Check, CheckName } from '@plantule/contract/diagnostic/diagnostic'
 import type pg from 'pg'
+import { discover } from '../identity/index.ts'
 import { greet } from '../mail/transport.ts'
 import type { Services } from '../services.ts'
 
@@ -45,7 +46,7 @@ const tries: Record<CheckName, Try> = {
   },
   async identity({ config, identity }, owner) {
     if (config.oidc) {
-      await ask(`${config.oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+      await discover(config.oidc.issuer)
       return new URL(config.oidc.issuer).host
     }
     if (!identity) return undefined

@@ -94,34 +94,90 @@ test('a token that was verified is remembered, a check makes new claims each tim
   expect(await verifier().verify(token)).not.toBe(first)
 })
 
-test('remote keys are fetched once, again for an unknown id, but not for each of a flood', async () => {
-  let keys = [jwk]
-  let fetched = 0
-  const http = createServer((_, response) => {
-    fetched++
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys }))
+/** A hosted provider whose keys stand at a path of its own, as told by its document. */
+async function hosted(told: (origin: string) => unknown = (origin) => ({ issuer: `${origin}/realms/one`, jwks_uri: `${origin}/certs` })) {
+  const asked: string[] = []
+  const state = { keys: [jwk], down: false }
+  const http = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (state.down) return void response.writeHead(503).end()
+    if (request.url === '/moved') return void response.writeHead(302, { location: '/certs' }).end()
+    const answers: Record<string, unknown> = {
+      '/realms/one/.well-known/openid-configuration': told(origin),
+      '/certs': { keys: state.keys },
+    }
+    const answer = answers[request.url ?? '']
+    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
   })
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
   // Listening on TCP: the address is an object with a port.
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/jwks.json`
-  const { verify } = createVerifier({ issuer, audience, jwks: { url } })
-  await verify(await sign())
-  await verify(await sign({ sub: 'p|2' }))
-  expect(fetched).toBe(1)
-  keys = [jwk, { ...(await exportJWK(other.publicKey)), kid: 'two', alg: 'RS256', use: 'sig' }]
-  const rotated = await sign({}, { key: other.privateKey, kid: 'two' })
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const iss = `${origin}/realms/one`
+  ends.push(() => {
+    http.closeAllConnections()
+    http.close()
+  })
+  return { asked, state, iss, verify: createVerifier({ issuer: iss, audience, jwks: 'of the issuer' }).verify }
+}
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+test('keys are fetched where the issuer says, once, again for an unknown id, but not for each of a flood', async () => {
+  const { asked, state, iss, verify } = await hosted()
+  await verify(await sign({ iss }))
+  await verify(await sign({ iss, sub: 'p|2' }))
+  expect(asked).toEqual(['/realms/one/.well-known/openid-configuration', '/certs'])
+  state.keys = [jwk, { ...(await exportJWK(other.publicKey)), kid: 'two', alg: 'RS256', use: 'sig' }]
+  const rotated = await sign({ iss }, { key: other.privateKey, kid: 'two' })
   later(31)
   expect((await verify(rotated)).sub).toBe('p|1')
-  expect(fetched).toBe(2)
+  expect(asked).toHaveLength(3)
   for (let made = 0; made < 20; made++) {
-    await expect(verify(await sign({}, { kid: `made-up-${made}` }))).rejects.toMatchObject({ fault: 'unknown_key' })
+    await expect(verify(await sign({ iss }, { kid: `made-up-${made}` }))).rejects.toMatchObject({ fault: 'unknown_key' })
   }
-  expect(fetched).toBe(2)
-  http.closeAllConnections()
-  http.close()
+  expect(asked).toHaveLength(3)
+})
+
+test('a provider that does not answer for a while is no matter to whose place and keys are known', async () => {
+  const { state, iss, verify } = await hosted()
+  await verify(await sign({ iss }))
+  state.down = true
+  later(3_700)
+  // The keys themselves are too old by now: without them nobody can be told apart.
+  await expect(verify(await sign({ iss, sub: 'p|2' }))).rejects.toMatchObject({ name: 'KeysUnreachable' })
+  state.down = false
+  expect((await verify(await sign({ iss, sub: 'p|2' }))).sub).toBe('p|2')
+})
+
+test('a flood while the provider is down asks it once in a while', async () => {
+  const { asked, state, iss, verify } = await hosted()
+  state.down = true
+  const token = await sign({ iss })
+  const faults = await Promise.all(Array.from({ length: 50 }, () => verify(token).catch(({ name }) => name)))
+  expect(new Set(faults)).toEqual(new Set(['KeysUnreachable']))
+  expect(asked).toHaveLength(1)
+  state.down = false
+  later(6)
+  expect((await verify(token)).sub).toBe('p|1')
+})
+
+test.each<[string, (origin: string) => unknown]>([
+  ['of another issuer', (origin) => ({ issuer: `${origin}/realms/two`, jwks_uri: `${origin}/certs` })],
+  ['without keys', (origin) => ({ issuer: `${origin}/realms/one` })],
+  ['with keys at no address', (origin) => ({ issuer: `${origin}/realms/one`, jwks_uri: 'file:///etc/passwd' })],
+  ['with keys that are sent on elsewhere', (origin) => ({ issuer: `${origin}/realms/one`, jwks_uri: `${origin}/moved` })],
+  ['that is no JSON', () => '<html>'],
+  ['that is not there', () => undefined],
+])('a document %s lets nobody in', async (_, told) => {
+  const { iss, verify } = await hosted(told)
+  await expect(verify(await sign({ iss }))).rejects.toMatchObject({ code: 'not_set_up', name: 'KeysUnreachable' })
 })
 
 test('unreachable keys are the service that fails, not the person', async () => {
-  const { verify } = createVerifier({ issuer, audience, jwks: { url: 'http://127.0.0.1:9/jwks.json' } })
-  await expect(verify(await sign())).rejects.toMatchObject({ code: 'not_set_up', name: 'KeysUnreachable' })
+  const iss = 'http://127.0.0.1:9'
+  const { verify } = createVerifier({ issuer: iss, audience, jwks: 'of the issuer' })
+  await expect(verify(await sign({ iss }))).rejects.toMatchObject({ code: 'not_set_up', name: 'KeysUnreachable' })
 })

@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto'
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
+import { askOutside } from '../outgoing/ask-outside.ts'
 import { Refused } from '../refused.ts'
+import { discover, issuerRules } from './discover.ts'
 
 /** Seconds by which clocks may differ. */
 export const LEEWAY = 60
 /** Two looks at remote keys lie at least this far apart, in ms: a flood of made-up key ids is no flood of requests. */
 const COOL_DOWN = 30_000
 const KEYS_MAX_AGE = 600_000
-const REMOTE_TIMEOUT = 5_000
+/** Where the keys are changes far more rarely than the keys; a provider that failed is asked again soon, but not by each request. */
+const PLACE_MAX_AGE = 3_600_000
+const PLACE_RETRY = 5_000
 /** A token is about 1 kB, its hash and claims about 300 bytes. */
 const REMEMBERED = 10_000
 
@@ -37,8 +50,8 @@ export class KeysUnreachable extends Refused {
 export type VerifierOptions = {
   issuer: string
   audience: string
-  /** Local keys may change under the verifier: it looks at `keys` each time. */
-  jwks: JSONWebKeySet | { url: string }
+  /** Local keys may change under the verifier: it looks at `keys` each time. A hosted issuer tells itself where its keys are. */
+  jwks: JSONWebKeySet | 'of the issuer'
 }
 
 /**
@@ -47,7 +60,7 @@ export type VerifierOptions = {
  * `verify` throws TokenRefused or KeysUnreachable.
  */
 export function createVerifier(options: VerifierOptions): { verify: (token: string) => Promise<Verified> } {
-  const keyOf = 'url' in options.jwks ? remoteKeys(options.jwks.url) : localKeys(options.jwks)
+  const keyOf = options.jwks === 'of the issuer' ? issuerKeys(options.issuer) : localKeys(options.jwks)
   const known = new Map<string, Verified>()
 
   const remember = (hash: string, verified: Verified): void => {
@@ -130,18 +143,43 @@ function localKeys(jwks: JSONWebKeySet): JWTVerifyGetKey {
   }
 }
 
-function remoteKeys(url: string): JWTVerifyGetKey {
-  const find = createRemoteJWKSet(new URL(url), {
-    cooldownDuration: COOL_DOWN,
-    cacheMaxAge: KEYS_MAX_AGE,
-    timeoutDuration: REMOTE_TIMEOUT,
-  })
+/** The keys of an issuer, whose place is asked for at first need and again after a while; what was known serves on while it does not answer. */
+function issuerKeys(issuer: string): JWTVerifyGetKey {
+  let place: { url: string; keys: JWTVerifyGetKey } | undefined
+  let looked: { until: number; done: Promise<void> } | undefined
+  const look = (): { until: number; done: Promise<void> } => {
+    const found = { until: Date.now() + PLACE_MAX_AGE, done: Promise.resolve() }
+    found.done = discover(issuer).then(
+      ({ jwks_uri: url }) => {
+        if (place?.url !== url) place = { url, keys: remoteKeys(issuer, url) }
+      },
+      (error) => {
+        found.until = Date.now() + PLACE_RETRY
+        if (!place) throw error
+      },
+    )
+    return found
+  }
   return async (header, token) => {
+    if (!looked || looked.until <= Date.now()) looked = look()
     try {
-      return await find(header, token)
+      await looked.done
+      if (!place) throw new Error(`${issuer} has not told where its keys are`)
+      return await place.keys(header, token)
     } catch (error) {
       const ofToken = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
       throw ofToken || error instanceof errors.JOSENotSupported ? error : new KeysUnreachable(error)
     }
   }
+}
+
+function remoteKeys(issuer: string, url: string): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(url), {
+    cooldownDuration: COOL_DOWN,
+    cacheMaxAge: KEYS_MAX_AGE,
+    [customFetch]: async (address) => {
+      const { status, body } = await askOutside(address, { headers: { accept: 'application/json' } }, issuerRules(issuer))
+      return new Response(new Uint8Array(body), { status })
+    },
+  })
 }

@@ -43,7 +43,11 @@ export async function keepOwn(ctx: Ctx, before: Order, { lines, deliveryCents, o
     follows: before.delivery_follows,
     became: deliveryCents ?? before.delivery_cents,
   }
-  await ctx.db.updateTable('orders').set({ own_delivery: JSON.stringify(own_delivery) }).where('id', '=', before.id).execute()
+  await ctx.db
+    .updateTable('orders')
+    .set({ own_delivery: JSON.stringify(own_delivery) })
+    .where('id', '=', before.id)
+    .execute()
   for (const [idx, { discount, discountReason }] of own.entries()) {
     const as = lines[idx]
     const same = isDeepStrictEqual([as?.discount, as?.discountReason], [discount, discountReason])
@@ -67,7 +71,13 @@ function withItsCodes(line: Line): LineInput {
 }
 
 /** What an order of these lines comes to, in its price mode; nothing is written. */
-export async function owed(ctx: Ctx, order: Order, frozen: readonly Line[], { lines, deliveryCents }: Change, coded: boolean): Promise<number> {
+export async function owed(
+  ctx: Ctx,
+  order: Order,
+  frozen: readonly Line[],
+  { lines, deliveryCents }: Change,
+  coded: boolean,
+): Promise<number> {
   const mode = order.mode
   const priced = await priceLines(ctx, mode, lines, { customerId: order.customer_id, frozen, packs: true })
   const head = { ...order, delivery_cents: deliveryCents ?? order.delivery_cents }

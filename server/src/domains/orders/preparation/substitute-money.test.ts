@@ -175,7 +175,13 @@ async function modified(order: Awaited<ReturnType<typeof read>>, lines: Line[], 
 }
 
 test('a code that became discounts of the lines is reckoned again when the customer asks for more', async () => {
-  const { after } = await settled({ ...plain, mode: 'incl', scope: 'all', code: { kind: 'percent', value: 1000, minCents: 5500 }, says: 'drop' })
+  const { after } = await settled({
+    ...plain,
+    mode: 'incl',
+    scope: 'all',
+    code: { kind: 'percent', value: 1000, minCents: 5500 },
+    says: 'drop',
+  })
   // Three of 10.01 and one of 7.03 miss the minimum: ten percent stayed off what is left.
   expect(after.codes).toEqual([])
   expect(after.inclCents).toBe(890 + Math.round((3 * 1001 + 703) * 0.9))
