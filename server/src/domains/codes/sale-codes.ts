@@ -62,7 +62,7 @@ export async function planCodes(
   const standing = await standingFaults(ctx, codes, customerId)
   const frozen = await frozenOn(ctx, sale)
   for (const [index, { fault }] of priced.entries()) {
-    const found = frozen.has(codes[index]?.id ?? 0) ? ({ code: 'code_used_by_customer' } as const) : (standing[index] ?? fault)
+    const found = frozen.has(codes[index]?.id ?? 0) ? ({ code: 'code_used_by_customer', details: {} } as const) : (standing[index] ?? fault)
     if (found) throw refusedField(found.code, ['codes', index], found.details)
   }
   await ofSaleGone(ctx, sale)

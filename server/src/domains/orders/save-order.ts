@@ -10,7 +10,7 @@ import { holdsStock } from './life/order-stock.ts'
 import { accountBeyond, drawOnOutside, paymentStateOf, statusByMoney } from './rules.ts'
 import { checkRegime, regimeMoved } from './tax-regime.ts'
 
-export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_address' | 'delivery_address'>> & {
+export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_address' | 'delivery_address' | 'own_delivery'>> & {
   rates?: string
   billing_address?: string | null
   delivery_address?: string | null

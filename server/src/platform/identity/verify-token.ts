@@ -149,15 +149,16 @@ function issuerKeys(issuer: string): JWTVerifyGetKey {
   let looked: { until: number; done: Promise<void> } | undefined
   const look = (): { until: number; done: Promise<void> } => {
     const found = { until: Date.now() + PLACE_MAX_AGE, done: Promise.resolve() }
-    found.done = discover(issuer).then(
-      ({ jwks_uri: url }) => {
+    const find = async (): Promise<void> => {
+      try {
+        const { jwks_uri: url } = await discover(issuer)
         if (place?.url !== url) place = { url, keys: remoteKeys(issuer, url) }
-      },
-      (error) => {
+      } catch (error) {
         found.until = Date.now() + PLACE_RETRY
         if (!place) throw error
-      },
-    )
+      }
+    }
+    found.done = find()
     return found
   }
   return async (header, token) => {
