@@ -54,8 +54,9 @@ export async function closeSession(
   session: { register: string; day: string; openedAt: Date },
   cash: (totals: PeriodTotals) => CashCount,
 ): Promise<{ id: number; number: string }> {
-  const sale = await lockHead(ctx, session.register, 'sale')
+  // In the order of `lock_sales`.
   const payment = await lockHead(ctx, session.register, 'payment_event')
+  const sale = await lockHead(ctx, session.register, 'sale')
   const copy = await lockHead(ctx, session.register, 'copy')
   const head = await lockHead(ctx, session.register, 'closure')
   const last = await lastOf(ctx, session.register)

@@ -110,6 +110,29 @@ describe('a chain', () => {
     expect(await first()).toEqual({ seq: 4, reason: 'behind_kept_head' })
   })
 
+  test('goes on past a link that was put in behind its end, which the check names, and from an end that was set back', async () => {
+    const shop = await newShop()
+    for (let n = 1; n <= 3; n++) await append(shop, n)
+    const columns = `shop_id, register, chain, seq, occurred_at, kind, ref_type, ref_id, ref_number, payload, incl_cents, excl_cents, vat_by_rate,
+      operator_id, operator_name, app_version, format_version, prev_signature, signature`
+    await tamper(
+      `insert into fiscal_link (${columns}) select ${columns.replace(' seq,', ' 5,').replace('prev_signature', 'signature')}
+       from fiscal_link where shop_id = $1 and seq = 3`,
+      [shop.id],
+    )
+    expect((await append(shop, 4)).seq).toBe(6)
+    expect((await check(shop)).chains[0]?.firstBroken).toEqual({ seq: 4, reason: 'gap' })
+
+    const other = await newShop()
+    for (let n = 1; n <= 3; n++) await append(other, n)
+    await tamper(
+      `update fiscal_head set seq = 2, signature = (select signature from fiscal_link l where l.shop_id = $1 and l.seq = 2) where shop_id = $1`,
+      [other.id],
+    )
+    expect((await append(other, 4)).seq).toBe(4)
+    expect(await check(other)).toMatchObject({ ok: true, links: 4 })
+  })
+
   test('has no gap under fifty appends at once on three registers, some of them rolled back', async () => {
     const shop = await newShop()
     await Promise.all(

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { appendLink, type Sealed } from './append-link.ts'
+import { appendLink, lockHead, type Sealed } from './append-link.ts'
 
 type GiftCardPayment = { voucherId: number; reference: string; type: string; cents: number }
 /** Of cash, the till whose drawer has it. */
@@ -16,8 +16,11 @@ type OrderPayment = {
  * Seals money that was received, or given back, on an order: what staff record by hand is a till payment too (CGI art. 286
  * I 3° bis). It raises no sales total, since the order's invoice does. Throws `period_closed`.
  */
-export const sealOrderPayment = (ctx: Ctx, { orderId, reference, kind, type, cents, drawer }: OrderPayment): Promise<Sealed> =>
-  appendLink(ctx, {
+export async function sealOrderPayment(ctx: Ctx, { orderId, reference, kind, type, cents, drawer }: OrderPayment): Promise<Sealed> {
+  // What is paid by several means stands in two chains. The shop's is locked first whichever means come first: two transactions that take
+  // them crosswise would wait for each other.
+  if (drawer) await lockHead(ctx, '', 'payment_event')
+  return appendLink(ctx, {
     register: drawer?.register ?? '',
     chain: 'payment_event',
     kind: 'order_payment',
@@ -26,6 +29,7 @@ export const sealOrderPayment = (ctx: Ctx, { orderId, reference, kind, type, cen
     refNumber: reference,
     payload: { type, cents, kind, deposit: kind === 'deposit', ...(drawer ? { session: drawer.sessionId } : {}) },
   })
+}
 
 /**
  * Seals money that was received for a gift card, or given back for one. It is no sale: the card is a multi-purpose voucher,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { type Line, type Order, wantedOf } from '../orders/index.ts'
-import { putBack, release, takeOut } from '../stock/index.ts'
+import { lockSizes, putBack, release, takeOut } from '../stock/index.ts'
 
 /** `held` of the quantity had not left the nursery. */
 export type TakenBack = { line: Line; quantity: number; held: number; restock: boolean }
@@ -13,19 +13,11 @@ export async function takeBackStock(ctx: Ctx, order: Order, number: string, item
   const source = { source: 'order', id: order.id, reason: number }
   const articles = (restock: boolean, count: (item: TakenBack) => number) =>
     wantedOf(items.filter((item) => item.restock === restock).map((item) => ({ ...item.line, quantity: count(item), dropped: 0, gone: 0 })))
-  await putBack(
-    ctx,
-    articles(true, (item) => item.quantity - item.held),
-    source,
-  )
-  await release(
-    ctx,
-    articles(true, (item) => item.held),
-    source,
-  )
-  await takeOut(
-    ctx,
-    articles(false, (item) => item.held),
-    { ...source, reserved: true, kind: 'loss' },
-  )
+  const here = articles(true, (item) => item.quantity - item.held)
+  const free = articles(true, (item) => item.held)
+  const lost = articles(false, (item) => item.held)
+  await lockSizes(ctx, [...here, ...free, ...lost])
+  await putBack(ctx, here, source)
+  await release(ctx, free, source)
+  await takeOut(ctx, lost, { ...source, reserved: true, kind: 'loss' })
 }

@@ -11,6 +11,14 @@ export async function checkStock(ctx: Ctx, lines: readonly Line[]): Promise<Shor
   return wanted.length === 0 ? [] : shortagesOf(wanted, await levelsOf(ctx, idsOf(wanted)))
 }
 
+/**
+ * Locks what several moves of one transaction will touch, before the first of them: each locks its own sizes in the order of their ids, and
+ * two transactions whose moves come crosswise would wait for each other.
+ */
+export async function lockSizes(ctx: Ctx, lines: readonly { subproductId: number }[]): Promise<void> {
+  await lockLevels(ctx, [...new Set(lines.map((line) => line.subproductId))])
+}
+
 /** Holds stock back for a source: all lines, or none and the shortages. */
 export async function reserve(ctx: Ctx, lines: readonly Line[], source: Source): Promise<Shortage[]> {
   const { short, held } = await reserveSoon(ctx, lines, source)

@@ -143,7 +143,9 @@ function localKeys(jwks: JSONWebKeySet): JWTVerifyGetKey {
   }
 }
 
-/** The keys of an issuer, whose place is asked for at first need and again after a while; what was known serves on while it does not answer. */
+/**
+ * The keys of an issuer. Their place is asked for at first need and again after a while; what was known serves on while it does not answer.
+ */
 function issuerKeys(issuer: string): JWTVerifyGetKey {
   let place: { url: string; keys: JWTVerifyGetKey } | undefined
   let looked: { until: number; done: Promise<void> } | undefined

@@ -1,7 +1,7 @@
 import { reservingStatuses } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { checkStock, passAllOn, release, reserve, reserveSoon, takeOut } from '../../stock/index.ts'
+import { checkStock, lockSizes, passAllOn, release, reserve, reserveSoon, takeOut } from '../../stock/index.ts'
 import { type Line, linesOf, type Order, partsOf } from '../orders.db.ts'
 
 type Wanted = { subproductId: number; quantity: number }
@@ -45,6 +45,8 @@ export async function freeOrder(ctx: Ctx, order: Order): Promise<void> {
 
 /** What an order holds goes over to another that takes it over, also where less was counted than both hold. */
 export async function passOrderOn(ctx: Ctx, from: Order, to: Order): Promise<void> {
+  // What both hold: the lines of both are counted together next.
+  await lockSizes(ctx, wantedOf([...(await linesOf(ctx, from.id)), ...(await linesOf(ctx, to.id))]))
   await passAllOn(ctx, sourceOf(from), sourceOf(to))
 }
 
@@ -60,8 +62,9 @@ export async function rehold(ctx: Ctx, order: Order, before: readonly Line[], af
   for (const { subproductId, quantity } of wantedOf(before)) change.set(subproductId, (change.get(subproductId) ?? 0) - quantity)
   const list = [...change].map(([subproductId, quantity]) => ({ subproductId, quantity }))
   const less = list.filter((each) => each.quantity < 0).map((each) => ({ ...each, quantity: -each.quantity }))
-  await release(ctx, less, sourceOf(order))
   const more = list.filter((each) => each.quantity > 0)
+  if (less.length > 0 && more.length > 0) await lockSizes(ctx, [...less, ...more])
+  await release(ctx, less, sourceOf(order))
   refuseShort(named(await reserve(ctx, more, sourceOf(order)), after))
 }
 

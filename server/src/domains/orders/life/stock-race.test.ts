@@ -1,10 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newShop } from '../../../testing/new-shop.ts'
-import { draft, firm, levelOf, read, sentBack, someStock, step } from '../orders.testing.ts'
+import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
+import { preparationRoutes } from '@plantule/contract/orders/preparation'
+import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { draft, firm, levelOf, pay, read, sentBack, someStock, step } from '../orders.testing.ts'
 
 test('an order validated twice at once becomes firm once', async () => {
   const shop = await newShop()
@@ -148,4 +152,76 @@ test('an order that loses against another transaction while its stock is being w
   })
   expect((await validating)?.status).toBe(200)
   expect(await levelOf(shop, subproductId)).toEqual({ onHand: 10, reserved: 4, available: 6 })
+})
+
+/** Whether a change that moves both sizes waits for the first one without holding the second. */
+async function waitsInOrder(shop: TestShop, [first, second]: readonly [number, number], change: () => Promise<unknown>): Promise<boolean> {
+  const { pools } = await testApp()
+  const [holder, looker] = [await pools.owner.connect(), await pools.owner.connect()]
+  try {
+    await holder.query('begin')
+    await holder.query('select from stock_level where shop_id = $1 and subproduct_id = $2 for update', [shop.id, first])
+    const pid = (await holder.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+    const changed = change()
+    for (;;) {
+      const { rowCount } = await looker.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid])
+      if (rowCount) break
+      await setImmediate()
+    }
+    const { rowCount } = await looker.query('select from stock_level where shop_id = $1 and subproduct_id = $2 for update skip locked', [
+      shop.id,
+      second,
+    ])
+    await holder.query('rollback')
+    await changed
+    return rowCount === 1
+  } finally {
+    holder.release()
+    looker.release()
+  }
+}
+
+test('whatever moves several sizes locks them in one order, however often it moves', async () => {
+  const shop = await newShop()
+  const customer = await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Durand' } })
+  const sizes = [await someStock(shop, 100), await someStock(shop, 100)] as const
+  const [first, second] = sizes
+  const order = (subproductId: number, quantity = 4) => firm(shop, [{ subproductId, quantity }], { customerId: customer.id })
+  const changes: Record<string, () => Promise<unknown>> = {}
+
+  const modified = await order(second)
+  changes['other lines'] = () =>
+    shop.ok(ordersRoutes.modifyOrder, {
+      params: { id: modified.id },
+      body: { lines: [{ subproductId: first, quantity: 1 }], version: modified.version },
+    })
+
+  const lacking = await order(second)
+  const params = { id: lacking.id, lineId: lacking.lines[0]?.id ?? 0 }
+  await shop.ok(preparationRoutes.pickLine, { params, body: { prepared: 3, missing: 1 } })
+  changes['a substitute'] = () => shop.ok(preparationRoutes.settleMissing, { params, body: { subproductId: first } })
+
+  const [standing, merged] = [await order(first), await order(second)]
+  changes['a merge'] = () =>
+    shop.ok(orderLifeRoutes.mergeOrder, { params: { id: standing.id }, body: { from: merged.id, version: standing.version } })
+
+  const refunded = await firm(shop, [
+    { subproductId: first, quantity: 2 },
+    { subproductId: second, quantity: 2 },
+  ])
+  await pay(shop, refunded.id, refunded.inclCents)
+  const [lost, kept] = refunded.lines
+  changes['a refund'] = () =>
+    shop.ok(orderRefundRoutes.refundOrder, {
+      params: { id: refunded.id },
+      body: {
+        kind: 'items',
+        items: [
+          { lineId: kept?.id ?? 0, quantity: 1, restock: true },
+          { lineId: lost?.id ?? 0, quantity: 1, restock: false },
+        ],
+        means: [{ payment_type: 'card', amount: 2 * (lost?.unitCents ?? 0) }],
+      },
+    })
+  for (const [name, change] of Object.entries(changes)) expect([name, await waitsInOrder(shop, sizes, change)]).toEqual([name, true])
 })

@@ -10,7 +10,7 @@ import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { someProduct } from '../../catalogue/catalogue.testing.ts'
 import { readDiscount, someDiscount } from '../../codes/codes.testing.ts'
-import { customerOnTerms, draft, type Line, pay, read } from '../orders.testing.ts'
+import { customerOnTerms, draft, type Line, pay, read, sentBack } from '../orders.testing.ts'
 
 // What a customer pays when plants are lacking: they did not ask for the change.
 
@@ -152,25 +152,8 @@ test('what a code took off stays in the lines by name, also when the order is ch
   expect(substitute?.discountReason).toMatch(/^Code /)
 })
 
-/** The lines of an order as a screen sends them back. */
-const sentBack = (order: Awaited<ReturnType<typeof read>>) =>
-  order.lines.map(({ id, subproductId, packId, label, quantity, unitCents, listed, rateBp, service, discount, discountReason, note }) => ({
-    id,
-    subproductId,
-    packId,
-    label,
-    quantity,
-    unitCents,
-    listed,
-    rateBp,
-    service,
-    discount,
-    discountReason,
-    note,
-  }))
-
-async function modified(order: Awaited<ReturnType<typeof read>>, lines: Line[], more: object = {}) {
-  const body = { lines, version: order.version, ...more }
+async function modified(order: Awaited<ReturnType<typeof read>>, lines: Partial<Line>[]) {
+  const body = { lines: lines as Line[], version: order.version }
   return shop.ok(ordersRoutes.modifyOrder, { params: { id: order.id }, body })
 }
 
@@ -186,19 +169,19 @@ test('a code that became discounts of the lines is reckoned again when the custo
   expect(after.codes).toEqual([])
   expect(after.inclCents).toBe(890 + Math.round((3 * 1001 + 703) * 0.9))
   const more = await stocked('Charme de plus', 2000)
-  const again = await modified(after, [...sentBack(after), { subproductId: more.sizeId, quantity: 1 }])
+  const again = await modified(after, [...sentBack(after.lines), { subproductId: more.sizeId, quantity: 1 }])
   expect(again.codes).toHaveLength(1)
   expect(again.lines.map(({ discount }) => discount)).toEqual([null, null, null])
   expect(again.inclCents).toBe(890 + Math.round((3 * 1001 + 703 + 2000) * 0.9))
   // Fewer again: the code takes off what it takes off of any order.
-  const fewer = await modified(again, sentBack(again).slice(0, 2))
+  const fewer = await modified(again, sentBack(again.lines).slice(0, 2))
   expect(fewer.inclCents).toBe(890 + 3 * 1001 + 703)
 })
 
 test('where the code would take off less than what stayed off, nothing is dearer for the substitute', async () => {
   const { after } = await settled({ ...plain, mode: 'incl', scope: 'missing', code: tenPercent, missing: 5, says: 'staff' })
   const more = await stocked('Charme de plus', 2000)
-  const again = await modified(after, [...sentBack(after), { subproductId: more.sizeId, quantity: 1 }])
+  const again = await modified(after, [...sentBack(after.lines), { subproductId: more.sizeId, quantity: 1 }])
   expect(again.inclCents).toBe(after.inclCents + 2000)
 })
 
@@ -207,11 +190,11 @@ test('a fee that a code had taken off comes back with the code, and a discount t
   const { after } = await settled({ ...plain, mode: 'incl', scope: 'missing', code, missing: 5, says: 'staff' })
   expect(after.deliveryCents).toBe(0)
   const own = await stocked('Charme de plus', 2000)
-  const noted = await modified(after, [...sentBack(after), { subproductId: own.sizeId, quantity: 1 }])
+  const noted = await modified(after, [...sentBack(after.lines), { subproductId: own.sizeId, quantity: 1 }])
   expect(noted.inclCents).toBe(after.inclCents + 2000)
   const ten = await settled({ ...plain, mode: 'incl', scope: 'missing', code: tenPercent, missing: 2, says: 'staff' })
-  const [first, ...rest] = sentBack(ten.after)
-  const typed = await modified(ten.after, [{ ...first, discount: { kind: 'amount' as const, cents: 50 } }, ...rest] as Line[])
+  const [first, ...rest] = sentBack(ten.after.lines)
+  const typed = await modified(ten.after, [{ ...first, discount: { kind: 'amount' as const, cents: 50 } }, ...rest])
   expect(typed.lines[0]?.discount).toEqual({ kind: 'amount', cents: 50 })
 })
 

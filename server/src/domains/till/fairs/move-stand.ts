@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { today } from '../../../platform/paris.ts'
-import { heldBy, putBack, release, reserve, takeOut } from '../../stock/index.ts'
+import { heldBy, lockSizes, putBack, release, reserve, takeOut } from '../../stock/index.ts'
 import { fairAnswer, lockFair, standOf } from './fairs.db.ts'
 import { differencesOf } from './rules.ts'
 
@@ -50,6 +50,7 @@ export async function countStand(ctx: Ctx, id: number, { lines, stays, reason }:
   const { lost, found, there } = differencesOf(counted)
   const missing = lost.reduce((sum, line) => sum + line.quantity, 0)
   if (missing > 0 && reason === '') throw refusedField('loss_reason_needed', ['reason'], { count: missing })
+  await lockSizes(ctx, lines)
   await takeOut(ctx, lost, { ...stand, reason, reserved: true, kind: 'loss' })
   if (found.length > 0) {
     await putBack(ctx, found, { ...stand, reason: reason || fair.name }, 'correction')
