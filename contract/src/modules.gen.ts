@@ -51,6 +51,7 @@ import * as ordersMails from './orders/mails.ts'
 import * as ordersPreparation from './orders/preparation.ts'
 import * as ordersQuotationLinks from './orders/quotation-links.ts'
 import * as ordersRefund from './orders/refund.ts'
+import * as ordersRounds from './orders/rounds.ts'
 import * as ordersRoutes from './orders/routes.ts'
 import * as ordersSchemas from './orders/schemas.ts'
 import * as ordersStates from './orders/states.ts'
@@ -153,6 +154,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'orders', exported: ordersPreparation },
   { room: 'orders', exported: ordersQuotationLinks },
   { room: 'orders', exported: ordersRefund },
+  { room: 'orders', exported: ordersRounds },
   { room: 'orders', exported: ordersRoutes },
   { room: 'orders', exported: ordersSchemas },
   { room: 'orders', exported: ordersStates },
@@ -234,6 +236,7 @@ export type ErrorCode =
   | keyof typeof ordersMails.errors
   | keyof typeof ordersPreparation.errors
   | keyof typeof ordersQuotationLinks.errors
+  | keyof typeof ordersRounds.errors
   | keyof typeof ordersSchemas.errors
   | keyof typeof ordersSubstituteLinks.errors
   | keyof typeof packsPacks.errors

@@ -14,6 +14,8 @@ export const paths = {
   orders: '/orders/all',
   order: (id: number) => `/order/${id}`,
   prepare: (id: number) => `/order/${id}/prepare`,
+  rounds: '/delivery-rounds',
+  round: (id: number) => `/delivery-round/${id}`,
   customers: '/customers',
   customer: (id: number) => `/customer/${id}`,
   pointOfSale: '/point-of-sale',

@@ -28,6 +28,7 @@ import { screens as salesDelivery } from './areas/sales/delivery/screen.ts'
 import { screens as salesOrder } from './areas/sales/order/screen.ts'
 import { screens as salesOrders } from './areas/sales/orders/screen.ts'
 import { screens as salesPrepare } from './areas/sales/prepare/screen.ts'
+import { screens as salesRounds } from './areas/sales/rounds/screen.ts'
 import { screens as settingsDiagnostic } from './areas/settings/diagnostic/screen.ts'
 import { screens as settingsDownloads } from './areas/settings/downloads/screen.ts'
 import { screens as settingsInvoicing } from './areas/settings/invoicing/screen.ts'
@@ -73,6 +74,7 @@ const declared = [
   ...salesOrder,
   ...salesOrders,
   ...salesPrepare,
+  ...salesRounds,
   ...settingsDiagnostic,
   ...settingsDownloads,
   ...settingsInvoicing,
@@ -131,6 +133,8 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/order/{orderId}': ['cards', 'customersCare', 'invoices', 'orderLife', 'orderStates', 'orders', 'refunds'],
   '/orders/all': ['orderLife', 'orderStates', 'orders'],
   '/order/{orderId}/prepare': ['orderLife', 'orderStates', 'orders', 'picking'],
+  '/delivery-rounds': ['orderLife', 'orderStates', 'orders', 'rounds'],
+  '/delivery-round/{roundId}': ['orderLife', 'orderStates', 'orders', 'rounds'],
   '/test': ['diagnostic'],
   '/downloads': ['downloads'],
   '/invoicing': ['invoicing'],

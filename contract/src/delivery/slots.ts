@@ -4,7 +4,7 @@ import { route } from '../base/route.ts'
 import { byId, day, done, id, text } from '../base/shared.ts'
 
 /** A time of day in Paris, HH:MM; 24:00 ends a day. */
-const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'bad_time')
+export const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'bad_time')
 const orders = z.int().min(0).max(10_000)
 /** Null: plants are not counted. */
 const plants = z.int().min(0).max(1_000_000).nullable()

@@ -16,6 +16,7 @@ export const orderMailKinds = [
   'quotation_reminder',
   'deposit_reminder',
   'slot_reminder',
+  'round_slot',
 ] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 /** Those that leave by themselves when the shop wants it. */
@@ -30,6 +31,7 @@ export const automaticMails = [
   'quotation_reminder',
   'deposit_reminder',
   'slot_reminder',
+  'round_slot',
 ] as const
 /** In which mails to customers are written. */
 export const mailLanguages = ['fr', 'en'] as const

@@ -353,6 +353,10 @@ export const Order = z.object({
   parcelTracking: z.string().nullable(),
   /** When it is fetched, of an order with a slot. */
   appointment: Appointment.nullable(),
+  /** The round of our lorry that brings it, or brought it. */
+  round: z
+    .object({ id, name: z.string(), day, from: z.string(), to: z.string(), state: z.enum(['planned', 'done']), left: z.boolean() })
+    .nullable(),
   codes: z.array(OrderCode),
   lines: z.array(OrderLine),
   payments: z.array(OrderPayment),

@@ -26,6 +26,8 @@ export type OrderStory = Record<keyof typeof orderSteps, { from: OrderStatus }> 
     substitute_proposed: Substituted
     card_dispute: Money & { status: string }
     missing: { lines: Changed }
+    round_planned: { name: string; day: string; beyond: boolean }
+    round_left: { name: string; day: string; reason: string }
     modified: { beforeCents: number; afterCents: number; dueCents: number; lines: Changed }
     over_credit: { dueCents: number; limitCents: number }
     mailed: { kind: string; to: string }

@@ -4,6 +4,7 @@ export type News = {
   /** A colleague called others in a comment. */
   'orders.mention': { id: number; reference: string; author: string; memberIds: number[] }
   'appointments.changed': { day?: string }
+  'rounds.changed': { id: number }
   'catalogue.changed': { productId?: number; packId?: number }
   'prices.changed': { kind: string; id: number }
   'stock.changed': { subproductIds: readonly number[] }

@@ -441,6 +441,40 @@ export type DecreasingPrice = {
   version: Generated<number>
 }
 
+export type DeliveryRound = {
+  shop_id: number
+  id: Generated<number>
+  day: string
+  name: string
+  depart_min: number
+  from_min: number
+  to_min: number
+  zones: Generated<string[]>
+  max_stops: number | null
+  max_plants: number | null
+  max_g: number | null
+  note: Generated<string>
+  departed_at: Instant | null
+  author: string
+  version: Generated<number>
+}
+
+export type DeliveryStop = {
+  shop_id: number
+  id: Generated<number>
+  round_id: number
+  order_id: number
+  idx: number
+  from_min: number
+  to_min: number
+  state: Generated<'planned' | 'done' | 'failed'>
+  beyond: Generated<boolean>
+  reason: Generated<string>
+  added_at: Instant
+  closed_at: Instant | null
+  author: string
+}
+
 export type DiscountBatch = {
   shop_id: number
   id: Generated<number>
@@ -880,7 +914,7 @@ export type OrderMail = {
   shop_id: number
   id: Generated<number>
   order_id: number
-  kind: 'message' | 'quotation' | 'confirmation' | 'prepared' | 'ready' | 'shipped' | 'part_shipped' | 'invoice' | 'refund' | 'quotation_reminder' | 'deposit_reminder' | 'slot_reminder'
+  kind: 'message' | 'quotation' | 'confirmation' | 'prepared' | 'ready' | 'shipped' | 'part_shipped' | 'invoice' | 'refund' | 'quotation_reminder' | 'deposit_reminder' | 'slot_reminder' | 'round_slot'
   recipient: string
   subject: Generated<string>
   message: Generated<string>
@@ -1850,6 +1884,8 @@ export type DB = {
   customer_interaction: CustomerInteraction
   customer_price: CustomerPrice
   decreasing_price: DecreasingPrice
+  delivery_round: DeliveryRound
+  delivery_stop: DeliveryStop
   discount_batch: DiscountBatch
   discount_code: DiscountCode
   discount_use: DiscountUse

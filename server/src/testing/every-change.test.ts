@@ -24,6 +24,7 @@ const deeds: Record<string, string> = {
   'orders.validatePayment': 'says when and where the money came',
   'orders.modifyOrder': 'asks for the lines; what else it may name is held by orders.test.ts',
   'orders.preparationsPdf': 'a paper',
+  'orders.closeStop': 'what came of one stop',
   'orders.pickLine': 'what was found of one line, counted whole',
   'invoicing.cancelInvoice': 'a reason',
   'invoicing.takeBackInvoice': 'a reason',

@@ -75,6 +75,8 @@ const kept: Record<string, readonly string[]> = {
     'order_shipment',
     'order_shipment_line',
     'appointment',
+    'delivery_round',
+    'delivery_stop',
     'discount_use',
     'quotation_link',
     'substitute_link',

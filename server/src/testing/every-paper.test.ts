@@ -30,6 +30,7 @@ const noLogo: Record<string, string> = {
   'fiscal.attestationPdf': 'the publisher attests, not the shop',
   'orders.preparationPdf': 'goes to the rows, in the shop’s colour alone',
   'orders.preparationsPdf': 'the same',
+  'orders.roundSheet': 'stays with who drives, in the shop’s colour alone',
   'orders.orderLabels': 'a label has no room for it',
   'orders.ordersLabels': 'the same',
   'printing.productLabels': 'the same',

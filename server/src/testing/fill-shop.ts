@@ -7,6 +7,7 @@ import { libraryRoutes } from '@plantule/contract/library/library'
 import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { purchasesRoutes } from '@plantule/contract/books/purchases'
+import { roundRoutes } from '@plantule/contract/orders/rounds'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { settingsRoutes } from '@plantule/contract/shops/settings'
 import { someCardRows } from '../domains/card-payments/card-payments.testing.ts'
@@ -54,6 +55,13 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await shop.ok(ordersRoutes.addComment, { params: { id: order.id }, body: { text: 'Emballage cadeau', mentions: [shop.memberId] } })
   const split = await firm(shop, [freeLine({ quantity: 2 })])
   const half = { lines: [{ lineId: split.lines[0]?.id ?? 0, quantity: 1 }] }
+  const brought = await firm(shop, [freeLine()], { deliveryMode: 'own_truck' })
+  const round = await shop.ok(roundRoutes.createRound, {
+    body: { day: '2030-03-02', name: 'Camion', departAt: '08:00', from: '09:00', to: '12:00' },
+  })
+  const loaded = await shop.ok(roundRoutes.addStops, { params: { id: round.id }, body: { orderIds: [brought.id] } })
+  const stop = { id: round.id, stopId: loaded.stops[0]?.id ?? 0 }
+  await shop.ok(roundRoutes.setStopHours, { params: stop, body: { from: '09:00', to: '10:00' } })
   await shop.ok(orderLifeRoutes.splitOrder, { params: { id: split.id }, body: { parts: [half, half], version: split.version } })
   await invoice(shop, customerId)
   await someSummary(shop, customerId)

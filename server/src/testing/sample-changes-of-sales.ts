@@ -1,5 +1,6 @@
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { fairsRoutes } from '@plantule/contract/till/fairs'
+import { roundRoutes } from '@plantule/contract/orders/rounds'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { purchasesRoutes } from '@plantule/contract/books/purchases'
 import { receivablesRoutes } from '@plantule/contract/receivables/receivables'
@@ -13,6 +14,33 @@ import { fairToday } from '../domains/till/fairs/fairs.testing.ts'
 import { someLink } from '../domains/tracking/tracking.testing.ts'
 import { shopDetails } from './shop-details.ts'
 import { someCustomer, address, params, type SampleChange } from './sample-change.ts'
+
+const rounds: SampleChange[] = [
+  {
+    route: roundRoutes.updateRound,
+    tables: ['delivery_round'],
+    make: async (shop) => {
+      const round = await shop.ok(roundRoutes.createRound, {
+        body: { day: '2030-03-02', name: 'Camion', departAt: '08:00', from: '09:00', to: '12:00' },
+      })
+      return {
+        params: { id: round.id },
+        body: {
+          day: '2030-03-04',
+          name: 'Remorque',
+          departAt: '07:30',
+          from: '08:00',
+          to: '18:00',
+          zones: ['49', '44'],
+          maxStops: 8,
+          maxPlants: 300,
+          maxG: 900_000,
+          note: 'Prendre le diable',
+        },
+      }
+    },
+  },
+]
 
 const customers: SampleChange[] = [
   {
@@ -238,4 +266,4 @@ const office: SampleChange[] = [
   },
 ]
 
-export const salesChanges: readonly SampleChange[] = [...customers, ...sales, ...office]
+export const salesChanges: readonly SampleChange[] = [...customers, ...rounds, ...sales, ...office]

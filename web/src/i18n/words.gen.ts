@@ -34,6 +34,7 @@ import type purchasesWords from './fr/purchases.json'
 import type receivablesWords from './fr/receivables.json'
 import type referencesWords from './fr/references.json'
 import type refundsWords from './fr/refunds.json'
+import type roundsWords from './fr/rounds.json'
 import type shellWords from './fr/shell.json'
 import type stockCountWords from './fr/stockCount.json'
 import type tableWords from './fr/table.json'
@@ -80,6 +81,7 @@ export type Words = {
   receivables: typeof receivablesWords
   references: typeof referencesWords
   refunds: typeof refundsWords
+  rounds: typeof roundsWords
   shell: typeof shellWords
   stockCount: typeof stockCountWords
   table: typeof tableWords

@@ -5,6 +5,8 @@ import { routes } from './routes.ts'
 export { bookedOn } from './appointments.ts'
 export { appointmentOf, bookSlot, freeSlot, markAppointment, resizeAppointment } from './book-slot.ts'
 export { quoteDelivery } from './fee-of.ts'
+export { deliverySettings } from './fee-settings.ts'
+export { minutesOf, timeOf } from './slot-plan.ts'
 export { earliestDays } from './weigh-goods.ts'
 
 export const delivery: Domain = { name: 'delivery', routes, namedInside: namedInFees }

@@ -18,6 +18,7 @@ import { runPreparations } from './preparation/sheets.ts'
 import { repriceByDay, repriceDrafts } from './draft/reprice-drafts.ts'
 import { mountProposalPage } from './proposals/page.ts'
 import { proposalHandlers } from './proposals/routes.ts'
+import { roundHandlers } from './rounds/routes.ts'
 import { routes } from './routes.ts'
 
 export { type CardHooks, cardMoney, type PayPage } from './money/card-hooks.ts'
@@ -62,7 +63,15 @@ export { validateOrder } from './life/validate-order.ts'
 export const orders: Domain = {
   name: 'orders',
   ports: [answers(recordHolders, orderPaymentHolder)],
-  routes: [...routes, ...lifeHandlers, ...preparationHandlers, ...mailHandlers, ...agreementHandlers, ...proposalHandlers],
+  routes: [
+    ...routes,
+    ...lifeHandlers,
+    ...preparationHandlers,
+    ...mailHandlers,
+    ...agreementHandlers,
+    ...proposalHandlers,
+    ...roundHandlers,
+  ],
   beside(app, base) {
     mountQuotationPage(app, base)
     mountProposalPage(app, base)

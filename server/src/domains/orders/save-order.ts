@@ -7,6 +7,7 @@ import { cardHooks } from './money/card-hooks.ts'
 import { writePayment } from './money/write-payment.ts'
 import type { Order } from './orders.db.ts'
 import { holdsStock } from './life/order-stock.ts'
+import { followStop } from './rounds/follow-stop.ts'
 import { accountBeyond, drawOnOutside, paymentStateOf, statusByMoney } from './rules.ts'
 import { checkRegime, regimeMoved } from './tax-regime.ts'
 
@@ -18,7 +19,8 @@ export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_a
 
 /**
  * Writes a change of a locked order: its status and payment state follow its money, its version rises, the customer is
- * recounted, the change is audited and told to the browsers. Its appointment follows: other plants, collected, free again.
+ * recounted, the change is audited and told to the browsers. Its appointment, or its stop on a round, follows: other plants,
+ * handed over, free again.
  * Throws `slot_plants_full` when its slot cannot take the plants that were added, one of `regimeFaults` when it may not be sold
  * without TVA to where it goes now.
  */
@@ -71,6 +73,7 @@ export async function followOrder(ctx: Ctx, before: Order, after: Order, action:
   await ctx.tell('orders.changed', { id: before.id }, 'orders.read')
   if (regimeMoved(before, after)) await checkRegime(ctx, after)
   if (before.delivery_mode === 'collect') await followUp(ctx, before, after)
+  if (before.delivery_mode === 'own_truck') await followStop(ctx, before, after)
   const left = after.customer_id === before.customer_id ? null : before.customer_id
   await Promise.all([
     moneyMoved(before, after) && cardHooks(ctx).orderChanged(ctx, after),

@@ -4,6 +4,7 @@ import { documentAllowance, documentLine, documentTotals, vatGroup } from './lin
 import { sealedLook } from './look.ts'
 import { buyer, seller } from './parties.ts'
 import { preparationDocument } from './preparation-document.ts'
+import { roundDocument } from './round-document.ts'
 import { catalog, labels } from './print-documents.ts'
 import { standDocument } from './stand-document.ts'
 import { attestationDocument, refundReceipt, ticketDocument, zTicketDocument } from './till-documents.ts'
@@ -140,6 +141,7 @@ export const documents = {
   'order-summary': orderSummary,
   'delivery-note': deliveryNote,
   preparation: preparationDocument,
+  'delivery-round': roundDocument,
   labels,
   catalog,
   letter,

@@ -114,7 +114,8 @@ const mailOf: Partial<Record<Step, 'prepared' | 'ready' | 'shipped'>> = { markPr
 /** Steps that a hold stops. */
 const moving: ReadonlySet<Step> = new Set(['prepare', 'markPrepared', 'ship', 'markReady', 'collect'])
 
-async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
+/** Throws `not_found`, `wrong_status`, `order_held`. */
+export async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
   const before = await lockOrder(ctx, id)
   refuseUnless(step, before.status)
   if (moving.has(step)) refuseHeld(before)

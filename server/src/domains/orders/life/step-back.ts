@@ -33,14 +33,28 @@ export async function stepBack(ctx: Ctx, id: number, { reason, version }: z.outp
   const last = await lastStep(ctx, order)
   refuseLate(ctx, last)
   if (last.kind === 'quote' && heldMoney(order) !== 0) throw new Refused('has_payments')
+  await undo(ctx, order, last, reason)
+  return orderAnswer(ctx, id)
+}
+
+/**
+ * A locked order that our lorry carried and could not hand over: it is prepared again, with its plants. That is no slip of somebody's
+ * hand, so it has no time limit. Throws `step_back_invoiced`.
+ */
+export async function comeBack(ctx: Ctx, order: Order, reason: string): Promise<void> {
+  const last = await lastStep(ctx, order)
+  if (last.kind !== 'ship') throw new Refused('wrong_status', { status: order.status, action: 'stepBack' })
+  await undo(ctx, order, last, reason)
+}
+
+async function undo(ctx: Ctx, order: Order, last: Taken, reason: string): Promise<void> {
   if (handing.has(last.kind) || last.kind === 'ship') await refuseInvoiced(ctx, order, last)
   if (leaving.has(last.kind)) await takePlantsBack(ctx, order, last, reason)
-  if (last.kind === 'prepare') await forgetTicks(ctx, id)
+  if (last.kind === 'prepare') await forgetTicks(ctx, order.id)
   // The day when the plants went stays while they are gone.
   const stillGone = last.kind === 'complete'
   await saveOrder(ctx, order, 'step_back', { status: last.from, ...(stillGone ? {} : { closed_at: null }) })
-  await tellStory(ctx, id, 'stepped_back', { step: last.kind, to: last.from, reason })
-  return orderAnswer(ctx, id)
+  await tellStory(ctx, order.id, 'stepped_back', { step: last.kind, to: last.from, reason })
 }
 
 /** The last step that was not taken back yet. */

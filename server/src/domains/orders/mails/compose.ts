@@ -7,6 +7,7 @@ import { parisDay } from '../../../platform/paris.ts'
 import { appointmentOf } from '../../delivery/index.ts'
 import { discountNames } from '../paper/document-parts.ts'
 import { type Line, linesOf, type Order } from '../orders.db.ts'
+import { stopOf } from '../rounds/stop-of.ts'
 import { dueOf, saleOf } from '../rules.ts'
 import { english } from './words/english.ts'
 import { french } from './words/french.ts'
@@ -27,7 +28,7 @@ export async function composeMail(ctx: Ctx, order: Order, { kind, subject, messa
   const words = wordsIn(language)
   const name = order.customer_name || words.nobody
   if (kind !== 'quotation' && kind !== 'confirmation') {
-    const slot = kind === 'slot_reminder' ? await appointmentOf(ctx, order.id) : null
+    const slot = kind === 'slot_reminder' ? await appointmentOf(ctx, order.id) : kind === 'round_slot' ? await stopOf(ctx, order.id) : null
     const { subject: own, paragraphs } = words.plain[kind](factsOf(order, language), slot)
     return {
       template: 'message',

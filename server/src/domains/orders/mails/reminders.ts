@@ -4,13 +4,14 @@ import type { JobShop } from '../../../platform/job.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { bookedOn } from '../../delivery/index.ts'
 import { agreementButton } from '../agreement/link-in-mail.ts'
+import { visitedOn } from '../rounds/tell-round.ts'
 import { wordsIn } from './compose.ts'
 import { languageOf, queueOrderMail } from './queue.ts'
 import { mailSettings } from './settings.ts'
 
 type Due = { id: number; email: string; once: string }
 
-/** Once a day: quotations that end soon, deposits that wait too long, plants to fetch tomorrow, each reminded of once. */
+/** Once a day: quotations that end soon, deposits that wait too long, plants to fetch or to bring tomorrow, each reminded of once. */
 export const remindCustomers = (_data: object, shop: JobShop): Promise<void> =>
   shop.inShop(async (ctx) => {
     const { flows, quotationDays, depositDays } = await mailSettings(ctx)
@@ -33,6 +34,10 @@ export const remindCustomers = (_data: object, shop: JobShop): Promise<void> =>
     if (flows.includes('slot_reminder')) {
       for (const { id, email, once } of await fetchedTomorrow(ctx))
         await queueOrderMail(ctx, id, { kind: 'slot_reminder', recipient: email, once })
+    }
+    if (flows.includes('round_slot')) {
+      for (const { id, email, once } of await visitedOn(ctx, addDays(parisDay(ctx.now), 1)))
+        await queueOrderMail(ctx, id, { kind: 'round_slot', recipient: email, once })
     }
   })
 

@@ -14,6 +14,7 @@ export type WholeOrder = {
   /** What the customer's price profile asks of an order that is not firm yet. */
   minimum: BuyerMinimum | null
   hasAppointment: boolean
+  hasStop: boolean
   hasCodes: boolean
   hasShipments: boolean
   hasRefunds: boolean
@@ -57,7 +58,7 @@ const whole = sql`select o.id, o.reference, o.status, o.payment_state as "paymen
     ${one(sql`select c.id, c.name, c.email, c.phone, c.kind, c.siren from customer c where c.id = o.customer_id`)} as customer,
     o.billing_address as "billingAddress", o.delivery_address as "deliveryAddress", o.delivery_mode as "deliveryMode",
     o.delivery_cents as "deliveryCents", o.delivery_km as "deliveryKm", o.delivery_follows as "deliveryFollows", o.delivery_off_cents as "deliveryOffCents", o.parcel_tracking as "parcelTracking",
-    null as appointment, array[]::text[] as codes, ${list(lines)} as lines, ${list(payments)} as payments, array[]::text[] as shipments,
+    null as appointment, null as round, array[]::text[] as codes, ${list(lines)} as lines, ${list(payments)} as payments, array[]::text[] as shipments,
     case when o.held_reason is not null then json_build_object('reason', o.held_reason, 'at', ${instantOf('coalesce(o.held_at, o.placed_at)')},
       'by', coalesce(o.held_by, '')) end as hold,
     ${one(sql`select m.id, m.reference from orders m where m.id = o.merged_into`)} as "mergedInto",
@@ -75,6 +76,7 @@ const ask = statement<WholeOrder>(
   select o.reference, ${one(whole)}::text as body, o.charges_tva as "chargesTva",
     case when o.status in ('draft', 'quotation') then ${minimumOfBuyer(sql`o.customer_id`)} end as minimum,
     exists (select from appointment a where a.order_id = o.id and a.state <> 'cancelled') as "hasAppointment",
+    exists (select from delivery_stop d where d.shop_id = o.shop_id and d.order_id = o.id and d.state <> 'failed') as "hasStop",
     exists (select from discount_use u where u.source = 'order' and u.source_id = o.id) as "hasCodes",
     exists (select from order_shipment h where h.order_id = o.id) as "hasShipments",
     exists (select from order_refund r where r.order_id = o.id) as "hasRefunds"

@@ -7,6 +7,7 @@ import { appointmentOf } from '../../delivery/index.ts'
 import { missingTo } from '../draft/minimum-order.ts'
 import { readOrder, type WholeOrder } from './read-order.ts'
 import { shipmentsOf } from '../life/shipments.db.ts'
+import { stopOf } from '../rounds/stop-of.ts'
 import { refundsOf } from '../refunds/refunds.db.ts'
 
 /** A quotation, also once it became an order: only a quotation was given a day until which it holds. Throws `not_found`. */
@@ -25,8 +26,10 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
 /** The same, as it leaves: most orders are answered as PostgreSQL wrote them. Throws `not_found`. */
 export async function writtenOrder(ctx: Ctx, id: number): Promise<Answer | Written<Answer>> {
   const whole = await readOrder(ctx, id)
-  const { minimum, hasAppointment, hasCodes, hasShipments, hasRefunds } = whole
-  return minimum || hasAppointment || hasCodes || hasShipments || hasRefunds ? completed(ctx, id, whole) : new Written(whole.body)
+  const { minimum, hasAppointment, hasStop, hasCodes, hasShipments, hasRefunds } = whole
+  return minimum || hasAppointment || hasStop || hasCodes || hasShipments || hasRefunds
+    ? completed(ctx, id, whole)
+    : new Written(whole.body)
 }
 
 /** What few orders have is asked for only where there is some. */
@@ -35,6 +38,7 @@ async function completed(ctx: Ctx, id: number, whole: WholeOrder): Promise<Answe
   const answer = JSON.parse(whole.body) as Answer
   if (whole.minimum) answer.minimumOrder = missingTo(whole.minimum, { mode: answer.mode, chargesTva: whole.chargesTva }, answer.lines)
   if (whole.hasAppointment) answer.appointment = await appointmentOf(ctx, id)
+  if (whole.hasStop) answer.round = await stopOf(ctx, id)
   if (whole.hasCodes) answer.codes = (await codesOn(ctx, { source: 'order', id })).map(toCode)
   if (whole.hasShipments) answer.shipments = await shipmentsOf(ctx, { id, reference: whole.reference })
   if (whole.hasRefunds) answer.refunds = await refundsOf(ctx, id)

@@ -2,8 +2,10 @@ import type { Order } from '@plantule/contract/orders/schemas'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../api/session.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { Day, Euro } from '../../../ui/values.tsx'
 import { isFetched } from '../parts/allowed.ts'
 import { useReason } from '../parts/use-reason.ts'
@@ -46,6 +48,15 @@ export function DeliveryCard({ order }: { order: Order }) {
             <dt>{t('delivery.slot')}</dt>
             <dd>
               {order.appointment.from} - {order.appointment.to}
+            </dd>
+          </div>
+        )}
+        {order.round && (
+          <div>
+            <dt>{t('delivery.round')}</dt>
+            <dd>
+              <Link to={paths.round(order.round.id)}>{order.round.name}</Link>, <Day day={order.round.day} />, {order.round.from} -{' '}
+              {order.round.to}
             </dd>
           </div>
         )}

@@ -37,6 +37,7 @@ function Settings({ settings, onClose }: { settings: OrderMailSettings; onClose:
       invoice: flag('invoice'),
       refund: flag('refund'),
       slot_reminder: flag('slot_reminder'),
+      round_slot: flag('round_slot'),
       quotation_reminder: flag('quotation_reminder'),
       deposit_reminder: flag('deposit_reminder'),
     },

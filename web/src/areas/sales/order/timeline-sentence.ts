@@ -2,11 +2,12 @@ import { type OrderStatus, orderSteps } from '@plantule/contract/orders/states'
 import type { Order } from '@plantule/contract/orders/schemas'
 import type { StoryEntry } from '@plantule/contract/orders/story'
 import type { TFunction } from 'i18next'
-import { euros } from '../../../ui/format.ts'
+import { euros, shortDay } from '../../../ui/format.ts'
 
 export type Event = Order['timeline'][number]
 
 const cents = (value: number | undefined): string => (value === undefined ? '' : euros(Math.abs(value)))
+const dayOf = (day: string | undefined): string => (day === undefined ? '' : shortDay(day))
 const text = (value: string | null | undefined): string => value ?? ''
 
 /** What happened, in one sentence without its author. */
@@ -91,6 +92,12 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
       return t('timeline.invoiced', { number: text(data.number) })
     case 'over_credit':
       return t('timeline.over_credit', { due: cents(data.dueCents), limit: cents(data.limitCents) })
+    case 'round_planned':
+      return t(data.beyond ? 'timeline.round_planned_beyond' : 'timeline.round_planned', { name: text(data.name), day: dayOf(data.day) })
+    case 'round_left': {
+      const reason = text(data.reason)
+      return t(reason ? 'timeline.round_left_why' : 'timeline.round_left', { name: text(data.name), day: dayOf(data.day), reason })
+    }
     case 'held':
       return t('timeline.held', { reason: text(data.reason) })
     case 'stepped_back': {

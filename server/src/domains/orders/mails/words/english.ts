@@ -64,6 +64,15 @@ export const english: MailWords = {
         ...toSettle(due),
       ],
     }),
+    round_slot: ({ reference, due }, slot) => ({
+      subject: `Delivery of your order ${reference}`,
+      paragraphs: [
+        slot
+          ? `We bring your plants on ${longDay(slot.day, 'en')}, between ${slot.from} and ${slot.to}. If that does not suit you, please answer soon.`
+          : 'We bring your plants soon, and will tell you the day and the hour.',
+        ...(due ? [`There is ${due} left to pay on delivery.`] : []),
+      ],
+    }),
     quotation_reminder: ({ reference, total, validUntil }) => ({
       subject: `Your quotation ${reference} ends soon`,
       paragraphs: [

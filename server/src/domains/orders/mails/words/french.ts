@@ -64,6 +64,15 @@ export const french: MailWords = {
         ...toSettle(due),
       ],
     }),
+    round_slot: ({ reference, due }, slot) => ({
+      subject: `Livraison de votre commande ${reference}`,
+      paragraphs: [
+        slot
+          ? `Nous vous livrons le ${longDay(slot.day, 'fr')}, entre ${slot.from} et ${slot.to}. Si cela ne vous convient pas, répondez-nous au plus vite.`
+          : 'Nous vous livrons bientôt ; nous vous dirons le jour et l’heure.',
+        ...(due ? [`Il reste ${due} à régler à la livraison.`] : []),
+      ],
+    }),
     quotation_reminder: ({ reference, total, validUntil }) => ({
       subject: `Votre devis ${reference} se termine bientôt`,
       paragraphs: [

@@ -5,7 +5,7 @@ import { dueOf } from '../../rules.ts'
 
 export type Language = 'fr' | 'en'
 
-/** When the order is fetched; null for one without a slot. */
+/** When the order is fetched, or brought by our lorry; null for one without a slot. */
 export type Slot = { day: string; from: string; to: string } | null
 
 /** What the sentences of a mail name, written in the reader's language. */
