@@ -6,7 +6,7 @@ import { namedInCodes } from './scope-names.ts'
 
 export { issueCredit } from './credit-codes.ts'
 export { codeMarks, type PricedCode } from './price-codes.ts'
-export { carryVouchers, redeem, redeemWhatIsLeft, unredeem } from './redeem.ts'
+export { mostBack, carryVouchers, redeem, redeemWhatIsLeft, unredeem } from './redeem.ts'
 export {
   carryCodes,
   codesOn,

@@ -55,12 +55,7 @@ export async function redeemWhatIsLeft(ctx: Ctx, { code, kind, cents, source }: 
  * Throws `voucher_beyond` beside `amount` for more than it paid.
  */
 export async function unredeem(ctx: Ctx, { code, kind, cents, source }: Spending): Promise<Voucher | undefined> {
-  const { rows } = await sql<{ id: number; cents: number }>`
-    select m.voucher_id as id, -sum(m.cents)::bigint as cents
-    from voucher_move m join voucher v on v.shop_id = m.shop_id and v.id = m.voucher_id
-    where m.source = ${source.source} and m.source_id = ${source.id} and m.kind in ('redeem', 'reverse') and v.kind = ${kind}
-      and (${normalCode(code)} = '' or v.code = ${normalCode(code)})
-    group by m.voucher_id having sum(m.cents) < 0 order by sum(m.cents), m.voucher_id`.execute(ctx.db)
+  const rows = await payersOf(ctx, kind, source, code)
   const [largest] = rows
   if (!largest) return undefined
   const fitting = rows.findLast((row) => row.cents >= cents)
@@ -68,6 +63,21 @@ export async function unredeem(ctx: Ctx, { code, kind, cents, source }: Spending
   const voucher = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', fitting.id).forUpdate().executeTakeFirstOrThrow()
   return move(ctx, voucher, 'reverse', cents, source)
 }
+
+/** Vouchers of a kind that paid a sale, with what they paid and did not get back, the largest first. */
+async function payersOf(ctx: Ctx, kind: VoucherKind, source: MoveSource, code = ''): Promise<{ id: number; cents: number }[]> {
+  const { rows } = await sql<{ id: number; cents: number }>`
+    select m.voucher_id as id, -sum(m.cents)::bigint as cents
+    from voucher_move m join voucher v on v.shop_id = m.shop_id and v.id = m.voucher_id
+    where m.source = ${source.source} and m.source_id = ${source.id} and m.kind in ('redeem', 'reverse') and v.kind = ${kind}
+      and (${normalCode(code)} = '' or v.code = ${normalCode(code)})
+    group by m.voucher_id having sum(m.cents) < 0 order by sum(m.cents), m.voucher_id`.execute(ctx.db)
+  return rows
+}
+
+/** The most cents that one voucher of a kind takes back of a sale; 0 when none paid it. */
+export const mostBack = async (ctx: Ctx, kind: VoucherKind, source: MoveSource): Promise<number> =>
+  (await payersOf(ctx, kind, source))[0]?.cents ?? 0
 
 /** What vouchers paid of one sale counts for another one from now on, so that it can be given back there. */
 export async function carryVouchers(ctx: Ctx, from: MoveSource, to: MoveSource): Promise<void> {

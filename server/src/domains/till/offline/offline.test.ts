@@ -1,11 +1,12 @@
 import { tillRoutes } from '@plantule/contract/till/till'
 import { tillOfflineRoutes as routes } from '@plantule/contract/till/offline'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
+import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { verifyRecords } from '../../fiscal/index.ts'
 import { levelOf } from '../../orders/orders.testing.ts'
-import { someGiftCard } from '../../codes/codes.testing.ts'
+import { readCard, someGiftCard } from '../../codes/codes.testing.ts'
 import { closeTill, openTill, reopen, sell as sellOnline, someStock } from '../till.testing.ts'
 import { someDevice } from './offline.testing.ts'
 
@@ -135,6 +136,30 @@ test('what became wrong meanwhile is sold as it was paid, and told: stock, a spe
   const { issues } = await shop.ok(routes.offlineReport)
   expect(issues.find(({ kind }) => kind === 'voucher')?.details).toMatchObject({ askedCents: 900, takenCents: 100 })
   expect(issues.find(({ kind }) => kind === 'stock')?.details).toMatchObject({ missing: [{ label: 'Lavande', wanted: 2, available: 1 }] })
+})
+
+test.each<[string, ('gift_card' | 'credit_code')[], card: number, credits: number]>([
+  ['to the card, whole', ['gift_card'], 1_000, 0],
+  ['to the card, in two', ['gift_card', 'gift_card'], 1_000, 0],
+  ['as a credit, whole', ['credit_code'], 0, 1_000],
+  ['first to the card, then as a credit', ['gift_card', 'credit_code'], 600, 400],
+])('a card that was overspent without a connection gives back what it held, %s', async (_, means, onCard, inCredits) => {
+  const shop = await newShop()
+  const till = await openTill(shop)
+  const card = await someGiftCard(shop, 1_000)
+  const device = await someDevice(shop, till)
+  const payments = [{ payment_type: 'gift_card' as const, givenCents: 1_200, amountCents: 1_200, reference: card.code }]
+  await device.push([await device.sell([{ unitCents: 600, quantity: 2 }], { payments })])
+  await shop.drain()
+  expect((await readCard(shop, card.id)).balanceCents).toBe(0)
+  const line = await shop.inShop((ctx) => ctx.db.selectFrom('ticket_line').select(['id', 'ticket_id']).executeTakeFirstOrThrow())
+  for (const payment_type of means) {
+    const items = [{ lineId: line.id, quantity: 2 / means.length }]
+    await shop.ok(tillSalesRoutes.refundSale, { params: { a: 'direct-sale', b: line.ticket_id }, body: { items, payment_type } })
+  }
+  expect((await readCard(shop, card.id)).balanceCents).toBe(onCard)
+  const { items } = await shop.ok(vouchersRoutes.listCreditCodes, { params: { page: 1 }, query: {} })
+  expect(items.reduce((sum, { balanceCents }) => sum + balanceCents, 0)).toBe(inCredits)
 })
 
 test('closing warns about a device that says nothing, and a device can be declared lost', async () => {
