@@ -1,4 +1,24 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest, however short they are to read: begun last, one of them would leave the other process idle to the end. */
+const longest = [
+  'imports/import.test.ts',
+  'testing/every-text.test.ts',
+  'testing/every-shop.test.ts',
+  'testing/every-upload.test.ts',
+  'imports/import-apart.test.ts',
+  'imports/import-shown.test.ts',
+  'testing/every-list.test.ts',
+  'imports/import-programs.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => longest.findIndex((name) => moduleId.endsWith(name)) + 1 || longest.length + 1
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -33,5 +53,6 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 })

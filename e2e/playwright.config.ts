@@ -5,12 +5,13 @@ export default defineConfig({
   globalSetup: './support/start-server.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // They run beside all other tests.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // A machine under load may lose a second; a real fault fails twice.
   retries: 1,
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },

@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const superuser = new pg.Client({ ...embedded.superuser, database: 'postgres' })
   await superuser.connect()
   // A test database need not outlive a power cut.
-  await superuser.query('alter system set fsync = off')
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) await superuser.query(`alter system set ${setting} = off`)
   await superuser.query('select pg_reload_conf()')
   await migrate(embedded.owner)
   await prepareJobs(embedded)
