@@ -1,14 +1,16 @@
 import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
+import { useTranslation } from 'react-i18next'
 import classes from './OrderLayout.module.css'
 
 export function AddressText({ address }: { address: AddressSnapshot }) {
+  const { i18n } = useTranslation()
   const lines = [
     address.company,
     address.name,
     address.line1,
     address.line2,
     `${address.postcode} ${address.city}`,
-    address.country === 'FR' ? null : address.country,
+    address.country === 'FR' ? null : new Intl.DisplayNames(i18n.language, { type: 'region' }).of(address.country),
     address.phone,
     address.note,
   ]
