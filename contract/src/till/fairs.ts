@@ -220,6 +220,15 @@ export const fairsRoutes = {
     response: 'pdf',
     errors: ['not_found', 'stand_empty'],
   }),
+  fairResult: route({
+    method: 'GET',
+    path: '/fair/{id}/result',
+    summary: 'What the fair brought, as a paper',
+    permission: 'till.read',
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found'],
+  }),
   loadStand: route({
     method: 'POST',
     path: '/fair/{id}/load',

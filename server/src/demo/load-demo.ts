@@ -12,6 +12,7 @@ import { fillPast } from './fill-past.ts'
 import { fillPlaces } from './fill-places.ts'
 import { fillRecent, type Staff } from './fill-recent.ts'
 import { fillOddities } from './fill-oddities.ts'
+import { fillRounds } from './fill-rounds.ts'
 import { fillSlots } from './fill-slots.ts'
 import { fillFairs } from './fill-fairs.ts'
 import { fillTill } from './fill-till.ts'
@@ -43,6 +44,7 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   await fillCommerce(ctx, articles, buyers, terms)
   await fillBooks(ctx)
   await fillSlots(ctx)
+  await fillRounds(ctx)
   await fillTill(ctx, staff)
   await fillFairs(ctx, staff)
   await fillTracking(ctx)

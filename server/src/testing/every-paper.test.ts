@@ -109,6 +109,7 @@ async function scene(): Promise<Record<string, Asked>> {
     'orders.deliveryNotePdf': of(order.id),
     'orders.quotationPdf': of(quoted.id),
     'till.standSlip': of(fair.id),
+    'till.fairResult': of(fair.id),
     'codes.giftCardPdf': of((await someGiftCard(shop)).id),
     'codes.creditCodePdf': of((await someCredit(shop)).id),
     'till.countSheet': of(till.session.id),

@@ -22,6 +22,7 @@ import { listFairs } from './fairs/list-fairs.ts'
 import { fairAnswer } from './fairs/fairs.db.ts'
 import { countStand, loadStand } from './fairs/move-stand.ts'
 import { placeSession } from './fairs/place-session.ts'
+import { fairResultPdf } from './fairs/result-pdf.ts'
 import { standSlip } from './fairs/stand-slip.ts'
 import { createFair, removeFair, updateFair } from './fairs/save-fair.ts'
 import { deviceKit } from './offline/device-kit.ts'
@@ -119,6 +120,7 @@ const fairRoutes = handle(fairsRoutes, {
   createFair: (ctx, { body }) => createFair(ctx, body),
   updateFair: (ctx, { params, body }) => updateFair(ctx, params.id, body),
   removeFair: (ctx, { params }) => removeFair(ctx, params.id),
+  fairResult: (ctx, { params }) => fairResultPdf(ctx, params.id),
   standSlip: (ctx, { params }) => standSlip(ctx, params.id),
   loadStand: (ctx, { params, body }) => loadStand(ctx, params.id, body),
   countStand: (ctx, { params, body }) => countStand(ctx, params.id, body),

@@ -267,10 +267,12 @@ describe('the result', () => {
     ])
   })
 
-  test('the slip lists what the stand holds, and there is none of an empty stand', async () => {
+  test('the slip lists what the stand holds, and there is none of an empty stand; the result is a paper too', async () => {
     expect((await shop.call(routes.standSlip, { params: { id: fairId } })).problem.code).toBe('stand_empty')
     await load([{ subproductId: plant, quantity: 15 }])
     expect((await shop.ok(routes.standSlip, { params: { id: fairId } })).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await shop.ok(routes.fairResult, { params: { id: fairId } })).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await shop.call(routes.fairResult, { params: { id: 999_999 } })).status).toBe(404)
     await closeDocuments()
   })
 

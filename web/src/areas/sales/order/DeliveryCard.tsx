@@ -1,4 +1,5 @@
 import type { Order } from '@plantule/contract/orders/schemas'
+import { allows } from '@plantule/contract/orders/states'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../api/session.ts'
@@ -57,6 +58,14 @@ export function DeliveryCard({ order }: { order: Order }) {
             <dd>
               <Link to={paths.round(order.round.id)}>{order.round.name}</Link>, <Day day={order.round.day} />, {order.round.from} -{' '}
               {order.round.to}
+            </dd>
+          </div>
+        )}
+        {order.deliveryMode === 'own_truck' && !order.round && allows('hold', order.status) && (
+          <div>
+            <dt>{t('delivery.round')}</dt>
+            <dd>
+              <Link to={paths.rounds}>{t('delivery.chooseRound')}</Link>
             </dd>
           </div>
         )}

@@ -21,12 +21,14 @@ type StopRowProps = {
   stop: RoundStop
   place: number
   mayWrite: boolean
+  /** The lorry comes here next. */
+  next: boolean
   onStep: (by: -1 | 1) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** One stop: where, when, what to unload, what to take; at the door, what came of it. */
-export function StopRow({ round, stop, place, mayWrite, onStep, onKeyDown }: StopRowProps) {
+export function StopRow({ round, stop, place, mayWrite, next, onStep, onKeyDown }: StopRowProps) {
   const { t } = useTranslation(['rounds', 'orderStates'])
   const [open, setOpen] = useState<'hours' | 'failed' | null>(null)
   const params = { id: round.id, stopId: stop.id }
@@ -56,7 +58,7 @@ export function StopRow({ round, stop, place, mayWrite, onStep, onKeyDown }: Sto
           className={classes.grip}
           {...attributes}
           {...listeners}
-          aria-label={t('move', { name })}
+          aria-label={t('move', { place, name })}
           aria-roledescription={t('moveHow')}
           onKeyDown={onKeyDown}
         >
@@ -79,7 +81,8 @@ export function StopRow({ round, stop, place, mayWrite, onStep, onKeyDown }: Sto
           </a>
         )}
         <span className={classes.quiet}>
-          {stop.reference} · {t('plants', { count: stop.plants })} · {figure(stop.weightG / 1000, 1)} kg
+          {stop.customerName && `${stop.reference} · `}
+          {t('plants', { count: stop.plants })} · {figure(stop.weightG / 1000, 1)} kg
         </span>
         <div className={classes.marks}>
           {stop.toTakeCents > 0 && (
@@ -96,16 +99,6 @@ export function StopRow({ round, stop, place, mayWrite, onStep, onKeyDown }: Sto
           {stop.state === 'done' && <Pill tone="good">{t('done')}</Pill>}
           {stop.state === 'failed' && <Pill tone="bad">{stop.reason ? t('failedWhy', { reason: stop.reason }) : t('failed')}</Pill>}
         </div>
-        {isOpen && left && mayWrite && (
-          <div className={classes.door}>
-            <Button look="main" size="md" busy={close.isPending} onClick={() => close.mutate({ params, body: { outcome: 'done' } })}>
-              {t('markDone')}
-            </Button>
-            <Button size="md" onClick={() => setOpen('failed')}>
-              {t('markFailed')}
-            </Button>
-          </div>
-        )}
       </div>
       <div className={classes.tools}>
         {stop.phone && isOpen && (
@@ -129,6 +122,21 @@ export function StopRow({ round, stop, place, mayWrite, onStep, onKeyDown }: Sto
           />
         )}
       </div>
+      {isOpen && left && mayWrite && (
+        <div className={classes.door}>
+          <Button
+            look={next ? 'main' : 'plain'}
+            size="md"
+            busy={close.isPending}
+            onClick={() => close.mutate({ params, body: { outcome: 'done' } })}
+          >
+            {t('markDone')}
+          </Button>
+          <Button size="md" onClick={() => setOpen('failed')}>
+            {t('markFailed')}
+          </Button>
+        </div>
+      )}
       {open === 'hours' && <HoursDialog round={round} stop={stop} onClose={() => setOpen(null)} />}
       {open === 'failed' && <FailedDialog round={round} stop={stop} onClose={() => setOpen(null)} />}
     </li>

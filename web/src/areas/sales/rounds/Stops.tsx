@@ -18,6 +18,7 @@ export function Stops({ round, mayWrite }: { round: Round; mayWrite: boolean }) 
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }))
   const place = new Map((moved ?? []).map((id, index) => [id, index]))
   const stops = [...round.stops].sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+  const following = stops.find((stop) => stop.state === 'planned')
   const ids = stops.map((stop) => stop.id)
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= ids.length || from === to) return
@@ -46,6 +47,7 @@ export function Stops({ round, mayWrite }: { round: Round; mayWrite: boolean }) 
                 stop={stop}
                 place={index + 1}
                 mayWrite={mayWrite}
+                next={stop === following}
                 onStep={(by) => move(index, index + by)}
                 onKeyDown={onKeyDown(index)}
               />

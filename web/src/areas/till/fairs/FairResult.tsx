@@ -1,11 +1,14 @@
-import type { Fair } from '@plantule/contract/till/fairs'
+import { type Fair, fairsRoutes } from '@plantule/contract/till/fairs'
+import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openFile } from '../../../api/download.ts'
 import { paths } from '../../../paths.ts'
 import { figure, percent } from '../../../ui/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Stack, Text } from '../../../ui/layout.ts'
+import { showError } from '../../../ui/toast.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Day, Euro } from '../../../ui/values.tsx'
 import table from '../../../kit/chart/Figures.module.css'
@@ -24,7 +27,18 @@ export function FairResult({ fair }: { fair: Fair }) {
   ] as const
   const open = fair.sessions.filter((session) => session.state !== 'closed')
   return (
-    <Panel title={t('result')}>
+    <Panel
+      title={t('result')}
+      actions={
+        <Button
+          size="xs"
+          icon={<IconPrinter size={16} />}
+          onClick={() => void openFile(fairsRoutes.fairResult, { params: { id: fair.id } }).catch(showError)}
+        >
+          {t('printResult')}
+        </Button>
+      }
+    >
       <Stack gap="md">
         <div className={classes.two}>
           <dl className={classes.sum}>

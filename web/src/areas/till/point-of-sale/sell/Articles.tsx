@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useState, type RefObject } from 'react'
+import { memo, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../../ui/toast.ts'
 import type { TillForbidden } from '@plantule/contract/till/catalogue'
@@ -6,6 +6,7 @@ import type { Article } from '../../parts/basket.ts'
 import { SearchBar } from './SearchBar.tsx'
 import type { SoldAlone } from '../offline/sold-alone.ts'
 import { Tiles } from './Tiles.tsx'
+import { isWalkKey, nextTile, tilesIn } from './walk-tiles.ts'
 import type { Shelf } from '../../parts/use-till.ts'
 import classes from './Sell.module.css'
 
@@ -50,12 +51,55 @@ export const Articles = memo(function Articles({
     },
     [onPick],
   )
+  const section = useRef<HTMLElement>(null)
+  // Of what was typed, not of what stood there before it.
+  const [toFirst, setToFirst] = useState(false)
+  useEffect(() => {
+    if (!toFirst || sought !== typed) return
+    tilesIn(section.current)[0]?.focus()
+    setToFirst(false)
+  }, [toFirst, sought, typed])
+  const chooseAmong = (): void => {
+    setSought(typed)
+    setToFirst(true)
+  }
+  /** Down from the field to the tiles, along them, and up again; who chose one by Enter types the next. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const tiles = tilesIn(section.current)
+    const at = tiles.findIndex((tile) => tile === event.target)
+    if (at < 0) {
+      if (event.key !== 'ArrowDown' || event.target !== inputRef.current || tiles.length === 0) return
+      event.preventDefault()
+      chooseAmong()
+    } else if (isWalkKey(event.key)) {
+      event.preventDefault()
+      const next = nextTile(
+        tiles.map((tile) => tile.getBoundingClientRect()),
+        at,
+        event.key,
+      )
+      const to = next === null ? inputRef.current : tiles[next]
+      to?.focus()
+      to?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') {
+      // The press itself must reach the tile before the field has the focus.
+      event.preventDefault()
+      tiles[at]?.click()
+      inputRef.current?.focus()
+    } else if (event.key === 'Escape') inputRef.current?.focus()
+  }
+  useEffect(() => {
+    const shown = section.current
+    shown?.addEventListener('keydown', onKeyDown)
+    return () => shown?.removeEventListener('keydown', onKeyDown)
+  })
   const toTicket = (number: string): void => {
     setTyped('')
     onTicket(number)
   }
   return (
-    <section className={classes.articles} aria-label={t('articles')}>
+    <section ref={section} className={classes.articles} aria-label={t('articles')}>
       <SearchBar
         inputRef={inputRef}
         typed={typed}
@@ -64,6 +108,7 @@ export const Articles = memo(function Articles({
         onPick={pick}
         onTicket={toTicket}
         onForbidden={onForbidden}
+        onSeveral={chooseAmong}
         onNothing={(text) => showToast({ tone: 'error', text: t('search.nothing', { text }), stay: 4_000 })}
       />
       <Tiles

@@ -22,10 +22,12 @@ type SearchBarProps = {
   onTicket: (number: string) => void
   onForbidden: (item: TillForbidden) => void
   onNothing: (typed: string) => void
+  /** Several answer to what was typed: the eye chooses. */
+  onSeveral: () => void
 }
 
 /** A scanner types and ends with Enter; `3*` before it takes three. A ticket's number or its own code opens the ticket. */
-export function SearchBar({ inputRef, typed, onTyped, finder, onPick, onTicket, onForbidden, onNothing }: SearchBarProps) {
+export function SearchBar({ inputRef, typed, onTyped, finder, onPick, onTicket, onForbidden, onNothing, onSeveral }: SearchBarProps) {
   const { t } = useTranslation('till')
   const { times } = readTimes(typed)
   const enter = (text: string): void => {
@@ -43,7 +45,6 @@ export function SearchBar({ inputRef, typed, onTyped, finder, onPick, onTicket, 
       onTyped('')
       return onForbidden(refused)
     }
-    // Several names are for the eye to choose from.
     const [only] = found
     if (only && found.length === 1 && !named && !barcode.test(wanted)) return onPick(only, count ?? 1)
     if (found.length === 0 || barcode.test(wanted)) {
@@ -51,7 +52,7 @@ export function SearchBar({ inputRef, typed, onTyped, finder, onPick, onTicket, 
       // Who scans looks at the plants.
       signal(false)
       onNothing(wanted)
-    }
+    } else onSeveral()
   }
   const seen = (code: string): void => {
     if (finder.exact(code) || ticketIn(code)) signal(true)

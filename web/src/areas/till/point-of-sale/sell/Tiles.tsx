@@ -105,7 +105,7 @@ const Tile = memo(function Tile({
   const out = left !== null && left <= 0
   return (
     <li>
-      <button type="button" className={classes.tile} data-out={out || undefined} onClick={() => onPick(item, times)}>
+      <button type="button" className={classes.tile} data-tile data-out={out || undefined} onClick={() => onPick(item, times)}>
         <Picture src={pictureOf(item.imageKey)} size={56} />
         <span className={classes.tileWords}>
           <span className={classes.tileName}>{item.label}</span>
