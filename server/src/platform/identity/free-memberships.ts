@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { transaction } from './db.ts'
 
 /** A membership, and whether the account that holds it is one of the bundled provider; `free` when it waits for its person. */
-export type Held = { shopId: number; memberId: number; shop: string; name: string; by: 'bundled' | 'hosted' | 'free' }
+type Held = { shopId: number; memberId: number; shop: string; name: string; by: 'bundled' | 'hosted' | 'free' }
 
 const held = `select m.shop_id as "shopId", m.id as "memberId", s.name as shop, m.name,
     case when p.id is null then 'free' when a.sub is null then 'hosted' else 'bundled' end as by

@@ -3,7 +3,7 @@ export { type Account, accountBySub, createAccount, EmailTaken, normalised, veri
 export { discover } from './discover.ts'
 export { within } from './db.ts'
 export { recentEvents } from './events.ts'
-export { freeMemberships, type Held, heldMemberships } from './free-memberships.ts'
+export { freeMemberships, heldMemberships } from './free-memberships.ts'
 export { type Invitation, makeInvitation, type Offer, waitingInvitations } from './invitations.ts'
 export { endDemo } from './demo.ts'
 export { rotateKeys } from './keys.ts'
