@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../../api/query.ts'
+import { useInit } from '../../../../api/session.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { TextInput } from '../../../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../../../ui/layout.ts'
-import { Moment } from '../../../../ui/values.tsx'
-import { emptyBasket, piecesOf, type Basket } from '../../parts/basket.ts'
+import { Euro, Moment } from '../../../../ui/values.tsx'
+import { cardsCentsOf, emptyBasket, piecesOf, totalsOfBasket, type Basket } from '../../parts/basket.ts'
 import { keepParkedHere, parkedHere, type ParkedHere } from '../storage.ts'
 import type { BasketChange } from './use-basket.ts'
 import classes from '../../parts/Pay.module.css'
@@ -25,6 +26,7 @@ type ParkedDialogProps = {
 /** Sets the basket aside for a customer who comes back, and takes one up again. */
 export function ParkedDialog({ connected, registerId, basket, change, clear, onClose }: ParkedDialogProps) {
   const { t } = useTranslation(['till', 'tillOffline'])
+  const { client } = useInit()
   const [label, setLabel] = useState(basket.customer?.name ?? '')
   const parked = useQuery({ ...read(tillSalesRoutes.listBaskets, {}), enabled: connected })
   const [here, setHere] = useState(() => parkedHere(registerId))
@@ -64,6 +66,10 @@ export function ParkedDialog({ connected, registerId, basket, change, clear, onC
     change(() => ({ ...emptyBasket(), ...(content as Partial<Basket>), uuid: crypto.randomUUID(), basketId: id }))
     onClose()
   }
+  // What this dialog parked has this shape; a basket of another version is completed.
+  const kept = (parked.data?.items ?? []).map((one) => ({ ...one, held: { ...emptyBasket(), ...(one.content as Partial<Basket>) } }))
+  /** At the prices that the device knows: enough to tell one basket from another. */
+  const centsOf = (one: Basket): number => totalsOfBasket(one, client.invoicing_info.pay_tva).inclCents + cardsCentsOf(one)
   return (
     <Dialog title={t('parked.title')} onClose={onClose}>
       <Stack>
@@ -90,12 +96,13 @@ export function ParkedDialog({ connected, registerId, basket, change, clear, onC
             </Group>
           </form>
         )}
-        {(parked.data?.items.length ?? 0) + here.length === 0 && <Text c="dimmed">{t('parked.none')}</Text>}
+        {kept.length + here.length === 0 && <Text c="dimmed">{t('parked.none')}</Text>}
         <ul className={classes.lines}>
           {here.map((one) => (
             <li key={one.key}>
               <span>
-                <b>{one.label || t('parked.nameless')}</b> · {t('parked.pieces', { count: piecesOf(one.basket) })}
+                <b>{one.label || t('parked.nameless')}</b> · {t('parked.pieces', { count: piecesOf(one.basket) })} ·{' '}
+                <Euro cents={centsOf(one.basket)} />
                 <Text size="xs" c="dimmed">
                   {t('tillOffline:onDevice')} · <Moment at={one.at} />
                 </Text>
@@ -105,11 +112,10 @@ export function ParkedDialog({ connected, registerId, basket, change, clear, onC
               </Button>
             </li>
           ))}
-          {parked.data?.items.map(({ id, label: name, author, updatedAt, content }) => (
+          {kept.map(({ id, label: name, author, updatedAt, content, held }) => (
             <li key={id}>
               <span>
-                <b>{name || t('parked.nameless')}</b> ·{' '}
-                {t('parked.pieces', { count: piecesOf({ ...emptyBasket(), ...(content as Partial<Basket>) }) })}
+                <b>{name || t('parked.nameless')}</b> · {t('parked.pieces', { count: piecesOf(held) })} · <Euro cents={centsOf(held)} />
                 <Text size="xs" c="dimmed">
                   {author} · <Moment at={updatedAt} />
                 </Text>
