@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
+import type { Owner } from './support/database.ts'
 import { journey } from './support/journey.ts'
 import { expect, signIn, test } from './support/shop.ts'
 import { addFreeLine, choose, fillIn, openedFile, receive, saveOrder, validateOrder } from './support/steps.ts'
 
 // A lorry is filled, leaves and comes back: each part needs what the ones before it left.
+let owner: Owner
 let page: Page
 const references: string[] = []
 const urls: string[] = []
 
 journey(
-  async (begun) => {
-    page = begun.page
-    await page.goto('/order/-1')
-    await signIn(page, begun.owner)
-  },
+  (begun) => ({ owner, page } = begun),
   // The lorry is to be refused once.
   { meant: /409/ },
 )
@@ -48,13 +46,19 @@ async function prepareAll(): Promise<void> {
 const stops = () => page.getByRole('list', { name: 'Arrêts' }).getByRole('listitem')
 const names = async (): Promise<string[]> => (await stops().getByRole('link').allTextContents()).filter((text) => references.includes(text))
 
-test('a round is planned, and takes what is proposed as far as it carries', async () => {
+test('three orders wait for the lorry', async () => {
+  test.slow()
+  await page.goto('/order/-1')
+  await signIn(page, owner)
   for (const [label, quantity] of [
     ['Haie de charmes', 4],
     ['Chêne vert', 4],
     ['Rosiers', 4],
   ] as const)
     await orderToBring(label, quantity)
+})
+
+test('a round is planned, and takes what is proposed as far as it carries', async () => {
   await page.goto('/delivery-rounds')
   await expect(page.getByText('3 commandes attendent le camion')).toBeVisible()
   await page.getByRole('button', { name: 'Nouvelle tournée' }).click()
