@@ -68,7 +68,8 @@ async function look(
 // The provider's own screens need an account of its staff.
 const opened = screens.filter((screen) => screen.group !== 'internal')
 
-// A part of a record cannot be opened where there is none, and is never created by itself; a session begins at the till, a round in the list of rounds.
+// A part of a record cannot be opened where there is none, and is never created by itself; a session begins at the till, a round in
+// the list of rounds.
 const begunElsewhere = ['{sessionId}', '{roundId}']
 const openedEmpty = opened.filter(({ path }) => !path.includes('}/') && !begunElsewhere.some((name) => path.includes(name)))
 
