@@ -24,7 +24,11 @@ function Edit({ record }: { record: z.input<typeof SampleBody> }) {
     schema: SampleBody,
     values: record,
     save: (body) => update.mutateAsync({ ...one, body }),
-    reread: () => call(sampleRoutes.get, one),
+    version: record.version,
+    reread: async () => {
+      const theirs = await call(sampleRoutes.get, one)
+      return { values: theirs, version: theirs.version }
+    },
   })
   const { control } = form
   return (

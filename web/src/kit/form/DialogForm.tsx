@@ -1,12 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Group, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { FormProvider, useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { Schema } from '@plantule/contract/base/route'
+import { useState, type ReactNode } from 'react'
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { showError } from '../../ui/toast.ts'
-import { placeFieldErrors } from './record-form.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { ConflictDialog, type ShownBy } from './ConflictDialog.tsx'
+import { useRecordForm, type Held, type Saving } from './record-form.ts'
 
 export type DialogFormProps<V extends FieldValues, A> = {
   title: string
@@ -15,7 +16,12 @@ export type DialogFormProps<V extends FieldValues, A> = {
   /** The contract's schema of the body; without it the server alone judges. */
   schema?: object
   /** Sends it; throws ApiError, whose field errors go under their fields. */
-  save: (values: V) => Promise<A>
+  save: (values: V, saving: Saving<V>) => Promise<A>
+  /** The version of the record that `values` were read at, and how to read it again when somebody else changed it. */
+  version?: number | undefined
+  reread?: (() => Promise<Held<V>>) | undefined
+  /** How values are said in a conflict that no field of the kit shows. */
+  shown?: ShownBy
   saveLabel: string
   onClose: () => void
   /** What follows a save; else the dialog closes. */
@@ -27,35 +33,48 @@ export type DialogFormProps<V extends FieldValues, A> = {
 /** A short form in a window: a payment, an address, a note. */
 export function DialogForm<V extends FieldValues, A = unknown>(props: DialogFormProps<V, A>) {
   const { t } = useTranslation()
-  const form = useForm<V>({
+  // What stood there when the window opened: the caller may write its values anew at each render.
+  const [{ values, version }] = useState({ values: props.values, version: props.version })
+  const form = useRecordForm<Schema<V, V>, A>({
     // The values are those of the schema; which zod class made it does not matter here.
-    ...(props.schema && { resolver: zodResolver(props.schema as never) as never }),
-    defaultValues: props.values as DefaultValues<V>,
-    mode: 'onTouched',
+    ...(props.schema && { schema: props.schema as Schema<V, V> }),
+    values,
+    ...(version !== undefined && { version }),
+    save: props.save,
+    ...(props.reread && { reread: props.reread }),
+    draft: false,
+    saidOnSave: '',
+    onSaved: (answer) => (props.onSaved ? props.onSaved(answer) : props.onClose()),
   })
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const answer = await props.save(values)
-      if (props.onSaved) props.onSaved(answer)
-      else props.onClose()
-    } catch (error) {
-      if (!placeFieldErrors(form, error)) showError(error)
-    }
-  })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = async (): Promise<void> => {
+    const question = { title: t('form.leaveTitle'), text: t('form.leaveText'), confirm: t('form.leave'), cancel: t('form.stay') }
+    if (!isDirty || (await confirm({ ...question, danger: true }))) props.onClose()
+  }
   return (
-    <Dialog title={props.title} onClose={props.onClose} size={props.size ?? 'md'}>
+    <Dialog title={props.title} onClose={() => void leave()} size={props.size ?? 'md'}>
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void submit(event)}>
-          <Stack gap="sm">{props.children(form)}</Stack>
+        <form noValidate onSubmit={(event) => void form.submit(event)}>
+          <Stack gap="sm">{props.children(form as unknown as UseFormReturn<V>)}</Stack>
           <Group justify="flex-end" mt="lg" gap="sm">
             <Button look="quiet" onClick={props.onClose}>
               {t('cancel')}
             </Button>
-            <Button look="main" type="submit" busy={form.formState.isSubmitting}>
+            <Button look="main" type="submit" busy={isSubmitting}>
               {props.saveLabel}
             </Button>
           </Group>
         </form>
+        {form.conflict && (
+          <ConflictDialog
+            conflict={form.conflict}
+            control={form.control}
+            names={undefined}
+            shown={props.shown}
+            onChoose={(chosen) => form.conflict && form.settle(chosen as V, form.conflict.theirs)}
+            onClose={form.abandonConflict}
+          />
+        )}
       </FormProvider>
     </Dialog>
   )

@@ -2,6 +2,17 @@ export type Difference = { key: string; mine: unknown; theirs: unknown; changedB
 
 type Record_ = Record<string, unknown>
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** The names whose values are not those of `base`. */
+export const changedKeys = (values: object, base: object): string[] =>
+  Object.entries(values)
+    .filter(([key, value]) => !same(value, (base as Record_)[key]))
+    .map(([key]) => key)
+/** Whether somebody else changed what the person changed too, to another value. */
+export const clashes = ({ mine, theirs, base }: { mine: object; theirs: object; base: object }): boolean =>
+  changedKeys(mine, base).some((key) => {
+    const [own, other, before] = [mine, theirs, base].map((values) => (values as Record_)[key])
+    return !same(other, before) && !same(own, other)
+  })
 const isRecord = (value: unknown): value is Record_ => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**

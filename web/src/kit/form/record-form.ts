@@ -16,27 +16,34 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, isStale } from '../../api/error.ts'
 import type { Address } from '../../paths.ts'
 import { showError, showToast } from '../../ui/toast.ts'
+import { changedKeys, clashes } from './differences.ts'
 import { draft } from './draft.ts'
 import { translated } from './rules-language.ts'
 
 type Values<S> = In<S> & FieldValues
+/** A record as it was read, in the shape of the form, with its version where it has one. */
+export type Held<V> = { values: V; version?: number | undefined }
+/** What a save needs besides the values: the version that they change, and those among them that were changed. */
+export type Saving<V> = { version: number; changed: Partial<V> }
 export type RecordFormOptions<S extends Schema, A = unknown> = {
-  /** The body's schema of the contract. */
-  schema: S
+  /** The body's schema of the contract; without it the server alone judges. */
+  schema?: S
   /** What the record holds now, in the shape of the body; a new object when the record was read again. */
   values: In<S>
+  /** The version at which `values` were read. */
+  version?: number
   /** Sends it; throws ApiError. */
-  save: (values: Out<S>) => Promise<A>
+  save: (values: Out<S>, saving: Saving<Out<S>>) => Promise<A>
   /** After a save that went well, besides the toast: close the drawer, show the answer. */
   onSaved?: (answer: A) => void
   /** The address of what was made, which takes the place of this one; nothing stays here. */
   opens?: (answer: A) => Address | undefined
   /** What the toast says; nothing when empty. */
   saidOnSave?: string
-  /** Reads the record again after somebody else changed it, in the shape of the body. */
-  reread?: () => Promise<In<S>>
-  /** Names the draft kept in this tab; the address unless told, so a second form of a page needs its own. */
-  draft?: string
+  /** Reads the record again after somebody else changed it. */
+  reread?: () => Promise<Held<In<S>>>
+  /** Names the draft kept in this tab; the address unless told, so a second form of a page needs its own; false keeps none. */
+  draft?: string | false
 }
 
 /** The schema's rules, with its own refusals as sentences. */
@@ -50,38 +57,48 @@ function resolverOf<S extends Schema>(schema: S): Resolver<Values<S>, unknown, O
   }
 }
 
-export type Conflict<V> = { mine: V; theirs: V; base: V }
+export type Conflict<V> = { mine: V; theirs: V; base: V; version?: number | undefined }
+
+const picked = <V extends object>(values: V, keys: readonly string[]): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key))) as Partial<V>
 
 /** A form over one body of the contract: its rules, its errors, its unsaved changes. */
 export function useRecordForm<S extends Schema, A = unknown>(options: RecordFormOptions<S, A>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { values, schema } = options
+  const { values, schema, version } = options
   const form = useForm<Values<S>, unknown, Out<S> & FieldValues>({
-    resolver: resolverOf<S>(schema),
+    ...(schema && { resolver: resolverOf<S>(schema) }),
     defaultValues: values as DefaultValues<Values<S>>,
     mode: 'onTouched',
     shouldFocusError: true,
   })
   const [conflict, setConflict] = useState<Conflict<Values<S>> | null>(null)
-  const base = useRef(values)
+  const base = useRef<Held<In<S>>>({ values, version })
+
+  const ownSave = useRef(false)
 
   useEffect(() => {
-    if (base.current === values) return
-    base.current = values
+    const held = base.current
+    if (held.values === values) return
+    // What somebody else changed while the person types over it is asked when it is saved, which the old version sees to.
+    if (!ownSave.current && clashes({ mine: form.getValues(), theirs: values as object, base: held.values as object })) return
+    ownSave.current = false
+    base.current = { values, version }
     // What the person is typing is kept while the record changes under it.
     form.reset(values as Values<S>, { keepDirtyValues: true })
-  }, [form, values])
+  }, [form, values, version])
 
   const name = options.draft ?? window.location.pathname
   useEffect(() => {
+    if (name === false) return
     const kept = draft.read(name)
     if (kept) {
       for (const [key, value] of Object.entries(kept)) form.setValue(key as Path<Values<S>>, value as never, { shouldDirty: true })
       showToast({
         tone: 'info',
         text: t('form.draft'),
-        action: { label: t('form.dropDraft'), run: () => form.reset(base.current as Values<S>) },
+        action: { label: t('form.dropDraft'), run: () => form.reset(base.current.values as Values<S>) },
       })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -107,10 +124,15 @@ export function useRecordForm<S extends Schema, A = unknown>(options: RecordForm
     }
   }, [form, name, t])
 
+  const forgetDraft = (): void => {
+    if (name !== false) draft.forget(name)
+  }
   const submit = form.handleSubmit(async (sent) => {
+    ownSave.current = true
     try {
-      const answer = await options.save(sent)
-      draft.forget(name)
+      const changed = changedKeys(form.getValues(), base.current.values as object)
+      const answer = await options.save(sent, { version: base.current.version ?? 0, changed: picked(sent, changed) })
+      forgetDraft()
       form.reset(form.getValues())
       const said = options.saidOnSave ?? t('form.saved')
       if (said) showToast({ text: said })
@@ -119,9 +141,16 @@ export function useRecordForm<S extends Schema, A = unknown>(options: RecordForm
       // The router's block on leaving looks at the form, which is clean one render later.
       if (to) setTimeout(() => void navigate({ to, replace: true }))
     } catch (error) {
+      ownSave.current = false
       if (isStale(error) && options.reread) {
-        const theirs = (await options.reread()) as Values<S>
-        setConflict({ mine: form.getValues(), theirs, base: base.current as Values<S> })
+        const theirs = await options.reread().catch(showError)
+        if (!theirs) return
+        setConflict({
+          mine: form.getValues(),
+          theirs: theirs.values as Values<S>,
+          base: base.current.values as Values<S>,
+          version: theirs.version,
+        })
       } else if (!placeFieldErrors(form, error)) {
         showError(error)
       }
@@ -134,7 +163,7 @@ export function useRecordForm<S extends Schema, A = unknown>(options: RecordForm
     conflict,
     /** Goes on with the values chosen, over the record as it is now. */
     settle: (chosen: Values<S>, theirs: Values<S>) => {
-      base.current = theirs
+      base.current = { values: theirs, version: conflict?.version }
       form.reset(theirs)
       for (const key of Object.keys(chosen)) {
         const path = key as Path<Values<S>>
@@ -143,9 +172,13 @@ export function useRecordForm<S extends Schema, A = unknown>(options: RecordForm
       setConflict(null)
     },
     abandonConflict: () => setConflict(null),
-    forgetDraft: () => draft.forget(name),
+    forgetDraft,
     /** Back to what the record holds. */
-    revert: () => form.reset(base.current as Values<S>),
+    revert: () => {
+      // What came meanwhile was left aside for what was typed.
+      if ((version ?? 0) >= (base.current.version ?? 0)) base.current = { values, version }
+      form.reset(base.current.values as Values<S>)
+    },
   }
 }
 

@@ -8,7 +8,9 @@ import { call } from '../../../api/client.ts'
 import { openFile } from '../../../api/download.ts'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import type { Saving } from '../../../kit/form/record-form.ts'
 import { ChoiceField, DayField, MoneyField, PercentField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
+import { rereadOf } from '../../../kit/form/reread.ts'
 import { useCan } from '../../../api/session.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { euros } from '../../../ui/format.ts'
@@ -32,9 +34,9 @@ export default function PurchaseDialog({ purchase, read, file, onClose }: Props)
   const update = useAction(purchasesRoutes.updatePurchase, stale, quiet)
   const attach = useAction(purchasesRoutes.addAttachment, stale)
   const [papers, setPapers] = useState<File[]>(file ? [file] : [])
-  const save = async (body: PurchaseBody): Promise<Purchase> => {
+  const save = async (body: PurchaseBody, { version }: Saving<PurchaseBody>): Promise<Purchase> => {
     const saved = purchase
-      ? await update.mutateAsync({ params: { id: purchase.id }, body: { ...body, version: purchase.version } })
+      ? await update.mutateAsync({ params: { id: purchase.id }, body: { ...body, version } })
       : await create.mutateAsync({ body: { ...body, supplierId: read?.supplierName === body.supplierName ? read.supplierId : null } })
     for (const paper of papers) {
       const form = new FormData()
@@ -50,6 +52,10 @@ export default function PurchaseDialog({ purchase, read, file, onClose }: Props)
       title={purchase ? `${purchase.supplier} ${purchase.reference || purchase.number}` : t(read ? 'check' : 'new')}
       values={values}
       save={save}
+      {...(purchase && {
+        version: purchase.version,
+        reread: rereadOf(() => call(purchasesRoutes.getPurchase, { params: { id: purchase.id } }), bodyOf),
+      })}
       saveLabel={t('kit:save')}
       onSaved={(saved) => {
         showToast({ text: t('saved', { number: saved.number }) })

@@ -1,11 +1,11 @@
 import { type Pack, PackInput, packRoutes } from '@plantule/contract/packs/packs'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.ts'
+import { useRecord } from '../../../kit/form/use-record.ts'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { toCreate, useRouteId } from '../../../kit/route-id.ts'
 import { Waiting } from '../../../kit/Waiting.tsx'
@@ -75,19 +75,14 @@ function NewPack({ discountBp }: { discountBp: number }) {
 
 function EditPack({ pack }: { pack: Pack }) {
   const { t } = useTranslation('packs')
-  const client = useQueryClient()
   const mayWrite = useCan('catalogue.write')
-  const params = { id: pack.id }
-  const values = useMemo(() => fieldsOf(pack), [pack])
-  const update = useAction(packRoutes.updatePack, stale, {
-    ...quiet,
-    onSuccess: (answer) => client.setQueryData([packRoutes.getPack.path, { params }], answer),
-  })
-  const form = useRecordForm({
+  const { form, change } = useRecord({
+    get: packRoutes.getPack,
+    update: packRoutes.updatePack,
+    stale,
+    record: pack,
     schema: Body,
-    values,
-    save: (body) => update.mutateAsync({ params, body: { ...body, archived: pack.archivedAt !== null, version: pack.version } }),
-    reread: async () => fieldsOf(await call(packRoutes.getPack, { params })),
+    bodyOf: fieldsOf,
   })
   const locked = !mayWrite ? t('readOnly') : pack.archivedAt ? t('archivedText') : false
   return (
@@ -101,14 +96,7 @@ function EditPack({ pack }: { pack: Pack }) {
         </Pill>
       }
       back={{ to: paths.packs, label: t('title') }}
-      actions={
-        pack.archivedAt &&
-        mayWrite && (
-          <Button onClick={() => update.mutate({ params, body: { ...fieldsOf(pack), archived: false, version: pack.version } })}>
-            {t('restore')}
-          </Button>
-        )
-      }
+      actions={pack.archivedAt && mayWrite && <Button onClick={() => void change({ archived: false })}>{t('restore')}</Button>}
       readOnly={locked}
       fieldNames={{ name: t('name'), reference: t('reference'), priceCents: t('price'), discountBp: t('discount') }}
     >

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../api/query.ts'
-import { useRecordForm } from '../../../kit/form/record-form.ts'
+import { useRecordForm, type Saving } from '../../../kit/form/record-form.ts'
 import { paths } from '../../../paths.ts'
 import { showError } from '../../../ui/toast.ts'
 import type { DraftSize } from './blank-size.ts'
@@ -39,7 +39,6 @@ const blank = (type: Options['type'], tvaRateId: number): Required<NewProductInp
 
 const stale = [productRoutes.listProducts, productRoutes.getProduct, productRoutes.listTags]
 const quiet = { onError: () => true }
-const sameIds = (a: readonly number[], b: readonly number[]): boolean => a.toSorted().join() === b.toSorted().join()
 
 /** The opening stock of a size among those that were made; nothing for one that was left out as a twin. */
 const openingOf = (size: DraftSize, made: readonly Subproduct[]) => {
@@ -64,10 +63,10 @@ export function useProductForm({ type, record, rates, sizes }: Options) {
   const place = useAction(productRoutes.setProductCategories, stale, quiet)
   const values = useMemo(() => (record ? inputOf(record) : blank(type, usualRate(rates, type))), [record, rates, type])
 
-  const change = async (current: ProductDetails, { categoryIds, ...body }: Required<NewProductInput>): Promise<undefined> => {
-    const id = current.id
-    await update.mutateAsync({ params: { id }, body: { ...body, version: current.version } })
-    if (!sameIds(categoryIds, values.categoryIds)) await place.mutateAsync({ params: { id }, body: { categoryIds } })
+  const change = async (id: number, { version, changed }: Saving<NewProductInput>): Promise<undefined> => {
+    const { categoryIds, type: _, ...body } = changed
+    await update.mutateAsync({ params: { id }, body: { ...body, version } })
+    if (categoryIds) await place.mutateAsync({ params: { id }, body: { categoryIds } })
   }
   const make = async (body: NewProductInput): Promise<ProductDetails> => {
     const made = await create.mutateAsync({ body })
@@ -83,12 +82,15 @@ export function useProductForm({ type, record, rates, sizes }: Options) {
   return useRecordForm({
     schema: newProductInput,
     values,
-    save: (body) => (record ? change(record, body as Required<NewProductInput>) : make(body)),
+    ...(record && { version: record.version }),
+    save: (body, saving) => (record ? change(record.id, saving) : make(body)),
     saidOnSave: record ? t('saved') : t(`created.${type}`),
     opens: (made) => made && (type === 'plant' ? paths.product(made.id) : paths.otherProduct(made.id)),
     ...(record && {
-      reread: async () =>
-        inputOf(await client.fetchQuery({ ...read(productRoutes.getProduct, { params: { id: record.id } }), staleTime: 0 })),
+      reread: async () => {
+        const theirs = await client.fetchQuery({ ...read(productRoutes.getProduct, { params: { id: record.id } }), staleTime: 0 })
+        return { values: inputOf(theirs), version: theirs.version }
+      },
     }),
   })
 }

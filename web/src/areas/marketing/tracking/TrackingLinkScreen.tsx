@@ -1,12 +1,11 @@
 import { type TrackingLink, TrackingLinkInput, trackingRoutes } from '@plantule/contract/tracking/tracking'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.ts'
+import { useRecord } from '../../../kit/form/use-record.ts'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { toCreate, useRouteId } from '../../../kit/route-id.ts'
 import { Waiting } from '../../../kit/Waiting.tsx'
@@ -62,23 +61,19 @@ const bodyOf = ({ name, code, medium, target, note, stopped }: TrackingLink) => 
 
 function EditLink({ link }: { link: TrackingLink }) {
   const { t } = useTranslation(['tracking', 'kit'])
-  const client = useQueryClient()
   const navigate = useNavigate()
   const mayWrite = useCan('marketing.write')
   const params = { id: link.id }
-  const values = useMemo(() => bodyOf(link), [link])
-  const update = useAction(trackingRoutes.updateTrackingLink, stale, {
-    ...quiet,
-    onSuccess: (answer) => client.setQueryData([trackingRoutes.getTrackingLink.path, { params }], answer),
-  })
   const remove = useAction(trackingRoutes.removeTrackingLink, [trackingRoutes.listTrackingLinks], {
     onSuccess: () => void navigate({ to: paths.trackingLinks }),
   })
-  const form = useRecordForm({
+  const { form } = useRecord({
+    get: trackingRoutes.getTrackingLink,
+    update: trackingRoutes.updateTrackingLink,
+    stale,
+    record: link,
     schema: TrackingLinkInput,
-    values,
-    save: (body) => update.mutateAsync({ params, body: { ...body, version: link.version } }),
-    reread: async () => bodyOf(await call(trackingRoutes.getTrackingLink, { params })),
+    bodyOf,
   })
   const askRemove = async (): Promise<void> => {
     if (await confirm({ title: t('removeTitle'), text: t('removeText'), confirm: t('kit:delete'), danger: true })) remove.mutate({ params })

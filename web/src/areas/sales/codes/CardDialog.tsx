@@ -1,9 +1,12 @@
 import { type Voucher, vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import type { Saving } from '../../../kit/form/record-form.ts'
 import { ChoiceField, DayField, LongTextField, MoneyField, TextField } from '../../../kit/form/fields.tsx'
+import { rereadOf } from '../../../kit/form/reread.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { euros } from '../../../ui/format.ts'
 import { Grid } from '../../../ui/layout.ts'
@@ -21,6 +24,15 @@ type Values = {
   expiresOn: string | null
   payment_type: CardPayment | null
 }
+const valuesOf = (card: Voucher | null): Values => ({
+  amountCents: card?.initialCents ?? null,
+  customerId: card?.customer?.id ?? null,
+  recipient: card?.recipient ?? '',
+  recipientEmail: card?.recipientEmail ?? '',
+  message: card?.message ?? '',
+  expiresOn: card?.expiresOn ?? null,
+  payment_type: null,
+})
 const stale = [vouchersRoutes.listGiftCards, vouchersRoutes.getGiftCard]
 const quiet = { onError: () => true }
 
@@ -29,22 +41,13 @@ export default function CardDialog({ card, onClose }: { card: Voucher | null; on
   const { data: config } = useQuery(read(vouchersRoutes.getGiftCardConfig, {}))
   const create = useAction(vouchersRoutes.createGiftCard, stale, quiet)
   const update = useAction(vouchersRoutes.updateGiftCard, stale, quiet)
-  const values: Values = {
-    amountCents: card?.initialCents ?? null,
-    customerId: card?.customer?.id ?? null,
-    recipient: card?.recipient ?? '',
-    recipientEmail: card?.recipientEmail ?? '',
-    message: card?.message ?? '',
-    expiresOn: card?.expiresOn ?? null,
-    payment_type: null,
-  }
   const paid = card !== null && card.status !== 'pending_payment'
-  const save = async ({ payment_type, expiresOn, amountCents, ...rest }: Values): Promise<void> => {
+  const save = async ({ payment_type, expiresOn, amountCents, ...rest }: Values, { version }: Saving<Values>): Promise<void> => {
     const amount = amountCents ?? 0
     if (card) {
       await update.mutateAsync({
         params: { id: card.id },
-        body: { ...rest, expiresOn, ...(!paid && { amountCents: amount }), version: card.version },
+        body: { ...rest, expiresOn, ...(!paid && { amountCents: amount }), version },
       })
       return
     }
@@ -54,8 +57,12 @@ export default function CardDialog({ card, onClose }: { card: Voucher | null; on
   return (
     <DialogForm
       title={card ? t('card.edit', { reference: card.reference }) : t('card.new')}
-      values={values}
+      values={valuesOf(card)}
       save={save}
+      {...(card && {
+        version: card.version,
+        reread: rereadOf(() => call(vouchersRoutes.getGiftCard, { params: { id: card.id } }), valuesOf),
+      })}
       saveLabel={t('kit:save')}
       onClose={onClose}
     >

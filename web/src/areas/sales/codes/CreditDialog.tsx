@@ -1,12 +1,21 @@
 import { type Voucher, vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import type { Saving } from '../../../kit/form/record-form.ts'
 import { DayField, MoneyField, TextField } from '../../../kit/form/fields.tsx'
+import { rereadOf } from '../../../kit/form/reread.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { CustomerPick } from './CustomerPick.tsx'
 
 type Values = { amountCents: number | null; customerId: number | null; reason: string; expiresOn: string | null }
+const valuesOf = (credit: Voucher | null): Values => ({
+  amountCents: credit?.initialCents ?? null,
+  customerId: credit?.customer?.id ?? null,
+  reason: credit?.reason ?? '',
+  expiresOn: credit?.expiresOn ?? null,
+})
 const stale = [vouchersRoutes.listCreditCodes, vouchersRoutes.getCreditCode]
 const quiet = { onError: () => true }
 
@@ -14,15 +23,9 @@ export default function CreditDialog({ credit, onClose }: { credit: Voucher | nu
   const { t } = useTranslation(['codes', 'kit'])
   const create = useAction(vouchersRoutes.createCreditCode, stale, quiet)
   const update = useAction(vouchersRoutes.updateCreditCode, stale, quiet)
-  const values: Values = {
-    amountCents: credit?.initialCents ?? null,
-    customerId: credit?.customer?.id ?? null,
-    reason: credit?.reason ?? '',
-    expiresOn: credit?.expiresOn ?? null,
-  }
-  const save = async ({ amountCents, ...body }: Values): Promise<void> => {
+  const save = async ({ amountCents, ...body }: Values, { version }: Saving<Values>): Promise<void> => {
     if (credit) {
-      await update.mutateAsync({ params: { id: credit.id }, body: { ...body, version: credit.version } })
+      await update.mutateAsync({ params: { id: credit.id }, body: { ...body, version } })
       return
     }
     const made = await create.mutateAsync({ body: { ...body, amountCents: amountCents ?? 0 } })
@@ -31,8 +34,12 @@ export default function CreditDialog({ credit, onClose }: { credit: Voucher | nu
   return (
     <DialogForm
       title={credit ? t('credit.edit', { reference: credit.reference }) : t('credit.new')}
-      values={values}
+      values={valuesOf(credit)}
       save={save}
+      {...(credit && {
+        version: credit.version,
+        reread: rereadOf(() => call(vouchersRoutes.getCreditCode, { params: { id: credit.id } }), valuesOf),
+      })}
       saveLabel={t('kit:save')}
       onClose={onClose}
     >

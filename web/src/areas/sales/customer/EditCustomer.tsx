@@ -1,14 +1,10 @@
 import { CustomerInput, type Customer } from '@plantule/contract/customers/schemas'
 import { customersRoutes } from '@plantule/contract/customers/routes'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchFor, useScreenSearch } from '../../../search.ts'
-import { call } from '../../../api/client.ts'
-import { useAction } from '../../../api/query.ts'
 import { RecordFormFrame } from '../../../kit/form/FormScreen.tsx'
-import { useRecordForm } from '../../../kit/form/record-form.ts'
+import { useRecord } from '../../../kit/form/use-record.ts'
 import { StepThrough } from '../../../kit/list/StepThrough.tsx'
 import { Page } from '../../../kit/Page.tsx'
 import { paths } from '../../../paths.ts'
@@ -34,7 +30,6 @@ const tabs = ['details', 'addresses', 'orders', 'invoices', 'prices', 'interacti
 
 export function EditCustomer({ customer }: { customer: Customer }) {
   const { t } = useTranslation(['customers', 'kit'])
-  const client = useQueryClient()
   const navigate = useNavigate()
   const mayWrite = useCan('customers.write')
   const maySell = useCan('orders.write')
@@ -43,39 +38,24 @@ export function EditCustomer({ customer }: { customer: Customer }) {
   const maySeeInvoices = useCan('invoices.read')
   const shown = tabs.filter((tab) => (tab !== 'orders' || maySeeOrders) && (tab !== 'invoices' || maySeeInvoices))
   const tab = shown.find((one) => one === asked) ?? 'details'
-  const params = { id: customer.id }
-  const version = useRef(customer.version)
-  const values = useMemo(() => bodyOf(customer), [customer])
-  const keep = (answer: Customer): void => {
-    version.current = answer.version
-    client.setQueryData([customersRoutes.getCustomer.path, { params }], answer)
-  }
-  const update = useAction(customersRoutes.updateCustomer, [customersRoutes.listCustomers], { onError: () => true, onSuccess: keep })
-  const archiving = useAction(customersRoutes.updateCustomer, [customersRoutes.listCustomers], { onSuccess: keep })
-  const form = useRecordForm({
+  const { form, change } = useRecord({
+    get: customersRoutes.getCustomer,
+    update: customersRoutes.updateCustomer,
+    stale: [customersRoutes.listCustomers],
+    record: customer,
     schema: CustomerInput,
-    values,
-    save: (body) => update.mutateAsync({ params, body: { ...body, archived: customer.archived, version: version.current } }),
-    reread: async () => {
-      const theirs = await call(customersRoutes.getCustomer, { params })
-      version.current = theirs.version
-      return bodyOf(theirs)
-    },
+    bodyOf,
   })
   const unsaved = form.formState.isDirty && t('saveFirst')
   const gone = customer.mergedIntoId !== null || customer.erased
   const care = useCareActions(customer, unsaved)
-  const setArchived = (archived: boolean): void =>
-    archiving.mutate(
-      { params, body: { ...values, archived, version: version.current } },
-      {
-        onSuccess: () =>
-          showToast({
-            text: t(archived ? 'archivedToast' : 'restoredToast', { name: customer.name }),
-            action: { label: t('kit:undo'), run: () => setArchived(!archived) },
-          }),
-      },
-    )
+  const setArchived = async (archived: boolean): Promise<void> => {
+    if (!(await change({ archived }))) return
+    showToast({
+      text: t(archived ? 'archivedToast' : 'restoredToast', { name: customer.name }),
+      action: { label: t('kit:undo'), run: () => void setArchived(!archived) },
+    })
+  }
   return (
     <Page
       width="record"
@@ -112,7 +92,13 @@ export function EditCustomer({ customer }: { customer: Customer }) {
             actions={[
               ...(maySell ? [{ label: t('newQuotation'), to: `${paths.order(-1)}?customer=${customer.id}&kind=quotation` }] : []),
               ...(mayWrite && !gone
-                ? [{ label: t(customer.archived ? 'restore' : 'archive'), disabled: unsaved, run: () => setArchived(!customer.archived) }]
+                ? [
+                    {
+                      label: t(customer.archived ? 'restore' : 'archive'),
+                      disabled: unsaved,
+                      run: () => void setArchived(!customer.archived),
+                    },
+                  ]
                 : []),
               ...(mayWrite ? care.actions : []),
             ]}

@@ -3,9 +3,11 @@ import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
+import { rereadOf } from '../../../kit/form/reread.ts'
 import { isFetched } from '../parts/allowed.ts'
 import { orderLists } from '../parts/use-steps.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
@@ -18,28 +20,31 @@ const goodsOf = (order: Order) => {
   return { items: itemsOf(order.lines), goodsCents: goodsInclOf(totals, order.mode), mode: order.mode, rates: goodsRatesOf(totals) }
 }
 
+const valuesOf = ({ deliveryMode, deliveryAddress, wantedOn, parcelTracking, deliveryKm, deliveryFollows, ...order }: Order) => ({
+  deliveryMode,
+  deliveryAddress,
+  wantedOn,
+  parcelTracking,
+  // The fee may be empty while it is typed.
+  deliveryCents: order.deliveryCents as number | null,
+  deliveryKm,
+  deliveryFollows,
+  slot: order.appointment && { day: order.appointment.day, from: order.appointment.from },
+})
+
 /** Delivery of a firm order: mode, address, day, fee, parcel. */
 export default function DeliveryDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation(['orders', 'kit'])
   const set = useAction(ordersRoutes.setDelivery, [...orderLists, ordersRoutes.getOrder], { onError: () => true })
-  const { deliveryMode, deliveryAddress, wantedOn, parcelTracking } = order
   return (
     <DialogForm
       title={t('delivery.change')}
-      // The fee may be empty while it is typed.
-      values={{
-        deliveryMode,
-        deliveryAddress,
-        wantedOn,
-        parcelTracking,
-        deliveryCents: order.deliveryCents as number | null,
-        deliveryKm: order.deliveryKm,
-        deliveryFollows: order.deliveryFollows,
-        slot: order.appointment && { day: order.appointment.day, from: order.appointment.from },
-      }}
-      save={(values) =>
-        set.mutateAsync({ params: { id: order.id }, body: { ...values, deliveryCents: values.deliveryCents ?? 0, version: order.version } })
+      values={valuesOf(order)}
+      save={(values, { version }) =>
+        set.mutateAsync({ params: { id: order.id }, body: { ...values, deliveryCents: values.deliveryCents ?? 0, version } })
       }
+      version={order.version}
+      reread={rereadOf(() => call(ordersRoutes.getOrder, { params: { id: order.id } }), valuesOf)}
       saveLabel={t('kit:save')}
       onClose={onClose}
     >

@@ -1,12 +1,10 @@
 import { OrderInput, type Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
-import { useAction } from '../../../api/query.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
-import { useRecordForm } from '../../../kit/form/record-form.ts'
+import type { RecordFormOptions } from '../../../kit/form/record-form.ts'
+import { useRecord } from '../../../kit/form/use-record.ts'
 import { paths } from '../../../paths.ts'
 import { useCan } from '../../../api/session.ts'
 import { Group } from '../../../ui/layout.ts'
@@ -24,39 +22,22 @@ import { shownDraft } from './shown-draft.tsx'
 import { StageBar } from './StageBar.tsx'
 import { useArticles } from './use-articles.ts'
 
-type Values = Parameters<typeof useRecordForm<typeof OrderInput>>[0]['values']
+// The draft has the shape of the body; a figure that is being typed may be empty, which the schema then refuses.
+const bodyOf = (order: Order) => draftOf(order) as RecordFormOptions<typeof OrderInput>['values']
 
 /** A draft or a quotation: everything may still change. */
 export function DraftOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const client = useQueryClient()
   const mayWrite = useCan('orders.write')
-  const params = { id: order.id }
   const known = useMemo(() => articlesOf(order, false), [order])
   const { articles, learn } = useArticles(known)
-  const version = useRef(order.version)
-  useEffect(() => {
-    version.current = order.version
-  }, [order.version])
-  // The draft has the shape of the body; a figure that is being typed may be empty, which the schema then refuses.
-  const values = useMemo(() => draftOf(order) as Values, [order])
-  const update = useAction(ordersRoutes.updateOrder, orderLists, {
-    onError: () => true,
-    onSuccess: (answer) => client.setQueryData([ordersRoutes.getOrder.path, { params }], answer),
-  })
-  const form = useRecordForm({
+  const { form } = useRecord({
+    get: ordersRoutes.getOrder,
+    update: ordersRoutes.updateOrder,
+    stale: orderLists,
+    record: order,
     schema: OrderInput,
-    values,
-    save: async (body) => {
-      const answer = await update.mutateAsync({ params, body: { ...body, version: version.current } })
-      version.current = answer.version
-      return answer
-    },
-    reread: async () => {
-      const theirs = await call(ordersRoutes.getOrder, { params })
-      version.current = theirs.version
-      return draftOf(theirs) as Values
-    },
+    bodyOf,
   })
   const quotation = order.status === 'quotation'
   const dirty = form.formState.isDirty

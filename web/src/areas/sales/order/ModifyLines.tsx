@@ -1,14 +1,12 @@
 import { OrderInput, reservingStatuses, taxRegimes, type Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
-import { useAction } from '../../../api/query.ts'
 import { ChoiceField } from '../../../kit/form/fields.tsx'
 import { RecordFormFrame } from '../../../kit/form/FormScreen.tsx'
-import { useRecordForm } from '../../../kit/form/record-form.ts'
+import type { RecordFormOptions } from '../../../kit/form/record-form.ts'
+import { useRecord } from '../../../kit/form/use-record.ts'
 import { useInit } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { euros } from '../../../ui/format.ts'
@@ -27,7 +25,7 @@ import { useArticles } from './use-articles.ts'
 import { type GoodsToSend, useTableFee } from './use-table-fee.ts'
 
 const Body = OrderInput.pick({ lines: true, discount: true, deliveryCents: true, deliveryFollows: true, taxRegime: true })
-type Values = Parameters<typeof useRecordForm<typeof Body>>[0]['values']
+type Values = RecordFormOptions<typeof Body>['values']
 
 const bodyOf = (order: Order): Values => {
   const { lines, discount, deliveryCents, deliveryFollows, taxRegime } = draftOf(order)
@@ -38,26 +36,18 @@ const bodyOf = (order: Order): Values => {
 /** Changing a firm order's lines: what is held in stock follows, and the difference is shown before it is saved. */
 export function ModifyLines({ order, onDone }: { order: Order; onDone: () => void }) {
   const { t } = useTranslation('orders')
-  const client = useQueryClient()
   const init = useInit()
-  const params = { id: order.id }
-  const version = useRef(order.version)
   const known = useMemo(() => articlesOf(order, reservingStatuses.includes(order.status)), [order])
   const { articles, learn } = useArticles(known)
-  const values = useMemo(() => bodyOf(order), [order])
-  const modify = useAction(ordersRoutes.modifyOrder, orderLists, {
-    onError: () => true,
-    onSuccess: (answer) => client.setQueryData([ordersRoutes.getOrder.path, { params }], answer),
-  })
-  const form = useRecordForm({
+  const { form } = useRecord({
+    get: ordersRoutes.getOrder,
+    update: ordersRoutes.modifyOrder,
+    stale: orderLists,
+    record: order,
     schema: Body,
-    values,
-    save: (body) => modify.mutateAsync({ params, body: { ...body, version: version.current } }),
-    reread: async () => {
-      const theirs = await call(ordersRoutes.getOrder, { params })
-      version.current = theirs.version
-      return bodyOf(theirs)
-    },
+    bodyOf,
+    // The lines always go with it: they are what the change is of.
+    sends: (body) => body,
     saidOnSave: t('modified'),
     onSaved: () => setTimeout(onDone),
   })

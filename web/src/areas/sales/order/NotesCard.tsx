@@ -2,9 +2,11 @@ import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { LongTextField, TextField } from '../../../kit/form/fields.tsx'
+import { rereadOf } from '../../../kit/form/reread.ts'
 import { useCan } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -12,14 +14,20 @@ import { LinkField } from './LinkField.tsx'
 import { orderLists } from '../parts/use-steps.ts'
 import classes from '../parts/OrderLayout.module.css'
 
+const valuesOf = ({ note, internalNote, purchaseOrder, trackingLink }: Order) => ({
+  note,
+  internalNote,
+  purchaseOrder,
+  trackingCode: trackingLink?.code ?? null,
+})
+
 /** Notes stay open in every state of an order. */
 export function NotesCard({ order }: { order: Order }) {
   const { t } = useTranslation(['orders', 'kit'])
   const mayWrite = useCan('orders.write')
   const [changing, setChanging] = useState(false)
   const update = useAction(ordersRoutes.updateOrder, [...orderLists, ordersRoutes.getOrder], { onError: () => true })
-  const { note, internalNote, purchaseOrder, trackingLink, taxRegime, version } = order
-  const values = { note, internalNote, purchaseOrder, trackingCode: trackingLink?.code ?? null }
+  const { note, internalNote, purchaseOrder, trackingLink, taxRegime } = order
   return (
     <Panel
       title={t('notes.title')}
@@ -69,8 +77,10 @@ export function NotesCard({ order }: { order: Order }) {
       {changing && (
         <DialogForm
           title={t('notes.title')}
-          values={values}
-          save={(body) => update.mutateAsync({ params: { id: order.id }, body: { ...body, version } })}
+          values={valuesOf(order)}
+          save={(_, { changed, version }) => update.mutateAsync({ params: { id: order.id }, body: { ...changed, version } })}
+          version={order.version}
+          reread={rereadOf(() => call(ordersRoutes.getOrder, { params: { id: order.id } }), valuesOf)}
           saveLabel={t('kit:save')}
           onClose={() => setChanging(false)}
         >

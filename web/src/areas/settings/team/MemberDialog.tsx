@@ -3,9 +3,12 @@ import { type Member, teamRoutes } from '@plantule/contract/shops/team'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import type { Saving } from '../../../kit/form/record-form.ts'
 import { ChoiceField, DayField, TextField } from '../../../kit/form/fields.tsx'
+import { rereadOf } from '../../../kit/form/reread.ts'
 import { Grid, Text, Title } from '../../../ui/layout.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { type Levels, levels, levelsOf, rightsOf } from './rights.ts'
@@ -31,10 +34,10 @@ export function MemberDialog({ member, onClose }: { member: Member | null; onClo
     onSuccess: ({ email }) => void showToast({ text: t('invited', { email }) }),
   })
   const update = useAction(teamRoutes.updateMember, [teamRoutes.listMembers], quiet)
-  const save = ({ name, email, preset, endsOn, levels: chosen }: Values) => {
+  const save = ({ name, email, preset, endsOn, levels: chosen }: Values, { version }: Saving<Values>) => {
     const body = { name, preset, endsOn: endsOn || null, rights: rightsOf(chosen) }
     return member
-      ? update.mutateAsync({ params: { id: member.id }, body: { ...body, version: member.version } })
+      ? update.mutateAsync({ params: { id: member.id }, body: { ...body, version } })
       : invite.mutateAsync({ body: { ...body, email } })
   }
   return (
@@ -42,6 +45,10 @@ export function MemberDialog({ member, onClose }: { member: Member | null; onClo
       title={member ? t('editTitle', { name: member.name }) : t('inviteTitle')}
       values={valuesOf(member)}
       save={save}
+      {...(member && {
+        version: member.version,
+        reread: rereadOf(() => call(teamRoutes.getMember, { params: { id: member.id } }), valuesOf),
+      })}
       saveLabel={member ? kit('save') : t('send')}
       onClose={onClose}
       size="lg"

@@ -1,12 +1,12 @@
 import { type Fair, FairInput, fairsRoutes } from '@plantule/contract/till/fairs'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.ts'
+import { useRecord } from '../../../kit/form/use-record.ts'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { toCreate, useRouteId } from '../../../kit/route-id.ts'
 import { Waiting } from '../../../kit/Waiting.tsx'
@@ -99,22 +99,11 @@ const bodyOf = ({ name, place, firstDay, lastDay, standFeeCents, kilometres, kmR
 
 function EditFair({ fair }: { fair: Fair }) {
   const { t } = useTranslation(['fairs', 'kit'])
-  const client = useQueryClient()
   const navigate = useNavigate()
   const mayWrite = useCan('till.write')
   const params = { id: fair.id }
-  const values = useMemo(() => bodyOf(fair), [fair])
-  const update = useAction(fairsRoutes.updateFair, stale, {
-    ...quiet,
-    onSuccess: (answer) => client.setQueryData([fairsRoutes.getFair.path, { params }], answer),
-  })
   const remove = useAction(fairsRoutes.removeFair, [fairsRoutes.listFairs], { onSuccess: () => void navigate({ to: paths.fairs }) })
-  const form = useRecordForm({
-    schema: FairInput,
-    values,
-    save: (body) => update.mutateAsync({ params, body: { ...body, version: fair.version } }),
-    reread: async () => bodyOf(await call(fairsRoutes.getFair, { params })),
-  })
+  const { form } = useRecord({ get: fairsRoutes.getFair, update: fairsRoutes.updateFair, stale, record: fair, schema: FairInput, bodyOf })
   const used = fair.stand.length + fair.sessions.length > 0
   const askRemove = async (): Promise<void> => {
     if (await confirm({ title: t('removeTitle', { name: fair.name }), text: t('removeText'), confirm: t('kit:delete'), danger: true }))

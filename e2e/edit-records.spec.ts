@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { type Api, apiOf } from './support/api.ts'
+import type { Owner } from './support/database.ts'
+import { journey } from './support/journey.ts'
+import { expect, signIn, test } from './support/shop.ts'
+
+type Told = Record<string, unknown> & { id: number; version: number }
+type Edited = {
+  /** Where it is made, read and changed. */
+  make: string
+  path: (id: number) => string
+  /** Where it is read, if elsewhere. */
+  read?: (id: number) => string
+  body: object
+  /** The screen. */
+  screen: (id: number) => string
+  /** A field that both change, and one that only the other person changes. */
+  both: string
+  label: string
+  other: string
+  /** What stands in the other field afterwards. */
+  value: string
+}
+
+/** Every screen that edits a record with a version. */
+const records: Record<string, Edited> = {
+  customer: {
+    make: '/user/-1',
+    path: (id) => `/user/${id}`,
+    body: { lastName: 'Lefèvre' },
+    screen: (id) => `/customer/${id}`,
+    both: 'note',
+    label: 'Note interne',
+    other: 'company',
+    value: 'Jardins Lefèvre',
+  },
+  order: {
+    make: '/order/-1',
+    path: (id) => `/order/${id}`,
+    body: { lines: [], asQuotation: true },
+    screen: (id) => `/order/${id}`,
+    both: 'internalNote',
+    label: 'Note interne',
+    other: 'purchaseOrder',
+    value: 'BC-17',
+  },
+  product: {
+    make: '/product/-1',
+    path: (id) => `/product/${id}`,
+    read: (id) => `/product/${id}/details`,
+    body: { type: 'other', name: 'Terreau', tvaRateId: 0 },
+    screen: (id) => `/other_products/${id}`,
+    both: 'name',
+    label: 'Nom',
+    other: 'reference',
+    value: 'TER-40',
+  },
+  pack: {
+    make: '/pack/-1',
+    path: (id) => `/pack/${id}`,
+    body: { name: 'Haie' },
+    screen: (id) => `/pack/${id}`,
+    both: 'description',
+    label: 'Description',
+    other: 'reference',
+    value: 'HAIE-1',
+  },
+  fair: {
+    make: '/fair/-1',
+    path: (id) => `/fair/${id}`,
+    body: { name: 'Foire', firstDay: '2026-10-01', lastDay: '2026-10-02' },
+    screen: (id) => `/fair/${id}`,
+    both: 'notes',
+    label: 'Notes',
+    other: 'place',
+    value: 'Angers',
+  },
+  link: {
+    make: '/tracking_link/-1',
+    path: (id) => `/tracking_link/${id}`,
+    body: { name: 'Affiche' },
+    screen: (id) => `/tracking_link/${id}`,
+    both: 'note',
+    label: 'Note',
+    other: 'target',
+    value: '/rosiers',
+  },
+}
+
+let owner: Owner
+let page: Page
+let api: Api
+// The refusal of an old version is what these tests are about.
+journey((begun) => ({ owner, page } = begun), { meant: /409/ })
+
+test('a member signs in', async () => {
+  const asked = apiOf(page)
+  await page.goto('/')
+  await signIn(page, owner)
+  api = await asked
+})
+
+for (const [name, edited] of Object.entries(records)) {
+  test(`${name}: what somebody else saved is shown beside what was typed, and neither is lost`, async () => {
+    const rate = name === 'product' ? { tvaRateId: (await api<{ items: Told[] }>('GET', '/tva_rates')).items[0]?.id } : {}
+    const { id, version } = await api<Told>('POST', edited.make, { ...edited.body, ...rate })
+    await page.goto(edited.screen(id))
+    const field = page.getByRole('textbox', { name: edited.label, exact: true })
+    await field.fill('Écrit ici')
+    await api('PUT', edited.path(id), { version, [edited.both]: 'Écrit ailleurs', [edited.other]: edited.value })
+
+    await page.keyboard.press('Control+s')
+    const choice = page.getByRole('dialog', { name: "Quelqu'un d'autre a enregistré entre-temps" })
+    await expect(choice).toContainText('Écrit ailleurs')
+    await expect(choice).toContainText('Écrit ici')
+    await choice.getByRole('button', { name: 'Garder ces choix' }).click()
+    await expect(field).toHaveValue('Écrit ici')
+    await page.keyboard.press('Control+s')
+    await expect
+      .poll(async () => {
+        const held = await api<Told>('GET', (edited.read ?? edited.path)(id))
+        return [held[edited.both], held[edited.other]]
+      })
+      .toEqual(['Écrit ici', edited.value])
+  })
+
+  test(`${name}: a save sends what was changed, so what somebody else saves elsewhere in it stays`, async () => {
+    const rate = name === 'product' ? { tvaRateId: (await api<{ items: Told[] }>('GET', '/tva_rates')).items[0]?.id } : {}
+    const { id } = await api<Told>('POST', edited.make, { ...edited.body, ...rate })
+    await page.goto(edited.screen(id))
+    await page.getByRole('textbox', { name: edited.label, exact: true }).fill('Écrit ici')
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith(edited.path(id))),
+      page.keyboard.press('Control+s'),
+    ])
+    expect(Object.keys(sent.postDataJSON() as object).toSorted()).toEqual([edited.both, 'version'].toSorted())
+  })
+}
