@@ -47,6 +47,9 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]], Fi
     ...filters,
   })
 
+/** What the file of a list takes: the list's own filters and search, no page and no order. */
+export const exportQuery = <Filters extends z.ZodRawShape>(filters: Filters) => z.object({ q: text(100).optional(), ...filters })
+
 /** Several values in one query key: `status=a,b`. */
 export const oneOrMore = <const V extends readonly [string, ...string[]]>(values: V) =>
   z

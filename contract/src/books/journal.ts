@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { PaymentType, paymentTypes } from '../base/payment-types.ts'
-import { cents, day, id, listQuery, oneOrMore, pageOf, RateTotals } from '../base/shared.ts'
+import { cents, day, exportQuery, id, listQuery, oneOrMore, pageOf, RateTotals } from '../base/shared.ts'
 import { route } from '../base/route.ts'
 
 /** Documents that are turnover, and deposit invoices, whose TVA is due when they are cashed (CGI art. 269, 2 a). */
@@ -89,20 +89,35 @@ const path = '/journal/from/{a}/to/{b}'
 const reading = { permission: 'accounting.read', params: journalPeriod } as const
 const started = z.object({ operationId: id, key: z.string() })
 const filters = { kind: oneOrMore(journalKinds).optional(), payment: oneOrMore(paymentTypes).optional() }
+const moneyFilters = { kind: oneOrMore(moneyKinds).optional(), payment: filters.payment }
+
+const journal = route({
+  ...reading,
+  method: 'GET',
+  path,
+  summary: 'Sales journal: every document with its TVA by rate, and totals of the period',
+  query: listQuery(['day', 'number', 'customer', 'total'], {
+    ...filters,
+    page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+  }),
+  response: pageOf(JournalRow),
+  errors: ['period_too_long'],
+})
+const journalMoney = route({
+  ...reading,
+  method: 'GET',
+  path: `${path}/payments`,
+  summary: 'Money of the period, payment by payment',
+  query: listQuery(['day', 'total'], {
+    ...moneyFilters,
+    page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+  }),
+  response: pageOf(MoneyRow),
+  errors: ['period_too_long'],
+})
 
 export const journalRoutes = {
-  journal: route({
-    ...reading,
-    method: 'GET',
-    path,
-    summary: 'Sales journal: every document with its TVA by rate, and totals of the period',
-    query: listQuery(['day', 'number', 'customer', 'total'], {
-      ...filters,
-      page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
-    }),
-    response: pageOf(JournalRow),
-    errors: ['period_too_long'],
-  }),
+  journal,
   journalTotals: route({
     ...reading,
     method: 'GET',
@@ -111,24 +126,24 @@ export const journalRoutes = {
     response: JournalTotals,
     errors: ['period_too_long'],
   }),
-  journalMoney: route({
-    ...reading,
-    method: 'GET',
-    path: `${path}/payments`,
-    summary: 'Money of the period, payment by payment',
-    query: listQuery(['day', 'total'], {
-      kind: oneOrMore(moneyKinds).optional(),
-      payment: filters.payment,
-      page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
-    }),
-    response: pageOf(MoneyRow),
-    errors: ['period_too_long'],
-  }),
+  journalMoney,
   journalExcel: route({
     ...reading,
     method: 'PUT',
     path: `${path}/excel`,
-    summary: 'Sales journal as a spreadsheet',
+    summary: 'Sales journal as a spreadsheet: whole with its money and totals, or the documents that the filters leave',
+    query: exportQuery(filters),
+    exports: journal,
+    response: 'xlsx',
+    errors: ['period_too_long'],
+  }),
+  journalMoneyExcel: route({
+    ...reading,
+    method: 'PUT',
+    path: `${path}/payments/excel`,
+    summary: 'Money of the period as a spreadsheet, the payments that the filters leave',
+    query: exportQuery(moneyFilters),
+    exports: journalMoney,
     response: 'xlsx',
     errors: ['period_too_long'],
   }),

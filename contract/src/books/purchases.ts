@@ -9,6 +9,7 @@ import {
   cents,
   changesOf,
   day,
+  exportQuery,
   done,
   flag,
   id,
@@ -219,25 +220,29 @@ const filters = {
 const path = '/accounting/purchases/from/{a}/to/{b}'
 const saving = ['unknown_supplier', 'purchase_known', 'period_locked', 'tva_beyond', 'rate_twice', 'name_taken'] as const
 
-export const purchasesRoutes = {
-  listPurchases: route({
-    method: 'GET',
-    path,
-    summary: 'Purchases journal with its chart series',
-    permission: reading,
-    params: journalPeriod,
-    query: listQuery(['day', 'number', 'supplier', 'total', 'due'], {
-      ...filters,
-      page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
-    }),
-    response: pageOf(Purchase).extend({ sums: PurchaseSums }),
+const listPurchases = route({
+  method: 'GET',
+  path,
+  summary: 'Purchases journal with its chart series',
+  permission: reading,
+  params: journalPeriod,
+  query: listQuery(['day', 'number', 'supplier', 'total', 'due'], {
+    ...filters,
+    page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
   }),
+  response: pageOf(Purchase).extend({ sums: PurchaseSums }),
+})
+
+export const purchasesRoutes = {
+  listPurchases,
   purchasesExcel: route({
     method: 'PUT',
     path: `${path}/excel`,
-    summary: 'Purchases as a spreadsheet',
+    summary: 'The purchases that the filters leave, as a spreadsheet',
     permission: reading,
     params: journalPeriod,
+    query: exportQuery(filters),
+    exports: listPurchases,
     response: 'xlsx',
   }),
   getPurchase: route({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Customer, CustomerSummary } from './schemas.ts'
-import { customerFilters } from './routes.ts'
+import { customerFilters, customersRoutes } from './routes.ts'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
-import { byId, cents, day, done, id, text } from '../base/shared.ts'
+import { byId, cents, day, done, exportQuery, id } from '../base/shared.ts'
 
 export const errors = {
   customers_differ: {
@@ -54,7 +54,8 @@ export const customersCareRoutes = {
     summary: 'The customers that the filters leave, as a spreadsheet',
     permission: 'customers.write',
     writes: true,
-    query: z.object({ q: text(100).optional(), ...customerFilters }),
+    query: exportQuery(customerFilters),
+    exports: customersRoutes.listCustomers,
     response: 'xlsx',
   }),
   listDoubles: route({

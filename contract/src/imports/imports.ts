@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { productRoutes } from '../catalogue/products.ts'
 import { rootTypes } from '../catalogue/reference.ts'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
@@ -337,6 +338,7 @@ export const importRoutes = {
       /** Absent: the live ones. */
       archived: flag.optional(),
     }),
+    exports: productRoutes.listProducts,
     response: 'xlsx',
   }),
   uploadImport: route({

@@ -11,7 +11,7 @@ import { checkFecFile } from './fec/check-fec-file.ts'
 import { describeFec } from './fec/describe-fec.ts'
 import { exportFec } from './fec/export-fec.ts'
 import { noteExport } from './note-export.ts'
-import { journalXlsx } from './journal/journal-xlsx.ts'
+import { journalXlsx, moneyXlsx } from './journal/journal-xlsx.ts'
 import { startZip } from './journal/journal-zip.ts'
 import { journalTotals, readJournal, readMoney } from './journal/read-journal.ts'
 import { addAttachment, getAttachment, removeAttachment } from './purchases/attachments.ts'
@@ -26,7 +26,8 @@ const journal = handle(journalRoutes, {
   journal: (ctx, { params, query }) => readJournal(ctx, params, query),
   journalTotals: (ctx, { params }) => journalTotals(ctx, params),
   journalMoney: (ctx, { params, query }) => readMoney(ctx, params, query),
-  journalExcel: async (ctx, { params }) => noteExport(ctx, params, await journalXlsx(ctx, params)),
+  journalExcel: async (ctx, { params, query }) => noteExport(ctx, params, await journalXlsx(ctx, params, query)),
+  journalMoneyExcel: async (ctx, { params, query }) => noteExport(ctx, params, await moneyXlsx(ctx, params, query)),
   journalZip: (ctx, { params }) => startZip(ctx, params),
 })
 
@@ -54,7 +55,7 @@ const eReporting = handle(eReportingRoutes, {
 
 const purchases = handle(purchasesRoutes, {
   listPurchases: (ctx, { params, query }) => listPurchases(ctx, params, query),
-  purchasesExcel: (ctx, { params }) => purchasesXlsx(ctx, params),
+  purchasesExcel: (ctx, { params, query }) => purchasesXlsx(ctx, params, query),
   getPurchase: (ctx, { params }) => findPurchase(ctx, params.id),
   createPurchase: (ctx, { body }) => createPurchase(ctx, body),
   updatePurchase: (ctx, { params, body }) => updatePurchase(ctx, params.id, body),

@@ -84,6 +84,8 @@ export function useList<R extends ListRoute>(route: R, options: ListOptions<R>) 
     route,
     name: options.name,
     search: { ...defaults, ...search } as Search,
+    /** Path parameters besides the page. */
+    params: options.params ?? {},
     /** The filters as sent, for exports and for actions on all that match. */
     query: sent as unknown as In<R['query']>,
     page,

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { JournalRow, JournalTotals } from '@plantule/contract/books/journal'
+import type { JournalRow, journalRoutes, JournalTotals } from '@plantule/contract/books/journal'
+import type { Out } from '@plantule/contract/base/route'
 import { paymentTypes, type PaymentType } from '@plantule/contract/base/payment-types'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -13,8 +14,8 @@ import type { SheetColumn, WrittenRow } from '../../../platform/sheets/sheet.ts'
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
 import { paymentLabels } from '../../fiscal/index.ts'
 import { documentPages, monthsOf } from './documents.ts'
-import { type Money, money } from './money.ts'
-import { journalTotals, type Period, withPayments } from './read-journal.ts'
+import type { Money } from './money.ts'
+import { eachDocument, journalTotals, matchingMoney, type Period, refuseLong, withPayments } from './read-journal.ts'
 import { percentText } from '../../../platform/percent-text.ts'
 
 export const kindLabels: Record<JournalRow['kind'], string> = {
@@ -24,6 +25,8 @@ export const kindLabels: Record<JournalRow['kind'], string> = {
   ticket: 'Ticket de caisse',
   refund_ticket: 'Ticket de remboursement',
 }
+type Query = Out<(typeof journalRoutes)['journalExcel']['query']>
+type MoneyQuery = Out<(typeof journalRoutes)['journalMoneyExcel']['query']>
 const moneyLabels: Record<Money['kind'], string> = {
   ticket: 'Ticket',
   payment_change: 'Changement de règlement',
@@ -33,22 +36,33 @@ const moneyLabels: Record<Money['kind'], string> = {
 /**
  * The journal as a workbook: documents, money, totals. Rows go from the database to a file of this request page by page,
  * so that a year of 100,000 lines needs the memory of a page; the file goes with the answer.
- * The name is the time in milliseconds modulo 1000, as the specification asks. Throws `period_too_long`.
+ * The name is the time in milliseconds modulo 1000, as the specification asks. What filters leave has no totals of the
+ * period beside it. Throws `period_too_long`.
  */
-export async function journalXlsx(ctx: Ctx, period: Period): Promise<FileReply> {
+export async function journalXlsx(ctx: Ctx, period: Period, query: Query = {}): Promise<FileReply> {
   const totals = await journalTotals(ctx, period)
+  const sheet = { name: 'Journal des ventes', columns: documentColumns(totals) }
+  if (query.q || query.kind?.length || query.payment?.length)
+    return filed([{ ...sheet, rows: documentRows(eachDocument(ctx, period, query), totals) }])
+  return filed([
+    { ...sheet, rows: documentRows(wholeJournal(ctx, period), totals) },
+    { name: 'Règlements', columns: moneyColumns, rows: moneyRows(ctx, period, {}) },
+    { name: 'Totaux', columns: totalColumns, rows: totalRows(totals) },
+  ])
+}
+
+/** The money of a period that the list's filters leave. Throws `period_too_long`. */
+export async function moneyXlsx(ctx: Ctx, period: Period, query: MoneyQuery): Promise<FileReply> {
+  refuseLong(period)
+  return filed([{ name: 'Règlements', columns: moneyColumns, rows: moneyRows(ctx, period, query) }])
+}
+
+async function filed(sheets: Parameters<typeof writeXlsx>[0]): Promise<FileReply> {
   const folder = await mkdtemp(join(tmpdir(), 'plantule-journal-'))
   const path = join(folder, 'journal.xlsx')
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    await pipeline(
-      writeXlsx([
-        { name: 'Journal des ventes', columns: documentColumns(totals), rows: documentRows(ctx, period, totals) },
-        { name: 'Règlements', columns: moneyColumns, rows: moneyRows(ctx, period) },
-        { name: 'Totaux', columns: totalColumns, rows: totalRows(totals) },
-      ]),
-      createWriteStream(path),
-    )
+    await pipeline(writeXlsx(sheets), createWriteStream(path))
   } catch (error) {
     await remove()
     throw error
@@ -80,26 +94,28 @@ const documentColumns = ({ rates }: JournalTotals): SheetColumn[] => [
   ...paymentTypes.map((type): SheetColumn => ({ header: paymentLabels[type], type: 'euros', width: 14 })),
 ]
 
-async function* documentRows(ctx: Ctx, { a, b }: Period, { rates }: JournalTotals): AsyncGenerator<WrittenRow> {
+async function* wholeJournal(ctx: Ctx, { a, b }: Period): AsyncGenerator<JournalRow> {
+  for await (const page of documentPages(ctx, a, b)) yield* await withPayments(ctx, page, b)
+}
+
+async function* documentRows(documents: AsyncIterable<JournalRow>, { rates }: JournalTotals): AsyncGenerator<WrittenRow> {
   const columns = rates.map((rate) => rate.rateBp)
-  for await (const page of documentPages(ctx, a, b)) {
-    for (const row of await withPayments(ctx, page, b)) {
-      const byRate = new Map(row.rates.map((rate) => [rate.rateBp, rate]))
-      const byType = new Map<PaymentType, number>(row.payments.map((payment) => [payment.type, payment.cents]))
-      yield [
-        row.day,
-        kindLabels[row.kind],
-        row.number,
-        row.reference || row.invoiceNumber,
-        row.customerName,
-        ...columns.flatMap((bp) => [byRate.get(bp)?.exclCents, byRate.get(bp)?.vatCents]),
-        row.exclCents,
-        row.vatCents,
-        row.inclCents,
-        row.giftCardsCents || undefined,
-        ...paymentTypes.map((type) => byType.get(type)),
-      ]
-    }
+  for await (const row of documents) {
+    const byRate = new Map(row.rates.map((rate) => [rate.rateBp, rate]))
+    const byType = new Map<PaymentType, number>(row.payments.map((payment) => [payment.type, payment.cents]))
+    yield [
+      row.day,
+      kindLabels[row.kind],
+      row.number,
+      row.reference || row.invoiceNumber,
+      row.customerName,
+      ...columns.flatMap((bp) => [byRate.get(bp)?.exclCents, byRate.get(bp)?.vatCents]),
+      row.exclCents,
+      row.vatCents,
+      row.inclCents,
+      row.giftCardsCents || undefined,
+      ...paymentTypes.map((type) => byType.get(type)),
+    ]
   }
 }
 
@@ -114,11 +130,11 @@ const moneyColumns: SheetColumn[] = [
 
 const PAGE = 2_000
 
-async function* moneyRows(ctx: Ctx, { a, b }: Period): AsyncGenerator<WrittenRow> {
+async function* moneyRows(ctx: Ctx, { a, b }: Period, query: MoneyQuery): AsyncGenerator<WrittenRow> {
   for (const [first, last] of monthsOf(a, b)) {
     for (let after: [string, string, number] = ['0001-01-01', '', 0]; ;) {
       const { rows } = await sql<Money>`
-        select * from (${money(first, last)}) m where (m.day, m.kind, m.id) > (${after[0]}::date, ${after[1]}, ${after[2]}::bigint)
+        select * from ${matchingMoney({ a: first, b: last }, query)} and (m.day, m.kind, m.id) > (${after[0]}::date, ${after[1]}, ${after[2]}::bigint)
         order by m.day, m.kind, m.id limit ${PAGE}`.execute(ctx.db)
       for (const row of rows) yield [row.day, moneyLabels[row.kind], row.number, row.customerName, paymentLabels[row.type], row.cents]
       const end = rows.at(-1)

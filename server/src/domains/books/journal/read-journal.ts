@@ -30,10 +30,7 @@ const asCents = (q: string): number | null => (/^\d+([.,]\d{1,2})?$/.test(q) ? M
 /** Throws `period_too_long`. */
 export async function readJournal(ctx: Ctx, period: Period, query: Query): Promise<Page<JournalRow>> {
   refuseLong(period)
-  const rows = sql`(${documents(period.a, period.b)}) d where true
-    ${query.kind?.length ? sql`and d.kind = any(${query.kind}::text[])` : sql``}
-    ${query.q ? sql`and (d.number ilike ${like(query.q)} or d."customerName" ilike ${like(query.q)} or d.reference ilike ${like(query.q)} or abs(d."inclCents") = ${asCents(query.q)})` : sql``}
-    ${query.payment?.length ? sql`and ${paidBy(query.payment)}` : sql``}`
+  const rows = matching(period, query)
   const dir = direction(query.dir)
   const found = await sql<Document>`
     select * from ${rows} order by ${sorts[query.sort]} ${dir}, day ${dir}, source, id ${dir} ${cutTo(query.page, query.size)}`.execute(
@@ -41,6 +38,25 @@ export async function readJournal(ctx: Ctx, period: Period, query: Query): Promi
   )
   const counted = await sql<{ total: number }>`select count(*) as total from ${rows}`.execute(ctx.db)
   return { items: await withPayments(ctx, found.rows, period.b), total: counted.rows[0]?.total ?? 0, page: query.page, size: query.size }
+}
+
+/** The documents of a period that the list's filters leave, whoever asks for them: the list or its file. */
+const matching = (period: Period, query: Pick<Query, 'kind' | 'q' | 'payment'>) => sql`(${documents(period.a, period.b)}) d where true
+    ${query.kind?.length ? sql`and d.kind = any(${query.kind}::text[])` : sql``}
+    ${query.q ? sql`and (d.number ilike ${like(query.q)} or d."customerName" ilike ${like(query.q)} or d.reference ilike ${like(query.q)} or abs(d."inclCents") = ${asCents(query.q)})` : sql``}
+    ${query.payment?.length ? sql`and ${paidBy(query.payment)}` : sql``}`
+
+const PAGE = 10_000
+
+/** The same rows, all of them by day, in parts that fit in memory. Throws `period_too_long`. */
+export async function* eachDocument(ctx: Ctx, period: Period, query: Pick<Query, 'kind' | 'q' | 'payment'>): AsyncGenerator<JournalRow> {
+  refuseLong(period)
+  for (let page = 1; ; page++) {
+    const { rows } = await sql<Document>`
+      select * from ${matching(period, query)} order by day, source, id ${cutTo(page, PAGE)}`.execute(ctx.db)
+    yield* await withPayments(ctx, rows, period.b)
+    if (rows.length < PAGE) return
+  }
 }
 
 const paidBy = (types: readonly string[]) => sql`(
@@ -130,13 +146,19 @@ export async function periodRates(ctx: Ctx, { a, b }: Period): Promise<Rate[]> {
   return sumRates(rows)
 }
 
-/** Throws `period_too_long`. */
-export async function readMoney(ctx: Ctx, period: Period, query: MoneyQuery): Promise<Page<MoneyRow>> {
-  refuseLong(period)
-  const rows = sql`(${money(period.a, period.b)}) m where true
+/** The money of a period that the list's filters leave. */
+export const matchingMoney = (
+  period: Period,
+  query: Pick<MoneyQuery, 'kind' | 'q' | 'payment'>,
+) => sql`(${money(period.a, period.b)}) m where true
     ${query.kind?.length ? sql`and m.kind = any(${query.kind}::text[])` : sql``}
     ${query.payment?.length ? sql`and m.type = any(${query.payment}::text[])` : sql``}
     ${query.q ? sql`and (m.number ilike ${like(query.q)} or m."customerName" ilike ${like(query.q)} or abs(m.cents) = ${asCents(query.q)})` : sql``}`
+
+/** Throws `period_too_long`. */
+export async function readMoney(ctx: Ctx, period: Period, query: MoneyQuery): Promise<Page<MoneyRow>> {
+  refuseLong(period)
+  const rows = matchingMoney(period, query)
   const dir = direction(query.dir)
   const found = await sql<Money>`
     select * from ${rows} order by ${moneySorts[query.sort]} ${dir}, day ${dir}, kind, id ${dir} ${cutTo(query.page, query.size)}`.execute(

@@ -86,10 +86,16 @@ function largest(all: readonly Series[]): Series[] {
   return [...all.slice(0, SHOWN_SUPPLIERS), { key: 'others', label: '', exclCents: sum('exclCents'), vatCents: sum('vatCents') }]
 }
 
-/** The purchases of a period, a line each with its rates. */
-export async function purchasesXlsx(ctx: Ctx, period: Period): Promise<FileReply> {
+/** The purchases of a period that the list's filters leave, a line each with its rates. */
+export async function purchasesXlsx(
+  ctx: Ctx,
+  period: Period,
+  query: Out<(typeof purchasesRoutes)['purchasesExcel']['query']>,
+): Promise<FileReply> {
   const { rows } =
-    await sql<Purchase>`select ${purchaseColumns} ${fromPurchases} where ${filtered(period, {})} order by p.dated_on, p.id`.execute(ctx.db)
+    await sql<Purchase>`select ${purchaseColumns} ${fromPurchases} where ${filtered(period, query)} order by p.dated_on, p.id`.execute(
+      ctx.db,
+    )
   const rates = [...new Set(rows.flatMap((row) => row.rates.map((rate) => rate.rateBp)))].toSorted((a, b) => a - b)
   const columns: SheetColumn[] = [
     { header: 'Numéro', type: 'text', width: 16 },

@@ -6,10 +6,11 @@ import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { IconCalculator, IconFileTypePdf } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { download, openFile } from '../../../api/download.ts'
+import { openFile } from '../../../api/download.ts'
 import { useAction } from '../../../api/query.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
+import { exportOf } from '../../../kit/list/list-export.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -113,7 +114,7 @@ export function DocumentList() {
           options: paymentTypes.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) })),
         },
       ]}
-      create={{ label: t('excel'), run: () => void download(journalRoutes.journalExcel, { params }, 'journal.xlsx').catch(showError) }}
+      create={exportOf(list, journalRoutes.journalExcel, { label: t('excel'), file: 'journal.xlsx' })}
       actions={[{ label: t('zip'), run: () => zip.mutate({ params }) }]}
       rowActions={(row) => [
         { label: t('open'), run: () => open(row) },

@@ -3,13 +3,12 @@ import { paymentTypes } from '@plantule/contract/base/payment-types'
 import { IconCash } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../../api/download.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
+import { exportOf } from '../../../kit/list/list-export.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { paths } from '../../../paths.ts'
 import { Pill } from '../../../ui/Pill.tsx'
-import { showError } from '../../../ui/toast.ts'
 import { Day, Euro } from '../../../ui/values.tsx'
 import { JournalTabs } from './JournalTabs.tsx'
 import { PeriodBar } from '../parts/PeriodBar.tsx'
@@ -66,7 +65,7 @@ export function MoneyList() {
         },
       ]}
       rowActions={(row) => (row.orderId === null ? [] : [{ label: t('openOrder'), to: paths.order(row.orderId) }])}
-      create={{ label: t('excel'), run: () => void download(journalRoutes.journalExcel, { params }, 'journal.xlsx').catch(showError) }}
+      create={exportOf(list, journalRoutes.journalMoneyExcel, { label: t('excel'), file: 'reglements.xlsx' })}
       above={
         <>
           <JournalTabs list="money" />

@@ -7,10 +7,11 @@ import type { TFunction } from 'i18next'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textsFor, useTexts } from '../../../search.ts'
-import { download, openFile } from '../../../api/download.ts'
+import { openFile } from '../../../api/download.ts'
 import { read, useAction } from '../../../api/query.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
+import { exportOf } from '../../../kit/list/list-export.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { useCan } from '../../../api/session.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -141,7 +142,7 @@ export default function PurchasesScreen() {
         create={mayWrite && { label: t('new'), run: () => setEditing(blank) }}
         actions={[
           { label: t('suppliers.title'), run: () => setSuppliers(true) },
-          { label: t('excel'), run: () => void download(purchasesRoutes.purchasesExcel, { params }, 'achats.xlsx').catch(showError) },
+          exportOf(list, purchasesRoutes.purchasesExcel, { label: t('excel'), file: 'achats.xlsx' }),
         ]}
         rowActions={(row) => [
           { label: t('edit'), run: () => setEditing({ ...blank, purchase: row }) },

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../../api/download.ts'
+import { exportOf } from '../../../kit/list/list-export.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
@@ -25,7 +25,6 @@ import { paths } from '../../../paths.ts'
 import { useCan } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { showError } from '../../../ui/toast.ts'
 import { useBatchNews } from './batch/use-batch-news.ts'
 import { productColumns } from './columns.tsx'
 import { useProductDialogs } from './use-product-dialogs.tsx'
@@ -54,10 +53,6 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
   const { dialog, batch, labels, past } = useProductDialogs()
   const showArchived = list.search['archived'] === 'true'
 
-  const exportList = (): void => {
-    const { sort: _, dir: __, size: ___, ...query } = list.query
-    download(importRoutes.exportProducts, { query }, `${t('exportName')}.xlsx`).catch(showError)
-  }
   const bulk = showArchived
     ? [{ label: t('restore'), icon: <IconArchive size={16} />, run: restore }]
     : [
@@ -112,7 +107,11 @@ export function ProductList({ type }: { type: ProductRow['type'] }) {
           { label: t('printing:catalog'), icon: <IconPrinter size={16} />, to: paths.productCatalog },
           ...(mayWrite ? [{ label: t('import'), icon: <IconUpload size={16} />, to: paths.productImport }] : []),
           ...(mayWrite ? [{ label: t('batch:past.title'), icon: <IconHistory size={16} />, run: past }] : []),
-          { label: t('export'), icon: <IconDownload size={16} />, run: exportList },
+          exportOf(list, importRoutes.exportProducts, {
+            label: t('export'),
+            icon: <IconDownload size={16} />,
+            file: `${t('exportName')}.xlsx`,
+          }),
         ]}
         empty={{
           icon: type === 'plant' ? <IconPlant2 size={32} stroke={1.5} /> : <IconPackage size={32} stroke={1.5} />,

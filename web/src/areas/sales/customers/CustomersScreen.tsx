@@ -6,11 +6,11 @@ import { IconUsers } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../../api/download.ts'
 import { read } from '../../../api/query.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import type { Column } from '../../../kit/list/column.ts'
 import type { Filter } from '../../../kit/list/filter.ts'
+import { exportOf } from '../../../kit/list/list-export.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { useTrail } from '../../../kit/list/trail.ts'
 import { paths } from '../../../paths.ts'
@@ -19,7 +19,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Group, Text } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
-import { showError } from '../../../ui/toast.ts'
 import { Euro, Figure, Moment } from '../../../ui/values.tsx'
 import { CustomerPreview } from './CustomerPreview.tsx'
 
@@ -145,22 +144,6 @@ export default function CustomersScreen() {
     list.rows?.map((customer) => customer.id),
   )
   const { price_profiles } = useInit()
-  const { q, kind, tag, profile, owing, archived } = list.search
-  const save = (): void =>
-    void download(
-      customersCareRoutes.exportCustomers,
-      {
-        query: {
-          ...(q && { q }),
-          ...(kind && { kind }),
-          ...(tag && { tag }),
-          ...(profile && { profile }),
-          ...(owing && { owing: owing as 'true' | 'false' }),
-          ...(archived && { archived: archived as 'true' | 'false' }),
-        },
-      },
-      'clients.xlsx',
-    ).catch(showError)
   return (
     <>
       <ListScreen
@@ -180,7 +163,7 @@ export default function CustomersScreen() {
         actions={
           mayWrite
             ? [
-                { label: t('customersCare:export'), run: save },
+                exportOf(list, customersCareRoutes.exportCustomers, { label: t('customersCare:export'), file: 'clients.xlsx' }),
                 { label: t('customersCare:doubles.action'), run: () => setDoubles(true) },
               ]
             : []
