@@ -128,7 +128,10 @@ test('all of it is found again with a few keys, on a desk and on a phone', async
   await page.keyboard.press('Control+k')
   await lookFor('vallon', new RegExp(customer.name), /\/customer\/\d+$/)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: /^Rechercher/ }).click()
+  await page
+    .getByRole('button', { name: /^Rechercher/ })
+    .first()
+    .click()
   await lookFor(order.reference, new RegExp(order.reference), /\/order\/\d+$/)
   expect(page.url()).toBe(order.url)
   await expect(page.getByRole('heading', { level: 1, name: order.reference })).toBeVisible()
@@ -140,7 +143,7 @@ test('all of it is found again with a few keys, on a desk and on a phone', async
 
 /** Types in the open palette and takes what it finds by Enter. */
 async function lookFor(typed: string, found: RegExp, address: RegExp): Promise<void> {
-  const box = page.getByPlaceholder('Un écran, un client, une commande, un végétal')
+  const box = page.getByPlaceholder('Un numéro, un client, un végétal, un écran, une action')
   await expect(box).toBeFocused()
   await box.fill(typed)
   await expect(page.getByRole('dialog').getByRole('button', { name: found }).first()).toBeVisible()

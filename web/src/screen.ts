@@ -4,6 +4,15 @@ import type { Words } from './i18n/words.gen.ts'
 import type { IconName } from './shell/icons.ts'
 
 export type AreaName = keyof Words['shell']['areas']
+export type Place = 'more' | 'settings'
+export type Part = {
+  query: `?${string}`
+  title: keyof Words['shell']['screens']
+  icon: IconName
+  at: number
+  place?: Place
+  settings?: boolean
+}
 /** A screen as its folder declares it, in `screen.ts`; `npm run generate` gathers them in `screens.gen.ts`. */
 export type Screen = {
   /** `{name}` marks an integer id. */
@@ -18,6 +27,12 @@ export type Screen = {
   icon?: IconName
   /** Its place among the area's entries, by tens. */
   at?: number
+  /** How the navigation shows its entry: at once unless told, behind the area's "more", or on the page of settings alone. */
+  place?: Place
+  /** On the page of settings too, as what is set there stands beside the daily work. */
+  settings?: boolean
+  /** What of the screen has an entry of its own, by the query of its address. */
+  parts?: readonly Part[]
   /** Only where the shop's level includes it. */
   level?: 'local-vegetal'
   load: () => Promise<{ default: ComponentType }>

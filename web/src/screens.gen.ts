@@ -35,6 +35,7 @@ import { screens as settingsInvoicing } from './areas/settings/invoicing/screen.
 import { screens as settingsLibrary } from './areas/settings/library/screen.ts'
 import { screens as settingsMyAccount } from './areas/settings/my-account/screen.ts'
 import { screens as settingsPayment } from './areas/settings/payment/screen.ts'
+import { screens as settingsSettings } from './areas/settings/settings/screen.ts'
 import { screens as settingsTeam } from './areas/settings/team/screen.ts'
 import { screens as tillFairs } from './areas/till/fairs/screen.ts'
 import { screens as tillPointOfSale } from './areas/till/point-of-sale/screen.ts'
@@ -81,6 +82,7 @@ const declared = [
   ...settingsLibrary,
   ...settingsMyAccount,
   ...settingsPayment,
+  ...settingsSettings,
   ...settingsTeam,
   ...tillFairs,
   ...tillPointOfSale,
@@ -111,8 +113,8 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/packs': ['packs'],
   '/price-profiles': ['prices'],
   '/prices': ['prices'],
-  '/product/{productId}': ['product', 'products'],
-  '/other_products/{productId}': ['product', 'products'],
+  '/product/{productId}': ['product', 'products', 'references'],
+  '/other_products/{productId}': ['product', 'products', 'references'],
   '/products': ['batch', 'printing', 'products', 'table'],
   '/other_products': ['batch', 'printing', 'products', 'table'],
   '/products/catalog': ['printing', 'products'],
@@ -142,6 +144,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/file-library': ['library'],
   '/my-account': ['account'],
   '/payment': ['cards', 'orders'],
+  '/settings': ['finding'],
   '/session': ['team'],
   '/fairs': ['fairs'],
   '/fair/{fairId}': ['fairs', 'orders'],

@@ -70,7 +70,16 @@ export const ActivityEntry = z.object({
 export const Dashboard = z.object({
   day,
   /** What a new shop has done already. */
-  steps: z.object({ invoicing: z.boolean(), catalogue: z.boolean(), customers: z.boolean(), orders: z.boolean() }),
+  steps: z.object({
+    /** Name, SIRET, address, and the TVA number of who charges TVA: what a ticket and an invoice must bear. */
+    invoicing: z.boolean(),
+    containers: z.boolean(),
+    catalogue: z.boolean(),
+    customers: z.boolean(),
+    till: z.boolean(),
+    team: z.boolean(),
+    orders: z.boolean(),
+  }),
   /** Each part is null for a member without its right. */
   orders: z
     .object({
@@ -107,7 +116,29 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
+export const paperKinds = [
+  'invoice',
+  'deposit_invoice',
+  'corrective_invoice',
+  'credit_invoice',
+  'ticket',
+  'refund_ticket',
+  'gift_card',
+  'credit_code',
+] as const
+
 export const Found = z.object({
+  /** What bears a number: only asked with a figure in it, the exact number first. */
+  papers: z.array(
+    z.object({
+      kind: z.enum(paperKinds),
+      id,
+      number: z.string(),
+      customerName: z.string().nullable(),
+      day: day.nullable(),
+      inclCents: cents,
+    }),
+  ),
   orders: z.array(z.object({ id, reference: z.string(), customerName: z.string().nullable(), status: OrderStatus, inclCents: cents })),
   customers: z.array(z.object({ id, reference: z.string(), name: z.string(), city: z.string().nullable() })),
   products: z.array(
@@ -134,7 +165,7 @@ export const reportRoutes = {
   search: route({
     method: 'GET',
     path: '/search',
-    summary: 'Orders, customers and products by one text, five of each that the member may read',
+    summary: 'Papers by their number, orders, customers and products by one text, five of each that the member may read',
     permission: 'member',
     query: z.object({ q: text(100) }),
     response: Found,

@@ -14,6 +14,7 @@ import type downloadsWords from './fr/downloads.json'
 import type eInvoicingWords from './fr/eInvoicing.json'
 import type economicsWords from './fr/economics.json'
 import type fairsWords from './fr/fairs.json'
+import type findingWords from './fr/finding.json'
 import type giftCardsWords from './fr/giftCards.json'
 import type importWords from './fr/import.json'
 import type invoicesWords from './fr/invoices.json'
@@ -61,6 +62,7 @@ export type Words = {
   eInvoicing: typeof eInvoicingWords
   economics: typeof economicsWords
   fairs: typeof fairsWords
+  finding: typeof findingWords
   giftCards: typeof giftCardsWords
   import: typeof importWords
   invoices: typeof invoicesWords

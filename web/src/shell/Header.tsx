@@ -1,6 +1,6 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState, type Dispatch, type SetStateAction } from 'react'
 import { useTranslation } from 'react-i18next'
 import { JobsTray } from '../kit/jobs/JobsTray.tsx'
 import { useInit } from '../api/session.ts'
@@ -13,13 +13,14 @@ import { useShortcuts } from './use-shortcuts.ts'
 const KeysHelp = lazy(() => import('./KeysHelp.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 
-export function Header({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
+type HeaderProps = { opened: boolean; onToggle: () => void; palette: boolean; setPalette: Dispatch<SetStateAction<boolean>> }
+
+export function Header({ opened, onToggle, palette, setPalette }: HeaderProps) {
   const { t } = useTranslation('shell')
   const { client } = useInit()
-  const [palette, setPalette] = useState(false)
   const [query, setQuery] = useState('')
   const [help, setHelp] = useState(false)
-  const onPalette = useCallback(() => setPalette((shown) => !shown), [])
+  const onPalette = useCallback(() => setPalette((shown) => !shown), [setPalette])
   useEarlyTyping(palette, setQuery)
   const onHelp = useCallback(() => setHelp(true), [])
   useShortcuts({ onPalette, onHelp })

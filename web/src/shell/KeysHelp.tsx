@@ -19,7 +19,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
     ['c', t('keys.create')],
     ['Ctrl S', t('keys.save')],
     ...Object.entries(letters).flatMap(([letter, path]): [string, string][] => {
-      const entry = entries.find((one) => one.path === path)
+      const entry = entries.find((one) => one.to === path)
       return entry ? [[`g ${letter}`, t('keys.go', { screen: t(`screens.${entry.title}`) })]] : []
     }),
   ]

@@ -1,20 +1,26 @@
 import { Spotlight, createSpotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
-import { IconSearch } from '@tabler/icons-react'
+import { holds } from '@plantule/contract/base/permissions'
+import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInit } from '../api/session.ts'
+import { begins, fits } from '../kit/suggest/fits.ts'
 import { icons } from './icons.ts'
+import { paletteActions } from './palette-actions.ts'
+import { recents } from './recents.ts'
 import { useFound } from './use-found.ts'
-import { useMenu } from './use-menu.ts'
+import { useMenu, type MenuEntry } from './use-menu.ts'
 
 const [store, spotlight] = createSpotlight()
 
 type PaletteProps = { query: string; onQuery: (query: string) => void; onClose: () => void }
 
-/** Ctrl K: to a screen, a customer, an order, a product. */
+/** Ctrl K: a number on a paper, a record, something to begin, a screen, a setting; what was seen last while nothing is typed. */
 export default function Palette({ query, onQuery, onClose }: PaletteProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'finding'])
+  const { session } = useInit()
   const navigate = useNavigate()
   const areas = useMenu()
   const found = useFound(query)
@@ -31,34 +37,70 @@ export default function Palette({ query, onQuery, onClose }: PaletteProps) {
   }, [query, first])
 
   const go = (to: string) => () => void navigate({ to })
-  const groups: SpotlightActionGroupData[] = [
-    ...found.map((kind) => ({
-      group: kind.label,
-      actions: kind.items.map((item) => ({
-        id: item.to,
-        label: item.label,
-        description: item.detail,
-        // What the server found matches by its own rules; here it must always pass.
-        keywords: query,
-        leftSection: <kind.Icon size={20} stroke={1.6} />,
-        onClick: go(item.to),
-      })),
-    })),
+  const seen = query ? [] : recents()
+  const actions = paletteActions.filter(
+    ({ name, right }) =>
+      query && holds(session.rights, right) && fits(query, `${t(`finding:actions.${name}`)} ${t(`finding:actionWords.${name}`)}`),
+  )
+  const words = ({ title, area }: MenuEntry): string =>
+    [
+      t(`screens.${title}`),
+      t(`areas.${area}`),
+      t(`finding:words.${title}` as 'finding:words.invoicing', { defaultValue: '' }),
+      t(`finding:texts.${title}` as 'finding:texts.invoicing', { defaultValue: '' }),
+    ].join(' ')
+  const shown = areas
+    .flatMap((area) => area.entries)
+    .filter((entry) => (query ? fits(query, words(entry)) : !entry.place))
+    // By its name before by what it is about.
+    .toSorted((a, b) => Number(fits(query, t(`screens.${b.title}`))) - Number(fits(query, t(`screens.${a.title}`))))
+  // Who types the name of a screen wants the screen; else records come first, and a number's paper before all.
+  const named = query.length > 1 && shown.some(({ title }) => begins(query, t(`screens.${title}`)))
+  const ofScreens: SpotlightActionGroupData[] = [
+    {
+      group: t('finding:groups.actions'),
+      actions: actions.map(({ name, to, icon }) => {
+        const Icon = icons[icon]
+        return { id: `begin ${name}`, label: t(`finding:actions.${name}`), leftSection: <Icon size={20} stroke={1.6} />, onClick: go(to) }
+      }),
+    },
     {
       group: t('palette.screens'),
-      actions: areas.flatMap((area) =>
-        area.entries.map((entry) => {
-          const Icon = icons[entry.icon]
-          return {
-            id: entry.path,
-            label: t(`screens.${entry.title}`),
-            description: t(`areas.${area.name}`),
-            leftSection: <Icon size={20} stroke={1.6} />,
-            onClick: go(entry.path),
-          }
-        }),
-      ),
+      actions: shown.map((entry) => {
+        const Icon = icons[entry.icon]
+        const place = entry.place === 'settings' ? t('screens.settings') : t(`areas.${entry.area}`)
+        return {
+          id: `screen ${entry.to}`,
+          label: t(`screens.${entry.title}`),
+          description: place,
+          leftSection: <Icon size={20} stroke={1.6} />,
+          onClick: go(entry.to),
+        }
+      }),
     },
+  ]
+  const ofRecords = found.map((kind): SpotlightActionGroupData => ({
+    group: kind.label,
+    actions: kind.items.map((item) => ({
+      id: item.to,
+      label: item.label,
+      description: item.detail,
+      leftSection: <kind.Icon size={20} stroke={1.6} />,
+      onClick: go(item.to),
+    })),
+  }))
+  const groups: SpotlightActionGroupData[] = [
+    {
+      group: t('finding:groups.recents'),
+      actions: seen.map(({ to, label }) => ({
+        id: `seen ${to}`,
+        label,
+        leftSection: <IconHistory size={20} stroke={1.6} />,
+        onClick: go(to),
+      })),
+    },
+    ...ofRecords.slice(0, 1),
+    ...(named ? [...ofScreens, ...ofRecords.slice(1)] : [...ofRecords.slice(1), ...ofScreens]),
   ].filter((group) => group.actions.length > 0)
 
   return (
@@ -69,6 +111,8 @@ export default function Palette({ query, onQuery, onClose }: PaletteProps) {
       onQueryChange={onQuery}
       onSpotlightClose={onClose}
       shortcut={null}
+      // Each kind was asked by its own rules.
+      filter={(_, all) => all}
       highlightQuery
       scrollable
       maxHeight={480}

@@ -1,12 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preference } from '../preference.ts'
+import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { Navigation } from './Navigation.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { useRecents } from './recents.ts'
 import classes from './Shell.module.css'
 
 const folded = preference('shell.folded', false)
@@ -28,6 +30,9 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     return () => window.removeEventListener('keydown', onKey)
   }, [drawer])
 
+  useRecents()
+  const [palette, setPalette] = useState(false)
+  const openPalette = useCallback(() => setPalette(true), [])
   const hidden = !desktop && !drawer
   return (
     <div className={classes.shell} data-narrow={(narrow && desktop) || undefined}>
@@ -35,7 +40,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         {t('skip')}
       </a>
       <header className={classes.header}>
-        <Header opened={drawer} onToggle={() => setDrawer(!drawer)} />
+        <Header opened={drawer} onToggle={() => setDrawer(!drawer)} palette={palette} setPalette={setPalette} />
       </header>
       <nav className={classes.navbar} aria-label={t('navigation')} data-open={drawer || undefined} inert={hidden}>
         <Navigation
@@ -47,6 +52,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           }}
         />
       </nav>
+      <BottomBar menuOpen={drawer} onMenu={() => setDrawer(!drawer)} onSearch={openPalette} />
       {drawer && !desktop && <div className={classes.shade} onClick={() => setDrawer(false)} aria-hidden />}
       <main id="main" tabIndex={-1} className={classes.main} inert={drawer && !desktop}>
         <OfflineNotice />

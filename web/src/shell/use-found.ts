@@ -3,18 +3,19 @@ import { reportRoutes } from '@plantule/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readList } from '../api/query.ts'
-import { screens } from '../screens.gen.ts'
 import { finders } from './finders.ts'
 
 const SHORTEST = 2
 
 /** What the server knows by these words, by kind; it leaves out the kinds that this person may not read. */
 export function useFound(typed: string) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'finding'])
   const [query] = useDebouncedValue(typed.trim(), 200)
   const enough = query.length >= SHORTEST
   const { data } = useQuery({ ...readList(reportRoutes.search, { query: { q: query } }), enabled: enough, staleTime: 30_000 })
-  return finders
-    .filter((finder) => screens.some(({ path }) => path === finder.screen))
-    .map((finder) => ({ Icon: finder.Icon, label: t(`palette.${finder.name}`), items: enough && data ? finder.items(data) : [] }))
+  return finders.map(({ Icon, name, items }) => ({
+    Icon,
+    label: name === 'papers' ? t('finding:groups.papers') : t(`shell:palette.${name}`),
+    items: enough && data ? items(data, (kind) => t(`finding:papers.${kind}`)) : [],
+  }))
 }

@@ -25,9 +25,9 @@ type Shortcuts = { onPalette: () => void; onHelp: () => void }
 export function useShortcuts({ onPalette, onHelp }: Shortcuts): void {
   const navigate = useNavigate()
   const areas = useMenu()
-  const going = useRef(0)
+  const going = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    const open = new Set<string>(areas.flatMap(({ entries }) => entries.map(({ path }) => path)))
+    const open = new Set<string>(areas.flatMap(({ entries }) => entries.map(({ to }) => to)))
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
@@ -36,7 +36,7 @@ export function useShortcuts({ onPalette, onHelp }: Shortcuts): void {
       }
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const since = event.timeStamp - going.current
-      going.current = event.key === 'g' ? event.timeStamp : 0
+      going.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (event.key === '?') return onHelp()
       const to = letters[event.key]
       if (since > 1_200 || to === undefined || !open.has(to)) return

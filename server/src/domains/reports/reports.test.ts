@@ -13,7 +13,15 @@ describe('an empty shop', () => {
   test('has nothing to show but its first steps', async () => {
     const shop = await newShop()
     const seen = await shop.ok(reportRoutes.dashboard)
-    expect(seen.steps).toEqual({ invoicing: false, catalogue: false, customers: false, orders: false })
+    expect(seen.steps).toEqual({
+      invoicing: false,
+      containers: false,
+      catalogue: false,
+      customers: false,
+      till: false,
+      team: false,
+      orders: false,
+    })
     expect(seen.orders?.toPrepare).toEqual({ count: 0, late: 0, soon: 0, oldest: null, items: [] })
     expect(seen.money?.months).toHaveLength(12)
     expect(seen.money?.today).toEqual({ cents: 0, lastYearCents: 0 })
@@ -38,6 +46,23 @@ describe('the demonstration', () => {
 
   test('answers as the contract says', () => {
     expect(Dashboard.safeParse(seen).error).toBeUndefined()
+  })
+
+  test('finds a paper by its number before all, and a plant despite two exchanged letters', async () => {
+    const [invoice] = (await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select(['id', 'number', 'kind']).execute())) as {
+      id: number
+      number: string
+      kind: string
+    }[]
+    const [ticket] = (await shop.inShop((ctx) =>
+      ctx.db.selectFrom('ticket').select(['id', 'number']).where('training', '=', false).execute(),
+    )) as { id: number; number: string }[]
+    const papers = async (q: string | undefined) => (await shop.ok(reportRoutes.search, { query: { q: q ?? '' } })).papers
+    expect((await papers(invoice?.number))[0]).toMatchObject({ id: invoice?.id, kind: invoice?.kind })
+    expect((await papers(ticket?.number.toLowerCase()))[0]).toMatchObject({ id: ticket?.id })
+    expect(await papers('moreau')).toEqual([])
+    const { products } = await shop.ok(reportRoutes.search, { query: { q: 'lavnade' } })
+    expect(products[0]?.latinName).toMatch(/^Lavandula/)
   })
 
   test('counts what is to prepare, the most pressing first', async () => {

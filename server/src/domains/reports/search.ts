@@ -5,16 +5,51 @@ import { searchText } from '../../platform/search-text.ts'
 import { may } from './dashboard.ts'
 
 const EACH = 5
+/** Of the letters in threes of a word: two exchanged letters in seven leave so many. */
+const NEAR = 0.33
 
-/** Orders, customers and products that answer to one text; kinds that the member may not read stay empty. */
+/** Papers, orders, customers and products that answer to one text; kinds that the member may not read stay empty. */
 export async function search(ctx: Ctx, q: string): Promise<Found> {
   const plain = searchText(q)
-  if (!plain) return { orders: [], customers: [], products: [] }
+  if (!plain) return { papers: [], orders: [], customers: [], products: [] }
   return {
+    papers: await papers(ctx, plain, q.trim()),
     orders: may(ctx, 'orders.read') ? await orders(ctx, plain) : [],
     customers: may(ctx, 'customers.read') ? await customers(ctx, plain) : [],
     products: may(ctx, 'catalogue.read') ? await products(ctx, q) : [],
   }
+}
+
+type Paper = Found['papers'][number]
+const invoiceKinds = ['invoice', 'deposit_invoice', 'corrective_invoice', 'credit_invoice']
+
+/** What bears a number like the one asked: five, the very number first, then the newest. */
+async function papers(ctx: Ctx, plain: string, q: string): Promise<Paper[]> {
+  // Without a figure it is the name of somebody, whose papers stand in their record.
+  if (!/\d/.test(q)) return []
+  const found: Paper[] = []
+  if (may(ctx, 'invoices.read')) {
+    const invoices = await sql<Paper>`
+      select i.kind, i.id, i.number, i.customer_name as "customerName", i.issued_on as day, i.incl_cents as "inclCents"
+      from invoice_search(${plain}, ${invoiceKinds}::text[], ${EACH}) f (id) join invoice i on i.shop_id = current_shop() and i.id = f.id`.execute(
+      ctx.db,
+    )
+    const tickets = await sql<Paper>`
+      select case t.kind when 'sale' then 'ticket' else 'refund_ticket' end as kind, t.id, t.number, t.customer_name as "customerName", t.day,
+        t.incl_cents as "inclCents"
+      from (select id from ticket_search(${plain}, 'sale', ${EACH}) union all select id from ticket_search(${plain}, 'refund', ${EACH})) f
+      join ticket t on t.shop_id = current_shop() and t.id = f.id`.execute(ctx.db)
+    found.push(...invoices.rows, ...tickets.rows)
+  }
+  if (may(ctx, 'orders.read')) {
+    const vouchers = await sql<Paper>`
+      select v.kind, v.id, v.reference as number, c.name as "customerName", null as day, v.balance_cents as "inclCents"
+      from voucher v left join customer c on c.shop_id = v.shop_id and c.id = v.customer_id
+      where v.shop_id = current_shop() and upper(${q}) in (upper(v.reference), upper(v.code)) limit ${EACH}`.execute(ctx.db)
+    found.push(...vouchers.rows)
+  }
+  const exact = ({ number }: Paper): number => Number(number.toLowerCase() === q.toLowerCase())
+  return found.toSorted((a, b) => exact(b) - exact(a) || (b.day ?? '').localeCompare(a.day ?? '')).slice(0, EACH)
 }
 
 async function orders(ctx: Ctx, plain: string): Promise<Found['orders']> {
@@ -39,5 +74,20 @@ async function products(ctx: Ctx, q: string): Promise<Found['products']> {
     select p.id, p.type, p.name, p.latin_name as "latinName", p.cultivar, product_face(p.id) as "imageKey"
     from product_search(${q}, ${EACH}, true) f join product p on p.id = f.id
     order by f.rank desc, p.id`.execute(ctx.db)
+  return rows.length > 0 ? rows : slipped(ctx, q)
+}
+
+/**
+ * Plants whose name is nearly the one typed: fingers exchange letters. Read from all of the shop's, so only where nothing else
+ * is found.
+ */
+async function slipped(ctx: Ctx, q: string): Promise<Found['products']> {
+  const typed = q.trim().toLowerCase()
+  if (!/^\p{L}{4,}/u.test(typed)) return []
+  const near = sql`greatest(word_similarity(${typed}, lower(p.name)), word_similarity(${typed}, lower(p.latin_name)))`
+  const { rows } = await sql<Found['products'][number]>`
+    select p.id, p.type, p.name, p.latin_name as "latinName", p.cultivar, product_face(p.id) as "imageKey"
+    from product p where p.shop_id = current_shop() and p.archived_at is null and ${near} >= ${NEAR}
+    order by ${near} desc, p.id limit ${EACH}`.execute(ctx.db)
   return rows
 }

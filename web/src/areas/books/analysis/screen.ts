@@ -6,7 +6,7 @@ export const screens = [
     group: 'admin',
     title: 'salesAnalysis',
     right: 'accounting.read',
-    area: 'accounting',
+    area: 'analysis',
     at: 10,
     icon: 'analysis',
     load: () => import('./SalesAnalysisScreen.tsx'),

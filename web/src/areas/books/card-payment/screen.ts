@@ -9,6 +9,7 @@ export const screens = [
     area: 'accounting',
     at: 50,
     icon: 'card',
+    place: 'more',
     load: () => import('./CardPaymentScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

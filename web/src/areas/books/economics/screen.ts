@@ -6,7 +6,7 @@ export const screens = [
     group: 'admin',
     title: 'economics',
     right: 'accounting.read',
-    area: 'accounting',
+    area: 'analysis',
     at: 20,
     icon: 'chart',
     load: () => import('./EconomicsScreen.tsx'),

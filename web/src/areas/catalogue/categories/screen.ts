@@ -9,6 +9,7 @@ export const screens = [
     area: 'catalogue',
     at: 30,
     icon: 'categories',
+    place: 'more',
     load: () => import('./CategoriesScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

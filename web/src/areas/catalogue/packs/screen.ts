@@ -9,6 +9,7 @@ export const screens = [
     area: 'catalogue',
     at: 90,
     icon: 'packs',
+    place: 'more',
     load: () => import('./PacksScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -9,6 +9,7 @@ export const screens = [
     area: 'catalogue',
     at: 110,
     icon: 'tag',
+    place: 'settings',
     load: () => import('./PriceProfilesScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -9,6 +9,8 @@ export const screens = [
     area: 'catalogue',
     at: 100,
     icon: 'percent',
+    place: 'more',
+    settings: true,
     load: () => import('./PricesScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

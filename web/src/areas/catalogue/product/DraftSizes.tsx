@@ -11,6 +11,7 @@ import { SizeRow } from './SizeRow.tsx'
 import { SizeTable } from './SizeTable.tsx'
 import { useOwnBarcodes } from './use-own-barcodes.ts'
 import { useSizeChoices } from '../parts/use-size-choices.ts'
+import { useUsual } from '../parts/usual.ts'
 
 type DraftSizesProps = {
   sizes: readonly DraftSize[]
@@ -21,7 +22,8 @@ type DraftSizesProps = {
 
 /** The sizes of a product that does not exist yet: made together with it. */
 export function DraftSizes({ sizes, onChange, rateBp, plant }: DraftSizesProps) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(['product', 'references'])
+  const usual = useUsual()
   const choices = useSizeChoices()
   const mayCount = useCan('stock.write')
   const [many, setMany] = useState(false)
@@ -62,6 +64,11 @@ export function DraftSizes({ sizes, onChange, rateBp, plant }: DraftSizesProps) 
         </Text>
       )}
       <Group gap={6} px="md" py="sm">
+        {plant && choices.create && choices.containers.length === 0 && (
+          <Button busy={usual.busy} onClick={usual.addBoth}>
+            {t('references:usual.both')}
+          </Button>
+        )}
         {plant && (
           <Button icon={<IconGrid4x4 size={16} />} onClick={() => setMany(true)}>
             {t('many.open')}

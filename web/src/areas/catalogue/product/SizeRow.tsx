@@ -8,8 +8,9 @@ import { FigureInput } from '../../../kit/fields/FigureInput.tsx'
 import { InlineFigure } from '../../../kit/fields/InlineFigure.tsx'
 import { ActionMenu, type Action } from '../../../ui/ActionMenu.tsx'
 import { euros, figure } from '../../../ui/format.ts'
-import { Select, TextInput } from '../../../ui/inputs.ts'
+import { TextInput } from '../../../ui/inputs.ts'
 import { showError } from '../../../ui/toast.ts'
+import { CreatableSelect } from '../../../kit/suggest/CreatableSelect.tsx'
 import type { Option } from '../../../kit/list/filter.ts'
 import { SizePicture } from './SizePicture.tsx'
 import classes from './SizeTable.module.css'
@@ -90,16 +91,15 @@ export function SizeRow({ value, size, plant, rateBp, choices, pictures = [], re
     cell(
       label,
       classes.choice,
-      <Select
+      <CreatableSelect
         {...shared(field, label)}
-        data={[...options]}
-        searchable
+        options={options}
+        create={!readOnly && choices.create?.[field]}
         clearable={!readOnly}
         placeholder="–"
-        value={now[field] === null ? null : String(now[field])}
-        onChange={(next) => set(field, next === null ? null : Number(next))}
+        value={now[field]}
+        onChange={(next) => set(field, next)}
         comboboxProps={{ width: 220, position: 'bottom-start', shadow: 'md' }}
-        nothingFoundMessage={t('kit:field.noneFound')}
         rightSectionWidth={20}
       />,
     )

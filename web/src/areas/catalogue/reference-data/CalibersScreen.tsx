@@ -8,6 +8,8 @@ import { Page } from '../../../kit/Page.tsx'
 import { ReferenceTable } from '../../../kit/reference/ReferenceTable.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { useCan } from '../../../api/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useUsual } from '../parts/usual.ts'
 
 const stale = [caliberRoutes.listCalibers]
 const quiet = { onError: () => true }
@@ -19,8 +21,14 @@ export default function CalibersScreen() {
   const create = useAction(caliberRoutes.createCaliber, stale, quiet)
   const update = useAction(caliberRoutes.updateCaliber, stale, quiet)
   const remove = useAction(caliberRoutes.removeCaliber, stale, quiet)
+  const usual = useUsual()
+  const add = mayWrite && (
+    <Button busy={usual.busy} onClick={usual.addCalibers}>
+      {t('usual.calibers')}
+    </Button>
+  )
   return (
-    <Page title={t('calibers.title')} count={data?.items.length} subtitle={t('calibers.subtitle')}>
+    <Page title={t('calibers.title')} count={data?.items.length} subtitle={t('calibers.subtitle')} actions={add}>
       {error ? (
         <LoadFailed error={error} retry={() => void refetch()} />
       ) : data ? (

@@ -8,6 +8,8 @@ import { Page } from '../../../kit/Page.tsx'
 import { ReferenceTable } from '../../../kit/reference/ReferenceTable.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { useCan } from '../../../api/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useUsual } from '../parts/usual.ts'
 
 const stale = [containerRoutes.listContainers]
 const quiet = { onError: () => true }
@@ -20,8 +22,14 @@ export default function ContainersScreen() {
   const update = useAction(containerRoutes.updateContainer, stale, quiet)
   const remove = useAction(containerRoutes.removeContainer, stale, quiet)
   const roots = (['container', 'bare', 'ball', 'plug'] as const).map((value) => ({ value, label: t(`root.${value}`) }))
+  const usual = useUsual()
+  const add = mayWrite && (
+    <Button busy={usual.busy} onClick={usual.addContainers}>
+      {t('usual.containers')}
+    </Button>
+  )
   return (
-    <Page title={t('containers.title')} count={data?.items.length} subtitle={t('containers.subtitle')} width="record">
+    <Page title={t('containers.title')} count={data?.items.length} subtitle={t('containers.subtitle')} width="record" actions={add}>
       {error ? (
         <LoadFailed error={error} retry={() => void refetch()} />
       ) : data ? (

@@ -9,6 +9,7 @@ export const screens = [
     area: 'catalogue',
     at: 40,
     icon: 'container',
+    place: 'settings',
     load: () => import('./ContainersScreen.tsx'),
   },
   {
@@ -19,6 +20,7 @@ export const screens = [
     area: 'catalogue',
     at: 50,
     icon: 'sizes',
+    place: 'settings',
     load: () => import('./CalibersScreen.tsx'),
   },
   {
@@ -29,6 +31,7 @@ export const screens = [
     area: 'catalogue',
     at: 60,
     icon: 'tree',
+    place: 'settings',
     load: () => import('./RootstocksScreen.tsx'),
   },
   {
@@ -39,6 +42,7 @@ export const screens = [
     area: 'catalogue',
     at: 70,
     icon: 'truck',
+    place: 'settings',
     load: () => import('./PlantProvidersScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -37,7 +37,8 @@ export default function DashboardScreen() {
   return (
     <div className={classes.page}>
       <Greeting dashboard={data} />
-      {steps.orders ? (
+      <FirstSteps steps={steps} />
+      {steps.orders && (
         <>
           <Tiles dashboard={data} />
           <div className={classes.columns}>
@@ -82,8 +83,6 @@ export default function DashboardScreen() {
             </div>
           </div>
         </>
-      ) : (
-        <FirstSteps steps={steps} />
       )}
     </div>
   )

@@ -6,9 +6,10 @@ export const screens = [
     group: 'admin',
     title: 'giftCardPage',
     right: 'settings.read',
-    area: 'storefront',
-    at: 10,
+    area: 'sales',
+    at: 80,
     icon: 'gift',
+    place: 'settings',
     load: () => import('./GiftCardPageScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

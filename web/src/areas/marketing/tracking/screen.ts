@@ -6,9 +6,10 @@ export const screens = [
     group: 'admin',
     title: 'trackingLinks',
     right: 'marketing.read',
-    area: 'marketing',
-    at: 10,
+    area: 'sales',
+    at: 70,
     icon: 'link',
+    place: 'more',
     load: () => import('./TrackingLinksScreen.tsx'),
   },
   {

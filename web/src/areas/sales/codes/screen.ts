@@ -9,6 +9,7 @@ export const screens = [
     area: 'sales',
     at: 60,
     icon: 'code',
+    place: 'more',
     load: () => import('./CodesScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

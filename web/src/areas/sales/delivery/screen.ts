@@ -9,6 +9,7 @@ export const screens = [
     area: 'sales',
     at: 50,
     icon: 'delivery',
+    settings: true,
     load: () => import('./DeliveryScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -9,6 +9,7 @@ export const screens = [
     area: 'settings',
     at: 70,
     icon: 'diagnostic',
+    place: 'settings',
     load: () => import('./DiagnosticScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -8,6 +8,7 @@ export const screens = [
     area: 'settings',
     at: 50,
     icon: 'download',
+    place: 'settings',
     load: () => import('./DownloadsScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

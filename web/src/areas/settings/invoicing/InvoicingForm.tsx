@@ -10,6 +10,7 @@ import { Grid, Stack } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { LateRates } from './LateRates.tsx'
 import { missingForInvoices } from './missing.ts'
+import { useFromSiret } from './from-siret.ts'
 
 const half = { base: 12, sm: 6 }
 const third = { base: 12, sm: 4 }
@@ -20,6 +21,7 @@ export function InvoicingForm({ info }: { info: InvoicingInfo }) {
   const update = useAction(settingsRoutes.updateInvoicingInfo, [settingsRoutes.getInvoicingInfo, initRoutes.init], { onError: () => true })
   const form = useRecordForm({ schema: InvoicingInput, values: info, save: (body) => update.mutateAsync({ body }) })
   const { control } = form
+  useFromSiret(form)
   const missing = missingForInvoices(info)
   return (
     <RecordFormFrame

@@ -9,6 +9,7 @@ export const screens = [
     area: 'settings',
     at: 20,
     icon: 'settings',
+    place: 'settings',
     load: () => import('./InvoicingScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -9,6 +9,7 @@ export const screens = [
     area: 'settings',
     at: 30,
     icon: 'photo',
+    place: 'settings',
     load: () => import('./ImageLibraryScreen.tsx'),
   },
   {
@@ -19,6 +20,7 @@ export const screens = [
     area: 'settings',
     at: 40,
     icon: 'file',
+    place: 'settings',
     load: () => import('./FileLibraryScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -9,6 +9,7 @@ export const screens = [
     area: 'settings',
     at: 10,
     icon: 'till',
+    place: 'settings',
     load: () => import('./PaymentScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -9,6 +9,7 @@ export const screens = [
     area: 'settings',
     at: 60,
     icon: 'team',
+    place: 'settings',
     load: () => import('./TeamScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

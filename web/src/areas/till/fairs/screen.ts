@@ -9,6 +9,7 @@ export const screens = [
     area: 'sales',
     at: 30,
     icon: 'shop',
+    place: 'more',
     load: () => import('./FairsScreen.tsx'),
   },
   {

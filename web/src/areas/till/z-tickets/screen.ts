@@ -9,6 +9,7 @@ export const screens = [
     area: 'accounting',
     at: 40,
     icon: 'receipt',
+    place: 'more',
     load: () => import('./ZTicketsScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]
