@@ -65,6 +65,10 @@ async function tables(client: pg.Client): Promise<string> {
     where c.table_schema = 'public'
     order by c.table_name, c.ordinal_position`)
   const named = await namedValues(client)
+  const ofShops = await client.query<{ name: string }>(
+    `select polrelid::regclass::text as name from pg_policy
+     where 'plantule_app'::regrole = any(polroles) and pg_get_expr(polqual, polrelid) = '(shop_id = current_shop())' order by 1`,
+  )
   const byTable = Map.groupBy(rows, (row) => row.table_name)
   const types = [...byTable].map(
     ([table, columns]) =>
@@ -84,6 +88,9 @@ async function tables(client: pg.Client): Promise<string> {
     types.join('\n\n'),
     '',
     `export type DB = {\n${all}\n}`,
+    '',
+    '/** The tables whose rows belong to a shop; row security shows each shop its own. */',
+    `export const shopTables: ReadonlySet<string> = new Set([\n${ofShops.rows.map(({ name }) => `  '${name}',`).join('\n')}\n])`,
     '',
   ].join('\n')
 }

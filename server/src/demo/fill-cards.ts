@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
+import { ownShop } from '../platform/own-shop.ts'
 
 const DAYS = 120
 const ACCOUNT = 'acct_demonstration'
@@ -15,14 +16,14 @@ export async function fillCards(ctx: Ctx): Promise<void> {
       case when p.kind in ('deposit', 'correction') then p.kind else 'payment' end, p.amount_cents, round(p.amount_cents * 0.015) + 25, 'booked',
       (array['visa', 'mastercard', 'cartes_bancaires'])[1 + p.id % 3], lpad((p.id * 7919 % 10000)::text, 4, '0'), p.created_at
     from order_payment p
-    where p.payment_type = 'online_card' and p.status = 'validated' and p.amount_cents > 0 and p.created_at > ${ctx.now}::timestamptz - make_interval(days => ${DAYS}::int)`.execute(
+    where p.shop_id = ${ownShop} and p.payment_type = 'online_card' and p.status = 'validated' and p.amount_cents > 0 and p.created_at > ${ctx.now}::timestamptz - make_interval(days => ${DAYS}::int)`.execute(
     ctx.db,
   )
   // What was paid in a week leaves on its Monday and arrives two days later.
   await sql`
     with paid as (
       select date_trunc('week', paid_at at time zone 'Europe/Paris') as week, sum(amount_cents - fee_cents) as net from card_payment
-      where account_ref = ${ACCOUNT} group by 1
+      where card_payment.shop_id = ${ownShop} and account_ref = ${ACCOUNT} group by 1
     )
     insert into card_payout (shop_id, payout_ref, amount_cents, status, automatic, arrives_on, initiated_at, read_at)
     select ${ctx.shopId}, 'po_demonstration_' || to_char(week, 'YYYYMMDD'), net, 'paid', true, (week + interval '9 days')::date,
@@ -33,7 +34,7 @@ export async function fillCards(ctx: Ctx): Promise<void> {
     select p.shop_id, y.id, 'txn_demonstration_' || p.id, 'charge', p.amount_cents, p.fee_cents, p.amount_cents - p.fee_cents, p.charge_ref, p.paid_at
     from card_payment p join card_payout y on y.shop_id = p.shop_id
       and y.payout_ref = 'po_demonstration_' || to_char(date_trunc('week', p.paid_at at time zone 'Europe/Paris'), 'YYYYMMDD')
-    where p.account_ref = ${ACCOUNT}`.execute(ctx.db)
+    where p.shop_id = ${ownShop} and p.account_ref = ${ACCOUNT}`.execute(ctx.db)
   await addForeignEntry(ctx)
 }
 

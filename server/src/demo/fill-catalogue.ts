@@ -10,6 +10,7 @@ import { randomFrom } from './random.ts'
 import { type Choices, containerNames, fillChoices } from './reference-rows.ts'
 import { type DemoSize, sizesOf } from './sizes.ts'
 import { supplies, supplySizes } from './supplies.ts'
+import { ownShop } from '../platform/own-shop.ts'
 
 /** A size on sale as orders need it. `stock` is what shall be left once the past is told. */
 export type Article = {
@@ -143,7 +144,9 @@ async function addProducts(ctx: Ctx, items: readonly Item[]): Promise<{ id: numb
     'product_category',
     products.map((product, at) => ({ product_id: product.id, category_id: categories.get((items[at]?.path ?? []).join(' / ')) })),
   )
-  await sql`update product p set taxon_cd_nom = t.cd_nom from taxon t where t.scientific_name = p.latin_name`.execute(ctx.db)
+  await sql`update product p set taxon_cd_nom = t.cd_nom from taxon t where p.shop_id = ${ownShop} and t.scientific_name = p.latin_name`.execute(
+    ctx.db,
+  )
   await insertRows(ctx, 'number_series', [{ series: 'product', last: items.length }])
   return products
 }

@@ -23,6 +23,7 @@ import { addDays, parisDay } from '../platform/paris.ts'
 import type { Article } from './fill-catalogue.ts'
 import type { Buyer } from './fill-customers.ts'
 import type { TermsId } from './shop-details.ts'
+import { ownShop } from '../platform/own-shop.ts'
 
 /** Prices, packs, codes and delivery fees of the demonstration, by the verbs that people use. */
 export async function fillCommerce(
@@ -71,7 +72,7 @@ async function fillProfiles(
   })
   await profile({ name: 'Collectivités', mode: 'excl', coefficientBp: 9_000, invoicingTermsId: term('30 jours') })
   const give = (id: number, kind: Buyer['person']['kind']) =>
-    sql`update customer set price_profile_id = ${id} where id = any(${buyers.filter((buyer) => buyer.person.kind === kind).map((buyer) => buyer.id)}::bigint[])`.execute(
+    sql`update customer set price_profile_id = ${id} where customer.shop_id = ${ownShop} and id = any(${buyers.filter((buyer) => buyer.person.kind === kind).map((buyer) => buyer.id)}::bigint[])`.execute(
       ctx.db,
     )
   await give(landscapers, 'landscaper')
@@ -85,7 +86,9 @@ async function fillPrices(ctx: Ctx, articles: readonly Article[], buyers: readon
   const { rows: hedges } = await sql<{
     id: number
     name: string
-  }>`select id, name from category where name in ('Haies', 'Vivaces', 'Plantes vivaces') order by level, idx limit 1`.execute(ctx.db)
+  }>`select id, name from category where category.shop_id = ${ownShop} and name in ('Haies', 'Vivaces', 'Plantes vivaces') order by level, idx limit 1`.execute(
+    ctx.db,
+  )
   const rule = (input: z.input<typeof DecreasingSchema>): Promise<unknown> =>
     createDecreasing(ctx, DecreasingSchema.parse(input) as DecreasingPriceInput)
   const tiers = [
@@ -141,7 +144,9 @@ async function fillPrices(ctx: Ctx, articles: readonly Article[], buyers: readon
       tiers: [{ fromQuantity: 1, value: Math.round(third.priceCents / 2) }],
     })
   }
-  const { rows: containers } = await sql<{ id: number }>`select id from container order by idx, id limit 3`.execute(ctx.db)
+  const { rows: containers } = await sql<{
+    id: number
+  }>`select id from container where container.shop_id = ${ownShop} order by idx, id limit 3`.execute(ctx.db)
   const lines = containers.map(({ id }, at) => ({
     containerId: id,
     kind: 'formula' as const,
@@ -290,8 +295,10 @@ async function fillSeasons(ctx: Ctx): Promise<void> {
   ] as const) {
     await sql`
       update subproduct s set week_from = ${from}, week_to = ${to}
-      from product_category pc join category c on c.id = pc.category_id left join category up on up.id = c.parent_id
-      where pc.product_id = s.product_id and ${name} in (c.name, up.name)`.execute(ctx.db)
+      from product_category pc join category c on c.shop_id = ${ownShop} and c.id = pc.category_id left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id
+      where pc.shop_id = ${ownShop} and s.shop_id = ${ownShop} and pc.product_id = s.product_id and ${name} in (c.name, up.name)`.execute(
+      ctx.db,
+    )
   }
 }
 

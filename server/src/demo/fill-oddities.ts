@@ -3,14 +3,17 @@ import { sql } from 'kysely'
 import { createCustomer } from '../domains/customers/customer-verbs.ts'
 import { addAddress } from '../domains/customers/addresses.ts'
 import type { Ctx } from '../platform/context.ts'
+import { ownShop } from '../platform/own-shop.ts'
 
 const DOUBLES = 3
 
 /** What real customer files have: the same person twice, and limits agreed with professionals. */
 export async function fillOddities(ctx: Ctx): Promise<void> {
   await sql`update customer set credit_limit_cents = (array[80000, 150000, 300000])[1 + id % 3]
-    where kind = 'professional' and invoicing_terms_id is not null and id % 2 = 0`.execute(ctx.db)
-  await sql`update customer set tags = array['fidèle'] where kind = 'private' and orders >= 12`.execute(ctx.db)
+    where customer.shop_id = ${ownShop} and kind = 'professional' and invoicing_terms_id is not null and id % 2 = 0`.execute(ctx.db)
+  await sql`update customer set tags = array['fidèle'] where customer.shop_id = ${ownShop} and kind = 'private' and orders >= 12`.execute(
+    ctx.db,
+  )
   const people = await ctx.db
     .selectFrom('customer as c')
     .innerJoin('customer_address as a', (join) =>

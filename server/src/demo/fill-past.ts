@@ -14,6 +14,7 @@ import type { PlannedOrder, Planner } from './order-plan.ts'
 import { type Fate, fateOf } from './past-fate.ts'
 import { randomFrom } from './random.ts'
 import type { Outflow } from './past-stock.ts'
+import { ownShop } from '../platform/own-shop.ts'
 
 type PastOrder = {
   plan: PlannedOrder
@@ -217,7 +218,7 @@ async function recountCustomers(ctx: Ctx): Promise<void> {
     from (
       select customer_id, count(*) as orders, sum(incl_cents) as spent, sum(incl_cents - paid_cents) as due,
         count(*) filter (where status in ${OPEN}) as open, max(placed_at) as last
-      from orders where status not in ('draft', 'quotation', 'cancelled') and customer_id is not null group by customer_id
+      from orders where orders.shop_id = ${ownShop} and status not in ('draft', 'quotation', 'cancelled') and customer_id is not null group by customer_id
     ) t
-    where c.id = t.customer_id`.execute(ctx.db)
+    where c.shop_id = ${ownShop} and c.id = t.customer_id`.execute(ctx.db)
 }

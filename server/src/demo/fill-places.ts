@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
+import { ownShop } from '../platform/own-shop.ts'
 
 /**
  * Where each size stands, for those who walk to pick: bare roots lie in trench, small pots stand on benches under glass, large
@@ -12,7 +13,7 @@ export async function fillPlaces(ctx: Ctx): Promise<void> {
         when c.id is null then 'shelf' when c.root_type in ('bare', 'ball') then 'trench'
         when c.root_type = 'plug' or c.volume_ml < 1500 then 'bench' else 'bed' end as kind
       from subproduct s left join container c on c.shop_id = s.shop_id and c.id = s.container_id
-      where s.archived_at is null
+      where s.shop_id = ${ownShop} and s.archived_at is null
     )
     insert into picking_place (shop_id, subproduct_id, section, place)
     select ${ctx.shopId}::bigint, t.id, w.section, w.row || ' ' || (t.product_id * 7) % w.rows + 1

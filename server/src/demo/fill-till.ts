@@ -10,6 +10,7 @@ import type { Ctx } from '../platform/context.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
 import { parisInstant } from './calendar.ts'
 import type { Staff } from './fill-recent.ts'
+import { ownShop } from '../platform/own-shop.ts'
 
 const FLOAT = 15_000
 const DAYS = 3
@@ -58,8 +59,8 @@ export type Article = { id: number; price_cents: number }
 export async function plenty(ctx: Ctx): Promise<Article[]> {
   const { rows } = await sql<Article>`
     select s.id, s.price_cents from subproduct s
-    join product p on p.id = s.product_id join stock_level l on l.subproduct_id = s.id
-    where l.available > 40 and s.archived_at is null and p.archived_at is null and s.price_cents > 0
+    join product p on p.shop_id = ${ownShop} and p.id = s.product_id join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+    where s.shop_id = ${ownShop} and l.available > 40 and s.archived_at is null and p.archived_at is null and s.price_cents > 0
       and sale_forbidden(p.taxon_id, p.regulated_reason, ${parisDay(ctx.now)}::date) is null
     order by s.id limit 12`.execute(ctx.db)
   return rows

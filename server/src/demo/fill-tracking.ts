@@ -3,6 +3,7 @@ import type { Ctx } from '../platform/context.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
 import { insertRows } from './bulk.ts'
 import { randomFrom } from './random.ts'
+import { ownShop } from '../platform/own-shop.ts'
 
 type Planned = {
   code: string
@@ -97,8 +98,8 @@ export async function fillTracking(ctx: Ctx): Promise<void> {
     if (!link) continue
     const lasting = link.fall < 0.95 ? 14 : link.since
     const most = Math.floor((days[at] ?? []).reduce((sum, one) => sum + one.visits, 0) / 12)
-    await sql`update orders set tracking_link_id = ${id} where id in (select id from orders
-      where channel = 'web' and tracking_link_id is null and id % 13 between ${at} and ${at + 1}
+    await sql`update orders set tracking_link_id = ${id} where orders.shop_id = ${ownShop} and id in (select id from orders
+      where orders.shop_id = ${ownShop} and channel = 'web' and tracking_link_id is null and id % 13 between ${at} and ${at + 1}
         and placed_at >= ${`${addDays(today, -link.since)}T00:00:00Z`}::timestamptz and placed_at < ${`${addDays(today, lasting - link.since + 1)}T00:00:00Z`}::timestamptz
       order by id limit ${most})`.execute(ctx.db)
   }

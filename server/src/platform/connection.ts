@@ -5,25 +5,25 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
   type RawBuilder,
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../db/tables.gen.ts'
+import { NamingCompiler, withShop } from './own-shop.ts'
 
 // Compiles queries; it has no connection of its own. Each transaction binds its executor to one pg client.
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
   createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createQueryCompiler: () => new NamingCompiler(),
 }
 const compiler = new Kysely<DB>({ dialect })
 
-/** The text of a statement, for who keeps it. */
-export const compile = (query: RawBuilder<unknown>): string => query.compile(compiler).sql
+/** A statement's text and what stands in for its values, for who keeps them. */
+export const compile = (query: RawBuilder<unknown>): CompiledQuery => query.compile(compiler)
 
 /** PostgreSQL keeps a plan for each named statement of a connection; past this many the rest go unnamed. */
 const MAX_NAMED = 400
@@ -60,9 +60,11 @@ export function mustRun(running: Running): void {
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #running: Running
-  constructor(client: pg.PoolClient, running: Running) {
+  readonly #shopId: number
+  constructor(client: pg.PoolClient, running: Running, shopId: number) {
     this.#client = client
     this.#running = running
+    this.#shopId = shopId
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -71,7 +73,7 @@ class ClientConnection implements DatabaseConnection {
     const result = await this.#client.query<R & pg.QueryResultRow>({
       name: this.#running.planAnew ? undefined : nameOf(query.sql),
       text: query.sql,
-      values: query.parameters as unknown[],
+      values: withShop(query.parameters, this.#shopId),
     })
     const changes = result.command !== 'SELECT' && result.rowCount !== null
     return { rows: result.rows, ...(changes ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}) }
@@ -82,9 +84,9 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** A Kysely transaction that runs on a client whose transaction the caller has begun and will end. */
-export function transactionOn(client: pg.PoolClient, running: Running): Transaction<DB> {
-  const connection = new ClientConnection(client, running)
+/** A Kysely transaction of one shop that runs on a client whose transaction the caller has begun and will end. */
+export function transactionOn(client: pg.PoolClient, running: Running, shopId: number): Transaction<DB> {
+  const connection = new ClientConnection(client, running, shopId)
   const executor = compiler.getExecutor().withConnectionProvider({
     provideConnection: (consumer) => consumer(connection),
   })

@@ -157,7 +157,7 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, 
     return client.query(text, values)
   }
   return {
-    db: transactionOn(client, running),
+    db: transactionOn(client, running, who.shopId),
     shopId: who.shopId,
     actor: who.actor,
     ...(who.person ? { person: who.person } : {}),

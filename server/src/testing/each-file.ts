@@ -1,4 +1,10 @@
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { endFile } from './file-end.ts'
+import { foundUnnamed, watchStatements } from './watch-statements.ts'
 
-afterAll(endFile)
+watchStatements()
+
+afterAll(async () => {
+  await endFile()
+  expect(foundUnnamed(), 'statements that do not name their shop').toEqual([])
+})

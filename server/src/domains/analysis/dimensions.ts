@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { Sql } from './facts.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Dimension = {
   /** The columns of the facts that tell its groups apart. */
@@ -27,12 +28,12 @@ const productName = sql`concat_ws(' ', p.name, '‘' || nullif(p.cultivar, '') |
 const mainCategory = sql`(
   select distinct on (pc.product_id) pc.product_id, c.id, coalesce(up.parent_id, up.id, c.id) as root_id
   from product_category pc
-  join category c on c.id = pc.category_id
-  left join category up on up.id = c.parent_id
+  join category c on c.shop_id = ${ownShop} and c.id = pc.category_id
+  left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id where pc.shop_id = ${ownShop}
   order by pc.product_id, c.level desc, c.idx, c.id)`
 
-const inSizes = (where: Sql): Sql => sql`subproduct_id in (select s.id from subproduct s where ${where})`
-const joinSize = sql`left join subproduct s on s.id = g.subproduct_id`
+const inSizes = (where: Sql): Sql => sql`subproduct_id in (select s.id from subproduct s where s.shop_id = ${ownShop} and ${where})`
+const joinSize = sql`left join subproduct s on s.shop_id = ${ownShop} and s.id = g.subproduct_id`
 const joinMain = sql`${joinSize} left join ${mainCategory} m on m.product_id = s.product_id`
 const ofMain = (column: Sql, id: number): Sql =>
   inSizes(sql`s.product_id in (select m.product_id from ${mainCategory} m where ${column} = ${id})`)
@@ -55,7 +56,7 @@ const dimensions: Record<AnalysisDimension, Dimension> = {
   product: article({
     joins: joinSize,
     id: sql`s.product_id`,
-    names: sql`left join product p on p.id = t.id`,
+    names: sql`left join product p on p.shop_id = ${ownShop} and p.id = t.id`,
     label: productName,
     detail: sql`nullif(p.latin_name, '')`,
     only: (id) => inSizes(sql`s.product_id = ${id}`),
@@ -63,7 +64,7 @@ const dimensions: Record<AnalysisDimension, Dimension> = {
   size: article({
     joins: sql``,
     id: sql`g.subproduct_id`,
-    names: sql`left join subproduct s on s.id = t.id left join product p on p.id = s.product_id`,
+    names: sql`left join subproduct s on s.shop_id = ${ownShop} and s.id = t.id left join product p on p.shop_id = ${ownShop} and p.id = s.product_id`,
     label: sql`${productName} || ', ' || s.label`,
     detail: sql`s.reference`,
     only: (id) => sql`subproduct_id = ${id}`,
@@ -71,7 +72,7 @@ const dimensions: Record<AnalysisDimension, Dimension> = {
   caliber: article({
     joins: joinSize,
     id: sql`s.caliber_id`,
-    names: sql`left join caliber c on c.id = t.id`,
+    names: sql`left join caliber c on c.shop_id = ${ownShop} and c.id = t.id`,
     label: sql`c.name`,
     detail: nothing,
     only: (id) => inSizes(sql`s.caliber_id = ${id}`),
@@ -79,7 +80,7 @@ const dimensions: Record<AnalysisDimension, Dimension> = {
   category: article({
     joins: joinMain,
     id: sql`m.id`,
-    names: sql`left join category c on c.id = t.id left join category up on up.id = c.parent_id left join category top on top.id = up.parent_id`,
+    names: sql`left join category c on c.shop_id = ${ownShop} and c.id = t.id left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id left join category top on top.shop_id = ${ownShop} and top.id = up.parent_id`,
     label: sql`c.name`,
     detail: sql`nullif(concat_ws(' › ', top.name, up.name), '')`,
     only: (id) => ofMain(sql`m.id`, id),
@@ -87,13 +88,21 @@ const dimensions: Record<AnalysisDimension, Dimension> = {
   supercategory: article({
     joins: joinMain,
     id: sql`m.root_id`,
-    names: sql`left join category c on c.id = t.id`,
+    names: sql`left join category c on c.shop_id = ${ownShop} and c.id = t.id`,
     label: sql`c.name`,
     detail: nothing,
     only: (id) => ofMain(sql`m.root_id`, id),
   }),
-  customer: sale(sql.ref('customer_id'), { names: sql`left join customer c on c.id = t.id`, label: sql`c.name`, detail: sql`c.reference` }),
-  profile: sale(sql.ref('price_profile_id'), { names: sql`left join price_profile c on c.id = t.id`, label: sql`c.name`, detail: nothing }),
+  customer: sale(sql.ref('customer_id'), {
+    names: sql`left join customer c on c.shop_id = ${ownShop} and c.id = t.id`,
+    label: sql`c.name`,
+    detail: sql`c.reference`,
+  }),
+  profile: sale(sql.ref('price_profile_id'), {
+    names: sql`left join price_profile c on c.shop_id = ${ownShop} and c.id = t.id`,
+    label: sql`c.name`,
+    detail: nothing,
+  }),
   channel: sale(sql.ref('channel'), { names: sql``, label: nothing, detail: nothing }),
   seller: sale(sql.ref('seller'), { names: sql``, label: sql`nullif(t.id, '')`, detail: nothing }),
 }
@@ -122,7 +131,7 @@ export function conditionOf(only: Only | null): Sql {
   if (isArticle(dimension) && /^pack-\d{1,15}$/.test(key)) return sql`pack_id = ${Number(key.slice('pack-'.length))}`
   if (dimension === 'caliber' && key === NO_KEY) return inSizes(sql`s.caliber_id is null`)
   if (isArticle(dimension) && key === NO_KEY)
-    return inSizes(sql`not exists (select from product_category pc where pc.product_id = s.product_id)`)
+    return inSizes(sql`not exists (select from product_category pc where pc.shop_id = ${ownShop} and pc.product_id = s.product_id)`)
   if (!/^\d{1,15}$/.test(key)) throw new Refused('not_found')
   return dimensions[dimension].only(Number(key))
 }
@@ -133,15 +142,17 @@ export async function labelOf(ctx: Ctx, { dimension, key }: Only): Promise<strin
   if (dimension === 'seller') return key
   const id = Number(key.replace(/^pack-/, ''))
   const names: Record<Exclude<AnalysisDimension, 'channel' | 'seller'>, Sql> = {
-    product: sql`select ${productName} as label from product p where p.id = ${id}`,
-    size: sql`select ${productName} || ', ' || s.label as label from subproduct s join product p on p.id = s.product_id where s.id = ${id}`,
-    caliber: sql`select name as label from caliber where id = ${id}`,
-    category: sql`select name as label from category where id = ${id}`,
-    supercategory: sql`select name as label from category where id = ${id}`,
-    customer: sql`select name as label from customer where id = ${id}`,
-    profile: sql`select name as label from price_profile where id = ${id}`,
+    product: sql`select ${productName} as label from product p where p.shop_id = ${ownShop} and p.id = ${id}`,
+    size: sql`select ${productName} || ', ' || s.label as label from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id where s.shop_id = ${ownShop} and s.id = ${id}`,
+    caliber: sql`select name as label from caliber where caliber.shop_id = ${ownShop} and id = ${id}`,
+    category: sql`select name as label from category where category.shop_id = ${ownShop} and id = ${id}`,
+    supercategory: sql`select name as label from category where category.shop_id = ${ownShop} and id = ${id}`,
+    customer: sql`select name as label from customer where customer.shop_id = ${ownShop} and id = ${id}`,
+    profile: sql`select name as label from price_profile where price_profile.shop_id = ${ownShop} and id = ${id}`,
   }
-  const query = key.startsWith('pack-') ? sql`select name as label from pack where id = ${id}` : names[dimension]
+  const query = key.startsWith('pack-')
+    ? sql`select name as label from pack where pack.shop_id = ${ownShop} and id = ${id}`
+    : names[dimension]
   const { rows } = await sql<{ label: string }>`${query}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Refused('not_found')

@@ -5,6 +5,7 @@ import { receivedByDay } from '../books/index.ts'
 import { firm, happened } from './facts.ts'
 import { type Period, periodOf, startOf, startsIn } from './period.ts'
 import { salesSeries } from './sales-series.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type HandedOver = { delivered: number; tickets: number; deliveredExcl: number; inHand: number; inHandExcl: number; due: number }
 const GONE = ['shipped', 'delivered', 'collected', 'complete'] as const
@@ -51,19 +52,19 @@ async function handOver(ctx: Ctx, { from, to }: Period): Promise<HandedOver> {
     with refund as (
       select r.order_id, coalesce(sum(r.excl_cents) filter (where ${happened(sql`r.at`, { from, to })}), 0) as now_cents,
         coalesce(sum(r.excl_cents) filter (where r.at < ${from}::date::timestamp at time zone 'Europe/Paris'), 0) as earlier_cents
-      from order_refund r group by r.order_id
+      from order_refund r where r.shop_id = ${ownShop} group by r.order_id
     ), part as (
       select o.sold_on between ${from}::date and ${to}::date as of_period, o.status, o.incl_cents - o.refunded_cents - o.paid_cents as due_cents, o.excl_cents,
         ${left} as left_cents, coalesce(r.now_cents, 0) as now_cents, coalesce(r.earlier_cents, 0) as earlier_cents
       from orders o left join refund r on r.order_id = o.id
-      where ${firm} and (o.sold_on between ${from}::date and ${to}::date or r.now_cents <> 0)
+      where o.shop_id = ${ownShop} and ${firm} and (o.sold_on between ${from}::date and ${to}::date or r.now_cents <> 0)
     ), split as (
       select *, case when of_period then left_cents else 0 end as own_left, case when of_period then excl_cents - left_cents else 0 end as own_held,
         least(now_cents, greatest(excl_cents - left_cents - earlier_cents, 0)) as held_refund
       from part
     ), counter as (
       select count(*) filter (where t.kind = 'sale') as tickets, coalesce(sum(t.excl_cents), 0) as cents from ticket t
-      where not t.training and (t.incl_cents <> 0 or t.cards_cents = 0) and t.day between ${from}::date and ${to}::date
+      where t.shop_id = ${ownShop} and not t.training and (t.incl_cents <> 0 or t.cards_cents = 0) and t.day between ${from}::date and ${to}::date
     )
     select count(*) filter (where of_period and status in (${statuses(GONE)}))::int as delivered,
       (select tickets from counter)::int as tickets,
@@ -88,6 +89,6 @@ async function receivedByMonth(ctx: Ctx, { from, to }: Period): Promise<Map<stri
 async function openQuotations(ctx: Ctx, { from, to }: Period): Promise<ExistingRevenue['quotations']> {
   const { rows } = await sql<ExistingRevenue['quotations']>`
     select count(*)::int as count, coalesce(sum(excl_cents), 0)::bigint as "exclCents" from orders
-    where status = 'quotation' and sold_on between ${from}::date and ${to}::date`.execute(ctx.db)
+    where orders.shop_id = ${ownShop} and status = 'quotation' and sold_on between ${from}::date and ${to}::date`.execute(ctx.db)
   return rows[0] ?? { count: 0, exclCents: 0 }
 }

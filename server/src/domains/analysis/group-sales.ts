@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { conditionOf, dimensionOf, isArticle, type Only } from './dimensions.ts'
 import { lineFacts, type Periods, saleFacts, type Sql } from './facts.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 export type Grouped = {
   rows: AnalysisRow[]
@@ -62,7 +63,7 @@ export async function groupSales(ctx: Ctx, periods: Periods, by: AnalysisDimensi
       case when t.pack_id is null and not t.free then ${detail} else k.reference end as detail,
       t.sales, t.quantity, t.excl as "exclCents", t.sales_before as "salesBefore", t.quantity_before as "quantityBefore", t.excl_before as "exclBefore",
       t.groups, t.all_quantity as "allQuantity", t.all_excl as "allExcl", t.all_before as "allBefore"
-    from t left join pack k on k.id = t.pack_id ${names}
+    from t left join pack k on k.shop_id = ${ownShop} and k.id = t.pack_id ${names}
     order by t.excl desc, t.excl_before desc, t.id, t.pack_id`.execute(ctx.db)
   const [first] = rows
   return {

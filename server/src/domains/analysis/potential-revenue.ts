@@ -8,6 +8,7 @@ import { takeTime } from '../../platform/take-time.ts'
 import { type Item, priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
 import { saleWeek } from './sale-week.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** A size with free stock, as the price lists ask for it, and where it is counted. */
 type Held = Pick<Item, 'id' | 'productId' | 'caliberId' | 'containerId' | 'baseCents' | 'rateBp' | 'categoryIds' | 'forbidden'> & {
@@ -114,10 +115,10 @@ async function* heldSizes(ctx: Ctx, day: string, categoryId: number | null, plac
   await sql`set local cursor_tuple_fraction = 1`.execute(ctx.db)
   await sql`declare held_sizes no scroll cursor for
     with rate as materialized (
-      select id, coalesce(rate_on(id, ${day}::date), 0) as rate_bp from tva_rate
+      select id, coalesce(rate_on(id, ${day}::date), 0) as rate_bp from tva_rate where tva_rate.shop_id = ${ownShop}
     ), placed as (
       select pc.product_id, c.id, c.level, c.idx, concat_ws(' › ', up.name, c.name) as name, array_remove(array[c.id, c.parent_id, up.parent_id], null) as path
-      from product_category pc join category c on c.id = pc.category_id left join category up on up.id = c.parent_id
+      from product_category pc join category c on c.shop_id = ${ownShop} and c.id = pc.category_id left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id where pc.shop_id = ${ownShop}
     ), main as (
       select distinct on (product_id) product_id, id, name from placed order by product_id, level desc, idx, id
     ), paths as (
@@ -130,14 +131,14 @@ async function* heldSizes(ctx: Ctx, day: string, categoryId: number | null, plac
       left join main m on m.product_id = p.id
       ${placed ? sql`left join paths w on w.product_id = p.id` : sql``}
       left join taxon forbidden on forbidden.id = p.taxon_id and forbidden.regulated_since <= ${day}::date and p.regulated_reason is null
-      where p.archived_at is null
+      where p.shop_id = ${ownShop} and p.archived_at is null
         ${categoryId === null ? sql`` : sql`and p.id in (select product_id from placed where ${categoryId} = any (path))`}
     )
     select s.id, s.product_id as "productId", s.caliber_id as "caliberId", s.container_id as "containerId", s.price_cents as "baseCents",
       p.rate_bp as "rateBp", p.category_ids as "categoryIds", p.forbidden, p.name as product, p.category_id as "categoryId", p.category, k.available,
       s.week_from as "weekFrom", s.week_to as "weekTo"
-    from stock_level k join subproduct s on s.id = k.subproduct_id join plant p on p.id = s.product_id
-    where k.available > 0 and s.archived_at is null
+    from stock_level k join subproduct s on s.shop_id = ${ownShop} and s.id = k.subproduct_id join plant p on p.id = s.product_id
+    where k.shop_id = ${ownShop} and k.available > 0 and s.archived_at is null
     order by s.product_id, s.id`.execute(ctx.db)
   for (;;) {
     const { rows } = await sql<Held>`fetch ${sql.lit(PAGE)} from held_sizes`.execute(ctx.db)

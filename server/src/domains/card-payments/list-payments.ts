@@ -1,6 +1,7 @@
 import type { CardCorrection, CardKind, CardPayment, CardReason } from '@plantule/contract/card-payments/card-payments'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Period = { from: string; to: string }
 type Row = {
@@ -39,7 +40,7 @@ const rowsWhere = async (ctx: Ctx, condition: ReturnType<typeof within>): Promis
     left join lateral (select m.payout_id from card_movement m where m.shop_id = p.shop_id and m.source_ref = p.charge_ref order by m.id limit 1) m on true
     left join card_payout y on y.shop_id = p.shop_id and y.id = m.payout_id
     left join lateral (select * from card_dispute c where c.shop_id = p.shop_id and c.card_payment_id = p.id order by c.id desc limit 1) d on true
-    where ${condition}
+    where p.shop_id = ${ownShop} and ${condition}
     order by p.paid_at desc, p.id desc`.execute(ctx.db)
   return rows
 }
@@ -108,11 +109,11 @@ const corrections = async (
     select c.*, o.reference, o.customer_name from (
       select p.id, 'payment' as type, p.shop_id, p.order_id, p.paid_at as at, p.amount_cents, p.fee_cents, p.state, p.reason, coalesce(l.author, '') as author
       from card_payment p left join card_link l on l.shop_id = p.shop_id and l.id = p.link_id
-      where p.kind = 'correction' and ${ofPayments}
+      where p.shop_id = ${ownShop} and p.kind = 'correction' and ${ofPayments}
       union all
       select r.id, 'refund', r.shop_id, q.order_id, r.created_at, -r.amount_cents, null, r.state, r.reason, r.author
       from card_refund r join card_payment q on q.shop_id = r.shop_id and q.id = r.card_payment_id
-      where ${ofRefunds}
+      where r.shop_id = ${ownShop} and ${ofRefunds}
     ) c left join orders o on o.shop_id = c.shop_id and o.id = c.order_id
     order by c.at desc, c.type, c.id desc`.execute(ctx.db)
   return rows.map((row) => ({

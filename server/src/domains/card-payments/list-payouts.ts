@@ -1,6 +1,7 @@
 import type { CardMovement, CardPayout } from '@plantule/contract/card-payments/card-payments'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Row = {
   id: number
@@ -68,7 +69,7 @@ async function entriesAfter(ctx: Ctx, after: Date): Promise<Row[]> {
     left join card_dispute d on d.shop_id = m.shop_id and d.dispute_ref = m.source_ref
     left join card_payment s on s.shop_id = d.shop_id and s.id = d.card_payment_id
     left join orders o on o.shop_id = m.shop_id and o.id = coalesce(p.order_id, q.order_id, s.order_id)
-    where y.initiated_at > ${after}
+    where y.shop_id = ${ownShop} and y.initiated_at > ${after}
     order by m.occurred_at, m.id`.execute(ctx.db)
   return rows
 }

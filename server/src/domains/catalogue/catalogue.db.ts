@@ -7,6 +7,7 @@ import { today } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { picturesOf } from './pictures.db.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 export type ProductRecord = Selectable<ProductTable>
 export type SubproductRecord = Selectable<SubproductTable>
@@ -195,7 +196,7 @@ export async function refreshProducts(ctx: Ctx, ids: readonly number[]): Promise
     left join lateral (
       select min(price_cents) as lowest, max(price_cents) as highest,
         left(string_agg(label || ' ' || reference, ' ' order by idx, id), 4000) as sizes
-      from subproduct where product_id = wanted and archived_at is null
+      from subproduct where subproduct.shop_id = ${ownShop} and product_id = wanted and archived_at is null
     ) s on true
-    where p.id = wanted`.execute(ctx.db)
+    where p.shop_id = ${ownShop} and p.id = wanted`.execute(ctx.db)
 }

@@ -9,6 +9,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { freeSlug, keepRedirect } from './category-slug.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { mustExist, refuseStale } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const refusals = {
   category_parent: () => refusedField('wrong_parent', ['parentId']),
@@ -20,11 +21,11 @@ type Where = { level?: CategoryLevel; id?: number }
 async function read(ctx: Ctx, where: Where): Promise<Category[]> {
   const { rows } = await sql<Category>`
     select c.id, c.level, c.parent_id as "parentId", c.name, c.slug as url, c.description, c.published, c.idx, c.version,
-      (select count(*)::int from product_category pc join product p on p.id = pc.product_id
-        where pc.category_id = c.id and p.archived_at is null) as products,
-      (select count(*)::int from category child where child.parent_id = c.id) as children
-    from category c left join category up on up.id = c.parent_id left join category top on top.id = up.parent_id
-    where ${where.level ? sql`c.level = ${where.level}` : sql`c.id = ${where.id}`}
+      (select count(*)::int from product_category pc join product p on p.shop_id = ${ownShop} and p.id = pc.product_id
+        where pc.shop_id = ${ownShop} and pc.category_id = c.id and p.archived_at is null) as products,
+      (select count(*)::int from category child where child.shop_id = ${ownShop} and child.parent_id = c.id) as children
+    from category c left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id left join category top on top.shop_id = ${ownShop} and top.id = up.parent_id
+    where c.shop_id = ${ownShop} and ${where.level ? sql`c.level = ${where.level}` : sql`c.id = ${where.id}`}
     order by top.idx, up.idx, up.id, c.idx, c.id`.execute(ctx.db)
   return rows
 }

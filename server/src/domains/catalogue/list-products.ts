@@ -7,6 +7,7 @@ import { wayOf } from '../../platform/list-order.ts'
 import { listPage, type Page } from '../../platform/list-page.ts'
 import { today } from '../../platform/paris.ts'
 import type { Written } from '../../platform/written.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -29,12 +30,12 @@ function byStock(page: number, { q, size, dir }: ProductQuery, row: Sql, found: 
   return sql`
     with touched as materialized (select id from touched_products() id)
     (select ${row} from product_stock k join product p on p.shop_id = k.shop_id and p.id = k.product_id ${found}
-      where k.product_id not in (select id from touched) and ${where} ${first})
+      where k.shop_id = ${ownShop} and k.product_id not in (select id from touched) and ${where} ${first})
     union all
-    select ${row} from touched join product p on p.id = touched.id cross join lateral (
+    select ${row} from touched join product p on p.shop_id = ${ownShop} and p.id = touched.id cross join lateral (
       select coalesce(sum(l.available), 0)::bigint as available
       from subproduct s join stock_level l on l.shop_id = s.shop_id and l.subproduct_id = s.id
-      where s.product_id = p.id and s.archived_at is null
+      where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null
     ) k ${found}
     where ${where}`
 }
@@ -43,29 +44,30 @@ function byStock(page: number, { q, size, dir }: ProductQuery, row: Sql, found: 
 const rates = (day: string) => sql`
   select chosen.id, later.rate_bp
   from tva_rate chosen join tva_rate later on later.shop_id = chosen.shop_id and later.name = chosen.name
-    and later.valid_from <= ${day}::date and (later.valid_to is null or later.valid_to > ${day}::date)`
+    and later.valid_from <= ${day}::date and (later.valid_to is null or later.valid_to > ${day}::date)
+  where chosen.shop_id = ${ownShop}`
 
 /** A row as the list answers it, of the products `p` among `shown`. */
 const shownRow = (day: string) => sql`
   select p.id, p.type, p.reference, p.name, p.latin_name as "latinName", p.cultivar, p.published, ${instantOf('p.archived_at')} as "archivedAt",
     v.name as provider,
-    array(select c.name from product_category pc join category c on c.id = pc.category_id where pc.product_id = p.id order by c.level, c.idx, c.id) as categories,
+    array(select c.name from product_category pc join category c on c.shop_id = ${ownShop} and c.id = pc.category_id where pc.shop_id = ${ownShop} and pc.product_id = p.id order by c.level, c.idx, c.id) as categories,
     p.tags, p.price_from_cents as "priceFromCents", p.price_to_cents as "priceToCents", coalesce(rate.rate_bp, 0) as "rateBp",
     z.subproducts, z.on_hand as "onHand", z.available, x.regulated_by is not null as "saleForbidden", z.low as "lowStock",
     face.key as "imageKey", ${instantOf('p.updated_at')} as "updatedAt", p.version
   from shown
-  join product p on p.id = shown.id
-  left join plant_provider v on v.id = p.plant_provider_id
+  join product p on p.shop_id = ${ownShop} and p.id = shown.id
+  left join plant_provider v on v.shop_id = ${ownShop} and v.id = p.plant_provider_id
   left join rate on rate.id = p.tva_rate_id
   left join taxon x on x.id = p.taxon_id and x.regulated_since <= ${day}::date and p.regulated_reason is null
   left join lateral (
-    select i.key from product_picture pp join image i on i.id = pp.image_id where pp.product_id = p.id order by pp.idx, pp.id limit 1
+    select i.key from product_picture pp join image i on i.shop_id = ${ownShop} and i.id = pp.image_id where pp.shop_id = ${ownShop} and pp.product_id = p.id order by pp.idx, pp.id limit 1
   ) face on true
   cross join lateral (
     select count(*)::int as subproducts, coalesce(sum(l.on_hand), 0)::int as on_hand, coalesce(sum(l.available), 0)::int as available,
       coalesce(bool_or(coalesce(l.available, 0) <= s.min_stock), false) as low
-    from subproduct s left join stock_level l on l.subproduct_id = s.id
-    where s.product_id = p.id and s.archived_at is null
+    from subproduct s left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+    where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null
   ) z`
 
 /** One page of the products and the count of all that match. A search orders by likeness unless another order is asked. */
@@ -79,8 +81,11 @@ export function listProducts(ctx: Ctx, page: number, query: ProductQuery): Promi
     list: 'products',
     query,
     page,
-    rows: sort === 'stock' ? byStock(page, query, row, found, where) : sql`select ${row} from product p ${found} where ${where}`,
-    counted: sql`select from product p ${found} where ${where}`,
+    rows:
+      sort === 'stock'
+        ? byStock(page, query, row, found, where)
+        : sql`select ${row} from product p ${found} where p.shop_id = ${ownShop} and ${where}`,
+    counted: sql`select from product p ${found} where p.shop_id = ${ownShop} and ${where}`,
     order: q && sort === 'updated' ? sql`likeness` : sql`sorted ${wayOf(dir, sort === 'price')}, id ${wayOf(dir, false)}`,
     search: q ? (most) => sql`product_search(${q}, ${most}, ${!query.archived})` : undefined,
     searched: sql`rank`,
@@ -98,18 +103,18 @@ export function filters(query: Omit<ProductQuery, 'q' | 'sort' | 'dir' | 'size'>
   if (query.tag) parts.push(sql`${query.tag} = any(p.tags)`)
   if (query.container) {
     parts.push(
-      sql`exists (select 1 from subproduct s where s.product_id = p.id and s.container_id = ${query.container} and s.archived_at is null)`,
+      sql`exists (select 1 from subproduct s where s.shop_id = ${ownShop} and s.product_id = p.id and s.container_id = ${query.container} and s.archived_at is null)`,
     )
   }
   if (query.lowStock !== undefined) {
-    const low = sql`exists (select 1 from subproduct s left join stock_level l on l.subproduct_id = s.id
-      where s.product_id = p.id and s.archived_at is null and coalesce(l.available, 0) <= s.min_stock)`
+    const low = sql`exists (select 1 from subproduct s left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+      where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and coalesce(l.available, 0) <= s.min_stock)`
     parts.push(query.lowStock ? low : sql`not ${low}`)
   }
   // A category holds what its children hold.
   if (query.category) {
-    parts.push(sql`exists (select 1 from product_category pc join category c on c.id = pc.category_id left join category up on up.id = c.parent_id
-      where pc.product_id = p.id and ${query.category} in (c.id, c.parent_id, up.parent_id))`)
+    parts.push(sql`exists (select 1 from product_category pc join category c on c.shop_id = ${ownShop} and c.id = pc.category_id left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id
+      where pc.shop_id = ${ownShop} and pc.product_id = p.id and ${query.category} in (c.id, c.parent_id, up.parent_id))`)
   }
   return sql.join(parts, sql` and `)
 }
@@ -118,7 +123,7 @@ export function filters(query: Omit<ProductQuery, 'q' | 'sort' | 'dir' | 'size'>
 export async function searchArchived(ctx: Ctx, q: string): Promise<{ items: ProductHint[] }> {
   const { rows } = await sql<HintRow>`
     select p.id, p.reference, p.name, p.latin_name, p.cultivar, p.archived_at
-    from product_search(${q}, 200, false) f join product p on p.id = f.id
+    from product_search(${q}, 200, false) f join product p on p.shop_id = ${ownShop} and p.id = f.id
     where p.archived_at is not null order by f.rank desc, p.id limit 50`.execute(ctx.db)
   return { items: rows.map(toHint) }
 }
@@ -137,6 +142,6 @@ export const toHint = (row: HintRow): ProductHint => ({
 export async function listTags(ctx: Ctx): Promise<{ items: { tag: string; products: number }[] }> {
   const { rows } = await sql<{ tag: string; products: number }>`
     select tag, count(*)::int as products from product p, unnest(p.tags) tag
-    where p.archived_at is null group by tag order by 2 desc, 1 limit 500`.execute(ctx.db)
+    where p.shop_id = ${ownShop} and p.archived_at is null group by tag order by 2 desc, 1 limit 500`.execute(ctx.db)
   return { items: rows }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Row = { id: number; level: number; parent_id: number | null; name: string; slug: string; idx: number; published: boolean }
 
@@ -45,7 +46,7 @@ export function placesOf(order: MenuOrder): Place[] {
 
 /** Takes the whole tree in its new order. Throws `menu_changed` unless it names each category once, at its own level. */
 export async function setMenu(ctx: Ctx, order: MenuOrder): Promise<Menu> {
-  await sql`select id from category order by id for update`.execute(ctx.db)
+  await sql`select id from category where category.shop_id = ${ownShop} order by id for update`.execute(ctx.db)
   const before = await rowsInOrder(ctx)
   const places = placesOf(order)
   const levels = new Map(before.map((row) => [row.id, row.level]))
@@ -57,7 +58,7 @@ export async function setMenu(ctx: Ctx, order: MenuOrder): Promise<Menu> {
     update category c set parent_id = n.parent_id, idx = n.idx, version = version + 1
     from unnest(${places.map((p) => p.id)}::bigint[], ${places.map((p) => p.parent)}::bigint[], ${places.map((p) => p.idx)}::int[])
       as n (id, parent_id, idx)
-    where c.id = n.id and (c.parent_id, c.idx) is distinct from (n.parent_id, n.idx)`.execute(ctx.db)
+    where c.shop_id = ${ownShop} and c.id = n.id and (c.parent_id, c.idx) is distinct from (n.parent_id, n.idx)`.execute(ctx.db)
   await audit(ctx, 'menu.reorder', 'category', null, {
     before: { order: before.map((row) => row.id) },
     after: { order: places.map((place) => place.id) },

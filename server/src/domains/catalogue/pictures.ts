@@ -11,12 +11,13 @@ import { lockLiveProduct, lockProduct } from './catalogue.db.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { picturesOf } from './pictures.db.ts'
 import { visible } from './visible.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Pictures = { items: ProductPicture[] }
 
 /** Throws `not_found` for a product that visitors may not see. */
 export async function publicPictures(ctx: Ctx, productId: number): Promise<{ items: PublicPicture[] }> {
-  const { rows } = await sql`select p.id from product p where p.id = ${productId} and ${visible}`.execute(ctx.db)
+  const { rows } = await sql`select p.id from product p where p.shop_id = ${ownShop} and p.id = ${productId} and ${visible}`.execute(ctx.db)
   if (rows.length === 0) throw new Refused('not_found')
   return { items: await picturesOf(ctx, productId) }
 }
@@ -122,7 +123,7 @@ async function inOrder(ctx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`
     update product_picture pp set idx = o.place - 1
     from unnest(${[...ids]}::bigint[]) with ordinality as o (id, place)
-    where pp.id = o.id and pp.idx <> o.place - 1`.execute(ctx.db)
+    where pp.shop_id = ${ownShop} and pp.id = o.id and pp.idx <> o.place - 1`.execute(ctx.db)
 }
 
 async function changed(ctx: Ctx, productId: number, action: string, after: object): Promise<void> {

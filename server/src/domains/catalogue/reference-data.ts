@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
 import { type NamedKind, refuseNamed } from '../../platform/named-inside.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { mustExist } from '../../platform/must-exist.ts'
@@ -89,9 +90,8 @@ export function referenceVerbs<Item extends Named>(kind: Kind<Item>) {
 export const countedIn =
   (table: string, column: string, fr: readonly [one: string, many: string], en: readonly [one: string, many: string]) =>
   async (ctx: Ctx, id: number): Promise<string | null> => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(
-      ctx.db,
-    )
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(table)} where shop_id = ${ownShop} and ${sql.ref(column)} = ${id}`.execute(ctx.db)
     const n = rows[0]?.n ?? 0
     return n === 0 ? null : `${n} ${(ctx.locale === 'en' ? en : fr)[n === 1 ? 0 : 1]}`
   }

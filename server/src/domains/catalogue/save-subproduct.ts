@@ -9,6 +9,7 @@ import { lockLiveProduct, refreshProducts, subproductById, subproductsById, type
 import { refusing } from '../../platform/refusing.ts'
 import { labelsOf, namesOfSizes, refuseTakenCodes, skuNumbering, subproductRefusals } from './subproduct-codes.ts'
 import { mustExist, refuseStale } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Cell = SubproductInput
 
@@ -165,9 +166,9 @@ export async function orderSubproducts(ctx: Ctx, productId: number, ids: readonl
     update subproduct s set idx = o.place - 1, version = s.version + 1
     from (
       select id, row_number() over (order by archived_at is not null, array_position(${[...ids]}::bigint[], id), idx, id) as place
-      from subproduct where product_id = ${productId}
+      from subproduct where subproduct.shop_id = ${ownShop} and product_id = ${productId}
     ) o
-    where s.id = o.id and s.idx <> o.place - 1
+    where s.shop_id = ${ownShop} and s.id = o.id and s.idx <> o.place - 1
     returning s.reference`.execute(ctx.db)
   await refreshProducts(ctx, [productId])
   await audit(ctx, 'product.size-order', 'product', productId, { after: { moved: rows.map((row) => row.reference) } })

@@ -2,6 +2,7 @@ import type { SubproductInput } from '@plantule/contract/catalogue/subproducts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type Refused, refusedField } from '../../platform/refused.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Choice = Pick<SubproductInput, 'caliberId' | 'containerId' | 'rootstockId'>
 type Names = { caliber: Map<number, string>; container: Map<number, string>; rootstock: Map<number, string> }
@@ -40,7 +41,9 @@ export async function skuNumbering(
   const stem = `${product.reference.slice(0, 54)}-`
   const { rows } = await sql<{ reference: string }>`
     select lower(reference) as reference from subproduct
-    where lower(reference) ~>=~ ${stem.toLowerCase()} and lower(reference) ~<~ (${stem.toLowerCase()} || chr(1114111))`.execute(ctx.db)
+    where subproduct.shop_id = ${ownShop} and lower(reference) ~>=~ ${stem.toLowerCase()} and lower(reference) ~<~ (${stem.toLowerCase()} || chr(1114111))`.execute(
+    ctx.db,
+  )
   const taken = new Set([...rows.map((row) => row.reference), ...cells.map((cell) => cell.reference.toLowerCase())])
   let last = 0
   return () => {
@@ -57,8 +60,8 @@ export async function refuseTakenCodes(ctx: Ctx, cells: readonly SubproductInput
   if (references.length + barcodes.length === 0) return
   const { rows } = await sql<{ name: string; reference: string; barcode: string | null }>`
     select p.name || ' ' || s.label as name, lower(s.reference) as reference, s.barcode
-    from subproduct s join product p on p.id = s.product_id
-    where (lower(s.reference) = any(${references}::text[]) or s.barcode = any(${barcodes}::text[]))
+    from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id
+    where s.shop_id = ${ownShop} and (lower(s.reference) = any(${references}::text[]) or s.barcode = any(${barcodes}::text[]))
       and s.id is distinct from ${but}::bigint`.execute(ctx.db)
   const skus = new Map(rows.map((row) => [row.reference, row.name]))
   const codes = new Map(rows.flatMap((row) => (row.barcode ? [[row.barcode, row.name] as const] : [])))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type HintRow, toHint } from './list-products.ts'
 import { productByReference } from './product-codes.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Asked = { name: string; cultivar: string; reference: string; exceptId: number | null }
 type Verdict = {
@@ -21,11 +22,11 @@ const MOST = 5
 export async function testName(ctx: Ctx, asked: Asked): Promise<Verdict> {
   const { rows } = await sql<HintRow & { alike: number; same: boolean }>`
     select p.id, p.reference, p.name, p.latin_name, p.cultivar, p.archived_at, n.alike, n.same
-    from product_near(${`${asked.name} ${asked.cultivar}`}, ${asked.exceptId}::bigint) n join product p on p.id = n.id
+    from product_near(${`${asked.name} ${asked.cultivar}`}, ${asked.exceptId}::bigint) n join product p on p.shop_id = ${ownShop} and p.id = n.id
     order by n.same desc, n.alike desc, p.id`.execute(ctx.db)
   const kin = await sql<HintRow & { alike: number }>`
     select p.id, p.reference, p.name, p.latin_name, p.cultivar, p.archived_at, 1::real as alike
-    from product_search(${asked.name}, 200) f join product p on p.id = f.id
+    from product_search(${asked.name}, 200) f join product p on p.shop_id = ${ownShop} and p.id = f.id
     where search_plain(p.name) = search_plain(${asked.name}) and p.id is distinct from ${asked.exceptId}::bigint
     order by p.archived_at is not null, p.cultivar, p.id limit ${MOST + 1}`.execute(ctx.db)
   const other = asked.reference ? await productByReference(ctx, asked.reference, asked.exceptId) : undefined

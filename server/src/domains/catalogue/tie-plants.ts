@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import { tiePlantsJob } from './jobs.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const STEP = 500
 
@@ -34,8 +35,8 @@ export async function tieAnew(owner: pg.Pool, jobs: JobQueue): Promise<void> {
 async function tieStep(ctx: Ctx, after: number): Promise<number | undefined> {
   // The trigger on the plant's name and type looks for the taxon.
   const { rows } = await sql<{ id: number }>`
-    update product set type = type where id in (
-      select id from product where type = 'plant' and taxon_id is null and latin_name <> '' and id > ${after} order by id limit ${STEP} for update)
+    update product set type = type where product.shop_id = ${ownShop} and id in (
+      select id from product where product.shop_id = ${ownShop} and type = 'plant' and taxon_id is null and latin_name <> '' and id > ${after} order by id limit ${STEP} for update)
     returning id`.execute(ctx.db)
   return rows.length === 0 ? undefined : Math.max(...rows.map(({ id }) => id))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Wanted = { id: number | null; name: string; rateBp: number; validFrom: string; validTo: string | null }
 
@@ -10,8 +11,8 @@ type Wanted = { id: number | null; name: string; rateBp: number; validFrom: stri
 export async function listTvaRates(ctx: Ctx): Promise<{ items: TvaRate[] }> {
   const { rows } = await sql<TvaRate>`
     select r.id, r.name, r.rate_bp as "rateBp", r.valid_from as "validFrom", r.valid_to as "validTo",
-      exists (select 1 from product p where p.tva_rate_id = r.id) as "inUse"
-    from tva_rate r order by min(r.id) over (partition by r.name), r.valid_from, r.id`.execute(ctx.db)
+      exists (select 1 from product p where p.shop_id = ${ownShop} and p.tva_rate_id = r.id) as "inUse"
+    from tva_rate r where r.shop_id = ${ownShop} order by min(r.id) over (partition by r.name), r.valid_from, r.id`.execute(ctx.db)
   return { items: rows }
 }
 
@@ -20,7 +21,7 @@ export async function listTvaRates(ctx: Ctx): Promise<{ items: TvaRate[] }> {
  * Throws `not_found`, `in_use` for one that goes but that products name, `rates_overlap`.
  */
 export async function setTvaRates(ctx: Ctx, items: readonly Wanted[]): Promise<{ items: TvaRate[] }> {
-  await sql`select id from tva_rate order by id for update`.execute(ctx.db)
+  await sql`select id from tva_rate where tva_rate.shop_id = ${ownShop} order by id for update`.execute(ctx.db)
   const before = (await listTvaRates(ctx)).items
   refuseOverlap(items)
   const kept = new Set(items.flatMap((item) => item.id ?? []))
@@ -39,7 +40,7 @@ export async function setTvaRates(ctx: Ctx, items: readonly Wanted[]): Promise<{
       )
       .execute()
   // Names and days swap freely: moved out of the way of the unique key first.
-  await sql`update tva_rate set name = 'swap ' || id`.execute(ctx.db)
+  await sql`update tva_rate set name = 'swap ' || id where tva_rate.shop_id = ${ownShop}`.execute(ctx.db)
   for (const item of items) {
     const row = { name: item.name, rate_bp: item.rateBp, valid_from: item.validFrom, valid_to: item.validTo }
     if (item.id === null)

@@ -3,6 +3,7 @@ import { divideHalfUp } from '@plantule/contract/base/money'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const MOST_SALES = 10
 
@@ -25,7 +26,7 @@ export async function discountStats(ctx: Ctx, id: number): Promise<DiscountStats
     .executeTakeFirstOrThrow()
   const days = await sql<DiscountStats['days'][number]>`
     select (used_at at time zone 'Europe/Paris')::date as day, count(*) as uses, sum(sale_cents)::bigint as "revenueCents"
-    from discount_use where code_id = ${id} and ${counted} group by 1 order by 1`.execute(ctx.db)
+    from discount_use where discount_use.shop_id = ${ownShop} and code_id = ${id} and ${counted} group by 1 order by 1`.execute(ctx.db)
   return {
     code: code.code,
     uses: sums.uses,
@@ -48,7 +49,7 @@ async function newestSales(ctx: Ctx, id: number): Promise<DiscountStats['sales']
     from discount_use u
     left join orders o on u.source = 'order' and o.shop_id = u.shop_id and o.id = u.source_id
     left join ticket t on u.source = 'ticket' and t.shop_id = u.shop_id and t.id = u.source_id
-    where u.code_id = ${id} and u.state = 'counted' and coalesce(o.reference, t.number) is not null
+    where u.shop_id = ${ownShop} and u.code_id = ${id} and u.state = 'counted' and coalesce(o.reference, t.number) is not null
     order by u.used_at desc, u.id desc limit ${MOST_SALES}`.execute(ctx.db)
   return rows
 }

@@ -7,6 +7,7 @@ import { inOrder } from '../../platform/list-order.ts'
 import { startOf } from '../../platform/list-page.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { toVoucher, type VoucherKind } from './vouchers.db.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Query = Out<(typeof vouchersRoutes)['listGiftCards']['query']>
 type Page = { items: Answer[]; total: number; page: number; size: number; owedCents: number }
@@ -23,7 +24,7 @@ export async function listVouchers(ctx: Ctx, kind: VoucherKind, page: number, qu
     when v.balance_cents < v.initial_cents then 'partially_used'
     else 'active' end`
   // Asked of the rows shown alone: a join would read all customers to find the first rows.
-  const customer = sql<string | null>`(select c.name from customer c where c.id = v.customer_id)`
+  const customer = sql<string | null>`(select c.name from customer c where c.shop_id = ${ownShop} and c.id = v.customer_id)`
   let rows = ctx.db.selectFrom('voucher as v').where('v.kind', '=', kind)
   if (query.q) {
     const typed = query.q.toLowerCase()

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { euros } from '../../platform/euros.ts'
 import { type Discount, type Fault, scopeOf, standingFault } from './rules.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 export type PricedCode = { code: Discount; reduction: Reduction; fault: Fault | null }
 type Kinship = { productId: number; categoryIds: number[] }
@@ -66,13 +67,13 @@ async function kinship(ctx: Ctx, basket: Basket): Promise<Map<number, Kinship>> 
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Kinship & { id: number }>`
     with recursive sizes as (
-      select id, product_id from subproduct where id = any(${ids}::bigint[])
+      select id, product_id from subproduct where subproduct.shop_id = ${ownShop} and id = any(${ids}::bigint[])
     ), up as (
       select pc.product_id, c.id, c.parent_id
       from product_category pc join category c on c.shop_id = pc.shop_id and c.id = pc.category_id
-      where pc.product_id in (select product_id from sizes)
+      where pc.shop_id = ${ownShop} and pc.product_id in (select product_id from sizes)
       union
-      select up.product_id, c.id, c.parent_id from up join category c on c.id = up.parent_id
+      select up.product_id, c.id, c.parent_id from up join category c on c.shop_id = ${ownShop} and c.id = up.parent_id
     )
     select s.id, s.product_id as "productId", coalesce((select jsonb_agg(up.id) from up where up.product_id = s.product_id), '[]') as "categoryIds"
     from sizes s`.execute(ctx.db)
@@ -108,7 +109,7 @@ async function usesBy(ctx: Ctx, codes: readonly Discount[], customerId: number):
 /** The customer's price profile, else the shop's default one. */
 async function profileOf(ctx: Ctx, customerId: number | null): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
-    select coalesce((select price_profile_id from customer where id = ${customerId}::bigint), (select id from price_profile where is_default)) as id`.execute(
+    select coalesce((select price_profile_id from customer where customer.shop_id = ${ownShop} and id = ${customerId}::bigint), (select id from price_profile where price_profile.shop_id = ${ownShop} and is_default)) as id`.execute(
     ctx.db,
   )
   return rows[0]?.id ?? null

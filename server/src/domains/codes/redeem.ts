@@ -7,6 +7,7 @@ import { noteMiss, refuseGuesser } from './guesses.ts'
 import { euros } from '../../platform/euros.ts'
 import { type Voucher, voucherFault } from './rules.ts'
 import { move, type MoveSource, type VoucherKind } from './vouchers.db.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Spending = { code: string; kind: VoucherKind; cents: number; source: MoveSource }
 
@@ -69,7 +70,7 @@ async function payersOf(ctx: Ctx, kind: VoucherKind, source: MoveSource, code = 
   const { rows } = await sql<{ id: number; cents: number }>`
     select m.voucher_id as id, -sum(m.cents)::bigint as cents
     from voucher_move m join voucher v on v.shop_id = m.shop_id and v.id = m.voucher_id
-    where m.source = ${source.source} and m.source_id = ${source.id} and m.kind in ('redeem', 'reverse') and v.kind = ${kind}
+    where m.shop_id = ${ownShop} and m.source = ${source.source} and m.source_id = ${source.id} and m.kind in ('redeem', 'reverse') and v.kind = ${kind}
       and (${normalCode(code)} = '' or v.code = ${normalCode(code)})
     group by m.voucher_id having sum(m.cents) < 0 order by sum(m.cents), m.voucher_id`.execute(ctx.db)
   return rows
@@ -83,7 +84,7 @@ export const mostBack = async (ctx: Ctx, kind: VoucherKind, source: MoveSource):
 export async function carryVouchers(ctx: Ctx, from: MoveSource, to: MoveSource): Promise<void> {
   const { rows } = await sql<{ id: number; cents: number }>`
     select voucher_id as id, -sum(cents)::bigint as cents from voucher_move
-    where source = ${from.source} and source_id = ${from.id} and kind in ('redeem', 'reverse') group by 1 having sum(cents) < 0 order by 1`.execute(
+    where voucher_move.shop_id = ${ownShop} and source = ${from.source} and source_id = ${from.id} and kind in ('redeem', 'reverse') group by 1 having sum(cents) < 0 order by 1`.execute(
     ctx.db,
   )
   for (const { id, cents } of rows) {

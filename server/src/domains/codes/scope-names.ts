@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { missingOf, type NamedInside } from '../../platform/named-inside.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { discountStatus } from './discount-codes.db.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const fields = { product: 'productIds', category: 'categoryIds', price_profile: 'profileIds' } as const
 
@@ -24,6 +25,8 @@ export const namedInCodes: NamedInside = async (ctx, kind, ids) => {
   if (!field) return []
   const { rows } = await sql<{ id: number; where: string }>`
     select distinct n.id::bigint as id, label as "where" from discount_code, jsonb_array_elements_text(scope -> ${field}::text) as n (id)
-    where n.id::bigint = any(${[...ids]}::bigint[]) and ${discountStatus(ctx)} in ('active', 'scheduled') order by 1, 2`.execute(ctx.db)
+    where discount_code.shop_id = ${ownShop} and n.id::bigint = any(${[...ids]}::bigint[]) and ${discountStatus(ctx)} in ('active', 'scheduled') order by 1, 2`.execute(
+    ctx.db,
+  )
   return rows
 }

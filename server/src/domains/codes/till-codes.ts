@@ -6,6 +6,7 @@ import { noteMiss, refuseGuesser } from './guesses.ts'
 import { priceCodes, type PricedCode, standingFaults } from './price-codes.ts'
 import type { Fault } from './rules.ts'
 import type { CodeSale } from './sale-codes.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** A code as it was typed, and what it does for the sale or why it does nothing. */
 export type TypedCode = { typed: string; priced: PricedCode | null; fault: Fault | null }
@@ -72,5 +73,7 @@ export async function countTyped(
     used_at: ctx.now,
   }))
   await ctx.db.insertInto('discount_use').values(rows).execute()
-  await sql`update discount_code set uses = uses + 1 where id = any(${codes.map(({ code }) => code.id)}::bigint[])`.execute(ctx.db)
+  await sql`update discount_code set uses = uses + 1 where discount_code.shop_id = ${ownShop} and id = any(${codes.map(({ code }) => code.id)}::bigint[])`.execute(
+    ctx.db,
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 // Constants, since the planner proves partial indexes only from them.
 const firm = sql`status not in ('draft', 'quotation', 'cancelled')`
@@ -14,7 +15,7 @@ export async function recountCustomer(ctx: Ctx, id: number | null): Promise<void
   if (id === null) return
   // Locked by a statement of its own: a recount that waits for another one's row would go on with the orders and tickets that it saw before
   // it waited, and lose what that one had just added.
-  const locked = sql`select from customer where id = ${id} for no key update`.execute(ctx.db)
+  const locked = sql`select from customer where customer.shop_id = ${ownShop} and id = ${id} for no key update`.execute(ctx.db)
   const counted = sql`
     update customer c set orders = o.orders, open_orders = o.open, spent_cents = o.spent + t.spent, due_cents = o.due + a.due,
       last_order_at = greatest(o.last, t.last)
@@ -22,15 +23,15 @@ export async function recountCustomer(ctx: Ctx, id: number | null): Promise<void
       select count(*) filter (where ${firm})::int as orders, count(*) filter (where ${open})::int as open, max(placed_at) filter (where ${firm}) as last,
         coalesce(sum(incl_cents - refunded_cents) filter (where ${firm}), 0)::bigint as spent,
         coalesce(sum(incl_cents - refunded_cents - paid_cents) filter (where ${firm}), 0)::bigint as due
-      from orders where customer_id = ${id}
+      from orders where orders.shop_id = ${ownShop} and customer_id = ${id}
     ) o, (
       select coalesce(sum(incl_cents), 0)::bigint as spent, max(at) as last
-      from ticket where customer_id in (select customer_selves(${id})) and not training
+      from ticket where ticket.shop_id = ${ownShop} and customer_id in (select customer_selves(${id})) and not training
     ) t, (
       select coalesce(sum(p.amount_cents), 0)::bigint as due
       from ticket x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.id and p.payment_type = 'on_account'
-      where x.customer_id in (select customer_selves(${id})) and not x.training
+      where x.shop_id = ${ownShop} and x.customer_id in (select customer_selves(${id})) and not x.training
     ) a
-    where c.id = ${id}`.execute(ctx.db)
+    where c.shop_id = ${ownShop} and c.id = ${id}`.execute(ctx.db)
   await Promise.all([locked, counted])
 }

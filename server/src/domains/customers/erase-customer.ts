@@ -6,6 +6,7 @@ import { dropMails } from '../../platform/mail/forget-mails.ts'
 import { Refused } from '../../platform/refused.ts'
 import { erasedColumns, NOBODY } from './customer-fields.ts'
 import { findCustomer, lockCustomer } from './customers.db.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** Books and their documents (C. com. L123-22); the tax administration asks for six years (LPF L102 B). */
 const KEEP_YEARS = 10
@@ -94,12 +95,17 @@ async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
       note: '',
       internal_note: '',
       discount_reason: null,
+      own_delivery: null,
       search: sql<string>`lower(reference)`,
       version: eb('version', '+', 1),
     }))
     .where('id', 'in', orders)
     .execute()
-  await ctx.db.updateTable('order_line').set({ note: null, discount_reason: null }).where('order_id', 'in', orders).execute()
+  await ctx.db
+    .updateTable('order_line')
+    .set({ note: null, discount_reason: null, own_discount: null })
+    .where('order_id', 'in', orders)
+    .execute()
   await ctx.db.updateTable('order_payment').set({ note: '' }).where('order_id', 'in', orders).execute()
   await ctx.db.updateTable('appointment').set({ customer_name: '', phone: '' }).where('order_id', 'in', orders).execute()
   // Whom a comment called goes with it.
@@ -117,29 +123,29 @@ async function forgetMails(ctx: Ctx, addresses: string[], orders: number[]): Pro
 
 /** Answers that are kept for repeated requests, where they show the record. */
 const forgetAnswers = (ctx: Ctx, words: string[]) =>
-  sql`delete from idempotency i where exists (select from unnest(${words}::text[]) w where position(w in i.response::text) > 0)`.execute(
+  sql`delete from idempotency i where i.shop_id = ${ownShop} and exists (select from unnest(${words}::text[]) w where position(w in i.response::text) > 0)`.execute(
     ctx.db,
   )
 
 async function counted(ctx: Ctx, id: number): Promise<Counts> {
   const selves = sql`(select customer_selves(${id}))`
-  const own = sql`(select o.id from orders o where o.customer_id in ${selves})`
+  const own = sql`(select o.id from orders o where o.shop_id = ${ownShop} and o.customer_id in ${selves})`
   const { rows } = await sql<Counts>`
     select c.open_orders as "openOrders", c.due_cents as due,
-      (select count(*)::int from voucher where customer_id in ${selves} and state = 'issued' and balance_cents > 0) as credits,
-      (select coalesce(sum(balance_cents), 0)::bigint from voucher where customer_id in ${selves} and state = 'issued') as "creditCents",
-      (select count(*)::int from customer_address where customer_id in ${selves}) as addresses,
-      (select count(*)::int from customer_interaction where customer_id in ${selves}) as interactions,
-      (select count(*)::int from order_comment where order_id in ${own}) as comments,
-      (select count(*)::int from order_mail where order_id in ${own}) as mails,
-      (select count(*)::int from orders where customer_id in ${selves}) as orders,
-      (select count(*)::int from invoice where customer_id in ${selves}) as invoices,
-      (select max(issued_on) from invoice where customer_id in ${selves}) as "lastInvoice",
-      (select count(*)::int from ticket where customer_id in ${selves} and not training) as tickets,
-      (select max(day) from ticket where customer_id in ${selves} and not training) as "lastTicket",
-      (select count(*)::int from payment_reminder where customer_id in ${selves}) as reminders,
-      (select max(sent_on) from payment_reminder where customer_id in ${selves}) as "lastReminder"
-    from customer c where c.id = ${id}`.execute(ctx.db)
+      (select count(*)::int from voucher where voucher.shop_id = ${ownShop} and customer_id in ${selves} and state = 'issued' and balance_cents > 0) as credits,
+      (select coalesce(sum(balance_cents), 0)::bigint from voucher where voucher.shop_id = ${ownShop} and customer_id in ${selves} and state = 'issued') as "creditCents",
+      (select count(*)::int from customer_address where customer_address.shop_id = ${ownShop} and customer_id in ${selves}) as addresses,
+      (select count(*)::int from customer_interaction where customer_interaction.shop_id = ${ownShop} and customer_id in ${selves}) as interactions,
+      (select count(*)::int from order_comment where order_comment.shop_id = ${ownShop} and order_id in ${own}) as comments,
+      (select count(*)::int from order_mail where order_mail.shop_id = ${ownShop} and order_id in ${own}) as mails,
+      (select count(*)::int from orders where orders.shop_id = ${ownShop} and customer_id in ${selves}) as orders,
+      (select count(*)::int from invoice where invoice.shop_id = ${ownShop} and customer_id in ${selves}) as invoices,
+      (select max(issued_on) from invoice where invoice.shop_id = ${ownShop} and customer_id in ${selves}) as "lastInvoice",
+      (select count(*)::int from ticket where ticket.shop_id = ${ownShop} and customer_id in ${selves} and not training) as tickets,
+      (select max(day) from ticket where ticket.shop_id = ${ownShop} and customer_id in ${selves} and not training) as "lastTicket",
+      (select count(*)::int from payment_reminder where payment_reminder.shop_id = ${ownShop} and customer_id in ${selves}) as reminders,
+      (select max(sent_on) from payment_reminder where payment_reminder.shop_id = ${ownShop} and customer_id in ${selves}) as "lastReminder"
+    from customer c where c.shop_id = ${ownShop} and c.id = ${id}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Refused('not_found')
   return row

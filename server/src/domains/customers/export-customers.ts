@@ -9,6 +9,7 @@ import type { WrittenRow } from '../../platform/sheets/sheet.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
 import { type Exported, exportedColumns } from './customer-fields.ts'
 import { filtered, searched } from './list-customers.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** A list that leaves the house is whole. */
 const EVERY_ONE = 1_000_000
@@ -53,7 +54,7 @@ export async function exportCustomers(ctx: Ctx, query: Query): Promise<FileReply
 /** The tags that customers have, the most used first. */
 export async function listTags(ctx: Ctx): Promise<{ items: { tag: string; customers: number }[] }> {
   const { rows } = await sql<{ tag: string; customers: number }>`
-    select tag, count(*)::int as customers from customer, unnest(tags) as tag where archived_at is null group by tag order by 2 desc, 1 limit 500`.execute(
+    select tag, count(*)::int as customers from customer, unnest(tags) as tag where customer.shop_id = ${ownShop} and archived_at is null group by tag order by 2 desc, 1 limit 500`.execute(
     ctx.db,
   )
   return { items: rows }

@@ -9,6 +9,7 @@ import { wayOf } from '../../platform/list-order.ts'
 import { isFound, listPage, type Page } from '../../platform/list-page.ts'
 import { searchText } from '../../platform/search-text.ts'
 import type { Written } from '../../platform/written.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Query = Out<(typeof customersRoutes)['listCustomers']['query']>
 const columns = { created: 'created_at', name: 'name', spent: 'spent_cents', orders: 'orders', last_order: 'last_order_at' } as const
@@ -49,13 +50,13 @@ export function listCustomers(ctx: Ctx, query: Query): Promise<Written<Page<Cust
     rows: rows.select(['c.id', `c.${columns[sort]} as sorted`]),
     order: sql`sorted ${wayOf(dir, sort === 'last_order')}, id ${wayOf(dir, false)}`,
     search: q ? (most) => sql`customer_search(${searchText(q)}, ${most}, ${archived ?? false})` : undefined,
-    row: row(sql`shown join customer c on c.id = shown.id`),
+    row: row(sql`shown join customer c on c.shop_id = ${ownShop} and c.id = shown.id`),
   })
 }
 
 /** Some customers by id. */
 export async function summariesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, CustomerSummary>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql`${row(sql`customer c`)} where c.id = any(${ids}::bigint[])`.execute(ctx.db)
+  const { rows } = await sql`${row(sql`customer c`)} where c.shop_id = ${ownShop} and c.id = any(${ids}::bigint[])`.execute(ctx.db)
   return new Map((rows as CustomerSummary[]).map((each) => [each.id, each]))
 }

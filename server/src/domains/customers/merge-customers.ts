@@ -8,6 +8,7 @@ import { recountCustomer } from './customer-totals.ts'
 import { getCustomer } from './customer-verbs.ts'
 import { lockCustomer, refreshSearch } from './customers.db.ts'
 import { tablesLinkedTo } from './linked-tables.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** Tables whose rows stay or go by rules of their own. */
 const special = new Set(['customer', 'customer_address', 'customer_price', 'customer_distinct'])
@@ -57,9 +58,13 @@ function refuseDifferent(kept: CustomerRow, other: CustomerRow): void {
 async function moveRows(ctx: Ctx, id: number, otherId: number): Promise<Record<string, number>> {
   const moved: Record<string, number> = { customer_address: await moveAddresses(ctx, id, otherId) }
   // An agreed price of the kept customer stands; the other's fill the gaps.
-  await sql`delete from customer_price p where customer_id = ${otherId}
-    and exists (select from customer_price own where own.customer_id = ${id} and own.subproduct_id = p.subproduct_id)`.execute(ctx.db)
-  await sql`update customer_price set customer_id = ${id} where customer_id = ${otherId}`.execute(ctx.db)
+  await sql`delete from customer_price p where p.shop_id = ${ownShop} and customer_id = ${otherId}
+    and exists (select from customer_price own where own.shop_id = ${ownShop} and own.customer_id = ${id} and own.subproduct_id = p.subproduct_id)`.execute(
+    ctx.db,
+  )
+  await sql`update customer_price set customer_id = ${id} where customer_price.shop_id = ${ownShop} and customer_id = ${otherId}`.execute(
+    ctx.db,
+  )
   await ctx.db
     .deleteFrom('customer_distinct')
     .where((eb) => eb.or([eb('one_id', '=', otherId), eb('other_id', '=', otherId)]))
@@ -67,7 +72,9 @@ async function moveRows(ctx: Ctx, id: number, otherId: number): Promise<Record<s
   for (const { table, column, movable } of await tablesLinkedTo(ctx, 'customer')) {
     if (special.has(table) || !movable) continue
     const { numAffectedRows } =
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${id} where ${sql.ref(column)} = ${otherId}`.execute(ctx.db)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${id} where shop_id = ${ownShop} and ${sql.ref(column)} = ${otherId}`.execute(
+        ctx.db,
+      )
     if (numAffectedRows) moved[table] = Number(numAffectedRows)
   }
   return moved
@@ -75,13 +82,13 @@ async function moveRows(ctx: Ctx, id: number, otherId: number): Promise<Record<s
 
 /** The same address twice is one; the marks of the kept customer stand. */
 async function moveAddresses(ctx: Ctx, id: number, otherId: number): Promise<number> {
-  await sql`delete from customer_address a where customer_id = ${otherId} and exists (
-    select from customer_address own where own.customer_id = ${id} and lower(own.line1) = lower(a.line1) and own.postcode = a.postcode
+  await sql`delete from customer_address a where a.shop_id = ${ownShop} and customer_id = ${otherId} and exists (
+    select from customer_address own where own.shop_id = ${ownShop} and own.customer_id = ${id} and lower(own.line1) = lower(a.line1) and own.postcode = a.postcode
       and lower(own.city) = lower(a.city) and own.country = a.country)`.execute(ctx.db)
   const { numAffectedRows } = await sql`
     update customer_address a set customer_id = ${id},
-      is_billing = a.is_billing and not exists (select from customer_address own where own.customer_id = ${id} and own.is_billing),
-      is_delivery = a.is_delivery and not exists (select from customer_address own where own.customer_id = ${id} and own.is_delivery)
-    where customer_id = ${otherId}`.execute(ctx.db)
+      is_billing = a.is_billing and not exists (select from customer_address own where own.shop_id = ${ownShop} and own.customer_id = ${id} and own.is_billing),
+      is_delivery = a.is_delivery and not exists (select from customer_address own where own.shop_id = ${ownShop} and own.customer_id = ${id} and own.is_delivery)
+    where a.shop_id = ${ownShop} and customer_id = ${otherId}`.execute(ctx.db)
   return Number(numAffectedRows ?? 0)
 }

@@ -5,6 +5,7 @@ import type { FileReply } from '../../platform/handlers.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { findCustomer } from './customers.db.ts'
 import { tablesLinkedTo } from './linked-tables.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -71,9 +72,8 @@ export async function personalData(ctx: Ctx, id: number): Promise<FileReply> {
 
 async function read(ctx: Ctx, table: string, column: string, ids: readonly number[]): Promise<Rows> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) - ${unsaid}::text[] as row from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = any(${ids}::bigint[]) order by 1`.execute(
-    ctx.db,
-  )
+    select to_jsonb(t) - ${unsaid}::text[] as row from ${sql.table(table)} t
+    where t.shop_id = ${ownShop} and ${sql.ref(`t.${column}`)} = any(${ids}::bigint[]) order by 1`.execute(ctx.db)
   return rows.map(({ row }) => row)
 }
 

@@ -5,6 +5,7 @@ import { packArticles } from '../packs/index.ts'
 import { addDays } from '../../platform/paris.ts'
 import { deliverySettings } from './fee-settings.ts'
 import { inWeeks, isoWeek } from './rules.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 export type Goods = { subproductId: number | null; packId: number | null; quantity: number }
 export type WeighedGoods = {
@@ -77,8 +78,8 @@ async function findSizes(ctx: Ctx, ids: readonly number[]): Promise<Size[]> {
   const { rows } = await sql<Size>`
     select s.id, concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label) as label, coalesce(s.weight_g, c.weight_g) as "weightG",
       s.week_from as "weekFrom", s.week_to as "weekTo", coalesce(t.root_type = 'bare', false) as "bareRoot"
-    from subproduct s join product p on p.id = s.product_id
-    left join caliber c on c.id = s.caliber_id left join container t on t.id = s.container_id
-    where s.id = any(${[...ids]}::bigint[]) order by p.name, s.idx, s.id`.execute(ctx.db)
+    from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id
+    left join caliber c on c.shop_id = ${ownShop} and c.id = s.caliber_id left join container t on t.shop_id = ${ownShop} and t.id = s.container_id
+    where s.shop_id = ${ownShop} and s.id = any(${[...ids]}::bigint[]) order by p.name, s.idx, s.id`.execute(ctx.db)
   return rows
 }

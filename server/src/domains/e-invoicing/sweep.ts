@@ -4,6 +4,7 @@ import type { JobShop } from '../../platform/job.ts'
 import { asking, platformOf } from './connection.ts'
 import type { News } from './platform.ts'
 import { depositJob } from './jobs.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** What a new platform is asked for at first. */
 const FIRST_MS = 30 * 86_400_000
@@ -30,8 +31,8 @@ export async function sweep(_data: object, shop: JobShop): Promise<void> {
 async function keepNews(ctx: Ctx, { invoice, messageRef, code, at, reason }: News): Promise<void> {
   const mine =
     'number' in invoice
-      ? sql`select i.id from invoice i where i.number = ${invoice.number}`
-      : sql`select t.invoice_id as id from invoice_transmission t where t.tracking_id = ${invoice.trackingId}`
+      ? sql`select i.id from invoice i where i.shop_id = ${ownShop} and i.number = ${invoice.number}`
+      : sql`select t.invoice_id as id from invoice_transmission t where t.shop_id = ${ownShop} and t.tracking_id = ${invoice.trackingId}`
   const { rows } = await sql<{ invoice_id: number }>`
     insert into invoice_status (shop_id, invoice_id, code, at, reason, source, message_ref)
     select ${ctx.shopId}, m.id, ${code}, ${at}, ${reason}, 'platform', ${messageRef} from (${mine}) m

@@ -12,6 +12,7 @@ import { cutTo } from '../../platform/list-page.ts'
 import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Query = Out<(typeof eInvoicingRoutes)['listTransmissions']['query']>
 
@@ -30,7 +31,7 @@ const rows = sql`
       -- A sending that was begun anew leaves what was said of the one before behind.
       and s.id > coalesce(t.after_status, 0) order by s.at desc, s.id desc limit 1
   ) last on true
-  where i.b2b`
+  where i.shop_id = ${ownShop} and i.b2b`
 
 export async function listTransmissions(ctx: Ctx, page: number, query: Query) {
   const words = query.q

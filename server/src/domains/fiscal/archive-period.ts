@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Reach } from './archive-csv.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** Days that an archive covers, with the closure that ended them; all null for everything since the first use. */
 export type ArchivePeriod = { from: string | null; to: string | null; closure: string | null }
@@ -50,10 +51,10 @@ async function lastBefore(ctx: Ctx, register: string, chain: string, day: unknow
     chain === 'closure'
       ? sql<{ seq: number; signature: string }>`
         select k.seq, k.signature from fiscal_closure c join fiscal_link k on k.shop_id = c.shop_id and k.register = c.register and k.chain = 'closure' and k.seq = c.link_seq
-        where c.register = ${register} and c.day_to < ${day}::date order by k.seq desc limit 1`
+        where c.shop_id = ${ownShop} and c.register = ${register} and c.day_to < ${day}::date order by k.seq desc limit 1`
       : sql<{ seq: number; signature: string }>`
         select seq, signature from fiscal_link
-        where register = ${register} and chain = ${chain} and occurred_at < (${day}::date::timestamp at time zone 'Europe/Paris') order by seq desc limit 1`
+        where fiscal_link.shop_id = ${ownShop} and register = ${register} and chain = ${chain} and occurred_at < (${day}::date::timestamp at time zone 'Europe/Paris') order by seq desc limit 1`
   ).execute(ctx.db)
   return rows[0] ?? { seq: 0, signature: '' }
 }

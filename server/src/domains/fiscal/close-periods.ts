@@ -9,6 +9,7 @@ import { closuresAfter, lastClosure } from './sealed-closures.ts'
 import { storedColumns } from './verify-chains.ts'
 import type { StoredLink } from './verify-links.ts'
 import { writeClosure } from './write-closure.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const PAGE = 5_000
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Paris')`
@@ -40,7 +41,7 @@ async function openDays(ctx: Ctx, today: string): Promise<string[]> {
   const last = await lastClosure(ctx, '', 'day')
   const { rows } = await sql<{ day: string }>`
     select distinct (occurred_at at time zone 'Europe/Paris')::date as day from fiscal_link
-    where chain in ('sale', 'payment_event') and occurred_at < ${startOf(today)}
+    where fiscal_link.shop_id = ${ownShop} and chain in ('sale', 'payment_event') and occurred_at < ${startOf(today)}
       and occurred_at >= coalesce(${last ? endOf(last.dayTo) : null}::timestamptz, '-infinity')
     order by day`.execute(ctx.db)
   return rows.map((row) => row.day)
@@ -65,7 +66,7 @@ async function totalsOfDay(ctx: Ctx, day: string): Promise<PeriodTotals> {
   for (let after: [string, string, number] = ['', '', 0]; ;) {
     const { rows } = await sql<StoredLink>`
       select ${storedColumns} from fiscal_link
-      where chain in ('sale', 'payment_event', 'copy') and occurred_at >= ${startOf(day)} and occurred_at < ${endOf(day)}
+      where fiscal_link.shop_id = ${ownShop} and chain in ('sale', 'payment_event', 'copy') and occurred_at >= ${startOf(day)} and occurred_at < ${endOf(day)}
         and (register, chain, seq) > (${after[0]}, ${after[1]}, ${after[2]}::int)
       order by register, chain, seq limit ${PAGE}`.execute(ctx.db)
     for (const link of rows) addLink(totals, link)

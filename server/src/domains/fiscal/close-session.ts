@@ -6,6 +6,7 @@ import { addLink, noTotals } from './period-totals.ts'
 import { lastClosure } from './sealed-closures.ts'
 import { linksOf } from './verify-chains.ts'
 import { writeClosure } from './write-closure.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Last = { saleTo: number; paymentTo: number; copyTo: number; net: number; abs: number }
 
@@ -20,7 +21,7 @@ async function lastOf(ctx: Ctx, register: string): Promise<Last> {
 
 async function copiesUntil(ctx: Ctx, register: string, at: Date): Promise<number> {
   const { rows } = await sql<{ last: number }>`
-    select coalesce(max(seq), 0) as last from fiscal_link where register = ${register} and chain = 'copy' and occurred_at <= ${at}`.execute(
+    select coalesce(max(seq), 0) as last from fiscal_link where fiscal_link.shop_id = ${ownShop} and register = ${register} and chain = 'copy' and occurred_at <= ${at}`.execute(
     ctx.db,
   )
   return rows[0]?.last ?? 0
@@ -40,7 +41,9 @@ async function totalsFrom(ctx: Ctx, register: string, last: Last): Promise<Perio
     for await (const page of linksOf(ctx, register, chain, from)) for (const link of page) addLink(totals, link)
   }
   const { rows } = await sql<{ copies: number }>`
-    select count(*) as copies from fiscal_link where chain = 'copy' and register = ${register} and seq > ${last.copyTo}`.execute(ctx.db)
+    select count(*) as copies from fiscal_link where fiscal_link.shop_id = ${ownShop} and chain = 'copy' and register = ${register} and seq > ${last.copyTo}`.execute(
+    ctx.db,
+  )
   totals.duplicates = rows[0]?.copies ?? 0
   return totals
 }

@@ -4,6 +4,7 @@ import { FORMAT_VERSION, shopKey } from './chain-rules.ts'
 import type { ReadLink } from './hold-records.ts'
 import { storedColumns } from './verify-chains.ts'
 import { type StoredLink, storedSignature } from './verify-links.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Place = { register: string; chain: 'sale' | 'training'; seq: number }
 
@@ -11,7 +12,9 @@ type Place = { register: string; chain: 'sale' | 'training'; seq: number }
 export async function soundLink(ctx: Ctx, { register, chain, seq }: Place): Promise<ReadLink | undefined> {
   const { rows } = await sql<StoredLink>`
     select ${storedColumns} from fiscal_link
-    where register = ${register} and chain = ${chain} and seq between ${seq - 1} and ${seq} order by seq`.execute(ctx.db)
+    where fiscal_link.shop_id = ${ownShop} and register = ${register} and chain = ${chain} and seq between ${seq - 1} and ${seq} order by seq`.execute(
+    ctx.db,
+  )
   const link = rows.find((row) => row.seq === seq)
   const before = rows.find((row) => row.seq === seq - 1)
   if (!link || link.formatVersion !== FORMAT_VERSION || link.prevSignature !== (before?.signature ?? '')) return undefined

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { journal } from './journal.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /**
  * Tells the journal that the clock of this machine lies behind what is sealed already, by a minute or more: somebody set it
@@ -8,7 +9,7 @@ import { journal } from './journal.ts'
  */
 export async function noteClock(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ last: Date }>`
-    select last_at as last from fiscal_head where last_at > ${ctx.now}::timestamptz + interval '1 minute' order by last_at desc limit 1`.execute(
+    select last_at as last from fiscal_head where fiscal_head.shop_id = ${ownShop} and last_at > ${ctx.now}::timestamptz + interval '1 minute' order by last_at desc limit 1`.execute(
     ctx.db,
   )
   const [ahead] = rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deed } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { journal } from './journal.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** What the sealed records depend on: TVA rates, who sells, at which tills, and who may do what. */
 const watched = /^(setting\.invoicing_info|setting\.books\.accounts|tva\.|till_register\.|member\.)/
@@ -29,8 +30,8 @@ type Row = { id: number; action: string; subject_id: number | null; before: obje
 export async function noteParameters(ctx: Ctx): Promise<void> {
   const { rows } = await sql<Row>`
     select id, action, subject_id, before, after from audit a
-    where action ~ ${watched.source}
-      and not exists (select from fiscal_link k where k.ref_type = 'audit' and k.ref_id = a.id)
+    where a.shop_id = ${ownShop} and action ~ ${watched.source}
+      and not exists (select from fiscal_link k where k.shop_id = ${ownShop} and k.ref_type = 'audit' and k.ref_id = a.id)
     order by id limit 1000`.execute(ctx.db)
   for (const { subject_id: subjectId, ...row } of rows) await hearDeed(ctx, { ...row, subjectId })
 }

@@ -6,6 +6,7 @@ import { journal } from './journal.ts'
 import { totalsOf } from './period-totals.ts'
 import { storedColumns } from './verify-chains.ts'
 import { type StoredLink, storedSignature } from './verify-links.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Type = Closure['type']
 
@@ -44,7 +45,11 @@ export const closureOf = (link: Pick<StoredLink, 'seq' | 'kind' | 'refId' | 'ref
 }
 
 const links = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<StoredLink[]> =>
-  (await sql<StoredLink>`select ${storedColumns} from fiscal_link where chain = 'closure' and ${which}`.execute(ctx.db)).rows
+  (
+    await sql<StoredLink>`select ${storedColumns} from fiscal_link where fiscal_link.shop_id = ${ownShop} and chain = 'closure' and ${which}`.execute(
+      ctx.db,
+    )
+  ).rows
 
 /**
  * The last closure of a kind at a register, from its link: what the next one goes on from is never read from a table that is

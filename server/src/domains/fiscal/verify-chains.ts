@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { shopKey } from './chain-rules.ts'
 import { ChainCheck, type StoredLink } from './verify-links.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const PAGE = 5_000
 
@@ -17,7 +18,7 @@ export const storedColumns = sql.raw<StoredLink>(storedText)
 const pageOf = (ctx: Ctx, register: string, chain: string, from: number, to: number) =>
   sql<StoredLink>`
     select ${storedColumns} from fiscal_link
-    where register = ${register} and chain = ${chain} and seq between ${from} and ${to}
+    where fiscal_link.shop_id = ${ownShop} and register = ${register} and chain = ${chain} and seq between ${from} and ${to}
     order by seq limit ${PAGE}`.execute(ctx.db)
 
 /** The links of one chain from a number on, in pages. */

@@ -6,6 +6,7 @@ import { type Days, Findings, type ReadLink, recordHolders, type RecordWatch } f
 import { linksOf, verifyChains } from './verify-chains.ts'
 import { type StoredLink, storedSignature } from './verify-links.ts'
 import { allAnswers } from '../../platform/port.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Watching = { chains: readonly string[]; watch: RecordWatch }
 
@@ -50,7 +51,7 @@ export async function recordDifferences(ctx: Ctx, from: string, to: string): Pro
   const key = shopKey(ctx.services.fiscalKey, ctx.shopId)
   const { rows } = await sql<{ register: string; chain: Chain; first: number; last: number }>`
     select register, chain, min(seq) as first, max(seq) as last from fiscal_link
-    where chain in ('sale', 'payment_event', 'copy', 'closure') and occurred_at >= ${startOf(from)} and occurred_at < ${endOf(to)}
+    where fiscal_link.shop_id = ${ownShop} and chain in ('sale', 'payment_event', 'copy', 'closure') and occurred_at >= ${startOf(from)} and occurred_at < ${endOf(to)}
     group by register, chain order by chain, register`.execute(ctx.db)
   for (const { register, chain, first, last } of rows) {
     for await (const page of linksOf(ctx, register, chain, first, last)) {

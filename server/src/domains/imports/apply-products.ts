@@ -4,6 +4,7 @@ import { type FlatSheet, type ProductDiff, sheetKeys, sheetOf } from './reading/
 import { nextReference } from '../catalogue/index.ts'
 import type { KnownProduct } from './existing-products.ts'
 import { idsOfNames, idsOfPaths, type Made } from './import-names.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** Rows that one statement carries. */
 export const CHUNK = 1000
@@ -70,7 +71,7 @@ export async function applyProducts(ctx: Ctx, diffs: readonly ProductDiff[], hel
         description = n.description, plant_provider_id = n.plant_provider_id, tags = n.tags, published = n.published, botanical = n.botanical,
         tva_rate_id = case when p.id = any(${part.filter(hasRate).map((diff) => diff.id)}::bigint[]) then n.tva_rate_id else p.tva_rate_id end,
         archived_at = null, updated_at = ${ctx.now}, version = p.version + 1
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${shape} where p.id = n.id`.execute(ctx.db)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${shape} where p.shop_id = ${ownShop} and p.id = n.id`.execute(ctx.db)
     for (const diff of part) ids.set(diff, diff.id ?? 0)
   }
   await applyCategories(ctx, diffs, ids, help.made)
@@ -102,7 +103,9 @@ async function applyCategories(ctx: Ctx, diffs: readonly ProductDiff[], ids: Rea
   const pairs = wanted.flatMap(({ productId, paths }) =>
     [...new Set(paths.filter((path) => path.length > 0).map(idOf))].map((categoryId) => ({ productId, categoryId })),
   )
-  await sql`delete from product_category where product_id = any(${wanted.map((each) => each.productId)}::bigint[])`.execute(ctx.db)
+  await sql`delete from product_category where product_category.shop_id = ${ownShop} and product_id = any(${wanted.map((each) => each.productId)}::bigint[])`.execute(
+    ctx.db,
+  )
   await sql`
     insert into product_category (shop_id, product_id, category_id)
     select ${ctx.shopId}::bigint, * from unnest(${pairs.map((p) => p.productId)}::bigint[], ${pairs.map((p) => p.categoryId)}::bigint[])`.execute(

@@ -6,6 +6,7 @@ import { lockLevels, move } from '../stock/index.ts'
 import { chunks } from './apply-products.ts'
 import type { KnownProduct, KnownSize } from './existing-products.ts'
 import { idsOfContainers, idsOfNames, type Made } from './import-names.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const columns = sql`product_id, reference, barcode, label, container_id, caliber_id, rootstock_id, price_cents, weight_g, min_stock, week_from, week_to, idx`
 const shape = sql`as n (id bigint, product_id bigint, reference text, barcode text, label text, container_id bigint, caliber_id bigint,
@@ -91,12 +92,12 @@ export async function applySizes(
 async function updateChunk(ctx: Ctx, part: readonly object[]): Promise<void> {
   // Barcodes may change places within one file: they leave before they arrive.
   await sql`update subproduct s set barcode = null from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) ${shape}
-    where s.id = n.id and s.barcode is distinct from n.barcode`.execute(ctx.db)
+    where s.shop_id = ${ownShop} and s.id = n.id and s.barcode is distinct from n.barcode`.execute(ctx.db)
   await sql`
     update subproduct s set reference = n.reference, barcode = n.barcode, label = n.label, container_id = n.container_id,
       caliber_id = n.caliber_id, rootstock_id = n.rootstock_id, price_cents = n.price_cents, weight_g = n.weight_g,
       min_stock = n.min_stock, week_from = n.week_from, week_to = n.week_to, archived_at = null, version = s.version + 1
-    from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) ${shape} where s.id = n.id`.execute(ctx.db)
+    from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) ${shape} where s.shop_id = ${ownShop} and s.id = n.id`.execute(ctx.db)
 }
 
 /** What a file counts may be less than orders hold: it is written, and the orders are listed as every count's are. */

@@ -3,6 +3,7 @@ import type { Botanical } from '@plantule/contract/taxonomy/botanical'
 import type { Ctx } from '../../platform/context.ts'
 import { type ExistingProduct, type ExistingSubproduct, flatSheet, type FlatSheet } from './reading/index.ts'
 import { today } from '../../platform/paris.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 export type KnownSize = ExistingSubproduct & { archived: boolean; label: string; reserved: number }
 export type KnownProduct = Omit<ExistingProduct, 'subproducts'> & {
@@ -23,21 +24,23 @@ export async function existingProducts(ctx: Ctx, where: RawBuilder<unknown>, arc
     select p.id, p.reference, p.name, nullif(p.latin_name, '') as "latinName", nullif(p.cultivar, '') as cultivar, p.type,
       nullif(p.description, '') as description, p.tags, v.name as provider, rate_on(p.tva_rate_id, ${today(ctx)}::date) as "vatRate",
       p.published, p.botanical, p.archived_at is not null as archived, p.taxon_id as "taxonId", p.regulated_reason is not null as "saleAllowed"
-    from product p left join plant_provider v on v.id = p.plant_provider_id
-    where ${where} order by p.name, p.id`.execute(ctx.db)
+    from product p left join plant_provider v on v.shop_id = ${ownShop} and v.id = p.plant_provider_id
+    where p.shop_id = ${ownShop} and ${where} order by p.name, p.id`.execute(ctx.db)
   const sizes = await sql<Omit<KnownSize, 'ownLabel' | 'looks'> & { productId: number }>`
     select s.id, s.product_id as "productId", s.reference as sku, s.barcode, c.name as container, k.name as caliber, r.name as rootstock,
       s.price_cents as "priceCents", s.weight_g as "weightGrams", greatest(coalesce(l.on_hand, 0), 0) as stock,
       s.min_stock as "minimumStock", s.archived_at is not null as archived, s.label, s.week_from || '-' || s.week_to as weeks, coalesce(l.reserved, 0) as reserved
-    from subproduct s join product p on p.id = s.product_id
-    left join container c on c.id = s.container_id left join caliber k on k.id = s.caliber_id
-    left join rootstock r on r.id = s.rootstock_id left join stock_level l on l.subproduct_id = s.id
-    where ${where} ${archivedSizes ? sql`` : sql`and s.archived_at is null`} order by s.idx, s.id`.execute(ctx.db)
+    from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id
+    left join container c on c.shop_id = ${ownShop} and c.id = s.container_id left join caliber k on k.shop_id = ${ownShop} and k.id = s.caliber_id
+    left join rootstock r on r.shop_id = ${ownShop} and r.id = s.rootstock_id left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+    where s.shop_id = ${ownShop} and p.shop_id = ${ownShop} and ${where} ${archivedSizes ? sql`` : sql`and s.archived_at is null`} order by s.idx, s.id`.execute(
+    ctx.db,
+  )
   const paths = await sql<{ productId: number; path: string[] }>`
     select pc.product_id as "productId", array_remove(array[top.name, up.name, c.name], null) as path
-    from product_category pc join product p on p.id = pc.product_id join category c on c.id = pc.category_id
-    left join category up on up.id = c.parent_id left join category top on top.id = up.parent_id
-    where ${where} order by c.level, c.idx, c.id`.execute(ctx.db)
+    from product_category pc join product p on p.shop_id = ${ownShop} and p.id = pc.product_id join category c on c.shop_id = ${ownShop} and c.id = pc.category_id
+    left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id left join category top on top.shop_id = ${ownShop} and top.id = up.parent_id
+    where pc.shop_id = ${ownShop} and p.shop_id = ${ownShop} and ${where} order by c.level, c.idx, c.id`.execute(ctx.db)
   const sizesOf = Map.groupBy(sizes.rows, (row) => row.productId)
   const pathsOf = Map.groupBy(paths.rows, (row) => row.productId)
   return products.rows.map(({ botanical, ...row }) => ({
@@ -56,6 +59,6 @@ export async function existingProducts(ctx: Ctx, where: RawBuilder<unknown>, arc
 export async function ratesToday(ctx: Ctx): Promise<Map<number, number>> {
   const { rows } = await sql<{ bp: number; id: number }>`
     select distinct on (bp) rate_on(id, ${today(ctx)}::date) as bp, id from tva_rate
-    where rate_on(id, ${today(ctx)}::date) is not null order by bp, id`.execute(ctx.db)
+    where tva_rate.shop_id = ${ownShop} and rate_on(id, ${today(ctx)}::date) is not null order by bp, id`.execute(ctx.db)
   return new Map(rows.map((row) => [row.bp, row.id]))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { daysBefore } from '../../platform/forget.ts'
 import { dropFile } from '../../platform/files/save-file.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** An import that came to nothing, since it did: one may be undone long after it was run. */
 const DAYS_UNUSED = 90
@@ -12,12 +13,12 @@ const DAYS_RUN = 365
 export async function forgetImports(ctx: Ctx): Promise<void> {
   const unused = await sql<Files>`
     delete from catalogue_import
-    where state_since < ${daysBefore(ctx, DAYS_UNUSED)} and state in ('uploaded', 'checked', 'undone', 'failed')
+    where catalogue_import.shop_id = ${ownShop} and state_since < ${daysBefore(ctx, DAYS_UNUSED)} and state in ('uploaded', 'checked', 'undone', 'failed')
     returning file_ids, archive_id`.execute(ctx.db)
   const run = await sql<Files>`
     with old as (
       select shop_id, id, file_ids, archive_id from catalogue_import
-      where state_since < ${daysBefore(ctx, DAYS_RUN)} and state = 'done' and undo is not null order by id for update)
+      where catalogue_import.shop_id = ${ownShop} and state_since < ${daysBefore(ctx, DAYS_RUN)} and state = 'done' and undo is not null order by id for update)
     update catalogue_import i set undo = null, file_ids = '{}', archive_id = null, archive_name = null, archive_names = '{}', stock_seen = '{}'
     from old where i.shop_id = old.shop_id and i.id = old.id
     returning old.file_ids, old.archive_id`.execute(ctx.db)

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { slugOf } from '../catalogue/index.ts'
 import { pathKey } from './category-paths.ts'
 import { containerKind } from './container-kinds.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** Ids of what an import made besides products, to be taken away with it. */
 export type Made = Record<'category' | 'container' | 'caliber' | 'rootstock' | 'plant_provider', number[]>
@@ -48,10 +49,11 @@ export async function idsOfNames(ctx: Ctx, table: NamedTable, names: Iterable<st
   const fresh = await sql<{ id: number }>`
     insert into ${sql.table(table)} (shop_id, name)
     select ${ctx.shopId}::bigint, wanted.name from unnest(${wanted}::text[]) as wanted (name)
-    where not exists (select 1 from ${sql.table(table)} t where lower(t.name) = lower(wanted.name))
+    where not exists (select 1 from ${sql.table(table)} t where t.shop_id = ${ownShop} and lower(t.name) = lower(wanted.name))
     on conflict do nothing returning id`.execute(ctx.db)
   made[table].push(...fresh.rows.map((row) => row.id))
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from ${sql.table(table)}`.execute(ctx.db)
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from ${sql.table(table)} where shop_id = ${ownShop}`.execute(ctx.db)
   return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))
 }
 

@@ -10,6 +10,7 @@ import type { LeftRow } from './leave-out.ts'
 import { withEdits } from './mend-table.ts'
 import { openFiles, readRowsOf } from './read-import.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const shown = (value: unknown): string => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? ''))
 
@@ -52,7 +53,9 @@ export async function importRow(ctx: Ctx, id: number, file: number, row: number)
 export async function leftOutSheet(ctx: Ctx, id: number): Promise<FileReply> {
   const { files, read } = await rowsOf(ctx, id)
   const { rows } = await sql<{ body: LeftRow }>`
-    select body from catalogue_import_finding where import_id = ${id} and kind = 'left' order by n`.execute(ctx.db)
+    select body from catalogue_import_finding where catalogue_import_finding.shop_id = ${ownShop} and import_id = ${id} and kind = 'left' order by n`.execute(
+    ctx.db,
+  )
   const reason = ctx.locale === 'en' ? 'Why it was left out' : 'Raison'
   const sheets = async () => {
     const made = []

@@ -21,6 +21,7 @@ import { openFiles, readHeads } from './read-import.ts'
 import { restore } from './undo-import.ts'
 import { checkImportJob, runImportJob } from './jobs.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const PAGE = 50
 
@@ -158,8 +159,8 @@ export async function getImport(ctx: Ctx, id: number): Promise<CatalogueImport> 
   const pictures = await sql<CatalogueImport['pictures'] & object>`
     select count(*)::int as total, count(*) filter (where ip.state = 'waiting')::int as waiting, count(*) filter (where ip.state = 'done')::int as done,
       count(*) filter (where ip.state = 'failed')::int as failed,
-      exists (select from operation where id = ${row.pictures_operation_id} and status in ('queued', 'running')) as running
-    from catalogue_import_picture ip where ip.import_id = ${id} and ip.state <> 'undone'`.execute(ctx.db)
+      exists (select from operation where operation.shop_id = ${ownShop} and id = ${row.pictures_operation_id} and status in ('queued', 'running')) as running
+    from catalogue_import_picture ip where ip.shop_id = ${ownShop} and ip.import_id = ${id} and ip.state <> 'undone'`.execute(ctx.db)
   const counted = pictures.rows[0]
   return { ...toImport(row), pictures: counted && (counted.total > 0 || counted.running) ? counted : null }
 }
@@ -246,7 +247,13 @@ export async function importTaxa(ctx: Ctx, importId: number, page: number, which
 
 async function pageOfFindings<T>(ctx: Ctx, where: RawBuilder<unknown>, page: number) {
   const { rows } = await sql<{ body: T }>`
-    select body from catalogue_import_finding where ${where} order by n limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(ctx.db)
-  const total = await sql<{ total: number }>`select count(*)::int as total from catalogue_import_finding where ${where}`.execute(ctx.db)
+    select body from catalogue_import_finding where catalogue_import_finding.shop_id = ${ownShop} and ${where} order by n limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(
+    ctx.db,
+  )
+  const total = await sql<{
+    total: number
+  }>`select count(*)::int as total from catalogue_import_finding where catalogue_import_finding.shop_id = ${ownShop} and ${where}`.execute(
+    ctx.db,
+  )
   return { items: rows.map((row) => row.body), total: total.rows[0]?.total ?? 0, page, size: PAGE }
 }

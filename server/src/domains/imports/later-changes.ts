@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { lockLevels } from '../stock/index.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Version = { id: number; version: number }
 /** What an import wrote: rows that it changed with their versions before, rows that it made, and by how much it moved stock. */
@@ -25,10 +26,10 @@ export async function refuseLaterChanges(ctx: Ctx, importId: number, undo: Writt
   const count = products.length + sizes.size
   if (count === 0) return
   const { rows } = await sql<{ name: string }>`
-    select name from product where id = any(${products.slice(0, NAMED)}::bigint[])
+    select name from product where product.shop_id = ${ownShop} and id = any(${products.slice(0, NAMED)}::bigint[])
     union all
-    select p.name || ' ' || s.label from subproduct s join product p on p.id = s.product_id
-    where s.id = any(${[...sizes].slice(0, NAMED)}::bigint[])
+    select p.name || ' ' || s.label from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id
+    where s.shop_id = ${ownShop} and s.id = any(${[...sizes].slice(0, NAMED)}::bigint[])
     order by 1 limit ${NAMED}`.execute(ctx.db)
   throw new Refused('changed_since', { items: rows.map((row) => row.name).join(', ') + (count > rows.length ? '…' : ''), count })
 }
@@ -44,7 +45,9 @@ async function laterVersions(
 ): Promise<number[]> {
   const expected = new Map([...before.map((row) => [row.id, row.version + 1] as const), ...fresh.map((id) => [id, 1] as const)])
   const { rows } = await sql<{ id: number; version: number }>`
-    select id, version from ${sql.table(table)} where id = any(${[...expected.keys()]}::bigint[]) order by id for update`.execute(ctx.db)
+    select id, version from ${sql.table(table)} where shop_id = ${ownShop} and id = any(${[...expected.keys()]}::bigint[]) order by id for update`.execute(
+    ctx.db,
+  )
   return rows.filter((row) => row.version !== expected.get(row.id)).map((row) => row.id)
 }
 

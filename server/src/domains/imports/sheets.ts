@@ -8,6 +8,7 @@ import { importTemplate, ownSheet } from './reading/index.ts'
 import { today } from '../../platform/paris.ts'
 import { productFilters } from '../catalogue/index.ts'
 import { existingProducts, ratesToday } from './existing-products.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** The workbook to fill in, with the shop's own names in its lists. */
 export async function templateSheet(ctx: Ctx): Promise<FileReply> {
@@ -15,7 +16,7 @@ export async function templateSheet(ctx: Ctx): Promise<FileReply> {
     (await ctx.db.selectFrom(table).select('name').orderBy('name').limit(2000).execute()).map((row) => row.name)
   const paths = await sql<{ path: string[] }>`
     select array_remove(array[top.name, up.name, c.name], null) as path from category c
-    left join category up on up.id = c.parent_id left join category top on top.id = up.parent_id
+    left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id left join category top on top.shop_id = ${ownShop} and top.id = up.parent_id where c.shop_id = ${ownShop}
     order by 1 limit 2000`.execute(ctx.db)
   const lists = {
     containers: await names('container'),

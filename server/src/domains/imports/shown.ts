@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { ProductDiff } from './reading/index.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** A difference as it is kept and shown: what the file itself says is read from the file again. */
 export type ShownDiff = Omit<ProductDiff, 'product'> & { moved?: boolean; /** How many it will bring. */ pictures?: number }
@@ -26,13 +27,17 @@ export function fingerprint(diffs: readonly ShownDiff[]): string {
 
 /** Locks all that the shown difference would write over, in the order of ids, so that it cannot move any more. */
 export async function lockShown(ctx: Ctx, importId: number): Promise<void> {
-  const touched = sql`select body from catalogue_import_finding where import_id = ${importId} and kind = 'diff' and status <> 'unchanged'`
+  const touched = sql`select body from catalogue_import_finding where catalogue_import_finding.shop_id = ${ownShop} and import_id = ${importId} and kind = 'diff' and status <> 'unchanged'`
   const sizes = sql`
     select (size->>'id')::bigint from (${touched}) d, jsonb_array_elements(d.body->'subproducts') size
     where size->>'id' is not null and size->>'status' <> 'unchanged'`
-  await sql`select id from product where id in (select (body->>'id')::bigint from (${touched}) d) order by id for update`.execute(ctx.db)
-  await sql`select id from subproduct where id in (${sizes}) order by id for update`.execute(ctx.db)
-  await sql`select subproduct_id from stock_level where subproduct_id in (${sizes}) order by subproduct_id for update`.execute(ctx.db)
+  await sql`select id from product where product.shop_id = ${ownShop} and id in (select (body->>'id')::bigint from (${touched}) d) order by id for update`.execute(
+    ctx.db,
+  )
+  await sql`select id from subproduct where subproduct.shop_id = ${ownShop} and id in (${sizes}) order by id for update`.execute(ctx.db)
+  await sql`select subproduct_id from stock_level where stock_level.shop_id = ${ownShop} and subproduct_id in (${sizes}) order by subproduct_id for update`.execute(
+    ctx.db,
+  )
 }
 
 /** What of a difference the import itself writes: pictures follow by themselves. */
@@ -41,7 +46,9 @@ const written = ({ moved: _, pictures: _p, ...diff }: ShownDiff): string => cano
 /** Marks the differences that are not those shown before, and puts them first. */
 export async function markMoved(ctx: Ctx, importId: number, diffs: readonly ShownDiff[]): Promise<{ diffs: ShownDiff[]; moved: number }> {
   const before = await sql<{ body: ShownDiff }>`
-    select body from catalogue_import_finding where import_id = ${importId} and kind = 'diff'`.execute(ctx.db)
+    select body from catalogue_import_finding where catalogue_import_finding.shop_id = ${ownShop} and import_id = ${importId} and kind = 'diff'`.execute(
+    ctx.db,
+  )
   const known = new Set(before.rows.map(({ body }) => written(body)))
   const marked = diffs.map((diff) => (known.has(written(diff)) ? diff : { ...diff, moved: true }))
   const moved = marked.filter((diff) => diff.moved)

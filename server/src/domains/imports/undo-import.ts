@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 import { takeTime } from '../../platform/take-time.ts'
 import type { ProductDiff } from './reading/index.ts'
 import { refreshProducts, rememberPrices } from '../catalogue/index.ts'
@@ -29,11 +30,14 @@ export async function rememberBefore(ctx: Ctx, diffs: readonly ProductDiff[]): P
   const sizes = diffs.flatMap((diff) => diff.subproducts.flatMap((size) => (size.status === 'changed' ? (size.id ?? []) : [])))
   const rowsOf = async (table: 'product' | 'subproduct', ids: readonly number[]) => {
     const { rows } = await sql<{ row: Row }>`
-      select to_jsonb(t) as row from ${sql.table(table)} t where id = any(${[...ids]}::bigint[]) order by id for update`.execute(ctx.db)
+      select to_jsonb(t) as row from ${sql.table(table)} t
+      where t.shop_id = ${ownShop} and id = any(${[...ids]}::bigint[]) order by id for update`.execute(ctx.db)
     return rows.map((each) => each.row)
   }
   const categories = await sql<{ product_id: number; category_id: number }>`
-    select product_id, category_id from product_category where product_id = any(${products}::bigint[])`.execute(ctx.db)
+    select product_id, category_id from product_category where product_category.shop_id = ${ownShop} and product_id = any(${products}::bigint[])`.execute(
+    ctx.db,
+  )
   return { products: await rowsOf('product', products), sizes: await rowsOf('subproduct', sizes), categories: categories.rows }
 }
 
@@ -44,7 +48,7 @@ async function undoOf(ctx: Ctx, importId: number): Promise<Known | null> {
   const idsOf = (name: string) =>
     sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r -> 'id', 'version', r -> 'version')), '[]') from jsonb_array_elements(undo -> ${name}::text) r)`
   const { rows } = await sql<{ undo: Known | null }>`
-    select undo || jsonb_build_object('products', ${idsOf('products')}, 'sizes', ${idsOf('sizes')}) as undo from catalogue_import where id = ${importId}`.execute(
+    select undo || jsonb_build_object('products', ${idsOf('products')}, 'sizes', ${idsOf('sizes')}) as undo from catalogue_import where catalogue_import.shop_id = ${ownShop} and id = ${importId}`.execute(
     ctx.db,
   )
   return rows[0]?.undo ?? null
@@ -55,32 +59,37 @@ export async function restore(ctx: Ctx, importId: number): Promise<void> {
   await takeTime(ctx)
   const undo = await undoOf(ctx, importId)
   if (!undo) throw new Refused('import_forgotten')
-  const kept = (name: 'products' | 'sizes') => sql`(select undo -> ${name}::text from catalogue_import where id = ${importId})`
+  const kept = (name: 'products' | 'sizes') =>
+    sql`(select undo -> ${name}::text from catalogue_import where catalogue_import.shop_id = ${ownShop} and id = ${importId})`
   await refuseLaterChanges(ctx, importId, undo)
   await undoPictures(ctx, importId)
   await sql`
     update product p set reference = b.reference, type = b.type, name = b.name, latin_name = b.latin_name, cultivar = b.cultivar,
       description = b.description, plant_provider_id = b.plant_provider_id, tva_rate_id = b.tva_rate_id, tags = b.tags,
       published = b.published, botanical = b.botanical, archived_at = b.archived_at, updated_at = ${ctx.now}, version = p.version + 1
-    from jsonb_populate_recordset(null::product, ${kept('products')}) b where p.id = b.id`.execute(ctx.db)
-  await sql`update subproduct set barcode = null where id = any(${undo.sizes.map((row) => row.id)}::bigint[])`.execute(ctx.db)
+    from jsonb_populate_recordset(null::product, ${kept('products')}) b where p.shop_id = ${ownShop} and p.id = b.id`.execute(ctx.db)
+  await sql`update subproduct set barcode = null where subproduct.shop_id = ${ownShop} and id = any(${undo.sizes.map((row) => row.id)}::bigint[])`.execute(
+    ctx.db,
+  )
   const repriced = await sql<{ id: number; price_cents: number }>`
     with back as (select * from jsonb_populate_recordset(null::subproduct, ${kept('sizes')})),
-      changed as (select s.id, b.price_cents from subproduct s join back b on b.id = s.id where b.price_cents <> s.price_cents),
+      changed as (select s.id, b.price_cents from subproduct s join back b on b.id = s.id where s.shop_id = ${ownShop} and b.price_cents <> s.price_cents),
       done as (
         update subproduct s set reference = b.reference, barcode = b.barcode, label = b.label, container_id = b.container_id,
           caliber_id = b.caliber_id, rootstock_id = b.rootstock_id, price_cents = b.price_cents, weight_g = b.weight_g,
           min_stock = b.min_stock, week_from = b.week_from, week_to = b.week_to, archived_at = b.archived_at, version = s.version + 1
-        from back b where s.id = b.id)
+        from back b where s.shop_id = ${ownShop} and s.id = b.id)
     select id, price_cents from changed`.execute(ctx.db)
   for (let at = 0; at < repriced.rows.length; at += 1000) await rememberPrices(ctx, repriced.rows.slice(at, at + 1000))
   const old = undo.products.map((row) => row.id)
-  await sql`delete from product_category where product_id = any(${[...old, ...undo.newProducts]}::bigint[])`.execute(ctx.db)
+  await sql`delete from product_category where product_category.shop_id = ${ownShop} and product_id = any(${[...old, ...undo.newProducts]}::bigint[])`.execute(
+    ctx.db,
+  )
   await sql`
     insert into product_category (shop_id, product_id, category_id)
     select ${ctx.shopId}::bigint, p, c from unnest(${undo.categories.map((row) => row.product_id)}::bigint[],
       ${undo.categories.map((row) => row.category_id)}::bigint[]) as x (p, c)
-    where exists (select 1 from category where id = c)`.execute(ctx.db)
+    where exists (select 1 from category where category.shop_id = ${ownShop} and id = c)`.execute(ctx.db)
   await move(
     ctx,
     undo.moved.map(({ id, change }) => ({ subproductId: id, onHand: -change, reserved: 0 })),
@@ -92,10 +101,10 @@ export async function restore(ctx: Ctx, importId: number): Promise<void> {
     },
   )
   // Histories name them, so they are archived rather than deleted.
-  await sql`update subproduct set archived_at = ${ctx.now}, version = version + 1 where id = any(${undo.newSizes}::bigint[])`.execute(
+  await sql`update subproduct set archived_at = ${ctx.now}, version = version + 1 where subproduct.shop_id = ${ownShop} and id = any(${undo.newSizes}::bigint[])`.execute(
     ctx.db,
   )
-  await sql`update product set archived_at = ${ctx.now}, version = version + 1 where id = any(${undo.newProducts}::bigint[])`.execute(
+  await sql`update product set archived_at = ${ctx.now}, version = version + 1 where product.shop_id = ${ownShop} and id = any(${undo.newProducts}::bigint[])`.execute(
     ctx.db,
   )
   if (undo.made) await takeAwayMade(ctx, undo.made, { products: undo.newProducts, sizes: undo.newSizes })

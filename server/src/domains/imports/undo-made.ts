@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { NamedKind } from '../../platform/named-inside.ts'
 import type { Made } from './import-names.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** Products and sizes that the import created: they are archived, and what they alone name may go. */
 type Own = { products: readonly number[]; sizes: readonly number[] }
@@ -14,13 +15,13 @@ const namedBy = { container: 'container_id', caliber: 'caliber_id', rootstock: '
 export async function takeAwayMade(ctx: Ctx, made: Made, own: Own): Promise<void> {
   for (const [table, column] of Object.entries(namedBy) as [keyof typeof namedBy, string][]) {
     const ids = await unused(ctx, table, made[table], { table: 'subproduct', ids: own.sizes })
-    await sql`update subproduct set ${sql.ref(column)} = null where id = any(${own.sizes}::bigint[]) and ${sql.ref(column)} = any(${ids}::bigint[])`.execute(
+    await sql`update subproduct set ${sql.ref(column)} = null where subproduct.shop_id = ${ownShop} and id = any(${own.sizes}::bigint[]) and ${sql.ref(column)} = any(${ids}::bigint[])`.execute(
       ctx.db,
     )
     await remove(ctx, table, ids)
   }
   const providers = await unused(ctx, 'plant_provider', made.plant_provider, { table: 'product', ids: own.products })
-  await sql`update product set plant_provider_id = null where id = any(${own.products}::bigint[]) and plant_provider_id = any(${providers}::bigint[])`.execute(
+  await sql`update product set plant_provider_id = null where product.shop_id = ${ownShop} and id = any(${own.products}::bigint[]) and plant_provider_id = any(${providers}::bigint[])`.execute(
     ctx.db,
   )
   await remove(ctx, 'plant_provider', providers)
@@ -28,7 +29,9 @@ export async function takeAwayMade(ctx: Ctx, made: Made, own: Own): Promise<void
   for (const level of [3, 2, 1]) {
     const { rows } = await sql<{
       id: number
-    }>`select id from category where level = ${level} and id = any(${made.category}::bigint[])`.execute(ctx.db)
+    }>`select id from category where category.shop_id = ${ownShop} and level = ${level} and id = any(${made.category}::bigint[])`.execute(
+      ctx.db,
+    )
     await remove(
       ctx,
       'category',
@@ -43,7 +46,7 @@ export async function takeAwayMade(ctx: Ctx, made: Made, own: Own): Promise<void
 }
 
 const remove = (ctx: Ctx, table: string, ids: readonly number[]) =>
-  sql`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(ctx.db)
+  sql`delete from ${sql.table(table)} where shop_id = ${ownShop} and id = any(${ids}::bigint[])`.execute(ctx.db)
 
 const kinds: readonly NamedKind[] = ['category', 'container', 'caliber']
 
@@ -55,7 +58,9 @@ async function unused(ctx: Ctx, table: string, ids: readonly number[], own?: { t
   if (ids.length === 0) return []
   const { rows } = await sql<{
     id: number
-  }>`select id from ${sql.table(table)} where id = any(${ids}::bigint[]) and version = 1 order by id for update`.execute(ctx.db)
+  }>`select id from ${sql.table(table)} where shop_id = ${ownShop} and id = any(${ids}::bigint[]) and version = 1 order by id for update`.execute(
+    ctx.db,
+  )
   let free = rows.map((row) => row.id)
   const keys = await sql<{ from: string; column: string }>`
     select c.conrelid::regclass::text as "from", a.attname as "column"
@@ -66,7 +71,7 @@ async function unused(ctx: Ctx, table: string, ids: readonly number[], own?: { t
   for (const { from, column } of keys.rows) {
     const others = own?.table === from ? sql`and not id = any(${own.ids}::bigint[])` : sql``
     const used = await sql<{ id: number }>`
-      select distinct ${sql.ref(column)} as id from ${sql.table(from)} where ${sql.ref(column)} = any(${free}::bigint[]) ${others}`.execute(
+      select distinct ${sql.ref(column)} as id from ${sql.table(from)} where shop_id = ${ownShop} and ${sql.ref(column)} = any(${free}::bigint[]) ${others}`.execute(
       ctx.db,
     )
     const taken = new Set(used.rows.map((row) => row.id))

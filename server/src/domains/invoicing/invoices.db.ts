@@ -5,6 +5,7 @@ import type { Invoice as InvoiceRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 export type Invoice = Selectable<InvoiceRow>
 
@@ -37,7 +38,7 @@ export function standingInvoice(ctx: Ctx, orderId: number): Promise<Invoice | un
     .where(
       'i.id',
       'in',
-      sql<number>`(select id from invoice where order_id = ${orderId} union all select invoice_id from summary_order where order_id = ${orderId})`,
+      sql<number>`(select id from invoice where invoice.shop_id = ${ownShop} and order_id = ${orderId} union all select invoice_id from summary_order where summary_order.shop_id = ${ownShop} and order_id = ${orderId})`,
     )
     .where('i.kind', 'in', ['invoice', 'corrective_invoice'])
     .where(sql<boolean>`${taken} < i.incl_cents`)

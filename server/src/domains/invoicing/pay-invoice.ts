@@ -9,6 +9,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { addPayment } from '../orders/index.ts'
 import { changePaymentType, tillSettings } from '../till/index.ts'
 import { findInvoice, type Invoice, invoiceSummary } from './invoices.db.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Input = Out<(typeof invoiceFollowRoutes)['payInvoice']['body']>
 /** An order of the invoice with what is left to pay, or one payment on account of its tickets. */
@@ -52,10 +53,10 @@ export async function payInvoice(
 /** One debt is paid in cash up to the limit, however many orders and tickets it holds (C. mon. fin. L112-6, D112-3). */
 async function refuseCash(ctx: Ctx, { id, order_id, customer_id }: Invoice, amount: number): Promise<void> {
   const { rows } = await sql<{ cents: number }>`
-    select ((select coalesce(sum(amount_cents), 0) from order_payment where payment_type = 'cash'
-        and (order_id = ${order_id} or order_id in (select order_id from summary_order where invoice_id = ${id})))
+    select ((select coalesce(sum(amount_cents), 0) from order_payment where order_payment.shop_id = ${ownShop} and payment_type = 'cash'
+        and (order_id = ${order_id} or order_id in (select order_id from summary_order where summary_order.shop_id = ${ownShop} and invoice_id = ${id})))
       + (select coalesce(sum(p.amount_cents), 0) from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
-        where x.invoice_id = ${id} and p.payment_type = 'cash'))::bigint as cents`.execute(ctx.db)
+        where x.shop_id = ${ownShop} and x.invoice_id = ${id} and p.payment_type = 'cash'))::bigint as cents`.execute(ctx.db)
   const customer =
     customer_id === null
       ? null
@@ -88,11 +89,11 @@ export function shareOut(owed: readonly Owed[], amount: number): Owed[] {
 async function owedOn(ctx: Ctx, { id, order_id }: Invoice): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
     select 'order' as source, o.id, null::bigint as "paymentId", o.incl_cents - o.refunded_cents - o.paid_cents as cents, o.placed_at as at
-    from orders o where (o.id = ${order_id} or o.id in (select order_id from summary_order where invoice_id = ${id})) and o.incl_cents > o.refunded_cents + o.paid_cents
+    from orders o where o.shop_id = ${ownShop} and (o.id = ${order_id} or o.id in (select order_id from summary_order where summary_order.shop_id = ${ownShop} and invoice_id = ${id})) and o.incl_cents > o.refunded_cents + o.paid_cents
     union all
     select 'ticket', p.ticket_id, p.id, least(p.amount_cents, ticket_owed(p.shop_id, p.ticket_id)), p.at
     from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
-    where x.invoice_id = ${id} and p.payment_type = 'on_account' and p.kind <> 'reversal' and ticket_owed(p.shop_id, p.ticket_id) > 0
+    where x.shop_id = ${ownShop} and x.invoice_id = ${id} and p.payment_type = 'on_account' and p.kind <> 'reversal' and ticket_owed(p.shop_id, p.ticket_id) > 0
       and not exists (select from ticket_payment r where r.shop_id = p.shop_id and r.reverses_id = p.id)
     order by 5, 2`.execute(ctx.db)
   return rows

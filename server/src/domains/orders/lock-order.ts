@@ -6,6 +6,7 @@ import { type BuyerTerms, termsColumns } from '../pricing/index.ts'
 import type { Order } from './orders.db.ts'
 import { orderAnswer } from './read/to-order.ts'
 import { mustExist, refuseStale } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** Throws `not_found`, `stale_version` with the current order when a version is given and differs. */
 export async function lockOrder(ctx: Ctx, id: number, version?: number): Promise<Order> {
@@ -15,7 +16,7 @@ export async function lockOrder(ctx: Ctx, id: number, version?: number): Promise
 }
 
 const ask = statement<Order & BuyerTerms>(
-  () => sql`select o.*, ${termsColumns(sql`o.customer_id`)} from orders o where o.id = ${0} for update of o`,
+  () => sql`select o.*, ${termsColumns(sql`o.customer_id`)} from orders o where o.shop_id = ${ownShop} and o.id = ${0} for update of o`,
 )
 
 /** The same with the terms on which its customer buys, for what moves its money. */

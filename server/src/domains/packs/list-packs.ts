@@ -5,12 +5,13 @@ import type { Ctx } from '../../platform/context.ts'
 import { cutTo } from '../../platform/list-page.ts'
 import { priceBook } from '../pricing/index.ts'
 import { type PackArticle, packArticles, partIds, standing } from './packs.db.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Query = Out<(typeof packRoutes)['listPacks']['query']>
 type Page = { items: PackRow[]; total: number; page: number; size: number }
 
 export async function listPacks(ctx: Ctx, query: Query): Promise<Page> {
-  const filtered = sql`from pack k where (k.archived_at is not null) = ${query.archived ?? false} and strpos(k.search, search_plain(${query.q ?? ''})) > 0`
+  const filtered = sql`from pack k where k.shop_id = ${ownShop} and (k.archived_at is not null) = ${query.archived ?? false} and strpos(k.search, search_plain(${query.q ?? ''})) > 0`
   const by = query.sort === 'reference' ? sql`lower(k.reference)` : sql`lower(k.name)`
   const { rows } = await sql<{ id: number; imageKey: string | null }>`
     select k.id, ${packFace} as "imageKey" ${filtered}
@@ -38,5 +39,5 @@ export async function listPacks(ctx: Ctx, query: Query): Promise<Page> {
 }
 
 /** The first picture of a pack `k`. */
-export const packFace = sql<string | null>`(select i.key from pack_picture pp join image i on i.id = pp.image_id
-  where pp.pack_id = k.id order by pp.idx, pp.id limit 1)`
+export const packFace = sql<string | null>`(select i.key from pack_picture pp join image i on i.shop_id = ${ownShop} and i.id = pp.image_id
+  where pp.shop_id = ${ownShop} and pp.pack_id = k.id order by pp.idx, pp.id limit 1)`

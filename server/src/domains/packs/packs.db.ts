@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { today } from '../../platform/paris.ts'
 import { type PriceBook, priceBook } from '../pricing/index.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 export type PackPart = {
   id: number
@@ -44,9 +45,9 @@ export async function packArticles(ctx: Ctx, ids: readonly number[]): Promise<Ma
           'label', concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label), 'quantity', i.quantity,
           'rateBp', coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0), 'available', coalesce(l.available, 0),
           'backorder', coalesce(l.backorder, false), 'imageKey', size_face(p.id, s.picture_id)) order by i.idx, i.id)
-        from pack_item i join subproduct s on s.id = i.subproduct_id join product p on p.id = s.product_id
-        left join stock_level l on l.subproduct_id = s.id where i.pack_id = k.id), '[]') as parts
-    from pack k where k.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+        from pack_item i join subproduct s on s.shop_id = ${ownShop} and s.id = i.subproduct_id join product p on p.shop_id = ${ownShop} and p.id = s.product_id
+        left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id where i.shop_id = ${ownShop} and i.pack_id = k.id), '[]') as parts
+    from pack k where k.shop_id = ${ownShop} and k.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -81,7 +82,9 @@ export async function packById(ctx: Ctx, id: number): Promise<Pack> {
 export async function packPictures(ctx: Ctx, packId: number): Promise<Pack['pictures']> {
   const { rows } = await sql<Pack['pictures'][number]>`
     select pp.id, i.id as "imageId", i.key as "imageKey", i.width, i.height, pp.alt, null as crop, pp.idx
-    from pack_picture pp join image i on i.id = pp.image_id where pp.pack_id = ${packId} order by pp.idx, pp.id`.execute(ctx.db)
+    from pack_picture pp join image i on i.shop_id = ${ownShop} and i.id = pp.image_id where pp.shop_id = ${ownShop} and pp.pack_id = ${packId} order by pp.idx, pp.id`.execute(
+    ctx.db,
+  )
   return rows
 }
 

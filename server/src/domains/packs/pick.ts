@@ -7,6 +7,7 @@ import { type Buyer, priceAll, priceBook } from '../pricing/index.ts'
 import { pickProducts } from '../stock/index.ts'
 import { packFace } from './list-packs.ts'
 import { packArticles, partIds, toPick } from './packs.db.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Picked = Out<(typeof packRoutes)['pickProducts']['response']>
 type LinesBody = Out<(typeof packRoutes)['priceLines']['body']>
@@ -20,7 +21,7 @@ export async function pick(ctx: Ctx, q: string, size: number, customerId: number
     pickProducts(ctx, q, size),
     sql<{ id: number; imageKey: string | null }>`
       select k.id, ${packFace} as "imageKey" from pack k
-      where k.archived_at is null and exists (select from pack_item where pack_id = k.id)
+      where k.shop_id = ${ownShop} and k.archived_at is null and exists (select from pack_item where pack_item.shop_id = ${ownShop} and pack_id = k.id)
         and (lower(k.reference) = lower(trim(${q})) or strpos(k.search, search_plain(${q})) > 0)
       order by lower(k.reference) = lower(trim(${q})) desc, k.name, k.id limit ${sql.lit(PACKS)}`.execute(ctx.db),
   ])

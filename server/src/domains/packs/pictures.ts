@@ -8,6 +8,7 @@ import type { UsesOf } from '../../platform/uses.ts'
 import { addImage } from '../library/index.ts'
 import { packPictures } from './packs.db.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Pictures = { items: Pack['pictures'] }
 
@@ -29,7 +30,7 @@ export async function publicPackPictures(ctx: Ctx, packId: number): Promise<Pict
 export async function addPicture(ctx: Ctx, pack: { id: number; name: string }, upload: Upload | undefined, alt: string): Promise<Pictures> {
   const image = await addImage(ctx, upload, { name: pack.name, alt: alt || pack.name })
   await sql`insert into pack_picture (shop_id, pack_id, image_id, alt, idx)
-    select ${ctx.shopId}::bigint, ${pack.id}::bigint, ${image.id}::bigint, ${alt}, coalesce(max(idx) + 1, 0) from pack_picture where pack_id = ${pack.id}
+    select ${ctx.shopId}::bigint, ${pack.id}::bigint, ${image.id}::bigint, ${alt}, coalesce(max(idx) + 1, 0) from pack_picture where pack_picture.shop_id = ${ownShop} and pack_id = ${pack.id}
     on conflict (shop_id, pack_id, image_id) do nothing`.execute(ctx.db)
   await audit(ctx, 'pack.picture-add', 'pack', pack.id, { after: { imageId: image.id } })
   return { items: await packPictures(ctx, pack.id) }
@@ -53,8 +54,8 @@ export async function removePicture(ctx: Ctx, packId: number, pictureId: number)
 export async function orderPictures(ctx: Ctx, packId: number, ids: readonly number[]): Promise<Pictures> {
   await sql`
     update pack_picture pp set idx = o.place - 1
-    from (select id, row_number() over (order by array_position(${[...ids]}::bigint[], id), idx, id) as place from pack_picture where pack_id = ${packId}) o
-    where pp.id = o.id and pp.idx <> o.place - 1`.execute(ctx.db)
+    from (select id, row_number() over (order by array_position(${[...ids]}::bigint[], id), idx, id) as place from pack_picture where pack_picture.shop_id = ${ownShop} and pack_id = ${packId}) o
+    where pp.shop_id = ${ownShop} and pp.id = o.id and pp.idx <> o.place - 1`.execute(ctx.db)
   await audit(ctx, 'pack.picture-order', 'pack', packId, { after: { ids } })
   return { items: await packPictures(ctx, packId) }
 }
@@ -64,10 +65,10 @@ export async function copyPictures(ctx: Ctx, packId: number): Promise<Pictures> 
   await sql`
     insert into pack_picture (shop_id, pack_id, image_id, alt, idx)
     select ${ctx.shopId}::bigint, ${packId}::bigint, face.image_id, face.alt,
-      coalesce((select max(idx) + 1 from pack_picture where pack_id = ${packId}), 0) + row_number() over (order by min(i.idx), face.image_id)
-    from pack_item i join subproduct s on s.id = i.subproduct_id
-    cross join lateral (select image_id, alt from product_picture where product_id = s.product_id order by idx, id limit 1) face
-    where i.pack_id = ${packId}
+      coalesce((select max(idx) + 1 from pack_picture where pack_picture.shop_id = ${ownShop} and pack_id = ${packId}), 0) + row_number() over (order by min(i.idx), face.image_id)
+    from pack_item i join subproduct s on s.shop_id = ${ownShop} and s.id = i.subproduct_id
+    cross join lateral (select image_id, alt from product_picture where product_picture.shop_id = ${ownShop} and product_id = s.product_id order by idx, id limit 1) face
+    where i.shop_id = ${ownShop} and i.pack_id = ${packId}
     group by face.image_id, face.alt
     on conflict (shop_id, pack_id, image_id) do nothing`.execute(ctx.db)
   await audit(ctx, 'pack.picture-copy', 'pack', packId)

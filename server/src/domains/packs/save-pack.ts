@@ -14,6 +14,7 @@ import { packById } from './packs.db.ts'
 import { copyPictures } from './pictures.ts'
 import { repriceDraftsJob } from '../customers/index.ts'
 import { mustExist, refuseStale } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Fields = Omit<PackInput, 'items'>
 type ItemChange = Out<(typeof packRoutes)['updatePackItem']['body']>
@@ -99,7 +100,9 @@ export async function addPackItem(ctx: Ctx, packId: number, part: Part): Promise
   await lockLivePack(ctx, packId)
   const { rows } = await sql<{
     next: number
-  }>`select coalesce(max(idx) + 1, 0)::int as next from pack_item where pack_id = ${packId}`.execute(ctx.db)
+  }>`select coalesce(max(idx) + 1, 0)::int as next from pack_item where pack_item.shop_id = ${ownShop} and pack_id = ${packId}`.execute(
+    ctx.db,
+  )
   await insertPart(ctx, packId, part, rows[0]?.next ?? 0, ['subproductId'])
   await copyWhenWanted(ctx, packId)
   return changed(ctx, packId, 'pack.item-add', { after: part })

@@ -2,6 +2,7 @@ import type { PriceMode } from '@plantule/contract/base/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { statement } from '../../platform/statement.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** What a price profile asks of an order, before delivery. */
 export type BuyerMinimum = { profile: string; cents: number; mode: PriceMode }
@@ -17,19 +18,19 @@ type Sql = RawBuilder<unknown>
 
 /** Their own price profile, else the shop's default one. */
 const profileOf = (customerId: Sql): Sql =>
-  sql`coalesce((select price_profile_id from customer where id = ${customerId}), (select id from price_profile where is_default))`
+  sql`coalesce((select price_profile_id from customer where customer.shop_id = ${ownShop} and id = ${customerId}), (select id from price_profile where price_profile.shop_id = ${ownShop} and is_default))`
 
 /** The minimum of the profile by which a customer buys, as JSON; null where it asks nothing. */
 export const minimumOfBuyer = (
   customerId: Sql,
 ): Sql => sql`(select json_build_object('profile', p.name, 'cents', p.min_order_cents, 'mode', p.mode)
-  from price_profile p where p.id = ${profileOf(customerId)} and p.min_order_cents > 0)`
+  from price_profile p where p.shop_id = ${ownShop} and p.id = ${profileOf(customerId)} and p.min_order_cents > 0)`
 
 /** The invoicing terms on which a customer buys, their own or those of their profile: who is not known pays at once. */
 const termsOfBuyer = (
   customerId: Sql,
-): Sql => sql`case when ${customerId} is not null then coalesce((select invoicing_terms_id from customer where id = ${customerId}),
-  (select invoicing_terms_id from price_profile where id = ${profileOf(customerId)})) end`
+): Sql => sql`case when ${customerId} is not null then coalesce((select invoicing_terms_id from customer where customer.shop_id = ${ownShop} and id = ${customerId}),
+  (select invoicing_terms_id from price_profile where price_profile.shop_id = ${ownShop} and id = ${profileOf(customerId)})) end`
 
 /** Both, as the columns `invoicingTermsId` and `minimum`, of a customer that another statement names. */
 export const termsColumns = (customerId: Sql): Sql =>

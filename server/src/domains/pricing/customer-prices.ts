@@ -7,6 +7,7 @@ import { findCustomer, lockCustomer } from '../customers/index.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { refuseUnknownSizes } from './profiles.ts'
 import { repriceDraftsJob } from '../customers/index.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Prices = Out<(typeof pricingRoutes)['customerPrices']['response']>
 type Input = Out<(typeof pricingRoutes)['setCustomerPrices']['body']>
@@ -17,8 +18,8 @@ export async function customerPrices(ctx: Ctx, customerId: number): Promise<Pric
   const { rows } = await sql<Prices['items'][number]>`
     select z.id as "subproductId", concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', z.label) as label, z.reference,
       z.price_cents as "baseCents", o.price_cents as "priceCents", o.mode, o.first_day as "firstDay", o.last_day as "lastDay"
-    from customer_price o join subproduct z on z.id = o.subproduct_id join product p on p.id = z.product_id
-    where o.customer_id = ${customerId} order by p.name, z.idx, z.id, o.first_day nulls first`.execute(ctx.db)
+    from customer_price o join subproduct z on z.shop_id = ${ownShop} and z.id = o.subproduct_id join product p on p.shop_id = ${ownShop} and p.id = z.product_id
+    where o.shop_id = ${ownShop} and o.customer_id = ${customerId} order by p.name, z.idx, z.id, o.first_day nulls first`.execute(ctx.db)
   return { items: rows }
 }
 

@@ -11,6 +11,7 @@ import { today } from '../../platform/paris.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { rememberRule } from './remember-rule.ts'
 import { mustExist, refuseStale } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Query = Out<(typeof decreasingPriceRoutes)['listDecreasing']['query']>
 type Page = { items: DecreasingPrice[]; total: number; page: number; size: number }
@@ -50,11 +51,11 @@ const rowsOn = (day: string) => sql`
     ${stateOn(day)} as state, k.name as container, f.name as profile,
     coalesce(c.name, concat_ws(' ', p.name, nullif(p.cultivar, '')) || coalesce(' - ' || z.label, ''), '') as "scopeName"
   from decreasing_price d
-  left join subproduct z on z.id = d.subproduct_id
-  left join product p on p.id = coalesce(d.product_id, z.product_id)
-  left join category c on c.id = d.category_id
-  left join container k on k.id = d.container_id
-  left join price_profile f on f.id = d.profile_id`
+  left join subproduct z on z.shop_id = ${ownShop} and z.id = d.subproduct_id
+  left join product p on p.shop_id = ${ownShop} and p.id = coalesce(d.product_id, z.product_id)
+  left join category c on c.shop_id = ${ownShop} and c.id = d.category_id
+  left join container k on k.shop_id = ${ownShop} and k.id = d.container_id
+  left join price_profile f on f.shop_id = ${ownShop} and f.id = d.profile_id where d.shop_id = ${ownShop}`
 
 export async function listDecreasing(ctx: Ctx, page: number, query: Query): Promise<Page> {
   const day = today(ctx)
@@ -65,7 +66,7 @@ export async function listDecreasing(ctx: Ctx, page: number, query: Query): Prom
     where (${state}::text[] is null or r.state = any(${state}::text[])) and (${kind}::text[] is null or r.kind = any(${kind}::text[]))
       and (${query.profile ?? null}::bigint is null or r."profileId" = ${query.profile ?? null}::bigint)
       and (${query.product ?? null}::bigint is null or (r.scope = 'product' and r."scopeId" = ${query.product ?? null}::bigint)
-        or (r.scope = 'subproduct' and r."scopeId" in (select id from subproduct where product_id = ${query.product ?? null}::bigint)))
+        or (r.scope = 'subproduct' and r."scopeId" in (select id from subproduct where subproduct.shop_id = ${ownShop} and product_id = ${query.product ?? null}::bigint)))
       and strpos(search_plain(r.name || ' ' || r."scopeName"), search_plain(${query.q ?? ''})) > 0`
   const by = query.sort === 'name' ? sql`lower(r.name)` : sql`r."firstDay"`
   const way = wayOf(query.dir, query.sort !== 'name')
@@ -80,7 +81,7 @@ export async function listDecreasing(ctx: Ctx, page: number, query: Query): Prom
 
 /** Throws `not_found`. */
 async function decreasingById(ctx: Ctx, id: number): Promise<DecreasingPrice> {
-  const { rows } = await sql<DecreasingPrice>`${rowsOn(today(ctx))} where d.id = ${id}`.execute(ctx.db)
+  const { rows } = await sql<DecreasingPrice>`${rowsOn(today(ctx))} and d.id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new Refused('not_found')
   return rows[0]
 }

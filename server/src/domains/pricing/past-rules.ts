@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisMidnight } from '../../platform/paris.ts'
 import type { BookRule, BookSchema, PriceBook } from './price-book.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** A rule as it stood from one instant until another, in milliseconds; without a body it had been removed. */
 type State<Body> = { id: number; from: number; until: number; body: Body }
@@ -35,7 +36,7 @@ export async function pastRules(ctx: Ctx, subproductIds: readonly number[], sinc
   const { rows } = await sql<Row>`
     with state as (
       select shop_id, id, at, lead(at) over rule as until, count(*) over (partition by kind, rule_id) = 1 as only
-      from price_rule_history window rule as (partition by kind, rule_id order by at, id)
+      from price_rule_history where price_rule_history.shop_id = ${ownShop} window rule as (partition by kind, rule_id order by at, id)
     )
     select h.kind, h.rule_id as id, s.at, s.until, s.only, h.body - 'prices' as body,
       case when h.kind = 'profile' then (
@@ -102,8 +103,8 @@ const defaultAt = (past: PastRules, at: number): number | null =>
 export async function pastBases(ctx: Ctx, subproductIds: readonly number[], since: Date): Promise<Map<number, PastBase[]>> {
   const { rows } = await sql<{ id: number; at: Date; baseCents: number }>`
     select h.subproduct_id as id, h.at, h.price_cents as "baseCents"
-    from unnest(${[...subproductIds]}::bigint[]) wanted (id) join price_history h on h.subproduct_id = wanted.id
-    where h.at >= coalesce((select max(at) from price_history where subproduct_id = wanted.id and at <= ${since}), '-infinity')
+    from unnest(${[...subproductIds]}::bigint[]) wanted (id) join price_history h on h.shop_id = ${ownShop} and h.subproduct_id = wanted.id
+    where h.at >= coalesce((select max(at) from price_history where price_history.shop_id = ${ownShop} and subproduct_id = wanted.id and at <= ${since}), '-infinity')
     order by h.subproduct_id, h.at, h.id`.execute(ctx.db)
   const bases = new Map<number, PastBase[]>()
   for (const { id, at, baseCents } of rows) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Kept = { repricedOn: string | null }
 const none: Kept = { repricedOn: null }
@@ -17,9 +18,9 @@ export async function priceDayPassed(ctx: Ctx): Promise<boolean> {
   const from = repricedOn ?? addDays(today, -1)
   const { rows } = await sql<{ passed: boolean }>`
     with days as (
-      select first_day as day from decreasing_price union all select last_day + 1 from decreasing_price
-      union all select first_day from customer_price union all select last_day + 1 from customer_price
-      union all select valid_from from tva_rate
+      select first_day as day from decreasing_price where decreasing_price.shop_id = ${ownShop} union all select last_day + 1 from decreasing_price where decreasing_price.shop_id = ${ownShop}
+      union all select first_day from customer_price where customer_price.shop_id = ${ownShop} union all select last_day + 1 from customer_price where customer_price.shop_id = ${ownShop}
+      union all select valid_from from tva_rate where tva_rate.shop_id = ${ownShop}
     )
     select exists (select from days where day > ${from}::date and day <= ${today}::date) as passed`.execute(ctx.db)
   if (repricedOn !== today) await writeSetting(ctx, 'price-days', none, { repricedOn: today })

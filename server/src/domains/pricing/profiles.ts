@@ -9,6 +9,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { rememberRule } from './remember-rule.ts'
 import { mustExist, refuseStale } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const refusals = {
   price_profile_name: () => refusedField('name_taken', ['name']),
@@ -29,13 +30,13 @@ export async function listProfiles(ctx: Ctx, only?: number): Promise<{ items: Pr
   const { rows } = await sql<PriceProfile>`
     select f.id, f.name, f.mode, f.coefficient_bp as "coefficientBp", f.schema_id as "schemaId", f.is_default as "isDefault",
       f.min_order_cents as "minOrderCents", f.invoicing_terms_id as "invoicingTermsId", f.version, s.name as schema, t.name as "invoicingTerms",
-      (select count(*)::int from customer where price_profile_id = f.id and archived_at is null) as customers,
+      (select count(*)::int from customer where customer.shop_id = ${ownShop} and price_profile_id = f.id and archived_at is null) as customers,
       coalesce((select jsonb_agg(jsonb_build_object('subproductId', z.id, 'label', concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', z.label),
           'reference', z.reference, 'baseCents', z.price_cents, 'priceCents', o.price_cents) order by p.name, z.idx, z.id)
-        from price_profile_price o join subproduct z on z.id = o.subproduct_id join product p on p.id = z.product_id
-        where o.profile_id = f.id), '[]') as prices
-    from price_profile f left join price_schema s on s.id = f.schema_id left join invoicing_terms t on t.id = f.invoicing_terms_id
-    where ${only ?? null}::bigint is null or f.id = ${only ?? null}::bigint
+        from price_profile_price o join subproduct z on z.shop_id = ${ownShop} and z.id = o.subproduct_id join product p on p.shop_id = ${ownShop} and p.id = z.product_id
+        where o.shop_id = ${ownShop} and o.profile_id = f.id), '[]') as prices
+    from price_profile f left join price_schema s on s.shop_id = ${ownShop} and s.id = f.schema_id left join invoicing_terms t on t.shop_id = ${ownShop} and t.id = f.invoicing_terms_id
+    where f.shop_id = ${ownShop} and (${only ?? null}::bigint is null or f.id = ${only ?? null}::bigint)
     order by f.is_default desc, f.name, f.id`.execute(ctx.db)
   return { items: rows }
 }
@@ -128,7 +129,9 @@ export async function refuseUnknownSizes(ctx: Ctx, rows: readonly { subproductId
   if (rows.length === 0) return
   const found = await sql<{
     id: number
-  }>`select id from subproduct where id = any(${rows.map((row) => row.subproductId)}::bigint[])`.execute(ctx.db)
+  }>`select id from subproduct where subproduct.shop_id = ${ownShop} and id = any(${rows.map((row) => row.subproductId)}::bigint[])`.execute(
+    ctx.db,
+  )
   const left = new Set(found.rows.map(({ id }) => id))
   const index = rows.findIndex((row) => (again ? !left.has(row.subproductId) : !left.delete(row.subproductId)))
   if (index !== -1) throw refusedField('unknown_choice', [field, index, 'subproductId'])

@@ -9,6 +9,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { rememberRule } from './remember-rule.ts'
 import { mustExist, refuseStale } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const refusals = { price_schema_name: () => refusedField('name_taken', ['name']) }
 const columns = (input: PriceSchemaInput) => ({
@@ -23,12 +24,12 @@ const columns = (input: PriceSchemaInput) => ({
 export async function listSchemas(ctx: Ctx, only?: number): Promise<{ items: PriceSchema[] }> {
   const { rows } = await sql<PriceSchema>`
     select s.id, s.name, s.mode, s.round_to as "roundTo", s.idx, s.all_products as "allProducts", s.lines, s.version,
-      to_jsonb(array(select product_id from price_schema_product where schema_id = s.id order by 1)) as "productIds",
-      to_jsonb(array(select category_id from price_schema_category where schema_id = s.id order by 1)) as "categoryIds",
+      to_jsonb(array(select product_id from price_schema_product where price_schema_product.shop_id = ${ownShop} and schema_id = s.id order by 1)) as "productIds",
+      to_jsonb(array(select category_id from price_schema_category where price_schema_category.shop_id = ${ownShop} and schema_id = s.id order by 1)) as "categoryIds",
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', concat_ws(' ', p.name, nullif(p.cultivar, ''))) order by p.name, p.id)
-        from price_schema_product sp join product p on p.id = sp.product_id where sp.schema_id = s.id), '[]') as products,
-      (select count(*)::int from price_profile where schema_id = s.id) as profiles
-    from price_schema s where ${only ?? null}::bigint is null or s.id = ${only ?? null}::bigint
+        from price_schema_product sp join product p on p.shop_id = ${ownShop} and p.id = sp.product_id where sp.shop_id = ${ownShop} and sp.schema_id = s.id), '[]') as products,
+      (select count(*)::int from price_profile where price_profile.shop_id = ${ownShop} and schema_id = s.id) as profiles
+    from price_schema s where s.shop_id = ${ownShop} and (${only ?? null}::bigint is null or s.id = ${only ?? null}::bigint)
     order by s.idx, s.id`.execute(ctx.db)
   return { items: rows }
 }

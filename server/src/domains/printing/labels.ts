@@ -10,6 +10,7 @@ import { barcodeOf, qrOf } from './codes-of.ts'
 import { labelGrids } from './label-grids.ts'
 import { plantFacts } from './plant-facts.ts'
 import { printedPrices } from './prices.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** `note` stands beside the size: whose order the plant is for. */
 export type LabelLine = { subproductId: number; copies: number; note?: string }
@@ -34,7 +35,9 @@ export async function labelSheet(ctx: Ctx, lines: readonly LabelLine[], options:
   const ids = [...new Set(lines.flatMap((line) => (line.copies > 0 ? [line.subproductId] : [])))]
   const { rows } = await sql<Row>`
     select s.id, p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size, s.reference, s.barcode, p.botanical
-    from subproduct s join product p on p.id = s.product_id where s.id = any(${ids}::bigint[])`.execute(ctx.db)
+    from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id where s.shop_id = ${ownShop} and s.id = any(${ids}::bigint[])`.execute(
+    ctx.db,
+  )
   const known = new Map(rows.map((row) => [row.id, row]))
   const wanted = lines.flatMap(({ subproductId, copies, note }) => {
     const row = known.get(subproductId)

@@ -6,6 +6,7 @@ import { cutTo } from '../../platform/list-page.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { openDocuments } from './open-documents.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Query = Out<(typeof receivablesRoutes)['listDebts']['query']>
 type Page = Replied<(typeof receivablesRoutes)['listDebts']>
@@ -28,7 +29,7 @@ export async function listDebts(ctx: Ctx, page: number, query: Query): Promise<P
         sum(d."openCents")::bigint as "openCents", ${age(1, null)} as "lateCents", ${age(0, 0)} as "notDueCents",
         ${age(1, 30)} as "upTo30Cents", ${age(31, 60)} as "upTo60Cents", ${age(61, 90)} as "upTo90Cents", ${age(91, null)} as "beyondCents"
       from (${openDocuments(null)}) d
-      join customer c on c.id = d."customerId"
+      join customer c on c.shop_id = ${ownShop} and c.id = d."customerId"
       cross join lateral (select greatest(0, ${today}::date - d."dueOn"::date) as days) late
       where d."openCents" > 0 and c.search like all (${words}::text[])
       group by c.shop_id, c.id
@@ -38,7 +39,7 @@ export async function listDebts(ctx: Ctx, page: number, query: Query): Promise<P
       json_build_object('openCents', sum("openCents") over (), 'lateCents', sum("lateCents") over (), 'notDueCents', sum("notDueCents") over (),
         'upTo30Cents', sum("upTo30Cents") over (), 'upTo60Cents', sum("upTo60Cents") over (), 'upTo90Cents', sum("upTo90Cents") over (),
         'beyondCents', sum("beyondCents") over ()) as sums,
-      (select json_build_object('level', r.level, 'sentOn', r.sent_on) from payment_reminder r where r.customer_id = debt.id order by r.id desc limit 1) as "lastReminder"
+      (select json_build_object('level', r.level, 'sentOn', r.sent_on) from payment_reminder r where r.shop_id = ${ownShop} and r.customer_id = debt.id order by r.id desc limit 1) as "lastReminder"
     from debt
     order by ${orders[query.sort]} ${query.dir === 'asc' ? sql`asc` : sql`desc`}, id
     ${cutTo(page, query.size)}`.execute(ctx.db)

@@ -5,6 +5,7 @@ import { parisDay } from '../../platform/paris.ts'
 import { summaryOpen } from '../invoicing/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { daysLate, penaltyOf, RECOVERY_FEE_CENTS, spansOf } from './rules.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 export type Open = {
   customerId: number
@@ -28,7 +29,7 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
   from orders o
   join invoice i on i.shop_id = o.shop_id and i.order_id = o.id and i.kind in ('invoice', 'corrective_invoice')
   cross join lateral (select coalesce(sum(c.incl_cents), 0)::bigint as cents from invoice c where c.shop_id = i.shop_id and c.original_id = i.id) taken
-  where o.invoiced and o.paid_cents < o.incl_cents - o.refunded_cents and taken.cents < i.incl_cents
+  where o.shop_id = ${ownShop} and o.invoiced and o.paid_cents < o.incl_cents - o.refunded_cents and taken.cents < i.incl_cents
     and i.customer_id is not null and (${customerId}::bigint is null or o.customer_id = ${customerId}::bigint)
   union all
   select t.customer_id, case when i.id is null then 'ticket' else 'invoice' end, coalesce(i.id, t.id), coalesce(i.number, t.number),
@@ -36,7 +37,7 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
   from (
     select p.shop_id, coalesce(s.original_id, s.id) as ticket_id, sum(p.amount_cents)::bigint as cents
     from ticket_payment p join ticket s on s.shop_id = p.shop_id and s.id = p.ticket_id
-    where p.payment_type = 'on_account' group by 1, 2 having sum(p.amount_cents) > 0
+    where p.shop_id = ${ownShop} and p.payment_type = 'on_account' group by 1, 2 having sum(p.amount_cents) > 0
   ) owed
   join ticket t on t.shop_id = owed.shop_id and t.id = owed.ticket_id and not t.training
   left join lateral (
@@ -51,7 +52,7 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
   select i.customer_id, 'invoice', i.id, i.number, i.issued_on, coalesce(i.due_on, i.issued_on), i.incl_cents, owed.cents
   from invoice i
   cross join lateral (select ${summaryOpen}::bigint as cents) owed
-  where i.summary_month is not null and i.customer_id is not null and owed.cents > 0 and (${customerId}::bigint is null or i.customer_id = ${customerId}::bigint)
+  where i.shop_id = ${ownShop} and i.summary_month is not null and i.customer_id is not null and owed.cents > 0 and (${customerId}::bigint is null or i.customer_id = ${customerId}::bigint)
     and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = i.shop_id and c.original_id = i.id), 0)`
 
 /** What one customer owes, oldest due first, with what being late costs a professional. */

@@ -32,6 +32,7 @@ import {
 import { giveBack } from './give-back.ts'
 import { refuseMeans } from './means.ts'
 import { takeBackStock, type TakenBack } from './take-back-stock.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 export type Refunded = { id: number; number: string; moneyCents: number; inclCents: number }
 
@@ -206,7 +207,7 @@ async function takeBackLines(ctx: Ctx, order: Order, number: string, back: Back,
       prepared = least(l.prepared, l.quantity - l.dropped - x.held),
       missing = greatest(0, least(l.missing, l.quantity - l.dropped - x.held - least(l.prepared, l.quantity - l.dropped - x.held)))
     from unnest(${items.map(({ line }) => line.id)}::bigint[], ${items.map(({ quantity }) => quantity)}::int[], ${items.map(({ held }) => held)}::int[]) as x (id, quantity, held)
-    where l.id = x.id`.execute(ctx.db)
+    where l.shop_id = ${ownShop} and l.id = x.id`.execute(ctx.db)
 }
 
 /** The order's money and state after: taken back whole when nothing of it is left to keep or to send. */

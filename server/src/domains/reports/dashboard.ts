@@ -10,6 +10,7 @@ import { moneyPart } from './money-part.ts'
 import { goodsPart } from './goods-part.ts'
 import { ordersPart } from './orders-part.ts'
 import { shortPart } from './stock-part.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const kept = keepAnswer<Dashboard>()
 const parts = ['orders.read', 'invoices.read', 'stock.read', 'team.read'] as const
@@ -48,12 +49,12 @@ export const may = (ctx: Ctx, right: Right): boolean => ctx.actor.kind === 'memb
 
 async function stepsOf(ctx: Ctx): Promise<Dashboard['steps']> {
   const asked = sql<Omit<Dashboard['steps'], 'invoicing'>>`
-    select exists (select from product where shop_id = current_shop()) as catalogue,
-      exists (select from container where shop_id = current_shop()) as containers,
-      exists (select from customer where shop_id = current_shop()) as customers,
-      exists (select from till_session where shop_id = current_shop()) as till,
-      (select count(*) from (select from member where shop_id = current_shop() limit 2) m) > 1 as team,
-      exists (select from orders where shop_id = current_shop()) or exists (select from ticket where shop_id = current_shop() and not training) as orders`
+    select exists (select from product where shop_id = ${ownShop}) as catalogue,
+      exists (select from container where shop_id = ${ownShop}) as containers,
+      exists (select from customer where shop_id = ${ownShop}) as customers,
+      exists (select from till_session where shop_id = ${ownShop}) as till,
+      (select count(*) from (select from member where shop_id = ${ownShop} limit 2) m) > 1 as team,
+      exists (select from orders where shop_id = ${ownShop}) or exists (select from ticket where shop_id = ${ownShop} and not training) as orders`
   const [info, { rows }] = await Promise.all([invoicingInfo(ctx), asked.execute(ctx.db)])
   const [has] = rows
   if (!has) throw new Error('A select without a table gave no row')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays } from '../../platform/paris.ts'
 import { soldBySize } from '../analysis/index.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Stock = NonNullable<Dashboard['stock']>
 type Goods = { bestSellers: NonNullable<Dashboard['orders']>['bestSellers'] } & Pick<Stock, 'low' | 'out' | 'items'>
@@ -27,7 +28,7 @@ export async function goodsPart(ctx: Ctx, day: string): Promise<Goods> {
     ), low as materialized (
       select s.id, s.product_id, s.label, s.min_stock, coalesce(l.available, 0) as available
       from subproduct s left join stock_level l on l.shop_id = s.shop_id and l.subproduct_id = s.id
-      where s.archived_at is null and s.min_stock is not null and coalesce(l.available, 0) <= s.min_stock
+      where s.shop_id = ${ownShop} and s.archived_at is null and s.min_stock is not null and coalesce(l.available, 0) <= s.min_stock
     ), worst as materialized (
       select low.*, coalesce(sold.quantity, 0) as sold
       from low left join sold on sold.subproduct_id = low.id
@@ -37,11 +38,13 @@ export async function goodsPart(ctx: Ctx, day: string): Promise<Goods> {
       (select coalesce(json_agg(x), '[]') from (
         select b.product_id as "productId", p.type, ${productName} as name, p.latin_name as "latinName", product_face(p.id) as "imageKey",
           b.quantity, b.excl_cents as "exclCents"
-        from best b join product p on p.id = b.product_id order by b.excl_cents desc, p.id) x) as "bestSellers",
+        from best b join product p on p.shop_id = ${ownShop} and p.id = b.product_id order by b.excl_cents desc, p.id) x) as "bestSellers",
       (select coalesce(json_agg(x), '[]') from (
         select w.id as "subproductId", p.id as "productId", p.type, ${productName} as name, p.latin_name as "latinName", w.label as size, w.available,
           w.min_stock as "minStock", w.sold, product_face(p.id) as "imageKey"
-        from worst w join product p on p.id = w.product_id order by w.available <= 0 desc, w.sold desc, w.id) x) as items`.execute(ctx.db)
+        from worst w join product p on p.shop_id = ${ownShop} and p.id = w.product_id order by w.available <= 0 desc, w.sold desc, w.id) x) as items`.execute(
+    ctx.db,
+  )
   // A select without a table gives one row.
   return rows[0] as Goods
 }

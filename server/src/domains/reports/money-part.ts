@@ -5,6 +5,7 @@ import { addDays, addMonths } from '../../platform/paris.ts'
 import { salesSeries } from '../analysis/index.ts'
 import { receivedByDay } from '../books/index.ts'
 import { weekday } from './orders-part.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Part = NonNullable<Dashboard['money']>
 /** Fifty-two weeks: the same weekday of the year before. */
@@ -45,13 +46,15 @@ async function unpaid(ctx: Ctx): Promise<Part['unpaid']> {
     select count(*)::int as count, coalesce(sum(incl_cents - refunded_cents - paid_cents), 0)::bigint as cents,
       coalesce(sum(incl_cents - refunded_cents - paid_cents) filter (where placed_at < ${ctx.now}::timestamptz - interval '60 days'), 0)::bigint as "oldCents"
     from orders
-    where payment_state in ('unpaid', 'partial') and status not in ('draft', 'quotation', 'cancelled')`.execute(ctx.db)
+    where orders.shop_id = ${ownShop} and payment_state in ('unpaid', 'partial') and status not in ('draft', 'quotation', 'cancelled')`.execute(
+    ctx.db,
+  )
   return rows[0] ?? { count: 0, cents: 0, oldCents: 0 }
 }
 
 async function outside(ctx: Ctx): Promise<Part['outside']> {
   const { rows } = await sql<Part['outside']>`
-    select count(*)::int as count, coalesce(sum(outside_cents), 0)::bigint as cents, min(id) as "orderId" from orders where outside_cents > 0`.execute(
+    select count(*)::int as count, coalesce(sum(outside_cents), 0)::bigint as cents, min(id) as "orderId" from orders where orders.shop_id = ${ownShop} and outside_cents > 0`.execute(
     ctx.db,
   )
   return rows[0] ?? { count: 0, cents: 0, orderId: null }

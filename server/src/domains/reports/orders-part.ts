@@ -2,6 +2,7 @@ import type { Dashboard, OrderCard } from '@plantule/contract/reports/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays } from '../../platform/paris.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Part = NonNullable<Dashboard['orders']>
 type Sql = RawBuilder<unknown>
@@ -63,7 +64,7 @@ const wanted = (ctx: Ctx, day: string, sunday: string) =>
   )
 
 async function counted<T>(ctx: Ctx, what: Sql, where: Sql): Promise<T> {
-  const { rows } = await sql<T>`select ${what} from orders where ${where}`.execute(ctx.db)
+  const { rows } = await sql<T>`select ${what} from orders where orders.shop_id = ${ownShop} and ${where}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error('A count gave no row')
   return row
@@ -73,6 +74,6 @@ async function cards(ctx: Ctx, where: Sql, order: Sql): Promise<OrderCard[]> {
   const { rows } = await sql<Omit<OrderCard, 'placedAt'> & { placedAt: Date }>`
     select id, reference, status, customer_name as "customerName", city, channel, delivery_mode as "deliveryMode",
       wanted_on as "wantedOn", valid_until as "validUntil", placed_at as "placedAt", items, incl_cents as "inclCents"
-    from orders where ${where} order by ${order} limit ${MOST}`.execute(ctx.db)
+    from orders where orders.shop_id = ${ownShop} and ${where} order by ${order} limit ${MOST}`.execute(ctx.db)
   return rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }))
 }

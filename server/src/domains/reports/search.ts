@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { may } from './dashboard.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const EACH = 5
 /** Of the letters in threes of a word: two exchanged letters in seven leave so many. */
@@ -55,7 +56,7 @@ async function papers(ctx: Ctx, plain: string, q: string): Promise<Paper[]> {
 async function orders(ctx: Ctx, plain: string): Promise<Found['orders']> {
   const { rows } = await sql<Found['orders'][number]>`
     select o.id, o.reference, o.customer_name as "customerName", o.status, o.incl_cents as "inclCents"
-    from order_search(${plain}, ${EACH}) f join orders o on o.id = f.id
+    from order_search(${plain}, ${EACH}) f join orders o on o.shop_id = ${ownShop} and o.id = f.id
     order by o.placed_at desc, o.id desc`.execute(ctx.db)
   return rows
 }
@@ -63,8 +64,8 @@ async function orders(ctx: Ctx, plain: string): Promise<Found['orders']> {
 async function customers(ctx: Ctx, plain: string): Promise<Found['customers']> {
   const { rows } = await sql<Found['customers'][number]>`
     select c.id, c.reference, c.name,
-      (select a.city from customer_address a where a.customer_id = c.id order by a.is_billing desc, a.id limit 1) as city
-    from customer_search(${plain}, ${EACH}) f join customer c on c.id = f.id
+      (select a.city from customer_address a where a.shop_id = ${ownShop} and a.customer_id = c.id order by a.is_billing desc, a.id limit 1) as city
+    from customer_search(${plain}, ${EACH}) f join customer c on c.shop_id = ${ownShop} and c.id = f.id
     order by c.last_order_at desc nulls last, c.id desc`.execute(ctx.db)
   return rows
 }
@@ -72,7 +73,7 @@ async function customers(ctx: Ctx, plain: string): Promise<Found['customers']> {
 async function products(ctx: Ctx, q: string): Promise<Found['products']> {
   const { rows } = await sql<Found['products'][number]>`
     select p.id, p.type, p.name, p.latin_name as "latinName", p.cultivar, product_face(p.id) as "imageKey"
-    from product_search(${q}, ${EACH}, true) f join product p on p.id = f.id
+    from product_search(${q}, ${EACH}, true) f join product p on p.shop_id = ${ownShop} and p.id = f.id
     order by f.rank desc, p.id`.execute(ctx.db)
   return rows.length > 0 ? rows : slipped(ctx, q)
 }

@@ -7,6 +7,7 @@ import type { Level } from './rules.ts'
 import { shortSizes } from './short-sizes.ts'
 import { lockLevels, move } from './stock.db.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Range = { subproduct?: number | undefined; before?: number | undefined; size: number }
 
@@ -17,14 +18,14 @@ export async function productStock(ctx: Ctx, productId: number, range: Range): P
     select s.id as "subproductId", s.reference, s.label, s.archived_at is not null as archived, coalesce(l.on_hand, 0) as "onHand",
       coalesce(l.reserved, 0) as reserved, coalesce(l.available, 0) as available, s.min_stock as "minStock",
       coalesce(l.backorder, false) as backorder
-    from subproduct s left join stock_level l on l.subproduct_id = s.id
-    where s.product_id = ${productId} order by s.archived_at is not null, s.idx, s.id`.execute(ctx.db)
+    from subproduct s left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+    where s.shop_id = ${ownShop} and s.product_id = ${productId} order by s.archived_at is not null, s.idx, s.id`.execute(ctx.db)
   const movements = await sql<Omit<StockMovement, 'at'> & { at: Date }>`
     select m.id, m.subproduct_id as "subproductId", s.label, m.at, m.kind, m.on_hand_change as "onHandChange",
       m.reserved_change as "reservedChange", m.on_hand_after as "onHandAfter", m.reserved_after as "reservedAfter", m.reason,
       m.source, m.source_id as "sourceId", m.author
-    from stock_movement m join subproduct s on s.id = m.subproduct_id
-    where s.product_id = ${productId} and (${range.subproduct ?? null}::bigint is null or s.id = ${range.subproduct ?? null})
+    from stock_movement m join subproduct s on s.shop_id = ${ownShop} and s.id = m.subproduct_id
+    where m.shop_id = ${ownShop} and s.product_id = ${productId} and (${range.subproduct ?? null}::bigint is null or s.id = ${range.subproduct ?? null})
       and (${range.before ?? null}::bigint is null or m.id < ${range.before ?? null})
     order by m.id desc limit ${range.size + 1}`.execute(ctx.db)
   const shown = movements.rows.slice(0, range.size)

@@ -2,6 +2,7 @@ import { holds } from '@plantule/contract/base/permissions'
 import type { ShortHolder, ShortSize } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const MOST = 200
 
@@ -17,11 +18,11 @@ export async function shortSizes(ctx: Ctx, only?: readonly number[]): Promise<Sh
   const { rows } = await sql<Row>`
     with short as (
       select l.subproduct_id, l.on_hand, l.reserved from stock_level l
-      where l.on_hand < l.reserved and not l.backorder ${these} order by l.subproduct_id limit ${MOST}
+      where l.shop_id = ${ownShop} and l.on_hand < l.reserved and not l.backorder ${these} order by l.subproduct_id limit ${MOST}
     ), held as (
       select m.subproduct_id, m.source, m.source_id, sum(m.reserved_change)::int as held, min(m.id) as first
       from stock_movement m join short on short.subproduct_id = m.subproduct_id
-      where m.reserved_change <> 0 group by m.subproduct_id, m.source, m.source_id having sum(m.reserved_change) > 0
+      where m.shop_id = ${ownShop} and m.reserved_change <> 0 group by m.subproduct_id, m.source, m.source_id having sum(m.reserved_change) > 0
     ), served as (
       select held.*, (sum(held.held) over (partition by subproduct_id order by first))::int as until from held
     )
@@ -29,7 +30,7 @@ export async function shortSizes(ctx: Ctx, only?: readonly number[]): Promise<Sh
       s.reference, short.on_hand as "onHand", short.reserved, served.source, served.source_id as id, served.held,
       least(served.held, served.until - short.on_hand) as missing
     from short join served on served.subproduct_id = short.subproduct_id and served.until > short.on_hand
-    join subproduct s on s.id = short.subproduct_id join product p on p.id = s.product_id
+    join subproduct s on s.shop_id = ${ownShop} and s.id = short.subproduct_id join product p on p.shop_id = ${ownShop} and p.id = s.product_id
     order by p.name, s.idx, s.id, served.first`.execute(ctx.db)
   return grouped(rows, await namesOf(ctx, rows))
 }
@@ -38,7 +39,9 @@ export async function shortSizes(ctx: Ctx, only?: readonly number[]): Promise<Sh
 export async function countShort(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from stock_level where on_hand < reserved and not backorder`.execute(ctx.db)
+  }>`select count(*)::int as count from stock_level where stock_level.shop_id = ${ownShop} and on_hand < reserved and not backorder`.execute(
+    ctx.db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -51,11 +54,11 @@ async function namesOf(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlyMap<stri
   const ids = (source: string): number[] => [...new Set(rows.filter((row) => row.source === source).map((row) => row.id))]
   const told = ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'orders.read')
   const orders = await sql<Name & { id: number }>`
-    select id, reference, case when ${told} then customer_name end as "customerName", wanted_on as "wantedOn" from orders where id = any(${ids('order')}::bigint[])`.execute(
+    select id, reference, case when ${told} then customer_name end as "customerName", wanted_on as "wantedOn" from orders where orders.shop_id = ${ownShop} and id = any(${ids('order')}::bigint[])`.execute(
     ctx.db,
   )
   const fairs = await sql<Name & { id: number }>`
-    select id, name as reference, null as "customerName", first_day as "wantedOn" from fair where id = any(${ids('fair')}::bigint[])`.execute(
+    select id, name as reference, null as "customerName", first_day as "wantedOn" from fair where fair.shop_id = ${ownShop} and id = any(${ids('fair')}::bigint[])`.execute(
     ctx.db,
   )
   return new Map([

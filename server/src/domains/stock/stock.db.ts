@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { authorOf } from '../../platform/actor.ts'
 import { oneOf } from '../../platform/find-ids.ts'
 import type { Level, Line, Source } from './rules.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** Changes of one size; both may be below zero. */
 export type Move = { subproductId: number; onHand: number; reserved: number }
@@ -11,7 +12,7 @@ export type Move = { subproductId: number; onHand: number; reserved: number }
 const readLevels = (ctx: Ctx, ids: readonly number[], lock: boolean) =>
   sql<Level>`
     select subproduct_id as "subproductId", on_hand as "onHand", reserved, backorder
-    from stock_level where subproduct_id = ${oneOf(ids)}
+    from stock_level where stock_level.shop_id = ${ownShop} and subproduct_id = ${oneOf(ids)}
     order by subproduct_id ${lock ? sql`for update` : sql``}`.execute(ctx.db)
 
 /** Levels as they stand, without a lock; a size that never had stock is absent. */
@@ -26,7 +27,7 @@ export async function lockLevels(ctx: Ctx, ids: readonly number[]): Promise<Leve
   if (locked.rows.length === new Set(ids).size) return locked.rows
   await sql`
     insert into stock_level (shop_id, subproduct_id)
-    select s.shop_id, s.id from subproduct s where s.id = any(${[...ids]}::bigint[]) order by s.id
+    select s.shop_id, s.id from subproduct s where s.shop_id = ${ownShop} and s.id = any(${[...ids]}::bigint[]) order by s.id
     on conflict (shop_id, subproduct_id) do nothing`.execute(ctx.db)
   return (await readLevels(ctx, ids, true)).rows
 }
@@ -39,7 +40,7 @@ export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind,
       update stock_level l set on_hand = l.on_hand + m.on_hand, reserved = l.reserved + m.reserved, updated_at = ${ctx.now}
       from unnest(${moves.map((m) => m.subproductId)}::bigint[], ${moves.map((m) => m.onHand)}::int[], ${moves.map((m) => m.reserved)}::int[])
         as m (id, on_hand, reserved)
-      where l.subproduct_id = m.id
+      where l.shop_id = ${ownShop} and l.subproduct_id = m.id
       returning l.subproduct_id, m.on_hand as on_hand_change, m.reserved as reserved_change, l.on_hand, l.reserved
     )
     insert into stock_movement (shop_id, subproduct_id, at, kind, on_hand_change, reserved_change, on_hand_after, reserved_after,
@@ -59,7 +60,7 @@ export async function passOn(ctx: Ctx, lines: readonly Line[], from: Source, to:
     select l.shop_id, l.subproduct_id, ${ctx.now}::timestamptz, w.kind, 0, w.sign * m.quantity, l.on_hand, l.reserved + w.held * m.quantity,
       w.reason, w.source, w.id, ${authorOf(ctx)}
     from unnest(${lines.map((line) => line.subproductId)}::bigint[], ${lines.map((line) => line.quantity)}::int[]) as m (id, quantity)
-    join stock_level l on l.subproduct_id = m.id
+    join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = m.id
     cross join (values ('release', -1, -1, ${from.source}::text, ${from.id}::bigint, ${from.reason ?? ''}::text),
       ('reservation', 1, 0, ${to.source}, ${to.id}, ${to.reason ?? ''})) as w (kind, sign, held, source, id, reason)
     order by l.subproduct_id, w.sign`.execute(ctx.db)
@@ -69,7 +70,7 @@ export async function passOn(ctx: Ctx, lines: readonly Line[], from: Source, to:
 export async function heldBy(ctx: Ctx, source: Source): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; held: number }>`
     select subproduct_id as id, sum(reserved_change)::int as held from stock_movement
-    where source = ${source.source} and source_id = ${source.id} and reserved_change <> 0
+    where stock_movement.shop_id = ${ownShop} and source = ${source.source} and source_id = ${source.id} and reserved_change <> 0
     group by subproduct_id having sum(reserved_change) <> 0 order by subproduct_id`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row.held]))
 }

@@ -7,6 +7,7 @@ import { addDays, parisDay } from '../../platform/paris.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { summaryColumns, toSummary } from '../orders/index.ts'
 import { findLink } from './tracking.db.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const USUAL_DAYS = 90
 const MOST_DAYS = 1_100
@@ -26,10 +27,10 @@ export async function trackingStats(
   const { rows: days } = await sql<Day>`
     select d.day::date as day, coalesce(v.visits, 0) as visits, coalesce(s.orders, 0)::int as orders, coalesce(s.incl_cents, 0)::bigint as "inclCents"
     from generate_series(${from}::date, ${to}::date, interval '1 day') as d(day)
-    left join tracking_visit v on v.link_id = ${id} and v.day = d.day::date
+    left join tracking_visit v on v.shop_id = ${ownShop} and v.link_id = ${id} and v.day = d.day::date
     left join (
       select o.sold_on, count(*) as orders, sum(o.incl_cents - o.refunded_cents) as incl_cents from orders o
-      where o.tracking_link_id = ${id} and o.status not in ('draft', 'quotation', 'cancelled') group by 1
+      where o.shop_id = ${ownShop} and o.tracking_link_id = ${id} and o.status not in ('draft', 'quotation', 'cancelled') group by 1
     ) s on s.sold_on = d.day::date
     order by 1`.execute(ctx.db)
   const sum = (of: (one: Day) => number): number => days.reduce((total, one) => total + of(one), 0)

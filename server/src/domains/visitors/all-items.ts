@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { visible } from '../catalogue/index.ts'
 import { packArticles, packFace, partIds, toPick } from '../packs/index.ts'
 import { publicPrices } from './public-prices.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 export type AllItems = { items: PublicItem[]; packs: PublicPack[] }
 
@@ -15,8 +16,8 @@ const FOUND = 50
 const allFaces = {
   key: sql`coalesce(own.key, face.key)`,
   joins: sql`
-    left join (select pp.id, i.key from product_picture pp join image i on i.id = pp.image_id) own on own.id = s.picture_id
-    left join (select distinct on (pp.product_id) pp.product_id, i.key from product_picture pp join image i on i.id = pp.image_id
+    left join (select pp.id, i.key from product_picture pp join image i on i.shop_id = ${ownShop} and i.id = pp.image_id where pp.shop_id = ${ownShop}) own on own.id = s.picture_id
+    left join (select distinct on (pp.product_id) pp.product_id, i.key from product_picture pp join image i on i.shop_id = ${ownShop} and i.id = pp.image_id where pp.shop_id = ${ownShop}
       order by pp.product_id, pp.idx, pp.id) face on face.product_id = p.id`,
 }
 
@@ -27,12 +28,14 @@ export async function searchAllItems(ctx: Ctx, q: string): Promise<AllItems> {
   const { rows: sizes } = await sql<Omit<PublicItem, 'priceCents' | 'promotion'>>`
     select s.id as "subproductId", p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size,
       coalesce(l.available > 0 or l.backorder, false) as "inStock", ${picture.key} as "imageKey"
-    from product p ${found} join subproduct s on s.product_id = p.id and s.archived_at is null
-    left join stock_level l on l.subproduct_id = s.id ${picture.joins}
-    where ${visible} order by ${q ? sql`f.rank desc,` : sql``} p.name, p.id, s.idx, s.id limit ${q ? FOUND : ALL}`.execute(ctx.db)
+    from product p ${found} join subproduct s on s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null
+    left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id ${picture.joins}
+    where p.shop_id = ${ownShop} and ${visible} order by ${q ? sql`f.rank desc,` : sql``} p.name, p.id, s.idx, s.id limit ${q ? FOUND : ALL}`.execute(
+    ctx.db,
+  )
   const { rows: shown } = await sql<{ id: number; imageKey: string | null }>`
     select k.id, ${packFace} as "imageKey" from pack k
-    where k.published and k.archived_at is null and strpos(k.search, search_plain(${q})) > 0 order by k.name, k.id limit ${q ? FOUND : ALL}`.execute(
+    where k.shop_id = ${ownShop} and k.published and k.archived_at is null and strpos(k.search, search_plain(${q})) > 0 order by k.name, k.id limit ${q ? FOUND : ALL}`.execute(
     ctx.db,
   )
   const packs = await packArticles(

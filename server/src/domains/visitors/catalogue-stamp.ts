@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { today } from '../../platform/paris.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 /** Every table that says what is for sale, under what name and picture, and at what price. */
 const tables = [
@@ -23,7 +24,7 @@ const tables = [
 ] as const
 
 /** A row that changed carries the number of the transaction that wrote it (`xmin`); one that came or went changes the count. */
-const written = (table: string, where = sql``) =>
+const written = (table: string, where = sql`where shop_id = ${ownShop}`) =>
   sql`(select concat(count(*), ':', sum(hashint8extended(xmin::text::bigint, 0))) from ${sql.table(table)} ${where})`
 
 /**
@@ -35,10 +36,10 @@ export async function catalogueStamp(ctx: Ctx): Promise<string> {
     select concat_ws('|', ${today(ctx)}::text, ${sql.join(tables.map((table) => written(table)))},
       ${written('taxon', sql`where regulated_since is not null`)},
       -- Only ever added to, together with a price or a rule.
-      (select max(id) from price_history), (select max(id) from price_rule_history),
-      (select concat(count(*), ':', sum(hashint8extended(subproduct_id, 0))) from stock_level where available > 0 or backorder),
+      (select max(id) from price_history where price_history.shop_id = ${ownShop}), (select max(id) from price_rule_history where price_rule_history.shop_id = ${ownShop}),
+      (select concat(count(*), ':', sum(hashint8extended(subproduct_id, 0))) from stock_level where stock_level.shop_id = ${ownShop} and (available > 0 or backorder)),
       (select sum(hashtextextended(concat_ws(':', l.subproduct_id, l.available, l.backorder), 0)) from stock_level l
-        where l.subproduct_id in (select i.subproduct_id from pack_item i join pack k on k.id = i.pack_id where k.published and k.archived_at is null))
+        where l.shop_id = ${ownShop} and l.subproduct_id in (select i.subproduct_id from pack_item i join pack k on k.shop_id = ${ownShop} and k.id = i.pack_id where i.shop_id = ${ownShop} and k.published and k.archived_at is null))
     ) as stamp`.execute(ctx.db)
   // A select without a table gives one row.
   return (rows[0] as { stamp: string }).stamp

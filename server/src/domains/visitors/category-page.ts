@@ -6,6 +6,7 @@ import { Refused } from '../../platform/refused.ts'
 import { visible } from '../catalogue/index.ts'
 import { bounds, cardColumns, type CardRow, sizesOf } from './cards.ts'
 import { publicPrices } from './public-prices.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 const PAGE = 24
 
@@ -16,14 +17,16 @@ type CategoryPage = { category: PublicCategory; items: PublicCard[]; total: numb
 export async function categoryProducts(ctx: Ctx, key: number | string, levels: readonly number[], page: number): Promise<CategoryPage> {
   const category = await publicCategory(ctx, key, levels)
   const { id } = category
-  const below = sql`array(select c.id from category c left join category up on up.id = c.parent_id
-    where c.published and ${id} in (c.id, c.parent_id, up.parent_id))`
-  const where = sql`${visible} and p.id in (select product_id from product_category where category_id = any(${below}))`
+  const below = sql`array(select c.id from category c left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id
+    where c.shop_id = ${ownShop} and c.published and ${id} in (c.id, c.parent_id, up.parent_id))`
+  const where = sql`${visible} and p.id in (select product_id from product_category where product_category.shop_id = ${ownShop} and category_id = any(${below}))`
   // What a card says is looked up of the page alone, not of those before it.
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from (select p.* from product p where ${where} order by p.name, p.id ${cutTo(page, PAGE)}) p
+    select ${cardColumns} from (select p.* from product p where p.shop_id = ${ownShop} and ${where} order by p.name, p.id ${cutTo(page, PAGE)}) p
     order by p.name, p.id`.execute(ctx.db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from product p where ${where}`.execute(ctx.db)
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from product p where p.shop_id = ${ownShop} and ${where}`.execute(ctx.db)
   const sizes = await sizesOf(
     ctx,
     rows.map((row) => row.id),
@@ -38,8 +41,8 @@ async function publicCategory(ctx: Ctx, key: number | string, levels: readonly n
   const id = typeof key === 'number' ? key : null
   const { rows } = await sql<PublicCategory>`
     select c.id, c.name, c.slug as url, c.description from category c
-    left join slug_redirect r on r.category_id = c.id and r.slug = ${String(key)}
-    where c.published and c.level = any(${[...levels]}::int[])
+    left join slug_redirect r on r.shop_id = ${ownShop} and r.category_id = c.id and r.slug = ${String(key)}
+    where c.shop_id = ${ownShop} and c.published and c.level = any(${[...levels]}::int[])
       and (c.id = ${id}::bigint or c.slug = ${String(key)} or r.slug is not null)
     order by c.id = ${id}::bigint desc nulls last, c.slug = ${String(key)} desc limit 1`.execute(ctx.db)
   if (!rows[0]) throw new Refused('not_found')

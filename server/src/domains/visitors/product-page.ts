@@ -6,6 +6,7 @@ import { today } from '../../platform/paris.ts'
 import { picturesOf, visible } from '../catalogue/index.ts'
 import { bounds, cardColumns, type CardRow } from './cards.ts'
 import { publicPrices } from './public-prices.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Size = PublicProduct['subproducts'][number]
 type Row = CardRow & Pick<PublicProduct, 'description' | 'botanical' | 'tags' | 'rateBp'>
@@ -14,7 +15,7 @@ type Row = CardRow & Pick<PublicProduct, 'description' | 'botanical' | 'tags' | 
 export async function productPage(ctx: Ctx, id: number): Promise<PublicProduct> {
   const { rows } = await sql<Row>`
     select ${cardColumns}, p.description, p.botanical, p.tags, coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0) as "rateBp"
-    from product p where p.id = ${id} and ${visible}`.execute(ctx.db)
+    from product p where p.shop_id = ${ownShop} and p.id = ${id} and ${visible}`.execute(ctx.db)
   const product = rows[0]
   if (!product) throw new Refused('not_found')
   const categories = await ctx.db
@@ -35,9 +36,9 @@ async function sizesForSale(ctx: Ctx, productId: number): Promise<Size[]> {
   const { rows } = await sql<Omit<Size, 'priceCents' | 'promotion'>>`
     select s.id, s.label, c.name as container, k.name as caliber, r.name as rootstock, s.weight_g as "weightG", size_face(s.product_id, s.picture_id) as "imageKey",
       s.week_from as "weekFrom", s.week_to as "weekTo", coalesce(l.available > 0 or l.backorder, false) as "inStock"
-    from subproduct s left join container c on c.id = s.container_id left join caliber k on k.id = s.caliber_id
-      left join rootstock r on r.id = s.rootstock_id left join stock_level l on l.subproduct_id = s.id
-    where s.product_id = ${productId} and s.archived_at is null order by s.idx, s.id`.execute(ctx.db)
+    from subproduct s left join container c on c.shop_id = ${ownShop} and c.id = s.container_id left join caliber k on k.shop_id = ${ownShop} and k.id = s.caliber_id
+      left join rootstock r on r.shop_id = ${ownShop} and r.id = s.rootstock_id left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+    where s.shop_id = ${ownShop} and s.product_id = ${productId} and s.archived_at is null order by s.idx, s.id`.execute(ctx.db)
   const prices = await publicPrices(
     ctx,
     rows.map((row) => row.id),

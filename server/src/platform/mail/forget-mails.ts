@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import { ownShop } from '../own-shop.ts'
 
 /** As long as what was written may be asked for in a dispute between merchants (Code de commerce, art. L110-4). */
 const YEARS_KEPT = 5
@@ -16,7 +17,9 @@ export async function forgetMails(ctx: Ctx): Promise<void> {
  */
 export async function dropMails(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
-    with gone as (delete from outbox_mail where ${which} returning attachments)
+    with gone as (delete from outbox_mail where outbox_mail.shop_id = ${ownShop} and (${which}) returning attachments)
     update stored_file set expires_at = ${ctx.now}
-    where id in (select (a ->> 'fileId')::bigint from gone cross join lateral jsonb_array_elements(gone.attachments) a)`.execute(ctx.db)
+    where stored_file.shop_id = ${ownShop} and id in (select (a ->> 'fileId')::bigint from gone cross join lateral jsonb_array_elements(gone.attachments) a)`.execute(
+    ctx.db,
+  )
 }

@@ -15,6 +15,7 @@ import { matchedMonth, openDay } from './bank-months.ts'
 import type { StatementRow } from './statements/read-sheet-statement.ts'
 import type { StatementTask } from './statements/statement-worker.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /** Whoever closes a month decides by its lines what its entries hold: they wait for those who write them. */
 const beforeClosing = (ctx: Ctx) => sql`select pg_advisory_xact_lock_shared(hashtext('book_month'), ${ctx.shopId}::integer)`.execute(ctx.db)
@@ -75,7 +76,9 @@ export async function importBank(
     select ${ctx.shopId}, x.day, x.label, x.cents, x.n, ${ctx.now}, ${authorOf(ctx)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (day date, label text, cents bigint, n int)
     on conflict (shop_id, day, label, cents, n) do nothing
-    returning exists (select from book_month m where m.month = date_trunc('month', bank_line.day)::date) as late`.execute(ctx.db)
+    returning exists (select from book_month m where m.shop_id = ${ownShop} and m.month = date_trunc('month', bank_line.day)::date) as late`.execute(
+    ctx.db,
+  )
   await audit(ctx, 'bank_line.import', 'bank_line', null, { after: { name: upload?.name, added: added.length } })
   const days = rows.map((row) => row.day).toSorted()
   return {

@@ -5,6 +5,7 @@ import { addDays, addMonths } from '../../../platform/paris.ts'
 import { firstOf, lastOf, monthOf } from '../entries/fiscal-year.ts'
 import { expectedMoney } from './expected-money.ts'
 import { type Expected, matchBank } from './match-bank.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /** A line of the statement with what explains it; `closedIn` is the month whose kept entries hold it. */
 export type MatchedLine = Pick<BankLine, 'id' | 'day' | 'label' | 'cents' | 'account' | 'matched'> & {
@@ -74,8 +75,8 @@ const lateLines = (ctx: Ctx): Promise<MatchedLine[]> =>
     ctx,
     sql`
     select b.id, b.day from bank_line b join book_month m on m.shop_id = b.shop_id and m.month = date_trunc('month', b.day)::date
-    where b.closed_in is null and (b.account is not null or b.added_at > m.closed_at
-      or b.day > (select max(month) from book_month) + interval '1 month' - ${DAYS_AROUND} * interval '1 day')`,
+    where b.shop_id = ${ownShop} and b.closed_in is null and (b.account is not null or b.added_at > m.closed_at
+      or b.day > (select max(month) from book_month where book_month.shop_id = ${ownShop}) + interval '1 month' - ${DAYS_AROUND} * interval '1 day')`,
   )
 
 /** Those of them that nobody saw when the last month closed, and that nothing explains yet. */
@@ -90,7 +91,10 @@ export async function unseenLines(ctx: Ctx): Promise<MatchedLine[]> {
 
 /** Lines of earlier months that the entries of a closed month put right. */
 const rightedIn = (ctx: Ctx, month: string): Promise<MatchedLine[]> =>
-  linesOf(ctx, sql`select id, day from bank_line where closed_in = ${month}::date and day < ${month}::date`)
+  linesOf(
+    ctx,
+    sql`select id, day from bank_line where bank_line.shop_id = ${ownShop} and closed_in = ${month}::date and day < ${month}::date`,
+  )
 
 async function linesOf(ctx: Ctx, query: RawBuilder<unknown>): Promise<MatchedLine[]> {
   const { rows } = await sql<{ id: number; day: string }>`${query}`.execute(ctx.db)

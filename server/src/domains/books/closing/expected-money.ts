@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { money } from '../journal/money.ts'
 import type { Expected } from './match-bank.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /** What the days given should bring to the bank: takings of tills by day, cheques, transfers, payouts, and paid purchases. */
 export async function expectedMoney(ctx: Ctx, from: string, to: string): Promise<Expected[]> {
@@ -14,14 +15,14 @@ export async function expectedMoney(ctx: Ctx, from: string, to: string): Promise
     from (${money(from, to)}) m where m.type in ('cheque', 'transfer', 'direct_debit')
     union all
     select 'cash ' || s.id, 'cash', 'Remise ' || coalesce(s.z_number, s.number), s.day, s.bank_deposit_cents, 'transfers'
-    from till_session s where s.state = 'closed' and s.bank_deposit_cents > 0 and s.day between ${from}::date and ${to}::date
+    from till_session s where s.shop_id = ${ownShop} and s.state = 'closed' and s.bank_deposit_cents > 0 and s.day between ${from}::date and ${to}::date
     union all
     select 'payout ' || p.id, 'payout', 'Versement ' || p.payout_ref, p.arrives_on, p.amount_cents, null
-    from card_payout p where p.status = 'paid' and p.arrives_on between ${from}::date and ${to}::date
+    from card_payout p where p.shop_id = ${ownShop} and p.status = 'paid' and p.arrives_on between ${from}::date and ${to}::date
     union all
     select 'purchase ' || p.id, 'purchase', s.name || ' ' || coalesce(nullif(p.reference, ''), p.number), p.paid_on, -p.incl_cents, null
     from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id
-    where p.paid_on between ${from}::date and ${to}::date and p.payment_type <> 'cash'
+    where p.shop_id = ${ownShop} and p.paid_on between ${from}::date and ${to}::date and p.payment_type <> 'cash'
     order by 4, 1`.execute(ctx.db)
   return rows
 }

@@ -6,6 +6,7 @@ import { recordDifferences } from '../../fiscal/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { matchedMonth, openDay, unseenLines } from './bank-months.ts'
 import { zDifferences } from './z-differences.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Item = ClosingIssue['items'][number]
 const SHOWN = 50
@@ -42,7 +43,9 @@ export async function issuesOf(
   const unknown = [...unseen, ...lines.filter((line) => line.matched === null && line.account === null)]
   const payouts = await sql<{
     count: number
-  }>`select count(*) as count from card_payout where status = 'paid' and arrives_on between ${from}::date and ${to}::date`.execute(ctx.db)
+  }>`select count(*) as count from card_payout where card_payout.shop_id = ${ownShop} and status = 'paid' and arrives_on between ${from}::date and ${to}::date`.execute(
+    ctx.db,
+  )
   const issues = [
     ...issue('details_missing', siren ? [] : [{ label: 'SIREN', day: null, cents: null, path: '/invoicing' }]),
     ...issue('session_open', await found(openSessions(to))),
@@ -76,21 +79,21 @@ async function touchedRecords(ctx: Ctx, from: string, to: string): Promise<Item[
 
 const openSessions = (to: string) => sql<Item>`
   select 'Caisse ' || register || ', ' || number as label, day, null::bigint as cents, '/point-of-sale' as path from till_session
-  where state <> 'closed' and day <= ${to}::date order by day, id`
+  where till_session.shop_id = ${ownShop} and state <> 'closed' and day <= ${to}::date order by day, id`
 
 const cashDifferences = (from: string, to: string) => sql<Item>`
   select z_number || coalesce(' : ' || nullif(difference_reason, ''), '') as label, day, difference_cents as cents, '/z-tickets?q=' || z_number as path
-  from till_session where state = 'closed' and difference_cents <> 0 and day between ${from}::date and ${to}::date order by day, id`
+  from till_session where till_session.shop_id = ${ownShop} and state = 'closed' and difference_cents <> 0 and day between ${from}::date and ${to}::date order by day, id`
 
 const pendingPayments = (from: string, to: string) => sql<Item>`
   select o.reference || coalesce(' ' || o.customer_name, '') as label, p.received_on as day, p.amount_cents as cents, '/order/' || o.id as path
   from order_payment p join orders o on o.shop_id = p.shop_id and o.id = p.order_id
-  where p.status = 'pending' and p.received_on between ${from}::date and ${to}::date order by p.received_on, p.id`
+  where p.shop_id = ${ownShop} and p.status = 'pending' and p.received_on between ${from}::date and ${to}::date order by p.received_on, p.id`
 
 /** TVA on goods is due when they are handed over (CGI art. 269, 1 a): such an order needs its invoice. */
 const notInvoiced = (from: string, to: string) => sql<Item>`
   select o.reference || coalesce(' ' || o.customer_name, '') as label, (o.closed_at at time zone 'Europe/Paris')::date as day, o.incl_cents as cents, '/order/' || o.id as path
-  from orders o where o.status in ('delivered', 'collected', 'complete') and not o.invoiced and o.incl_cents > 0
+  from orders o where o.shop_id = ${ownShop} and o.status in ('delivered', 'collected', 'complete') and not o.invoiced and o.incl_cents > 0
     and o.closed_at >= (${from}::date::timestamp at time zone 'Europe/Paris') and o.closed_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
   order by o.closed_at, o.id`
 
@@ -99,10 +102,10 @@ const purchaseName = sql`s.name || ' ' || coalesce(nullif(p.reference, ''), p.nu
 const withoutPaper = (from: string, to: string) => sql<Item>`
   select ${purchaseName} as label, p.dated_on as day, p.incl_cents as cents, '/purchases?purchase=' || p.id as path
   from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id
-  where p.dated_on between ${from}::date and ${to}::date
+  where p.shop_id = ${ownShop} and p.dated_on between ${from}::date and ${to}::date
     and not exists (select from purchase_attachment a where a.shop_id = p.shop_id and a.purchase_id = p.id) order by p.dated_on, p.id`
 
 const unpaidPurchases = (to: string) => sql<Item>`
   select ${purchaseName} as label, p.due_on as day, p.incl_cents as cents, '/purchases?purchase=' || p.id as path
   from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id
-  where p.paid_on is null and p.due_on <= ${to}::date order by p.due_on, p.id`
+  where p.shop_id = ${ownShop} and p.paid_on is null and p.due_on <= ${to}::date order by p.due_on, p.id`

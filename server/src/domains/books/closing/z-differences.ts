@@ -2,6 +2,7 @@ import type { ClosingIssue } from '@plantule/contract/books/books'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { sealedClosures } from '../../fiscal/index.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Row = { z: number; number: string; day: string; sold: number; vat: number; payments: Record<string, number>; cards: number }
 
@@ -19,7 +20,7 @@ export async function zDifferences(ctx: Ctx, from: string, to: string): Promise<
         where p.shop_id = s.shop_id and p.session_id = s.id group by 1
       ) x) as payments
     from till_session s left join ticket t on t.shop_id = s.shop_id and t.session_id = s.id and not t.training
-    where s.state = 'closed' and s.day between ${from}::date and ${to}::date
+    where s.shop_id = ${ownShop} and s.state = 'closed' and s.day between ${from}::date and ${to}::date
     group by s.shop_id, s.id order by s.day, s.id`.execute(ctx.db)
   const sealed = await sealedClosures(
     ctx,

@@ -2,6 +2,7 @@ import type { ForeignSale } from '@plantule/contract/books/e-reporting'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Period } from '../journal/read-journal.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /** Where electronic invoicing between businesses holds. */
 const home = ['FR', 'GP', 'MQ', 'RE', 'GF', 'YT']
@@ -19,7 +20,7 @@ export async function foreignSales(ctx: Ctx, { a, b }: Period): Promise<ForeignS
       (case when i.kind = 'credit_invoice' then -1 else 1 end) * i.excl_cents as "exclCents",
       (case when i.kind = 'credit_invoice' then -1 else 1 end) * i.vat_cents as "vatCents"
     from invoice i
-    where i.issued_on between ${a}::date and ${b}::date
+    where i.shop_id = ${ownShop} and i.issued_on between ${a}::date and ${b}::date
       and (i.document->'buyer'->>'professional')::boolean
       and i.document->'buyer'->'address'->>'country' <> all (${home})
     order by i.issued_on, i.id`.execute(ctx.db)

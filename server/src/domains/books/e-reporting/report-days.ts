@@ -7,6 +7,7 @@ import { type Rate, sumRates } from '../journal/documents.ts'
 import { type Period, refuseLong } from '../journal/read-journal.ts'
 import { foreignSales } from './foreign-sales.ts'
 import { servicePayments, withoutServices } from './service-payments.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Row = { day: string; sale: boolean; sign: number; rates: Rate[]; services: Rate[] }
 
@@ -25,7 +26,7 @@ export async function reportDays(
   const { rows } = await sql<Row>`
     select t.day, t.kind = 'sale' as sale, 1 as sign, t.rates, '[]'::jsonb as services
     from ticket t
-    where not t.training and t.day between ${period.a}::date and ${period.b}::date and (t.incl_cents <> 0 or t.cards_cents = 0)
+    where t.shop_id = ${ownShop} and not t.training and t.day between ${period.a}::date and ${period.b}::date and (t.incl_cents <> 0 or t.cards_cents = 0)
       and not exists (
         select from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
         join customer c on c.shop_id = i.shop_id and c.id = i.customer_id and c.kind <> 'private'
@@ -36,7 +37,7 @@ export async function reportDays(
     from invoice i
     left join invoice o on o.shop_id = i.shop_id and o.id = i.original_id
     left join customer c on c.shop_id = i.shop_id and c.id = i.customer_id
-    where i.issued_on between ${period.a}::date and ${period.b}::date
+    where i.shop_id = ${ownShop} and i.issued_on between ${period.a}::date and ${period.b}::date
       and coalesce(c.kind, 'private') = 'private'
       and (i.kind = 'invoice' or (i.kind = 'credit_invoice' and o.kind <> 'deposit_invoice'))
       and not exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id))

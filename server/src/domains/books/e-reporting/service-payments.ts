@@ -5,6 +5,7 @@ import { invoicingInfo } from '../../shops/index.ts'
 import { nextShare } from '../entries/share.ts'
 import { type Rate, sumRates } from '../journal/documents.ts'
 import type { Period } from '../journal/read-journal.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /** What is left of each rate once services are taken off; rates that come to nothing are left out. */
 export function withoutServices(rates: readonly Rate[], services: readonly Rate[]): Rate[] {
@@ -40,8 +41,8 @@ export async function servicePayments(ctx: Ctx, { a, b }: Period): Promise<Cashe
       from order_line l where l.shop_id = o.shop_id and l.order_id = o.id
     ) s on s.nets is not null
     left join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
-    where p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${b}::date and coalesce(c.kind, 'private') = 'private'
-      and o.id in (select n.order_id from order_payment n where n.status = 'validated' and n.received_on between ${a}::date and ${b}::date)
+    where o.shop_id = ${ownShop} and p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${b}::date and coalesce(c.kind, 'private') = 'private'
+      and o.id in (select n.order_id from order_payment n where n.shop_id = ${ownShop} and n.status = 'validated' and n.received_on between ${a}::date and ${b}::date)
     order by p.received_on, p.id`.execute(ctx.db)
   const paid = new Map<number, number>()
   const shares = rows.flatMap(({ orderId, day, cents, ...order }) => {

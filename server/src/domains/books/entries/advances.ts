@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Rate, sumRates } from '../journal/documents.ts'
 import { shareOf } from './share.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Event = { orderId: number; day: string; kind: 'payment' | 'invoice' | 'deposit'; cents: number; sign: number }
 type Order = { id: number; reference: string; customerId: number | null; customerName: string; rates: Rate[] }
@@ -19,26 +20,26 @@ export type Advance = { order: Order; day: string; cents: number; rates: Rate[] 
 export async function advances(ctx: Ctx, from: string, to: string): Promise<Advance[]> {
   const { rows: touched } = await sql<Order>`
     select o.id, o.reference, o.customer_id as "customerId", coalesce(o.customer_name, '') as "customerName", o.rates
-    from orders o where o.id in (
-      select p.order_id from order_payment p where p.status = 'validated' and p.received_on between ${from}::date and ${to}::date
-      union select i.order_id from invoice i where i.issued_on between ${from}::date and ${to}::date and i.order_id is not null
+    from orders o where o.shop_id = ${ownShop} and o.id in (
+      select p.order_id from order_payment p where p.shop_id = ${ownShop} and p.status = 'validated' and p.received_on between ${from}::date and ${to}::date
+      union select i.order_id from invoice i where i.shop_id = ${ownShop} and i.issued_on between ${from}::date and ${to}::date and i.order_id is not null
       union select s.order_id from summary_order s join invoice i on i.shop_id = s.shop_id and coalesce(i.original_id, i.id) = s.invoice_id
-        where i.issued_on between ${from}::date and ${to}::date
+        where s.shop_id = ${ownShop} and i.issued_on between ${from}::date and ${to}::date
     ) order by o.id`.execute(ctx.db)
   const ids = touched.map((order) => order.id)
   const { rows } = await sql<Event>`
     select p.order_id as "orderId", p.received_on as day, 'payment' as kind, p.amount_cents as cents, 1 as sign
-    from order_payment p where p.order_id = any(${ids}::bigint[]) and p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${to}::date
+    from order_payment p where p.shop_id = ${ownShop} and p.order_id = any(${ids}::bigint[]) and p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${to}::date
     union all
     select i.order_id, i.issued_on, case when coalesce(o.kind, i.kind) = 'deposit_invoice' then 'deposit' else 'invoice' end, i.incl_cents,
       case when i.kind = 'credit_invoice' then -1 else 1 end
     from invoice i left join invoice o on o.shop_id = i.shop_id and o.id = i.original_id
-    where i.order_id = any(${ids}::bigint[]) and i.issued_on <= ${to}::date and ${stands}
+    where i.shop_id = ${ownShop} and i.order_id = any(${ids}::bigint[]) and i.issued_on <= ${to}::date and ${stands}
     union all
     select s.order_id, i.issued_on, 'invoice', i.incl_cents, case when i.kind = 'credit_invoice' then -1 else 1 end
     from summary_order s join invoice i on i.shop_id = s.shop_id and coalesce(i.original_id, i.id) = s.invoice_id
     left join invoice o on o.shop_id = i.shop_id and o.id = i.original_id
-    where s.order_id = any(${ids}::bigint[]) and i.order_id is null and i.issued_on <= ${to}::date and ${stands}
+    where s.shop_id = ${ownShop} and s.order_id = any(${ids}::bigint[]) and i.order_id is null and i.issued_on <= ${to}::date and ${stands}
     order by 2`.execute(ctx.db)
   const events = Map.groupBy(rows, (row) => row.orderId)
   return touched

@@ -27,6 +27,7 @@ import {
 } from './entry-rules.ts'
 import { purchaseEntries, type PurchaseRow } from './purchase-entry.ts'
 import { onAccount, type Receipt, receipts } from './receipts.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Session = { id: number; day: string; register: string; number: string; z: string | null; counted: CashCount | null; deposit: number }
 
@@ -103,7 +104,9 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 async function partiesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Party>> {
   const { rows } = await sql<{ id: number; reference: string; name: string }>`
-    select id, reference, name from customer where id = any(${[...new Set(ids)]}::bigint[])`.execute(ctx.db)
+    select id, reference, name from customer where customer.shop_id = ${ownShop} and id = any(${[...new Set(ids)]}::bigint[])`.execute(
+    ctx.db,
+  )
   return new Map(rows.map((row) => [row.id, { code: row.reference, name: row.name }]))
 }
 
@@ -158,7 +161,7 @@ async function tillEntries(
 async function sessionsOf(ctx: Ctx, ids: readonly number[], from: string, to: string): Promise<Session[]> {
   const { rows } = await sql<Session>`
     select id, day, register, number, z_number as z, counted, coalesce(bank_deposit_cents, 0) as deposit from till_session
-    where (id = any(${[...new Set(ids)]}::bigint[]) or (state = 'closed' and day between ${from}::date and ${to}::date)) order by id`.execute(
+    where till_session.shop_id = ${ownShop} and (id = any(${[...new Set(ids)]}::bigint[]) or (state = 'closed' and day between ${from}::date and ${to}::date)) order by id`.execute(
     ctx.db,
   )
   return rows
@@ -167,7 +170,9 @@ async function sessionsOf(ctx: Ctx, ids: readonly number[], from: string, to: st
 async function endings(ctx: Ctx, sessions: readonly Session[]) {
   const { rows } = await sql<{ session_id: number; reason: string; cents: number }>`
     select session_id, reason, case type when 'in' then amount_cents else -amount_cents end as cents from till_cash_move
-    where session_id = any(${sessions.map((session) => session.id)}::bigint[]) order by id`.execute(ctx.db)
+    where till_cash_move.shop_id = ${ownShop} and session_id = any(${sessions.map((session) => session.id)}::bigint[]) order by id`.execute(
+    ctx.db,
+  )
   return sessions.map((session) => ({
     day: session.day,
     piece: session.z ?? session.number,
@@ -185,7 +190,7 @@ async function goodwill(ctx: Ctx, from: string, to: string): Promise<{ day: stri
   const { rows } = await sql<{ day: string; piece: string; cents: number }>`
     select (m.at at time zone 'Europe/Paris')::date as day, v.reference as piece, m.cents
     from voucher_move m join voucher v on v.shop_id = m.shop_id and v.id = m.voucher_id
-    where v.kind = 'credit_code' and m.source is null and m.kind in ('issue', 'cancel')
+    where m.shop_id = ${ownShop} and v.kind = 'credit_code' and m.source is null and m.kind in ('issue', 'cancel')
       and m.at >= (${from}::date::timestamp at time zone 'Europe/Paris') and m.at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
     order by m.id`.execute(ctx.db)
   return rows
@@ -196,7 +201,7 @@ async function expiries(ctx: Ctx, from: string, to: string): Promise<Expiry[]> {
   const { rows } = await sql<Expiry>`
     select greatest(v.expires_on + 1, (m.at at time zone 'Europe/Paris')::date) as day, v.reference as piece, v.kind, sum(m.cents)::bigint as cents
     from voucher v join voucher_move m on m.shop_id = v.shop_id and m.voucher_id = v.id
-    where v.expires_on < least(${to}::date, ${parisDay(ctx.now)}::date) and m.at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
+    where v.shop_id = ${ownShop} and v.expires_on < least(${to}::date, ${parisDay(ctx.now)}::date) and m.at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
       -- A card that was given away was no debt of the books.
       and not (v.kind = 'gift_card' and v.payment_type is null and exists (
         select from voucher_move i where i.shop_id = v.shop_id and i.voucher_id = v.id and i.kind = 'issue' and i.source is null))
@@ -210,7 +215,9 @@ async function payouts(ctx: Ctx, from: string, to: string): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
     select p.arrives_on as day, p.payout_ref as piece, p.amount_cents as "netCents",
       (select coalesce(sum(m.fee_cents), 0)::bigint from card_movement m where m.shop_id = p.shop_id and m.payout_id = p.id) as "feeCents"
-    from card_payout p where p.status = 'paid' and p.arrives_on between ${from}::date and ${to}::date order by p.id`.execute(ctx.db)
+    from card_payout p where p.shop_id = ${ownShop} and p.status = 'paid' and p.arrives_on between ${from}::date and ${to}::date order by p.id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -221,7 +228,7 @@ async function purchasesOf(ctx: Ctx, from: string, to: string): Promise<Purchase
       (select coalesce(jsonb_agg(jsonb_build_object('rateBp', r.rate_bp, 'exclCents', r.excl_cents, 'vatCents', r.vat_cents) order by r.idx), '[]')
        from purchase_rate r where r.shop_id = p.shop_id and r.purchase_id = p.id) as rates
     from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id
-    where p.dated_on between ${from}::date and ${to}::date or p.paid_on between ${from}::date and ${to}::date
+    where p.shop_id = ${ownShop} and (p.dated_on between ${from}::date and ${to}::date or p.paid_on between ${from}::date and ${to}::date)
     order by p.number`.execute(ctx.db)
   return rows
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Rate } from '../journal/documents.ts'
 import { nextShare } from './share.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /** A payment and the part of its sale's rates that it pays. */
 export type Receipt = {
@@ -33,14 +34,14 @@ export async function receipts(ctx: Ctx, from: string, to: string): Promise<Rece
     select 'ticket' as source, p.id, (p.at at time zone 'Europe/Paris')::date as day, p.session_id as "sessionId", t.number, t.number as piece, t.id as "saleId",
       p.amount_cents as cents, t.rates, t.cards_cents as "cardsCents"
     from ticket t join ticket_payment p on p.shop_id = t.shop_id and p.ticket_id = t.id
-    where not t.training and p.payment_type <> 'on_account' and p.at < ${endOf}
-      and t.id in (select a.ticket_id from ticket_payment a where a.payment_type = 'on_account')
+    where t.shop_id = ${ownShop} and not t.training and p.payment_type <> 'on_account' and p.at < ${endOf}
+      and t.id in (select a.ticket_id from ticket_payment a where a.shop_id = ${ownShop} and a.payment_type = 'on_account')
       and exists (select from ticket_payment n where n.shop_id = t.shop_id and n.ticket_id = t.id and n.at >= ${startOf} and n.at < ${endOf})
     union all
     select 'order', p.id, p.received_on, null, o.reference, coalesce(${invoiceBy}, o.reference), o.id, p.amount_cents, o.rates, 0
     from orders o join order_payment p on p.shop_id = o.shop_id and p.order_id = o.id
-    where p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${to}::date
-      and o.id in (select n.order_id from order_payment n where n.status = 'validated' and n.received_on between ${from}::date and ${to}::date)
+    where o.shop_id = ${ownShop} and p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${to}::date
+      and o.id in (select n.order_id from order_payment n where n.shop_id = ${ownShop} and n.status = 'validated' and n.received_on between ${from}::date and ${to}::date)
     order by 3, 2`.execute(ctx.db)
   const paid = new Map<string, number>()
   return rows.flatMap(({ saleId, cents, cardsCents, ...row }) => {
@@ -60,6 +61,6 @@ const ofGoods = (cents: number, cardsCents: number): number =>
 export async function onAccount(ctx: Ctx, from: string, to: string): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct t.id from ticket t join ticket_payment p on p.shop_id = t.shop_id and p.ticket_id = t.id
-    where t.day between ${from}::date and ${to}::date and p.payment_type = 'on_account'`.execute(ctx.db)
+    where t.shop_id = ${ownShop} and t.day between ${from}::date and ${to}::date and p.payment_type = 'on_account'`.execute(ctx.db)
   return new Set(rows.map((row) => row.id))
 }

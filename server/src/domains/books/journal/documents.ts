@@ -1,6 +1,7 @@
 import type { JournalKind } from '@plantule/contract/books/journal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type Rate = { rateBp: number; exclCents: number; vatCents: number; inclCents: number }
 /** A document as the books count it: amounts of a credit or refund below zero, a final invoice less its deposit invoices. */
@@ -39,7 +40,7 @@ export const documents = (from: string, to: string): RawBuilder<Document> => sql
     coalesce(t.original_number, '') as reference, t.session_id as "sessionId", t.rates, null::jsonb as "depositRates",
     '[]'::jsonb as carriage, 1 as sign,
     t.excl_cents as "exclCents", t.vat_cents as "vatCents", t.incl_cents as "inclCents", t.cards_cents as "giftCardsCents"
-  from ticket t where not t.training and t.day between ${from}::date and ${to}::date
+  from ticket t where t.shop_id = ${ownShop} and not t.training and t.day between ${from}::date and ${to}::date
   union all
   select i.issued_on, 'invoice', i.id, case when i.kind in ('deposit_invoice', 'credit_invoice') then i.kind else 'invoice' end, i.number,
     i.customer_id, i.customer_name, i.order_id, coalesce(i.original_number, i.order_reference, ''), null, own.rates, deposits.rates, i.carriage, s.sign,
@@ -60,7 +61,7 @@ export const documents = (from: string, to: string): RawBuilder<Document> => sql
     where d.shop_id = i.shop_id and d.order_id = i.order_id and d.kind = 'deposit_invoice' and d.id < coalesce(o.id, i.id)
       and not exists (select from invoice c where c.shop_id = d.shop_id and c.original_id = d.id and c.id < coalesce(o.id, i.id))
   ) deposits on coalesce(o.kind, i.kind) in ('invoice', 'corrective_invoice') and (o.id is null or o.incl_cents = i.incl_cents)
-  where i.issued_on between ${from}::date and ${to}::date
+  where i.shop_id = ${ownShop} and i.issued_on between ${from}::date and ${to}::date
     -- It repeats the amounts of the invoice that it replaces.
     and i.kind <> 'corrective_invoice'
     and (coalesce(i.summary_month, o.summary_month) is not null or not exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id)))`

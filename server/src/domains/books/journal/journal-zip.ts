@@ -15,6 +15,7 @@ import { documentsJob } from '../jobs.ts'
 import { documents } from './documents.ts'
 import { journalXlsx } from './journal-xlsx.ts'
 import { type Period, refuseLong } from './read-journal.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Paper = { folder: string; id: number; kind: string; number: string }
 
@@ -49,13 +50,13 @@ async function papers(ctx: Ctx, { a, b }: Period): Promise<Paper[]> {
     union all
     -- What adds no turnover: invoices that repeat tickets, and those that replace another.
     select case i.kind when 'credit_invoice' then 'Avoirs' else 'Factures de tickets' end, i.id, i.kind, i.number
-    from invoice i where i.issued_on between ${a}::date and ${b}::date and i.kind in ('invoice', 'credit_invoice')
+    from invoice i where i.shop_id = ${ownShop} and i.issued_on between ${a}::date and ${b}::date and i.kind in ('invoice', 'credit_invoice')
       and exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id)) and coalesce(i.turnover, '[]') = '[]'
       and not (i.kind = 'credit_invoice' and i.turnover is null and i.order_id is not null)
     union all
-    select 'Factures rectificatives', i.id, i.kind, i.number from invoice i where i.issued_on between ${a}::date and ${b}::date and i.kind = 'corrective_invoice'
+    select 'Factures rectificatives', i.id, i.kind, i.number from invoice i where i.shop_id = ${ownShop} and i.issued_on between ${a}::date and ${b}::date and i.kind = 'corrective_invoice'
     union all
-    select 'Tickets Z', c.id, 'closure', c.number from fiscal_closure c where c.day_to between ${a}::date and ${b}::date
+    select 'Tickets Z', c.id, 'closure', c.number from fiscal_closure c where c.shop_id = ${ownShop} and c.day_to between ${a}::date and ${b}::date
     order by 1, 4`.execute(ctx.db)
   return rows
 }

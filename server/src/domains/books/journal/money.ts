@@ -1,6 +1,7 @@
 import type { MoneyRow } from '@plantule/contract/books/journal'
 import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { type RawBuilder, sql } from 'kysely'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type Money = MoneyRow & { customerId: number | null; sessionId: number | null }
 
@@ -15,22 +16,22 @@ export const money = (from: string, to: string): RawBuilder<Money> => sql<Money>
   select p.id, 'ticket' as kind, t.day, t.number, coalesce(t.customer_name, '') as "customerName", t.customer_id as "customerId",
     p.payment_type as type, p.amount_cents as cents, null::bigint as "orderId", p.session_id as "sessionId"
   from ticket t join ticket_payment p on p.shop_id = t.shop_id and p.ticket_id = t.id and p.kind = 'payment'
-  where not t.training and t.day between ${from}::date and ${to}::date
+  where t.shop_id = ${ownShop} and not t.training and t.day between ${from}::date and ${to}::date
   union all
   select p.id, 'payment_change', (p.at at time zone 'Europe/Paris')::date, t.number, coalesce(t.customer_name, ''), t.customer_id,
     p.payment_type, p.amount_cents, null, p.session_id
   from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id
-  where not t.training and p.kind <> 'payment' and p.at >= ${startOf(from)} and p.at < ${endOf(to)}
+  where p.shop_id = ${ownShop} and not t.training and p.kind <> 'payment' and p.at >= ${startOf(from)} and p.at < ${endOf(to)}
   union all
   select p.id, 'order', p.received_on, o.reference, coalesce(o.customer_name, ''), o.customer_id, p.payment_type, p.amount_cents, o.id, null
   from order_payment p join orders o on o.shop_id = p.shop_id and o.id = p.order_id
-  where p.status = 'validated' and p.received_on between ${from}::date and ${to}::date
+  where p.shop_id = ${ownShop} and p.status = 'validated' and p.received_on between ${from}::date and ${to}::date
   union all
   select m.id, 'gift_card', (m.at at time zone 'Europe/Paris')::date, v.reference, coalesce(c.name, v.recipient), v.customer_id,
     v.payment_type, m.cents, null, null
   from voucher_move m join voucher v on v.shop_id = m.shop_id and v.id = m.voucher_id
   left join customer c on c.shop_id = v.shop_id and c.id = v.customer_id
-  where v.kind = 'gift_card' and v.payment_type is not null and m.kind in ('issue', 'cancel') and m.source is null
+  where m.shop_id = ${ownShop} and v.kind = 'gift_card' and v.payment_type is not null and m.kind in ('issue', 'cancel') and m.source is null
     and m.at >= ${startOf(from)} and m.at < ${endOf(to)}`
 
 /** Spending a card or a credit, or buying on account, brings no money in. */

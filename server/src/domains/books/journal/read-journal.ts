@@ -7,6 +7,7 @@ import { addMonths } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { type Document, documents, type Rate, ratesOf, sumRates } from './documents.ts'
 import { isMoney, type Money, money } from './money.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type Period = { a: string; b: string }
 type Query = Out<(typeof journalRoutes)['journal']['query']>
@@ -60,8 +61,8 @@ export async function* eachDocument(ctx: Ctx, period: Period, query: Pick<Query,
 }
 
 const paidBy = (types: readonly string[]) => sql`(
-  (d.source = 'ticket' and exists (select from ticket_payment p where p.ticket_id = d.id and p.payment_type = any(${types}::text[])))
-  or (d.source = 'invoice' and exists (select from order_payment p where (p.order_id = d."orderId" or p.order_id in (select order_id from summary_order where invoice_id = d.id)) and p.status = 'validated' and p.payment_type = any(${types}::text[]))))`
+  (d.source = 'ticket' and exists (select from ticket_payment p where p.shop_id = ${ownShop} and p.ticket_id = d.id and p.payment_type = any(${types}::text[])))
+  or (d.source = 'invoice' and exists (select from order_payment p where p.shop_id = ${ownShop} and (p.order_id = d."orderId" or p.order_id in (select order_id from summary_order where summary_order.shop_id = ${ownShop} and invoice_id = d.id)) and p.status = 'validated' and p.payment_type = any(${types}::text[]))))`
 
 type Paid = { id: number; type: TypeCents['type']; cents: number }
 
@@ -71,20 +72,20 @@ export async function withPayments(ctx: Ctx, rows: readonly Document[], until: s
   const orders = rows.flatMap((row) => (row.kind === 'invoice' && row.orderId !== null ? [row.orderId] : []))
   const ofTickets = await sql<Paid>`
     select ticket_id as id, payment_type as type, sum(amount_cents)::bigint as cents from ticket_payment
-    where ticket_id = any(${tickets}::bigint[]) and at < ((${until}::date + 1)::timestamp at time zone 'Europe/Paris')
+    where ticket_payment.shop_id = ${ownShop} and ticket_id = any(${tickets}::bigint[]) and at < ((${until}::date + 1)::timestamp at time zone 'Europe/Paris')
     group by 1, 2 having sum(amount_cents) <> 0 order by 2`.execute(ctx.db)
   const ofOrders = await sql<Paid>`
     select order_id as id, payment_type as type, sum(amount_cents)::bigint as cents from order_payment
-    where order_id = any(${orders}::bigint[]) and status = 'validated' and received_on <= ${until}::date
+    where order_payment.shop_id = ${ownShop} and order_id = any(${orders}::bigint[]) and status = 'validated' and received_on <= ${until}::date
     group by 1, 2 having sum(amount_cents) <> 0 order by 2`.execute(ctx.db)
   const ofSummaries = await sql<Paid>`
     select s.invoice_id as id, p.payment_type as type, sum(p.amount_cents)::bigint as cents
     from summary_order s join order_payment p on p.shop_id = s.shop_id and p.order_id = s.order_id
-    where s.invoice_id = any(${rows.filter((row) => row.kind === 'invoice').map((row) => row.id)}::bigint[]) and p.status = 'validated' and p.received_on <= ${until}::date
+    where s.shop_id = ${ownShop} and s.invoice_id = any(${rows.filter((row) => row.kind === 'invoice').map((row) => row.id)}::bigint[]) and p.status = 'validated' and p.received_on <= ${until}::date
     group by 1, 2 having sum(p.amount_cents) <> 0 order by 2`.execute(ctx.db)
   const repeated = await sql<{ id: number; number: string }>`
     select x.ticket_id as id, i.number from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
-    where x.ticket_id = any(${tickets}::bigint[])`.execute(ctx.db)
+    where x.shop_id = ${ownShop} and x.ticket_id = any(${tickets}::bigint[])`.execute(ctx.db)
   // Tickets and orders have numbers of their own: each kind is looked up by itself.
   const byTicket = Map.groupBy(ofTickets.rows, (row) => row.id)
   const byOrder = Map.groupBy(ofOrders.rows, (row) => row.id)
@@ -114,7 +115,7 @@ export async function journalTotals(ctx: Ctx, period: Period): Promise<JournalTo
     select type, sum(cents)::bigint as cents, coalesce(sum(cents) filter (where kind = 'gift_card'), 0)::bigint as sold
     from (${money(period.a, period.b)}) m group by type having sum(cents) <> 0 order by type`.execute(ctx.db)
   const atTill = await sql<{ cents: number }>`
-    select coalesce(sum(cards_cents), 0)::bigint as cents from ticket where not training and day between ${period.a}::date and ${period.b}::date`.execute(
+    select coalesce(sum(cards_cents), 0)::bigint as cents from ticket where ticket.shop_id = ${ownShop} and not training and day between ${period.a}::date and ${period.b}::date`.execute(
     ctx.db,
   )
   const total = (of: 'count' | 'exclCents' | 'vatCents' | 'inclCents') => kinds.rows.reduce((sum, row) => sum + row[of], 0)

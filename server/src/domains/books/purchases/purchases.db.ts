@@ -2,6 +2,7 @@ import type { Purchase } from '@plantule/contract/books/purchases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /** A purchase as people read it; `p` is the table, `s` its supplier. */
 export const purchaseColumns = sql`
@@ -13,14 +14,17 @@ export const purchaseColumns = sql`
       'addedAt', to_char(a.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'addedBy', a.added_by) order by a.id), '[]')
     from purchase_attachment a join stored_file f on f.shop_id = a.shop_id and f.id = a.file_id
     where a.shop_id = p.shop_id and a.purchase_id = p.id) as attachments,
-  p.dated_on < (select max(m.month) + interval '1 month' from book_month m) is true as locked`
+  p.dated_on < (select max(m.month) + interval '1 month' from book_month m where m.shop_id = ${ownShop}) is true as locked`
 
-export const fromPurchases: RawBuilder<unknown> = sql`from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id`
+export const fromPurchases: RawBuilder<unknown> = sql`
+  from purchase p join supplier s on p.shop_id = ${ownShop} and s.shop_id = p.shop_id and s.id = p.supplier_id`
 
 /** The last day of the closed months, as the refusal `period_locked` says it. */
 export async function lastClosedDay(ctx: Ctx): Promise<string> {
   const { rows } = await sql<{ day: string }>`
-    select to_char(max(month) + interval '1 month' - interval '1 day', 'DD/MM/YYYY') as day from book_month`.execute(ctx.db)
+    select to_char(max(month) + interval '1 month' - interval '1 day', 'DD/MM/YYYY') as day from book_month where book_month.shop_id = ${ownShop}`.execute(
+    ctx.db,
+  )
   return rows[0]?.day ?? ''
 }
 

@@ -7,17 +7,18 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refuseStale } from '../../../platform/must-exist.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Fields = Omit<Supplier, 'id' | 'purchases' | 'version'>
 
 const suppliers = sql`
   select s.id, s.name, s.siren, s.vat_number as "vatNumber", s.email, s.phone, s.iban, s.category, s.note, s.version,
     (select count(*) from purchase p where p.shop_id = s.shop_id and p.supplier_id = s.id) as purchases
-  from supplier s`
+  from supplier s where s.shop_id = ${ownShop}`
 
 export async function listSuppliers(ctx: Ctx, q = ''): Promise<{ items: Supplier[] }> {
   const { rows } = await sql<Supplier>`
-    ${suppliers} where s.archived_at is null and s.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} order by lower(s.name), s.id limit 1000`.execute(
+    ${suppliers} and s.archived_at is null and s.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} order by lower(s.name), s.id limit 1000`.execute(
     ctx.db,
   )
   return { items: rows }
@@ -25,7 +26,7 @@ export async function listSuppliers(ctx: Ctx, q = ''): Promise<{ items: Supplier
 
 /** Throws `not_found`. */
 async function findSupplier(ctx: Ctx, id: number): Promise<Supplier> {
-  const { rows } = await sql<Supplier>`${suppliers} where s.id = ${id}`.execute(ctx.db)
+  const { rows } = await sql<Supplier>`${suppliers} and s.id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new Refused('not_found')
   return rows[0]
 }
@@ -121,7 +122,7 @@ export async function byIdentity(
 ): Promise<{ id: number; name: string; category: string } | undefined> {
   const { rows } = await sql<{ id: number; name: string; category: string }>`
     select id, name, category from supplier
-    where archived_at is null and (siren = ${supplierSiren} or lower(name) = lower(${supplierName}))
+    where supplier.shop_id = ${ownShop} and archived_at is null and (siren = ${supplierSiren} or lower(name) = lower(${supplierName}))
     order by (siren = ${supplierSiren}) desc nulls last, id limit 1`.execute(ctx.db)
   return rows[0]
 }

@@ -9,6 +9,7 @@ import { documents, monthsOf, type Document, type Rate, ratesOf, sumRates } from
 import { type Period, periodRates, refuseLong } from '../journal/read-journal.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { boxesOf, type Freed, placeOf } from './boxes.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /**
  * TVA of a period. On documents: what invoices and tickets hold, and deposits that were cashed before any invoice. On
@@ -46,10 +47,10 @@ async function cashedRates(ctx: Ctx, { a, b }: Period): Promise<Rate[]> {
 /** What left France without French TVA, with its documents or as it was paid (CGI art. 262 I and 262 ter I). */
 async function freedSales(ctx: Ctx, { a, b }: Period, onReceipts: boolean): Promise<Freed> {
   const sold = onReceipts
-    ? sql`select order_id, amount_cents as cents from order_payment where status = 'validated' and payment_type <> 'on_account' and received_on between ${a}::date and ${b}::date`
+    ? sql`select order_id, amount_cents as cents from order_payment where order_payment.shop_id = ${ownShop} and status = 'validated' and payment_type <> 'on_account' and received_on between ${a}::date and ${b}::date`
     : sql`select d."orderId" as order_id, d."exclCents" as cents from (${documents(a, b)}) d where d."orderId" is not null`
   const { rows } = await sql<{ regime: string; cents: number }>`
-    select o.tax_regime as regime, sum(s.cents)::bigint as cents from (${sold}) s join orders o on o.id = s.order_id where o.tax_regime <> 'domestic' group by 1`.execute(
+    select o.tax_regime as regime, sum(s.cents)::bigint as cents from (${sold}) s join orders o on o.shop_id = ${ownShop} and o.id = s.order_id where o.tax_regime <> 'domestic' group by 1`.execute(
     ctx.db,
   )
   const of = (regime: string): number => rows.find((row) => row.regime === regime)?.cents ?? 0
@@ -61,7 +62,7 @@ async function deductibleRates(ctx: Ctx, { a, b }: Period, { farmCash }: BookAcc
   const { rows } = await sql<TvaSummary['deductible'][number]>`
     select r.rate_bp as "rateBp", p.category = ${assetCategory} as asset, sum(r.excl_cents)::bigint as "exclCents", sum(r.vat_cents)::bigint as "vatCents"
     from purchase p join purchase_rate r on r.shop_id = p.shop_id and r.purchase_id = p.id
-    where ${farmCash ? sql`p.paid_on` : sql`p.dated_on`} between ${a}::date and ${b}::date
+    where p.shop_id = ${ownShop} and ${farmCash ? sql`p.paid_on` : sql`p.dated_on`} between ${a}::date and ${b}::date
     group by 1, 2 order by 2, 1`.execute(ctx.db)
   return rows
 }

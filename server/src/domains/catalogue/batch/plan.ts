@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { changedPrice } from './price-rule.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type ProductState = {
   id: number
@@ -50,8 +51,8 @@ export async function planBatch(ctx: Ctx, ids: readonly number[], change: BatchC
   const restoring = change.archived === false
   const { rows } = await sql<ProductState>`
     select p.id, ${nameWithCultivar} as name, p.type, p.tags, p.tva_rate_id as "tvaRateId", p.plant_provider_id as "plantProviderId", p.published,
-      p.archived_at is not null as archived, to_jsonb(array(select pc.category_id from product_category pc where pc.product_id = p.id order by 1)) as categories
-    from product p where p.id = any(${[...ids]}::bigint[]) and (p.archived_at is not null) = ${restoring} order by p.id ${locked}`.execute(
+      p.archived_at is not null as archived, to_jsonb(array(select pc.category_id from product_category pc where pc.shop_id = ${ownShop} and pc.product_id = p.id order by 1)) as categories
+    from product p where p.shop_id = ${ownShop} and p.id = any(${[...ids]}::bigint[]) and (p.archived_at is not null) = ${restoring} order by p.id ${locked}`.execute(
     ctx.db,
   )
   const held = change.archived
@@ -73,8 +74,8 @@ export async function planBatch(ctx: Ctx, ids: readonly number[], change: BatchC
 export async function heldOf(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    select distinct s.product_id as id from subproduct s join stock_level l on l.subproduct_id = s.id
-    where s.product_id = any(${[...ids]}::bigint[]) and s.archived_at is null and l.reserved > 0`.execute(ctx.db)
+    select distinct s.product_id as id from subproduct s join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+    where s.shop_id = ${ownShop} and s.product_id = any(${[...ids]}::bigint[]) and s.archived_at is null and l.reserved > 0`.execute(ctx.db)
   return new Set(rows.map((row) => row.id))
 }
 
@@ -83,7 +84,7 @@ async function planPrices(ctx: Ctx, products: readonly ProductState[], price: No
   const inContainer = price.containerId === null ? sql`` : sql`and s.container_id = ${price.containerId}`
   const { rows } = await sql<SizeState>`
     select s.id, s.product_id as "productId", s.label, s.price_cents as "priceCents"
-    from subproduct s where s.product_id = any(${ids}::bigint[]) and s.archived_at is null ${inContainer}
+    from subproduct s where s.shop_id = ${ownShop} and s.product_id = any(${ids}::bigint[]) and s.archived_at is null ${inContainer}
     order by s.product_id, s.idx, s.id`.execute(ctx.db)
   return rows.flatMap((before) => {
     const after = changedPrice(before.priceCents, price)

@@ -10,6 +10,7 @@ import { heldOf, type ProductState } from './plan.ts'
 import { putPrices, putProducts } from './write-plan.ts'
 import { batchUndoJob } from '../jobs.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Undone = { restored: number; kept: string[]; operationId: number | null }
 
@@ -56,11 +57,11 @@ export async function undoBatchEdit(ctx: Ctx, id: number): Promise<Undone> {
 async function refuseGone(ctx: Ctx, batchId: number): Promise<void> {
   const { rows } = await sql<{ rate: boolean; provider: boolean }>`
     select
-      coalesce(bool_or(not exists (select 1 from tva_rate t where t.id = (r.before ->> 'tvaRateId')::bigint)), false) as rate,
+      coalesce(bool_or(not exists (select 1 from tva_rate t where t.shop_id = ${ownShop} and t.id = (r.before ->> 'tvaRateId')::bigint)), false) as rate,
       coalesce(bool_or(r.before ->> 'plantProviderId' is not null
-        and not exists (select 1 from plant_provider v where v.id = (r.before ->> 'plantProviderId')::bigint)), false) as provider
-    from batch_edit_row r join product p on p.id = r.target_id and p.version = r.version_after
-    where r.batch_id = ${batchId} and r.kind = 'product'`.execute(ctx.db)
+        and not exists (select 1 from plant_provider v where v.shop_id = ${ownShop} and v.id = (r.before ->> 'plantProviderId')::bigint)), false) as provider
+    from batch_edit_row r join product p on p.shop_id = ${ownShop} and p.id = r.target_id and p.version = r.version_after
+    where r.shop_id = ${ownShop} and r.batch_id = ${batchId} and r.kind = 'product'`.execute(ctx.db)
   const english = ctx.locale === 'en'
   if (rows[0]?.rate) throw new Refused('choice_gone', { what: english ? 'a TVA rate' : 'un taux de TVA' })
   if (rows[0]?.provider) throw new Refused('choice_gone', { what: english ? 'a plant provider' : 'un fournisseur' })
@@ -72,17 +73,19 @@ type Row = { kind: 'product' | 'size'; id: number; productId: number; before: ob
 async function undoStep(ctx: Ctx, batchId: number): Promise<number> {
   // Products before sizes and each by id, as every other change locks them.
   await sql`
-    select p.id from product p where p.id in (
+    select p.id from product p where p.shop_id = ${ownShop} and p.id in (
       select coalesce(s.product_id, r.target_id) from batch_edit_row r
-      left join subproduct s on r.kind = 'size' and s.id = r.target_id
-      where r.batch_id = ${batchId} and r.outcome is null order by r.kind, r.target_id limit ${STEP})
+      left join subproduct s on s.shop_id = ${ownShop} and r.kind = 'size' and s.id = r.target_id
+      where r.shop_id = ${ownShop} and r.batch_id = ${batchId} and r.outcome is null order by r.kind, r.target_id limit ${STEP})
     order by p.id for update`.execute(ctx.db)
   const { rows } = await sql<Row>`
     select r.kind, r.target_id as id, coalesce(s.product_id, p.id) as "productId", r.before, coalesce(s.version, p.version) = r.version_after as fresh
     from batch_edit_row r
-    left join product p on r.kind = 'product' and p.id = r.target_id
-    left join subproduct s on r.kind = 'size' and s.id = r.target_id
-    where r.batch_id = ${batchId} and r.outcome is null order by r.kind, r.target_id limit ${STEP}`.execute(ctx.db)
+    left join product p on p.shop_id = ${ownShop} and r.kind = 'product' and p.id = r.target_id
+    left join subproduct s on s.shop_id = ${ownShop} and r.kind = 'size' and s.id = r.target_id
+    where r.shop_id = ${ownShop} and r.batch_id = ${batchId} and r.outcome is null order by r.kind, r.target_id limit ${STEP}`.execute(
+    ctx.db,
+  )
   // A product that the batch restored may hold stock of orders by now: it is not archived under them.
   const gone = rows.filter((row) => row.kind === 'product' && (row.before as Partial<ProductState>).archived).map((row) => row.id)
   const held = await heldOf(ctx, gone)
@@ -103,7 +106,7 @@ async function undoStep(ctx: Ctx, batchId: number): Promise<number> {
   await sql`
     update batch_edit_row r set outcome = case when o.fresh then 'restored' else 'kept' end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (kind text, id bigint, fresh boolean)
-    where r.batch_id = ${batchId} and r.kind = o.kind and r.target_id = o.id`.execute(ctx.db)
+    where r.shop_id = ${ownShop} and r.batch_id = ${batchId} and r.kind = o.kind and r.target_id = o.id`.execute(ctx.db)
   return rows.length
 }
 
@@ -113,10 +116,10 @@ async function finish(ctx: Ctx, id: number): Promise<{ restored: number; kept: s
     select count(*) filter (where r.outcome = 'restored')::int as restored, count(*) filter (where r.outcome = 'kept')::int as left,
       coalesce(array_agg(coalesce(p.name, q.name || ' - ' || s.label) order by r.kind, r.target_id) filter (where r.outcome = 'kept'), '{}') as kept
     from batch_edit_row r
-    left join product p on r.kind = 'product' and p.id = r.target_id
-    left join subproduct s on r.kind = 'size' and s.id = r.target_id
-    left join product q on q.id = s.product_id
-    where r.batch_id = ${id}`.execute(ctx.db)
+    left join product p on p.shop_id = ${ownShop} and r.kind = 'product' and p.id = r.target_id
+    left join subproduct s on s.shop_id = ${ownShop} and r.kind = 'size' and s.id = r.target_id
+    left join product q on q.shop_id = ${ownShop} and q.id = s.product_id
+    where r.shop_id = ${ownShop} and r.batch_id = ${id}`.execute(ctx.db)
   const { restored = 0, left = 0, kept = [] } = rows[0] ?? {}
   await ctx.db.updateTable('batch_edit').set({ state: 'undone' }).where('id', '=', id).execute()
   await audit(ctx, 'product.batch-undo', 'batch_edit', id, { after: { restored, kept: left } })

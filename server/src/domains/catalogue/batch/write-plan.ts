@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import { refreshProducts } from '../catalogue.db.ts'
 import type { Plan, ProductState } from './plan.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 const CHUNK = 2_000
 
@@ -57,17 +58,17 @@ export async function putProducts(
       archived_at = case when r.archived then coalesce(p.archived_at, ${ctx.now}) end, version = p.version + 1, updated_at = ${ctx.now}
     from jsonb_to_recordset(${given}::jsonb)
       as r (id bigint, type text, tags text[], "tvaRateId" bigint, "plantProviderId" bigint, published boolean, archived boolean)
-    where p.id = r.id returning p.id, p.version`.execute(ctx.db)
+    where p.shop_id = ${ownShop} and p.id = r.id returning p.id, p.version`.execute(ctx.db)
   await sql`
     with wanted as (
       select r.id, c.category_id from jsonb_to_recordset(${given}::jsonb) as r (id bigint, categories bigint[]), unnest(r.categories) as c (category_id)
     ), gone as (
-      delete from product_category pc where pc.product_id = any(${states.map((state) => state.id)}::bigint[])
+      delete from product_category pc where pc.shop_id = ${ownShop} and pc.product_id = any(${states.map((state) => state.id)}::bigint[])
         and not exists (select 1 from wanted w where w.id = pc.product_id and w.category_id = pc.category_id)
     )
     insert into product_category (shop_id, product_id, category_id)
     select ${ctx.shopId}::bigint, w.id, w.category_id from wanted w
-    where exists (select 1 from category c where c.id = w.category_id)
+    where exists (select 1 from category c where c.shop_id = ${ownShop} and c.id = w.category_id)
     on conflict do nothing`.execute(ctx.db)
   return versionsOf(rows)
 }
@@ -78,7 +79,7 @@ export async function putPrices(ctx: Ctx, prices: readonly { id: number; cents: 
     with changed as (
       update subproduct s set price_cents = r.cents, version = s.version + 1
       from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as r (id bigint, cents bigint)
-      where s.id = r.id returning s.id, s.version, s.price_cents
+      where s.shop_id = ${ownShop} and s.id = r.id returning s.id, s.version, s.price_cents
     ), told as (
       insert into price_history (shop_id, subproduct_id, price_cents, at, author)
       select ${ctx.shopId}::bigint, id, price_cents, ${ctx.now}::timestamptz, ${authorOf(ctx)} from changed

@@ -16,6 +16,7 @@ import { runOperation } from '../../downloads/index.ts'
 import { showPicture } from '../../catalogue/index.ts'
 import { PictureArchive } from './picture-archive.ts'
 import type { fetchPicturesJob } from '../jobs.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 const AT_ONCE = 3
 const BATCH = 30
@@ -67,7 +68,9 @@ async function takeIn(
 async function nextOnes(ctx: Ctx, importId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select id, product_id as "productId", place, source, in_archive as "inArchive", alt from catalogue_import_picture
-    where import_id = ${importId} and state = 'waiting' order by id limit ${BATCH}`.execute(ctx.db)
+    where catalogue_import_picture.shop_id = ${ownShop} and import_id = ${importId} and state = 'waiting' order by id limit ${BATCH}`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -98,7 +101,7 @@ async function takeOne(shop: JobShop, waiting: Waiting, archive: PictureArchive 
 async function fetchedBefore(ctx: Ctx, source: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select image_id as id from catalogue_import_picture
-    where md5(source) = md5(${source}) and source = ${source} and state = 'done' and not in_archive and image_id is not null limit 1`.execute(
+    where catalogue_import_picture.shop_id = ${ownShop} and md5(source) = md5(${source}) and source = ${source} and state = 'done' and not in_archive and image_id is not null limit 1`.execute(
     ctx.db,
   )
   return rows[0]?.id ?? null
@@ -132,7 +135,7 @@ async function keep(ctx: Ctx, waiting: Waiting, known: number | null, path: stri
   if (!still) return
   const others = await sql<{ id: number; place: number }>`
     select image_id as id, place from catalogue_import_picture
-    where import_id = ${still.import_id} and product_id = ${waiting.productId} and image_id is not null order by abs(place - ${waiting.place})`.execute(
+    where catalogue_import_picture.shop_id = ${ownShop} and import_id = ${still.import_id} and product_id = ${waiting.productId} and image_id is not null order by abs(place - ${waiting.place})`.execute(
     ctx.db,
   )
   const after = others.rows.filter((row) => row.place < waiting.place).map((row) => row.id)

@@ -6,6 +6,7 @@ import { chunks } from '../apply-products.ts'
 import { isLarge } from '../is-large.ts'
 import { type Planned, startFetching } from './plan-pictures.ts'
 import { matchPicturesJob } from '../jobs.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Known = { id: number; product_id: number; place: number; source: string; state: string }
 
@@ -32,7 +33,7 @@ export async function startMatching(
  */
 export async function bringLate(ctx: Ctx, importId: number, fileName: string, planned: Planned): Promise<{ found: number }> {
   const { rows } =
-    await sql<Known>`select id, product_id, place, source, state from catalogue_import_picture where import_id = ${importId} and state <> 'undone' order by id`.execute(
+    await sql<Known>`select id, product_id, place, source, state from catalogue_import_picture where catalogue_import_picture.shop_id = ${ownShop} and import_id = ${importId} and state <> 'undone' order by id`.execute(
       ctx.db,
     )
   const ofProduct = Map.groupBy(rows, (row) => row.product_id)
@@ -61,7 +62,9 @@ export async function bringLate(ctx: Ctx, importId: number, fileName: string, pl
   for (const part of chunks(again)) {
     await sql`
       update catalogue_import_picture ip set state = 'waiting', reason = null, source = n.source, in_archive = true
-      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as n (id bigint, source text) where ip.id = n.id`.execute(ctx.db)
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as n (id bigint, source text) where ip.shop_id = ${ownShop} and ip.id = n.id`.execute(
+      ctx.db,
+    )
   }
   for (const part of chunks(added)) {
     await sql`

@@ -8,6 +8,7 @@ import { getImport, lockImport, recheck } from '../import-verbs.ts'
 import { archiveNames } from './picture-archive.ts'
 import { startMatching } from './late-pictures.ts'
 import { startFetching } from './plan-pictures.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 const PAGE = 50
 
@@ -40,16 +41,20 @@ export async function importPictures(ctx: Ctx, id: number, page: number, state: 
   const where = sql`ip.import_id = ${id} and ip.state ${state ? sql`= ${state}` : sql`<> 'undone'`}`
   const { rows } = await sql<ImportPicture>`
     select ip.id, ip.product_id as "productId", p.name, ip.row, ip.source, ip.in_archive as "inArchive", ip.state, ip.reason
-    from catalogue_import_picture ip join product p on p.id = ip.product_id where ${where} order by ip.id limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(
+    from catalogue_import_picture ip join product p on p.shop_id = ${ownShop} and p.id = ip.product_id where ip.shop_id = ${ownShop} and ${where} order by ip.id limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(
     ctx.db,
   )
-  const total = await sql<{ total: number }>`select count(*)::int as total from catalogue_import_picture ip where ${where}`.execute(ctx.db)
+  const total = await sql<{
+    total: number
+  }>`select count(*)::int as total from catalogue_import_picture ip where ip.shop_id = ${ownShop} and ${where}`.execute(ctx.db)
   return { items: rows, total: total.rows[0]?.total ?? 0, page, size: PAGE }
 }
 
 /** Throws `pictures_running`. */
 async function refuseWhileRunning(ctx: Ctx, operationId: number | null): Promise<void> {
-  const going = await sql<{ id: number }>`select id from operation where id = ${operationId} and status in ('queued', 'running')`.execute(
+  const going = await sql<{
+    id: number
+  }>`select id from operation where operation.shop_id = ${ownShop} and id = ${operationId} and status in ('queued', 'running')`.execute(
     ctx.db,
   )
   if (going.rows.length > 0) throw new Refused('pictures_running')
@@ -64,7 +69,9 @@ export async function retryImportPictures(ctx: Ctx, id: number): Promise<Catalog
   await refuseWhileRunning(ctx, row.pictures_operation_id)
   await sql`
     update catalogue_import_picture set state = 'waiting', reason = null
-    where import_id = ${id} and state = 'failed' and not reason = any(${final})`.execute(ctx.db)
+    where catalogue_import_picture.shop_id = ${ownShop} and import_id = ${id} and state = 'failed' and not reason = any(${final})`.execute(
+    ctx.db,
+  )
   await startFetching(ctx, id, row.file_name)
   return getImport(ctx, id)
 }

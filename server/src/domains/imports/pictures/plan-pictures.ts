@@ -6,6 +6,7 @@ import { startOperation } from '../../downloads/index.ts'
 import { chunks } from '../apply-products.ts'
 import { type PictureSource, pictureSources } from './picture-sources.ts'
 import { fetchPicturesJob } from '../jobs.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type Planned = { of: Map<ProductDiff, (PictureSource & { place: number })[]>; report: NonNullable<ImportReport['pictures']> }
 
@@ -17,7 +18,7 @@ export async function planPictures(ctx: Ctx, diffs: readonly ProductDiff[], arch
   )
   const known = diffs.flatMap((diff) => (diff.id !== null && sources.has(diff.product) ? [diff.id] : []))
   const { rows } = await sql<{ product_id: number; source: string }>`
-    select product_id, source from catalogue_import_picture where product_id = any(${known}::bigint[]) and state in ('waiting', 'done')`.execute(
+    select product_id, source from catalogue_import_picture where catalogue_import_picture.shop_id = ${ownShop} and product_id = any(${known}::bigint[]) and state in ('waiting', 'done')`.execute(
     ctx.db,
   )
   const taken = new Set(rows.map((row) => `${row.product_id} ${row.source}`))

@@ -2,6 +2,7 @@ import type { SummaryCustomer, SummarySource } from '@plantule/contract/invoicin
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { endOfMonth } from '../../../platform/paris.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Source = SummarySource & { customerId: number }
 
@@ -24,7 +25,7 @@ const sources = (month: string): RawBuilder<Source> => {
           and not exists (select from invoice k where k.shop_id = d.shop_id and k.original_id = d.id)) then 'deposit_invoice'
       end as apart
     from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id and c.kind <> 'private'
-    where not o.invoiced and o.status in ('delivered', 'collected', 'complete') and o.incl_cents > 0
+    where o.shop_id = ${ownShop} and not o.invoiced and o.status in ('delivered', 'collected', 'complete') and o.incl_cents > 0
       and o.closed_at >= (${from}::date::timestamp at time zone 'Europe/Paris') and o.closed_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
     union all
     select coalesce(c.merged_into_id, c.id), 'ticket', t.id, t.number, t.day, t.excl_cents, t.incl_cents,
@@ -32,7 +33,7 @@ const sources = (month: string): RawBuilder<Source> => {
       t.rates, case when f.ticket_id is not null then 'refunded' end
     from ticket t join customer c on c.shop_id = t.shop_id and c.id = t.customer_id and c.kind <> 'private'
     left join ticket_refund f on f.shop_id = t.shop_id and f.ticket_id = t.id
-    where t.kind = 'sale' and not t.training and t.incl_cents > 0 and t.day between ${from}::date and ${to}::date
+    where t.shop_id = ${ownShop} and t.kind = 'sale' and not t.training and t.incl_cents > 0 and t.day between ${from}::date and ${to}::date
       and exists (select from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.id and p.payment_type = 'on_account')
       and not exists (
         select from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
@@ -46,7 +47,7 @@ export async function customersToInvoice(ctx: Ctx, month: string): Promise<Summa
     select c.id as "customerId", c.name, c.reference, nullif(c.email, '') as email,
       count(*) filter (where s.source = 'order')::int as orders, count(*) filter (where s.source = 'ticket')::int as tickets,
       sum(s."exclCents")::bigint as "exclCents", sum(s."inclCents")::bigint as "inclCents"
-    from (${sources(month)}) s join customer c on c.id = s."customerId"
+    from (${sources(month)}) s join customer c on c.shop_id = ${ownShop} and c.id = s."customerId"
     where s.apart is null group by c.shop_id, c.id order by c.name, c.id`.execute(ctx.db)
   return rows
 }

@@ -26,6 +26,7 @@ import { discountOf, type LineMoney, type OrderMoney, refuseUnless, saleOf } fro
 import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
 import { writeLines } from './write-lines.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Coded = Omit<Totals, 'order'> & { order: Totals['order'] & { delivery_cents: number; delivery_off_cents: number } }
 type Head = Sent & Pick<Order, 'id' | 'status'>
@@ -109,7 +110,7 @@ export async function setCodes(ctx: Ctx, id: number, codes: readonly string[], v
 /** The order has ended: its codes may be used again, and so may those of orders that it took over. */
 export async function releaseOrderCodes(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    with recursive taken as (select ${id}::bigint as id union select o.id from orders o join taken t on o.merged_into = t.id)
+    with recursive taken as (select ${id}::bigint as id union select o.id from orders o join taken t on o.merged_into = t.id where o.shop_id = ${ownShop})
     select id from taken order by id`.execute(ctx.db)
   await releaseAllCodes(
     ctx,

@@ -5,6 +5,7 @@ import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type BookSchema, priceAll, type PriceBook, priceBook } from '../../pricing/index.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Input = Out<(typeof pricingRoutes)['simulateSchema']['body']>
 /** Lines of firm orders that want the same price. */
@@ -19,7 +20,9 @@ const MOST_ROWS = 30
  */
 export async function simulateSchema(ctx: Ctx, input: Input): Promise<Simulation> {
   const sold = await soldLines(ctx)
-  const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from orders where ${firm}`.execute(ctx.db)
+  const { rows } = await sql<{
+    orders: number
+  }>`select count(*)::int as orders from orders where orders.shop_id = ${ownShop} and ${firm}`.execute(ctx.db)
   const ids = [...new Set(sold.map((line) => line.subproductId))]
   const totals = new Map<number, { label: string; quantity: number; beforeExclCents: number; afterExclCents: number }>()
   let linesAffected = 0
@@ -59,8 +62,8 @@ const firm = sql`status not in ('draft', 'quotation', 'cancelled') and placed_at
 async function soldLines(ctx: Ctx): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select l.subproduct_id as "subproductId", o.mode, c.price_profile_id as "profileId", l.quantity, count(*)::int as lines
-    from (select id, mode, customer_id from orders where ${firm}) o
-    join order_line l on l.order_id = o.id left join customer c on c.id = o.customer_id
+    from (select id, mode, customer_id from orders where orders.shop_id = ${ownShop} and ${firm}) o
+    join order_line l on l.shop_id = ${ownShop} and l.order_id = o.id left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
     where l.subproduct_id is not null
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(ctx.db)
   return rows

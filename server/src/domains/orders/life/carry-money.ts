@@ -5,6 +5,7 @@ import { carryVouchers } from '../../codes/index.ts'
 import { cardHooks } from '../money/card-hooks.ts'
 import { type NewPayment, writePayment } from '../money/write-payment.ts'
 import type { Order } from '../orders.db.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Money = { payment_type: PaymentType; kind: NewPayment['kind']; voucher_id: number | null; cents: number }
 
@@ -26,7 +27,9 @@ export async function carryMoney(ctx: Ctx, from: Order, to: Order): Promise<void
   )
   const { rows } = await sql<Money>`
     select payment_type, case when kind = 'deposit' then 'deposit' else 'correction' end as kind, voucher_id, sum(amount_cents)::bigint as cents from order_payment
-    where order_id = ${from.id} and status = 'validated' group by 1, 2, 3 having sum(amount_cents) <> 0 order by 1, 2, 3`.execute(ctx.db)
+    where order_payment.shop_id = ${ownShop} and order_id = ${from.id} and status = 'validated' group by 1, 2, 3 having sum(amount_cents) <> 0 order by 1, 2, 3`.execute(
+    ctx.db,
+  )
   for (const money of rows) await carry(ctx, from, to, money)
   if (from.outside_cents > 0) {
     const outside = from.outside_cents

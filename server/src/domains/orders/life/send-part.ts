@@ -13,6 +13,7 @@ import { orderAnswer } from '../read/to-order.ts'
 import { refuseHeld } from './hold-order.ts'
 import { shipmentsOf, toSend } from './shipments.db.ts'
 import type { OrderStatus } from '@plantule/contract/orders/states'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /**
  * A part leaves: its plants are taken out of stock. The order goes on being prepared until the last part has left.
@@ -37,7 +38,7 @@ export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tr
   await sql`
     update order_line l set gone = l.gone + x.quantity, prepared = least(l.quantity - l.dropped, greatest(l.prepared, l.gone + x.quantity)), missing = 0
     from unnest(${sent.map(({ line }) => line.id)}::bigint[], ${sent.map(({ quantity }) => quantity)}::int[]) as x (id, quantity)
-    where l.id = x.id`.execute(ctx.db)
+    where l.shop_id = ${ownShop} and l.id = x.id`.execute(ctx.db)
   await writeSent(
     ctx,
     shipmentId,
@@ -54,11 +55,13 @@ export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tr
 /** A part that has left holds what it took with it: what was refunded before stayed here. */
 async function writeSent(ctx: Ctx, shipmentId: number, sent: readonly { lineId: number; quantity: number }[]): Promise<void> {
   const ids = sent.map(({ lineId }) => lineId)
-  await sql`delete from order_shipment_line where shipment_id = ${shipmentId} and line_id <> all(${ids}::bigint[])`.execute(ctx.db)
+  await sql`delete from order_shipment_line where order_shipment_line.shop_id = ${ownShop} and shipment_id = ${shipmentId} and line_id <> all(${ids}::bigint[])`.execute(
+    ctx.db,
+  )
   await sql`
     update order_shipment_line s set quantity = x.quantity
     from unnest(${ids}::bigint[], ${sent.map(({ quantity }) => quantity)}::int[]) as x (id, quantity)
-    where s.shipment_id = ${shipmentId} and s.line_id = x.id and s.quantity <> x.quantity`.execute(ctx.db)
+    where s.shop_id = ${ownShop} and s.shipment_id = ${shipmentId} and s.line_id = x.id and s.quantity <> x.quantity`.execute(ctx.db)
 }
 
 /** Where the order stands once a part has left; with the last one it is on its way, or with who fetched it. */

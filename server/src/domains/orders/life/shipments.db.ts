@@ -2,6 +2,7 @@ import type { Shipment } from '@plantule/contract/orders/life'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Line, Order } from '../orders.db.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /** The parts of an order, in the order of their numbers; none for one that leaves whole. */
 export async function shipmentsOf(ctx: Ctx, order: Pick<Order, 'id' | 'reference'>): Promise<Shipment[]> {
@@ -38,7 +39,7 @@ export const toSend = (line: Pick<Line, 'quantity' | 'dropped' | 'gone'>): numbe
 /** Parts that have not left; 0 for an order that leaves whole. */
 export async function partsLeft(ctx: Ctx, orderId: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
-    select count(*)::int as left from order_shipment s where s.order_id = ${orderId} and s.left_at is null
+    select count(*)::int as left from order_shipment s where s.shop_id = ${ownShop} and s.order_id = ${orderId} and s.left_at is null
       and exists (select 1 from order_shipment_line l where l.shop_id = s.shop_id and l.shipment_id = s.id)`.execute(ctx.db)
   return rows[0]?.left ?? 0
 }
@@ -51,5 +52,5 @@ export async function allPartsLeave(ctx: Ctx, orderId: number): Promise<void> {
     .where('order_id', '=', orderId)
     .where('left_at', 'is', null)
     .execute()
-  await sql`update order_line set gone = quantity - dropped where order_id = ${orderId}`.execute(ctx.db)
+  await sql`update order_line set gone = quantity - dropped where order_line.shop_id = ${ownShop} and order_id = ${orderId}`.execute(ctx.db)
 }

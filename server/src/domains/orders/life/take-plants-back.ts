@@ -4,6 +4,7 @@ import { takeBack } from '../../stock/index.ts'
 import { wantedOf } from './order-stock.ts'
 import { linesOf, type Order } from '../orders.db.ts'
 import type { Taken } from './step-back.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /**
  * The plants that left with a step are here again, and held for the order. Those of them that were refunded since stay where
@@ -35,7 +36,7 @@ export async function takePlantsBack(ctx: Ctx, order: Order, { kind, at, shipmen
     update order_line l set gone = l.gone - x.quantity, dropped = l.dropped + x.refunded, prepared = least(l.prepared, l.quantity - l.dropped - x.refunded),
       missing = greatest(0, least(l.missing, l.quantity - l.dropped - x.refunded - l.prepared))
     from unnest(${moved.map(({ line }) => line.id)}::bigint[], ${moved.map(({ quantity }) => quantity)}::int[], ${moved.map(({ refunded }) => refunded)}::int[]) as x (id, quantity, refunded)
-    where l.id = x.id`.execute(ctx.db)
+    where l.shop_id = ${ownShop} and l.id = x.id`.execute(ctx.db)
   if (back.length > 0) await ctx.db.updateTable('order_shipment').set({ left_at: null, tracking: null }).where('id', 'in', back).execute()
 }
 

@@ -8,6 +8,7 @@ import { visitedOn } from '../rounds/tell-round.ts'
 import { wordsIn } from './compose.ts'
 import { languageOf, queueOrderMail } from './queue.ts'
 import { mailSettings } from './settings.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Due = { id: number; email: string; once: string }
 
@@ -46,7 +47,7 @@ async function endingQuotations(ctx: Ctx, days: number): Promise<Due[]> {
   const today = parisDay(ctx.now)
   const { rows } = await sql<Due>`
     select o.id, c.email, o.valid_until::text as once from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
-    where o.status = 'quotation' and o.valid_until between ${today}::date and ${addDays(today, days)}::date and c.email <> '' order by o.id`.execute(
+    where o.shop_id = ${ownShop} and o.status = 'quotation' and o.valid_until between ${today}::date and ${addDays(today, days)}::date and c.email <> '' order by o.id`.execute(
     ctx.db,
   )
   return rows
@@ -55,7 +56,7 @@ async function endingQuotations(ctx: Ctx, days: number): Promise<Due[]> {
 async function lateDeposits(ctx: Ctx, days: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select o.id, c.email, o.deposit_cents::text as once from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
-    where o.status = 'waiting_payment' and o.deposit_cents > o.paid_cents and o.validated_at < ${ctx.now}::timestamptz - make_interval(days => ${days}::int)
+    where o.shop_id = ${ownShop} and o.status = 'waiting_payment' and o.deposit_cents > o.paid_cents and o.validated_at < ${ctx.now}::timestamptz - make_interval(days => ${days}::int)
       and c.email <> '' order by o.id`.execute(ctx.db)
   return rows
 }
@@ -66,6 +67,6 @@ async function fetchedTomorrow(ctx: Ctx): Promise<Due[]> {
   if (times.size === 0) return []
   const { rows } = await sql<Omit<Due, 'once'>>`
     select o.id, c.email from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
-    where o.id = any(${[...times.keys()]}::bigint[]) and c.email <> '' order by o.id`.execute(ctx.db)
+    where o.shop_id = ${ownShop} and o.id = any(${[...times.keys()]}::bigint[]) and c.email <> '' order by o.id`.execute(ctx.db)
   return rows.map((row) => ({ ...row, once: times.get(row.id) ?? '' }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Findings, RecordHolder, TakenOver } from '../../fiscal/index.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Sealed = { type: string; cents: number }
 
@@ -37,7 +38,7 @@ async function compare(
   const { rows } = await sql<{ order: number; number: string | null; type: string; cents: number }>`
     select p.order_id as order, o.reference as number, p.payment_type as type, sum(p.amount_cents)::bigint as cents
     from order_payment p left join orders o on o.shop_id = p.shop_id and o.id = p.order_id
-    where p.status = 'validated' group by 1, 2, 3 order by 1, 3`.execute(ctx.db)
+    where p.shop_id = ${ownShop} and p.status = 'validated' group by 1, 2, 3 order by 1, 3`.execute(ctx.db)
   for (const { order, number, type, cents } of rows) {
     const key = `${order}/${type}`
     const own = sealed.get(key)

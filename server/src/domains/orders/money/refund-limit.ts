@@ -6,6 +6,7 @@ import { euros } from '../../../platform/euros.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { readSetting } from '../../../platform/settings.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /** The till's limits hold for the money of orders too: what may be paid in cash, what a seller may give back. */
 export const moneyLimits = (ctx: Ctx): Promise<TillSettings> => readSetting(ctx, 'till', defaultTillSettings)
@@ -27,7 +28,7 @@ export async function refuseLarge(ctx: Ctx, orderId: number, cents: number): Pro
 async function backToday(ctx: Ctx, orderId: number, memberId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(amount_cents), 0)::bigint as cents from order_payment
-    where order_id = ${orderId} and amount_cents < 0 and member_id = ${memberId}
+    where order_payment.shop_id = ${ownShop} and order_id = ${orderId} and amount_cents < 0 and member_id = ${memberId}
       and created_at >= (${parisDay(ctx.now)}::date::timestamp at time zone 'Europe/Paris')`.execute(ctx.db)
   return rows[0]?.cents ?? 0
 }

@@ -9,6 +9,7 @@ import { refuseMeans } from '../../payment-means/index.ts'
 import type { Order } from '../orders.db.ts'
 import { moneyLimits, refuseLarge } from './refund-limit.ts'
 import { moneyIn, paidBy, type Source, sourcesOf } from './sources.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /** Money that a person says came in, or (below zero) went back, by one means. */
 export type Movement = { type: PaymentType; cents: number; cashFromAbroad?: string | null | undefined; paymentId?: number }
@@ -51,8 +52,8 @@ const buyerOf = async (ctx: Ctx, order: Order): Promise<{ kind: string } | null>
 async function cashOn(ctx: Ctx, orderId: number, but = 0): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from order_payment
-    where payment_type = 'cash' and id <> ${but} and (order_id = ${orderId} or order_id in (
-      select y.order_id from summary_order x join summary_order y on y.shop_id = x.shop_id and y.invoice_id = x.invoice_id where x.order_id = ${orderId}))`.execute(
+    where order_payment.shop_id = ${ownShop} and payment_type = 'cash' and id <> ${but} and (order_id = ${orderId} or order_id in (
+      select y.order_id from summary_order x join summary_order y on y.shop_id = x.shop_id and y.invoice_id = x.invoice_id where x.shop_id = ${ownShop} and x.order_id = ${orderId}))`.execute(
     ctx.db,
   )
   return rows[0]?.cents ?? 0

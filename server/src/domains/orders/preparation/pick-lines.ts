@@ -2,6 +2,7 @@ import type { PickLine } from '@plantule/contract/orders/preparation'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { LinePart } from '../orders.db.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Row = Omit<PickLine, 'parts'> & { orderId: number; parts: LinePart[] | null }
 type Spot = { section: string; place: string }
@@ -23,7 +24,9 @@ export async function pickLines(ctx: Ctx, orderIds: readonly number[]): Promise<
     left join subproduct s on s.shop_id = l.shop_id and s.id = l.subproduct_id
     left join caliber c on c.shop_id = s.shop_id and c.id = s.caliber_id
     left join picking_place w on w.shop_id = l.shop_id and w.subproduct_id = l.subproduct_id
-    where l.order_id = any(${orderIds}::bigint[]) and l.quantity > l.dropped order by l.order_id, l.idx, l.id`.execute(ctx.db)
+    where l.shop_id = ${ownShop} and l.order_id = any(${orderIds}::bigint[]) and l.quantity > l.dropped order by l.order_id, l.idx, l.id`.execute(
+    ctx.db,
+  )
   const spots = await spotsOf(
     ctx,
     rows.flatMap((row) => (row.parts ?? []).map((part) => part.subproductId)),

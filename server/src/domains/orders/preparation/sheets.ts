@@ -17,6 +17,7 @@ import { currentShop, lookToday } from '../../shops/index.ts'
 import { findOrder } from '../orders.db.ts'
 import { bySpot, pickLines } from './pick-lines.ts'
 import { preparationJob } from '../jobs.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type Layout = 'sheets' | 'picking' | 'both'
 type Data = DocumentData<'preparation'>
@@ -83,7 +84,7 @@ async function loadSheets(ctx: Ctx, ids: readonly number[], layout: Layout): Pro
   const { rows } = await sql<Head>`
     select o.id, o.reference, o.customer_name as customer, c.phone, o.city, o.delivery_mode as mode, o.wanted_on as "wantedOn", o.note, o.internal_note as "internalNote"
     from orders o left join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
-    where o.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], o.id)`.execute(ctx.db)
+    where o.shop_id = ${ownShop} and o.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], o.id)`.execute(ctx.db)
   const lines = await pickLines(
     ctx,
     rows.map((row) => row.id),

@@ -11,6 +11,7 @@ import { modifyOrder } from '../life/modify-order.ts'
 import { linesOf } from '../orders.db.ts'
 import { keepingCodes, keepOwn } from './keep-codes.ts'
 import { lineOf } from './picking.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Settled = Out<(typeof preparationRoutes)['settleMissing']['body']>
 type Answer = Replied<(typeof preparationRoutes)['listSubstitutes']>
@@ -34,7 +35,7 @@ export async function listSubstitutes(ctx: Ctx, orderId: number, lineId: number)
     join stock_level k on k.shop_id = s.shop_id and k.subproduct_id = s.id and k.available > 0
     left join caliber c on c.shop_id = s.shop_id and c.id = s.caliber_id
     left join picking_place w on w.shop_id = s.shop_id and w.subproduct_id = s.id
-    where mine.id = ${line.subproduct_id}
+    where mine.shop_id = ${ownShop} and mine.id = ${line.subproduct_id}
     order by p.id = own.id desc, abs(coalesce(c.idx, 0) - coalesce(oc.idx, 0)), abs(s.price_cents - mine.price_cents), s.id
     limit 8`.execute(ctx.db)
   return { items: rows }

@@ -9,6 +9,7 @@ import { isFound, listPage, type Page } from '../../../platform/list-page.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import type { Written } from '../../../platform/written.ts'
 import { dueOf } from '../rules.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Query = Out<(typeof ordersRoutes)['listInProgress']['query']>
 export type ListName = 'in_progress' | 'complete' | 'quotations'
@@ -59,7 +60,7 @@ const shownRow = sql`
     o.refunded_cents as "refundedCents",
     case when o.status = 'cancelled' then 0 else o.incl_cents - o.refunded_cents end - o.paid_cents as "dueCents",
     o.account_cents as "accountCents", ${instantOf('o.placed_at')} as "placedAt", o.invoiced, o.held_reason is not null as held
-  from shown join orders o on o.id = shown.id`
+  from shown join orders o on o.shop_id = ${ownShop} and o.id = shown.id`
 
 /** One of the three lists of the orders screen: one indexed statement for the rows and one for their count, sent together. */
 export function listOrders(ctx: Ctx, list: ListName, page: number, query: Query): Promise<Written<Page<OrderSummary>>> {

@@ -2,6 +2,7 @@ import type { CountItem } from '@plantule/contract/stock/count'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 const SHOWN = 20
 const columns = sql`s.id as "subproductId", p.id as "productId", concat_ws(' ', p.name, nullif(p.cultivar, '')) as name, p.latin_name as "latinName",
@@ -12,7 +13,7 @@ type Row = CountItem & { archived: boolean }
 
 const read = async (ctx: Ctx, from: RawBuilder<unknown>, where: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select ${columns} from ${from} join subproduct s on s.product_id = p.id left join stock_level l on l.subproduct_id = s.id
+    select ${columns} from ${from} join subproduct s on p.shop_id = ${ownShop} and s.shop_id = p.shop_id and s.product_id = p.id left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
     where ${where} order by ${order} s.idx, s.id limit ${SHOWN}`.execute(ctx.db)
   return rows
 }
@@ -53,7 +54,7 @@ async function byCode(ctx: Ctx, code: string): Promise<Row[]> {
 const byWords = (ctx: Ctx, words: string): Promise<Row[]> =>
   read(
     ctx,
-    sql`product_search(${words}, ${SHOWN}, true) f join product p on p.id = f.id`,
+    sql`product_search(${words}, ${SHOWN}, true) f join product p on p.shop_id = ${ownShop} and p.id = f.id`,
     sql`p.archived_at is null and s.archived_at is null`,
     sql`f.rank desc, p.name, p.id,`,
   )

@@ -3,6 +3,7 @@ import type { GridChange, GridRow } from '@plantule/contract/stock/grid'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Refused } from '../../../platform/refused.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Fault = Refused['fields'][number]
 type Field = keyof GridChange['set']
@@ -68,8 +69,8 @@ async function takenCodes(
   const changing = changes.flatMap(({ subproductId, set }) => (set[field] === undefined ? [] : [subproductId]))
   const { rows } = await sql<{ key: string; name: string }>`
     select lower(s.${sql.ref(field)}) as key, concat_ws(' - ', p.name, s.label) as name
-    from subproduct s join product p on p.id = s.product_id
-    where lower(s.${sql.ref(field)}) = any(${wanted.map((each) => each.key)}::text[]) and not s.id = any(${changing}::bigint[])`.execute(
+    from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id
+    where s.shop_id = ${ownShop} and lower(s.${sql.ref(field)}) = any(${wanted.map((each) => each.key)}::text[]) and not s.id = any(${changing}::bigint[])`.execute(
     ctx.db,
   )
   const others = new Map(rows.map((row) => [row.key, row.name]))

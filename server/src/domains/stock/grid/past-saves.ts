@@ -3,6 +3,7 @@ import { tableColumns } from '@plantule/contract/catalogue/batch'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { authorOf } from '../../../platform/actor.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Cells = GridChange['set']
 
@@ -40,7 +41,7 @@ export async function keepSave(
   await sql`
     insert into batch_edit_row (shop_id, batch_id, kind, target_id, before, after, version_after)
     select ${ctx.shopId}::bigint, ${id}::bigint, 'line', r.id, r.before, r.after, s.version
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (id bigint, before jsonb, after jsonb) join subproduct s on s.id = r.id`.execute(
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (id bigint, before jsonb, after jsonb) join subproduct s on s.shop_id = ${ownShop} and s.id = r.id`.execute(
     ctx.db,
   )
   return id
@@ -52,14 +53,14 @@ export type PastLine = { id: number; name: string; before: Cells; after: Cells }
 export async function pastLines(ctx: Ctx, saveId: number): Promise<PastLine[]> {
   const { rows } = await sql<PastLine>`
     select r.target_id as id, concat_ws(' - ', p.name, s.label) as name, r.before, r.after
-    from batch_edit_row r join subproduct s on s.id = r.target_id join product p on p.id = s.product_id
-    where r.batch_id = ${saveId} and r.kind = 'line' order by r.target_id`.execute(ctx.db)
+    from batch_edit_row r join subproduct s on s.shop_id = ${ownShop} and s.id = r.target_id join product p on p.shop_id = ${ownShop} and p.id = s.product_id
+    where r.shop_id = ${ownShop} and r.batch_id = ${saveId} and r.kind = 'line' order by r.target_id`.execute(ctx.db)
   return rows
 }
 
 /** Notes which lines of a save went back. */
 export async function closeSave(ctx: Ctx, saveId: number, restored: readonly number[]): Promise<void> {
-  await sql`update batch_edit_row set outcome = case when target_id = any(${[...restored]}::bigint[]) then 'restored' else 'kept' end where batch_id = ${saveId}`.execute(
+  await sql`update batch_edit_row set outcome = case when target_id = any(${[...restored]}::bigint[]) then 'restored' else 'kept' end where batch_edit_row.shop_id = ${ownShop} and batch_id = ${saveId}`.execute(
     ctx.db,
   )
   await ctx.db.updateTable('batch_edit').set({ state: 'undone' }).where('id', '=', saveId).execute()

@@ -12,6 +12,7 @@ import { lockLevels, move } from '../stock.db.ts'
 import { faultsOf, touches } from './check-grid.ts'
 import { keepSave } from './past-saves.ts'
 import { gridRows } from './read-grid.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /**
  * Saves changed lines of the table, all or none, and keeps what was there before. Throws `grid_has_errors` with every wrong
@@ -47,10 +48,12 @@ export async function lockLines(
     throw new Refused('no_right', { right: 'stock.write' })
   const ids = changes.map((change) => change.subproductId)
   // Products first, then sizes, then stock, each by id, as every other change locks them.
-  await sql`select p.id from product p where p.id in (select product_id from subproduct where id = any(${ids}::bigint[])) and p.archived_at is null order by p.id for update`.execute(
+  await sql`select p.id from product p where p.shop_id = ${ownShop} and p.id in (select product_id from subproduct where subproduct.shop_id = ${ownShop} and id = any(${ids}::bigint[])) and p.archived_at is null order by p.id for update`.execute(
     ctx.db,
   )
-  await sql`select id from subproduct where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db)
+  await sql`select id from subproduct where subproduct.shop_id = ${ownShop} and id = any(${ids}::bigint[]) order by id for update`.execute(
+    ctx.db,
+  )
   if (counts.length > 0)
     await lockLevels(
       ctx,
@@ -98,7 +101,7 @@ async function writeProducts(ctx: Ctx, changes: readonly GridChange[], known: Re
   await sql`
     update product p set name = r.name, latin_name = r."latinName", cultivar = r.cultivar, published = r.published, version = p.version + 1, updated_at = ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) as r (id bigint, name text, "latinName" text, cultivar text, published boolean)
-    where p.id = r.id`.execute(ctx.db)
+    where p.shop_id = ${ownShop} and p.id = r.id`.execute(ctx.db)
 }
 
 async function writeSizes(ctx: Ctx, changes: readonly GridChange[]): Promise<void> {
@@ -111,7 +114,9 @@ async function writeSizes(ctx: Ctx, changes: readonly GridChange[]): Promise<voi
     )
     await sql`
       update subproduct s set reference = case when r.ref then 'swap ' || s.id else s.reference end, barcode = case when r.bar then null else s.barcode end
-      from jsonb_to_recordset(${given}::jsonb) as r (id bigint, ref boolean, bar boolean) where s.id = r.id`.execute(ctx.db)
+      from jsonb_to_recordset(${given}::jsonb) as r (id bigint, ref boolean, bar boolean) where s.shop_id = ${ownShop} and s.id = r.id`.execute(
+      ctx.db,
+    )
   }
   const rows = changes.map(({ subproductId, set }) => ({ id: subproductId, set }))
   await sql`
@@ -126,7 +131,7 @@ async function writeSizes(ctx: Ctx, changes: readonly GridChange[]): Promise<voi
         weight_g = case when g.set ? 'weightG' then (g.set ->> 'weightG')::int else s.weight_g end,
         min_stock = case when g.set ? 'minStock' then (g.set ->> 'minStock')::int else s.min_stock end,
         version = s.version + 1
-      from given g where s.id = g.id
+      from given g where s.shop_id = ${ownShop} and s.id = g.id
       returning s.id, s.price_cents, g.set ? 'priceCents' as priced
     )
     insert into price_history (shop_id, subproduct_id, price_cents, at, author)

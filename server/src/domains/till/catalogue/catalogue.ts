@@ -11,6 +11,7 @@ import { heldBy } from '../../stock/index.ts'
 import { priceBasket, reckon } from '../sell/reckon.ts'
 import { customerOfTicket } from '../ticket/tickets.db.ts'
 import { saleSettings } from '../till-settings.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Asked = Out<NonNullable<(typeof tillCatalogueRoutes)['tillCatalogue']['query']>>
 type Catalogue = In<(typeof tillCatalogueRoutes)['tillCatalogue']['response']>
@@ -109,12 +110,12 @@ async function sizesToSell(ctx: Ctx, since: string | null, after: number | undef
   const { rows } = await sql<Size>`
     with size as materialized (
       select s.id, s.idx, s.barcode, p.name, p.id as product_id, s.picture_id, case when l.backorder then null else coalesce(l.available, 0) end as available
-      from subproduct s join product p on p.id = s.product_id left join stock_level l on l.subproduct_id = s.id
-      where s.archived_at is null and p.archived_at is null
+      from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+      where s.shop_id = ${ownShop} and s.archived_at is null and p.archived_at is null
         and (${since}::timestamptz is null or greatest(p.updated_at, l.updated_at) > ${since}::timestamptz - ${OVERLAP}::interval) ${part}
     ), sold as (
-      select l.subproduct_id, sum(l.quantity)::int as pieces from ticket_line l join ticket t on t.id = l.ticket_id
-      where not t.training and t.at > ${ctx.now}::timestamptz - interval '60 days' and l.subproduct_id in (select id from size)
+      select l.subproduct_id, sum(l.quantity)::int as pieces from ticket_line l join ticket t on t.shop_id = ${ownShop} and t.id = l.ticket_id
+      where l.shop_id = ${ownShop} and not t.training and t.at > ${ctx.now}::timestamptz - interval '60 days' and l.subproduct_id in (select id from size)
       group by l.subproduct_id
     )
     select size.id, size.barcode, size.available, size_face(size.product_id, size.picture_id) as "imageKey", greatest(coalesce(sold.pieces, 0), 0) as sold
@@ -128,12 +129,14 @@ const SHAPE = 2
 
 /** What every size depends on without being changed by it: the day (rates, forbidden plants), rates, categories, the stand. */
 async function frame(ctx: Ctx, fairId: number | undefined): Promise<Pick<Catalogue, 'stamp' | 'categories'>> {
-  const { rows } = await sql<{ id: number; name: string; level: number }>`select id, name, level from category order by idx, id`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{
+    id: number
+    name: string
+    level: number
+  }>`select id, name, level from category where category.shop_id = ${ownShop} order by idx, id`.execute(ctx.db)
   const marks = await sql<{ tree: string; rates: string }>`
-    select (select md5(coalesce(string_agg(id || '/' || coalesce(parent_id, 0), ' ' order by id), '')) from category) as tree,
-      (select md5(coalesce(string_agg(id || '/' || rate_bp || '/' || valid_from || '/' || coalesce(valid_to::text, ''), ' ' order by id), '')) from tva_rate) as rates`.execute(
+    select (select md5(coalesce(string_agg(id || '/' || coalesce(parent_id, 0), ' ' order by id), '')) from category where category.shop_id = ${ownShop}) as tree,
+      (select md5(coalesce(string_agg(id || '/' || rate_bp || '/' || valid_from || '/' || coalesce(valid_to::text, ''), ' ' order by id), '')) from tva_rate where tva_rate.shop_id = ${ownShop}) as rates`.execute(
     ctx.db,
   )
   const { tree = '', rates = '' } = marks.rows[0] ?? {}
@@ -146,14 +149,16 @@ async function frame(ctx: Ctx, fairId: number | undefined): Promise<Pick<Catalog
 async function touchedProducts(ctx: Ctx, since: string): Promise<number[]> {
   const { rows } = await sql<{
     id: number
-  }>`select id from product where updated_at > ${since}::timestamptz - ${OVERLAP}::interval order by id`.execute(ctx.db)
+  }>`select id from product where product.shop_id = ${ownShop} and updated_at > ${since}::timestamptz - ${OVERLAP}::interval order by id`.execute(
+    ctx.db,
+  )
   return rows.map((row) => row.id)
 }
 
 /** Few: sizes of plants that a rule names, whether or not the owner has a reason to sell them. */
 async function regulatedSizes(ctx: Ctx): Promise<{ id: number; barcode: string | null }[]> {
   const { rows } = await sql<{ id: number; barcode: string | null }>`
-    select s.id, s.barcode from taxon t join product p on p.taxon_id = t.id join subproduct s on s.product_id = p.id
+    select s.id, s.barcode from taxon t join product p on p.shop_id = ${ownShop} and p.taxon_id = t.id join subproduct s on s.shop_id = ${ownShop} and s.product_id = p.id
     where t.regulated_since is not null and s.archived_at is null and p.archived_at is null order by p.name, s.idx, s.id`.execute(ctx.db)
   return rows
 }
@@ -178,13 +183,13 @@ const mayNotBeSold = (book: PriceBook, subproductId: number): boolean => Boolean
 async function livePacks(ctx: Ctx): Promise<{ id: number; imageKey: string | null; sold: number }[]> {
   const { rows } = await sql<{ id: number; imageKey: string | null; sold: number }>`
     with sold as (
-      select l.pack_id, sum(l.quantity)::int as packs from ticket_line l join ticket t on t.id = l.ticket_id
-      where not t.training and t.at > ${ctx.now}::timestamptz - interval '60 days' and l.pack_id is not null
+      select l.pack_id, sum(l.quantity)::int as packs from ticket_line l join ticket t on t.shop_id = ${ownShop} and t.id = l.ticket_id
+      where l.shop_id = ${ownShop} and not t.training and t.at > ${ctx.now}::timestamptz - interval '60 days' and l.pack_id is not null
       group by l.pack_id
     )
     select k.id, ${packFace} as "imageKey", greatest(coalesce(sold.packs, 0), 0) as sold
     from pack k left join sold on sold.pack_id = k.id
-    where k.archived_at is null and exists (select from pack_item where pack_id = k.id)
+    where k.shop_id = ${ownShop} and k.archived_at is null and exists (select from pack_item where pack_item.shop_id = ${ownShop} and pack_id = k.id)
     order by sold desc, k.name, k.id`.execute(ctx.db)
   return rows
 }

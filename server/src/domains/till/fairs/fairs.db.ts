@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { today } from '../../../platform/paris.ts'
 import { kmCentsOf, netOf } from './rules.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type FairRow = Selectable<Fair>
 
@@ -77,14 +78,14 @@ export async function standLines(ctx: Ctx, id: number): Promise<Counted[]> {
         coalesce(-sum(reserved_change) filter (where kind = 'release'), 0)::int as returned,
         coalesce(-sum(on_hand_change) filter (where kind = 'loss'), 0)::int as lost,
         coalesce(sum(on_hand_change) filter (where kind = 'correction'), 0)::int as found
-      from stock_movement where source = 'fair' and source_id = ${id} group by subproduct_id
+      from stock_movement where stock_movement.shop_id = ${ownShop} and source = 'fair' and source_id = ${id} group by subproduct_id
     )
     select s.id as "subproductId", concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label) as label, p.latin_name as "latinName",
       s.reference, s.barcode, size_face(p.id, s.picture_id) as "imageKey", s.price_cents as "priceCents",
       m.reserved - m.back - m.found as loaded, m.taken - m.back as sold, m.beyond, m.returned, m.lost, m.found, m.held,
       coalesce(l.available, 0) as free
-    from moved m join subproduct s on s.id = m.subproduct_id join product p on p.id = s.product_id
-    left join stock_level l on l.subproduct_id = s.id
+    from moved m join subproduct s on s.shop_id = ${ownShop} and s.id = m.subproduct_id join product p on p.shop_id = ${ownShop} and p.id = s.product_id
+    left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
     order by p.name, p.cultivar, s.idx, s.id`.execute(ctx.db)
   return rows
 }
@@ -94,14 +95,14 @@ type Takings = Pick<FairResult, 'tickets' | 'pieces' | 'inclCents' | 'exclCents'
 async function resultOf(ctx: Ctx, row: FairRow, stand: readonly Counted[]): Promise<FairResult> {
   const { rows } = await sql<Takings>`
     with t as (
-      select t.* from ticket t join till_session s on s.shop_id = t.shop_id and s.id = t.session_id where s.fair_id = ${row.id} and not t.training
+      select t.* from ticket t join till_session s on s.shop_id = t.shop_id and s.id = t.session_id where t.shop_id = ${ownShop} and s.fair_id = ${row.id} and not t.training
     )
     select count(*) filter (where kind = 'sale')::int as tickets, coalesce(sum(items), 0)::int as pieces, coalesce(sum(incl_cents), 0)::bigint as "inclCents",
       coalesce(sum(excl_cents), 0)::bigint as "exclCents", coalesce(sum(vat_cents), 0)::bigint as "vatCents",
       coalesce((select jsonb_agg(jsonb_build_object('type', payment_type, 'cents', cents) order by cents desc, payment_type) from (
-        select p.payment_type, sum(p.amount_cents) as cents from ticket_payment p where p.ticket_id in (select id from t) group by 1 having sum(p.amount_cents) <> 0
+        select p.payment_type, sum(p.amount_cents) as cents from ticket_payment p where p.shop_id = ${ownShop} and p.ticket_id in (select id from t) group by 1 having sum(p.amount_cents) <> 0
       ) m), '[]') as means,
-      coalesce((select sum(c.cents) from ticket_card c where c.ticket_id in (select id from t)), 0)::bigint as "cardsCents",
+      coalesce((select sum(c.cents) from ticket_card c where c.shop_id = ${ownShop} and c.ticket_id in (select id from t)), 0)::bigint as "cardsCents",
       coalesce((select jsonb_agg(jsonb_build_object('day', day, 'tickets', tickets, 'inclCents', cents) order by day) from (
         select day, count(*) filter (where kind = 'sale') as tickets, sum(incl_cents) as cents from t group by day
       ) d), '[]') as days
@@ -129,7 +130,7 @@ async function productsOf(ctx: Ctx, fairId: number): Promise<FairResult['product
     select min(l.label) as label, min(l.reference) as reference, sum(l.quantity)::int as quantity, sum(l.net_cents)::bigint as "inclCents"
     from ticket_line l join ticket t on t.shop_id = l.shop_id and t.id = l.ticket_id
       join till_session s on s.shop_id = t.shop_id and s.id = t.session_id
-    where s.fair_id = ${fairId} and not t.training
+    where l.shop_id = ${ownShop} and s.fair_id = ${fairId} and not t.training
     group by coalesce(l.subproduct_id, -l.pack_id, 0), case when l.subproduct_id is null and l.pack_id is null then l.label end
     having sum(l.quantity) <> 0 or sum(l.net_cents) <> 0 order by 4 desc, 1 limit ${MOST_PRODUCTS}`.execute(ctx.db)
   return rows
@@ -142,7 +143,7 @@ async function yearsOf(ctx: Ctx, fair: FairRow): Promise<Answer['years']> {
     select f.*, count(t.id) filter (where t.kind = 'sale')::int as tickets, coalesce(sum(t.incl_cents), 0)::bigint as incl_cents, coalesce(sum(t.excl_cents), 0)::bigint as excl_cents
     from fair f left join till_session s on s.shop_id = f.shop_id and s.fair_id = f.id
       left join ticket t on t.shop_id = s.shop_id and t.session_id = s.id and not t.training
-    where ${sameName('f.name')} = (select ${sameName('name')} from fair where id = ${fair.id})
+    where f.shop_id = ${ownShop} and ${sameName('f.name')} = (select ${sameName('name')} from fair where fair.shop_id = ${ownShop} and id = ${fair.id})
     group by f.shop_id, f.id order by f.first_day desc, f.id desc limit ${MOST_YEARS}`.execute(ctx.db)
   return rows.map((row) => {
     const netCents = netOf(row.excl_cents, costsOf(row))

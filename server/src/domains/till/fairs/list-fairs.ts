@@ -6,6 +6,7 @@ import { cutTo } from '../../../platform/list-page.ts'
 import { today } from '../../../platform/paris.ts'
 import { costsOf, type FairRow, stateOf } from './fairs.db.ts'
 import { netOf } from './rules.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Query = Out<(typeof fairsRoutes)['listFairs']['query']>
 type Page = { items: Answer[]; total: number; page: number; size: number }
@@ -21,14 +22,14 @@ export async function listFairs(ctx: Ctx, query: Query): Promise<Page> {
     with reckoned as (
       select f.*, coalesce(h.held, 0)::int as held,
         case when f.first_day > ${day}::date then 'planned' when h.held > 0 or f.last_day >= ${day}::date then 'running' else 'over' end as state
-      from fair f left join lateral (select sum(reserved_change) as held from stock_movement where source = 'fair' and source_id = f.id) h on true
-      where ${query.q ?? ''} = '' or position(lower(${query.q ?? ''}) in lower(f.name || ' ' || f.place)) > 0
+      from fair f left join lateral (select sum(reserved_change) as held from stock_movement where stock_movement.shop_id = ${ownShop} and source = 'fair' and source_id = f.id) h on true
+      where f.shop_id = ${ownShop} and (${query.q ?? ''} = '' or position(lower(${query.q ?? ''}) in lower(f.name || ' ' || f.place)) > 0)
     )
     select f.*, coalesce(t.tickets, 0)::int as tickets, coalesce(t.incl_cents, 0)::bigint as incl_cents, coalesce(t.excl_cents, 0)::bigint as excl_cents,
       count(*) over ()::int as total
     from reckoned f left join lateral (
       select count(*) filter (where t.kind = 'sale') as tickets, sum(t.incl_cents) as incl_cents, sum(t.excl_cents) as excl_cents
-      from ticket t join till_session s on s.shop_id = t.shop_id and s.id = t.session_id where s.fair_id = f.id and not t.training
+      from ticket t join till_session s on s.shop_id = t.shop_id and s.id = t.session_id where t.shop_id = ${ownShop} and s.fair_id = f.id and not t.training
     ) t on true
     where ${query.state ?? null}::text[] is null or f.state = any(${query.state ?? null}::text[])
     order by ${columns[query.sort]} ${dir}, f.id ${dir} ${cutTo(query.page, query.size)}`.execute(ctx.db)

@@ -8,6 +8,7 @@ import { today } from '../../../platform/paris.ts'
 import { heldBy, lockSizes, putBack, release, reserve, takeOut } from '../../stock/index.ts'
 import { fairAnswer, lockFair, standOf } from './fairs.db.ts'
 import { differencesOf } from './rules.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Load = Out<(typeof fairsRoutes)['loadStand']['body']>
 type Count = Out<(typeof fairsRoutes)['countStand']['body']>
@@ -89,7 +90,9 @@ function refuseTwice(lines: Count['lines']): void {
 
 async function refuseUnknown(ctx: Ctx, lines: readonly { subproductId: number }[]): Promise<void> {
   const ids = lines.map((line) => line.subproductId)
-  const { rows } = await sql<{ id: number }>`select id from subproduct where id = any(${ids}::bigint[])`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from subproduct where subproduct.shop_id = ${ownShop} and id = any(${ids}::bigint[])`.execute(ctx.db)
   const known = new Set(rows.map((row) => row.id))
   const at = ids.findIndex((id) => !known.has(id))
   if (at !== -1) throw refusedField('unknown_item', ['lines', at, 'subproductId'])

@@ -12,6 +12,7 @@ import { lockSession, type SessionRow } from '../session/sessions.db.ts'
 import { standOf } from './fairs.db.ts'
 import { fairsToday } from './list-fairs.ts'
 import { foldOfflineJob } from '../jobs.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 /**
  * Moves an open session to a fair of today, or back to the nursery. What it sold before it came to the fair belongs to the
@@ -61,7 +62,7 @@ type SoldLine = { subproduct_id: number | null; quantity: number; parts: unknown
 async function takeOffStand(ctx: Ctx, session: SessionRow, fairId: number): Promise<{ subproductId: number; quantity: number }[]> {
   const { rows } = await sql<SoldLine>`
     select l.subproduct_id, l.quantity, l.parts from ticket_line l join ticket t on t.shop_id = l.shop_id and t.id = l.ticket_id
-    where t.session_id = ${session.id} and not t.training and (t.kind = 'sale' or l.restocked)`.execute(ctx.db)
+    where l.shop_id = ${ownShop} and t.session_id = ${session.id} and not t.training and (t.kind = 'sale' or l.restocked)`.execute(ctx.db)
   const sums = new Map<number, number>()
   for (const { subproductId, quantity } of wantedOf(rows)) sums.set(subproductId, (sums.get(subproductId) ?? 0) + quantity)
   const sold = [...sums].map(([subproductId, quantity]) => ({ subproductId, quantity })).filter((line) => line.quantity > 0)

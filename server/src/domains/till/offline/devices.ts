@@ -8,6 +8,7 @@ import { journal } from '../../fiscal/index.ts'
 import { operatorOf, type SessionRow } from '../session/sessions.db.ts'
 import { foldOfflineJob } from '../jobs.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type DeviceRow = Selectable<TillDevice>
 
@@ -61,9 +62,11 @@ export async function raise(ctx: Ctx, device: Pick<DeviceRow, 'id' | 'no'>, issu
 export async function countWaiting(ctx: Ctx, registerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from till_offline_ticket t
-    join till_device d on d.id = t.device_id and t.seq <= d.received_seq
-    where t.register_id = ${registerId}
-      and not exists (select from till_offline_outcome o where o.device_id = t.device_id and o.seq = t.seq)`.execute(ctx.db)
+    join till_device d on d.shop_id = ${ownShop} and d.id = t.device_id and t.seq <= d.received_seq
+    where t.shop_id = ${ownShop} and t.register_id = ${registerId}
+      and not exists (select from till_offline_outcome o where o.shop_id = ${ownShop} and o.device_id = t.device_id and o.seq = t.seq)`.execute(
+    ctx.db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -18,6 +18,7 @@ import { nextPlace, type TicketLineRow, writeTicket } from '../sell/write-ticket
 import { type DeviceRow, raise } from './devices.ts'
 import { buyerOf, tellDifference, tellRates } from './meanwhile.ts'
 import { read } from './receive.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Kept = Selectable<TillOfflineTicket>
 
@@ -51,9 +52,9 @@ export const foldOffline: RunJob = async (_data, shop) => {
 /** The first ticket of a device that waits; the device is locked, so that one worker folds its tickets one after the other. */
 async function nextWaiting(ctx: Ctx, without: readonly number[]): Promise<{ device: DeviceRow; kept: Kept } | undefined> {
   const { rows } = await sql<{ device_id: number; seq: number }>`
-    select t.device_id, t.seq from till_offline_ticket t join till_device d on d.id = t.device_id and t.seq <= d.received_seq
-    where t.device_id <> all(${without}::bigint[])
-      and not exists (select from till_offline_outcome o where o.device_id = t.device_id and o.seq = t.seq)
+    select t.device_id, t.seq from till_offline_ticket t join till_device d on d.shop_id = ${ownShop} and d.id = t.device_id and t.seq <= d.received_seq
+    where t.shop_id = ${ownShop} and t.device_id <> all(${without}::bigint[])
+      and not exists (select from till_offline_outcome o where o.shop_id = ${ownShop} and o.device_id = t.device_id and o.seq = t.seq)
     order by t.device_id, t.seq limit 1 for update of d`.execute(ctx.db)
   const [row] = rows
   if (!row) return undefined
@@ -180,7 +181,7 @@ async function asOperator(ctx: Ctx, sale: OfflineSale): Promise<Ctx> {
 /** The session in which it was sold, else the one that is open at the register now; shared against a closing. */
 async function sessionFor(ctx: Ctx, kept: Kept): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select * from till_session where register_id = ${kept.register_id} and state in ('open', 'closing_control')
+    select * from till_session where till_session.shop_id = ${ownShop} and register_id = ${kept.register_id} and state in ('open', 'closing_control')
     order by id <> ${kept.session_id}, id limit 1 for share`.execute(ctx.db)
   return rows[0]
 }
@@ -193,7 +194,9 @@ async function knownLines(
   about: { seq: number; register: string },
 ): Promise<TicketLineRow[]> {
   const ids = sale.lines.flatMap((line) => line.subproductId ?? [])
-  const { rows } = await sql<{ id: number }>`select id from subproduct where id = any(${ids}::bigint[])`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from subproduct where subproduct.shop_id = ${ownShop} and id = any(${ids}::bigint[])`.execute(ctx.db)
   const known = new Set(rows.map((row) => row.id))
   const packIds = sale.lines.flatMap((line) => line.packId ?? [])
   const packs = new Set(

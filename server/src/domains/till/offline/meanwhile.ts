@@ -5,6 +5,7 @@ import type { TillOfflineTicket } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { type DeviceRow, raise } from './devices.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type About = { seq: number; register: string }
 type Buyer = { id: number; name: string }
@@ -13,8 +14,8 @@ type Buyer = { id: number; name: string }
 export async function buyerOf(ctx: Ctx, device: DeviceRow, sale: OfflineSale, about: About): Promise<Buyer | null> {
   if (sale.customerId === null) return null
   const { rows } = await sql<Buyer & { erased: boolean }>`
-    select c.id, c.name, c.erased_at is not null as erased from customer named join customer c on c.id = coalesce(named.merged_into_id, named.id)
-    where named.id = ${sale.customerId}`.execute(ctx.db)
+    select c.id, c.name, c.erased_at is not null as erased from customer named join customer c on c.shop_id = ${ownShop} and c.id = coalesce(named.merged_into_id, named.id)
+    where named.shop_id = ${ownShop} and named.id = ${sale.customerId}`.execute(ctx.db)
   const [row] = rows
   if (row && !row.erased) return { id: row.id, name: row.name }
   const accountCents = sale.payments.reduce((sum, payment) => (payment.payment_type === 'on_account' ? sum + payment.amountCents : sum), 0)
@@ -36,8 +37,8 @@ export async function tellRates(ctx: Ctx, device: DeviceRow, sale: OfflineSale, 
   })
   if (sold.length === 0) return
   const { rows } = await sql<{ id: number; rateBp: number | null }>`
-    select s.id, rate_on(p.tva_rate_id, ${parisDay(new Date(sale.at))}::date) as "rateBp" from subproduct s join product p on p.id = s.product_id
-    where s.id = any(${sold.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
+    select s.id, rate_on(p.tva_rate_id, ${parisDay(new Date(sale.at))}::date) as "rateBp" from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id
+    where s.shop_id = ${ownShop} and s.id = any(${sold.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
   const due = new Map(rows.map(({ id, rateBp }) => [id, rateBp ?? 0]))
   const wrong = sold.flatMap(({ id, label, rates }) => {
     const dueBp = due.get(id)

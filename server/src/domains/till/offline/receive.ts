@@ -6,6 +6,7 @@ import { parisDay } from '../../../platform/paris.ts'
 import { compareSeals, journal, sealsToTell } from '../../fiscal/index.ts'
 import { type DeviceRow, lockDevice, raise } from './devices.ts'
 import { foldOfflineJob } from '../jobs.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Handed = { headSeq: number; tickets: SignedSale[] }
 type Push = Handed & { registerId: number; sessionId: number | null; asking: number[]; turnedSeconds: number; seals: KnownSeal[] }
@@ -199,7 +200,7 @@ async function resultsOf(ctx: Ctx, deviceId: number, seqs: number[], refused: Re
   const { rows } = await sql<{ seq: number; outcome: 'sold' | 'known'; ticketId: number; number: string }>`
     select o.seq, o.outcome, o.ticket_id as "ticketId", t.number
     from till_offline_outcome o join ticket t on t.shop_id = o.shop_id and t.id = o.ticket_id
-    where o.device_id = ${deviceId} and o.seq = any(${seqs}::int[])`.execute(ctx.db)
+    where o.shop_id = ${ownShop} and o.device_id = ${deviceId} and o.seq = any(${seqs}::int[])`.execute(ctx.db)
   const outcomes = new Map(rows.map((row) => [row.seq, row]))
   return seqs.map((seq) => {
     const row = refused.has(seq) ? undefined : outcomes.get(seq)

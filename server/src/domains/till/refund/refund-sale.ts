@@ -36,6 +36,7 @@ import {
 } from '../ticket/tickets.db.ts'
 import { tillSettings } from '../till-settings.ts'
 import { nextPlace, type TicketLineRow, writeTicket } from '../sell/write-ticket.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type SoldLine = LineRow & { refunded: number; refundedCents: number; refundedRates: RatePart[] }
 type Item = { line: SoldLine; quantity: number; restock: boolean }
@@ -45,7 +46,7 @@ export async function soldLines(ctx: Ctx, ticketId: number): Promise<SoldLine[]>
   const lines = await ticketLinesOf(ctx, ticketId)
   const { rows } = await sql<Pick<LineRow, 'rate_parts' | 'rate_bp' | 'net_cents' | 'excl_cents' | 'quantity'> & { id: number }>`
     select b.original_line_id as id, b.quantity, b.net_cents, b.excl_cents, b.rate_bp, b.rate_parts
-    from ticket_line b where b.original_line_id = any(${lines.map((line) => line.id)}::bigint[])`.execute(ctx.db)
+    from ticket_line b where b.shop_id = ${ownShop} and b.original_line_id = any(${lines.map((line) => line.id)}::bigint[])`.execute(ctx.db)
   return lines.map((line) => {
     const back = rows.filter((row) => row.id === line.id)
     return {
@@ -136,7 +137,7 @@ async function heldBy(ctx: Ctx, saleId: number): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select p.payment_type, '' as code, sum(p.amount_cents)::bigint as "paidCents"
     from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id
-    where t.id = ${saleId} or t.original_id = ${saleId}
+    where p.shop_id = ${ownShop} and (t.id = ${saleId} or t.original_id = ${saleId})
     group by 1 having sum(p.amount_cents) <> 0 order by min(p.id)`.execute(ctx.db)
   return leftOf(rows)
 }
@@ -279,7 +280,7 @@ async function refuseLarge(ctx: Ctx, saleId: number, cents: number, limit: numbe
   if (ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'accounting.write')) return
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(incl_cents + cards_cents), 0)::bigint as cents from ticket
-    where original_id = ${saleId} and kind = 'refund' and operator_id = ${ctx.actor.id}
+    where ticket.shop_id = ${ownShop} and original_id = ${saleId} and kind = 'refund' and operator_id = ${ctx.actor.id}
       and at >= (${parisDay(ctx.now)}::date::timestamp at time zone 'Europe/Paris')`.execute(ctx.db)
   if (cents + (rows[0]?.cents ?? 0) > limit) throw new Refused('refund_needs_manager', { max: euros(limit) })
 }

@@ -7,6 +7,7 @@ import { soldCards } from '../sell/gift-cards.ts'
 import { refundSale, soldLines } from './refund-sale.ts'
 import { findTicket } from '../ticket/tickets.db.ts'
 import { tillSettings } from '../till-settings.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type SaleKind = (typeof saleKinds)[number]
 type Refunded = { id: number; number: string; refundedCents: number }
@@ -60,7 +61,7 @@ export function refunderOf(kind: SaleKind): Refunder {
 /** With what a scanner reads on each article, archived ones too. */
 export async function withCodes(ctx: Ctx, items: readonly Omit<SoldItem, 'codes'>[]): Promise<SoldItem[]> {
   const { rows } = await sql<{ id: number; reference: string; barcode: string | null }>`
-    select id, reference, barcode from subproduct where id = any(${items.flatMap(({ subproductId }) => subproductId ?? [])}::bigint[])`.execute(
+    select id, reference, barcode from subproduct where subproduct.shop_id = ${ownShop} and id = any(${items.flatMap(({ subproductId }) => subproductId ?? [])}::bigint[])`.execute(
     ctx.db,
   )
   const codes = new Map(rows.map(({ id, reference, barcode }) => [id, barcode === null ? [reference] : [reference, barcode]]))

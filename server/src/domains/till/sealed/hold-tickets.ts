@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Days, Facts, Findings, ReadLink, RecordHolder } from '../../fiscal/index.ts'
 import { readTickets } from './read-tickets.ts'
 import { sealedFacts, storedFacts, type StoredTicket, type TicketFacts, type TicketPayload } from './ticket-content.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Page = { links: readonly ReadLink[]; rows: ReadonlyMap<number, StoredTicket> }
 
@@ -116,7 +117,7 @@ async function ticketCount(ctx: Ctx): Promise<number> {
 async function tellUnsealed(ctx: Ctx, findings: Findings, told: ReadonlySet<number>, days: Days): Promise<void> {
   const { rows } = await sql<{ id: number; number: string }>`
     select t.id, t.number from ticket t
-    where (${days?.from ?? null}::date is null or t.day between ${days?.from ?? null}::date and ${days?.to ?? null}::date)
+    where t.shop_id = ${ownShop} and (${days?.from ?? null}::date is null or t.day between ${days?.from ?? null}::date and ${days?.to ?? null}::date)
       and not exists (
         select from fiscal_link k
         where k.shop_id = t.shop_id and k.register = t.register and k.chain = case when t.training then 'training' else 'sale' end and k.seq = t.chain_seq and k.ref_id = t.id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { StoredLine, StoredTicket } from './ticket-content.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Head = [
   id: number,
@@ -52,12 +53,12 @@ export async function readTickets(ctx: Ctx, ids: readonly (number | null)[]): Pr
         t.customer_id, t.price_profile_id, t.charges_tva, t.discount_cents, t.original_number, t.cancels, t.rates,
         t.excl_cents, t.vat_cents, t.incl_cents, t.change_cents, t.cards_cents, t.items, t.operator_id, t.operator_name, t.chain_seq,
         t.device_id, t.sold_at, t.seller ->> 'legalName', t.seller ->> 'siret', t.seller ->> 'vatNumber'))
-        from ticket t left join till_session s on s.shop_id = t.shop_id and s.id = t.session_id where t.id = any(${which})) as heads,
+        from ticket t left join till_session s on s.shop_id = t.shop_id and s.id = t.session_id where t.shop_id = ${ownShop} and t.id = any(${which})) as heads,
       (select json_agg(json_build_array(l.ticket_id, l.subproduct_id, l.pack_id, l.reference, l.label, l.quantity, l.unit_cents, l.rate_bp, l.discount_cents, l.net_cents,
-        l.excl_cents, l.code_label, l.rate_parts) order by l.ticket_id, l.idx) from ticket_line l where l.ticket_id = any(${which})) as lines,
+        l.excl_cents, l.code_label, l.rate_parts) order by l.ticket_id, l.idx) from ticket_line l where l.shop_id = ${ownShop} and l.ticket_id = any(${which})) as lines,
       (select json_agg(json_build_array(p.ticket_id, p.session_id, p.payment_type, p.given_cents, p.amount_cents) order by p.id)
-        from ticket_payment p where p.ticket_id = any(${which}) and p.kind = 'payment') as paid,
-      (select json_agg(json_build_array(c.ticket_id, c.voucher_id, c.reference, c.cents) order by c.id) from ticket_card c where c.ticket_id = any(${which})) as cards
+        from ticket_payment p where p.shop_id = ${ownShop} and p.ticket_id = any(${which}) and p.kind = 'payment') as paid,
+      (select json_agg(json_build_array(c.ticket_id, c.voucher_id, c.reference, c.cents) order by c.id) from ticket_card c where c.shop_id = ${ownShop} and c.ticket_id = any(${which})) as cards
   `.execute(ctx.db)
   const [page] = rows
   const tickets = new Map((page?.heads ?? []).map((head) => [head[0], { head, ticket: ticketOf(head) }]))

@@ -1,6 +1,7 @@
 import type { RatePart, RateShare, SaleTotals } from '@plantule/contract/base/money'
 import type { InvoicingInfo } from '@plantule/contract/shops/settings'
 import type { Ticket as Answer } from '@plantule/contract/till/sales'
+import { insertRows, type NewRow } from '../../../platform/insert-rows.ts'
 import { sql } from 'kysely'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -150,6 +151,9 @@ async function insertCards(ctx: Ctx, ticketId: number, cards: readonly CardOnTic
     .execute()
 }
 
+/** What a line has that is no pack and took no code. */
+const blank = { pack_id: null, parts: null, shares: null, rate_parts: null, code_label: null }
+
 async function insert(
   ctx: Ctx,
   session: SessionRow,
@@ -159,54 +163,76 @@ async function insert(
   at: Date,
 ): Promise<Omit<WholeTicket, 'signature' | 'cards'>> {
   const { totals, customer } = ticket
-  const lines = ticket.lines.map((line, idx) => ({ idx, ...line }))
+  const cardsCents = centsOf(ticket.cards ?? [])
+  const row: NewRow<'ticket'> = {
+    shop_id: ctx.shopId,
+    uuid: ticket.uuid,
+    number,
+    kind: ticket.kind,
+    training: session.training,
+    register_id: session.register_id,
+    register: session.register,
+    session_id: session.id,
+    day: parisDay(at),
+    at,
+    customer_id: customer?.id ?? null,
+    customer_name: customer?.name ?? null,
+    price_profile_id: ticket.priceProfileId,
+    charges_tva: ticket.chargesTva,
+    discount_kind: ticket.discount.discount_kind,
+    discount_value: ticket.discount.discount_value,
+    discount_reason: ticket.discountReason,
+    discount_cents: totals.discountCents,
+    original_id: ticket.original?.id ?? null,
+    original_number: ticket.original?.number ?? null,
+    cancels: ticket.cancels,
+    reason: ticket.reason,
+    stock_reason: ticket.stockReason,
+    rates: totals.rates,
+    excl_cents: totals.exclCents,
+    vat_cents: totals.vatCents,
+    incl_cents: totals.inclCents,
+    change_cents: ticket.changeCents,
+    items: ticket.lines.reduce((sum, line) => sum + line.quantity, 0),
+    operator_id: 'id' in ctx.actor ? ctx.actor.id : null,
+    operator_name: operatorOf(ctx),
+    seller: ticket.seller,
+    chain_seq: seq,
+    search: searchText(number, customer?.name, (Math.abs(totals.inclCents + cardsCents) / 100).toFixed(2), ticket.original?.number),
+    device_id: ticket.offline?.deviceId ?? null,
+    sold_at: ticket.offline?.soldAt ?? null,
+    cards_cents: cardsCents,
+  }
+  const lines = ticket.lines.map((line, idx) => ({
+    ...blank,
+    ...line,
+    idx,
+    code_cents: line.code_cents ?? 0,
+  }))
   const payments = ticket.payments.map((payment) => ({
     payment_type: payment.type,
     given_cents: payment.givenCents,
     amount_cents: payment.amountCents,
     reference: payment.reference,
   }))
-  const cardsCents = centsOf(ticket.cards ?? [])
-  const search = searchText(number, customer?.name, (Math.abs(totals.inclCents + cardsCents) / 100).toFixed(2), ticket.original?.number)
+  const ofTicket = { shop_id: sql`t.shop_id`, ticket_id: sql`t.id` }
   const { rows } = await sql<Omit<WholeTicket, 'signature' | 'cards'>>`
-    with t as (
-      insert into ticket (shop_id, uuid, number, kind, training, register_id, register, session_id, day, at, customer_id, customer_name,
-        price_profile_id, charges_tva, discount_kind, discount_value, discount_reason, discount_cents, original_id, original_number, cancels,
-        reason, stock_reason, rates, excl_cents, vat_cents, incl_cents, change_cents, items, operator_id, operator_name, seller, chain_seq, search, device_id, sold_at, cards_cents)
-      values (${ctx.shopId}, ${ticket.uuid}, ${number}, ${ticket.kind}, ${session.training}, ${session.register_id}, ${session.register},
-        ${session.id}, ${parisDay(at)}, ${at}, ${customer?.id ?? null}, ${customer?.name ?? null}, ${ticket.priceProfileId}, ${ticket.chargesTva},
-        ${ticket.discount.discount_kind}, ${ticket.discount.discount_value}, ${ticket.discountReason}, ${totals.discountCents},
-        ${ticket.original?.id ?? null}, ${ticket.original?.number ?? null}, ${ticket.cancels}, ${ticket.reason}, ${ticket.stockReason},
-        ${canonicalJson(totals.rates)}, ${totals.exclCents}, ${totals.vatCents}, ${totals.inclCents}, ${ticket.changeCents},
-        ${ticket.lines.reduce((sum, line) => sum + line.quantity, 0)}, ${'id' in ctx.actor ? ctx.actor.id : null}, ${operatorOf(ctx)},
-        ${canonicalJson(ticket.seller)}, ${seq}, ${search}, ${ticket.offline?.deviceId ?? null}, ${ticket.offline?.soldAt ?? null}, ${cardsCents})
-      returning *
-    ), l as (
-      insert into ticket_line (shop_id, ticket_id, idx, original_line_id, subproduct_id, reference, label, latin_name, quantity, unit_cents,
-        rate_bp, discount_kind, discount_value, discount_reason, discount_cents, net_cents, excl_cents, restocked,
-        pack_id, parts, shares, rate_parts, code_cents, code_label)
-      select t.shop_id, t.id, x.idx, x.original_line_id, x.subproduct_id, x.reference, x.label, x.latin_name, x.quantity, x.unit_cents,
-        x.rate_bp, x.discount_kind, x.discount_value, x.discount_reason, x.discount_cents, x.net_cents, x.excl_cents, x.restocked,
-        x.pack_id, x.parts, x.shares, x.rate_parts, coalesce(x.code_cents, 0), x.code_label
-      from t, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (idx int, original_line_id bigint, subproduct_id bigint, reference text,
-        label text, latin_name text, quantity int, unit_cents bigint, rate_bp int, discount_kind text, discount_value bigint,
-        discount_reason text, discount_cents bigint, net_cents bigint, excl_cents bigint, restocked boolean,
-        pack_id bigint, parts jsonb, shares jsonb, rate_parts jsonb, code_cents bigint, code_label text)
-      returning *
-    ), p as (
-      insert into ticket_payment (shop_id, ticket_id, session_id, kind, payment_type, given_cents, amount_cents, reference, at, operator)
-      select t.shop_id, t.id, t.session_id, 'payment', x.payment_type, x.given_cents, x.amount_cents, x.reference, t.at, t.operator_name
-      from t, jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as x (payment_type text, given_cents bigint, amount_cents bigint, reference text)
-      returning *
-    )
+    with t as (${insertRows('ticket', [row])} returning *),
+    l as (${insertRows('ticket_line', lines, ofTicket, sql`t`)} returning *),
+    p as (${insertRows(
+      'ticket_payment',
+      payments,
+      { ...ofTicket, session_id: sql`t.session_id`, kind: sql`'payment'`, at: sql`t.at`, operator: sql`t.operator_name` },
+      sql`t`,
+    )} returning *)
     select t.*, (select json_agg(l order by l.idx) from l) as lines, (select json_agg(p order by p.id) from p) as paid,
       array(select payment_type from p group by 1 having sum(amount_cents) <> 0 order by 1) as payment_types, 0 as refunded_cents, 0 as prints
     from t`
     .execute(ctx.db)
     .catch(sentTwice)
-  const [row] = rows
-  if (!row) throw new Error('an insert returns its row')
-  return row
+  const [written] = rows
+  if (!written) throw new Error('an insert returns its row')
+  return written
 }
 
 /** The same sale came twice at once: the transaction runs again and then finds the first one. */

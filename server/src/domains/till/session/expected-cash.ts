@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { type CashFlow, expectedCashOf } from '../rules.ts'
 import { registerOr, runningSession, type SessionRow } from './sessions.db.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Flow = Omit<CashFlow, 'openingFloatCents'>
 
@@ -15,17 +16,17 @@ export async function expectedOf(ctx: Ctx, session: SessionRow): Promise<Expecte
       coalesce(sum(p.given_cents - p.amount_cents) filter (where p.kind = 'payment' and p.amount_cents > 0), 0)::bigint as "changeCents",
       coalesce(-sum(p.amount_cents) filter (where p.kind = 'payment' and p.amount_cents < 0), 0)::bigint as "cashRefundsCents",
       coalesce(sum(p.amount_cents) filter (where p.kind <> 'payment'), 0)::bigint as "correctionsCents",
-      (select coalesce(sum(amount_cents), 0)::bigint from order_payment where session_id = ${session.id} and status = 'validated') as "ordersCents",
-      (select coalesce(sum(amount_cents), 0)::bigint from till_cash_move where session_id = ${session.id} and type = 'in') as "cashInCents",
-      (select coalesce(sum(amount_cents), 0)::bigint from till_cash_move where session_id = ${session.id} and type = 'out') as "cashOutCents"
+      (select coalesce(sum(amount_cents), 0)::bigint from order_payment where order_payment.shop_id = ${ownShop} and session_id = ${session.id} and status = 'validated') as "ordersCents",
+      (select coalesce(sum(amount_cents), 0)::bigint from till_cash_move where till_cash_move.shop_id = ${ownShop} and session_id = ${session.id} and type = 'in') as "cashInCents",
+      (select coalesce(sum(amount_cents), 0)::bigint from till_cash_move where till_cash_move.shop_id = ${ownShop} and session_id = ${session.id} and type = 'out') as "cashOutCents"
     from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id
-    where p.session_id = ${session.id} and p.payment_type = 'cash' and not t.training`.execute(ctx.db)
+    where p.shop_id = ${ownShop} and p.session_id = ${session.id} and p.payment_type = 'cash' and not t.training`.execute(ctx.db)
   const [flow] = rows
   if (!flow) throw new Error('an aggregate has a row')
   const tenders = await sql<{ type: ExpectedCash['tenders'][number]['type']; expectedCents: number }>`
     select p.payment_type as type, sum(p.amount_cents)::bigint as "expectedCents"
     from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id
-    where p.session_id = ${session.id} and p.payment_type <> 'cash' and not t.training
+    where p.shop_id = ${ownShop} and p.session_id = ${session.id} and p.payment_type <> 'cash' and not t.training
     group by p.payment_type order by p.payment_type`.execute(ctx.db)
   const cash: CashFlow = { openingFloatCents: session.opening_float_cents ?? 0, ...flow }
   const expectedCents = expectedCashOf(cash)

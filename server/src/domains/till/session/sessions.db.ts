@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { frenchDay, parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type SessionRow = Selectable<TillSession>
 export type RegisterRow = Selectable<TillRegister>
@@ -53,7 +54,7 @@ export const runningSession = (ctx: Ctx, registerId: number): Promise<SessionRow
  */
 export async function sellingSession(ctx: Ctx, registerId: number | null): Promise<SessionRow> {
   const { rows } = await sql<SessionRow>`
-    select * from till_session where state = 'open' and (${registerId}::bigint is null or register_id = ${registerId}::bigint)
+    select * from till_session where till_session.shop_id = ${ownShop} and state = 'open' and (${registerId}::bigint is null or register_id = ${registerId}::bigint)
     order by id limit 1 for share`.execute(ctx.db)
   const [session] = rows
   if (!session) throw new Refused('no_open_session')
@@ -69,9 +70,9 @@ type Start = { session: SessionRow; known: number | null; values: Record<string,
  */
 export async function saleStart(ctx: Ctx, registerId: number | null, uuid: string): Promise<Start | undefined> {
   const { rows } = await sql<SessionRow & Omit<Start, 'session'>>`
-    select s.*, (select id from ticket where uuid = ${uuid}) as known,
-      coalesce((select jsonb_object_agg(topic, value) from setting where topic in ('till', 'invoicing_info')), '{}') as values
-    from till_session s where s.state = 'open' and (${registerId}::bigint is null or s.register_id = ${registerId}::bigint)
+    select s.*, (select id from ticket where ticket.shop_id = ${ownShop} and uuid = ${uuid}) as known,
+      coalesce((select jsonb_object_agg(topic, value) from setting where setting.shop_id = ${ownShop} and topic in ('till', 'invoicing_info')), '{}') as values
+    from till_session s where s.shop_id = ${ownShop} and s.state = 'open' and (${registerId}::bigint is null or s.register_id = ${registerId}::bigint)
     order by s.id limit 1 for share of s`.execute(ctx.db)
   const [row] = rows
   if (!row) return undefined

@@ -14,6 +14,7 @@ import { printedCards } from '../sell/gift-cards.ts'
 import { operatorOf } from '../session/sessions.db.ts'
 import { findTicket, paymentsOf, ratePartsOf, ticketLinesOf, type TicketRow } from './tickets.db.ts'
 import { tillSettings } from '../till-settings.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
 
@@ -33,7 +34,7 @@ export async function countPrint(ctx: Ctx, ticket: TicketRow): Promise<number> {
     insert into ticket_print (shop_id, ticket_id, n, at, operator, frame)
     select ${ctx.shopId}, ${ticket.id}, 1 + count(*)::int, ${ctx.now}, ${operatorOf(ctx)},
       case when count(*) = 0 then ${JSON.stringify(await frameOfToday(ctx))}::jsonb end
-    from ticket_print where ticket_id = ${ticket.id}
+    from ticket_print where ticket_print.shop_id = ${ownShop} and ticket_id = ${ticket.id}
     returning n`.execute(ctx.db)
   const duplicate = (rows[0]?.n ?? 1) - 1
   if (duplicate === 0) return 0
