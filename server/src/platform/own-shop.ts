@@ -42,8 +42,9 @@ export function standIn(places: readonly unknown[], values: readonly unknown[]):
 }
 
 /**
- * Adds the shop to each query that is built, for every table that it reads, joins, changes or deletes from. Row security shows other shops' rows to nobody anyhow: a statement that names its shop besides is
- * planned in less time, and a router of shops over several machines knows where to send it.
+ * Adds the shop to each query that is built, for every table that it reads, joins, changes or deletes from. Row security shows
+ * other shops' rows to nobody anyhow: a statement that names its shop besides is planned in less time, and a router of shops
+ * over several machines knows where to send it.
  */
 export class NamingCompiler extends PostgresQueryCompiler {
   #place: string | undefined

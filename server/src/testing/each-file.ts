@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest'
+import { afterAll } from 'vitest'
 import { endFile } from './file-end.ts'
 import { foundUnnamed, watchStatements } from './watch-statements.ts'
 
@@ -6,5 +6,6 @@ watchStatements()
 
 afterAll(async () => {
   await endFile()
-  expect(foundUnnamed(), 'statements that do not name their shop').toEqual([])
+  const unnamed = foundUnnamed()
+  if (unnamed.length > 0) throw new Error(`These statements do not name their shop:\n${unnamed.join('\n')}`)
 })

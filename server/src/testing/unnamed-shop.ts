@@ -19,11 +19,8 @@ class Scope {
     this.up = up
   }
   relation(name: string | undefined): number {
-    for (let scope: Scope | undefined = this; scope; scope = scope.up) {
-      const found = name === undefined ? [...scope.names.values()].at(0) : scope.names.get(name)
-      if (found !== undefined) return found
-    }
-    return SHOP
+    const found = name === undefined ? [...this.names.values()].at(0) : this.names.get(name)
+    return found ?? this.up?.relation(name) ?? SHOP
   }
   isCommon(name: string): boolean {
     return this.common.has(name) || (this.up?.isCommon(name) ?? false)

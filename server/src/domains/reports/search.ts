@@ -32,21 +32,21 @@ async function papers(ctx: Ctx, plain: string, q: string): Promise<Paper[]> {
   if (may(ctx, 'invoices.read')) {
     const invoices = await sql<Paper>`
       select i.kind, i.id, i.number, i.customer_name as "customerName", i.issued_on as day, i.incl_cents as "inclCents"
-      from invoice_search(${plain}, ${invoiceKinds}::text[], ${EACH}) f (id) join invoice i on i.shop_id = current_shop() and i.id = f.id`.execute(
+      from invoice_search(${plain}, ${invoiceKinds}::text[], ${EACH}) f (id) join invoice i on i.shop_id = ${ownShop} and i.id = f.id`.execute(
       ctx.db,
     )
     const tickets = await sql<Paper>`
       select case t.kind when 'sale' then 'ticket' else 'refund_ticket' end as kind, t.id, t.number, t.customer_name as "customerName", t.day,
         t.incl_cents as "inclCents"
       from (select id from ticket_search(${plain}, 'sale', ${EACH}) union all select id from ticket_search(${plain}, 'refund', ${EACH})) f
-      join ticket t on t.shop_id = current_shop() and t.id = f.id`.execute(ctx.db)
+      join ticket t on t.shop_id = ${ownShop} and t.id = f.id`.execute(ctx.db)
     found.push(...invoices.rows, ...tickets.rows)
   }
   if (may(ctx, 'orders.read')) {
     const vouchers = await sql<Paper>`
       select v.kind, v.id, v.reference as number, c.name as "customerName", null as day, v.balance_cents as "inclCents"
       from voucher v left join customer c on c.shop_id = v.shop_id and c.id = v.customer_id
-      where v.shop_id = current_shop() and upper(${q}) in (upper(v.reference), upper(v.code)) limit ${EACH}`.execute(ctx.db)
+      where v.shop_id = ${ownShop} and upper(${q}) in (upper(v.reference), upper(v.code)) limit ${EACH}`.execute(ctx.db)
     found.push(...vouchers.rows)
   }
   const exact = ({ number }: Paper): number => Number(number.toLowerCase() === q.toLowerCase())
@@ -88,7 +88,7 @@ async function slipped(ctx: Ctx, q: string): Promise<Found['products']> {
   const near = sql`greatest(word_similarity(${typed}, lower(p.name)), word_similarity(${typed}, lower(p.latin_name)))`
   const { rows } = await sql<Found['products'][number]>`
     select p.id, p.type, p.name, p.latin_name as "latinName", p.cultivar, product_face(p.id) as "imageKey"
-    from product p where p.shop_id = current_shop() and p.archived_at is null and ${near} >= ${NEAR}
+    from product p where p.shop_id = ${ownShop} and p.archived_at is null and ${near} >= ${NEAR}
     order by ${near} desc, p.id limit ${EACH}`.execute(ctx.db)
   return rows
 }
