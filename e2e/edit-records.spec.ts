@@ -83,7 +83,7 @@ const records: Record<string, Edited> = {
     both: 'note',
     label: 'Note',
     other: 'target',
-    value: '/rosiers',
+    value: 'https://www.terrasses.test/rosiers',
   },
 }
 
@@ -98,6 +98,9 @@ test('a member signs in', async () => {
   await page.goto('/')
   await signIn(page, owner)
   api = await asked
+  // A link leads to a page of the shop's own site.
+  const held = await api<object>('GET', '/invoicing_info')
+  await api('PUT', '/invoicing_info', { ...held, website: 'www.terrasses.test' })
 })
 
 for (const [name, edited] of Object.entries(records)) {

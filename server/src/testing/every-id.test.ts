@@ -297,6 +297,7 @@ const taken: Record<string, string> = {
   'catalogue.batchEdit body.target.ids.0': 'told as nothing that would change',
   'catalogue.testName body.exceptId': question,
   'customers.exportCustomers query.profile': question,
+  'books.purchasesExcel query.supplier': question,
   'orders.createOrder body.lines.0.id': freshLine,
   'orders.updateOrder body.lines.0.id': freshLine,
   'orders.modifyOrder body.lines.0.id': freshLine,

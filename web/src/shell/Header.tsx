@@ -23,7 +23,7 @@ export function Header({ opened, onToggle, palette, setPalette }: HeaderProps) {
   const onPalette = useCallback(() => setPalette((shown) => !shown), [setPalette])
   useEarlyTyping(palette, setQuery)
   const onHelp = useCallback(() => setHelp(true), [])
-  useShortcuts({ onPalette, onHelp })
+  useShortcuts({ onPalette, onHelp, asking: palette })
 
   return (
     <div className={classes.header}>

@@ -79,16 +79,23 @@ export default function Palette({ query, onQuery, onClose }: PaletteProps) {
       }),
     },
   ]
-  const ofRecords = found.map((kind): SpotlightActionGroupData => ({
-    group: kind.label,
-    actions: kind.items.map((item) => ({
-      id: item.to,
-      label: item.label,
-      description: item.detail,
-      leftSection: <kind.Icon size={20} stroke={1.6} />,
-      onClick: go(item.to),
-    })),
-  }))
+  const [papers, orders, customers, products] = found
+  const isAsked = (kind: (typeof found)[number]): boolean =>
+    kind.items.some(({ label }) => label.toLowerCase() === query.trim().toLowerCase())
+  // A figure is looked for on papers, the very number before all; a word names somebody or a plant before the orders of theirs.
+  const ofRecords = (/\d/.test(query) ? [papers, orders, customers, products] : [customers, products, orders, papers])
+    .flatMap((kind) => kind ?? [])
+    .toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
+    .map((kind): SpotlightActionGroupData => ({
+      group: kind.label,
+      actions: kind.items.map((item) => ({
+        id: item.to,
+        label: item.label,
+        description: item.detail,
+        leftSection: <kind.Icon size={20} stroke={1.6} />,
+        onClick: go(item.to),
+      })),
+    }))
   const groups: SpotlightActionGroupData[] = [
     {
       group: t('finding:groups.recents'),
@@ -99,8 +106,7 @@ export default function Palette({ query, onQuery, onClose }: PaletteProps) {
         onClick: go(to),
       })),
     },
-    ...ofRecords.slice(0, 1),
-    ...(named ? [...ofScreens, ...ofRecords.slice(1)] : [...ofRecords.slice(1), ...ofScreens]),
+    ...(named && !/\d/.test(query) ? [...ofScreens, ...ofRecords] : [...ofRecords, ...ofScreens]),
   ].filter((group) => group.actions.length > 0)
 
   return (

@@ -19,10 +19,10 @@ export const letters: Record<string, string> = {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-type Shortcuts = { onPalette: () => void; onHelp: () => void }
+type Shortcuts = { onPalette: () => void; onHelp: () => void; /** The palette is open: letters are meant for its field. */ asking: boolean }
 
 /** Ctrl K, `?`, and `g` then a letter. */
-export function useShortcuts({ onPalette, onHelp }: Shortcuts): void {
+export function useShortcuts({ onPalette, onHelp, asking }: Shortcuts): void {
   const navigate = useNavigate()
   const areas = useMenu()
   const going = useRef(Number.NEGATIVE_INFINITY)
@@ -34,7 +34,7 @@ export function useShortcuts({ onPalette, onHelp }: Shortcuts): void {
         onPalette()
         return
       }
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (asking || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const since = event.timeStamp - going.current
       going.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (event.key === '?') return onHelp()
@@ -47,5 +47,5 @@ export function useShortcuts({ onPalette, onHelp }: Shortcuts): void {
     // Before the list's own keys, for which `c` creates.
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [areas, navigate, onHelp, onPalette])
+  }, [areas, asking, navigate, onHelp, onPalette])
 }

@@ -24,7 +24,7 @@ export async function forgetImports(ctx: Ctx): Promise<void> {
     returning old.file_ids, old.archive_id`.execute(ctx.db)
   await sql`
     delete from catalogue_import_finding f using catalogue_import i
-    where i.shop_id = f.shop_id and i.id = f.import_id and i.state = 'done' and i.undo is null`.execute(ctx.db)
+    where i.shop_id = ${ownShop} and f.shop_id = i.shop_id and i.id = f.import_id and i.state = 'done' and i.undo is null`.execute(ctx.db)
   for (const { file_ids, archive_id } of [...unused.rows, ...run.rows]) {
     for (const id of [...file_ids, ...(archive_id === null ? [] : [archive_id])]) await dropFile(ctx, id)
   }

@@ -32,7 +32,7 @@ function chosen(options: CatalogOptions): { where: RawBuilder<unknown>; sizes: R
   const only = options.availableOnly ? sql`and (coalesce(l.available, 0) > 0 or l.backorder)` : sql``
   const inContainer = container ? sql`and s.container_id = ${container}` : sql``
   const sizes = sql`subproduct s left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
-    where s.product_id = p.id and s.archived_at is null ${only} ${inContainer}`
+    where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null ${only} ${inContainer}`
   const where = sql`${productFilters({ type, category, published, provider, container, tag })} ${found}
     and sale_forbidden(p.taxon_id, p.regulated_reason, (${ctxDay})::date) is null and exists (select 1 from ${sizes})`
   return { where, sizes }

@@ -35,7 +35,7 @@ function Rates({ rates }: { rates: readonly TvaRate[] }) {
     () => ({ items: rates.map(({ id, name, rateBp, validFrom, validTo }) => ({ id, name, rateBp, validFrom, validTo })) }),
     [rates],
   )
-  const form = useRecordForm({ schema: RatesBody, values, save: (body) => set.mutateAsync({ body }) })
+  const form = useRecordForm({ schema: RatesBody, values, draft: 'tva rates', save: (body) => set.mutateAsync({ body }) })
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'items', keyName: 'key' })
   const used = new Set(rates.filter((rate) => rate.inUse).map((rate) => rate.id))
