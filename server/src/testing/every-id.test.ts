@@ -9,7 +9,9 @@ import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { packRoutes } from '@plantule/contract/packs/packs'
+import { decreasingPriceRoutes } from '@plantule/contract/pricing/decreasing'
 import { pricingRoutes } from '@plantule/contract/pricing/pricing'
 import { tillCatalogueRoutes } from '@plantule/contract/till/catalogue'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
@@ -107,6 +109,7 @@ async function more(of: TestShop): Promise<[Route, Given][]> {
   const ticket = await sell(of)
   await of.ok(tillSalesRoutes.parkBasket, { body: { registerId, content: { lines: [] } } })
   const order = await firm(of, [{ subproductId, quantity: 3 }])
+  const kept = await firm(of, [{ subproductId, quantity: 1 }])
   const paid = await firm(of, [freeLine({ quantity: 2 })])
   await pay(of, paid.id, 2000)
   const lineOf = ({ lines }: { lines: { id: number }[] }) => ({ lineId: lines[0]?.id ?? 0, quantity: 1 })
@@ -124,6 +127,11 @@ async function more(of: TestShop): Promise<[Route, Given][]> {
     [codesRoutes.createBatch, { body: { ...terms, name: 'Salon', count: 1 } }],
     [pricingRoutes.createSchema, { body: schema }],
     [pricingRoutes.simulateSchema, { body: schema }],
+    [
+      decreasingPriceRoutes.createDecreasing,
+      { body: { name: 'Lot', scope: 'subproduct', scopeId: subproductId, unit: 'price', tiers: [{ fromQuantity: 5, value: 100 }] } },
+    ],
+    [preparationRoutes.ordersLabels, { body: { ids: [kept.id] } }],
     [subproductRoutes.createSubproduct, { params: { id: productId }, body: { label: 'Conteneur', priceCents: 900 } }],
     [subproductRoutes.orderSubproducts, { params: { id: productId }, body: { ids: [subproductId] } }],
     [ordersRoutes.updateOrder, { params: { id: open.id }, body: { lines: [freeLine()], version: open.version } }],
