@@ -9,6 +9,10 @@ export type NewRow<T extends Table> = {
   [C in keyof Insertable<DB[T]>]: C extends keyof Selectable<DB[T]> ? Selectable<DB[T]>[C] : never
 }
 
+/** Rows of a table as a relation whose columns have the table's own types, however many in one parameter. */
+export const rowsOf = (table: Table, rows: readonly object[]): RawBuilder<unknown> =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, wellFormed)}::jsonb)`
+
 /**
  * `insert into table … select …` of rows of one shape, however many, as one parameter whose columns have the table's own types: each
  * is named once, by the row. `shared` says columns that are the same for all in SQL, over what `from` brings (`t`). Ready to stand
@@ -27,7 +31,7 @@ export function insertRows<T extends Table, S extends Shared<T> = Record<never, 
   return sql`
     insert into ${sql.table(table)} (${sql.join([...given.map(({ name }) => name), ...own].map((name) => sql.ref(name)))})
     select ${sql.join([...given.map(({ value }) => value), ...own.map((name) => sql.ref(`x.${name}`))])}
-    from ${from ? sql`${from}, ` : sql``}jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, wellFormed)}::jsonb) x`
+    from ${from ? sql`${from}, ` : sql``}${rowsOf(table, rows)} x`
 }
 
 /** A text cut in the middle of a character holds half of it, which JSON in the database refuses. */

@@ -117,14 +117,11 @@ class Reading {
     if (all.boolop === 'AND_EXPR') for (const each of nodes(all.args)) this.#condition(each, scope)
     const { name, lexpr, rexpr } = node(condition.A_Expr)
     if (text(node(nodes(name)[0]?.String).sval) === '=') {
-      const [left, right] = [lexpr, rexpr].map((side) => (node(side).RowExpr ? nodes(node(node(side).RowExpr).args) : [node(side)]))
-      left?.forEach((each, at) => this.#equal(each, right?.[at] ?? {}, scope))
+      const right = parts(rexpr)
+      parts(lexpr).forEach((each, at) => this.#equal(each, right[at] ?? {}, scope))
     }
     const { testexpr, subLinkType } = node(condition.SubLink)
-    if (subLinkType === 'ANY_SUBLINK') {
-      const tested = node(testexpr).RowExpr ? nodes(node(node(testexpr).RowExpr).args) : [node(testexpr)]
-      for (const each of tested) this.#equal(each, { ParamRef: {} }, scope)
-    }
+    if (subLinkType === 'ANY_SUBLINK') for (const each of parts(testexpr)) this.#equal(each, { ParamRef: {} }, scope)
   }
   #equal(left: Node, right: Node, scope: Scope): void {
     if (isShop(left) || isShop(right)) this.#tie(this.#side(left, scope), this.#side(right, scope))
@@ -135,6 +132,8 @@ class Reading {
   }
 }
 
+/** The values of a row, `(a, b)`; a value that is none stands for itself. */
+const parts = (value: unknown): Node[] => (node(value).RowExpr ? nodes(node(node(value).RowExpr).args) : [node(value)])
 const fields = (column: Node): string[] => nodes(node(column.ColumnRef).fields).map((field) => text(node(field.String).sval))
 const isShop = (column: Node): boolean => fields(column).at(-1) === 'shop_id'
 

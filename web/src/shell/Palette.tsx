@@ -15,6 +15,9 @@ import { useMenu, type MenuEntry } from './use-menu.ts'
 
 const [store, spotlight] = createSpotlight()
 
+const byNumber = ['papers', 'orders', 'customers', 'products'] as const
+const byWord = ['customers', 'products', 'orders', 'papers'] as const
+
 type PaletteProps = { query: string; onQuery: (query: string) => void; onClose: () => void }
 
 /** Ctrl K: a number on a paper, a record, something to begin, a screen, a setting; what was seen last while nothing is typed. */
@@ -79,12 +82,12 @@ export default function Palette({ query, onQuery, onClose }: PaletteProps) {
       }),
     },
   ]
-  const [papers, orders, customers, products] = found
   const isAsked = (kind: (typeof found)[number]): boolean =>
     kind.items.some(({ label }) => label.toLowerCase() === query.trim().toLowerCase())
   // A figure is looked for on papers, the very number before all; a word names somebody or a plant before the orders of theirs.
-  const ofRecords = (/\d/.test(query) ? [papers, orders, customers, products] : [customers, products, orders, papers])
-    .flatMap((kind) => kind ?? [])
+  const kinds = /\d/.test(query) ? byNumber : byWord
+  const ofRecords = kinds
+    .flatMap((name) => found.find((kind) => kind.name === name) ?? [])
     .toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
     .map((kind): SpotlightActionGroupData => ({
       group: kind.label,

@@ -14,6 +14,7 @@ export function useFound(typed: string) {
   const enough = query.length >= SHORTEST
   const { data } = useQuery({ ...readList(reportRoutes.search, { query: { q: query } }), enabled: enough, staleTime: 30_000 })
   return finders.map(({ Icon, name, items }) => ({
+    name,
     Icon,
     label: name === 'papers' ? t('finding:groups.papers') : t(`shell:palette.${name}`),
     items: enough && data ? items(data, (kind) => t(`finding:papers.${kind}`)) : [],

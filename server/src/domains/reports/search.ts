@@ -13,12 +13,13 @@ const NEAR = 0.33
 export async function search(ctx: Ctx, q: string): Promise<Found> {
   const plain = searchText(q)
   if (!plain) return { papers: [], orders: [], customers: [], products: [] }
-  return {
-    papers: await papers(ctx, plain, q.trim()),
-    orders: may(ctx, 'orders.read') ? await orders(ctx, plain) : [],
-    customers: may(ctx, 'customers.read') ? await customers(ctx, plain) : [],
-    products: may(ctx, 'catalogue.read') ? await products(ctx, q) : [],
-  }
+  const [ofPapers, ofOrders, ofCustomers, ofProducts] = await Promise.all([
+    papers(ctx, plain, q.trim()),
+    may(ctx, 'orders.read') ? orders(ctx, plain) : [],
+    may(ctx, 'customers.read') ? customers(ctx, plain) : [],
+    may(ctx, 'catalogue.read') ? products(ctx, q) : [],
+  ])
+  return { papers: ofPapers, orders: ofOrders, customers: ofCustomers, products: ofProducts }
 }
 
 type Paper = Found['papers'][number]

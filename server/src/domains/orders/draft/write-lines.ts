@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { rowsOf } from '../../../platform/insert-rows.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { type Line, linesOf } from '../orders.db.ts'
 import type { Totals } from './price-lines.ts'
@@ -75,10 +76,7 @@ export async function insertLines(ctx: Ctx, orderId: number, lines: readonly New
   await sql`
     insert into order_line (shop_id, order_id, ${sql.join(columns.map((name) => sql.ref(name)))})
     select ${ctx.shopId}, ${orderId}, ${sql.join(columns.map((name) => sql.ref(`x.${name}`)))}
-    from jsonb_populate_recordset(null::order_line, ${JSON.stringify(rows, wellFormed)}::jsonb) x order by x.idx`.execute(ctx.db)
+    from ${rowsOf('order_line', rows)} x order by x.idx`.execute(ctx.db)
 }
-
-/** A text cut in the middle of a character holds half of it, which JSON in the database refuses. */
-const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value)
 
 const fromText = (json: string | null): unknown => (json === null ? null : JSON.parse(json))

@@ -78,9 +78,8 @@ export async function settleMissing(ctx: Ctx, orderId: number, lineId: number, {
 }
 
 /**
- * A line as two, the second of so many plants. Its discount belongs to its plants alike, so that together they cost what it cost: an amount
- * is
- * shared, a rate stands for each unless rounding twice would move a cent.
+ * A line as two, the second of so many plants. Its discount belongs to its plants alike, so that together they cost what it cost: an
+ * amount is shared, a rate stands for each unless rounding twice would move a cent.
  */
 function inTwo(line: LineInput, second: number): [LineInput, LineInput] {
   const quantities = [line.quantity - second, second]

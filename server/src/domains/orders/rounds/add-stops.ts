@@ -6,7 +6,7 @@ import { mustExist } from '../../../platform/must-exist.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { refuseHeld } from '../life/hold-order.ts'
 import { authorOf, type Order, tellStory } from '../orders.db.ts'
-import { lockRound, refuseLeft, roundAnswer, touchRound, travelling } from './rounds.db.ts'
+import { lockRound, refuseLeft, roundAnswer, standingStop, touchRound, travelling } from './rounds.db.ts'
 
 /**
  * Puts orders behind the stops of a round. The orders are locked first, lowest number before, then the round: of several people who fill
@@ -72,14 +72,10 @@ function refuseElsewhere(order: Order): void {
 }
 
 async function refuseTwice(ctx: Ctx, orders: readonly Order[]): Promise<void> {
-  const ids = orders.map((order) => order.id)
-  const stands = await ctx.db
-    .selectFrom('delivery_stop as s')
-    .innerJoin('delivery_round as r', (join) => join.onRef('r.shop_id', '=', 's.shop_id').onRef('r.id', '=', 's.round_id'))
-    .select(['s.order_id', 'r.name', 'r.day'])
-    .where('s.order_id', 'in', ids)
-    .where('s.state', '<>', 'failed')
-    .executeTakeFirst()
+  const stands = await standingStop(
+    ctx,
+    orders.map((order) => order.id),
+  )
   if (!stands) return
   const reference = orders.find((order) => order.id === stands.order_id)?.reference ?? ''
   throw new Refused('order_on_round', { reference, name: stands.name, day: inWords(stands.day) })

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type Order, tellStory } from '../orders.db.ts'
-import { touchRound } from './rounds.db.ts'
+import { standingStop, touchRound } from './rounds.db.ts'
 
 const arrived = (order: Pick<Order, 'status'>): boolean => order.status === 'delivered' || order.status === 'complete'
 const ended = (order: Pick<Order, 'status'>): boolean => order.status === 'cancelled' || order.status === 'refunded'
@@ -10,13 +10,7 @@ const ended = (order: Pick<Order, 'status'>): boolean => order.status === 'cance
  * Call with the order locked, after it was written.
  */
 export async function followStop(ctx: Ctx, before: Order, after: Order): Promise<void> {
-  const stop = await ctx.db
-    .selectFrom('delivery_stop as s')
-    .innerJoin('delivery_round as r', (join) => join.onRef('r.shop_id', '=', 's.shop_id').onRef('r.id', '=', 's.round_id'))
-    .select(['s.id', 's.round_id', 's.state', 'r.name', 'r.day', 'r.departed_at'])
-    .where('s.order_id', '=', after.id)
-    .where('s.state', '<>', 'failed')
-    .executeTakeFirst()
+  const stop = await standingStop(ctx, [after.id])
   if (!stop) return
   const goesOtherwise = after.delivery_mode !== 'own_truck' || (ended(after) && !arrived(before))
   const cameBack = before.status === 'shipped' && !arrived(after) && after.status !== 'shipped' && stop.departed_at !== null

@@ -43,11 +43,11 @@ type StopRow = OnLorry & Pick<RoundStop, 'id' | 'state' | 'beyond' | 'reason'> &
 /** What names the hours that a customer was told, so that nobody is told the same ones twice. */
 export const toldAs = (day: string, from: string, to: string): string => `${day} ${from}-${to}`
 
-async function stopsOf(ctx: Ctx, round: RoundRow): Promise<RoundStop[]> {
+async function stopsOf(ctx: Ctx, round: Pick<RoundSummary, 'id' | 'day' | 'departedAt'>): Promise<RoundStop[]> {
   const { rows } = await sql<StopRow>`
     select st.id, st.state, st.beyond, st.reason, st.from_min as "fromMin", st.to_min as "toMin", m.at as "toldAt", ${ofOrder}
     from delivery_stop st join orders o on o.shop_id = st.shop_id and o.id = st.order_id ${itsCustomer}
-    cross join ${loadOf(sql`${round.departed_at}::timestamptz`, await usualWeight(ctx))}
+    cross join ${loadOf(sql`${round.departedAt}::timestamptz`, await usualWeight(ctx))}
     left join order_mail m on m.shop_id = st.shop_id and m.order_id = o.id and m.kind = 'round_slot'
       and m.once = ${round.day}::text || ' ' || to_char(make_interval(mins => st.from_min), 'HH24:MI') || '-' || to_char(make_interval(mins => st.to_min), 'HH24:MI')
     where st.shop_id = ${ctx.shopId} and st.round_id = ${round.id} order by st.idx, st.id`.execute(ctx.db)
@@ -130,13 +130,18 @@ function toSummary(row: Summed): RoundSummary {
 /** Throws `not_found`. */
 export async function roundAnswer(ctx: Ctx, id: number): Promise<Round> {
   const round = mustExist((await roundsWhere(ctx, sql`r.id = ${id}`))[0])
-  const row = await roundRow(ctx, id)
-  return { ...round, stops: await stopsOf(ctx, row) }
+  return { ...round, stops: await stopsOf(ctx, round) }
 }
 
-async function roundRow(ctx: Ctx, id: number): Promise<RoundRow> {
-  return mustExist(await ctx.db.selectFrom('delivery_round').selectAll().where('id', '=', id).executeTakeFirst())
-}
+/** The stop by which an order stands on a round, or stood there when it arrived, with its round; of several orders the first found. */
+export const standingStop = (ctx: Ctx, orderIds: readonly number[]) =>
+  ctx.db
+    .selectFrom('delivery_stop as s')
+    .innerJoin('delivery_round as r', (join) => join.onRef('r.shop_id', '=', 's.shop_id').onRef('r.id', '=', 's.round_id'))
+    .select(['s.id', 's.order_id', 's.round_id', 's.state', 's.from_min', 's.to_min', 'r.name', 'r.day', 'r.departed_at'])
+    .where('s.order_id', 'in', [...orderIds])
+    .where('s.state', '<>', 'failed')
+    .executeTakeFirst()
 
 /** Locks a round against other changes, after the orders that are to be locked with it. Throws `not_found`. */
 export async function lockRound(ctx: Ctx, id: number): Promise<RoundRow> {
@@ -149,7 +154,7 @@ export function refuseLeft(round: RoundRow): void {
 }
 
 /** A round changed: who holds an older one reads it again. */
-export async function touchRound(ctx: Ctx, id: number, change: Partial<Pick<RoundRow, 'departed_at'>> = {}): Promise<void> {
+export async function touchRound(ctx: Ctx, id: number, change: Partial<RoundRow> = {}): Promise<void> {
   await ctx.db
     .updateTable('delivery_round')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))

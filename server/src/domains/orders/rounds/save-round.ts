@@ -9,7 +9,7 @@ import { refuseStale } from '../../../platform/must-exist.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { minutesOf } from '../../delivery/index.ts'
 import { authorOf } from '../orders.db.ts'
-import { lockRound, refuseLeft, roundAnswer, roundsWhere } from './rounds.db.ts'
+import { lockRound, refuseLeft, roundAnswer, roundsWhere, touchRound } from './rounds.db.ts'
 
 const columnsOf = (round: RoundInput) => ({
   day: round.day,
@@ -47,11 +47,7 @@ export async function updateRound(ctx: Ctx, id: number, change: Out<(typeof roun
   refuseLeft(row)
   const [before] = await roundsWhere(ctx, sql`r.id = ${id}`)
   const columns = columnsOf(withKept(ctx, RoundInput, before ?? {}, change))
-  await ctx.db
-    .updateTable('delivery_round')
-    .set({ ...columns, version: row.version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await touchRound(ctx, id, columns)
   await sql`
     update delivery_stop set
       from_min = case when follows then ${columns.from_min} else greatest(from_min, ${columns.from_min}) end,
@@ -60,7 +56,6 @@ export async function updateRound(ctx: Ctx, id: number, change: Out<(typeof roun
       from delivery_stop s where s.shop_id = ${ctx.shopId} and s.round_id = ${id}) x
     where shop_id = ${ctx.shopId} and id = x.stop_id and state = 'planned'`.execute(ctx.db)
   await audit(ctx, 'delivery_round.update', 'delivery_round', id, { before: row, after: columns })
-  await ctx.tell('rounds.changed', { id }, 'orders.read')
   return roundAnswer(ctx, id)
 }
 
