@@ -7,6 +7,7 @@ import { stockRoutes } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { reserve } from '../stock/index.ts'
 
 let shop: TestShop
@@ -291,11 +292,19 @@ describe('an import', () => {
       `R${n};Plante ${n};${latin[n % latin.length]};Rayon ${n % 40} > Allée ${n % 200};tag${n % 9};F${n % 30};10%;oui;R${n}-1;;C${n % 12};${4 + (n % 50)},50;${n % 90}`,
       `R${n};;;;;;;;R${n}-2;;G${n % 7};${3 + (n % 9)},20;${n % 30}`,
     ]).flat()
+    const { pools } = await testApp()
+    const sizesRead = async () =>
+      Number(
+        (await pools.owner.query(`select sum(idx_tup_read) as read from pg_stat_user_indexes where relname = 'subproduct'`)).rows[0]?.read,
+      )
     const ready = await checked(csv(many))
+    const before = await sizesRead()
     await shop.ok(importRoutes.approveImport, { params: { id: ready.id } })
     await shop.drain()
     const left = async () => (await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: {} })).total
     expect(await left()).toBe(10_000)
+    // Whatever the statistics know of other shops, never all sizes for each product.
+    expect((await sizesRead()) - before).toBeLessThan(20_000 * 50)
     const known = await shop.inShop((ctx) =>
       sql<{ rows: number }>`select reltuples::int as rows from pg_class where oid = 'public.product'::regclass`.execute(ctx.db),
     )

@@ -171,7 +171,7 @@ async function keep(ctx: Ctx, importId: number, kind: string, findings: readonly
   }
 }
 
-/** From so many rows on, the plans of what follows need to know of them. */
+/** From so many rows on, the plans of what follows need to know of them: a shop unknown to the statistics is thought to be empty. */
 const MANY = 1_000
 
 async function run(shop: JobShop, importId: number, progress: Progress): Promise<ImportReport> {
@@ -197,6 +197,8 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
     const fresh = nothingMade()
     const ids = await applyProducts(ctx, diffs, { made: fresh, rates, defaultRate, existing: known })
     const { made, moved } = await applySizes(ctx, diffs, ids, known, importId, fresh)
+    const many = ids.size + made.length >= MANY
+    if (many) await sql`select gather_catalogue_statistics()`.execute(ctx.db)
     await refreshProducts(ctx, [...ids.values()])
     await startPictures(ctx, importId, row.file_name, looked.pictures, (diff) => ids.get(diff) ?? diff.id)
     // What the names mean was told by the check.
@@ -213,10 +215,7 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
       .set({ state: 'done', report: JSON.stringify(report), undo: JSON.stringify(undo) })
       .where('id', '=', importId)
       .execute()
-    if (ids.size + made.length >= MANY) {
-      await sql`select gather_catalogue_statistics()`.execute(ctx.db)
-      await keepProductStock(ctx)
-    }
+    if (many) await keepProductStock(ctx)
     await audit(ctx, 'catalogue.import', 'catalogue_import', importId, { after: { file: row.file_name, ...report } })
     await ctx.tell('catalogue.changed', {}, 'catalogue.read')
     return report
