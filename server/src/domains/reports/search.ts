@@ -6,20 +6,21 @@ import { may } from './dashboard.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
 const EACH = 5
-/** Of the letters in threes of a word: two exchanged letters in seven leave so many. */
-const NEAR = 0.33
 
 /** Papers, orders, customers and products that answer to one text; kinds that the member may not read stay empty. */
 export async function search(ctx: Ctx, q: string): Promise<Found> {
   const plain = searchText(q)
   if (!plain) return { papers: [], orders: [], customers: [], products: [] }
+  const plants = may(ctx, 'catalogue.read')
   const [ofPapers, ofOrders, ofCustomers, ofProducts] = await Promise.all([
     papers(ctx, plain, q.trim()),
     may(ctx, 'orders.read') ? orders(ctx, plain) : [],
     may(ctx, 'customers.read') ? customers(ctx, plain) : [],
-    may(ctx, 'catalogue.read') ? products(ctx, q) : [],
+    plants ? products(ctx, q) : [],
   ])
-  return { papers: ofPapers, orders: ofOrders, customers: ofCustomers, products: ofProducts }
+  // What somebody's name answers is no slip.
+  const nothing = [ofPapers, ofOrders, ofCustomers, ofProducts].every((found) => found.length === 0)
+  return { papers: ofPapers, orders: ofOrders, customers: ofCustomers, products: plants && nothing ? await slipped(ctx, q) : ofProducts }
 }
 
 type Paper = Found['papers'][number]
@@ -76,20 +77,15 @@ async function products(ctx: Ctx, q: string): Promise<Found['products']> {
     select p.id, p.type, p.name, p.latin_name as "latinName", p.cultivar, product_face(p.id) as "imageKey"
     from product_search(${q}, ${EACH}, true) f join product p on p.shop_id = ${ownShop} and p.id = f.id
     order by f.rank desc, p.id`.execute(ctx.db)
-  return rows.length > 0 ? rows : slipped(ctx, q)
+  return rows
 }
 
-/**
- * Plants whose name is nearly the one typed: fingers exchange letters. Read from all of the shop's, so only where nothing else
- * is found.
- */
+/** Plants whose name is nearly the one typed. */
 async function slipped(ctx: Ctx, q: string): Promise<Found['products']> {
-  const typed = q.trim().toLowerCase()
-  if (!/^\p{L}{4,}/u.test(typed)) return []
-  const near = sql`greatest(word_similarity(${typed}, lower(p.name)), word_similarity(${typed}, lower(p.latin_name)))`
+  if (!/^\p{L}{4,}/u.test(q.trim())) return []
   const { rows } = await sql<Found['products'][number]>`
     select p.id, p.type, p.name, p.latin_name as "latinName", p.cultivar, product_face(p.id) as "imageKey"
-    from product p where p.shop_id = ${ownShop} and p.archived_at is null and ${near} >= ${NEAR}
-    order by ${near} desc, p.id limit ${EACH}`.execute(ctx.db)
+    from product_slip_search(${q}, ${EACH}) with ordinality f (id, rank) join product p on p.shop_id = ${ownShop} and p.id = f.id
+    order by f.rank`.execute(ctx.db)
   return rows
 }
