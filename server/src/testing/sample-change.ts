@@ -12,7 +12,7 @@ export type SampleChange = {
   but?: readonly string[]
   /** Fields that nothing can clear: they follow from others then. */
   stays?: readonly string[]
-  /** A record, and a body that gives each of its fields another value than nothing. */
+  /** A record, and a body that gives each of its fields another value than nothing; one that takes any words may be left out. */
   make: (shop: TestShop) => Promise<{ params?: Record<string, number>; body: Record<string, unknown> }>
 }
 

@@ -13,9 +13,10 @@ export type Exported = SheetColumn & { at: number }
 type Field<Value> = {
   /** What an erased person leaves (RGPD art. 17), or why the column stays. */
   erased: { to: Value } | { stays: string }
-  /** What one record of two gets; without it the kept one's own stands, or the verb that merges sets it. */
-  merged?: (kept: Value, other: Value) => Value
-  exported?: Exported & { cell?: (value: Value) => Cell }
+  /** What one record of two gets, or why the kept one's own stands. */
+  merged: ((kept: Value, other: Value) => Value) | { stays: string }
+  /** Its column in the list of customers that leaves the house, or why it has none. */
+  exported: (Exported & { cell?: (value: Value) => Cell }) | { absent: string }
 }
 
 /** Who was erased. */
@@ -32,53 +33,64 @@ const known = <Value>(kept: Value, other: Value): Value => kept ?? other
 const text = (header: string, at: number, width?: number): Exported => ({ header, type: 'text', at, ...(width && { width }) })
 const number = { stays: 'it names the record, and papers quote it' }
 const figures = { stays: 'figures of the trade, which name nobody' }
+const counted = { stays: 'counted anew from the orders and tickets of both' }
 const care = { stays: 'what happened to the record itself' }
+const followed = { stays: 'it follows from other columns' }
+const own = { absent: 'of the program, which a reader of the list has no use for' }
+const elsewhere = { absent: 'the list gives its name, of another table' }
 
 /**
  * Every column of a customer: how it is forgotten, made one of two, and handed out. One that is added to the table and not
- * here does not compile.
+ * here, or that does not say all three, does not compile.
  */
 export const customerFields: { readonly [Column in keyof CustomerRow]: Field<CustomerRow[Column]> } = {
-  shop_id: { erased: number },
-  id: { erased: number },
-  reference: { erased: number, exported: text('Numéro', 10) },
-  // The table's check allows these alone.
-  kind: { erased: figures, exported: { ...text('Type', 20, 15), cell: (kind) => kinds[kind as CustomerKind] } },
+  shop_id: { erased: number, merged: number, exported: own },
+  id: { erased: number, merged: number, exported: own },
+  reference: { erased: number, merged: number, exported: text('Numéro', 10) },
+  kind: {
+    erased: figures,
+    merged: { stays: 'what the kept one is called by' },
+    exported: { ...text('Type', 20, 15), cell: (kind) => kinds[kind] },
+  },
   company: { erased: { to: '' }, merged: filled, exported: text('Société', 30, 28) },
   first_name: { erased: { to: '' }, merged: filled, exported: text('Prénom', 40, 16) },
   last_name: { erased: { to: '' }, merged: filled, exported: text('Nom', 50, 20) },
-  name: { erased: { to: NOBODY } },
+  name: { erased: { to: NOBODY }, merged: followed, exported: { absent: 'made of company, first and last name' } },
   email: { erased: { to: null }, merged: known, exported: text('E-mail', 60, 30) },
   phone: { erased: { to: null }, merged: known, exported: text('Téléphone', 70, 16) },
   siren: { erased: { to: null }, merged: known, exported: text('SIREN', 130) },
   siret: { erased: { to: null }, merged: known, exported: text('SIRET', 140, 17) },
   vat_number: { erased: { to: null }, merged: known, exported: text('N° de TVA', 150, 16) },
   operator_number: { erased: { to: null }, merged: known, exported: text('N° INUPP', 160, 14) },
-  price_profile_id: { erased: { to: null }, merged: known },
-  invoicing_terms_id: { erased: { to: null }, merged: known },
+  price_profile_id: { erased: { to: null }, merged: known, exported: elsewhere },
+  invoicing_terms_id: { erased: { to: null }, merged: known, exported: elsewhere },
   credit_limit_cents: { erased: { to: null }, merged: known, exported: { header: 'Plafond d’encours', type: 'euros', width: 18, at: 190 } },
-  language: { erased: { stays: 'the language of papers that are printed again' } },
+  language: {
+    erased: { stays: 'the language of papers that are printed again' },
+    merged: { stays: 'the kept one reads it already' },
+    exported: { absent: 'it stands on the record' },
+  },
   tags: {
     erased: { to: [] },
     merged: (kept, other) => [...new Set([...kept, ...other])],
     exported: { ...text('Étiquettes', 200, 24), cell: (tags) => tags.join(', ') },
   },
   note: { erased: { to: '' }, merged: (kept, other) => [kept, other].filter(Boolean).join('\n\n'), exported: text('Note', 260, 40) },
-  search: { erased: { to: '' } },
-  orders: { erased: figures, exported: { header: 'Commandes', type: 'integer', at: 210 } },
-  spent_cents: { erased: figures, exported: { header: 'Total acheté TTC', type: 'euros', width: 18, at: 220 } },
-  due_cents: { erased: figures, exported: { header: 'Reste dû TTC', type: 'euros', width: 16, at: 230 } },
-  open_orders: { erased: figures },
-  last_order_at: { erased: figures, exported: { header: 'Dernier achat', type: 'instant', width: 17, at: 240 } },
+  search: { erased: { to: '' }, merged: followed, exported: own },
+  orders: { erased: figures, merged: counted, exported: { header: 'Commandes', type: 'integer', at: 210 } },
+  spent_cents: { erased: figures, merged: counted, exported: { header: 'Total acheté TTC', type: 'euros', width: 18, at: 220 } },
+  due_cents: { erased: figures, merged: counted, exported: { header: 'Reste dû TTC', type: 'euros', width: 16, at: 230 } },
+  open_orders: { erased: figures, merged: counted, exported: own },
+  last_order_at: { erased: figures, merged: counted, exported: { header: 'Dernier achat', type: 'instant', width: 17, at: 240 } },
   created_at: {
     erased: care,
     merged: (kept, other) => (kept < other ? kept : other),
     exported: { header: 'Client depuis', type: 'instant', width: 17, at: 250 },
   },
-  archived_at: { erased: care },
-  version: { erased: care },
-  merged_into_id: { erased: care },
-  erased_at: { erased: care },
+  archived_at: { erased: care, merged: { stays: 'archived only where both were, which the verb says' }, exported: own },
+  version: { erased: care, merged: care, exported: own },
+  merged_into_id: { erased: care, merged: care, exported: own },
+  erased_at: { erased: care, merged: care, exported: own },
 }
 
 const columns = Object.keys(customerFields) as (keyof CustomerRow)[]
@@ -95,7 +107,7 @@ export const mergedColumns = (kept: CustomerRow, other: CustomerRow): Partial<Cu
 
 function merge<Column extends keyof CustomerRow>(column: Column, kept: CustomerRow, other: CustomerRow): [Column, CustomerRow[Column]][] {
   const { merged } = customerFields[column]
-  return merged ? [[column, merged(kept[column], other[column])]] : []
+  return typeof merged === 'function' ? [[column, merged(kept[column], other[column])]] : []
 }
 
 /** The columns of the list, with how a row fills each. */
@@ -103,7 +115,7 @@ export const exportedColumns = (): (Exported & { of: (row: CustomerRow) => Cell 
 
 function exportedOf<Column extends keyof CustomerRow>(column: Column): (Exported & { of: (row: CustomerRow) => Cell })[] {
   const { exported } = customerFields[column]
-  if (!exported) return []
+  if ('absent' in exported) return []
   // What is exported without words of its own is what a cell takes: a text, a number or an instant.
   const { cell = (value) => value as Cell, ...column_ } = exported
   return [{ ...column_, of: (row) => cell(row[column]) }]

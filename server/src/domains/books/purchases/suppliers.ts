@@ -2,17 +2,32 @@ import type { PurchaseCategory } from '@plantule/contract/books/books'
 import { identityFaults } from '@plantule/contract/base/identity-rules'
 import type { Supplier } from '@plantule/contract/books/purchases'
 import type { Done } from '@plantule/contract/base/shared'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Supplier as Table } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refuseStale } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
+type Row = Selectable<Table>
 type Fields = Omit<Supplier, 'id' | 'purchases' | 'version'>
 
+/** Where each field of a supplier stands: what reads, writes and keeps it goes by this. */
+const columns = {
+  name: 'name',
+  siren: 'siren',
+  vatNumber: 'vat_number',
+  email: 'email',
+  phone: 'phone',
+  iban: 'iban',
+  category: 'category',
+  note: 'note',
+} as const satisfies Record<keyof Fields, keyof Row>
+const names = Object.keys(columns) as (keyof Fields)[]
+
 const suppliers = sql`
-  select s.id, s.name, s.siren, s.vat_number as "vatNumber", s.email, s.phone, s.iban, s.category, s.note, s.version,
+  select s.id, s.version, ${sql.join(names.map((field) => sql`${sql.ref(`s.${columns[field]}`)} as ${sql.ref(field)}`))},
     (select count(*) from purchase p where p.shop_id = s.shop_id and p.supplier_id = s.id) as purchases
   from supplier s where s.shop_id = ${ownShop}`
 
@@ -31,7 +46,8 @@ async function findSupplier(ctx: Ctx, id: number): Promise<Supplier> {
   return rows[0]
 }
 
-const columnsOf = ({ vatNumber, ...fields }: Fields) => ({ ...fields, vat_number: vatNumber })
+type Columns = { [Field in keyof Fields as (typeof columns)[Field]]: Fields[Field] }
+const columnsOf = (fields: Fields) => Object.fromEntries(names.map((field) => [columns[field], fields[field]])) as Columns
 
 /** Throws `name_taken` beside the name. */
 export async function createSupplier(ctx: Ctx, fields: Fields, field = 'name'): Promise<Supplier> {
@@ -51,16 +67,7 @@ type Change = { [K in keyof Fields]?: Fields[K] | undefined } & { version: numbe
 export async function updateSupplier(ctx: Ctx, id: number, { version, ...changes }: Change): Promise<Supplier> {
   const before = await findSupplier(ctx, id)
   await refuseStale(before, version, () => before)
-  const kept: Fields = {
-    name: before.name,
-    siren: before.siren,
-    vatNumber: before.vatNumber,
-    email: before.email,
-    phone: before.phone,
-    iban: before.iban,
-    category: before.category,
-    note: before.note,
-  }
+  const kept = Object.fromEntries(names.map((field) => [field, before[field]])) as Fields
   // What was not sent stays as it is.
   const after = { ...kept, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) } as Fields
   const [fault] = identityFaults(after)
