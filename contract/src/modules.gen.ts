@@ -10,6 +10,7 @@ import * as baseRightNames from './base/right-names.ts'
 import * as baseRoute from './base/route.ts'
 import * as baseRuleWords from './base/rule-words.ts'
 import * as baseShared from './base/shared.ts'
+import * as baseSheet from './base/sheet.ts'
 import * as booksBooks from './books/books.ts'
 import * as booksEReporting from './books/e-reporting.ts'
 import * as booksJournal from './books/journal.ts'
@@ -24,6 +25,7 @@ import * as catalogueReference from './catalogue/reference.ts'
 import * as catalogueSubproducts from './catalogue/subproducts.ts'
 import * as codesDiscountCodes from './codes/discount-codes.ts'
 import * as codesRules from './codes/rules.ts'
+import * as codesSheets from './codes/sheets.ts'
 import * as codesVouchers from './codes/vouchers.ts'
 import * as customersCare from './customers/care.ts'
 import * as customersRoutes from './customers/routes.ts'
@@ -34,16 +36,20 @@ import * as deliverySlots from './delivery/slots.ts'
 import * as diagnosticDiagnostic from './diagnostic/diagnostic.ts'
 import * as downloadsDownloads from './downloads/downloads.ts'
 import * as eInvoicingEInvoicing from './e-invoicing/e-invoicing.ts'
+import * as eInvoicingSheets from './e-invoicing/sheets.ts'
 import * as fiscalDeviceChain from './fiscal/device-chain.ts'
 import * as fiscalFiscal from './fiscal/fiscal.ts'
+import * as fiscalSheets from './fiscal/sheets.ts'
 import * as fiscalZCode from './fiscal/z-code.ts'
 import * as importsImports from './imports/imports.ts'
 import * as invoicingActs from './invoicing/acts.ts'
 import * as invoicingFollow from './invoicing/follow.ts'
 import * as invoicingInvoices from './invoicing/invoices.ts'
+import * as invoicingSheets from './invoicing/sheets.ts'
 import * as invoicingSummaries from './invoicing/summaries.ts'
 import * as invoicingTillInvoices from './invoicing/till-invoices.ts'
 import * as libraryLibrary from './library/library.ts'
+import * as librarySheets from './library/sheets.ts'
 import * as ordersFeeExcl from './orders/fee-excl.ts'
 import * as ordersLifeRoutes from './orders/life-routes.ts'
 import * as ordersLife from './orders/life.ts'
@@ -54,11 +60,13 @@ import * as ordersRefund from './orders/refund.ts'
 import * as ordersRounds from './orders/rounds.ts'
 import * as ordersRoutes from './orders/routes.ts'
 import * as ordersSchemas from './orders/schemas.ts'
+import * as ordersSheets from './orders/sheets.ts'
 import * as ordersStates from './orders/states.ts'
 import * as ordersStory from './orders/story.ts'
 import * as ordersSubstituteLinks from './orders/substitute-links.ts'
 import * as ordersTaxRegime from './orders/tax-regime.ts'
 import * as packsPacks from './packs/packs.ts'
+import * as packsSheets from './packs/sheets.ts'
 import * as paymentMeansPaymentMeans from './payment-means/payment-means.ts'
 import * as paymentMeansRules from './payment-means/rules.ts'
 import * as platformAccount from './platform/account.ts'
@@ -69,8 +77,10 @@ import * as pricingDecreasing from './pricing/decreasing.ts'
 import * as pricingPackRules from './pricing/pack-rules.ts'
 import * as pricingPricing from './pricing/pricing.ts'
 import * as pricingRules from './pricing/rules.ts'
+import * as pricingSheets from './pricing/sheets.ts'
 import * as printingPrinting from './printing/printing.ts'
 import * as receivablesReceivables from './receivables/receivables.ts'
+import * as receivablesSheets from './receivables/sheets.ts'
 import * as refundsRestock from './refunds/restock.ts'
 import * as refundsRoutes from './refunds/routes.ts'
 import * as refundsRules from './refunds/rules.ts'
@@ -92,11 +102,13 @@ import * as tillOffline from './till/offline.ts'
 import * as tillPrices from './till/prices.ts'
 import * as tillSales from './till/sales.ts'
 import * as tillSessions from './till/sessions.ts'
+import * as tillSheets from './till/sheets.ts'
 import * as tillTender from './till/tender.ts'
 import * as tillTicketAddress from './till/ticket-address.ts'
 import * as tillTicketPaper from './till/ticket-paper.ts'
 import * as tillTill from './till/till.ts'
 import * as trackingAddress from './tracking/address.ts'
+import * as trackingSheets from './tracking/sheets.ts'
 import * as trackingTracking from './tracking/tracking.ts'
 import * as visitorsPublicCatalogue from './visitors/public-catalogue.ts'
 
@@ -113,6 +125,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'base', exported: baseRoute },
   { room: 'base', exported: baseRuleWords },
   { room: 'base', exported: baseShared },
+  { room: 'base', exported: baseSheet },
   { room: 'books', exported: booksBooks },
   { room: 'books', exported: booksEReporting },
   { room: 'books', exported: booksJournal },
@@ -127,6 +140,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'catalogue', exported: catalogueSubproducts },
   { room: 'codes', exported: codesDiscountCodes },
   { room: 'codes', exported: codesRules },
+  { room: 'codes', exported: codesSheets },
   { room: 'codes', exported: codesVouchers },
   { room: 'customers', exported: customersCare },
   { room: 'customers', exported: customersRoutes },
@@ -137,16 +151,20 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'diagnostic', exported: diagnosticDiagnostic },
   { room: 'downloads', exported: downloadsDownloads },
   { room: 'e-invoicing', exported: eInvoicingEInvoicing },
+  { room: 'e-invoicing', exported: eInvoicingSheets },
   { room: 'fiscal', exported: fiscalDeviceChain },
   { room: 'fiscal', exported: fiscalFiscal },
+  { room: 'fiscal', exported: fiscalSheets },
   { room: 'fiscal', exported: fiscalZCode },
   { room: 'imports', exported: importsImports },
   { room: 'invoicing', exported: invoicingActs },
   { room: 'invoicing', exported: invoicingFollow },
   { room: 'invoicing', exported: invoicingInvoices },
+  { room: 'invoicing', exported: invoicingSheets },
   { room: 'invoicing', exported: invoicingSummaries },
   { room: 'invoicing', exported: invoicingTillInvoices },
   { room: 'library', exported: libraryLibrary },
+  { room: 'library', exported: librarySheets },
   { room: 'orders', exported: ordersFeeExcl },
   { room: 'orders', exported: ordersLifeRoutes },
   { room: 'orders', exported: ordersLife },
@@ -157,11 +175,13 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'orders', exported: ordersRounds },
   { room: 'orders', exported: ordersRoutes },
   { room: 'orders', exported: ordersSchemas },
+  { room: 'orders', exported: ordersSheets },
   { room: 'orders', exported: ordersStates },
   { room: 'orders', exported: ordersStory },
   { room: 'orders', exported: ordersSubstituteLinks },
   { room: 'orders', exported: ordersTaxRegime },
   { room: 'packs', exported: packsPacks },
+  { room: 'packs', exported: packsSheets },
   { room: 'payment-means', exported: paymentMeansPaymentMeans },
   { room: 'payment-means', exported: paymentMeansRules },
   { room: 'platform', exported: platformAccount },
@@ -172,8 +192,10 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'pricing', exported: pricingPackRules },
   { room: 'pricing', exported: pricingPricing },
   { room: 'pricing', exported: pricingRules },
+  { room: 'pricing', exported: pricingSheets },
   { room: 'printing', exported: printingPrinting },
   { room: 'receivables', exported: receivablesReceivables },
+  { room: 'receivables', exported: receivablesSheets },
   { room: 'refunds', exported: refundsRestock },
   { room: 'refunds', exported: refundsRoutes },
   { room: 'refunds', exported: refundsRules },
@@ -195,11 +217,13 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'till', exported: tillPrices },
   { room: 'till', exported: tillSales },
   { room: 'till', exported: tillSessions },
+  { room: 'till', exported: tillSheets },
   { room: 'till', exported: tillTender },
   { room: 'till', exported: tillTicketAddress },
   { room: 'till', exported: tillTicketPaper },
   { room: 'till', exported: tillTill },
   { room: 'tracking', exported: trackingAddress },
+  { room: 'tracking', exported: trackingSheets },
   { room: 'tracking', exported: trackingTracking },
   { room: 'visitors', exported: visitorsPublicCatalogue },
 ]

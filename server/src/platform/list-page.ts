@@ -7,6 +7,11 @@ import { Written } from './written.ts'
 type Sql = RawBuilder<unknown>
 export type Page<T> = { items: T[]; total: number; atLeast?: boolean; page: number; size: number }
 
+/** The size of a page that holds a whole list, for its file; a search then finds all that answers to it. */
+export const EVERY_ROW = 1_048_576
+/** How many a search may find for a page of this size. */
+export const mostFor = (size: number): number => (size === EVERY_ROW ? EVERY_ROW : MOST_FOUND)
+
 type Asked = {
   /** Its name among the totals that are kept, and all that was asked of it. */
   list: string
@@ -56,10 +61,13 @@ export async function listPage<T>(ctx: Ctx, asked: Asked): Promise<Written<Page<
   const items = sql`(select coalesce(json_agg(x), '[]') from (${row} order by shown.place) x)::text as items`
   const others = beside ? sql`, ${beside}` : sql``
   if (search) {
+    const most = mostFor(size)
+    // `rows` keeps what stands among the first: for a whole list, everything does.
+    const rank = size === EVERY_ROW ? sql`least(place, ${sql.lit(MOST_FOUND)}) as place` : sql`place`
     const found = await sql<{ items: string; total: number; more: boolean }>`
-      with found as materialized (select id, place from ${search(MOST_FOUND + 1)} with ordinality f (id${searched ? sql`, ${searched}` : sql``}, place)),
+      with found as materialized (select id, ${rank} from ${search(most + 1)} with ordinality f (id${searched ? sql`, ${searched}` : sql``}, place)),
       matched as materialized (${rows}), ${shown(sql``)} ${others}
-      select ${items}, (select count(*)::int from matched) as total, (select count(*) from found) > ${sql.lit(MOST_FOUND)} as more`.execute(
+      select ${items}, (select count(*)::int from matched) as total, (select count(*) from found) > ${sql.lit(most)} as more`.execute(
       ctx.db,
     )
     // A select without a table gives one row.

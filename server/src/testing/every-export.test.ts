@@ -53,6 +53,6 @@ test.each(files.map((file) => [file.path, file] as const))('%s holds what its li
     if (lines !== total) differences.push({ query, listed: total, saved: lines })
   }
   expect(differences).toEqual([])
-  // The filters do leave less than the whole.
-  expect(new Set(totals).size).toBeGreaterThan(1)
+  // The filters do leave less than the whole, where there is one.
+  if (Math.max(...totals) > 0) expect(new Set(totals).size).toBeGreaterThan(1)
 })

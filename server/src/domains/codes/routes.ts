@@ -1,5 +1,7 @@
 import { codesRoutes } from '@plantule/contract/codes/discount-codes'
+import { codeSheets } from '@plantule/contract/codes/sheets'
 import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
+import { discountSheet, voucherSheet } from './code-sheets.ts'
 import { handle } from '../../platform/handlers.ts'
 import { createBatch, exportBatch, listBatches } from './batches.ts'
 import { cancelVoucher } from './cancel-voucher.ts'
@@ -46,5 +48,10 @@ export const routes = [
     setGiftCardConfig: (ctx, { body }) => setGiftCardConfig(ctx, body),
     giftCardImage: (ctx) => giftCardImage(ctx),
     setGiftCardImage: (ctx, { files, body }) => setGiftCardImage(ctx, files[0], body.alt),
+  }),
+  ...handle(codeSheets, {
+    discountCodesSheet: (ctx, { query }) => discountSheet(ctx, query),
+    giftCardsSheet: (ctx, { query }) => voucherSheet(ctx, 'gift_card', query),
+    creditCodesSheet: (ctx, { query }) => voucherSheet(ctx, 'credit_code', query),
   }),
 ]

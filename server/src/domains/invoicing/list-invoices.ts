@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { among, boundOf, type Found, findIds } from '../../platform/find-ids.ts'
 import { inOrder } from '../../platform/list-order.ts'
-import { startOf } from '../../platform/list-page.ts'
+import { mostFor, startOf } from '../../platform/list-page.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { stateOf, summaries, toSummary } from './invoices.db.ts'
@@ -16,7 +16,7 @@ const columns = { number: 'number', total: 'incl_cents', customer: 'customer_nam
 const MOST_ANSWERED = 100
 
 export async function listInvoices(ctx: Ctx, kinds: readonly InvoiceKind[], page: number, query: Query): Promise<Page> {
-  const asked = query.q ? await saying(ctx, query.q, kinds) : null
+  const asked = query.q ? await saying(ctx, query.q, kinds, mostFor(query.size)) : null
   const rows = filtered(ctx, kinds, query, asked)
   const [found, { total }] = await Promise.all([
     rows

@@ -4,6 +4,8 @@ import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
 import { papersRoutes } from '@plantule/contract/shops/papers'
 import { summaryInvoiceRoutes } from '@plantule/contract/invoicing/summaries'
 import { tillInvoicesRoutes } from '@plantule/contract/invoicing/till-invoices'
+import { invoiceSheets } from '@plantule/contract/invoicing/sheets'
+import { invoicesSheet } from './invoices-sheet.ts'
 import { handle } from '../../platform/handlers.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
 import { correctInvoice } from './correct-invoice.ts'
@@ -58,4 +60,9 @@ const summaries = handle(summaryInvoiceRoutes, {
 
 const papers = handle({ samplePaper: papersRoutes.samplePaper }, { samplePaper: (ctx, { query }) => samplePaper(ctx, query.colour) })
 
-export const routes = [...papers, ...issued, ...acts, ...ofTickets, ...follow, ...summaries]
+const sheets = handle(invoiceSheets, {
+  invoicesSheet: (ctx, { query }) => invoicesSheet(ctx, 'Factures', bills, query),
+  creditInvoicesSheet: (ctx, { query }) => invoicesSheet(ctx, 'Avoirs', credits, query),
+})
+
+export const routes = [...sheets, ...papers, ...issued, ...acts, ...ofTickets, ...follow, ...summaries]

@@ -1,4 +1,5 @@
 import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { orderSheets } from '@plantule/contract/orders/sheets'
 import { pricingRoutes } from '@plantule/contract/pricing/pricing'
 import { handle } from '../../platform/handlers.ts'
 import { cancelOrder, cancelQuotation } from './life/cancel-order.ts'
@@ -9,6 +10,7 @@ import { listOrders } from './read/list-orders.ts'
 import { modifyOrder } from './life/modify-order.ts'
 import { setCodes } from './draft/order-codes.ts'
 import { deliveryNotePdf, quotationPdf, summaryPdf } from './paper/order-pdf.ts'
+import { orderSheet } from './read/order-sheet.ts'
 import { shortagesOf } from './life/order-stock.ts'
 import { findOrder } from './orders.db.ts'
 import { addPayment, payCorrection, payDeposit, removePayment, validatePayment } from './money/payments.ts'
@@ -52,4 +54,10 @@ const simulation = handle(
   { simulateSchema: (ctx, { body }) => simulateSchema(ctx, body) },
 )
 
-export const routes = [...own, ...simulation]
+const sheets = handle(orderSheets, {
+  inProgressSheet: (ctx, { query }) => orderSheet(ctx, 'in_progress', query),
+  completeSheet: (ctx, { query }) => orderSheet(ctx, 'complete', query),
+  quotationsSheet: (ctx, { query }) => orderSheet(ctx, 'quotations', query),
+})
+
+export const routes = [...own, ...simulation, ...sheets]

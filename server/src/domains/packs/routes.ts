@@ -1,4 +1,6 @@
 import { packRoutes } from '@plantule/contract/packs/packs'
+import { packSheets } from '@plantule/contract/packs/sheets'
+import { packsSheet } from './packs-sheet.ts'
 import { handle } from '../../platform/handlers.ts'
 import { listPacks } from './list-packs.ts'
 import { packById } from './packs.db.ts'
@@ -36,4 +38,5 @@ export const routes = [
     pickProducts: (ctx, { query }) => pick(ctx, query.q, query.size, query.customer ?? null),
     priceLines: (ctx, { body }) => priceLinesOf(ctx, body),
   }),
+  ...handle(packSheets, { packsSheet: (ctx, { query }) => packsSheet(ctx, query) }),
 ]

@@ -1,5 +1,7 @@
 import { decreasingPriceRoutes } from '@plantule/contract/pricing/decreasing'
 import { pricingRoutes } from '@plantule/contract/pricing/pricing'
+import { priceSheets } from '@plantule/contract/pricing/sheets'
+import { decreasingSheet } from './decreasing-sheet.ts'
 import { handle } from '../../platform/handlers.ts'
 import { customerPrices, setCustomerPrices } from './customer-prices.ts'
 import { createDecreasing, listDecreasing, removeDecreasing, updateDecreasing } from './decreasing.ts'
@@ -30,4 +32,5 @@ export const routes = [
     updateDecreasing: (ctx, { params, body }) => updateDecreasing(ctx, params.id, body),
     removeDecreasing: (ctx, { params }) => removeDecreasing(ctx, params.id),
   }),
+  ...handle(priceSheets, { decreasingSheet: (ctx, { query }) => decreasingSheet(ctx, query) }),
 ]

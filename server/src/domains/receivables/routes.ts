@@ -1,6 +1,8 @@
 import { receivablesRoutes } from '@plantule/contract/receivables/receivables'
 import { findCustomer } from '../customers/index.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
+import { receivableSheets } from '@plantule/contract/receivables/sheets'
+import { debtsSheet } from './debts-sheet.ts'
 import { handle } from '../../platform/handlers.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { lookOf } from '../shops/index.ts'
@@ -15,7 +17,7 @@ import { reminderTexts, setReminderTexts } from './texts.ts'
 
 const isPro = (kind: string): boolean => kind !== 'private'
 
-export const routes = handle(receivablesRoutes, {
+const own = handle(receivablesRoutes, {
   listDebts: (ctx, { params, query }) => listDebts(ctx, params.page, query),
   async customerDebt(ctx, { params }) {
     const { name, kind, email, language } = await findCustomer(ctx, params.id)
@@ -64,3 +66,7 @@ export const routes = handle(receivablesRoutes, {
   reminderTexts: (ctx) => reminderTexts(ctx),
   updateReminderTexts: (ctx, { body }) => setReminderTexts(ctx, body),
 })
+
+const sheets = handle(receivableSheets, { debtsSheet: (ctx, { query }) => debtsSheet(ctx, query) })
+
+export const routes = [...own, ...sheets]

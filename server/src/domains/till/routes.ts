@@ -5,6 +5,7 @@ import { tillOfflineRoutes } from '@plantule/contract/till/offline'
 import { ticketPaperRoutes } from '@plantule/contract/till/ticket-paper'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { tillSessionsRoutes } from '@plantule/contract/till/sessions'
+import { tillSheets } from '@plantule/contract/till/sheets'
 import { handle } from '../../platform/handlers.ts'
 import { priceLines } from '../orders/index.ts'
 import { abandonBasket, listBaskets, parkBasket } from './sell/baskets.ts'
@@ -17,6 +18,7 @@ import { cashSessions } from './session/drawer.ts'
 import { expectedCash } from './session/expected-cash.ts'
 import { countSheet } from './session/count-sheet.ts'
 import { getSession, listSessions, sessionTickets } from './session/list-sessions.ts'
+import { fairsSheet, sessionsSheet, ticketsSheet } from './till-sheets.ts'
 import { listTickets, salesOfDay, searchTickets } from './ticket/list-tickets.ts'
 import { listFairs } from './fairs/list-fairs.ts'
 import { fairAnswer } from './fairs/fairs.db.ts'
@@ -128,6 +130,13 @@ const fairRoutes = handle(fairsRoutes, {
 
 const paperRoutes = handle(ticketPaperRoutes, { printOnRoll: (ctx, { params }) => printOnRoll(ctx, params.id) })
 
+const sheetRoutes = handle(tillSheets, {
+  sessionsSheet: (ctx, { query }) => sessionsSheet(ctx, query),
+  ticketsSheet: (ctx, { query }) => ticketsSheet(ctx, 'sale', query),
+  refundTicketsSheet: (ctx, { query }) => ticketsSheet(ctx, 'refund', query),
+  fairsSheet: (ctx, { query }) => fairsSheet(ctx, query),
+})
+
 export const routes = [
   ...sessionRoutes,
   ...recordRoutes,
@@ -136,4 +145,5 @@ export const routes = [
   ...offlineRoutes,
   ...fairRoutes,
   ...paperRoutes,
+  ...sheetRoutes,
 ]

@@ -1,7 +1,8 @@
 import type { Route } from '@plantule/contract/base/route'
+import type { SheetOf } from '@plantule/contract/base/sheet'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { IconSearchOff } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconSearchOff } from '@tabler/icons-react'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionMenu, type Action } from '../../ui/ActionMenu.tsx'
@@ -18,6 +19,7 @@ import { DataTable, type RowId } from './DataTable.tsx'
 import { isFiltered, keysOf, type Filter } from './filter.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { Footer } from './Footer.tsx'
+import { exportOf } from './list-export.ts'
 import { filtersOf, type FilterKey, type List, type RowOf } from './list-state.ts'
 import classes from './ListScreen.module.css'
 import { SearchBox } from './SearchBox.tsx'
@@ -54,6 +56,8 @@ export type ListScreenProps<R extends Route, Id extends RowId> = {
   create?: { label: string; to?: string; run?: () => void } | false | undefined
   /** Export, import and the like: the "…" menu of the page. */
   actions?: readonly Action[]
+  /** The file of this very list; a list whose file says more than its rows has an action of its own. */
+  sheet?: SheetOf<R>
   empty: EmptyStateProps
   /** Between the title and the list: figures, a notice, tabs of kinds. */
   above?: ReactNode
@@ -107,6 +111,16 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
     onOpen: open,
     rowActions,
   }
+  const sheet = props.sheet
+    ? // The type of `sheet` says that it is this list's.
+      [
+        exportOf<R, Route>(list, props.sheet as never, {
+          label: t('list.excel'),
+          file: `${props.title}.xlsx`,
+          icon: <IconFileSpreadsheet size={16} />,
+        }),
+      ]
+    : []
   const count = ticks.all ? (list.total ?? 0) : ticks.ids.size
   const chosen: Chosen<R, Id> = ticks.all ? { kind: 'matching', query: list.query, count } : { kind: 'ids', ids: [...ticks.ids], count }
 
@@ -117,7 +131,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
       countMore={list.atLeast}
       actions={
         <>
-          <ActionMenu label={t('list.more')} actions={props.actions ?? []} />
+          <ActionMenu label={t('list.more')} actions={[...(props.actions ?? []), ...sheet]} />
           {props.create && (
             <Button look="main" to={props.create.to} onClick={props.create.run}>
               {props.create.label}

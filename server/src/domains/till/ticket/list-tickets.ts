@@ -4,7 +4,7 @@ import type { TicketSummary, tillSalesRoutes } from '@plantule/contract/till/sal
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { among, boundOf, findIds } from '../../../platform/find-ids.ts'
-import { startOf } from '../../../platform/list-page.ts'
+import { mostFor, startOf } from '../../../platform/list-page.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import { summaries, toSummary } from './tickets.db.ts'
 
@@ -27,7 +27,7 @@ export async function listTickets(ctx: Ctx, kind: Kind, page: number, query: Que
   if (query.register) rows = rows.where('t.register', '=', query.register)
   if (query.customer) rows = rows.where('t.customer_id', '=', query.customer)
   const asked = query.q ? searchText(query.q) : ''
-  const found = query.q ? await searched(ctx, asked, kind) : null
+  const found = query.q ? await searched(ctx, asked, kind, mostFor(query.size)) : null
   if (found) rows = rows.where('t.id', '=', among(found))
   const [shown, { total }] = await Promise.all([
     (query.sort === 'total' ? rows.orderBy('t.incl_cents', query.dir) : rows)

@@ -1,3 +1,4 @@
+import { invoiceSheets } from '@plantule/contract/invoicing/sheets'
 import { invoicesRoutes, invoiceStates, type InvoiceSummary } from '@plantule/contract/invoicing/invoices'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -83,6 +84,7 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
       <ListScreen
         title={t(credits ? 'lists.credits' : 'title')}
         list={invoices}
+        sheet={credits ? invoiceSheets.creditInvoicesSheet : invoiceSheets.invoicesSheet}
         columns={invoiceColumns(t, credits)}
         nameOf={(invoice) => `${invoice.number}, ${invoice.customerName}`}
         onOpen={open}

@@ -1,3 +1,4 @@
+import { tillSheets } from '@plantule/contract/till/sheets'
 import { tillSalesRoutes, type TicketSummary } from '@plantule/contract/till/sales'
 import { IconReceipt } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
@@ -84,6 +85,7 @@ export function TicketList({
     <ListScreen
       title={title}
       list={tickets}
+      sheet={refunds ? tillSheets.refundTicketsSheet : tillSheets.ticketsSheet}
       columns={columns(t, refunds)}
       nameOf={(ticket) => ticket.number}
       onOpen={open}

@@ -1,3 +1,4 @@
+import { packSheets } from '@plantule/contract/packs/sheets'
 import { imageUrl } from '@plantule/contract/library/library'
 import { packRoutes, type PackRow } from '@plantule/contract/packs/packs'
 import { useQuery } from '@tanstack/react-query'
@@ -80,6 +81,7 @@ export default function PacksScreen() {
       <ListScreen
         title={t('title')}
         list={list}
+        sheet={packSheets.packsSheet}
         columns={columns(t, config?.lowStock ?? 0)}
         nameOf={(row) => row.name}
         pathOf={(row) => paths.pack(row.id)}

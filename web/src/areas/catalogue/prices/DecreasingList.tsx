@@ -1,3 +1,4 @@
+import { priceSheets } from '@plantule/contract/pricing/sheets'
 import { type DecreasingPrice, decreasingKinds, decreasingPriceRoutes, decreasingStates } from '@plantule/contract/pricing/decreasing'
 import { IconPercentage } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
@@ -93,6 +94,7 @@ export function DecreasingList({ tabs }: { tabs: ReactNode }) {
       <ListScreen
         title={t('title')}
         list={list}
+        sheet={priceSheets.decreasingSheet}
         columns={columns(t)}
         nameOf={(row) => row.name}
         {...(mayWrite && { onOpen: setOpen })}

@@ -1,3 +1,4 @@
+import { trackingSheets } from '@plantule/contract/tracking/sheets'
 import { trackingRoutes } from '@plantule/contract/tracking/tracking'
 import { trackingMedia } from '@plantule/contract/tracking/address'
 import { IconLink } from '@tabler/icons-react'
@@ -17,6 +18,7 @@ export default function TrackingLinksScreen() {
     <ListScreen
       title={t('title')}
       list={list}
+      sheet={trackingSheets.trackingLinksSheet}
       columns={columns(t)}
       nameOf={(link) => link.name}
       pathOf={(link) => paths.trackingLink(link.id)}

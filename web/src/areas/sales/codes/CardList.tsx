@@ -1,3 +1,4 @@
+import { codeSheets } from '@plantule/contract/codes/sheets'
 import { type Voucher, vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { useQuery } from '@tanstack/react-query'
 import { IconGift } from '@tabler/icons-react'
@@ -39,6 +40,7 @@ export function CardList() {
       <ListScreen
         title={t('title')}
         list={list}
+        sheet={codeSheets.giftCardsSheet}
         columns={voucherColumns(t, 'card')}
         nameOf={(card) => card.reference}
         onOpen={(card) => list.set({ row: card.id })}

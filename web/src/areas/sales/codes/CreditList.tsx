@@ -1,3 +1,4 @@
+import { codeSheets } from '@plantule/contract/codes/sheets'
 import { type Voucher, vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { useQuery } from '@tanstack/react-query'
 import { IconReceiptRefund } from '@tabler/icons-react'
@@ -35,6 +36,7 @@ export function CreditList() {
       <ListScreen
         title={t('title')}
         list={list}
+        sheet={codeSheets.creditCodesSheet}
         columns={voucherColumns(t, 'credit')}
         nameOf={(credit) => credit.reference}
         onOpen={(credit) => list.set({ row: credit.id })}

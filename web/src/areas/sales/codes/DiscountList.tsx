@@ -1,3 +1,4 @@
+import { codeSheets } from '@plantule/contract/codes/sheets'
 import { codesRoutes, type DiscountCode, discountStatuses } from '@plantule/contract/codes/discount-codes'
 import { IconTicket } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
@@ -99,6 +100,7 @@ export function DiscountList() {
       <ListScreen
         title={t('title')}
         list={list}
+        sheet={codeSheets.discountCodesSheet}
         columns={columns(t)}
         nameOf={(code) => code.code}
         onOpen={(code) => (mayWrite ? setShown({ kind: 'edit', code }) : list.set({ row: code.id }))}

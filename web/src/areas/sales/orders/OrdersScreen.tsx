@@ -1,3 +1,4 @@
+import { orderSheets } from '@plantule/contract/orders/sheets'
 import type { OrderSummary } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { IconPackage, IconShoppingBag } from '@tabler/icons-react'
@@ -28,6 +29,12 @@ const routes = {
   in_progress: ordersRoutes.listInProgress,
   complete: ordersRoutes.listComplete,
   quotations: ordersRoutes.listQuotations,
+}
+
+const sheets = {
+  in_progress: orderSheets.inProgressSheet,
+  complete: orderSheets.completeSheet,
+  quotations: orderSheets.quotationsSheet,
 }
 
 /** A row knows its total and what is due, hence what was paid. */
@@ -89,6 +96,7 @@ export default function OrdersScreen() {
     <ListScreen
       title={t('title')}
       list={list}
+      sheet={sheets[name]}
       columns={orderColumns(t, name === 'quotations')}
       nameOf={(order) => `${order.reference}, ${customerOf(order, t)}`}
       pathOf={(order) => paths.order(order.id)}

@@ -1,3 +1,4 @@
+import { librarySheets } from '@plantule/contract/library/sheets'
 import { type LibraryFile, libraryRoutes } from '@plantule/contract/library/library'
 import { IconFile } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
@@ -58,6 +59,7 @@ export default function FileLibraryScreen() {
     <ListScreen
       title={t('files')}
       list={list}
+      sheet={librarySheets.filesSheet}
       columns={columns(t)}
       nameOf={(one) => one.name}
       onOpen={fetchFile}

@@ -1,3 +1,4 @@
+import { librarySheets } from '@plantule/contract/library/sheets'
 import { imageUrl, type LibraryImage, libraryRoutes } from '@plantule/contract/library/library'
 import { IconPhoto } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
@@ -74,6 +75,7 @@ export default function ImageLibraryScreen() {
       <ListScreen
         title={t('images')}
         list={list}
+        sheet={librarySheets.imagesSheet}
         columns={columns(t)}
         nameOf={(one) => one.name}
         onOpen={mayWrite ? edit : () => undefined}

@@ -1,3 +1,4 @@
+import { tillSheets } from '@plantule/contract/till/sheets'
 import { type FairRow, fairsRoutes, fairStates } from '@plantule/contract/till/fairs'
 import { IconBuildingStore } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
@@ -46,6 +47,7 @@ export default function FairsScreen() {
     <ListScreen
       title={t('title')}
       list={list}
+      sheet={tillSheets.fairsSheet}
       columns={columns(t)}
       nameOf={(fair) => fair.name}
       pathOf={(fair) => paths.fair(fair.id)}

@@ -1,3 +1,4 @@
+import { tillSheets } from '@plantule/contract/till/sheets'
 import { type Session, tillRoutes } from '@plantule/contract/till/till'
 import { IconCash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -67,6 +68,7 @@ export default function SessionsScreen() {
     <ListScreen
       title={t('title')}
       list={list}
+      sheet={tillSheets.sessionsSheet}
       columns={columns(t)}
       nameOf={(session) => session.number}
       pathOf={(session) => paths.tillSession(session.id)}

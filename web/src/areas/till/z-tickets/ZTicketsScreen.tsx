@@ -1,3 +1,4 @@
+import { fiscalSheets } from '@plantule/contract/fiscal/sheets'
 import { closureTypes, fiscalRoutes, type Closure } from '@plantule/contract/fiscal/fiscal'
 import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { IconReceipt } from '@tabler/icons-react'
@@ -89,6 +90,7 @@ export default function ZTicketsScreen() {
       <ListScreen
         title={t('z.title')}
         list={list}
+        sheet={fiscalSheets.zTicketsSheet}
         columns={columns(t)}
         nameOf={(z) => z.number}
         onOpen={open}

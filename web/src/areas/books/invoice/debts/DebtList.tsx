@@ -1,3 +1,4 @@
+import { receivableSheets } from '@plantule/contract/receivables/sheets'
 import { type Debt, receivablesRoutes } from '@plantule/contract/receivables/receivables'
 import { IconMail, IconPigMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -68,6 +69,7 @@ export function DebtList({ above }: { above: (replace: (search: Search) => void)
       <ListScreen
         title={t('title')}
         list={debts}
+        sheet={receivableSheets.debtsSheet}
         columns={columns(t)}
         nameOf={(debt) => debt.name}
         searchHint={t('searchHint')}

@@ -1,3 +1,4 @@
+import { eInvoicingSheets } from '@plantule/contract/e-invoicing/sheets'
 import { eInvoicingRoutes as routes, type TransmissionRow, transmissionStates } from '@plantule/contract/e-invoicing/e-invoicing'
 import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
 import { IconSend } from '@tabler/icons-react'
@@ -73,6 +74,7 @@ export function TransmissionList({ above }: { above: (replace: (search: Search) 
       <ListScreen
         title={t('title')}
         list={list}
+        sheet={eInvoicingSheets.transmissionsSheet}
         columns={columns(t)}
         nameOf={(row) => `${row.number}, ${row.customerName}`}
         onOpen={open}
