@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
 
-/** What the till shows and loads on demand: its own screen, what every screen stands in, printing and scanning. */
+/**
+ * What works without the server, and what it loads on demand: till, preparation, stock count, what every screen stands in, printing,
+ * scanning.
+ */
 const PARTS =
-  /\/src\/(offline|api|session|shell|theme|ui|kit\/(?!rich-text|pictures)|areas\/till\/(point-of-sale|parts)|i18n\/(fr|en)\/(kit|shell|till|tillOffline|tillCards|tillSessions|orders|orderStates)\.json)|\/node_modules\/(@point-of-sale|barcode-detector|zxing-wasm|qrcode)\//
+  /\/src\/(offline|api|session|shell|theme|ui|kit\/(?!rich-text|pictures)|areas\/till\/(point-of-sale|parts)|areas\/sales\/(prepare|parts)|areas\/catalogue\/stock-count|i18n\/(fr|en)\/(kit|shell|picking|stockCount|orderLife|till|tillOffline|tillCards|tillSessions|orders|orderStates)\.json)|\/node_modules\/(@point-of-sale|barcode-detector|zxing-wasm|qrcode)\//
 const worker = resolve(import.meta.dirname, '../src/worker/offline-worker.ts')
 
 type Chunk = Rolldown.OutputChunk

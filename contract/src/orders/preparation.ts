@@ -21,6 +21,11 @@ export const errors = {
     fr: 'Il reste {left} plants à prendre, ou à noter manquants.',
     en: '{left} plants are still to be picked, or noted as missing.',
   },
+  picked_meanwhile: {
+    status: 409,
+    fr: 'Entre-temps, quelqu’un a noté {prepared} pris et {missing} manquants sur cette ligne.',
+    en: 'Meanwhile somebody noted {prepared} taken and {missing} missing on this line.',
+  },
   nothing_missing: { status: 409, fr: 'Rien ne manque sur cette ligne.', en: 'Nothing is missing on this line.' },
 } as const satisfies Messages
 
@@ -144,9 +149,14 @@ export const preparationRoutes = {
     summary: 'How many of a line are taken and how many are missing',
     permission: 'stock.read',
     params: ofLine,
-    body: z.object({ prepared: z.int().min(0), missing: z.int().min(0).default(0) }),
+    body: z.object({
+      prepared: z.int().min(0),
+      missing: z.int().min(0).default(0),
+      /** What the line said when it was counted, where that may be long ago: somebody else's figures are not written over. */
+      seen: z.object({ prepared: z.int(), missing: z.int() }).optional(),
+    }),
     response: Picking,
-    errors: ['not_found', 'wrong_status', 'beyond_ordered', 'order_held', 'no_right'],
+    errors: ['not_found', 'wrong_status', 'beyond_ordered', 'picked_meanwhile', 'order_held', 'no_right'],
   }),
   finishPicking: route({
     method: 'POST',

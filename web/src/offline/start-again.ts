@@ -10,7 +10,8 @@ export function useStartAgain(idle: boolean): void {
   const due = useConnection() && idle
   useEffect(() => {
     if (!due) return
-    const timer = setTimeout(startAgain, PAUSE_MS)
-    return () => clearTimeout(timer)
+    // What is being typed in a window is finished first.
+    const timer = setInterval(() => !document.querySelector('main [role="dialog"], .mantine-Modal-content') && startAgain(), PAUSE_MS)
+    return () => clearInterval(timer)
   }, [due])
 }

@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { lazy, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTillConnection } from '../api/connection.ts'
+import { probe, useTillConnection } from '../api/connection.ts'
 import { keepsATill } from '../offline/keeps-a-till.ts'
+import { keptWho, signOutDue } from '../offline/work/kept-who.ts'
 import { unreachable } from '../api/error.ts'
 import { read } from '../api/query.ts'
 import { transport } from '../api/transport.ts'
@@ -24,8 +25,11 @@ const RENEWAL_SECONDS = 15
 const AloneRoot = lazy(() => import('./AloneRoot.tsx'))
 const chosenShop = preference('shop', '')
 
-/** The till alone works from what the device keeps; every other screen needs the server. */
-const mayOpenAlone = (): boolean => window.location.pathname === paths.pointOfSale && keepsATill()
+/** A server that said nothing for so long is asked whether it is there. */
+const SILENCE_MS = 5_000
+const atTheTill = (): boolean => window.location.pathname === paths.pointOfSale && keepsATill()
+/** The till from what the device keeps; the other screens show what the person who did not sign out read last. */
+const mayOpenAlone = (): boolean => atTheTill() || keptWho.get() !== ''
 
 export type AuthRootProps = {
   children: ReactNode
@@ -40,10 +44,15 @@ export default function AuthRoot({ children, onReturn }: AuthRootProps) {
   const config = useQuery(publicConfig)
   // Once alone, alone until the page starts anew: what it asked without a token must not meet a session, nor a sale be cut off.
   const [alone, setAlone] = useState(false)
-  const tillStarts = mayOpenAlone() && client.getQueryData(read(initRoutes.init, {}).queryKey) === undefined
-  const connected = useTillConnection(tillStarts)
+  const starts = mayOpenAlone() && client.getQueryData(read(initRoutes.init, {}).queryKey) === undefined
+  const connected = useTillConnection(starts && atTheTill())
+  useEffect(() => {
+    if (!starts || config.data) return
+    const timer = setTimeout(() => void probe(), SILENCE_MS)
+    return () => clearTimeout(timer)
+  }, [config.data, starts])
   // Whatever the start waits for: a server that says nothing is not waited for.
-  if (!alone && tillStarts && (!connected || config.fetchStatus === 'paused' || config.error?.unreachable)) setAlone(true)
+  if (!alone && starts && (!connected || config.fetchStatus === 'paused' || config.error?.unreachable)) setAlone(true)
   if (alone) {
     return <AloneRoot error={unreachable(t('offline.unreachable'), config.error)}>{children}</AloneRoot>
   }
@@ -81,6 +90,8 @@ function Bridge({ children, onReturn }: AuthRootProps) {
   useLayoutEffect(() => {
     const end = (): void => {
       setEnded(true)
+      // Whoever may no longer ask the server reads nothing from this device either; what they did waits for them.
+      keptWho.set('')
       // Local only: the provider's page is not visited.
       void logout({ openUrl: false })
     }
@@ -103,7 +114,7 @@ function Bridge({ children, onReturn }: AuthRootProps) {
   }, [getAccessTokenSilently, isAuthenticated, logout, user])
 
   // A session that ends must not take the till away from a customer who is paying: it sells alone until it is at rest.
-  const sellsOn = ended && mayOpenAlone()
+  const sellsOn = ended && atTheTill()
   const identity = useMemo(
     (): Identity => ({
       state: isLoading ? 'loading' : isAuthenticated || sellsOn ? 'in' : 'out',
@@ -123,6 +134,13 @@ function Bridge({ children, onReturn }: AuthRootProps) {
     [client, ended, isAuthenticated, isLoading, loginWithRedirect, logout, sellsOn, user],
   )
 
-  if (isLoading) return <Starting />
+  const leaves = isAuthenticated && signOutDue.get()
+  useEffect(() => {
+    if (!leaves) return
+    signOutDue.set(false)
+    identity.signOut()
+  }, [identity, leaves])
+
+  if (isLoading || leaves) return <Starting />
   return <IdentityContext value={identity}>{children}</IdentityContext>
 }

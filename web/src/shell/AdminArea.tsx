@@ -9,7 +9,9 @@ import { read } from '../api/query.ts'
 import { LoadFailed } from '../kit/LoadFailed.tsx'
 import { paths } from '../paths.ts'
 import { useLive } from '../api/live.ts'
+import { leaveAsking } from './leave-asking.ts'
 import { useMentions } from './use-mentions.ts'
+import { useWork } from './use-work.ts'
 import { Shell } from './Shell.tsx'
 import { useIdentity } from '../session/identity.ts'
 import { takePreferences } from '../session/member-preferences.ts'
@@ -34,7 +36,7 @@ function WithInit() {
   const session = useMemo((): Session | null => {
     if (!init) return null
     takePreferences(init.session.preferences)
-    return { init, signOut, enterShop }
+    return { init, signOut: () => void leaveAsking(init, signOut), enterShop }
   }, [enterShop, init, signOut])
   if (session) {
     return (
@@ -55,6 +57,7 @@ function LiveShell() {
   const elsewhere = useRouterState({ select: (state) => state.location.pathname !== paths.pointOfSale })
   useStartAgain(alone && elsewhere)
   useLive()
+  useWork()
   useMentions()
   return (
     <>

@@ -64,7 +64,7 @@ export default function PersonPanel({ close }: { close: () => void }) {
         <IconUserCog size={18} stroke={1.6} aria-hidden />
         <span>{t('screens.myAccount')}</span>
       </Link>
-      <button type="button" className={classes.entry} onClick={signOut}>
+      <button type="button" className={classes.entry} onClick={() => (close(), signOut())}>
         <IconLogout size={18} stroke={1.6} aria-hidden />
         <span>{t('signOut')}</span>
       </button>

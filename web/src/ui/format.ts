@@ -51,5 +51,9 @@ export const moment = (instant: string): string =>
     new Date(instant),
   )
 
+/** An instant in milliseconds to `14:05`, as seen in Paris. */
+export const timeOf = (at: number): string =>
+  once('time', (l) => new Intl.DateTimeFormat(l, { timeStyle: 'short', timeZone: 'Europe/Paris' })).format(at)
+
 /** The day in Paris of an instant, `YYYY-MM-DD`. */
 export const parisDay = (date: Date = new Date()): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(date)

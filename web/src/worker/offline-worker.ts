@@ -1,5 +1,6 @@
 /**
- * Keeps the till's own files on the device. A page always comes from the server while it answers, and files carry their
+ * Keeps the shell's files on the device: those of the till, of the preparation and of the stock count at once, those of other screens
+ * as they are opened. A page always comes from the server while it answers, and files carry their
  * content's hash in their names, so an old page never meets new code; the API is never kept.
  */
 
@@ -18,6 +19,8 @@ const scope = globalThis as unknown as Scope
 
 const FILES = __OFFLINE_FILES__
 const SHELL = `plantule-shell-${__OFFLINE_VERSION__}`
+/** Files of screens that were opened; their names hold their content's hash, so one is never another's. */
+const SEEN = `plantule-shell-seen-${__OFFLINE_VERSION__}`
 const PICTURES = 'plantule-pictures'
 const MOST_PICTURES = 600
 const PAGE = '/index.html'
@@ -25,6 +28,7 @@ const PAGE = '/index.html'
 const PAGE_MS = 5_000
 /** Pages of the server itself: signing in, what other programs call, and those of links that customers follow. */
 const SERVERS_OWN = /^\/(api|v1|v2|authorize|oauth|oidc|\.well-known|interaction|u|ready|health|l|pay|q|s|t)(\/|$)/
+const isAsset = (path: string): boolean => path.startsWith('/assets/')
 const isPicture = (path: string): boolean => path.startsWith('/api/v2/image/')
 
 async function install(): Promise<void> {
@@ -35,7 +39,9 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith('plantule-shell-') && name !== SHELL).map((name) => caches.delete(name)))
+  await Promise.all(
+    names.filter((name) => name.startsWith('plantule-shell-') && name !== SHELL && name !== SEEN).map((name) => caches.delete(name)),
+  )
   await scope.clients.claim()
 }
 
@@ -47,6 +53,20 @@ async function page(request: Request): Promise<Response> {
     if (kept) return kept
     throw error
   }
+}
+
+async function seen(request: Request): Promise<Response> {
+  const known = await caches.match(request)
+  if (known) return known
+  const fresh = await fetch(request)
+  if (fresh.ok) await (await caches.open(SEEN)).put(request, fresh.clone())
+  return fresh
+}
+
+/** What the page had loaded before this worker answered for it. */
+async function takeIn(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(SEEN)
+  for (const path of paths) if (isAsset(path) && !(await caches.match(path))) await cache.add(path)
 }
 
 const file = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreSearch: true })) ?? fetch(request)
@@ -68,6 +88,8 @@ scope.addEventListener('install', (event) => event.waitUntil(install()))
 scope.addEventListener('activate', (event) => event.waitUntil(activate()))
 scope.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void scope.skipWaiting()
+  else if (Array.isArray(data))
+    void takeIn(data.map(String)).catch((error: unknown) => console.info('Files of this screen are kept later.', error))
 })
 scope.addEventListener('fetch', (event) => {
   const { request } = event
@@ -77,4 +99,5 @@ scope.addEventListener('fetch', (event) => {
   else if (SERVERS_OWN.test(pathname)) return
   else if (request.mode === 'navigate') event.respondWith(page(request))
   else if (FILES.includes(pathname)) event.respondWith(file(request))
+  else if (isAsset(pathname)) event.respondWith(seen(request))
 })

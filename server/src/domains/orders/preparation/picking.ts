@@ -1,5 +1,6 @@
 import type { Order as OrderAnswer } from '@plantule/contract/orders/schemas'
-import type { Picking } from '@plantule/contract/orders/preparation'
+import type { Picking, preparationRoutes } from '@plantule/contract/orders/preparation'
+import type { Received } from '@plantule/contract/base/route'
 import { holds } from '@plantule/contract/base/permissions'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -35,17 +36,23 @@ export function refuseStranger(ctx: Ctx): void {
   if (ctx.actor.kind === 'member' && !holds(ctx.actor.rights, 'orders.read')) throw new Refused('no_right', { right: 'orders.read' })
 }
 
-/** Counts what is taken; the first tick begins the preparation. Throws `not_found`, `wrong_status`, `beyond_ordered`, `no_right`. */
+/**
+ * Counts what is taken; the first tick begins the preparation. Throws `not_found`, `wrong_status`, `beyond_ordered`, `no_right`, and
+ * `picked_meanwhile` when the line no longer says what whoever counted had seen.
+ */
 export async function pickLine(
   ctx: Ctx,
   orderId: number,
   lineId: number,
-  { prepared, missing }: { prepared: number; missing: number },
+  { prepared, missing, seen }: Received<(typeof preparationRoutes)['pickLine']>['body'],
 ): Promise<Picking> {
   refuseStranger(ctx)
   const order = await lockOrder(ctx, orderId)
   refuseHeld(order)
   const line = await lineOf(ctx, orderId, lineId)
+  const stands = (one: { prepared: number; missing: number }): boolean => line.prepared === one.prepared && line.missing === one.missing
+  if (seen && !stands(seen) && !stands({ prepared, missing }))
+    throw new Refused('picked_meanwhile', { prepared: line.prepared, missing: line.missing })
   const most = line.quantity - line.dropped
   if (prepared + missing > most) throw refusedField('beyond_ordered', ['prepared'], { quantity: most })
   await begin(ctx, order)

@@ -53,6 +53,32 @@ test('a picker walks by place, ticks, notes what is missing and ends the prepara
   expect((await pick(shop, order.id, first, 5, 0, picker)).problem.code).toBe('wrong_status')
 })
 
+test('a tick that was made long ago does not write over what a colleague noted since; sent twice it is one', async () => {
+  const shop = await newShop()
+  const order = await confirmed(shop, [{ subproductId: await someStock(shop, 10), quantity: 5 }])
+  const lineId = order.lines[0]?.id ?? 0
+  const late = (prepared: number, seen: { prepared: number; missing: number }, key: string) =>
+    shop.call(
+      preparationRoutes.pickLine,
+      { params: { id: order.id, lineId }, body: { prepared, seen } },
+      { headers: { 'idempotency-key': key } },
+    )
+  const untouched = { prepared: 0, missing: 0 }
+  expect((await late(2, untouched, 'tick-one')).body.lines[0]).toMatchObject({ prepared: 2 })
+  expect((await late(5, { prepared: 2, missing: 0 }, 'tick-two')).body.lines[0]).toMatchObject({ prepared: 5 })
+  // The first arrives again, since its answer was lost: it is answered, not done.
+  expect((await late(2, untouched, 'tick-one')).status).toBe(200)
+  expect((await shop.ok(preparationRoutes.getPicking, { params: { id: order.id } })).lines[0]).toMatchObject({ prepared: 5 })
+
+  await pick(shop, order.id, lineId, 3, 2)
+  const refused = await late(4, { prepared: 5, missing: 0 }, 'tick-three')
+  expect(refused.problem).toMatchObject({ status: 409, code: 'picked_meanwhile', details: { prepared: 3, missing: 2 } })
+  expect(refused.problem.title).toBe('Entre-temps, quelqu’un a noté 3 pris et 2 manquants sur cette ligne.')
+  // Two who noted the same are no conflict.
+  await pick(shop, order.id, lineId, 4)
+  expect((await late(4, { prepared: 5, missing: 0 }, 'tick-four')).status).toBe(200)
+})
+
 test('who sees only the stock, or only the orders, prepares nothing', async () => {
   const shop = await newShop()
   const size = await someStock(shop, 5)

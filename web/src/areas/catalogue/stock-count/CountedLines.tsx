@@ -6,7 +6,8 @@ import { Group, Text } from '../../../ui/layout.ts'
 import { type CountLine, differenceOf } from './count-list.ts'
 import { CountedRow } from './CountedRow.tsx'
 import classes from './StockCount.module.css'
-import type { Counting, CountWay } from './use-count.ts'
+import type { CountWay } from './kept-count.ts'
+import type { Counting } from './use-count.ts'
 
 type CountedLinesProps = { lines: readonly CountLine[]; way: CountWay; change: Counting['change']; toCode: () => void }
 

@@ -16,7 +16,10 @@ import { Choice } from './Choice.tsx'
 import { CountedLines } from './CountedLines.tsx'
 import { without } from './count-list.ts'
 import classes from './StockCount.module.css'
-import { type CountWay, useCount } from './use-count.ts'
+import type { CountWay } from './kept-count.ts'
+import { RefusedCounts } from './RefusedCounts.tsx'
+import { useCount } from './use-count.ts'
+import { WaitingCodes } from './WaitingCodes.tsx'
 
 /** Made for a phone or a tablet between the benches: scan or type, see at once, save all at the end. */
 export default function StockCountScreen() {
@@ -64,13 +67,17 @@ export default function StockCountScreen() {
         </div>
         {count.choice.length > 0 && <Choice items={count.choice} pick={count.add} dismiss={count.dismissChoice} />}
       </div>
+      <RefusedCounts count={count} />
+      <WaitingCodes count={count} />
       {count.short.length > 0 && (
         <Alert color="red" title={t('short')} mb="md">
           <ShortSizes items={count.short} />
         </Alert>
       )}
       {lines.length === 0 ? (
-        <EmptyState icon={<IconScan size={32} stroke={1.5} />} title={t('empty.title')} text={t('empty.text')} />
+        count.codes.length === 0 && (
+          <EmptyState icon={<IconScan size={32} stroke={1.5} />} title={t('empty.title')} text={t('empty.text')} />
+        )
       ) : (
         <>
           <CountedLines lines={lines} way={count.way} change={count.change} toCode={() => code.current?.focus()} />
@@ -91,7 +98,7 @@ export default function StockCountScreen() {
                 look="main"
                 size="md"
                 busy={count.saving}
-                disabled={untyped > 0 && t('untyped', { count: untyped })}
+                disabled={(count.codes.length > 0 && t('codesLeft')) || (untyped > 0 && t('untyped', { count: untyped }))}
                 onClick={() => count.save(why)}
               >
                 {t('save', { count: lines.length })}

@@ -1,25 +1,22 @@
-import { preparationRoutes, type PickLine } from '@plantule/contract/orders/preparation'
-import type { Route } from '@plantule/contract/base/route'
+import type { PickLine, Picking } from '@plantule/contract/orders/preparation'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { NumberField } from '../../../kit/form/fields.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { usePick } from './use-pick.ts'
 
-type CountDialogProps = { orderId: number; line: PickLine; stale: readonly Pick<Route, 'path'>[]; onClose: () => void }
+type CountDialogProps = { picking: Picking; line: PickLine; onClose: () => void }
 
 /** How many were found, and how many are not there. */
-export function CountDialog({ orderId, line, stale, onClose }: CountDialogProps) {
+export function CountDialog({ picking, line, onClose }: CountDialogProps) {
   const { t } = useTranslation('picking')
-  const pick = useAction(preparationRoutes.pickLine, stale, { onError: () => true })
+  const pick = usePick(picking)
   const values: { prepared: number | null; missing: number | null } = { prepared: line.prepared, missing: line.missing }
   return (
     <DialogForm
       title={t('countTitle', { name: line.label, quantity: line.quantity })}
       values={values}
-      save={({ prepared, missing }) =>
-        pick.mutateAsync({ params: { id: orderId, lineId: line.lineId }, body: { prepared: prepared ?? 0, missing: missing ?? 0 } })
-      }
+      save={({ prepared, missing }) => pick.mutateAsync({ line, prepared: prepared ?? 0, missing: missing ?? 0 })}
       saveLabel={t('save')}
       onClose={onClose}
     >

@@ -1,15 +1,17 @@
 import { preparationRoutes, type PickLine, type Picking } from '@plantule/contract/orders/preparation'
-import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../../api/connection.ts'
 import { openFile } from '../../../api/download.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Page } from '../../../kit/Page.tsx'
 import { useRouteId } from '../../../kit/route-id.ts'
 import { Waiting } from '../../../kit/Waiting.tsx'
+import { waitingOf, withTicks } from '../../../offline/work/fold.ts'
+import { useCommands } from '../../../offline/work/work-queue.ts'
 import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,12 +19,14 @@ import { longDay } from '../../../ui/format.ts'
 import { Progress } from '../../../ui/inputs.ts'
 import { showError, showToast } from '../../../ui/toast.ts'
 import { useOrderNews } from '../parts/use-order-news.ts'
-import { orderLists } from '../parts/use-steps.ts'
 import { CountDialog } from './CountDialog.tsx'
 import { PickRow } from './PickRow.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { countsOf, mayBePicked } from '../parts/progress.ts'
+import { RefusedTicks } from './RefusedTicks.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
+import { stale } from './stale.ts'
+import { usePick } from './use-pick.ts'
 import classes from './Prepare.module.css'
 
 /** Made for a phone in one hand: big targets, one line after the other as one walks. */
@@ -30,19 +34,20 @@ export default function PrepareScreen() {
   const id = useRouteId('orderId')
   const { data: picking, error, refetch } = useQuery(read(preparationRoutes.getPicking, { params: { id } }))
   useOrderNews(id)
+  const commands = useCommands()
   if (error && !picking) return <LoadFailed error={error} retry={() => void refetch()} />
-  return picking ? <Preparing picking={picking} /> : <Waiting />
+  return picking ? <Preparing picking={withTicks(picking, commands)} waiting={waitingOf(commands, id).length} /> : <Waiting />
 }
 
 type Open = { what: 'count' | 'place' | 'replace'; line: PickLine } | null
-const stale = [preparationRoutes.getPicking, ordersRoutes.getOrder, ...orderLists]
 
-function Preparing({ picking }: { picking: Picking }) {
+function Preparing({ picking, waiting }: { picking: Picking; waiting: number }) {
   const { t } = useTranslation(['picking', 'orders'])
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open>(null)
   const params = { id: picking.id }
-  const pick = useAction(preparationRoutes.pickLine, stale)
+  const pick = usePick(picking)
+  const away = !useConnection() || waiting > 0
   const finish = useAction(preparationRoutes.finishPicking, stale, {
     onSuccess: () => {
       showToast({ text: t('finished', { reference: picking.reference }) })
@@ -51,7 +56,7 @@ function Preparing({ picking }: { picking: Picking }) {
   })
   const { total, done, missing, left } = countsOf(picking.lines)
   const closed = !mayBePicked(picking.status) && t('closed')
-  const take = (line: PickLine, prepared: number): void => pick.mutate({ params: { ...params, lineId: line.lineId }, body: { prepared } })
+  const take = (line: PickLine, prepared: number): void => pick.mutate({ line, prepared, missing: 0 }, { onError: showError })
   const mode = t(`orders:deliveryModes.${picking.deliveryMode}`)
   return (
     <Page
@@ -73,6 +78,7 @@ function Preparing({ picking }: { picking: Picking }) {
       }
       width="record"
     >
+      <RefusedTicks picking={picking} />
       {[picking.note, picking.internalNote].filter(Boolean).map((note) => (
         <p key={note} className={classes.note}>
           {note}
@@ -103,13 +109,13 @@ function Preparing({ picking }: { picking: Picking }) {
           size="lg"
           fullWidth
           busy={finish.isPending}
-          disabled={closed || (left > 0 && t('left', { count: left }))}
+          disabled={closed || (away && t('late.finish')) || (left > 0 && t('left', { count: left }))}
           onClick={() => finish.mutate({ params })}
         >
           {t('finish')}
         </Button>
       </footer>
-      {open?.what === 'count' && <CountDialog orderId={picking.id} line={open.line} stale={stale} onClose={() => setOpen(null)} />}
+      {open?.what === 'count' && <CountDialog picking={picking} line={open.line} onClose={() => setOpen(null)} />}
       {open?.what === 'place' && <PlaceDialog line={open.line} onClose={() => setOpen(null)} />}
       {open?.what === 'replace' && <ReplaceDialog orderId={picking.id} line={open.line} stale={stale} onClose={() => setOpen(null)} />}
     </Page>

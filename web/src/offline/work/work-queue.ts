@@ -1,0 +1,93 @@
+import { preparationRoutes } from '@plantule/contract/orders/preparation'
+import { stockCountRoutes } from '@plantule/contract/stock/count'
+import { useSyncExternalStore } from 'react'
+import { call } from '../../api/client.ts'
+import { ApiError } from '../../api/error.ts'
+import { foldRefused } from './fold.ts'
+import { commandsOf, workStore, type Command, type Placed } from './work-store.ts'
+
+let now: readonly Placed[] = []
+let whose = ''
+const listeners = new Set<() => void>()
+/** Another tab of the same person put something in, or sent it. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('plantule.work')
+tabs?.addEventListener('message', () => void reread())
+
+async function reread(): Promise<void> {
+  now = whose === '' ? [] : await commandsOf(whose)
+  for (const listener of listeners) listener()
+}
+async function changed(): Promise<void> {
+  await reread()
+  // It reaches this origin alone.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  tabs?.postMessage('changed')
+}
+
+/** From now on the queue is this person's; nobody sees another's. */
+export function openQueue(who: string): Promise<void> {
+  whose = who
+  return reread()
+}
+
+const subscribe = (listener: () => void): (() => void) => (listeners.add(listener), () => void listeners.delete(listener))
+export const commandsNow = (): readonly Placed[] => now
+export const useCommands = (): readonly Placed[] => useSyncExternalStore(subscribe, commandsNow)
+
+type Unplaced = Command extends infer C ? (C extends Command ? Omit<C, 'who' | 'at' | 'state' | 'problem'> : never) : never
+
+/** Keeps what was done; it is on the disk when this answers. Throws what the browser's storage throws. */
+export async function enqueue(command: Unplaced): Promise<void> {
+  const whole: Command = { ...command, who: whose, at: new Date().toISOString(), state: 'kept', problem: null }
+  const transaction = (await workStore()).transaction('commands', 'readwrite', { durability: 'strict' })
+  await transaction.store.add(whole)
+  await transaction.done
+  await changed()
+}
+
+export async function drop(...commands: readonly Placed[]): Promise<void> {
+  const store = await workStore()
+  for (const { seq } of commands) await store.delete('commands', seq)
+  await changed()
+}
+
+const perform = (command: Command): Promise<unknown> => {
+  const options = { idempotencyKey: command.key }
+  if (command.kind === 'count') return call(stockCountRoutes.saveCount, { body: command.body }, options)
+  return call(preparationRoutes.pickLine, { params: { id: command.orderId, lineId: command.lineId }, body: command.body }, options)
+}
+
+/** The server or the session is away, or it asks for patience: asked again later. Any other refusal stands. */
+const isLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.unreachable || error.status >= 500 || [401, 408, 429].includes(error.status)
+
+/**
+ * Sends what is kept, in the order of doing, each once by its key. A refusal stays with its reason until its person settles it,
+ * and what was done after it to the same line is folded into it. Answers how many the server took; throws what says that it is away.
+ */
+export async function sendWork(): Promise<number> {
+  // A second tab would send the same: harmless, but useless.
+  return navigator.locks.request('plantule.work.send', { ifAvailable: true }, async (lock) => {
+    if (!lock) return 0
+    const who = whose
+    let done = 0
+    for (;;) {
+      const all = await commandsOf(who)
+      const next = all.find((command) => command.state === 'kept')
+      // Somebody else signed in meanwhile: this is not theirs to send.
+      if (!next || who !== whose) return done
+      const store = await workStore()
+      try {
+        await perform(next)
+        done += 1
+        await store.delete('commands', next.seq)
+      } catch (error) {
+        if (isLater(error) || !(error instanceof ApiError)) throw error
+        const { refused, folded } = foldRefused(all, next, error.problem)
+        await store.put('commands', refused)
+        for (const { seq } of folded) await store.delete('commands', seq)
+      }
+      await changed()
+    }
+  })
+}
