@@ -11,7 +11,10 @@ export const TillItem = z.object({
   productId: id,
   caliberId: id.nullable(),
   containerId: id.nullable(),
+  /** Plant, cultivar and size. */
   label: z.string(),
+  /** The label's last part alone. */
+  size: z.string(),
   latinName: z.string(),
   reference: z.string(),
   barcode: z.string().nullable(),

@@ -12,6 +12,8 @@ export type Item = BookItem & {
   id: number
   reference: string
   label: string
+  /** The last part of the label: container, caliber and rootstock, or what the size is called. */
+  size: string
   latinName: string
   categoryIds: number[]
   /** The rule that forbids its sale (regulated plants); null when it may be sold. */
@@ -108,7 +110,7 @@ async function itemsOf(ctx: Ctx, ids: number[], buyer: Buyer, day: string): Prom
   const by = (ids.length < MANY ? oneByOne : allAtOnce)(buyer, day)
   const { rows } = await sql<Item>`
     select s.id, s.product_id as "productId", s.caliber_id as "caliberId", s.container_id as "containerId", s.reference,
-      concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label) as label, p.latin_name as "latinName", s.price_cents as "baseCents",
+      concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label) as label, s.label as size, p.latin_name as "latinName", s.price_cents as "baseCents",
       coalesce(${by.rate}, 0) as "rateBp", ${by.categories} as "categoryIds", ${by.list} as "listCents",
       own.price_cents as "customerCents", own.mode as "customerMode", ${by.forbidden} as forbidden
     from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id

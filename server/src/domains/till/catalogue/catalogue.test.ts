@@ -15,6 +15,8 @@ test('the catalogue of a till holds what is sold, with stock, the best sold firs
     [one, 10, 0],
   ])
   expect(items[0]).toMatchObject({ priceCents: 450, rateBp: 1000 })
+  // A tile writes the size on a line of its own.
+  for (const { label, size } of items) expect([size !== '', label.endsWith(` - ${size}`)]).toEqual([true, true])
   const seasonal = await shop.memberWith(['till.write'])
   expect((await shop.call(routes.tillCatalogue, {}, { token: seasonal })).status).toBe(200)
 })

@@ -48,13 +48,13 @@ export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairI
     ...partIds(articles.values()),
   ])
   const held = fairId === undefined ? null : await heldBy(ctx, { source: 'fair', id: fairId })
-  const items = sizes.flatMap(({ id, ...size }): TillItem[] => {
+  const items = sizes.flatMap(({ id, ...own }): TillItem[] => {
     const item = book.items.get(id)
     if (!item || item.forbidden) return []
     // Each alone: quantities of the whole catalogue must not count together.
     const priceCents = priceAll(book, 'incl', [{ subproductId: id, quantity: 1 }])[0]?.unitCents ?? item.baseCents
-    const { productId, caliberId, containerId, label, latinName, reference, baseCents, rateBp, categoryIds } = item
-    const available = held ? (held.get(id) ?? 0) : size.available
+    const { productId, caliberId, containerId, label, size, latinName, reference, baseCents, rateBp, categoryIds } = item
+    const available = held ? (held.get(id) ?? 0) : own.available
     return [
       {
         subproductId: id,
@@ -62,13 +62,14 @@ export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairI
         caliberId,
         containerId,
         label,
+        size,
         latinName,
         reference,
         baseCents,
         rateBp,
         categoryIds,
         priceCents,
-        ...size,
+        ...own,
         available,
       },
     ]
@@ -125,7 +126,7 @@ async function sizesToSell(ctx: Ctx, since: string | null, after: number | undef
 }
 
 /** Bump when a device must not add to what an older program kept. */
-const SHAPE = 2
+const SHAPE = 3
 
 /** What every size depends on without being changed by it: the day (rates, forbidden plants), rates, categories, the stand. */
 async function frame(ctx: Ctx, fairId: number | undefined): Promise<Pick<Catalogue, 'stamp' | 'categories'>> {

@@ -14,6 +14,8 @@ import {
 
 const item: Article = {
   subproductId: 7,
+  productId: 7,
+  size: '',
   label: 'Lavande vraie',
   latinName: 'Lavandula',
   reference: 'LAV',

@@ -5,6 +5,8 @@ import type { TillItem, TillPack } from '@plantule/contract/till/catalogue'
 /** What a till sells: a size, or a pack whose stock is that of its parts. */
 export type Article = Omit<TillItem, 'subproductId' | 'productId' | 'caliberId' | 'containerId' | 'baseCents'> & {
   subproductId: number | null
+  /** Whose sizes share a tile; null of a pack. */
+  productId: number | null
   pack: Pick<TillPack, 'packId' | 'shares' | 'parts'> | null
 }
 

@@ -4,7 +4,9 @@ import { articlesOf, finderOf, inPlace, PACKS } from './finder.ts'
 
 const item = (id: number, label: string, more: Partial<Article> = {}): Article => ({
   subproductId: id,
+  productId: id,
   label,
+  size: '',
   latinName: '',
   reference: `R${id}`,
   barcode: null,

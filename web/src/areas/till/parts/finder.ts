@@ -12,7 +12,6 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const SHOWN = 120
 const REFUSED_SHOWN = 3
 export type Finder = {
   /** The article of a scanned barcode or a whole reference. */
@@ -25,7 +24,7 @@ export type Finder = {
   refused: (typed: string) => TillForbidden[]
 }
 
-const isOut = ({ available }: Article): boolean => available !== null && available <= 0
+export const isOut = ({ available }: Article): boolean => available !== null && available <= 0
 
 /** Sizes and packs, the best sold first; what is out of stock, or not on the stand of a fair, comes last. */
 export const articlesOf = ({ items, packs }: Pick<TillCatalogue, 'items' | 'packs'>): Article[] =>
@@ -34,6 +33,8 @@ export const articlesOf = ({ items, packs }: Pick<TillCatalogue, 'items' | 'pack
     ...packs.map(({ packId, shares, parts, ...pack }): Article => ({
       ...pack,
       subproductId: null,
+      productId: null,
+      size: '',
       latinName: '',
       barcode: null,
       categoryIds: [PACKS],
@@ -75,9 +76,8 @@ export function finderOf(items: readonly Article[], forbidden: readonly TillForb
         if (!words.every((word) => text.includes(word))) continue
         if (words.every((word) => text.includes(` ${word}`))) first.push(item)
         else then.push(item)
-        if (first.length >= SHOWN) break
       }
-      return [...first, ...then].slice(0, SHOWN)
+      return [...first, ...then]
     },
     refusedCode: (code) =>
       forbidden.find(({ reference, barcode }) => [reference, barcode].some((own) => own?.toLowerCase() === code.trim().toLowerCase())),

@@ -85,8 +85,10 @@ export const Articles = memo(function Articles({
     } else if (event.key === 'Enter') {
       // The press itself must reach the tile before the field has the focus.
       event.preventDefault()
+      const opens = tiles[at]?.dataset['opens'] !== undefined
       tiles[at]?.click()
-      inputRef.current?.focus()
+      // The sizes that it opened take the focus themselves.
+      if (!opens) inputRef.current?.focus()
     } else if (event.key === 'Escape') inputRef.current?.focus()
   }
   useEffect(() => {
