@@ -139,3 +139,46 @@ for (const [name, edited] of Object.entries(records)) {
     expect(Object.keys(sent.postDataJSON() as object).toSorted()).toEqual([edited.both, 'version'].toSorted())
   })
 }
+
+test('a window: what somebody else saved is shown beside what was typed, and Annuler asks before it drops that', async () => {
+  const rates = await api<{ items: Told[] }>('GET', '/tva_rates')
+  const product = await api<Told>('POST', '/product/-1', { type: 'other', name: 'Paillis', tvaRateId: rates.items[0]?.id })
+  const body = { name: 'Par dix', scope: 'product', scopeId: product.id, unit: 'percent', tiers: [{ fromQuantity: 10, value: 500 }] }
+  const { id, version } = await api<Told>('POST', '/decreasing-price/-1', body)
+  await page.goto('/prices')
+  await page
+    .getByRole('row', { name: /Par dix/ })
+    .getByText('Par dix')
+    .click()
+  const open = page.getByRole('dialog', { name: 'Par dix' })
+  const name = open.getByRole('textbox', { name: 'Nom' })
+  await name.fill('Écrit ici')
+  await open.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' }).getByRole('button', { name: 'Rester sur la page' }).click()
+  await expect(name).toHaveValue('Écrit ici')
+
+  await api('PUT', `/decreasing-price/${id}`, { ...body, version, name: 'Écrit ailleurs', cumulative: true })
+  await open.getByRole('button', { name: 'Enregistrer' }).click()
+  const choice = page.getByRole('dialog', { name: "Quelqu'un d'autre a enregistré entre-temps" })
+  await expect(choice).toContainText('Écrit ailleurs')
+  await choice.getByRole('button', { name: 'Garder ces choix' }).click()
+  await open.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('row', { name: /Écrit ici/ })).toBeVisible()
+  const { items } = await api<{ items: Told[] }>('GET', '/decreasing-prices/1')
+  expect(items.find((one) => one.id === id)).toMatchObject({ name: 'Écrit ici', cumulative: true })
+})
+
+test('a line of a table: what somebody else wrote elsewhere in it stays, and in the same cell it is said', async () => {
+  const { id, version } = await api<Told>('POST', '/container/-1', { name: 'C3' })
+  await page.goto('/containers')
+  const name = page.getByRole('textbox', { name: 'Nom, C3' })
+  await name.fill('Écrit ici')
+  await api('PUT', `/container/${id}`, { version, name: 'Écrit ailleurs', volumeMl: 3000 })
+  await name.press('Enter')
+  const line = page.getByRole('row').filter({ hasText: 'Devenu « Écrit ailleurs » entre-temps' })
+  await expect(line).toBeVisible()
+  await line.getByRole('textbox', { name: /^Nom/ }).press('Enter')
+  await expect
+    .poll(async () => (await api<{ items: Told[] }>('GET', '/containers')).items.map((one) => [one['name'], one['volumeMl']]))
+    .toEqual([['Écrit ici', 3000]])
+})

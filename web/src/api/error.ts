@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version'
+export const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'stale_version'
 
 const isProblem = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'code' in value && 'title' in value
 

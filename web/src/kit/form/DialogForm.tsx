@@ -3,6 +3,7 @@ import type { Schema } from '@plantule/contract/base/route'
 import { useState, type ReactNode } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../api/error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -19,7 +20,7 @@ export type DialogFormProps<V extends FieldValues, A> = {
   save: (values: V, saving: Saving<V>) => Promise<A>
   /** The version of the record that `values` were read at, and how to read it again when somebody else changed it. */
   version?: number | undefined
-  reread?: (() => Promise<Held<V>>) | undefined
+  reread?: ((refused: ApiError) => Promise<Held<V>>) | undefined
   /** How values are said in a conflict that no field of the kit shows. */
   shown?: ShownBy
   saveLabel: string
@@ -57,7 +58,7 @@ export function DialogForm<V extends FieldValues, A = unknown>(props: DialogForm
         <form noValidate onSubmit={(event) => void form.submit(event)}>
           <Stack gap="sm">{props.children(form as unknown as UseFormReturn<V>)}</Stack>
           <Group justify="flex-end" mt="lg" gap="sm">
-            <Button look="quiet" onClick={props.onClose}>
+            <Button look="quiet" onClick={() => void leave()}>
               {t('cancel')}
             </Button>
             <Button look="main" type="submit" busy={isSubmitting}>

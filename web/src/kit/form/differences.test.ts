@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences } from './differences.ts'
+import { clashing, differences } from './differences.ts'
 
 test('lists the fields where two people differ, and who changed them', () => {
   const base = { name: 'Lavande', stock: 10, tags: ['a'], version: 3 }
@@ -25,4 +25,12 @@ test('a group of fields is compared field by field where it is shown so, else as
     { key: 'address', mine: { city: 'Paris' }, theirs: { city: 'Nantes' }, changedByMe: true },
   ])
   expect(differences({ mine: { sheet: null }, theirs: { sheet: { height: 1 } }, base: {} }, () => true)).toHaveLength(1)
+})
+
+test('what both changed is named, unless both wrote the same', () => {
+  const base = { name: 'C3', volume: 2000, note: '' }
+  expect(
+    clashing({ base, mine: { ...base, name: 'C3 rond', note: 'lourd' }, theirs: { ...base, name: 'C3 carré', volume: 3000 } }),
+  ).toEqual(['name'])
+  expect(clashing({ base, mine: { ...base, name: 'C3 rond' }, theirs: { ...base, name: 'C3 rond', volume: 3000 } })).toEqual([])
 })

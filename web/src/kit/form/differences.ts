@@ -7,12 +7,14 @@ export const changedKeys = (values: object, base: object): string[] =>
   Object.entries(values)
     .filter(([key, value]) => !same(value, (base as Record_)[key]))
     .map(([key]) => key)
-/** Whether somebody else changed what the person changed too, to another value. */
-export const clashes = ({ mine, theirs, base }: { mine: object; theirs: object; base: object }): boolean =>
-  changedKeys(mine, base).some((key) => {
+type Three = { mine: object; theirs: object; base: object }
+/** What somebody else changed that the person changed too, to another value. */
+export const clashing = ({ mine, theirs, base }: Three): string[] =>
+  changedKeys(mine, base).filter((key) => {
     const [own, other, before] = [mine, theirs, base].map((values) => (values as Record_)[key])
     return !same(other, before) && !same(own, other)
   })
+export const clashes = (three: Three): boolean => clashing(three).length > 0
 const isRecord = (value: unknown): value is Record_ => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**

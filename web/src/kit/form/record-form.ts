@@ -40,8 +40,8 @@ export type RecordFormOptions<S extends Schema, A = unknown> = {
   opens?: (answer: A) => Address | undefined
   /** What the toast says; nothing when empty. */
   saidOnSave?: string
-  /** Reads the record again after somebody else changed it. */
-  reread?: () => Promise<Held<In<S>>>
+  /** Reads the record again after somebody else changed it, by the refusal that said so. */
+  reread?: (refused: ApiError) => Promise<Held<In<S>>>
   /** Names the draft kept in this tab; the address unless told, so a second form of a page needs its own; false keeps none. */
   draft?: string | false
 }
@@ -143,7 +143,7 @@ export function useRecordForm<S extends Schema, A = unknown>(options: RecordForm
     } catch (error) {
       ownSave.current = false
       if (isStale(error) && options.reread) {
-        const theirs = await options.reread().catch(showError)
+        const theirs = await options.reread(error).catch(showError)
         if (!theirs) return
         setConflict({
           mine: form.getValues(),

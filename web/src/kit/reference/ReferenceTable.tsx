@@ -3,11 +3,12 @@ import { ActionIcon, Select, Table, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState, type EmptyStateProps } from '../../ui/EmptyState.tsx'
 import { showError, showToast } from '../../ui/toast.ts'
+import { euros, percent } from '../../ui/format.ts'
+import { useLine } from '../form/use-line.ts'
 import { FigureInput } from '../fields/FigureInput.tsx'
 import type { Option } from '../list/filter.ts'
 import classes from './ReferenceTable.module.css'
@@ -25,7 +26,7 @@ export type ReferenceField<Row> = {
   | { kind: 'choice'; options: readonly Option[] }
 )
 
-export type ReferenceTableProps<Row extends { id: number; name: string }> = {
+export type ReferenceTableProps<Row extends { id: number; name: string; version?: number }> = {
   title: string
   rows: readonly Row[]
   fields: readonly ReferenceField<Row>[]
@@ -41,7 +42,7 @@ export type ReferenceTableProps<Row extends { id: number; name: string }> = {
 }
 
 /** A small list kept in place: click, type, Tab to the next cell; each line saves by itself when it is left. */
-export function ReferenceTable<Row extends { id: number; name: string }>(props: ReferenceTableProps<Row>) {
+export function ReferenceTable<Row extends { id: number; name: string; version?: number }>(props: ReferenceTableProps<Row>) {
   const { rows, fields, readOnly = false } = props
   const { t } = useTranslation()
   const [adding, setAdding] = useState(false)
@@ -99,7 +100,7 @@ export function ReferenceTable<Row extends { id: number; name: string }>(props: 
                 row={row}
                 fields={fields}
                 readOnly={readOnly}
-                save={(next) => props.update({ ...row, ...next })}
+                save={props.update}
                 onRemove={readOnly ? undefined : () => void remove(row)}
               />
             ))}
@@ -131,6 +132,15 @@ export function ReferenceTable<Row extends { id: number; name: string }>(props: 
   )
 }
 
+/** A value as its cell shows it. */
+function shownIn(field: ReferenceField<any>, value: any): string {
+  if (value === null || value === '') return '–'
+  if (field.kind === 'choice') return field.options.find((one) => one.value === value)?.label ?? String(value)
+  if (field.kind === 'money') return euros(value)
+  if (field.kind === 'percent') return percent(value)
+  return String(value)
+}
+
 type LineProps<Row> = {
   row: Row
   fields: readonly ReferenceField<Row>[]
@@ -140,30 +150,23 @@ type LineProps<Row> = {
   onRemove: (() => void) | undefined
 }
 
-function Line<Row extends { name: string }>({ row, fields, readOnly, autoFocus = false, save, onRemove }: LineProps<Row>) {
+function Line<Row extends { name: string; version?: number }>({
+  row,
+  fields,
+  readOnly,
+  autoFocus = false,
+  save,
+  onRemove,
+}: LineProps<Row>) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<Partial<Row>>({})
-  const [state, setState] = useState<'still' | 'saving' | 'saved'>('still')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const now = { ...row, ...typed }
-  const changed = fields.some(({ key }) => now[key] !== row[key])
-
-  const leave = async (): Promise<void> => {
-    const missing = fields.filter(({ key, required }) => required && (now[key] === '' || now[key] === null))
-    if (!changed || state === 'saving' || missing.length > 0) return
-    setState('saving')
-    try {
-      await save(now)
-      setTyped({})
-      setErrors({})
-      setState('saved')
-    } catch (error) {
-      setState('still')
-      const told = error instanceof ApiError ? (error.problem.errors ?? []) : []
-      setErrors(Object.fromEntries(told.map((one) => [String(one.path[0]), one.message])))
-      if (told.length === 0) showError(error)
-    }
+  const said = (key: string, value: unknown): string => {
+    const field = fields.find((one) => one.key === key)
+    return field ? shownIn(field, value) : String(value ?? '')
   }
+  const line = useLine<Row>({ value: row, save, said })
+  const { now, changed, state, errors } = line
+  const missing = (): boolean => fields.some(({ key, required }) => required && (now[key] === '' || now[key] === null))
+  const leave = async (): Promise<void> => void (missing() || (await line.leave()))
 
   return (
     <Table.Tr
@@ -173,10 +176,7 @@ function Line<Row extends { name: string }>({ row, fields, readOnly, autoFocus =
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') void leave()
-        if (event.key === 'Escape') {
-          setTyped({})
-          setErrors({})
-        }
+        if (event.key === 'Escape') line.drop()
       }}
     >
       {fields.map((field, index) => (
@@ -188,10 +188,7 @@ function Line<Row extends { name: string }>({ row, fields, readOnly, autoFocus =
             readOnly={readOnly}
             autoFocus={autoFocus && index === 0}
             label={`${field.label}, ${row.name || t('reference.add')}`}
-            onChange={(value) => {
-              setState('still')
-              setTyped({ ...typed, [field.key]: value })
-            }}
+            onChange={(value) => line.set(field.key, value as Row[typeof field.key])}
           />
         </Table.Td>
       ))}

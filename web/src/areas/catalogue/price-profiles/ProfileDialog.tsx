@@ -3,11 +3,10 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { CheckField, ChoiceField, MoneyField, PercentField, TextField } from '../../../kit/form/fields.tsx'
-import { rereadOf } from '../../../kit/form/reread.ts'
+import { currentOf } from '../../../kit/form/reread.ts'
 import { useInit } from '../../../api/session.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { euros } from '../../../ui/format.ts'
@@ -61,10 +60,7 @@ export function ProfileDialog({ record, onClose }: { record: PriceProfile | null
       }
       {...(record && {
         version: record.version,
-        reread: rereadOf(async () => {
-          const { items } = await call(pricingRoutes.listProfiles, {})
-          return items.find((one) => one.id === record.id) ?? record
-        }, valuesOf),
+        reread: currentOf(valuesOf),
       })}
       saveLabel={t('kit:save')}
       onClose={onClose}

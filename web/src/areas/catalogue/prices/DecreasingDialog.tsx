@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { currentOf } from '../../../kit/form/reread.ts'
+import type { Saving } from '../../../kit/form/record-form.ts'
 import { CheckField, ChoiceField, DayField, MoneyField, PercentField, StockField, TextField } from '../../../kit/form/fields.tsx'
 import { Suggest } from '../../../kit/suggest/Suggest.tsx'
 import { useInit } from '../../../api/session.ts'
@@ -46,19 +48,18 @@ export function DecreasingDialog({ record, onClose }: { record: DecreasingPrice 
   const { t } = useTranslation(['prices', 'kit'])
   const create = useAction(decreasingPriceRoutes.createDecreasing, stale, quiet)
   const update = useAction(decreasingPriceRoutes.updateDecreasing, stale, quiet)
-  const save = (values: Values) => {
+  const save = (values: Values, { version }: Saving<Values>) => {
     // A promotion holds from the first piece.
     const body =
       values.kind === 'promotion' ? { ...values, tiers: values.tiers.slice(0, 1).map((tier) => ({ ...tier, fromQuantity: 1 })) } : values
-    return record
-      ? update.mutateAsync({ params: { id: record.id }, body: { ...body, version: record.version } })
-      : create.mutateAsync({ body })
+    return record ? update.mutateAsync({ params: { id: record.id }, body: { ...body, version } }) : create.mutateAsync({ body })
   }
   return (
     <DialogForm<Values>
       title={record ? record.name : t('newPrice')}
       values={record ? valuesOf(record) : blank}
       save={save}
+      {...(record && { version: record.version, reread: currentOf(valuesOf) })}
       saveLabel={t('kit:save')}
       onClose={onClose}
       size="lg"

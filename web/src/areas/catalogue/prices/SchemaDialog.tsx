@@ -6,11 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { CheckField, ChoiceField, StockField, TextField } from '../../../kit/form/fields.tsx'
-import { rereadOf } from '../../../kit/form/reread.ts'
+import { currentOf } from '../../../kit/form/reread.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Grid, Group, Text } from '../../../ui/layout.ts'
 import { categoryOptions } from '../../../kit/catalogue/category-options.ts'
@@ -51,13 +50,7 @@ export function SchemaDialog({ record, place, onClose }: { record: PriceSchema |
       }
       {...(record && {
         version: record.version,
-        reread: rereadOf(
-          async () => {
-            const { items } = await call(pricingRoutes.listSchemas, {})
-            return items.find((one) => one.id === record.id) ?? record
-          },
-          (found) => valuesOf(found, place),
-        ),
+        reread: currentOf((found: PriceSchema) => valuesOf(found, place)),
       })}
       saveLabel={t('kit:save')}
       onClose={onClose}

@@ -1,17 +1,17 @@
 import type { ProductPicture } from '@plantule/contract/catalogue/pictures'
 import { subproductInput, type Subproduct, type SubproductInput } from '@plantule/contract/catalogue/subproducts'
 import { exclOf } from '@plantule/contract/base/money'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/error.ts'
+import { useLine } from '../../../kit/form/use-line.ts'
 import { FigureInput } from '../../../kit/fields/FigureInput.tsx'
 import { InlineFigure } from '../../../kit/fields/InlineFigure.tsx'
 import { ActionMenu, type Action } from '../../../ui/ActionMenu.tsx'
 import { euros, figure } from '../../../ui/format.ts'
 import { TextInput } from '../../../ui/inputs.ts'
-import { showError } from '../../../ui/toast.ts'
 import { CreatableSelect } from '../../../kit/suggest/CreatableSelect.tsx'
 import type { Option } from '../../../kit/list/filter.ts'
+import { sizeBody } from '../parts/size-body.ts'
 import { SizePicture } from './SizePicture.tsx'
 import classes from './SizeTable.module.css'
 import type { SizeChoices } from '../parts/use-size-choices.ts'
@@ -27,45 +27,41 @@ export type SizeRowProps = {
   pictures?: readonly ProductPicture[]
   readOnly: boolean
   /** @throws ApiError, whose field errors go to their cells. */
-  save: (body: SubproductInput) => Promise<unknown>
+  save: (body: SubproductInput, version?: number) => Promise<unknown>
   saveStock?: ((count: number | null) => Promise<unknown>) | undefined
   /** Of a size that does not exist yet: what stands of it in the nursery. */
   opening?: { value: number | null; onChange: (onHand: number | null) => void }
   actions: readonly Action[]
 }
 type Field = keyof SubproductInput
+type Line = SubproductInput & { version?: number }
+/** The line of the size that the refusal of an older version brings. */
+const lineOf = (current: Subproduct): Line => ({ ...sizeBody(current), version: current.version })
 
 /** One size: typed in place, saved when the line is left or on Enter; Escape takes the typing back. */
 export function SizeRow({ value, size, plant, rateBp, choices, pictures = [], readOnly, save, saveStock, opening, actions }: SizeRowProps) {
   const { t } = useTranslation(['product', 'kit', 'products'])
-  const [typed, setTyped] = useState<Partial<SubproductInput>>({})
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
-  const [state, setState] = useState<'still' | 'saving' | 'saved'>('still')
-  const now = { ...value, ...typed }
-  const changed = (Object.keys(typed) as Field[]).some((key) => now[key] !== value[key])
+  const said = (field: string, of: unknown): string => {
+    const options = { containerId: choices.containers, caliberId: choices.calibers, rootstockId: choices.rootstocks }
+    const chosen = field in options && options[field as keyof typeof options].find((one) => one.value === String(of))
+    return chosen ? chosen.label : field === 'priceCents' ? euros(Number(of)) : String(of ?? '–')
+  }
+  const line = useLine<Line>({
+    value: size ? { ...value, version: size.version } : value,
+    save: ({ version, ...body }) => save(body, version),
+    lineOf,
+    said,
+  })
+  const { now, changed, state, errors, set } = line
   const name = size?.label || t('size.new')
 
-  const leave = (): Promise<void> | undefined => (changed && state !== 'saving' ? keep(now) : undefined)
-  const keep = async (next: SubproductInput): Promise<void> => {
+  const leave = (): Promise<void> | undefined => (changed && state !== 'saving' ? keep() : undefined)
+  const keep = async (more: Partial<Line> = {}): Promise<void> => {
+    const next = { ...now, ...more }
     const read = subproductInput.safeParse(next)
     // Half a pair of weeks is somebody still typing.
-    if (!read.success && (next.weekFrom === null) !== (next.weekTo === null)) return setErrors({ weekTo: t('size.bothWeeks') })
-    setState('saving')
-    try {
-      await save(next)
-      setTyped({})
-      setErrors({})
-      setState('saved')
-    } catch (error) {
-      setState('still')
-      const told = error instanceof ApiError ? (error.problem.errors ?? []) : []
-      setErrors(Object.fromEntries(told.map((one) => [String(one.path[0]), one.message])))
-      if (told.length === 0) showError(error)
-    }
-  }
-  const set = <F extends Field>(field: F, next: SubproductInput[F]): void => {
-    setState('still')
-    setTyped({ ...typed, [field]: next })
+    if (!read.success && (next.weekFrom === null) !== (next.weekTo === null)) return line.setErrors({ weekTo: t('size.bothWeeks') })
+    await line.keep(more)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
@@ -73,10 +69,7 @@ export function SizeRow({ value, size, plant, rateBp, choices, pictures = [], re
       event.preventDefault()
       if (event.target.getAttribute('role') !== 'combobox' && event.target.ariaExpanded !== 'true') void leave()
     }
-    if (event.key === 'Escape') {
-      setTyped({})
-      setErrors({})
-    }
+    if (event.key === 'Escape') line.drop()
   }
   const cell = (label: string, className: string | undefined, content: ReactNode, under?: ReactNode): ReactNode => (
     <td>
@@ -131,7 +124,7 @@ export function SizeRow({ value, size, plant, rateBp, choices, pictures = [], re
             pictures={pictures}
             value={now.pictureId}
             readOnly={readOnly}
-            choose={(pictureId) => void keep({ ...now, pictureId })}
+            choose={(pictureId) => void keep({ pictureId })}
           />
         </td>
       )}

@@ -105,7 +105,7 @@ export function SizesPanel({ record, rateBp, readOnly }: SizesPanelProps) {
               choices={choices}
               pictures={record.pictures}
               readOnly={readOnly}
-              save={(body) => update.mutateAsync({ params: { id: size.id }, body: { ...body, version: size.version } })}
+              save={(body, version = size.version) => update.mutateAsync({ params: { id: size.id }, body: { ...body, version } })}
               saveStock={mayCount ? (count) => saving.setStock(size, size.onHand, count) : undefined}
               actions={[
                 {

@@ -2,6 +2,8 @@ import { type Round, roundRoutes } from '@plantule/contract/orders/rounds'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import type { Saving } from '../../../kit/form/record-form.ts'
+import { currentOf } from '../../../kit/form/reread.ts'
 import { DayField, LongTextField, NumberField, StockField, TextField } from '../../../kit/form/fields.tsx'
 import { Group } from '../../../ui/layout.ts'
 import { ofRounds } from './use-round.ts'
@@ -25,6 +27,19 @@ const bodyOf = ({ zones, maxKg, ...values }: Values) => ({
   maxG: maxKg === null ? null : Math.round(maxKg * 1000),
 })
 
+const valuesOf = ({ day, name, departAt, from, to, zones, maxStops, maxPlants, maxG, note }: Round): Values => ({
+  day,
+  name,
+  departAt,
+  from,
+  to,
+  maxStops,
+  maxPlants,
+  note,
+  zones: zones.join(', '),
+  maxKg: maxG === null ? null : maxG / 1000,
+})
+
 type RoundDialogProps = { round?: Round; day: string; onClose: () => void; onMade?: (round: Round) => void }
 
 /** A lorry on a day: its hours, where it goes, what it carries. */
@@ -33,20 +48,19 @@ export default function RoundDialog({ round, day, onClose, onMade }: RoundDialog
   const create = useAction(roundRoutes.createRound, ofRounds, { onError: () => true })
   const update = useAction(roundRoutes.updateRound, ofRounds, { onError: () => true })
   const values: Values = round
-    ? { ...round, zones: round.zones.join(', '), maxKg: round.maxG === null ? null : round.maxG / 1000 }
+    ? valuesOf(round)
     : { day, name: '', departAt: '08:00', from: '08:30', to: '12:30', zones: '', maxStops: null, maxPlants: null, maxKg: null, note: '' }
-  const save = (typed: Values): Promise<Round> => {
+  const save = (typed: Values, { version }: Saving<Values>): Promise<Round> => {
     const { day: on, name, departAt, from, to, zones, maxStops, maxPlants, maxG, note } = bodyOf(typed)
     const body = { day: on, name, departAt, from, to, zones, maxStops, maxPlants, maxG, note }
-    return round
-      ? update.mutateAsync({ params: { id: round.id }, body: { ...body, version: round.version } })
-      : create.mutateAsync({ body })
+    return round ? update.mutateAsync({ params: { id: round.id }, body: { ...body, version } }) : create.mutateAsync({ body })
   }
   return (
     <DialogForm
       title={t(round ? 'edit' : 'new')}
       values={values}
       save={save}
+      {...(round && { version: round.version, reread: currentOf(valuesOf) })}
       saveLabel={t(round ? 'kit:save' : 'create')}
       onClose={onClose}
       onSaved={(made) => (onMade ? onMade(made) : onClose())}

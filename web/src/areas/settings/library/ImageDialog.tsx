@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
+import { currentOf } from '../../../kit/form/reread.ts'
 import { Center } from '../../../ui/layout.ts'
 import { Picture } from '../../../ui/Picture.tsx'
+
+const valuesOf = ({ name, alt }: LibraryImage) => ({ name, alt })
 
 export function ImageDialog({ image, onClose }: { image: LibraryImage; onClose: () => void }) {
   const { t } = useTranslation('library')
@@ -14,8 +17,10 @@ export function ImageDialog({ image, onClose }: { image: LibraryImage; onClose: 
   return (
     <DialogForm
       title={t('editImage')}
-      values={{ name: image.name, alt: image.alt }}
-      save={(body) => update.mutateAsync({ params: { id: image.id }, body: { ...body, version: image.version } })}
+      values={valuesOf(image)}
+      version={image.version}
+      reread={currentOf(valuesOf)}
+      save={(body, { version }) => update.mutateAsync({ params: { id: image.id }, body: { ...body, version } })}
       saveLabel={kit('save')}
       onClose={onClose}
     >
