@@ -21,12 +21,12 @@ test('a link to the website is made, with its short address', async () => {
   await expect(page.getByText('Modifications enregistrées.')).toBeVisible()
 
   await page.goto('/tracking_link/-1')
-  await fillIn(page, { Nom: 'Foire de Pâques', "Page d'arrivée": 'https://ailleurs.test/' })
+  await fillIn(page, { Nom: 'Foire de Pâques', 'Page d’arrivée': 'https://ailleurs.test/' })
   await page.getByRole('button', { name: 'Nouveau lien' }).click()
   await expect(page.getByText('Cette page doit être sur votre site (www.terrasses.test).').first()).toBeVisible()
   // The browser tells of the refusal on its console too.
   expect(faults.splice(0)).toEqual([expect.stringContaining('400')])
-  await fillIn(page, { "Page d'arrivée": '/rosiers' })
+  await fillIn(page, { 'Page d’arrivée': '/rosiers' })
   await page.getByRole('button', { name: 'Nouveau lien' }).click()
   await page.waitForURL(/\/tracking_link\/\d+$/)
   link = { url: page.url(), address: `/l/${owner.uid}/foire-de-paques` }

@@ -168,7 +168,7 @@ test('stock is counted by typing codes, survives a reload, and is saved at once'
   await scan('0000000000000')
   await expect(page.getByText('Aucun produit ne porte « 0000000000000 ».')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('1 ligne, 3 pièces, 1 en écart')).toBeVisible()
+  await expect(page.getByText('1 ligne, pièces : 3, 1 en écart')).toBeVisible()
   await counted.fill('34')
   await page.getByRole('button', { name: 'Enregistrer 1 ligne' }).click()
   await expect(page.getByText('1 ligne comptée, 1 stock corrigé.')).toBeVisible()

@@ -113,7 +113,7 @@ for (const [name, edited] of Object.entries(records)) {
     await api('PUT', edited.path(id), { version, [edited.both]: 'Écrit ailleurs', [edited.other]: edited.value })
 
     await page.keyboard.press('Control+s')
-    const choice = page.getByRole('dialog', { name: "Quelqu'un d'autre a enregistré entre-temps" })
+    const choice = page.getByRole('dialog', { name: 'Quelqu’un d’autre a enregistré entre-temps' })
     await expect(choice).toContainText('Écrit ailleurs')
     await expect(choice).toContainText('Écrit ici')
     await choice.getByRole('button', { name: 'Garder ces choix' }).click()
@@ -159,7 +159,7 @@ test('a window: what somebody else saved is shown beside what was typed, and Ann
 
   await api('PUT', `/decreasing-price/${id}`, { ...body, version, name: 'Écrit ailleurs', cumulative: true })
   await open.getByRole('button', { name: 'Enregistrer' }).click()
-  const choice = page.getByRole('dialog', { name: "Quelqu'un d'autre a enregistré entre-temps" })
+  const choice = page.getByRole('dialog', { name: 'Quelqu’un d’autre a enregistré entre-temps' })
   await expect(choice).toContainText('Écrit ailleurs')
   await choice.getByRole('button', { name: 'Garder ces choix' }).click()
   await open.getByRole('button', { name: 'Enregistrer' }).click()

@@ -72,14 +72,14 @@ test('an order of a professional is paid in part', async () => {
 })
 
 test('what was paid gets its deposit invoice', async () => {
-  await fromMenu(page, "Facture d'acompte")
+  await fromMenu(page, 'Facture d’acompte')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('99,00')
   await dialog.getByRole('button', { name: 'Émettre' }).click()
-  await expect(paper(/^Facture d'acompte /)).toContainText('99,00')
-  deposit = await numberOf(/^Facture d'acompte /)
+  await expect(paper(/^Facture d’acompte /)).toContainText('99,00')
+  deposit = await numberOf(/^Facture d’acompte /)
   expect(deposit).toMatch(/^AC/)
-  const xml = await xmlOf(/^Facture d'acompte /)
+  const xml = await xmlOf(/^Facture d’acompte /)
   expect(xml).toContain('<ram:TypeCode>386</ram:TypeCode>')
   expect(xml).toContain('<ram:GrandTotalAmount>99.00</ram:GrandTotalAmount>')
   expect(xml).toContain('<ram:DuePayableAmount>0.00</ram:DuePayableAmount>')
@@ -119,7 +119,7 @@ test('the list replaces it by a corrective invoice with the details of today', a
 
 test('the order has all three, and the corrective one names the one it replaces', async () => {
   await page.goto(orderUrl)
-  await expect(paper(/^Facture (d'acompte|FA|rectificative)/)).toHaveCount(3)
+  await expect(paper(/^Facture (d’acompte|FA|rectificative)/)).toHaveCount(3)
   expect(await numberOf(/^Facture rectificative /)).toBe(corrective)
   const xml = await xmlOf(/^Facture rectificative /)
   expect(xml).toContain('<ram:TypeCode>384</ram:TypeCode>')
@@ -142,7 +142,7 @@ test('what was fetched within the month is brought together, and its way to the 
   await expect(page.getByRole('dialog')).toContainText('88,00')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Émettre 1 facture \(88,00/ }).click()
-  await expect(page.getByText("Les factures s'émettent")).toBeVisible()
+  await expect(page.getByText('Les factures s’émettent')).toBeVisible()
 
   await page.goto('/invoice?list=platform')
   const summary = page.getByRole('row').filter({ hasText: '88,00' })
@@ -151,7 +151,7 @@ test('what was fetched within the month is brought together, and its way to the 
     await expect(summary).toContainText('À remettre', { timeout: 3_000 })
   }).toPass({ timeout: 30_000 })
   await summary.getByRole('button', { name: /^Actions sur/ }).click()
-  await page.getByRole('menuitem', { name: "Noter l'état" }).click()
+  await page.getByRole('menuitem', { name: 'Noter l’état' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
   await expect(summary).toContainText('Déposée')
 

@@ -34,7 +34,7 @@ test('two people change one record, and the second chooses field by field', asyn
   await other.close()
 
   await page.keyboard.press('Control+s')
-  const choice = page.getByRole('dialog', { name: "Quelqu'un d'autre a enregistré entre-temps" })
+  const choice = page.getByRole('dialog', { name: 'Quelqu’un d’autre a enregistré entre-temps' })
   await expect(choice.getByRole('row', { name: /Note interne/ })).toContainText('Vu par la collègue')
   await choice.getByRole('button', { name: 'Garder ces choix' }).click()
   await page.keyboard.press('Control+s')

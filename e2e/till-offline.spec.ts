@@ -243,7 +243,7 @@ test('a turned clock, a full disk and cards whose balance nobody knows: nothing 
   await office.goto('/point-of-sale/devices')
   await signIn(office, owner)
   await office.getByLabel('Importer un fichier de tickets').setInputFiles({ name: 'tickets.json', mimeType: 'application/json', buffer })
-  await expect(office.getByText("3 tickets reçus de l'appareil D1.")).toBeVisible()
+  await expect(office.getByText('3 tickets reçus de l’appareil D1.')).toBeVisible()
   await expect(office.getByText('Vendus hors ligne : 3 · Dans la caisse : 3')).toBeVisible({ timeout: 60_000 })
   await other.close()
 })

@@ -8,33 +8,33 @@ export const commonErrors = {
   not_signed_in: { status: 401, fr: 'Connectez-vous pour continuer.', en: 'Sign in to continue.' },
   no_right: {
     status: 403,
-    fr: "Votre compte n'a pas le droit « {right} ».",
+    fr: 'Votre compte n’a pas le droit « {right} ».',
     en: 'Your account lacks the right "{right}".',
   },
-  not_a_member: { status: 403, fr: "Vous n'êtes membre d'aucune boutique active.", en: 'You are not a member of any active shop.' },
+  not_a_member: { status: 403, fr: 'Vous n’êtes membre d’aucune boutique active.', en: 'You are not a member of any active shop.' },
   shop_suspended: { status: 403, fr: 'Cette boutique est suspendue.', en: 'This shop is suspended.' },
   not_in_level: {
     status: 403,
-    fr: "Cette fonction n'est pas comprise dans votre abonnement.",
+    fr: 'Cette fonction n’est pas comprise dans votre abonnement.',
     en: 'Your subscription does not include this.',
   },
   not_found: { status: 404, fr: 'Cet élément est introuvable.', en: 'This item cannot be found.' },
   stale_version: {
     status: 409,
-    fr: "Quelqu'un d'autre a modifié cet élément entre-temps.",
+    fr: 'Quelqu’un d’autre a modifié cet élément entre-temps.',
     en: 'Somebody else has changed this item meanwhile.',
   },
   in_use: { status: 409, fr: 'Cet élément est encore utilisé : {where}.', en: 'This item is still in use: {where}.' },
   already_exists: { status: 409, fr: 'Cette valeur existe déjà.', en: 'This value already exists.' },
   wrong_status: {
     status: 409,
-    fr: "Cette action n'est pas possible dans l'état actuel.",
+    fr: 'Cette action n’est pas possible dans l’état actuel.',
     en: 'This action is not possible in the current state.',
   },
   too_large: { status: 413, fr: 'Ce fichier est trop volumineux (au plus {max}).', en: 'This file is too large (at most {max}).' },
   unsupported_file: {
     status: 415,
-    fr: "Ce fichier n'est pas d'un type accepté ({accepted}).",
+    fr: 'Ce fichier n’est pas d’un type accepté ({accepted}).',
     en: 'This file is not of an accepted type ({accepted}).',
   },
   too_many_requests: { status: 429, fr: 'Trop de demandes : réessayez dans {wait}.', en: 'Too many requests: try again in {wait}.' },
@@ -70,7 +70,7 @@ export const commonErrors = {
     fr: 'Plusieurs de vos fichiers sont déjà en cours de lecture : renvoyez celui-ci dans un instant.',
     en: 'Several of your files are being read already: send this one again in a moment.',
   },
-  not_set_up: { status: 503, fr: "Ce service n'est pas configuré : {service}.", en: 'This service is not set up: {service}.' },
+  not_set_up: { status: 503, fr: 'Ce service n’est pas configuré : {service}.', en: 'This service is not set up: {service}.' },
   internal: {
     status: 500,
     fr: 'Une erreur inattendue est survenue (référence {requestId}).',
@@ -91,6 +91,14 @@ export type Problem = {
   details?: Record<string, unknown>
 }
 
-/** Fills `{name}` from the details. */
+/**
+ * Fills `{name}` from the details; `{name|plant|plants}` gives the word for one, or for more, after that number. Up to and below two
+ * takes the first in French, one alone in English: a template is of one language, so that its own words say which by standing there.
+ */
 export const sentence = (template: string, details: Record<string, unknown> = {}): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => (details[name] === undefined ? whole : String(details[name])))
+  template.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (whole, name: string, one?: string, more?: string) => {
+    const value = details[name]
+    if (value === undefined) return whole
+    if (one === undefined || more === undefined) return String(value)
+    return Math.abs(Number(value)) < 2 ? one : more
+  })

@@ -186,7 +186,7 @@ export const errors = {
   purchase_known: { status: 409, fr: 'Cette facture est déjà saisie : {number}.', en: 'This invoice is entered already: {number}.' },
   tva_beyond: {
     status: 400,
-    fr: 'La TVA ne correspond pas au taux : {expected} attendus.',
+    fr: 'La TVA ne correspond pas au taux : attendu {expected}.',
     en: 'The TVA does not fit the rate: {expected} expected.',
   },
   rate_twice: { status: 400, fr: 'Ce taux figure déjà plus haut.', en: 'This rate stands above already.' },

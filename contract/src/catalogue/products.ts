@@ -136,7 +136,7 @@ export const errors = {
   },
   still_reserved: {
     status: 409,
-    fr: '{reserved} plants sont encore réservés par des commandes.',
+    fr: '{reserved} {reserved|plant est encore réservé|plants sont encore réservés} par des commandes.',
     en: '{reserved} items are still reserved by orders.',
   },
   product_archived: {

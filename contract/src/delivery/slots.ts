@@ -104,7 +104,7 @@ export const errors = {
   slot_full: { status: 409, fr: 'Le créneau de {from} est complet.', en: 'The slot at {from} is full.' },
   slot_plants_full: {
     status: 409,
-    fr: 'Le créneau de {from} ne peut plus recevoir que {left} plantes.',
+    fr: 'Le créneau de {from} ne peut plus recevoir que {left} {left|plante|plantes}.',
     en: 'The slot at {from} can only take {left} more plants.',
   },
   slot_past: { status: 409, fr: 'Ce créneau est passé.', en: 'This slot is over.' },

@@ -81,7 +81,7 @@ export const downloadRoutes = {
 export const errors = {
   download_expired: {
     status: 410,
-    fr: "Ce fichier n'est plus gardé : demandez-le à nouveau.",
+    fr: 'Ce fichier n’est plus gardé : demandez-le à nouveau.',
     en: 'This file is no longer kept: ask for it again.',
   },
 } as const satisfies Messages

@@ -221,7 +221,7 @@ export type ZCheck = z.infer<typeof ZCheck>
 export const errors = {
   z_code_mistyped: {
     status: 400,
-    fr: "Ce code de contrôle n'est pas lisible : un signe manque ou a été mal recopié. Il est imprimé au bas du Z, par groupes de quatre.",
+    fr: 'Ce code de contrôle n’est pas lisible : un signe manque ou a été mal recopié. Il est imprimé au bas du Z, par groupes de quatre.',
     en: 'This control code cannot be read: a character is missing or was copied wrongly. It is printed at the foot of the Z, in groups of four.',
   },
   period_closed: { status: 409, fr: 'La journée du {day} est clôturée.', en: 'The day of {day} is closed.' },

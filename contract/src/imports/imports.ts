@@ -266,7 +266,7 @@ export const errors = {
   },
   import_has_errors: {
     status: 409,
-    fr: 'Corrigez d’abord les {errors} erreurs du fichier : rien n’est importé tant qu’il en reste.',
+    fr: 'Corrigez d’abord {errors|l’erreur|les erreurs} du fichier ({errors}) : rien n’est importé tant qu’il en reste.',
     en: 'First mend the {errors} errors of the file: nothing is imported while one remains.',
   },
   archive_no_zip: { status: 415, fr: 'Ce fichier n’est pas une archive ZIP.', en: 'This file is no ZIP archive.' },

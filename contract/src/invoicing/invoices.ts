@@ -41,7 +41,7 @@ export const errors = {
     fr: 'Cette commande a déjà une facture : {number}.',
     en: 'This order already has an invoice: {number}.',
   },
-  no_invoice: { status: 404, fr: "Cette commande n'a pas de facture.", en: 'This order has no invoice.' },
+  no_invoice: { status: 404, fr: 'Cette commande n’a pas de facture.', en: 'This order has no invoice.' },
   nothing_to_invoice: {
     status: 409,
     fr: 'Le total de cette commande est nul : il n’y a rien à facturer.',

@@ -41,7 +41,11 @@ export const errors = {
     fr: 'Rien à regrouper pour ce client ce mois-ci.',
     en: 'Nothing to bring together for this customer this month.',
   },
-  summaries_left: { status: 409, fr: '{issued} factures émises. Non émises : {left}', en: '{issued} invoices issued. Not issued: {left}' },
+  summaries_left: {
+    status: 409,
+    fr: '{issued} {issued|facture émise|factures émises}. Non émises : {left}',
+    en: '{issued} invoices issued. Not issued: {left}',
+  },
   order_in_summary: {
     status: 409,
     fr: 'Cette commande est sur la facture récapitulative {number} : annulez-la depuis les factures.',

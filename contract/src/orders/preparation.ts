@@ -15,15 +15,19 @@ export const errors = {
     fr: '{count} commandes : au plus {max} à la fois.',
     en: '{count} orders: at most {max} at a time.',
   },
-  beyond_ordered: { status: 409, fr: 'Cette ligne ne demande que {quantity} plants.', en: 'This line asks for {quantity} plants only.' },
+  beyond_ordered: {
+    status: 409,
+    fr: 'Cette ligne ne demande que {quantity} {quantity|plant|plants}.',
+    en: 'This line asks for {quantity} plants only.',
+  },
   not_picked: {
     status: 409,
-    fr: 'Il reste {left} plants à prendre, ou à noter manquants.',
+    fr: 'Il reste {left} {left|plant à prendre, ou à noter manquant|plants à prendre, ou à noter manquants}.',
     en: '{left} plants are still to be picked, or noted as missing.',
   },
   picked_meanwhile: {
     status: 409,
-    fr: 'Entre-temps, quelqu’un a noté {prepared} pris et {missing} manquants sur cette ligne.',
+    fr: 'Entre-temps, quelqu’un a noté sur cette ligne {prepared} {prepared|plant pris|plants pris} et {missing} {missing|manquant|manquants}.',
     en: 'Meanwhile somebody noted {prepared} taken and {missing} missing on this line.',
   },
   nothing_missing: { status: 409, fr: 'Rien ne manque sur cette ligne.', en: 'Nothing is missing on this line.' },

@@ -42,7 +42,7 @@ export const errors = {
   round_empty: { status: 409, fr: 'Cette tournée n’a pas d’arrêt.', en: 'This round has no stop.' },
   round_has_stops: {
     status: 409,
-    fr: 'Retirez d’abord les {stops} arrêts de cette tournée.',
+    fr: 'Retirez d’abord {stops|l’arrêt|les arrêts} de cette tournée ({stops}).',
     en: 'Take the {stops} stops off this round first.',
   },
   round_unprepared: {

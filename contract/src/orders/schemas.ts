@@ -98,10 +98,10 @@ export const errors = {
     fr: 'Une prestation seule n’est ni une exportation ni une livraison intracommunautaire, qui sont des ventes de biens (CGI art. 262 I et 262 ter I).',
     en: 'Work alone is neither an export nor an intra-Community supply, which are sales of goods (CGI art. 262 I and 262 ter I).',
   },
-  no_lines: { status: 409, fr: "La commande n'a pas de ligne.", en: 'The order has no line.' },
+  no_lines: { status: 409, fr: 'La commande n’a pas de ligne.', en: 'The order has no line.' },
   unknown_item: {
     status: 400,
-    fr: "Cet article n'existe pas ou n'est plus en vente.",
+    fr: 'Cet article n’existe pas ou n’est plus en vente.',
     en: 'This item does not exist or is no longer sold.',
   },
   free_line_lacks: {
@@ -132,7 +132,7 @@ export const errors = {
     fr: 'Cette commande porte une facture : elle reste dans les comptes. Annulez la facture par un avoir.',
     en: 'This order carries an invoice and stays in the books. Cancel the invoice by a credit invoice.',
   },
-  deposit_too_high: { status: 400, fr: "L'acompte dépasse le total.", en: 'The deposit exceeds the total.' },
+  deposit_too_high: { status: 400, fr: 'L’acompte dépasse le total.', en: 'The deposit exceeds the total.' },
   unknown_colleague: { status: 400, fr: 'Cette personne ne peut pas voir les commandes.', en: 'This person cannot see orders.' },
   no_difference: { status: 409, fr: 'Aucune différence à régler.', en: 'There is no difference to settle.' },
 } as const satisfies Messages

@@ -137,7 +137,7 @@ export const errors = {
     fr: 'Deux prix de ce client pour cet article valent le même jour.',
     en: 'Two prices of this customer for this article hold on the same day.',
   },
-  unknown_profile: { status: 400, fr: "Ce profil de prix n'existe pas.", en: 'This price profile does not exist.' },
+  unknown_profile: { status: 400, fr: 'Ce profil de prix n’existe pas.', en: 'This price profile does not exist.' },
 } as const satisfies Messages
 
 const saving = ['name_taken', 'unknown_choice'] as const

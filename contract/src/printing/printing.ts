@@ -63,7 +63,7 @@ export const MAX_CATALOG = 3_000
 export const errors = {
   too_many_labels: {
     status: 409,
-    fr: 'Au plus {max} étiquettes à la fois ({count} demandées).',
+    fr: 'Au plus {max} étiquettes à la fois ({count} {count|demandée|demandées}).',
     en: 'At most {max} labels at a time ({count} asked).',
   },
   no_labels: { status: 409, fr: 'Rien à étiqueter : aucune déclinaison choisie.', en: 'Nothing to label: no size was chosen.' },

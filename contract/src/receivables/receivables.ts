@@ -78,7 +78,7 @@ export const errors = {
   nothing_late: { status: 409, fr: 'Rien n’est en retard chez ce client.', en: 'Nothing is overdue with this customer.' },
   reminder_too_soon: {
     status: 409,
-    fr: 'La dernière relance est du {day} : elle laisse {days} jours pour répondre.',
+    fr: 'La dernière relance est du {day} : elle laisse {days} {days|jour|jours} pour répondre.',
     en: 'The last reminder is of {day}: it leaves {days} days to answer.',
   },
   reminder_skips: {
@@ -93,7 +93,7 @@ export const errors = {
   },
   reminders_left: {
     status: 409,
-    fr: '{written} relances écrites. Non écrites : {left}',
+    fr: '{written} {written|relance écrite|relances écrites}. Non écrites : {left}',
     en: '{written} reminders written. Not written: {left}',
   },
   no_reminder_address: {

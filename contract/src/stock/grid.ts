@@ -62,7 +62,7 @@ export type GridChange = z.infer<typeof GridChange>
 export const errors = {
   grid_has_errors: {
     status: 409,
-    fr: 'Rien n’est enregistré : {count} cellules sont à corriger.',
+    fr: 'Rien n’est enregistré : {count} {count|cellule est|cellules sont} à corriger.',
     en: 'Nothing is saved: {count} cells need correcting.',
   },
   twice_in_grid: { status: 409, fr: 'Cette valeur est aussi celle de « {name} ».', en: 'This value also belongs to "{name}".' },

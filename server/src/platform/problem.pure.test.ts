@@ -5,7 +5,7 @@ import { Refused, refusedField } from './refused.ts'
 test('a right is named in words, and kept as it is for programs', () => {
   const refused = new Refused('no_right', { right: 'orders.write' })
   expect(problemOf(refused, 'r', 'fr')).toMatchObject({
-    title: "Votre compte n'a pas le droit « Commandes : modifier ».",
+    title: 'Votre compte n’a pas le droit « Commandes : modifier ».',
     details: { right: 'orders.write' },
   })
   expect(problemOf(refused, 'r', 'en').title).toBe('Your account lacks the right "Orders: change".')

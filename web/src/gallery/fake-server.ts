@@ -99,7 +99,7 @@ async function answer(request: Request): Promise<Response> {
   }
   if (body.name.includes('conflit') && body.version === record.version)
     record = { ...record, stock: 980, priceCents: 475, version: record.version + 1 }
-  if (body.version !== record.version) return problem(409, 'stale_version', "Quelqu'un d'autre a modifié cet élément entre-temps.")
+  if (body.version !== record.version) return problem(409, 'stale_version', 'Quelqu’un d’autre a modifié cet élément entre-temps.')
   record = { ...body, version: body.version + 1 }
   return json(record)
 }

@@ -34,6 +34,15 @@ export const ungrouped = (value: number, digits: number): string =>
 export const percent = (basisPoints: number): string =>
   once('percent', (l) => new Intl.NumberFormat(l, { style: 'percent', maximumFractionDigits: 2 })).format(basisPoints / 10_000)
 
+/** `0612345678` or `+33612345678` in pairs, as French numbers are read; what is written in another way stays as it is. */
+export function phoneText(phone: string): string {
+  const signs = phone.replace(/[\s.\-()]/g, '')
+  const [, country = '', first = '', rest = ''] = /^(?:(\+33|0033)0?|0)([1-9])(\d{8})$/.exec(signs) ?? []
+  if (!rest) return phone
+  const pairs = rest.replace(/(\d\d)(?=\d)/g, '$1\u00a0')
+  return country ? `+33\u00a0${first}\u00a0${pairs}` : `0${first}\u00a0${pairs}`
+}
+
 /** A day `2026-11-21` to `21/11/2026`. */
 export const shortDay = (day: string): string =>
   once('day', (l) => new Intl.DateTimeFormat(l, { timeZone: 'UTC' })).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))

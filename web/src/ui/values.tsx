@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { euros, figure, moment, percent, shortDay } from './format.ts'
 
-const nothing = <span aria-hidden>·</span>
+/** What is not there shows nothing: a sign for it would be read. */
+const nothing = null
 
 /** Cents as euros, figures aligned. */
 export const Euro = ({ cents }: { cents: number | null | undefined }) =>

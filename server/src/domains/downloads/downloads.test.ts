@@ -97,7 +97,7 @@ test('what is kept no longer stays in the list as such, and asking for it says s
   await sweepFiles(shop.inShop, running.services.files)
   expect((await statusOf(shop, id, secret)).body).toMatchObject({ status: 'done', hasFile: false, expired: true })
   const gone = await shop.call(downloadRoutes.getDownload, { params: { id } })
-  expect([gone.status, gone.problem?.title]).toEqual([410, "Ce fichier n'est plus gardé : demandez-le à nouveau."])
+  expect([gone.status, gone.problem?.title]).toEqual([410, 'Ce fichier n’est plus gardé : demandez-le à nouveau.'])
 })
 
 test('a job that is given up ends the operation as failed', async () => {
@@ -136,7 +136,7 @@ test('a refusal ends it at once, with its sentence', async () => {
   await runOperation(await jobShop(shop), id, () => Promise.reject(new Refused('not_set_up', { service: 'TAXREF' })))
   expect((await statusOf(shop, id, secret)).body).toMatchObject({
     status: 'failed',
-    error: { code: 'not_set_up', message: "Ce service n'est pas configuré : TAXREF." },
+    error: { code: 'not_set_up', message: 'Ce service n’est pas configuré : TAXREF.' },
   })
 })
 

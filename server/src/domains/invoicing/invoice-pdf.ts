@@ -13,7 +13,7 @@ import { findAny, findInvoice, type Invoice, standingInvoice } from './invoices.
 
 export const names: Record<string, string> = {
   invoice: 'Facture',
-  deposit_invoice: "Facture d'acompte",
+  deposit_invoice: 'Facture d’acompte',
   corrective_invoice: 'Facture rectificative',
   credit_invoice: 'Avoir',
 }

@@ -161,7 +161,7 @@ describe('price profiles', () => {
     const refused = await shop.call(customersRoutes.createCustomer, {
       body: { kind: 'private', lastName: 'Duval', priceProfileId: 999_999 },
     })
-    expect(refused.problem.errors).toMatchObject([{ path: ['priceProfileId'], message: "Ce profil de prix n'existe pas." }])
+    expect(refused.problem.errors).toMatchObject([{ path: ['priceProfileId'], message: 'Ce profil de prix n’existe pas.' }])
   })
 
   test('of another shop are not there', async () => {

@@ -53,10 +53,10 @@ const templates: { [T in TemplateName]: Template<T> } = {
       hello(name, fr),
       text(
         fr
-          ? `${invitedBy} vous ouvre un accès à l'espace de travail de ${shop}. Ouvrez ce lien pour commencer.`
+          ? `${invitedBy} vous ouvre un accès à l’espace de travail de ${shop}. Ouvrez ce lien pour commencer.`
           : `${invitedBy} gives you access to the workspace of ${shop}. Open this link to begin.`,
       ),
-      { kind: 'button', label: fr ? "Accepter l'invitation" : 'Accept the invitation', url: link },
+      { kind: 'button', label: fr ? 'Accepter l’invitation' : 'Accept the invitation', url: link },
       note(fr ? 'Ce lien est personnel et reste valable 7 jours.' : 'This link is personal and stays valid for 7 days.'),
     ],
   }),
@@ -70,7 +70,7 @@ const templates: { [T in TemplateName]: Template<T> } = {
       [
         [fr ? 'Devis' : 'Quotation', data.number],
         [fr ? 'Date' : 'Date', data.date],
-        [fr ? "Valable jusqu'au" : 'Valid until', data.validUntil],
+        [fr ? 'Valable jusqu’au' : 'Valid until', data.validUntil],
       ],
       fr ? 'Voir et accepter le devis' : 'See and accept the quotation',
     ),

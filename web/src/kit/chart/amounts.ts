@@ -1,8 +1,18 @@
 import { locale } from '../../i18n/language.ts'
 
-/** Cents as whole euros: at a glance nobody reads cents. */
-export const wholeEuros = (cents: number): string =>
-  new Intl.NumberFormat(locale(), { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(cents / 100)
+/** From here on nobody reads cents at a glance; below it a ticket of 6,50 € must not read 7 €. */
+const LARGE_CENTS = 1_000_00
+
+/** Cents as euros at a glance: whole from a thousand on, and where there are none to leave out. */
+export const wholeEuros = (cents: number): string => {
+  const digits = Math.abs(cents) >= LARGE_CENTS || cents % 100 === 0 ? 0 : 2
+  return new Intl.NumberFormat(locale(), {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100 || 0)
+}
 
 /** `+12 %`, or nothing when there is nothing to compare with. */
 export function growth(now: number, before: number): string | undefined {

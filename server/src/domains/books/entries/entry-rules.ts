@@ -18,7 +18,7 @@ export function invoiceEntry(accounts: BookAccounts, document: Document, party: 
     day,
     piece: number,
     pieceDay: day,
-    label: `${credit ? 'Avoir' : kind === 'deposit_invoice' ? "Facture d'acompte" : 'Facture'} ${number} ${customerName}`,
+    label: `${credit ? 'Avoir' : kind === 'deposit_invoice' ? 'Facture d’acompte' : 'Facture'} ${number} ${customerName}`,
   })
   const matter = matterOf(document.orderId)
   draft.debit(accounts.customers, document.inclCents, party, matter)

@@ -69,7 +69,7 @@ test('a line that somebody changed meanwhile is refused on its cell', async () =
   await save(line(0, { priceCents: 460 }))
   const stale = await save(line(0, { priceCents: 470 }))
   expect(stale.problem.errors).toMatchObject([
-    { path: ['rows', 0, 'set', 'priceCents'], message: "Quelqu'un d'autre a modifié cet élément entre-temps." },
+    { path: ['rows', 0, 'set', 'priceCents'], message: 'Quelqu’un d’autre a modifié cet élément entre-temps.' },
   ])
   const both = await Promise.all(
     [470, 480, 490].map(async (priceCents) => {

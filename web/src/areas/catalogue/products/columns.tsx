@@ -105,6 +105,6 @@ export const productColumns = ({ t, mayWrite, mayCount, pathOf, saving, onSizes 
 ]
 
 function PriceRange({ product: { priceFromCents: from, priceToCents: to } }: { product: ProductRow }) {
-  if (from === null || to === null) return <span aria-hidden>·</span>
+  if (from === null || to === null) return null
   return <span className="figures">{from === to ? euros(from) : eurosRange(from, to)}</span>
 }

@@ -1,3 +1,4 @@
+import { CountryField } from '../../../kit/form/CountryField.tsx'
 import { AddressInput, type Address, type Customer } from '@plantule/contract/customers/schemas'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import type { In } from '@plantule/contract/base/route'
@@ -133,7 +134,7 @@ function EditAddress({ customer, address, onClose }: { customer: Customer; addre
             <TextField control={control} name="city" label={t('address.city')} required />
           </Grid.Col>
           <Grid.Col span={{ base: 4, sm: 3 }}>
-            <TextField control={control} name="country" label={t('address.country')} maxLength={2} />
+            <CountryField control={control} name="country" label={t('address.country')} />
           </Grid.Col>
           <Grid.Col span={{ base: 8, sm: 6 }}>
             <TextField control={control} name="phone" label={t('address.phone')} type="tel" />

@@ -1,3 +1,4 @@
+import { Phone } from '../../../ui/Phone.tsx'
 import { CustomerInput, type Customer } from '@plantule/contract/customers/schemas'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { useNavigate } from '@tanstack/react-router'
@@ -72,7 +73,7 @@ export function EditCustomer({ customer }: { customer: Customer }) {
           {customer.phone && (
             <>
               {' '}
-              · <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+              · <Phone number={customer.phone} />
             </>
           )}
           {customer.email && (

@@ -1,3 +1,4 @@
+import { Phone } from '../../../ui/Phone.tsx'
 import type { CustomerSummary } from '@plantule/contract/customers/schemas'
 import { useTranslation } from 'react-i18next'
 import { CustomerOrders } from '../parts/CustomerOrders.tsx'
@@ -11,7 +12,7 @@ export function CustomerPreview({ customer }: { customer: CustomerSummary }) {
       <div>
         {customer.phone && (
           <Text size="sm">
-            <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+            <Phone number={customer.phone} />
           </Text>
         )}
         {customer.email && (

@@ -1,3 +1,4 @@
+import { Phone } from '../../../ui/Phone.tsx'
 import { customerKinds, type CustomerSummary } from '@plantule/contract/customers/schemas'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { customersCareRoutes } from '@plantule/contract/customers/care'
@@ -51,7 +52,7 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
       </Group>
     ),
   },
-  { id: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a> },
+  { id: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone && <Phone number={phone} /> },
   { id: 'city', header: t('columns.city'), cell: (customer) => customer.city },
   {
     id: 'email',

@@ -1,3 +1,4 @@
+import { CountryField } from '../../../kit/form/CountryField.tsx'
 import { type AddressSnapshot, AddressSnapshotInput } from '@plantule/contract/customers/schemas'
 import { useTranslation } from 'react-i18next'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
@@ -56,7 +57,7 @@ export default function AddressDialog({ title, address, onClose, onSave }: Addre
             <TextField control={control} name="city" label={t('address.city')} required />
           </Grid.Col>
           <Grid.Col span={{ base: 4, sm: 3 }}>
-            <TextField control={control} name="country" label={t('address.country')} />
+            <CountryField control={control} name="country" label={t('address.country')} />
           </Grid.Col>
           <Grid.Col span={{ base: 8, sm: 6 }}>
             <TextField control={control} name="phone" label={t('address.phone')} type="tel" />

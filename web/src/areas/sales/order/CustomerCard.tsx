@@ -1,3 +1,4 @@
+import { Phone } from '../../../ui/Phone.tsx'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { useQuery } from '@tanstack/react-query'
@@ -40,7 +41,7 @@ export function CustomerCard({ order }: { order: Order }) {
             <div>
               <dt className="visually-hidden">{t('address.phone')}</dt>
               <dd>
-                <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+                <Phone number={customer.phone} />
               </dd>
             </div>
           )}

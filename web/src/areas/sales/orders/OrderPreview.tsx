@@ -1,3 +1,4 @@
+import { Phone } from '../../../ui/Phone.tsx'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ export function OrderPreview({ id }: { id: number }) {
         <Text fw={600}>{order.customer?.name ?? t('passingCustomer')}</Text>
         {order.customer?.phone && (
           <Text size="sm">
-            <a href={`tel:${order.customer.phone}`}>{order.customer.phone}</a>
+            <Phone number={order.customer.phone} />
           </Text>
         )}
         <Text size="sm" c="dimmed">

@@ -1,5 +1,6 @@
 import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
 import { useTranslation } from 'react-i18next'
+import { phoneText } from '../../../ui/format.ts'
 import classes from './OrderLayout.module.css'
 
 export function AddressText({ address }: { address: AddressSnapshot }) {
@@ -11,7 +12,7 @@ export function AddressText({ address }: { address: AddressSnapshot }) {
     address.line2,
     `${address.postcode} ${address.city}`,
     address.country === 'FR' ? null : new Intl.DisplayNames(i18n.language, { type: 'region' }).of(address.country),
-    address.phone,
+    address.phone && phoneText(address.phone),
     address.note,
   ]
   return (

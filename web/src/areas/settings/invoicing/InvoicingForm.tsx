@@ -1,3 +1,4 @@
+import { CountryField } from '../../../kit/form/CountryField.tsx'
 import { initRoutes } from '@plantule/contract/shops/init'
 import { type InvoicingInfo, InvoicingInput, settingsRoutes } from '@plantule/contract/shops/settings'
 import { useTranslation } from 'react-i18next'
@@ -75,7 +76,7 @@ export function InvoicingForm({ info }: { info: InvoicingInfo }) {
               <TextField control={control} name="city" label={t('fields.city')} />
             </Grid.Col>
             <Grid.Col span={{ base: 4, sm: 3 }}>
-              <TextField control={control} name="country" label={t('fields.country')} maxLength={2} />
+              <CountryField control={control} name="country" label={t('fields.country')} />
             </Grid.Col>
           </Grid>
         </Panel>
