@@ -85,9 +85,11 @@ test('what a colleague noted meanwhile is not written over: both are said, and o
   await notice(page, '1 relevé gardé')
   await api('PUT', `/order/${id}/picking/${rose}`, { prepared: 2, missing: 3 })
   await context.setOffline(false)
-  await expect(page.getByText('Entre-temps, quelqu’un a noté 2 pris et 3 manquants sur cette ligne.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Entre-temps, quelqu’un a noté sur cette ligne 2 plants pris et 3 manquants.')).toBeVisible({
+    timeout: 60_000,
+  })
   await page.reload()
-  await expect(page.getByText(/Noté hors ligne à \d\d:\d\d : 5 pris, 0 manquants/)).toBeVisible()
+  await expect(page.getByText(/Noté hors ligne à \d\d:\d\d : 5 pris, manque : 0/)).toBeVisible()
   await notice(page, '2 sur 8 plants pris')
   await page.getByRole('button', { name: 'Garder mon relevé' }).click()
   await notice(page, '5 sur 8 plants pris')

@@ -73,7 +73,7 @@ test('a tick that was made long ago does not write over what a colleague noted s
   await pick(shop, order.id, lineId, 3, 2)
   const refused = await late(4, { prepared: 5, missing: 0 }, 'tick-three')
   expect(refused.problem).toMatchObject({ status: 409, code: 'picked_meanwhile', details: { prepared: 3, missing: 2 } })
-  expect(refused.problem.title).toBe('Entre-temps, quelqu’un a noté 3 pris et 2 manquants sur cette ligne.')
+  expect(refused.problem.title).toBe('Entre-temps, quelqu’un a noté sur cette ligne 3 plants pris et 2 manquants.')
   // Two who noted the same are no conflict.
   await pick(shop, order.id, lineId, 4)
   expect((await late(4, { prepared: 5, missing: 0 }, 'tick-four')).status).toBe(200)
