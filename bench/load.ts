@@ -5,7 +5,7 @@ export type Call = {
   method?: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: () => string
-  /** What a person asks next, of the answer; together they are one deed. */ next?: (answer: string) => Call
+  /** What a person asks next, of the answer; together they are one action. */ next?: (answer: string) => Call
 }
 export type Figure = { perSecond: number; p50: number; p99: number; failures: number; firstFailure?: string }
 

@@ -17,12 +17,12 @@ const areaNames: Record<Area, Words> = {
   settings: { fr: 'Réglages', en: 'Settings' },
   team: { fr: 'Équipe', en: 'Team' },
 }
-const deeds: Record<string, Words> = { read: { fr: 'consulter', en: 'view' }, write: { fr: 'modifier', en: 'change' } }
+const actions: Record<string, Words> = { read: { fr: 'consulter', en: 'view' }, write: { fr: 'modifier', en: 'change' } }
 
 /** `orders.write` as people read it: `Commandes : modifier`. What is no right is left as it is. */
 export function nameOfRight(right: string): Words {
-  const [area = '', deed = ''] = right.split('.')
+  const [area = '', action = ''] = right.split('.')
   const of = areaNames[area as Area] as Words | undefined
-  const may = deeds[deed]
+  const may = actions[action]
   return of && may ? { fr: `${of.fr} : ${may.fr}`, en: `${of.en}: ${may.en}` } : { fr: right, en: right }
 }

@@ -3,7 +3,7 @@ import orders from '../fixtures/northwind-orders.json' with { type: 'json' }
 import { type Discount, divideHalfUp, type Sale, totalsOf } from '../base/money.ts'
 import { leftOf, refundOf, soldOf } from '../refunds/rules.ts'
 
-// Orders that other systems reckoned and published; see fixtures/README.md.
+// Orders that other systems computed and published; see fixtures/README.md.
 
 const cents = (text: string): number => Math.round(Number(text) * 100)
 

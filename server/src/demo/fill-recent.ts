@@ -14,7 +14,7 @@ import { remarks } from './remarks.ts'
 
 type Step = (typeof orderStepNames)[number]
 /** Something that somebody did to an order: run in the order of time, so that numbers and histories follow the clock. */
-type Deed = { at: Date; by: Actor; run: (ctx: Ctx, order: Made) => Promise<unknown> }
+type Action = { at: Date; by: Actor; run: (ctx: Ctx, order: Made) => Promise<unknown> }
 type Made = { id: number }
 /** What the past leaves to do: orders that come, and invoices of orders that were closed lately. */
 type Left = { coming: readonly { day: string; count: number }[]; unbilled: readonly DueInvoice[] }
@@ -31,7 +31,10 @@ export async function fillRecent(ctx: Ctx, planner: Planner, { coming, unbilled 
   const random = randomFrom(`recent ${today}`)
   const levels = await ctx.db.selectFrom('stock_level').select(['subproduct_id', 'available']).execute()
   const free = new Map(levels.map((level) => [level.subproduct_id, level.available ?? 0]))
-  const deeds: { deed: Deed; order: Made }[] = unbilled.map(({ orderId, at }) => ({ deed: bill(at, staff), order: { id: orderId } }))
+  const actions: { action: Action; order: Made }[] = unbilled.map(({ orderId, at }) => ({
+    action: bill(at, staff),
+    order: { id: orderId },
+  }))
   for (const { day, count } of coming) {
     const wanted = day === today ? Math.max(Math.round(count * shareOf(ctx.now, today)), 4) : count
     for (let at = 0; at < wanted; at++) {
@@ -40,17 +43,17 @@ export async function fillRecent(ctx: Ctx, planner: Planner, { coming, unbilled 
       const order = { id: 0 }
       const life = lifeOf(plan, today, staff, random)
       if (life.holds) for (const { article, quantity } of plan.lines) free.set(article.id, (free.get(article.id) ?? 0) - quantity)
-      deeds.push(...life.deeds.map((deed) => ({ deed, order })))
+      actions.push(...life.actions.map((action) => ({ action, order })))
     }
   }
-  const done = deeds.filter(({ deed }) => deed.at <= ctx.now).toSorted((a, b) => a.deed.at.getTime() - b.deed.at.getTime())
+  const done = actions.filter(({ action }) => action.at <= ctx.now).toSorted((a, b) => a.action.at.getTime() - b.action.at.getTime())
   // Nobody looks yet: thousands of pieces of news would only burden the browsers.
   const quiet = { ...ctx, tell: async () => undefined }
   const refusals: Refused[] = []
   const stopped = new Set<Made>()
-  for (const { deed, order } of done) {
+  for (const { action, order } of done) {
     if (stopped.has(order)) continue
-    const refusal = await attempt(ctx, () => deed.run({ ...quiet, now: deed.at, actor: deed.by }, order))
+    const refusal = await attempt(ctx, () => action.run({ ...quiet, now: action.at, actor: action.by }, order))
     if (!refusal) continue
     refusals.push(refusal)
     stopped.add(order)
@@ -60,14 +63,14 @@ export async function fillRecent(ctx: Ctx, planner: Planner, { coming, unbilled 
 
 /** Undoes what a refused verb had begun, and nothing else. */
 async function attempt(ctx: Ctx, run: () => Promise<unknown>): Promise<Refused | undefined> {
-  await sql`savepoint deed`.execute(ctx.db)
+  await sql`savepoint action`.execute(ctx.db)
   try {
     await run()
-    await sql`release savepoint deed`.execute(ctx.db)
+    await sql`release savepoint action`.execute(ctx.db)
     return undefined
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    await sql`rollback to savepoint deed`.execute(ctx.db)
+    await sql`rollback to savepoint action`.execute(ctx.db)
     return error
   }
 }
@@ -78,27 +81,27 @@ const shareOf = (now: Date, today: string): number =>
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
-function lifeOf(plan: PlannedOrder, today: string, staff: Staff, random: Random): { holds: boolean; deeds: Deed[] } {
+function lifeOf(plan: PlannedOrder, today: string, staff: Staff, random: Random): { holds: boolean; actions: Action[] } {
   const by = plan.channel === 'web' ? SHOP_WINDOW : random.chance(0.7) ? staff.seller : staff.owner
   const draw = random.next()
   const quoted = plan.channel !== 'web' && draw < 0.1
-  const created: Deed = {
+  const created: Action = {
     at: plan.at,
     by,
     run: async (ctx, order) => {
       order.id = (await createOrder(ctx, inputOf(plan, quoted ? addDays(today, random.whole(2, 25)) : null))).id
     },
   }
-  const remark: Deed[] = random.chance(0.08)
+  const remark: Action[] = random.chance(0.08)
     ? [{ at: later(plan.at, 30), by: staff.seller, run: (ctx, order) => addComment(ctx, order.id, random.pick(remarks), []) }]
     : []
   if (quoted || (plan.channel !== 'web' && plan.day >= addDays(today, -1) && draw < 0.25))
-    return { holds: false, deeds: [created, ...remark] }
+    return { holds: false, actions: [created, ...remark] }
   const onSite = plan.deliveryMode === 'on_site'
   const leaving = onSite ? later(plan.at, 9) : parisInstant(plan.wantedOn, random.whole(570, 1_050))
   return {
     holds: true,
-    deeds: [
+    actions: [
       created,
       ...remark,
       validated(plan, by),
@@ -109,13 +112,13 @@ function lifeOf(plan: PlannedOrder, today: string, staff: Staff, random: Random)
   }
 }
 
-const validated = (plan: PlannedOrder, by: Actor): Deed => ({
+const validated = (plan: PlannedOrder, by: Actor): Action => ({
   at: later(plan.at, 1),
   by,
   run: (ctx, order) => validateOrder(ctx, order.id),
 })
 
-function paid(plan: PlannedOrder, by: Actor, leaving: Date, random: Random): Deed[] {
+function paid(plan: PlannedOrder, by: Actor, leaving: Date, random: Random): Action[] {
   if (plan.buyer.onTerms) return []
   const online = plan.channel === 'web'
   // Some pay when they come, and some who were asked to pay first have not yet.
@@ -142,7 +145,7 @@ function paid(plan: PlannedOrder, by: Actor, leaving: Date, random: Random): Dee
 }
 
 /** Who buys gets their invoice when the plants have left. */
-const bill = (at: Date, staff: Staff): Deed => ({
+const bill = (at: Date, staff: Staff): Action => ({
   at,
   by: staff.owner,
   run: async (ctx, order) => {
@@ -151,8 +154,8 @@ const bill = (at: Date, staff: Staff): Deed => ({
   },
 })
 
-function moved(plan: PlannedOrder, leaving: Date, staff: Staff, random: Random): Deed[] {
-  const step = (at: Date, name: Step): Deed => ({ at, by: staff.seller, run: (ctx, order) => takeStep(ctx, order.id, name) })
+function moved(plan: PlannedOrder, leaving: Date, staff: Staff, random: Random): Action[] {
+  const step = (at: Date, name: Step): Action => ({ at, by: staff.seller, run: (ctx, order) => takeStep(ctx, order.id, name) })
   const onSite = plan.deliveryMode === 'on_site'
   const carried = plan.deliveryMode === 'home' || plan.deliveryMode === 'own_truck'
   const begun = onSite

@@ -104,7 +104,7 @@ test('what was handed over is invoiced, but for a few that somebody forgot', asy
 })
 
 test.each(['2026-04-18T13:00:00Z', '2026-08-02T05:00:00Z', '2027-01-02T17:30:00Z'])(
-  'no deed is refused on %s',
+  'no action is refused on %s',
   { timeout: FILL_MS },
   async (now) => {
     const other = await newShop()

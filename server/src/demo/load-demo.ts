@@ -49,11 +49,11 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   await fillFairs(ctx, staff)
   await fillTracking(ctx)
   await fillOddities({ ...ctx, tell: async () => undefined })
-  // Late, so that the dashboard's latest deeds are those of orders.
+  // Late, so that the dashboard's latest actions are those of orders.
   await fillLife(ctx, staff)
   await fillCards(ctx)
   for (const refusal of refusals)
-    ctx.services.log.warn({ code: refusal.code, details: refusal.details }, 'a deed of the demonstration was refused')
+    ctx.services.log.warn({ code: refusal.code, details: refusal.details }, 'an action of the demonstration was refused')
   await ctx.tell('orders.changed', {}, 'orders.read')
   return { refused: refusals.map((refusal) => refusal.code) }
 }

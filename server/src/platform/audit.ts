@@ -2,9 +2,9 @@ import { actorName } from './actor.ts'
 import type { Ctx } from './context.ts'
 
 type Row = Record<string, unknown>
-/** One deed as the audit keeps it. */
-export type Deed = { id: number; action: string; subjectId: number | null; before: object | null; after: object | null }
-export type HearDeed = (ctx: Ctx, deed: Deed) => Promise<void>
+/** One entry as the audit keeps it. */
+export type AuditEntry = { id: number; action: string; subjectId: number | null; before: object | null; after: object | null }
+export type HearAudit = (ctx: Ctx, entry: AuditEntry) => Promise<void>
 type Change = { before?: object | null; after?: object | null }
 
 /** Columns whose change tells nobody anything. */
@@ -34,14 +34,14 @@ export async function audit(ctx: Ctx, action: string, subject: string, subjectId
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.services.hearDeed(ctx, { id, action, subjectId, before: before ?? null, after: after ?? null })
+  await ctx.services.hearAudit(ctx, { id, action, subjectId, before: before ?? null, after: after ?? null })
 }
 
 /** Tells the domains that listen, one after the other: they share the transaction. */
-export function hearersOf(domains: readonly { hearDeed?: HearDeed }[]): HearDeed {
-  const hearers = domains.flatMap((domain) => domain.hearDeed ?? [])
-  return async (ctx, deed) => {
-    for (const hear of hearers) await hear(ctx, deed)
+export function hearersOf(domains: readonly { hearAudit?: HearAudit }[]): HearAudit {
+  const hearers = domains.flatMap((domain) => domain.hearAudit ?? [])
+  return async (ctx, entry) => {
+    for (const hear of hearers) await hear(ctx, entry)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Init } from '@plantule/contract/shops/init'
 import type { FastifyInstance } from 'fastify'
-import type { HearDeed } from './audit.ts'
+import type { HearAudit } from './audit.ts'
 import type { Base, Ctx } from './context.ts'
 import type { Mounted } from './handlers.ts'
 import type { JobKind } from './job.ts'
@@ -17,8 +17,8 @@ export type Domain = {
   init?: (ctx: Ctx) => Promise<Partial<Init>>
   /** What it answers to ports of domains below it. */
   ports?: readonly Answered[]
-  /** Hears of every deed that any domain writes down, in the same transaction. */
-  hearDeed?: HearDeed
+  /** Hears of every action that any domain writes down, in the same transaction. */
+  hearAudit?: HearAudit
   /** Where it shows pictures, and links files, of the library. */
   usesOfImage?: UsesOf
   usesOfFile?: UsesOf

@@ -20,14 +20,14 @@ const topics = async (ctx: Ctx): Promise<string[]> =>
 test('reads and writes of two shops that come at once see their own shop and all that was written before, whoever had the connection', async () => {
   const shops = [await newShop(), await newShop()] as const
   const written = shops.map(() => [] as string[])
-  const deed = fc.record({
+  const action = fc.record({
     shop: fc.constantFrom(0, 1),
     does: fc.constantFrom('read', 'write', 'fail', 'clock'),
     pause: fc.constantFrom(0, 0, 0, 1, 4),
   })
   let count = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }), async (rounds) => {
+    fc.asyncProperty(fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }), async (rounds) => {
       for (const round of rounds) {
         const before = written.map((list) => [...list])
         const added: [number, string][] = []

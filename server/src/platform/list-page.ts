@@ -41,7 +41,7 @@ export const isFound = (column: Sql): RawBuilder<boolean> =>
 
 /**
  * The words that cut a page out of a list. Its size, one of few, and the start of a first page stand in the statement itself: a plan
- * made without knowing them reckons with a tenth of the whole list, so that PostgreSQL would plan each request anew.
+ * made without knowing them counts on a tenth of the whole list, so that PostgreSQL would plan each request anew.
  */
 export const cutTo = (page: number, size: number): Sql =>
   page === 1 ? sql`limit ${sql.lit(size)}` : sql`limit ${sql.lit(size)} offset ${(page - 1) * size}`

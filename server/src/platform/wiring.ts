@@ -1,12 +1,12 @@
-import { type HearDeed, hearersOf } from './audit.ts'
+import { type HearAudit, hearersOf } from './audit.ts'
 import type { Domain } from './domain.ts'
 import { type NamedInside, namedInsideOf } from './named-inside.ts'
 import { type Uses, usesFrom } from './uses.ts'
 
 /** What domains answer each other. Every process that runs verbs or jobs has it: a rule must not hold in requests alone. */
 export type Wiring = {
-  /** Hears of every deed in its transaction. */
-  hearDeed: HearDeed
+  /** Hears of every action in its transaction. */
+  hearAudit: HearAudit
   /** Who uses the library's items. */
   uses: Uses
   /** Where rows are named inside values. */
@@ -23,7 +23,7 @@ export function wire(domains: readonly Domain[]): Wiring {
   )
   for (const [to, given] of answers) if (!('many' in to) && given.length > 1) throw new Error(`Two domains answer ${to.name}`)
   return {
-    hearDeed: hearersOf(domains),
+    hearAudit: hearersOf(domains),
     uses: usesFrom(domains),
     namedInside: namedInsideOf(domains),
     answers: new Map([...answers].map(([to, given]) => [to, given.map(({ by }) => by)])),

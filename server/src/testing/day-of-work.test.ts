@@ -28,7 +28,7 @@ import { shopDetails } from './shop-details.ts'
 
 /** Who works at the same time, and how much each does; a longer day, or another one, by the environment. */
 const SELLERS = 5
-const DEEDS = Number(process.env['DAY_DEEDS'] ?? 30)
+const ACTIONS = Number(process.env['DAY_ACTIONS'] ?? 30)
 const SEED = Number(process.env['DAY_SEED'] ?? 20261123)
 
 let peer: CardPeer
@@ -116,7 +116,7 @@ async function openDay(): Promise<World> {
 const done = new Map<string, { ok: number; refused: number }>()
 
 /** Does as a screen would; a refusal is an answer like another, a crash is not. */
-async function deed<R extends Route>(name: string, token: string, route: R, input: Partial<Sent<R>>) {
+async function act<R extends Route>(name: string, token: string, route: R, input: Partial<Sent<R>>) {
   const called = await shop.call(route, input, { token })
   if (called.status >= 500) throw new Error(`${name}: ${called.status} ${JSON.stringify(called.problem)}`)
   const count = done.get(name) ?? { ok: 0, refused: 0 }
@@ -151,14 +151,14 @@ async function begin(random: Random, world: World, token: string): Promise<void>
     deliveryMode: pick(['on_site', 'collect', 'home'] as const),
     deliveryCents: chance(0.4) ? upTo(2_000) : 0,
   }
-  const { body: order, status } = await deed('create', token, ordersRoutes.createOrder, { body })
+  const { body: order, status } = await act('create', token, ordersRoutes.createOrder, { body })
   if (status !== 201) return
   if (chance(0.3))
-    await deed('codes', token, ordersRoutes.setCodes, {
+    await act('codes', token, ordersRoutes.setCodes, {
       params: { id: order.id },
       body: { codes: [pick(world.discounts)], version: order.version },
     })
-  await deed('validate', token, order.status === 'quotation' ? ordersRoutes.validateQuotation : ordersRoutes.validateOrder, {
+  await act('validate', token, order.status === 'quotation' ? ordersRoutes.validateQuotation : ordersRoutes.validateOrder, {
     params: { id: order.id },
     body: { overCredit: chance(0.5), belowMinimum: true },
   })
@@ -175,28 +175,28 @@ const acts: ((random: Random, world: World, token: string, order: Awaited<Return
     const code = payment_type === 'gift_card' ? pick(world.cards) : payment_type === 'credit_code' ? pick(world.credits) : ''
     return amount === 0
       ? Promise.resolve()
-      : deed('pay', token, ordersRoutes.addPayment, { params: { id }, body: { payment_type, amount, code, validated: chance(0.8) } })
+      : act('pay', token, ordersRoutes.addPayment, { params: { id }, body: { payment_type, amount, code, validated: chance(0.8) } })
   },
   ({ chance }, _, token, { id, payments }) => {
     const pending = payments.find((payment) => payment.status === 'pending')
     if (!pending) return Promise.resolve()
     const params = { id, paymentId: pending.id }
     return chance(0.7)
-      ? deed('validate payment', token, ordersRoutes.validatePayment, { params, body: {} })
-      : deed('remove payment', token, ordersRoutes.removePayment, { params })
+      ? act('validate payment', token, ordersRoutes.validatePayment, { params, body: {} })
+      : act('remove payment', token, ordersRoutes.removePayment, { params })
   },
   ({ upTo }, _, token, { id, inclCents }) =>
-    deed('deposit', token, ordersRoutes.setDeposit, { params: { id }, body: { amount: upTo(Math.max(inclCents, 1)) } }),
+    act('deposit', token, ordersRoutes.setDeposit, { params: { id }, body: { amount: upTo(Math.max(inclCents, 1)) } }),
   ({ pick }, _, token, { id, depositCents }) =>
     depositCents > 0
-      ? deed('pay deposit', token, ordersRoutes.payDeposit, {
+      ? act('pay deposit', token, ordersRoutes.payDeposit, {
           params: { id, a: pick(['cash', 'card', 'on_account'] as const), b: depositCents },
         })
       : Promise.resolve(),
   (random, world, token, { id, lines, version }) => {
     const { chance, upTo } = random
     const kept = lines.filter(() => chance(0.8)).map((line) => ({ ...line, quantity: chance(0.5) ? line.quantity : 1 + upTo(8) }))
-    return deed('modify', token, ordersRoutes.modifyOrder, {
+    return act('modify', token, ordersRoutes.modifyOrder, {
       params: { id },
       body: {
         lines: [...kept, ...(chance(0.4) || kept.length === 0 ? someLines(random, world) : [])] as never,
@@ -208,7 +208,7 @@ const acts: ((random: Random, world: World, token: string, order: Awaited<Return
   ({ pick, chance, upTo }, world, token, { id, dueCents }) =>
     dueCents === 0
       ? Promise.resolve()
-      : deed('correction', token, ordersRoutes.payCorrection, {
+      : act('correction', token, ordersRoutes.payCorrection, {
           params: { id },
           body: {
             payment_type: pick(['cash', 'card', 'transfer', 'credit_code'] as const),
@@ -219,7 +219,7 @@ const acts: ((random: Random, world: World, token: string, order: Awaited<Return
   ({ pick, upTo, chance }, _, token, { id, lines }) => {
     const line = pick(lines)
     if (!line) return Promise.resolve()
-    return deed('refund items', token, orderRefundRoutes.refundOrder, {
+    return act('refund items', token, orderRefundRoutes.refundOrder, {
       params: { id },
       body: {
         kind: 'items',
@@ -230,36 +230,36 @@ const acts: ((random: Random, world: World, token: string, order: Awaited<Return
     })
   },
   ({ upTo }, _, token, { id, paidCents }) =>
-    deed('refund amount', token, orderRefundRoutes.refundOrder, {
+    act('refund amount', token, orderRefundRoutes.refundOrder, {
       params: { id },
       body: { kind: 'amount', amount: 1 + upTo(Math.max(Math.floor(paidCents / 2), 1)), reason: 'Geste' },
     }),
   ({ chance }, _, token, { id }) =>
-    chance(0.2) ? deed('refund whole', token, orderRefundRoutes.fullRefund, { params: { id } }) : Promise.resolve(),
+    chance(0.2) ? act('refund whole', token, orderRefundRoutes.fullRefund, { params: { id } }) : Promise.resolve(),
   ({ pick }, _, token, { id, version }) =>
-    deed('step', token, ordersRoutes.updateOrder, { params: { id }, body: { step: pick(orderStepNames), version } }),
+    act('step', token, ordersRoutes.updateOrder, { params: { id }, body: { step: pick(orderStepNames), version } }),
   ({ pick }, _, token, { id, version }) =>
-    deed('step', token, ordersRoutes.updateOrder, { params: { id }, body: { step: pick(orderStepNames), version } }),
+    act('step', token, ordersRoutes.updateOrder, { params: { id }, body: { step: pick(orderStepNames), version } }),
   (_, __, token, { id, version }) =>
-    deed('step back', token, orderLifeRoutes.stepBack, { params: { id }, body: { reason: 'Erreur', version } }),
+    act('step back', token, orderLifeRoutes.stepBack, { params: { id }, body: { reason: 'Erreur', version } }),
   async ({ pick, chance }, world, token, { id, version }) => {
-    const { body } = await deed('mergeable', token, orderLifeRoutes.listMergeable, { params: { id } })
+    const { body } = await act('mergeable', token, orderLifeRoutes.listMergeable, { params: { id } })
     const fit = body.items.filter((item) => item.bar === null)
     if (body.bar === null || chance(0.2))
-      await deed('merge', token, orderLifeRoutes.mergeOrder, {
+      await act('merge', token, orderLifeRoutes.mergeOrder, {
         params: { id },
         body: { from: pick(fit)?.id ?? pick(world.orders), version },
       })
   },
-  ({ chance }, _, token, { id }) => (chance(0.3) ? deed('cancel', token, ordersRoutes.cancelOrder, { params: { id } }) : Promise.resolve()),
+  ({ chance }, _, token, { id }) => (chance(0.3) ? act('cancel', token, ordersRoutes.cancelOrder, { params: { id } }) : Promise.resolve()),
   ({ chance }, _, token, { id }) =>
-    chance(0.4) ? deed('invoice', token, invoicesRoutes.generateInvoice, { params: { id }, body: {} }) : Promise.resolve(),
+    chance(0.4) ? act('invoice', token, invoicesRoutes.generateInvoice, { params: { id }, body: {} }) : Promise.resolve(),
   ({ chance }, _, token, { id }) =>
     chance(0.3)
-      ? deed('cancel invoice', token, invoicesRoutes.cancelInvoice, { params: { id }, body: { reason: 'Erreur' } })
+      ? act('cancel invoice', token, invoicesRoutes.cancelInvoice, { params: { id }, body: { reason: 'Erreur' } })
       : Promise.resolve(),
   ({ pick }, world, token) =>
-    deed('sale', token, tillSalesRoutes.createSale, {
+    act('sale', token, tillSalesRoutes.createSale, {
       body: saleBody({
         registerId: world.registerId,
         customerId: world.customers[1] ?? null,
@@ -289,7 +289,7 @@ async function look(id: number, token: string) {
 
 async function work(seed: number, world: World, token: string): Promise<void> {
   const random = randomOf(seed)
-  for (let count = 0; count < DEEDS; count++) {
+  for (let count = 0; count < ACTIONS; count++) {
     if (world.orders.length < 4 || random.chance(0.2)) await begin(random, world, token)
     else await random.pick(acts)(random, world, token, await look(random.pick(world.orders), token))
   }
@@ -362,12 +362,12 @@ test('after a day of several sellers at once every cent, every plant and every s
     await recount(world)
   }
   const month = parisDay(new Date()).slice(0, 7)
-  await deed('summaries', shop.token, summaryInvoiceRoutes.issueSummaries, { params: { month }, body: { customers: world.customers } })
+  await act('summaries', shop.token, summaryInvoiceRoutes.issueSummaries, { params: { month }, body: { customers: world.customers } })
   await shop.drain()
   const { items } = await shop.ok(invoicesRoutes.listInvoices, { params: { page: 1 } })
   await Promise.all(
     items.map((invoice, index) =>
-      deed('pay invoice', tokens[index % tokens.length] ?? shop.token, invoiceFollowRoutes.payInvoice, {
+      act('pay invoice', tokens[index % tokens.length] ?? shop.token, invoiceFollowRoutes.payInvoice, {
         params: { id: invoice.id },
         body: {
           payment_type: 'transfer',

@@ -6,8 +6,8 @@ import { sampleChanges, type SampleChange } from './sample-changes.ts'
 import { type Node, shapeOf } from './json-samples.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 
-/** What a PUT without some field does is a deed, and the field says how: nothing that was written before answers for it. */
-const deeds: Record<string, string> = {
+/** What a PUT without some field does is an action, and the field says how: nothing that was written before answers for it. */
+const actions: Record<string, string> = {
   'card-payments.setKeys': 'the two keys belong to one account: the former secret would be that of another',
   'platform.changePassword': 'a proof',
   'platform.changeEmail': 'a proof',
@@ -48,8 +48,8 @@ const leavesOut = (route: Route): boolean => {
 }
 const puts = namedRoutes.map(({ route }) => route as Route).filter((route) => route.method === 'PUT' && leavesOut(route))
 
-test('every PUT whose body may lack a field is tried here, or is a deed', () => {
-  const tried = new Set([...sampleChanges.map(({ route }) => nameOf(route)), ...Object.keys(deeds)])
+test('every PUT whose body may lack a field is tried here, or is an action', () => {
+  const tried = new Set([...sampleChanges.map(({ route }) => nameOf(route)), ...Object.keys(actions)])
   expect(puts.map(nameOf).filter((name) => !tried.has(name))).toEqual([])
   expect([...tried].filter((name) => !puts.map(nameOf).includes(name))).toEqual([])
 })

@@ -41,7 +41,7 @@ test('a repeat of a change and of a payment by address gets the first answer', a
   const again = await shop.call(ordersRoutes.payDeposit, { params: { id, a: 'card', b: 3000 } }, payment)
   expect(again.status).toBe(paid[0]?.status)
   expect(await shop.inShop((ctx) => ctx.db.selectFrom('order_event').select('kind').where('order_id', '=', id).execute())).toEqual(written)
-  // One key for another deed is a mistake of its sender.
+  // One key for another action is a mistake of its sender.
   expect((await shop.call(ordersRoutes.payDeposit, { params: { id, a: 'card', b: 2000 } }, validation)).problem.code).toBe(
     'idempotency_conflict',
   )

@@ -108,7 +108,7 @@ const customers: SampleChange[] = [
 
 const sales: SampleChange[] = [
   {
-    // Lines are one value, asked about by the orders' own tests; a step is a deed.
+    // Lines are one value, asked about by the orders' own tests; a step is an action.
     route: ordersRoutes.updateOrder,
     tables: ['orders'],
     but: ['lines', 'step', 'asQuotation', 'trackingCode', 'taxRegime'],

@@ -38,21 +38,21 @@ const kinds = [
   'expired',
   'payout',
 ] as const
-/** A day of each kind of deed, in any order, of any amounts. */
-const deeds = fc
+/** A day of each kind of action, in any order, of any amounts. */
+const actions = fc
   .tuple(
     fc.shuffledSubarray([...kinds], { minLength: kinds.length }),
     fc.array(fc.tuple(lines, fc.integer({ min: 1, max: 99 })), { minLength: kinds.length, maxLength: kinds.length }),
   )
-  .map(([order, details]) => details.map(([own, part], index): Deed => ({ kind: order[index] ?? 'card', lines: own, part })))
+  .map(([order, details]) => details.map(([own, part], index): Action => ({ kind: order[index] ?? 'card', lines: own, part })))
 /** What a gift card may hold. */
 const cardOf = (cents: number): number => 1_000 + (cents % 40_000)
 const totalOf = (given: readonly { unitCents: number; quantity: number }[]): number =>
   given.reduce((sum, each) => sum + each.unitCents * each.quantity, 0)
-type Deed = { kind: (typeof kinds)[number]; lines: { unitCents: number; quantity: number; rateBp: number }[]; part: number }
+type Action = { kind: (typeof kinds)[number]; lines: { unitCents: number; quantity: number; rateBp: number }[]; part: number }
 
 /** Does one thing; answers what it adds to the turnover besides tickets. */
-async function act(books: Books, { kind, lines: given, part }: Deed, at: number): Promise<number> {
+async function act(books: Books, { kind, lines: given, part }: Action, at: number): Promise<number> {
   const { shop, customerId, professionalId } = books
   const own = given.map(freeLine)
   const total = totalOf(given)
@@ -118,7 +118,7 @@ async function act(books: Books, { kind, lines: given, part }: Deed, at: number)
   return 0
 }
 
-async function trade(books: Books, done: readonly Deed[]): Promise<number> {
+async function trade(books: Books, done: readonly Action[]): Promise<number> {
   const till: TestTill = await openTill(books.shop)
   let invoices = 0
   for (const [at, each] of done.entries()) invoices += await act(books, each, at)
@@ -131,7 +131,7 @@ const tvaRate = new Map(usualAccounts.rates.map((rate) => [rate.tva, rate.rateBp
 
 test('whatever is sold, taken back, invoiced, paid in advance and bought: the invariants of the books hold', async () => {
   await fc.assert(
-    fc.asyncProperty(deeds, async (done) => {
+    fc.asyncProperty(actions, async (done) => {
       const books = await openBooks()
       const { shop } = books
       await shop.ok(routes.setAccounts, { body: { ...usualAccounts, till: 'ticket' } })

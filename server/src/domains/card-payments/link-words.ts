@@ -1,7 +1,6 @@
 import type { CardKind } from '@plantule/contract/card-payments/card-payments'
 
 type LinkWords = {
-  locale: string
   subjects: Record<CardKind, (reference: string) => string>
   message: (name: string, amount: string, until: string) => string
   button: (amount: string) => string
@@ -10,7 +9,6 @@ type LinkWords = {
 /** What the mail with a link to pay says, in the customer's language. */
 export const linkWords: Record<'fr' | 'en', LinkWords> = {
   fr: {
-    locale: 'fr-FR',
     subjects: {
       payment: (reference) => `Paiement de votre commande ${reference}`,
       deposit: (reference) => `Acompte pour votre commande ${reference}`,
@@ -21,7 +19,6 @@ export const linkWords: Record<'fr' | 'en', LinkWords> = {
     button: (amount) => `Payer ${amount}`,
   },
   en: {
-    locale: 'en-GB',
     subjects: {
       payment: (reference) => `Payment of your order ${reference}`,
       deposit: (reference) => `Deposit for your order ${reference}`,

@@ -4,8 +4,10 @@ import type { Selectable } from 'kysely'
 import type { CardLink as LinkRow } from '../../db/tables.gen.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { dayInWords } from '../../platform/day-in-words.ts'
 import { euros } from '../../platform/euros.ts'
 import { newLinkToken } from '../../platform/link-pages.ts'
+import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { Services } from '../../platform/services.ts'
 import { authorOf, languageOf, lockOrder, type Order, type PayPage, queueOrderMail, refuseUnless, tellStory } from '../orders/index.ts'
@@ -84,7 +86,7 @@ async function sendLink(ctx: Ctx, order: Order, link: Link, to: string, message:
   const language = await languageOf(ctx, order.id)
   const words = linkWords[language]
   const amount = euros(link.amount_cents, language)
-  const until = link.expires_at.toLocaleDateString(words.locale, { timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
+  const until = dayInWords(parisDay(link.expires_at), language, { year: false })
   await queueOrderMail(ctx, order.id, {
     kind: 'message',
     recipient: to,

@@ -169,10 +169,10 @@ export async function countCodes(
     .execute()
 }
 
-/** A firm sale changes its shape: what its codes took off stands in its lines by now, and is not reckoned any more. */
+/** A firm sale changes its shape: what its codes took off stands in its lines by now, and is not computed any more. */
 export const freezeCodes = (ctx: Ctx, sale: CodeSale): Promise<void> => setFrozen(ctx, sale, true)
 
-/** They are reckoned again, on lines without what they took off. */
+/** They are computed again, on lines without what they took off. */
 export const thawCodes = (ctx: Ctx, sale: CodeSale): Promise<void> => setFrozen(ctx, sale, false)
 
 async function setFrozen(ctx: Ctx, { source, id }: CodeSale, frozen: boolean): Promise<void> {

@@ -88,7 +88,7 @@ async function soldUpTo(ctx: Ctx, register: string, { saleTo }: SealedClosure): 
   return last !== undefined
 }
 
-/** The same as a deed: the journal keeps what was found, a return to an earlier state once and for ever. */
+/** The same as an action: the journal keeps what was found, a return to an earlier state once and for ever. */
 export async function checkZ(ctx: Ctx, typed: string): Promise<ZCheck> {
   const found = await findZ(ctx, typed)
   const { state, register, closing } = found

@@ -156,11 +156,11 @@ test('after weeks without anybody every month and year that passed is closed, in
   expect(await sound(shop)).toEqual([])
 })
 
-test('a change of the seller is sealed with the deed itself, and what a command changed is copied once', async () => {
+test('a change of the seller is sealed with the action itself, and what a command changed is copied once', async () => {
   const shop = await newShop()
   await shop.ok(settingsRoutes.updateInvoicingInfo, { body: { ...noInvoicingInfo, legalName: 'Autre nom' } })
   await shop.inShop((ctx) =>
-    audit({ ...ctx, services: { ...ctx.services, hearDeed: async () => undefined } }, 'tva.update', 'tva_rate', 3, { after: { bp: 550 } }),
+    audit({ ...ctx, services: { ...ctx.services, hearAudit: async () => undefined } }, 'tva.update', 'tva_rate', 3, { after: { bp: 550 } }),
   )
   for (let n = 0; n < 2; n++) await shop.inShop(noteParameters)
   const { items } = await shop.ok(fiscalRoutes.fiscalJournal, { params: { page: 1 } })

@@ -7,7 +7,7 @@ import { closureHolder } from './hold-closures.ts'
 import { recordHolders } from './hold-records.ts'
 import { archiveJob, catchUpJob, closeJob } from './jobs.ts'
 import { noteClock } from './note-clock.ts'
-import { hearDeed, noteParameters } from './note-parameters.ts'
+import { hearAudit, noteParameters } from './note-parameters.ts'
 import { routes } from './routes.ts'
 
 export { appendLink, type LockedHead, lockHead, type Sealed, writeLink } from './append-link.ts'
@@ -37,7 +37,7 @@ export const fiscal: Domain = {
   name: 'fiscal',
   ports: [answers(recordHolders, closureHolder)],
   routes,
-  hearDeed,
+  hearAudit,
   jobs: [
     does(archiveJob, makeArchive),
     // After each start: a machine that was switched off missed the hour.

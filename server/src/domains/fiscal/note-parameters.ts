@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deed } from '../../platform/audit.ts'
+import type { AuditEntry } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { journal } from './journal.ts'
 import { ownShop } from '../../platform/own-shop.ts'
@@ -14,7 +14,7 @@ const rightsOf = (row: object | null): object | null => {
 /**
  * Writes a change of rates, of the seller's identity, of tills or of rights into the sealed journal; who it is about stays in the audit.
  */
-export async function hearDeed(ctx: Ctx, { id, action, subjectId, before, after }: Deed): Promise<void> {
+export async function hearAudit(ctx: Ctx, { id, action, subjectId, before, after }: AuditEntry): Promise<void> {
   if (!watched.test(action)) return
   const member = action.startsWith('member.')
   const change = member ? { before: rightsOf(before), after: rightsOf(after) } : { before, after }
@@ -33,5 +33,5 @@ export async function noteParameters(ctx: Ctx): Promise<void> {
     where a.shop_id = ${ownShop} and action ~ ${watched.source}
       and not exists (select from fiscal_link k where k.shop_id = ${ownShop} and k.ref_type = 'audit' and k.ref_id = a.id)
     order by id limit 1000`.execute(ctx.db)
-  for (const { subject_id: subjectId, ...row } of rows) await hearDeed(ctx, { ...row, subjectId })
+  for (const { subject_id: subjectId, ...row } of rows) await hearAudit(ctx, { ...row, subjectId })
 }

@@ -21,7 +21,7 @@ test('the PDF of an invoice that was altered or removed on the disk is the one t
   )
   const store = await shop.inShop(async (ctx) => ctx.services.files)
   const onDisk = async (): Promise<Buffer> => buffer(await (await shop.inShop((ctx) => openFile(ctx, kept.file_id))).read())
-  const deeds = async (): Promise<string[]> =>
+  const actions = async (): Promise<string[]> =>
     (
       await shop.inShop((ctx) =>
         ctx.db.selectFrom('audit').select('action').where('action', 'like', 'invoice.file_%').orderBy('id').execute(),
@@ -39,7 +39,7 @@ test('the PDF of an invoice that was altered or removed on the disk is the one t
   expect((await onDisk()).equals(made)).toBe(true)
   // Sound again, it is served without another word.
   await shop.ok(invoicesRoutes.invoicePdf, { params: { id } })
-  expect(await deeds()).toEqual(['invoice.file_altered', 'invoice.file_missing'])
+  expect(await actions()).toEqual(['invoice.file_altered', 'invoice.file_missing'])
   await closeDocuments()
 })
 

@@ -1,3 +1,4 @@
+import { dayInWords } from '../../platform/day-in-words.ts'
 import { percentText } from '../../platform/percent-text.ts'
 
 type Language = 'fr' | 'en'
@@ -6,17 +7,6 @@ export type LetterWords = { sending: string | null; salutation: string; recall: 
 
 export const titles = { fr: ['Rappel', 'Second rappel', 'Mise en demeure'], en: ['Reminder', 'Second reminder', 'Formal notice'] } as const
 export const titleOf = (language: Language, level: number): string => titles[language][level - 1] ?? titles[language][0]
-
-const longDay = (day: string, language: Language): string => {
-  const said = new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'en' ? 'en-GB' : 'fr-FR', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  // The first of a month alone is an ordinal in French.
-  return language === 'fr' ? said.replace(/^1 /, '1er ') : said
-}
 
 /** What a letter says around its table: how it goes, whom it greets, what was written before, until when it waits. */
 export function letterWords({
@@ -34,9 +24,9 @@ export function letterWords({
 }): LetterWords {
   const named = earlier.map(
     (one) =>
-      `${titleOf(language, one.level).toLowerCase()} ${one.number} ${language === 'en' ? 'of' : 'du'} ${longDay(one.sentOn, language)}`,
+      `${titleOf(language, one.level).toLowerCase()} ${one.number} ${language === 'en' ? 'of' : 'du'} ${dayInWords(one.sentOn, language)}`,
   )
-  const until = longDay(payBefore, language)
+  const until = dayInWords(payBefore, language)
   if (language === 'en') {
     return {
       sending: mailedTo ? `By e-mail to ${mailedTo}` : level === 3 ? 'By registered letter with acknowledgement of receipt' : null,

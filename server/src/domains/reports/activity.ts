@@ -7,7 +7,7 @@ type Entry = NonNullable<Dashboard['activity']>[number]
 const READ = 80
 const SHOWN = 7
 
-/** What was last done in the shop, the latest deed on each thing. */
+/** What was last done in the shop, the latest action on each thing. */
 export async function activityPart(ctx: Ctx): Promise<Entry[]> {
   const { rows } = await sql<Omit<Entry, 'at'> & { at: Date }>`
     select a.id, a.at, a.actor_name as actor, a.action, a.subject, a.subject_id as "subjectId",

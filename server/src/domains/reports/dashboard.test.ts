@@ -18,7 +18,7 @@ test('the glance that is answered is the one that is counted anew, whatever was 
   const lines = [{ subproductId: size, quantity: 3 }]
   const orders: number[] = []
   const last = () => orders.at(-1) ?? 0
-  const deeds: Record<string, () => Promise<unknown>> = {
+  const actions: Record<string, () => Promise<unknown>> = {
     customer: () => shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Moreau' } }),
     draft: () => draft(shop, lines),
     firm: async () => orders.push((await firm(shop, lines)).id),
@@ -34,10 +34,10 @@ test('the glance that is answered is the one that is counted anew, whatever was 
       glance({ ...ctx, actor: { kind: 'member', id: shop.memberId, name: 'Camille Test', rights: allRights } }, parisDay(ctx.now)),
     )
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...Object.keys(deeds)), { minLength: 1, maxLength: 5 }), async (names) => {
+    fc.asyncProperty(fc.array(fc.constantFrom(...Object.keys(actions)), { minLength: 1, maxLength: 5 }), async (names) => {
       for (const name of names) {
         await shop.ok(reportRoutes.dashboard)
-        await deeds[name]?.()
+        await actions[name]?.()
         const seen = await shop.ok(reportRoutes.dashboard)
         expect([name, seen]).toEqual([name, await anew()])
       }

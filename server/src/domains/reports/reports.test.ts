@@ -120,7 +120,7 @@ describe('the demonstration', () => {
     expect(seen.activity?.some((entry) => entry.subject === 'order' && entry.label?.startsWith('C20'))).toBe(true)
   })
 
-  test('a picker sees orders and stock, but no money and no deeds', async () => {
+  test('a picker sees orders and stock, but no money and no actions', async () => {
     const token = await shop.memberWith(['orders.read', 'stock.read'])
     const part = await shop.ok(reportRoutes.dashboard, {}, { token })
     expect(part.orders).not.toBeNull()

@@ -38,7 +38,7 @@ test('products stand in the order of their stock whatever moved it in parallel, 
   const products = await shop.inShop(plain)
   const at = <T>(all: readonly T[], n: number): T => all[n % all.length] as T
   const lines = (n: number, quantity: number) => [{ subproductId: at(sizes, n), quantity }]
-  const deeds: Record<string, (n: number) => Promise<unknown>> = {
+  const actions: Record<string, (n: number) => Promise<unknown>> = {
     keep: () => shop.inShop(keepProductStock),
     // A sum is taken while others are at work, and stands only some time after.
     slowly: () =>
@@ -68,11 +68,11 @@ test('products stand in the order of their stock whatever moved it in parallel, 
   }
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(fc.tuple(fc.constantFrom(...Object.keys(deeds)), fc.nat(99)), { minLength: 1, maxLength: 5 }), { maxLength: 4 }),
+      fc.array(fc.array(fc.tuple(fc.constantFrom(...Object.keys(actions)), fc.nat(99)), { minLength: 1, maxLength: 5 }), { maxLength: 4 }),
       async (rounds) => {
         for (const together of rounds) {
           // What a size that is archived refuses is no change.
-          await Promise.allSettled(together.map(([name, n]) => deeds[name]?.(n)))
+          await Promise.allSettled(together.map(([name, n]) => actions[name]?.(n)))
           for (const dir of ['desc', 'asc'] as const) {
             const all = await shop.inShop(plain)
             const seen: number[] = []

@@ -2,7 +2,7 @@ import { countKeyOf, keptWho } from './kept-who.ts'
 import { commandsOf, forgetCommands, forgetReads } from './work-store.ts'
 import { openQueue } from './work-queue.ts'
 
-/** What of this person's work the server does not have: deeds that wait, and lines of a count that is not saved. */
+/** What of this person's work the server does not have: actions that wait, and lines of a count that is not saved. */
 export async function unsentOf(who: string): Promise<number> {
   const count = localStorage.getItem(countKeyOf(who))
   // The count's screen alone writes this key.

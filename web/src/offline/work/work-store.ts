@@ -5,7 +5,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 /** What a screen read last, by the person who read it. */
 export type KeptRead = { who: string; hash: string; queryKey: readonly unknown[]; data: unknown; at: number }
 
-type Deed =
+type Action =
   | {
       kind: 'pick'
       orderId: number
@@ -19,7 +19,7 @@ type Deed =
   | { kind: 'count'; body: CountInput; items: readonly CountItem[] }
 
 /** What somebody did without the server. `refused`: the server was asked and said no; whoever did it settles it. */
-export type Command = Deed & {
+export type Command = Action & {
   /** Sent as the request's idempotency key: repeated, it is done once. */
   key: string
   who: string

@@ -9,7 +9,7 @@ type InFile = { by: readonly (FieldKey | SheetKey)[] } | { none: string }
 const by = (...keys: (FieldKey | SheetKey)[]): InFile => ({ by: keys })
 const record = { none: 'it says which record this is and what happened to it' }
 const derived = { none: 'worked out from the rest' }
-const deed = { none: 'decided on the screen, with who and why' }
+const decision = { none: 'decided on the screen, with who and why' }
 
 /**
  * What becomes of every column of a product in the file that is exported, changed and imported again. One that is added to the
@@ -61,9 +61,9 @@ export const productInFile: { readonly [Column in keyof Selectable<Product>]: In
   created_at: record,
   updated_at: record,
   version: record,
-  regulated_reason: deed,
-  regulated_by_name: deed,
-  regulated_at: deed,
+  regulated_reason: decision,
+  regulated_by_name: decision,
+  regulated_at: decision,
 }
 
 /** The same of a size. */

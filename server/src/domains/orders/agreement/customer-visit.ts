@@ -10,7 +10,7 @@ export type Form = URLSearchParams | undefined
 const MOST_BODY = 16_000
 /** Of one network in a minute: people read and answer once. */
 export const VIEWS = 60
-export const DEEDS = 10
+export const ACTIONS = 10
 
 export const send = (reply: FastifyReply, status: number, page: string): FastifyReply =>
   reply.code(status).headers(linkPageHeaders).send(page)

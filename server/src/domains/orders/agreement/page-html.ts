@@ -1,4 +1,5 @@
 import { MOST_NAME, MOST_REASON } from '@plantule/contract/orders/quotation-links'
+import { dayInWords } from '../../../platform/day-in-words.ts'
 import { euros } from '../../../platform/euros.ts'
 import { html, type Html } from '../../../platform/identity/pages/html.ts'
 import { customerPage } from './customer-page.ts'
@@ -18,7 +19,7 @@ export function quotationPage(view: QuotationView, path: string, typed: Typed = 
   const head =
     ended === 'open'
       ? html`<h1>${title}</h1>
-          <p class="soft">${words.validUntil} ${longDay(view.validUntil, words.locale)}</p>`
+          <p class="soft">${words.validUntil} ${dayInWords(view.validUntil, view.language)}</p>`
       : html`<h1 ${view.state === 'accepted' && html`class="good"`}>${title}</h1>
           <p class="soft">${view.pay === null ? words[ended].text : words.pay.text}</p>
           ${view.pay !== null && html`<form class="pay" action="${view.pay.path}"><button>${words.pay.button(euros(view.pay.cents, view.language))}</button></form>`}
@@ -96,6 +97,3 @@ function answers(view: QuotationView, path: string, { name, reason, nameFault, a
       </form>
     </details>`
 }
-
-const longDay = (day: string, locale: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })

@@ -5,7 +5,7 @@ import { keepAnswer } from '../link-answers.ts'
 import { answerQuotation, type CustomerAnswer } from './answer.ts'
 import { saidPage } from './customer-page.ts'
 import { linkPageHeaders, type LinkShop } from '../../../platform/link-pages.ts'
-import { DEEDS, forCustomers, type Form, limit, type Params, send, shopOf, typedLine, typedText, VIEWS } from './customer-visit.ts'
+import { ACTIONS, forCustomers, type Form, limit, type Params, send, shopOf, typedLine, typedText, VIEWS } from './customer-visit.ts'
 import { quotationPage, type Typed } from './page-html.ts'
 import { paperOf, type QuotationView, viewQuotation } from './view.ts'
 
@@ -13,21 +13,21 @@ import { paperOf, type QuotationView, viewQuotation } from './view.ts'
 export function mountQuotationPage(app: FastifyInstance, base: Base): void {
   forCustomers(app, (scope) => {
     const views = limit(scope, 'view', VIEWS)
-    const deeds = limit(scope, 'deed', DEEDS)
+    const actions = limit(scope, 'action', ACTIONS)
     scope.get<{ Params: Params }>('/q/:shop/:token', { onRequest: views }, async (request, reply) => {
       const found = await find(base, request)
       return found
         ? send(reply, statusOf(found.view), quotationPage(found.view, pathOf(request.params)))
         : send(reply, 404, saidPage('unknown'))
     })
-    scope.get<{ Params: Params }>('/q/:shop/:token/quotation.pdf', { onRequest: deeds }, async (request, reply) => {
+    scope.get<{ Params: Params }>('/q/:shop/:token/quotation.pdf', { onRequest: actions }, async (request, reply) => {
       const found = await find(base, request)
       const paper = found?.view.state === 'open' ? await found.shop.read((ctx) => paperOf(ctx, found.view.orderId)) : undefined
       if (!paper) return send(reply, 404, saidPage('unknown', found?.view.language))
       const { body } = paper
       return reply.headers({ ...linkPageHeaders, 'content-type': 'application/pdf' }).send(typeof body === 'function' ? await body() : body)
     })
-    scope.post<{ Params: Params; Body: Form }>('/q/:shop/:token/answer', { onRequest: deeds }, async (request, reply) => {
+    scope.post<{ Params: Params; Body: Form }>('/q/:shop/:token/answer', { onRequest: actions }, async (request, reply) => {
       const found = await find(base, request)
       if (!found) return send(reply, 404, saidPage('unknown'))
       const given = read(request.body, request.ip)

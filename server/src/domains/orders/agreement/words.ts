@@ -2,7 +2,6 @@ type Said = { title: string; text: string }
 
 /** What the page of a quotation says, in the customer's language. */
 export type AgreementWords = {
-  locale: string
   quotation: string
   validUntil: string
   excl: string
@@ -38,7 +37,6 @@ const toStaff: AgreementWords['toStaff'] = {
 
 export const agreementWords: Record<'fr' | 'en', AgreementWords> = {
   fr: {
-    locale: 'fr-FR',
     quotation: 'Devis',
     validUntil: 'Valable jusqu’au',
     excl: ' HT',
@@ -69,7 +67,6 @@ export const agreementWords: Record<'fr' | 'en', AgreementWords> = {
     toStaff,
   },
   en: {
-    locale: 'en-GB',
     quotation: 'Quotation',
     validUntil: 'Valid until',
     excl: ' excl. VAT',

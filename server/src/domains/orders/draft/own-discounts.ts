@@ -21,7 +21,7 @@ export const feeWithoutCodes = (order: Order): Pick<Order, 'delivery_cents' | 'd
     : { delivery_cents, delivery_follows }
 }
 
-/** Lines and fee stand by themselves from now on: codes are reckoned on them, or for good no more. */
+/** Lines and fee stand by themselves from now on: codes are computed on them, or for good no more. */
 export async function forgetOwn(ctx: Ctx, orderId: number): Promise<void> {
   await ctx.db.updateTable('order_line').set({ own_discount: null }).where('order_id', '=', orderId).execute()
   await ctx.db.updateTable('orders').set({ own_delivery: null }).where('id', '=', orderId).execute()

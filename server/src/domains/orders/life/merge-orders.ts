@@ -50,7 +50,7 @@ export async function listMergeable(ctx: Ctx, id: number): Promise<Mergeable> {
 /**
  * Takes over another order of the same customer: its lines at their prices, its delivery fee, its money, what holds it up.
  * What it held in stock is held by this one. Of firm orders each line keeps what codes took off it, as a discount of its own,
- * so that the whole comes to what both came to; codes of open ones are reckoned anew on all lines.
+ * so that the whole comes to what both came to; codes of open ones are computed anew on all lines.
  * Throws `not_found`, `stale_version`, `wrong_status`, `merge_other_customer`, `merge_other_prices`, a `MergeBar`, `out_of_stock`,
  * `period_closed`, `slot_plants_full`.
  */

@@ -46,7 +46,7 @@ describe('firm orders with codes', () => {
       [null, null, 0],
     ])
     expect([(await readDiscount(shop, ten.id)).uses, (await readDiscount(shop, free.id)).uses]).toEqual([1, 1])
-    // A change of the merged order does not reckon them anew.
+    // A change of the merged order does not compute them anew.
     const [first, second] = one.lines
     const lines = [first, second].map((line) => ({
       id: line?.id ?? 0,
@@ -113,7 +113,7 @@ describe('firm orders with codes', () => {
   })
 })
 
-test('codes of open orders go over and are reckoned on all lines', async () => {
+test('codes of open orders go over and are computed on all lines', async () => {
   const ten = await someDiscount(shop, { cumulative: true })
   const [into, from] = [await coded([freeLine({ quantity: 3 })], []), await coded([freeLine()], [ten.code])]
   const { body: one } = await merge(into, from)

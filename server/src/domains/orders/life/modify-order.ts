@@ -8,7 +8,7 @@ import { lockOrder } from '../lock-order.ts'
 import { linesOf, type Order, tellStory } from '../orders.db.ts'
 import { totalsWithCodes } from '../draft/order-codes.ts'
 import { priceLines } from '../draft/price-lines.ts'
-import { reckonAgain } from './reckon-again.ts'
+import { computeCodesAgain } from './compute-codes-again.ts'
 import { discountColumns, dueOf, refuseRegime, refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { chargesTva } from '../tax-regime.ts'
@@ -38,7 +38,7 @@ export async function modifyOrder(ctx: Ctx, id: number, asked: Input, { feeStand
   const before = await linesOf(ctx, id)
   const regime = await regimeColumns(ctx, order, asked.taxRegime)
   const wanted = { ...order, ...columnsOf(order, asked), ...regime }
-  const input = feeStands ? asked : await reckonAgain(ctx, order, wanted, before, asked)
+  const input = feeStands ? asked : await computeCodesAgain(ctx, order, wanted, before, asked)
   const columns = { ...columnsOf(order, input), ...regime }
   // What was ordered stays at its price; what is added has today's.
   const options = { customerId: order.customer_id, frozen: before, packs: true }

@@ -1,5 +1,6 @@
 import { type LineTotals, totalsOf } from '@plantule/contract/base/money'
 import type { OrderMailInput } from '@plantule/contract/orders/mails'
+import { dayInWords } from '../../../platform/day-in-words.ts'
 import { euros } from '../../../platform/euros.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { MailData, TemplateName } from '../../../platform/mail/templates.ts'
@@ -11,7 +12,7 @@ import { stopOf } from '../rounds/stop-of.ts'
 import { dueOf, saleOf } from '../rules.ts'
 import { english } from './words/english.ts'
 import { french } from './words/french.ts'
-import { factsOf, type Language, longDay, type MailWords } from './words/words.ts'
+import { factsOf, type Language, type MailWords } from './words/words.ts'
 
 type Composed = { [T in TemplateName]: { template: T; data: MailData[T] } }[TemplateName]
 export type Words = Pick<OrderMailInput, 'kind' | 'subject' | 'message'> & {
@@ -40,7 +41,7 @@ export async function composeMail(ctx: Ctx, order: Order, { kind, subject, messa
   const sale = {
     customer: name,
     number: order.reference,
-    date: longDay(parisDay(order.placed_at), language),
+    date: dayInWords(parisDay(order.placed_at), language),
     lines: lines.map((line, index) => ({
       name: line.label,
       detail: `${line.quantity} × ${euros(line.unit_cents, language)}${order.mode === 'excl' ? words.excl : ''}${takenOff(order, line, totals[index], words.discount, language)}`,
@@ -53,7 +54,7 @@ export async function composeMail(ctx: Ctx, order: Order, { kind, subject, messa
   if (kind === 'quotation')
     return {
       template: 'quotation',
-      data: { ...sale, validUntil: order.valid_until ? longDay(order.valid_until, language) : words.onRequest },
+      data: { ...sale, validUntil: order.valid_until ? dayInWords(order.valid_until, language) : words.onRequest },
     }
   return { template: 'order', data: { ...sale, delivery: words.handOver[order.delivery_mode] ?? '' } }
 }

@@ -9,13 +9,13 @@ import { asInput, priceLines, withTotals } from '../draft/price-lines.ts'
 import type { Line, Order } from '../orders.db.ts'
 import { discountOf } from '../rules.ts'
 
-/** `own`: the lines in the same order, each as it would be had no code become part of its discount; absent while codes are reckoned. */
+/** `own`: the lines in the same order, each as it would be had no code become part of its discount; absent while codes are computed. */
 type Change = { lines: LineInput[]; deliveryCents?: number; own?: LineInput[] }
 
 /**
  * The lines of a firm order after a change that its customer did not ask for, at what they agreed to pay for them. A code may not cover the
  * plant that comes instead, or its minimum be missed by the plants that are lacking: then what the codes took off becomes discounts of the
- * lines, as when orders are merged, and they are reckoned no more until the customer asks for a change (`reckonAgain`).
+ * lines, as when orders are merged, and they are computed no more until the customer asks for a change (`computeCodesAgain`).
  */
 export async function keepingCodes(
   ctx: Ctx,
@@ -29,8 +29,8 @@ export async function keepingCodes(
   if ((await codesOn(ctx, codeSale(order))).length === 0) return { lines }
   const off = order.delivery_off_cents
   const kept = { lines: present.map(withItsCodes).flatMap(change), ...(off > 0 ? { deliveryCents: order.delivery_cents - off } : {}) }
-  const [reckoned, agreed] = [await owed(ctx, order, present, { lines }, true), await owed(ctx, order, present, kept, false)]
-  if (reckoned === agreed || (reckoned < agreed && quantityOf(lines) < quantityOf(present))) return { lines }
+  const [computed, agreed] = [await owed(ctx, order, present, { lines }, true), await owed(ctx, order, present, kept, false)]
+  if (computed === agreed || (computed < agreed && quantityOf(lines) < quantityOf(present))) return { lines }
   await freezeCodes(ctx, codeSale(order))
   return { ...kept, own }
 }

@@ -157,7 +157,7 @@ async function modified(order: Awaited<ReturnType<typeof read>>, lines: Partial<
   return shop.ok(ordersRoutes.modifyOrder, { params: { id: order.id }, body })
 }
 
-test('a code that became discounts of the lines is reckoned again when the customer asks for more', async () => {
+test('a code that became discounts of the lines is computed again when the customer asks for more', async () => {
   const { after } = await settled({
     ...plain,
     mode: 'incl',

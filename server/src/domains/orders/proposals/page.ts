@@ -4,7 +4,7 @@ import type { Base } from '../../../platform/context.ts'
 import { html } from '../../../platform/identity/pages/html.ts'
 import { customerPage, saidPage } from '../agreement/customer-page.ts'
 import type { LinkShop } from '../../../platform/link-pages.ts'
-import { DEEDS, forCustomers, type Form, limit, type Params, send, shopOf, typedLine, VIEWS } from '../agreement/customer-visit.ts'
+import { ACTIONS, forCustomers, type Form, limit, type Params, send, shopOf, typedLine, VIEWS } from '../agreement/customer-visit.ts'
 import { keepAnswer } from '../link-answers.ts'
 import { answerProposal, type ProposalView, viewProposal } from './answer-proposal.ts'
 import { proposalWords } from './words.ts'
@@ -13,14 +13,14 @@ import { proposalWords } from './words.ts'
 export function mountProposalPage(app: FastifyInstance, base: Base): void {
   forCustomers(app, (scope) => {
     const views = limit(scope, 'view', VIEWS)
-    const deeds = limit(scope, 'deed', DEEDS)
+    const actions = limit(scope, 'action', ACTIONS)
     scope.get<{ Params: Params }>('/s/:shop/:token', { onRequest: views }, async (request, reply) => {
       const found = await find(base, request)
       return found
         ? send(reply, statusOf(found.view), proposalPage(found.view, pathOf(request.params)))
         : send(reply, 404, saidPage('unknown'))
     })
-    scope.post<{ Params: Params; Body: Form }>('/s/:shop/:token/answer', { onRequest: deeds }, async (request, reply) => {
+    scope.post<{ Params: Params; Body: Form }>('/s/:shop/:token/answer', { onRequest: actions }, async (request, reply) => {
       const found = await find(base, request)
       if (!found) return send(reply, 404, saidPage('unknown'))
       const [says, name] = [request.body?.get('says'), typedLine(request.body, 'name', MOST_NAME)]

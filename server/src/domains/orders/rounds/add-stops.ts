@@ -2,6 +2,7 @@ import type { Round } from '@plantule/contract/orders/rounds'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { dayInWords } from '../../../platform/day-in-words.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { refuseHeld } from '../life/hold-order.ts'
@@ -77,13 +78,9 @@ async function refuseTwice(ctx: Ctx, orders: readonly Order[]): Promise<void> {
     orders.map((order) => order.id),
   )
   if (!stands) return
+  const near = (language: 'fr' | 'en') => dayInWords(stands.day, language, { year: false })
   const reference = orders.find((order) => order.id === stands.order_id)?.reference ?? ''
-  throw new Refused('order_on_round', { reference, name: stands.name, day: inWords(stands.day) })
-}
-
-const inWords = (day: string) => {
-  const say = (locale: string): string => new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'long' })
-  return { fr: say('fr-FR'), en: say('en-GB') }
+  throw new Refused('order_on_round', { reference, name: stands.name, day: { fr: near('fr'), en: near('en') } })
 }
 
 /** The first capacity that is passed, in its own unit. */

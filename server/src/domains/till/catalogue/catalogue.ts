@@ -8,7 +8,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { type PackArticle, packArticles, packFace, partIds, toPick } from '../../packs/index.ts'
 import { allLists, priceAll, type PriceBook, priceBook } from '../../pricing/index.ts'
 import { heldBy } from '../../stock/index.ts'
-import { priceBasket, reckon } from '../sell/reckon.ts'
+import { priceBasket, computeBasket } from '../sell/compute-basket.ts'
 import { customerOfTicket } from '../ticket/tickets.db.ts'
 import { saleSettings } from '../till-settings.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -202,7 +202,7 @@ type Quote = In<(typeof tillCatalogueRoutes)['quoteSale']['response']>
 export async function quoteSale(ctx: Ctx, body: QuoteBody): Promise<Quote> {
   const { info } = await saleSettings(ctx)
   await customerOfTicket(ctx, body.customerId)
-  const { lines, totals, codes } = await reckon(ctx, body, await priceBasket(ctx, body), { chargesTva: info.payTva, lock: false })
+  const { lines, totals, codes } = await computeBasket(ctx, body, await priceBasket(ctx, body), { chargesTva: info.payTva, lock: false })
   return {
     lines: lines.map((line, at) => ({
       unitCents: line.unit_cents,

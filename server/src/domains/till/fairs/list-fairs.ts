@@ -19,7 +19,7 @@ export async function listFairs(ctx: Ctx, query: Query): Promise<Page> {
   const day = today(ctx)
   const dir = query.dir === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<Row>`
-    with reckoned as (
+    with computed as (
       select f.*, coalesce(h.held, 0)::int as held,
         case when f.first_day > ${day}::date then 'planned' when h.held > 0 or f.last_day >= ${day}::date then 'running' else 'over' end as state
       from fair f left join lateral (select sum(reserved_change) as held from stock_movement where stock_movement.shop_id = ${ownShop} and source = 'fair' and source_id = f.id) h on true
@@ -27,7 +27,7 @@ export async function listFairs(ctx: Ctx, query: Query): Promise<Page> {
     )
     select f.*, coalesce(t.tickets, 0)::int as tickets, coalesce(t.incl_cents, 0)::bigint as incl_cents, coalesce(t.excl_cents, 0)::bigint as excl_cents,
       count(*) over ()::int as total
-    from reckoned f left join lateral (
+    from computed f left join lateral (
       select count(*) filter (where t.kind = 'sale') as tickets, sum(t.incl_cents) as incl_cents, sum(t.excl_cents) as excl_cents
       from ticket t join till_session s on s.shop_id = t.shop_id and s.id = t.session_id where t.shop_id = ${ownShop} and s.fair_id = f.id and not t.training
     ) t on true

@@ -7,7 +7,7 @@ import { cardsForTill, countTyped, issueAtTill } from '../../codes/index.ts'
 import { discountColumns, partsOf, type PricedLine, sharesOf } from '../../orders/index.ts'
 import { refuseMeans } from '../../payment-means/index.ts'
 import { heldToCredit, noteOverCredit } from './credit-limit.ts'
-import { priceBasket, reckon } from './reckon.ts'
+import { priceBasket, computeBasket } from './compute-basket.ts'
 import { noteSale } from './note-sale.ts'
 import { centsOf, exerciseCard } from './gift-cards.ts'
 import { moveVouchers } from './pay-by-code.ts'
@@ -44,7 +44,7 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   refuseOtherDay(ctx, session)
   const { info, settings } = settingsFrom(start.values)
   const { customer, priced } = given(asked)
-  const { lines, totals, codes } = await reckon(ctx, input, priced, { chargesTva: info.payTva, lock: !session.training })
+  const { lines, totals, codes } = await computeBasket(ctx, input, priced, { chargesTva: info.payTva, lock: !session.training })
   for (const [index, { fault }] of codes.entries()) if (fault) throw refusedField(fault.code, ['codes', index], fault.details)
   const cardsCents = centsOf(input.giftCards.map(({ amountCents }) => ({ cents: amountCents })))
   const { payments, changeCents } = settle(totals.inclCents + cardsCents, input.payments)

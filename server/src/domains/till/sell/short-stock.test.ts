@@ -172,7 +172,7 @@ test('who may not read orders learns their numbers, and not whose they are', asy
 })
 
 test('stock stays exact and never promised beyond, whoever counts, sells and orders at once', async () => {
-  const deed = fc.oneof(
+  const action = fc.oneof(
     fc.record({ what: fc.constant('count' as const), quantity: fc.integer({ min: 0, max: 12 }) }),
     fc.record({ what: fc.constantFrom('order' as const, 'cancel' as const, 'sell' as const), quantity: fc.integer({ min: 1, max: 4 }) }),
   )
@@ -192,8 +192,8 @@ test('stock stays exact and never promised beyond, whoever counts, sells and ord
     return status
   }
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 2, maxLength: 6 }), async (deeds) => {
-      const answers = await Promise.all(deeds.map(run))
+    fc.asyncProperty(fc.array(action, { minLength: 2, maxLength: 6 }), async (actions) => {
+      const answers = await Promise.all(actions.map(run))
       expect(answers.filter((status) => status >= 500)).toEqual([])
       const { rows } = await shop.inShop((ctx) =>
         sql<{ same: boolean }>`

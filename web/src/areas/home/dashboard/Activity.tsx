@@ -6,7 +6,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { paths } from '../../../paths.ts'
 import classes from './Activity.module.css'
-import { useDeed } from './deeds.ts'
+import { useActivitySentence } from './activity-sentence.ts'
 import { ago } from './ago.ts'
 
 /** Who comes without an account is called so by the audit. */
@@ -47,12 +47,12 @@ export function Activity({ items }: { items: Entry[] }) {
 
 function Sentence({ entry }: { entry: Entry }) {
   const { t } = useTranslation('dashboard')
-  const deed = useDeed(entry)
+  const done = useActivitySentence(entry)
   const path = pathOf(entry)
   const actor = entry.actor === ONLINE ? t('activity.onlineShop') : entry.actor
   return (
     <span className={classes.sentence}>
-      <b>{actor}</b> {deed} {entry.label && (path ? <Link to={path}>{entry.label}</Link> : <b>{entry.label}</b>)}
+      <b>{actor}</b> {done} {entry.label && (path ? <Link to={path}>{entry.label}</Link> : <b>{entry.label}</b>)}
     </span>
   )
 }

@@ -1,4 +1,5 @@
-import { longDay, type MailWords } from './words.ts'
+import { dayInWords } from '../../../../platform/day-in-words.ts'
+import type { MailWords } from './words.ts'
 
 const toSettle = (due: string | null): string[] => (due ? [`There is ${due} left to pay on the spot.`] : [])
 const parcel = (tracking: string | null): string[] => (tracking ? [`Parcel tracking: ${tracking}.`] : [])
@@ -59,7 +60,7 @@ export const english: MailWords = {
       subject: `Your collection of order ${reference}`,
       paragraphs: [
         slot
-          ? `We look forward to seeing you at the nursery on ${longDay(slot.day, 'en')}, between ${slot.from} and ${slot.to}.`
+          ? `We look forward to seeing you at the nursery on ${dayInWords(slot.day, 'en')}, between ${slot.from} and ${slot.to}.`
           : 'We look forward to seeing you at the nursery.',
         ...toSettle(due),
       ],
@@ -68,7 +69,7 @@ export const english: MailWords = {
       subject: `Delivery of your order ${reference}`,
       paragraphs: [
         slot
-          ? `We bring your plants on ${longDay(slot.day, 'en')}, between ${slot.from} and ${slot.to}. If that does not suit you, please answer soon.`
+          ? `We bring your plants on ${dayInWords(slot.day, 'en')}, between ${slot.from} and ${slot.to}. If that does not suit you, please answer soon.`
           : 'We bring your plants soon, and will tell you the day and the hour.',
         ...(due ? [`There is ${due} left to pay on delivery.`] : []),
       ],

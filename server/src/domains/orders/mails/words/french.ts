@@ -1,4 +1,5 @@
-import { longDay, type MailWords } from './words.ts'
+import { dayInWords } from '../../../../platform/day-in-words.ts'
+import type { MailWords } from './words.ts'
 
 const toSettle = (due: string | null): string[] => (due ? [`Il reste ${due} à régler sur place.`] : [])
 const parcel = (tracking: string | null): string[] => (tracking ? [`Suivi du colis : ${tracking}.`] : [])
@@ -59,7 +60,7 @@ export const french: MailWords = {
       subject: `Votre retrait de la commande ${reference}`,
       paragraphs: [
         slot
-          ? `Nous vous attendons à la pépinière le ${longDay(slot.day, 'fr')}, entre ${slot.from} et ${slot.to}.`
+          ? `Nous vous attendons à la pépinière le ${dayInWords(slot.day, 'fr')}, entre ${slot.from} et ${slot.to}.`
           : 'Nous vous attendons à la pépinière.',
         ...toSettle(due),
       ],
@@ -68,7 +69,7 @@ export const french: MailWords = {
       subject: `Livraison de votre commande ${reference}`,
       paragraphs: [
         slot
-          ? `Nous vous livrons le ${longDay(slot.day, 'fr')}, entre ${slot.from} et ${slot.to}. Si cela ne vous convient pas, répondez-nous au plus vite.`
+          ? `Nous vous livrons le ${dayInWords(slot.day, 'fr')}, entre ${slot.from} et ${slot.to}. Si cela ne vous convient pas, répondez-nous au plus vite.`
           : 'Nous vous livrons bientôt ; nous vous dirons le jour et l’heure.',
         ...(due ? [`Il reste ${due} à régler à la livraison.`] : []),
       ],

@@ -1,4 +1,5 @@
 import type { OrderMailKind } from '@plantule/contract/orders/mails'
+import { dayInWords } from '../../../../platform/day-in-words.ts'
 import { euros } from '../../../../platform/euros.ts'
 import type { Order } from '../../orders.db.ts'
 import { dueOf } from '../../rules.ts'
@@ -40,13 +41,9 @@ export type MailWords = {
   plain: Record<PlainKind, (facts: Facts, slot: Slot) => Told>
 }
 
-const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' }
-export const longDay = (day: string, language: Language): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(locales[language], { day: 'numeric', month: 'long', year: 'numeric' })
-
 export function factsOf(order: Order, language: Language): Facts {
   const due = dueOf(order)
-  const dayOrNull = (day: string | null): string | null => (day ? longDay(day, language) : null)
+  const dayOrNull = (day: string | null): string | null => (day ? dayInWords(day, language) : null)
   return {
     reference: order.reference,
     due: due > 0 ? euros(due, language) : null,

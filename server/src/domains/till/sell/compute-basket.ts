@@ -7,7 +7,7 @@ import { codeMarks, type TypedCode, typedCodes } from '../../codes/index.ts'
 import { basketOf, discountColumns, type PricedLine, priceLines, saleOf } from '../../orders/index.ts'
 
 type Input = Pick<SaleInput, 'lines' | 'discount' | 'customerId' | 'priceProfileId' | 'codes'>
-type Reckoned = { lines: (PricedLine & { code_cents: number })[]; totals: SaleTotals; codes: TypedCode[] }
+type Computed = { lines: (PricedLine & { code_cents: number })[]; totals: SaleTotals; codes: TypedCode[] }
 
 /**
  * A basket's lines at the buyer's prices, packs among them. Throws `unknown_item`, `pack_empty`, `regulated_plant`, `unknown_choice` beside
@@ -24,12 +24,12 @@ export async function priceBasket(ctx: Ctx, input: Input): Promise<PricedLine[]>
 }
 
 /** What it costs in all, less what codes and discounts take off. A code with a fault takes nothing. Throws `too_many_requests`. */
-export async function reckon(
+export async function computeBasket(
   ctx: Ctx,
   input: Input,
   priced: readonly PricedLine[],
   { chargesTva, lock }: { chargesTva: boolean; lock: boolean },
-): Promise<Reckoned> {
+): Promise<Computed> {
   const head = { ...discountColumns(input.discount), mode: 'incl' as const, charges_tva: chargesTva, delivery_cents: 0 }
   const codes = await typedCodes(ctx, input.codes, input.customerId, basketOf(head, priced), { lock })
   const taking = codes.flatMap((code) => (code.fault || !code.priced ? [] : [code.priced]))

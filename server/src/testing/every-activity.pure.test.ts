@@ -24,13 +24,13 @@ function subjects(): string[] {
 }
 
 test.each(['fr', 'en'])('the latest actions name the kind of everything that the audit tells of (%s)', (language) => {
-  const { things, deeds } = JSON.parse(readFileSync(`${WORDS}/${language}/dashboard.json`, 'utf8')) as Record<
-    'things' | 'deeds',
+  const { things, actions } = JSON.parse(readFileSync(`${WORDS}/${language}/dashboard.json`, 'utf8')) as Record<
+    'things' | 'actions',
     Record<string, string>
   >
   const kinds = [...new Set(subjects())].toSorted()
   expect(kinds.length).toBeGreaterThan(30)
   expect(kinds.filter((kind) => !things[kind])).toEqual([])
   // What has a name of its own is told with it.
-  for (const kind of ['order', 'customer', 'product', 'category', 'member']) expect(deeds[`${kind}_update`]).toBeTruthy()
+  for (const kind of ['order', 'customer', 'product', 'category', 'member']) expect(actions[`${kind}_update`]).toBeTruthy()
 })

@@ -11,11 +11,17 @@ import { owed } from '../preparation/keep-codes.ts'
 type Asked = { lines: LineInput[]; deliveryCents?: number | undefined; deliveryFollows?: boolean | undefined }
 
 /**
- * What a customer asks to be changed, where a substitution had made what the codes took off discounts of the lines: the codes are reckoned
+ * What a customer asks to be changed, where a substitution had made what the codes took off discounts of the lines: the codes are computed
  * again on lines without those discounts, unless that is dearer, as the customer did not ask for the substitute. A discount that was typed
  * now stands. `head`: the order as it will be. Orders that gave money back keep what it was counted with.
  */
-export async function reckonAgain<T extends Asked>(ctx: Ctx, order: Order, head: Order, before: readonly Line[], asked: T): Promise<T> {
+export async function computeCodesAgain<T extends Asked>(
+  ctx: Ctx,
+  order: Order,
+  head: Order,
+  before: readonly Line[],
+  asked: T,
+): Promise<T> {
   if (!order.own_delivery || order.refunded_cents > 0) return asked
   const { delivery_cents, delivery_follows } = feeWithoutCodes(order)
   const untouched = asked.deliveryCents === undefined || asked.deliveryCents === order.delivery_cents
