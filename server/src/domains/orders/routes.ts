@@ -1,6 +1,7 @@
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { orderSheets } from '@plantule/contract/orders/sheets'
 import { pricingRoutes } from '@plantule/contract/pricing/pricing'
+import { manyOrdersRoutes } from '@plantule/contract/orders/many'
 import { handle } from '../../platform/handlers.ts'
 import { cancelOrder, cancelQuotation } from './life/cancel-order.ts'
 import { addComment, listComments } from './comments.ts'
@@ -17,6 +18,7 @@ import { addPayment, payCorrection, payDeposit, removePayment, validatePayment }
 import { setDelivery } from './draft/set-delivery.ts'
 import { simulateSchema } from './draft/simulate-schema.ts'
 import { quotationAnswer, writtenOrder } from './read/to-order.ts'
+import { matchingIds, stepMany } from './draft/step-many.ts'
 import { updateOrder } from './draft/update-order.ts'
 import { validateOrder, validateQuotation } from './life/validate-order.ts'
 
@@ -54,10 +56,15 @@ const simulation = handle(
   { simulateSchema: (ctx, { body }) => simulateSchema(ctx, body) },
 )
 
+const many = handle(manyOrdersRoutes, {
+  matchingOrders: (ctx, { query }) => matchingIds(ctx, query),
+  stepMany: (ctx, { body }) => stepMany(ctx, body.target, body.step),
+})
+
 const sheets = handle(orderSheets, {
   inProgressSheet: (ctx, { query }) => orderSheet(ctx, 'in_progress', query),
   completeSheet: (ctx, { query }) => orderSheet(ctx, 'complete', query),
   quotationsSheet: (ctx, { query }) => orderSheet(ctx, 'quotations', query),
 })
 
-export const routes = [...own, ...simulation, ...sheets]
+export const routes = [...own, ...simulation, ...many, ...sheets]

@@ -120,18 +120,19 @@ export default function OrdersScreen() {
                 {
                   label: t('actions.prepare'),
                   icon: <IconPackage size={16} />,
-                  run: (chosen, clear) => void bulkStep('prepare', chosen, list.rows ?? []).then(clear),
+                  run: (chosen, clear) => void bulkStep('prepare', chosen, list.rows ?? [], clear),
                 },
                 {
                   label: t('actions.markPrepared'),
-                  run: (chosen, clear) => void bulkStep('markPrepared', chosen, list.rows ?? []).then(clear),
+                  run: (chosen, clear) => void bulkStep('markPrepared', chosen, list.rows ?? [], clear),
                 },
-                { label: t('actions.markReady'), run: (chosen, clear) => void bulkStep('markReady', chosen, list.rows ?? []).then(clear) },
-                { label: t('actions.ship'), run: (chosen, clear) => void bulkStep('ship', chosen, list.rows ?? []).then(clear) },
-                { label: t('actions.collect'), run: (chosen, clear) => void bulkStep('collect', chosen, list.rows ?? []).then(clear) },
+                { label: t('actions.markReady'), run: (chosen, clear) => void bulkStep('markReady', chosen, list.rows ?? [], clear) },
+                { label: t('actions.ship'), run: (chosen, clear) => void bulkStep('ship', chosen, list.rows ?? [], clear) },
+                { label: t('actions.collect'), run: (chosen, clear) => void bulkStep('collect', chosen, list.rows ?? [], clear) },
                 ...prints,
               ]
       }
+      bulkMatching={name === 'in_progress'}
       rowActions={rowActions}
       preview={(order) => <OrderPreview id={order.id} />}
       create={mayWrite && create}

@@ -1,12 +1,13 @@
+import { manyOrdersRoutes } from '@plantule/contract/orders/many'
 import { preparationRoutes, SHEETS_AT_ONCE } from '@plantule/contract/orders/preparation'
 import { IconPrinter, IconTags } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../api/download.ts'
+import { call } from '../../../api/client.ts'
 import { useAction } from '../../../api/query.ts'
 import type { BulkAction } from '../../../kit/list/BulkBar.tsx'
+import { type Chosen, targetOf } from './use-bulk-steps.ts'
 import { showError, showToast } from '../../../ui/toast.ts'
-
-type Chosen = { kind: 'ids'; ids: number[] } | { kind: 'matching' }
 
 /** Papers of the orders ticked; many sheets are made in the background. */
 export function useBulkPrints(): BulkAction<Chosen>[] {
@@ -16,14 +17,20 @@ export function useBulkPrints(): BulkAction<Chosen>[] {
     if (ids.length > SHEETS_AT_ONCE) make.mutate({ body: { ids, layout } })
     else void openFile(preparationRoutes.preparationsPdf, { body: { ids, layout } }).catch(showError)
   }
-  const idsOf = (chosen: Chosen): number[] => (chosen.kind === 'ids' ? chosen.ids : [])
+  const withIds = async (chosen: Chosen, print: (ids: number[]) => void): Promise<void> => {
+    const target = targetOf(chosen)
+    if (target.kind === 'ids') return print(target.ids)
+    const { ids } = await call(manyOrdersRoutes.matchingOrders, { query: target.query })
+    print(ids)
+  }
+  const run = (print: (ids: number[]) => void) => (chosen: Chosen) => void withIds(chosen, print).catch(showError)
   return [
-    { label: t('bulk.sheets'), icon: <IconPrinter size={16} />, run: (chosen) => sheets(idsOf(chosen), 'sheets') },
-    { label: t('bulk.round'), run: (chosen) => sheets(idsOf(chosen), 'both') },
+    { label: t('bulk.sheets'), icon: <IconPrinter size={16} />, run: run((ids) => sheets(ids, 'sheets')) },
+    { label: t('bulk.round'), run: run((ids) => sheets(ids, 'both')) },
     {
       label: t('bulk.labels'),
       icon: <IconTags size={16} />,
-      run: (chosen) => void openFile(preparationRoutes.ordersLabels, { body: { ids: idsOf(chosen) } }).catch(showError),
+      run: run((ids) => void openFile(preparationRoutes.ordersLabels, { body: { ids } }).catch(showError)),
     },
   ]
 }
