@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { beyondWindow } from './support/beyond-window.ts'
 import { demoLoaded, newestId } from './support/database.ts'
 import { screens } from './support/screens.ts'
 import { expect, type Tab, test } from './support/shop.ts'
 
 const DEMO = 'pepiniere-des-sources'
 const DEMO_MS = 180_000
-const FOLD_MS = 2_000
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 /** Which table a parameter of a path counts in; where the shop has no row, the screen opens to create one. */
@@ -26,22 +25,6 @@ async function addressOf(path: string, uid: string): Promise<string> {
     whole = whole.replace(mark, String((await newestId(uid, table)) ?? -1))
   }
   return whole
-}
-
-/** How far the page goes beyond the window, and which elements reach farthest; a layout may take a moment to fold. */
-async function beyondWindow(page: Page): Promise<string | undefined> {
-  const measure = () =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      if (scrollWidth <= clientWidth) return undefined
-      const out = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      return `${scrollWidth - clientWidth} px too wide: ${out
-        .slice(0, 3)
-        .map((element) => `${element.tagName} ${element.className}`)
-        .join(', ')}`
-    })
-  for (const end = Date.now() + FOLD_MS; Date.now() < end; await page.waitForTimeout(50)) if (!(await measure())) return undefined
-  return measure()
 }
 
 /**

@@ -8,6 +8,8 @@ export default function Ask({ question }: { question: Asked }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const missing = question.typed !== undefined && typed.trim() !== question.typed
+  // "Annuler" beside "Annuler la commande" would leave both in doubt.
+  const cancels = question.confirm.startsWith(t('cancel'))
   return (
     <Modal opened onClose={() => question.answer(false)} title={question.title} closeButtonProps={{ 'aria-label': t('close') }} size="md">
       <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
@@ -23,7 +25,7 @@ export default function Ask({ question }: { question: Asked }) {
         />
       )}
       <Group justify="flex-end" mt="lg" gap="sm">
-        <Button onClick={() => question.answer(false)}>{question.cancel ?? t('cancel')}</Button>
+        <Button onClick={() => question.answer(false)}>{question.cancel ?? t(cancels ? 'goBack' : 'cancel')}</Button>
         <Button
           look={question.danger ? 'danger' : 'main'}
           disabled={missing && t('confirm.type', { word: question.typed ?? '' })}

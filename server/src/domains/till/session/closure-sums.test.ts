@@ -55,7 +55,8 @@ type Step = {
 }
 
 /**
- * What people do at two tills, each action at an instant of its own; the orders' payments are told back, since no table of the till has them.
+ * What people do at two tills, each action at an instant of its own; the orders' payments are answered, since no table of the till has
+ * them.
  */
 class Tills {
   readonly orders: { day: string; cents: number }[] = []

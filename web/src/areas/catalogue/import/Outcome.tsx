@@ -13,6 +13,12 @@ import { Working } from './Working.tsx'
 
 type OutcomeProps = { current: CatalogueImport; onDifference: () => void; onAgain: () => void }
 
+/** What there is of, in one sentence; the first where there is nothing of all. */
+function sentence(...parts: [count: number, words: string][]): string {
+  const said = parts.filter(([count]) => count > 0)
+  return `${(said.length > 0 ? said : parts.slice(0, 1)).map(([, words]) => words).join(', ')}.`
+}
+
 /** The import running, done, failed or taken back. */
 export function Outcome({ current, onDifference, onAgain }: OutcomeProps) {
   const { t } = useTranslation('import')
@@ -23,7 +29,7 @@ export function Outcome({ current, onDifference, onAgain }: OutcomeProps) {
   const takeBack = async (): Promise<void> => {
     const yes = await confirm({
       title: t('done.undoTitle'),
-      text: `${t('counts.restored', { count: changed })}, ${t('counts.archived', { count: created })}.`,
+      text: sentence([changed, t('counts.restored', { count: changed })], [created, t('counts.archived', { count: created })]),
       confirm: t('done.undo'),
       danger: true,
     })
@@ -45,7 +51,7 @@ export function Outcome({ current, onDifference, onAgain }: OutcomeProps) {
           title={t(`done.${said}`)}
           text={
             said === 'good'
-              ? `${t('counts.created', { count: created })}, ${t('counts.changed', { count: changed })}.`
+              ? sentence([created, t('counts.created', { count: created })], [changed, t('counts.changed', { count: changed })])
               : t(`done.${said}Text`)
           }
           action={

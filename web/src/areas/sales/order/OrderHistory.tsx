@@ -5,17 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Timeline, type TimelineEntry } from '../../../kit/record/Timeline.tsx'
 import { read, useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { moment } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Group } from '../../../ui/layout.ts'
 import classes from './History.module.css'
 import { completed, mentioned, suggested } from './life/mentions.ts'
 import { lineChanges, timelineSentence } from './timeline-sentence.ts'
-
-type Entry = { key: string; at: string; author: string; comment: boolean; text: string; changes: string[] }
 
 /** What happened and what was said, newest first, in one story. */
 export function OrderHistory({ order }: { order: Order }) {
@@ -34,23 +32,21 @@ export function OrderHistory({ order }: { order: Order }) {
   useEffect(() => {
     if (calls) see({ params: { id: order.id } })
   }, [calls, order.id, see])
-  const said: Entry[] = (comments.data?.items ?? []).map(({ id, at, author, text, mentions }) => ({
+  const said: TimelineEntry[] = (comments.data?.items ?? []).map(({ id, at, author, text, mentions }) => ({
     key: `c${id}`,
     at,
     author,
     comment: true,
     text,
-    changes: mentions.length > 0 ? [t('orderLife:mention.called', { names: mentions.map((one) => one.name).join(', ') })] : [],
+    details: mentions.length > 0 ? [t('orderLife:mention.called', { names: mentions.map((one) => one.name).join(', ') })] : [],
   }))
-  const happened: Entry[] = order.timeline.map((event) => ({
+  const happened: TimelineEntry[] = order.timeline.map((event) => ({
     key: `e${event.id}`,
     at: event.at,
     author: event.author,
-    comment: false,
     text: timelineSentence(t, event),
-    changes: lineChanges(event).map(({ label, from, to }) => `${label} : ${from} → ${to}`),
+    details: lineChanges(event).map(({ label, from, to }) => `${label} : ${from} → ${to}`),
   }))
-  const story = [...said, ...happened].sort((a, b) => b.at.localeCompare(a.at))
   const send = (): void => {
     const text = typed.trim()
     if (text) add.mutate({ params, body: { text, mentions: called.map((one) => one.id) } })
@@ -89,21 +85,7 @@ export function OrderHistory({ order }: { order: Order }) {
           </Group>
         </div>
       )}
-      <ol className={classes.story}>
-        {story.map((entry) => (
-          <li key={entry.key} data-comment={entry.comment || undefined}>
-            <div className={classes.meta}>
-              <b>{entry.author}</b> <time dateTime={entry.at}>{moment(entry.at)}</time>
-            </div>
-            <div className={classes.text}>{entry.text}</div>
-            {entry.changes.map((change) => (
-              <div key={change} className={classes.change}>
-                {change}
-              </div>
-            ))}
-          </li>
-        ))}
-      </ol>
+      <Timeline entries={[...said, ...happened]} />
     </Panel>
   )
 }
