@@ -64,5 +64,24 @@ export const moment = (instant: string): string =>
 export const timeOf = (at: number): string =>
   once('time', (l) => new Intl.DateTimeFormat(l, { timeStyle: 'short', timeZone: 'Europe/Paris' })).format(at)
 
+/** A day as `24 nov.`, and with its year where that is another one. */
+export function nearDay(day: string, now: Date = new Date()): string {
+  if (day.slice(0, 4) !== parisDay(now).slice(0, 4)) return shortDay(day)
+  return once('nearDay', (l) => new Intl.DateTimeFormat(l, { timeZone: 'UTC', day: 'numeric', month: 'short' })).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
+
+/** An instant as one says it while it is near: `aujourd’hui 14:05`, `hier 9:30`, `12 nov. 14:05`, and from another year its day. */
+export function lately(instant: string, now: Date = new Date()): string {
+  const day = parisDay(new Date(instant))
+  const ago = Math.round((Date.parse(parisDay(now)) - Date.parse(day)) / 86_400_000)
+  const zone = { timeZone: 'Europe/Paris' } as const
+  const at = once('time', (l) => new Intl.DateTimeFormat(l, { ...zone, timeStyle: 'short' })).format(new Date(instant))
+  if (ago === 0 || ago === 1) return `${new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(-ago, 'day')} ${at}`
+  if (day.slice(0, 4) !== parisDay(now).slice(0, 4)) return shortDay(day)
+  return `${once('near', (l) => new Intl.DateTimeFormat(l, { ...zone, day: 'numeric', month: 'short' })).format(new Date(instant))} ${at}`
+}
+
 /** The day in Paris of an instant, `YYYY-MM-DD`. */
 export const parisDay = (date: Date = new Date()): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(date)

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { euros, figure, moment, percent, shortDay } from './format.ts'
+import { euros, figure, lately, moment, percent, shortDay } from './format.ts'
 
 /** What is not there shows nothing: a sign for it would be read. */
 const nothing = null
@@ -23,6 +23,13 @@ export const Day = ({ day }: { day: string | null | undefined }) =>
   ) : (
     nothing
   )
+
+/** When something was, briefly; the whole of it on pointing at it. */
+export const Lately = ({ at }: { at: string }) => (
+  <time className="figures" dateTime={at} title={moment(at)} style={{ whiteSpace: 'nowrap' }}>
+    {lately(at)}
+  </time>
+)
 
 export const Moment = ({ at }: { at: string | null | undefined }) =>
   at ? (

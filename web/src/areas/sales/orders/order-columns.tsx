@@ -1,12 +1,20 @@
 import type { OrderSummary } from '@plantule/contract/orders/schemas'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import type { Column } from '../../../kit/list/column.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/Link.tsx'
-import { shortDay } from '../../../ui/format.ts'
-import { Text } from '../../../ui/layout.ts'
-import { Day, Euro, Figure, Moment } from '../../../ui/values.tsx'
+import { nearDay } from '../../../ui/format.ts'
+import { Group, Text } from '../../../ui/layout.ts'
+import { Day, Euro, Figure, Lately } from '../../../ui/values.tsx'
 import { HeldPill, PaymentPill, StatusPill } from '../../../kit/sale/OrderPills.tsx'
+
+/** Two values side by side, so that a row stays one line. */
+const OneLine = ({ children }: { children: ReactNode }) => (
+  <Group gap={8} wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </Group>
+)
 
 export const customerOf = (order: OrderSummary, t: TFunction<'orders'>): string => order.customerName ?? t('passingCustomer')
 
@@ -18,7 +26,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       cell: (order) => <Link to={paths.order(order.id)}>{order.reference}</Link>,
       sort: 'reference',
       card: 'title',
-      width: '9rem',
+      width: '8rem',
     },
     {
       id: 'customer',
@@ -30,29 +38,30 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       ),
       sort: 'customer',
       card: 'title',
+      width: '18%',
+      ellipsis: true,
     },
     {
       id: 'status',
       header: t('columns.status'),
       cell: (order) => (order.held ? <HeldPill /> : <StatusPill status={order.status} />),
       card: 'corner',
-      width: '11rem',
+      width: '9.5rem',
     },
     {
       id: 'payment',
       header: t('columns.payment'),
       width: '9.5rem',
       cell: (order) => (
-        <>
-          {order.paymentState === 'none' ? <Euro cents={null} /> : <PaymentPill state={order.paymentState} />}
-          {order.dueCents !== 0 && order.status !== 'draft' && order.status !== 'quotation' && (
-            <div>
-              <b>
-                <Euro cents={order.dueCents} />
-              </b>
-            </div>
+        <OneLine>
+          <PaymentPill state={order.paymentState} />
+          {/* The total stands beside: what is due is said where it is another amount. */}
+          {order.dueCents !== 0 && order.dueCents !== order.inclCents && order.status !== 'draft' && order.status !== 'quotation' && (
+            <b>
+              <Euro cents={order.dueCents} />
+            </b>
           )}
-        </>
+        </OneLine>
       ),
     },
     { id: 'total', header: t('columns.total'), align: 'right', sort: 'total', cell: (order) => <Euro cents={order.inclCents} /> },
@@ -60,22 +69,19 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       id: 'items',
       header: t('columns.items'),
       align: 'right',
+      width: '4.5rem',
       card: 'none',
-      hidden: true,
       cell: (order) => <Figure value={order.items} />,
     },
     {
       id: 'delivery',
       header: t('columns.delivery'),
       sort: 'wanted',
+      width: '15rem',
+      ellipsis: true,
       cell: (order) => (
         <>
-          {t(`deliveryModes.${order.deliveryMode}`)}
-          {order.wantedOn && (
-            <Text size="xs" c="dimmed">
-              {t('wantedOn', { day: shortDay(order.wantedOn) })}
-            </Text>
-          )}
+          {order.wantedOn && <b className="figures">{nearDay(order.wantedOn)}</b>} {t(`deliveryModes.${order.deliveryMode}`)}
         </>
       ),
     },
@@ -85,8 +91,8 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       id: 'placed',
       header: t('columns.placed'),
       sort: 'placed',
-      width: '7rem',
-      cell: (order) => <Moment at={order.placedAt} />,
+      width: '8rem',
+      cell: (order) => <Lately at={order.placedAt} />,
       card: 'none',
     },
   ]
