@@ -124,7 +124,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/rootstocks': ['references'],
   '/plant-providers': ['references'],
   '/stock-count': ['stockCount'],
-  '/': ['dashboard', 'orderStates'],
+  '/': ['dashboard', 'journal', 'orderStates'],
   '/gift-card-page': ['giftCards'],
   '/tracking_links': ['tracking'],
   '/tracking_link/{linkId}': ['orderStates', 'tracking'],

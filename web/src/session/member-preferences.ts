@@ -5,7 +5,7 @@ import { followPreferences, preference } from '../preference.ts'
 
 /** Saved views, column choices and the language follow the member from one machine to another; the rest belongs to the browser. */
 const follows = (name: string): boolean =>
-  name === 'language' || ['menu.favourites', 'guide.dismissed'].includes(name) || /^(views|columns)\.[\w.-]{1,80}$/.test(name)
+  name === 'language' || ['menu.favourites', 'guide.dismissed', 'home.start'].includes(name) || /^(views|columns)\.[\w.-]{1,80}$/.test(name)
 const WAIT_MS = 800
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()

@@ -1,8 +1,3 @@
-import { reportRoutes } from '@plantule/contract/reports/reports'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { read } from '../../../api/query.ts'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { Activity } from './Activity.tsx'
@@ -15,22 +10,12 @@ import { LowStockPanel } from './LowStockPanel.tsx'
 import { ShortPanel } from './ShortPanel.tsx'
 import { Tiles } from './Tiles.tsx'
 import { ToPrepare } from './ToPrepare.tsx'
+import { useDashboard } from './use-dashboard.ts'
 import { YearPanel } from './YearPanel.tsx'
-
-const OFTEN_MS = 5_000
-const SELDOM_MS = 120_000
 
 /** The shop at a glance in the morning: what to do, how it goes, what runs out. */
 export default function DashboardScreen() {
-  const { t } = useTranslation('dashboard')
-  const { data, error, refetch } = useQuery({
-    ...read(reportRoutes.dashboard, {}),
-    // A shop without orders is being set up: its steps show as soon as they are done.
-    refetchInterval: (query) => (query.state.data?.steps.orders ? SELDOM_MS : OFTEN_MS),
-  })
-  useEffect(() => {
-    document.title = `${t('title')} · Plantule`
-  }, [t])
+  const { data, error, refetch } = useDashboard()
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Waiting panels={3} />
   const { steps, orders, money, stock, activity } = data

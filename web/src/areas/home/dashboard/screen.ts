@@ -8,6 +8,6 @@ export const screens = [
     area: 'home',
     at: 10,
     icon: 'home',
-    load: () => import('./DashboardScreen.tsx'),
+    load: () => import('./HomeScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { StartScreen } from './StartScreen.tsx'
 
 const quiet = { onError: () => true } as const
 
@@ -69,6 +70,7 @@ export function PersonPanel({ own }: { own: OwnAccount }) {
             />
           }
         />
+        <StartScreen />
       </Stack>
       {open === 'name' && <NameDialog name={own.name} onClose={() => setOpen(null)} />}
       {open === 'email' && own.account && <EmailDialog hasPassword={own.account.hasPassword} onClose={() => setOpen(null)} />}
