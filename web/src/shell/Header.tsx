@@ -1,5 +1,5 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
-import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
+import { IconHelp, IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState, type Dispatch, type SetStateAction } from 'react'
 import { useTranslation } from 'react-i18next'
 import { JobsTray } from '../kit/jobs/JobsTray.tsx'
@@ -10,6 +10,7 @@ import { PersonMenu } from './PersonMenu.tsx'
 import { useEarlyTyping } from './use-early-typing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const HelpPanel = lazy(() => import('./HelpPanel.tsx'))
 const KeysHelp = lazy(() => import('./KeysHelp.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 
@@ -20,6 +21,8 @@ export function Header({ opened, onToggle, palette, setPalette }: HeaderProps) {
   const { client } = useInit()
   const [query, setQuery] = useState('')
   const [help, setHelp] = useState(false)
+  const [guide, setGuide] = useState(false)
+  const closeGuide = useCallback(() => setGuide(false), [])
   const onPalette = useCallback(() => setPalette((shown) => !shown), [setPalette])
   useEarlyTyping(palette, setQuery)
   const onHelp = useCallback(() => setHelp(true), [])
@@ -47,6 +50,9 @@ export function Header({ opened, onToggle, palette, setPalette }: HeaderProps) {
         </Kbd>
       </UnstyledButton>
       <div className={classes.side}>
+        <UnstyledButton className={classes.guide} aria-label={t('help.open')} aria-expanded={guide} onClick={() => setGuide(!guide)}>
+          <IconHelp size={22} stroke={1.6} aria-hidden />
+        </UnstyledButton>
         <JobsTray />
         <PersonMenu />
       </div>
@@ -60,6 +66,11 @@ export function Header({ opened, onToggle, palette, setPalette }: HeaderProps) {
               setQuery('')
             }}
           />
+        </Suspense>
+      )}
+      {guide && (
+        <Suspense>
+          <HelpPanel onKeys={onHelp} onClose={closeGuide} />
         </Suspense>
       )}
       {help && (
