@@ -36,7 +36,7 @@ test('who chooses another first screen finds it on arriving, on any device', asy
     .first()
     .click()
   const kept = page.waitForResponse((response) => response.url().endsWith('/preference/home.start') && response.ok())
-  await page.getByRole('combobox', { name: "Écran d'accueil" }).click()
+  await page.getByRole('combobox', { name: 'Écran d’accueil' }).click()
   await page.getByRole('option', { name: 'Inventaire' }).click()
   await kept
   // A browser that knows nothing of it.
@@ -45,7 +45,7 @@ test('who chooses another first screen finds it on arriving, on any device', asy
   await expect(page).toHaveURL(/\/stock-count$/, { timeout: 60_000 })
   const again = page.waitForResponse((response) => response.url().endsWith('/preference/home.start') && response.ok())
   await page.goto('/my-account')
-  await page.getByRole('combobox', { name: "Écran d'accueil" }).click()
+  await page.getByRole('combobox', { name: 'Écran d’accueil' }).click()
   await page.getByRole('option', { name: 'Selon mes droits' }).click()
   await again
   await page.goto('/')

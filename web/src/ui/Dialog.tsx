@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export type DialogProps = {
@@ -10,9 +10,19 @@ export type DialogProps = {
   children: ReactNode
 }
 
+/** The focus goes back to what opened the window; what is gone meanwhile leaves it to the page's content. */
+function giveBack(opener: Element | null): void {
+  const { activeElement, body } = document
+  if (activeElement !== null && activeElement !== body) return
+  const back = opener instanceof HTMLElement && opener.isConnected && opener !== body ? opener : document.getElementById('main')
+  back?.focus({ preventScroll: true })
+}
+
 /** A window over the screen; what is submitted or saved inside stays inside, even when a form stands around its caller. */
 export function Dialog({ title, onClose, size = 'md', children }: DialogProps) {
   const { t } = useTranslation()
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => () => void setTimeout(giveBack, 0, opener), [opener])
   const keepSaveKey = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import type { Schema } from '@plantule/contract/base/route'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../api/error.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { ConflictDialog, type ShownBy } from './ConflictDialog.tsx'
+import { useEnterGoesOn } from './form-keys.ts'
 import { useRecordForm, type Held, type Saving } from './record-form.ts'
 
 export type DialogFormProps<V extends FieldValues, A> = {
@@ -47,6 +48,8 @@ export function DialogForm<V extends FieldValues, A = unknown>(props: DialogForm
     saidOnSave: '',
     onSaved: (answer) => (props.onSaved ? props.onSaved(answer) : props.onClose()),
   })
+  const frame = useRef<HTMLFormElement>(null)
+  useEnterGoesOn(frame)
   const { isDirty, isSubmitting } = form.formState
   const leave = async (): Promise<void> => {
     const question = { title: t('form.leaveTitle'), text: t('form.leaveText'), confirm: t('form.leave'), cancel: t('form.stay') }
@@ -55,7 +58,7 @@ export function DialogForm<V extends FieldValues, A = unknown>(props: DialogForm
   return (
     <Dialog title={props.title} onClose={() => void leave()} size={props.size ?? 'md'}>
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void form.submit(event)}>
+        <form ref={frame} noValidate onSubmit={(event) => void form.submit(event)}>
           <Stack gap="sm">{props.children(form as unknown as UseFormReturn<V>)}</Stack>
           <Group justify="flex-end" mt="lg" gap="sm">
             <Button look="quiet" onClick={() => void leave()}>

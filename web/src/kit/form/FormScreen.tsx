@@ -1,10 +1,11 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Page, type PageProps } from '../Page.tsx'
 import { ConflictDialog, type ShownBy } from './ConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './FormScreen.module.css'
+import { focusFirst, useEnterGoesOn } from './form-keys.ts'
 import type { AnyRecordForm } from './record-form.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -26,6 +27,11 @@ export type RecordFormProps = {
 export function RecordFormFrame({ form, children, creating = false, saveLabel, readOnly = false, fieldNames, shown }: RecordFormProps) {
   const { t } = useTranslation()
   const { isDirty, isSubmitting } = form.formState
+  const frame = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (creating) focusFirst(frame.current)
+  }, [creating])
+  useEnterGoesOn(frame, creating)
   useLeaveGuard(isDirty && !isSubmitting, form.forgetDraft)
 
   useEffect(() => {
@@ -40,7 +46,7 @@ export function RecordFormFrame({ form, children, creating = false, saveLabel, r
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.submit(event)} aria-busy={isSubmitting}>
+      <form ref={frame} noValidate onSubmit={(event) => void form.submit(event)} aria-busy={isSubmitting}>
         {readOnly && <p className={classes.note}>{readOnly}</p>}
         <ErrorSummary names={fieldNames} />
         <fieldset className={classes.fields} disabled={Boolean(readOnly)}>

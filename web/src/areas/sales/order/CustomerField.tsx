@@ -2,11 +2,12 @@ import type { CustomerSummary } from '@plantule/contract/customers/schemas'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { useQuery } from '@tanstack/react-query'
 import { IconUserSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { read } from '../../../api/query.ts'
+import { isLost } from '../../../kit/form/form-keys.ts'
 import { Suggest } from '../../../kit/suggest/Suggest.tsx'
 import { paths } from '../../../paths.ts'
 import { useCan } from '../../../api/session.ts'
@@ -39,16 +40,33 @@ export function CustomerField({ onKind, totalCents }: CustomerFieldProps) {
   const id = useWatch({ control, name: 'customerId' })
   const [making, setMaking] = useState<string | null>(null)
 
+  const frame = useRef<HTMLDivElement>(null)
+  const chosen = useRef(false)
+  useEffect(() => {
+    if (!chosen.current) return
+    // Past the window that may have made the customer.
+    const timer = setTimeout(() => {
+      if (isLost() || document.activeElement?.id === 'main') frame.current?.querySelector<HTMLElement>('button, input')?.focus()
+    }, 50)
+    return () => clearTimeout(timer)
+  }, [id])
+
   const choose = (customer: { id: number; kind: CustomerSummary['kind'] } | null): void => {
+    chosen.current = true
     setValue('customerId', customer?.id ?? null, { shouldDirty: true, shouldValidate: true })
     // Another customer brings other addresses.
     setValue('deliveryAddress', null, { shouldDirty: true })
     setValue('billingAddress', null, { shouldDirty: true })
     if (customer) onKind(customer.kind)
   }
-  if (id !== null) return <Chosen id={id} totalCents={totalCents} onDrop={() => choose(null)} />
+  if (id !== null)
+    return (
+      <div ref={frame}>
+        <Chosen id={id} totalCents={totalCents} onDrop={() => choose(null)} />
+      </div>
+    )
   return (
-    <>
+    <div ref={frame}>
       <Suggest
         name="customers"
         label={t('customer.find')}
@@ -82,7 +100,7 @@ export function CustomerField({ onKind, totalCents }: CustomerFieldProps) {
           <NewCustomer name={making} onClose={() => setMaking(null)} onMade={choose} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 

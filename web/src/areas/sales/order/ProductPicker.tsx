@@ -49,6 +49,7 @@ export function ProductPicker({ customerId, onPick, inputRef }: ProductPickerPro
       render={(item) => <Entry item={item} />}
       onPick={onPick}
       inputRef={inputRef}
+      first
       nothing={t('picker.nothing')}
     />
   )
