@@ -80,6 +80,27 @@ test('one more than it carries is asked about first', async () => {
   await expect(stops().last()).toContainText('au-delà de la capacité')
 })
 
+test('an order is put on a round from its own page, and beyond what the round carries only when told so', async () => {
+  await page.goto('/order/-1')
+  await addFreeLine(page, 'Bouleau', 2, '12')
+  await choose(page, page, 'Mode', 'Notre camion')
+  const reference = await saveOrder(page)
+  await validateOrder(page, reference)
+  await page.getByRole('button', { name: 'Choisir une tournée' }).click()
+  await page.getByRole('button', { name: 'Charger sur « Camion bleu »' }).click()
+  await expect(page.getByText(/14 plants, au-delà de sa capacité de 8 plants/)).toBeVisible()
+  await page.getByRole('button', { name: 'Charger quand même' }).click()
+  await page.getByRole('link', { name: 'Camion bleu' }).click()
+  await expect(stops()).toHaveCount(4)
+  await expect(stops().last()).toContainText(reference)
+  await stops()
+    .last()
+    .getByRole('button', { name: /^Actions sur/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Retirer de la tournée' }).click()
+  await expect(stops()).toHaveCount(3)
+})
+
 test('stops are put in order by the keyboard, and the sheet says where to go', async () => {
   const [first = '', second = '', third = ''] = references
   expect(await names()).toEqual([first, second, third])

@@ -51,6 +51,7 @@ import * as invoicingTillInvoices from './invoicing/till-invoices.ts'
 import * as libraryLibrary from './library/library.ts'
 import * as librarySheets from './library/sheets.ts'
 import * as ordersFeeExcl from './orders/fee-excl.ts'
+import * as ordersLiesIn from './orders/lies-in.ts'
 import * as ordersLifeRoutes from './orders/life-routes.ts'
 import * as ordersLife from './orders/life.ts'
 import * as ordersMails from './orders/mails.ts'
@@ -167,6 +168,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'library', exported: libraryLibrary },
   { room: 'library', exported: librarySheets },
   { room: 'orders', exported: ordersFeeExcl },
+  { room: 'orders', exported: ordersLiesIn },
   { room: 'orders', exported: ordersLifeRoutes },
   { room: 'orders', exported: ordersLife },
   { room: 'orders', exported: ordersMails },

@@ -132,7 +132,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/customer/{customerId}': ['customers', 'customersCare', 'invoices', 'orderStates', 'prices', 'receivables'],
   '/customers': ['customers', 'customersCare', 'orderStates'],
   '/delivery': ['delivery'],
-  '/order/{orderId}': ['cards', 'customersCare', 'invoices', 'orderLife', 'orderStates', 'orders', 'refunds'],
+  '/order/{orderId}': ['cards', 'customersCare', 'invoices', 'orderLife', 'orderStates', 'orders', 'refunds', 'rounds'],
   '/orders/all': ['orderLife', 'orderStates', 'orders'],
   '/order/{orderId}/prepare': ['orderLife', 'orderStates', 'orders', 'picking'],
   '/delivery-rounds': ['orderLife', 'orderStates', 'orders', 'rounds'],

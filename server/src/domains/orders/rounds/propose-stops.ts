@@ -1,3 +1,4 @@
+import { liesIn } from '@plantule/contract/orders/lies-in'
 import type { AwaitingOrder, RoundSummary } from '@plantule/contract/orders/rounds'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -37,13 +38,3 @@ export function proposed(round: Where, candidates: readonly Candidate[]): Awaiti
   })
   return [...items.filter((one) => one.proposed), ...items.filter((one) => !one.proposed)]
 }
-
-/** Whether an address lies where a round goes. The postcodes of Corsica do not begin with the names of its departments. */
-export function liesIn(zones: readonly string[], address: { postcode: string; country: string } | null): boolean {
-  if (zones.length === 0) return true
-  if (!address || (address.country !== 'FR' && address.country !== 'MC')) return false
-  const postcode = address.postcode.replace(/\s/g, '')
-  return zones.some((zone) => (corsica[zone] ?? [zone]).some((start) => postcode.startsWith(start)))
-}
-
-const corsica: Record<string, readonly string[]> = { '2A': ['200', '201'], '2B': ['202', '204', '206'] }

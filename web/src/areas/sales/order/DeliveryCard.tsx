@@ -14,12 +14,14 @@ import { AddressText } from '../parts/AddressText.tsx'
 import classes from '../parts/OrderLayout.module.css'
 
 const DeliveryDialog = lazy(() => import('./DeliveryDialog.tsx'))
+const PickRound = lazy(() => import('./PickRound.tsx'))
 
 export function DeliveryCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const mayWrite = useCan('orders.write')
   const reason = useReason()
   const [changing, setChanging] = useState(false)
+  const [picking, setPicking] = useState(false)
   return (
     <Panel
       title={t('delivery.title')}
@@ -65,7 +67,13 @@ export function DeliveryCard({ order }: { order: Order }) {
           <div>
             <dt>{t('delivery.round')}</dt>
             <dd>
-              <Link to={paths.rounds}>{t('delivery.chooseRound')}</Link>
+              {mayWrite ? (
+                <Button size="xs" disabled={order.hold !== null && t('delivery.heldNoRound')} onClick={() => setPicking(true)}>
+                  {t('delivery.chooseRound')}
+                </Button>
+              ) : (
+                t('delivery.noRound')
+              )}
             </dd>
           </div>
         )}
@@ -95,6 +103,11 @@ export function DeliveryCard({ order }: { order: Order }) {
       {changing && (
         <Suspense>
           <DeliveryDialog order={order} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+      {picking && (
+        <Suspense>
+          <PickRound order={order} onClose={() => setPicking(false)} />
         </Suspense>
       )}
     </Panel>

@@ -11,8 +11,8 @@ import { Checkbox } from '../../../ui/inputs.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
-import classes from './Rounds.module.css'
-import { ofRounds } from './use-round.ts'
+import classes from '../parts/Rounds.module.css'
+import { ofRounds } from '../parts/of-rounds.ts'
 
 /** Orders that wait for a lorry; those that fit this one are ticked already. */
 export function Awaiting({ round }: { round: Round }) {

@@ -6,7 +6,7 @@ import type { Saving } from '../../../kit/form/record-form.ts'
 import { currentOf } from '../../../kit/form/reread.ts'
 import { DayField, LongTextField, NumberField, StockField, TextField } from '../../../kit/form/fields.tsx'
 import { Group } from '../../../ui/layout.ts'
-import { ofRounds } from './use-round.ts'
+import { ofRounds } from '../parts/of-rounds.ts'
 
 type Values = {
   day: string

@@ -20,11 +20,12 @@ import { longDay } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showError, showToast } from '../../../ui/toast.ts'
 import { Awaiting } from './Awaiting.tsx'
-import { Load } from './Load.tsx'
+import { RoundLoad } from '../parts/RoundLoad.tsx'
 import { RoundState } from './RoundsScreen.tsx'
 import { Stops } from './Stops.tsx'
-import classes from './Rounds.module.css'
-import { ofRounds, useRoundNews } from './use-round.ts'
+import classes from '../parts/Rounds.module.css'
+import { ofRounds } from '../parts/of-rounds.ts'
+import { useRoundNews } from './use-round.ts'
 
 const RoundDialog = lazy(() => import('./RoundDialog.tsx'))
 
@@ -104,7 +105,7 @@ function Shown({ round }: { round: Round }) {
       {round.note && <p className={classes.note}>{round.note}</p>}
       <div className={classes.columns} data-left={left}>
         <Panel title={t('stopsTitle')} text={mayWrite && !left && round.stops.length > 1 ? t('stopsText') : undefined}>
-          <Load round={round} />
+          <RoundLoad round={round} />
           {empty ? (
             <EmptyState icon={<IconTruckDelivery size={32} stroke={1.5} />} title={t('emptyRound.title')} text={t('emptyRound.text')} />
           ) : (

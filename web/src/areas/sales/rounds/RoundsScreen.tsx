@@ -16,8 +16,8 @@ import { longDay, parisDay } from '../../../ui/format.ts'
 import { Group } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
-import { Load } from './Load.tsx'
-import classes from './Rounds.module.css'
+import { RoundLoad } from '../parts/RoundLoad.tsx'
+import classes from '../parts/Rounds.module.css'
 import { useRoundNews } from './use-round.ts'
 
 const RoundDialog = lazy(() => import('./RoundDialog.tsx'))
@@ -99,7 +99,7 @@ function RoundCard({ round }: { round: RoundSummary }) {
         {t('hours', { depart: round.departAt, from: round.from, to: round.to })}
         {round.zones.length > 0 && ` · ${round.zones.join(', ')}`}
       </p>
-      <Load round={round} />
+      <RoundLoad round={round} />
     </article>
   )
 }

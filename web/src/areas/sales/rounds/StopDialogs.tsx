@@ -4,7 +4,7 @@ import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { Group, Text } from '../../../ui/layout.ts'
-import { ofRounds } from './use-round.ts'
+import { ofRounds } from '../parts/of-rounds.ts'
 
 type Of = { round: Round; stop: RoundStop; onClose: () => void }
 

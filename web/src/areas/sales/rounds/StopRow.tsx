@@ -13,8 +13,8 @@ import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Euro } from '../../../ui/values.tsx'
 import { FailedDialog, HoursDialog } from './StopDialogs.tsx'
-import classes from './Rounds.module.css'
-import { ofRounds } from './use-round.ts'
+import classes from '../parts/Rounds.module.css'
+import { ofRounds } from '../parts/of-rounds.ts'
 
 type StopRowProps = {
   round: Round

@@ -5,8 +5,8 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
 import { StopRow } from './StopRow.tsx'
-import classes from './Rounds.module.css'
-import { ofRounds } from './use-round.ts'
+import classes from '../parts/Rounds.module.css'
+import { ofRounds } from '../parts/of-rounds.ts'
 
 /** The stops in the order in which the lorry comes: dragged by their handle, or moved with Alt and the arrow keys. */
 export function Stops({ round, mayWrite }: { round: Round; mayWrite: boolean }) {

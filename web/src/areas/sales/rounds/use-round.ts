@@ -1,13 +1,8 @@
 import { roundRoutes } from '@plantule/contract/orders/rounds'
-import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNews } from '../../../api/live.ts'
 import { refresh } from '../../../api/query.ts'
-import { orderLists } from '../parts/use-steps.ts'
-
-/** What a change of a round makes stale. */
-export const ofRounds = [roundRoutes.getRound, roundRoutes.listRounds, roundRoutes.proposeStops, ordersRoutes.getOrder, ...orderLists]
 
 /** Reads rounds again once somebody else has changed one, or an order that stands on one. */
 export function useRoundNews(): void {

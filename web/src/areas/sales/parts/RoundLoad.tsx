@@ -7,7 +7,7 @@ import classes from './Rounds.module.css'
 type Of = Pick<RoundSummary, 'load' | 'maxStops' | 'maxPlants' | 'maxG'>
 
 /** What a lorry carries beside what it can carry; what is not counted stands as a figure alone. */
-export function Load({ round }: { round: Of }) {
+export function RoundLoad({ round }: { round: Of }) {
   const { t } = useTranslation('rounds')
   const { stops, plants, weightG } = round.load
   const rows = [
