@@ -139,7 +139,7 @@ test('a credit and the receipt say which discounts the price that comes back is 
   await some(order, 0, 1)
   const after = await some(order, 1, 1)
   const [, reduced, full] = (await documents(order)).map(({ document }) => invoiceDocument.parse(document))
-  expect(reduced?.lines.map(({ details }) => details)).toEqual(['Remise déduite : fidélité 5 %'])
+  expect(reduced?.lines.map(({ details }) => details)).toEqual(['Remise déduite : fidélité 5\u00a0%'])
   expect(full?.lines.map(({ details }) => details ?? null)).toEqual([null])
   const receipts = await Promise.all(
     after.refunds.map(({ id }) => shop.ok(orderRefundRoutes.refundReceipt, { params: { id } }).then(textOf)),

@@ -186,7 +186,9 @@ export function discountNames(
 ): string {
   const named = (given: Reduced): string => {
     const discount = discountOf(given)
-    return [given.discount_reason || word, discount?.kind === 'percent' ? percentText(discount.bp) : ''].filter(Boolean).join(' ')
+    return [given.discount_reason || word, discount?.kind === 'percent' ? percentText(discount.bp).replace(' ', '\u00a0') : '']
+      .filter(Boolean)
+      .join(' ')
   }
   // What is left of its share beyond what codes take off comes of the whole order's discount.
   return [own.discountCents > 0 && named(line), line.code_label, own.shareCents > line.code_cents && named(order)]

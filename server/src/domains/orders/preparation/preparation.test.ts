@@ -4,7 +4,7 @@ import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
-import { customerOnTerms, firm, levelOf, read, someStock } from '../orders.testing.ts'
+import { customerOnTerms, firm, freeLine, levelOf, read, someStock } from '../orders.testing.ts'
 
 const confirmed = async (shop: TestShop, lines: { subproductId: number; quantity: number }[]) =>
   firm(shop, lines, { customerId: await customerOnTerms(shop) })
@@ -137,6 +137,26 @@ test('two pickers tick different lines at the same time', async () => {
   const answers = await Promise.all(order.lines.map((line) => pick(shop, order.id, line.id, 3)))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
   expect((await read(shop, order.id)).lines.map((line) => line.prepared)).toEqual([3, 3, 3])
+})
+
+test('each page of a picking slip names its order, and no plant is cut in two by a page', async () => {
+  const shop = await newShop()
+  const size = await someStock(shop, 500)
+  const long = 'Charme commun en motte grillagée, première force, élevé en pleine terre, '.repeat(3)
+  const lines = Array.from({ length: 60 }, (_, at) => freeLine({ label: `${long}début${at} fin${at}`.slice(-200) }))
+  const one = await firm(shop, [...lines, { subproductId: size, quantity: 7 }], { customerId: await customerOnTerms(shop) })
+  const two = await firm(shop, [{ subproductId: size, quantity: 2 }])
+  const body = { ids: [one.id, two.id], layout: 'sheets' as const }
+  const pdf = await getDocumentProxy(new Uint8Array(await shop.ok(preparationRoutes.preparationsPdf, { body })))
+  const pages = (await extractText(pdf, { mergePages: false })).text
+  expect(pages.length).toBeGreaterThan(3)
+  expect(pages.map((page) => [one, two].map(({ reference }) => page.includes(reference)))).toEqual([
+    ...pages.slice(1).map(() => [true, false]),
+    [false, true],
+  ])
+  expect(pages.filter((page) => page.includes('Bon de préparation'))).toHaveLength(2)
+  const cut = pages.filter((page) => (page.match(/début\d+/g) ?? []).length !== (page.match(/fin\d+/g) ?? []).length)
+  expect(cut).toEqual([])
 })
 
 test('sheets and labels of one and of many orders', async () => {
