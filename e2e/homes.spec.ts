@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { beyondWindow } from './support/beyond-window.ts'
 import { test } from './support/shop.ts'
 
 /** Each trade of the demonstration begins with what it does. */
@@ -20,7 +21,7 @@ for (const [account, sees, unseen] of homes) {
     await expect(doors(page).getByRole('link', { name: unseen })).toHaveCount(0)
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      expect(await beyondWindow(page)).toBeUndefined()
       await test.info().attach(`home-${width}`, { body: await page.screenshot(), contentType: 'image/png' })
     }
     await context.close()

@@ -136,5 +136,5 @@ test('it leaves once everything is prepared; at the door each is delivered, or n
   await expect(page.getByText('Non livrée : Portail fermé')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.goto('/delivery-rounds')
-  await expect(page.getByText('1 commande attend le camion')).toBeVisible()
+  await expect(page.getByText('2 commandes attendent le camion')).toBeVisible()
 })

@@ -37,7 +37,7 @@ async function toPrepare(page: Page): Promise<string> {
   const id = /\d+$/.exec(page.url())?.[0] ?? ''
   await page.goto(`/order/${id}/prepare`)
   await expect(page.getByRole('heading', { name: `Préparer ${reference}` })).toBeVisible()
-  await notice(page, '0 sur 8 plants pris')
+  await notice(page, 'Plants pris : 0 sur 8')
   // What was read is written to the device a moment later.
   await page.waitForTimeout(1_500)
   return id
@@ -50,13 +50,13 @@ test('a preparation goes on without a network, through a reload, and is sent on 
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Pris : 5' }).click()
-  await notice(page, '5 sur 8 plants pris')
+  await notice(page, 'Plants pris : 5 sur 8')
   await notice(page, '1 relevé gardé sur cet appareil')
   await page.reload()
   await notice(page, /Hors ligne, état de \d\d:\d\d/)
-  await notice(page, '5 sur 8 plants pris')
+  await notice(page, 'Plants pris : 5 sur 8')
   await page.getByRole('button', { name: 'Pris : 3' }).click()
-  await notice(page, '8 sur 8 plants pris')
+  await notice(page, 'Plants pris : 8 sur 8')
   // A screen that nobody opened says so inside the shell.
   await page.goto('/customers')
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeAttached()
@@ -90,9 +90,9 @@ test('what a colleague noted meanwhile is not written over: both are said, and o
   })
   await page.reload()
   await expect(page.getByText(/Noté hors ligne à \d\d:\d\d : 5 pris, manque : 0/)).toBeVisible()
-  await notice(page, '2 sur 8 plants pris')
+  await notice(page, 'Plants pris : 2 sur 8')
   await page.getByRole('button', { name: 'Garder mon relevé' }).click()
-  await notice(page, '5 sur 8 plants pris')
+  await notice(page, 'Plants pris : 5 sur 8')
   await nothingWaits(page)
   await expect(page.getByText('À vérifier : Rosier')).toBeHidden()
   await context.close()

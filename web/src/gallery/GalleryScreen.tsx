@@ -1,6 +1,7 @@
 import { useTexts } from '../search.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { SessionContext } from '../api/session.ts'
+import { IdentityContext } from '../session/identity.ts'
 import { Link } from '../ui/Link.tsx'
 import { BoardSample } from './BoardSample.tsx'
 import { CalendarSample } from './CalendarSample.tsx'
@@ -12,7 +13,7 @@ import { MapSample } from './MapSample.tsx'
 import { PartsSample } from './PartsSample.tsx'
 import { PublicSample } from './PublicSample.tsx'
 import { RecordSample } from './RecordSample.tsx'
-import { sampleSession } from './sample-session.ts'
+import { sampleIdentity, sampleSession } from './sample-session.ts'
 import { SettingsSample } from './SettingsSample.tsx'
 import { TaskSample } from './TaskSample.tsx'
 import { TreeSample } from './TreeSample.tsx'
@@ -42,17 +43,19 @@ export default function GalleryScreen() {
   // Who opens such a page is not signed in, and sees no menu.
   if (kit === 'public') return <Sample />
   return (
-    <SessionContext value={sampleSession}>
-      <Shell>
-        <nav className={classes.tabs} aria-label="Composants">
-          {Object.keys(samples).map((name) => (
-            <Link key={name} to={`/kit?kit=${name}`} aria-current={name === kit ? 'page' : undefined}>
-              {name}
-            </Link>
-          ))}
-        </nav>
-        <Sample />
-      </Shell>
-    </SessionContext>
+    <IdentityContext value={sampleIdentity}>
+      <SessionContext value={sampleSession}>
+        <Shell>
+          <nav className={classes.tabs} aria-label="Composants">
+            {Object.keys(samples).map((name) => (
+              <Link key={name} to={`/kit?kit=${name}`} aria-current={name === kit ? 'page' : undefined}>
+                {name}
+              </Link>
+            ))}
+          </nav>
+          <Sample />
+        </Shell>
+      </SessionContext>
+    </IdentityContext>
   )
 }

@@ -1,6 +1,7 @@
 import type { Init } from '@plantule/contract/shops/init'
 import { allRights } from '@plantule/contract/base/permissions'
 import type { Session } from '../api/session.ts'
+import type { Identity } from '../session/identity.ts'
 
 const init: Init = {
   client: {
@@ -58,3 +59,16 @@ const init: Init = {
 }
 
 export const sampleSession: Session = { init, signOut: () => window.location.reload(), enterShop: () => undefined }
+
+const nowhere = (): void => undefined
+
+/** Somebody who is signed in and can go nowhere. */
+export const sampleIdentity: Identity = {
+  state: 'in',
+  ended: false,
+  alone: false,
+  user: { name: 'Anne Lefèvre', email: 'anne@example.fr' },
+  signIn: nowhere,
+  signOut: nowhere,
+  enterShop: nowhere,
+}

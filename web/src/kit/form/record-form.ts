@@ -116,9 +116,13 @@ export function useRecordForm<S extends Schema, A = unknown>(options: RecordForm
         timer = setTimeout(() => keep(), 300)
       },
     })
+    // A page that is reloaded or closed unmounts nothing.
+    const leave = (): void => keep()
+    window.addEventListener('pagehide', leave)
     return () => {
       stop()
       clearTimeout(timer)
+      window.removeEventListener('pagehide', leave)
       // A session that ends, or a screen that breaks, may not take the last letters with it.
       keep()
     }

@@ -107,7 +107,7 @@ test('steps write by themselves once the shop wants it, and only those it chose'
   await shop.drain()
   expect((await mailsOf(shop, order.id)).map((mail) => mail.kind)).toEqual(['ready', 'confirmation'])
   // Jobs of one moment run in any order.
-  expect((await outbox(shop)).map((mail) => mail.plain).join()).toContain('1 décembre 2026')
+  expect((await outbox(shop)).map((mail) => mail.plain).join()).toContain('1er décembre 2026')
 })
 
 test('quotations that end soon and late deposits are reminded of once', async () => {
