@@ -51,7 +51,9 @@ export function Outcome({ current, onDifference, onAgain }: OutcomeProps) {
           title={t(`done.${said}`)}
           text={
             said === 'good'
-              ? sentence([created, t('counts.created', { count: created })], [changed, t('counts.changed', { count: changed })])
+              ? [t('counts.created', { count: created }), changed > 0 && t('counts.changed', { count: changed })]
+                  .filter(Boolean)
+                  .join(', ') + '.'
               : t(`done.${said}Text`)
           }
           action={
