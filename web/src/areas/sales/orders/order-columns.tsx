@@ -23,10 +23,14 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
     {
       id: 'reference',
       header: t('columns.reference'),
-      cell: (order) => <Link to={paths.order(order.id)}>{order.reference}</Link>,
+      cell: (order) => (
+        <span style={{ whiteSpace: 'nowrap' }}>
+          <Link to={paths.order(order.id)}>{order.reference}</Link>
+        </span>
+      ),
       sort: 'reference',
       card: 'title',
-      width: '8rem',
+      width: '9rem',
     },
     {
       id: 'customer',
