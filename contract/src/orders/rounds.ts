@@ -280,7 +280,7 @@ export const roundRoutes = {
     response: Round,
     errors: ['not_found', 'round_not_left', 'stop_closed', 'wrong_status', 'step_back_invoiced'],
   }),
-  tellRound: route({
+  mailRound: route({
     method: 'POST',
     path: '/delivery-round/{id}/tell',
     summary: 'Write to the customers of a round between when they are delivered; nobody is told the same hours twice',

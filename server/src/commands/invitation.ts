@@ -30,7 +30,7 @@ await onDatabase(async ({ owner, logins, config }) => {
   try {
     if (email && how === 'anew')
       for (const { shop, name } of await freeMemberships(pools.owner, email)) say(`${shop}: the place of ${name} waits for ${email} again`)
-    else if (email) await tellHeld(email)
+    else if (email) await printHeld(email)
     if (config.oidc)
       return void say(`Invited people sign in at ${config.publicUrl}/ with their account of ${config.oidc.issuer}: no link is needed`)
     const waiting = await waitingInvitations(pools.owner, email)
@@ -42,7 +42,7 @@ await onDatabase(async ({ owner, logins, config }) => {
   }
 
   /** Accounts of another provider than the present one sign in no more: whoever has one is told that they belong to no shop. */
-  async function tellHeld(address: string): Promise<void> {
+  async function printHeld(address: string): Promise<void> {
     const other = config.oidc ? 'bundled' : 'hosted'
     const lost = (await heldMemberships(pools.owner, address)).filter(({ by }) => by === other)
     for (const { shop, name } of lost)

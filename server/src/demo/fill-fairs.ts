@@ -23,7 +23,7 @@ const AT_ONCE = 4
 
 /** A fair of two days that has just ended, from the van to its result, and the next one with its stand loaded. */
 export async function fillFairs(ctx: Ctx, staff: Staff): Promise<void> {
-  const seller: Ctx = { ...ctx, actor: staff.seller, tell: async () => undefined }
+  const seller: Ctx = { ...ctx, actor: staff.seller, publish: async () => undefined }
   const van = (await plenty(ctx)).slice(0, ON_VAN)
   if (van.length === 0) return
   const today = parisDay(ctx.now)

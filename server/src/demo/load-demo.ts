@@ -31,7 +31,7 @@ const ORDERS = 5_000
  * @param factor 1 makes 400 plants, 600 customers and 5,000 orders
  */
 export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[] }> {
-  const opened = { ...ctx, now: parisInstant(addDays(parisDay(ctx.now), -740), 8 * 60), tell: async () => undefined }
+  const opened = { ...ctx, now: parisInstant(addDays(parisDay(ctx.now), -740), 8 * 60), publish: async () => undefined }
   const terms = await fillShopDetails(opened)
   const articles = await fillCatalogue(opened, demoPlants(Math.ceil(PLANTS * factor)))
   const buyers = await fillCustomers(ctx, Math.ceil(CUSTOMERS * factor), terms)
@@ -48,13 +48,13 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   await fillTill(ctx, staff)
   await fillFairs(ctx, staff)
   await fillTracking(ctx)
-  await fillOddities({ ...ctx, tell: async () => undefined })
+  await fillOddities({ ...ctx, publish: async () => undefined })
   // Late, so that the dashboard's latest actions are those of orders.
   await fillLife(ctx, staff)
   await fillCards(ctx)
   for (const refusal of refusals)
     ctx.services.log.warn({ code: refusal.code, details: refusal.details }, 'an action of the demonstration was refused')
-  await ctx.tell('orders.changed', {}, 'orders.read')
+  await ctx.publish('orders.changed', {}, 'orders.read')
   return { refused: refusals.map((refusal) => refusal.code) }
 }
 

@@ -35,7 +35,7 @@ export type Ctx = {
   /** Queues a job; it exists only if this transaction commits. */
   enqueue: Enqueue
   /** Tells the browsers of the shop that hold `right`; they hear of it only if this transaction commits. */
-  tell: <T extends Topic>(topic: T, data: News[T], right?: Right) => Promise<void>
+  publish: <T extends Topic>(topic: T, data: News[T], right?: Right) => Promise<void>
   /** Runs once this transaction has committed, and never when it has not; for what is kept outside the database. */
   afterCommit: (fn: () => void) => void
   /** From here on each statement is planned for the values it is given, as a job's are: for requests over very many rows. */
@@ -165,7 +165,7 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, 
     requestId: who.requestId,
     locale: who.locale ?? 'fr',
     enqueue: (job, data, options) => base.jobs.enqueue(execute, who.shopId, job, data, options),
-    async tell(topic, data, right) {
+    async publish(topic, data, right) {
       news.push(JSON.stringify({ shop: who.shopId, topic, right, data }))
     },
     afterCommit: (fn) => after.push(fn),

@@ -23,8 +23,8 @@ test('after its connection is cut it hears again, through one new connection', a
   const [before] = await pids()
   await pools.owner.query('select pg_terminate_backend($1)', [before])
   await expect.poll(async () => (await pids()).filter((pid) => pid !== before).length, { timeout: 10_000 }).toBe(1)
-  await shop.inShop((ctx) => ctx.tell('orders.changed', { id: 7 }, 'orders.read'))
-  await shop.inShop((ctx) => ctx.tell('card.changed', {}, 'accounting.read'))
+  await shop.inShop((ctx) => ctx.publish('orders.changed', { id: 7 }, 'orders.read'))
+  await shop.inShop((ctx) => ctx.publish('card.changed', {}, 'accounting.read'))
   await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(1)
   expect(heard[0]).toMatchObject({ topic: 'orders.changed', data: { id: 7 } })
   expect((await pids()).length).toBe(1)
@@ -37,11 +37,11 @@ test('what a rolled-back transaction told is never heard', async () => {
   const heard: string[] = []
   const close = events.listen({ shopId: shop.id, rights: [], hear: (news) => heard.push(news.topic) })
   const failing = shop.inShop(async (ctx) => {
-    await ctx.tell('tva.changed', {})
+    await ctx.publish('tva.changed', {})
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
-  await shop.inShop((ctx) => ctx.tell('menu.changed', {}))
+  await shop.inShop((ctx) => ctx.publish('menu.changed', {}))
   await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['menu.changed'])
   close()
 })
@@ -50,7 +50,7 @@ test('a browser whose rights may have changed hears no more until it is admitted
   const { shop, app, address } = await listening()
   const stream = await fetch(address, { headers: { authorization: 'Bearer any' } })
   const heard = stream.text()
-  await shop.inShop((ctx) => ctx.tell('members.changed', {}))
+  await shop.inShop((ctx) => ctx.publish('members.changed', {}))
   expect(await heard).toBe(': ready\n\nevent: members.changed\ndata: {}\n\n')
   await app.close()
 })
@@ -103,7 +103,7 @@ test('a browser hears nothing more once its session is over, however it ended, n
     const [heard, still] = [await fetch(address, { headers }), await fetch(other.address, { headers })]
     await end(`sub ${uid}`, uid)
     expect(await heard.text()).toBe(': ready\n\n')
-    await other.shop.inShop((ctx) => ctx.tell('members.changed', {}))
+    await other.shop.inShop((ctx) => ctx.publish('members.changed', {}))
     expect(await still.text()).toContain('members.changed')
     await Promise.all([app.close(), other.app.close()])
   }

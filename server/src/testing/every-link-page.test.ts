@@ -75,7 +75,7 @@ async function quiet(): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     events.onNews(({ shop: id, topic }) => id === shop.id && topic === 'tva.changed' && resolve())
   })
-  await Promise.all([heard, shop.inShop((ctx) => ctx.tell('tva.changed', {}))])
+  await Promise.all([heard, shop.inShop((ctx) => ctx.publish('tva.changed', {}))])
 }
 
 test('every page behind a link is looked at without a write, so that no look makes a kept answer be made anew', async () => {

@@ -71,7 +71,7 @@ async function start(): Promise<TestApp> {
     verify,
     publicConfig: { domain: issuer, clientId: 'web', audience, demo: false },
     server: { log, perMinute: 1_000_000 },
-    keeper: { box: openSecretBox(join(dataFolder, 'secrets')), tell: (kind, about) => void told.push({ kind, ...about }) },
+    keeper: { box: openSecretBox(join(dataFolder, 'secrets')), notify: (kind, about) => void told.push({ kind, ...about }) },
     // Its tokens come from elsewhere.
     hosted: true,
     checkAnswers: true,

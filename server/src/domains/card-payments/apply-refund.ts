@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CardPayment as PaymentRow, CardRefund as RefundRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
-import { heldMoney, lockOrder, noteCardRefund, settleCardRefund, tellStory } from '../orders/index.ts'
+import { heldMoney, lockOrder, noteCardRefund, settleCardRefund, addToStory } from '../orders/index.ts'
 import { asking, type Connection } from './connection.ts'
 import type { RefundState } from './provider-shapes.ts'
 import { orderJob } from './jobs.ts'
@@ -43,7 +43,7 @@ export async function applyRefund(ctx: Ctx, refundId: number, state: RefundState
   await ctx.db.updateTable('card_refund').set({ refund_ref: state.ref, state: state.state, done_at }).where('id', '=', refundId).execute()
   if (state.state === 'succeeded' && payment.order_id !== null && refund.order_payment_id !== null)
     await settleCardRefund(ctx, payment.order_id, refund.order_payment_id)
-  await ctx.tell('card.changed', {}, 'accounting.read')
+  await ctx.publish('card.changed', {}, 'accounting.read')
 }
 
 /** The money stays with the provider: refused at once, or sent back by the customer's bank days later. A person decides. */
@@ -61,12 +61,12 @@ export async function failRefund(ctx: Ctx, refundId: number, reason: string, ref
     .where('id', '=', payment.id)
     .execute()
   if (payment.order_id !== null) {
-    await tellStory(ctx, payment.order_id, 'card_refund_failed', { cents: refund.amount_cents, reason })
+    await addToStory(ctx, payment.order_id, 'card_refund_failed', { cents: refund.amount_cents, reason })
     // What was given back on the provider's own pages may have found no room beside it.
     await ctx.enqueue(orderJob, { orderId: payment.order_id })
-    await ctx.tell('orders.changed', { id: payment.order_id }, 'orders.read')
+    await ctx.publish('orders.changed', { id: payment.order_id }, 'orders.read')
   }
-  await ctx.tell('card.changed', {}, 'accounting.read')
+  await ctx.publish('card.changed', {}, 'accounting.read')
 }
 
 /** News of a refund: one that was asked here, or one that somebody made on the provider's own pages. */
@@ -121,5 +121,5 @@ async function noteOutside(ctx: Ctx, state: RefundState): Promise<void> {
       done_at: ctx.now,
     })
     .execute()
-  await ctx.tell('card.changed', {}, 'accounting.read')
+  await ctx.publish('card.changed', {}, 'accounting.read')
 }

@@ -65,7 +65,7 @@ export async function passOnDocument({ documentId }: { documentId: number }, sho
   const end = (set: { state: 'sent' | 'refused'; provider_ref?: string; reason?: string }) =>
     shop.inShop(async (ctx) => {
       await ctx.db.updateTable('card_document').set(set).where('id', '=', row.id).execute()
-      await ctx.tell('card.changed', {}, 'settings.read')
+      await ctx.publish('card.changed', {}, 'settings.read')
     })
   try {
     const data = await buffer(await file.read())

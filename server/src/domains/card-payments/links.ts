@@ -10,7 +10,7 @@ import { newLinkToken } from '../../platform/link-pages.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { Services } from '../../platform/services.ts'
-import { authorOf, languageOf, lockOrder, type Order, type PayPage, queueOrderMail, refuseUnless, tellStory } from '../orders/index.ts'
+import { authorOf, languageOf, lockOrder, type Order, type PayPage, queueOrderMail, refuseUnless, addToStory } from '../orders/index.ts'
 import { findAccount, shopUid } from './connection.ts'
 import { linkWords } from './link-words.ts'
 import { askedBy, linkState, MINIMUM_CENTS } from './link-rules.ts'
@@ -40,7 +40,7 @@ export async function createLink(ctx: Ctx, orderId: number, { kind, sendTo, mess
   if (amount < MINIMUM_CENTS) throw new Refused('card_minimum')
   const link = await linkFor(ctx, order, kind, amount)
   if (sendTo) await sendLink(ctx, order, link, sendTo, message)
-  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
   return linkAnswer({ ...link, sent_to: sendTo || link.sent_to }, order, ctx, await shopUid(ctx))
 }
 
@@ -78,7 +78,7 @@ async function newLink(ctx: Ctx, order: Order, kind: CardKind, amount: number): 
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(ctx, 'card_link.create', 'card_link', link.id, { after: { order: order.reference, kind, cents: amount } })
-  await tellStory(ctx, order.id, 'card_link', { cents: amount })
+  await addToStory(ctx, order.id, 'card_link', { cents: amount })
   return link
 }
 
@@ -96,7 +96,7 @@ async function sendLink(ctx: Ctx, order: Order, link: Link, to: string, message:
     button: { label: words.button(amount), url: payUrl(ctx.services, await shopUid(ctx), link.token) },
   })
   await ctx.db.updateTable('card_link').set({ sent_to: to }).where('id', '=', link.id).execute()
-  await tellStory(ctx, order.id, 'mailed', { kind: 'message', to })
+  await addToStory(ctx, order.id, 'mailed', { kind: 'message', to })
 }
 
 /**
@@ -142,8 +142,8 @@ export async function voidLink(ctx: Ctx, id: number): Promise<Done> {
   if (link.state !== 'open') throw new Refused('card_link_closed')
   await endLinks(ctx, [link])
   await audit(ctx, 'card_link.void', 'card_link', id, { before: { state: link.state }, after: { state: 'void' } })
-  await tellStory(ctx, link.order_id, 'card_link_void', { cents: link.amount_cents })
-  await ctx.tell('orders.changed', { id: link.order_id }, 'orders.read')
+  await addToStory(ctx, link.order_id, 'card_link_void', { cents: link.amount_cents })
+  await ctx.publish('orders.changed', { id: link.order_id }, 'orders.read')
   return { ok: true }
 }
 

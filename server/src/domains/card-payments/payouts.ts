@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
-import { tellStory } from '../orders/index.ts'
+import { addToStory } from '../orders/index.ts'
 import { asking, type Connection } from './connection.ts'
 import type { Movement, Payout } from './provider-shapes.ts'
 
@@ -36,7 +36,7 @@ async function writePayout(ctx: Ctx, payout: Payout, movements: readonly Movemen
     .executeTakeFirstOrThrow()
   await ctx.db.deleteFrom('card_movement').where('payout_id', '=', id).execute()
   for (let from = 0; from < movements.length; from += ROWS) await writeMovements(ctx, id, movements.slice(from, from + ROWS))
-  await ctx.tell('card.changed', {}, 'accounting.read')
+  await ctx.publish('card.changed', {}, 'accounting.read')
 }
 
 /** Rows of one statement, well below the 65,535 values that one may carry. */
@@ -91,7 +91,7 @@ export async function readDispute(shop: InShop, connection: Connection, ref: str
       .execute()
     if (known?.status === dispute.status) return
     if (payment.order_id !== null)
-      await tellStory(ctx, payment.order_id, 'card_dispute', { cents: dispute.amountCents, status: dispute.status })
-    await ctx.tell('card.changed', {}, 'accounting.read')
+      await addToStory(ctx, payment.order_id, 'card_dispute', { cents: dispute.amountCents, status: dispute.status })
+    await ctx.publish('card.changed', {}, 'accounting.read')
   })
 }

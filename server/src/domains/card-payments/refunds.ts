@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import type { JobShop } from '../../platform/job.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { type CardHooks, dropCardRefund, tellStory } from '../orders/index.ts'
+import { type CardHooks, dropCardRefund, addToStory } from '../orders/index.ts'
 import type { CardRefunder } from '../refunds/index.ts'
 import { asking, type Connection, connectionOf, findAccount } from './connection.ts'
 import { ProviderError } from './provider-error.ts'
@@ -134,7 +134,7 @@ export async function retryRefund(ctx: Ctx, id: number): Promise<Done> {
   await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
   await queueRefund(ctx, refund.card_payment_id, refund.amount_cents, refund.order_payment_id)
   await audit(ctx, 'card_refund.retry', 'card_refund', id, { after: { cents: refund.amount_cents } })
-  await ctx.tell('card.changed', {}, 'accounting.read')
+  await ctx.publish('card.changed', {}, 'accounting.read')
   return { ok: true }
 }
 
@@ -149,8 +149,8 @@ export async function dropRefund(ctx: Ctx, id: number): Promise<Done> {
   await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
   await audit(ctx, 'card_refund.drop', 'card_refund', id, { before: { cents: refund.amount_cents } })
   if (payment.order_id !== null && refund.order_payment_id !== null) await dropCardRefund(ctx, payment.order_id, refund.order_payment_id)
-  else if (payment.order_id !== null) await tellStory(ctx, payment.order_id, 'card_refund_dropped', { cents: refund.amount_cents })
-  await ctx.tell('card.changed', {}, 'accounting.read')
+  else if (payment.order_id !== null) await addToStory(ctx, payment.order_id, 'card_refund_dropped', { cents: refund.amount_cents })
+  await ctx.publish('card.changed', {}, 'accounting.read')
   return { ok: true }
 }
 

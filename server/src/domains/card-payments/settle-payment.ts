@@ -33,6 +33,6 @@ export async function settlePayment(ctx: Ctx, id: number, way: 'book' | 'return'
     await ctx.db.updateTable('card_payment').set({ state: 'booked', reason: null, order_payment_id }).where('id', '=', id).execute()
   }
   await audit(ctx, `card.${way}`, 'card_payment', id, { before: null, after: { cents: payment.amount_cents, intent: payment.intent_ref } })
-  await ctx.tell('card.changed', {}, 'accounting.read')
+  await ctx.publish('card.changed', {}, 'accounting.read')
   return { ok: true }
 }

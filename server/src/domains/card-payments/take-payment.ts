@@ -1,7 +1,7 @@
 import type { CardKind, CardReason } from '@plantule/contract/card-payments/card-payments'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
-import { lockOrder, type Order, takeCardPayment, tellStory } from '../orders/index.ts'
+import { lockOrder, type Order, takeCardPayment, addToStory } from '../orders/index.ts'
 import { asking, type Connection } from './connection.ts'
 import { misfitOf } from './link-rules.ts'
 import type { Link } from './links.ts'
@@ -67,9 +67,9 @@ async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Pr
     })
     .execute()
   if (link) await closeLink(ctx, link)
-  if (order && reason !== null) await tellStory(ctx, order.id, 'card_to_check', { cents: intent.receivedCents, reason })
-  if (order) await ctx.tell('orders.changed', { id: order.id }, 'orders.read')
-  await ctx.tell('card.changed', {}, 'accounting.read')
+  if (order && reason !== null) await addToStory(ctx, order.id, 'card_to_check', { cents: intent.receivedCents, reason })
+  if (order) await ctx.publish('orders.changed', { id: order.id }, 'orders.read')
+  await ctx.publish('card.changed', {}, 'accounting.read')
 }
 
 /** The order of a link, or the one that has taken it over. */

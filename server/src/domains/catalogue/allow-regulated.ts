@@ -25,6 +25,6 @@ export async function allowRegulated(ctx: Ctx, id: number, reason: string | null
     .where('id', '=', id)
     .execute()
   await audit(ctx, 'product.regulated', 'product', id, { before: { reason: before.regulated_reason }, after: { reason } })
-  await ctx.tell('catalogue.changed', { productId: id }, 'catalogue.read')
+  await ctx.publish('catalogue.changed', { productId: id }, 'catalogue.read')
   return productDetails(ctx, id)
 }

@@ -20,7 +20,7 @@ export async function archiveProduct(ctx: Ctx, id: number): Promise<Done> {
     .where('id', '=', id)
     .execute()
   await audit(ctx, 'product.archive', 'product', id, { after: { name: before.name, reference: before.reference } })
-  await ctx.tell('catalogue.changed', { productId: id }, 'catalogue.read')
+  await ctx.publish('catalogue.changed', { productId: id }, 'catalogue.read')
   return { ok: true }
 }
 
@@ -34,7 +34,7 @@ export async function restoreProduct(ctx: Ctx, id: number): Promise<ProductDetai
       .where('id', '=', id)
       .execute()
     await audit(ctx, 'product.restore', 'product', id, { after: { name: before.name, reference: before.reference } })
-    await ctx.tell('catalogue.changed', { productId: id }, 'catalogue.read')
+    await ctx.publish('catalogue.changed', { productId: id }, 'catalogue.read')
   }
   return productDetails(ctx, id)
 }
@@ -67,7 +67,7 @@ async function setArchived(ctx: Ctx, row: { id: number; product_id: number; vers
     subproductRefusals,
   )
   await refreshProducts(ctx, [row.product_id])
-  await ctx.tell('catalogue.changed', { productId: row.product_id }, 'catalogue.read')
+  await ctx.publish('catalogue.changed', { productId: row.product_id }, 'catalogue.read')
 }
 
 function refuseReserved(sizes: readonly Subproduct[]): void {

@@ -75,7 +75,7 @@ export async function createCategory(ctx: Ctx, level: CategoryLevel, input: Cate
   )
   await keepRedirect(ctx, row.id, slug, slug)
   await audit(ctx, 'category.create', 'category', row.id, { after: { name: row.name, url: slug } })
-  await ctx.tell('menu.changed', {})
+  await ctx.publish('menu.changed', {})
   return getCategory(ctx, row.id)
 }
 
@@ -108,7 +108,7 @@ export async function updateCategory(ctx: Ctx, level: CategoryLevel, id: number,
   )
   await keepRedirect(ctx, id, before.slug, slug)
   await audit(ctx, 'category.update', 'category', id, { before, after })
-  await ctx.tell('menu.changed', {})
+  await ctx.publish('menu.changed', {})
   return getCategory(ctx, id)
 }
 
@@ -144,6 +144,6 @@ export async function removeCategory(ctx: Ctx, level: CategoryLevel, id: number,
   await left.execute()
   await ctx.db.deleteFrom('category').where('id', '=', id).execute()
   await audit(ctx, 'category.remove', 'category', id, { before: { name: before.name, url: before.slug, products: members.products } })
-  await ctx.tell('menu.changed', {})
+  await ctx.publish('menu.changed', {})
   return { ok: true }
 }

@@ -43,6 +43,6 @@ export async function duplicateProduct(ctx: Ctx, id: number): Promise<ProductDet
   if (rows.length > 0) await rememberPrices(ctx, rows)
   await refreshProducts(ctx, [copy.id])
   await audit(ctx, 'product.duplicate', 'product', copy.id, { after: { from: id, name, reference } })
-  await ctx.tell('catalogue.changed', { productId: copy.id }, 'catalogue.read')
+  await ctx.publish('catalogue.changed', { productId: copy.id }, 'catalogue.read')
   return productDetails(ctx, copy.id)
 }

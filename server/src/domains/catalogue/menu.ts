@@ -63,6 +63,6 @@ export async function setMenu(ctx: Ctx, order: MenuOrder): Promise<Menu> {
     before: { order: before.map((row) => row.id) },
     after: { order: places.map((place) => place.id) },
   })
-  await ctx.tell('menu.changed', {})
+  await ctx.publish('menu.changed', {})
   return getMenu(ctx)
 }

@@ -129,5 +129,5 @@ async function inOrder(ctx: Ctx, ids: readonly number[]): Promise<void> {
 async function changed(ctx: Ctx, productId: number, action: string, after: object): Promise<void> {
   await ctx.db.updateTable('product').set({ updated_at: ctx.now }).where('id', '=', productId).execute()
   await audit(ctx, action, 'product', productId, { after })
-  await ctx.tell('catalogue.changed', { productId }, 'catalogue.read')
+  await ctx.publish('catalogue.changed', { productId }, 'catalogue.read')
 }

@@ -56,7 +56,7 @@ export async function createProduct(ctx: Ctx, input: ProductInput & { categoryId
   )
   await putInCategories(ctx, row.id, input.categoryIds)
   await audit(ctx, 'product.create', 'product', row.id, { after: { reference, name: row.name } })
-  await ctx.tell('catalogue.changed', { productId: row.id }, 'catalogue.read')
+  await ctx.publish('catalogue.changed', { productId: row.id }, 'catalogue.read')
   return productDetails(ctx, row.id)
 }
 
@@ -84,7 +84,7 @@ export async function updateProduct(ctx: Ctx, id: number, change: ProductChange)
     productRefusals,
   )
   await audit(ctx, 'product.update', 'product', id, { before: told(before), after: told(after) })
-  await ctx.tell('catalogue.changed', { productId: id }, 'catalogue.read')
+  await ctx.publish('catalogue.changed', { productId: id }, 'catalogue.read')
   return productDetails(ctx, id)
 }
 

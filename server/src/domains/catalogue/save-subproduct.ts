@@ -90,7 +90,7 @@ async function insertCells(ctx: Ctx, product: { id: number; reference: string },
   await rememberPrices(ctx, rows)
   await refreshProducts(ctx, [product.id])
   await audit(ctx, 'product.sizes', 'product', product.id, { after: { added: rows.map((row) => row.reference) } })
-  await ctx.tell('catalogue.changed', { productId: product.id }, 'catalogue.read')
+  await ctx.publish('catalogue.changed', { productId: product.id }, 'catalogue.read')
   return rows.map((row) => row.id)
 }
 
@@ -142,7 +142,7 @@ export async function updateSubproduct(ctx: Ctx, id: number, change: SubproductC
   if (after.price_cents !== before.price_cents) await rememberPrices(ctx, [after])
   await refreshProducts(ctx, [before.product_id])
   await audit(ctx, 'subproduct.update', 'subproduct', id, { before, after })
-  await ctx.tell('catalogue.changed', { productId: before.product_id }, 'catalogue.read')
+  await ctx.publish('catalogue.changed', { productId: before.product_id }, 'catalogue.read')
   return subproductById(ctx, id)
 }
 
@@ -172,7 +172,7 @@ export async function orderSubproducts(ctx: Ctx, productId: number, ids: readonl
     returning s.reference`.execute(ctx.db)
   await refreshProducts(ctx, [productId])
   await audit(ctx, 'product.size-order', 'product', productId, { after: { moved: rows.map((row) => row.reference) } })
-  await ctx.tell('catalogue.changed', { productId }, 'catalogue.read')
+  await ctx.publish('catalogue.changed', { productId }, 'catalogue.read')
   return { ok: true }
 }
 

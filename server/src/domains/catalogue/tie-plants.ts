@@ -47,5 +47,5 @@ export async function tiePlants(_data: object, shop: JobShop): Promise<void> {
     const after: number = last
     last = await shop.inShop((ctx) => tieStep(ctx, after))
   }
-  await shop.inShop((ctx) => ctx.tell('catalogue.changed', {}, 'catalogue.read'))
+  await shop.inShop((ctx) => ctx.publish('catalogue.changed', {}, 'catalogue.read'))
 }

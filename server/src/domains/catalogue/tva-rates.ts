@@ -52,7 +52,7 @@ export async function setTvaRates(ctx: Ctx, items: readonly Wanted[]): Promise<{
   }
   const after = await listTvaRates(ctx)
   await audit(ctx, 'tva.update', 'tva_rate', null, { before: { rates: before }, after: { rates: after.items } })
-  await ctx.tell('tva.changed', {})
+  await ctx.publish('tva.changed', {})
   return after
 }
 

@@ -90,7 +90,7 @@ export async function move(
     .where('id', '=', voucher.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await ctx.tell('vouchers.changed', { id: voucher.id }, 'orders.read')
+  await ctx.publish('vouchers.changed', { id: voucher.id }, 'orders.read')
   return after
 }
 

@@ -59,7 +59,7 @@ export async function bookSlot(ctx: Ctx, booking: Booking): Promise<void> {
       author,
     })
     .execute()
-  await ctx.tell('appointments.changed', { day }, 'orders.read')
+  await ctx.publish('appointments.changed', { day }, 'orders.read')
 }
 
 /** Frees the place of an order that had one. */
@@ -68,7 +68,7 @@ export async function freeSlot(ctx: Ctx, orderId: number): Promise<void> {
   if (!present) return
   await lockDays(ctx, [present.day])
   await giveBack(ctx, present)
-  await ctx.tell('appointments.changed', { day: present.day }, 'orders.read')
+  await ctx.publish('appointments.changed', { day: present.day }, 'orders.read')
 }
 
 /** The order holds another number of plants now. Throws `slot_plants_full`. */
@@ -91,7 +91,7 @@ export async function markAppointment(ctx: Ctx, orderId: number, state: 'booked'
   const present = await lockedRowOf(ctx, orderId)
   if (!present || present.state === state) return
   await ctx.db.updateTable('appointment').set({ state }).where('id', '=', present.id).execute()
-  await ctx.tell('appointments.changed', { day: present.day }, 'orders.read')
+  await ctx.publish('appointments.changed', { day: present.day }, 'orders.read')
 }
 
 /** The appointment of an order that counts. */

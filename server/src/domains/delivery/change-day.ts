@@ -22,7 +22,7 @@ export async function updateDay(ctx: Ctx, day: string, input: readonly SlotInput
   await ctx.db.updateTable('collect_day').set({ by_hand: true }).where('day', '=', day).execute()
   await replaceSlots(ctx, day, before, wanted)
   await audit(ctx, 'collect_day.update', 'collect_day', null, { after: { day, slots: input } })
-  await ctx.tell('appointments.changed', { day }, 'orders.read')
+  await ctx.publish('appointments.changed', { day }, 'orders.read')
   return oneDay(ctx, day)
 }
 
@@ -55,7 +55,7 @@ export async function resetDay(ctx: Ctx, day: string): Promise<DaySlots> {
   await ctx.db.updateTable('collect_day').set({ by_hand: false }).where('day', '=', day).execute()
   await replaceSlots(ctx, day, before, [...kept, ...free])
   await audit(ctx, 'collect_day.reset', 'collect_day', null, { after: { day } })
-  await ctx.tell('appointments.changed', { day }, 'orders.read')
+  await ctx.publish('appointments.changed', { day }, 'orders.read')
   return oneDay(ctx, day)
 }
 

@@ -13,7 +13,7 @@ export async function updateCollectSettings(ctx: Ctx, settings: CollectSettings)
   const wrong = settings.closed.findIndex(({ from, to }) => to < from)
   if (wrong >= 0) throw refusedField('closed_days_wrong', ['closed', wrong, 'to'])
   await writeSetting(ctx, 'collect', noCollectSettings, settings)
-  await ctx.tell('appointments.changed', {}, 'orders.read')
+  await ctx.publish('appointments.changed', {}, 'orders.read')
   return { ok: true }
 }
 
@@ -53,6 +53,6 @@ export async function updateSlotRules(ctx: Ctx, items: readonly SlotRule[]): Pro
     await ctx.db.insertInto('slot_rule').values(rows).execute()
   }
   await audit(ctx, 'slot_rules.update', 'slot_rule', null, { before, after: items })
-  await ctx.tell('appointments.changed', {}, 'orders.read')
+  await ctx.publish('appointments.changed', {}, 'orders.read')
   return { ok: true }
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { dropFile } from '../../platform/files/save-file.ts'
 import { Refused } from '../../platform/refused.ts'
-import { tellOperation, visibleTo } from './downloads.db.ts'
+import { publishOperation, visibleTo } from './downloads.db.ts'
 import type { Operation as OperationRow } from '../../db/tables.gen.ts'
 import type { Selectable } from 'kysely'
 
@@ -31,7 +31,7 @@ export async function deleteDownloads(ctx: Ctx, id?: number): Promise<{ removed:
       .execute()
     // A file that was not made for fetching belongs to somebody else.
     for (const row of ended) if (row.download && row.file_id !== null) await dropFile(ctx, row.file_id)
-    await ctx.tell('operation', { removed: ended.length })
+    await ctx.publish('operation', { removed: ended.length })
   }
   return { removed: ended.length, cancelled: going.length }
 }
@@ -43,5 +43,5 @@ async function cancel(ctx: Ctx, id: number): Promise<void> {
     .where('id', '=', id)
     .returning(['id', 'status', 'done', 'total'])
     .executeTakeFirstOrThrow()
-  await tellOperation(ctx, row)
+  await publishOperation(ctx, row)
 }

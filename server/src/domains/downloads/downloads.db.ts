@@ -70,5 +70,5 @@ export const toDownload = (ctx: Ctx, row: Listed): Download => ({
 })
 
 /** The browsers of the shop refresh what they show of it; what it is about stays untold. */
-export const tellOperation = (ctx: Ctx, row: { id: number; status: string; done: number; total: number | null }): Promise<void> =>
-  ctx.tell('operation', { id: row.id, status: row.status, done: row.done, total: row.total })
+export const publishOperation = (ctx: Ctx, row: { id: number; status: string; done: number; total: number | null }): Promise<void> =>
+  ctx.publish('operation', { id: row.id, status: row.status, done: row.done, total: row.total })

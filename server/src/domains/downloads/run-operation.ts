@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { dropFile } from '../../platform/files/save-file.ts'
 import type { JobShop } from '../../platform/job.ts'
 import { Refused } from '../../platform/refused.ts'
-import { tellOperation } from './downloads.db.ts'
+import { publishOperation } from './downloads.db.ts'
 
 /** Tells how far the work is; written at most four times a second. Throws when the operation was cancelled. */
 export type Progress = (done: number, total?: number) => Promise<void>
@@ -48,7 +48,7 @@ async function begin(ctx: Ctx, id: number): Promise<boolean> {
     .where('status', 'in', ['queued', 'running'])
     .returning(told)
     .executeTakeFirst()
-  if (row) await tellOperation(ctx, row)
+  if (row) await publishOperation(ctx, row)
   return row !== undefined
 }
 
@@ -67,7 +67,7 @@ function progressOf(shop: JobShop, id: number): Progress {
         .where('status', '=', 'running')
         .returning(told)
         .executeTakeFirst()
-      if (row) await tellOperation(ctx, row)
+      if (row) await publishOperation(ctx, row)
       return row !== undefined
     })
     if (!going) throw new Cancelled()
@@ -98,7 +98,7 @@ async function finish(ctx: Ctx, id: number, { fileId, result }: Outcome): Promis
     const expires_at = new Date(ctx.now.getTime() + KEPT_MS)
     await ctx.db.updateTable('stored_file').set({ expires_at }).where('id', '=', fileId).execute()
   }
-  await tellOperation(ctx, row)
+  await publishOperation(ctx, row)
 }
 
 async function fail(ctx: Ctx, id: number, code: string, details: Record<string, unknown>): Promise<void> {
@@ -109,5 +109,5 @@ async function fail(ctx: Ctx, id: number, code: string, details: Record<string, 
     .where('status', '=', 'running')
     .returning(told)
     .executeTakeFirst()
-  if (row) await tellOperation(ctx, row)
+  if (row) await publishOperation(ctx, row)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Right } from '@plantule/contract/base/permissions'
 import type { Ctx } from '../../platform/context.ts'
 import type { Job } from '../../platform/job.ts'
-import { tellOperation } from './downloads.db.ts'
+import { publishOperation } from './downloads.db.ts'
 
 export type NewOperation<D extends { operationId: number }> = {
   /** What people know it by, in English: `orders.preparation`. */
@@ -43,7 +43,7 @@ export async function startOperation<D extends { operationId: number }>(
   // `data` lacks of `D` nothing but the id.
   const data = { ...operation.data, operationId: row.id } as unknown as D
   await ctx.enqueue(operation.job, data, ctx.actor.kind === 'member' ? { by: ctx.actor } : {})
-  await tellOperation(ctx, row)
+  await publishOperation(ctx, row)
   return { id: row.id, secret }
 }
 
@@ -56,5 +56,5 @@ export async function requeueOperation(ctx: Ctx, id: number): Promise<void> {
     .where('status', '=', 'failed')
     .returning(['id', 'status', 'done', 'total'])
     .executeTakeFirst()
-  if (row) await tellOperation(ctx, row)
+  if (row) await publishOperation(ctx, row)
 }

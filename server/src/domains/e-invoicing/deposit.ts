@@ -70,7 +70,7 @@ async function queue(ctx: Ctx, invoiceId: number): Promise<void> {
     .onConflict((conflict) => conflict.columns(['shop_id', 'invoice_id']).doUpdateSet(fresh))
     .execute()
   await ctx.enqueue(depositJob, { invoiceId })
-  await ctx.tell('invoices.changed', { id: invoiceId }, 'invoices.read')
+  await ctx.publish('invoices.changed', { id: invoiceId }, 'invoices.read')
 }
 
 /** Job: hands the file over. What may pass is tried again by the queue; what the platform will not take waits for people. */
@@ -106,7 +106,7 @@ export async function depositInvoice({ invoiceId: id }: { invoiceId: number }, s
         .where('invoice_id', '=', id)
         .where('tracking_id', '=', trackingId)
         .execute()
-      await ctx.tell('invoices.changed', { id }, 'invoices.read')
+      await ctx.publish('invoices.changed', { id }, 'invoices.read')
     })
   try {
     const flowRef = await asking(shop, () => platform.deposit({ trackingId, name: `${number}.pdf`, bytes }))
@@ -144,6 +144,6 @@ export async function noteStatus(
     })
     .execute()
   await audit(ctx, 'e-invoicing.status', 'invoice', id, { after: { status, day, reason } })
-  await ctx.tell('invoices.changed', { id }, 'invoices.read')
+  await ctx.publish('invoices.changed', { id }, 'invoices.read')
   return transmission(ctx, id)
 }

@@ -38,7 +38,7 @@ async function keepNews(ctx: Ctx, { invoice, messageRef, code, at, reason }: New
     select ${ctx.shopId}, m.id, ${code}, ${at}, ${reason}, 'platform', ${messageRef} from (${mine}) m
     on conflict (shop_id, message_ref) where message_ref is not null do nothing returning invoice_id`.execute(ctx.db)
   const [kept] = rows
-  if (kept) await ctx.tell('invoices.changed', { id: kept.invoice_id }, 'invoices.read')
+  if (kept) await ctx.publish('invoices.changed', { id: kept.invoice_id }, 'invoices.read')
 }
 
 /** Invoices whose job was lost or given up on while they wait. */

@@ -7,7 +7,7 @@ import { shopKey } from './chain-rules.ts'
 import { journal } from './journal.ts'
 import { lostLinks } from './note-start.ts'
 import { closureOf, type SealedClosure } from './sealed-closures.ts'
-import { toldOf } from './set-back.ts'
+import { reportedOf } from './set-back.ts'
 import { linksOf } from './verify-chains.ts'
 import { ChainCheck } from './verify-links.ts'
 
@@ -94,7 +94,7 @@ export async function checkZ(ctx: Ctx, typed: string): Promise<ZCheck> {
   const { state, register, closing } = found
   if (state === 'set_back') {
     // No link carries an empty signature, so what the database holds in this place counts as another one.
-    const fresh = await toldOf(ctx, await lostLinks(ctx, { [`${register}/closure`]: { seq: closing, signature: '' } }))
+    const fresh = await reportedOf(ctx, await lostLinks(ctx, { [`${register}/closure`]: { seq: closing, signature: '' } }))
     if (fresh.length > 0) {
       await journal(ctx, { kind: 'restore', details: { by: 'paper', chains: fresh } })
       ctx.services.log.error({ shop: ctx.shopId, chains: fresh }, 'a Z on paper knows of a closure that the database no longer holds')

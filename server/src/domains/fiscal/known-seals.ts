@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { shopKey } from './chain-rules.ts'
 import { journal } from './journal.ts'
 import { lostLinks } from './note-start.ts'
-import { toldOf } from './set-back.ts'
+import { reportedOf } from './set-back.ts'
 
 /** Only this server can have made it, so nobody makes up a record that was lost. */
 const proofOf = (ctx: Ctx, { register, chain, seq, signature }: Omit<KnownSeal, 'proof'>): string =>
@@ -13,7 +13,7 @@ const proofOf = (ctx: Ctx, { register, chain, seq, signature }: Omit<KnownSeal, 
     .digest('base64url')
 
 /** The last link of every chain, for a device to keep: an anchor outside the installation that costs nothing. */
-export async function sealsToTell(ctx: Ctx): Promise<KnownSeal[]> {
+export async function sealsToReport(ctx: Ctx): Promise<KnownSeal[]> {
   const rows = await ctx.db
     .selectFrom('fiscal_head')
     .select(['register', 'chain', 'seq', 'signature'])
@@ -38,7 +38,7 @@ export async function compareSeals(
     ctx,
     Object.fromEntries(own.map(({ register, chain, seq, signature }) => [`${register}/${chain}`, { seq, signature }])),
   )
-  const fresh = await toldOf(ctx, lost)
+  const fresh = await reportedOf(ctx, lost)
   if (fresh.length > 0) {
     await journal(ctx, { kind: 'restore', details: { by: 'device', ...who, chains: fresh } })
     ctx.services.log.error(

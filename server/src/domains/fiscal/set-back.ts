@@ -36,7 +36,7 @@ export async function setBacks(ctx: Ctx): Promise<SetBack[]> {
 }
 
 /** Of lost links, those that no earlier entry of the journal tells of. */
-export async function toldOf<T extends { chain: string; kept: number }>(ctx: Ctx, lost: readonly T[]): Promise<T[]> {
+export async function reportedOf<T extends { chain: string; kept: number }>(ctx: Ctx, lost: readonly T[]): Promise<T[]> {
   if (lost.length === 0) return []
   const known = (await entries(ctx, ['restore'])).flatMap(({ payload }) => (JSON.parse(payload) as Restore).chains)
   return lost.filter(({ chain, kept }) => !known.some((each) => each.chain === chain && each.kept >= kept))

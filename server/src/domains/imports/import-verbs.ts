@@ -227,7 +227,7 @@ export async function undoImport(ctx: Ctx, id: number): Promise<CatalogueImport>
   await restore(ctx, id)
   await ctx.db.updateTable('catalogue_import').set({ state: 'undone', undo: null }).where('id', '=', id).execute()
   await audit(ctx, 'catalogue.import-undo', 'catalogue_import', id, { after: { file: row.file_name } })
-  await ctx.tell('catalogue.changed', {}, 'catalogue.read')
+  await ctx.publish('catalogue.changed', {}, 'catalogue.read')
   return getImport(ctx, id)
 }
 

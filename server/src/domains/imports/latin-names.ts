@@ -67,7 +67,7 @@ type After = {
 }
 
 /** Which plants the file's products are taken for, as they will be once it is imported, and which of them may not be sold. */
-export async function tellTaxa(ctx: Ctx, diffs: readonly ProductDiff[], existing: readonly KnownProduct[]): Promise<Told> {
+export async function describeTaxa(ctx: Ctx, diffs: readonly ProductDiff[], existing: readonly KnownProduct[]): Promise<Told> {
   const known = new Map(existing.map((product) => [product.id, product]))
   const plants = diffs.flatMap((diff): After[] => {
     const before = known.get(diff.id ?? 0)

@@ -12,7 +12,7 @@ import { applyProducts, chunks } from './apply-products.ts'
 import { applySizes } from './apply-sizes.ts'
 import { type Checked, compareImport, countsOf } from './compare-import.ts'
 import { existingProducts, type KnownProduct, ratesToday } from './existing-products.ts'
-import { splitNames, tellTaxa } from './latin-names.ts'
+import { splitNames, describeTaxa } from './latin-names.ts'
 import { readBlanking, withEdits } from './mend-table.ts'
 import { nothingMade } from './import-names.ts'
 import { interpret, openFiles, readFiles } from './read-import.ts'
@@ -104,7 +104,7 @@ async function show(
   diffs: readonly ShownDiff[],
   moved?: number,
 ): Promise<ImportReport> {
-  const told = await tellTaxa(ctx, checked.diffs, existing)
+  const told = await describeTaxa(ctx, checked.diffs, existing)
   const warnings = [...checked.warnings, ...told.warnings]
   const report = {
     ...checked.report,
@@ -217,7 +217,7 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
       .execute()
     if (many) await keepProductStock(ctx)
     await audit(ctx, 'catalogue.import', 'catalogue_import', importId, { after: { file: row.file_name, ...report } })
-    await ctx.tell('catalogue.changed', {}, 'catalogue.read')
+    await ctx.publish('catalogue.changed', {}, 'catalogue.read')
     return report
   })
 }

@@ -42,7 +42,7 @@ export async function takeAwayMade(ctx: Ctx, made: Made, own: Own): Promise<void
       ),
     )
   }
-  if (made.category.length > 0) await ctx.tell('menu.changed', {})
+  if (made.category.length > 0) await ctx.publish('menu.changed', {})
 }
 
 const remove = (ctx: Ctx, table: string, ids: readonly number[]) =>

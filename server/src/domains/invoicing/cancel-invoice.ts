@@ -3,7 +3,7 @@ import type { Order as OrderAnswer } from '@plantule/contract/orders/schemas'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { attachDocument, lockOrder, orderAnswer, setInvoiced, tellStory } from '../orders/index.ts'
+import { attachDocument, lockOrder, orderAnswer, setInvoiced, addToStory } from '../orders/index.ts'
 import { type Carriage, carriageLeft } from './carriage.ts'
 import { type Invoice, standingInvoice } from './invoices.db.ts'
 import { reasonNote, withoutReason } from './rules.ts'
@@ -22,7 +22,7 @@ export async function cancelInvoice(ctx: Ctx, orderId: number, reason: string): 
   if (invoice.summary_month !== null) throw new Refused('order_in_summary', { number: invoice.number })
   const sealed = await creditWhole(ctx, invoice, reason)
   await setInvoiced(ctx, orderId, false)
-  await tellStory(ctx, orderId, 'invoice_cancelled', { number: invoice.number, credit: sealed.number, reason })
+  await addToStory(ctx, orderId, 'invoice_cancelled', { number: invoice.number, credit: sealed.number, reason })
   return orderAnswer(ctx, orderId)
 }
 

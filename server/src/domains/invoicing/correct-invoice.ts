@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@plantule/contract/invoicing/invoices'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { attachDocument, buyerNow, buyerOf, customerOnDocument, lockOrder, sellerOf, tellStory } from '../orders/index.ts'
+import { attachDocument, buyerNow, buyerOf, customerOnDocument, lockOrder, sellerOf, addToStory } from '../orders/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { creditedOf, findInvoice, invoiceSummary, ordersOn } from './invoices.db.ts'
 import { mentionsOf, reasonNote } from './rules.ts'
@@ -52,8 +52,8 @@ export async function correctInvoice(ctx: Ctx, id: number, reason: string): Prom
   if (gone > 0) throw new Refused('credited_in_part', { number: was.number })
   if (order) {
     await attachDocument(ctx, order.id, sealed)
-    await tellStory(ctx, order.id, 'invoiced', { number: sealed.number, cents: sealed.inclCents })
-    await ctx.tell('orders.changed', { id: order.id }, 'orders.read')
+    await addToStory(ctx, order.id, 'invoiced', { number: sealed.number, cents: sealed.inclCents })
+    await ctx.publish('orders.changed', { id: order.id }, 'orders.read')
   } else await follow(ctx, was.id, sealed)
   return invoiceSummary(ctx, sealed.id)
 }
@@ -74,6 +74,6 @@ async function follow(ctx: Ctx, from: number, to: Sealed): Promise<void> {
       .values({ ...row, order_id: orderId })
       .execute()
     await attachDocument(ctx, orderId, { ...to, inclCents: order.incl_cents })
-    await tellStory(ctx, orderId, 'invoiced', { number: to.number, cents: order.incl_cents })
+    await addToStory(ctx, orderId, 'invoiced', { number: to.number, cents: order.incl_cents })
   }
 }

@@ -1,7 +1,7 @@
 import type { OrderRefund } from '@plantule/contract/orders/refund'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { attachDocument, type Line, linesOf, type Order, refundsOf, setInvoiced, tellStory, unitPriceOf } from '../orders/index.ts'
+import { attachDocument, type Line, linesOf, type Order, refundsOf, setInvoiced, addToStory, unitPriceOf } from '../orders/index.ts'
 import { type Invoice, standingInvoice } from './invoices.db.ts'
 import { reasonNote, withoutReason } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
@@ -48,7 +48,7 @@ export async function creditRefunds(ctx: Ctx, order: Order, withInvoice = false)
         creditOf(standing, refund, lines, number, issuedOn, withInvoice ? refund.inclCents : Math.min(refund.moneyCents, refund.inclCents)),
     })
     await attachDocument(ctx, order.id, { ...sealed, refundId: refund.id })
-    await tellStory(ctx, order.id, 'credited', { number: sealed.number, invoice: standing.number, refund: refund.number })
+    await addToStory(ctx, order.id, 'credited', { number: sealed.number, invoice: standing.number, refund: refund.number })
     credited += sealed.inclCents
   }
   if (credited === order.incl_cents) await setInvoiced(ctx, order.id, false)

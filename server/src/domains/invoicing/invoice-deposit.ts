@@ -15,7 +15,7 @@ import {
   refuseUnless,
   refuseUntaxed,
   sellerOf,
-  tellStory,
+  addToStory,
 } from '../orders/index.ts'
 import { documentInfo } from '../shops/index.ts'
 import { invoiceSummary, standingDeposits, standingInvoice } from './invoices.db.ts'
@@ -47,8 +47,8 @@ export async function invoiceDeposit(ctx: Ctx, orderId: number): Promise<Invoice
     compose,
   })
   await attachDocument(ctx, orderId, sealed)
-  await tellStory(ctx, orderId, 'invoiced', { number: sealed.number, cents: sealed.inclCents })
-  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  await addToStory(ctx, orderId, 'invoiced', { number: sealed.number, cents: sealed.inclCents })
+  await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
   return invoiceSummary(ctx, sealed.id)
 }
 

@@ -10,7 +10,7 @@ import {
   type Order,
   refuseUnless,
   setInvoiced,
-  tellStory,
+  addToStory,
 } from '../orders/index.ts'
 import { documentInfo } from '../shops/index.ts'
 import { composeInvoice } from './compose-invoice.ts'
@@ -44,7 +44,7 @@ export async function invoiceOrder(ctx: Ctx, orderId: number, version?: number):
   })
   await attachDocument(ctx, orderId, sealed)
   await setInvoiced(ctx, orderId, true)
-  await tellStory(ctx, orderId, 'invoiced', { number: sealed.number, cents: sealed.inclCents })
+  await addToStory(ctx, orderId, 'invoiced', { number: sealed.number, cents: sealed.inclCents })
   await creditRefunds(ctx, order, true)
   return invoiceSummary(ctx, sealed.id)
 }

@@ -55,7 +55,7 @@ export async function sendInvoice({ invoiceId, to, message, askedAt }: JobOf<typ
       attachments: [{ fileId, name: `${names[invoice.kind]} ${invoice.number}.pdf` }],
       locale: language,
     })
-    await ctx.tell('invoices.changed', { id: invoiceId }, 'invoices.read')
+    await ctx.publish('invoices.changed', { id: invoiceId }, 'invoices.read')
   })
 }
 

@@ -46,7 +46,7 @@ export async function payInvoice(
       })
     else await changePaymentType(ctx, part.id, { paymentId: part.paymentId, payment_type, reference: note || invoice.number })
   }
-  await ctx.tell('invoices.changed', { id }, 'invoices.read')
+  await ctx.publish('invoices.changed', { id }, 'invoices.read')
   return invoiceSummary(ctx, id)
 }
 

@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@plantule/contract/invoicing/invoices'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { lockOrder, setInvoiced, tellStory } from '../orders/index.ts'
+import { lockOrder, setInvoiced, addToStory } from '../orders/index.ts'
 import { cancelInvoice, creditWhole } from './cancel-invoice.ts'
 import { creditedOf, findInvoice, type Invoice, invoiceSummary, ordersOn, standingInvoice } from './invoices.db.ts'
 
@@ -45,7 +45,7 @@ async function takeBackSummary(ctx: Ctx, asked: Invoice, reason: string): Promis
   if ((await creditedOf(ctx, asked.id)) > asked.incl_cents) throw new Refused('invoice_taken_back', { number: asked.number })
   for (const orderId of orders) {
     await setInvoiced(ctx, orderId, false)
-    await tellStory(ctx, orderId, 'invoice_cancelled', { number: asked.number, credit: credit.number, reason })
+    await addToStory(ctx, orderId, 'invoice_cancelled', { number: asked.number, credit: credit.number, reason })
   }
   return invoiceSummary(ctx, credit.id)
 }

@@ -91,7 +91,7 @@ export async function addComment(ctx: Ctx, orderId: number, text: string, member
       .insertInto('order_mention')
       .values(called.map((member) => ({ shop_id: ctx.shopId, comment_id: row.id, member_id: member.id })))
       .execute()
-    await ctx.tell(
+    await ctx.publish(
       'orders.mention',
       { id: orderId, reference: order.reference, author: row.author, memberIds: called.map((member) => member.id) },
       'orders.read',
@@ -99,7 +99,7 @@ export async function addComment(ctx: Ctx, orderId: number, text: string, member
     await ctx.enqueue(mailMentionsJob, { commentId: row.id }, { after: new Date(ctx.now.getTime() + MAIL_AFTER_MS) })
   }
   await audit(ctx, 'order.comment', 'order', orderId, { after: { commentId: row.id } })
-  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
   return toComment(row, called, false)
 }
 

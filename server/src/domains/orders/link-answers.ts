@@ -31,7 +31,7 @@ export const saidOf = ({ answered_at: at, answered_name: name, answered_address:
   at && { at: at.toISOString(), name: name ?? '', address: address ?? '' }
 
 /** Tells the order's comments, and calls whoever made the link while they work here. */
-export async function tellWhoAsked(ctx: Ctx, orderId: number, { member_id }: { member_id: number | null }, text: string): Promise<void> {
+export async function notifyWhoAsked(ctx: Ctx, orderId: number, { member_id }: { member_id: number | null }, text: string): Promise<void> {
   const called = (await colleagues(ctx)).filter(({ id }) => id === member_id).map(({ id }) => id)
   await addComment(ctx, orderId, text, called)
 }

@@ -27,7 +27,7 @@ export const partsOf = ({ parts }: { parts?: unknown }): LinePart[] =>
 export const authorOf = (ctx: Ctx): string => actorName(ctx, 'Boutique en ligne')
 
 /** Adds a line to what people read as the order's story. */
-export async function tellStory<K extends StoryKind>(ctx: Ctx, orderId: number, kind: K, data: OrderStory[K]): Promise<void> {
+export async function addToStory<K extends StoryKind>(ctx: Ctx, orderId: number, kind: K, data: OrderStory[K]): Promise<void> {
   await ctx.db
     .insertInto('order_event')
     .values({ shop_id: ctx.shopId, order_id: orderId, at: ctx.now, author: authorOf(ctx), kind, data: JSON.stringify(data) })

@@ -70,7 +70,7 @@ const keepsItsPlace = (before: Order, after: { status: string; paid_cents: numbe
 
 /** The second half: what follows from a change that is written. Its first statements leave at once, before what is asked after it. */
 export async function followOrder(ctx: Ctx, before: Order, after: Order, action: string): Promise<void> {
-  await ctx.tell('orders.changed', { id: before.id }, 'orders.read')
+  await ctx.publish('orders.changed', { id: before.id }, 'orders.read')
   if (regimeMoved(before, after)) await checkRegime(ctx, after)
   if (before.delivery_mode === 'collect') await followUp(ctx, before, after)
   if (before.delivery_mode === 'own_truck') await followStop(ctx, before, after)

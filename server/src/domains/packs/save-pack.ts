@@ -164,6 +164,6 @@ async function copyWhenWanted(ctx: Ctx, packId: number): Promise<void> {
 async function changed(ctx: Ctx, id: number, action: string, change: Parameters<typeof audit>[4]): Promise<Pack> {
   await audit(ctx, action, 'pack', id, change)
   await ctx.enqueue(repriceDraftsJob, {})
-  await ctx.tell('catalogue.changed', { packId: id }, 'catalogue.read')
+  await ctx.publish('catalogue.changed', { packId: id }, 'catalogue.read')
   return packById(ctx, id)
 }

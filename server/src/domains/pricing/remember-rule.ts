@@ -21,5 +21,5 @@ export async function rememberRule(ctx: Ctx, kind: Kind, id: number, verb: 'crea
     .execute()
   await audit(ctx, `price-${kind}.${verb}`, `price_${kind}`, id, change)
   await ctx.enqueue(repriceDraftsJob, {})
-  await ctx.tell('prices.changed', { kind, id }, 'catalogue.read')
+  await ctx.publish('prices.changed', { kind, id }, 'catalogue.read')
 }

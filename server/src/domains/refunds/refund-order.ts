@@ -25,8 +25,8 @@ import {
   saveOrder,
   type Source,
   sourcesOf,
-  tellCustomer,
-  tellStory,
+  mailCustomer,
+  addToStory,
   toSend,
 } from '../orders/index.ts'
 import { giveBack } from './give-back.ts'
@@ -79,7 +79,7 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
   if (toGive < moneyCents) await explainOutside(ctx, orderId, refund.id, moneyCents - toGive)
   const after = await settle(ctx, order, back, { moneyCents, toGive }, left)
   if (order.invoiced) await creditRefunds(ctx, after)
-  if (moneyCents > 0) await tellCustomer(ctx, after, 'refund')
+  if (moneyCents > 0) await mailCustomer(ctx, after, 'refund')
   await journal(ctx, {
     kind: 'refund',
     refType: 'order',
@@ -228,7 +228,7 @@ async function settle(
     ...(ends ? { status: 'refunded', closed_at: order.closed_at ?? ctx.now } : {}),
   })
   if (ends) await releaseOrderCodes(ctx, order.id)
-  await tellStory(ctx, order.id, ends ? 'refunded_whole' : 'refunded_part', {
+  await addToStory(ctx, order.id, ends ? 'refunded_whole' : 'refunded_part', {
     valueCents: back.inclCents,
     cents: -moneyCents,
     items: back.lines.reduce((sum, line) => sum + line.quantity, 0),

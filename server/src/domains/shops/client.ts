@@ -17,7 +17,7 @@ export async function updateClient(ctx: Ctx, input: { name: string; host: string
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(ctx, 'shop.update', 'shop', ctx.shopId, { before, after })
-  await ctx.tell('members.changed', {})
+  await ctx.publish('members.changed', {})
   return toShop(after)
 }
 

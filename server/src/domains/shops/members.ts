@@ -49,7 +49,7 @@ export async function inviteMember(ctx: Ctx, input: MemberInput & { email: strin
   if (!row) throw refusedField('already_member', ['email'])
   await audit(ctx, 'member.invite', 'member', row.id, { after: input })
   await ctx.enqueue(inviteJob, { memberId: row.id, invitedBy: actorName(ctx), locale: ctx.locale })
-  await ctx.tell('members.changed', {})
+  await ctx.publish('members.changed', {})
   return toMember(ctx, row)
 }
 
@@ -76,7 +76,7 @@ export async function updateMember(ctx: Ctx, id: number, change: Change): Promis
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(ctx, 'member.update', 'member', id, { before, after })
-  await ctx.tell('members.changed', {})
+  await ctx.publish('members.changed', {})
   return toMember(ctx, after)
 }
 
@@ -88,7 +88,7 @@ export async function removeMember(ctx: Ctx, id: number): Promise<Done> {
   if (before.preset === 'owner') refuseLastOwner(owners, id)
   await ctx.db.updateTable('member').set({ removed_at: ctx.now }).where('id', '=', id).execute()
   await audit(ctx, 'member.remove', 'member', id, { before: { name: before.name, email: before.email } })
-  await ctx.tell('members.changed', {})
+  await ctx.publish('members.changed', {})
   return { ok: true }
 }
 

@@ -102,7 +102,7 @@ export async function setBackorder(ctx: Ctx, productId: number, ids: readonly nu
     .where('subproduct_id', 'in', [...ids])
     .execute()
   await audit(ctx, 'stock.backorder', 'product', productId, { after: { ids, backorder } })
-  await ctx.tell('stock.changed', { subproductIds: ids }, 'stock.read')
+  await ctx.publish('stock.changed', { subproductIds: ids }, 'stock.read')
   return productStock(ctx, productId, { size: 50 })
 }
 

@@ -48,7 +48,7 @@ export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind,
     select ${ctx.shopId}::bigint, subproduct_id, ${ctx.now}::timestamptz, ${kind}, on_hand_change, reserved_change, on_hand, reserved,
       ${source.reason ?? ''}, ${source.source}, ${source.id}::bigint, ${authorOf(ctx)}
     from moved order by subproduct_id`.execute(ctx.db)
-  await ctx.tell('stock.changed', { subproductIds: moves.slice(0, 200).map((each) => each.subproductId) }, 'stock.read')
+  await ctx.publish('stock.changed', { subproductIds: moves.slice(0, 200).map((each) => each.subproductId) }, 'stock.read')
 }
 
 /** What one source holds is held by another from now on: two movements a size, and locked levels that stay as they are. */

@@ -2,7 +2,7 @@ import type { Done } from '@plantule/contract/base/shared'
 import { audit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { changePassword, checkPresent, renameAccount, requestEmail } from '../identity/index.ts'
-import { findAccount, identityDb, type Keeper, ownAccount, refuseAfter, tellAfter } from './keeper.ts'
+import { findAccount, identityDb, type Keeper, ownAccount, refuseAfter, mailAfter } from './keeper.ts'
 
 const done: Done = { ok: true }
 
@@ -20,7 +20,7 @@ export async function rename(ctx: Ctx, name: string): Promise<Done> {
   const account = await findAccount(ctx)
   if (account) await renameAccount(identityDb(ctx), account.sub, name)
   await audit(ctx, 'account.rename', 'member', id, { before: { name: before }, after: { name } })
-  await ctx.tell('members.changed', {})
+  await ctx.publish('members.changed', {})
   return done
 }
 
@@ -29,7 +29,7 @@ export async function changeOwnPassword(ctx: Ctx, keeper: Keeper, { present, nex
   const hindrance = await changePassword(identityDb(ctx), account, { present, next, session: ctx.person?.session ?? '' })
   if (hindrance) return refuseAfter(hindrance, ['password_wrong', 'too_many_tries'].includes(hindrance.code) ? 'present' : 'next')
   await auditOwn(ctx, 'account.password')
-  tellAfter(ctx, keeper, 'changed', account)
+  mailAfter(ctx, keeper, 'changed', account)
   return done
 }
 
@@ -41,7 +41,7 @@ export async function changeEmail(ctx: Ctx, keeper: Keeper, { email, present }: 
   if (hindrance) return refuseAfter(hindrance, 'present')
   const token = await requestEmail(db, account, email)
   await auditOwn(ctx, 'account.email', { after: { email } })
-  if (token) tellAfter(ctx, keeper, 'verify', account, token, email)
+  if (token) mailAfter(ctx, keeper, 'verify', account, token, email)
   return done
 }
 

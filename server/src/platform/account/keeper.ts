@@ -4,7 +4,7 @@ import { Refused, refusedField } from '../refused.ts'
 import { waitText } from '../wait-text.ts'
 
 /** What the bundled identity provider gives to these routes; absent when another provider keeps the accounts. */
-export type Keeper = Pick<Identity, 'box' | 'tell'>
+export type Keeper = Pick<Identity, 'box' | 'notify'>
 
 /** The transaction of the request as the identity provider's functions take it: these routes run as the schema's owner. */
 export const identityDb = (ctx: Ctx) => within(ctx.db as never)
@@ -29,13 +29,13 @@ export function refuseAfter({ code, wait }: Hindrance, field: string): () => Pro
 }
 
 /** Mails leave only when the change holds. */
-export function tellAfter(
+export function mailAfter(
   ctx: Ctx,
   keeper: Keeper,
-  kind: Parameters<Keeper['tell']>[0],
+  kind: Parameters<Keeper['notify']>[0],
   account: Account,
   token?: string,
   to = account.email,
 ): void {
-  ctx.afterCommit(() => keeper.tell(kind, { to, name: account.name, ...(token ? { token } : {}) }, ctx.locale))
+  ctx.afterCommit(() => keeper.notify(kind, { to, name: account.name, ...(token ? { token } : {}) }, ctx.locale))
 }

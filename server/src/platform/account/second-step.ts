@@ -4,7 +4,7 @@ import { qrSvg } from '../documents/codes.ts'
 import { type Account, beginTotp, checkPresent, checkProof, confirmTotp, endTotp, newRecoveryCodes } from '../identity/index.ts'
 import { Refused } from '../refused.ts'
 import { auditOwn } from './change-account.ts'
-import { identityDb, type Keeper, ownAccount, refuseAfter, tellAfter } from './keeper.ts'
+import { identityDb, type Keeper, ownAccount, refuseAfter, mailAfter } from './keeper.ts'
 
 const withSecondStep = async (ctx: Ctx, wanted: boolean): Promise<Account> => {
   const account = await ownAccount(ctx)
@@ -27,7 +27,7 @@ export async function confirmSecondStep(ctx: Ctx, keeper: Keeper, code: string) 
   const codes = await confirmTotp(identityDb(ctx), keeper.box, account.sub, code)
   if (!codes) return refuseAfter({ code: 'code_wrong' }, 'code')
   await auditOwn(ctx, 'account.second-step-on')
-  tellAfter(ctx, keeper, 'second_step_on', account)
+  mailAfter(ctx, keeper, 'second_step_on', account)
   return { codes }
 }
 
@@ -47,6 +47,6 @@ export async function endSecondStep(ctx: Ctx, keeper: Keeper, proof: string): Pr
   if (hindrance) return refuseAfter(hindrance, 'proof')
   await endTotp(db, account.sub)
   await auditOwn(ctx, 'account.second-step-off')
-  tellAfter(ctx, keeper, 'second_step_off', account)
+  mailAfter(ctx, keeper, 'second_step_off', account)
   return { ok: true }
 }

@@ -96,7 +96,7 @@ async function newPassword(visit: Visit): Promise<void> {
     return showNewPassword(visit, { ...page, wrong: { password: words(result.problem) } }, 400)
   }
   site.note('password_reset', account)
-  site.tell('changed', { to: account.email, name: account.name }, locale)
+  site.notify('changed', { to: account.email, name: account.name }, locale)
   return say(visit, 200, 'new_done_title', 'new_done')
 }
 
@@ -109,7 +109,7 @@ async function verify(visit: Visit): Promise<void> {
     const verified = await verifyEmail(site.db, token)
     if (!verified) return deadLink(visit)
     const { account, formerEmail } = verified
-    if (formerEmail !== account.email) site.tell('moved', { to: formerEmail, name: account.name }, locale)
+    if (formerEmail !== account.email) site.notify('moved', { to: formerEmail, name: account.name }, locale)
     return say(visit, 200, 'verify_done_title', 'verify_done')
   }
   if (!(await takeLink(site.db, token, ['verify'], 'peek'))) return deadLink(visit)

@@ -60,7 +60,7 @@ export type Identity = {
   /** The address by which one membership is taken up; undefined once it waits for nobody. */
   invitationLink: (offer: Offer, locale: Locale) => Promise<string | undefined>
   /** Writes to the owner of an account. */
-  tell: Site['tell']
+  notify: Site['notify']
   /** Adds new keys and retires the old ones. */
   rotate: () => Promise<void>
   /** Takes over keys that another process rotated; happens by itself every half minute. */
@@ -101,7 +101,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       const token = await makeInvitation(pool, offer)
       return token && site.link('u/invitation', { token, ui_locales: locale })
     },
-    tell: (...about) => site.tell(...about),
+    notify: (...about) => site.notify(...about),
     refresh,
     rotate: async () => {
       await rotateKeys(pool, box)

@@ -31,7 +31,7 @@ export async function serveInvitation(visit: Visit): Promise<void> {
   const result = await joinWithNewAccount(site.db, token, password)
   // Somebody made the account a moment ago: the page is another one now.
   if (result === 'account_exists') return showInvitation(visit, token, invitation, true, {}, 409)
-  return tell(visit, result, show)
+  return showResult(visit, result, show)
 }
 
 type Show = (state: State, status?: number) => void
@@ -50,10 +50,10 @@ async function takeUpWithOwn(visit: Visit, token: string, { email }: Invitation,
   const result = await joinWithOwnAccount(site.db, token, password)
   if ('account' in result) await takeBackTry(site.db, email, place)
   else if (result.problem === 'wrong_password') site.noteFailure('password_wrong', email)
-  return tell(visit, result, show)
+  return showResult(visit, result, show)
 }
 
-function tell(visit: Visit, result: TakenUp, show: Show): void {
+function showResult(visit: Visit, result: TakenUp, show: Show): void {
   const { site, response, locale } = visit
   if ('account' in result) {
     site.note('joined', result.account)

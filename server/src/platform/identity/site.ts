@@ -99,7 +99,7 @@ export class Site {
   }
 
   /** Writes to the owner of an account after the answer. `token` makes the link of a verification. */
-  tell(kind: MailKind, { to, name, token }: { to: string; name: string; token?: string }, locale: Locale): void {
+  notify(kind: MailKind, { to, name, token }: { to: string; name: string; token?: string }, locale: Locale): void {
     const link = token ? this.link('u/verify', { token, ui_locales: locale }) : this.link('u/forgot', { ui_locales: locale })
     this.later(`mail ${kind}`, () => this.mail(identityMail(kind, { to, name, link, locale })))
   }

@@ -45,7 +45,7 @@ async function renderAll(shop: JobShop, imageId: number): Promise<void> {
 const finish = (shop: JobShop, imageId: number, status: 'ready' | 'failed'): Promise<void> =>
   shop.inShop(async (ctx) => {
     await ctx.db.updateTable('image').set({ status }).where('id', '=', imageId).execute()
-    await ctx.tell('image', { id: imageId, status })
+    await ctx.publish('image', { id: imageId, status })
   })
 
 export async function makeRenditions({ imageId }: JobOf<typeof renderImageJob>, shop: JobShop): Promise<void> {

@@ -40,7 +40,7 @@ const end = (shop: JobShop, mail: Row, ending: Ending): Promise<void> =>
       })
       .where('id', '=', mail.id)
       .execute()
-    await ctx.tell('mail', { id: mail.id, status: ending.status, about: mail.about, aboutId: mail.about_id })
+    await ctx.publish('mail', { id: mail.id, status: ending.status, about: mail.about, aboutId: mail.about_id })
   })
 
 type Ready = { html: string; plain: string }

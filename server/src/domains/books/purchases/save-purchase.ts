@@ -30,7 +30,7 @@ export async function createPurchase(ctx: Ctx, input: PurchaseInput): Promise<Pu
     .executeTakeFirstOrThrow()
   await writeRates(ctx, id, input)
   await audit(ctx, 'purchase.create', 'purchase', id, { after: { number, ...input } })
-  await ctx.tell('purchases.changed', { id }, 'accounting.read')
+  await ctx.publish('purchases.changed', { id }, 'accounting.read')
   return findPurchase(ctx, id)
 }
 
@@ -60,7 +60,7 @@ export async function updatePurchase(ctx: Ctx, id: number, { version, ...change 
   } else if (JSON.stringify(before.rates) !== JSON.stringify(signed(input)))
     throw refusedField('period_locked', ['rates'], { day: await lastClosedDay(ctx) })
   await audit(ctx, 'purchase.update', 'purchase', id, { before, after: input })
-  await ctx.tell('purchases.changed', { id }, 'accounting.read')
+  await ctx.publish('purchases.changed', { id }, 'accounting.read')
   return findPurchase(ctx, id)
 }
 
@@ -72,7 +72,7 @@ export async function removePurchase(ctx: Ctx, id: number): Promise<Done> {
   await ctx.db.deleteFrom('purchase').where('id', '=', id).execute()
   for (const file of files) await dropFile(ctx, file.file_id)
   await audit(ctx, 'purchase.remove', 'purchase', id, { before })
-  await ctx.tell('purchases.changed', { id }, 'accounting.read')
+  await ctx.publish('purchases.changed', { id }, 'accounting.read')
   return { ok: true }
 }
 

@@ -43,7 +43,7 @@ export async function batchEdit(ctx: Ctx, { target, change, dryRun }: Input): Pr
   await audit(ctx, 'product.batch', 'batch_edit', id, { after: { change, products: answer.products, sizes: answer.sizes } })
   if (atOnce) {
     await writePlan(ctx, id, plan)
-    await ctx.tell('catalogue.changed', {}, 'catalogue.read')
+    await ctx.publish('catalogue.changed', {}, 'catalogue.read')
     return { ...answer, id, state: 'done', operationId: null }
   }
   const title = ctx.locale === 'en' ? `Change of ${ids.length} products` : `Modification de ${ids.length} produits`
@@ -104,7 +104,7 @@ async function step(ctx: Ctx, batchId: number, ids: readonly number[]): Promise<
 export const closeBatch = (shop: JobShop, batchId: number, from: 'running' | 'undoing', to: 'done' | 'failed') =>
   shop.inShop(async (ctx) => {
     await ctx.db.updateTable('batch_edit').set({ state: to }).where('id', '=', batchId).where('state', '=', from).execute()
-    await ctx.tell('catalogue.changed', {}, 'catalogue.read')
+    await ctx.publish('catalogue.changed', {}, 'catalogue.read')
   })
 
 /** The products to change; undefined when there is nothing to do any more. As JSON, since arrays of bigint come as texts. */

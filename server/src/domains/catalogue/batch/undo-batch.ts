@@ -123,7 +123,7 @@ async function finish(ctx: Ctx, id: number): Promise<{ restored: number; kept: s
   const { restored = 0, left = 0, kept = [] } = rows[0] ?? {}
   await ctx.db.updateTable('batch_edit').set({ state: 'undone' }).where('id', '=', id).execute()
   await audit(ctx, 'product.batch-undo', 'batch_edit', id, { after: { restored, kept: left } })
-  await ctx.tell('catalogue.changed', {}, 'catalogue.read')
+  await ctx.publish('catalogue.changed', {}, 'catalogue.read')
   return { restored, kept: kept.slice(0, 50) }
 }
 

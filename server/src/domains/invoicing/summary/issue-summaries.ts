@@ -102,7 +102,7 @@ export const issueSummaries = ({ operationId, month, mail, customers }: JobOf<ty
       }
       await progress(index + 1, customers.length)
     }
-    await shop.inShop((ctx) => ctx.tell('invoices.changed', {}, 'invoices.read'))
+    await shop.inShop((ctx) => ctx.publish('invoices.changed', {}, 'invoices.read'))
     // Those who were invoiced are: the job ends by naming the others and what each of them lacks.
     if (outcome.left.length > 0)
       throw new Refused('summaries_left', {

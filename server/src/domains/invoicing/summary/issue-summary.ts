@@ -15,7 +15,7 @@ import {
   refuseUntaxed,
   sellerOf,
   setInvoiced,
-  tellStory,
+  addToStory,
 } from '../../orders/index.ts'
 import { type DocumentInfo, documentInfo } from '../../shops/index.ts'
 import { findTicket } from '../../till/index.ts'
@@ -147,7 +147,7 @@ async function keep(ctx: Ctx, sealed: Sealed, orders: readonly Order[], ticketId
   for (const order of orders) {
     await attachDocument(ctx, order.id, { ...sealed, inclCents: order.incl_cents })
     await setInvoiced(ctx, order.id, true)
-    await tellStory(ctx, order.id, 'invoiced', { number: sealed.number, cents: order.incl_cents })
+    await addToStory(ctx, order.id, 'invoiced', { number: sealed.number, cents: order.incl_cents })
   }
 }
 

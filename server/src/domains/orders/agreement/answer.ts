@@ -1,9 +1,9 @@
 import type { QuotationLinkState } from '@plantule/contract/orders/quotation-links'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { answeredNow, tellWhoAsked } from '../link-answers.ts'
+import { answeredNow, notifyWhoAsked } from '../link-answers.ts'
 import { lockOrder } from '../lock-order.ts'
-import { linesOf, tellStory } from '../orders.db.ts'
+import { linesOf, addToStory } from '../orders.db.ts'
 import { validateQuotation } from '../life/validate-order.ts'
 import { cardHooks } from '../money/card-hooks.ts'
 import { linkState, printOf } from './offer.ts'
@@ -46,7 +46,7 @@ export async function answerQuotation(
     .set({ ...answeredNow(ctx, said, answer), reason: accepts ? null : reason })
     .where('id', '=', link.id)
     .execute()
-  await tellStory(ctx, order.id, accepts ? 'quotation_agreed' : 'quotation_declined', { name, address, reason: accepts ? '' : reason })
+  await addToStory(ctx, order.id, accepts ? 'quotation_agreed' : 'quotation_declined', { name, address, reason: accepts ? '' : reason })
   await audit(ctx, `quotation_link.${said}`, 'order', order.id, { after: { linkId: link.id, name, address, reason } })
   // Staff made the quotation: that it lies below a minimum was decided with it.
   if (accepts && !bar) {
@@ -54,6 +54,6 @@ export async function answerQuotation(
     await cardHooks(ctx).agreed(ctx, order.id)
   }
   const told = accepts ? agreementWords.fr.toStaff.accepted(name, bar?.why ?? null) : agreementWords.fr.toStaff.refused(name, reason)
-  await tellWhoAsked(ctx, order.id, link, told)
+  await notifyWhoAsked(ctx, order.id, link, told)
   return said
 }

@@ -9,7 +9,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { currentShop } from '../../shops/index.ts'
 import { saidOf, newLink } from '../link-answers.ts'
 import { lockOrder } from '../lock-order.ts'
-import { findOrder, linesOf, type Order, tellStory } from '../orders.db.ts'
+import { findOrder, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { linkState, printOf } from './offer.ts'
 
 export type Link = Selectable<LinkRow>
@@ -44,8 +44,8 @@ export async function createQuotationLink(ctx: Ctx, orderId: number): Promise<Qu
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(ctx, 'quotation_link.create', 'order', orderId, { after: { linkId: link.id } })
-  await tellStory(ctx, orderId, 'quotation_link', {})
-  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  await addToStory(ctx, orderId, 'quotation_link', {})
+  await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
   return toAnswer(ctx, link, order, print)
 }
 
@@ -74,8 +74,8 @@ export async function withdrawQuotationLink(ctx: Ctx, orderId: number): Promise<
     .executeTakeFirst()
   if (!gone) throw new Refused('quotation_link_closed')
   await audit(ctx, 'quotation_link.withdraw', 'order', orderId, { before: { linkId: gone.id } })
-  await tellStory(ctx, orderId, 'quotation_link_void', {})
-  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  await addToStory(ctx, orderId, 'quotation_link_void', {})
+  await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
   return { ok: true }
 }
 

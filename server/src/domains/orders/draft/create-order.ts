@@ -8,7 +8,7 @@ import { statement } from '../../../platform/statement.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { tableFee } from './followed-fee.ts'
 import { buyerOf, linkOfCode, plainColumns } from './order-columns.ts'
-import { authorOf, findOrder, tellStory } from '../orders.db.ts'
+import { authorOf, findOrder, addToStory } from '../orders.db.ts'
 import { priceLines, withTotals } from './price-lines.ts'
 import { discountColumns, refuseRegime } from '../rules.ts'
 import { orderAnswer } from '../read/to-order.ts'
@@ -40,7 +40,7 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> 
   const totals = withTotals(money, lines)
   // The number is taken last, so that its series is locked for as short as can be.
   const reference = `C${year}-${padded(await nextNumber(ctx, `order-${year}`), 5)}`
-  await ctx.tell('orders.changed', { id }, 'orders.read')
+  await ctx.publish('orders.changed', { id }, 'orders.read')
   const written = [
     ctx.db
       .insertInto('orders')
@@ -62,7 +62,7 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> 
       })
       .execute(),
     insertLines(ctx, id, totals.lines),
-    tellStory(ctx, id, input.asQuotation ? 'quotation_created' : 'created', { inclCents: totals.order.incl_cents }),
+    addToStory(ctx, id, input.asQuotation ? 'quotation_created' : 'created', { inclCents: totals.order.incl_cents }),
     audit(ctx, 'order.create', 'order', id, { after: { reference, inclCents: totals.order.incl_cents } }),
   ]
   if (input.taxRegime !== 'domestic') {

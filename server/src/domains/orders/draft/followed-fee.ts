@@ -4,7 +4,7 @@ import { feeExclOf } from '@plantule/contract/orders/fee-excl'
 import { totalsOf } from '@plantule/contract/base/money'
 import type { Ctx } from '../../../platform/context.ts'
 import { quoteDelivery } from '../../delivery/index.ts'
-import { findOrder, linesOf, type Order, tellStory } from '../orders.db.ts'
+import { findOrder, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { type LineMoney, type OrderMoney, saleOf } from '../rules.ts'
 
 /** What the tables look at, as it is to be written. */
@@ -33,7 +33,7 @@ export async function followedFee(ctx: Ctx, order: Sent & Pick<Order, 'id'>, lin
   const moved = !before.delivery_follows || JSON.stringify(askedOf(before, was)) !== JSON.stringify(askedOf(order, lines))
   const fee = moved ? ((await tableFee(ctx, order, lines)) ?? order.delivery_cents) : before.delivery_cents
   if (fee !== before.delivery_cents && before.status !== 'draft')
-    await tellStory(ctx, order.id, 'fee_followed', { beforeCents: before.delivery_cents, afterCents: fee })
+    await addToStory(ctx, order.id, 'fee_followed', { beforeCents: before.delivery_cents, afterCents: fee })
   return fee
 }
 

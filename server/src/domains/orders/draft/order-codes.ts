@@ -18,7 +18,7 @@ import {
 } from '../../codes/index.ts'
 import { followedFee, type Sent } from './followed-fee.ts'
 import { lockOrder } from '../lock-order.ts'
-import { linesOf, type Order, partsOf, tellStory } from '../orders.db.ts'
+import { linesOf, type Order, partsOf, addToStory } from '../orders.db.ts'
 import { feeWithoutCodes, forgetOwn, pricedWithoutCodes } from './own-discounts.ts'
 import { type PricedLine, type Totals, withTotals } from './price-lines.ts'
 import { refuseBelowRefunds } from '../refunds/refunds.db.ts'
@@ -103,7 +103,7 @@ export async function setCodes(ctx: Ctx, id: number, codes: readonly string[], v
   await writeLines(ctx, id, totals.lines)
   if (order.own_delivery) await forgetOwn(ctx, id)
   await saveOrder(ctx, order, 'codes', { ...totals.order, delivery_follows: head.delivery_follows })
-  await tellStory(ctx, id, 'codes', { codes: priced.map(({ code }) => shownCode(code.code)).join(', ') })
+  await addToStory(ctx, id, 'codes', { codes: priced.map(({ code }) => shownCode(code.code)).join(', ') })
   return orderAnswer(ctx, id)
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { JobOf, RunJob } from '../../../platform/job.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { lockOrder } from '../lock-order.ts'
-import { linesOf, tellStory } from '../orders.db.ts'
+import { linesOf, addToStory } from '../orders.db.ts'
 import { totalsWithCodes } from './order-codes.ts'
 import { priceDayPassed } from '../../pricing/index.ts'
 import { asInput, priceLines } from './price-lines.ts'
@@ -48,7 +48,7 @@ async function reprice(ctx: Ctx, id: number): Promise<void> {
   const totals = await totalsWithCodes(ctx, order, lines)
   await writeLines(ctx, id, totals.lines)
   const after = await saveOrder(ctx, order, 'reprice', totals.order)
-  await tellStory(ctx, id, 'repriced', { beforeCents: order.incl_cents, afterCents: after.incl_cents })
+  await addToStory(ctx, id, 'repriced', { beforeCents: order.incl_cents, afterCents: after.incl_cents })
 }
 
 /** A draft with an article that can no longer be sold waits for a person. */

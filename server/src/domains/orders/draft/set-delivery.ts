@@ -6,7 +6,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { appointmentOf, bookSlot, freeSlot } from '../../delivery/index.ts'
 import { followsAfter } from './followed-fee.ts'
 import { lockOrder } from '../lock-order.ts'
-import { authorOf, linesOf, type Order, tellStory } from '../orders.db.ts'
+import { authorOf, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { totalsWithCodes } from './order-codes.ts'
 import { asPriced } from './price-lines.ts'
 import { refuseUnless } from '../rules.ts'
@@ -53,7 +53,7 @@ export async function setDelivery(ctx: Ctx, id: number, change: Change): Promise
     await saveOrder(ctx, order, 'delivery', { ...columns, ...totals.order })
   }
   await placeOrder(ctx, order, input)
-  await tellStory(ctx, id, 'delivery', { mode: input.deliveryMode, tracking: input.parcelTracking })
+  await addToStory(ctx, id, 'delivery', { mode: input.deliveryMode, tracking: input.parcelTracking })
   return orderAnswer(ctx, id)
 }
 

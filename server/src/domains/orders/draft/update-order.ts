@@ -5,11 +5,11 @@ import { addDays, parisDay } from '../../../platform/paris.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { followsAfter } from './followed-fee.ts'
 import { buyerColumns, linkOfCode, plainColumns } from './order-columns.ts'
-import { tellCustomer } from '../mails/queue.ts'
+import { mailCustomer } from '../mails/queue.ts'
 import { lockOrder } from '../lock-order.ts'
 import { refuseHeld } from '../life/hold-order.ts'
 import { allPartsLeave } from '../life/shipments.db.ts'
-import { linesOf, type Order, tellStory } from '../orders.db.ts'
+import { linesOf, type Order, addToStory } from '../orders.db.ts'
 import { giveOutOrder } from '../life/order-stock.ts'
 import { totalsWithCodes } from './order-codes.ts'
 import { asInput, asPriced, type PricedLine, priceLines } from './price-lines.ts'
@@ -131,10 +131,10 @@ export async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> 
     ...(closing ? { closed_at: before.closed_at ?? ctx.now } : {}),
     ...(step === 'quote' ? { valid_until: before.valid_until ?? (await quotedUntil(ctx)) } : {}),
   })
-  await tellStory(ctx, id, step, { from: before.status })
+  await addToStory(ctx, id, step, { from: before.status })
   const mail = mailOf[step]
   // A step that was taken back and is taken again tells them nothing new.
-  if (mail) await tellCustomer(ctx, before, mail, 'step')
+  if (mail) await mailCustomer(ctx, before, mail, 'step')
 }
 
 const quotedUntil = async (ctx: Ctx): Promise<string> => addDays(parisDay(ctx.now), (await invoicingInfo(ctx)).quoteValidityDays)

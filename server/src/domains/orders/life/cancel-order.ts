@@ -5,7 +5,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { freeOrder, holdsStock } from './order-stock.ts'
 import { lockOrder } from '../lock-order.ts'
 import { releaseOrderCodes } from '../draft/order-codes.ts'
-import { type Order, tellStory } from '../orders.db.ts'
+import { type Order, addToStory } from '../orders.db.ts'
 import { heldMoney, refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
@@ -34,5 +34,5 @@ async function cancel(ctx: Ctx, order: Order): Promise<void> {
   await releaseOrderCodes(ctx, order.id)
   if (holdsStock(order)) await freeOrder(ctx, order)
   await saveOrder(ctx, order, 'cancel', { status: 'cancelled', closed_at: ctx.now })
-  await tellStory(ctx, order.id, 'cancelled', {})
+  await addToStory(ctx, order.id, 'cancelled', {})
 }

@@ -2,7 +2,7 @@ import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { lockOrder } from '../lock-order.ts'
-import { authorOf, type Order, tellStory } from '../orders.db.ts'
+import { authorOf, type Order, addToStory } from '../orders.db.ts'
 import { refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
@@ -12,7 +12,7 @@ export async function holdOrder(ctx: Ctx, id: number, reason: string): Promise<A
   const order = await lockOrder(ctx, id)
   refuseUnless('hold', order.status)
   await saveOrder(ctx, order, 'hold', { held_reason: reason, held_at: ctx.now, held_by: authorOf(ctx) })
-  await tellStory(ctx, id, 'held', { reason })
+  await addToStory(ctx, id, 'held', { reason })
   return orderAnswer(ctx, id)
 }
 
@@ -21,7 +21,7 @@ export async function releaseOrder(ctx: Ctx, id: number): Promise<Answer> {
   const order = await lockOrder(ctx, id)
   if (order.held_reason === null) return orderAnswer(ctx, id)
   await saveOrder(ctx, order, 'release', { held_reason: null, held_at: null, held_by: null })
-  await tellStory(ctx, id, 'released', { reason: order.held_reason })
+  await addToStory(ctx, id, 'released', { reason: order.held_reason })
   return orderAnswer(ctx, id)
 }
 

@@ -10,7 +10,7 @@ import { summaryColumns, toSummary } from '../read/list-orders.ts'
 import { lockOrder } from '../lock-order.ts'
 import { codeSale, totalsWithCodes } from '../draft/order-codes.ts'
 import { holdsStock, passOrderOn, rehold } from './order-stock.ts'
-import { findOrder, type Line, linesOf, type Order, tellStory } from '../orders.db.ts'
+import { findOrder, type Line, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { forgetOwn } from '../draft/own-discounts.ts'
 import { asPriced, type PricedLine } from '../draft/price-lines.ts'
 import { refuseUnless, saleOf } from '../rules.ts'
@@ -66,7 +66,7 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
   await carryMoney(ctx, from, order)
   const gone = await ctx.db.selectFrom('orders').selectAll().where('id', '=', fromId).executeTakeFirstOrThrow()
   await saveOrder(ctx, gone, 'merge', { status: 'cancelled', closed_at: ctx.now, merged_into: id, deposit_cents: 0 })
-  await tellStory(ctx, fromId, 'merged_into', { reference: order.reference })
+  await addToStory(ctx, fromId, 'merged_into', { reference: order.reference })
 
   const firm = !isOpen(order.status)
   if (firm) {
@@ -97,7 +97,7 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
     internal_note: [order.internal_note, from.internal_note].filter(Boolean).join('\n').slice(0, 4000),
     ...totals.order,
   })
-  await tellStory(ctx, id, 'merged', { reference: from.reference, inclCents: from.incl_cents })
+  await addToStory(ctx, id, 'merged', { reference: from.reference, inclCents: from.incl_cents })
   return orderAnswer(ctx, id)
 }
 

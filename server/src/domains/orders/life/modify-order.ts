@@ -5,7 +5,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { holdsStock, rehold } from './order-stock.ts'
 import { followsAfter } from '../draft/followed-fee.ts'
 import { lockOrder } from '../lock-order.ts'
-import { linesOf, type Order, tellStory } from '../orders.db.ts'
+import { linesOf, type Order, addToStory } from '../orders.db.ts'
 import { totalsWithCodes } from '../draft/order-codes.ts'
 import { priceLines } from '../draft/price-lines.ts'
 import { computeCodesAgain } from './compute-codes-again.ts'
@@ -47,7 +47,7 @@ export async function modifyOrder(ctx: Ctx, id: number, asked: Input, { feeStand
   await writeLines(ctx, id, totals.lines)
   if (holdsStock(order)) await rehold(ctx, order, before, await linesOf(ctx, id))
   const after = await saveOrder(ctx, order, 'modify', { ...columns, ...totals.order, modified_from_cents: order.incl_cents })
-  await tellStory(ctx, id, 'modified', {
+  await addToStory(ctx, id, 'modified', {
     beforeCents: order.incl_cents,
     afterCents: after.incl_cents,
     dueCents: dueOf(after),

@@ -4,9 +4,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { takeOut } from '../../stock/index.ts'
 import { lockOrder } from '../lock-order.ts'
-import { tellCustomer } from '../mails/queue.ts'
+import { mailCustomer } from '../mails/queue.ts'
 import { wantedOf } from './order-stock.ts'
-import { type Line, linesOf, type Order, tellStory } from '../orders.db.ts'
+import { type Line, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
@@ -47,8 +47,8 @@ export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tr
   await ctx.db.updateTable('order_shipment').set({ left_at: ctx.now, tracking }).where('id', '=', shipmentId).execute()
   await saveOrder(ctx, order, 'send_part', { ...(tracking ? { parcel_tracking: tracking } : {}), ...(await after(ctx, order)) })
   const items = sent.reduce((sum, each) => sum + each.quantity, 0)
-  await tellStory(ctx, orderId, 'part_sent', { reference: shipment.reference, items, tracking, shipmentId, from: order.status })
-  await tellCustomer(ctx, order, 'part_shipped', `part-${shipmentId}`)
+  await addToStory(ctx, orderId, 'part_sent', { reference: shipment.reference, items, tracking, shipmentId, from: order.status })
+  await mailCustomer(ctx, order, 'part_shipped', `part-${shipmentId}`)
   return orderAnswer(ctx, orderId)
 }
 

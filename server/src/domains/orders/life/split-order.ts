@@ -9,7 +9,7 @@ import { earliestDays } from '../../delivery/index.ts'
 import { checkStock } from '../../stock/index.ts'
 import { lockOrder } from '../lock-order.ts'
 import { holdsStock, wantedOf } from './order-stock.ts'
-import { authorOf, findOrder, type Line, linesOf, tellStory } from '../orders.db.ts'
+import { authorOf, findOrder, type Line, linesOf, addToStory } from '../orders.db.ts'
 import { refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
@@ -81,7 +81,7 @@ export async function splitOrder(ctx: Ctx, id: number, { parts, version }: z.out
   }
   await saveOrder(ctx, order, 'split', {})
   await audit(ctx, 'order.split', 'order', id, { after: { parts } })
-  await tellStory(ctx, id, isWhole || parts.length === 0 ? 'unsplit' : 'split', {
+  await addToStory(ctx, id, isWhole || parts.length === 0 ? 'unsplit' : 'split', {
     parts: parts.length,
     days: parts.map((part) => part.plannedOn),
   })

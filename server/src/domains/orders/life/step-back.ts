@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { lockOrder } from '../lock-order.ts'
-import { type Order, tellStory } from '../orders.db.ts'
+import { type Order, addToStory } from '../orders.db.ts'
 import { heldMoney, refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
@@ -54,7 +54,7 @@ async function undo(ctx: Ctx, order: Order, last: Taken, reason: string): Promis
   // The day when the plants went stays while they are gone.
   const stillGone = last.kind === 'complete'
   await saveOrder(ctx, order, 'step_back', { status: last.from, ...(stillGone ? {} : { closed_at: null }) })
-  await tellStory(ctx, order.id, 'stepped_back', { step: last.kind, to: last.from, reason })
+  await addToStory(ctx, order.id, 'stepped_back', { step: last.kind, to: last.from, reason })
 }
 
 /** The last step that was not taken back yet. */

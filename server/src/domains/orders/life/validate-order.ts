@@ -2,14 +2,14 @@ import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../../platform/context.ts'
 import { frenchDay, parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { tellCustomer } from '../mails/queue.ts'
+import { mailCustomer } from '../mails/queue.ts'
 import { refuseOverCredit } from '../money/credit-limit.ts'
 import { lockWithTerms } from '../lock-order.ts'
 import { refuseBelowMinimum } from '../draft/minimum-order.ts'
 import { countCodes, type PlannedUse, plannedUses } from '../../codes/index.ts'
 import type { BuyerTerms } from '../../pricing/index.ts'
 import { basketOf, codeSale } from '../draft/order-codes.ts'
-import { type Line, linesOf, type Order, tellStory } from '../orders.db.ts'
+import { type Line, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { holdOrder } from './order-stock.ts'
 import { refuseUnless } from '../rules.ts'
 import { followOrder, writeOrder } from '../save-order.ts'
@@ -61,11 +61,11 @@ async function makeFirm(
   const [after] = await Promise.all([
     writeOrder(ctx, order, { status: 'waiting_payment', validated_at: ctx.now }, terms),
     held,
-    tellStory(ctx, order.id, below ? 'validated_below_minimum' : 'validated', { inclCents: order.incl_cents }),
+    addToStory(ctx, order.id, below ? 'validated_below_minimum' : 'validated', { inclCents: order.incl_cents }),
   ])
   const [, , answer] = await Promise.all([
     followOrder(ctx, order, after, 'validate'),
-    tellCustomer(ctx, order, 'confirmation'),
+    mailCustomer(ctx, order, 'confirmation'),
     orderAnswer(ctx, order.id),
   ])
   return answer

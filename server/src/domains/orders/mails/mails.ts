@@ -5,7 +5,7 @@ import { renderPlain } from '../../../platform/mail/render.ts'
 import { contentOf } from '../../../platform/mail/templates.ts'
 import { refusedField } from '../../../platform/refused.ts'
 import { currentShop } from '../../shops/index.ts'
-import { findOrder, tellStory } from '../orders.db.ts'
+import { findOrder, addToStory } from '../orders.db.ts'
 import { agreementButton, sampleButton } from '../agreement/link-in-mail.ts'
 import { composeMail, wordsIn } from './compose.ts'
 import { addressOf, languageOf, queueOrderMail } from './queue.ts'
@@ -29,8 +29,8 @@ export async function sendEmail(ctx: Ctx, orderId: number, mail: OrderMailInput)
     attachments: [...new Set(attachments)],
     ...(button ? { button } : {}),
   })
-  await tellStory(ctx, orderId, 'mailed', { kind, to: recipient })
-  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  await addToStory(ctx, orderId, 'mailed', { kind, to: recipient })
+  await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
   return { ok: true }
 }
 

@@ -64,7 +64,7 @@ export const addressOf = async (ctx: Ctx, order: Pick<Order, 'customer_id'>): Pr
 const papersOf: Partial<Record<OrderMailKind, readonly MailPaper[]>> = { confirmation: ['summary'], invoice: ['invoice'] }
 
 /** Tells the customer of a step, when the shop wants it and they have an address; only the first time of what `once` names. */
-export async function tellCustomer(
+export async function mailCustomer(
   ctx: Ctx,
   order: Pick<Order, 'id' | 'customer_id'>,
   kind: (typeof automaticMails)[number],

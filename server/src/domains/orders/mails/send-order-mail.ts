@@ -62,7 +62,7 @@ export async function sendOrderMail({ orderMailId }: { orderMailId: number }, sh
       ...(replyTo ? { replyTo } : {}),
     })
     await ctx.db.updateTable('order_mail').set({ mail_id: mailId }).where('id', '=', mail.id).execute()
-    await ctx.tell('orders.changed', { id: order.id }, 'orders.read')
+    await ctx.publish('orders.changed', { id: order.id }, 'orders.read')
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { lockOrder } from '../lock-order.ts'
 import { writePayment } from './write-payment.ts'
-import { type Order, tellStory } from '../orders.db.ts'
+import { type Order, addToStory } from '../orders.db.ts'
 import { recordCard, settlePending } from './payments.ts'
 import { saveOrder } from '../save-order.ts'
 
@@ -18,7 +18,7 @@ export const takeCardPayment = (ctx: Ctx, order: Order, { kind, cents, note }: T
 export async function noteCardRefund(ctx: Ctx, order: Order, cents: number, note: string): Promise<number> {
   const id = await writePayment(ctx, order, { type: 'online_card', kind: 'refund', cents: -cents, validated: true, note, outside: true })
   await saveOrder(ctx, order, 'refunded_outside', { outside_cents: order.outside_cents + cents })
-  await tellStory(ctx, order.id, 'refunded_outside', { cents })
+  await addToStory(ctx, order.id, 'refunded_outside', { cents })
   return id
 }
 
@@ -46,7 +46,7 @@ export async function dropCardRefund(ctx: Ctx, orderId: number, orderPaymentId: 
     .returning(['payment_type', 'amount_cents'])
     .executeTakeFirst()
   if (!payment) return
-  await tellStory(ctx, orderId, 'payment_removed', { type: payment.payment_type, cents: payment.amount_cents })
+  await addToStory(ctx, orderId, 'payment_removed', { type: payment.payment_type, cents: payment.amount_cents })
   await saveOrder(ctx, order, 'payment', {})
 }
 

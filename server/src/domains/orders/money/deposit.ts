@@ -2,7 +2,7 @@ import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../../platform/context.ts'
 import { refusedField } from '../../../platform/refused.ts'
 import { lockOrder } from '../lock-order.ts'
-import { tellStory } from '../orders.db.ts'
+import { addToStory } from '../orders.db.ts'
 import { refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
@@ -13,6 +13,6 @@ export async function setDeposit(ctx: Ctx, id: number, amount: number, version?:
   refuseUnless('askDeposit', order.status)
   if (amount > order.incl_cents) throw refusedField('deposit_too_high', ['amount'])
   await saveOrder(ctx, order, 'deposit', { deposit_cents: amount })
-  await tellStory(ctx, id, 'deposit_asked', { cents: amount })
+  await addToStory(ctx, id, 'deposit_asked', { cents: amount })
   return orderAnswer(ctx, id)
 }

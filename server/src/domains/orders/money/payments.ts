@@ -12,7 +12,7 @@ import { cardHooks } from './card-hooks.ts'
 import { lockOrder, lockWithTerms } from '../lock-order.ts'
 import { refuseDay, refuseMoney } from './refuse-money.ts'
 import { drawerOf, sealPayment, writePayment } from './write-payment.ts'
-import { type Order, type Payment, tellStory } from '../orders.db.ts'
+import { type Order, type Payment, addToStory } from '../orders.db.ts'
 import { payByCode } from './pay-by-code.ts'
 import { euros } from '../../../platform/euros.ts'
 import { dueOf, heldMoney, refuseUnless } from '../rules.ts'
@@ -148,7 +148,7 @@ export async function removePayment(ctx: Ctx, orderId: number, paymentId: number
   await audit(ctx, 'order.payment_remove', 'order', order.id, {
     before: { type: payment.payment_type, cents: payment.amount_cents, receivedOn: payment.received_on },
   })
-  await tellStory(ctx, order.id, 'payment_removed', { type: payment.payment_type, cents: payment.amount_cents })
+  await addToStory(ctx, order.id, 'payment_removed', { type: payment.payment_type, cents: payment.amount_cents })
   return { ok: true }
 }
 
@@ -220,7 +220,7 @@ async function writeSoon(
     sessionId: input.sessionId,
   })
   if (!input.validated) {
-    const [id] = await Promise.all([payment, tellStory(ctx, order.id, 'payment_pending', { type, cents })])
+    const [id] = await Promise.all([payment, addToStory(ctx, order.id, 'payment_pending', { type, cents })])
     return { id, follow: Promise.resolve() }
   }
   // What stands on account is taken back by a payment of its own, sealed after this one.
@@ -239,7 +239,7 @@ async function counted(ctx: Ctx, order: Order, kind: Kind, type: PaymentType, ce
       type === 'on_account' ? { account_cents: order.account_cents + cents } : { paid_cents: order.paid_cents + cents },
       terms,
     ),
-    tellStory(ctx, order.id, cents < 0 ? 'refunded' : 'paid', { kind, type, cents }),
+    addToStory(ctx, order.id, cents < 0 ? 'refunded' : 'paid', { kind, type, cents }),
   ])
   return after
 }

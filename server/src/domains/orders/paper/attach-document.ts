@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { tellCustomer } from '../mails/queue.ts'
+import { mailCustomer } from '../mails/queue.ts'
 import { findOrder } from '../orders.db.ts'
 
 export type FiscalDocument = {
@@ -27,7 +27,7 @@ export async function attachDocument(ctx: Ctx, orderId: number, document: Fiscal
       refund_id: document.refundId ?? null,
     })
     .execute()
-  if (document.kind === 'invoice') await tellCustomer(ctx, await findOrder(ctx, orderId), 'invoice')
+  if (document.kind === 'invoice') await mailCustomer(ctx, await findOrder(ctx, orderId), 'invoice')
 }
 
 /** Whether an invoice stands for the order: it then refuses changes of what was invoiced. */
@@ -37,5 +37,5 @@ export async function setInvoiced(ctx: Ctx, orderId: number, invoiced: boolean):
     .set((eb) => ({ invoiced, version: eb('version', '+', 1) }))
     .where('id', '=', orderId)
     .execute()
-  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
 }

@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { lockOrder } from '../lock-order.ts'
-import { findOrder, type Line, linesOf, type Order, tellStory } from '../orders.db.ts'
+import { findOrder, type Line, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { refuseHeld } from '../life/hold-order.ts'
 import { refuseUnless } from '../rules.ts'
 import { updateOrder } from '../draft/update-order.ts'
@@ -61,7 +61,7 @@ export async function pickLine(
     before: { lineId, prepared: line.prepared, missing: line.missing },
     after: { lineId, prepared, missing },
   })
-  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
   return getPicking(ctx, orderId)
 }
 
@@ -76,7 +76,7 @@ export async function finishPicking(ctx: Ctx, orderId: number): Promise<Picking>
   await updateOrder(ctx, orderId, { step: 'markPrepared', version })
   const missed = lines.filter((line) => line.missing > 0)
   if (missed.length > 0) {
-    await tellStory(ctx, orderId, 'missing', {
+    await addToStory(ctx, orderId, 'missing', {
       lines: missed.map((line) => ({
         label: line.label,
         from: line.quantity - line.dropped,

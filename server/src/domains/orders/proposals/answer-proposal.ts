@@ -1,11 +1,11 @@
 import type { SubstituteLinkState } from '@plantule/contract/orders/substitute-links'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { answeredNow, tellWhoAsked } from '../link-answers.ts'
+import { answeredNow, notifyWhoAsked } from '../link-answers.ts'
 import { lockOrder } from '../lock-order.ts'
 import { languageOf } from '../mails/queue.ts'
 import { currentShop } from '../../shops/index.ts'
-import { findOrder, linesOf, tellStory } from '../orders.db.ts'
+import { findOrder, linesOf, addToStory } from '../orders.db.ts'
 import { settleMissing } from '../preparation/substitutes.ts'
 import { proposalState } from './propose.ts'
 import { pricesExcl, toStaff } from './words.ts'
@@ -43,7 +43,7 @@ export async function answerProposal(
     .set(answeredNow(ctx, said, answer))
     .where('id', '=', link.id)
     .execute()
-  await tellStory(ctx, order.id, accepts ? 'substitute_agreed' : 'substitute_declined', {
+  await addToStory(ctx, order.id, accepts ? 'substitute_agreed' : 'substitute_declined', {
     name,
     address,
     quantity: link.quantity,
@@ -56,7 +56,7 @@ export async function answerProposal(
       subproductId: accepts ? link.subproduct_id : null,
       stock: link.stock === 'there' ? 'there' : 'lost',
     })
-  await tellWhoAsked(ctx, order.id, link, toStaff(accepts, name, link, bar?.why ?? null))
+  await notifyWhoAsked(ctx, order.id, link, toStaff(accepts, name, link, bar?.why ?? null))
   return said
 }
 

@@ -10,7 +10,7 @@ import { currentShop } from '../../shops/index.ts'
 import { addressOf, languageOf, queueOrderMail } from '../mails/queue.ts'
 import { saidOf, newLink } from '../link-answers.ts'
 import { lockOrder } from '../lock-order.ts'
-import { findOrder, type Order, tellStory } from '../orders.db.ts'
+import { findOrder, type Order, addToStory } from '../orders.db.ts'
 import { lineOf } from '../preparation/picking.ts'
 import { listSubstitutes } from '../preparation/substitutes.ts'
 import { refuseUnless } from '../rules.ts'
@@ -71,8 +71,8 @@ export async function proposeSubstitute(
     })
   }
   await audit(ctx, 'substitute_link.create', 'order', orderId, { after: { linkId: link.id, label: other.label, quantity: line.missing } })
-  await tellStory(ctx, orderId, 'substitute_proposed', { quantity: line.missing, missing: line.label, label: other.label })
-  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  await addToStory(ctx, orderId, 'substitute_proposed', { quantity: line.missing, missing: line.label, label: other.label })
+  await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
   return answer
 }
 
@@ -102,8 +102,8 @@ export async function withdrawProposal(ctx: Ctx, orderId: number, lineId: number
     .executeTakeFirst()
   if (!gone) throw new Refused('quotation_link_closed')
   await audit(ctx, 'substitute_link.withdraw', 'order', orderId, { before: { linkId: gone.id } })
-  await tellStory(ctx, orderId, 'substitute_withdrawn', {})
-  await ctx.tell('orders.changed', { id: orderId }, 'orders.read')
+  await addToStory(ctx, orderId, 'substitute_withdrawn', {})
+  await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
   return { ok: true }
 }
 

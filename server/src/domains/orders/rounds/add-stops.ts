@@ -6,7 +6,7 @@ import { dayInWords } from '../../../platform/day-in-words.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { refuseHeld } from '../life/hold-order.ts'
-import { authorOf, type Order, tellStory } from '../orders.db.ts'
+import { authorOf, type Order, addToStory } from '../orders.db.ts'
 import { lockRound, refuseLeft, roundAnswer, standingStop, touchRound, travelling } from './rounds.db.ts'
 
 /**
@@ -44,9 +44,9 @@ export async function addStops(ctx: Ctx, id: number, orderIds: readonly number[]
     await ctx.db.updateTable('delivery_stop').set({ beyond: true }).where('id', 'in', stops).execute()
   }
   const over = answer.over.length > 0
-  for (const order of orders) await tellStory(ctx, order.id, 'round_planned', { name: round.name, day: round.day, beyond: over })
+  for (const order of orders) await addToStory(ctx, order.id, 'round_planned', { name: round.name, day: round.day, beyond: over })
   await audit(ctx, 'delivery_round.add', 'delivery_round', id, { after: { orderIds, beyond: over, load: answer.load } })
-  await tellOrders(ctx, orderIds)
+  await publishOrders(ctx, orderIds)
   return over ? roundAnswer(ctx, id) : answer
 }
 
@@ -62,8 +62,8 @@ export async function lockOrders(ctx: Ctx, ids: readonly number[]): Promise<Orde
   return ids.map((id) => mustExist(found.find((order) => order.id === id)))
 }
 
-export async function tellOrders(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await ctx.tell('orders.changed', { id }, 'orders.read')
+export async function publishOrders(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await ctx.publish('orders.changed', { id }, 'orders.read')
 }
 
 function refuseElsewhere(order: Order): void {

@@ -7,8 +7,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { minutesOf, timeOf } from '../../delivery/index.ts'
-import { tellStory } from '../orders.db.ts'
-import { lockOrders, tellOrders } from './add-stops.ts'
+import { addToStory } from '../orders.db.ts'
+import { lockOrders, publishOrders } from './add-stops.ts'
 import { lockRound, refuseLeft, roundAnswer, touchRound } from './rounds.db.ts'
 
 type StopRow = Selectable<DeliveryStop>
@@ -51,7 +51,7 @@ export async function setStopHours(ctx: Ctx, id: number, stopId: number, hours: 
     throw refusedField('stop_hours', ['to'], { from: timeOf(round.from_min), to: timeOf(round.to_min) })
   await ctx.db.updateTable('delivery_stop').set({ from_min: from, to_min: to }).where('id', '=', stop.id).execute()
   await touchRound(ctx, id)
-  await tellOrders(ctx, [stop.order_id])
+  await publishOrders(ctx, [stop.order_id])
   return roundAnswer(ctx, id)
 }
 
@@ -61,8 +61,8 @@ export async function removeStop(ctx: Ctx, id: number, stopId: number): Promise<
   refuseLeft(round)
   await ctx.db.deleteFrom('delivery_stop').where('id', '=', stop.id).execute()
   await touchRound(ctx, id)
-  await tellStory(ctx, stop.order_id, 'round_left', { name: round.name, day: round.day, reason: '' })
+  await addToStory(ctx, stop.order_id, 'round_left', { name: round.name, day: round.day, reason: '' })
   await audit(ctx, 'delivery_round.remove', 'delivery_round', id, { before: { orderId: stop.order_id } })
-  await tellOrders(ctx, [stop.order_id])
+  await publishOrders(ctx, [stop.order_id])
   return roundAnswer(ctx, id)
 }

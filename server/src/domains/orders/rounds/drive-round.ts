@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { takeStep } from '../draft/update-order.ts'
 import { comeBack } from '../life/step-back.ts'
-import { tellStory } from '../orders.db.ts'
+import { addToStory } from '../orders.db.ts'
 import { lockOrders } from './add-stops.ts'
 import { lockStop } from './change-stops.ts'
 import { lockRound, refuseLeft, roundAnswer, touchRound } from './rounds.db.ts'
@@ -66,7 +66,7 @@ export async function closeStop(ctx: Ctx, id: number, stopId: number, told: Outc
     .set({ state: 'failed', reason: told.reason, closed_at: ctx.now })
     .where('id', '=', stop.id)
     .execute()
-  await tellStory(ctx, order.id, 'round_left', { name: round.name, day: round.day, reason: told.reason })
+  await addToStory(ctx, order.id, 'round_left', { name: round.name, day: round.day, reason: told.reason })
   await comeBack(ctx, order, told.reason)
   await touchRound(ctx, id)
   return roundAnswer(ctx, id)

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type Order, tellStory } from '../orders.db.ts'
+import { type Order, addToStory } from '../orders.db.ts'
 import { standingStop, touchRound } from './rounds.db.ts'
 
 const arrived = (order: Pick<Order, 'status'>): boolean => order.status === 'delivered' || order.status === 'complete'
@@ -19,7 +19,7 @@ export async function followStop(ctx: Ctx, before: Order, after: Order): Promise
     if (stop.departed_at !== null)
       await ctx.db.updateTable('delivery_stop').set({ state: 'failed', closed_at: ctx.now }).where('id', '=', stop.id).execute()
     else await ctx.db.deleteFrom('delivery_stop').where('id', '=', stop.id).execute()
-    await tellStory(ctx, after.id, 'round_left', { name: stop.name, day: stop.day, reason: '' })
+    await addToStory(ctx, after.id, 'round_left', { name: stop.name, day: stop.day, reason: '' })
   } else if (stop.state === 'planned' && arrived(after)) {
     await ctx.db.updateTable('delivery_stop').set({ state: 'done', closed_at: ctx.now }).where('id', '=', stop.id).execute()
   } else if (stop.state === 'done' && arrived(before) && !arrived(after) && !ended(after)) {

@@ -160,5 +160,5 @@ export async function touchRound(ctx: Ctx, id: number, change: Partial<RoundRow>
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  await ctx.tell('rounds.changed', { id }, 'orders.read')
+  await ctx.publish('rounds.changed', { id }, 'orders.read')
 }

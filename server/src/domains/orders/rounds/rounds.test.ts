@@ -277,7 +277,7 @@ test('customers are told their hours once, and anew when these change; who has n
   const round = await plan()
   const told = await toBring({ customerId: customer.id })
   const { body } = await add(round, [told, await toBring()])
-  const tell = () => shop.ok(roundRoutes.tellRound, { params: { id: round.id } })
+  const tell = () => shop.ok(roundRoutes.mailRound, { params: { id: round.id } })
   expect(await tell()).toMatchObject({ told: 1, without: [{ phone: '06 11 22 33 44' }] })
   expect((await again(round)).stops.map((stop) => stop.toldAt !== null)).toEqual([true, false])
   expect((await tell()).told).toBe(0)

@@ -9,7 +9,7 @@ import { proposeStops } from './propose-stops.ts'
 import { roundSheet } from './round-sheet.ts'
 import { countAwaiting, roundAnswer, roundsWhere } from './rounds.db.ts'
 import { createRound, deleteRound, updateRound } from './save-round.ts'
-import { tellRound } from './tell-round.ts'
+import { mailRound } from './mail-round.ts'
 
 export const roundHandlers = handle(roundRoutes, {
   listRounds: async (ctx, { params: { from }, query }) => ({
@@ -27,6 +27,6 @@ export const roundHandlers = handle(roundRoutes, {
   removeStop: (ctx, { params }) => removeStop(ctx, params.id, params.stopId),
   departRound: (ctx, { params }) => departRound(ctx, params.id),
   closeStop: (ctx, { params, body }) => closeStop(ctx, params.id, params.stopId, body),
-  tellRound: (ctx, { params }) => tellRound(ctx, params.id),
+  mailRound: (ctx, { params }) => mailRound(ctx, params.id),
   roundSheet: (ctx, { params }) => roundSheet(ctx, params.id),
 })

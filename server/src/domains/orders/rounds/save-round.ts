@@ -32,7 +32,7 @@ export async function createRound(ctx: Ctx, input: RoundInput): Promise<Round> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await audit(ctx, 'delivery_round.create', 'delivery_round', id, { after: input })
-  await ctx.tell('rounds.changed', { id }, 'orders.read')
+  await ctx.publish('rounds.changed', { id }, 'orders.read')
   return roundAnswer(ctx, id)
 }
 
@@ -70,6 +70,6 @@ export async function deleteRound(ctx: Ctx, id: number): Promise<Done> {
   if (Number(count) > 0) throw new Refused('round_has_stops', { stops: Number(count) })
   await ctx.db.deleteFrom('delivery_round').where('id', '=', id).execute()
   await audit(ctx, 'delivery_round.delete', 'delivery_round', id, { before: row })
-  await ctx.tell('rounds.changed', { id }, 'orders.read')
+  await ctx.publish('rounds.changed', { id }, 'orders.read')
   return { ok: true }
 }

@@ -82,7 +82,7 @@ export async function writeLines(
   if (moves.length > 0) await move(ctx, moves, 'count', { source: 'table', id: null, reason: '' })
   const productIds = [...new Set(changes.flatMap(({ subproductId }) => known.get(subproductId)?.productId ?? []))]
   await refreshProducts(ctx, productIds)
-  await ctx.tell('catalogue.changed', {}, 'catalogue.read')
+  await ctx.publish('catalogue.changed', {}, 'catalogue.read')
   return { products: productIds.length }
 }
 

@@ -30,7 +30,7 @@ export async function loadStand(ctx: Ctx, id: number, { lines, reason }: Load): 
     throw new Refused('stand_short', faults[0]?.details, faults)
   }
   await audit(ctx, 'fair.load', 'fair', id, { after: { lines: lines.slice(0, 500), reason } })
-  await ctx.tell('fair.changed', { fairId: id }, 'till.read')
+  await ctx.publish('fair.changed', { fairId: id }, 'till.read')
   return fairAnswer(ctx, id)
 }
 
@@ -59,7 +59,7 @@ export async function countStand(ctx: Ctx, id: number, { lines, stays, reason }:
   }
   if (!stays) await release(ctx, there, { ...stand, reason: fair.name })
   await audit(ctx, 'fair.count', 'fair', id, { after: { stays, reason, lost, found, counted: counted.length } })
-  await ctx.tell('fair.changed', { fairId: id }, 'till.read')
+  await ctx.publish('fair.changed', { fairId: id }, 'till.read')
   return fairAnswer(ctx, id)
 }
 

@@ -32,8 +32,8 @@ export async function placeSession(ctx: Ctx, id: number, fairId: number | null):
   const moved = fairId === null ? [] : await takeOffStand(ctx, session, fairId)
   const ref = { register: session.register, refType: 'session', refId: session.id, refNumber: session.number }
   await journal(ctx, { ...ref, kind: 'session_place', details: { from: session.fair_id, to: fairId, moved } })
-  await ctx.tell('till.changed', { sessionId: id }, 'till.read')
-  if (fairId !== null) await ctx.tell('fair.changed', { fairId }, 'till.read')
+  await ctx.publish('till.changed', { sessionId: id }, 'till.read')
+  if (fairId !== null) await ctx.publish('fair.changed', { fairId }, 'till.read')
   return sessionAnswer(ctx, id)
 }
 

@@ -55,7 +55,7 @@ export async function raise(ctx: Ctx, device: Pick<DeviceRow, 'id' | 'no'>, issu
   const details = { device: `D${device.no}`, seq, issue: issue.kind, ...issue.details }
   const kind = issue.kind === 'clock' ? 'clock_drift' : 'offline_issue'
   await journal(ctx, { kind, register: issue.register ?? '', refType: 'device', refId: device.id, refNumber: `D${device.no}`, details })
-  await ctx.tell('till.offline', { deviceId: device.id }, 'till.read')
+  await ctx.publish('till.offline', { deviceId: device.id }, 'till.read')
 }
 
 /** Tickets of a register that were received without a hole before them, and are not in the shop's chain yet. */

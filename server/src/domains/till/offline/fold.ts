@@ -16,7 +16,7 @@ import { findByUuid } from '../ticket/tickets.db.ts'
 import { saleSettings } from '../till-settings.ts'
 import { nextPlace, type TicketLineRow, writeTicket } from '../sell/write-ticket.ts'
 import { type DeviceRow, raise } from './devices.ts'
-import { buyerOf, tellDifference, tellRates } from './meanwhile.ts'
+import { buyerOf, reportDifference, reportRates } from './meanwhile.ts'
 import { read } from './receive.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
@@ -88,7 +88,7 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   const ctx = await asOperator(job, sale)
   const known = await findByUuid(ctx, sale.uuid)
   if (known !== undefined) {
-    await tellDifference(ctx, device, kept, known)
+    await reportDifference(ctx, device, kept, known)
     await settle(ctx, kept, 'known', known)
     return true
   }
@@ -98,7 +98,7 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   if (session.id !== kept.session_id)
     await raise(ctx, device, { ...about, kind: 'late', details: { number: kept.number, joined: session.number } })
   const lines = await knownLines(ctx, device, sale, about)
-  await tellRates(ctx, device, sale, about)
+  await reportRates(ctx, device, sale, about)
   const missing = await sellOut(ctx, session, sale.uuid, lines, `Vendu hors ligne (D${device.no})`)
   if (missing.length > 0) await raise(ctx, device, { ...about, kind: 'stock', details: { number: kept.number, missing } })
   const { info, settings } = await saleSettings(ctx)
@@ -238,5 +238,5 @@ async function settle(ctx: Ctx, kept: Kept, outcome: 'sold' | 'known', ticketId:
     .insertInto('till_offline_outcome')
     .values({ shop_id: ctx.shopId, device_id: kept.device_id, seq: kept.seq, outcome, ticket_id: ticketId, at: ctx.now })
     .execute()
-  await ctx.tell('till.changed', { registerId: kept.register_id, ticketId }, 'till.read')
+  await ctx.publish('till.changed', { registerId: kept.register_id, ticketId }, 'till.read')
 }

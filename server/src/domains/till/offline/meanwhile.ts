@@ -28,7 +28,7 @@ export async function buyerOf(ctx: Ctx, device: DeviceRow, sale: OfflineSale, ab
  * Tells of articles whose rate on the day of the sale was another than the one that the device sold at: it was away when the
  * rate changed. The ticket stands as it was paid.
  */
-export async function tellRates(ctx: Ctx, device: DeviceRow, sale: OfflineSale, about: About): Promise<void> {
+export async function reportRates(ctx: Ctx, device: DeviceRow, sale: OfflineSale, about: About): Promise<void> {
   if (!sale.chargesTva) return
   const sold = sale.lines.flatMap(({ subproductId, parts, shares, rateBp, label }) => {
     const rates = shares ? shares.map((share) => share.rateBp) : [rateBp]
@@ -48,7 +48,7 @@ export async function tellRates(ctx: Ctx, device: DeviceRow, sale: OfflineSale, 
 }
 
 /** What the server had sold before the connection went may have cost another amount than the paper of the device says. */
-export async function tellDifference(ctx: Ctx, device: DeviceRow, kept: Selectable<TillOfflineTicket>, ticketId: number): Promise<void> {
+export async function reportDifference(ctx: Ctx, device: DeviceRow, kept: Selectable<TillOfflineTicket>, ticketId: number): Promise<void> {
   const ticket = await ctx.db.selectFrom('ticket').select(['number', 'incl_cents']).where('id', '=', ticketId).executeTakeFirstOrThrow()
   if (ticket.incl_cents === kept.incl_cents) return
   await raise(ctx, device, {

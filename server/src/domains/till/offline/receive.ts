@@ -3,7 +3,7 @@ import { type KnownSeal, OfflineSale, type OfflineResult, type SignedSale } from
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
-import { compareSeals, journal, sealsToTell } from '../../fiscal/index.ts'
+import { compareSeals, journal, sealsToReport } from '../../fiscal/index.ts'
 import { type DeviceRow, lockDevice, raise } from './devices.ts'
 import { foldOfflineJob } from '../jobs.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -34,13 +34,13 @@ export async function receive(ctx: Ctx, deviceId: number, push: Push): Promise<A
   const [first] = push.tickets.map(({ seq }) => seq).toSorted((a, b) => a - b)
   if (push.turnedSeconds !== 0 && first !== undefined)
     await raise(ctx, device, { kind: 'turned', seq: first, details: { from: first, to: push.headSeq, turnedSeconds: push.turnedSeconds } })
-  await tellSetBack(ctx, device, push.seals)
+  await reportSetBack(ctx, device, push.seals)
   const taken = await takeOver(ctx, device, push, push.asking)
-  return { serverTime: ctx.now.toISOString(), ...taken, seals: await sealsToTell(ctx) }
+  return { serverTime: ctx.now.toISOString(), ...taken, seals: await sealsToReport(ctx) }
 }
 
 /** What the device knows was sealed, and the database no longer holds. The till sells on. */
-async function tellSetBack(ctx: Ctx, device: DeviceRow, seals: readonly KnownSeal[]): Promise<void> {
+async function reportSetBack(ctx: Ctx, device: DeviceRow, seals: readonly KnownSeal[]): Promise<void> {
   const lost = await compareSeals(ctx, { device: `D${device.no}` }, seals)
   const [first] = lost
   if (first)
@@ -57,7 +57,7 @@ export async function importTickets(ctx: Ctx, deviceId: number, file: Handed): P
   const details = { headSeq: file.headSeq, tickets: file.tickets.map(({ seq }) => seq) }
   await journal(ctx, { kind: 'offline_import', refType: 'device', refId: device.id, refNumber: `D${device.no}`, details })
   const taken = await takeOver(ctx, device, file, [])
-  await ctx.tell('till.offline', { deviceId }, 'till.read')
+  await ctx.publish('till.offline', { deviceId }, 'till.read')
   return taken
 }
 

@@ -233,7 +233,7 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items,
   if (!session.training && lines.length > 0)
     await writeRefundPapers(ctx, { id: ticket.id, number: ticket.number, saleId: sale.id, reason: how.reason })
   await journal(ctx, { kind: 'refund', register: session.register, refType: 'ticket', refId: ticket.id, refNumber: ticket.number, details })
-  await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
+  await ctx.publish('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
   return ticket.answer()
 }
 

@@ -30,7 +30,7 @@ export const printHolder: RecordHolder = {
           if (!prints.has(`${id}/${duplicate + 1}`)) findings.add({ table: 'ticket_print', number, place: duplicate, fault: 'missing' })
         }
       },
-      end: () => (days === null ? tellUnsealed(ctx, findings, last) : undefined),
+      end: () => (days === null ? reportUnsealed(ctx, findings, last) : undefined),
     }
   },
 }
@@ -44,7 +44,7 @@ async function printsOf(ctx: Ctx, links: readonly ReadLink[]): Promise<Set<strin
   return new Set(rows.map((row) => `${row.ticket_id}/${row.n}`))
 }
 
-async function tellUnsealed(ctx: Ctx, findings: Findings, last: ReadonlyMap<number, number>): Promise<void> {
+async function reportUnsealed(ctx: Ctx, findings: Findings, last: ReadonlyMap<number, number>): Promise<void> {
   const rows = await ctx.db
     .selectFrom('ticket_print as p')
     .leftJoin('ticket as t', (join) => join.onRef('t.shop_id', '=', 'p.shop_id').onRef('t.id', '=', 'p.ticket_id'))

@@ -43,7 +43,7 @@ export const ticketHolder: RecordHolder = {
         if (last) hold(last)
         // Links that all hold are of as many different tickets: their number says whether there is another.
         if (days === null && faulty === 0 && held === (await ticketCount(ctx))) return
-        await tellUnsealed(ctx, findings, told, days)
+        await reportUnsealed(ctx, findings, told, days)
       },
     }
   },
@@ -114,7 +114,7 @@ async function ticketCount(ctx: Ctx): Promise<number> {
 }
 
 /** Rows that no link knows: put in beside the till. */
-async function tellUnsealed(ctx: Ctx, findings: Findings, told: ReadonlySet<number>, days: Days): Promise<void> {
+async function reportUnsealed(ctx: Ctx, findings: Findings, told: ReadonlySet<number>, days: Days): Promise<void> {
   const { rows } = await sql<{ id: number; number: string }>`
     select t.id, t.number from ticket t
     where t.shop_id = ${ownShop} and (${days?.from ?? null}::date is null or t.day between ${days?.from ?? null}::date and ${days?.to ?? null}::date)

@@ -47,7 +47,7 @@ export async function parkBasket(ctx: Ctx, input: Park): Promise<Answer> {
       .values({ shop_id: ctx.shopId, ...values })
       .returningAll()
       .executeTakeFirstOrThrow())
-  await ctx.tell('till.changed', { registerId: register.id }, 'till.read')
+  await ctx.publish('till.changed', { registerId: register.id }, 'till.read')
   return toBasket(row)
 }
 

@@ -97,7 +97,7 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   if (input.basketId !== null) {
     mustExist(await ctx.db.deleteFrom('till_basket').where('id', '=', input.basketId).returning('id').executeTakeFirst())
   }
-  await ctx.tell('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
+  await ctx.publish('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
   return ticket.answer()
 }
 

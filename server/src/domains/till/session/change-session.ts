@@ -22,7 +22,7 @@ type Of<A extends SessionChange['action']> = Extract<SessionChange, { action: A 
  */
 export async function changeSession(ctx: Ctx, change: SessionChange): Promise<Session> {
   const id = await (change.action === 'open' ? open(ctx, change) : change.action === 'close' ? close(ctx, change) : moveCash(ctx, change))
-  await ctx.tell('till.changed', { sessionId: id }, 'till.read')
+  await ctx.publish('till.changed', { sessionId: id }, 'till.read')
   return sessionAnswer(ctx, id)
 }
 

@@ -46,7 +46,7 @@ export async function changeTillStatus(ctx: Ctx, change: Change): Promise<TillSt
   if (change.status === 'opening_control') await startSession(ctx, id)
   else if (change.status) await step(ctx, id, change.status)
   if (change.training !== undefined) await setTraining(ctx, id, change.training)
-  await ctx.tell('till.changed', { registerId: id }, 'till.read')
+  await ctx.publish('till.changed', { registerId: id }, 'till.read')
   return tillStatus(ctx, id)
 }
 

@@ -80,7 +80,7 @@ export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input
   await journal(ctx, { ...ref, kind: 'payment_type_change', details })
   if (beyond) await noteOverCredit(ctx, { register: session.register, id: ticketId, number: ticket.number }, beyond)
   await recountCustomer(ctx, ticket.customer_id)
-  await ctx.tell('till.changed', { registerId: session.register_id, ticketId }, 'till.read')
+  await ctx.publish('till.changed', { registerId: session.register_id, ticketId }, 'till.read')
   return ticketAnswer(ctx, ticketId)
 }
 

@@ -17,14 +17,14 @@ export function useBulk(): { setPublished: (published: boolean) => Verb; archive
     if (change.archived !== undefined) return t(change.archived ? 'bulk.archived' : 'bulk.restored', { count })
     return t(change.published ? 'bulk.published' : 'bulk.unpublished', { count })
   }
-  const tellHeld = ({ held, heldNames }: BatchEdit): void => {
+  const printHeld = ({ held, heldNames }: BatchEdit): void => {
     const names = heldNames.slice(0, 5).join(', ') + (held > 5 ? '…' : '')
     if (held > 0) showToast({ tone: 'error', text: t('bulk.held', { count: held, names }), stay: 15_000 })
   }
   const edit = useAction(batchRoutes.batchEdit, staleByBatch, {
     onSuccess: (answer, { body }) => {
       const { id, operationId, products } = answer
-      tellHeld(answer)
+      printHeld(answer)
       if (operationId !== null) showToast({ tone: 'info', text: t('batch:running', { shown: figure(products) }) })
       else if (products > 0 || answer.held === 0) {
         showToast({

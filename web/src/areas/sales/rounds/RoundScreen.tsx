@@ -47,7 +47,7 @@ function Shown({ round }: { round: Round }) {
   const left = round.departedAt !== null
   const empty = round.stops.length === 0
   const depart = useAction(roundRoutes.departRound, ofRounds)
-  const tell = useAction(roundRoutes.tellRound, ofRounds, {
+  const tell = useAction(roundRoutes.mailRound, ofRounds, {
     onSuccess: ({ told, without }) => {
       const toRing = without.map((one) => [one.customerName || one.reference, one.phone].filter(Boolean).join(' ')).join(', ')
       showToast({ text: [t('toldCount', { count: told }), toRing && t('toRing', { names: toRing })].filter(Boolean).join(' ') })

@@ -13,7 +13,7 @@ import { CashMoveDialog } from '../session/CashMoveDialog.tsx'
 import { openDrawer, printerKnown } from '../../parts/receipt-printer.ts'
 import { RegistersDialog } from '../session/RegistersDialog.tsx'
 import type { Opened } from './sell-state.ts'
-import { tellJournal } from '../tell-journal.ts'
+import { recordInJournal } from '../record-in-journal.ts'
 import type { Alone } from '../offline/use-alone.ts'
 import { TillSettingsDialog } from '../session/TillSettingsDialog.tsx'
 import { XReading } from '../session/XReading.tsx'
@@ -42,7 +42,7 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
   }, [register.name])
   // Without a sale it is an event that the sealed journal keeps.
   const kick = async (): Promise<void> => {
-    tellJournal(register.id, { event: 'drawer_opened' })
+    recordInJournal(register.id, { event: 'drawer_opened' })
     const opened = await openDrawer().catch(() => false)
     if (!opened) showToast({ tone: 'error', text: t('tillOffline:done.noPrinter') })
   }

@@ -19,7 +19,7 @@ import { useAlone } from '../offline/use-alone.ts'
 import { Unsent } from '../pay/Unsent.tsx'
 import { useSale } from '../pay/use-sale.ts'
 import { SessionNotices } from '../session/SessionNotices.tsx'
-import { sendEvents, tellJournal } from '../tell-journal.ts'
+import { sendEvents, recordInJournal } from '../record-in-journal.ts'
 import { DonePanel } from '../ticket/DonePanel.tsx'
 import { Articles } from './Articles.tsx'
 import { Locked } from './Locked.tsx'
@@ -51,7 +51,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const [state, dispatch] = useReducer(sellReducer, memberId, (id) => startOf(isLocked(id)))
   const { open, side, done, locked } = state
   useEffect(() => {
-    if (!locked) tellJournal(register.id, { event: 'login' })
+    if (!locked) recordInJournal(register.id, { event: 'login' })
   }, [locked, register.id])
   useEffect(() => {
     if (alone.connected) void sendEvents(register.id)
@@ -98,11 +98,11 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     onLast: changeLast,
   })
   const lock = (): void => {
-    tellJournal(register.id, { event: 'logout' })
+    recordInJournal(register.id, { event: 'logout' })
     dispatch({ type: 'locked', locked: true })
   }
   const drop = (): void => {
-    tellJournal(register.id, { event: 'basket_dropped', lines: basket.lines.length, amountCents: quote.dueCents })
+    recordInJournal(register.id, { event: 'basket_dropped', lines: basket.lines.length, amountCents: quote.dueCents })
     clear()
   }
   const next = (): void => {

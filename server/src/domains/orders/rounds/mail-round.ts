@@ -7,7 +7,7 @@ import { lockRound, refuseLeft, roundAnswer, toldAs, touchRound } from './rounds
 type Rung = Pick<Round['stops'][number], 'reference' | 'customerName' | 'phone'>
 
 /** Writes to the customers of a round between when the lorry comes, each once for the same hours. Throws `not_found`, `round_left`. */
-export async function tellRound(ctx: Ctx, id: number): Promise<{ told: number; without: Rung[] }> {
+export async function mailRound(ctx: Ctx, id: number): Promise<{ told: number; without: Rung[] }> {
   refuseLeft(await lockRound(ctx, id))
   const { day, stops } = await roundAnswer(ctx, id)
   const open = stops.filter((stop) => stop.state === 'planned')

@@ -14,7 +14,7 @@ const keep = (registerId: number, events: Waiting[]): void =>
 let sending = false
 
 /** Keeps an event for the sealed journal on the device and sends it; without a connection it waits for the next one. */
-export function tellJournal(registerId: number, happened: Happened): void {
+export function recordInJournal(registerId: number, happened: Happened): void {
   const body = { ...happened, registerId, at: new Date().toISOString() }
   keep(registerId, [...waiting(registerId), { key: crypto.randomUUID(), body }])
   void sendEvents(registerId)
