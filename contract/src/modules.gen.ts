@@ -11,11 +11,13 @@ import * as baseRoute from './base/route.ts'
 import * as baseRuleWords from './base/rule-words.ts'
 import * as baseShared from './base/shared.ts'
 import * as baseSheet from './base/sheet.ts'
+import * as booksAccounts from './books/accounts.ts'
 import * as booksBooks from './books/books.ts'
 import * as booksEReporting from './books/e-reporting.ts'
 import * as booksJournal from './books/journal.ts'
 import * as booksPurchases from './books/purchases.ts'
 import * as cardPaymentsCardPayments from './card-payments/card-payments.ts'
+import * as cardPaymentsSchemas from './card-payments/schemas.ts'
 import * as catalogueBatch from './catalogue/batch.ts'
 import * as catalogueCategories from './catalogue/categories.ts'
 import * as catalogueOwnBarcode from './catalogue/own-barcode.ts'
@@ -42,6 +44,7 @@ import * as fiscalFiscal from './fiscal/fiscal.ts'
 import * as fiscalSheets from './fiscal/sheets.ts'
 import * as fiscalZCode from './fiscal/z-code.ts'
 import * as importsImports from './imports/imports.ts'
+import * as importsSchemas from './imports/schemas.ts'
 import * as invoicingActs from './invoicing/acts.ts'
 import * as invoicingFollow from './invoicing/follow.ts'
 import * as invoicingInvoices from './invoicing/invoices.ts'
@@ -50,6 +53,7 @@ import * as invoicingSummaries from './invoicing/summaries.ts'
 import * as invoicingTillInvoices from './invoicing/till-invoices.ts'
 import * as libraryLibrary from './library/library.ts'
 import * as librarySheets from './library/sheets.ts'
+import * as ordersErrors from './orders/errors.ts'
 import * as ordersFeeExcl from './orders/fee-excl.ts'
 import * as ordersLiesIn from './orders/lies-in.ts'
 import * as ordersLifeRoutes from './orders/life-routes.ts'
@@ -108,6 +112,7 @@ import * as tillSheets from './till/sheets.ts'
 import * as tillTender from './till/tender.ts'
 import * as tillTicketAddress from './till/ticket-address.ts'
 import * as tillTicketPaper from './till/ticket-paper.ts'
+import * as tillTickets from './till/tickets.ts'
 import * as tillTill from './till/till.ts'
 import * as trackingAddress from './tracking/address.ts'
 import * as trackingSheets from './tracking/sheets.ts'
@@ -128,11 +133,13 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'base', exported: baseRuleWords },
   { room: 'base', exported: baseShared },
   { room: 'base', exported: baseSheet },
+  { room: 'books', exported: booksAccounts },
   { room: 'books', exported: booksBooks },
   { room: 'books', exported: booksEReporting },
   { room: 'books', exported: booksJournal },
   { room: 'books', exported: booksPurchases },
   { room: 'card-payments', exported: cardPaymentsCardPayments },
+  { room: 'card-payments', exported: cardPaymentsSchemas },
   { room: 'catalogue', exported: catalogueBatch },
   { room: 'catalogue', exported: catalogueCategories },
   { room: 'catalogue', exported: catalogueOwnBarcode },
@@ -159,6 +166,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'fiscal', exported: fiscalSheets },
   { room: 'fiscal', exported: fiscalZCode },
   { room: 'imports', exported: importsImports },
+  { room: 'imports', exported: importsSchemas },
   { room: 'invoicing', exported: invoicingActs },
   { room: 'invoicing', exported: invoicingFollow },
   { room: 'invoicing', exported: invoicingInvoices },
@@ -167,6 +175,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'invoicing', exported: invoicingTillInvoices },
   { room: 'library', exported: libraryLibrary },
   { room: 'library', exported: librarySheets },
+  { room: 'orders', exported: ordersErrors },
   { room: 'orders', exported: ordersFeeExcl },
   { room: 'orders', exported: ordersLiesIn },
   { room: 'orders', exported: ordersLifeRoutes },
@@ -225,6 +234,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'till', exported: tillTender },
   { room: 'till', exported: tillTicketAddress },
   { room: 'till', exported: tillTicketPaper },
+  { room: 'till', exported: tillTickets },
   { room: 'till', exported: tillTill },
   { room: 'tracking', exported: trackingAddress },
   { room: 'tracking', exported: trackingSheets },
@@ -260,12 +270,12 @@ export type ErrorCode =
   | keyof typeof invoicingSummaries.errors
   | keyof typeof invoicingTillInvoices.errors
   | keyof typeof libraryLibrary.errors
+  | keyof typeof ordersErrors.errors
   | keyof typeof ordersLife.errors
   | keyof typeof ordersMails.errors
   | keyof typeof ordersPreparation.errors
   | keyof typeof ordersQuotationLinks.errors
   | keyof typeof ordersRounds.errors
-  | keyof typeof ordersSchemas.errors
   | keyof typeof ordersSubstituteLinks.errors
   | keyof typeof packsPacks.errors
   | keyof typeof paymentMeansPaymentMeans.errors

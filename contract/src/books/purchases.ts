@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { purchaseCategories } from './books.ts'
+import { purchaseCategories } from './accounts.ts'
 import type { Messages } from '../base/errors.ts'
 import { identityFaults, identityOrNull, sayIdentityFaults } from '../base/identity-rules.ts'
 import { journalPeriod } from './journal.ts'

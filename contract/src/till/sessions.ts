@@ -3,7 +3,7 @@ import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 import { byId, id, idParam } from '../base/shared.ts'
 import { Session } from './till.ts'
-import { TicketSummary } from './sales.ts'
+import { TicketSummary } from './tickets.ts'
 
 /** A session looked at as a record: what it holds, where it sells, and its papers. */
 

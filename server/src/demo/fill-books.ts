@@ -1,4 +1,4 @@
-import type { PurchaseCategory } from '@plantule/contract/books/books'
+import type { PurchaseCategory } from '@plantule/contract/books/accounts'
 import type { PurchasePayment } from '@plantule/contract/books/purchases'
 import type { Ctx } from '../platform/context.ts'
 import { padded } from '../platform/numbering.ts'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { importRoutes, ImportSettings } from '@plantule/contract/imports/imports'
+import { ImportSettings } from '@plantule/contract/imports/schemas'
+import { importRoutes } from '@plantule/contract/imports/imports'
 import { beforeAll, expect, test } from 'vitest'
 import { sweepFiles } from '../platform/files/sweep-files.ts'
 import { forgetMails } from '../platform/mail/forget-mails.ts'

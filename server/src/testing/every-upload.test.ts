@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as turnOver } from 'node:timers/promises'
 import { allRoutes } from '@plantule/contract/all'
-import type { CatalogueImport } from '@plantule/contract/imports/imports'
+import type { CatalogueImport } from '@plantule/contract/imports/schemas'
 import { packRoutes } from '@plantule/contract/packs/packs'
 import { purchasesRoutes } from '@plantule/contract/books/purchases'
 import { type Route, urlOf } from '@plantule/contract/base/route'

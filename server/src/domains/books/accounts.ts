@@ -1,4 +1,4 @@
-import { type BookAccounts, usualAccounts } from '@plantule/contract/books/books'
+import { type BookAccounts, usualAccounts } from '@plantule/contract/books/accounts'
 import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'

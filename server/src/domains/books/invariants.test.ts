@@ -1,4 +1,5 @@
-import { booksRoutes as routes, usualAccounts } from '@plantule/contract/books/books'
+import { usualAccounts } from '@plantule/contract/books/accounts'
+import { booksRoutes as routes } from '@plantule/contract/books/books'
 import { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import { invoiceActsRoutes } from '@plantule/contract/invoicing/acts'
 import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'

@@ -1,4 +1,5 @@
-import { type CardAccount, cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import type { CardAccount } from '@plantule/contract/card-payments/schemas'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { fullPath } from '@plantule/contract/base/route'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { CardLink } from '@plantule/contract/card-payments/card-payments'
+import type { CardLink } from '@plantule/contract/card-payments/schemas'
 import { quotationLinkRoutes } from '@plantule/contract/orders/quotation-links'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type CardLink, cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import type { CardLink } from '@plantule/contract/card-payments/schemas'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { fullPath } from '@plantule/contract/base/route'
 import { saveFile } from '../../platform/files/save-file.ts'

@@ -1,4 +1,4 @@
-import type { CardLinkState } from '@plantule/contract/card-payments/card-payments'
+import type { CardLinkState } from '@plantule/contract/card-payments/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
 import type { LinkShop } from '../../platform/link-pages.ts'

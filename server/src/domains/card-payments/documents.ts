@@ -1,4 +1,4 @@
-import type { CardDocument, CardDocumentKind } from '@plantule/contract/card-payments/card-payments'
+import type { CardDocument, CardDocumentKind } from '@plantule/contract/card-payments/schemas'
 import { buffer } from 'node:stream/consumers'
 import type { Selectable } from 'kysely'
 import type { CardDocument as DocumentRow } from '../../db/tables.gen.ts'

@@ -1,4 +1,4 @@
-import type { CardKind, CardLinkState, CardReason } from '@plantule/contract/card-payments/card-payments'
+import type { CardKind, CardLinkState, CardReason } from '@plantule/contract/card-payments/schemas'
 import { allows, type OrderStatus } from '@plantule/contract/orders/schemas'
 import { dueOf } from '../orders/index.ts'
 

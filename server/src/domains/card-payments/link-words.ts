@@ -1,4 +1,4 @@
-import type { CardKind } from '@plantule/contract/card-payments/card-payments'
+import type { CardKind } from '@plantule/contract/card-payments/schemas'
 
 type LinkWords = {
   subjects: Record<CardKind, (reference: string) => string>

@@ -1,4 +1,4 @@
-import type { CardKind, CardLink } from '@plantule/contract/card-payments/card-payments'
+import type { CardKind, CardLink } from '@plantule/contract/card-payments/schemas'
 import type { Done } from '@plantule/contract/base/shared'
 import type { Selectable } from 'kysely'
 import type { CardLink as LinkRow } from '../../db/tables.gen.ts'

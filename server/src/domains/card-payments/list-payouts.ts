@@ -1,4 +1,4 @@
-import type { CardMovement, CardPayout } from '@plantule/contract/card-payments/card-payments'
+import type { CardMovement, CardPayout } from '@plantule/contract/card-payments/schemas'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { ownShop } from '../../platform/own-shop.ts'

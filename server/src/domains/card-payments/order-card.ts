@@ -1,4 +1,4 @@
-import type { CardReason, OrderCard } from '@plantule/contract/card-payments/card-payments'
+import type { CardReason, OrderCard } from '@plantule/contract/card-payments/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import { addressOf, dueOf, findOrder, leftByModification, type Order } from '../orders/index.ts'
 import { stateOf } from './account.ts'

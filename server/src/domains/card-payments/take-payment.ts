@@ -1,4 +1,4 @@
-import type { CardKind, CardReason } from '@plantule/contract/card-payments/card-payments'
+import type { CardKind, CardReason } from '@plantule/contract/card-payments/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
 import { lockOrder, type Order, takeCardPayment, addToStory } from '../orders/index.ts'

@@ -1,5 +1,5 @@
 import { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
-import { errors as orderErrors } from '@plantule/contract/orders/schemas'
+import { errors as orderErrors } from '@plantule/contract/orders/errors'
 import { errors, vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'

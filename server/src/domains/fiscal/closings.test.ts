@@ -1,4 +1,5 @@
-import { booksRoutes, usualAccounts } from '@plantule/contract/books/books'
+import { usualAccounts } from '@plantule/contract/books/accounts'
+import { booksRoutes } from '@plantule/contract/books/books'
 import { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import { expect, test } from 'vitest'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/shops/settings'

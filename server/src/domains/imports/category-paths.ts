@@ -1,4 +1,4 @@
-import type { ImportChoices } from '@plantule/contract/imports/imports'
+import type { ImportChoices } from '@plantule/contract/imports/schemas'
 import type { ImportProduct, RowError } from './reading/index.ts'
 import { problem } from './problem.ts'
 

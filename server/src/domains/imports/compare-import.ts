@@ -1,4 +1,4 @@
-import type { ImportReport, ImportSettings } from '@plantule/contract/imports/imports'
+import type { ImportReport, ImportSettings } from '@plantule/contract/imports/schemas'
 import { compare, type ImportProduct, type ProductDiff, type ReadResult, type RowError } from './reading/index.ts'
 import { settleBarcodes } from './double-barcodes.ts'
 import type { KnownProduct, KnownSize } from './existing-products.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@plantule/contract/imports/imports'
+import type { ImportReport } from '@plantule/contract/imports/schemas'
 import { containerKind } from './container-kinds.ts'
 
 type Told = NonNullable<ImportReport['containers']>[number]

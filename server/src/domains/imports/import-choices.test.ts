@@ -1,4 +1,5 @@
-import { ImportChoices, importRoutes } from '@plantule/contract/imports/imports'
+import { ImportChoices } from '@plantule/contract/imports/schemas'
+import { importRoutes } from '@plantule/contract/imports/imports'
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import { beforeEach, expect, test } from 'vitest'
 import { readSheet } from '../../platform/sheets/read-sheet.ts'

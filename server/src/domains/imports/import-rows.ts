@@ -1,4 +1,5 @@
-import { type ImportRow, ImportSettings } from '@plantule/contract/imports/imports'
+import { ImportSettings } from '@plantule/contract/imports/schemas'
+import type { ImportRow } from '@plantule/contract/imports/imports'
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'

@@ -5,7 +5,7 @@ import {
   type ImportReport,
   ImportSettings,
   type ImportTaxon,
-} from '@plantule/contract/imports/imports'
+} from '@plantule/contract/imports/schemas'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CatalogueImport as ImportTable } from '../../db/tables.gen.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,4 +1,5 @@
-import { type CatalogueImport, importRoutes, type ImportSettings } from '@plantule/contract/imports/imports'
+import type { CatalogueImport, ImportSettings } from '@plantule/contract/imports/schemas'
+import { importRoutes } from '@plantule/contract/imports/imports'
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import type { TestShop } from '../../testing/new-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { CatalogueImport, ImportReading, ImportReport, ImportSettings } from '@plantule/contract/imports/imports'
+import type { CatalogueImport, ImportReading, ImportReport, ImportSettings } from '@plantule/contract/imports/schemas'
 import type { StockSeen } from './stock-since.ts'
 import type { Undo } from './undo-import.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportTaxon, tiedTo } from '@plantule/contract/imports/imports'
+import type { ImportTaxon, tiedTo } from '@plantule/contract/imports/schemas'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { ImportProduct, ProductDiff, ReadResult, RowError } from './reading/index.ts'

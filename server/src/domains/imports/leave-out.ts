@@ -1,4 +1,4 @@
-import type { ImportChoices } from '@plantule/contract/imports/imports'
+import type { ImportChoices } from '@plantule/contract/imports/schemas'
 import type { ImportProduct, ImportSubproduct, RowError } from './reading/index.ts'
 
 /** A row that is not imported, as was chosen, and the fault for which it is not. */

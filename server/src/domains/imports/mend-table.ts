@@ -1,4 +1,4 @@
-import type { ImportChoices } from '@plantule/contract/imports/imports'
+import type { ImportChoices } from '@plantule/contract/imports/schemas'
 import { numberOf, type ReadResult, type RowError, severalAmounts, type Table } from './reading/index.ts'
 import { splitPrices } from './split-prices.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportReport, ImportSettings } from '@plantule/contract/imports/imports'
+import type { ImportReport, ImportSettings } from '@plantule/contract/imports/schemas'
 import type { ImportProduct, RowError } from './reading/index.ts'
 import { cleanHtml } from '../catalogue/index.ts'
 import { CategoryPaths, DEEPEST } from './category-paths.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport, ImportSettings } from '@plantule/contract/imports/imports'
+import type { ImportReport, ImportSettings } from '@plantule/contract/imports/schemas'
 import { pathKey } from './category-paths.ts'
 import type { ProductDiff } from './reading/index.ts'
 

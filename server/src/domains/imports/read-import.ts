@@ -1,4 +1,4 @@
-import type { ImportReading, ImportSettings } from '@plantule/contract/imports/imports'
+import type { ImportReading, ImportSettings } from '@plantule/contract/imports/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import { openFile } from '../../platform/files/save-file.ts'
 import { sheetErrors, SheetError } from '../../platform/sheets/sheet-error.ts'

@@ -1,4 +1,4 @@
-import { type ImportReading, type ImportReport, ImportSettings } from '@plantule/contract/imports/imports'
+import { type ImportReading, type ImportReport, ImportSettings } from '@plantule/contract/imports/schemas'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
 import type { Out } from '@plantule/contract/base/route'
 import type { FairRow } from '@plantule/contract/till/fairs'
-import type { TicketSummary } from '@plantule/contract/till/sales'
+import type { TicketSummary } from '@plantule/contract/till/tickets'
 import type { tillSheets } from '@plantule/contract/till/sheets'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'

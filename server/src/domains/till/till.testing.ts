@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tillRoutes } from '@plantule/contract/till/till'
-import { type Ticket, tillSalesRoutes } from '@plantule/contract/till/sales'
+import type { Ticket } from '@plantule/contract/till/tickets'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import type { In } from '@plantule/contract/base/route'
 import type { Session } from '@plantule/contract/till/till'
 import type { TestShop } from '../../testing/new-shop.ts'

@@ -192,11 +192,7 @@ export class CardWorld {
     own['payout'] = payout.id
     return {
       payout,
-      events: [
-        this.tell('payout.created', payout),
-        this.tell('payout.paid', payout),
-        this.tell('payout.reconciliation_completed', payout),
-      ],
+      events: [this.tell('payout.created', payout), this.tell('payout.paid', payout), this.tell('payout.reconciliation_completed', payout)],
     }
   }
 }

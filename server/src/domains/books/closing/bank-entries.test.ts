@@ -1,4 +1,5 @@
-import { booksRoutes as routes, usualAccounts } from '@plantule/contract/books/books'
+import { usualAccounts } from '@plantule/contract/books/accounts'
+import { booksRoutes as routes } from '@plantule/contract/books/books'
 import { purchasesRoutes } from '@plantule/contract/books/purchases'
 import { tillRoutes } from '@plantule/contract/till/till'
 import fc from 'fast-check'

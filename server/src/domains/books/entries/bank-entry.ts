@@ -1,4 +1,4 @@
-import type { BookAccounts } from '@plantule/contract/books/books'
+import type { BookAccounts } from '@plantule/contract/books/accounts'
 import { frenchDay } from '../../../platform/paris.ts'
 import type { Expected } from '../closing/match-bank.ts'
 import { type Entry, EntryDraft } from './entry.ts'

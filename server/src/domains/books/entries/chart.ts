@@ -1,4 +1,4 @@
-import { type BookAccounts, bankAccounts, type PurchaseCategory } from '@plantule/contract/books/books'
+import { type BookAccounts, bankAccounts, type PurchaseCategory } from '@plantule/contract/books/accounts'
 import { categoryLabels } from '../purchases/category-labels.ts'
 import { percentText } from '../../../platform/percent-text.ts'
 

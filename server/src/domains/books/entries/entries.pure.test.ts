@@ -1,4 +1,4 @@
-import { usualAccounts } from '@plantule/contract/books/books'
+import { usualAccounts } from '@plantule/contract/books/accounts'
 import { paymentTypes } from '@plantule/contract/base/payment-types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { BookAccounts } from '@plantule/contract/books/books'
+import type { BookAccounts } from '@plantule/contract/books/accounts'
 import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { paymentLabels } from '../../fiscal/index.ts'
 import { type Document, type Rate, ratesOf, sumRates } from '../journal/documents.ts'

@@ -1,4 +1,4 @@
-import type { BookAccounts } from '@plantule/contract/books/books'
+import type { BookAccounts } from '@plantule/contract/books/accounts'
 import type { Rate } from '../journal/documents.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { percentText } from '../../../platform/percent-text.ts'

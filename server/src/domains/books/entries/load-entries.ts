@@ -1,4 +1,4 @@
-import type { BookAccounts, PurchaseCategory } from '@plantule/contract/books/books'
+import type { BookAccounts, PurchaseCategory } from '@plantule/contract/books/accounts'
 import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { CashCount } from '@plantule/contract/fiscal/fiscal'
 import { sql } from 'kysely'

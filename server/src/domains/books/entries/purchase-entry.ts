@@ -1,4 +1,4 @@
-import { assetCategory, type BookAccounts, type PurchaseCategory } from '@plantule/contract/books/books'
+import { assetCategory, type BookAccounts, type PurchaseCategory } from '@plantule/contract/books/accounts'
 import type { PurchasePayment } from '@plantule/contract/books/purchases'
 import { paymentLabels } from '../../fiscal/index.ts'
 import { type Entry, EntryDraft } from './entry.ts'

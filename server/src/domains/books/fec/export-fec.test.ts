@@ -1,4 +1,5 @@
-import { booksRoutes as routes, usualAccounts } from '@plantule/contract/books/books'
+import { usualAccounts } from '@plantule/contract/books/accounts'
+import { booksRoutes as routes } from '@plantule/contract/books/books'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/shops/settings'
 import { tillRoutes } from '@plantule/contract/till/till'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import type { BookAccounts } from '@plantule/contract/books/books'
+import type { BookAccounts } from '@plantule/contract/books/accounts'
 import type { Ctx } from '../../../platform/context.ts'
 import { openFile } from '../../../platform/files/save-file.ts'
 import type { FileReply } from '../../../platform/handlers.ts'

@@ -1,4 +1,4 @@
-import type { PurchaseCategory } from '@plantule/contract/books/books'
+import type { PurchaseCategory } from '@plantule/contract/books/accounts'
 
 /** How the books, which are French documents, call what is bought. */
 export const categoryLabels: Record<PurchaseCategory, string> = {

@@ -1,4 +1,4 @@
-import type { PurchaseCategory } from '@plantule/contract/books/books'
+import type { PurchaseCategory } from '@plantule/contract/books/accounts'
 import { isSiren, isVatNumber } from '@plantule/contract/customers/schemas'
 import type { ReadInvoice } from '@plantule/contract/books/purchases'
 import { type Reader, readApart } from '../../../platform/apart/read-apart.ts'

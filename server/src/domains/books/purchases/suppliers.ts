@@ -1,4 +1,4 @@
-import type { PurchaseCategory } from '@plantule/contract/books/books'
+import type { PurchaseCategory } from '@plantule/contract/books/accounts'
 import { identityFaults } from '@plantule/contract/base/identity-rules'
 import type { Supplier } from '@plantule/contract/books/purchases'
 import type { Done } from '@plantule/contract/base/shared'

@@ -1,5 +1,5 @@
-import type { BookAccounts, TvaSummary } from '@plantule/contract/books/books'
-import { assetCategory } from '@plantule/contract/books/books'
+import { assetCategory, type BookAccounts } from '@plantule/contract/books/accounts'
+import type { TvaSummary } from '@plantule/contract/books/books'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { bookAccounts } from '../accounts.ts'

@@ -1,4 +1,5 @@
-import { booksRoutes as routes, usualAccounts } from '@plantule/contract/books/books'
+import { usualAccounts } from '@plantule/contract/books/accounts'
+import { booksRoutes as routes } from '@plantule/contract/books/books'
 import { journalRoutes } from '@plantule/contract/books/journal'
 import { purchasesRoutes } from '@plantule/contract/books/purchases'
 import { expect, test } from 'vitest'

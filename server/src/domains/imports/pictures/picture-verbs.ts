@@ -1,4 +1,4 @@
-import type { CatalogueImport, ImportPicture, PictureReason } from '@plantule/contract/imports/imports'
+import type { CatalogueImport, ImportPicture, PictureReason } from '@plantule/contract/imports/schemas'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { dropFile, saveFile } from '../../../platform/files/save-file.ts'

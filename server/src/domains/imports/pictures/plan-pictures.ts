@@ -1,4 +1,4 @@
-import type { ImportReport } from '@plantule/contract/imports/imports'
+import type { ImportReport } from '@plantule/contract/imports/schemas'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { ProductDiff } from '../reading/index.ts'

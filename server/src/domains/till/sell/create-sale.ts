@@ -1,5 +1,6 @@
 import type { SaleTotals } from '@plantule/contract/base/money'
-import type { SaleInput, Ticket } from '@plantule/contract/till/sales'
+import type { Ticket } from '@plantule/contract/till/tickets'
+import type { SaleInput } from '@plantule/contract/till/sales'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { euros } from '../../../platform/euros.ts'

@@ -1,4 +1,5 @@
-import type { SaleInput, Ticket } from '@plantule/contract/till/sales'
+import type { Ticket } from '@plantule/contract/till/tickets'
+import type { SaleInput } from '@plantule/contract/till/sales'
 import { Refused } from '../../../platform/refused.ts'
 
 type Counted = Map<string, number>

@@ -1,6 +1,6 @@
 import type { RatePart, RateShare, SaleTotals } from '@plantule/contract/base/money'
 import type { InvoicingInfo } from '@plantule/contract/shops/settings'
-import type { Ticket as Answer } from '@plantule/contract/till/sales'
+import type { Ticket as Answer } from '@plantule/contract/till/tickets'
 import { insertRows, type NewRow } from '../../../platform/insert-rows.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'

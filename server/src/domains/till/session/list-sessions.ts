@@ -1,6 +1,6 @@
 import type { Out } from '@plantule/contract/base/route'
 import type { Session, tillRoutes } from '@plantule/contract/till/till'
-import type { TicketSummary } from '@plantule/contract/till/sales'
+import type { TicketSummary } from '@plantule/contract/till/tickets'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { startOf } from '../../../platform/list-page.ts'

@@ -1,5 +1,5 @@
 import type { PaymentType } from '@plantule/contract/base/payment-types'
-import type { Ticket } from '@plantule/contract/till/sales'
+import type { Ticket } from '@plantule/contract/till/tickets'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { recountCustomer } from '../../customers/index.ts'

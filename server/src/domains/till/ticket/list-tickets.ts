@@ -1,6 +1,7 @@
 import type { Out } from '@plantule/contract/base/route'
 import { tokenOf, uuidOfToken } from '@plantule/contract/till/ticket-address'
-import type { TicketSummary, tillSalesRoutes } from '@plantule/contract/till/sales'
+import type { TicketSummary } from '@plantule/contract/till/tickets'
+import type { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { among, boundOf, findIds } from '../../../platform/find-ids.ts'

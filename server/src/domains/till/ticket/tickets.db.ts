@@ -1,5 +1,5 @@
 import type { RatePart } from '@plantule/contract/base/money'
-import type { Ticket as Answer, TicketSummary } from '@plantule/contract/till/sales'
+import type { Ticket as Answer, TicketSummary } from '@plantule/contract/till/tickets'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Ticket as TicketTable, TicketLine, TicketPayment } from '../../../db/tables.gen.ts'

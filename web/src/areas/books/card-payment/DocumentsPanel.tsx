@@ -1,4 +1,5 @@
-import { cardDocumentKinds, type CardDocumentKind, cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import { cardDocumentKinds, type CardDocumentKind } from '@plantule/contract/card-payments/schemas'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { type CardAccount, cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import type { CardAccount } from '@plantule/contract/card-payments/schemas'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { searchFor } from '../../../search.ts'

@@ -1,4 +1,4 @@
-import type { CardMovement, CardPayout } from '@plantule/contract/card-payments/card-payments'
+import type { CardMovement, CardPayout } from '@plantule/contract/card-payments/schemas'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../kit/list/column.ts'

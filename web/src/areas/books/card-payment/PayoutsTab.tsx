@@ -1,4 +1,5 @@
-import { type CardPayout, cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import type { CardPayout } from '@plantule/contract/card-payments/schemas'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'

@@ -1,4 +1,5 @@
-import { type CardCorrection, type CardPayment, cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import type { CardCorrection, CardPayment } from '@plantule/contract/card-payments/schemas'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../api/query.ts'

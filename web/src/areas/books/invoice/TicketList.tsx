@@ -1,5 +1,6 @@
 import { tillSheets } from '@plantule/contract/till/sheets'
-import { tillSalesRoutes, type TicketSummary } from '@plantule/contract/till/sales'
+import type { TicketSummary } from '@plantule/contract/till/tickets'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { IconReceipt } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'

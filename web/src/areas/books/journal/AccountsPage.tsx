@@ -1,4 +1,5 @@
-import { type BookAccounts, booksRoutes, paymentAccounts, purchaseCategories } from '@plantule/contract/books/books'
+import { type BookAccounts, paymentAccounts, purchaseCategories } from '@plantule/contract/books/accounts'
+import { booksRoutes } from '@plantule/contract/books/books'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'

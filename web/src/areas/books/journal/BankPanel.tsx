@@ -1,4 +1,5 @@
-import { bankAccountNames, bankAccounts, type BankLine, booksRoutes, purchaseCategories } from '@plantule/contract/books/books'
+import { bankAccountNames, bankAccounts, purchaseCategories } from '@plantule/contract/books/accounts'
+import { type BankLine, booksRoutes } from '@plantule/contract/books/books'
 import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

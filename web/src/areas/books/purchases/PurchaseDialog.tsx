@@ -1,4 +1,4 @@
-import { purchaseCategories } from '@plantule/contract/books/books'
+import { purchaseCategories } from '@plantule/contract/books/accounts'
 import { purchasesRoutes, purchasePayments, type Purchase, type ReadInvoice } from '@plantule/contract/books/purchases'
 import { IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

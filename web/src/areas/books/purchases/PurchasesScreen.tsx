@@ -1,4 +1,4 @@
-import { purchaseCategories } from '@plantule/contract/books/books'
+import { purchaseCategories } from '@plantule/contract/books/accounts'
 import { purchasesRoutes, type Purchase, type ReadInvoice } from '@plantule/contract/books/purchases'
 import { IconReceiptEuro } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { purchaseCategories } from '@plantule/contract/books/books'
+import { purchaseCategories } from '@plantule/contract/books/accounts'
 import { purchasesRoutes, type Supplier } from '@plantule/contract/books/purchases'
 import { useQuery } from '@tanstack/react-query'
 import { IconTruck } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { MAX_ARCHIVE_BYTES } from '@plantule/contract/imports/imports'
+import { MAX_ARCHIVE_BYTES } from '@plantule/contract/imports/schemas'
 import { IconPhoto } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { importRoutes, ImportChoices, type CatalogueImport, type ImportSettings } from '@plantule/contract/imports/imports'
+import { ImportChoices, type CatalogueImport, type ImportSettings } from '@plantule/contract/imports/schemas'
+import { importRoutes } from '@plantule/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { importRoutes, MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES } from '@plantule/contract/imports/imports'
+import { MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES } from '@plantule/contract/imports/schemas'
+import { importRoutes } from '@plantule/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'

@@ -1,4 +1,5 @@
-import { importRoutes, type CatalogueImport, type ImportSettings } from '@plantule/contract/imports/imports'
+import type { CatalogueImport, ImportSettings } from '@plantule/contract/imports/schemas'
+import { importRoutes } from '@plantule/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

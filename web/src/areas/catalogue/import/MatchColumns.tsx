@@ -1,4 +1,4 @@
-import type { CatalogueImport, ImportSettings } from '@plantule/contract/imports/imports'
+import type { CatalogueImport, ImportSettings } from '@plantule/contract/imports/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInit } from '../../../api/session.ts'

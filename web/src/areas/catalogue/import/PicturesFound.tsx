@@ -1,4 +1,4 @@
-import type { CatalogueImport, ImportSettings } from '@plantule/contract/imports/imports'
+import type { CatalogueImport, ImportSettings } from '@plantule/contract/imports/schemas'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'

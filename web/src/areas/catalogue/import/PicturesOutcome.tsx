@@ -1,4 +1,5 @@
-import { type CatalogueImport, importRoutes } from '@plantule/contract/imports/imports'
+import type { CatalogueImport } from '@plantule/contract/imports/schemas'
+import { importRoutes } from '@plantule/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'

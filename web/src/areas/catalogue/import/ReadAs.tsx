@@ -1,4 +1,4 @@
-import { type CatalogueImport, importEncodings, importSeparators, type ImportReading } from '@plantule/contract/imports/imports'
+import { type CatalogueImport, importEncodings, importSeparators, type ImportReading } from '@plantule/contract/imports/schemas'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../ui/inputs.ts'
 import { Group } from '../../../ui/layout.ts'

@@ -1,4 +1,4 @@
-import { ImportChoices } from '@plantule/contract/imports/imports'
+import { ImportChoices } from '@plantule/contract/imports/schemas'
 import { describe, expect, test } from 'vitest'
 import { type Kind, remediesFor, remedyOf, withCategory, withEdits, withRemedy, withRow } from './choices.ts'
 

@@ -1,4 +1,4 @@
-import type { CatalogueImport, ImportSettings } from '@plantule/contract/imports/imports'
+import type { CatalogueImport, ImportSettings } from '@plantule/contract/imports/schemas'
 
 export type Choices = ImportSettings['choices']
 export type Kind = NonNullable<NonNullable<CatalogueImport['report']>['kinds']>[number]

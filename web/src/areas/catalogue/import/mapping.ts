@@ -1,4 +1,4 @@
-import type { ImportSettings } from '@plantule/contract/imports/imports'
+import type { ImportSettings } from '@plantule/contract/imports/schemas'
 
 type Mapping = ImportSettings['mapping']
 

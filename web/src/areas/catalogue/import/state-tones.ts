@@ -1,4 +1,4 @@
-import type { CatalogueImport } from '@plantule/contract/imports/imports'
+import type { CatalogueImport } from '@plantule/contract/imports/schemas'
 import type { Tone } from '../../../ui/Pill.tsx'
 
 export const stateTones: Record<CatalogueImport['state'], Tone> = {

@@ -1,4 +1,4 @@
-import type { CatalogueImport } from '@plantule/contract/imports/imports'
+import type { CatalogueImport } from '@plantule/contract/imports/schemas'
 
 export const steps = ['file', 'columns', 'check', 'difference', 'done'] as const
 export type Step = (typeof steps)[number]

@@ -1,4 +1,5 @@
-import { importRoutes, type CatalogueImport } from '@plantule/contract/imports/imports'
+import type { CatalogueImport } from '@plantule/contract/imports/schemas'
+import { importRoutes } from '@plantule/contract/imports/imports'
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@plantule/contract/till/sales'
+import type { Ticket } from '@plantule/contract/till/tickets'
 import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { IconGift } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

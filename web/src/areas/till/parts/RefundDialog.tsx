@@ -1,5 +1,6 @@
 import type { PaymentType } from '@plantule/contract/base/payment-types'
-import { tillSalesRoutes, type Ticket } from '@plantule/contract/till/sales'
+import type { Ticket } from '@plantule/contract/till/tickets'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { restocks, saysDamaged } from '@plantule/contract/refunds/restock'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { type CardLink, cardPaymentRoutes, type OrderCard } from '@plantule/contract/card-payments/card-payments'
+import type { CardLink, OrderCard } from '@plantule/contract/card-payments/schemas'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { IconCopy, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { type CardKind, type CardLink, cardPaymentRoutes, type OrderCard } from '@plantule/contract/card-payments/card-payments'
+import type { CardKind, CardLink, OrderCard } from '@plantule/contract/card-payments/schemas'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'

@@ -1,4 +1,5 @@
-import { tillSalesRoutes, type Ticket } from '@plantule/contract/till/sales'
+import type { Ticket } from '@plantule/contract/till/tickets'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@plantule/contract/till/sales'
+import type { Ticket } from '@plantule/contract/till/tickets'
 import { ticketPaperRoutes } from '@plantule/contract/till/ticket-paper'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { IconPrinter } from '@tabler/icons-react'
