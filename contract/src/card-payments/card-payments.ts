@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
-import { byId, cents, day, done, id, idParam, instant, text } from '../base/shared.ts'
+import { byId, cents, day, done, idParam, text } from '../base/shared.ts'
 import {
   cardDocumentKinds,
   cardKinds,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productRoutes } from '../catalogue/products.ts'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
-import { byId, flag, id, idParam, oneOrMore, pageOf, text } from '../base/shared.ts'
+import { byId, flag, idParam, oneOrMore, pageOf, text } from '../base/shared.ts'
 import {
   MAX_IMPORT_BYTES,
   MAX_ARCHIVE_BYTES,

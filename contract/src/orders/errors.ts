@@ -1,5 +1,4 @@
 import type { Messages } from '../base/errors.ts'
-import { day } from '../base/shared.ts'
 
 export const errors = {
   out_of_stock: { status: 409, fr: 'Stock insuffisant : {items}.', en: 'Not enough stock: {items}.' },

@@ -21,7 +21,7 @@ import {
   text,
   version,
 } from '../base/shared.ts'
-import { errors } from './errors.ts'
+import type { errors } from './errors.ts'
 
 // What lists and buttons ask of an order needs no schema: a screen that only reads loads it alone.
 export * from './states.ts'
