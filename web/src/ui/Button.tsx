@@ -1,6 +1,6 @@
 import { ActionIcon, Button as MantineButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Hint } from './Hint.tsx'
+import { Hint, useHint } from './Hint.tsx'
 import { Link } from './Link.tsx'
 
 const looks = {
@@ -29,6 +29,7 @@ export type ButtonProps = {
 
 export function Button({ look = 'plain', icon, busy, disabled, onClick, to, children, type = 'button', ...rest }: ButtonProps) {
   const off = busy || Boolean(disabled)
+  const hint = useHint(disabled || undefined, { delay: 0 })
   const shared = {
     ...looks[look],
     size: 'sm',
@@ -38,6 +39,7 @@ export function Button({ look = 'plain', icon, busy, disabled, onClick, to, chil
     'aria-busy': busy || undefined,
     'data-disabled': disabled ? true : undefined,
     'aria-description': disabled || undefined,
+    ...hint.on,
     ...rest,
   } as const
   const button = to ? (
@@ -49,12 +51,12 @@ export function Button({ look = 'plain', icon, busy, disabled, onClick, to, chil
       {children}
     </MantineButton>
   )
-  return disabled ? (
-    <Hint label={disabled} delay={0}>
+  // The same element whether it may be pressed or not: another one would lose the focus in the moment it may.
+  return (
+    <>
       {button}
-    </Hint>
-  ) : (
-    button
+      {hint.layer}
+    </>
   )
 }
 

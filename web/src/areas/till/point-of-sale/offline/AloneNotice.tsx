@@ -13,15 +13,15 @@ import classes from './Alone.module.css'
 type AloneNoticeProps = {
   alone: HandOver
   idle: boolean
-  closed?: boolean
+  closed?: 'closed' | 'counted' | undefined
   /** Shows what this device sold. */ onTickets?: (() => void) | undefined
 }
 
 /**
  * Says that the till works alone, how many tickets wait on the device, and when it has no room for more. `idle`: nothing
- * would be lost by starting again; `closed`: nothing is sold here now.
+ * would be lost by starting again; `closed`: nothing is sold here now, since the till is shut or its drawer being counted.
  */
-export function AloneNotice({ alone, idle, closed = false, onTickets }: AloneNoticeProps) {
+export function AloneNotice({ alone, idle, closed, onTickets }: AloneNoticeProps) {
   const { t } = useTranslation('tillOffline')
   const { client } = useInit()
   const { connected, opened, ready, counts, fault, room, store } = alone
@@ -34,7 +34,7 @@ export function AloneNotice({ alone, idle, closed = false, onTickets }: AloneNot
     const file = store && (await rescueFile(store, client.uid))
     if (file) saveFile(file)
   }
-  const cut = closed ? 'offlineClosed' : ready ? 'offline' : 'offlineNotReady'
+  const cut = closed === 'counted' ? 'offlineCounted' : closed ? 'offlineClosed' : ready ? 'offline' : 'offlineNotReady'
   return (
     <div className={classes.notices} role="status">
       {!quiet && (

@@ -10,5 +10,5 @@ import { useHandOver } from './use-hand-over.ts'
 export function TicketsLeft({ status, register }: { status: TillStatus; register: Register }) {
   const device = useHandOver(register.id, status.session?.id ?? null)
   useKeeping(device.store, 'status', status)
-  return <AloneNotice alone={device} idle closed />
+  return <AloneNotice alone={device} idle closed={status.status === 'closing_control' ? 'counted' : 'closed'} />
 }

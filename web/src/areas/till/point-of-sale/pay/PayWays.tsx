@@ -23,6 +23,7 @@ import {
   type PayState,
 } from './pay-state.ts'
 import { quickCash } from './quick-cash.ts'
+import { useEarlyPress } from './use-early-press.ts'
 import { useTillMeans } from './use-till-means.ts'
 
 const tenders = ['card', 'cheque', 'gift_card', 'credit_code', 'transfer', 'on_account'] as const satisfies readonly PaymentType[]
@@ -41,12 +42,13 @@ type PayWaysProps = {
 
 /** Notes at one press, the other means, and a part of what is due. */
 export function PayWays({ state, dispatch, quote, alone, account, partRef, onTake }: PayWaysProps) {
-  const { t } = useTranslation(['till', 'tillOffline', 'tillCards', 'orders', 'kit'])
+  const { t } = useTranslation(['till', 'tillOffline', 'tillCards', 'orders'])
   const accepts = useTillMeans()
   const due = dueOf(state, quote)
   const { typed } = state
   const tooMuch = isTooMuch(state, quote) && t('pay.tooMuch', { amount: euros(MOST_CHANGE_CENTS) })
   const take = (payment_type: PaymentType, amount: number): void => onTake({ payment_type, amount, reference: '' })
+  const early = useEarlyPress(quote.settled, due, (cents) => take('cash', cents))
   const press = (type: PaymentType): void =>
     wantsReference(type) ? dispatch({ type: 'pressed', means: type }) : take(type, askedOf(state, quote, type))
   const handed = (): void => {
@@ -78,8 +80,8 @@ export function PayWays({ state, dispatch, quote, alone, account, partRef, onTak
                   key={cents}
                   size="lg"
                   look={at === 0 ? 'main' : 'plain'}
-                  disabled={!quote.settled && t('kit:loading')}
-                  onClick={() => take('cash', cents)}
+                  busy={early.waiting === cents}
+                  onClick={() => early.press(cents)}
                   {...(at === 0 && { 'data-autofocus': true })}
                 >
                   {at === 0 ? t('pay.exact', { amount: euros(cents) }) : euros(cents)}

@@ -6,12 +6,11 @@ import { FreeArticle } from '../basket/FreeArticle.tsx'
 import { LineDialog } from '../basket/LineDialog.tsx'
 import { ParkedDialog } from '../basket/ParkedDialog.tsx'
 import type { BasketChange, Shown } from '../basket/use-basket.ts'
-import { AloneTickets } from '../offline/AloneTickets.tsx'
 import type { Alone } from '../offline/use-alone.ts'
 import { PayDialog } from '../pay/PayDialog.tsx'
 import type { Sale } from '../pay/use-sale.ts'
 import { PlaceDialog } from '../session/PlaceDialog.tsx'
-import { TicketsDialog } from '../ticket/TicketsDialog.tsx'
+import { Tickets } from '../ticket/Tickets.tsx'
 import type { Open } from './sell-state.ts'
 
 /** Fetched when somebody sells one. */
@@ -53,12 +52,9 @@ const dialogs: Dialogs = {
   parked: ({ online, register, basket, change, clear, onClose }) => (
     <ParkedDialog connected={online} registerId={register.id} basket={basket} change={change} clear={clear} onClose={onClose} />
   ),
-  tickets: ({ online, alone, register, onClose }, { number }) =>
-    online ? (
-      <TicketsDialog registerId={register.id} number={number} onClose={onClose} />
-    ) : (
-      <AloneTickets store={alone.store} number={number} onClose={onClose} />
-    ),
+  tickets: ({ online, alone, register, onClose }, { number }) => (
+    <Tickets online={online} alone={alone} registerId={register.id} number={number} onClose={onClose} />
+  ),
   customer: ({ basket, change, onClose }) => (
     <CustomerPick current={basket.customer} onChoose={(customer) => change((before) => ({ ...before, customer }))} onClose={onClose} />
   ),

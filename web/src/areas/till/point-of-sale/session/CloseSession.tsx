@@ -4,7 +4,6 @@ import { tillSessionsRoutes } from '@plantule/contract/till/sessions'
 import { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../../api/download.ts'
 import { read, useAction } from '../../../../api/query.ts'
@@ -19,9 +18,10 @@ import { TextInput } from '../../../../ui/inputs.ts'
 import { Group, Stack } from '../../../../ui/layout.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { showError, showToast } from '../../../../ui/toast.ts'
-import { CashCount, type Count } from './CashCount.tsx'
-import { CountedTenders, type Counted } from './CountedTenders.tsx'
+import { CashCount } from './CashCount.tsx'
+import { CountedTenders } from './CountedTenders.tsx'
 import { ExpectedCash } from './ExpectedCash.tsx'
+import { useCounting } from './use-counting.ts'
 import classes from './Session.module.css'
 
 /** Every tender is counted; the difference is explained; the Z is sealed. */
@@ -29,15 +29,10 @@ export function CloseSession({ session }: { session: Session }) {
   const { t } = useTranslation(['till', 'tillOffline', 'tillSessions', 'orders'])
   const expected = useQuery({ ...read(tillRoutes.expectedCash, { query: { registerId: session.registerId } }), staleTime: 0 })
   const settings = useQuery(read(tillRoutes.getTillSettings, {}))
-  // What was counted blind is compared once; who counts again does not see what is expected.
-  const [compared, setCompared] = useState(false)
-  const [cash, setCash] = useState<Count | null>(null)
-  const [counted, setCounted] = useState<Counted>({})
-  const [deposit, setDeposit] = useState(0)
-  const [reason, setReason] = useState('')
-  const [notes, setNotes] = useState('')
+  const { counting, set, forget } = useCounting(session.id)
+  const { compared, cash, counted, deposit, reason, notes } = counting
   const stale = [tillRoutes.tillStatus, tillRoutes.listSessions, fiscalRoutes.listZTickets]
-  const back = useAction(tillRoutes.changeTillStatus, stale)
+  const back = useAction(tillRoutes.changeTillStatus, stale, { onSuccess: forget })
   const print = (id: number | null): void => {
     if (id !== null) void openFile(fiscalRoutes.zTicketPdf, { params: { id } }).catch(showError)
   }
@@ -47,12 +42,14 @@ export function CloseSession({ session }: { session: Session }) {
       void closeAllTheSame(error.message)
       return true
     },
-    onSuccess: (closed) =>
+    onSuccess: (closed) => {
+      forget()
       showToast({
         text: t('close.done', { number: closed.zNumber }),
         action: { label: t('close.print'), run: () => print(closed.zId) },
         stay: 30_000,
-      }),
+      })
+    },
   })
   if (expected.error) return <LoadFailed error={expected.error} retry={() => void expected.refetch()} />
   if (!expected.data || settings.isPending) return <Waiting />
@@ -61,11 +58,7 @@ export function CloseSession({ session }: { session: Session }) {
   const asked = settings.data?.blindCount === true
   const blind = asked && !compared
   const uncounted = cash === null || others.some(({ type }) => counted[type] === undefined)
-  const again = (): void => {
-    setCompared(false)
-    setCash(null)
-    setCounted({})
-  }
+  const again = (): void => set({ compared: false, cash: null, counted: {} })
   const countOf = (type: PaymentType, due: number): number => counted[type] ?? due
   const cashDifference = (cash?.totalCents ?? expectedCents) - expectedCents
   const difference =
@@ -118,11 +111,11 @@ export function CloseSession({ session }: { session: Session }) {
       <Panel title={t('close.cash')}>
         <Stack>
           <fieldset className={classes.bare} disabled={asked && compared}>
-            <CashCount label={t('close.counted')} value={cash} onChange={setCash} />
+            <CashCount label={t('close.counted')} value={cash} onChange={(count) => set({ cash: count })} />
           </fieldset>
           {!blind && cash === null && (
             <Group>
-              <Button size="xs" onClick={() => setCash({ totalCents: expectedCents, coins: [] })}>
+              <Button size="xs" onClick={() => set({ cash: { totalCents: expectedCents, coins: [] } })}>
                 {t('tillSessions:closing.asExpected')} ({euros(expectedCents)})
               </Button>
             </Group>
@@ -132,7 +125,13 @@ export function CloseSession({ session }: { session: Session }) {
       </Panel>
       {others.length > 0 && (
         <Panel title={t('close.tenders')}>
-          <CountedTenders tenders={others} counted={counted} onCount={setCounted} blind={blind} locked={asked && compared} />
+          <CountedTenders
+            tenders={others}
+            counted={counted}
+            onCount={(tenders) => set({ counted: tenders })}
+            blind={blind}
+            locked={asked && compared}
+          />
           {others.some(({ type }) => type === 'cheque') && (
             <Group mt="md">
               <Button onClick={() => void openFile(tillRoutes.chequeDeposit, { params: { id: session.id } }).catch(showError)}>
@@ -156,7 +155,7 @@ export function CloseSession({ session }: { session: Session }) {
               required
               value={reason}
               maxLength={300}
-              onChange={(event) => setReason(event.currentTarget.value)}
+              onChange={(event) => set({ reason: event.currentTarget.value })}
             />
           )}
           <FigureInput
@@ -167,7 +166,7 @@ export function CloseSession({ session }: { session: Session }) {
             maw={260}
             value={deposit}
             error={cash !== null && stays < 0 && t('close.tooMuch')}
-            onChange={(value) => setDeposit(Math.max(value ?? 0, 0))}
+            onChange={(value) => set({ deposit: Math.max(value ?? 0, 0) })}
           />
           {cash !== null && stays >= 0 && (
             <div className={classes.total}>
@@ -175,11 +174,16 @@ export function CloseSession({ session }: { session: Session }) {
               <span className="figures">{euros(stays)}</span>
             </div>
           )}
-          <TextInput label={t('close.notes')} value={notes} maxLength={500} onChange={(event) => setNotes(event.currentTarget.value)} />
+          <TextInput
+            label={t('close.notes')}
+            value={notes}
+            maxLength={500}
+            onChange={(event) => set({ notes: event.currentTarget.value })}
+          />
           <Group justify="flex-end">
             {asked && compared && <Button onClick={again}>{t('tillSessions:closing.again')}</Button>}
             {blind && (
-              <Button look="main" size="lg" disabled={uncounted && t('tillSessions:closing.need')} onClick={() => setCompared(true)}>
+              <Button look="main" size="lg" disabled={uncounted && t('tillSessions:closing.need')} onClick={() => set({ compared: true })}>
                 {t('tillSessions:closing.compare')}
               </Button>
             )}
