@@ -29,7 +29,7 @@ const app = await buildApp({
   events,
   services: { ...wiring, config, files, log, ...(await openFiscal(config, files, log)) },
   verify: createVerifier({ issuer: 'https://bench.test/', audience: 'https://bench.test', jwks: { keys: [jwk] } }).verify,
-  publicConfig: { domain: '', clientId: '', audience: '', demo: false },
+  publicConfig: { domain: '', clientId: '', audience: '', demo: false, opening: { open: false, register: false } },
   server: { log, perMinute: 100_000_000 },
   hosted: true,
   checkAnswers: false,

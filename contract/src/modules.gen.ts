@@ -93,6 +93,7 @@ import * as refundsRules from './refunds/rules.ts'
 import * as refundsSchemas from './refunds/schemas.ts'
 import * as reportsReports from './reports/reports.ts'
 import * as shopsInit from './shops/init.ts'
+import * as shopsOpening from './shops/opening.ts'
 import * as shopsPapers from './shops/papers.ts'
 import * as shopsSettings from './shops/settings.ts'
 import * as shopsTeam from './shops/team.ts'
@@ -215,6 +216,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'refunds', exported: refundsSchemas },
   { room: 'reports', exported: reportsReports },
   { room: 'shops', exported: shopsInit },
+  { room: 'shops', exported: shopsOpening },
   { room: 'shops', exported: shopsPapers },
   { room: 'shops', exported: shopsSettings },
   { room: 'shops', exported: shopsTeam },
@@ -286,6 +288,7 @@ export type ErrorCode =
   | keyof typeof printingPrinting.errors
   | keyof typeof receivablesReceivables.errors
   | keyof typeof refundsSchemas.errors
+  | keyof typeof shopsOpening.errors
   | keyof typeof shopsPapers.errors
   | keyof typeof shopsSettings.errors
   | keyof typeof shopsTeam.errors

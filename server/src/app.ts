@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { noteWrite } from './platform/keep-answer.ts'
 import { mountTrackingLinks } from './domains/tracking/index.ts'
+import { mountOpening } from './domains/shops/index.ts'
 import { demoJobs } from './demo/demo-jobs.ts'
 import { domains } from './domains.gen.ts'
 import { initRoute } from './init-state.ts'
@@ -53,14 +54,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const base = { pool: pools.app, jobs, services }
   for (const domain of domains) domain.beside?.(app, base)
   const routes = [...domains.flatMap((domain) => domain.routes), ...initRoute(domains)]
-  const { checkAnswers, publicPerMinute } = options
-  mount(app, routes, {
-    base,
-    door,
-    checkAnswers,
-    ...(publicPerMinute === undefined ? {} : { onPublic: limitPublic(app, publicPerMinute) }),
-  })
-  mount(app, ownAccountRoutes(options.keeper), { base: { ...base, pool: pools.owner }, door, checkAnswers })
+  const { checkAnswers, publicPerMinute, keeper } = options
+  const limited = publicPerMinute === undefined ? {} : { onPublic: limitPublic(app, publicPerMinute) }
+  mount(app, routes, { base, door, checkAnswers, ...limited })
+  mountOpening(app, { owner: pools.owner, base, keeper, checkAnswers, ...limited })
+  mount(app, ownAccountRoutes(keeper), { base: { ...base, pool: pools.owner }, door, checkAnswers })
   return app
 }
 

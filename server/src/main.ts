@@ -8,7 +8,10 @@ try {
   process.stdout.write(`\nPlantule: ${running.address}\n`)
   for (const account of running.demo) process.stdout.write(`  ${account.label}: ${account.email}\n`)
   for (const note of running.notes) process.stdout.write(`  ${note}\n`)
-  if (running.empty) process.stdout.write('  There is no nursery yet: npm run shop -- "<its name>" <the mail address of its owner>\n')
+  if (running.empty) {
+    const page = running.opening ? `${running.address}/open-shop, or ` : ''
+    process.stdout.write(`  There is no nursery yet: ${page}npm run shop -- "<its name>" <the mail address of its owner>\n`)
+  }
   // Given by `npm start`: what only the start needed goes back to the system at once, instead of when the server is busy.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   let stopping = false

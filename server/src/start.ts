@@ -34,6 +34,8 @@ export type Running = {
   demo: readonly { email: string; label: string }[]
   /** Whether no nursery was ever opened here. */
   empty: boolean
+  /** Whether anybody may open one on its page. */
+  opening: boolean
   /** What whoever starts it should know. */
   notes: string[]
   stop: () => Promise<void>
@@ -52,7 +54,7 @@ export async function start(config: Config): Promise<Running> {
     const notes = [config.demoWithheld ?? '', ended > 0 ? `The demonstration is off: ${ended} of its sign-ins were ended` : ''].filter(
       Boolean,
     )
-    return { address: config.publicUrl, demo, empty, notes, stop: () => up.disposeAsync() }
+    return { address: config.publicUrl, demo, empty, opening: config.opening.open, notes, stop: () => up.disposeAsync() }
   } catch (error) {
     await up.disposeAsync()
     throw error
@@ -118,7 +120,7 @@ async function startOn(
     events,
     services,
     verify: createVerifier({ issuer: oidc.issuer, audience: oidc.audience, jwks: keys }).verify,
-    publicConfig: { domain: oidc.domain, clientId: oidc.clientId, audience: oidc.audience, demo: config.demo },
+    publicConfig: { domain: oidc.domain, clientId: oidc.clientId, audience: oidc.audience, demo: config.demo, opening: openingOf(config) },
     server: {
       log,
       perMinute: PER_MINUTE,
@@ -144,6 +146,11 @@ async function startOn(
   if (ended > 0) log.warn({ event: 'demo_ended', sessions: ended }, 'the demonstration is off: its sign-ins were ended')
   return { empty: (await pools.owner.query('select from shop limit 1')).rowCount === 0, ended }
 }
+
+const openingOf = ({ opening: { open, register } }: Config): { open: boolean; register: boolean } => ({
+  open,
+  register: open && register !== undefined,
+})
 
 /** Any number: it names the lock that makes processes which start at once prepare the database one after the other. */
 const START_LOCK = 7_305_003
@@ -193,6 +200,7 @@ function openIdentity(config: Config, pools: Pools, log: Logger, accounts: reado
     sendMail: (mail) => sendIdentityMail(config, log, mail),
     log,
     demoAccounts: accounts,
+    ...(config.opening.open ? { openingPath: 'open-shop' } : {}),
   })
 }
 

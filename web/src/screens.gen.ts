@@ -1,5 +1,6 @@
 // Made by `npm run generate`.
 import { screens as accessDenied } from './areas/access/denied/screen.ts'
+import { screens as accessOpening } from './areas/access/opening/screen.ts'
 import { screens as booksAnalysis } from './areas/books/analysis/screen.ts'
 import { screens as booksCardPayment } from './areas/books/card-payment/screen.ts'
 import { screens as booksEconomics } from './areas/books/economics/screen.ts'
@@ -47,6 +48,7 @@ import type { Screen } from './screen.ts'
 
 const declared = [
   ...accessDenied,
+  ...accessOpening,
   ...booksAnalysis,
   ...booksCardPayment,
   ...booksEconomics,
@@ -101,6 +103,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/error': [],
   '/not-permitted': [],
   '/not-allowed': [],
+  '/open-shop': ['opening'],
   '/sales-analysis': ['analysis'],
   '/card-payment': ['cards'],
   '/economics': ['analysis', 'economics'],

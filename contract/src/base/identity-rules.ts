@@ -57,6 +57,18 @@ export function isSiret(value: string): boolean {
   return luhn(value) && isSiren(value.slice(0, 9))
 }
 
+/**
+ * What a whole SIRET tells: the SIREN begins it, and the French TVA number is the SIREN behind its key (CGI ann. II
+ * art. 289 A). Undefined for one that is unfinished or wrong.
+ */
+export function ofSiret(typed: string): { siret: string; siren: string; vatNumber: string } | undefined {
+  const siret = typed.replace(/[\s.]/g, '')
+  if (!isSiret(siret)) return undefined
+  const siren = siret.slice(0, 9)
+  const key = (12 + 3 * (Number(siren) % 97)) % 97
+  return { siret, siren, vatNumber: `FR${String(key).padStart(2, '0')}${siren}` }
+}
+
 /** How the other member states write theirs, as the Commission's VIES lists them; XI is Northern Ireland. */
 const foreignNumbers: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,

@@ -16,7 +16,14 @@ export const systemRoutes = {
     summary: 'What the web needs before anybody has signed in',
     permission: 'public',
     shop: 'none',
-    response: z.object({ domain: z.string(), clientId: z.string(), audience: z.string(), demo: z.boolean() }),
+    response: z.object({
+      domain: z.string(),
+      clientId: z.string(),
+      audience: z.string(),
+      demo: z.boolean(),
+      /** Whether anybody may open a shop here, and whether the public register of companies may be asked meanwhile. */
+      opening: z.object({ open: z.boolean(), register: z.boolean() }),
+    }),
   }),
   events: route({
     method: 'GET',

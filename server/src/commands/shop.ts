@@ -3,13 +3,13 @@ import pino from 'pino'
 import { z } from 'zod'
 import { migrate } from '../db/migrate.ts'
 import { isSealed } from '../domains/fiscal/index.ts'
+import { openShop } from '../domains/shops/index.ts'
 import { closePools, openPools } from '../platform/database.ts'
 import { openStore } from '../platform/files/open-store.ts'
 import { openFiscal } from '../platform/fiscal/open-fiscal.ts'
 import { makeInvitation } from '../platform/identity/index.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import { onDatabase } from './on-database.ts'
-import { openShop } from './open-shop.ts'
 import { wiring } from '../wiring.ts'
 
 const [name = '', ownerEmail = '', ownerName = ownerEmail] = process.argv.slice(2).map((text) => text.trim())
@@ -27,7 +27,7 @@ await onDatabase(async ({ owner, logins, config }) => {
     const log = pino({ level: 'warn' })
     const files = await openStore(config)
     const services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log, !(await isSealed(pools.owner)))) }
-    const { id, ownerId, uid } = await openShop({ pool: pools.app, jobs: new JobQueue(owner, log), services }, pools.owner, {
+    const { id, ownerId, uid } = await openShop({ jobs: new JobQueue(owner, log), services }, pools.owner, {
       name,
       ownerEmail,
       ownerName,

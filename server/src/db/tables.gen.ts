@@ -636,7 +636,7 @@ export type IdentityKey = {
 export type IdentityLink = {
   token_hash: Buffer
   sub: string | null
-  purpose: 'invitation' | 'reset' | 'verify'
+  purpose: 'invitation' | 'reset' | 'verify' | 'entry'
   expires_at: Instant
   created_at: Generated<Instant>
   email: string | null
@@ -1387,6 +1387,7 @@ export type Shop = {
   register_payments: Generated<boolean>
   suspended_at: Instant | null
   created_at: Generated<Instant>
+  awaits_proof: string | null
 }
 
 export type SlotRule = {

@@ -63,6 +63,27 @@ test.each([
   if (!demo && !env['PLANTULE_DEMO']) expect(refusal({ ...env, PLANTULE_DEMO: 'yes' })).toContain('Take PLANTULE_DEMO=yes away')
 })
 
+test.each([
+  [{}, true],
+  [{ PLANTULE_OPENING: 'provider' }, false],
+  [{ PLANTULE_HOST: '0.0.0.0' }, false],
+  [{ PLANTULE_PUBLIC_URL: 'https://plantule.example' }, false],
+  [{ PLANTULE_PUBLIC_URL: 'https://plantule.example', PLANTULE_OPENING: 'open' }, true],
+  [{ OIDC_DOMAIN: 'x.test', OIDC_ISSUER: 'https://x.test/', OIDC_CLIENT_ID: 'a', OIDC_AUDIENCE: 'b' }, false],
+])('strangers open shops where the installation says so, or where none comes: %j', (env: Record<string, string>, open) => {
+  expect(readConfig(env).opening).toEqual({ open, proof: false })
+  if ('OIDC_ISSUER' in env) expect(refusal({ ...env, PLANTULE_OPENING: 'open' })).toContain('Take one of them away')
+})
+
+test('the register of companies is asked only where the installation allows it', () => {
+  const registerOf = (text: string) => readConfig({ PLANTULE_COMPANY_REGISTER: text }).opening.register
+  expect([registerOf('no'), registerOf('yes'), registerOf('http://127.0.0.1:9/')]).toEqual([
+    undefined,
+    'https://recherche-entreprises.api.gouv.fr',
+    'http://127.0.0.1:9',
+  ])
+})
+
 test('proxies that are trusted are a list of addresses and networks', () => {
   expect(readConfig({ PLANTULE_TRUSTED_PROXIES: ' 10.0.0.0/8, fd00::/8 ,192.0.2.1,uniquelocal' }).trustedProxies).toEqual([
     '10.0.0.0/8',

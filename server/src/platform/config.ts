@@ -40,6 +40,12 @@ const variables = z.object({
     .pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks like 10.0.0.0/8, with commas between')))
     .optional(),
   PLANTULE_DEMO: z.enum(['yes', 'no']).optional(),
+  /** Who opens shops: whoever comes to the page, or the provider alone. Unset: whoever comes, where nobody but this machine does. */
+  PLANTULE_OPENING: z.enum(['open', 'provider']).optional(),
+  /** Whether the mails of a shop that somebody opened wait until they have proven their address. */
+  PLANTULE_OPENING_PROOF: z.enum(['yes', 'no']).default('no'),
+  /** Whether names and addresses of companies are asked of the public register; another address than its own, for trials. */
+  PLANTULE_COMPANY_REGISTER: z.union([z.enum(['yes', 'no']), url]).default('no'),
   PLANTULE_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Calls without sign-in (catalogue, pictures of plants, names) that one network may make to one shop in a minute. */
   PLANTULE_PUBLIC_PER_MINUTE: z.coerce.number('must be a number from 10 to 100000').int().min(10).max(100_000).default(600),
@@ -99,6 +105,8 @@ export type Config = {
   demo: boolean
   /** Why there is no demonstration although nobody switched it off. */
   demoWithheld?: string
+  /** Who opens shops, by which proof; `register`: where companies are looked up, absent where they are not. */
+  opening: { open: boolean; proof: boolean; register?: string }
   logLevel: string
   workers: boolean
   /** Whether what a shop names may lead to this machine and its network. */
@@ -151,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: v.PLANTULE_TRUSTED_PROXIES ?? [],
     dataFolder: v.PLANTULE_DATA ?? defaultData(),
     ...demoOf(v, publicUrl),
+    opening: openingOf(v, publicUrl),
     logLevel: v.PLANTULE_LOG,
     workers: v.PLANTULE_WORKERS === 'yes',
     innerAddresses: v.PLANTULE_INNER_ADDRESSES === 'yes',
@@ -174,6 +183,21 @@ function demoOf(v: Variables, publicUrl: string): Pick<Config, 'demo' | 'demoWit
   const why = `The demonstration is entered without a password, so it runs on this machine alone: ${open.join(' and ')} can be reached by others`
   if (v.PLANTULE_DEMO === 'yes') throw new Unusable(`${why}. Take PLANTULE_DEMO=yes away`)
   return { demo: false, demoWithheld: why }
+}
+
+const REGISTER = 'https://recherche-entreprises.api.gouv.fr'
+
+/** Throws `Unusable` where people's accounts are kept by somebody else, who alone makes new ones. */
+function openingOf(v: Variables, publicUrl: string): Config['opening'] {
+  if (v.OIDC_ISSUER && v.PLANTULE_OPENING === 'open')
+    throw new Unusable('PLANTULE_OPENING=open makes accounts, which OIDC_ISSUER keeps elsewhere. Take one of them away')
+  const here = isLoopback(v.PLANTULE_HOST) && isLoopback(new URL(publicUrl).hostname) && !v.OIDC_ISSUER
+  const register = v.PLANTULE_COMPANY_REGISTER === 'yes' ? REGISTER : v.PLANTULE_COMPANY_REGISTER
+  return {
+    open: v.PLANTULE_OPENING === 'open' || (v.PLANTULE_OPENING === undefined && here),
+    proof: v.PLANTULE_OPENING_PROOF === 'yes',
+    ...(register === 'no' ? {} : { register: register.replace(/\/$/, '') }),
+  }
 }
 
 function groups(v: Variables): Partial<Config> {

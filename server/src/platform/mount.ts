@@ -2,7 +2,7 @@ import { messages } from '@plantule/contract/all'
 import { commonErrors } from '@plantule/contract/base/errors'
 import { deepStrictEqual } from 'node:assert'
 import { createHash } from 'node:crypto'
-import { fileKinds, type FileKind, fullPath, type Route, type Schema } from '@plantule/contract/base/route'
+import { fileKinds, type FileKind, fullPath, type Received, type Replied, type Route, type Schema } from '@plantule/contract/base/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Base, type Ctx, inShop, type Work } from './context.ts'
@@ -94,6 +94,33 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
         throw error
       } finally {
         await spooled.remove?.()
+      }
+    },
+  })
+}
+
+type ApartOptions = Pick<MountOptions, 'checkAnswers' | 'onPublic'>
+
+/** A public route that stands in no shop and opens no transaction by itself, as its `shop: 'none'` says; it knows no repeats. */
+export function mountApart<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  options: ApartOptions,
+  work: (parts: Received<R>, request: FastifyRequest, reply: FastifyReply) => Promise<Replied<R>>,
+): void {
+  const write = writerOf(route.response as Schema)
+  app.route({
+    method: route.method,
+    url: fullPath(route).replace(/\{(\w+)\}/g, ':$1'),
+    ...(options.onPublic ? { onRequest: options.onPublic } : {}),
+    handler: async (request, reply) => {
+      try {
+        const answer = await work(readParts(route, request, {}) as Received<R>, request, reply)
+        if (options.checkAnswers) checkAnswer(route.response as z.ZodType, write, answer)
+        return sendJson(request, reply, route, true, write(answer))
+      } catch (error) {
+        if (options.checkAnswers && error instanceof Refused) checkRefusal(route, error)
+        throw error
       }
     },
   })

@@ -8,7 +8,13 @@ import type { Events } from './events.ts'
 import { LEEWAY } from './identity/verify-token.ts'
 import type { Doorkeeper } from './who.ts'
 
-export type PublicConfig = { domain: string; clientId: string; audience: string; demo: boolean }
+export type PublicConfig = {
+  domain: string
+  clientId: string
+  audience: string
+  demo: boolean
+  opening: { open: boolean; register: boolean }
+}
 
 const KEEP_ALIVE_MS = 25_000
 /** Screens that one person has open; the oldest goes when there are more, and comes back if somebody looks at it. */

@@ -5,7 +5,7 @@ import { teamRoutes } from '@plantule/contract/shops/team'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { openShop } from '../commands/open-shop.ts'
+import { openShop } from '../domains/shops/index.ts'
 import { inviteByMail } from '../domains/shops/invite-by-mail.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 import { type TestApp, testApp } from './test-app.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
     ...app,
     services: { ...app.services, identity: it.identity },
     verify,
-    publicConfig: { domain: it.origin, clientId: 'plantule-web', audience, demo: false },
+    publicConfig: { domain: it.origin, clientId: 'plantule-web', audience, demo: false, opening: { open: true, register: false } },
     keeper: it.identity,
     hosted: false,
     server: { log: app.services.log, perMinute: 1_000_000 },

@@ -69,7 +69,7 @@ async function start(): Promise<TestApp> {
     events,
     services,
     verify,
-    publicConfig: { domain: issuer, clientId: 'web', audience, demo: false },
+    publicConfig: { domain: issuer, clientId: 'web', audience, demo: false, opening: { open: true, register: false } },
     server: { log, perMinute: 1_000_000 },
     keeper: { box: openSecretBox(join(dataFolder, 'secrets')), notify: (kind, about) => void told.push({ kind, ...about }) },
     // Its tokens come from elsewhere.

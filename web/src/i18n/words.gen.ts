@@ -22,6 +22,7 @@ import type invoicingWords from './fr/invoicing.json'
 import type journalWords from './fr/journal.json'
 import type kitWords from './fr/kit.json'
 import type libraryWords from './fr/library.json'
+import type openingWords from './fr/opening.json'
 import type orderLifeWords from './fr/orderLife.json'
 import type orderStatesWords from './fr/orderStates.json'
 import type ordersWords from './fr/orders.json'
@@ -70,6 +71,7 @@ export type Words = {
   journal: typeof journalWords
   kit: typeof kitWords
   library: typeof libraryWords
+  opening: typeof openingWords
   orderLife: typeof orderLifeWords
   orderStates: typeof orderStatesWords
   orders: typeof ordersWords

@@ -121,7 +121,13 @@ function Bridge({ children, onReturn }: AuthRootProps) {
       ended: ended && !sellsOn,
       alone: sellsOn,
       user: user && { name: user.name ?? '', email: user.email ?? '' },
-      signIn: (target) => void loginWithRedirect({ appState: { target }, authorizationParams: { ui_locales: i18next.language } }),
+      signIn: (target, opened) => {
+        if (opened) {
+          client.clear()
+          chosenShop.set(opened)
+        }
+        void loginWithRedirect({ appState: { target }, authorizationParams: { ui_locales: i18next.language } })
+      },
       signOut: () => {
         client.clear()
         void logout({ logoutParams: { returnTo: window.location.origin } })

@@ -8,8 +8,8 @@ export type Identity = {
   /** Nobody could be asked: the till runs on what this device keeps. */
   alone: boolean
   user: { name: string; email: string } | undefined
-  /** Goes to the sign-in page and comes back to this path. */
-  signIn: (target: string) => void
+  /** Goes to the sign-in page and comes back to this path; into the shop `opened` a moment ago, whoever was signed in here before. */
+  signIn: (target: string, opened?: string) => void
   signOut: () => void
   enterShop: (uid: string) => void
 }

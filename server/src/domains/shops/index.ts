@@ -7,6 +7,8 @@ import { routes } from './routes.ts'
 import { lookRoutes } from './look/routes.ts'
 import { settingRoutes } from './settings.ts'
 
+export { mountOpening } from './opening/mount-opening.ts'
+export { openShop } from './opening/open-shop.ts'
 export { currentShop } from './shops.db.ts'
 export { type DocumentInfo, documentInfo, exemptionsOn } from './legal-mentions.ts'
 export { lookOf, lookToday, paperLook } from './look/look.ts'

@@ -70,7 +70,10 @@ export async function verifyEmail(db: Db, token: string): Promise<{ account: Acc
      where sub = $1 and not exists (select from identity_account other where other.email = $2 and other.sub <> $1) returning ${columns}`,
     [link.sub, link.email ?? before.email],
   )
-  return rows[0] && { account: rows[0], formerEmail: before.email }
+  if (!rows[0]) return undefined
+  // What the person's own shops wrote meanwhile may leave now.
+  await db.query('update shop set awaits_proof = null where awaits_proof = $1', [link.sub])
+  return { account: rows[0], formerEmail: before.email }
 }
 
 /** The token of a reset link (1 hour) and whom to send it to; undefined when no account of a password has the address. */

@@ -38,6 +38,8 @@ export type IdentityOptions = {
   clientId: string
   /** The first one is where the pages lead back to. */
   redirectUris: readonly string[]
+  /** Where, below the issuer, anybody may open a shop; absent where nobody may. */
+  openingPath?: string
   /** Holds `identity.key`; made when absent. */
   secretsDir: string
   sendMail: (mail: Mail) => Promise<void>
@@ -73,7 +75,16 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { pool, log, redirectUris, sendMail, demoAccounts = [] } = options
   if (!options.issuer.endsWith('/')) throw new Error(`The issuer needs a trailing slash: ${options.issuer}`)
   const box = openSecretBox(options.secretsDir)
-  const site = new Site({ db: pool, box, issuer: options.issuer, redirectUris, demoAccounts, sendMail, log })
+  const site = new Site({
+    db: pool,
+    box,
+    issuer: options.issuer,
+    redirectUris,
+    demoAccounts,
+    sendMail,
+    log,
+    openingPath: options.openingPath,
+  })
   const jwks: JSONWebKeySet = { keys: [] }
   let present: Keys | undefined
   let serve: Promise<Serve> | undefined

@@ -4,6 +4,7 @@ import { errors, type InteractionResults } from 'oidc-provider'
 import { isLoopback } from '../loopback.ts'
 import { type Account, accountByEmail, accountByPassword, looksLikeEmail, normalised, noteSignIn } from './accounts.ts'
 import { formIsOurs, formToken } from './csrf.ts'
+import { takeEntry } from './entry.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import { codePage, messagePage, signInPage } from './pages/forms.ts'
 import { type Locale, localeFor } from './pages/locale.ts'
@@ -40,6 +41,8 @@ export async function serveInteraction(site: Site, provider: Provider, request: 
     // Asked for by `prompt=consent`: the application is our own, so there is nothing to ask.
     if (details.prompt.name === 'consent') return await finish(visit, { consent: {} })
     if (request.method === 'POST') return await serveForm(visit, step)
+    const entered = step === '' ? await takeEntry(request, response, site) : undefined
+    if (entered) return await enter(visit, entered, true, ['pwd'])
     return showSignIn(visit, {})
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error
@@ -189,6 +192,7 @@ function showSignIn({ site, request, response, uid, locale, loginHint }: Visit, 
       demoAccounts: demoOffer({ site, request }),
       demoAction: `/interaction/${uid}/demo`,
       forgotPath: `/u/forgot?ui_locales=${locale}`,
+      opening: site.opening,
     }),
   )
 }

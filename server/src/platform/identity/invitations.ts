@@ -86,21 +86,26 @@ export async function joinWithNewAccount(pool: pg.Pool, token: string, password:
     const invitation = await invitationOf(db, token, 'hold')
     if (!invitation) return { problem: 'link_dead' }
     if (await accountInUse(db, invitation.email)) return 'account_exists'
-    const account = await untouchedAccount(db, invitation)
-    const { rowCount } = account
-      ? await db.query('update identity_account set password_hash = $2, updated_at = now() where sub = $1 and password_hash is null', [
-          account.sub,
-          hash,
-        ])
-      : { rowCount: 0 }
-    // Two links for one new address at once: the other one made the account, which is its holder's now.
-    if (!account || !rowCount) return 'account_exists'
+    const account = await newAccount(db, invitation, hash)
+    if (!account) return 'account_exists'
     await join(db, invitation, account)
     return { account }
   })
 }
 
-async function untouchedAccount(db: Db, { email, name }: Invitation): Promise<Account | undefined> {
+/** Undefined when two want one new address at once: the other one made the account, which is its holder's now. */
+export async function newAccount(db: Db, person: { email: string; name: string }, hash: string): Promise<Account | undefined> {
+  const account = await untouchedAccount(db, person)
+  const { rowCount } = account
+    ? await db.query('update identity_account set password_hash = $2, updated_at = now() where sub = $1 and password_hash is null', [
+        account.sub,
+        hash,
+      ])
+    : { rowCount: 0 }
+  return rowCount ? account : undefined
+}
+
+async function untouchedAccount(db: Db, { email, name }: { email: string; name: string }): Promise<Account | undefined> {
   try {
     return await createAccount(db, { email, name })
   } catch (error) {
@@ -124,7 +129,7 @@ export async function joinWithOwnAccount(pool: pg.Pool, token: string, password:
 }
 
 /** Ties the one membership to the account's person; every link of it is over, and its shop hears of it. */
-async function join(db: Db, { shopId, memberId, name }: Invitation, account: Account): Promise<void> {
+export async function join(db: Db, { shopId, memberId, name }: Offer & { name: string }, account: Account): Promise<void> {
   await db.query(
     `with known as (
        insert into person (sub, email, name) values ($3, $4, $5) on conflict (sub) do update set email = excluded.email returning id)

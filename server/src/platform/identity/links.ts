@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, sha256 } from './db.ts'
 
-export type LinkPurpose = 'reset' | 'verify'
+/** `entry` lets the browser in that just gave the password elsewhere. */
+export type LinkPurpose = 'reset' | 'verify' | 'entry'
 
 type Link = { sub: string; purpose: LinkPurpose; email: string | null }
 
-const HOURS: Record<LinkPurpose, number> = { reset: 1, verify: 3 * 24 }
+const MINUTES: Record<LinkPurpose, number> = { reset: 60, verify: 3 * 24 * 60, entry: 2 }
 
 /** What a link carries; only its hash is kept. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -18,8 +19,8 @@ export async function makeLink(db: Db, sub: string, purpose: LinkPurpose, email:
   const token = newToken()
   await db.query('delete from identity_link where sub = $1 and purpose = $2', [sub, purpose])
   await db.query(
-    'insert into identity_link (token_hash, sub, purpose, expires_at, email) values ($1, $2, $3, now() + make_interval(hours => $4), $5)',
-    [sha256(token), sub, purpose, HOURS[purpose], email],
+    'insert into identity_link (token_hash, sub, purpose, expires_at, email) values ($1, $2, $3, now() + make_interval(mins => $4), $5)',
+    [sha256(token), sub, purpose, MINUTES[purpose], email],
   )
   return token
 }

@@ -1,5 +1,6 @@
 import Provider, { type Account as OidcAccount, type Configuration, errors, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
 import { accountBySub } from './accounts.ts'
+import { securedNames } from './cookie-names.ts'
 import type { Keys } from './keys.ts'
 import { signOutAt } from './logout.ts'
 import { messagePage, signOutPage } from './pages/forms.ts'
@@ -117,9 +118,6 @@ function features(site: Site, audience: string): Configuration['features'] {
     },
   }
 }
-
-/** Cookies that browsers take by https from this host alone; those of a sign-in under way hold for its path only. */
-const securedNames = { session: '__Host-session', interaction: '__Secure-interaction', resume: '__Secure-resume' }
 
 /** `https://shop.example` and `https://shop.example/` are the same place, but are compared as text. */
 const withBareOrigin = (uris: readonly string[]): string[] => [

@@ -29,6 +29,8 @@ export class Site {
   readonly formTargets: readonly string[]
   readonly secure: boolean
   readonly demoAccounts: readonly DemoAccount[]
+  /** The page on which anybody may open a shop; absent where nobody may. */
+  readonly opening: string | undefined
   readonly log: IdentityLog
   readonly #sendMail: (mail: Mail) => Promise<void>
   readonly #underWay = new Set<Promise<void>>()
@@ -41,6 +43,7 @@ export class Site {
     demoAccounts: readonly DemoAccount[]
     sendMail: (mail: Mail) => Promise<void>
     log: IdentityLog
+    openingPath?: string | undefined
   }) {
     this.db = options.db
     this.box = options.box
@@ -49,6 +52,7 @@ export class Site {
     this.formTargets = [...new Set(options.redirectUris.map((uri) => new URL(uri).origin))]
     this.secure = options.issuer.startsWith('https:')
     this.demoAccounts = options.demoAccounts
+    this.opening = options.openingPath && `${options.issuer}${options.openingPath}`
     this.log = options.log
     this.#sendMail = options.sendMail
   }

@@ -22,7 +22,7 @@ export class TestBrowser {
       headers: { ...this.headers, ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}) },
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
     })
-    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    this.take(response.headers.getSetCookie())
     return {
       status: response.status,
       text: await response.text(),
@@ -30,6 +30,11 @@ export class TestBrowser {
       headers: response.headers,
       url: target.href,
     }
+  }
+
+  /** Cookies that came with an answer. */
+  take(lines: readonly string[]): void {
+    for (const line of lines) this.#keep(line)
   }
 
   /** Follows redirects while they stay on this site. */
@@ -60,7 +65,8 @@ export class TestBrowser {
     const [pair = '', ...attributes] = line.split('; ')
     const [name = '', value = ''] = pair.split('=')
     const path = attributes.find((each) => each.toLowerCase().startsWith('path='))?.slice(5) ?? '/'
-    if (!value || attributes.includes('expires=Thu, 01 Jan 1970 00:00:00 GMT')) this.#cookies.delete(name)
+    if (!value || attributes.includes('expires=Thu, 01 Jan 1970 00:00:00 GMT') || attributes.includes('Max-Age=0'))
+      this.#cookies.delete(name)
     else this.#cookies.set(name, { value, path })
   }
 }

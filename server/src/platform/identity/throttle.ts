@@ -8,6 +8,8 @@ export const accountLimit: Limit = { free: 5, first: 30, most: 900 }
 /** All networks together: what a swarm may guess of one account before everybody unknown to it waits. */
 export const everywhereLimit: Limit = { free: 50, first: 30, most: 900 }
 export const addressLimit: Limit = { free: 30, first: 30, most: 900 }
+/** Shops that one network opens. */
+export const openingLimit: Limit = { free: 10, first: 60, most: 3600 }
 export const mailLimit: Limit = { free: 3, first: 120, most: 3600 }
 
 /** An hour without a try forgets the failures. */
@@ -58,6 +60,7 @@ const deviceKey = (email: string, device: string): string => `account ${email} @
 export const insideKey = (email: string): string => `account ${email} @inside`
 export const mailKey = (email: string): string => `mail ${email}`
 
+export const openingKey = (address: string): string => `opening ${networkOf(address)}`
 export const addressKey = (address: string): string => `address ${networkOf(address)}`
 
 /** From where a try comes; `device` names a browser from which somebody signed in to the account before. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OutboxMail } from '../../db/tables.gen.ts'
+import type { Ctx } from '../context.ts'
 import { type OpenedFile, openFile } from '../files/save-file.ts'
 import { does, type JobOf, type JobShop } from '../job.ts'
 import { sendMailJob } from './send-job.ts'
@@ -8,6 +9,10 @@ import { deliver, isFinal, reasonOf, type Smtp } from './transport.ts'
 
 type Row = Selectable<OutboxMail>
 type Loaded = { mail: Row; attached: { name: string; file: OpenedFile }[] }
+
+const LOOK_AGAIN_MS = 900_000
+/** As long as the link lives by which the address is proven. */
+const PROOF_MS = 3 * 86_400_000
 
 /** The mail while it still waits, with its files; undefined once it has left or is kept. */
 const load = (shop: JobShop, mailId: number): Promise<Loaded | undefined> =>
@@ -18,11 +23,32 @@ const load = (shop: JobShop, mailId: number): Promise<Loaded | undefined> =>
       .where('id', '=', mailId)
       .where('status', '=', 'queued')
       .executeTakeFirst()
-    if (!mail) return undefined
+    if (!mail || (await awaitsProof(ctx, mail))) return undefined
     const attached: Loaded['attached'] = []
     for (const { fileId, name } of mail.attachments) attached.push({ name, file: await openFile(ctx, fileId) })
     return { mail, attached }
   })
+
+/**
+ * Whether the mail waits since whoever opened the shop has not proven their own address: until then nobody writes to others from here. It
+ * is looked at again, and given up once the proof cannot come any more.
+ */
+async function awaitsProof(ctx: Ctx, mail: Row): Promise<boolean> {
+  const shop = await ctx.db.selectFrom('shop').select('awaits_proof').where('id', '=', ctx.shopId).executeTakeFirst()
+  if (!shop?.awaits_proof) return false
+  if (ctx.now.getTime() - mail.created_at.getTime() < PROOF_MS) {
+    await ctx.enqueue(sendMailJob, { mailId: mail.id }, { after: new Date(ctx.now.getTime() + LOOK_AGAIN_MS) })
+    return true
+  }
+  const given = {
+    status: 'failed',
+    error: 'The owner of the shop has not proven their address',
+    ...(mail.secret ? { plain: '', content: '{}' } : {}),
+  } as const
+  await ctx.db.updateTable('outbox_mail').set(given).where('id', '=', mail.id).execute()
+  await ctx.publish('mail', { id: mail.id, status: 'failed', about: mail.about, aboutId: mail.about_id })
+  return true
+}
 
 type Ending = { status: 'sent' | 'kept' | 'failed'; html: string; error?: string }
 

@@ -59,10 +59,11 @@ type SignIn = Common & {
   demoAccounts: readonly DemoAccount[]
   demoAction: string
   forgotPath: string
+  opening?: string | undefined
 }
 
 export function signInPage(page: SignIn): Html {
-  const { locale, formToken, action, email = '', wrong = {}, demoAccounts, demoAction, forgotPath } = page
+  const { locale, formToken, action, email = '', wrong = {}, demoAccounts, demoAction, forgotPath, opening } = page
   const say = sayIn(locale)
   return layout(
     locale,
@@ -76,6 +77,7 @@ export function signInPage(page: SignIn): Html {
         <button class="primary">${say('sign_in_action')}</button>
       </form>
       <p class="beside"><a href="${forgotPath}">${say('forgot_link')}</a></p>
+      ${opening && html`<p class="beside">${say('opening_ask')} <a href="${opening}">${say('opening_link')}</a></p>`}
       ${demoAccounts.length > 0 && demoPart(say('demo_title'), demoAction, formToken, demoAccounts)}`,
   )
 }

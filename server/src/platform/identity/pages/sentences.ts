@@ -10,6 +10,8 @@ const sentences = {
   stay: ['Rester connecté sur cet appareil', 'Stay signed in on this device'],
   sign_in_action: ['Se connecter', 'Sign in'],
   forgot_link: ['Mot de passe oublié ?', 'Forgotten password?'],
+  opening_ask: ['Pas encore de compte ?', 'No account yet?'],
+  opening_link: ['Ouvrir ma boutique', 'Open my shop'],
   demo_title: ['Démonstration : entrez en un clic', 'Demonstration: one click to enter'],
   wrong_password: ['Adresse ou mot de passe incorrect.', 'Wrong address or password.'],
   email_needed: ['Indiquez une adresse e-mail valable.', 'Enter a valid email address.'],

@@ -1,18 +1,9 @@
-import { isSiret } from '@plantule/contract/base/identity-rules'
+import { ofSiret } from '@plantule/contract/base/identity-rules'
 import type { InvoicingInput } from '@plantule/contract/shops/settings'
 import { useEffect } from 'react'
 import type { useRecordForm } from '../../../kit/form/record-form.ts'
 
 const compact = (text: string): string => text.replace(/\s/g, '')
-
-/** The SIREN begins the SIRET; the French TVA number is the SIREN behind its key (CGI ann. II art. 289 A). */
-export function ofSiret(siret: string): { siren: string; vatNumber: string } | undefined {
-  const digits = compact(siret)
-  if (!isSiret(digits)) return undefined
-  const siren = digits.slice(0, 9)
-  const key = (12 + 3 * (Number(siren) % 97)) % 97
-  return { siren, vatNumber: `FR${String(key).padStart(2, '0')}${siren}` }
-}
 
 /** Fills both while the SIRET is typed, where nothing or something of another SIRET stands. */
 export function useFromSiret({ watch, getValues, setValue }: ReturnType<typeof useRecordForm<typeof InvoicingInput>>): void {

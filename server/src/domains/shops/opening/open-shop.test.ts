@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { allRights } from '@plantule/contract/base/permissions'
 import { initRoutes } from '@plantule/contract/shops/init'
 import { expect, test } from 'vitest'
-import { testApp } from '../testing/test-app.ts'
+import { testApp } from '../../../testing/test-app.ts'
 import { openShop } from './open-shop.ts'
 
 test('a nursery that is opened belongs to whoever proves to have its owner’s mail address', async () => {

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Account, accountBySub } from './accounts.ts'
+import type { Db } from './db.ts'
+import { securedNames } from './cookie-names.ts'
+import { makeLink, takeLink } from './links.ts'
+import { cookieOf } from './request.ts'
+import type { Site } from './site.ts'
+
+const SECONDS = 120
+
+const cookieName = (secure: boolean): string => `${secure ? '__Host-' : ''}plantule_entry`
+const attributes = (secure: boolean, seconds: number): string =>
+  `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/**
+ * What a browser gets that just gave an account's password outside of the sign-in page: the next sign-in from it, once and within two
+ * minutes, asks for nothing. Never for an account with a second step, which a password alone does not open.
+ */
+export async function entryCookie(db: Db, account: Pick<Account, 'sub'>, secure: boolean): Promise<string> {
+  return `${cookieName(secure)}=${await makeLink(db, account.sub, 'entry')}; ${attributes(secure, SECONDS)}`
+}
+
+/** Makes the browser forget as whom it is signed in: the next sign-in is that of whoever opened a shop there. */
+export function forgetSession(secure: boolean): string[] {
+  const name = secure ? securedNames.session : '_session'
+  return [name, `${name}.sig`].map((each) => `${each}=; ${attributes(secure, 0)}`)
+}
+
+/** The account that the browser may enter without being asked; the cookie and its link are used up. */
+export async function takeEntry(request: IncomingMessage, response: ServerResponse, site: Site): Promise<Account | undefined> {
+  const name = cookieName(site.secure)
+  const token = cookieOf(request, name)
+  if (!token) return undefined
+  response.appendHeader('set-cookie', `${name}=; ${attributes(site.secure, 0)}`)
+  const link = await takeLink(site.db, token, ['entry'])
+  const account = link && (await accountBySub(site.db, link.sub))
+  return account && !account.hasTotp && site.admits(account) ? account : undefined
+}
