@@ -23,8 +23,11 @@ export class Person {
   #own = 0
   #wire: CDPSession | undefined
   readonly #begun = performance.now()
+  readonly page: Page
 
-  constructor(readonly page: Page) {}
+  constructor(page: Page) {
+    this.page = page
+  }
 
   get seconds(): number {
     return Math.round((performance.now() - this.#begun) / 1_000 + this.#own)
