@@ -5,7 +5,7 @@ import { newShop, type TestShop } from '../testing/new-shop.ts'
 import { loadDemo } from './load-demo.ts'
 
 /** A fifth of the demonstration is seconds of work for an idle machine, and much more for a busy one. */
-const FILL_MS = 120_000
+const FILL_MS = 300_000
 
 let shop: TestShop
 beforeAll(async () => {
@@ -103,30 +103,25 @@ test('what was handed over is invoiced, but for a few that somebody forgot', asy
   expect(await count(`${handedOver} and not invoiced`)).toBeLessThan(5)
 })
 
-test.each(['2026-04-18T13:00:00Z', '2026-08-02T05:00:00Z', '2027-01-02T17:30:00Z'])(
-  'no action is refused on %s',
+test.each(['2026-04-18T13:00:00Z', '2027-01-02T17:30:00Z'])(
+  'no action is refused on %s, and prices, packs, codes and fees are there to be looked at',
   { timeout: FILL_MS },
   async (now) => {
     const other = await newShop()
     expect(await other.inShop((ctx) => loadDemo({ ...ctx, now: new Date(now) }, 0.2))).toEqual({ refused: [] })
+    const there = (query: string): Promise<number> =>
+      other.inShop(
+        async (ctx) => (await sql<{ n: number }>`${sql.raw(`select count(*)::int as n from ${query}`)}`.execute(ctx.db)).rows[0]?.n ?? -1,
+      )
+    expect(await there('price_profile')).toBe(3)
+    expect(await there('customer_price')).toBeGreaterThan(2)
+    expect(await there('decreasing_price')).toBeGreaterThan(2)
+    expect(await there('pack where exists (select from pack_item where pack_id = pack.id)')).toBeGreaterThan(1)
+    expect(await there('order_line where shares is not null')).toBe(1)
+    expect(await there(`discount_use where state = 'counted'`)).toBe(1)
+    expect(await there(`voucher where state = 'issued'`)).toBeGreaterThan(3)
   },
 )
-
-test('prices, packs, codes and fees are there to be looked at', { timeout: FILL_MS }, async () => {
-  const other = await newShop()
-  await other.inShop((ctx) => loadDemo(ctx, 0.2))
-  const there = (query: string): Promise<number> =>
-    other.inShop(
-      async (ctx) => (await sql<{ n: number }>`${sql.raw(`select count(*)::int as n from ${query}`)}`.execute(ctx.db)).rows[0]?.n ?? -1,
-    )
-  expect(await there('price_profile')).toBe(3)
-  expect(await there('customer_price')).toBeGreaterThan(2)
-  expect(await there('decreasing_price')).toBeGreaterThan(2)
-  expect(await there('pack where exists (select from pack_item where pack_id = pack.id)')).toBeGreaterThan(1)
-  expect(await there('order_line where shares is not null')).toBe(1)
-  expect(await there(`discount_use where state = 'counted'`)).toBe(1)
-  expect(await there(`voucher where state = 'issued'`)).toBeGreaterThan(3)
-})
 
 test('the shop can go on: the next order has the next number', async () => {
   const made = await shop.inShop((ctx) => ctx.db.selectFrom('orders').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow())

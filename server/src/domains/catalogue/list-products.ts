@@ -107,8 +107,10 @@ export function filters(query: Omit<ProductQuery, 'q' | 'sort' | 'dir' | 'size'>
     )
   }
   if (query.lowStock !== undefined) {
-    const low = sql`exists (select 1 from subproduct s left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
-      where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and coalesce(l.available, 0) <= s.min_stock)`
+    // Gathered once whatever the planner thinks of the shop: of one that its statistics do not know yet it would read all sizes for each
+    // product. `offset 0` keeps the subquery whole.
+    const low = sql`p.id in (select s.product_id from subproduct s left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+      where s.shop_id = ${ownShop} and s.archived_at is null and coalesce(l.available, 0) <= s.min_stock offset 0)`
     parts.push(query.lowStock ? low : sql`not ${low}`)
   }
   // A category holds what its children hold.

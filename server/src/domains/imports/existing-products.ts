@@ -26,21 +26,23 @@ export async function existingProducts(ctx: Ctx, where: RawBuilder<unknown>, arc
       p.published, p.botanical, p.archived_at is not null as archived, p.taxon_id as "taxonId", p.regulated_reason is not null as "saleAllowed"
     from product p left join plant_provider v on v.shop_id = ${ownShop} and v.id = p.plant_provider_id
     where p.shop_id = ${ownShop} and ${where} order by p.name, p.id`.execute(ctx.db)
+  // The condition is asked once: a search or a low stock costs as much as the rest together.
+  const ids = products.rows.map(({ id }) => id)
   const sizes = await sql<Omit<KnownSize, 'ownLabel' | 'looks'> & { productId: number }>`
     select s.id, s.product_id as "productId", s.reference as sku, s.barcode, c.name as container, k.name as caliber, r.name as rootstock,
       s.price_cents as "priceCents", s.weight_g as "weightGrams", greatest(coalesce(l.on_hand, 0), 0) as stock,
       s.min_stock as "minimumStock", s.archived_at is not null as archived, s.label, s.week_from || '-' || s.week_to as weeks, coalesce(l.reserved, 0) as reserved
-    from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id
+    from subproduct s
     left join container c on c.shop_id = ${ownShop} and c.id = s.container_id left join caliber k on k.shop_id = ${ownShop} and k.id = s.caliber_id
     left join rootstock r on r.shop_id = ${ownShop} and r.id = s.rootstock_id left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
-    where s.shop_id = ${ownShop} and p.shop_id = ${ownShop} and ${where} ${archivedSizes ? sql`` : sql`and s.archived_at is null`} order by s.idx, s.id`.execute(
+    where s.shop_id = ${ownShop} and s.product_id = any(${ids}::bigint[]) ${archivedSizes ? sql`` : sql`and s.archived_at is null`} order by s.idx, s.id`.execute(
     ctx.db,
   )
   const paths = await sql<{ productId: number; path: string[] }>`
     select pc.product_id as "productId", array_remove(array[top.name, up.name, c.name], null) as path
-    from product_category pc join product p on p.shop_id = ${ownShop} and p.id = pc.product_id join category c on c.shop_id = ${ownShop} and c.id = pc.category_id
+    from product_category pc join category c on c.shop_id = ${ownShop} and c.id = pc.category_id
     left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id left join category top on top.shop_id = ${ownShop} and top.id = up.parent_id
-    where pc.shop_id = ${ownShop} and p.shop_id = ${ownShop} and ${where} order by c.level, c.idx, c.id`.execute(ctx.db)
+    where pc.shop_id = ${ownShop} and pc.product_id = any(${ids}::bigint[]) order by c.level, c.idx, c.id`.execute(ctx.db)
   const sizesOf = Map.groupBy(sizes.rows, (row) => row.productId)
   const pathsOf = Map.groupBy(paths.rows, (row) => row.productId)
   return products.rows.map(({ botanical, ...row }) => ({

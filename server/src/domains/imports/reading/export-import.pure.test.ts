@@ -165,9 +165,9 @@ it.each([
   expect('value' in parsed ? parsed.value : parsed.problem).toEqual(expected)
 })
 
-describe('20,000 rows', () => {
+describe('4,000 rows', () => {
   it('are read in their thread, mapped and compared without a difference', async () => {
-    const products = Array.from({ length: 5_000 }, (_, at): ExistingProduct => ({
+    const products = Array.from({ length: 1_000 }, (_, at): ExistingProduct => ({
       id: at + 1,
       reference: `P${at}`,
       name: `Érable ${at}`,
@@ -200,6 +200,6 @@ describe('20,000 rows', () => {
     const table = toTable((await readSheet(bytes)).rows)
     const result = plantule.read([table], options)
     const { counts } = compare(result.products, products)
-    expect(counts).toEqual({ new: 0, changed: 0, unchanged: 5_000 })
+    expect(counts).toEqual({ new: 0, changed: 0, unchanged: 1_000 })
   }, 60_000)
 })
