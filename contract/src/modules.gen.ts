@@ -53,6 +53,7 @@ import * as invoicingSummaries from './invoicing/summaries.ts'
 import * as invoicingTillInvoices from './invoicing/till-invoices.ts'
 import * as libraryLibrary from './library/library.ts'
 import * as librarySheets from './library/sheets.ts'
+import * as noticesNotices from './notices/notices.ts'
 import * as ordersErrors from './orders/errors.ts'
 import * as ordersFeeExcl from './orders/fee-excl.ts'
 import * as ordersLiesIn from './orders/lies-in.ts'
@@ -176,6 +177,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'invoicing', exported: invoicingTillInvoices },
   { room: 'library', exported: libraryLibrary },
   { room: 'library', exported: librarySheets },
+  { room: 'notices', exported: noticesNotices },
   { room: 'orders', exported: ordersErrors },
   { room: 'orders', exported: ordersFeeExcl },
   { room: 'orders', exported: ordersLiesIn },

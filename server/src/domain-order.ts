@@ -35,4 +35,5 @@ export const domainOrder: readonly string[] = [
   'provider',
   'analysis',
   'reports',
+  'notices',
 ]

@@ -27,6 +27,7 @@ import { cardPayments } from './domains/card-payments/index.ts'
 import { books } from './domains/books/index.ts'
 import { analysis } from './domains/analysis/index.ts'
 import { reports } from './domains/reports/index.ts'
+import { notices } from './domains/notices/index.ts'
 import type { Domain } from './platform/domain.ts'
 
 /** Every domain, lowest first. */
@@ -59,4 +60,5 @@ export const domains: readonly Domain[] = [
   books,
   analysis,
   reports,
+  notices,
 ]

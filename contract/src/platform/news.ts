@@ -20,6 +20,8 @@ export type News = {
   'fair.changed': { fairId: number }
   /** A long operation goes on, or ended ones were removed from the list. */
   operation: { id: number; status: string; done: number; total: number | null } | { removed: number }
+  /** Lines for these members came, or were read. */
+  'notices.changed': { memberIds: number[] }
   mail: { id: number; status: 'sent' | 'kept' | 'failed'; about: string | null; aboutId: number | null }
   image: { id: number; status: 'ready' | 'failed' }
 }

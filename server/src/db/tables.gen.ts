@@ -819,6 +819,18 @@ export type Migration = {
   applied_at: Generated<Instant>
 }
 
+export type Notice = {
+  shop_id: number
+  id: Generated<number>
+  member_id: number
+  kind: 'mention' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed'
+  subject_id: number | null
+  count: Generated<number>
+  right_needed: string | null
+  at: Instant
+  read_at: Instant | null
+}
+
 export type NumberSeries = {
   shop_id: number
   series: string
@@ -1913,6 +1925,7 @@ export type DB = {
   library_file: LibraryFile
   member: Member
   migration: Migration
+  notice: Notice
   number_series: NumberSeries
   operation: Operation
   order_comment: OrderComment
@@ -2041,6 +2054,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'invoicing_terms',
   'library_file',
   'member',
+  'notice',
   'number_series',
   'operation',
   'order_comment',

@@ -1,4 +1,5 @@
 import type { Actor, Ctx } from '../platform/context.ts'
+import { daysBefore } from '../platform/forget.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
 import { basketsFrom } from './baskets.ts'
 import { parisInstant } from './calendar.ts'
@@ -52,6 +53,8 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   // Late, so that the dashboard's latest actions are those of orders.
   await fillLife(ctx, staff)
   await fillCards(ctx)
+  // What happened long ago has been read long ago.
+  await ctx.db.updateTable('notice').set({ read_at: ctx.now }).where('at', '<', daysBefore(ctx, 1)).execute()
   for (const refusal of refusals)
     ctx.services.log.warn({ code: refusal.code, details: refusal.details }, 'an action of the demonstration was refused')
   await ctx.publish('orders.changed', {}, 'orders.read')

@@ -236,6 +236,17 @@ const inShops: Aged[] = [
         [of.id, mark, ago(days)],
       ),
   },
+  {
+    table: 'notice',
+    mark: 'right_needed',
+    young: 29,
+    old: 31,
+    put: (of, days, mark) =>
+      owner(
+        `insert into notice (shop_id, member_id, kind, subject_id, right_needed, at, read_at) values ($1, $2, 'web_order', 1, $3, $4, $4) returning id`,
+        [of.id, of.memberId, mark, ago(days)],
+      ),
+  },
 ]
 const identity: Aged[] = [
   {

@@ -36,7 +36,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await shop.ok(customersRoutes.addInteraction, { params, body: { kind: 'call', at: '2026-03-02T10:00:00Z', text: 'Rappeler lundi' } })
   await shop.ok(libraryRoutes.addFile, { body: {} }, { file: { name: 'notice.txt', bytes: Buffer.from('Arroser le soir.') } })
   await draft(shop, [{ subproductId, quantity: 2 }, freeLine()], { customerId })
-  await draft(shop, [freeLine()], { asQuotation: true })
+  await draft(shop, [freeLine()], { asQuotation: true, channel: 'web' })
   const order = await firm(shop, [{ subproductId, quantity: 1 }])
   await pay(shop, order.id, 100)
   await shop.ok(orderRefundRoutes.refundOrder, {

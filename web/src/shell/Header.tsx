@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { JobsTray } from '../kit/jobs/JobsTray.tsx'
 import { useInit } from '../api/session.ts'
 import { Link } from '../ui/Link.tsx'
+import { Bell } from './Bell.tsx'
 import classes from './Header.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useEarlyTyping } from './use-early-typing.ts'
@@ -53,6 +54,7 @@ export function Header({ opened, onToggle, palette, setPalette }: HeaderProps) {
         <UnstyledButton className={classes.guide} aria-label={t('help.open')} aria-expanded={guide} onClick={() => setGuide(!guide)}>
           <IconHelp size={22} stroke={1.6} aria-hidden />
         </UnstyledButton>
+        <Bell />
         <JobsTray />
         <PersonMenu />
       </div>

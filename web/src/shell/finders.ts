@@ -14,7 +14,8 @@ export type Finder = {
 
 const beside = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ')
 
-const listOf: Record<PaperKind, (number: string, id: number) => string> = {
+/** Where a paper stands in its list. */
+export const listOf: Record<PaperKind, (number: string, id: number) => string> = {
   invoice: (number, id) => `${paths.invoices}?q=${number}&row=${id}`,
   deposit_invoice: (number, id) => `${paths.invoices}?q=${number}&row=${id}`,
   corrective_invoice: (number, id) => `${paths.invoices}?q=${number}&row=${id}`,

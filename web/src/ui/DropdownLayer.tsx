@@ -36,7 +36,7 @@ export default function DropdownLayer({ id, kind, label, align, width, onClose, 
     )
   }
   return (
-    <Popover {...shared} width={width ?? 300}>
+    <Popover {...shared} width={width ?? 300} styles={{ dropdown: { maxWidth: 'calc(100vw - 32px)' } }}>
       <Popover.Target>
         <span className={classes.place} onClick={onClose} aria-hidden />
       </Popover.Target>

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CardPayment as PaymentRow, CardRefund as RefundRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
+import { notify } from '../../platform/notify.ts'
 import { heldMoney, lockOrder, noteCardRefund, settleCardRefund, addToStory } from '../orders/index.ts'
 import { asking, type Connection } from './connection.ts'
 import type { RefundState } from './provider-shapes.ts'
@@ -60,6 +61,7 @@ export async function failRefund(ctx: Ctx, refundId: number, reason: string, ref
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', refund.amount_cents) }))
     .where('id', '=', payment.id)
     .execute()
+  await notify(ctx, { kind: 'refund_failed', ids: [payment.id] })
   if (payment.order_id !== null) {
     await addToStory(ctx, payment.order_id, 'card_refund_failed', { cents: refund.amount_cents, reason })
     // What was given back on the provider's own pages may have found no room beside it.

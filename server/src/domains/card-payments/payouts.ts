@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
+import { notify } from '../../platform/notify.ts'
 import { addToStory } from '../orders/index.ts'
 import { asking, type Connection } from './connection.ts'
 import type { Movement, Payout } from './provider-shapes.ts'
@@ -90,6 +91,7 @@ export async function readDispute(shop: InShop, connection: Connection, ref: str
       .onConflict((conflict) => conflict.columns(['shop_id', 'dispute_ref']).doUpdateSet(values))
       .execute()
     if (known?.status === dispute.status) return
+    await notify(ctx, { kind: 'disputed', ids: [payment.id] })
     if (payment.order_id !== null)
       await addToStory(ctx, payment.order_id, 'card_dispute', { cents: dispute.amountCents, status: dispute.status })
     await ctx.publish('card.changed', {}, 'accounting.read')

@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import type { JobShop } from '../../platform/job.ts'
+import { settleNotices } from '../../platform/notify.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { type CardHooks, dropCardRefund, addToStory } from '../orders/index.ts'
 import type { CardRefunder } from '../refunds/index.ts'
@@ -133,6 +134,7 @@ export async function retryRefund(ctx: Ctx, id: number): Promise<Done> {
   if (!(await findAccount(ctx))) throw new Refused('card_not_set_up')
   await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
   await queueRefund(ctx, refund.card_payment_id, refund.amount_cents, refund.order_payment_id)
+  await settleFailed(ctx, refund)
   await audit(ctx, 'card_refund.retry', 'card_refund', id, { after: { cents: refund.amount_cents } })
   await ctx.publish('card.changed', {}, 'accounting.read')
   return { ok: true }
@@ -147,6 +149,7 @@ export async function dropRefund(ctx: Ctx, id: number): Promise<Done> {
     .where('id', '=', refund.card_payment_id)
     .executeTakeFirstOrThrow()
   await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
+  await settleFailed(ctx, refund)
   await audit(ctx, 'card_refund.drop', 'card_refund', id, { before: { cents: refund.amount_cents } })
   if (payment.order_id !== null && refund.order_payment_id !== null) await dropCardRefund(ctx, payment.order_id, refund.order_payment_id)
   else if (payment.order_id !== null) await addToStory(ctx, payment.order_id, 'card_refund_dropped', { cents: refund.amount_cents })
@@ -158,4 +161,17 @@ async function failedRefund(ctx: Ctx, id: number): Promise<Refund> {
   const refund = mustExist(await ctx.db.selectFrom('card_refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
   if (refund.state !== 'failed' || refund.dropped) throw new Refused('card_settled')
   return refund
+}
+
+/** Nobody need look at the payment once no refund of it waits for a decision. */
+async function settleFailed(ctx: Ctx, { card_payment_id }: Refund): Promise<void> {
+  const open = await ctx.db
+    .selectFrom('card_refund')
+    .select('id')
+    .where('card_payment_id', '=', card_payment_id)
+    .where('state', '=', 'failed')
+    .where('dropped', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  if (!open) await settleNotices(ctx, { kind: 'refund_failed', ids: [card_payment_id] })
 }

@@ -3,6 +3,7 @@ import type { Done } from '@plantule/contract/base/shared'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
+import { settleNotices } from '../../platform/notify.ts'
 import { Refused } from '../../platform/refused.ts'
 import { dueOf, lockOrder, refuseUnless } from '../orders/index.ts'
 import { findAccount } from './connection.ts'
@@ -33,6 +34,7 @@ export async function settlePayment(ctx: Ctx, id: number, way: 'book' | 'return'
     await ctx.db.updateTable('card_payment').set({ state: 'booked', reason: null, order_payment_id }).where('id', '=', id).execute()
   }
   await audit(ctx, `card.${way}`, 'card_payment', id, { before: null, after: { cents: payment.amount_cents, intent: payment.intent_ref } })
+  await settleNotices(ctx, { kind: 'card_to_check', ids: [id] })
   await ctx.publish('card.changed', {}, 'accounting.read')
   return { ok: true }
 }

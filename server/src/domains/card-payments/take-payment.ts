@@ -1,6 +1,7 @@
 import type { CardKind, CardReason } from '@plantule/contract/card-payments/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
+import { notify } from '../../platform/notify.ts'
 import { lockOrder, type Order, takeCardPayment, addToStory } from '../orders/index.ts'
 import { asking, type Connection } from './connection.ts'
 import { misfitOf } from './link-rules.ts'
@@ -45,7 +46,7 @@ async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Pr
   const reason: CardReason | null =
     link && order ? misfitOf(order, link, { cents: intent.receivedCents, currency: intent.currency }) : 'unknown_order'
   const orderPaymentId = link && order && reason === null ? await book(ctx, order, link.kind, intent.receivedCents, cardName(intent)) : null
-  await ctx.db
+  const { id } = await ctx.db
     .insertInto('card_payment')
     .values({
       shop_id: ctx.shopId,
@@ -65,8 +66,10 @@ async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Pr
       last4: intent.last4,
       paid_at: intent.paidAt,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   if (link) await closeLink(ctx, link)
+  if (reason !== null) await notify(ctx, { kind: 'card_to_check', ids: [id] })
   if (order && reason !== null) await addToStory(ctx, order.id, 'card_to_check', { cents: intent.receivedCents, reason })
   if (order) await ctx.publish('orders.changed', { id: order.id }, 'orders.read')
   await ctx.publish('card.changed', {}, 'accounting.read')

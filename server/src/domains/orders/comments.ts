@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { notify, settleNotices } from '../../platform/notify.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { authorOf, findOrder } from './orders.db.ts'
 import { mailMentionsJob } from './jobs.ts'
@@ -53,13 +54,15 @@ export async function seeComments(ctx: Ctx, orderId: number): Promise<Done> {
   await findOrder(ctx, orderId)
   if (ctx.actor.kind !== 'member') return { ok: true }
   const comments = ctx.db.selectFrom('order_comment').select('id').where('order_id', '=', orderId)
-  await ctx.db
+  const seen = await ctx.db
     .updateTable('order_mention')
     .set({ seen_at: ctx.now })
     .where('comment_id', 'in', comments)
     .where('member_id', '=', ctx.actor.id)
     .where('seen_at', 'is', null)
+    .returning('comment_id')
     .execute()
+  await settleNotices(ctx, { kind: 'mention', ids: seen.map((row) => row.comment_id), memberIds: [ctx.actor.id] })
   return { ok: true }
 }
 
@@ -96,6 +99,7 @@ export async function addComment(ctx: Ctx, orderId: number, text: string, member
       { id: orderId, reference: order.reference, author: row.author, memberIds: called.map((member) => member.id) },
       'orders.read',
     )
+    await notify(ctx, { kind: 'mention', ids: [row.id], memberIds: called.map((member) => member.id) })
     await ctx.enqueue(mailMentionsJob, { commentId: row.id }, { after: new Date(ctx.now.getTime() + MAIL_AFTER_MS) })
   }
   await audit(ctx, 'order.comment', 'order', orderId, { after: { commentId: row.id } })

@@ -2,6 +2,7 @@ import type { MovementKind } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { authorOf } from '../../platform/actor.ts'
+import { notify, settleNotices } from '../../platform/notify.ts'
 import { oneOf } from '../../platform/find-ids.ts'
 import type { Level, Line, Source } from './rules.ts'
 import { ownShop } from '../../platform/own-shop.ts'
@@ -35,20 +36,35 @@ export async function lockLevels(ctx: Ctx, ids: readonly number[]): Promise<Leve
 /** Changes locked levels and writes one movement a size, in one statement. */
 export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind, source: Source): Promise<void> {
   if (moves.length === 0) return
-  await sql`
+  const crossed = await sql<{ id: number; low: boolean }>`
     with moved as (
       update stock_level l set on_hand = l.on_hand + m.on_hand, reserved = l.reserved + m.reserved, updated_at = ${ctx.now}
       from unnest(${moves.map((m) => m.subproductId)}::bigint[], ${moves.map((m) => m.onHand)}::int[], ${moves.map((m) => m.reserved)}::int[])
         as m (id, on_hand, reserved)
       where l.shop_id = ${ownShop} and l.subproduct_id = m.id
       returning l.subproduct_id, m.on_hand as on_hand_change, m.reserved as reserved_change, l.on_hand, l.reserved
-    )
+    ), written as (
     insert into stock_movement (shop_id, subproduct_id, at, kind, on_hand_change, reserved_change, on_hand_after, reserved_after,
       reason, source, source_id, author)
     select ${ctx.shopId}::bigint, subproduct_id, ${ctx.now}::timestamptz, ${kind}, on_hand_change, reserved_change, on_hand, reserved,
       ${source.reason ?? ''}, ${source.source}, ${source.id}::bigint, ${authorOf(ctx)}
-    from moved order by subproduct_id`.execute(ctx.db)
+    from moved order by subproduct_id
+    )
+    select s.id, m.on_hand - m.reserved <= s.min_stock as low
+    from moved m join subproduct s on s.shop_id = ${ownShop} and s.id = m.subproduct_id
+    where s.min_stock is not null and s.archived_at is null
+      and (m.on_hand - m.reserved <= s.min_stock)
+        <> (m.on_hand - m.reserved - m.on_hand_change + m.reserved_change <= s.min_stock)
+    order by s.id`.execute(ctx.db)
+  await tellMinimum(ctx, crossed.rows)
   await ctx.publish('stock.changed', { subproductIds: moves.slice(0, 200).map((each) => each.subproductId) }, 'stock.read')
+}
+
+/** Those that fell to their minimum or rose above it. */
+async function tellMinimum(ctx: Ctx, crossed: readonly { id: number; low: boolean }[]): Promise<void> {
+  const idsThat = (low: boolean): number[] => crossed.filter((size) => size.low === low).map(({ id }) => id)
+  await notify(ctx, { kind: 'stock_low', ids: idsThat(true) })
+  await settleNotices(ctx, { kind: 'stock_low', ids: idsThat(false) })
 }
 
 /** What one source holds is held by another from now on: two movements a size, and locked levels that stay as they are. */

@@ -3,6 +3,7 @@ import type { OutboxMail } from '../../db/tables.gen.ts'
 import type { Ctx } from '../context.ts'
 import { type OpenedFile, openFile } from '../files/save-file.ts'
 import { does, type JobOf, type JobShop } from '../job.ts'
+import { notify } from '../notify.ts'
 import { sendMailJob } from './send-job.ts'
 import { renderHtml, renderPlain } from './render.ts'
 import { deliver, isFinal, reasonOf, type Smtp } from './transport.ts'
@@ -66,6 +67,7 @@ const end = (shop: JobShop, mail: Row, ending: Ending): Promise<void> =>
       })
       .where('id', '=', mail.id)
       .execute()
+    if (ending.status === 'failed') await notify(ctx, { kind: 'mail_failed', ids: [mail.id], about: mail.about })
     await ctx.publish('mail', { id: mail.id, status: ending.status, about: mail.about, aboutId: mail.about_id })
   })
 

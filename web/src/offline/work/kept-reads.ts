@@ -1,4 +1,5 @@
 import { initRoutes, type Init } from '@plantule/contract/shops/init'
+import { noticesRoutes } from '@plantule/contract/notices/notices'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { productRoutes } from '@plantule/contract/catalogue/products'
@@ -19,6 +20,7 @@ const SAFE: ReadonlySet<string> = new Set(
     ordersRoutes.listInProgress,
     productRoutes.listProducts,
     productRoutes.getProduct,
+    noticesRoutes.listNotices,
   ].map(({ path }) => path),
 )
 const MOST = 150

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { nextNumber, padded } from '../../../platform/numbering.ts'
+import { notify } from '../../../platform/notify.ts'
 import { addDays, parisDay, parisYear } from '../../../platform/paris.ts'
 import { statement } from '../../../platform/statement.ts'
 import { invoicingInfo } from '../../shops/index.ts'
@@ -69,6 +70,7 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> 
     await Promise.all(written)
     await checkRegime(ctx, await findOrder(ctx, id))
   }
+  if (input.channel === 'web') await notify(ctx, { kind: 'web_order', ids: [id] })
   const [answer] = await Promise.all([orderAnswer(ctx, id), ...written])
   return answer
 }

@@ -1,0 +1,23 @@
+import type { NoticeKind } from '@plantule/contract/notices/notices'
+import type { Ctx } from './context.ts'
+import { answerOf, port } from './port.ts'
+
+/** A fact that wants attention: about what, and whose if it is not for everybody who may see it. */
+export type Fact = {
+  kind: NoticeKind
+  /** Ids of the kind's own table: a comment, an order, a mail, a size, a card payment. */
+  ids: readonly number[]
+  memberIds?: readonly number[]
+  /** What a mail is about, which says who may see it. */
+  about?: string | null
+}
+
+export type NoticeBoard = { post: (ctx: Ctx, fact: Fact) => Promise<void>; settle: (ctx: Ctx, fact: Fact) => Promise<void> }
+
+export const noticeBoard = port<NoticeBoard>('notice-board', { post: async () => undefined, settle: async () => undefined })
+
+/** Says to the members whom it concerns that something wants their attention, in the caller's transaction. */
+export const notify = (ctx: Ctx, fact: Fact): Promise<void> => answerOf(ctx, noticeBoard).post(ctx, fact)
+
+/** What was told needs nobody any more: it is read for all, or for those named. */
+export const settleNotices = (ctx: Ctx, fact: Fact): Promise<void> => answerOf(ctx, noticeBoard).settle(ctx, fact)
