@@ -36,7 +36,7 @@ journey(
     await page.goto('/orders/all')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   },
-  { meant: /ERR_INTERNET_DISCONNECTED/ },
+  { meant: /ERR_INTERNET_DISCONNECTED|fetching the script/ },
 )
 
 test('an order of 12 lines, one of them taken for another, is made firm by the mouse with at most 40 clicks', async () => {

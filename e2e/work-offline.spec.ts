@@ -43,7 +43,7 @@ async function toPrepare(page: Page): Promise<string> {
   return id
 }
 
-test('a preparation goes on without a network, through a reload, and is sent on return', async ({ browser, address }) => {
+test('a preparation goes on and ends without a network, through a reload, and is sent on return', async ({ browser, address }) => {
   const owner = await makeShop()
   const { context, page, api } = await openPhone(() => browser.newContext({ baseURL: address, locale: 'fr-FR' }), owner)
   const id = await toPrepare(page)
@@ -62,14 +62,24 @@ test('a preparation goes on without a network, through a reload, and is sent on 
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeAttached()
   await page.goto(`/order/${id}/prepare`)
   await notice(page, '2 relevés gardés')
+  // Ended there too: it waits behind its ticks, and can be taken up again.
+  await page.getByRole('button', { name: 'Préparation terminée' }).click()
+  await expect(page.getByText(/Terminée hors ligne à \d\d:\d\d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Reprendre la préparation' }).click()
+  await notice(page, '2 relevés gardés')
+  await page.getByRole('button', { name: 'Préparation terminée' }).click()
+  await notice(page, '3 relevés gardés')
+  await page.reload()
+  await expect(page.getByText(/Terminée hors ligne/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Préparation terminée' })).toHaveAttribute('aria-disabled', 'true')
 
   await context.setOffline(false)
   const taken = async () =>
     (await api<{ lines: { prepared: number }[] }>('GET', `/order/${id}/picking`)).lines.map(({ prepared }) => prepared).toSorted()
   await expect.poll(taken, { timeout: 60_000 }).toEqual([3, 5])
   await nothingWaits(page)
-  await page.getByRole('button', { name: 'Préparation terminée' }).click()
-  await expect(page.getByText('est préparée.')).toBeVisible()
+  expect(await api('GET', `/order/${id}`)).toMatchObject({ status: 'prepared' })
+  await expect(page.getByText(/Terminée hors ligne/)).toBeHidden()
   await context.close()
 })
 

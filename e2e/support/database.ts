@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createAccount, makeInvitation } from '../../server/src/platform/identity/index.ts'
+import { createAccount } from '../../server/src/platform/identity/index.ts'
 
 export type Owner = { shopId: number; uid: string; email: string; password: string }
 
@@ -27,23 +27,6 @@ export async function makeShop(): Promise<Owner> {
     [uid, `Pépinière ${uid}`, account.sub, owner.email],
   )
   return { ...owner, shopId: rows[0]?.id ?? 0 }
-}
-
-/** A nursery as `npm run shop` opens it, with nobody's account yet: the token of the link by which its owner takes it over. */
-export async function openInvited(): Promise<{ email: string; token: string }> {
-  const uid = `e2e-${randomBytes(6).toString('hex')}`
-  const email = `proprietaire@${uid}.test`
-  const { rows } = await pool.query<{ shopId: number; memberId: number }>(
-    `with s as (insert into shop (uid, name) values ($1, $2) returning id),
-       m as (insert into member (shop_id, email, name, preset, rights)
-         select s.id, $3, 'Camille Test', 'owner', (select rights from member where preset = 'owner' order by id limit 1) from s
-         returning id, shop_id)
-     select shop_id::int as "shopId", id::int as "memberId" from m`,
-    [uid, 'Pépinière du premier jour', email],
-  )
-  const token = rows[0] && (await makeInvitation(pool, rows[0]))
-  if (!token) throw new Error('Nobody was invited')
-  return { email, token }
 }
 
 /** The newest row's id of a shop, by its uid; undefined when there is none. */

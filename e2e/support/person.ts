@@ -48,6 +48,13 @@ export class Person {
     this.#own += CLICK
   }
 
+  /** Three clicks: on the button, on the file in the system's own window, and to take it. */
+  async giveFile(input: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await input.setInputFiles(file)
+    this.clicks += 3
+    this.#own += 3 * CLICK + DECIDE
+  }
+
   /** One press each, of keys as Playwright names them; as far apart as a hand's, since the screen changes under them. */
   async press(...names: string[]): Promise<void> {
     for (const name of names) {

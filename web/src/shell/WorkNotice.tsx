@@ -12,7 +12,7 @@ export function WorkNotice() {
   const waiting = commands.filter(({ state }) => state === 'kept').length
   const refused = commands.filter(({ state }) => state === 'refused')
   const places = new Map(
-    refused.map((one) => (one.kind === 'pick' ? [paths.prepare(one.orderId), one.reference] : [paths.stockCount, t('work.count')])),
+    refused.map((one) => (one.kind === 'count' ? [paths.stockCount, t('work.count')] : [paths.prepare(one.orderId), one.reference])),
   )
   return (
     <>

@@ -2,7 +2,7 @@ import type { Problem } from '@plantule/contract/base/errors'
 import type { Picking } from '@plantule/contract/orders/preparation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldRefused, refusedOf, withTicks } from './fold.ts'
+import { finishOf, foldRefused, refusedOf, withTicks } from './fold.ts'
 import type { Placed } from './work-store.ts'
 
 const tick = (seq: number, lineId: number, prepared: number, orderId = 1): Extract<Placed, { kind: 'pick' }> => ({
@@ -46,4 +46,19 @@ test('a refusal takes the later ticks of its line with it and asks about the las
   const left = [refused, ...all.filter(({ seq }) => seq === 2 || seq === 4)]
   expect(refusedOf(left, 1)).toHaveLength(1)
   expect(withTicks(picking, left).lines.map(({ prepared }) => prepared)).toEqual([0, 5, 0])
+})
+
+test('a preparation that was ended rests on its ticks: one that is refused takes the end back, of its order alone', () => {
+  const end = (seq: number, orderId: number): Placed => ({
+    ...tick(seq, 0, 0, orderId),
+    kind: 'finish',
+    key: `end-${seq}`,
+  })
+  const all = [tick(1, 1, 2), end(2, 1), tick(3, 1, 6, 2), end(4, 2)]
+  const [first] = all
+  if (!first) throw new Error('nothing was ticked')
+  expect(foldRefused(all, first, problem).folded.map(({ seq }) => seq)).toEqual([2])
+  expect(finishOf(all, 2)?.seq).toBe(4)
+  // A refused end keeps its reason, and takes nothing with it.
+  expect(foldRefused(all, end(2, 1), problem)).toMatchObject({ refused: { state: 'refused', problem }, folded: [] })
 })

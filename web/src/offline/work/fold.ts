@@ -23,11 +23,19 @@ export const waitingOf = (commands: readonly Placed[], orderId: number): Pick[] 
 export const refusedOf = (commands: readonly Placed[], orderId: number): Pick[] =>
   ofOrder(commands, orderId).filter(({ state }) => state === 'refused')
 
-/** A refused command; a line's later ticks rest on it, so the last of them is what is asked about, once. */
+/** That this device ended an order's preparation, and the server does not know it or said no. */
+export const finishOf = (commands: readonly Placed[], orderId: number): Placed | undefined =>
+  commands.find((one) => one.kind === 'finish' && one.orderId === orderId)
+
+/**
+ * A refused command; a line's later ticks rest on it, so the last of them is what is asked about, once. Its order's preparation is ended
+ * by hand once that is settled.
+ */
 export function foldRefused(all: readonly Placed[], refused: Placed, problem: Problem): { refused: Placed; folded: readonly Placed[] } {
   const told: Placed = { ...refused, state: 'refused', problem }
   if (told.kind !== 'pick') return { refused: told, folded: [] }
-  const folded = ofOrder(all, told.orderId).filter((one) => one.lineId === told.lineId && one.seq !== told.seq)
-  const last = folded.filter((one) => one.seq > told.seq).at(-1)
-  return { refused: last ? { ...told, body: last.body } : told, folded }
+  const ticks = ofOrder(all, told.orderId).filter((one) => one.lineId === told.lineId && one.seq !== told.seq)
+  const last = ticks.filter((one) => one.seq > told.seq).at(-1)
+  const ended = finishOf(all, told.orderId)
+  return { refused: last ? { ...told, body: last.body } : told, folded: ended ? [...ticks, ended] : ticks }
 }

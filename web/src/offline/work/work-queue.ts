@@ -54,6 +54,7 @@ export async function drop(...commands: readonly Placed[]): Promise<void> {
 const perform = (command: Command): Promise<unknown> => {
   const options = { idempotencyKey: command.key }
   if (command.kind === 'count') return call(stockCountRoutes.saveCount, { body: command.body }, options)
+  if (command.kind === 'finish') return call(preparationRoutes.finishPicking, { params: { id: command.orderId } }, options)
   return call(preparationRoutes.pickLine, { params: { id: command.orderId, lineId: command.lineId }, body: command.body }, options)
 }
 

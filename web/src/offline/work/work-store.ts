@@ -15,6 +15,8 @@ type Action =
       label: string
       body: { prepared: number; missing: number; seen?: { prepared: number; missing: number } | undefined }
     }
+  /** Everything of this order is taken or noted missing. */
+  | { kind: 'finish'; orderId: number; reference: string }
   /** `items`: how the sizes are told when their count comes back refused. */
   | { kind: 'count'; body: CountInput; items: readonly CountItem[] }
 

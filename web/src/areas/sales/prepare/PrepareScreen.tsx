@@ -1,31 +1,31 @@
 import { preparationRoutes, type PickLine, type Picking } from '@plantule/contract/orders/preparation'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../../../api/connection.ts'
 import { openFile } from '../../../api/download.ts'
-import { read, useAction } from '../../../api/query.ts'
+import { read } from '../../../api/query.ts'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Page } from '../../../kit/Page.tsx'
 import { useRouteId } from '../../../kit/route-id.ts'
 import { Waiting } from '../../../kit/Waiting.tsx'
-import { waitingOf, withTicks } from '../../../offline/work/fold.ts'
+import { finishOf, refusedOf, withTicks } from '../../../offline/work/fold.ts'
 import { useCommands } from '../../../offline/work/work-queue.ts'
 import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { longDay } from '../../../ui/format.ts'
 import { Progress } from '../../../ui/inputs.ts'
-import { showError, showToast } from '../../../ui/toast.ts'
+import { showError } from '../../../ui/toast.ts'
 import { useOrderNews } from '../parts/use-order-news.ts'
 import { CountDialog } from './CountDialog.tsx'
+import { Ended } from './Ended.tsx'
 import { PickRow } from './PickRow.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { countsOf, mayBePicked } from '../parts/progress.ts'
 import { RefusedTicks } from './RefusedTicks.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { stale } from './stale.ts'
+import { useFinish } from './use-finish.ts'
 import { usePick } from './use-pick.ts'
 import classes from './Prepare.module.css'
 
@@ -36,26 +36,22 @@ export default function PrepareScreen() {
   useOrderNews(id)
   const commands = useCommands()
   if (error && !picking) return <LoadFailed error={error} retry={() => void refetch()} />
-  return picking ? <Preparing picking={withTicks(picking, commands)} waiting={waitingOf(commands, id).length} /> : <Waiting />
+  return picking ? <Preparing picking={withTicks(picking, commands)} /> : <Waiting />
 }
 
 type Open = { what: 'count' | 'place' | 'replace'; line: PickLine } | null
 
-function Preparing({ picking, waiting }: { picking: Picking; waiting: number }) {
+function Preparing({ picking }: { picking: Picking }) {
   const { t } = useTranslation(['picking', 'orders'])
-  const navigate = useNavigate()
   const [open, setOpen] = useState<Open>(null)
   const params = { id: picking.id }
   const pick = usePick(picking)
-  const away = !useConnection() || waiting > 0
-  const finish = useAction(preparationRoutes.finishPicking, stale, {
-    onSuccess: () => {
-      showToast({ text: t('finished', { reference: picking.reference }) })
-      void navigate({ to: paths.order(picking.id) })
-    },
-  })
+  const finish = useFinish(picking)
+  const commands = useCommands()
+  const ended = finishOf(commands, picking.id)
+  const unsettled = refusedOf(commands, picking.id).length > 0
   const { total, done, missing, left } = countsOf(picking.lines)
-  const closed = !mayBePicked(picking.status) && t('closed')
+  const closed = (!mayBePicked(picking.status) && t('closed')) || (ended?.state === 'kept' && t('late.resumeFirst'))
   const take = (line: PickLine, prepared: number): void => pick.mutate({ line, prepared, missing: 0 }, { onError: showError })
   const mode = t(`orders:deliveryModes.${picking.deliveryMode}`)
   return (
@@ -78,6 +74,7 @@ function Preparing({ picking, waiting }: { picking: Picking; waiting: number }) 
       }
       width="record"
     >
+      {ended && <Ended command={ended} />}
       <RefusedTicks picking={picking} />
       {[picking.note, picking.internalNote].filter(Boolean).map((note) => (
         <p key={note} className={classes.note}>
@@ -109,8 +106,8 @@ function Preparing({ picking, waiting }: { picking: Picking; waiting: number }) 
           size="lg"
           fullWidth
           busy={finish.isPending}
-          disabled={closed || (away && t('late.finish')) || (left > 0 && t('left', { count: left }))}
-          onClick={() => finish.mutate({ params })}
+          disabled={closed || (unsettled && t('late.settle')) || (left > 0 && t('left', { count: left }))}
+          onClick={() => finish.mutate()}
         >
           {t('finish')}
         </Button>
