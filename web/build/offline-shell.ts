@@ -22,7 +22,9 @@ export function offlineShell(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle: Bundle) {
-        const files = [...shellFiles(bundle), 'plantule.svg', 'manifest.webmanifest'].toSorted().map((file) => `/${file}`)
+        const files = [...shellFiles(bundle), 'fonts/inter-latin-5.3.0.woff2', 'plantule.svg', 'manifest.webmanifest']
+          .toSorted()
+          .map((file) => `/${file}`)
         const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
         // It imports nothing: turning its types away makes it whole, and every browser takes it as a plain script.
         const { code } = await transformWithOxc(await readFile(worker, 'utf8'), worker)

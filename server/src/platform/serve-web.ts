@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify'
 const BUILD_HEADER = 'x-web-build'
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** Built files carry their content's hash in their name; the page itself and the till's worker must stay fresh. */
+/** Built files carry their content's hash in their name, the font its version; the page itself and the till's worker must stay fresh. */
 function keptFor(path: string): string {
-  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  if (path.includes('/assets/') || path.endsWith('.woff2')) return 'public, max-age=31536000, immutable'
   return /\.(svg|png|webmanifest)$/.test(path) ? 'public, max-age=3600' : 'no-cache'
 }
 

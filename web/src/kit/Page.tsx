@@ -17,13 +17,15 @@ export type PageProps = {
   /** The list this record comes from. */
   back?: { to: string; label: string }
   actions?: ReactNode
+  /** Ways to the sister lists: beside the title where there is room, else below it. */
+  kinds?: ReactNode
   children: ReactNode
   /** Forms and records read better narrower than lists. */
   width?: 'full' | 'record'
 }
 
 /** Title, actions and body of every screen; gives the browser's tab its title. */
-export function Page({ title, aside, count, countMore = false, subtitle, back, actions, children, width = 'full' }: PageProps) {
+export function Page({ title, aside, count, countMore = false, subtitle, back, actions, kinds, children, width = 'full' }: PageProps) {
   const { t } = useTranslation()
   useEffect(() => {
     document.title = `${title} · Plantule`
@@ -49,6 +51,7 @@ export function Page({ title, aside, count, countMore = false, subtitle, back, a
           </div>
           {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
         </div>
+        {kinds && <div className={classes.kinds}>{kinds}</div>}
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       {children}

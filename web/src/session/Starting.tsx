@@ -1,13 +1,19 @@
-import { Center, Loader, Stack, Text } from '@mantine/core'
+const bars = (count: number) => Array.from({ length: count }, (_, index) => <i key={index} />)
 
-/** The root screen while loading; same words and size as in index.html, so that nothing jumps. */
-export function Starting() {
-  return (
-    <Center component="main" mih="100dvh">
-      <Stack align="center" gap={20}>
-        <Loader size={88} type="oval" aria-hidden />
-        <Text role="status">Chargement...</Text>
-      </Stack>
-    </Center>
-  )
-}
+/** The page while it starts, in the shape of the shell; the same as in index.html, whose styles it uses, so that nothing jumps. */
+export const Starting = () => (
+  <main className="starting">
+    <p role="status">Chargement...</p>
+    <div className="starting-top" aria-hidden="true">
+      <img src="/plantule.svg" alt="" width="28" height="28" />
+      <i />
+    </div>
+    <div className="starting-side" aria-hidden="true">
+      {bars(10)}
+    </div>
+    <div className="starting-page" aria-hidden="true">
+      <i />
+      <div className="starting-sheet">{bars(16)}</div>
+    </div>
+  </main>
+)

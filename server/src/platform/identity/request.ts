@@ -46,6 +46,7 @@ export const pageHeaders = (formTargets: readonly string[]): Record<string, stri
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import classes from './Chart.module.css'
+import { ChartWaiting } from './ChartWaiting.tsx'
 
 const Bars = lazy(() => import('./Bars.tsx'))
 
@@ -19,7 +20,7 @@ export function Chart({ title, points, now, before, format }: ChartProps) {
   return (
     <>
       <div className={classes.chart} aria-hidden>
-        <Suspense>
+        <Suspense fallback={<ChartWaiting />}>
           <Bars points={points} now={now} before={before} format={format} />
         </Suspense>
       </div>

@@ -18,14 +18,17 @@ export type CardsProps<Row, Id extends RowId> = {
   rowActions: ((row: Row) => ReactNode) | undefined
 }
 
-/** The same rows for a phone: a card each, no sideways scrolling. */
+/** The same rows for a phone: a low card each, no sideways scrolling. */
 export function Cards<Row, Id extends RowId>({ rows, columns, ticks, ...props }: CardsProps<Row, Id>) {
   const { t } = useTranslation()
   if (!rows) {
     return (
       <div className={classes.cards} aria-busy>
-        {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} height={96} radius="lg" />
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} className={classes.waiting}>
+            <Skeleton height={14} width={`${35 + ((index * 7) % 20)}%`} radius="xl" />
+            <Skeleton height={12} width={`${55 + ((index * 13) % 30)}%`} radius="xl" />
+          </div>
         ))}
       </div>
     )
@@ -33,56 +36,69 @@ export function Cards<Row, Id extends RowId>({ rows, columns, ticks, ...props }:
   const ids = rows.map(props.idOf)
   const at = (place: Column<Row>['card']): Column<Row>[] => columns.filter((column) => column.card === place)
   const titles = at('title').length > 0 ? at('title') : columns.slice(0, 1)
-  const lines = columns.filter((column) => (column.card ?? 'line') === 'line' && !titles.includes(column))
+  const lines = columns
+    .filter((column) => ['line', 'plain'].includes(column.card ?? 'line') && !titles.includes(column))
+    // What may be cut stands last, and takes what the others leave.
+    .toSorted((a, b) => Number(a.ellipsis ?? false) - Number(b.ellipsis ?? false))
+  const side = [...at('corner'), ...at('sum')]
   return (
     <ul className={classes.cards} aria-label={props.name}>
       {rows.map((row) => {
         const id = props.idOf(row)
+        const filled = lines.map((column) => ({ column, cell: column.cell(row) })).filter(({ cell }) => !isNothing(cell))
         return (
           <li
             key={id}
             className={classes.card}
             data-ticked={ticks?.has(id) || undefined}
+            data-opens={props.onOpen ? true : undefined}
             onClick={(event) => {
               if (event.target instanceof Element && event.target.closest('a,button,input,label')) return
               props.onOpen?.(row)
             }}
           >
-            <div className={classes.head}>
-              {ticks && (
-                <Checkbox
-                  size="sm"
-                  aria-label={t('list.tickRow', { name: props.nameOf(row) })}
-                  checked={ticks.has(id)}
-                  onChange={() => ticks.toggle(id, ids)}
-                />
-              )}
-              {at('picture').map((column) => (
+            {ticks && (
+              <Checkbox
+                className={classes.tick ?? ''}
+                size="sm"
+                aria-label={t('list.tickRow', { name: props.nameOf(row) })}
+                checked={ticks.has(id)}
+                onChange={() => ticks.toggle(id, ids)}
+              />
+            )}
+            {at('picture').map((column) => (
+              <div key={column.id}>{column.cell(row)}</div>
+            ))}
+            <div className={classes.title}>
+              {titles.map((column) => (
                 <div key={column.id}>{column.cell(row)}</div>
               ))}
-              <div className={classes.title}>
-                {titles.map((column) => (
-                  <div key={column.id}>{column.cell(row)}</div>
-                ))}
-              </div>
-              <div className={classes.corner}>
-                {at('corner').map((column) => (
-                  <div key={column.id}>{column.cell(row)}</div>
-                ))}
-              </div>
-              {props.rowActions?.(row)}
             </div>
-            <dl className={classes.lines}>
-              {lines.map((column) => (
-                <div key={column.id}>
-                  <dt>{column.header}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
-            </dl>
+            {side.length > 0 && (
+              <div className={classes.corner}>
+                {side.map((column) => (
+                  <div key={column.id} data-sum={column.card === 'sum' || undefined}>
+                    {column.cell(row)}
+                  </div>
+                ))}
+              </div>
+            )}
+            {props.rowActions && <div className={classes.actions}>{props.rowActions(row)}</div>}
+            {filled.length > 0 && (
+              <dl className={classes.lines} data-ticks={ticks ? true : undefined}>
+                {filled.map(({ column, cell }) => (
+                  <div key={column.id} data-ellipsis={column.ellipsis}>
+                    <dt className={column.card === 'plain' ? 'visually-hidden' : undefined}>{column.header}</dt>
+                    <dd>{cell}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </li>
         )
       })}
     </ul>
   )
 }
+
+const isNothing = (cell: ReactNode): boolean => cell === null || cell === undefined || cell === false || cell === ''

@@ -2,7 +2,7 @@ import type { Route } from '@plantule/contract/base/route'
 import type { SheetOf } from '@plantule/contract/base/sheet'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { IconFileSpreadsheet, IconSearchOff } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionMenu, type Action } from '../../ui/ActionMenu.tsx'
@@ -17,9 +17,9 @@ import { useColumnsChoice } from './columns-choice.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { DataTable, type RowId } from './DataTable.tsx'
 import { isFiltered, keysOf, type Filter } from './filter.ts'
-import { FilterChips } from './FilterChips.tsx'
 import { Footer } from './Footer.tsx'
 import { exportOf } from './list-export.ts'
+import { ListTools } from './ListTools.tsx'
 import { filtersOf, type FilterKey, type List, type RowOf } from './list-state.ts'
 import classes from './ListScreen.module.css'
 import { SearchBox } from './SearchBox.tsx'
@@ -53,13 +53,15 @@ export type ListScreenProps<R extends Route, Id extends RowId> = {
   rowActions?: (row: RowOf<R>) => readonly Action[]
   preview?: (row: RowOf<R>) => ReactNode
   /** The green button. */
-  create?: { label: string; to?: string; run?: () => void } | false | undefined
+  create?: { label: string; to?: string; run?: () => void; icon?: ReactNode } | false | undefined
   /** Export, import and the like: the "…" menu of the page. */
   actions?: readonly Action[]
   /** The file of this very list; a list whose file says more than its rows has an action of its own. */
   sheet?: SheetOf<R>
   empty: EmptyStateProps
-  /** Between the title and the list: figures, a notice, tabs of kinds. */
+  /** Ways to the sister lists, beside the title. */
+  kinds?: ReactNode
+  /** Between the title and the list: figures, a notice. */
   above?: ReactNode
 }
 
@@ -129,12 +131,22 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
       title={props.title}
       count={list.total}
       countMore={list.atLeast}
+      kinds={props.kinds}
       actions={
         <>
           <ActionMenu label={t('list.more')} actions={[...(props.actions ?? []), ...sheet]} />
           {props.create && (
             <Button look="main" to={props.create.to} onClick={props.create.run}>
-              {props.create.label}
+              {wide ? (
+                props.create.label
+              ) : (
+                <>
+                  <span className={classes.icon} aria-hidden>
+                    {props.create.icon ?? <IconPlus size={20} />}
+                  </span>
+                  <span className={classes.label}>{props.create.label}</span>
+                </>
+              )}
             </Button>
           )}
         </>
@@ -143,15 +155,11 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
       {props.above}
       <div className={classes.sheet} data-fetching={list.fetching || undefined}>
         <Views list={list.name} given={props.views ?? []} search={list.search} replace={list.replace} />
-        <div className={classes.tools} role="search">
+        <ListTools narrow={!wide} filters={filters} search={list.search} set={list.set} columns={<ColumnsMenu choice={choice} />}>
           {props.searchable !== false && (
             <SearchBox id={searchId} value={list.search['q'] ?? ''} placeholder={props.searchHint} onChange={(q) => list.set({ q })} />
           )}
-          <FilterChips filters={filters} search={list.search} set={list.set} />
-          <div className={classes.side}>
-            <ColumnsMenu choice={choice} />
-          </div>
-        </div>
+        </ListTools>
         {list.error && !rows ? (
           <LoadFailed error={list.error} retry={list.refetch} clear={filtered ? clear : undefined} />
         ) : rows?.length === 0 ? (
@@ -175,7 +183,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
             cursor={cursor}
             dense={choice.dense}
             stale={list.fetching && !list.waiting}
-            skeletonRows={10}
+            skeletonRows={16}
           />
         ) : (
           <Cards {...shared} columns={choice.visible} />

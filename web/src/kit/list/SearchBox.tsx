@@ -36,7 +36,7 @@ export function SearchBox({ value, onChange, id, placeholder }: SearchBoxProps) 
       role="searchbox"
       size="sm"
       classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
-      w={{ base: '100%', sm: 280 }}
+      className={classes.box ?? ''}
       aria-label={t('list.search')}
       placeholder={placeholder ?? t('list.search')}
       leftSection={<IconSearch size={16} aria-hidden />}

@@ -12,8 +12,11 @@ export type Column<Row> = {
   width?: string
   /** Left out until somebody asks for it in the columns menu. */
   hidden?: boolean
-  /** Where it stands on a phone's card: its title, its upper right corner, a line (usual), or nowhere. */
-  card?: 'title' | 'corner' | 'picture' | 'line' | 'none'
+  /**
+   * Where it stands on a phone's card: its title (the first one bold), its upper right corner, the sum below that corner, a line with its
+   * header (usual), a line whose value says by itself what it is, or nowhere.
+   */
+  card?: 'title' | 'corner' | 'sum' | 'picture' | 'line' | 'plain' | 'none'
   /** Keeps long texts on one line. */
   ellipsis?: boolean
 }

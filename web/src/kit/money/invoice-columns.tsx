@@ -35,6 +35,8 @@ export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Colu
       header: t('columns.customer'),
       sort: 'customer',
       card: 'title',
+      ellipsis: true,
+      width: '20%',
       cell: ({ customerId, customerName }) =>
         customerId === null ? customerName : <Link to={paths.customer(customerId)}>{customerName}</Link>,
     },
@@ -44,18 +46,19 @@ export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Colu
           {
             id: 'state',
             header: t('columns.state'),
-            width: '12rem',
+            width: '10rem',
             card: 'corner' as const,
             cell: ({ state }: InvoiceSummary) => <Pill tone={stateTones[state]}>{t(`states.${state}`)}</Pill>,
           },
         ]),
-    { id: 'issued', header: t('columns.issued'), cell: (invoice) => <Day day={invoice.issuedOn} /> },
+    { id: 'issued', header: t('columns.issued'), card: 'plain', cell: (invoice) => <Day day={invoice.issuedOn} /> },
     ...(credits
       ? []
       : [{ id: 'due', header: t('columns.due'), sort: 'due', cell: (invoice: InvoiceSummary) => <Day day={invoice.dueOn} /> }]),
     {
       id: 'order',
       header: t('columns.order'),
+      card: 'plain',
       cell: ({ orderId, orderReference }) =>
         orderId === null ? (
           orderReference
@@ -89,6 +92,7 @@ export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Colu
       id: 'incl',
       header: t('columns.incl'),
       align: 'right',
+      card: 'sum',
       sort: 'total',
       cell: (invoice) => (
         <b>

@@ -9,11 +9,12 @@ export const stylesheet = readFileSync(fileURLToPath(new URL('style.css', import
 const version = createHash('sha256').update(stylesheet).digest('hex').slice(0, 12)
 export const stylesheetPath = '/u/style.css'
 
-const sprout = html`<svg class="sprout" viewBox="0 0 48 48" aria-hidden="true">
-  <path class="stem" d="M24 45V22" />
-  <path class="leaf" d="M24 25C24 14 15 9 5 9c0 11 7 17 19 16Z" />
-  <path class="leaf light" d="M24 20C24 10 32 4 43 4c0 11-8 17-19 16Z" />
-  <path class="soil" d="M11 45h26" />
+/** The web's own mark (`web/public/plantule.svg`), drawn here so that it is there before the web is built. */
+const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+  <rect width="32" height="32" rx="8" fill="#2f6f3a" />
+  <path d="M16 26V14" stroke="#faf3df" stroke-width="2.4" stroke-linecap="round" fill="none" />
+  <path d="M16 16c0-5-3.6-8.4-9-8.6 0 5.4 3.4 8.8 9 8.6Z" fill="#faf3df" />
+  <path d="M16 19c0-4.4 3.2-7.3 8.2-7.5 0 4.8-3 7.7-8.2 7.5Z" fill="#f3b562" />
 </svg>`
 
 /** The frame of every identity page: name, one card, nothing else to look at. */
@@ -27,12 +28,13 @@ export function layout(locale: Locale, title: string, content: Html): Html {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>${title} · Plantule</title>
+        <link rel="preload" href="/fonts/inter-latin-5.3.0.woff2" as="font" type="font/woff2" crossorigin="anonymous" />
         <link rel="stylesheet" href="${stylesheetPath}?${version}" />
       </head>
       <body>
         <div class="page">
           <header>
-            ${sprout}
+            ${mark}
             <p class="name">Plantule</p>
             <p class="tagline">${say('tagline')}</p>
           </header>

@@ -99,7 +99,7 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
                 { name: t('views.overdue'), search: { state: 'overdue' } },
               ]
         }
-        above={tabs(invoices.replace)}
+        kinds={tabs(invoices.replace)}
         rowActions={(invoice) => [
           { label: t('open'), run: () => open(invoice) },
           ...(invoice.orderId === null ? [] : [{ label: t('openOrder'), to: paths.order(invoice.orderId) }]),

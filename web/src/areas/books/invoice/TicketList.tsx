@@ -32,10 +32,11 @@ const columns = (t: TFunction<readonly ['till', 'orders']>, refunds: boolean): C
       </Group>
     ),
   },
-  { id: 'at', header: t('tickets.at'), cell: (ticket) => <Moment at={ticket.at} /> },
+  { id: 'at', header: t('tickets.at'), card: 'plain', cell: (ticket) => <Moment at={ticket.at} /> },
   {
     id: 'customer',
     header: t('tickets.customer'),
+    card: 'plain',
     cell: ({ customerId, customerName }) => (customerId === null ? '' : <Link to={paths.customer(customerId)}>{customerName}</Link>),
   },
   refunds
@@ -49,6 +50,7 @@ const columns = (t: TFunction<readonly ['till', 'orders']>, refunds: boolean): C
   {
     id: 'payments',
     header: t('tickets.payments'),
+    card: 'plain',
     cell: (ticket) => ticket.paymentTypes.map((type) => t(`orders:paymentTypes.${type}`)).join(', '),
   },
   { id: 'operator', header: t('z.operator'), card: 'none', hidden: true, cell: (ticket) => ticket.operator },
@@ -56,6 +58,7 @@ const columns = (t: TFunction<readonly ['till', 'orders']>, refunds: boolean): C
     id: 'total',
     header: t('tickets.total'),
     align: 'right',
+    card: 'sum',
     sort: 'total',
     cell: (ticket) => (
       <b>
@@ -92,7 +95,7 @@ export function TicketList({
       onOpen={open}
       searchHint={t('tickets.search')}
       filters={[{ kind: 'days', key: 'from', until: 'to', label: t('z.day') }]}
-      above={above(tickets.replace)}
+      kinds={above(tickets.replace)}
       rowActions={(ticket) => [{ label: t('ticket.duplicate'), run: () => open(ticket) }]}
       empty={{
         icon: <IconReceipt size={32} stroke={1.5} />,

@@ -3,7 +3,7 @@ import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
 import { journalKinds, journalRoutes, type JournalRow } from '@plantule/contract/books/journal'
 import { paymentTypes } from '@plantule/contract/base/payment-types'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
-import { IconCalculator, IconFileTypePdf } from '@tabler/icons-react'
+import { IconCalculator, IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../api/download.ts'
@@ -41,11 +41,12 @@ const pages = {
 const open = ({ kind, id }: JournalRow): void => void openFile(pages[kind], { params: { id } }).catch(showError)
 
 const columns = (t: TFunction<['journal', 'orders']>): Column<JournalRow>[] => [
-  { id: 'day', header: t('columns.day'), sort: 'day', cell: (row) => <Day day={row.day} /> },
+  { id: 'day', header: t('columns.day'), card: 'plain', sort: 'day', cell: (row) => <Day day={row.day} /> },
   { id: 'number', header: t('columns.number'), sort: 'number', card: 'title', cell: (row) => <b>{row.number}</b> },
   { id: 'kind', header: t('columns.kind'), card: 'corner', cell: (row) => <Pill tone={tones[row.kind]}>{t(`kinds.${row.kind}`)}</Pill> },
   {
     id: 'customer',
+    card: 'title',
     header: t('columns.customer'),
     sort: 'customer',
     ellipsis: true,
@@ -69,6 +70,7 @@ const columns = (t: TFunction<['journal', 'orders']>): Column<JournalRow>[] => [
   { id: 'vat', header: t('columns.vat'), align: 'right', cell: (row) => <Euro cents={row.vatCents} /> },
   {
     id: 'total',
+    card: 'sum',
     header: t('columns.incl'),
     sort: 'total',
     align: 'right',
@@ -114,7 +116,11 @@ export function DocumentList() {
           options: paymentTypes.map((value) => ({ value, label: t(`orders:paymentTypes.${value}`) })),
         },
       ]}
-      create={exportOf(list, journalRoutes.journalExcel, { label: t('excel'), file: 'journal.xlsx' })}
+      create={exportOf(list, journalRoutes.journalExcel, {
+        label: t('excel'),
+        icon: <IconFileSpreadsheet size={18} />,
+        file: 'journal.xlsx',
+      })}
       actions={[{ label: t('zip'), run: () => zip.mutate({ params }) }]}
       rowActions={(row) => [
         { label: t('open'), run: () => open(row) },
@@ -122,9 +128,9 @@ export function DocumentList() {
         ...(row.customerId === null ? [] : [{ label: t('openCustomer'), to: paths.customer(row.customerId) }]),
       ]}
       preview={(row) => <Preview row={row} />}
+      kinds={<JournalTabs list="documents" />}
       above={
         <>
-          <JournalTabs list="documents" />
           <PeriodBar />
           <Totals of="documents" />
         </>

@@ -1,6 +1,6 @@
 import { journalRoutes, moneyKinds, type MoneyRow } from '@plantule/contract/books/journal'
 import { paymentTypes } from '@plantule/contract/base/payment-types'
-import { IconCash } from '@tabler/icons-react'
+import { IconCash, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../kit/list/column.ts'
@@ -16,13 +16,14 @@ import { Totals } from './Totals.tsx'
 import { usePeriod } from '../parts/use-period.ts'
 
 const columns = (t: TFunction<['journal', 'orders']>): Column<MoneyRow>[] => [
-  { id: 'day', header: t('columns.day'), sort: 'day', cell: (row) => <Day day={row.day} /> },
+  { id: 'day', header: t('columns.day'), card: 'plain', sort: 'day', cell: (row) => <Day day={row.day} /> },
   { id: 'number', header: t('columns.piece'), card: 'title', cell: (row) => <b>{row.number}</b> },
   { id: 'kind', header: t('columns.origin'), card: 'corner', cell: (row) => <Pill>{t(`moneyKinds.${row.kind}`)}</Pill> },
-  { id: 'customer', header: t('columns.customer'), ellipsis: true, width: '24%', cell: (row) => row.customerName },
-  { id: 'type', header: t('columns.payments'), cell: (row) => t(`orders:paymentTypes.${row.type}`) },
+  { id: 'customer', header: t('columns.customer'), card: 'title', ellipsis: true, width: '24%', cell: (row) => row.customerName },
+  { id: 'type', header: t('columns.payments'), card: 'plain', cell: (row) => t(`orders:paymentTypes.${row.type}`) },
   {
     id: 'total',
+    card: 'sum',
     header: t('columns.amount'),
     sort: 'total',
     align: 'right',
@@ -65,10 +66,14 @@ export function MoneyList() {
         },
       ]}
       rowActions={(row) => (row.orderId === null ? [] : [{ label: t('openOrder'), to: paths.order(row.orderId) }])}
-      create={exportOf(list, journalRoutes.journalMoneyExcel, { label: t('excel'), file: 'reglements.xlsx' })}
+      create={exportOf(list, journalRoutes.journalMoneyExcel, {
+        label: t('excel'),
+        icon: <IconFileSpreadsheet size={18} />,
+        file: 'reglements.xlsx',
+      })}
+      kinds={<JournalTabs list="money" />}
       above={
         <>
-          <JournalTabs list="money" />
           <PeriodBar />
           <Totals of="money" />
         </>

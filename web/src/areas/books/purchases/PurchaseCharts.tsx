@@ -7,6 +7,7 @@ import { UnstyledButton } from '../../../ui/inputs.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import journal from '../parts/Journal.module.css'
 import classes from './Purchases.module.css'
+import { ChartWaiting } from '../../../kit/chart/ChartWaiting.tsx'
 
 const MonthChart = lazy(() => import('./MonthChart.tsx'))
 
@@ -42,7 +43,7 @@ export function PurchaseCharts({ sums, set }: { sums: PurchaseSums; set: (patch:
         {months.length > 1 && (
           <Panel title={t('charts.months')}>
             <div className={classes.chart} aria-hidden>
-              <Suspense>
+              <Suspense fallback={<ChartWaiting />}>
                 <MonthChart months={months} />
               </Suspense>
             </div>

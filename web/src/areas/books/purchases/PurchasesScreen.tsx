@@ -34,7 +34,7 @@ type Editing = { purchase: Purchase | null; read: ReadInvoice | null; file: File
 const blank: Editing = { purchase: null, read: null, file: null }
 
 const columns = (t: TFunction<'purchases'>, today: string): Column<Purchase>[] => [
-  { id: 'day', header: t('columns.day'), sort: 'day', cell: (row) => <Day day={row.datedOn} /> },
+  { id: 'day', header: t('columns.day'), card: 'plain', sort: 'day', cell: (row) => <Day day={row.datedOn} /> },
   {
     id: 'supplier',
     header: t('columns.supplier'),
@@ -46,6 +46,7 @@ const columns = (t: TFunction<'purchases'>, today: string): Column<Purchase>[] =
   },
   {
     id: 'reference',
+    card: 'plain',
     header: t('columns.reference'),
     cell: (row) =>
       row.reference || (
@@ -82,6 +83,7 @@ const columns = (t: TFunction<'purchases'>, today: string): Column<Purchase>[] =
   {
     id: 'total',
     header: t('columns.incl'),
+    card: 'sum',
     sort: 'total',
     align: 'right',
     cell: (row) => (

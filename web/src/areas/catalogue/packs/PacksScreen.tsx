@@ -30,7 +30,7 @@ const columns = (t: TFunction<'packs'>, low: number): Column<PackRow>[] => [
   {
     id: 'picture',
     header: t('picture'),
-    cell: (row) => <Picture src={row.imageKey ? imageUrl(row.imageKey, 320) : null} size={40} />,
+    cell: (row) => <Picture src={row.imageKey ? imageUrl(row.imageKey, 320) : null} size={34} />,
     card: 'picture',
     width: '64px',
   },
@@ -54,10 +54,11 @@ const columns = (t: TFunction<'packs'>, low: number): Column<PackRow>[] => [
     cell: (row) => <Pill tone={row.published ? 'good' : 'calm'}>{t(row.published ? 'published' : 'hidden')}</Pill>,
     card: 'corner',
   },
-  { id: 'parts', header: t('content'), cell: (row) => t('parts', { count: row.parts, pieces: row.pieces }) },
-  { id: 'sum', header: t('sum'), cell: (row) => <Euro cents={row.sumCents} />, align: 'right' },
+  { id: 'parts', header: t('content'), card: 'plain', cell: (row) => t('parts', { count: row.parts, pieces: row.pieces }) },
+  { id: 'sum', header: t('sum'), card: 'none', cell: (row) => <Euro cents={row.sumCents} />, align: 'right' },
   {
     id: 'price',
+    card: 'sum',
     header: t('price'),
     cell: (row) => (
       <b>

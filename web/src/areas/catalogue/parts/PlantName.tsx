@@ -6,7 +6,7 @@ export function PlantName({ product: { latinName, cultivar } }: { product: { lat
   if (!latinName && !cultivar) return null
   const quoted = cultivar && !latinName.includes(cultivar) ? ` '${cultivar.replace(/^['‘]|['’]$/g, '')}'` : ''
   return (
-    <Text component="div" size="xs" fw={400}>
+    <Text component="div" size="xs" fw={400} lh={1.25}>
       <LatinName name={`${latinName}${quoted}`.trim()} dimmed />
     </Text>
   )

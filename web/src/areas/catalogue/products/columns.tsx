@@ -27,8 +27,8 @@ export const productColumns = ({ t, mayWrite, mayCount, pathOf, saving, onSizes 
   {
     id: 'picture',
     header: t('picture'),
-    cell: (p) => <Picture src={p.imageKey && imageUrl(p.imageKey, 320)} size={40} />,
-    width: '4.2rem',
+    cell: (p) => <Picture src={p.imageKey && imageUrl(p.imageKey, 320)} size={34} />,
+    width: '3.8rem',
     card: 'picture',
   },
   {
@@ -42,11 +42,14 @@ export const productColumns = ({ t, mayWrite, mayCount, pathOf, saving, onSizes 
     ),
     sort: 'name',
     card: 'title',
+    ellipsis: true,
+    width: '32%',
   },
-  { id: 'reference', header: t('reference'), cell: (p) => p.reference, sort: 'reference' },
-  { id: 'sizes', header: t('sizes'), cell: (p) => <Figure value={p.subproducts} />, align: 'right' },
+  { id: 'reference', header: t('reference'), card: 'none', cell: (p) => p.reference, sort: 'reference' },
+  { id: 'sizes', header: t('sizes'), card: 'none', cell: (p) => <Figure value={p.subproducts} />, align: 'right' },
   {
     id: 'price',
+    card: 'plain',
     header: t('price'),
     cell: (p) =>
       mayWrite && p.subproducts === 1 && !p.archivedAt ? (

@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { fullMonth, growth, wholeEuros } from '../../../kit/chart/amounts.ts'
 import dashboard from './Dashboard.module.css'
 import classes from './YearPanel.module.css'
+import { ChartWaiting } from '../../../kit/chart/ChartWaiting.tsx'
 
 const YearChart = lazy(() => import('./YearChart.tsx'))
 type Months = NonNullable<Dashboard['money']>['months']
@@ -36,7 +37,7 @@ export function YearPanel({ months }: { months: Months }) {
         {before > 0 && <span>{t('year.against', { change: growth(now, before), amount: wholeEuros(before) })}</span>}
       </p>
       <div className={classes.chart} aria-hidden>
-        <Suspense>
+        <Suspense fallback={<ChartWaiting />}>
           <YearChart months={months} />
         </Suspense>
       </div>

@@ -45,12 +45,8 @@ export function CardList() {
         nameOf={(card) => card.reference}
         onOpen={(card) => list.set({ row: card.id })}
         searchHint={t('searchVouchers')}
-        above={
-          <>
-            <KindTabs list="cards" />
-            <Owed cents={owed} />
-          </>
-        }
+        kinds={<KindTabs list="cards" />}
+        above={<Owed cents={owed} />}
         views={voucherViews(t, 'cards')}
         filters={voucherFilters(t)}
         preview={({ id }) => (

@@ -41,12 +41,8 @@ export function CreditList() {
         nameOf={(credit) => credit.reference}
         onOpen={(credit) => list.set({ row: credit.id })}
         searchHint={t('searchVouchers')}
-        above={
-          <>
-            <KindTabs list="credits" />
-            <Owed cents={owed} />
-          </>
-        }
+        kinds={<KindTabs list="credits" />}
+        above={<Owed cents={owed} />}
         views={voucherViews(t, 'credits')}
         filters={voucherFilters(t)}
         preview={({ id }) => <Preview id={id} mayWrite={mayWrite} onEdit={(credit) => setEditing({ credit })} />}

@@ -44,7 +44,7 @@ const columns = (t: Words): Column<DiscountCode>[] => [
       </>
     ),
   },
-  { id: 'worth', header: t('discount.worth'), cell: (code) => worthOf(t, code) },
+  { id: 'worth', header: t('discount.worth'), card: 'sum', cell: (code) => worthOf(t, code) },
   {
     id: 'status',
     header: t('status'),
@@ -58,7 +58,7 @@ const columns = (t: Words): Column<DiscountCode>[] => [
     align: 'right',
     cell: (code) => (code.maxUses === null ? <Figure value={code.uses} /> : t('discount.usesOf', { uses: code.uses, max: code.maxUses })),
   },
-  { id: 'validity', header: t('discount.validity'), sort: 'to', cell: (code) => validityOf(t, code) },
+  { id: 'validity', header: t('discount.validity'), card: 'plain', sort: 'to', cell: (code) => validityOf(t, code) },
   { id: 'batch', header: t('discount.batch'), card: 'none', cell: (code) => code.batch?.name },
   { id: 'created', header: t('created'), sort: 'created', card: 'none', cell: (code) => <Moment at={code.createdAt} /> },
 ]
@@ -105,9 +105,9 @@ export function DiscountList() {
         nameOf={(code) => code.code}
         onOpen={(code) => (mayWrite ? setShown({ kind: 'edit', code }) : list.set({ row: code.id }))}
         searchHint={t('searchDiscounts')}
+        kinds={<KindTabs list="discounts" />}
         above={
           <>
-            <KindTabs list="discounts" />
             <BatchLines onShow={(batch) => list.replace({ batch: String(batch) })} onAll={() => setShown({ kind: 'batches' })} />
           </>
         }

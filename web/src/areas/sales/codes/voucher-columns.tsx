@@ -22,6 +22,7 @@ export const voucherColumns = (t: Words, kind: 'card' | 'credit'): Column<Vouche
   },
   {
     id: 'balance',
+    card: 'sum',
     header: t('voucher.balance'),
     sort: 'balance',
     align: 'right',

@@ -20,7 +20,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Group, Text } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
-import { Euro, Figure, Moment } from '../../../ui/values.tsx'
+import { Euro, Figure, Lately, Moment } from '../../../ui/values.tsx'
 import { CustomerPreview } from './CustomerPreview.tsx'
 
 const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] => [
@@ -29,6 +29,8 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
     header: t('columns.name'),
     sort: 'name',
     card: 'title',
+    ellipsis: true,
+    width: '22%',
     cell: (customer) => (
       <>
         <Link to={paths.customer(customer.id)}>{customer.name}</Link>
@@ -42,7 +44,7 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
   },
   {
     id: 'kind',
-    width: '9rem',
+    width: '8rem',
     header: t('columns.kind'),
     card: 'corner',
     cell: (customer) => (
@@ -52,8 +54,8 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
       </Group>
     ),
   },
-  { id: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone && <Phone number={phone} /> },
-  { id: 'city', header: t('columns.city'), cell: (customer) => customer.city },
+  { id: 'phone', header: t('columns.phone'), card: 'plain', width: '9rem', cell: ({ phone }) => phone && <Phone number={phone} /> },
+  { id: 'city', header: t('columns.city'), card: 'plain', ellipsis: true, width: '15%', cell: (customer) => customer.city },
   {
     id: 'email',
     header: t('columns.email'),
@@ -67,7 +69,7 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
     header: t('columns.tags'),
     card: 'none',
     cell: (customer) => (
-      <Group gap={4}>
+      <Group gap={4} wrap="nowrap">
         {customer.tags.map((tag) => (
           <Pill key={tag}>{tag}</Pill>
         ))}
@@ -75,7 +77,14 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
     ),
   },
   { id: 'orders', header: t('columns.orders'), align: 'right', sort: 'orders', cell: (customer) => <Figure value={customer.orders} /> },
-  { id: 'spent', header: t('columns.spent'), align: 'right', sort: 'spent', cell: (customer) => <Euro cents={customer.spentCents} /> },
+  {
+    id: 'spent',
+    header: t('columns.spent'),
+    align: 'right',
+    sort: 'spent',
+    card: 'sum',
+    cell: (customer) => <Euro cents={customer.spentCents} />,
+  },
   {
     id: 'due',
     header: t('columns.due'),
@@ -89,7 +98,7 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
     header: t('columns.lastOrder'),
     sort: 'last_order',
     card: 'none',
-    cell: (customer) => <Moment at={customer.lastOrderAt} />,
+    cell: ({ lastOrderAt }) => lastOrderAt && <Lately at={lastOrderAt} />,
   },
   { id: 'reference', header: t('columns.reference'), hidden: true, card: 'none', cell: (customer) => customer.reference },
   {

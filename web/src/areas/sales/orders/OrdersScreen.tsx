@@ -103,13 +103,9 @@ export default function OrdersScreen() {
       searchHint={t('searchHint')}
       views={orderViews(t, name)}
       filters={orderFilters(t, name)}
+      kinds={<ListTabs list={name} search={list.search} replace={list.replace} />}
       above={
-        <>
-          <ListTabs list={name} search={list.search} replace={list.replace} />
-          {list.search['customer'] && (
-            <CustomerNotice id={Number(list.search['customer'])} onClear={() => list.set({ customer: undefined })} />
-          )}
-        </>
+        list.search['customer'] && <CustomerNotice id={Number(list.search['customer'])} onClear={() => list.set({ customer: undefined })} />
       }
       bulk={
         name !== 'in_progress'

@@ -42,7 +42,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       ),
       sort: 'customer',
       card: 'title',
-      width: '18%',
+      width: '16%',
       ellipsis: true,
     },
     {
@@ -56,19 +56,31 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       id: 'payment',
       header: t('columns.payment'),
       width: '9.5rem',
-      cell: (order) => (
-        <OneLine>
-          <PaymentPill state={order.paymentState} />
-          {/* The total stands beside: what is due is said where it is another amount. */}
-          {order.dueCents !== 0 && order.dueCents !== order.inclCents && order.status !== 'draft' && order.status !== 'quotation' && (
-            <b>
-              <Euro cents={order.dueCents} />
-            </b>
-          )}
-        </OneLine>
-      ),
+      card: 'plain',
+      cell: (order) => {
+        // The total stands beside: what is due is said where it is another amount.
+        const due = ['draft', 'quotation'].includes(order.status) || order.dueCents === order.inclCents ? 0 : order.dueCents
+        if (order.paymentState === 'none' && due === 0) return null
+        return (
+          <OneLine>
+            <PaymentPill state={order.paymentState} />
+            {due !== 0 && (
+              <b>
+                <Euro cents={due} />
+              </b>
+            )}
+          </OneLine>
+        )
+      },
     },
-    { id: 'total', header: t('columns.total'), align: 'right', sort: 'total', cell: (order) => <Euro cents={order.inclCents} /> },
+    {
+      id: 'total',
+      header: t('columns.total'),
+      align: 'right',
+      sort: 'total',
+      card: 'sum',
+      cell: (order) => <Euro cents={order.inclCents} />,
+    },
     {
       id: 'items',
       header: t('columns.items'),
@@ -81,6 +93,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       id: 'delivery',
       header: t('columns.delivery'),
       sort: 'wanted',
+      card: 'plain',
       width: '15rem',
       ellipsis: true,
       cell: (order) => (
@@ -97,7 +110,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       sort: 'placed',
       width: '8rem',
       cell: (order) => <Lately at={order.placedAt} />,
-      card: 'none',
+      card: 'plain',
     },
   ]
   if (!quotations) return columns

@@ -31,11 +31,11 @@ const columns = (t: TFunction<'fairs'>): Column<FairRow>[] => [
       </Stack>
     ),
   },
-  { id: 'days', header: t('days'), sort: 'firstDay', width: '13rem', cell: (fair) => <FairDays fair={fair} /> },
+  { id: 'days', header: t('days'), card: 'plain', sort: 'firstDay', width: '13rem', cell: (fair) => <FairDays fair={fair} /> },
   { id: 'state', header: t('state'), width: '8rem', card: 'corner', cell: (fair) => <StatePill state={fair.state} /> },
   { id: 'held', header: t('held'), align: 'right', cell: (fair) => <Figure value={fair.held} /> },
   { id: 'tickets', header: t('tickets'), align: 'right', cell: (fair) => <Figure value={fair.tickets} /> },
-  { id: 'takings', header: t('takings'), align: 'right', cell: (fair) => <Euro cents={fair.inclCents} /> },
+  { id: 'takings', header: t('takings'), align: 'right', card: 'sum', cell: (fair) => <Euro cents={fair.inclCents} /> },
   { id: 'net', header: t('net'), align: 'right', cell: (fair) => <Euro cents={fair.netCents} /> },
 ]
 

@@ -35,9 +35,10 @@ const columns = (t: TFunction<'tillSessions'>): Column<Session>[] => [
     ),
   },
   { id: 'state', header: t('state'), card: 'corner', cell: (session) => <StatePill session={session} /> },
-  { id: 'day', header: t('day'), cell: (session) => <Day day={session.day} /> },
+  { id: 'day', header: t('day'), card: 'plain', cell: (session) => <Day day={session.day} /> },
   {
     id: 'opened',
+    card: 'plain',
     header: t('openedBy'),
     cell: (session) => (
       <>

@@ -49,6 +49,7 @@ const columns = (t: TFunction<'till'>): Column<Closure>[] => [
   { id: 'type', header: t('z.type'), card: 'corner', cell: (z) => <Pill>{t(`z.types.${z.type}`)}</Pill> },
   {
     id: 'day',
+    card: 'plain',
     header: t('z.day'),
     cell: (z) =>
       z.dayFrom === z.dayTo ? (
@@ -65,6 +66,7 @@ const columns = (t: TFunction<'till'>): Column<Closure>[] => [
   { id: 'difference', header: t('z.difference'), align: 'right', cell: (z) => <Euro cents={z.cash?.differenceCents ?? null} /> },
   {
     id: 'net',
+    card: 'sum',
     header: t('z.net'),
     align: 'right',
     cell: (z) => (

@@ -39,10 +39,11 @@ const columns = (t: TFunction<'receivables'>): Column<Debt>[] => [
       </b>
     ),
   },
-  { id: 'age', header: t('age'), width: '16rem', cell: (debt) => <AgeBar ages={debt} /> },
+  { id: 'age', header: t('age'), width: '16rem', card: 'plain', cell: (debt) => <AgeBar ages={debt} /> },
   { id: 'oldest', header: t('oldest'), sort: 'oldest', cell: (debt) => <Day day={debt.oldestDueOn} /> },
   {
     id: 'reminder',
+    card: 'plain',
     header: t('lastReminder'),
     cell: ({ lastReminder }) =>
       lastReminder ? (
@@ -78,12 +79,8 @@ export function DebtList({ above }: { above: (replace: (search: Search) => void)
           { name: t('views.all'), search: { list: 'debts' } },
           { name: t('views.late'), search: { list: 'debts', overdue: 'true' } },
         ]}
-        above={
-          <>
-            {above(debts.replace)}
-            {data && data.total > 0 && <AgeTotals sums={data.sums} />}
-          </>
-        }
+        kinds={above(debts.replace)}
+        above={data && data.total > 0 && <AgeTotals sums={data.sums} />}
         bulk={
           mayWrite
             ? [

@@ -93,9 +93,9 @@ export function TransmissionList({ above }: { above: (replace: (search: Search) 
           { name: t('views.toSend'), search: { list: 'platform', state: 'to_send' } },
           { name: t('views.toSee'), search: { list: 'platform', state: 'failed,rejected,refused,disputed' } },
         ]}
+        kinds={above(list.replace)}
         above={
           <>
-            {above(list.replace)}
             {settings.data && (
               <Alert color={settings.data.failure ? 'orange' : 'green'} variant="light" mb="md" p="sm">
                 <Stack gap={6} align="flex-start">
