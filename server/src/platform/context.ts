@@ -41,6 +41,11 @@ export type Ctx = {
   /** From here on each statement is planned for the values it is given, as a job's are: for requests over very many rows. */
   planAnew: () => void
   /**
+   * A part of the transaction that may fail by itself: what it wrote, published and meant to do afterwards is taken back as it throws,
+   * and the rest goes on. Not beside other statements of the transaction.
+   */
+  attempt: <T>(work: () => Promise<T>) => Promise<T>
+  /**
    * Another transaction of the same request, for the function that a handler returns: it may ask the outside world and then
    * write down what came back. Throws while this transaction is open.
    */
@@ -169,6 +174,20 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, 
       news.push(JSON.stringify({ shop: who.shopId, topic, right, data }))
     },
     afterCommit: (fn) => after.push(fn),
+    async attempt(work) {
+      const [heard, due] = [news.length, after.length]
+      await execute('savepoint attempt')
+      try {
+        const value = await work()
+        await execute('release savepoint attempt')
+        return value
+      } catch (error) {
+        await execute('rollback to savepoint attempt; release savepoint attempt')
+        news.length = heard
+        after.length = due
+        throw error
+      }
+    },
     planAnew: () => {
       running.planAnew = true
     },

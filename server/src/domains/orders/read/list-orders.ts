@@ -62,8 +62,11 @@ const shownRow = sql`
     o.account_cents as "accountCents", ${instantOf('o.placed_at')} as "placedAt", o.invoiced, o.held_reason is not null as held
   from shown join orders o on o.shop_id = ${ownShop} and o.id = shown.id`
 
+/** What a deed on many orders needs of each. */
+export const namedRow = sql`select o.id, o.reference from shown join orders o on o.shop_id = ${ownShop} and o.id = shown.id`
+
 /** One of the three lists of the orders screen: one indexed statement for the rows and one for their count, sent together. */
-export function listOrders(ctx: Ctx, list: ListName, page: number, query: Query): Promise<Written<Page<OrderSummary>>> {
+export function listOrders(ctx: Ctx, list: ListName, page: number, query: Query, row = shownRow): Promise<Written<Page<OrderSummary>>> {
   const { q, sort, dir } = query
   let rows = ctx.db.selectFrom('orders').where(inList[list])
   if (query.status?.length) rows = rows.where('status', 'in', query.status)
@@ -84,7 +87,7 @@ export function listOrders(ctx: Ctx, list: ListName, page: number, query: Query)
     rows: rows.select(['id', `${columns[sort]} as sorted`]),
     order: sql`sorted ${wayOf(dir, mayBeNull.has(sort))}, id ${wayOf(dir, false)}`,
     search: q ? (most) => sql`order_search(${searchText(q)}, ${most})` : undefined,
-    row: shownRow,
+    row,
   })
 }
 
