@@ -55,7 +55,7 @@ test('an order says by which link its customer came', async () => {
   await addLine(page, 'LAV-BDP', /Brume du Puy/, 10)
   order = await saveOrder(page)
   await page.getByRole('button', { name: 'Valider', exact: true }).click()
-  await expect(page.getByText(`${order} est validée, son stock est réservé.`)).toBeVisible()
+  await expect(page.getByText(`${order} est confirmée, son stock est réservé.`)).toBeVisible()
   const notes = page.getByRole('region', { name: 'Notes' })
   await notes.getByRole('button', { name: 'Modifier' }).click()
   const dialog = page.getByRole('dialog')

@@ -128,7 +128,7 @@ test('a pack never sells its parts twice: the second order is refused, what is l
     await saveOrder(page)
     await page.getByRole('button', { name: 'Valider', exact: true }).click()
   }
-  const reserved = page.getByText('est validée, son stock est réservé.')
+  const reserved = page.getByText('est confirmée, son stock est réservé.')
   await order('Duo de sauges', /Duo de sauges/, 3)
   await expect(reserved).toBeVisible()
   await order('Duo de sauges', /Duo de sauges/, 2)

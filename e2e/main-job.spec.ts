@@ -78,7 +78,7 @@ test('an order is typed with a slip in a Latin name, and validating it reserves 
   order = { reference: await saveOrder(page), url: '' }
   order.url = page.url()
   await page.getByRole('button', { name: 'Valider', exact: true }).click()
-  await expect(page.getByText(`${order.reference} est validée, son stock est réservé.`)).toBeVisible()
+  await expect(page.getByText(`${order.reference} est confirmée, son stock est réservé.`)).toBeVisible()
   await expect(await productRow(page, 'Brume du Puy')).toContainText('14')
 })
 

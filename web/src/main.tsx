@@ -13,6 +13,7 @@ import AuthRoot from './session/AuthRoot.tsx'
 import { publicConfig } from './session/public-config.ts'
 import { Starting } from './session/Starting.tsx'
 import { UnsupportedBrowser, unsupportedBrowserFlag } from './session/UnsupportedBrowser.tsx'
+import { showReading } from './theme/reading.ts'
 import { theme } from './theme/theme.ts'
 import { variables } from './theme/variables.ts'
 import { Questions } from './ui/Questions.tsx'
@@ -49,6 +50,7 @@ function Application() {
 }
 
 document.documentElement.lang = storedLanguage()
+showReading()
 const words = startWords()
 // What the first page needs comes side by side: the words, where to sign in, the screen's own code.
 if (!inGallery) void client.prefetchQuery(publicConfig)

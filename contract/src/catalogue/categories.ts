@@ -77,7 +77,7 @@ export const errors = {
   url_taken: { status: 409, fr: 'Cette adresse est déjà prise par « {name} ».', en: 'This address is already taken by "{name}".' },
   wrong_parent: {
     status: 409,
-    fr: 'Ce rangement n’est pas possible : une catégorie se range dans une supercatégorie, une sous-catégorie dans une catégorie.',
+    fr: 'Ce rangement n’est pas possible : une catégorie se range dans un rayon, une sous-catégorie dans une catégorie.',
     en: 'Not possible there: a category belongs in a supercategory, a subcategory in a category.',
   },
   menu_changed: {

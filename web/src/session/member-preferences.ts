@@ -2,10 +2,13 @@ import { teamRoutes } from '@plantule/contract/shops/team'
 import { call } from '../api/client.ts'
 import { chooseLanguage } from '../i18n/language.ts'
 import { followPreferences, preference } from '../preference.ts'
+import { showReading } from '../theme/reading.ts'
 
-/** Saved views, column choices and the language follow the member from one machine to another; the rest belongs to the browser. */
+/** Saved views, column choices, how large and dark letters are and the language follow the member from one machine to another; the rest belongs to the browser. */
 const follows = (name: string): boolean =>
-  name === 'language' || ['menu.favourites', 'guide.dismissed', 'home.start'].includes(name) || /^(views|columns)\.[\w.-]{1,80}$/.test(name)
+  name === 'language' ||
+  ['menu.favourites', 'guide.dismissed', 'home.start', 'look.text', 'look.contrast'].includes(name) ||
+  /^(views|columns)\.[\w.-]{1,80}$/.test(name)
 const WAIT_MS = 800
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
@@ -19,6 +22,7 @@ export function takePreferences(known: Record<string, unknown>): void {
     if (name === 'language') void chooseLanguage(value === 'en' ? 'en' : 'fr')
     else if (follows(name)) preference<unknown>(name, null).set(value)
   }
+  showReading()
   followPreferences((name, value) => {
     if (!follows(name)) return
     clearTimeout(waiting.get(name))

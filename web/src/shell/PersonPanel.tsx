@@ -5,6 +5,7 @@ import { chooseLanguage, languageNames, languages, type Language } from '../i18n
 import { paths } from '../paths.ts'
 import { useSession } from '../api/session.ts'
 import { Link } from '../ui/Link.tsx'
+import { ReadingChoice } from './ReadingChoice.tsx'
 import classes from './PersonMenu.module.css'
 
 const schemes = ['light', 'dark', 'auto'] as const
@@ -49,6 +50,7 @@ export default function PersonPanel({ close }: { close: () => void }) {
           data={schemes.map((value) => ({ value, label: t(`person.schemes.${value}`) }))}
         />
       </section>
+      <ReadingChoice />
       <section>
         <h2>{t('person.language')}</h2>
         <SegmentedControl

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preference } from '../preference.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { DemoNotice } from './DemoNotice.tsx'
 import { Header } from './Header.tsx'
 import { Navigation } from './Navigation.tsx'
 import { NewVersion } from './NewVersion.tsx'
@@ -56,6 +57,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       {drawer && !desktop && <div className={classes.shade} onClick={() => setDrawer(false)} aria-hidden />}
       <main id="main" tabIndex={-1} className={classes.main} inert={drawer && !desktop}>
         <OfflineNotice />
+        <DemoNotice />
         <NewVersion />
         {children}
       </main>
