@@ -15,7 +15,7 @@ import { stale } from './stale.ts'
 
 const ANSWER_MS = 8_000
 
-/** Ends the preparation; without the server it waits on this device behind the order's ticks, and the customer hears of it when it is sent. */
+/** Ends the preparation; without the server it waits on this device behind its ticks, and its customer hears of it when it is sent. */
 export function useFinish({ id, reference }: Picking) {
   const { t } = useTranslation('picking')
   const client = useQueryClient()
