@@ -1,5 +1,7 @@
 // Made by `npm run generate`.
 import * as analysisAnalysis from './analysis/analysis.ts'
+import * as analysisDeadStock from './analysis/dead-stock.ts'
+import * as analysisHours from './analysis/hours.ts'
 import * as analysisWords from './analysis/words.ts'
 import * as baseErrors from './base/errors.ts'
 import * as baseIdentityRules from './base/identity-rules.ts'
@@ -124,6 +126,8 @@ import * as visitorsPublicCatalogue from './visitors/public-catalogue.ts'
 /** Every module of the contract, with the room in which it stands. */
 export const modules: readonly { room: string; exported: Record<string, unknown> }[] = [
   { room: 'analysis', exported: analysisAnalysis },
+  { room: 'analysis', exported: analysisDeadStock },
+  { room: 'analysis', exported: analysisHours },
   { room: 'analysis', exported: analysisWords },
   { room: 'base', exported: baseErrors },
   { room: 'base', exported: baseIdentityRules },

@@ -3,10 +3,12 @@ import { screens as accessDenied } from './areas/access/denied/screen.ts'
 import { screens as accessOpening } from './areas/access/opening/screen.ts'
 import { screens as booksAnalysis } from './areas/books/analysis/screen.ts'
 import { screens as booksCardPayment } from './areas/books/card-payment/screen.ts'
+import { screens as booksDeadStock } from './areas/books/dead-stock/screen.ts'
 import { screens as booksEconomics } from './areas/books/economics/screen.ts'
 import { screens as booksInvoice } from './areas/books/invoice/screen.ts'
 import { screens as booksJournal } from './areas/books/journal/screen.ts'
 import { screens as booksPurchases } from './areas/books/purchases/screen.ts'
+import { screens as booksSalesHours } from './areas/books/sales-hours/screen.ts'
 import { screens as catalogueCategories } from './areas/catalogue/categories/screen.ts'
 import { screens as catalogueImport } from './areas/catalogue/import/screen.ts'
 import { screens as cataloguePack } from './areas/catalogue/pack/screen.ts'
@@ -51,10 +53,12 @@ const declared = [
   ...accessOpening,
   ...booksAnalysis,
   ...booksCardPayment,
+  ...booksDeadStock,
   ...booksEconomics,
   ...booksInvoice,
   ...booksJournal,
   ...booksPurchases,
+  ...booksSalesHours,
   ...catalogueCategories,
   ...catalogueImport,
   ...cataloguePack,
@@ -106,10 +110,12 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/open-shop': ['opening'],
   '/sales-analysis': ['analysis'],
   '/card-payment': ['cards'],
+  '/dead-stock': ['deadStock'],
   '/economics': ['analysis', 'economics'],
   '/invoice': ['eInvoicing', 'invoices', 'orders', 'receivables', 'till'],
   '/journal': ['journal', 'orders', 'purchases'],
   '/purchases': ['journal', 'orders', 'purchases'],
+  '/sales-hours': ['analysis', 'salesHours'],
   '/categories': ['categories'],
   '/products/import': ['import'],
   '/pack/{packId}': ['packs'],

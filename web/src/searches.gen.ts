@@ -2,9 +2,11 @@
 import { search as accessDenied } from './areas/access/denied/search.ts'
 import { search as booksAnalysis } from './areas/books/analysis/search.ts'
 import { search as booksCardPayment } from './areas/books/card-payment/search.ts'
+import { search as booksDeadStock } from './areas/books/dead-stock/search.ts'
 import { search as booksEconomics } from './areas/books/economics/search.ts'
 import { search as booksInvoice } from './areas/books/invoice/search.ts'
 import { search as booksJournal } from './areas/books/journal/search.ts'
+import { search as booksSalesHours } from './areas/books/sales-hours/search.ts'
 import { search as catalogueImport } from './areas/catalogue/import/search.ts'
 import { search as salesCodes } from './areas/sales/codes/search.ts'
 import { search as salesCustomer } from './areas/sales/customer/search.ts'
@@ -18,9 +20,11 @@ export const searches = {
   ...accessDenied,
   ...booksAnalysis,
   ...booksCardPayment,
+  ...booksDeadStock,
   ...booksEconomics,
   ...booksInvoice,
   ...booksJournal,
+  ...booksSalesHours,
   ...catalogueImport,
   ...salesCodes,
   ...salesCustomer,

@@ -11,7 +11,15 @@ const fieldsOf = (query: unknown): Record<string, unknown> =>
   )
 
 /** Spreadsheets that are no list's rows: what they hold is chosen in another way. */
-const noList = ['exportSalesAnalysis', 'eReportingExcel', 'importTemplate', 'importLeftOut', 'availabilitySheet']
+const noList = [
+  'exportSalesAnalysis',
+  'exportSalesHours',
+  'exportDeadStock',
+  'eReportingExcel',
+  'importTemplate',
+  'importLeftOut',
+  'availabilitySheet',
+]
 
 test('the file of a list takes every filter of the list, by the same name and with the same values', () => {
   const files = allRoutes.filter((route) => route.exports)

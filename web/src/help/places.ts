@@ -26,7 +26,7 @@ export const places = {
   codes: ['/codes', '/gift-card-page'],
   delivery: ['/delivery', '/delivery-rounds', '/delivery-round/{roundId}'],
   fairs: ['/fairs', '/fair/{fairId}', '/fair/{fairId}/load', '/fair/{fairId}/count'],
-  analysis: ['/sales-analysis', '/economics', '/tracking_links', '/tracking_link/{linkId}'],
+  analysis: ['/sales-analysis', '/economics', '/sales-hours', '/dead-stock', '/tracking_links', '/tracking_link/{linkId}'],
   settings: [
     '/settings',
     '/invoicing',

@@ -8,6 +8,7 @@ import type codesWords from './fr/codes.json'
 import type customersWords from './fr/customers.json'
 import type customersCareWords from './fr/customersCare.json'
 import type dashboardWords from './fr/dashboard.json'
+import type deadStockWords from './fr/deadStock.json'
 import type deliveryWords from './fr/delivery.json'
 import type diagnosticWords from './fr/diagnostic.json'
 import type downloadsWords from './fr/downloads.json'
@@ -37,6 +38,7 @@ import type receivablesWords from './fr/receivables.json'
 import type referencesWords from './fr/references.json'
 import type refundsWords from './fr/refunds.json'
 import type roundsWords from './fr/rounds.json'
+import type salesHoursWords from './fr/salesHours.json'
 import type shellWords from './fr/shell.json'
 import type stockCountWords from './fr/stockCount.json'
 import type tableWords from './fr/table.json'
@@ -57,6 +59,7 @@ export type Words = {
   customers: typeof customersWords
   customersCare: typeof customersCareWords
   dashboard: typeof dashboardWords
+  deadStock: typeof deadStockWords
   delivery: typeof deliveryWords
   diagnostic: typeof diagnosticWords
   downloads: typeof downloadsWords
@@ -86,6 +89,7 @@ export type Words = {
   references: typeof referencesWords
   refunds: typeof refundsWords
   rounds: typeof roundsWords
+  salesHours: typeof salesHoursWords
   shell: typeof shellWords
   stockCount: typeof stockCountWords
   table: typeof tableWords
