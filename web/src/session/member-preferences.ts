@@ -4,7 +4,7 @@ import { chooseLanguage } from '../i18n/language.ts'
 import { followPreferences, preference } from '../preference.ts'
 import { showReading } from '../theme/reading.ts'
 
-/** Saved views, column choices, how large and dark letters are and the language follow the member from one machine to another; the rest belongs to the browser. */
+/** Saved views, columns, the language and how letters look follow the member to other machines; the rest belongs to the browser. */
 const follows = (name: string): boolean =>
   name === 'language' ||
   ['menu.favourites', 'guide.dismissed', 'home.start', 'look.text', 'look.contrast'].includes(name) ||

@@ -31,7 +31,7 @@ export default function ClosingPage() {
   const month = ofKind(period, 'month', yearStart).key
   const { data, error, refetch } = useQuery(read(booksRoutes.closing, { params: { month } }))
   return (
-    <Page title={t('title')}>
+    <Page title={t('lists.closing')}>
       <JournalTabs list="closing" />
       <PeriodBar only="month" />
       {error && !data ? (

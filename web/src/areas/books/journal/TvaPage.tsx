@@ -34,7 +34,7 @@ export default function TvaPage() {
     })),
   ]
   return (
-    <Page title={t('title')}>
+    <Page title={t('lists.tva')}>
       <JournalTabs list="tva" />
       <PeriodBar />
       {error && !data ? (
