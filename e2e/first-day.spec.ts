@@ -54,7 +54,7 @@ test('from no shop at all to a first plant sold, as a person waits, in at most 5
     await person.click(page.getByRole('button', { name: 'Créer le végétal' }))
     await expect(page.getByRole('alert').filter({ hasText: 'Le serveur ne répond pas' }).first()).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('Connexion perdue')).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.getByText(/Connexion perdue|Hors ligne, état/)).toHaveCount(0, { timeout: 30_000 })
     await expect(field('Nom')).toHaveValue('Lavande vraie')
     await person.click(page.getByRole('button', { name: 'Créer le végétal' }))
     await page.waitForURL(/\/product\/\d+$/)
