@@ -100,6 +100,7 @@ import * as shopsOpening from './shops/opening.ts'
 import * as shopsPapers from './shops/papers.ts'
 import * as shopsSettings from './shops/settings.ts'
 import * as shopsTeam from './shops/team.ts'
+import * as shopsViews from './shops/views.ts'
 import * as stockCount from './stock/count.ts'
 import * as stockGrid from './stock/grid.ts'
 import * as stockStock from './stock/stock.ts'
@@ -226,6 +227,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'shops', exported: shopsPapers },
   { room: 'shops', exported: shopsSettings },
   { room: 'shops', exported: shopsTeam },
+  { room: 'shops', exported: shopsViews },
   { room: 'stock', exported: stockCount },
   { room: 'stock', exported: stockGrid },
   { room: 'stock', exported: stockStock },
@@ -298,6 +300,7 @@ export type ErrorCode =
   | keyof typeof shopsPapers.errors
   | keyof typeof shopsSettings.errors
   | keyof typeof shopsTeam.errors
+  | keyof typeof shopsViews.errors
   | keyof typeof stockCount.errors
   | keyof typeof stockGrid.errors
   | keyof typeof stockStock.errors

@@ -11,6 +11,8 @@ export type News = {
   'menu.changed': object
   'tva.changed': object
   'members.changed': object
+  /** A view that the shop shares came, changed or went. */
+  'views.changed': object
   'invoices.changed': { id?: number }
   'purchases.changed': { id?: number }
   'vouchers.changed': { id?: number }

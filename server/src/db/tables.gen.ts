@@ -1389,6 +1389,17 @@ export type Setting = {
   updated_at: Generated<Instant>
 }
 
+export type SharedView = {
+  shop_id: number
+  id: Generated<number>
+  list: string
+  right_needed: string | null
+  name: string
+  search: string
+  place: number
+  version: Generated<number>
+}
+
 export type Shop = {
   id: Generated<number>
   uid: string
@@ -1968,6 +1979,7 @@ export type DB = {
   reference_load: ReferenceLoad
   rootstock: Rootstock
   setting: Setting
+  shared_view: SharedView
   shop: Shop
   slot_rule: SlotRule
   slug_redirect: SlugRedirect
@@ -2095,6 +2107,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'quotation_link',
   'rootstock',
   'setting',
+  'shared_view',
   'slot_rule',
   'slug_redirect',
   'stock_level',

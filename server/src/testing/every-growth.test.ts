@@ -108,6 +108,7 @@ const kept: Record<string, readonly string[]> = {
     'product_category',
     'product_picture',
     'rootstock',
+    'shared_view',
     'slug_redirect',
     'stock_level',
     'subproduct',

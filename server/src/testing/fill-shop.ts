@@ -9,6 +9,7 @@ import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { purchasesRoutes } from '@plantule/contract/books/purchases'
 import { roundRoutes } from '@plantule/contract/orders/rounds'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { viewsRoutes } from '@plantule/contract/shops/views'
 import { settingsRoutes } from '@plantule/contract/shops/settings'
 import { someCardRows } from '../domains/card-payments/card-payments.testing.ts'
 import { someBranch } from '../domains/catalogue/catalogue.testing.ts'
@@ -46,6 +47,9 @@ export async function fillShop(shop: TestShop): Promise<void> {
   const unpaid = await firm(shop, [freeLine()])
   await pay(shop, unpaid.id, 100)
   await shop.ok(ordersRoutes.addPayment, { params: { id: unpaid.id }, body: { payment_type: 'cheque', amount: 50, validated: false } })
+  await shop.ok(viewsRoutes.shareView, {
+    body: { list: 'orders.in_progress', path: ordersRoutes.listInProgress.path, name: 'À suivre', search: 'held=true' },
+  })
   await someLink(shop, { visits: 2 })
   await fairToday(shop)
   await someCardRows(shop, order.id)

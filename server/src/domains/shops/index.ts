@@ -1,4 +1,6 @@
+import { viewsRoutes } from '@plantule/contract/shops/views'
 import type { Domain } from '../../platform/domain.ts'
+import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { initParts } from './init.ts'
 import { inviteByMail } from './invite-by-mail.ts'
@@ -6,6 +8,15 @@ import { inviteJob } from './jobs.ts'
 import { routes } from './routes.ts'
 import { lookRoutes } from './look/routes.ts'
 import { settingRoutes } from './settings.ts'
+import { listViews, putViewFirst, removeView, shareView, updateView } from './views.ts'
+
+const viewRoutes = handle(viewsRoutes, {
+  listViews,
+  shareView: (ctx, { body }) => shareView(ctx, body),
+  updateView: (ctx, { params, body }) => updateView(ctx, params.id, body),
+  putViewFirst: (ctx, { params }) => putViewFirst(ctx, params.id),
+  removeView: (ctx, { params }) => removeView(ctx, params.id),
+})
 
 export { mountOpening } from './opening/mount-opening.ts'
 export { openShop } from './opening/open-shop.ts'
@@ -16,7 +27,7 @@ export { invoicingInfo } from './settings.ts'
 
 export const shops: Domain = {
   name: 'shops',
-  routes: [...routes, ...settingRoutes, ...lookRoutes],
+  routes: [...routes, ...settingRoutes, ...lookRoutes, ...viewRoutes],
   jobs: [does(inviteJob, inviteByMail)],
   init: initParts,
 }

@@ -154,7 +154,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
     >
       {props.above}
       <div className={classes.sheet} data-fetching={list.fetching || undefined}>
-        <Views list={list.name} given={props.views ?? []} search={list.search} replace={list.replace} />
+        <Views list={list.name} path={list.route.path} given={props.views ?? []} search={list.search} replace={list.replace} />
         <ListTools narrow={!wide} filters={filters} search={list.search} set={list.set} columns={<ColumnsMenu choice={choice} />}>
           {props.searchable !== false && (
             <SearchBox id={searchId} value={list.search['q'] ?? ''} placeholder={props.searchHint} onChange={(q) => list.set({ q })} />

@@ -1,58 +1,110 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconBookmarkPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { IconBookmarkPlus, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { ActionMenu, type Action } from '../../ui/ActionMenu.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { preference } from '../../preference.ts'
 import { filtersOf, type Search } from './list-state.ts'
+import { useViews, type Tab, type View } from './use-views.ts'
 import classes from './Views.module.css'
 
-const NameView = lazy(() => import('./NameView.tsx'))
+export type { View }
 
-/** A named state of the list: filters, and the order if it says so. */
-export type View = { name: string; search: Search }
+const NameView = lazy(() => import('./NameView.tsx'))
 
 const same = (a: Search, b: Search): boolean => {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].every((key) => a[key] === b[key])
 }
 
-type ViewsProps = { list: string; given: readonly View[]; search: Search; replace: (search: Search) => void }
+/** `path` is that of the list's route. */
+type ViewsProps = { list: string; path: string; given: readonly View[]; search: Search; replace: (search: Search) => void }
 
-/** Tabs over the list: those of the screen first, then the person's own. */
-export function Views({ list, given, search, replace }: ViewsProps) {
+/** Tabs over the list: those of the screen first, then those that the shop shares, then the person's own. */
+export function Views({ list, path, given, search, replace }: ViewsProps) {
   const { t } = useTranslation()
-  const [stored] = useState(() => preference<View[]>(`views.${list}`, []))
-  const [own, setOwn] = useState(stored.get)
-  const [naming, setNaming] = useState<View | 'new' | null>(null)
-  const keep = (views: View[]): void => {
-    stored.set(views)
-    setOwn(views)
+  const views = useViews(list, path, given)
+  const [remembered] = useState(() => preference(`view.${list}`, ''))
+  const [chosen, setChosen] = useState(remembered.get)
+  const [naming, setNaming] = useState<Tab | 'new' | null>(null)
+  const choose = (name: string): void => {
+    remembered.set(name)
+    setChosen(name)
   }
   const now = filtersOf(search)
-  const all = [...given, ...own]
-  const active = all.find((view) => same(filtersOf(view.search), now))
-  if (all.length === 0) return null
+  const { tabs } = views
+  const active = tabs.find((tab) => same(filtersOf(tab.search), now))
+  const opened = active?.name
+  // Also one that an address opened.
+  useEffect(() => {
+    if (opened === undefined) return
+    remembered.set(opened)
+    setChosen(opened)
+  }, [opened, remembered])
+  // What was chosen last and is filtered otherwise by now; the view of everything is no start of another.
+  const left = active ? undefined : tabs.find((tab) => tab.name === chosen && Object.keys(filtersOf(tab.search)).length > 0)
+  if (tabs.length === 0) return null
+
+  const present = (): Search => ({ ...now, ...orderOf(search) })
+  const actionsOf = (tab: Tab): Action[] => [
+    { label: t('views.rename'), run: () => setNaming(tab) },
+    { label: t('views.first'), run: () => views.putFirst(tab) },
+    ...(tab.kind === 'own' && views.mayShare ? [{ label: t('views.share'), run: () => views.share(tab) }] : []),
+    {
+      label: t(tab.kind === 'shared' ? 'views.removeShared' : 'views.remove'),
+      danger: true,
+      run: () => void removed(tab),
+    },
+  ]
+  const removed = async (tab: Tab): Promise<void> => {
+    const sure =
+      tab.kind === 'own' ||
+      (await confirm({
+        title: t('views.removeTitle', { name: tab.name }),
+        text: t('views.removeText'),
+        confirm: t('views.removeShared'),
+        danger: true,
+      }))
+    if (sure) views.remove(tab)
+  }
 
   return (
     <div className={classes.views} role="group" aria-label={t('views.title')}>
-      {all.map((view) => (
-        <span key={view.name} className={classes.view} data-active={view === active || undefined}>
-          <UnstyledButton className={classes.tab} aria-pressed={view === active} onClick={() => replace(view.search)}>
-            {view.name}
+      {tabs.map((tab) => (
+        <span
+          key={`${tab.kind} ${tab.name}`}
+          className={classes.view}
+          data-active={tab === active || undefined}
+          data-left={tab === left || undefined}
+        >
+          <UnstyledButton
+            className={classes.tab}
+            aria-pressed={tab === active}
+            onClick={() => {
+              choose(tab.name)
+              replace(tab.search)
+            }}
+          >
+            {tab.kind === 'shared' && <IconUsers size={14} stroke={1.6} role="img" aria-label={t('views.shared')} />}
+            {tab.name}
+            {tab === left && <span className={classes.modified}>{t('views.modified')}</span>}
           </UnstyledButton>
-          {own.includes(view) && view === active && (
-            <ActionMenu
-              label={t('views.actions', { name: view.name })}
-              actions={[
-                { label: t('views.rename'), run: () => setNaming(view) },
-                { label: t('views.first'), run: () => keep([view, ...own.filter((one) => one !== view)]) },
-                { label: t('views.remove'), danger: true, run: () => keep(own.filter((one) => one !== view)) },
-              ]}
-            />
-          )}
+          {tab === active && views.mayChange(tab) && <ActionMenu label={t('views.actions', { name: tab.name })} actions={actionsOf(tab)} />}
         </span>
       ))}
+      {left && (
+        <>
+          {views.mayChange(left) && (
+            <UnstyledButton className={classes.save} onClick={() => views.change(left, { search: present() })}>
+              {t('views.keep')}
+            </UnstyledButton>
+          )}
+          <UnstyledButton className={classes.save} onClick={() => replace(left.search)}>
+            {t('views.back')}
+          </UnstyledButton>
+        </>
+      )}
       {!active && (
         <UnstyledButton className={classes.save} onClick={() => setNaming('new')}>
           <IconBookmarkPlus size={15} aria-hidden /> {t('views.save')}
@@ -62,11 +114,12 @@ export function Views({ list, given, search, replace }: ViewsProps) {
         <Suspense>
           <NameView
             name={naming === 'new' ? '' : naming.name}
-            taken={all.filter((view) => view !== naming).map((view) => view.name)}
+            taken={tabs.filter((tab) => tab !== naming).map((tab) => tab.name)}
             onClose={() => setNaming(null)}
             onName={(name) => {
-              if (naming === 'new') keep([...own, { name, search: { ...now, ...orderOf(search) } }])
-              else keep(own.map((view) => (view === naming ? { ...view, name } : view)))
+              if (naming === 'new') views.add({ name, search: present() })
+              else views.change(naming, { name })
+              choose(name)
               setNaming(null)
             }}
           />
