@@ -82,3 +82,20 @@ test('who waits too long for what another holds is told so', async () => {
   })
   await expect(second).rejects.toMatchObject({ code: 'held_by_others' })
 })
+
+test('a transaction publishes as much news as it has, in order', async () => {
+  const { events } = await testApp()
+  const shop = await newShop()
+  const heard: number[] = []
+  const stop = events.listen({
+    shopId: shop.id,
+    rights: [],
+    hear: ({ topic, data }) => void (topic === 'mail' && heard.push((data as { id: number }).id)),
+  })
+  await shop.inShop(async (ctx) => {
+    for (let id = 1; id <= 3_000; id++) await ctx.publish('mail', { id, status: 'sent', about: null, aboutId: null })
+  })
+  for (let tries = 0; tries < 200 && heard.length < 3_000; tries++) await new Promise((again) => setTimeout(again, 25))
+  stop()
+  expect(heard).toEqual(Array.from({ length: 3_000 }, (_, at) => at + 1))
+})
