@@ -52,7 +52,7 @@ test('an order asks for its money by a link', async () => {
   order = { reference: await saveOrder(page), url: '' }
   order.url = page.url()
   await page.getByRole('button', { name: 'Valider', exact: true }).click()
-  await expect(page.getByText(`${order.reference} est validée`)).toBeVisible()
+  await expect(page.getByText(`${order.reference} est confirmée`)).toBeVisible()
   await page.getByRole('button', { name: 'Lien de paiement' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Créer le lien' }).click()
   await expect(page.getByText('Ouvert', { exact: true })).toBeVisible()

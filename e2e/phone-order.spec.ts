@@ -67,7 +67,7 @@ test('an order of 12 lines, one of them taken for another, is made firm by the m
     order = /\d+$/.exec(page.url())?.[0] ?? ''
     await person.look()
     await person.click(page.getByRole('button', { name: 'Valider', exact: true }))
-    await expect(page.getByText(/est validée/)).toBeVisible()
+    await expect(page.getByText('Attend le paiement', { exact: true }).first()).toBeVisible()
   })
   expect(work.clicks).toBeLessThanOrEqual(40)
   const { lines } = await api<{ lines: { label: string; quantity: number }[] }>('GET', `/order/${order}`)

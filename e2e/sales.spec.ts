@@ -32,7 +32,7 @@ test('a quotation becomes an order that is paid', async () => {
   reference = await saveOrder(page)
   await expect(page.getByText('Devis', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Accepter le devis' }).click()
-  await expect(page.getByText(`${reference} est validée`)).toBeVisible()
+  await expect(page.getByText(`${reference} est confirmée`)).toBeVisible()
   await page.getByRole('button', { name: /^Encaisser 48,00/ }).click()
   await receive(page, 'Carte bancaire')
   await expect(page.getByText('Payée', { exact: true })).toBeVisible()

@@ -81,7 +81,7 @@ export async function saveOrder(page: Page): Promise<string> {
 /** Makes a saved order firm. */
 export async function validateOrder(page: Page, reference: string): Promise<void> {
   await page.getByRole('button', { name: 'Valider', exact: true }).click()
-  await expect(page.getByText(`${reference} est validée`)).toBeVisible()
+  await expect(page.getByText(`${reference} est confirmée`)).toBeVisible()
 }
 
 /** What a record's menu of other actions holds. */
