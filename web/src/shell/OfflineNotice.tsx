@@ -1,4 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react'
+import { noticesRoutes } from '@plantule/contract/notices/notices'
 import { initRoutes } from '@plantule/contract/shops/init'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -12,11 +13,13 @@ import { isKept } from '../offline/work/kept-reads.ts'
 import { WorkNotice } from './WorkNotice.tsx'
 import classes from './OfflineNotice.module.css'
 
+/** What stands around every screen is no screen's record. */
+const around: readonly unknown[] = [initRoutes.init.path, noticesRoutes.listNotices.path]
+
 /** When the oldest of what is on screen was read, in milliseconds; 0 when nothing is. */
 function oldestRead(client: QueryClient): number {
-  const init = initRoutes.init.path
   const shown = client.getQueryCache().findAll({ type: 'active' })
-  const times = shown.filter(({ queryKey }) => queryKey[0] !== init && isKept(queryKey)).map(({ state }) => state.dataUpdatedAt)
+  const times = shown.filter(({ queryKey }) => !around.includes(queryKey[0]) && isKept(queryKey)).map(({ state }) => state.dataUpdatedAt)
   const read = times.filter((at) => at > 0)
   return read.length === 0 ? 0 : Math.min(...read)
 }
