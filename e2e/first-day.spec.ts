@@ -13,8 +13,12 @@ test('from no shop at all to a first plant sold, as a person waits, in at most 5
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const day = await counted(page, 'first day', async (person) => {
     await page.goto('/')
+    // The way to the sign-in leads over other pages: who reads waits until it stands.
+    const opening = page.getByRole('link', { name: 'Ouvrir ma boutique' })
+    await expect(opening).toBeVisible()
     await person.look()
-    await person.click(page.getByRole('link', { name: 'Ouvrir ma boutique' }))
+    await person.click(opening)
+    await expect(field('Nom de la boutique')).toBeVisible()
     await person.look()
     await person.write(field('Nom de la boutique'), 'Pépinière du premier jour')
     await person.press('Enter')
