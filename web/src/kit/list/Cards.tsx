@@ -74,16 +74,20 @@ export function Cards<Row, Id extends RowId>({ rows, columns, ticks, ...props }:
                 <div key={column.id}>{column.cell(row)}</div>
               ))}
             </div>
-            {side.length > 0 && (
-              <div className={classes.corner}>
-                {side.map((column) => (
-                  <div key={column.id} data-sum={column.card === 'sum' || undefined}>
-                    {column.cell(row)}
+            {(side.length > 0 || props.rowActions) && (
+              <div className={classes.side}>
+                {side.length > 0 && (
+                  <div className={classes.corner}>
+                    {side.map((column) => (
+                      <div key={column.id} data-sum={column.card === 'sum' || undefined}>
+                        {column.cell(row)}
+                      </div>
+                    ))}
                   </div>
-                ))}
+                )}
+                {props.rowActions && <div className={classes.actions}>{props.rowActions(row)}</div>}
               </div>
             )}
-            {props.rowActions && <div className={classes.actions}>{props.rowActions(row)}</div>}
             {filled.length > 0 && (
               <dl className={classes.lines} data-ticks={ticks ? true : undefined}>
                 {filled.map(({ column, cell }) => (
