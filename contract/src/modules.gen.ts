@@ -87,7 +87,20 @@ import * as pricingPackRules from './pricing/pack-rules.ts'
 import * as pricingPricing from './pricing/pricing.ts'
 import * as pricingRules from './pricing/rules.ts'
 import * as pricingSheets from './pricing/sheets.ts'
+import * as printingMotherPlantLabels from './printing/mother-plant-labels.ts'
 import * as printingPrinting from './printing/printing.ts'
+import * as productionAnalyses from './production/analyses.ts'
+import * as productionCultivations from './production/cultivations.ts'
+import * as productionErrors from './production/errors.ts'
+import * as productionMap from './production/map.ts'
+import * as productionMotherPlants from './production/mother-plants.ts'
+import * as productionPlaces from './production/places.ts'
+import * as productionPropagationErrors from './production/propagation-errors.ts'
+import * as productionPropagationSheets from './production/propagation-sheets.ts'
+import * as productionRoutes from './production/routes.ts'
+import * as productionSheets from './production/sheets.ts'
+import * as productionSpace from './production/space.ts'
+import * as productionStratifications from './production/stratifications.ts'
 import * as receivablesReceivables from './receivables/receivables.ts'
 import * as receivablesSheets from './receivables/sheets.ts'
 import * as refundsRestock from './refunds/restock.ts'
@@ -214,7 +227,20 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'pricing', exported: pricingPricing },
   { room: 'pricing', exported: pricingRules },
   { room: 'pricing', exported: pricingSheets },
+  { room: 'printing', exported: printingMotherPlantLabels },
   { room: 'printing', exported: printingPrinting },
+  { room: 'production', exported: productionAnalyses },
+  { room: 'production', exported: productionCultivations },
+  { room: 'production', exported: productionErrors },
+  { room: 'production', exported: productionMap },
+  { room: 'production', exported: productionMotherPlants },
+  { room: 'production', exported: productionPlaces },
+  { room: 'production', exported: productionPropagationErrors },
+  { room: 'production', exported: productionPropagationSheets },
+  { room: 'production', exported: productionRoutes },
+  { room: 'production', exported: productionSheets },
+  { room: 'production', exported: productionSpace },
+  { room: 'production', exported: productionStratifications },
   { room: 'receivables', exported: receivablesReceivables },
   { room: 'receivables', exported: receivablesSheets },
   { room: 'refunds', exported: refundsRestock },
@@ -294,6 +320,9 @@ export type ErrorCode =
   | keyof typeof pricingDecreasing.errors
   | keyof typeof pricingPricing.errors
   | keyof typeof printingPrinting.errors
+  | keyof typeof productionAnalyses.errors
+  | keyof typeof productionErrors.errors
+  | keyof typeof productionPropagationErrors.errors
   | keyof typeof receivablesReceivables.errors
   | keyof typeof refundsSchemas.errors
   | keyof typeof shopsOpening.errors

@@ -8,6 +8,7 @@ import { customers } from './domains/customers/index.ts'
 import { catalogue } from './domains/catalogue/index.ts'
 import { stock } from './domains/stock/index.ts'
 import { imports } from './domains/imports/index.ts'
+import { production } from './domains/production/index.ts'
 import { pricing } from './domains/pricing/index.ts'
 import { packs } from './domains/packs/index.ts'
 import { visitors } from './domains/visitors/index.ts'
@@ -41,6 +42,7 @@ export const domains: readonly Domain[] = [
   catalogue,
   stock,
   imports,
+  production,
   pricing,
   packs,
   visitors,

@@ -24,6 +24,13 @@ import { screens as catalogueStockCount } from './areas/catalogue/stock-count/sc
 import { screens as homeDashboard } from './areas/home/dashboard/screen.ts'
 import { screens as marketingGiftCardPage } from './areas/marketing/gift-card-page/screen.ts'
 import { screens as marketingTracking } from './areas/marketing/tracking/screen.ts'
+import { screens as productionAnalyses } from './areas/production/analyses/screen.ts'
+import { screens as productionAnalysis } from './areas/production/analysis/screen.ts'
+import { screens as productionMotherPlant } from './areas/production/mother-plant/screen.ts'
+import { screens as productionMotherPlants } from './areas/production/mother-plants/screen.ts'
+import { screens as productionPlaces } from './areas/production/places/screen.ts'
+import { screens as productionStratification } from './areas/production/stratification/screen.ts'
+import { screens as productionStratifications } from './areas/production/stratifications/screen.ts'
 import { screens as salesCodes } from './areas/sales/codes/screen.ts'
 import { screens as salesCustomer } from './areas/sales/customer/screen.ts'
 import { screens as salesCustomers } from './areas/sales/customers/screen.ts'
@@ -74,6 +81,13 @@ const declared = [
   ...homeDashboard,
   ...marketingGiftCardPage,
   ...marketingTracking,
+  ...productionAnalyses,
+  ...productionAnalysis,
+  ...productionMotherPlant,
+  ...productionMotherPlants,
+  ...productionPlaces,
+  ...productionStratification,
+  ...productionStratifications,
   ...salesCodes,
   ...salesCustomer,
   ...salesCustomers,
@@ -137,6 +151,13 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/gift-card-page': ['giftCards'],
   '/tracking_links': ['tracking'],
   '/tracking_link/{linkId}': ['orderStates', 'tracking'],
+  '/cultivation/analyses': ['analyses'],
+  '/cultivation/analysis/{analysisId}': ['analyses'],
+  '/mother_plant/{motherPlantId}': ['propagation'],
+  '/mother_plant': ['propagation'],
+  '/product_localisation': ['places'],
+  '/stratification/{stratificationId}': ['propagation'],
+  '/stratification': ['propagation'],
   '/codes': ['codes', 'orders'],
   '/customer/{customerId}': ['customers', 'customersCare', 'invoices', 'orderStates', 'prices', 'receivables'],
   '/customers': ['customers', 'customersCare', 'orderStates'],

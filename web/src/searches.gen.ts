@@ -8,6 +8,8 @@ import { search as booksInvoice } from './areas/books/invoice/search.ts'
 import { search as booksJournal } from './areas/books/journal/search.ts'
 import { search as booksSalesHours } from './areas/books/sales-hours/search.ts'
 import { search as catalogueImport } from './areas/catalogue/import/search.ts'
+import { search as productionPlaces } from './areas/production/places/search.ts'
+import { search as productionStratifications } from './areas/production/stratifications/search.ts'
 import { search as salesCodes } from './areas/sales/codes/search.ts'
 import { search as salesCustomer } from './areas/sales/customer/search.ts'
 import { search as salesDelivery } from './areas/sales/delivery/search.ts'
@@ -26,6 +28,8 @@ export const searches = {
   ...booksJournal,
   ...booksSalesHours,
   ...catalogueImport,
+  ...productionPlaces,
+  ...productionStratifications,
   ...salesCodes,
   ...salesCustomer,
   ...salesDelivery,

@@ -44,6 +44,11 @@ const noFile: Record<string, string> = {
   importDiff: 'what an import would do: it is said before, and gone after',
   importPictures: 'as above',
   importTaxa: 'as above',
+  listLotMoves: 'of one lot, whose list gives what it has',
+  listTransfers: 'as above',
+  sectionHistory: 'of one section, read on its page',
+  listAnalyses: 'names of charts; what they hold came from a probe’s file or was typed on their page',
+  listValues: 'of one series, most of which came as a file',
   trackingOrders: 'orders, which their own list gives',
 }
 

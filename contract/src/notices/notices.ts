@@ -19,6 +19,12 @@ export const noticeKinds = [
   'refund_failed',
   /** A customer contests a payment with their bank. */
   'disputed',
+  /** A value that is measured in the cultivations crossed a bound. */
+  'value_out',
+  /** A phase of a stratification has come to its planned end, or a lot waits to be sown. */
+  'phase_due',
+  /** The health of a mother plant is to be tested. */
+  'health_test_due',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -33,6 +39,9 @@ export const noticeSubjects = [
   'reminder',
   'z_ticket',
   'member',
+  'analysis',
+  'stratification',
+  'mother_plant',
 ] as const
 
 /** So many lines are shown at once, and so many unread ones counted: past it the badge says "99+". */

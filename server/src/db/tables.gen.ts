@@ -7,6 +7,46 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 type Json<C extends string> = ColumnType<C extends keyof JsonColumns ? JsonColumns[C] : unknown, string, string>
 type Instant = ColumnType<Date, Date | string, Date | string>
 
+export type Analysis = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  note: Generated<string>
+  updated_at: Instant
+  version: Generated<number>
+}
+
+export type AnalysisLot = {
+  shop_id: number
+  series_id: number
+  lot_id: number
+}
+
+export type AnalysisSeries = {
+  shop_id: number
+  id: Generated<number>
+  analysis_id: number
+  kind: 'ec' | 'ph' | 'temperature' | 'humidity' | 'nitrate' | 'other'
+  name: string
+  unit: Generated<string>
+  low: number | null
+  high: number | null
+  side: Generated<'low' | 'in' | 'high'>
+  alert_at: Instant | null
+  alert_value: number | null
+  version: Generated<number>
+}
+
+export type AnalysisValue = {
+  shop_id: number
+  id: Generated<number>
+  series_id: number
+  at: Instant
+  value: number
+  source: 'hand' | 'file'
+  author: string
+}
+
 export type Appointment = {
   shop_id: number
   id: Generated<number>
@@ -339,6 +379,16 @@ export type Container = {
   root_type: Generated<'bare' | 'ball' | 'plug' | 'container'>
   idx: Generated<number>
   version: Generated<number>
+}
+
+export type Cultivation = {
+  shop_id: number
+  lot_id: number
+  product_id: number | null
+  origin: Generated<'seed' | 'cutting' | 'graft' | 'division' | 'purchase' | 'other'>
+  state: Generated<'planned' | 'active' | 'ready' | 'sold_out' | 'terminated'>
+  ready_on: string | null
+  customer_id: number | null
 }
 
 export type Customer = {
@@ -797,6 +847,87 @@ export type LibraryFile = {
   created_at: Generated<Instant>
 }
 
+export type Lot = {
+  shop_id: number
+  id: Generated<number>
+  kind: 'cultivation' | 'mother_plant' | 'stratification'
+  number: string
+  name: string
+  search: string
+  taxon_id: number | null
+  place_id: number | null
+  started_on: string
+  ended_at: Instant | null
+  note: Generated<string>
+  author: string
+  created_at: Instant
+  updated_at: Instant
+  version: Generated<number>
+}
+
+export type LotFlow = {
+  shop_id: number
+  id: Generated<number>
+  from_lot: number
+  to_lot: number
+  quantity: number
+  at: Instant
+  why: Generated<string>
+  author: string
+}
+
+export type LotMove = {
+  shop_id: number
+  id: Generated<number>
+  lot_id: number
+  lot_size_id: number
+  at: Instant
+  kind: 'initial' | 'count' | 'loss' | 'transfer_out' | 'transfer_in' | 'repot_out' | 'repot_in' | 'sale' | 'return' | 'correction'
+  change: number
+  after: number
+  reason: Generated<string>
+  pair: number | null
+  source: Generated<string>
+  source_id: number | null
+  author: string
+}
+
+export type LotSize = {
+  shop_id: number
+  id: Generated<number>
+  lot_id: number
+  container_id: number | null
+  caliber_id: number | null
+  on_hand: Generated<number>
+  subproduct_id: number | null
+  ready_on: string | null
+  version: Generated<number>
+  per_are: number | null
+}
+
+export type LotStay = {
+  shop_id: number
+  id: Generated<number>
+  lot_id: number
+  place_id: number
+  from_on: string
+  to_on: string | null
+}
+
+export type LotTag = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  colour: Generated<string>
+  version: Generated<number>
+}
+
+export type LotTagged = {
+  shop_id: number
+  lot_id: number
+  tag_id: number
+}
+
 export type Member = {
   shop_id: number
   id: Generated<number>
@@ -819,11 +950,36 @@ export type Migration = {
   applied_at: Generated<Instant>
 }
 
+export type MotherPlant = {
+  shop_id: number
+  lot_id: number
+  clone: Generated<string>
+  gone_on: string | null
+  pieces: Generated<number>
+  provenance: Generated<string>
+  health: Generated<'unknown' | 'healthy' | 'suspect' | 'infected'>
+  tested_on: string | null
+  test_due_on: string | null
+  hold: Generated<boolean>
+  hold_reason: Generated<string>
+  yearly_budget: number | null
+  told_on: string | null
+}
+
+export type MotherPlantPicture = {
+  shop_id: number
+  id: Generated<number>
+  lot_id: number
+  image_id: number
+  alt: Generated<string>
+  idx: Generated<number>
+}
+
 export type Notice = {
   shop_id: number
   id: Generated<number>
   member_id: number
-  kind: 'mention' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed'
+  kind: 'mention' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed' | 'value_out' | 'phase_due' | 'health_test_due'
   subject_id: number | null
   count: Generated<number>
   right_needed: string | null
@@ -1171,6 +1327,32 @@ export type PickingPlace = {
   place: Generated<string>
 }
 
+export type Place = {
+  shop_id: number
+  id: Generated<number>
+  parent_id: number | null
+  kind: 'greenhouse' | 'tunnel' | 'shade' | 'outdoor' | 'store' | 'fridge' | 'section'
+  name: string
+  outline: Generated<Json<'place.outline'>>
+  area_dm2: number | null
+  note: Generated<string>
+  idx: Generated<number>
+  version: Generated<number>
+  route_idx: number | null
+}
+
+export type PlaceMarker = {
+  shop_id: number
+  id: Generated<number>
+  kind: 'note' | 'tap' | 'power' | 'hazard' | 'entrance' | 'loading'
+  x: number
+  y: number
+  label: Generated<string>
+  author: string
+  created_at: Instant
+  version: Generated<number>
+}
+
 export type PlantProvider = {
   shop_id: number
   id: Generated<number>
@@ -1381,6 +1563,20 @@ export type Rootstock = {
   version: Generated<number>
 }
 
+export type Sampling = {
+  shop_id: number
+  id: Generated<number>
+  lot_id: number
+  taken_on: string
+  kind: 'cutting' | 'graft' | 'seed' | 'division'
+  quantity: number
+  operator: Generated<string>
+  success_pct: number | null
+  cultivation_id: number | null
+  note: Generated<string>
+  version: Generated<number>
+}
+
 export type Setting = {
   shop_id: number
   topic: string
@@ -1438,6 +1634,7 @@ export type StockLevel = {
   backorder: Generated<boolean>
   updated_at: Generated<Instant>
   available: number | null
+  lots: Generated<boolean>
 }
 
 export type StockMovement = {
@@ -1473,6 +1670,45 @@ export type StoredFile = {
   sha256: string
   expires_at: Instant | null
   created_at: Generated<Instant>
+}
+
+export type Stratification = {
+  shop_id: number
+  lot_id: number
+  state: Generated<'planned' | 'warm' | 'cold' | 'ready' | 'sown' | 'lost'>
+  phase: Generated<number>
+  quantity: number
+  unit: Generated<'seeds' | 'grams'>
+  seed_source: Generated<string>
+  dormancy: Generated<'unknown' | 'none' | 'physiological' | 'physical' | 'double'>
+  substrate: Generated<string>
+  protocol: Generated<string>
+  lost_reason: Generated<string>
+  due_on: string | null
+  ready_on: string
+  told_on: string | null
+}
+
+export type StratificationCheck = {
+  shop_id: number
+  id: Generated<number>
+  lot_id: number
+  on_day: string
+  germination_pct: number | null
+  note: Generated<string>
+  author: string
+}
+
+export type StratificationPhase = {
+  shop_id: number
+  lot_id: number
+  nth: number
+  kind: 'warm' | 'cold'
+  low_c: number | null
+  high_c: number | null
+  weeks: number
+  start_on: string
+  end_on: string
 }
 
 export type Subproduct = {
@@ -1879,6 +2115,10 @@ export type VoucherMove = {
 }
 
 export type DB = {
+  analysis: Analysis
+  analysis_lot: AnalysisLot
+  analysis_series: AnalysisSeries
+  analysis_value: AnalysisValue
   appointment: Appointment
   audit: Audit
   bank_line: BankLine
@@ -1902,6 +2142,7 @@ export type DB = {
   collect_day: CollectDay
   collect_slot: CollectSlot
   container: Container
+  cultivation: Cultivation
   customer: Customer
   customer_address: CustomerAddress
   customer_distinct: CustomerDistinct
@@ -1934,8 +2175,17 @@ export type DB = {
   invoicing_terms: InvoicingTerms
   legal_mention: LegalMention
   library_file: LibraryFile
+  lot: Lot
+  lot_flow: LotFlow
+  lot_move: LotMove
+  lot_size: LotSize
+  lot_stay: LotStay
+  lot_tag: LotTag
+  lot_tagged: LotTagged
   member: Member
   migration: Migration
+  mother_plant: MotherPlant
+  mother_plant_picture: MotherPlantPicture
   notice: Notice
   number_series: NumberSeries
   operation: Operation
@@ -1959,6 +2209,8 @@ export type DB = {
   payment_reminder: PaymentReminder
   person: Person
   picking_place: PickingPlace
+  place: Place
+  place_marker: PlaceMarker
   plant_provider: PlantProvider
   preference: Preference
   price_history: PriceHistory
@@ -1978,6 +2230,7 @@ export type DB = {
   quotation_link: QuotationLink
   reference_load: ReferenceLoad
   rootstock: Rootstock
+  sampling: Sampling
   setting: Setting
   shared_view: SharedView
   shop: Shop
@@ -1987,6 +2240,9 @@ export type DB = {
   stock_movement: StockMovement
   stock_touched: StockTouched
   stored_file: StoredFile
+  stratification: Stratification
+  stratification_check: StratificationCheck
+  stratification_phase: StratificationPhase
   subproduct: Subproduct
   substitute_link: SubstituteLink
   summary_order: SummaryOrder
@@ -2017,6 +2273,10 @@ export type DB = {
 
 /** The tables whose rows belong to a shop; row security shows each shop its own. */
 export const shopTables: ReadonlySet<string> = new Set([
+  'analysis',
+  'analysis_lot',
+  'analysis_series',
+  'analysis_value',
   'appointment',
   'audit',
   'bank_line',
@@ -2040,6 +2300,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'collect_day',
   'collect_slot',
   'container',
+  'cultivation',
   'customer',
   'customer_address',
   'customer_distinct',
@@ -2065,7 +2326,16 @@ export const shopTables: ReadonlySet<string> = new Set([
   'invoice_transmission',
   'invoicing_terms',
   'library_file',
+  'lot',
+  'lot_flow',
+  'lot_move',
+  'lot_size',
+  'lot_stay',
+  'lot_tag',
+  'lot_tagged',
   'member',
+  'mother_plant',
+  'mother_plant_picture',
   'notice',
   'number_series',
   'operation',
@@ -2088,6 +2358,8 @@ export const shopTables: ReadonlySet<string> = new Set([
   'paper_logo',
   'payment_reminder',
   'picking_place',
+  'place',
+  'place_marker',
   'plant_provider',
   'preference',
   'price_history',
@@ -2106,6 +2378,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'purchase_rate',
   'quotation_link',
   'rootstock',
+  'sampling',
   'setting',
   'shared_view',
   'slot_rule',
@@ -2114,6 +2387,9 @@ export const shopTables: ReadonlySet<string> = new Set([
   'stock_movement',
   'stock_touched',
   'stored_file',
+  'stratification',
+  'stratification_check',
+  'stratification_phase',
   'subproduct',
   'substitute_link',
   'summary_order',

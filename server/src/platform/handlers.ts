@@ -28,7 +28,7 @@ export type Handler<R extends Route> = (ctx: Ctx, input: Input<R>) => Promise<Re
 
 /** Who sent the files of a request that are read before its transaction. */
 export type Sender = { shopId: number; locale: 'fr' | 'en' }
-type ReadFirst<T> = { read?: (files: readonly Upload[], sender: Sender) => Promise<T> }
+type ReadFirst<T> = { read?: (files: readonly Upload[], sender: Sender, body: never) => Promise<T> }
 
 export type Mounted = { route: Route; handler: ((ctx: Ctx, input: never, found?: never) => Promise<unknown>) & ReadFirst<unknown> }
 

@@ -76,7 +76,7 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
                 ...(await digestsOf(spooled.files)),
               ]
         const work: Work = { ...who, requestId: request.id, locale: localeOf(request), readOnly }
-        const found = await handler.read?.(spooled.files, { shopId: work.shopId, locale: localeOf(request) })
+        const found = await handler.read?.(spooled.files, { shopId: work.shopId, locale: localeOf(request) }, parts.body as never)
         const run = async (ctx: Ctx): Promise<unknown> => handler(ctx, { ...parts, ...spooled } as never, found as never)
         const given = await inShop(options.base, work, (ctx) => (key === undefined ? run(ctx) : once(ctx, key, asked, () => run(ctx))))
         const answer: unknown = typeof given === 'function' ? await given() : given

@@ -215,6 +215,7 @@ const unnamed: readonly string[] = [
   'discount_batch',
   'discount_use',
   'fiscal_closure',
+  'mother_plant_picture',
   'operation',
   'order_mail',
   'outbox_mail',

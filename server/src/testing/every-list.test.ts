@@ -18,6 +18,10 @@ const sorted: Record<string, string> = {
   'GET /category/{id}/products': 'the plants of one category, in an order that visitors choose',
   'GET /subcategory/{id}/products': 'the plants of one category, in an order that visitors choose',
   'GET /sessions sort=difference': 'an amount without its sign; a session a day',
+  'GET /mother_plants/{page} sort=testDue': 'some hundreds at most',
+  'GET /stratifications/{page} sort=due': 'some hundreds a season; those that have ended are left out',
+  'GET /stratifications/{page} sort=ready': 'as above',
+  'GET /cultivations/{page} sort=plants': 'a sum over the calibers of each; some thousands live at a time',
   'GET /tracking_links sort=name': 'some dozens at most',
   'GET /tracking_links sort=visits': 'a sum over the visits of each link',
   'GET /decreasing-prices/{page}': 'some hundreds at most',
@@ -27,6 +31,7 @@ const sorted: Record<string, string> = {
   'GET /library/files': 'some thousands at most',
   'GET /library/images': 'some thousands, with where each is used',
   'GET /packs': 'some hundreds at most',
+  'GET /cultivation/analyses': 'some dozens a year',
 }
 
 const isPage = (route: Route): boolean => {

@@ -31,10 +31,12 @@ const noLogo: Record<string, string> = {
   'orders.preparationPdf': 'goes to the rows, in the shop’s colour alone',
   'orders.preparationsPdf': 'the same',
   'orders.roundSheet': 'stays with who drives, in the shop’s colour alone',
+  'production.doorSheet': 'hangs on a door, in the shop’s colour alone',
   'orders.orderLabels': 'a label has no room for it',
   'orders.ordersLabels': 'the same',
   'printing.productLabels': 'the same',
   'printing.manyLabels': 'the same',
+  'printing.motherPlantLabels': 'the same',
 }
 
 const nameOf = (route: Route): string => {

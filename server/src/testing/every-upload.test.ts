@@ -6,8 +6,10 @@ import { packRoutes } from '@plantule/contract/packs/packs'
 import { purchasesRoutes } from '@plantule/contract/books/purchases'
 import { type Route, urlOf } from '@plantule/contract/base/route'
 import { beforeAll, expect, test } from 'vitest'
+import { someAnalysis } from '../domains/production/analyses/analyses.testing.ts'
 import { someProduct } from '../domains/catalogue/catalogue.testing.ts'
 import { sheetXml, xlsxOf, zipOf } from '../platform/sheets/fixtures/hostile-files.ts'
+import { someMotherPlant } from '../domains/production/propagation/propagation.testing.ts'
 import { longestTurn } from './longest-turn.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 import { testApp } from './test-app.ts'
@@ -48,6 +50,8 @@ const pictures = (bytes: number): (() => Buffer)[] => [
 ]
 
 const hostile: Record<string, (() => Buffer)[]> = {
+  'POST /cultivation/analysis/{id}/probe/read': sheets(4_000_000),
+  'POST /cultivation/analysis/{id}/probe': sheets(4_000_000),
   'POST /products/import': sheets(4_000_000),
   'POST /products/import/{id}/archive': [
     many,
@@ -73,6 +77,7 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'PUT /card-payment/legal-documents': papers(9_000_000),
   'POST /library/image': pictures(15_000_000),
   'POST /product/{id}/picture': pictures(15_000_000),
+  'POST /mother_plant/{id}/picture': pictures(15_000_000),
   'POST /pack/{id}/picture': pictures(15_000_000),
   'PUT /gift-card/image': pictures(15_000_000),
   'PUT /papers/logo': pictures(15_000_000),
@@ -88,6 +93,7 @@ beforeAll(async () => {
   shop = await newShop()
   const { product, size } = await someProduct(shop)
   ids['POST /product/{id}/picture'] = product.id
+  ids['POST /mother_plant/{id}/picture'] = (await someMotherPlant(shop)).id
   ids['POST /pack/{id}/picture'] = (
     await shop.ok(packRoutes.createPack, { body: { name: 'Trio', items: [{ subproductId: size.id, quantity: 3 }] } })
   ).id
@@ -101,6 +107,9 @@ beforeAll(async () => {
     body: { supplierName: 'Terreaux du Val', reference: 'F-1', datedOn: '2026-03-02', category: 'substrate', label: 'Terreau', rates },
   })
   ids['POST /accounting/purchases/{id}/attachment'] = purchase.id
+  const analysis = await someAnalysis(shop)
+  ids['POST /cultivation/analysis/{id}/probe/read'] = analysis.id
+  ids['POST /cultivation/analysis/{id}/probe'] = analysis.id
 })
 
 /** Sends a file as a network does, in parts between which the loop turns. */

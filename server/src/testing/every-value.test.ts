@@ -74,6 +74,7 @@ const harmless: Record<string, readonly string[]> = {
     'orders.billing_address',
     'orders.delivery_address',
     'outbox_mail.content',
+    'place.outline',
     'product.botanical',
     'till_device.public_key',
     'till_session.opening_count',

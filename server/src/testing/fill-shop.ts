@@ -12,11 +12,13 @@ import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { viewsRoutes } from '@plantule/contract/shops/views'
 import { settingsRoutes } from '@plantule/contract/shops/settings'
 import { someCardRows } from '../domains/card-payments/card-payments.testing.ts'
+import { someAnalysis } from '../domains/production/analyses/analyses.testing.ts'
 import { someBranch } from '../domains/catalogue/catalogue.testing.ts'
 import { someCredit, someDiscount, someGiftCard } from '../domains/codes/codes.testing.ts'
 import { someTransmission } from '../domains/e-invoicing/e-invoicing.testing.ts'
 import { someSummary } from '../domains/invoicing/invoicing.testing.ts'
 import { customerOnTerms, draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.testing.ts'
+import { fillProduction } from '../domains/production/production.testing.ts'
 import { someReminder } from '../domains/receivables/receivables.testing.ts'
 import { fairToday } from '../domains/till/fairs/fairs.testing.ts'
 import { someLink } from '../domains/tracking/tracking.testing.ts'
@@ -52,6 +54,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   })
   await someLink(shop, { visits: 2 })
   await fairToday(shop)
+  await someAnalysis(shop)
   await someCardRows(shop, order.id)
   await someDiscount(shop, { code: 'BIENVENUE' })
   await someGiftCard(shop)
@@ -71,6 +74,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await someSummary(shop, customerId)
   await someTransmission(shop)
   await someReminder(shop, customerId)
+  await fillProduction(shop)
   await keepBooks(shop)
 }
 

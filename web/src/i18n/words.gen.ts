@@ -1,5 +1,6 @@
 // Made by `npm run generate`.
 import type accountWords from './fr/account.json'
+import type analysesWords from './fr/analyses.json'
 import type analysisWords from './fr/analysis.json'
 import type batchWords from './fr/batch.json'
 import type cardsWords from './fr/cards.json'
@@ -29,10 +30,12 @@ import type orderStatesWords from './fr/orderStates.json'
 import type ordersWords from './fr/orders.json'
 import type packsWords from './fr/packs.json'
 import type pickingWords from './fr/picking.json'
+import type placesWords from './fr/places.json'
 import type pricesWords from './fr/prices.json'
 import type printingWords from './fr/printing.json'
 import type productWords from './fr/product.json'
 import type productsWords from './fr/products.json'
+import type propagationWords from './fr/propagation.json'
 import type purchasesWords from './fr/purchases.json'
 import type receivablesWords from './fr/receivables.json'
 import type referencesWords from './fr/references.json'
@@ -51,6 +54,7 @@ import type trackingWords from './fr/tracking.json'
 
 export type Words = {
   account: typeof accountWords
+  analyses: typeof analysesWords
   analysis: typeof analysisWords
   batch: typeof batchWords
   cards: typeof cardsWords
@@ -80,10 +84,12 @@ export type Words = {
   orders: typeof ordersWords
   packs: typeof packsWords
   picking: typeof pickingWords
+  places: typeof placesWords
   prices: typeof pricesWords
   printing: typeof printingWords
   product: typeof productWords
   products: typeof productsWords
+  propagation: typeof propagationWords
   purchases: typeof purchasesWords
   receivables: typeof receivablesWords
   references: typeof referencesWords

@@ -1,6 +1,7 @@
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
 import { MAX_NOTICES, noticesRoutes, type Notice } from '@plantule/contract/notices/notices'
 import {
+  IconActivity,
   IconAt,
   IconCash,
   IconCheck,
@@ -10,6 +11,8 @@ import {
   IconPlantOff,
   IconScale,
   IconShoppingBag,
+  IconSnowflake,
+  IconStethoscope,
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +32,9 @@ const icons: Record<Notice['kind'], Icon> = {
   card_to_check: IconCreditCard,
   refund_failed: IconCreditCardRefund,
   disputed: IconScale,
+  value_out: IconActivity,
+  phase_due: IconSnowflake,
+  health_test_due: IconStethoscope,
 }
 
 type BellPanelProps = { items: readonly Notice[]; unread: number; at: number; tickets: number; close: () => void }
@@ -94,7 +100,8 @@ function Line({ notice, close }: { notice: Notice; close: () => void }) {
     if (!notice.read && connected) markRead.mutate({ params: { id: notice.id } })
   }
   const Shape = icons[kind]
-  const title = count > 1 ? t('bell.many', { count }) : t(`bell.kinds.${kind}`, { who })
+  const many = kind === 'stock_low' ? 'bell.many' : 'bell.manyDue'
+  const title = count > 1 ? t(many, { count }) : t(`bell.kinds.${kind}`, { who })
   const details = [name, kind === 'mention' ? null : who].filter(Boolean).join(' · ')
   const to = pathOfNotice(notice)
   const text = (

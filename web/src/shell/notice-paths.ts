@@ -22,6 +22,12 @@ export function pathOfNotice({ opens }: Notice): string | undefined {
       return `${paths.invoices}?list=debts`
     case 'z_ticket':
       return paths.zTickets
+    case 'analysis':
+      return paths.analysis(id)
+    case 'stratification':
+      return opens.id === null ? paths.stratifications : paths.stratification(id)
+    case 'mother_plant':
+      return opens.id === null ? paths.motherPlants : paths.motherPlant(id)
     case 'member':
       return '/team'
     default:

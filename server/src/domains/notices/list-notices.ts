@@ -17,7 +17,7 @@ export function ownNotices({ actor }: Ctx) {
   return sql`n.shop_id = ${ownShop} and n.member_id = ${self} and (n.right_needed is null or n.right_needed = any(${held}::text[]))`
 }
 
-/** The newest lines, each with what it leads to, and how many are unread. Six statements at most, in one message each way. */
+/** The newest lines, each with what it leads to, and how many are unread. Seven statements at most, in one message each way. */
 export async function listNotices(ctx: Ctx): Promise<{ items: Notice[]; unread: number }> {
   const own = ownNotices(ctx)
   const [{ rows }, counted] = await Promise.all([
@@ -47,8 +47,9 @@ export async function listNotices(ctx: Ctx): Promise<{ items: Notice[]; unread: 
 const whole = (kind: NoticeKind): Said => ({
   name: null,
   who: null,
-  opens: kind === 'stock_low' ? { subject: 'stock', id: null, number: '' } : null,
+  opens: listOf[kind] ? { subject: listOf[kind], id: null, number: '' } : null,
 })
+const listOf: Partial<Record<NoticeKind, Subject>> = { stock_low: 'stock', phase_due: 'stratification', health_test_due: 'mother_plant' }
 
 async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said>> {
   const idsOf = (...kinds: NoticeKind[]): number[] => [
@@ -100,6 +101,23 @@ async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said
       (ids) => sql`
       select c.id, o.reference as name, o.customer_name as who, 'card_payment' as subject, c.id as "opensId" from card_payment c
       left join orders o on o.shop_id = c.shop_id and o.id = c.order_id where c.shop_id = ${ownShop} and c.id = ${ids}`,
+    ),
+    asked(
+      ctx,
+      ['value_out'],
+      idsOf('value_out'),
+      (ids) => sql`
+      select s.id, concat_ws(' · ', a.name, s.name) as name, concat_ws(' ', s.alert_value, nullif(s.unit, '')) as who, 'analysis' as subject,
+        a.id as "opensId" from analysis_series s
+      join analysis a on a.shop_id = s.shop_id and a.id = s.analysis_id where s.shop_id = ${ownShop} and s.id = ${ids}`,
+    ),
+    asked(
+      ctx,
+      ['phase_due', 'health_test_due'],
+      idsOf('phase_due', 'health_test_due'),
+      (ids) => sql`
+      select l.id, concat_ws(' · ', l.number, l.name) as name, null as who, l.kind as subject, l.id as "opensId" from lot l
+      where l.shop_id = ${ownShop} and l.id = ${ids}`,
     ),
   ])
   return new Map(found.flat())

@@ -9,6 +9,9 @@ const rights: Record<Exclude<NoticeKind, 'mail_failed'>, Right> = {
   card_to_check: 'accounting.read',
   refund_failed: 'accounting.read',
   disputed: 'accounting.read',
+  value_out: 'production.read',
+  phase_due: 'production.read',
+  health_test_due: 'production.read',
 }
 
 /** A mail is seen by whoever sees what it is about; one about nothing of the shop's work by who looks after the settings. */

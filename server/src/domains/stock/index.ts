@@ -23,7 +23,7 @@ export {
 } from './move-stock.ts'
 export { countShort, shortSizes } from './short-sizes.ts'
 export type { Shortage } from './rules.ts'
-export { heldBy, lockLevels, move } from './stock.db.ts'
+export { heldBy, lockLevels, lotsFollow, move, type StockMoved } from './stock.db.ts'
 
 export const stock: Domain = {
   name: 'stock',

@@ -4,11 +4,21 @@ import type { Ctx } from '../../platform/context.ts'
 import { authorOf } from '../../platform/actor.ts'
 import { notify, settleNotices } from '../../platform/notify.ts'
 import { oneOf } from '../../platform/find-ids.ts'
+import { answerOf, port } from '../../platform/port.ts'
 import type { Level, Line, Source } from './rules.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
-/** Changes of one size; both may be below zero. */
-export type Move = { subproductId: number; onHand: number; reserved: number }
+/** Changes of one size; both may be below zero. `lotSizeId`: the lot's caliber whose plants they are, where somebody says it. */
+export type Move = { subproductId: number; onHand: number; reserved: number; lotSizeId?: number | undefined }
+
+/** What moved of sizes whose stock stands in lots; `onHand` as far as it is plants, not what was sold before it was there. */
+export type StockMoved = {
+  moves: readonly { subproductId: number; onHand: number; lotSizeId?: number | undefined }[]
+  kind: MovementKind
+  source: Source
+}
+/** Moves the lots that are the stock of a size, in the same transaction, with the levels locked. */
+export const lotsFollow = port<(ctx: Ctx, moved: StockMoved) => Promise<void>>('lots follow stock', async () => undefined)
 
 const readLevels = (ctx: Ctx, ids: readonly number[], lock: boolean) =>
   sql<Level>`
@@ -33,16 +43,19 @@ export async function lockLevels(ctx: Ctx, ids: readonly number[]): Promise<Leve
   return (await readLevels(ctx, ids, true)).rows
 }
 
-/** Changes locked levels and writes one movement a size, in one statement. */
-export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind, source: Source): Promise<void> {
+/**
+ * Changes locked levels and writes one movement a size, in one statement. The lots of sizes that have them follow, unless the caller has
+ * moved them (`lotsMoved`).
+ */
+export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind, source: Source, lotsMoved = false): Promise<void> {
   if (moves.length === 0) return
-  const crossed = await sql<{ id: number; low: boolean }>`
+  const { rows } = await sql<{ id: number; low: boolean; crossed: boolean; plants: number }>`
     with moved as (
       update stock_level l set on_hand = l.on_hand + m.on_hand, reserved = l.reserved + m.reserved, updated_at = ${ctx.now}
       from unnest(${moves.map((m) => m.subproductId)}::bigint[], ${moves.map((m) => m.onHand)}::int[], ${moves.map((m) => m.reserved)}::int[])
         as m (id, on_hand, reserved)
       where l.shop_id = ${ownShop} and l.subproduct_id = m.id
-      returning l.subproduct_id, m.on_hand as on_hand_change, m.reserved as reserved_change, l.on_hand, l.reserved
+      returning l.subproduct_id, m.on_hand as on_hand_change, m.reserved as reserved_change, l.on_hand, l.reserved, l.lots
     ), written as (
     insert into stock_movement (shop_id, subproduct_id, at, kind, on_hand_change, reserved_change, on_hand_after, reserved_after,
       reason, source, source_id, author)
@@ -50,13 +63,25 @@ export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind,
       ${source.reason ?? ''}, ${source.source}, ${source.id}::bigint, ${authorOf(ctx)}
     from moved order by subproduct_id
     )
-    select s.id, m.on_hand - m.reserved <= s.min_stock as low
-    from moved m join subproduct s on s.shop_id = ${ownShop} and s.id = m.subproduct_id
-    where s.min_stock is not null and s.archived_at is null
-      and (m.on_hand - m.reserved <= s.min_stock)
-        <> (m.on_hand - m.reserved - m.on_hand_change + m.reserved_change <= s.min_stock)
-    order by s.id`.execute(ctx.db)
-  await tellMinimum(ctx, crossed.rows)
+    select c.id, c.low, c.crossed, c.plants
+    from (
+      select s.id, m.on_hand - m.reserved <= s.min_stock as low,
+        s.archived_at is null and (m.on_hand - m.reserved <= s.min_stock)
+          is distinct from (m.on_hand - m.reserved - m.on_hand_change + m.reserved_change <= s.min_stock) as crossed,
+        case when m.lots then greatest(m.on_hand, 0) - greatest(m.on_hand - m.on_hand_change, 0) else 0 end as plants
+      from moved m join subproduct s on s.shop_id = ${ownShop} and s.id = m.subproduct_id
+      where s.min_stock is not null or m.lots
+    ) c where c.crossed or c.plants <> 0 order by c.id`.execute(ctx.db)
+  await tellMinimum(
+    ctx,
+    rows.filter((size) => size.crossed),
+  )
+  const ofLots = rows.filter((size) => size.plants !== 0)
+  if (ofLots.length > 0 && !lotsMoved) {
+    const named = new Map(moves.map((each) => [each.subproductId, each.lotSizeId]))
+    const plants = ofLots.map(({ id, plants: onHand }) => ({ subproductId: id, onHand, lotSizeId: named.get(id) }))
+    await answerOf(ctx, lotsFollow)(ctx, { moves: plants, kind, source })
+  }
   await ctx.publish('stock.changed', { subproductIds: moves.slice(0, 200).map((each) => each.subproductId) }, 'stock.read')
 }
 

@@ -1,0 +1,71 @@
+import type { Messages } from '../base/errors.ts'
+
+export const errors = {
+  place_name_taken: { status: 409, fr: 'Un autre lieu porte déjà ce nom ici.', en: 'Another place has this name here.' },
+  place_in_use: {
+    status: 409,
+    fr: 'Des cultures y sont encore ({lots}) : déplacez-les d’abord.',
+    en: 'Cultivations still stand there ({lots}): move them first.',
+  },
+  place_has_sections: {
+    status: 409,
+    fr: 'Ce lieu a encore des sections : supprimez-les d’abord.',
+    en: 'This place still has sections: delete them first.',
+  },
+  lot_ended: {
+    status: 409,
+    fr: 'Cette culture est terminée : ses plants ne bougent plus.',
+    en: 'This cultivation has ended: its plants no longer move.',
+  },
+  lot_size_taken: {
+    status: 409,
+    fr: 'Cette culture a déjà ce contenant et ce calibre.',
+    en: 'This cultivation has this container and caliber already.',
+  },
+  lot_in_use: {
+    status: 409,
+    fr: 'Cette culture a déjà eu des plants : terminez-la au lieu de la supprimer.',
+    en: 'This cultivation has had plants: end it instead of deleting it.',
+  },
+  lot_size_in_use: {
+    status: 409,
+    fr: 'Ce calibre a déjà eu des plants : il reste dans l’histoire de la culture.',
+    en: 'This caliber has had plants: it stays in the history of the cultivation.',
+  },
+  lot_stock_changed: {
+    status: 409,
+    fr: 'Le stock a changé entre-temps : il y a {onHand} {onHand|plant|plants}.',
+    en: 'The stock has changed meanwhile: there {onHand|is|are} {onHand} {onHand|plant|plants}.',
+  },
+  lot_short: {
+    status: 409,
+    fr: 'Il n’y a que {onHand} {onHand|plant|plants}.',
+    en: 'There {onHand|is|are} only {onHand} {onHand|plant|plants}.',
+  },
+  lot_same: { status: 400, fr: 'Choisissez deux calibres différents.', en: 'Choose two different calibers.' },
+  lot_other_plant: {
+    status: 409,
+    fr: 'Ces deux cultures ne sont pas de la même plante.',
+    en: 'These two cultivations are not of the same plant.',
+  },
+  lot_cycle: {
+    status: 409,
+    fr: 'Une culture ne peut pas descendre d’elle-même.',
+    en: 'A cultivation cannot descend from itself.',
+  },
+  lot_connected: {
+    status: 409,
+    fr: 'Ces plants sont déjà reliés à {label} : déliez-les d’abord.',
+    en: 'These plants are connected to {label} already: disconnect them first.',
+  },
+  connect_own_stock: {
+    status: 409,
+    fr: '{label} a déjà un stock de {onHand} {onHand|plant|plants} : dites si ce sont les mêmes plants que ceux de la culture, ou d’autres.',
+    en: '{label} has a stock of {onHand} {onHand|plant|plants} already: say whether they are those of the cultivation, or others.',
+  },
+  disconnect_reserved: {
+    status: 409,
+    fr: 'Des commandes attendent {reserved} de ces plants : il n’en resterait pas assez.',
+    en: 'Orders await {reserved} of these plants: not enough would be left.',
+  },
+} as const satisfies Messages

@@ -1,0 +1,81 @@
+import { mapRoutes } from '@plantule/contract/production/map'
+import { placeRoutes } from '@plantule/contract/production/places'
+import { productionSheets } from '@plantule/contract/production/sheets'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
+import type { Domain } from '../../platform/domain.ts'
+import { handle } from '../../platform/handlers.ts'
+import { does } from '../../platform/job.ts'
+import { answers } from '../../platform/port.ts'
+import { lotsFollow } from '../stock/index.ts'
+import { cultivationsSheet } from './lots/cultivations-sheet.ts'
+import { analysisHandlers } from './analyses/routes.ts'
+import { listCultivations } from './lots/list-cultivations.ts'
+import { listLotMoves, listTransfers } from './lots/list-moves.ts'
+import { addLotSize, connectSize, disconnectSize, removeLotSize, updateLotSize } from './lots/lot-sizes.ts'
+import { createLotTag, listLotTags, removeLotTag, tagCultivation, untagCultivation, updateLotTag } from './lots/lot-tags.ts'
+import { recordInventory, terminateCultivation, transferPlants } from './lots/move-plants.ts'
+import { doorSheet } from './map/door-sheet.ts'
+import { createMarker, removeMarker, updateMarker } from './map/markers.ts'
+import { productionMap } from './map/read-map.ts'
+import { createGreenhouse, createSection, listGreenhouses, removePlace, updateGreenhouse, updateSection } from './places/places.ts'
+import { cultivationAnswer } from './lots/read-cultivation.ts'
+import { createCultivation, removeCultivation, updateCultivation } from './lots/save-cultivation.ts'
+import { propagationHandlers } from './propagation/routes.ts'
+import { usesOfMotherImage } from './propagation/mother-plant-pictures.ts'
+import { tellDue, tellDueJob } from './propagation/tell-due.ts'
+import { sectionHistory } from './places/section-history.ts'
+import { followStock } from './lots/stock-of-lots.ts'
+
+export { motherPlantAnswer } from './propagation/mother-plant.db.ts'
+
+export const production: Domain = {
+  name: 'production',
+  usesOfImage: usesOfMotherImage,
+  jobs: [does(tellDueJob, tellDue, { cron: '20 6 * * *', everyShop: true, retries: 1, parallel: 1 })],
+  ports: [answers(lotsFollow, followStock)],
+  routes: [
+    ...analysisHandlers,
+    ...handle(placeRoutes, {
+      listGreenhouses,
+      createGreenhouse: (ctx, { body }) => createGreenhouse(ctx, body),
+      updateGreenhouse: (ctx, { params, body }) => updateGreenhouse(ctx, params.id, body),
+      removeGreenhouse: (ctx, { params }) => removePlace(ctx, params.id, false),
+      createSection: (ctx, { params, body }) => createSection(ctx, params.id, body),
+      updateSection: (ctx, { params, body }) => updateSection(ctx, params.id, body),
+      removeSection: (ctx, { params }) => removePlace(ctx, params.id, true),
+      sectionHistory: (ctx, { params, query }) => sectionHistory(ctx, params.id, query.page),
+    }),
+    ...handle(productionSheets, { cultivationsSheet: (ctx, { query }) => cultivationsSheet(ctx, query) }),
+    ...handle(mapRoutes, {
+      productionMap,
+      createMarker: (ctx, { body }) => createMarker(ctx, body),
+      updateMarker: (ctx, { params, body }) => updateMarker(ctx, params.id, body),
+      removeMarker: (ctx, { params }) => removeMarker(ctx, params.id),
+      doorSheet: (ctx, { params }) => doorSheet(ctx, params.id),
+    }),
+    ...propagationHandlers,
+    ...handle(cultivationRoutes, {
+      listCultivations: (ctx, { params, query }) => listCultivations(ctx, params.page, query),
+      createCultivation: (ctx, { body }) => createCultivation(ctx, body),
+      getCultivation: (ctx, { params }) => cultivationAnswer(ctx, params.id),
+      updateCultivation: (ctx, { params, body }) => updateCultivation(ctx, params.id, body),
+      removeCultivation: (ctx, { params }) => removeCultivation(ctx, params.id),
+      addLotSize: (ctx, { params, body }) => addLotSize(ctx, params.id, body),
+      updateLotSize: (ctx, { params, body }) => updateLotSize(ctx, params.id, body),
+      removeLotSize: (ctx, { params }) => removeLotSize(ctx, params.id),
+      listLotMoves: (ctx, { params, query }) => listLotMoves(ctx, params.id, query.page),
+      recordInventory: (ctx, { params, body }) => recordInventory(ctx, params.id, body),
+      transferPlants: (ctx, { body }) => transferPlants(ctx, body),
+      listTransfers: (ctx, { params, query }) => listTransfers(ctx, params.id, query.page),
+      terminateCultivation: (ctx, { params, body }) => terminateCultivation(ctx, params.id, body),
+      connectSize: (ctx, { params, body }) => connectSize(ctx, params.id, params.subproductId, body),
+      disconnectSize: (ctx, { params, body }) => disconnectSize(ctx, params.id, params.subproductId, body.version),
+      listLotTags,
+      createLotTag: (ctx, { body }) => createLotTag(ctx, body),
+      updateLotTag: (ctx, { params, body }) => updateLotTag(ctx, params.id, body),
+      removeLotTag: (ctx, { params }) => removeLotTag(ctx, params.id),
+      tagCultivation: (ctx, { params }) => tagCultivation(ctx, params.id, params.tagId),
+      untagCultivation: (ctx, { params }) => untagCultivation(ctx, params.id, params.tagId),
+    }),
+  ],
+}

@@ -1,0 +1,65 @@
+import type { Out } from '@plantule/contract/base/route'
+import type { CultivationRow } from '@plantule/contract/production/cultivations'
+import type { cultivationRoutes } from '@plantule/contract/production/routes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { listPage, type Page } from '../../../platform/list-page.ts'
+import { wayOf } from '../../../platform/list-order.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import { searchText } from '../../../platform/search-text.ts'
+import type { Written } from '../../../platform/written.ts'
+import { sizeName } from './read-cultivation.ts'
+
+type Query = Out<(typeof cultivationRoutes)['listCultivations']['query']>
+type Sql = RawBuilder<unknown>
+
+const plants = sql`(select coalesce(sum(z.on_hand), 0)::int from lot_size z where z.shop_id = ${ownShop} and z.lot_id = l.id)`
+
+const columns: Record<Query['sort'], Sql> = {
+  updated: sql`l.updated_at`,
+  name: sql`lower(l.name)`,
+  ready: sql`v.ready_on`,
+  plants,
+  started: sql`l.started_on`,
+}
+
+/** One page of cultivations and the count of all that match. */
+export function listCultivations(ctx: Ctx, page: number, query: Query): Promise<Written<Page<CultivationRow>>> {
+  const { sort, dir } = query
+  const where = sql.join(conditions(query), sql` and `)
+  const from = sql`lot l join cultivation v on v.shop_id = ${ownShop} and v.lot_id = l.id where l.shop_id = ${ownShop} and ${where}`
+  return listPage(ctx, {
+    list: 'cultivations',
+    query,
+    page,
+    rows: sql`select l.id, ${columns[sort]} as sorted from ${from}`,
+    counted: sql`select from ${from}`,
+    order: sql`sorted ${wayOf(dir, sort === 'ready')}, id ${wayOf(dir, false)}`,
+    row: sql`
+      select l.id, l.number, l.name, t.scientific_name as "latinName", v.state, nullif(concat_ws(' · ', up.name, w.name), '') as place,
+        l.started_on as "startedOn", v.ready_on as "readyOn", ${plants} as plants,
+        array(select ${sizeName} from lot_size z left join container c on c.shop_id = ${ownShop} and c.id = z.container_id
+          left join caliber k on k.shop_id = ${ownShop} and k.id = z.caliber_id where z.shop_id = ${ownShop} and z.lot_id = l.id order by z.id) as sizes,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'colour', g.colour) order by lower(g.name)), '[]')
+          from lot_tagged x join lot_tag g on g.shop_id = ${ownShop} and g.id = x.tag_id where x.shop_id = ${ownShop} and x.lot_id = l.id) as tags,
+        exists (select from lot_size z where z.shop_id = ${ownShop} and z.lot_id = l.id and z.subproduct_id is not null) as connected
+      from shown join lot l on l.shop_id = ${ownShop} and l.id = shown.id join cultivation v on v.shop_id = ${ownShop} and v.lot_id = l.id
+      left join taxon t on t.id = l.taxon_id
+      left join place w on w.shop_id = ${ownShop} and w.id = l.place_id left join place up on up.shop_id = ${ownShop} and up.id = w.parent_id`,
+  })
+}
+
+/** What the filters ask of the lot `l` and its cultivation `v`. */
+function conditions({ q, state, place, caliber, species, tag, customer }: Query): Sql[] {
+  return [
+    state?.length ? sql`v.state = any(${state}::text[])` : sql`v.state in ('planned', 'active', 'ready')`,
+    ...(q ? [sql`l.search like '%' || ${searchText(q)} || '%'`] : []),
+    ...(place
+      ? [sql`(l.place_id = ${place} or l.place_id in (select w.id from place w where w.shop_id = ${ownShop} and w.parent_id = ${place}))`]
+      : []),
+    ...(caliber ? [sql`l.id in (select z.lot_id from lot_size z where z.shop_id = ${ownShop} and z.caliber_id = ${caliber})`] : []),
+    ...(species ? [sql`l.taxon_id = ${species}`] : []),
+    ...(tag ? [sql`l.id in (select g.lot_id from lot_tagged g where g.shop_id = ${ownShop} and g.tag_id = ${tag})`] : []),
+    ...(customer ? [sql`v.customer_id = ${customer}`] : []),
+  ]
+}

@@ -1,0 +1,126 @@
+import type { Out } from '@plantule/contract/base/route'
+import type { Done } from '@plantule/contract/base/shared'
+import type { ConnectInput, Cultivation, LotSizeInput } from '@plantule/contract/production/cultivations'
+import type { cultivationRoutes } from '@plantule/contract/production/routes'
+import { sql } from 'kysely'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import { Refused, refusedField } from '../../../platform/refused.ts'
+import { refusing } from '../../../platform/refusing.ts'
+import { lockLevels, lockSizes, move } from '../../stock/index.ts'
+import { lockCultivation, lockLiving, lockLotSizes, moveLots, type SizeRow } from './lots.db.ts'
+import { lockPlants } from './move-plants.ts'
+import { cultivationAnswer } from './read-cultivation.ts'
+import { insertSize, perAre, sizeRefusals } from './save-cultivation.ts'
+
+type Change = Out<(typeof cultivationRoutes)['updateLotSize']['body']>
+
+/** Throws `not_found`, `lot_ended`, `lot_size_taken`. */
+export async function addLotSize(ctx: Ctx, lotId: number, input: LotSizeInput): Promise<Cultivation> {
+  await lockLiving(ctx, lotId)
+  const { id } = await insertSize(ctx, lotId, input)
+  await audit(ctx, 'cultivation.size', 'lot', lotId, { after: { sizeId: id, ...input } })
+  return cultivationAnswer(ctx, lotId)
+}
+
+/** What is not named stays. Throws `not_found`, `stale_version`, `lot_ended`, `lot_size_taken`. */
+export async function updateLotSize(
+  ctx: Ctx,
+  id: number,
+  { version, containerId, caliberId, readyOn, perM2 }: Change,
+): Promise<Cultivation> {
+  const size = await lockSizeOf(ctx, id)
+  await lockLiving(ctx, size.lot_id)
+  await refuseStale(size, version, () => cultivationAnswer(ctx, size.lot_id))
+  const after = {
+    container_id: containerId === undefined ? size.container_id : containerId,
+    caliber_id: caliberId === undefined ? size.caliber_id : caliberId,
+    ready_on: readyOn === undefined ? size.ready_on : readyOn,
+    per_are: perM2 === undefined ? size.per_are : perAre(perM2),
+  }
+  const statement = ctx.db
+    .updateTable('lot_size')
+    .set({ ...after, version: size.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await refusing(statement, sizeRefusals)
+  await audit(ctx, 'cultivation.size', 'lot', size.lot_id, { before: size, after })
+  return cultivationAnswer(ctx, size.lot_id)
+}
+
+/** Throws `not_found`, `lot_size_in_use` once a plant was moved. */
+export async function removeLotSize(ctx: Ctx, id: number): Promise<Done> {
+  const size = await lockSizeOf(ctx, id)
+  const moved = await ctx.db.selectFrom('lot_move').select('id').where('lot_size_id', '=', id).limit(1).executeTakeFirst()
+  if (moved || size.subproduct_id !== null) throw new Refused('lot_size_in_use')
+  await ctx.db.deleteFrom('lot_size').where('id', '=', id).execute()
+  await audit(ctx, 'cultivation.size', 'lot', size.lot_id, { before: size })
+  return { ok: true }
+}
+
+async function lockSizeOf(ctx: Ctx, id: number): Promise<SizeRow> {
+  return mustExist((await lockLotSizes(ctx, [id])).get(id))
+}
+
+/**
+ * The plants of a caliber become stock of a size. Plants that the size had by itself are either the same ones, and its stock is then what
+ * the lot says, or others, which join the lot. No plant is lost without a word.
+ * Throws `not_found`, `stale_version`, `lot_ended`, `lot_connected`, and `connect_own_stock` where `own` is not said.
+ */
+export async function connectSize(ctx: Ctx, id: number, subproductId: number, { version, own }: ConnectInput): Promise<Cultivation> {
+  const seen = mustExist(await ctx.db.selectFrom('lot_size').select('lot_id').where('id', '=', id).executeTakeFirst())
+  const { lot } = await lockLiving(ctx, seen.lot_id)
+  const target = mustExist(await ctx.db.selectFrom('subproduct').select(['id', 'label']).where('id', '=', subproductId).executeTakeFirst())
+  await lockSizes(ctx, [{ subproductId }])
+  const size = mustExist((await lockLotSizes(ctx, [id])).get(id))
+  await refuseStale(size, version, () => cultivationAnswer(ctx, lot.id))
+  if (size.subproduct_id !== null) throw new Refused('lot_connected', { label: target.label })
+  const [level] = await lockLevels(ctx, [subproductId])
+  const ownStock = Math.max(level?.onHand ?? 0, 0) - (await plantsOfLots(ctx, subproductId))
+  if (ownStock > 0 && !own) throw refusedField('connect_own_stock', ['own'], { label: target.label, onHand: ownStock })
+  const source = { source: 'lot', id: lot.id }
+  await ctx.db
+    .updateTable('lot_size')
+    .set({ subproduct_id: subproductId, version: size.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await sql`update stock_level set lots = true where stock_level.shop_id = ${ownShop} and subproduct_id = ${subproductId}`.execute(ctx.db)
+  if (ownStock > 0 && own === 'others') await moveLots(ctx, [{ size, change: ownStock, kind: 'correction' }])
+  const gained = size.on_hand - (own === 'same' ? ownStock : 0)
+  if (gained !== 0) await move(ctx, [{ subproductId, onHand: gained, reserved: 0 }], own === 'same' ? 'count' : 'production', source, true)
+  await audit(ctx, 'cultivation.connect', 'lot', lot.id, { after: { sizeId: id, subproductId, own, ownStock } })
+  return cultivationAnswer(ctx, lot.id)
+}
+
+/** Its plants leave the size's stock and stay in the lot. Throws `not_found`, `stale_version`, `disconnect_reserved`. */
+export async function disconnectSize(ctx: Ctx, id: number, subproductId: number, version: number): Promise<Cultivation> {
+  const seen = mustExist(await ctx.db.selectFrom('lot_size').select('lot_id').where('id', '=', id).executeTakeFirst())
+  const { lot } = await lockCultivation(ctx, seen.lot_id)
+  const size = mustExist((await lockPlants(ctx, [id])).get(id))
+  await refuseStale(size, version, () => cultivationAnswer(ctx, lot.id))
+  if (size.subproduct_id !== subproductId) throw new Refused('not_found')
+  const [level] = await lockLevels(ctx, [subproductId])
+  if (level && !level.backorder && level.onHand - size.on_hand < level.reserved)
+    throw new Refused('disconnect_reserved', { reserved: level.reserved })
+  await ctx.db
+    .updateTable('lot_size')
+    .set({ subproduct_id: null, version: size.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await sql`update stock_level set lots = exists (select from lot_size z where z.shop_id = ${ownShop} and z.subproduct_id = ${subproductId})
+    where stock_level.shop_id = ${ownShop} and subproduct_id = ${subproductId}`.execute(ctx.db)
+  if (size.on_hand > 0)
+    await move(ctx, [{ subproductId, onHand: -size.on_hand, reserved: 0 }], 'production', { source: 'lot', id: lot.id }, true)
+  await audit(ctx, 'cultivation.disconnect', 'lot', lot.id, { after: { sizeId: id, subproductId } })
+  return cultivationAnswer(ctx, lot.id)
+}
+
+async function plantsOfLots(ctx: Ctx, subproductId: number): Promise<number> {
+  const { rows } = await sql<{ plants: number }>`
+    select coalesce(sum(z.on_hand), 0)::int as plants from lot_size z where z.shop_id = ${ownShop} and z.subproduct_id = ${subproductId}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.plants ?? 0
+}

@@ -1,0 +1,182 @@
+import type { Cultivation, InventoryInput, LotMoveKind, TerminateInput, TransferInput } from '@plantule/contract/production/cultivations'
+import type { MovementKind } from '@plantule/contract/stock/stock'
+import { sql } from 'kysely'
+import { audit } from '../../../platform/audit.ts'
+import { authorOf } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { insertRows } from '../../../platform/insert-rows.ts'
+import { refuseStale } from '../../../platform/must-exist.ts'
+import { nextNumber } from '../../../platform/numbering.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import { Refused, refusedField } from '../../../platform/refused.ts'
+import { refusing } from '../../../platform/refusing.ts'
+import { lockSizes, move } from '../../stock/index.ts'
+import { lockLiving, lockLotSizes, type LotChange, moveLots, type SizeRow } from './lots.db.ts'
+import { cultivationAnswer } from './read-cultivation.ts'
+
+/**
+ * Locks calibers of lots and what they stand on, always in one order: sizes of the catalogue by id, then calibers by id. Whoever connects
+ * one meanwhile holds it: it is read again under the lock.
+ * Throws `not_found`.
+ */
+export async function lockPlants(ctx: Ctx, ids: readonly number[]): Promise<Map<number, SizeRow>> {
+  for (;;) {
+    const before = await ctx.db
+      .selectFrom('lot_size')
+      .select(['id', 'subproduct_id'])
+      .where('id', 'in', [...new Set(ids)])
+      .execute()
+    await lockSizes(
+      ctx,
+      before.flatMap((size) => (size.subproduct_id === null ? [] : [{ subproductId: size.subproduct_id }])),
+    )
+    const locked = await lockLotSizes(ctx, ids)
+    const connected = before.map((size) => size.subproduct_id)
+    if ([...locked.values()].every((size) => size.subproduct_id === null || connected.includes(size.subproduct_id))) return locked
+  }
+}
+
+const stockKindOf: Record<LotMoveKind, MovementKind> = {
+  initial: 'production',
+  count: 'count',
+  loss: 'loss',
+  transfer_out: 'production',
+  transfer_in: 'production',
+  repot_out: 'production',
+  repot_in: 'production',
+  sale: 'sale',
+  return: 'return',
+  correction: 'correction',
+}
+
+/**
+ * Moves plants of locked calibers; the stock of the sizes that they are connected to follows. Plants that go from one lot of a size to
+ * another leave its stock as it is. Throws `lot_short`.
+ */
+export async function movePlants(ctx: Ctx, changes: readonly LotChange[], sizes: ReadonlyMap<number, SizeRow>): Promise<void> {
+  const short = changes.find(({ size, change }) => size.on_hand + change < 0)
+  if (short) throw new Refused('lot_short', { onHand: short.size.on_hand })
+  await moveLots(ctx, changes)
+  const sums = new Map<number, { onHand: number; first: LotChange }>()
+  for (const each of changes) {
+    const subproductId = sizes.get(each.size.id)?.subproduct_id ?? null
+    if (subproductId === null) continue
+    const sum = sums.get(subproductId)
+    sums.set(subproductId, { onHand: (sum?.onHand ?? 0) + each.change, first: sum?.first ?? each })
+  }
+  for (const [subproductId, { onHand, first }] of sums) {
+    if (onHand === 0) continue
+    const source = { source: 'lot', id: first.size.lot_id, reason: first.reason ?? '' }
+    await move(ctx, [{ subproductId, onHand, reserved: 0 }], stockKindOf[first.kind], source, true)
+  }
+}
+
+/** A count, a loss or a correction. Throws `not_found`, `lot_ended`, `lot_stock_changed` with today's stock, `lot_short`. */
+export async function recordInventory(ctx: Ctx, lotId: number, input: InventoryInput): Promise<Cultivation> {
+  await lockLiving(ctx, lotId)
+  const sizes = await lockPlants(ctx, [input.sizeId])
+  const size = sizes.get(input.sizeId)
+  if (size?.lot_id !== lotId) throw new Refused('not_found')
+  if (size.on_hand !== input.seen) throw refusedField('lot_stock_changed', ['quantity'], { onHand: size.on_hand })
+  if (input.kind === 'loss' && input.quantity > size.on_hand) throw refusedField('lot_short', ['quantity'], { onHand: size.on_hand })
+  const change = input.kind === 'loss' ? -input.quantity : input.quantity - size.on_hand
+  await movePlants(ctx, [{ size, change, kind: input.kind, reason: input.reason }], sizes)
+  await audit(ctx, `cultivation.${input.kind}`, 'lot', lotId, { after: { sizeId: size.id, change, reason: input.reason } })
+  return cultivationAnswer(ctx, lotId)
+}
+
+/**
+ * Plants go from one caliber to another: two moves, equal and opposite, and where the lots are two, a flow between them.
+ * Throws `not_found`, `lot_ended`, `lot_same`, `lot_stock_changed`, `lot_short`, `lot_other_plant`, `lot_cycle`.
+ */
+export async function transferPlants(ctx: Ctx, input: TransferInput): Promise<{ from: Cultivation; to: Cultivation }> {
+  if (input.from_id === input.to_id) throw refusedField('lot_same', ['to_id'])
+  const seen = await ctx.db.selectFrom('lot_size').select('lot_id').where('id', 'in', [input.from_id, input.to_id]).execute()
+  for (const id of [...new Set(seen.map((size) => size.lot_id))].toSorted((a, b) => a - b)) await lockLiving(ctx, id)
+  const sizes = await lockPlants(ctx, [input.from_id, input.to_id])
+  const [from, to] = [sizes.get(input.from_id), sizes.get(input.to_id)]
+  if (!from || !to) throw new Refused('not_found')
+  if (from.on_hand !== input.stock) throw refusedField('lot_stock_changed', ['stock_change'], { onHand: from.on_hand })
+  if (from.on_hand < input.stock_change) throw refusedField('lot_short', ['stock_change'], { onHand: from.on_hand })
+  await passPlants(ctx, { from, to, sizes, quantity: input.stock_change, reason: input.reason })
+  await audit(ctx, 'cultivation.transfer', 'lot', from.lot_id, { after: { ...input } })
+  return { from: await cultivationAnswer(ctx, from.lot_id), to: await cultivationAnswer(ctx, to.lot_id) }
+}
+
+type Passing = { from: SizeRow; to: SizeRow; sizes: ReadonlyMap<number, SizeRow>; quantity: number; reason: string }
+
+/** Between locked calibers of living lots. Throws `lot_other_plant`, `lot_cycle`. */
+async function passPlants(ctx: Ctx, { from, to, sizes, quantity, reason }: Passing): Promise<void> {
+  const pair = await nextNumber(ctx, 'lot-transfer')
+  const within = from.lot_id === to.lot_id
+  const half = (size: SizeRow, change: number): LotChange => ({
+    size,
+    change,
+    kind: change < 0 ? (within ? 'repot_out' : 'transfer_out') : within ? 'repot_in' : 'transfer_in',
+    reason,
+    pair,
+  })
+  if (!within) await addFlow(ctx, { from: from.lot_id, to: to.lot_id, quantity, why: reason })
+  await movePlants(ctx, [half(from, -quantity), half(to, quantity)], sizes)
+}
+
+/**
+ * Plants that go back to the lot that they came out of are the same flow, below zero: nobody descends from their own children.
+ * Throws `lot_other_plant`, `lot_cycle`.
+ */
+async function addFlow(ctx: Ctx, flow: { from: number; to: number; quantity: number; why: string }): Promise<void> {
+  const lots = await ctx.db.selectFrom('lot').select(['id', 'taxon_id']).where('id', 'in', [flow.from, flow.to]).execute()
+  const [one, other] = lots.map((lot) => lot.taxon_id)
+  if (one && other && one !== other) throw new Refused('lot_other_plant')
+  const back = await sql<{ came: number }>`
+    select coalesce(sum(quantity), 0)::int as came from lot_flow
+    where lot_flow.shop_id = ${ownShop} and from_lot = ${flow.to} and to_lot = ${flow.from}`.execute(ctx.db)
+  const returned = Math.min(back.rows[0]?.came ?? 0, flow.quantity)
+  const rows = [
+    ...(returned > 0 ? [{ from_lot: flow.to, to_lot: flow.from, quantity: -returned, why: flow.why }] : []),
+    ...(flow.quantity > returned ? [{ from_lot: flow.from, to_lot: flow.to, quantity: flow.quantity - returned, why: flow.why }] : []),
+  ]
+  const written = insertRows('lot_flow', rows, {
+    shop_id: sql`${ctx.shopId}::bigint`,
+    at: sql`${ctx.now}::timestamptz`,
+    author: sql`${authorOf(ctx)}::text`,
+  }).execute(ctx.db)
+  await refusing(written, { lot_flow_cycle: () => new Refused('lot_cycle') })
+}
+
+/** What is left is lost, or goes to a caliber of another cultivation; then nothing moves any more. Throws what a transfer throws. */
+export async function terminateCultivation(ctx: Ctx, lotId: number, input: TerminateInput): Promise<Cultivation> {
+  const { lot } = await lockLiving(ctx, lotId)
+  await refuseStale(lot, input.version, () => cultivationAnswer(ctx, lotId))
+  if (input.rest === 'moved' && input.to === null) throw refusedField('invalid_input', ['to'])
+  const own = await ctx.db.selectFrom('lot_size').select('id').where('lot_id', '=', lotId).execute()
+  const ids = [...own.map((size) => size.id), ...(input.to === null ? [] : [input.to])]
+  const sizes = ids.length > 0 ? await lockPlants(ctx, ids) : new Map<number, SizeRow>()
+  const to = input.rest === 'moved' && input.to !== null ? sizes.get(input.to) : undefined
+  if (to?.lot_id === lotId) throw refusedField('lot_same', ['to'])
+  if (to) await lockLiving(ctx, to.lot_id)
+  let sold = true
+  for (const { id } of own) {
+    const size = sizes.get(id)
+    if (!size || size.on_hand === 0) continue
+    sold = false
+    if (to) {
+      await passPlants(ctx, { from: size, to, sizes, quantity: size.on_hand, reason: input.reason })
+      to.on_hand += size.on_hand
+    } else await movePlants(ctx, [{ size, change: -size.on_hand, kind: 'loss', reason: input.reason }], sizes)
+  }
+  await ctx.db
+    .updateTable('cultivation')
+    .set({ state: sold ? 'sold_out' : 'terminated' })
+    .where('lot_id', '=', lotId)
+    .execute()
+  await ctx.db
+    .updateTable('lot')
+    .set({ ended_at: ctx.now, updated_at: ctx.now, version: lot.version + 1 })
+    .where('id', '=', lotId)
+    .execute()
+  await sql`update lot_stay set to_on = greatest(from_on, (${ctx.now}::timestamptz at time zone 'Europe/Paris')::date)
+    where lot_stay.shop_id = ${ownShop} and lot_id = ${lotId} and to_on is null`.execute(ctx.db)
+  await audit(ctx, 'cultivation.terminate', 'lot', lotId, { after: { rest: input.rest, to: input.to, reason: input.reason } })
+  return cultivationAnswer(ctx, lotId)
+}

@@ -1,0 +1,74 @@
+import type { MovementKind } from '@plantule/contract/stock/stock'
+import type { LotMoveKind } from '@plantule/contract/production/cultivations'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import type { StockMoved } from '../../stock/index.ts'
+import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
+
+/**
+ * The plants that a size of the catalogue gained or lost, in the lots that are its stock: of the lot that is named (the scanned label),
+ * else of those that are ready longest. What comes back goes to the lot that the same source took it from. Called where stock moves,
+ * in its transaction, with the sizes' levels locked.
+ */
+export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved): Promise<void> {
+  const { rows: lots } = await sql<SizeRow & { taken: number }>`
+    select z.*, coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id
+      and m.source = ${source.source} and m.source_id = ${source.id}::bigint), 0)::int as taken
+    from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id
+    where z.shop_id = ${ownShop} and z.subproduct_id = any(${moves.map((each) => each.subproductId)}::bigint[])
+    order by z.subproduct_id, coalesce(z.ready_on, l.started_on), z.id for update of z`.execute(ctx.db)
+  const lotsOf = Map.groupBy(lots, (lot) => lot.subproduct_id)
+  const shares = moves.flatMap(({ subproductId, onHand, lotSizeId }) => {
+    const own = lotsOf.get(subproductId) ?? []
+    const first = own.toSorted((a, b) => Number(b.id === lotSizeId) - Number(a.id === lotSizeId))
+    return onHand < 0 ? takenFrom(first, -onHand) : givenTo(first, onHand, lotSizeId === undefined)
+  })
+  await moveLots(
+    ctx,
+    shares.map(({ size, change }): LotChange => ({
+      size,
+      change,
+      kind: lotKindOf[kind] ?? 'correction',
+      reason: source.reason ?? '',
+      source: source.source,
+      sourceId: source.id,
+    })),
+  )
+}
+
+type Share = { size: SizeRow; change: number }
+
+/** So much out of these lots, in their order; what they lack was sold before it was there, and is nobody's plant. */
+export function takenFrom(lots: readonly SizeRow[], quantity: number): Share[] {
+  let left = quantity
+  return lots.flatMap((size) => {
+    const change = Math.min(left, size.on_hand)
+    left -= change
+    return change > 0 ? [{ size, change: -change }] : []
+  })
+}
+
+/** So much into these lots: to each what the same source took of it, the rest to the first. */
+export function givenTo(lots: readonly (SizeRow & { taken: number })[], quantity: number, bySource: boolean): Share[] {
+  const [first] = lots
+  if (!first) return []
+  let left = quantity
+  const shares = new Map<SizeRow, number>()
+  if (bySource)
+    for (const lot of lots) {
+      const back = Math.min(left, Math.max(lot.taken, 0))
+      if (back > 0) shares.set(lot, back)
+      left -= back
+    }
+  if (left > 0) shares.set(first, (shares.get(first) ?? 0) + left)
+  return [...shares].map(([size, change]) => ({ size, change }))
+}
+
+const lotKindOf: Partial<Record<MovementKind, LotMoveKind>> = {
+  initial: 'initial',
+  count: 'count',
+  loss: 'loss',
+  sale: 'sale',
+  return: 'return',
+}

@@ -1,0 +1,51 @@
+import type { Cultivation, CultivationInput } from '@plantule/contract/production/cultivations'
+import { mapRoutes, type Marker } from '@plantule/contract/production/map'
+import { placeRoutes } from '@plantule/contract/production/places'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
+import type { TestShop } from '../../testing/new-shop.ts'
+import { fillPropagation } from './propagation/propagation.testing.ts'
+
+/** A cultivation of lavender in one caliber. */
+export const someLot = (shop: TestShop, stock = 100, given: Partial<CultivationInput> = {}): Promise<Cultivation> =>
+  shop.ok(cultivationRoutes.createCultivation, {
+    body: { name: 'Lavande', startedOn: '2026-03-02', sizes: [{ stock }], ...given },
+  })
+
+export const sizeOfLot = (lot: Cultivation): Cultivation['sizes'][number] => {
+  const [size] = lot.sizes
+  if (!size) throw new Error('the lot has no caliber')
+  return size
+}
+
+let places = 0
+/** A greenhouse of six metres by twelve, with one section. */
+export async function someGreenhouse(shop: TestShop): Promise<{ id: number; sectionId: number }> {
+  const name = `Serre ${++places}`
+  const outline: [number, number][] = [
+    [0, 0],
+    [600, 0],
+    [600, 1200],
+    [0, 1200],
+  ]
+  const { id } = await shop.ok(placeRoutes.createGreenhouse, { body: { name, outline } })
+  const section = await shop.ok(placeRoutes.createSection, { params: { id }, body: { name: 'A', areaM2: 20 } })
+  return { id, sectionId: section.id }
+}
+
+/** A tap on the ground. */
+export const someMarker = (shop: TestShop): Promise<Marker> =>
+  shop.ok(mapRoutes.createMarker, { body: { kind: 'tap', x: 100, y: 200, label: 'Vanne' } })
+
+/** Something of everything that production keeps. */
+export async function fillProduction(shop: TestShop): Promise<void> {
+  const { sectionId } = await someGreenhouse(shop)
+  const lot = await someLot(shop, 50, { placeId: sectionId })
+  const other = await someLot(shop, 0)
+  await shop.ok(cultivationRoutes.transferPlants, {
+    body: { from_id: sizeOfLot(lot).id, to_id: sizeOfLot(other).id, stock_change: 5, stock: 50 },
+  })
+  const tag = await shop.ok(cultivationRoutes.createLotTag, { body: { name: 'À rempoter' } })
+  await shop.ok(cultivationRoutes.tagCultivation, { params: { id: lot.id, tagId: tag.id } })
+  await someMarker(shop)
+  await fillPropagation(shop)
+}

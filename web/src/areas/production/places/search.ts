@@ -1,0 +1,6 @@
+import type { SearchNames } from '../../../search-names.ts'
+
+export const search = {
+  // A greenhouse or a section: the code on its door leads here.
+  '/product_localisation': { section: 'text', view: ['plan', 'list'], weeks: 'text', show: ['room', 'ready', 'losses'] },
+} as const satisfies Readonly<Record<string, SearchNames>>
