@@ -41,7 +41,7 @@ test('seeds are planned, put in the cold, taken out and sown; a mother plant on 
   await expect(page.getByText(/100 boutures/).first()).toBeVisible()
   await expect(page.getByText(/Culture L\d\d-\d{5} Lavande mère/)).toBeVisible()
 
-  await page.getByText('Blocage sanitaire', { exact: true }).click()
+  await page.getByRole('switch', { name: /Blocage sanitaire/ }).click()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Bloqué', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Prélever' })).toHaveAttribute('aria-disabled', 'true')

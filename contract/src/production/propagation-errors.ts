@@ -33,8 +33,8 @@ export const errors = {
   },
   stratification_short: {
     status: 409,
-    fr: 'Il ne reste que {left} dans ce lot.',
-    en: 'Only {left} are left in this lot.',
+    fr: 'Dans ce lot, il ne reste que {left}.',
+    en: 'In this lot only {left} {left|is|are} left.',
   },
   stratification_too_few: {
     status: 409,
@@ -43,8 +43,8 @@ export const errors = {
   },
   phase_over: {
     status: 409,
-    fr: 'Les {over} premières phases sont finies ou en cours : elles gardent leur type et ne disparaissent plus.',
-    en: 'The first {over} phases are over or running: they keep their kind and stay.',
+    fr: 'Jusqu’à la phase {over}, elles sont finies ou en cours : elles gardent leur type et ne disparaissent plus.',
+    en: 'Up to phase {over} they are over or running: these keep their kind and stay.',
   },
   phase_too_early: {
     status: 409,
@@ -84,8 +84,8 @@ export const errors = {
   },
   sampling_over_budget: {
     status: 409,
-    fr: 'Le budget de {budget} boutures et greffons pour {year} serait dépassé de {over}.',
-    en: 'The budget of {budget} cuttings and grafts for {year} would be passed by {over}.',
+    fr: 'Le budget de boutures et greffons pour {year} est de {budget} : il serait dépassé de {over}.',
+    en: 'The budget of cuttings and grafts for {year} is {budget}: it would be passed by {over}.',
   },
   sampling_grown: {
     status: 409,

@@ -189,7 +189,7 @@ describe('the budget of a year', () => {
     const { problem } = await sample(mother, 40, { kind: 'graft' })
     expect(problem).toMatchObject({
       code: 'sampling_over_budget',
-      title: `Le budget de 100 boutures et greffons pour ${year} serait dépassé de 10.`,
+      title: `Le budget de boutures et greffons pour ${year} est de 100 : il serait dépassé de 10.`,
       errors: [{ path: ['quantity'] }],
     })
     expect((await sample(mother, 40, { kind: 'graft', acceptOver: true })).body.takenThisYear).toBe(110)
