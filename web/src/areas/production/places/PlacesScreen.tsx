@@ -19,7 +19,7 @@ import { ChosenPlace } from './chosen/ChosenPlace.tsx'
 import { Legend } from './Legend.tsx'
 import { MarkerDialog } from './MarkerDialog.tsx'
 import { NewPlaceDialog } from './NewPlaceDialog.tsx'
-import { Plan, type Chosen, type Live } from './plan/Plan.tsx'
+import { Plan, type Chosen, type Draws, type Live } from './plan/Plan.tsx'
 import classes from './Places.module.css'
 import { PlacesList } from './PlacesList.tsx'
 import { PlanTools } from './PlanTools.tsx'
@@ -46,7 +46,7 @@ function Shown({ map }: { map: ProductionMap }) {
   const [step, setStep] = useState(50)
   const [adding, setAdding] = useState<'place' | 'section' | 'marker' | null>(null)
   // The form beside the plan takes what is drawn on it, and says by `live` what it holds.
-  const drawRef = useRef<((value: never) => void) | null>(null)
+  const drawRef = useRef<Draws>({})
   const moveLot = useMoveLot(map)
   const weeks = Math.min(Math.max(Number(search.weeks ?? 0) || 0, 0), MOST_WEEKS)
   const shown = search.show ?? 'room'
@@ -128,8 +128,8 @@ function Shown({ map }: { map: ProductionMap }) {
                 mayWrite={mayWrite}
                 step={step}
                 onChoose={choose}
-                onOutline={(outline) => drawRef.current?.(outline as never)}
-                onSpot={(spot) => drawRef.current?.(spot as never)}
+                onOutline={(change) => drawRef.current.outline?.(change)}
+                onSpot={(change) => drawRef.current.spot?.(change)}
               />
               <Legend shown={shown} />
             </div>

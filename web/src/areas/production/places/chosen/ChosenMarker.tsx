@@ -12,7 +12,7 @@ import { FigureInput } from '../../../../kit/fields/FigureInput.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Group, Stack } from '../../../../ui/layout.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
-import type { Live } from '../plan/Plan.tsx'
+import type { Draws, Live } from '../plan/Plan.tsx'
 import type { Corner } from '../plan/shapes.ts'
 
 type Values = { kind: MarkerKind; label: string; x: number; y: number }
@@ -21,7 +21,7 @@ const valuesOf = ({ kind, label, x, y }: Marker): Values => ({ kind, label, x, y
 type ChosenMarkerProps = {
   marker: Marker
   mayWrite: boolean
-  drawRef: RefObject<((value: never) => void) | null>
+  drawRef: RefObject<Draws>
   onLive: (live: Live) => void
   onClose: () => void
 }
@@ -43,16 +43,19 @@ export function ChosenMarker({ marker, mayWrite, drawRef, onLive, onClose }: Cho
   const [x, y] = useWatch({ control: form.control, name: ['x', 'y'] }) as [number, number]
   useEffect(() => onLive({ kind: 'marker', id: marker.id, spot: [x, y] }), [onLive, marker.id, x, y])
   useEffect(() => () => onLive(null), [onLive])
-  const { setValue } = form
+  const { getValues, setValue } = form
   useEffect(() => {
-    drawRef.current = ([left, top]: Corner) => {
-      setValue('x', left, { shouldDirty: true })
-      setValue('y', top, { shouldDirty: true })
+    drawRef.current = {
+      spot: (change) => {
+        const [left, top] = change([getValues('x'), getValues('y')])
+        setValue('x', left, { shouldDirty: true })
+        setValue('y', top, { shouldDirty: true })
+      },
     }
     return () => {
-      drawRef.current = null
+      drawRef.current = {}
     }
-  }, [drawRef, setValue])
+  }, [drawRef, getValues, setValue])
   return (
     <Panel
       title={t('marker')}

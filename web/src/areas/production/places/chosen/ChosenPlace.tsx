@@ -12,7 +12,7 @@ import { showError } from '../../../../ui/toast.ts'
 import { LotRow } from '../LotRow.tsx'
 import { ofPlaces } from '../of-places.ts'
 import classes from '../Places.module.css'
-import type { Live } from '../plan/Plan.tsx'
+import type { Draws, Live } from '../plan/Plan.tsx'
 import { lotsOn, roomOf, type AnyPlace } from '../room.ts'
 import { RoomFigures } from '../RoomFigures.tsx'
 import { useMoveLot } from '../use-move-lot.ts'
@@ -24,7 +24,7 @@ type ChosenPlaceProps = {
   place: AnyPlace
   weeks: number
   mayWrite: boolean
-  drawRef: RefObject<((value: never) => void) | null>
+  drawRef: RefObject<Draws>
   onLive: (live: Live) => void
   onChoose: (id: number) => void
   onClose: () => void

@@ -11,7 +11,7 @@ import { currentOf } from '../../../../kit/form/reread.ts'
 import { figure } from '../../../../ui/format.ts'
 import { Stack } from '../../../../ui/layout.ts'
 import { ofPlaces } from '../of-places.ts'
-import type { Live } from '../plan/Plan.tsx'
+import type { Draws, Live } from '../plan/Plan.tsx'
 import { drawn, type AnyPlace } from '../room.ts'
 import { OutlineFields } from './OutlineFields.tsx'
 
@@ -28,7 +28,7 @@ const valuesOf = (place: Greenhouse | Section): Values => ({
 type PlaceFormProps = {
   place: AnyPlace
   mayWrite: boolean
-  drawRef: RefObject<((value: never) => void) | null>
+  drawRef: RefObject<Draws>
   onLive: (live: Live) => void
 }
 
@@ -51,16 +51,16 @@ export function PlaceForm({ place, mayWrite, drawRef, onLive }: PlaceFormProps) 
     reread: currentOf<Greenhouse | Section, In<Schema<Values, Values>>>(valuesOf),
     draft: `place-${place.id}`,
   })
-  const { control, setValue } = form
+  const { control, getValues, setValue } = form
   const outline = useWatch({ control, name: 'outline' }) as Outline
   useEffect(() => onLive({ kind: 'place', id: place.id, outline }), [onLive, place.id, outline])
   useEffect(() => () => onLive(null), [onLive])
   useEffect(() => {
-    drawRef.current = (next: Outline) => setValue('outline', next, { shouldDirty: true })
+    drawRef.current = { outline: (change) => setValue('outline', change(getValues('outline')), { shouldDirty: true }) }
     return () => {
-      drawRef.current = null
+      drawRef.current = {}
     }
-  }, [drawRef, setValue])
+  }, [drawRef, getValues, setValue])
   return (
     <RecordFormFrame
       form={form}

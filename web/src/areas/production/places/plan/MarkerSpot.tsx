@@ -14,7 +14,8 @@ type MarkerSpotProps = {
   changes: boolean
   onPlan: OnPlan
   onChoose: () => void
-  onChange: (spot: Corner) => void
+  /** From where it is at that moment: two keys may come before the first one is shown. */
+  onChange: (change: (now: Corner) => Corner) => void
 }
 
 const onGround = (x: number, y: number): Corner => [Math.max(Math.round(x), 0), Math.max(Math.round(y), 0)]
@@ -24,7 +25,7 @@ export function MarkerSpot({ marker, spot, unit, chosen, changes, onPlan, onChoo
   const { t } = useTranslation('places')
   const [x, y] = spot
   const editing = chosen && changes
-  const drag = useDrag(onPlan, editing, spot, (start, byX, byY) => onChange(onGround(start[0] + byX, start[1] + byY)))
+  const drag = useDrag(onPlan, editing, spot, (start, byX, byY) => onChange(() => onGround(start[0] + byX, start[1] + byY)))
   const Icon = markerIcons[marker.kind]
   const kind = t(`markerKinds.${marker.kind}`)
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -36,7 +37,7 @@ export function MarkerSpot({ marker, spot, unit, chosen, changes, onPlan, onChoo
     const direction = directionOf(event)
     if (!editing || !direction) return
     event.preventDefault()
-    onChange(onGround(x + direction[0] * onPlan.step, y + direction[1] * onPlan.step))
+    onChange(([left, top]) => onGround(left + direction[0] * onPlan.step, top + direction[1] * onPlan.step))
   }
   return (
     <g

@@ -13,6 +13,9 @@ export type Chosen = { kind: 'place' | 'marker'; id: number } | null
 /** What is being changed beside the plan, as it stands there before it is saved. */
 export type Live = { kind: 'place'; id: number; outline: Outline } | { kind: 'marker'; id: number; spot: Corner } | null
 
+/** How the form beside the plan takes what is drawn on it: from what it holds at that moment. */
+export type Draws = { outline?: (change: (now: Outline) => Outline) => void; spot?: (change: (now: Corner) => Corner) => void }
+
 type PlanProps = {
   map: ProductionMap
   weeks: number
@@ -24,8 +27,8 @@ type PlanProps = {
   /** Centimetres that an arrow key moves by. */
   step: number
   onChoose: (chosen: Chosen) => void
-  onOutline: (outline: Outline) => void
-  onSpot: (spot: Corner) => void
+  onOutline: (change: (now: Outline) => Outline) => void
+  onSpot: (change: (now: Corner) => Corner) => void
 }
 
 /** The ground to scale. Shapes are reached by Tab, chosen by Enter, moved by arrows and resized with Shift. */

@@ -21,7 +21,8 @@ type PlanShapeProps = {
   changes: boolean
   onPlan: OnPlan
   onChoose: () => void
-  onChange: (outline: Outline) => void
+  /** From how it is drawn at that moment: two keys may come before the first one is shown. */
+  onChange: (change: (now: Outline) => Outline) => void
 }
 
 /** A place on the plan: a button that, once chosen, is moved and resized by pointer and keys. */
@@ -30,7 +31,7 @@ export function PlanShape(props: PlanShapeProps) {
   const { t } = useTranslation('places')
   const { setNodeRef, isOver } = useDroppable({ id: `plan-${id}`, data: { placeId: id } })
   const editing = chosen && changes
-  const drag = useDrag(onPlan, editing, outline, (start, byX, byY) => onChange(moved(start, byX, byY)))
+  const drag = useDrag(onPlan, editing, outline, (start, byX, byY) => onChange(() => moved(start, byX, byY)))
   const shape = shifted(outline, origin)
   const { x, y, width, height } = boxOf(shape)
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -43,8 +44,8 @@ export function PlanShape(props: PlanShapeProps) {
     if (!editing || !direction) return
     event.preventDefault()
     const [byX, byY] = [direction[0] * onPlan.step, direction[1] * onPlan.step]
-    if (!event.shiftKey) onChange(moved(outline, byX, byY))
-    else if (isRectangle(outline)) onChange(resized(outline, byX, byY))
+    if (!event.shiftKey) onChange((now) => moved(now, byX, byY))
+    else if (isRectangle(outline)) onChange((now) => resized(now, byX, byY))
   }
   // Long and narrow places are named along themselves.
   const along = height > width * 1.4
@@ -96,26 +97,30 @@ export function PlanShape(props: PlanShapeProps) {
           <Handle
             key={at}
             corner={corner}
+            at={at}
             origin={origin}
             unit={unit}
             label={t('plan.corner', { name, number: at + 1 })}
             onPlan={onPlan}
-            onMove={(spot) => onChange(cornerMoved(outline, at, spot, isRectangle(outline)))}
+            onChange={onChange}
           />
         ))}
     </g>
   )
 }
 
-type HandleProps = { corner: Corner; origin: Corner; unit: number; label: string; onPlan: OnPlan; onMove: (spot: Corner) => void }
+type HandleProps = Pick<PlanShapeProps, 'origin' | 'unit' | 'label' | 'onPlan' | 'onChange'> & { corner: Corner; at: number }
 
-function Handle({ corner, origin, unit, label, onPlan, onMove }: HandleProps) {
-  const drag = useDrag(onPlan, true, corner, ([x, y], byX, byY) => onMove([x + byX, y + byY]))
+function Handle({ corner, at, origin, unit, label, onPlan, onChange }: HandleProps) {
+  const moveFrom = ([x, y]: Corner, byX: number, byY: number, now: Outline): Outline =>
+    cornerMoved(now, at, [x + byX, y + byY], isRectangle(now))
+  const drag = useDrag(onPlan, true, corner, (start, byX, byY) => onChange((now) => moveFrom(start, byX, byY, now)))
   const onKeyDown = (event: KeyboardEvent): void => {
     const direction = directionOf(event)
     if (!direction) return
     event.preventDefault()
-    onMove([corner[0] + direction[0] * onPlan.step, corner[1] + direction[1] * onPlan.step])
+    const [byX, byY] = [direction[0] * onPlan.step, direction[1] * onPlan.step]
+    onChange((now) => moveFrom(now[at] ?? corner, byX, byY, now))
   }
   return (
     <circle
