@@ -51,9 +51,9 @@ async function look(
 // The provider's own screens need an account of its staff.
 const opened = screens.filter((screen) => screen.group !== 'internal')
 
-// A part of a record cannot be opened where there is none, and is never created by itself; a session begins at the till, a round in
-// the list of rounds.
-const begunElsewhere = ['{sessionId}', '{roundId}']
+// A part of a record cannot be opened where there is none, and is never created by itself; a session begins at the till, a round and an
+// analysis in their lists.
+const begunElsewhere = ['{sessionId}', '{roundId}', '{analysisId}']
 const openedEmpty = opened.filter(({ path }) => !path.includes('}/') && !begunElsewhere.some((name) => path.includes(name)))
 
 test.describe('on an empty shop', () => {

@@ -29,6 +29,17 @@ test('there are plants, people and orders of two years', async () => {
   expect(await count('order_document')).toBeGreaterThan(0)
 })
 
+test('there is a season in the greenhouses', async () => {
+  expect(await count('place')).toBeGreaterThan(80)
+  expect(await count('cultivation')).toBeGreaterThan(15)
+  expect(await count('stratification')).toBe(9)
+  expect(await count('mother_plant')).toBe(6)
+  expect(await count('lot_flow')).toBeGreaterThan(3)
+  expect(await count('analysis_value')).toBeGreaterThan(400)
+  // Sold since: by the till, by orders that left.
+  expect(await count(`lot_move where kind = 'sale'`)).toBeGreaterThan(0)
+})
+
 test.each([
   [
     'stock is the sum of its movements',
@@ -40,6 +51,15 @@ test.each([
     `(select on_hand_after, lag(on_hand_after, 1, 0) over w + on_hand_change as told, reserved_after,
     lag(reserved_after, 1, 0) over w + reserved_change as held from stock_movement window w as (partition by subproduct_id order by id)) m
     where on_hand_after <> told or reserved_after <> held or on_hand_after < 0 or reserved_after < 0`,
+  ],
+  [
+    'plants of lots are the stock that they are connected to',
+    `stock_level l join (select subproduct_id, sum(on_hand) n from lot_size where subproduct_id is not null group by 1) z using (subproduct_id)
+    where not l.lots or l.on_hand <> z.n`,
+  ],
+  [
+    'plants of a caliber are the sum of its moves',
+    `lot_size z left join (select lot_size_id, sum(change) n from lot_move group by 1) m on m.lot_size_id = z.id where z.on_hand <> coalesce(m.n, 0)`,
   ],
   [
     'what is reserved is what open orders want and stands hold',

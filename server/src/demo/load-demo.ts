@@ -10,6 +10,7 @@ import { fillCommerce } from './fill-commerce.ts'
 import { fillCustomers } from './fill-customers.ts'
 import { fillLife } from './fill-life.ts'
 import { fillPast } from './fill-past.ts'
+import { fillProduction } from './production/fill-production.ts'
 import { fillPlaces } from './fill-places.ts'
 import { fillRecent, type Staff } from './fill-recent.ts'
 import { fillOddities } from './fill-oddities.ts'
@@ -41,6 +42,7 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   const { outflows, coming, unbilled } = await fillPast(ctx, planner, ORDERS * factor, staff.owner)
   await fillStock(ctx, articles, outflows)
   await fillPlaces(ctx)
+  await fillProduction(ctx)
   const refusals = await fillRecent(ctx, planner, { coming, unbilled }, staff)
   await fillCommerce(ctx, articles, buyers, terms)
   await fillBooks(ctx)
