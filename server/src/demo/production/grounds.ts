@@ -64,7 +64,8 @@ export async function drawGrounds(ctx: Ctx): Promise<Grounds> {
   for (const { name, kind, at, size, rows, note = '' } of grounds) {
     const place = await createGreenhouse(ctx, { name, kind, outline: rectangle(at, size), areaM2: null, note })
     found.set(name, place.id)
-    for (let n = 0; rows && n < rows.count; n++) {
+    if (!rows) continue
+    for (let n = 0; n < rows.count; n++) {
       const [column, line] = [n % rows.columns, Math.floor(n / rows.columns)]
       const corner = [60 + column * (rows.size[0] + rows.gap[0]), 60 + line * (rows.size[1] + rows.gap[1])] as const
       const section = await createSection(ctx, place.id, {

@@ -128,8 +128,8 @@ function Shown({ map }: { map: ProductionMap }) {
                 mayWrite={mayWrite}
                 step={step}
                 onChoose={choose}
-                onOutline={(change) => drawRef.current.outline?.(change)}
-                onSpot={(change) => drawRef.current.spot?.(change)}
+                onOutline={(redraw) => drawRef.current.outline?.(redraw)}
+                onSpot={(redraw) => drawRef.current.spot?.(redraw)}
               />
               <Legend shown={shown} />
             </div>

@@ -13,7 +13,6 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Group, Stack } from '../../../../ui/layout.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import type { Draws, Live } from '../plan/Plan.tsx'
-import type { Corner } from '../plan/shapes.ts'
 
 type Values = { kind: MarkerKind; label: string; x: number; y: number }
 const valuesOf = ({ kind, label, x, y }: Marker): Values => ({ kind, label, x, y })
