@@ -343,6 +343,24 @@ async function recount(world: World): Promise<void> {
   expect(check.ok, JSON.stringify(check).slice(0, 2_000)).toBe(true)
 }
 
+/** A day on which most was refused proves little: what each of its rounds tries, and none has done yet. */
+const undone = (): string[] => tried.filter((name) => !done.get(name)?.ok)
+const tried = [
+  'create',
+  'validate',
+  'pay',
+  'modify',
+  'refund amount',
+  'refund items',
+  'step',
+  'step back',
+  'merge',
+  'correction',
+  'invoice',
+  'sale',
+]
+const MOST_ROUNDS = 6
+
 test('after a day of several sellers at once every cent, every plant and every seal adds up', async () => {
   const world = await openDay()
   const tokens = [
@@ -361,7 +379,7 @@ test('after a day of several sellers at once every cent, every plant and every s
       ),
     )),
   ]
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < 2 || (round < MOST_ROUNDS && undone().length > 0); round++) {
     await Promise.all(tokens.map((token, index) => work(SEED + round * 100 + index, world, token)))
     await recount(world)
   }
@@ -382,20 +400,5 @@ test('after a day of several sellers at once every cent, every plant and every s
   )
   await Promise.all(tokens.map((token, index) => work(SEED + 900 + index, world, token)))
   await recount(world)
-  // A day on which most was refused proves little.
-  for (const name of [
-    'create',
-    'validate',
-    'pay',
-    'modify',
-    'refund amount',
-    'refund items',
-    'step',
-    'step back',
-    'merge',
-    'correction',
-    'invoice',
-    'sale',
-  ])
-    expect({ name, ok: done.get(name)?.ok ?? 0 }).not.toEqual({ name, ok: 0 })
+  expect(undone()).toEqual([])
 }, 600_000)

@@ -42,7 +42,7 @@ export async function fillPropagation(daysAgo: DaysAgo, today: string, grounds: 
     const mother = await createMotherPlant(
       daysAgo(650),
       MotherPlantInput.parse({
-        name: `${name} ‘${clone}’`,
+        name,
         taxonId: await taxonOf(daysAgo, name),
         clone,
         placeId: park,

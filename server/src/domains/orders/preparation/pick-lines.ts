@@ -2,17 +2,17 @@ import type { PickLine } from '@plantule/contract/orders/preparation'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { LinePart } from '../orders.db.ts'
+import { inNaturalOrder } from '../../../platform/natural-order.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
 type Row = Omit<PickLine, 'parts'> & { orderId: number; parts: LinePart[] | null }
 type Spot = { section: string; place: string }
 
-export const numeric = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 /** Places in the order in which one walks; what has none comes last. */
 export const bySpot = (a: Spot, b: Spot): number =>
   Number(a.section + a.place === '') - Number(b.section + b.place === '') ||
-  numeric.compare(a.section, b.section) ||
-  numeric.compare(a.place, b.place)
+  inNaturalOrder(a.section, b.section) ||
+  inNaturalOrder(a.place, b.place)
 
 /** The lines of orders as one takes them, each order's by place. One statement for any number of orders, one more for packs. */
 export async function pickLines(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, PickLine[]>> {

@@ -34,7 +34,7 @@ export async function listAnalyses(ctx: Ctx, query: Out<Routes['listAnalyses']['
               where s.shop_id = ${ownShop} and x.lot_id = ${cultivation})`
           : sql``
       }
-    order by a.updated_at desc, a.id desc limit ${SIZE} offset ${(page - 1) * SIZE}`.execute(ctx.db)
+    order by a.updated_at desc, a.id desc limit ${sql.lit(SIZE)} offset ${sql.lit((page - 1) * SIZE)}`.execute(ctx.db)
   const series =
     rows.length > 0
       ? await seriesOf(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Answer } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
 import type { Analysis, analysisRoutes } from '@plantule/contract/production/analyses'
@@ -51,8 +52,8 @@ export async function listValues(ctx: Ctx, seriesId: number, page: number): Prom
     .select(['id', 'at', 'value', 'source', 'author'])
     .where('series_id', '=', seriesId)
     .orderBy('at', 'desc')
-    .limit(SIZE)
-    .offset((page - 1) * SIZE)
+    .limit(sql.lit(SIZE))
+    .offset(sql.lit((page - 1) * SIZE))
     .execute()
   const { total } = await ctx.db
     .selectFrom('analysis_value')

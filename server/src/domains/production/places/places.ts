@@ -15,6 +15,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { withKept } from '../../../platform/kept.ts'
 import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
+import { inNaturalOrder } from '../../../platform/natural-order.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
@@ -31,8 +32,8 @@ async function readPlaces(ctx: Ctx): Promise<Shown[]> {
     from place w
     left join lot l on l.shop_id = ${ownShop} and l.place_id = w.id and l.ended_at is null
     left join lateral (select sum(z.on_hand) as plants from lot_size z where z.shop_id = ${ownShop} and z.lot_id = l.id) z on true
-    where w.shop_id = ${ownShop} group by w.shop_id, w.id order by w.idx, lower(w.name), w.id`.execute(ctx.db)
-  return rows
+    where w.shop_id = ${ownShop} group by w.shop_id, w.id order by w.id`.execute(ctx.db)
+  return rows.toSorted((a, b) => inNaturalOrder(a.name, b.name))
 }
 
 export async function listGreenhouses(ctx: Ctx): Promise<{ items: Greenhouse[] }> {

@@ -1,13 +1,17 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { ProductionMap } from '@plantule/contract/production/map'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnstyledButton } from '../../../ui/inputs.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { LotRow } from './LotRow.tsx'
 import classes from './Places.module.css'
-import { allPlaces, drawn, heatOf, lotsOn, roomOf, type AnyPlace } from './room.ts'
+import { drawn, heatOf, lotsOn, roomOf, type AnyPlace } from './room.ts'
 import { RoomFigures } from './RoomFigures.tsx'
+
+/** A house with more sections than these shows them once they are asked for: the plan has them all. */
+const MANY = 6
 
 type PlacesListProps = { map: ProductionMap; weeks: number; mayWrite: boolean; onChoose: (id: number) => void }
 
@@ -19,9 +23,34 @@ export function PlacesList({ map, weeks, mayWrite, onChoose }: PlacesListProps) 
     <>
       <Panel title={t('places')}>
         <ul className={classes.places} aria-label={t('places')}>
-          {allPlaces(map).map((place) => (
-            <PlaceRow key={place.id} map={map} place={place} weeks={weeks} onChoose={() => onChoose(place.id)} />
-          ))}
+          {map.greenhouses.map((house) => {
+            const sections = house.sections.map((section) => (
+              <PlaceRow
+                key={section.id}
+                map={map}
+                place={{ ...section, within: house }}
+                weeks={weeks}
+                onChoose={() => onChoose(section.id)}
+              />
+            ))
+            return (
+              <Fragment key={house.id}>
+                <PlaceRow map={map} place={{ ...house, within: null }} weeks={weeks} onChoose={() => onChoose(house.id)} />
+                {sections.length > MANY ? (
+                  <li>
+                    <details className={classes.folded}>
+                      <summary>{t('sections', { count: sections.length })}</summary>
+                      <ul className={classes.places} aria-label={house.name}>
+                        {sections}
+                      </ul>
+                    </details>
+                  </li>
+                ) : (
+                  sections
+                )}
+              </Fragment>
+            )
+          })}
         </ul>
       </Panel>
       {waiting.length > 0 && (
