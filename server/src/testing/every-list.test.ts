@@ -31,7 +31,6 @@ const sorted: Record<string, string> = {
   'GET /library/files': 'some thousands at most',
   'GET /library/images': 'some thousands, with where each is used',
   'GET /packs': 'some hundreds at most',
-  'GET /cultivation/analyses': 'some dozens a year',
 }
 
 const isPage = (route: Route): boolean => {
