@@ -36,6 +36,18 @@ export const errors = {
 const Place = z.object({ section: text(60), place: text(60) })
 const Part = z.object({ subproductId: id, label: z.string(), reference: z.string(), quantity: z.int(), ...Place.shape })
 
+/** A lot of the nursery whose plants are this size's stock; in the order in which a sale takes them. */
+const PickLot = z.object({
+  lotSizeId: id,
+  number: z.string(),
+  name: z.string(),
+  onHand: z.int(),
+  readyOn: day,
+  ...Place.shape,
+  route: z.int().nullable(),
+  chosen: z.boolean(),
+})
+
 export const PickLine = z.object({
   lineId: id,
   subproductId: id.nullable(),
@@ -52,9 +64,21 @@ export const PickLine = z.object({
   ...Place.shape,
   /** What one pack holds. */
   parts: z.array(Part),
+  /** None where the size's stock stands in no lots. */
+  lots: z.array(PickLot),
   thumbnail: z.string().nullable(),
 })
 export type PickLine = z.infer<typeof PickLine>
+
+/** The lots that so many plants come from: as many as it takes. */
+export function lotsEnough(lots: PickLine['lots'], quantity: number): PickLine['lots'] {
+  let left = quantity
+  return lots.filter(({ onHand }) => {
+    const needed = left > 0
+    left -= onHand
+    return needed
+  })
+}
 
 export const Picking = z.object({
   id,
@@ -161,6 +185,16 @@ export const preparationRoutes = {
     }),
     response: Picking,
     errors: ['not_found', 'wrong_status', 'beyond_ordered', 'picked_meanwhile', 'order_held', 'no_right'],
+  }),
+  chooseLot: route({
+    method: 'PUT',
+    path: '/order/{id}/picking/{lineId}/lot',
+    summary: 'Which lot the plants of a line are taken from; null leaves it to the rule',
+    permission: 'stock.read',
+    params: ofLine,
+    body: z.object({ lotSizeId: id.nullable() }),
+    response: Picking,
+    errors: ['not_found', 'wrong_status', 'order_held', 'no_right'],
   }),
   finishPicking: route({
     method: 'POST',

@@ -865,6 +865,15 @@ export type Lot = {
   version: Generated<number>
 }
 
+export type LotChoice = {
+  shop_id: number
+  order_id: number
+  subproduct_id: number
+  lot_size_id: number
+  author: string
+  at: Instant
+}
+
 export type LotFlow = {
   shop_id: number
   id: Generated<number>
@@ -2176,6 +2185,7 @@ export type DB = {
   legal_mention: LegalMention
   library_file: LibraryFile
   lot: Lot
+  lot_choice: LotChoice
   lot_flow: LotFlow
   lot_move: LotMove
   lot_size: LotSize
@@ -2327,6 +2337,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'invoicing_terms',
   'library_file',
   'lot',
+  'lot_choice',
   'lot_flow',
   'lot_move',
   'lot_size',

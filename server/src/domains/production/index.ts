@@ -26,6 +26,7 @@ import { tellDue, tellDueJob } from './propagation/tell-due.ts'
 import { sectionHistory } from './places/section-history.ts'
 import { followStock } from './lots/stock-of-lots.ts'
 
+export { chooseLot, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
 export { motherPlantAnswer } from './propagation/mother-plant.db.ts'
 
 export const production: Domain = {

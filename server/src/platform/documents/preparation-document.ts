@@ -32,6 +32,8 @@ export const preparationDocument = z.object({
             quantity: z.int(),
             prepared: z.int(),
             note: line(300).nullable(),
+            /** Numbers of the lots that the plants are taken from. */
+            lots: z.array(line(60)),
             parts: z.array(z.object({ ...spot, label: line(500), quantity: z.int() })),
           }),
         ),

@@ -5,6 +5,7 @@ import { holds } from '@plantule/contract/base/permissions'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
+import { chooseLot } from '../../production/index.ts'
 import { lockOrder } from '../lock-order.ts'
 import { findOrder, type Line, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { refuseHeld } from '../life/hold-order.ts'
@@ -61,6 +62,21 @@ export async function pickLine(
     before: { lineId, prepared: line.prepared, missing: line.missing },
     after: { lineId, prepared, missing },
   })
+  await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
+  return getPicking(ctx, orderId)
+}
+
+/** Throws `not_found`, `wrong_status`, `no_right`. A pack's parts follow the rule. */
+export async function chooseLine(ctx: Ctx, orderId: number, lineId: number, lotSizeId: number | null): Promise<Picking> {
+  refuseStranger(ctx)
+  const order = await lockOrder(ctx, orderId)
+  refuseHeld(order)
+  // As long as an order can be held, its plants are still here.
+  refuseUnless('hold', order.status)
+  const { subproduct_id: subproductId } = await lineOf(ctx, orderId, lineId)
+  if (subproductId === null) throw new Refused('not_found')
+  await chooseLot(ctx, { orderId, subproductId }, lotSizeId)
+  await audit(ctx, 'order.lot', 'order', orderId, { after: { lineId, lotSizeId } })
   await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
   return getPicking(ctx, orderId)
 }

@@ -1,5 +1,5 @@
 import type { PickLine } from '@plantule/contract/orders/preparation'
-import { SHEETS_AT_ONCE } from '@plantule/contract/orders/preparation'
+import { lotsEnough, SHEETS_AT_ONCE } from '@plantule/contract/orders/preparation'
 import { sql } from 'kysely'
 import { qrSvg } from '../../../platform/documents/codes.ts'
 import type { DocumentData } from '../../../platform/documents/documents.ts'
@@ -15,7 +15,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
 import { currentShop, lookToday } from '../../shops/index.ts'
 import { findOrder } from '../orders.db.ts'
-import { bySpot, pickLines } from './pick-lines.ts'
+import { bySpot, pickLines, spotOf } from './pick-lines.ts'
 import { preparationJob } from '../jobs.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
@@ -120,6 +120,7 @@ const printed = ({
   prepared,
   note,
   parts,
+  lots,
 }: PickLine): Sheet['lines'][number] => ({
   section,
   place,
@@ -130,12 +131,13 @@ const printed = ({
   quantity,
   prepared,
   note,
+  lots: lotsEnough(lots, quantity).map((lot) => lot.number),
   parts: parts.map((part) => ({ label: part.label, section: part.section, place: part.place, quantity: part.quantity * quantity })),
 })
 
 /** What all orders need together of each article, by place: one walk for the morning. */
 function pickingList(orders: readonly { reference: string; lines: readonly PickLine[] }[]): Data['picking'] {
-  type Row = Data['picking'][number]
+  type Row = Data['picking'][number] & { route: number | null }
   const sums = new Map<string, Row>()
   const add = (key: string, row: Omit<Row, 'orders'>, reference: string): void => {
     const known = sums.get(key) ?? { ...row, quantity: 0, orders: [] }
@@ -145,16 +147,16 @@ function pickingList(orders: readonly { reference: string; lines: readonly PickL
   }
   for (const { reference, lines } of orders) {
     for (const line of lines) {
-      const { section, place, label, caliber, quantity } = line
-      if (line.parts.length === 0) add(String(line.subproductId ?? label), { section, place, label, caliber, quantity }, reference)
+      const { label, caliber, quantity } = line
+      if (line.parts.length === 0) add(String(line.subproductId ?? label), { ...spotOf(line), label, caliber, quantity }, reference)
       for (const part of line.parts) {
         add(
           String(part.subproductId),
-          { section: part.section, place: part.place, label: part.label, caliber: '', quantity: part.quantity * quantity },
+          { section: part.section, place: part.place, route: null, label: part.label, caliber: '', quantity: part.quantity * quantity },
           reference,
         )
       }
     }
   }
-  return [...sums.values()].toSorted(bySpot)
+  return [...sums.values()].toSorted(bySpot).map(({ route: _, ...row }) => row)
 }

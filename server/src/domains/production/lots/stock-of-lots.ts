@@ -8,12 +8,13 @@ import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
 
 /**
  * The plants that a size of the catalogue gained or lost, in the lots that are its stock: of the lot that is named (the scanned label),
- * else of those that are ready longest. What comes back goes to the lot that the same source took it from. Called where stock moves,
+ * else of the one that was chosen for the order, else of those that are ready longest. What comes back goes to the lot that the same source took it from. Called where stock moves,
  * in its transaction, with the sizes' levels locked.
  */
 export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved): Promise<void> {
-  const { rows: lots } = await sql<SizeRow & { taken: number }>`
-    select z.*, coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id
+  const { rows: lots } = await sql<SizeRow & { taken: number; chosen: boolean }>`
+    select z.*, ${source.source} = 'order' and exists (select from lot_choice c where c.shop_id = ${ownShop} and c.order_id = ${source.id}::bigint
+        and c.subproduct_id = z.subproduct_id and c.lot_size_id = z.id) as chosen, coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id
       and m.source = ${source.source} and m.source_id = ${source.id}::bigint), 0)::int as taken
     from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id
     where z.shop_id = ${ownShop} and z.subproduct_id = any(${moves.map((each) => each.subproductId)}::bigint[])
@@ -21,7 +22,8 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
   const lotsOf = Map.groupBy(lots, (lot) => lot.subproduct_id)
   const shares = moves.flatMap(({ subproductId, onHand, lotSizeId }) => {
     const own = lotsOf.get(subproductId) ?? []
-    const first = own.toSorted((a, b) => Number(b.id === lotSizeId) - Number(a.id === lotSizeId))
+    const said = (lot: { id: number; chosen: boolean }): boolean => (lotSizeId === undefined ? lot.chosen : lot.id === lotSizeId)
+    const first = own.toSorted((a, b) => Number(said(b)) - Number(said(a)))
     return onHand < 0 ? takenFrom(first, -onHand) : givenTo(first, onHand, lotSizeId === undefined)
   })
   await moveLots(

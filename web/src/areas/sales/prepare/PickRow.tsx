@@ -1,8 +1,9 @@
-import type { PickLine } from '@plantule/contract/orders/preparation'
+import { lotsEnough, type PickLine } from '@plantule/contract/orders/preparation'
 import { IconCheck, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { figure } from '../../../ui/format.ts'
 import { UnstyledButton } from '../../../ui/inputs.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
@@ -15,7 +16,7 @@ type PickRowProps = {
   line: PickLine
   closed: string | false
   onTake: (prepared: number) => void
-  onOpen: (what: 'count' | 'place' | 'replace') => void
+  onOpen: (what: 'count' | 'place' | 'lot' | 'replace') => void
 }
 
 const spotOf = ({ section, place }: { section: string; place: string }): string => [section, place].filter(Boolean).join(' · ')
@@ -50,6 +51,16 @@ export function PickRow({ line, closed, onTake, onOpen }: PickRowProps) {
             {line.caliber && <span>{line.caliber}</span>}
             {line.reference && <span>{line.reference}</span>}
           </span>
+          {lotsEnough(line.lots, line.quantity).map((lot) => (
+            <span key={lot.lotSizeId} className={classes.details}>
+              {t('ofLot', { number: lot.number, plants: t('plants', { count: lot.onHand, shown: figure(lot.onHand) }) })} {spotOf(lot)}
+            </span>
+          ))}
+          {line.lots.length > 1 && (
+            <UnstyledButton className={classes.otherLot} onClick={() => onOpen('lot')} aria-label={t('lotOf', { name: line.label })}>
+              {t('otherLot')}
+            </UnstyledButton>
+          )}
           {line.parts.map((part) => (
             <span key={part.subproductId} className={classes.details}>
               {part.quantity} × {part.label} {spotOf(part)}

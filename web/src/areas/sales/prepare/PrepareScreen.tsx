@@ -20,6 +20,7 @@ import { useOrderNews } from '../parts/use-order-news.ts'
 import { CountDialog } from './CountDialog.tsx'
 import { Ended } from './Ended.tsx'
 import { PickRow } from './PickRow.tsx'
+import { LotDialog } from './LotDialog.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { countsOf, mayBePicked } from '../parts/progress.ts'
 import { RefusedTicks } from './RefusedTicks.tsx'
@@ -39,7 +40,7 @@ export default function PrepareScreen() {
   return picking ? <Preparing picking={withTicks(picking, commands)} /> : <Waiting />
 }
 
-type Open = { what: 'count' | 'place' | 'replace'; line: PickLine } | null
+type Open = { what: 'count' | 'place' | 'lot' | 'replace'; line: PickLine } | null
 
 function Preparing({ picking }: { picking: Picking }) {
   const { t } = useTranslation(['picking', 'orders'])
@@ -114,6 +115,7 @@ function Preparing({ picking }: { picking: Picking }) {
       </footer>
       {open?.what === 'count' && <CountDialog picking={picking} line={open.line} onClose={() => setOpen(null)} />}
       {open?.what === 'place' && <PlaceDialog line={open.line} onClose={() => setOpen(null)} />}
+      {open?.what === 'lot' && <LotDialog picking={picking} line={open.line} onClose={() => setOpen(null)} />}
       {open?.what === 'replace' && <ReplaceDialog orderId={picking.id} line={open.line} stale={stale} onClose={() => setOpen(null)} />}
     </Page>
   )

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { authorOf } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+
+/** Plants of a lot that may be taken for an order: `section` and `place` as those of the picking places. */
+export type LotToTake = {
+  lotSizeId: number
+  number: string
+  name: string
+  onHand: number
+  readyOn: string
+  section: string
+  place: string
+  /** Where the section stands on the way of who prepares. */
+  route: number | null
+  /** Somebody said that this one is taken. */
+  chosen: boolean
+}
+type Wanted = { orderId: number; subproductId: number }
+export const wantedKey = ({ orderId, subproductId }: Wanted): string => `${orderId}/${subproductId}`
+
+/** By `wantedKey`, the lots with plants in the order in which a sale takes them: what was chosen, then what is ready longest. One statement. */
+export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<Map<string, LotToTake[]>> {
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<LotToTake & Wanted>`
+    select w.order_id as "orderId", w.id as "subproductId", z.id as "lotSizeId", l.number, l.name, z.on_hand as "onHand",
+      coalesce(z.ready_on, l.started_on)::text as "readyOn", coalesce(h.name, p.name, '') as section,
+      case when h.id is null then '' else p.name end as place, p.route_idx as route, c.lot_size_id is not null as chosen
+    from (select distinct * from unnest(${wanted.map((each) => each.orderId)}::bigint[], ${wanted.map((each) => each.subproductId)}::bigint[])) as w (order_id, id)
+      join lot_size z on z.shop_id = ${ownShop} and z.subproduct_id = w.id and z.on_hand > 0
+      join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id
+      left join place p on p.shop_id = ${ownShop} and p.id = l.place_id
+      left join place h on h.shop_id = ${ownShop} and h.id = p.parent_id
+      left join lot_choice c on c.shop_id = ${ownShop} and c.order_id = w.order_id and c.subproduct_id = w.id and c.lot_size_id = z.id
+    order by w.order_id, w.id, c.lot_size_id is null, coalesce(z.ready_on, l.started_on), z.id`.execute(ctx.db)
+  const found = new Map<string, LotToTake[]>()
+  for (const { orderId, subproductId, ...lot } of rows) {
+    const key = wantedKey({ orderId, subproductId })
+    found.set(key, [...(found.get(key) ?? []), lot])
+  }
+  return found
+}
+
+/** Which lot is taken for a size of a locked order; null leaves it to the shop's rule. Throws `not_found` for a lot that is not of that size. */
+export async function chooseLot(ctx: Ctx, { orderId, subproductId }: Wanted, lotSizeId: number | null): Promise<void> {
+  if (lotSizeId === null) {
+    await ctx.db.deleteFrom('lot_choice').where('order_id', '=', orderId).where('subproduct_id', '=', subproductId).execute()
+    return
+  }
+  mustExist(
+    await ctx.db
+      .selectFrom('lot_size')
+      .select('id')
+      .where('id', '=', lotSizeId)
+      .where('subproduct_id', '=', subproductId)
+      .executeTakeFirst(),
+  )
+  const said = { lot_size_id: lotSizeId, author: authorOf(ctx), at: ctx.now }
+  await ctx.db
+    .insertInto('lot_choice')
+    .values({ shop_id: ctx.shopId, order_id: orderId, subproduct_id: subproductId, ...said })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'order_id', 'subproduct_id']).doUpdateSet(said))
+    .execute()
+}
