@@ -7,8 +7,8 @@ create table lot_choice (
   author text not null,
   at timestamptz not null,
   primary key (shop_id, order_id, subproduct_id),
-  foreign key (shop_id, order_id) references orders (shop_id, id) on delete cascade,
-  foreign key (shop_id, lot_size_id) references lot_size (shop_id, id) on delete cascade
+  foreign key (shop_id, order_id) references orders (shop_id, id),
+  foreign key (shop_id, lot_size_id) references lot_size (shop_id, id)
 );
 create index lot_choice_size on lot_choice (shop_id, lot_size_id);
 call tenant_table('lot_choice');

@@ -45,6 +45,8 @@ export const paths = {
   product: (id: number) => `/product/${id}`,
   otherProducts: '/other_products',
   otherProduct: (id: number) => `/other_products/${id}`,
+  cultivations: '/cultivation',
+  cultivation: (id: number) => `/cultivation/${id}`,
   analyses: '/cultivation/analyses',
   analysis: (id: number) => `/cultivation/analysis/${id}`,
   downloads: '/downloads',

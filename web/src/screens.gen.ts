@@ -26,6 +26,8 @@ import { screens as marketingGiftCardPage } from './areas/marketing/gift-card-pa
 import { screens as marketingTracking } from './areas/marketing/tracking/screen.ts'
 import { screens as productionAnalyses } from './areas/production/analyses/screen.ts'
 import { screens as productionAnalysis } from './areas/production/analysis/screen.ts'
+import { screens as productionCultivation } from './areas/production/cultivation/screen.ts'
+import { screens as productionCultivations } from './areas/production/cultivations/screen.ts'
 import { screens as productionMotherPlant } from './areas/production/mother-plant/screen.ts'
 import { screens as productionMotherPlants } from './areas/production/mother-plants/screen.ts'
 import { screens as productionPlaces } from './areas/production/places/screen.ts'
@@ -83,6 +85,8 @@ const declared = [
   ...marketingTracking,
   ...productionAnalyses,
   ...productionAnalysis,
+  ...productionCultivation,
+  ...productionCultivations,
   ...productionMotherPlant,
   ...productionMotherPlants,
   ...productionPlaces,
@@ -153,6 +157,8 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/tracking_link/{linkId}': ['orderStates', 'tracking'],
   '/cultivation/analyses': ['analyses'],
   '/cultivation/analysis/{analysisId}': ['analyses'],
+  '/cultivation/{cultivationId}': ['production'],
+  '/cultivation': ['production'],
   '/mother_plant/{motherPlantId}': ['propagation'],
   '/mother_plant': ['propagation'],
   '/product_localisation': ['places'],

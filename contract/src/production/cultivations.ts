@@ -85,6 +85,10 @@ export type CultivationInput = z.output<typeof CultivationInput>
 export const CultivationForm = z.object(fields)
 export const CultivationChange = changeOf(CultivationForm, { version })
 
+/** What nodes of the graph of lots are. */
+export const lotKinds = ['cultivation', 'mother_plant', 'stratification'] as const
+const Relative = z.object({ id, kind: z.enum(lotKinds), number: z.string(), name: z.string(), quantity: z.int() })
+
 export const LotTag = z.object({ id, name: z.string(), colour: z.string(), version })
 export type LotTag = z.infer<typeof LotTag>
 
@@ -104,8 +108,8 @@ export const Cultivation = z.object({
   sizes: z.array(LotSize),
   tags: z.array(LotTag),
   /** Those it came out of and those that came out of it. */
-  parents: z.array(z.object({ id, number: z.string(), name: z.string(), quantity: z.int() })),
-  children: z.array(z.object({ id, number: z.string(), name: z.string(), quantity: z.int() })),
+  parents: z.array(Relative),
+  children: z.array(Relative),
   endedAt: instant.nullable(),
   version,
 })
@@ -201,5 +205,8 @@ export const LotTagInput = z.object({
 })
 
 /** What a connected size's own plants are: the same ones that stand in the lot, or others beside them. */
+/** What connecting would do: the stock of the size, how much of it stands in no lot, and what the caliber adds. */
+export const ConnectPreview = z.object({ label: z.string(), onHand: z.int(), own: z.int(), plants: z.int() })
+export type ConnectPreview = z.infer<typeof ConnectPreview>
 export const ConnectInput = z.object({ version, own: z.enum(['same', 'others']).optional(), note: optionalText(200) })
 export type ConnectInput = z.output<typeof ConnectInput>

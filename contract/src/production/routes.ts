@@ -3,6 +3,7 @@ import { route } from '../base/route.ts'
 import { byId, changeOf, done, idParam, pageOf, pageParam, version } from '../base/shared.ts'
 import {
   ConnectInput,
+  ConnectPreview,
   Cultivation,
   CultivationChange,
   CultivationInput,
@@ -158,6 +159,15 @@ export const cultivationRoutes = {
     body: ConnectInput,
     response: Cultivation,
     errors: ['not_found', 'stale_version', 'lot_ended', 'lot_connected', 'connect_own_stock'],
+  }),
+  previewConnection: route({
+    method: 'GET',
+    path: '/cultivation/caliber/{id}/connect/{subproductId}',
+    summary: 'What connecting these plants to a size of the catalogue would change',
+    permission: 'production.read',
+    params: z.object({ id: idParam, subproductId: idParam }),
+    response: ConnectPreview,
+    errors: ['not_found'],
   }),
   disconnectSize: route({
     method: 'PUT',

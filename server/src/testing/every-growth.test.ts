@@ -61,6 +61,7 @@ const kept: Record<string, readonly string[]> = {
     'lot_size',
     'lot_move',
     'lot_flow',
+    'lot_choice',
     'lot_stay',
     'stratification',
     'stratification_phase',

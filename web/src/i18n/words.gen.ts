@@ -34,6 +34,7 @@ import type placesWords from './fr/places.json'
 import type pricesWords from './fr/prices.json'
 import type printingWords from './fr/printing.json'
 import type productWords from './fr/product.json'
+import type productionWords from './fr/production.json'
 import type productsWords from './fr/products.json'
 import type propagationWords from './fr/propagation.json'
 import type purchasesWords from './fr/purchases.json'
@@ -88,6 +89,7 @@ export type Words = {
   prices: typeof pricesWords
   printing: typeof printingWords
   product: typeof productWords
+  production: typeof productionWords
   products: typeof productsWords
   propagation: typeof propagationWords
   purchases: typeof purchasesWords

@@ -11,7 +11,7 @@ import { cultivationsSheet } from './lots/cultivations-sheet.ts'
 import { analysisHandlers } from './analyses/routes.ts'
 import { listCultivations } from './lots/list-cultivations.ts'
 import { listLotMoves, listTransfers } from './lots/list-moves.ts'
-import { addLotSize, connectSize, disconnectSize, removeLotSize, updateLotSize } from './lots/lot-sizes.ts'
+import { addLotSize, connectSize, disconnectSize, previewConnection, removeLotSize, updateLotSize } from './lots/lot-sizes.ts'
 import { createLotTag, listLotTags, removeLotTag, tagCultivation, untagCultivation, updateLotTag } from './lots/lot-tags.ts'
 import { recordInventory, terminateCultivation, transferPlants } from './lots/move-plants.ts'
 import { doorSheet } from './map/door-sheet.ts'
@@ -70,6 +70,7 @@ export const production: Domain = {
       listTransfers: (ctx, { params, query }) => listTransfers(ctx, params.id, query.page),
       terminateCultivation: (ctx, { params, body }) => terminateCultivation(ctx, params.id, body),
       connectSize: (ctx, { params, body }) => connectSize(ctx, params.id, params.subproductId, body),
+      previewConnection: (ctx, { params }) => previewConnection(ctx, params.id, params.subproductId),
       disconnectSize: (ctx, { params, body }) => disconnectSize(ctx, params.id, params.subproductId, body.version),
       listLotTags,
       createLotTag: (ctx, { body }) => createLotTag(ctx, body),

@@ -1,6 +1,6 @@
 import type { Out } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
-import type { ConnectInput, Cultivation, LotSizeInput } from '@plantule/contract/production/cultivations'
+import type { ConnectInput, ConnectPreview, Cultivation, LotSizeInput } from '@plantule/contract/production/cultivations'
 import type { cultivationRoutes } from '@plantule/contract/production/routes'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
@@ -92,6 +92,15 @@ export async function connectSize(ctx: Ctx, id: number, subproductId: number, { 
   if (gained !== 0) await move(ctx, [{ subproductId, onHand: gained, reserved: 0 }], own === 'same' ? 'count' : 'production', source, true)
   await audit(ctx, 'cultivation.connect', 'lot', lot.id, { after: { sizeId: id, subproductId, own, ownStock } })
   return cultivationAnswer(ctx, lot.id)
+}
+
+/** What `connectSize` would find. Throws `not_found`. */
+export async function previewConnection(ctx: Ctx, id: number, subproductId: number): Promise<ConnectPreview> {
+  const size = mustExist(await ctx.db.selectFrom('lot_size').select('on_hand').where('id', '=', id).executeTakeFirst())
+  const { label } = mustExist(await ctx.db.selectFrom('subproduct').select('label').where('id', '=', subproductId).executeTakeFirst())
+  const level = await ctx.db.selectFrom('stock_level').select('on_hand').where('subproduct_id', '=', subproductId).executeTakeFirst()
+  const onHand = Math.max(level?.on_hand ?? 0, 0)
+  return { label, onHand, own: onHand - (await plantsOfLots(ctx, subproductId)), plants: size.on_hand }
 }
 
 /** Its plants leave the size's stock and stay in the lot. Throws `not_found`, `stale_version`, `disconnect_reserved`. */

@@ -21,7 +21,7 @@ export type LotToTake = {
 type Wanted = { orderId: number; subproductId: number }
 export const wantedKey = ({ orderId, subproductId }: Wanted): string => `${orderId}/${subproductId}`
 
-/** By `wantedKey`, the lots with plants in the order in which a sale takes them: what was chosen, then what is ready longest. One statement. */
+/** By `wantedKey`, the lots with plants in the order of a sale: what was chosen, then what is ready longest. One statement. */
 export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<Map<string, LotToTake[]>> {
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<LotToTake & Wanted>`
@@ -43,7 +43,10 @@ export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<M
   return found
 }
 
-/** Which lot is taken for a size of a locked order; null leaves it to the shop's rule. Throws `not_found` for a lot that is not of that size. */
+/**
+ * Which lot is taken for a size of a locked order; null leaves it to the shop's rule.
+ * Throws `not_found` for a lot without plants of that size.
+ */
 export async function chooseLot(ctx: Ctx, { orderId, subproductId }: Wanted, lotSizeId: number | null): Promise<void> {
   if (lotSizeId === null) {
     await ctx.db.deleteFrom('lot_choice').where('order_id', '=', orderId).where('subproduct_id', '=', subproductId).execute()
@@ -55,6 +58,7 @@ export async function chooseLot(ctx: Ctx, { orderId, subproductId }: Wanted, lot
       .select('id')
       .where('id', '=', lotSizeId)
       .where('subproduct_id', '=', subproductId)
+      .where('on_hand', '>', 0)
       .executeTakeFirst(),
   )
   const said = { lot_size_id: lotSizeId, author: authorOf(ctx), at: ctx.now }

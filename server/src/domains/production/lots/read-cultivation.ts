@@ -58,9 +58,9 @@ type Flow = Cultivation['parents'][number]
 /** The lots at the other end of what flowed, with what of it did not go back. */
 async function flowsOf(ctx: Ctx, lotId: number, other: 'from_lot' | 'to_lot', own: 'from_lot' | 'to_lot'): Promise<Flow[]> {
   const { rows } = await sql<Flow>`
-    select l.id, l.number, l.name, sum(f.quantity)::int as quantity
+    select l.id, l.kind, l.number, l.name, sum(f.quantity)::int as quantity
     from lot_flow f join lot l on l.shop_id = ${ownShop} and l.id = f.${sql.ref(other)}
     where f.shop_id = ${ownShop} and f.${sql.ref(own)} = ${lotId}
-    group by l.id, l.number, l.name having sum(f.quantity) > 0 order by l.id`.execute(ctx.db)
+    group by l.id, l.kind, l.number, l.name having sum(f.quantity) > 0 order by l.id`.execute(ctx.db)
   return rows
 }

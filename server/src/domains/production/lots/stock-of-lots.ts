@@ -8,8 +8,8 @@ import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
 
 /**
  * The plants that a size of the catalogue gained or lost, in the lots that are its stock: of the lot that is named (the scanned label),
- * else of the one that was chosen for the order, else of those that are ready longest. What comes back goes to the lot that the same source took it from. Called where stock moves,
- * in its transaction, with the sizes' levels locked.
+ * else of the one that was chosen for the order, else of those that are ready longest. What comes back goes to the lot that the same
+ * source took it from. Called where stock moves, in its transaction, with the sizes' levels locked.
  */
 export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved): Promise<void> {
   const { rows: lots } = await sql<SizeRow & { taken: number; chosen: boolean }>`

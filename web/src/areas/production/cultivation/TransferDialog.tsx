@@ -1,0 +1,48 @@
+import type { Cultivation, LotSize } from '@plantule/contract/production/cultivations'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../api/query.ts'
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { StockField, TextField } from '../../../kit/form/fields.tsx'
+import { figure } from '../../../ui/format.ts'
+import { Text } from '../../../ui/layout.ts'
+import { ofCultivations } from '../parts/of-cultivations.ts'
+import { TargetField } from './TargetField.tsx'
+import { useSizeName } from './use-size-name.ts'
+
+/** Potted on, split or joined: plants leave one caliber and stand in another, of this cultivation or of another one. */
+export function TransferDialog({ lot, size, onClose }: { lot: Cultivation; size: LotSize; onClose: () => void }) {
+  const { t } = useTranslation('production')
+  const nameOf = useSizeName()
+  const transfer = useAction(cultivationRoutes.transferPlants, ofCultivations, { onError: () => true })
+  const [to, setTo] = useState<number | null>(null)
+  const [missing, setMissing] = useState(false)
+  const choose = useCallback((id: number | null) => {
+    setTo(id)
+    setMissing(false)
+  }, [])
+  return (
+    <DialogForm
+      title={`${t('transfer.title')}, ${nameOf(size)}`}
+      values={{ stock_change: size.onHand, reason: '' }}
+      save={async (body) => {
+        if (to !== null) return transfer.mutateAsync({ body: { ...body, from_id: size.id, to_id: to, stock: size.onHand } })
+        setMissing(true)
+        return 'unchosen' as const
+      }}
+      saveLabel={t('transfer.confirm')}
+      onClose={onClose}
+      onSaved={(answer) => answer !== 'unchosen' && onClose()}
+    >
+      {({ control }) => (
+        <>
+          <Text size="sm">{t('stands', { count: size.onHand, shown: figure(size.onHand) })}</Text>
+          <StockField control={control} name="stock_change" label={t('transfer.quantity')} required />
+          <TargetField lot={lot} without={size.id} value={to} error={missing ? t('target.missing') : undefined} onChange={choose} />
+          <TextField control={control} name="reason" label={t('transfer.reason')} placeholder={t('transfer.reasonHint')} />
+        </>
+      )}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,69 @@
+import { cultivationStates } from '@plantule/contract/production/cultivations'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
+import { productionSheets } from '@plantule/contract/production/sheets'
+import { IconSeedling } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { read } from '../../../api/query.ts'
+import { useCan } from '../../../api/session.ts'
+import { useList } from '../../../kit/list/list-state.ts'
+import { ListScreen } from '../../../kit/list/ListScreen.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { usePlaceOptions } from '../parts/use-place-options.ts'
+import { useSizeOptions } from '../parts/use-size-options.ts'
+import { columns } from './cultivation-columns.tsx'
+
+export default function CultivationsScreen() {
+  const { t } = useTranslation('production')
+  const mayWrite = useCan('production.write')
+  const places = usePlaceOptions()
+  const { calibers } = useSizeOptions()
+  const tags = useQuery(read(cultivationRoutes.listLotTags, {}))
+  const list = useList(cultivationRoutes.listCultivations, { name: 'cultivations', defaults: { sort: 'updated', dir: 'desc' } })
+  return (
+    <ListScreen
+      title={t('title')}
+      list={list}
+      sheet={productionSheets.cultivationsSheet}
+      columns={columns(t)}
+      nameOf={(row) => `${row.number} ${row.name}`}
+      pathOf={(row) => paths.cultivation(row.id)}
+      searchHint={t('searchHint')}
+      views={[
+        { name: t('views.living'), search: {} },
+        { name: t('views.ready'), search: { state: 'ready' } },
+        { name: t('views.planned'), search: { state: 'planned' } },
+        { name: t('views.ended'), search: { state: 'sold_out,terminated' } },
+      ]}
+      filters={[
+        {
+          kind: 'choice',
+          key: 'state',
+          label: t('state'),
+          many: true,
+          options: cultivationStates.map((value) => ({ value, label: t(`states.${value}`) })),
+        },
+        { kind: 'choice', key: 'place', label: t('place'), options: places },
+        { kind: 'choice', key: 'caliber', label: t('caliber'), options: calibers },
+        {
+          kind: 'choice',
+          key: 'tag',
+          label: t('tag'),
+          options: (tags.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        },
+      ]}
+      create={mayWrite && { label: t('new'), to: paths.cultivation(-1) }}
+      empty={{
+        icon: <IconSeedling size={32} stroke={1.5} />,
+        title: t('empty.title'),
+        text: t('empty.text'),
+        action: mayWrite && (
+          <Button look="main" to={paths.cultivation(-1)}>
+            {t('new')}
+          </Button>
+        ),
+      }}
+    />
+  )
+}

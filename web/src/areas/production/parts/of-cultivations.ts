@@ -1,0 +1,12 @@
+import { mapRoutes } from '@plantule/contract/production/map'
+import { placeRoutes } from '@plantule/contract/production/places'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
+
+/** What is read anew once plants of a cultivation moved, or what is said of it changed. */
+export const ofCultivations = [
+  cultivationRoutes.listCultivations,
+  cultivationRoutes.getCultivation,
+  cultivationRoutes.listLotMoves,
+  mapRoutes.productionMap,
+  placeRoutes.listGreenhouses,
+]
