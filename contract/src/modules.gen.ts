@@ -117,6 +117,7 @@ import * as shopsViews from './shops/views.ts'
 import * as stockCount from './stock/count.ts'
 import * as stockGrid from './stock/grid.ts'
 import * as stockStock from './stock/stock.ts'
+import * as storefrontLegal from './storefront/legal.ts'
 import * as taxonomyBotanical from './taxonomy/botanical.ts'
 import * as taxonomyTaxonomy from './taxonomy/taxonomy.ts'
 import * as tillCatalogue from './till/catalogue.ts'
@@ -257,6 +258,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'stock', exported: stockCount },
   { room: 'stock', exported: stockGrid },
   { room: 'stock', exported: stockStock },
+  { room: 'storefront', exported: storefrontLegal },
   { room: 'taxonomy', exported: taxonomyBotanical },
   { room: 'taxonomy', exported: taxonomyTaxonomy },
   { room: 'till', exported: tillCatalogue },
@@ -333,6 +335,7 @@ export type ErrorCode =
   | keyof typeof stockCount.errors
   | keyof typeof stockGrid.errors
   | keyof typeof stockStock.errors
+  | keyof typeof storefrontLegal.errors
   | keyof typeof tillFairs.errors
   | keyof typeof tillOffline.errors
   | keyof typeof tillSales.errors

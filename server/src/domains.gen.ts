@@ -26,6 +26,7 @@ import { refunds } from './domains/refunds/index.ts'
 import { tracking } from './domains/tracking/index.ts'
 import { cardPayments } from './domains/card-payments/index.ts'
 import { books } from './domains/books/index.ts'
+import { storefront } from './domains/storefront/index.ts'
 import { analysis } from './domains/analysis/index.ts'
 import { reports } from './domains/reports/index.ts'
 import { notices } from './domains/notices/index.ts'
@@ -60,6 +61,7 @@ export const domains: readonly Domain[] = [
   tracking,
   cardPayments,
   books,
+  storefront,
   analysis,
   reports,
   notices,

@@ -49,6 +49,7 @@ import { screens as settingsMyAccount } from './areas/settings/my-account/screen
 import { screens as settingsPayment } from './areas/settings/payment/screen.ts'
 import { screens as settingsSettings } from './areas/settings/settings/screen.ts'
 import { screens as settingsTeam } from './areas/settings/team/screen.ts'
+import { screens as storefrontLegalTerms } from './areas/storefront/legal-terms/screen.ts'
 import { screens as tillFairs } from './areas/till/fairs/screen.ts'
 import { screens as tillPointOfSale } from './areas/till/point-of-sale/screen.ts'
 import { screens as tillTillDevices } from './areas/till/till-devices/screen.ts'
@@ -108,6 +109,7 @@ const declared = [
   ...settingsPayment,
   ...settingsSettings,
   ...settingsTeam,
+  ...storefrontLegalTerms,
   ...tillFairs,
   ...tillPointOfSale,
   ...tillTillDevices,
@@ -182,6 +184,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/payment': ['cards', 'orders'],
   '/settings': ['finding'],
   '/session': ['team'],
+  '/legal-terms': ['legal'],
   '/fairs': ['fairs'],
   '/fair/{fairId}': ['fairs', 'orders'],
   '/fair/{fairId}/load': ['fairs'],

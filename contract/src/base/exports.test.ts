@@ -49,6 +49,7 @@ const noFile: Record<string, string> = {
   sectionHistory: 'of one section, read on its page',
   listAnalyses: 'names of charts; what they hold came from a probe’s file or was typed on their page',
   listValues: 'of one series, most of which came as a file',
+  listLegalVersions: 'texts, each of which is read whole',
   trackingOrders: 'orders, which their own list gives',
 }
 

@@ -837,6 +837,17 @@ export type LegalMention = {
   valid_to: string | null
 }
 
+export type LegalText = {
+  shop_id: number
+  id: Generated<number>
+  kind: 'legal' | 'sales' | 'privacy'
+  number: number
+  html: string
+  valid_from: string
+  saved_at: Instant
+  author: string
+}
+
 export type LibraryFile = {
   shop_id: number
   id: Generated<number>
@@ -2183,6 +2194,7 @@ export type DB = {
   invoice_transmission: InvoiceTransmission
   invoicing_terms: InvoicingTerms
   legal_mention: LegalMention
+  legal_text: LegalText
   library_file: LibraryFile
   lot: Lot
   lot_choice: LotChoice
@@ -2335,6 +2347,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'invoice_status',
   'invoice_transmission',
   'invoicing_terms',
+  'legal_text',
   'library_file',
   'lot',
   'lot_choice',

@@ -70,6 +70,7 @@ const kept: Record<string, readonly string[]> = {
     'sampling',
     'mother_plant_picture',
   ],
+  'each text that somebody agreed to by buying, to be shown as it was (C. civ. art. 1127-1)': ['legal_text'],
   'as many as somebody draws or writes by hand': ['place', 'place_marker', 'lot_tag', 'lot_tagged'],
   'money of cards: the other side of the books': [
     'card_account',

@@ -21,6 +21,7 @@ import { customerOnTerms, draft, firm, freeLine, pay, someStock } from '../domai
 import { fillProduction } from '../domains/production/production.testing.ts'
 import { someReminder } from '../domains/receivables/receivables.testing.ts'
 import { fairToday } from '../domains/till/fairs/fairs.testing.ts'
+import { someLegalTexts } from '../domains/storefront/legal/legal.testing.ts'
 import { someLink } from '../domains/tracking/tracking.testing.ts'
 import type { TestShop } from './new-shop.ts'
 import { shopDetails } from './shop-details.ts'
@@ -75,6 +76,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await someTransmission(shop)
   await someReminder(shop, customerId)
   await fillProduction(shop)
+  await someLegalTexts(shop)
   await keepBooks(shop)
 }
 

@@ -23,6 +23,7 @@ import type invoicesWords from './fr/invoices.json'
 import type invoicingWords from './fr/invoicing.json'
 import type journalWords from './fr/journal.json'
 import type kitWords from './fr/kit.json'
+import type legalWords from './fr/legal.json'
 import type libraryWords from './fr/library.json'
 import type openingWords from './fr/opening.json'
 import type orderLifeWords from './fr/orderLife.json'
@@ -78,6 +79,7 @@ export type Words = {
   invoicing: typeof invoicingWords
   journal: typeof journalWords
   kit: typeof kitWords
+  legal: typeof legalWords
   library: typeof libraryWords
   opening: typeof openingWords
   orderLife: typeof orderLifeWords
