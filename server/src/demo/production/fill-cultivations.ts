@@ -50,7 +50,8 @@ export async function fillCultivations(daysAgo: DaysAgo, today: string, grounds:
   for (const [at, each] of raised.slice(0, RAISED).entries()) {
     const days = random.whole(240, 560)
     const readyOn = addDays(today, -random.whole(15, 200))
-    const lot = await createCultivation(daysAgo(days), begun(each, addDays(today, -days), readyOn, each.onHand, grounds.get(each.where)))
+    const ready = begun(each, addDays(today, -days), readyOn, each.onHand, grounds.get(each.where))
+    const lot = await createCultivation(daysAgo(days), { ...ready, state: 'ready' })
     const [size] = lot.sizes
     if (size) await connectSize(daysAgo(200), size.id, each.subproductId, { version: size.version, own: 'same', note: null })
     if (each.where.startsWith('Serre')) shown.push(lot)

@@ -76,8 +76,14 @@ export function RecordFormFrame({ form, children, creating = false, saveLabel, r
   )
 }
 
+type FormScreenProps = RecordFormProps &
+  PageProps & {
+    /** What belongs to the record and is no field of its form: it goes on where the form is read only. */
+    after?: ReactNode
+  }
+
 /** Page and form: create and edit are one screen. */
-export function FormScreen({ form, children, creating, saveLabel, readOnly, fieldNames, shown, ...page }: RecordFormProps & PageProps) {
+export function FormScreen({ form, children, creating, saveLabel, readOnly, fieldNames, shown, after, ...page }: FormScreenProps) {
   return (
     <Page width="record" {...page}>
       <RecordFormFrame
@@ -90,6 +96,7 @@ export function FormScreen({ form, children, creating, saveLabel, readOnly, fiel
       >
         <div className={classes.stack}>{children}</div>
       </RecordFormFrame>
+      {after !== undefined && <div className={classes.after}>{after}</div>}
     </Page>
   )
 }

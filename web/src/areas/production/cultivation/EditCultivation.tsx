@@ -66,6 +66,14 @@ export function EditCultivation({ lot }: { lot: Cultivation }) {
         back={{ to: paths.cultivations, label: t('title') }}
         readOnly={(!mayWrite && t('readOnly')) || (ended && t('ended'))}
         fieldNames={{ name: t('name'), startedOn: t('startedOn'), readyOn: t('readyOn') }}
+        after={
+          <>
+            <Tags lot={lot} mayWrite={mayWrite} />
+            <Measured lotId={lot.id} />
+            <Family lot={lot} />
+            <Moves lotId={lot.id} />
+          </>
+        }
         actions={
           mayWrite && (
             <ActionMenu
@@ -81,10 +89,6 @@ export function EditCultivation({ lot }: { lot: Cultivation }) {
         <Sizes lot={lot} mayWrite={mayWrite && !ended} />
         <CultivationFields species={lot.taxon} />
       </FormScreen>
-      <Tags lot={lot} mayWrite={mayWrite} />
-      <Measured lotId={lot.id} />
-      <Family lot={lot} />
-      <Moves lotId={lot.id} />
       {ending && <TerminateDialog lot={lot} onClose={() => setEnding(false)} />}
     </>
   )

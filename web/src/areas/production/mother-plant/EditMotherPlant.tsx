@@ -72,6 +72,7 @@ export function EditMotherPlant({ mother }: { mother: MotherPlant }) {
         back={{ to: paths.motherPlants, label: t('mothers.title') }}
         readOnly={!mayWrite && t('mothers.readOnly')}
         fieldNames={{ name: t('name'), plantedOn: t('mothers.plantedOn'), goneOn: t('mothers.goneOn'), testDueOn: t('mothers.testDueOn') }}
+        after={<MotherPictures mother={mother} mayWrite={mayWrite} />}
         actions={
           <>
             <Button icon={<IconPrinter size={16} />} onClick={() => setPrinting(true)}>
@@ -96,7 +97,6 @@ export function EditMotherPlant({ mother }: { mother: MotherPlant }) {
         <Samplings mother={mother} mayWrite={mayWrite} />
         <MotherPlantFields species={mother.taxon} />
       </FormScreen>
-      <MotherPictures mother={mother} mayWrite={mayWrite} />
       {printing && <TagsDialog mother={mother} onClose={() => setPrinting(false)} />}
     </>
   )
