@@ -16,6 +16,7 @@ const tableOf: Record<string, string> = {
   otherProductId: 'product',
   sessionId: 'till_session',
   roundId: 'delivery_round',
+  zoneId: 'collection_zone',
 }
 
 async function addressOf(path: string, uid: string): Promise<string> {

@@ -133,6 +133,12 @@ import * as tillTicketAddress from './till/ticket-address.ts'
 import * as tillTicketPaper from './till/ticket-paper.ts'
 import * as tillTickets from './till/tickets.ts'
 import * as tillTill from './till/till.ts'
+import * as traceabilityCollecting from './traceability/collecting.ts'
+import * as traceabilityErrors from './traceability/errors.ts'
+import * as traceabilityGround from './traceability/ground.ts'
+import * as traceabilityRegions from './traceability/regions.ts'
+import * as traceabilitySheets from './traceability/sheets.ts'
+import * as traceabilityZones from './traceability/zones.ts'
 import * as trackingAddress from './tracking/address.ts'
 import * as trackingSheets from './tracking/sheets.ts'
 import * as trackingTracking from './tracking/tracking.ts'
@@ -274,6 +280,12 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'till', exported: tillTicketPaper },
   { room: 'till', exported: tillTickets },
   { room: 'till', exported: tillTill },
+  { room: 'traceability', exported: traceabilityCollecting },
+  { room: 'traceability', exported: traceabilityErrors },
+  { room: 'traceability', exported: traceabilityGround },
+  { room: 'traceability', exported: traceabilityRegions },
+  { room: 'traceability', exported: traceabilitySheets },
+  { room: 'traceability', exported: traceabilityZones },
   { room: 'tracking', exported: trackingAddress },
   { room: 'tracking', exported: trackingSheets },
   { room: 'tracking', exported: trackingTracking },
@@ -341,4 +353,5 @@ export type ErrorCode =
   | keyof typeof tillSales.errors
   | keyof typeof tillSessions.errors
   | keyof typeof tillTill.errors
+  | keyof typeof traceabilityErrors.errors
   | keyof typeof trackingTracking.errors

@@ -10,7 +10,7 @@ export const domainOrder: readonly string[] = [
   'stock',
   'imports',
   'production',
-  'vegetal-local',
+  'traceability',
   'passports',
   'pricing',
   'packs',

@@ -9,6 +9,7 @@ import { catalogue } from './domains/catalogue/index.ts'
 import { stock } from './domains/stock/index.ts'
 import { imports } from './domains/imports/index.ts'
 import { production } from './domains/production/index.ts'
+import { traceability } from './domains/traceability/index.ts'
 import { pricing } from './domains/pricing/index.ts'
 import { packs } from './domains/packs/index.ts'
 import { visitors } from './domains/visitors/index.ts'
@@ -44,6 +45,7 @@ export const domains: readonly Domain[] = [
   stock,
   imports,
   production,
+  traceability,
   pricing,
   packs,
   visitors,

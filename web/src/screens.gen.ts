@@ -55,6 +55,8 @@ import { screens as tillPointOfSale } from './areas/till/point-of-sale/screen.ts
 import { screens as tillTillDevices } from './areas/till/till-devices/screen.ts'
 import { screens as tillTillSessions } from './areas/till/till-sessions/screen.ts'
 import { screens as tillZTickets } from './areas/till/z-tickets/screen.ts'
+import { screens as traceabilityZone } from './areas/traceability/zone/screen.ts'
+import { screens as traceabilityZones } from './areas/traceability/zones/screen.ts'
 import type { Namespace } from './i18n/words.gen.ts'
 import type { Screen } from './screen.ts'
 
@@ -115,6 +117,8 @@ const declared = [
   ...tillTillDevices,
   ...tillTillSessions,
   ...tillZTickets,
+  ...traceabilityZone,
+  ...traceabilityZones,
 ]
 export type ScreenPath = (typeof declared)[number]['path']
 
@@ -194,4 +198,6 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/point-of-sale/sessions': ['tillSessions'],
   '/point-of-sale/session/{sessionId}': ['orders', 'till', 'tillCards', 'tillOffline', 'tillSessions'],
   '/z-tickets': ['orders', 'till'],
+  '/vegetal-local/zones/{zoneId}': ['zones'],
+  '/vegetal-local/zones': ['zones'],
 }

@@ -370,6 +370,25 @@ export type CollectSlot = {
   booked_plants: Generated<number>
 }
 
+export type CollectionZone = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  search: string
+  commune: Generated<string>
+  region: 'alpes' | 'bassin_parisien_nord' | 'bassin_parisien_sud' | 'rhone_saone_jura' | 'corse' | 'massif_armoricain' | 'massif_central' | 'nord_est' | 'pyrenees' | 'sud_ouest' | 'mediterranee' | null
+  owner: Generated<string>
+  habitat: Generated<string>
+  altitude_m: number | null
+  soil: Generated<string>
+  not_planted: Generated<boolean>
+  closed: Generated<boolean>
+  polygon: Generated<Json<'collection_zone.polygon'>>
+  note: Generated<string>
+  updated_at: Instant
+  version: Generated<number>
+}
+
 export type Container = {
   shop_id: number
   id: Generated<number>
@@ -861,7 +880,7 @@ export type LibraryFile = {
 export type Lot = {
   shop_id: number
   id: Generated<number>
-  kind: 'cultivation' | 'mother_plant' | 'stratification'
+  kind: 'cultivation' | 'seed_collection' | 'mother_plant' | 'stratification'
   number: string
   name: string
   search: string
@@ -1597,6 +1616,26 @@ export type Sampling = {
   version: Generated<number>
 }
 
+export type SeedCollection = {
+  shop_id: number
+  lot_id: number
+  zone_id: number
+  life_form: 'herb' | 'woody'
+  part: 'seed' | 'cutting' | 'plant'
+  population: number
+  individuals: number
+  share_pct: number
+  sites: Generated<number>
+  spacing_km: number | null
+  quantity: number
+  unit: 'grams' | 'pieces'
+  collector: Generated<string>
+  set_aside: Generated<string[]>
+  justification: Generated<string>
+  justified_by: Generated<string>
+  justified_at: Instant | null
+}
+
 export type Setting = {
   shop_id: number
   topic: string
@@ -2134,6 +2173,28 @@ export type VoucherMove = {
   author: string
 }
 
+export type ZoneMarker = {
+  shop_id: number
+  id: Generated<number>
+  zone_id: number
+  name: Generated<string>
+  taxon_id: number | null
+  lat: number
+  lon: number
+  note: Generated<string>
+  version: Generated<number>
+}
+
+export type ZonePaper = {
+  shop_id: number
+  id: Generated<number>
+  zone_id: number
+  file_id: number
+  permission: Generated<boolean>
+  added_at: Instant
+  added_by: string
+}
+
 export type DB = {
   analysis: Analysis
   analysis_lot: AnalysisLot
@@ -2161,6 +2222,7 @@ export type DB = {
   category: Category
   collect_day: CollectDay
   collect_slot: CollectSlot
+  collection_zone: CollectionZone
   container: Container
   cultivation: Cultivation
   customer: Customer
@@ -2253,6 +2315,7 @@ export type DB = {
   reference_load: ReferenceLoad
   rootstock: Rootstock
   sampling: Sampling
+  seed_collection: SeedCollection
   setting: Setting
   shared_view: SharedView
   shop: Shop
@@ -2291,6 +2354,8 @@ export type DB = {
   tva_rate: TvaRate
   voucher: Voucher
   voucher_move: VoucherMove
+  zone_marker: ZoneMarker
+  zone_paper: ZonePaper
 }
 
 /** The tables whose rows belong to a shop; row security shows each shop its own. */
@@ -2321,6 +2386,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'category',
   'collect_day',
   'collect_slot',
+  'collection_zone',
   'container',
   'cultivation',
   'customer',
@@ -2403,6 +2469,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'quotation_link',
   'rootstock',
   'sampling',
+  'seed_collection',
   'setting',
   'shared_view',
   'slot_rule',
@@ -2438,4 +2505,6 @@ export const shopTables: ReadonlySet<string> = new Set([
   'tva_rate',
   'voucher',
   'voucher_move',
+  'zone_marker',
+  'zone_paper',
 ])

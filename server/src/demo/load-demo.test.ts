@@ -35,6 +35,9 @@ test('there is a season in the greenhouses', async () => {
   expect(await count('stratification')).toBe(9)
   expect(await count('mother_plant')).toBe(6)
   expect(await count('lot_flow')).toBeGreaterThan(3)
+  expect(await count('collection_zone')).toBe(4)
+  expect(await count('seed_collection')).toBe(5)
+  expect(await count(`seed_collection where set_aside = '{sites}'`)).toBe(1)
   expect(await count('analysis_value')).toBeGreaterThan(400)
   // Sold since: by the till, by orders that left.
   expect(await count(`lot_move where kind = 'sale'`)).toBeGreaterThan(0)

@@ -17,6 +17,7 @@ import { fillOddities } from './fill-oddities.ts'
 import { fillRounds } from './fill-rounds.ts'
 import { fillSlots } from './fill-slots.ts'
 import { fillFairs } from './fill-fairs.ts'
+import { fillTraceability } from './production/fill-traceability.ts'
 import { fillTill } from './fill-till.ts'
 import { fillTracking } from './fill-tracking.ts'
 import { plannerOf } from './order-plan.ts'
@@ -43,6 +44,7 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   await fillStock(ctx, articles, outflows)
   await fillPlaces(ctx)
   await fillProduction(ctx)
+  await fillTraceability(ctx)
   const refusals = await fillRecent(ctx, planner, { coming, unbilled }, staff)
   await fillCommerce(ctx, articles, buyers, terms)
   await fillBooks(ctx)

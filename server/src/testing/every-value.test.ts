@@ -75,6 +75,7 @@ const harmless: Record<string, readonly string[]> = {
     'orders.delivery_address',
     'outbox_mail.content',
     'place.outline',
+    'collection_zone.polygon',
     'product.botanical',
     'till_device.public_key',
     'till_session.opening_count',

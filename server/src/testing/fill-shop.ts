@@ -20,6 +20,7 @@ import { someSummary } from '../domains/invoicing/invoicing.testing.ts'
 import { customerOnTerms, draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.testing.ts'
 import { fillProduction } from '../domains/production/production.testing.ts'
 import { someReminder } from '../domains/receivables/receivables.testing.ts'
+import { fillTraceability } from '../domains/traceability/traceability.testing.ts'
 import { fairToday } from '../domains/till/fairs/fairs.testing.ts'
 import { someLegalTexts } from '../domains/storefront/legal/legal.testing.ts'
 import { someLink } from '../domains/tracking/tracking.testing.ts'
@@ -77,6 +78,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await someReminder(shop, customerId)
   await fillProduction(shop)
   await someLegalTexts(shop)
+  await fillTraceability(shop)
   await keepBooks(shop)
 }
 

@@ -53,6 +53,7 @@ import type tillCardsWords from './fr/tillCards.json'
 import type tillOfflineWords from './fr/tillOffline.json'
 import type tillSessionsWords from './fr/tillSessions.json'
 import type trackingWords from './fr/tracking.json'
+import type zonesWords from './fr/zones.json'
 
 export type Words = {
   account: typeof accountWords
@@ -109,6 +110,7 @@ export type Words = {
   tillOffline: typeof tillOfflineWords
   tillSessions: typeof tillSessionsWords
   tracking: typeof trackingWords
+  zones: typeof zonesWords
 }
 export type Namespace = keyof Words
 

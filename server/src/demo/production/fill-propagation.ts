@@ -110,7 +110,8 @@ async function stratify(daysAgo: DaysAgo, today: string, seed: (typeof seeds)[nu
   await sowStratification(daysAgo(1), lot.id, { ...sowing, containerId: null, caliberId: null, plants: Math.floor(lot.left / 2) })
 }
 
-async function taxonOf(daysAgo: DaysAgo, name: string): Promise<number | null> {
+/** The species of a Latin name, where it is known. */
+export async function taxonOf(daysAgo: DaysAgo, name: string): Promise<number | null> {
   const found = await daysAgo(0)
     .db.selectFrom('taxon')
     .select('id')

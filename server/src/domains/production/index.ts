@@ -27,6 +27,7 @@ import { sectionHistory } from './places/section-history.ts'
 import { followStock } from './lots/stock-of-lots.ts'
 
 export { chooseLot, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
+export { deleteLot, hasOffspring, insertLot, type LotForm, mustHaveCome, updateLot } from './propagation/propagated-lot.ts'
 export { motherPlantAnswer } from './propagation/mother-plant.db.ts'
 
 export const production: Domain = {

@@ -3,7 +3,7 @@ import { routes } from './routes.ts'
 
 export { loadTaxa } from './load-taxa.ts'
 export { matchPlant, matchPlants, type PlantMatch } from './match-plant.ts'
-export { referenceRows } from './reference-file.ts'
+export { referenceBytes, referenceRows } from './reference-file.ts'
 export { searchTaxa } from './search-taxa.ts'
 export { regulatedTaxa, taxonById } from './taxon.ts'
 

@@ -15,10 +15,10 @@ export type LotForm = { name: string; taxonId: number | null; placeId: number | 
 const DIGITS = 5
 
 /** A lot of its kind, with its number for ever; it stands at its place from its first day. Throws `not_found` beside the field. */
-export async function insertLot(ctx: Ctx, kind: 'stratification' | 'mother_plant', form: LotForm): Promise<number> {
+export async function insertLot(ctx: Ctx, kind: 'stratification' | 'mother_plant' | 'seed_collection', form: LotForm): Promise<number> {
   await mustBeKnown(ctx, form)
   const year = form.startedOn.slice(2, 4)
-  const series = kind === 'stratification' ? `S${year}` : 'PM'
+  const series = { stratification: `S${year}`, mother_plant: 'PM', seed_collection: `C${year}` }[kind]
   const number = `${series}-${padded(await nextNumber(ctx, `lot-${series.toLowerCase()}`), DIGITS)}`
   const { id } = await ctx.db
     .insertInto('lot')

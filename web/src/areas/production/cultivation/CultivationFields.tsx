@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { ChoiceField, DayField, LongTextField, TextField } from '../../../kit/form/fields.tsx'
 import { Grid } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { type Species, SpeciesField } from '../parts/SpeciesField.tsx'
+import { type Species, SpeciesField } from '../../../kit/suggest/SpeciesField.tsx'
 import { usePlaceOptions } from '../parts/use-place-options.ts'
 
 const half = { base: 12, sm: 6 }

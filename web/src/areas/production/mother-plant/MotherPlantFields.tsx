@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceField, DayField, LongTextField, StockField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
 import { Grid } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { type Species, SpeciesField } from '../parts/SpeciesField.tsx'
+import { type Species, SpeciesField } from '../../../kit/suggest/SpeciesField.tsx'
 import { usePlaceOptions } from '../parts/use-place-options.ts'
 
 const half = { base: 12, sm: 6 }

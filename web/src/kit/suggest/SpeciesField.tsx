@@ -1,12 +1,12 @@
 import { type LatinName as Taxon, taxonomyRoutes } from '@plantule/contract/taxonomy/taxonomy'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '../../../api/client.ts'
-import { useInit } from '../../../api/session.ts'
-import { Suggest } from '../../../kit/suggest/Suggest.tsx'
-import { IconButton } from '../../../ui/Button.tsx'
-import { Group, Text } from '../../../ui/layout.ts'
-import { LatinName } from '../../../ui/values.tsx'
+import { call } from '../../api/client.ts'
+import { useInit } from '../../api/session.ts'
+import { Suggest } from './Suggest.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Group, Text } from '../../ui/layout.ts'
+import { LatinName } from '../../ui/values.tsx'
 
 export type Species = { id: number; name: string }
 

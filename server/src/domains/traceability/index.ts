@@ -1,0 +1,36 @@
+import { traceabilitySheets } from '@plantule/contract/traceability/sheets'
+import { zoneRoutes } from '@plantule/contract/traceability/zones'
+import type { Domain } from '../../platform/domain.ts'
+import { handle } from '../../platform/handlers.ts'
+import { listZones, zonesMap } from './zones/list-zones.ts'
+import { createZone, removeZone, setZonePolygon, updateZone } from './zones/save-zone.ts'
+import { addSeedCollection, removeSeedCollection, updateSeedCollection } from './zones/seed-collections.ts'
+import { addZoneMarker, removeZoneMarker, updateZoneMarker } from './zones/zone-markers.ts'
+import { addZonePaper, getZonePaper, removeZonePaper } from './zones/zone-papers.ts'
+import { zoneAnswer } from './zones/zones.db.ts'
+import { zonesSheet } from './zones/zones-sheet.ts'
+
+export const traceability: Domain = {
+  name: 'traceability',
+  routes: [
+    ...handle(zoneRoutes, {
+      listZones: (ctx, { params, query }) => listZones(ctx, params.page, query),
+      zonesMap,
+      createZone: (ctx, { body }) => createZone(ctx, body),
+      getZone: (ctx, { params }) => zoneAnswer(ctx, params.id),
+      updateZone: (ctx, { params, body }) => updateZone(ctx, params.id, body),
+      removeZone: (ctx, { params }) => removeZone(ctx, params.id),
+      setZonePolygon: (ctx, { params, body }) => setZonePolygon(ctx, params.id, body),
+      addZoneMarker: (ctx, { params, body }) => addZoneMarker(ctx, params.id, body),
+      updateZoneMarker: (ctx, { params, body }) => updateZoneMarker(ctx, params.id, body),
+      removeZoneMarker: (ctx, { params }) => removeZoneMarker(ctx, params.id),
+      addZonePaper: (ctx, { params, body, files }) => addZonePaper(ctx, params.id, files[0], body.permission),
+      getZonePaper: (ctx, { params }) => getZonePaper(ctx, params.id, params.attachmentId),
+      removeZonePaper: (ctx, { params }) => removeZonePaper(ctx, params.id, params.attachmentId),
+      addSeedCollection: (ctx, { params, body }) => addSeedCollection(ctx, params.id, body),
+      updateSeedCollection: (ctx, { params, body }) => updateSeedCollection(ctx, params.id, body),
+      removeSeedCollection: (ctx, { params }) => removeSeedCollection(ctx, params.id),
+    }),
+    ...handle(traceabilitySheets, { zonesSheet: (ctx, { query }) => zonesSheet(ctx, query) }),
+  ],
+}

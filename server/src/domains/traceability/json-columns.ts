@@ -1,0 +1,7 @@
+import type { ZonePolygon } from '@plantule/contract/traceability/ground'
+
+declare module '../../db/json-columns.ts' {
+  interface JsonColumns {
+    'collection_zone.polygon': ZonePolygon
+  }
+}

@@ -1,0 +1,200 @@
+import { zoneRoutes } from '@plantule/contract/traceability/zones'
+import { beforeAll, expect, test } from 'vitest'
+import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { knapweed, markerAt, someCollection, someZone } from '../traceability.testing.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await newShop()
+})
+
+test('a zone has a name from the first moment, and is found by name and commune', async () => {
+  const { name } = await shop.ok(zoneRoutes.createZone, { body: {} })
+  expect(name).toBe('Nouvelle zone de collecte')
+  await shop.ok(zoneRoutes.createZone, { body: { name: 'Lande du Cap', commune: 'Fréhel', region: 'massif_armoricain' } })
+  const found = await shop.ok(zoneRoutes.listZones, { params: { page: 1 }, query: { q: 'frehel' } })
+  expect(found.items.map((zone) => zone.name)).toEqual(['Lande du Cap'])
+  const ofRegion = await shop.ok(zoneRoutes.listZones, { params: { page: 1 }, query: { region: 'corse' } })
+  expect(ofRegion.total).toBe(0)
+})
+
+test('a region is proposed by where the zone lies, and nothing where nobody knows', async () => {
+  const zone = await shop.ok(zoneRoutes.createZone, { body: { name: 'Où ?' } })
+  expect(zone.proposedRegion).toBeNull()
+  const at = async (lat: number, lon: number) => {
+    const { id } = await shop.ok(zoneRoutes.createZone, { body: { name: `${lat} ${lon}` } })
+    return (await shop.ok(zoneRoutes.addZoneMarker, { params: { id }, body: { lat, lon } })).proposedRegion
+  }
+  expect(await at(48.2, -3.5)).toBe('massif_armoricain')
+  expect(await at(42.2, 9.1)).toBe('corse')
+  expect(await at(45.75, 2.9)).toBe('massif_central')
+  // The middle of the Atlantic.
+  expect(await at(46, -20)).toBeNull()
+})
+
+test('an outline and markers come back on the map of all zones as GeoJSON, closed at its first corner', async () => {
+  const here = await newShop()
+  const zone = await someZone(here)
+  const { version } = await here.ok(zoneRoutes.addZoneMarker, { params: { id: zone.id }, body: markerAt })
+  const polygon: [number, number][] = [
+    [-0.55, 47.48],
+    [-0.549, 47.48],
+    [-0.549, 47.481],
+  ]
+  const drawn = await here.ok(zoneRoutes.setZonePolygon, { params: { id: zone.id }, body: { polygon, version } })
+  expect(drawn.polygon).toEqual(polygon)
+  const stale = await here.call(zoneRoutes.setZonePolygon, { params: { id: zone.id }, body: { polygon: [], version } })
+  expect(stale.problem?.code).toBe('stale_version')
+  const { features } = await here.ok(zoneRoutes.zonesMap)
+  expect(features.map((feature) => feature.geometry)).toEqual([
+    { type: 'Polygon', coordinates: [[...polygon, polygon[0]]] },
+    { type: 'Point', coordinates: [-0.55, 47.48] },
+  ])
+  const two = await here.call(zoneRoutes.setZonePolygon, {
+    params: { id: zone.id },
+    body: { polygon: polygon.slice(0, 2), version: drawn.version },
+  })
+  expect(two.status).toBe(400)
+  await here.ok(zoneRoutes.updateZone, { params: { id: zone.id }, body: { closed: true, version: drawn.version } })
+  expect((await here.ok(zoneRoutes.zonesMap)).features).toEqual([])
+})
+
+test('a marker moves and goes; its number of another shop is nobody’s', async () => {
+  const zone = await someZone(shop)
+  const added = await shop.ok(zoneRoutes.addZoneMarker, { params: { id: zone.id }, body: markerAt })
+  const marker = added.markers[0]
+  if (!marker) throw new Error('no marker')
+  const moved = await shop.ok(zoneRoutes.updateZoneMarker, { params: { id: marker.id }, body: { lat: 47.5, version: marker.version } })
+  expect(moved.markers[0]).toMatchObject({ lat: 47.5, lon: -0.55, name: 'Pied 1' })
+  const other = await newShop()
+  expect((await other.call(zoneRoutes.removeZoneMarker, { params: { id: marker.id } })).problem?.code).toBe('not_found')
+  await shop.ok(zoneRoutes.removeZoneMarker, { params: { id: marker.id } })
+  expect((await shop.ok(zoneRoutes.getZone, { params: { id: zone.id } })).markers).toEqual([])
+})
+
+test('the owner’s permission is kept and handed out, and taken away', async () => {
+  const zone = await someZone(shop)
+  expect(zone.permitted).toBe(true)
+  const [paper] = zone.papers
+  expect(paper).toMatchObject({ name: 'accord.txt', permission: true })
+  const params = { id: zone.id, attachmentId: paper?.id ?? 0 }
+  const other = await someZone(shop)
+  expect((await shop.call(zoneRoutes.getZonePaper, { params: { ...params, id: other.id } })).problem?.code).toBe('not_found')
+  await shop.ok(zoneRoutes.removeZonePaper, { params })
+  expect((await shop.ok(zoneRoutes.getZone, { params: { id: zone.id } })).permitted).toBe(false)
+})
+
+test('a collection that keeps the referential is a lot with its number', async () => {
+  const { zone } = await someCollection(shop)
+  expect(zone.seedCollections).toMatchObject([
+    {
+      number: expect.stringMatching(/^C26-\d{5}$/),
+      name: 'Centaurea jacea',
+      setAside: [],
+      justifiedAt: null,
+      unit: 'grams',
+      quantity: 4200,
+    },
+  ])
+  expect(zone.years).toEqual([2026])
+  const { id } = zone.seedCollections[0] ?? { id: 0 }
+  const lot = await shop.inShop(({ db }) => db.selectFrom('lot').select(['kind', 'started_on']).where('id', '=', id).executeTakeFirst())
+  expect(lot).toEqual({ kind: 'seed_collection', started_on: '2026-08-03' })
+})
+
+test('a rule that is not kept is named, and set aside only with a reason and by who may', async () => {
+  const { id } = await someZone(shop)
+  const params = { id }
+  const body = { ...knapweed, sharePct: 40, individuals: 30 }
+  const refused = await shop.call(zoneRoutes.addSeedCollection, { params, body })
+  expect(refused.problem?.code).toBe('collecting_rules_broken')
+  expect(refused.problem?.title).toContain('25 % des graines, 50 individus')
+  const justified = { ...body, justification: 'Station détruite le mois prochain' }
+  const token = await shop.memberWith(['traceability.write'])
+  const grower = await shop.call(zoneRoutes.addSeedCollection, { params, body: justified }, { token })
+  expect(grower.problem?.code).toBe('justification_refused')
+  const zone = await shop.ok(zoneRoutes.addSeedCollection, { params, body: justified })
+  const [kept] = zone.seedCollections
+  expect(kept).toMatchObject({ setAside: ['share', 'individuals'], justification: 'Station détruite le mois prochain' })
+  expect(kept?.justifiedBy).not.toBe('')
+  // What was justified goes on for who may only collect; a further rule asks again.
+  const change = { params: { id: kept?.id ?? 0 }, options: { token } }
+  const weighed = await shop.call(zoneRoutes.updateSeedCollection, { ...change, body: { quantity: 3900, version: 1 } }, { token })
+  expect(weighed.body?.seedCollections[0]).toMatchObject({ quantity: 3900, justifiedAt: kept?.justifiedAt })
+  const further = await shop.call(zoneRoutes.updateSeedCollection, { ...change, body: { population: 100, version: 2 } }, { token })
+  expect(further.problem?.code).toBe('justification_refused')
+  // What keeps the rules after all needs no reason any more.
+  const kind = await shop.ok(zoneRoutes.updateSeedCollection, {
+    params: change.params,
+    body: { sharePct: 20, individuals: 60, version: 2 },
+  })
+  expect(kind.seedCollections[0]).toMatchObject({ setAside: [], justification: '', justifiedAt: null })
+})
+
+test('nothing is collected without the owner’s permission, in a fourth year, nor where something was sown', async () => {
+  const { id } = await shop.ok(zoneRoutes.createZone, { body: { name: 'Talus semé' } })
+  const refused = await shop.call(zoneRoutes.addSeedCollection, { params: { id }, body: knapweed })
+  expect(refused.problem?.title).toContain('ni semé ni planté depuis 1970, autorisation du propriétaire')
+  const zone = await someZone(shop, { name: 'Quatre ans' })
+  for (const year of [2023, 2024, 2025])
+    await shop.ok(zoneRoutes.addSeedCollection, { params: { id: zone.id }, body: { ...knapweed, collectedOn: `${year}-08-01` } })
+  const fourth = await shop.call(zoneRoutes.addSeedCollection, { params: { id: zone.id }, body: knapweed })
+  expect(fourth.problem?.title).toContain('3 ans de suite')
+})
+
+test('no more individuals than the population has, whoever asks', async () => {
+  const { id } = await someZone(shop)
+  const body = { ...knapweed, population: 100, individuals: 101, justification: 'Tant pis' }
+  const refused = await shop.call(zoneRoutes.addSeedCollection, { params: { id }, body })
+  expect(refused.status).toBe(400)
+  const { zone } = await someCollection(shop)
+  const over = await shop.call(zoneRoutes.updateSeedCollection, {
+    params: { id: zone.seedCollections[0]?.id ?? 0 },
+    body: { individuals: 900, version: 1 },
+  })
+  expect(over.status).toBe(400)
+})
+
+test('a zone with a collection stays; without any it goes with what it holds', async () => {
+  const { zone, id } = await someCollection(shop)
+  expect((await shop.call(zoneRoutes.removeZone, { params: { id: zone.id } })).problem?.code).toBe('zone_used')
+  await shop.ok(zoneRoutes.removeSeedCollection, { params: { id } })
+  await shop.ok(zoneRoutes.addZoneMarker, { params: { id: zone.id }, body: markerAt })
+  await shop.ok(zoneRoutes.removeZone, { params: { id: zone.id } })
+  expect((await shop.call(zoneRoutes.getZone, { params: { id: zone.id } })).problem?.code).toBe('not_found')
+})
+
+test('a collection from which a lot came is not deleted, and its number is never given again', async () => {
+  const { zone, id } = await someCollection(shop)
+  const before = zone.seedCollections[0]?.number
+  await shop.inShop(async ({ db, shopId, now }) => {
+    const lot = { shop_id: shopId, kind: 'stratification' as const, name: 'x', search: 'x', started_on: '2026-09-01', author: 'x' }
+    const made = await db
+      .insertInto('lot')
+      .values({ ...lot, number: 'X-1', created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('lot_flow').values({ shop_id: shopId, from_lot: id, to_lot: made.id, quantity: 10, at: now, author: 'x' }).execute()
+  })
+  expect((await shop.call(zoneRoutes.removeSeedCollection, { params: { id } })).problem?.code).toBe('collection_used')
+  const other = await someCollection(shop)
+  await shop.ok(zoneRoutes.removeSeedCollection, { params: { id: other.id } })
+  const next = await someCollection(shop)
+  const numbers = [before, other.zone.seedCollections[0]?.number, next.zone.seedCollections[0]?.number]
+  expect(new Set(numbers).size).toBe(3)
+})
+
+test('a closed zone gives nothing more', async () => {
+  const zone = await someZone(shop)
+  await shop.ok(zoneRoutes.updateZone, { params: { id: zone.id }, body: { closed: true, version: zone.version } })
+  const refused = await shop.call(zoneRoutes.addSeedCollection, { params: { id: zone.id }, body: knapweed })
+  expect(refused.problem?.code).toBe('zone_closed')
+})
+
+test('who may only read writes nothing, and who may not read sees nothing', async () => {
+  const reader = await shop.memberWith(['traceability.read'])
+  expect((await shop.call(zoneRoutes.createZone, { body: {} }, { token: reader })).status).toBe(403)
+  expect((await shop.call(zoneRoutes.listZones, { params: { page: 1 } }, { token: reader })).status).toBe(200)
+  const seller = await shop.memberWith(['orders.write'])
+  expect((await shop.call(zoneRoutes.listZones, { params: { page: 1 } }, { token: seller })).status).toBe(403)
+})

@@ -1,0 +1,45 @@
+import { zoneRoutes } from '@plantule/contract/traceability/zones'
+import { markerAt, someCollection, someZone } from '../domains/traceability/traceability.testing.ts'
+import { params, type SampleChange } from './sample-change.ts'
+import { someTaxon } from './some-taxon.ts'
+
+export const traceabilityChanges: SampleChange[] = [
+  {
+    route: zoneRoutes.updateZone,
+    tables: ['collection_zone'],
+    make: async (shop) => ({
+      params: params(await someZone(shop)),
+      body: { name: 'Lande', region: 'massif_armoricain', altitudeM: 140, notPlanted: false, closed: true },
+    }),
+  },
+  {
+    route: zoneRoutes.updateZoneMarker,
+    tables: ['zone_marker'],
+    make: async (shop) => {
+      const zone = await someZone(shop)
+      const { markers } = await shop.ok(zoneRoutes.addZoneMarker, { params: { id: zone.id }, body: markerAt })
+      return { params: { id: markers[0]?.id ?? 0 }, body: { taxonId: await someTaxon(), lat: 47.6, lon: -0.6 } }
+    },
+  },
+  {
+    route: zoneRoutes.updateSeedCollection,
+    tables: ['lot', 'seed_collection'],
+    make: async (shop) => ({
+      params: { id: (await someCollection(shop)).id },
+      body: {
+        taxonId: await someTaxon(),
+        collectedOn: '2026-08-05',
+        lifeForm: 'woody',
+        part: 'cutting',
+        population: 700,
+        individuals: 100,
+        sharePct: 12,
+        sites: 2,
+        spacingKm: 3,
+        quantity: 900,
+        unit: 'pieces',
+        justification: 'Deux sites seulement',
+      },
+    }),
+  },
+]
