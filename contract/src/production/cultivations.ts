@@ -86,7 +86,7 @@ export const CultivationForm = z.object(fields)
 export const CultivationChange = changeOf(CultivationForm, { version })
 
 /** What nodes of the graph of lots are. */
-export const lotKinds = ['cultivation', 'mother_plant', 'stratification'] as const
+export const lotKinds = ['cultivation', 'mother_plant', 'stratification', 'seed_collection'] as const
 const Relative = z.object({ id, kind: z.enum(lotKinds), number: z.string(), name: z.string(), quantity: z.int() })
 
 export const LotTag = z.object({ id, name: z.string(), colour: z.string(), version })

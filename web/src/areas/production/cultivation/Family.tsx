@@ -7,7 +7,13 @@ import { Link } from '../../../ui/Link.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import classes from './Cultivation.module.css'
 
-const pathTo = { cultivation: paths.cultivation, mother_plant: paths.motherPlant, stratification: paths.stratification } as const
+/** A collection has no page of its own: it stands on that of its zone. */
+const pathTo = {
+  cultivation: paths.cultivation,
+  mother_plant: paths.motherPlant,
+  stratification: paths.stratification,
+  seed_collection: () => undefined,
+} as const
 
 /** Where its plants came from, and what came out of it. */
 export function Family({ lot }: { lot: Cultivation }) {
@@ -30,7 +36,7 @@ export function Family({ lot }: { lot: Cultivation }) {
               {lots.map((each) => (
                 <li key={each.id}>
                   <div className={classes.words}>
-                    <Link to={pathTo[each.kind](each.id)}>{each.name}</Link>{' '}
+                    <Name to={pathTo[each.kind](each.id)} name={each.name} />{' '}
                     <Text size="xs" c="dimmed" component="span">
                       {t(`family.kinds.${each.kind}`)} {each.number}
                     </Text>
@@ -44,3 +50,5 @@ export function Family({ lot }: { lot: Cultivation }) {
     </Panel>
   )
 }
+
+const Name = ({ to, name }: { to: string | undefined; name: string }) => (to ? <Link to={to}>{name}</Link> : <span>{name}</span>)
