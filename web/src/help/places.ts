@@ -31,9 +31,11 @@ export const places = {
   places: ['/product_localisation'],
   propagation: ['/mother_plant', '/mother_plant/{motherPlantId}', '/stratification', '/stratification/{stratificationId}'],
   measures: ['/cultivation/analyses', '/cultivation/analysis/{analysisId}'],
+  zones: ['/vegetal-local/zones', '/vegetal-local/zones/{zoneId}'],
   settings: [
     '/settings',
     '/invoicing',
+    '/legal-terms',
     '/payment',
     '/card-payment',
     '/price-profiles',
