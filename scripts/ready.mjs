@@ -55,6 +55,7 @@ const commands = {
     (await run(node, ['scripts/generate-lists.mjs', ...args])) || run(node, ['server/src/commands/generate-types.ts', ...args]),
   shop: file('server/src/commands/shop.ts'),
   invitation: file('server/src/commands/invitation.ts'),
+  staff: file('server/src/commands/staff.ts'),
   openapi: file('server/src/commands/openapi.ts'),
   screens: file('scripts/screens.mjs'),
   backup: file('server/src/commands/backup.ts'),

@@ -101,6 +101,8 @@ import * as productionRoutes from './production/routes.ts'
 import * as productionSheets from './production/sheets.ts'
 import * as productionSpace from './production/space.ts'
 import * as productionStratifications from './production/stratifications.ts'
+import * as providerAccess from './provider/access.ts'
+import * as providerClients from './provider/clients.ts'
 import * as receivablesReceivables from './receivables/receivables.ts'
 import * as receivablesSheets from './receivables/sheets.ts'
 import * as refundsRestock from './refunds/restock.ts'
@@ -248,6 +250,8 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionSheets },
   { room: 'production', exported: productionSpace },
   { room: 'production', exported: productionStratifications },
+  { room: 'provider', exported: providerAccess },
+  { room: 'provider', exported: providerClients },
   { room: 'receivables', exported: receivablesReceivables },
   { room: 'receivables', exported: receivablesSheets },
   { room: 'refunds', exported: refundsRestock },
@@ -337,6 +341,7 @@ export type ErrorCode =
   | keyof typeof productionAnalyses.errors
   | keyof typeof productionErrors.errors
   | keyof typeof productionPropagationErrors.errors
+  | keyof typeof providerClients.errors
   | keyof typeof receivablesReceivables.errors
   | keyof typeof refundsSchemas.errors
   | keyof typeof shopsOpening.errors

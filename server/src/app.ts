@@ -12,6 +12,8 @@ import type { Events } from './platform/events.ts'
 import type { JobQueue } from './platform/jobs.ts'
 import { mountImages } from './platform/images/image-routes.ts'
 import { mount } from './platform/mount.ts'
+import { mountInternal } from './platform/provider/mount-internal.ts'
+import { StaffDoor } from './platform/provider/staff-door.ts'
 import { mountDiagnostic } from './platform/diagnostic/mount-diagnostic.ts'
 import { forgetJobs } from './platform/forget.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
@@ -57,6 +59,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { checkAnswers, publicPerMinute, keeper } = options
   const limited = publicPerMinute === undefined ? {} : { onPublic: limitPublic(app, publicPerMinute) }
   mount(app, routes, { base, door, checkAnswers, ...limited })
+  const staff = new StaffDoor(pools.owner, door, { hosted: options.hosted, demo: options.publicConfig.demo })
+  const internal = domains.flatMap((domain) => domain.internal ?? [])
+  mountInternal(app, internal, { base: { pool: pools.provider, services }, door: staff, checkAnswers })
   mountOpening(app, { owner: pools.owner, base, keeper, checkAnswers, ...limited })
   mount(app, ownAccountRoutes(keeper), { base: { ...base, pool: pools.owner }, door, checkAnswers })
   return app

@@ -9,16 +9,24 @@ import { Crashed, NotFound } from './shell/Crashed.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
 const admin = createRoute({ getParentRoute: () => root, id: 'admin', component: AdminArea })
+/** Few ever open it: it loads with its screens. */
+const internal = createRoute({
+  getParentRoute: () => root,
+  id: 'internal',
+  component: lazyRouteComponent(() => import('./shell/InternalArea.tsx')),
+})
 
 /** `/order/{orderId}` to `/order/$orderId`. */
 const pattern = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1')
+
+const parents = { root, admin, internal } as const
 
 function routeOf(screen: (typeof screens)[number]) {
   // The router's helper derives the component's props from the module; screens have none.
   const Content = lazyRouteComponent(screen.load) as ComponentType & { preload: () => Promise<void> }
   const guarded = screen.group === 'admin'
   return createRoute({
-    getParentRoute: (): typeof root => (guarded ? (admin as never) : root),
+    getParentRoute: (): typeof root => parents[screen.group] as never,
     path: pattern(screen.path),
     component: Object.assign(
       () =>
@@ -47,9 +55,14 @@ const gallery =
       ]
     : []
 
-const inGroup = (wanted: 'root' | 'admin') => screens.filter((screen) => screen.group === wanted).map(routeOf)
+const inGroup = (wanted: keyof typeof parents) => screens.filter((screen) => screen.group === wanted).map(routeOf)
 
-const tree = root.addChildren([...inGroup('root'), admin.addChildren(inGroup('admin')), ...gallery])
+const tree = root.addChildren([
+  ...inGroup('root'),
+  admin.addChildren(inGroup('admin')),
+  internal.addChildren(inGroup('internal')),
+  ...gallery,
+])
 
 /** The address' query as plain texts: `?status=a,b&page=2`. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))

@@ -33,6 +33,7 @@ import { screens as productionMotherPlants } from './areas/production/mother-pla
 import { screens as productionPlaces } from './areas/production/places/screen.ts'
 import { screens as productionStratification } from './areas/production/stratification/screen.ts'
 import { screens as productionStratifications } from './areas/production/stratifications/screen.ts'
+import { screens as providerClients } from './areas/provider/clients/screen.ts'
 import { screens as salesCodes } from './areas/sales/codes/screen.ts'
 import { screens as salesCustomer } from './areas/sales/customer/screen.ts'
 import { screens as salesCustomers } from './areas/sales/customers/screen.ts'
@@ -95,6 +96,7 @@ const declared = [
   ...productionPlaces,
   ...productionStratification,
   ...productionStratifications,
+  ...providerClients,
   ...salesCodes,
   ...salesCustomer,
   ...salesCustomers,
@@ -170,6 +172,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/product_localisation': ['places'],
   '/stratification/{stratificationId}': ['propagation'],
   '/stratification': ['propagation'],
+  '/internal/clients': ['provider'],
   '/codes': ['codes', 'orders'],
   '/customer/{customerId}': ['customers', 'customersCare', 'invoices', 'orderStates', 'prices', 'receivables'],
   '/customers': ['customers', 'customersCare', 'orderStates'],

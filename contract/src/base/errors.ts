@@ -11,6 +11,16 @@ export const commonErrors = {
     fr: 'Votre compte n’a pas le droit « {right} ».',
     en: 'Your account lacks the right "{right}".',
   },
+  not_staff: {
+    status: 403,
+    fr: 'Cet espace est réservé à l’équipe de Plantule.',
+    en: 'This area is for the staff of Plantule only.',
+  },
+  second_step_needed: {
+    status: 403,
+    fr: 'Activez la double authentification de votre compte pour entrer dans cet espace.',
+    en: 'Switch on the second step of your account to enter this area.',
+  },
   not_a_member: { status: 403, fr: 'Vous n’êtes membre d’aucune boutique active.', en: 'You are not a member of any active shop.' },
   shop_suspended: { status: 403, fr: 'Cette boutique est suspendue.', en: 'This shop is suspended.' },
   not_in_level: {

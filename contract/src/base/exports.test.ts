@@ -36,6 +36,7 @@ test('a spreadsheet names the list that it is of', () => {
 const noFile: Record<string, string> = {
   categoryProducts: 'visitors see it',
   subcategoryProducts: 'visitors see it',
+  listClients: 'the provider’s own screen of shops; what it bills leaves with its invoices',
   listDownloads: 'its rows are files',
   listMembers: 'some ten people, whose addresses and rights stay in the house',
   outbox: 'letters as they left, for who mends the installation',

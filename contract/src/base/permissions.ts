@@ -25,6 +25,10 @@ export type Right = `${Area}.${'read' | 'write'}`
  */
 export type Permission = 'public' | 'signed-in' | 'member' | 'internal' | Right
 
+/** What a member of the provider's staff may change, beside reading the provider's area; a command on the machine gives them. */
+export const staffRights = ['clients', 'sales', 'support', 'billing'] as const
+export type StaffRight = (typeof staffRights)[number]
+
 export const allRights: readonly Right[] = areas.flatMap((area): Right[] => [`${area}.read`, `${area}.write`])
 
 export const presetNames = ['owner', 'manager', 'seller', 'grower', 'picker', 'accountant', 'seasonal'] as const

@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts'
+import type { Permission, StaffRight } from './permissions.ts'
 
 /**
  * Any zod schema. Naming `z.ZodType` here instead makes the compiler compare the whole zod interface,
@@ -26,6 +26,8 @@ export type Route = {
   path: `/${string}`
   summary: string
   permission: Permission
+  /** Of a route of the provider: what its staff must hold besides being staff. */
+  staffRight?: StaffRight
   params?: Schema
   query?: Schema
   body?: Schema

@@ -1355,7 +1355,6 @@ export type Person = {
   sub: string
   email: string
   name: string
-  provider_staff: Generated<boolean>
   created_at: Generated<Instant>
 }
 
@@ -1526,6 +1525,38 @@ export type ProductStock = {
   available: number
 }
 
+export type ProviderAct = {
+  id: Generated<number>
+  at: Generated<Instant>
+  staff_id: number | null
+  staff_name: string
+  action: string
+  subject: string
+  subject_id: number | null
+  client_id: number | null
+  before: Json<'provider_act.before'> | null
+  after: Json<'provider_act.after'> | null
+  request_id: string
+}
+
+export type ProviderKey = {
+  key: string
+  request_hash: string
+  response: Json<'provider_key.response'> | null
+  created_at: Generated<Instant>
+}
+
+export type ProviderStaff = {
+  id: Generated<number>
+  email: string
+  name: string
+  sub: string | null
+  rights: Generated<string[]>
+  added_at: Generated<Instant>
+  removed_at: Instant | null
+  last_seen_at: Instant | null
+}
+
 export type Purchase = {
   shop_id: number
   id: Generated<number>
@@ -1666,6 +1697,8 @@ export type Shop = {
   suspended_at: Instant | null
   created_at: Generated<Instant>
   awaits_proof: string | null
+  suspended_reason: string | null
+  provider_version: Generated<number>
 }
 
 export type SlotRule = {
@@ -2308,6 +2341,9 @@ export type DB = {
   product_category: ProductCategory
   product_picture: ProductPicture
   product_stock: ProductStock
+  provider_act: ProviderAct
+  provider_key: ProviderKey
+  provider_staff: ProviderStaff
   purchase: Purchase
   purchase_attachment: PurchaseAttachment
   purchase_rate: PurchaseRate

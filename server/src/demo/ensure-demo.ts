@@ -1,7 +1,8 @@
-import { allRights, presets } from '@plantule/contract/base/permissions'
+import { allRights, presets, staffRights } from '@plantule/contract/base/permissions'
 import type { Pools } from '../platform/database.ts'
-import { createAccount } from '../platform/identity/index.ts'
+import { accountByEmail, createAccount } from '../platform/identity/index.ts'
 import type { JobQueue } from '../platform/jobs.ts'
+import { addStaff } from '../platform/provider/staff-list.ts'
 import { loadJob } from './jobs.ts'
 
 const SHOP = { uid: 'pepiniere-des-sources', name: 'Pépinière des Sources' }
@@ -14,7 +15,10 @@ const people = [
   { email: 'ines@demo.plantule.fr', name: 'Inès Caron', label: 'Comptable', preset: 'accountant' },
 ] as const
 
-export const demoAccounts = people.map(({ email, name, label }) => ({ email, label: `${label} (${name})` }))
+/** Works for the provider, in no nursery. */
+const staff = { email: 'nora@demo.plantule.fr', name: 'Nora Petit', label: 'Équipe Plantule' } as const
+
+export const demoAccounts = [...people, staff].map(({ email, name, label }) => ({ email, label: `${label} (${name})` }))
 
 type Process = { pools: Pools; jobs: JobQueue }
 
@@ -23,6 +27,7 @@ type Process = { pools: Pools; jobs: JobQueue }
  * sign-in need not wait. Later runs find it and leave it as people changed it.
  */
 export async function ensureDemo({ pools, jobs }: Process): Promise<void> {
+  await ensureStaff(pools)
   const known = await pools.owner.query('select 1 from shop where uid = $1', [SHOP.uid])
   if (known.rowCount) return
   const { rows } = await pools.owner.query<{ id: number }>(
@@ -41,4 +46,12 @@ export async function ensureDemo({ pools, jobs }: Process): Promise<void> {
     )
   }
   await jobs.enqueue((text, values) => pools.owner.query(text, values), shopId, loadJob, {})
+}
+
+/** Also where the demonstration is of an earlier version, which had none. */
+async function ensureStaff({ owner }: Pools): Promise<void> {
+  const { email, name } = staff
+  if (await accountByEmail(owner, email)) return
+  const { sub } = await createAccount(owner, { email, name, demo: true })
+  await addStaff(owner, { email, name, sub, rights: staffRights })
 }

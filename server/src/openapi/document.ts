@@ -130,8 +130,12 @@ function success(route: Route, book: SchemaBook): Json {
 function refusals(route: Route): Json {
   const codes = new Set(route.errors ?? [])
   if (route.params || route.query || route.body) codes.add('invalid_input')
-  if (route.permission !== 'public') for (const code of ['not_signed_in', 'not_a_member', 'shop_suspended']) codes.add(code)
-  if (route.permission.includes('.')) codes.add('no_right')
+  const door =
+    route.permission === 'internal'
+      ? ['not_signed_in', 'not_staff', 'second_step_needed']
+      : ['not_signed_in', 'not_a_member', 'shop_suspended']
+  if (route.permission !== 'public') for (const code of door) codes.add(code)
+  if (route.permission.includes('.') || route.staffRight) codes.add('no_right')
   const byStatus = Map.groupBy(codes, (code) => messages[code]?.status ?? 500)
   const list = [...byStatus]
     .sort(([a], [b]) => a - b)

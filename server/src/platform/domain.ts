@@ -4,6 +4,7 @@ import type { HearAudit } from './audit.ts'
 import type { Base, Ctx } from './context.ts'
 import type { Mounted } from './handlers.ts'
 import type { JobKind } from './job.ts'
+import type { InternalMounted } from './provider/handle-internal.ts'
 import type { NamedInside } from './named-inside.ts'
 import type { Answered } from './port.ts'
 import type { UsesOf } from './uses.ts'
@@ -12,6 +13,8 @@ import type { UsesOf } from './uses.ts'
 export type Domain = {
   name: string
   routes: Mounted[]
+  /** Routes of the provider's staff: their own door and login, in no shop. */
+  internal?: readonly InternalMounted[]
   jobs?: readonly JobKind[]
   /** Its parts of the client state at start. */
   init?: (ctx: Ctx) => Promise<Partial<Init>>

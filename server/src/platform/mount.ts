@@ -45,7 +45,7 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], options
 }
 
 /** Compiled at the first answer: hundreds of writers that nobody needs yet would only take memory. */
-function writerOf(schema: Schema): (value: unknown) => string {
+export function writerOf(schema: Schema): (value: unknown) => string {
   let write: ((value: unknown) => string) | undefined
   return (value) => {
     write ??= compileWriter(schema)
@@ -127,7 +127,7 @@ export function mountApart<R extends Route>(
 }
 
 /** Throws for an answer that is not of its schema; what was written already must also hold no field that the schema does not name. */
-function checkAnswer(schema: z.ZodType, write: (value: unknown) => string, answer: unknown): void {
+export function checkAnswer(schema: z.ZodType, write: (value: unknown) => string, answer: unknown): void {
   if (!(answer instanceof Written)) return void schema.parse(answer)
   const given: unknown = JSON.parse(answer.text)
   schema.parse(given)
@@ -135,7 +135,7 @@ function checkAnswer(schema: z.ZodType, write: (value: unknown) => string, answe
 }
 
 /** Throws for a refusal that neither the route declares nor every route may answer. */
-function checkRefusal(route: Route, refused: Refused): void {
+export function checkRefusal(route: Route, refused: Refused): void {
   const { code } = refused
   if (!(code in messages) || code in commonErrors || route.errors?.includes(code)) return
   throw new Error(`${route.method} ${route.path} refuses ${code}, which it does not declare`, { cause: refused })
@@ -145,7 +145,7 @@ function checkRefusal(route: Route, refused: Refused): void {
  * The key under which a request is done once, whatever its method; a read needs none, and what answers with a file creates nothing. Throws
  * `idempotency_key`.
  */
-function keyOf(route: Route, request: FastifyRequest): string | undefined {
+export function keyOf(route: Route, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (!keepsKeys(route) || typeof key !== 'string') return undefined
   if (key.length < 8 || key.length > 100) throw new Refused('idempotency_key')
@@ -158,7 +158,7 @@ export const keepsKeys = (route: Route): boolean =>
 
 const memberOf = ({ actor }: Who): number => ('id' in actor ? actor.id : 0)
 
-function readParts(route: Route, request: FastifyRequest, form: Record<string, string>): Parts {
+export function readParts(route: Route, request: FastifyRequest, form: Record<string, string>): Parts {
   const errors: FieldProblem[] = []
   const locale = localeOf(request)
   const read = (where: 'params' | 'query' | 'body', schema: Schema | undefined, value: unknown): unknown => {
@@ -191,7 +191,7 @@ function formBody(form: Record<string, string>): unknown {
 /** A proxy that packs an answer may weaken its tag (`W/`); a client may offer several (RFC 9110, section 13.1.2). */
 const tagsIn = (header = ''): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 
-function sendJson(request: FastifyRequest, reply: FastifyReply, route: Route, personal: boolean, text: string): FastifyReply {
+export function sendJson(request: FastifyRequest, reply: FastifyReply, route: Route, personal: boolean, text: string): FastifyReply {
   reply
     .code(route.status ?? 200)
     .type('application/json; charset=utf-8')
@@ -206,7 +206,7 @@ function sendJson(request: FastifyRequest, reply: FastifyReply, route: Route, pe
   return reply.send(text)
 }
 
-async function sendFile(reply: FastifyReply, kind: FileKind, file: FileReply): Promise<FastifyReply> {
+export async function sendFile(reply: FastifyReply, kind: FileKind, file: FileReply): Promise<FastifyReply> {
   // Made after the transaction is over, so that a slow document holds no connection.
   const body = typeof file.body === 'function' ? await file.body() : file.body
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')

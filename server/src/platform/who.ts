@@ -5,8 +5,8 @@ import type { Actor, Person } from './context.ts'
 import { noteFor } from './asker.ts'
 import { Refused } from './refused.ts'
 
-/** `email` is there only when the provider vouches that it belongs to the person. */
-export type Token = { sub: string; email?: string; name?: string; sid?: string; exp?: number }
+/** `email` is there only when the provider vouches that it belongs to the person; `amr` where it tells how they proved who they are. */
+export type Token = { sub: string; email?: string; name?: string; sid?: string; exp?: number; amr?: readonly string[] }
 export type VerifyToken = (token: string) => Promise<Token>
 
 /** A member as the requests see them; kept for a few seconds, dropped at once when a change is announced. */
@@ -59,7 +59,7 @@ export class Doorkeeper {
   async admit(request: FastifyRequest, permission: Permission): Promise<Who> {
     if (permission === 'public') return this.#visitor(request)
     // A member of a shop is no staff of the provider, whatever their rights; the provider's area has its own door.
-    if (permission === 'internal') throw new Refused('no_right', { right: permission })
+    if (permission === 'internal') throw new Refused('not_staff')
     const token = await this.token(request)
     noteFor(request, { sub: token.sub })
     const wanted = request.headers['x-shop']

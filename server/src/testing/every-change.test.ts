@@ -9,6 +9,7 @@ import { newShop, type TestShop } from './new-shop.ts'
 /** What a PUT without some field does is an action, and the field says how: nothing that was written before answers for it. */
 const actions: Record<string, string> = {
   'card-payments.setKeys': 'the two keys belong to one account: the former secret would be that of another',
+  'provider.updateClient': 'in no shop: provider.test.ts asks what it keeps',
   'platform.changePassword': 'a proof',
   'platform.changeEmail': 'a proof',
   'platform.beginSecondStep': 'a proof',

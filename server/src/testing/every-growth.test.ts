@@ -148,7 +148,9 @@ const kept: Record<string, readonly string[]> = {
   'a picture that came with an import is fetched once, whenever the file comes again': ['catalogue_import_picture'],
   'a sum of other rows, one a product': ['product_stock'],
   'every row of it goes in the night, when it is summed (stock/keep-product-stock.test.ts)': ['stock_touched'],
-  'a few rows a shop or person': ['identity_account', 'member', 'person', 'preference', 'setting', 'shop'],
+  'what the provider’s staff did, a line an act, which nobody may take away': ['provider_act'],
+  'taken away after a week by the next write of the provider (provider.test.ts)': ['provider_key'],
+  'a few rows a shop or person': ['provider_staff', 'identity_account', 'member', 'person', 'preference', 'setting', 'shop'],
   'shipped with the product': ['legal_mention', 'migration', 'reference_load', 'taxon', 'taxon_name'],
 }
 

@@ -18,6 +18,9 @@ const globalTables: Record<string, { why: string; app: string }> = {
   identity_key: { why: 'sign-in, only for the owner of the schema', app: '' },
   identity_link: { why: 'sign-in, only for the owner of the schema', app: '' },
   identity_record: { why: 'sign-in, only for the owner of the schema', app: '' },
+  provider_staff: { why: 'who works for the provider, in no shop', app: '' },
+  provider_act: { why: 'what the provider’s staff did; what concerns a shop stands in its own audit too', app: '' },
+  provider_key: { why: 'the provider’s requests that were done once', app: '' },
   identity_throttle: { why: 'sign-in, only for the owner of the schema', app: '' },
 }
 
@@ -56,6 +59,9 @@ const beyondOneShop: Record<string, string> = {
   every_shop: 'lets a nightly job run once a shop; tells ids only',
   follow_tracking_link: 'whoever follows a short address knows no shop yet; tells the target only',
   public_image: 'pictures are public under a key that cannot be guessed',
+  provider_client_facts: 'for the provider’s login alone: counts and dates of every shop',
+  provider_client_owners: 'for the provider’s login alone: whom to call of a shop',
+  provider_client_storage: 'for the provider’s login alone: what files of shops take',
   claim_memberships: 'not for the serving role',
   shop_of_uid: 'visitors and the card provider name a shop by its address; tells an id only',
   shop_of_card_account: 'news of the card provider names an account, and the shop is found by it; tells an id only',

@@ -38,6 +38,7 @@ import type productWords from './fr/product.json'
 import type productionWords from './fr/production.json'
 import type productsWords from './fr/products.json'
 import type propagationWords from './fr/propagation.json'
+import type providerWords from './fr/provider.json'
 import type purchasesWords from './fr/purchases.json'
 import type receivablesWords from './fr/receivables.json'
 import type referencesWords from './fr/references.json'
@@ -95,6 +96,7 @@ export type Words = {
   production: typeof productionWords
   products: typeof productsWords
   propagation: typeof propagationWords
+  provider: typeof providerWords
   purchases: typeof purchasesWords
   receivables: typeof receivablesWords
   references: typeof referencesWords

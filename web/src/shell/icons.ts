@@ -57,6 +57,7 @@ import {
 /** The icons that the navigation may name; `screen.ts` stays readable without React. */
 export const icons = {
   home: IconHome,
+  clients: IconBuildingStore,
   orders: IconShoppingBag,
   cart: IconShoppingCart,
   till: IconCash,

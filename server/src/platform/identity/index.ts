@@ -1,5 +1,5 @@
 export { createIdentity, type Identity } from './identity.ts'
-export { type Account, accountBySub, createAccount, EmailTaken, normalised, verifyEmail } from './accounts.ts'
+export { type Account, accountByEmail, accountBySub, createAccount, EmailTaken, normalised, verifyEmail } from './accounts.ts'
 export { discover } from './discover.ts'
 export { within } from './db.ts'
 export { recentEvents } from './events.ts'

@@ -1,0 +1,43 @@
+import type { Client, ClientInput } from '@plantule/contract/provider/clients'
+import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
+import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
+import { noteAct } from '../../../platform/provider/note-act.ts'
+import { refusedField } from '../../../platform/refused.ts'
+import { clientAnswer } from './read-clients.ts'
+
+type Change = { [K in keyof ClientInput]?: ClientInput[K] | undefined } & { version: number }
+
+/** Throws `not_found`, `stale_version`, `suspension_reason`. */
+export async function updateClient(ctx: ProviderCtx, id: number, change: Change): Promise<Client> {
+  const held = mustExist(
+    await ctx.db
+      .selectFrom('shop')
+      .select(['level', 'subscription_type', 'suspended_at', 'suspended_reason', 'provider_version as version'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  await refuseStale(held, change.version, () => clientAnswer(ctx, id))
+  const suspended = change.suspended ?? held.suspended_at !== null
+  const reason = change.suspendedReason === undefined ? held.suspended_reason : change.suspendedReason
+  if (suspended && !reason) throw refusedField('suspension_reason', ['suspendedReason'])
+  const before = { level: held.level, subscription_type: held.subscription_type, suspended_reason: held.suspended_reason }
+  const after = {
+    level: change.level ?? held.level,
+    subscription_type: change.subscriptionType ?? held.subscription_type,
+    suspended_reason: suspended ? reason : null,
+  }
+  const same = JSON.stringify(before) === JSON.stringify(after) && suspended === (held.suspended_at !== null)
+  if (same) return clientAnswer(ctx, id)
+  const suspended_at = suspended ? (held.suspended_at ?? ctx.now) : null
+  await ctx.db
+    .updateTable('shop')
+    .set({ ...after, suspended_at, provider_version: held.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  const action = suspended === (held.suspended_at !== null) ? 'client.update' : suspended ? 'client.suspend' : 'client.reopen'
+  await noteAct(ctx, action, { subject: 'shop', subjectId: id, clientId: id, before, after })
+  // Every process forgets at once who may enter.
+  ctx.tell(id, 'members.changed', {})
+  return clientAnswer(ctx, id)
+}
