@@ -37,10 +37,11 @@ async function sizesOf(ctx: Ctx, lotId: number): Promise<LotSize[]> {
   const { rows } = await sql<LotSize>`
     select z.id, z.container_id as "containerId", c.name as container, z.caliber_id as "caliberId", k.name as caliber, z.on_hand as "onHand",
       z.ready_on::text as "readyOn", z.per_are / 100.0::float8 as "perM2", z.version,
-      case when s.id is not null then jsonb_build_object('id', s.id, 'reference', s.reference, 'label', s.label, 'available', coalesce(a.available, 0)) end as subproduct
+      case when s.id is not null then jsonb_build_object('id', s.id, 'reference', s.reference, 'label', concat_ws(' · ', q.name, nullif(s.label, '')), 'available', coalesce(a.available, 0)) end as subproduct
     from lot_size z left join container c on c.shop_id = ${ownShop} and c.id = z.container_id
     left join caliber k on k.shop_id = ${ownShop} and k.id = z.caliber_id
     left join subproduct s on s.shop_id = ${ownShop} and s.id = z.subproduct_id
+    left join product q on q.shop_id = ${ownShop} and q.id = s.product_id
     left join stock_level a on a.shop_id = ${ownShop} and a.subproduct_id = z.subproduct_id
     where z.shop_id = ${ownShop} and z.lot_id = ${lotId} order by z.id`.execute(ctx.db)
   return rows
