@@ -92,6 +92,7 @@ import * as printingPrinting from './printing/printing.ts'
 import * as productionAnalyses from './production/analyses.ts'
 import * as productionCultivations from './production/cultivations.ts'
 import * as productionErrors from './production/errors.ts'
+import * as productionLotRoutes from './production/lot-routes.ts'
 import * as productionMap from './production/map.ts'
 import * as productionMotherPlants from './production/mother-plants.ts'
 import * as productionPlaces from './production/places.ts'
@@ -241,6 +242,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionAnalyses },
   { room: 'production', exported: productionCultivations },
   { room: 'production', exported: productionErrors },
+  { room: 'production', exported: productionLotRoutes },
   { room: 'production', exported: productionMap },
   { room: 'production', exported: productionMotherPlants },
   { room: 'production', exported: productionPlaces },

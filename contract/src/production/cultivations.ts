@@ -92,6 +92,17 @@ const Relative = z.object({ id, kind: z.enum(lotKinds), number: z.string(), name
 export const LotTag = z.object({ id, name: z.string(), colour: z.string(), version })
 export type LotTag = z.infer<typeof LotTag>
 
+export const LotPicture = z.object({
+  id,
+  imageId: id,
+  imageKey: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  idx: z.int(),
+})
+export type LotPicture = z.infer<typeof LotPicture>
+
 export const Cultivation = z.object({
   id,
   number: z.string(),
@@ -107,6 +118,7 @@ export const Cultivation = z.object({
   note: z.string(),
   sizes: z.array(LotSize),
   tags: z.array(LotTag),
+  pictures: z.array(LotPicture),
   /** Those it came out of and those that came out of it. */
   parents: z.array(Relative),
   children: z.array(Relative),

@@ -17,6 +17,11 @@ export const errors = {
     fr: 'Cette culture est terminée : ses plants ne bougent plus.',
     en: 'This cultivation has ended: its plants no longer move.',
   },
+  lot_not_begun: {
+    status: 409,
+    fr: 'Ce jour est avant le début de « {name} », le {day}.',
+    en: 'This day is before “{name}” began, on {day}.',
+  },
   lot_size_taken: {
     status: 409,
     fr: 'Cette culture a déjà ce contenant et ce calibre.',

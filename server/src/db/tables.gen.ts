@@ -410,6 +410,15 @@ export type Cultivation = {
   customer_id: number | null
 }
 
+export type CultivationPicture = {
+  shop_id: number
+  id: Generated<number>
+  lot_id: number
+  image_id: number
+  alt: Generated<string>
+  idx: Generated<number>
+}
+
 export type Customer = {
   shop_id: number
   id: Generated<number>
@@ -2258,6 +2267,7 @@ export type DB = {
   collection_zone: CollectionZone
   container: Container
   cultivation: Cultivation
+  cultivation_picture: CultivationPicture
   customer: Customer
   customer_address: CustomerAddress
   customer_distinct: CustomerDistinct
@@ -2425,6 +2435,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'collection_zone',
   'container',
   'cultivation',
+  'cultivation_picture',
   'customer',
   'customer_address',
   'customer_distinct',

@@ -38,6 +38,7 @@ const actions: Record<string, string> = {
   'production.sowStratification': 'seeds are sown, a cultivation begins',
   'production.recordInventory': 'one move, added to the ledger',
   'production.terminateCultivation': 'the end, and what becomes of the rest',
+  'production.connectProduct': 'says whose plants the stock was',
   'production.connectSize': 'says whose plants the stock was',
   'production.updateSeries': 'its path names a series, its version the one of the series: analyses.test.ts asks what it keeps',
   'till.changePaymentType': 'one correction, kept beside the former',

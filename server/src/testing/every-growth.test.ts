@@ -73,6 +73,7 @@ const kept: Record<string, readonly string[]> = {
     'collection_zone',
     'zone_marker',
     'zone_paper',
+    'cultivation_picture',
   ],
   'each text that somebody agreed to by buying, to be shown as it was (C. civ. art. 1127-1)': ['legal_text'],
   'as many as somebody draws or writes by hand': ['place', 'place_marker', 'lot_tag', 'lot_tagged'],

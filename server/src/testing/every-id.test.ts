@@ -211,6 +211,7 @@ const unnamed: readonly string[] = [
   'catalogue_import',
   'catalogue_import_picture',
   'collect_slot',
+  'cultivation_picture',
   'customer_price',
   'discount_batch',
   'discount_use',

@@ -7,6 +7,7 @@ import { sheetWords as invoices } from '../domains/invoicing/invoices-sheet.ts'
 import { sheetWords as library } from '../domains/library/library-sheets.ts'
 import { sheetWords as orders } from '../domains/orders/read/order-sheet.ts'
 import { sheetWords as prices } from '../domains/pricing/decreasing-sheet.ts'
+import { sheetWords as cultivations } from '../domains/production/lots/cultivations-sheet.ts'
 import { sheetWords as till } from '../domains/till/till-sheets.ts'
 import { sheetWords as tracking } from '../domains/tracking/links-sheet.ts'
 
@@ -35,6 +36,9 @@ test.each([
   ['till', ['states'], till.ticketStates],
   ['fairs', ['states'], till.fairStates],
   ['tracking', ['media'], tracking.media],
+  ['production', ['states'], cultivations.states],
+  ['production', ['origins'], cultivations.origins],
+  ['production', ['moves', 'kinds'], cultivations.moveKinds],
 ])('a file says %s %j as the screen says it', (namespace, path, words) => {
   expect(screen(namespace, ...path)).toMatchObject(words)
 })

@@ -24,6 +24,9 @@ import { propagationHandlers } from './propagation/routes.ts'
 import { usesOfMotherImage } from './propagation/mother-plant-pictures.ts'
 import { tellDue, tellDueJob } from './propagation/tell-due.ts'
 import { sectionHistory } from './places/section-history.ts'
+import { exportJob, runExport } from './lots/export-cultivations.ts'
+import { usesOfLotImage } from './lots/lot-pictures.ts'
+import { lotHandlers } from './lots/routes.ts'
 import { followStock } from './lots/stock-of-lots.ts'
 
 export { chooseLot, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
@@ -32,8 +35,11 @@ export { motherPlantAnswer } from './propagation/mother-plant.db.ts'
 
 export const production: Domain = {
   name: 'production',
-  usesOfImage: usesOfMotherImage,
-  jobs: [does(tellDueJob, tellDue, { cron: '20 6 * * *', everyShop: true, retries: 1, parallel: 1 })],
+  usesOfImage: async (ctx, ids) => [...(await usesOfMotherImage(ctx, ids)), ...(await usesOfLotImage(ctx, ids))],
+  jobs: [
+    does(tellDueJob, tellDue, { cron: '20 6 * * *', everyShop: true, retries: 1, parallel: 1 }),
+    does(exportJob, runExport, { retries: 2, parallel: 1 }),
+  ],
   ports: [answers(lotsFollow, followStock)],
   routes: [
     ...analysisHandlers,
@@ -56,6 +62,7 @@ export const production: Domain = {
       doorSheet: (ctx, { params }) => doorSheet(ctx, params.id),
     }),
     ...propagationHandlers,
+    ...lotHandlers,
     ...handle(cultivationRoutes, {
       listCultivations: (ctx, { params, query }) => listCultivations(ctx, params.page, query),
       createCultivation: (ctx, { body }) => createCultivation(ctx, body),

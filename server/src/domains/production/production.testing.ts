@@ -1,4 +1,5 @@
-import type { Cultivation, CultivationInput } from '@plantule/contract/production/cultivations'
+import type { Sent } from '@plantule/contract/base/route'
+import type { Cultivation } from '@plantule/contract/production/cultivations'
 import { mapRoutes, type Marker } from '@plantule/contract/production/map'
 import { placeRoutes } from '@plantule/contract/production/places'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
@@ -6,7 +7,11 @@ import type { TestShop } from '../../testing/new-shop.ts'
 import { fillPropagation } from './propagation/propagation.testing.ts'
 
 /** A cultivation of lavender in one caliber. */
-export const someLot = (shop: TestShop, stock = 100, given: Partial<CultivationInput> = {}): Promise<Cultivation> =>
+export const someLot = (
+  shop: TestShop,
+  stock = 100,
+  given: Partial<Sent<typeof cultivationRoutes.createCultivation>['body']> = {},
+): Promise<Cultivation> =>
   shop.ok(cultivationRoutes.createCultivation, {
     body: { name: 'Lavande', startedOn: '2026-03-02', sizes: [{ stock }], ...given },
   })

@@ -10,6 +10,19 @@ type Query = Out<(typeof productionSheets)['cultivationsSheet']['query']>
 
 export const sheetWords = {
   states: { planned: 'Prévue', active: 'En culture', ready: 'Prête', sold_out: 'Épuisée', terminated: 'Terminée' },
+  origins: { seed: 'Semis', cutting: 'Bouture', graft: 'Greffe', division: 'Division', purchase: 'Achat', other: 'Autre' },
+  moveKinds: {
+    initial: 'Départ',
+    count: 'Comptage',
+    loss: 'Perte',
+    transfer_out: 'Transfert, départ',
+    transfer_in: 'Transfert, arrivée',
+    repot_out: 'Rempotage, départ',
+    repot_in: 'Rempotage, arrivée',
+    sale: 'Vente',
+    return: 'Retour',
+    correction: 'Correction',
+  },
 }
 const state = worded(sheetWords.states)
 

@@ -10,7 +10,7 @@ import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
 import { lockLevels, lockSizes, move } from '../../stock/index.ts'
-import { lockCultivation, lockLiving, lockLotSizes, moveLots, type SizeRow } from './lots.db.ts'
+import { lockCultivation, lockLiving, lockLotSizes, lotsOfSizes, moveLots, type SizeRow } from './lots.db.ts'
 import { lockPlants } from './move-plants.ts'
 import { cultivationAnswer } from './read-cultivation.ts'
 import { insertSize, perAre, sizeRefusals } from './save-cultivation.ts'
@@ -31,8 +31,9 @@ export async function updateLotSize(
   id: number,
   { version, containerId, caliberId, readyOn, perM2 }: Change,
 ): Promise<Cultivation> {
+  const [lotId] = await lotsOfSizes(ctx, [id])
+  await lockLiving(ctx, mustExist(lotId))
   const size = await lockSizeOf(ctx, id)
-  await lockLiving(ctx, size.lot_id)
   await refuseStale(size, version, () => cultivationAnswer(ctx, size.lot_id))
   const after = {
     container_id: containerId === undefined ? size.container_id : containerId,
@@ -52,6 +53,8 @@ export async function updateLotSize(
 
 /** Throws `not_found`, `lot_size_in_use` once a plant was moved. */
 export async function removeLotSize(ctx: Ctx, id: number): Promise<Done> {
+  const [lotId] = await lotsOfSizes(ctx, [id])
+  await lockCultivation(ctx, mustExist(lotId))
   const size = await lockSizeOf(ctx, id)
   const moved = await ctx.db.selectFrom('lot_move').select('id').where('lot_size_id', '=', id).limit(1).executeTakeFirst()
   if (moved || size.subproduct_id !== null) throw new Refused('lot_size_in_use')
@@ -76,21 +79,7 @@ export async function connectSize(ctx: Ctx, id: number, subproductId: number, { 
   await lockSizes(ctx, [{ subproductId }])
   const size = mustExist((await lockLotSizes(ctx, [id])).get(id))
   await refuseStale(size, version, () => cultivationAnswer(ctx, lot.id))
-  if (size.subproduct_id !== null) throw new Refused('lot_connected', { label: target.label })
-  const [level] = await lockLevels(ctx, [subproductId])
-  const ownStock = Math.max(level?.onHand ?? 0, 0) - (await plantsOfLots(ctx, subproductId))
-  if (ownStock > 0 && !own) throw refusedField('connect_own_stock', ['own'], { label: target.label, onHand: ownStock })
-  const source = { source: 'lot', id: lot.id }
-  await ctx.db
-    .updateTable('lot_size')
-    .set({ subproduct_id: subproductId, version: size.version + 1 })
-    .where('id', '=', id)
-    .execute()
-  await sql`update stock_level set lots = true where stock_level.shop_id = ${ownShop} and subproduct_id = ${subproductId}`.execute(ctx.db)
-  if (ownStock > 0 && own === 'others') await moveLots(ctx, [{ size, change: ownStock, kind: 'correction' }])
-  const gained = size.on_hand - (own === 'same' ? ownStock : 0)
-  if (gained !== 0) await move(ctx, [{ subproductId, onHand: gained, reserved: 0 }], own === 'same' ? 'count' : 'production', source, true)
-  await audit(ctx, 'cultivation.connect', 'lot', lot.id, { after: { sizeId: id, subproductId, own, ownStock } })
+  await joinSize(ctx, size, target, own)
   return cultivationAnswer(ctx, lot.id)
 }
 
@@ -110,20 +99,50 @@ export async function disconnectSize(ctx: Ctx, id: number, subproductId: number,
   const size = mustExist((await lockPlants(ctx, [id])).get(id))
   await refuseStale(size, version, () => cultivationAnswer(ctx, lot.id))
   if (size.subproduct_id !== subproductId) throw new Refused('not_found')
+  await leaveSize(ctx, size, subproductId)
+  return cultivationAnswer(ctx, lot.id)
+}
+
+type Own = ConnectInput['own']
+
+/**
+ * A locked caliber of a locked lot, with the target's level locked.
+ * Throws `lot_connected`, `connect_own_stock` where `own` is not said.
+ */
+export async function joinSize(ctx: Ctx, size: SizeRow, target: { id: number; label: string }, own: Own): Promise<void> {
+  const subproductId = target.id
+  if (size.subproduct_id !== null) throw new Refused('lot_connected', { label: target.label })
+  const [level] = await lockLevels(ctx, [subproductId])
+  const ownStock = Math.max(level?.onHand ?? 0, 0) - (await plantsOfLots(ctx, subproductId))
+  if (ownStock > 0 && !own) throw refusedField('connect_own_stock', ['own'], { label: target.label, onHand: ownStock })
+  const source = { source: 'lot', id: size.lot_id }
+  await ctx.db
+    .updateTable('lot_size')
+    .set({ subproduct_id: subproductId, version: size.version + 1 })
+    .where('id', '=', size.id)
+    .execute()
+  await sql`update stock_level set lots = true where stock_level.shop_id = ${ownShop} and subproduct_id = ${subproductId}`.execute(ctx.db)
+  if (ownStock > 0 && own === 'others') await moveLots(ctx, [{ size, change: ownStock, kind: 'correction' }])
+  const gained = size.on_hand - (own === 'same' ? ownStock : 0)
+  if (gained !== 0) await move(ctx, [{ subproductId, onHand: gained, reserved: 0 }], own === 'same' ? 'count' : 'production', source, true)
+  await audit(ctx, 'cultivation.connect', 'lot', size.lot_id, { after: { sizeId: size.id, subproductId, own, ownStock } })
+}
+
+/** A locked caliber of a locked lot, with its level locked. Throws `disconnect_reserved`. */
+export async function leaveSize(ctx: Ctx, size: SizeRow, subproductId: number): Promise<void> {
   const [level] = await lockLevels(ctx, [subproductId])
   if (level && !level.backorder && level.onHand - size.on_hand < level.reserved)
     throw new Refused('disconnect_reserved', { reserved: level.reserved })
   await ctx.db
     .updateTable('lot_size')
     .set({ subproduct_id: null, version: size.version + 1 })
-    .where('id', '=', id)
+    .where('id', '=', size.id)
     .execute()
   await sql`update stock_level set lots = exists (select from lot_size z where z.shop_id = ${ownShop} and z.subproduct_id = ${subproductId})
     where stock_level.shop_id = ${ownShop} and subproduct_id = ${subproductId}`.execute(ctx.db)
   if (size.on_hand > 0)
-    await move(ctx, [{ subproductId, onHand: -size.on_hand, reserved: 0 }], 'production', { source: 'lot', id: lot.id }, true)
-  await audit(ctx, 'cultivation.disconnect', 'lot', lot.id, { after: { sizeId: id, subproductId } })
-  return cultivationAnswer(ctx, lot.id)
+    await move(ctx, [{ subproductId, onHand: -size.on_hand, reserved: 0 }], 'production', { source: 'lot', id: size.lot_id }, true)
+  await audit(ctx, 'cultivation.disconnect', 'lot', size.lot_id, { after: { sizeId: size.id, subproductId } })
 }
 
 async function plantsOfLots(ctx: Ctx, subproductId: number): Promise<number> {

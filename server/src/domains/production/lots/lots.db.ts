@@ -15,23 +15,47 @@ const ended = (state: CultivationRow['state']): boolean => state === 'sold_out' 
 
 export type Held = { lot: LotRow; cultivation: CultivationRow }
 
-/** A cultivation, locked against other changes; a sale may go on naming it meanwhile. Throws `not_found`. */
-export async function lockCultivation(ctx: Ctx, id: number): Promise<Held> {
-  const lot = mustExist(await ctx.db.selectFrom('lot').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
-  const cultivation = mustExist(await ctx.db.selectFrom('cultivation').selectAll().where('lot_id', '=', id).executeTakeFirst())
-  return { lot, cultivation }
+/**
+ * Cultivations, locked against other changes in the order of their ids, before anything else is locked: two who move plants crosswise
+ * never wait for each other. All that a transaction needs are locked by one call. A sale may go on naming them meanwhile.
+ * Throws `not_found` when one is missing.
+ */
+export async function lockCultivations(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Held>> {
+  const wanted = [...new Set(ids)]
+  const lots = await ctx.db.selectFrom('lot').selectAll().where('id', 'in', wanted).orderBy('id').forNoKeyUpdate().execute()
+  const cultivations = await ctx.db.selectFrom('cultivation').selectAll().where('lot_id', 'in', wanted).execute()
+  const held = lots.flatMap((lot) => {
+    const cultivation = cultivations.find((each) => each.lot_id === lot.id)
+    return cultivation ? [[lot.id, { lot, cultivation }] as const] : []
+  })
+  if (held.length < wanted.length) throw new Refused('not_found')
+  return new Map(held)
 }
 
-/** The same of one whose plants may still move. Throws `not_found`, `lot_ended`. */
-export async function lockLiving(ctx: Ctx, id: number): Promise<Held> {
-  const held = await lockCultivation(ctx, id)
-  if (ended(held.cultivation.state)) throw new Refused('lot_ended')
+/** The same of those whose plants may still move. Throws `not_found`, `lot_ended`. */
+export async function lockAllLiving(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Held>> {
+  const held = await lockCultivations(ctx, ids)
+  if ([...held.values()].some(({ cultivation }) => ended(cultivation.state))) throw new Refused('lot_ended')
   return held
 }
 
+/** One alone, where no other is touched. Throws `not_found`. */
+export const lockCultivation = async (ctx: Ctx, id: number): Promise<Held> => mustExist((await lockCultivations(ctx, [id])).get(id))
+
+/** The same of one whose plants may still move. Throws `not_found`, `lot_ended`. */
+export const lockLiving = async (ctx: Ctx, id: number): Promise<Held> => mustExist((await lockAllLiving(ctx, [id])).get(id))
+
+/** Which lots calibers are of, before any is locked: a caliber stays with its lot. Throws `not_found` when one is missing. */
+export async function lotsOfSizes(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)]
+  const rows = await ctx.db.selectFrom('lot_size').select('lot_id').where('id', 'in', wanted).execute()
+  if (rows.length < wanted.length) throw new Refused('not_found')
+  return rows.map((row) => row.lot_id)
+}
+
 /**
- * Calibers of lots, locked in the order of ids, so that two who move plants crosswise never wait for each other. Where a size of the
- * catalogue is theirs, its level is locked before them. Throws `not_found` when one is missing.
+ * Calibers of locked lots, locked in the order of ids. Where a size of the catalogue is theirs, its level is locked before them.
+ * Throws `not_found` when one is missing.
  */
 export async function lockLotSizes(ctx: Ctx, ids: readonly number[]): Promise<Map<number, SizeRow>> {
   const wanted = [...new Set(ids)]
@@ -51,8 +75,8 @@ export type LotChange = {
   sourceId?: number | null
 }
 
-/** Writes moves of locked calibers, one a caliber; each caliber's sum follows by itself. */
-export async function moveLots(ctx: Ctx, changes: readonly LotChange[]): Promise<void> {
+/** Writes moves of locked calibers, one a caliber; each caliber's sum follows by itself. `at`: when it was done, where it was not now. */
+export async function moveLots(ctx: Ctx, changes: readonly LotChange[], at: Date = ctx.now): Promise<void> {
   if (changes.length === 0) return
   await insertRows(
     'lot_move',
@@ -67,6 +91,6 @@ export async function moveLots(ctx: Ctx, changes: readonly LotChange[]): Promise
       source: source ?? '',
       source_id: sourceId ?? null,
     })),
-    { shop_id: sql`${ctx.shopId}::bigint`, at: sql`${ctx.now}::timestamptz`, author: sql`${authorOf(ctx)}::text` },
+    { shop_id: sql`${ctx.shopId}::bigint`, at: sql`${at}::timestamptz`, author: sql`${authorOf(ctx)}::text` },
   ).execute(ctx.db)
 }

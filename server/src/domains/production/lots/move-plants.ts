@@ -5,35 +5,31 @@ import { audit } from '../../../platform/audit.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { insertRows } from '../../../platform/insert-rows.ts'
-import { refuseStale } from '../../../platform/must-exist.ts'
+import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
 import { nextNumber } from '../../../platform/numbering.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
 import { lockSizes, move } from '../../stock/index.ts'
-import { lockLiving, lockLotSizes, type LotChange, moveLots, type SizeRow } from './lots.db.ts'
+import { lockAllLiving, lockLiving, lockLotSizes, type LotChange, lotsOfSizes, moveLots, type SizeRow } from './lots.db.ts'
 import { cultivationAnswer } from './read-cultivation.ts'
 
 /**
- * Locks calibers of lots and what they stand on, always in one order: sizes of the catalogue by id, then calibers by id. Whoever connects
- * one meanwhile holds it: it is read again under the lock.
+ * Locks calibers and what they stand on: sizes of the catalogue by id, then calibers by id. Their lots must be locked, so that nobody
+ * connects one meanwhile.
  * Throws `not_found`.
  */
 export async function lockPlants(ctx: Ctx, ids: readonly number[]): Promise<Map<number, SizeRow>> {
-  for (;;) {
-    const before = await ctx.db
-      .selectFrom('lot_size')
-      .select(['id', 'subproduct_id'])
-      .where('id', 'in', [...new Set(ids)])
-      .execute()
-    await lockSizes(
-      ctx,
-      before.flatMap((size) => (size.subproduct_id === null ? [] : [{ subproductId: size.subproduct_id }])),
-    )
-    const locked = await lockLotSizes(ctx, ids)
-    const connected = before.map((size) => size.subproduct_id)
-    if ([...locked.values()].every((size) => size.subproduct_id === null || connected.includes(size.subproduct_id))) return locked
-  }
+  const connected = await ctx.db
+    .selectFrom('lot_size')
+    .select('subproduct_id')
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  await lockSizes(
+    ctx,
+    connected.flatMap((size) => (size.subproduct_id === null ? [] : [{ subproductId: size.subproduct_id }])),
+  )
+  return lockLotSizes(ctx, ids)
 }
 
 const stockKindOf: Record<LotMoveKind, MovementKind> = {
@@ -53,10 +49,10 @@ const stockKindOf: Record<LotMoveKind, MovementKind> = {
  * Moves plants of locked calibers; the stock of the sizes that they are connected to follows. Plants that go from one lot of a size to
  * another leave its stock as it is. Throws `lot_short`.
  */
-export async function movePlants(ctx: Ctx, changes: readonly LotChange[], sizes: ReadonlyMap<number, SizeRow>): Promise<void> {
+async function movePlants(ctx: Ctx, changes: readonly LotChange[], sizes: ReadonlyMap<number, SizeRow>, at = ctx.now): Promise<void> {
   const short = changes.find(({ size, change }) => size.on_hand + change < 0)
   if (short) throw new Refused('lot_short', { onHand: short.size.on_hand })
-  await moveLots(ctx, changes)
+  await moveLots(ctx, changes, at)
   const sums = new Map<number, { onHand: number; first: LotChange }>()
   for (const each of changes) {
     const subproductId = sizes.get(each.size.id)?.subproduct_id ?? null
@@ -73,10 +69,10 @@ export async function movePlants(ctx: Ctx, changes: readonly LotChange[], sizes:
 
 /** A count, a loss or a correction. Throws `not_found`, `lot_ended`, `lot_stock_changed` with today's stock, `lot_short`. */
 export async function recordInventory(ctx: Ctx, lotId: number, input: InventoryInput): Promise<Cultivation> {
+  if (!(await lotsOfSizes(ctx, [input.sizeId])).includes(lotId)) throw new Refused('not_found')
   await lockLiving(ctx, lotId)
   const sizes = await lockPlants(ctx, [input.sizeId])
-  const size = sizes.get(input.sizeId)
-  if (size?.lot_id !== lotId) throw new Refused('not_found')
+  const size = mustExist(sizes.get(input.sizeId))
   if (size.on_hand !== input.seen) throw refusedField('lot_stock_changed', ['quantity'], { onHand: size.on_hand })
   if (input.kind === 'loss' && input.quantity > size.on_hand) throw refusedField('lot_short', ['quantity'], { onHand: size.on_hand })
   const change = input.kind === 'loss' ? -input.quantity : input.quantity - size.on_hand
@@ -91,11 +87,10 @@ export async function recordInventory(ctx: Ctx, lotId: number, input: InventoryI
  */
 export async function transferPlants(ctx: Ctx, input: TransferInput): Promise<{ from: Cultivation; to: Cultivation }> {
   if (input.from_id === input.to_id) throw refusedField('lot_same', ['to_id'])
-  const seen = await ctx.db.selectFrom('lot_size').select('lot_id').where('id', 'in', [input.from_id, input.to_id]).execute()
-  for (const id of [...new Set(seen.map((size) => size.lot_id))].toSorted((a, b) => a - b)) await lockLiving(ctx, id)
-  const sizes = await lockPlants(ctx, [input.from_id, input.to_id])
-  const [from, to] = [sizes.get(input.from_id), sizes.get(input.to_id)]
-  if (!from || !to) throw new Refused('not_found')
+  const ids = [input.from_id, input.to_id]
+  await lockAllLiving(ctx, await lotsOfSizes(ctx, ids))
+  const sizes = await lockPlants(ctx, ids)
+  const [from, to] = [mustExist(sizes.get(input.from_id)), mustExist(sizes.get(input.to_id))]
   if (from.on_hand !== input.stock) throw refusedField('lot_stock_changed', ['stock_change'], { onHand: from.on_hand })
   if (from.on_hand < input.stock_change) throw refusedField('lot_short', ['stock_change'], { onHand: from.on_hand })
   await passPlants(ctx, { from, to, sizes, quantity: input.stock_change, reason: input.reason })
@@ -103,10 +98,10 @@ export async function transferPlants(ctx: Ctx, input: TransferInput): Promise<{ 
   return { from: await cultivationAnswer(ctx, from.lot_id), to: await cultivationAnswer(ctx, to.lot_id) }
 }
 
-type Passing = { from: SizeRow; to: SizeRow; sizes: ReadonlyMap<number, SizeRow>; quantity: number; reason: string }
+type Passing = { from: SizeRow; to: SizeRow; sizes: ReadonlyMap<number, SizeRow>; quantity: number; reason: string; at?: Date }
 
-/** Between locked calibers of living lots. Throws `lot_other_plant`, `lot_cycle`. */
-async function passPlants(ctx: Ctx, { from, to, sizes, quantity, reason }: Passing): Promise<void> {
+/** Between locked calibers of living lots. Throws `lot_short`, `lot_other_plant`, `lot_cycle`. */
+export async function passPlants(ctx: Ctx, { from, to, sizes, quantity, reason, at = ctx.now }: Passing): Promise<void> {
   const pair = await nextNumber(ctx, 'lot-transfer')
   const within = from.lot_id === to.lot_id
   const half = (size: SizeRow, change: number): LotChange => ({
@@ -116,15 +111,15 @@ async function passPlants(ctx: Ctx, { from, to, sizes, quantity, reason }: Passi
     reason,
     pair,
   })
-  if (!within) await addFlow(ctx, { from: from.lot_id, to: to.lot_id, quantity, why: reason })
-  await movePlants(ctx, [half(from, -quantity), half(to, quantity)], sizes)
+  if (!within) await addFlow(ctx, { from: from.lot_id, to: to.lot_id, quantity, why: reason, at })
+  await movePlants(ctx, [half(from, -quantity), half(to, quantity)], sizes, at)
 }
 
 /**
  * Plants that go back to the lot that they came out of are the same flow, below zero: nobody descends from their own children.
  * Throws `lot_other_plant`, `lot_cycle`.
  */
-async function addFlow(ctx: Ctx, flow: { from: number; to: number; quantity: number; why: string }): Promise<void> {
+async function addFlow(ctx: Ctx, flow: { from: number; to: number; quantity: number; why: string; at: Date }): Promise<void> {
   const lots = await ctx.db.selectFrom('lot').select(['id', 'taxon_id']).where('id', 'in', [flow.from, flow.to]).execute()
   const [one, other] = lots.map((lot) => lot.taxon_id)
   if (one && other && one !== other) throw new Refused('lot_other_plant')
@@ -138,7 +133,7 @@ async function addFlow(ctx: Ctx, flow: { from: number; to: number; quantity: num
   ]
   const written = insertRows('lot_flow', rows, {
     shop_id: sql`${ctx.shopId}::bigint`,
-    at: sql`${ctx.now}::timestamptz`,
+    at: sql`${flow.at}::timestamptz`,
     author: sql`${authorOf(ctx)}::text`,
   }).execute(ctx.db)
   await refusing(written, { lot_flow_cycle: () => new Refused('lot_cycle') })
@@ -146,15 +141,16 @@ async function addFlow(ctx: Ctx, flow: { from: number; to: number; quantity: num
 
 /** What is left is lost, or goes to a caliber of another cultivation; then nothing moves any more. Throws what a transfer throws. */
 export async function terminateCultivation(ctx: Ctx, lotId: number, input: TerminateInput): Promise<Cultivation> {
-  const { lot } = await lockLiving(ctx, lotId)
-  await refuseStale(lot, input.version, () => cultivationAnswer(ctx, lotId))
   if (input.rest === 'moved' && input.to === null) throw refusedField('invalid_input', ['to'])
+  const target = input.rest === 'moved' ? input.to : null
+  const others = target === null ? [] : await lotsOfSizes(ctx, [target])
+  if (others.includes(lotId)) throw refusedField('lot_same', ['to'])
+  const { lot } = mustExist((await lockAllLiving(ctx, [lotId, ...others])).get(lotId))
+  await refuseStale(lot, input.version, () => cultivationAnswer(ctx, lotId))
   const own = await ctx.db.selectFrom('lot_size').select('id').where('lot_id', '=', lotId).execute()
-  const ids = [...own.map((size) => size.id), ...(input.to === null ? [] : [input.to])]
+  const ids = [...own.map((size) => size.id), ...(target === null ? [] : [target])]
   const sizes = ids.length > 0 ? await lockPlants(ctx, ids) : new Map<number, SizeRow>()
-  const to = input.rest === 'moved' && input.to !== null ? sizes.get(input.to) : undefined
-  if (to?.lot_id === lotId) throw refusedField('lot_same', ['to'])
-  if (to) await lockLiving(ctx, to.lot_id)
+  const to = target === null ? undefined : sizes.get(target)
   let sold = true
   for (const { id } of own) {
     const size = sizes.get(id)

@@ -1,4 +1,4 @@
-import type { Cultivation, LotSize, LotTag } from '@plantule/contract/production/cultivations'
+import type { Cultivation, LotPicture, LotSize, LotTag } from '@plantule/contract/production/cultivations'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { instantOf } from '../../../platform/instant.ts'
@@ -10,7 +10,7 @@ export const sizeName = sql`coalesce(nullif(concat_ws(' · ', c.name, k.name), '
 
 /** A cultivation as its route answers it. Throws `not_found`. */
 export async function cultivationAnswer(ctx: Ctx, id: number): Promise<Cultivation> {
-  const { rows } = await sql<Omit<Cultivation, 'sizes' | 'tags' | 'parents' | 'children'>>`
+  const { rows } = await sql<Omit<Cultivation, 'sizes' | 'tags' | 'pictures' | 'parents' | 'children'>>`
     select l.id, l.number, l.name, v.origin, v.state, l.started_on::text as "startedOn", v.ready_on::text as "readyOn", l.note, l.version,
       ${instantOf('l.ended_at')} as "endedAt",
       case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.scientific_name) end as taxon,
@@ -24,13 +24,14 @@ export async function cultivationAnswer(ctx: Ctx, id: number): Promise<Cultivati
     left join place w on w.shop_id = ${ownShop} and w.id = l.place_id left join place up on up.shop_id = ${ownShop} and up.id = w.parent_id
     where l.shop_id = ${ownShop} and l.id = ${id}`.execute(ctx.db)
   const lot = mustExist(rows[0])
-  const [sizes, tags, parents, children] = await Promise.all([
+  const [sizes, tags, pictures, parents, children] = await Promise.all([
     sizesOf(ctx, id),
     tagsOf(ctx, id),
+    lotPictures(ctx, id),
     flowsOf(ctx, id, 'from_lot', 'to_lot'),
     flowsOf(ctx, id, 'to_lot', 'from_lot'),
   ])
-  return { ...lot, sizes, tags, parents, children }
+  return { ...lot, sizes, tags, pictures, parents, children }
 }
 
 async function sizesOf(ctx: Ctx, lotId: number): Promise<LotSize[]> {
@@ -51,6 +52,14 @@ async function tagsOf(ctx: Ctx, lotId: number): Promise<LotTag[]> {
   const { rows } = await sql<LotTag>`
     select t.id, t.name, t.colour, t.version from lot_tagged g join lot_tag t on t.shop_id = ${ownShop} and t.id = g.tag_id
     where g.shop_id = ${ownShop} and g.lot_id = ${lotId} order by lower(t.name)`.execute(ctx.db)
+  return rows
+}
+
+export async function lotPictures(ctx: Ctx, lotId: number): Promise<LotPicture[]> {
+  const { rows } = await sql<LotPicture>`
+    select p.id, i.id as "imageId", i.key as "imageKey", i.width, i.height, p.alt, p.idx
+    from cultivation_picture p join image i on i.shop_id = ${ownShop} and i.id = p.image_id
+    where p.shop_id = ${ownShop} and p.lot_id = ${lotId} order by p.idx, p.id`.execute(ctx.db)
   return rows
 }
 

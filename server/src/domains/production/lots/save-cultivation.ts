@@ -85,7 +85,7 @@ export async function removeCultivation(ctx: Ctx, id: number): Promise<Done> {
   const moved = await ctx.db.selectFrom('lot_move').select('id').where('lot_id', '=', id).limit(1).executeTakeFirst()
   const came = await ctx.db.selectFrom('lot_flow').select('id').where('to_lot', '=', id).limit(1).executeTakeFirst()
   if (moved || came) throw new Refused('lot_in_use')
-  for (const table of ['lot_tagged', 'lot_stay', 'lot_size', 'cultivation'] as const)
+  for (const table of ['lot_tagged', 'cultivation_picture', 'lot_stay', 'lot_size', 'cultivation'] as const)
     await ctx.db.deleteFrom(table).where('lot_id', '=', id).execute()
   await ctx.db.deleteFrom('lot').where('id', '=', id).execute()
   await audit(ctx, 'cultivation.delete', 'lot', id, { before: { number: lot.number, name: lot.name } })

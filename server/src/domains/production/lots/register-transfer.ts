@@ -1,0 +1,34 @@
+import type { Cultivation } from '@plantule/contract/production/cultivations'
+import type { PastTransferInput } from '@plantule/contract/production/lot-routes'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
+import { parisMidnight, today } from '../../../platform/paris.ts'
+import { Refused, refusedField } from '../../../platform/refused.ts'
+import { inWords, mustHaveCome } from '../propagation/propagated-lot.ts'
+import { lockAllLiving, lotsOfSizes } from './lots.db.ts'
+import { lockPlants, passPlants } from './move-plants.ts'
+import { cultivationAnswer } from './read-cultivation.ts'
+
+/**
+ * A transfer that was made elsewhere: its moves and its flow bear the day on which it was made, and the ledger goes on from today's stock.
+ * The catalogue's stock, which counts what can be sold now, moves now.
+ * Throws `not_found`, `lot_ended`, `lot_same`, `day_to_come`, `lot_not_begun`, `lot_short`, `lot_other_plant`, `lot_cycle`.
+ */
+export async function registerTransfer(ctx: Ctx, lotId: number, input: PastTransferInput): Promise<{ from: Cultivation; to: Cultivation }> {
+  const ids = [input.from_id, input.to_id]
+  const lotIds = await lotsOfSizes(ctx, ids)
+  if (!lotIds.includes(lotId)) throw new Refused('not_found')
+  if (input.from_id === input.to_id) throw refusedField('lot_same', ['to_id'])
+  mustHaveCome(ctx, input.on, 'on')
+  const held = await lockAllLiving(ctx, lotIds)
+  const early = [...held.values()].map(({ lot }) => lot).find((lot) => input.on < lot.started_on)
+  if (early) throw refusedField('lot_not_begun', ['on'], { name: early.name, day: inWords(early.started_on) })
+  const sizes = await lockPlants(ctx, ids)
+  const [from, to] = [mustExist(sizes.get(input.from_id)), mustExist(sizes.get(input.to_id))]
+  if (from.on_hand < input.stock_change) throw refusedField('lot_short', ['stock_change'], { onHand: from.on_hand })
+  const at = input.on === today(ctx) ? ctx.now : parisMidnight(input.on)
+  await passPlants(ctx, { from, to, sizes, quantity: input.stock_change, reason: input.reason, at })
+  await audit(ctx, 'cultivation.register-transfer', 'lot', from.lot_id, { after: { ...input } })
+  return { from: await cultivationAnswer(ctx, from.lot_id), to: await cultivationAnswer(ctx, to.lot_id) }
+}
