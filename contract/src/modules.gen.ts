@@ -90,6 +90,7 @@ import * as pricingSheets from './pricing/sheets.ts'
 import * as printingMotherPlantLabels from './printing/mother-plant-labels.ts'
 import * as printingPrinting from './printing/printing.ts'
 import * as productionAnalyses from './production/analyses.ts'
+import * as productionConsumables from './production/consumables.ts'
 import * as productionCultivations from './production/cultivations.ts'
 import * as productionErrors from './production/errors.ts'
 import * as productionLotRoutes from './production/lot-routes.ts'
@@ -240,6 +241,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'printing', exported: printingMotherPlantLabels },
   { room: 'printing', exported: printingPrinting },
   { room: 'production', exported: productionAnalyses },
+  { room: 'production', exported: productionConsumables },
   { room: 'production', exported: productionCultivations },
   { room: 'production', exported: productionErrors },
   { room: 'production', exported: productionLotRoutes },
@@ -341,6 +343,7 @@ export type ErrorCode =
   | keyof typeof pricingPricing.errors
   | keyof typeof printingPrinting.errors
   | keyof typeof productionAnalyses.errors
+  | keyof typeof productionConsumables.errors
   | keyof typeof productionErrors.errors
   | keyof typeof productionPropagationErrors.errors
   | keyof typeof providerClients.errors

@@ -26,6 +26,7 @@ import { screens as marketingGiftCardPage } from './areas/marketing/gift-card-pa
 import { screens as marketingTracking } from './areas/marketing/tracking/screen.ts'
 import { screens as productionAnalyses } from './areas/production/analyses/screen.ts'
 import { screens as productionAnalysis } from './areas/production/analysis/screen.ts'
+import { screens as productionConsumables } from './areas/production/consumables/screen.ts'
 import { screens as productionCultivation } from './areas/production/cultivation/screen.ts'
 import { screens as productionCultivations } from './areas/production/cultivations/screen.ts'
 import { screens as productionMotherPlant } from './areas/production/mother-plant/screen.ts'
@@ -89,6 +90,7 @@ const declared = [
   ...marketingTracking,
   ...productionAnalyses,
   ...productionAnalysis,
+  ...productionConsumables,
   ...productionCultivation,
   ...productionCultivations,
   ...productionMotherPlant,
@@ -165,6 +167,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/tracking_link/{linkId}': ['orderStates', 'tracking'],
   '/cultivation/analyses': ['analyses'],
   '/cultivation/analysis/{analysisId}': ['analyses'],
+  '/consumable': ['consumables'],
   '/cultivation/{cultivationId}': ['production'],
   '/cultivation': ['production'],
   '/mother_plant/{motherPlantId}': ['propagation'],

@@ -389,6 +389,41 @@ export type CollectionZone = {
   version: Generated<number>
 }
 
+export type Consumable = {
+  shop_id: number
+  id: Generated<number>
+  kind: 'substrate' | 'pot' | 'label' | 'fertiliser' | 'phyto' | 'biocontrol' | 'other'
+  name: string
+  search: string
+  unit: string
+  amm: Generated<string>
+  npk: Generated<string>
+  supplier: Generated<string>
+  min_stock: number | null
+  note: Generated<string>
+  retired: Generated<boolean>
+  on_hand: Generated<number>
+  value_cents: Generated<number>
+  version: Generated<number>
+}
+
+export type ConsumableMove = {
+  shop_id: number
+  id: Generated<number>
+  consumable_id: number
+  at: Instant
+  kind: 'purchase' | 'use' | 'count' | 'undo'
+  change: number
+  after: number
+  value_cents: number
+  batch: Generated<string>
+  expires_on: string | null
+  lot_id: number | null
+  note: Generated<string>
+  undoes: number | null
+  author: string
+}
+
 export type Container = {
   shop_id: number
   id: Generated<number>
@@ -2265,6 +2300,8 @@ export type DB = {
   collect_day: CollectDay
   collect_slot: CollectSlot
   collection_zone: CollectionZone
+  consumable: Consumable
+  consumable_move: ConsumableMove
   container: Container
   cultivation: Cultivation
   cultivation_picture: CultivationPicture
@@ -2433,6 +2470,8 @@ export const shopTables: ReadonlySet<string> = new Set([
   'collect_day',
   'collect_slot',
   'collection_zone',
+  'consumable',
+  'consumable_move',
   'container',
   'cultivation',
   'cultivation_picture',

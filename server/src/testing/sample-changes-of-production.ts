@@ -3,9 +3,11 @@ import { placeRoutes } from '@plantule/contract/production/places'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { caliberRoutes, containerRoutes } from '@plantule/contract/catalogue/reference'
 import { someProduct } from '../domains/catalogue/catalogue.testing.ts'
+import { consumableRoutes } from '@plantule/contract/production/consumables'
 import { motherPlantRoutes } from '@plantule/contract/production/mother-plants'
 import { stratificationRoutes } from '@plantule/contract/production/stratifications'
 import { someMotherPlant, someStratification } from '../domains/production/propagation/propagation.testing.ts'
+import { someConsumable } from '../domains/production/inputs/inputs.testing.ts'
 import { sizeOfLot, someGreenhouse, someLot, someMarker } from '../domains/production/production.testing.ts'
 import { someCustomer, params, type SampleChange } from './sample-change.ts'
 import { someTaxon } from './some-taxon.ts'
@@ -94,6 +96,24 @@ export const productionChanges: SampleChange[] = [
         unit: 'grams',
         dormancy: 'double',
         phases: [{ kind: 'cold', lowC: 2, highC: 4, weeks: 16 }],
+      },
+    }),
+  },
+  {
+    route: consumableRoutes.updateConsumable,
+    tables: ['consumable'],
+    make: async (shop) => ({
+      params: params(await someConsumable(shop)),
+      body: {
+        name: 'Savon noir',
+        kind: 'biocontrol',
+        unit: 'L',
+        amm: '2190123',
+        npk: '4-0-0',
+        supplier: 'Hortiservice',
+        minStock: 2.5,
+        note: 'Au frais',
+        retired: true,
       },
     }),
   },

@@ -6,6 +6,7 @@ import type batchWords from './fr/batch.json'
 import type cardsWords from './fr/cards.json'
 import type categoriesWords from './fr/categories.json'
 import type codesWords from './fr/codes.json'
+import type consumablesWords from './fr/consumables.json'
 import type customersWords from './fr/customers.json'
 import type customersCareWords from './fr/customersCare.json'
 import type dashboardWords from './fr/dashboard.json'
@@ -64,6 +65,7 @@ export type Words = {
   cards: typeof cardsWords
   categories: typeof categoriesWords
   codes: typeof codesWords
+  consumables: typeof consumablesWords
   customers: typeof customersWords
   customersCare: typeof customersCareWords
   dashboard: typeof dashboardWords

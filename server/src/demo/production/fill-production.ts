@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { parisInstant } from '../calendar.ts'
 import { fillAnalyses } from './fill-analyses.ts'
+import { fillConsumables } from './fill-consumables.ts'
 import { fillCultivations } from './fill-cultivations.ts'
 import { fillPropagation } from './fill-propagation.ts'
 import { drawGrounds } from './grounds.ts'
@@ -25,5 +26,6 @@ export async function fillProduction(ctx: Ctx): Promise<void> {
   const grounds = await drawGrounds(daysAgo(700))
   const lots = await fillCultivations(daysAgo, today, grounds)
   await fillPropagation(daysAgo, today, grounds)
+  await fillConsumables(daysAgo, today)
   await fillAnalyses(daysAgo, lots)
 }

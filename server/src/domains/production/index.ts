@@ -9,6 +9,7 @@ import { answers } from '../../platform/port.ts'
 import { lotsFollow } from '../stock/index.ts'
 import { cultivationsSheet } from './lots/cultivations-sheet.ts'
 import { analysisHandlers } from './analyses/routes.ts'
+import { inputHandlers } from './inputs/routes.ts'
 import { listCultivations } from './lots/list-cultivations.ts'
 import { listLotMoves, listTransfers } from './lots/list-moves.ts'
 import { addLotSize, connectSize, disconnectSize, previewConnection, removeLotSize, updateLotSize } from './lots/lot-sizes.ts'
@@ -43,6 +44,7 @@ export const production: Domain = {
   ports: [answers(lotsFollow, followStock)],
   routes: [
     ...analysisHandlers,
+    ...inputHandlers,
     ...handle(placeRoutes, {
       listGreenhouses,
       createGreenhouse: (ctx, { body }) => createGreenhouse(ctx, body),

@@ -4,6 +4,7 @@ import { mapRoutes, type Marker } from '@plantule/contract/production/map'
 import { placeRoutes } from '@plantule/contract/production/places'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import type { TestShop } from '../../testing/new-shop.ts'
+import { someConsumable } from './inputs/inputs.testing.ts'
 import { fillPropagation } from './propagation/propagation.testing.ts'
 
 /** A cultivation of lavender in one caliber. */
@@ -53,4 +54,5 @@ export async function fillProduction(shop: TestShop): Promise<void> {
   await shop.ok(cultivationRoutes.tagCultivation, { params: { id: lot.id, tagId: tag.id } })
   await someMarker(shop)
   await fillPropagation(shop)
+  await someConsumable(shop)
 }

@@ -14,8 +14,8 @@ export type PictureDropProps = {
   pictures: readonly ShownPicture[]
   /** Sends one file. */
   add: (file: File) => Promise<unknown>
-  /** The ids in their new order. */
-  reorder: (ids: number[]) => void
+  /** The ids in their new order; without it they stay in that in which they came. */
+  reorder?: (ids: number[]) => void
   remove: (picture: ShownPicture) => void
   describe?: (picture: ShownPicture, alt: string) => void
   /** Opens the picture to be cropped and turned. */
@@ -72,7 +72,7 @@ export function PictureDrop({ pictures, add, reorder, remove, describe, cut, max
   const ids = pictures.map(({ id }) => id)
   const onDragEnd = ({ active, over: target }: DragEndEvent): void => {
     if (!target || active.id === target.id) return
-    reorder(arrayMove(ids, ids.indexOf(Number(active.id)), ids.indexOf(Number(target.id))))
+    reorder?.(arrayMove(ids, ids.indexOf(Number(active.id)), ids.indexOf(Number(target.id))))
   }
 
   return (
@@ -92,7 +92,7 @@ export function PictureDrop({ pictures, add, reorder, remove, describe, cut, max
       }}
     >
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-        <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <SortableContext items={ids} strategy={rectSortingStrategy} disabled={reorder === undefined}>
           <ul className={classes.tiles}>
             {pictures.map((picture, index) => (
               <PictureTile

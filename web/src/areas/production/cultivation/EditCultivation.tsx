@@ -18,6 +18,7 @@ import { CultivationFields } from './CultivationFields.tsx'
 import { Family } from './Family.tsx'
 import { Measured } from './Measured.tsx'
 import { Moves } from './Moves.tsx'
+import { Pictures } from './Pictures.tsx'
 import { Sizes } from './Sizes.tsx'
 import { Tags } from './Tags.tsx'
 import { TerminateDialog } from './TerminateDialog.tsx'
@@ -68,6 +69,7 @@ export function EditCultivation({ lot }: { lot: Cultivation }) {
         fieldNames={{ name: t('name'), startedOn: t('startedOn'), readyOn: t('readyOn') }}
         after={
           <>
+            <Pictures lot={lot} mayWrite={mayWrite} />
             <Tags lot={lot} mayWrite={mayWrite} />
             <Measured lotId={lot.id} />
             <Family lot={lot} />

@@ -1,11 +1,12 @@
 import type { Cultivation, LotSize } from '@plantule/contract/production/cultivations'
+import { lotRoutes } from '@plantule/contract/production/lot-routes'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import { StockField, TextField } from '../../../kit/form/fields.tsx'
-import { figure } from '../../../ui/format.ts'
+import { DayField, StockField, TextField } from '../../../kit/form/fields.tsx'
+import { figure, parisDay } from '../../../ui/format.ts'
 import { Text } from '../../../ui/layout.ts'
 import { ofCultivations } from '../parts/of-cultivations.ts'
 import { TargetField } from './TargetField.tsx'
@@ -16,6 +17,7 @@ export function TransferDialog({ lot, size, onClose }: { lot: Cultivation; size:
   const { t } = useTranslation('production')
   const nameOf = useSizeName()
   const transfer = useAction(cultivationRoutes.transferPlants, ofCultivations, { onError: () => true })
+  const register = useAction(lotRoutes.registerTransfer, ofCultivations, { onError: () => true })
   const [to, setTo] = useState<number | null>(null)
   const [missing, setMissing] = useState(false)
   const choose = useCallback((id: number | null) => {
@@ -25,8 +27,11 @@ export function TransferDialog({ lot, size, onClose }: { lot: Cultivation; size:
   return (
     <DialogForm
       title={`${t('transfer.title')}, ${nameOf(size)}`}
-      values={{ stock_change: size.onHand, reason: '' }}
-      save={async (body) => {
+      values={{ stock_change: size.onHand, on: parisDay(), reason: '' }}
+      save={async ({ on, ...body }) => {
+        // What was done on an earlier day was seen by nobody here: it bears its day, and today's stock decides.
+        if (to !== null && on < parisDay())
+          return register.mutateAsync({ params: { id: lot.id }, body: { ...body, on, from_id: size.id, to_id: to } })
         if (to !== null) return transfer.mutateAsync({ body: { ...body, from_id: size.id, to_id: to, stock: size.onHand } })
         setMissing(true)
         return 'unchosen' as const
@@ -40,6 +45,7 @@ export function TransferDialog({ lot, size, onClose }: { lot: Cultivation; size:
           <Text size="sm">{t('stands', { count: size.onHand, shown: figure(size.onHand) })}</Text>
           <StockField control={control} name="stock_change" label={t('transfer.quantity')} required />
           <TargetField lot={lot} without={size.id} value={to} error={missing ? t('target.missing') : undefined} onChange={choose} />
+          <DayField control={control} name="on" label={t('transfer.on')} required min={lot.startedOn} max={parisDay()} />
           <TextField control={control} name="reason" label={t('transfer.reason')} placeholder={t('transfer.reasonHint')} />
         </>
       )}

@@ -1,24 +1,26 @@
 import { cultivationStates } from '@plantule/contract/production/cultivations'
+import { lotRoutes } from '@plantule/contract/production/lot-routes'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { productionSheets } from '@plantule/contract/production/sheets'
 import { IconSeedling } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../../api/query.ts'
+import { read, useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { paths } from '../../../paths.ts'
+import { showToast } from '../../../ui/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { usePlaceOptions } from '../parts/use-place-options.ts'
-import { useSizeOptions } from '../parts/use-size-options.ts'
 import { columns } from './cultivation-columns.tsx'
 
 export default function CultivationsScreen() {
   const { t } = useTranslation('production')
   const mayWrite = useCan('production.write')
   const places = usePlaceOptions()
-  const { calibers } = useSizeOptions()
+  const calibers = useQuery(read(lotRoutes.listLotCalibers, {}))
+  const whole = useAction(lotRoutes.exportCultivations, [], { onSuccess: () => showToast({ tone: 'info', text: t('exporting') }) })
   const tags = useQuery(read(cultivationRoutes.listLotTags, {}))
   const list = useList(cultivationRoutes.listCultivations, { name: 'cultivations', defaults: { sort: 'updated', dir: 'desc' } })
   return (
@@ -26,6 +28,7 @@ export default function CultivationsScreen() {
       title={t('title')}
       list={list}
       sheet={productionSheets.cultivationsSheet}
+      actions={[{ label: t('exportAll'), run: () => whole.mutate({ params: { which: 'all' } }) }]}
       columns={columns(t)}
       nameOf={(row) => `${row.number} ${row.name}`}
       pathOf={(row) => paths.cultivation(row.id)}
@@ -45,7 +48,12 @@ export default function CultivationsScreen() {
           options: cultivationStates.map((value) => ({ value, label: t(`states.${value}`) })),
         },
         { kind: 'choice', key: 'place', label: t('place'), options: places },
-        { kind: 'choice', key: 'caliber', label: t('caliber'), options: calibers },
+        {
+          kind: 'choice',
+          key: 'caliber',
+          label: t('caliber'),
+          options: (calibers.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        },
         {
           kind: 'choice',
           key: 'tag',

@@ -1,0 +1,66 @@
+import type { Answer } from '@plantule/contract/base/route'
+import type { Done } from '@plantule/contract/base/shared'
+import type { Consumable, consumableRoutes, Usage, UsageInput } from '@plantule/contract/production/consumables'
+import { sql } from 'kysely'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { instantOf } from '../../../platform/instant.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { type ConsumableRow, consumableAnswer, lockConsumable, moveConsumable, partOfValue, thousandths } from './consumable.db.ts'
+
+const SIZE = 50
+
+/** What was used, bought or counted. Throws `not_found`, `consumable_short`. */
+export async function addUsage(ctx: Ctx, input: UsageInput): Promise<Consumable> {
+  const { consumableId, kind, batch, expiresOn, cultivationId, note } = input
+  if (cultivationId !== null)
+    mustExist(await ctx.db.selectFrom('cultivation').select('lot_id').where('lot_id', '=', cultivationId).executeTakeFirst())
+  const row = await lockConsumable(ctx, consumableId)
+  const shared = { kind, batch, expires_on: kind === 'purchase' ? expiresOn : null, lot_id: cultivationId, note, undoes: null }
+  await moveConsumable(ctx, row, { ...shared, ...changeBy(row, input) })
+  await audit(ctx, `consumable.${kind}`, 'consumable', consumableId, { after: input })
+  return consumableAnswer(ctx, consumableId)
+}
+
+function changeBy(row: ConsumableRow, { kind, quantity, paidCents }: UsageInput): { change: number; value_cents: number } {
+  const given = thousandths(quantity)
+  if (kind === 'purchase') return { change: given, value_cents: paidCents ?? 0 }
+  const change = kind === 'count' ? given - row.on_hand : -given
+  if (change <= 0) return { change, value_cents: -partOfValue(row, -change) }
+  // What was found beyond the ledger is worth what the rest is.
+  return { change, value_cents: row.on_hand > 0 ? Math.round(row.value_cents * (change / row.on_hand)) : 0 }
+}
+
+/** Another line takes it back; both stay. Throws `not_found`, `usage_undone`, `consumable_short`. */
+export async function removeUsage(ctx: Ctx, id: number): Promise<Done> {
+  const seen = mustExist(await ctx.db.selectFrom('consumable_move').selectAll().where('id', '=', id).executeTakeFirst())
+  const row = await lockConsumable(ctx, seen.consumable_id)
+  const undone = await ctx.db.selectFrom('consumable_move').select('id').where('undoes', '=', id).executeTakeFirst()
+  if (undone || seen.kind === 'undo') throw new Refused('usage_undone')
+  const { batch, lot_id, note } = seen
+  const back = { change: -seen.change, value_cents: -seen.value_cents }
+  await moveConsumable(ctx, row, { kind: 'undo', batch, expires_on: null, lot_id, note, undoes: id, ...back })
+  await audit(ctx, 'consumable.undo', 'consumable', row.id, { before: { moveId: id, kind: seen.kind, change: seen.change } })
+  return { ok: true }
+}
+
+/** Newest first. Throws `not_found`. */
+export async function listUsages(ctx: Ctx, id: number, page: number): Promise<Answer<(typeof consumableRoutes)['listUsages']>> {
+  mustExist(await ctx.db.selectFrom('consumable').select('id').where('id', '=', id).executeTakeFirst())
+  const { rows } = await sql<Usage>`
+    select m.id, ${instantOf('m.at')} as at, m.kind, (m.change / 1000.0)::float8 as change, (m.after / 1000.0)::float8 as after,
+      m.value_cents as "valueCents", m.batch, m.expires_on::text as "expiresOn", m.note, m.author,
+      exists (select from consumable_move u where u.shop_id = ${ownShop} and u.undoes = m.id) as undone,
+      case when l.id is not null then jsonb_build_object('id', l.id, 'number', l.number, 'name', l.name) end as cultivation
+    from consumable_move m left join lot l on l.shop_id = ${ownShop} and l.id = m.lot_id
+    where m.shop_id = ${ownShop} and m.consumable_id = ${id}
+    order by m.id desc limit ${sql.lit(SIZE)} offset ${sql.lit((page - 1) * SIZE)}`.execute(ctx.db)
+  const { total } = await ctx.db
+    .selectFrom('consumable_move')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('consumable_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { items: rows, total, page, size: SIZE }
+}
