@@ -354,6 +354,7 @@ const otherwise: Record<string, string> = {
   'orders.settleMissing body.subproductId': 'nothing is missing of the line',
   'orders.proposeSubstitute params.lineId': 'the order is a draft, of which nothing is missing',
   'orders.proposeSubstitute body.subproductId': 'the order is a draft, of which nothing is missing',
+  'orders.chooseLot body.lotSizeId': 'the order is a draft, whose plants nobody takes yet',
   'orders.sendPart params.shipmentId': 'the order has no parts',
   'refunds.fullRefund query.sessionId': 'the order was never paid',
   'orders.payCorrection body.sessionId': 'the order has no correction to pay',

@@ -24,11 +24,12 @@ export default function RichTextEditor({ label, value, onChange, readOnly = fals
   })
   useEffect(() => {
     // False: else its own reading of the HTML counts as a change, and a page just opened asks to be saved.
-    editor?.setEditable(!readOnly, false)
+    if (editor && !editor.isDestroyed) editor.setEditable(!readOnly, false)
   }, [editor, readOnly])
   useEffect(() => {
-    // The value changed from outside: another version was read, or the changes were dropped.
-    if (editor && !editor.isFocused && value !== (editor.isEmpty ? '' : editor.getHTML()))
+    // The value changed from outside: another version was read, or the changes were dropped. An editor that was put away before its
+    // effects ran has no text to compare.
+    if (editor && !editor.isDestroyed && !editor.isFocused && value !== (editor.isEmpty ? '' : editor.getHTML()))
       editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   return (

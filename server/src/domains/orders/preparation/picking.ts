@@ -70,10 +70,10 @@ export async function pickLine(
 export async function chooseLine(ctx: Ctx, orderId: number, lineId: number, lotSizeId: number | null): Promise<Picking> {
   refuseStranger(ctx)
   const order = await lockOrder(ctx, orderId)
+  const { subproduct_id: subproductId } = await lineOf(ctx, orderId, lineId)
   refuseHeld(order)
   // As long as an order can be held, its plants are still here.
   refuseUnless('hold', order.status)
-  const { subproduct_id: subproductId } = await lineOf(ctx, orderId, lineId)
   if (subproductId === null) throw new Refused('not_found')
   await chooseLot(ctx, { orderId, subproductId }, lotSizeId)
   await audit(ctx, 'order.lot', 'order', orderId, { after: { lineId, lotSizeId } })

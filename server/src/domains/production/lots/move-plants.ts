@@ -143,7 +143,8 @@ async function addFlow(ctx: Ctx, flow: { from: number; to: number; quantity: num
 export async function terminateCultivation(ctx: Ctx, lotId: number, input: TerminateInput): Promise<Cultivation> {
   if (input.rest === 'moved' && input.to === null) throw refusedField('invalid_input', ['to'])
   const target = input.rest === 'moved' ? input.to : null
-  const others = target === null ? [] : await lotsOfSizes(ctx, [target])
+  const named = input.to === null ? [] : await lotsOfSizes(ctx, [input.to])
+  const others = target === null ? [] : named
   if (others.includes(lotId)) throw refusedField('lot_same', ['to'])
   const { lot } = mustExist((await lockAllLiving(ctx, [lotId, ...others])).get(lotId))
   await refuseStale(lot, input.version, () => cultivationAnswer(ctx, lotId))
@@ -173,6 +174,6 @@ export async function terminateCultivation(ctx: Ctx, lotId: number, input: Termi
     .execute()
   await sql`update lot_stay set to_on = greatest(from_on, (${ctx.now}::timestamptz at time zone 'Europe/Paris')::date)
     where lot_stay.shop_id = ${ownShop} and lot_id = ${lotId} and to_on is null`.execute(ctx.db)
-  await audit(ctx, 'cultivation.terminate', 'lot', lotId, { after: { rest: input.rest, to: input.to, reason: input.reason } })
+  await audit(ctx, 'cultivation.terminate', 'lot', lotId, { after: { rest: input.rest, to: target, reason: input.reason } })
   return cultivationAnswer(ctx, lotId)
 }
