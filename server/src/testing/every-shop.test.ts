@@ -130,4 +130,4 @@ test('whatever id is given to whatever route of the own shop, it is refused or d
     if (status >= 400 && problem.code === undefined) wrong.add(`${nameOf(route)} with an id of ${table}: ${status} without a code`)
   })
   expect([...wrong]).toEqual([])
-}, 300_000)
+}, 900_000)
