@@ -89,6 +89,34 @@ test('a third is potted on into a caliber of its own', async () => {
   await expect(sizes()).toContainText('120')
 })
 
+const works = () => page.getByRole('list', { name: 'Interventions' })
+
+test('work is recorded with what it used, and one gesture reaches every ticked cultivation', async () => {
+  const ask = await api
+  const { id: consumableId } = await ask<{ id: number }>('POST', '/consumable/-1', { name: 'Terreau', unit: 'sac' })
+  await ask('POST', '/consumable-usage/-1', { consumableId, kind: 'purchase', quantity: 20, paidCents: 10_000 })
+  await ask('POST', '/cultivation/-1', { name: 'Thym', startedOn: '2026-03-02', sizes: [{ stock: 40 }] })
+  const lot = new URL(page.url()).pathname
+  await page.reload()
+  await page.getByRole('button', { name: 'Noter une intervention' }).click()
+  await fill('Temps passé', '45')
+  await fill('Remarque', 'En pots de 3 litres')
+  await dialog().getByRole('button', { name: 'Ajouter un consommable' }).click()
+  await fill('Quantité', '2,5')
+  await confirmBy('Enregistrer')
+  await expect(works()).toContainText('Rempotage · En pots de 3 litres')
+  await expect(works()).toContainText('2,5 sac Terreau')
+  await expect(works()).toContainText('12,50')
+  await page.goto('/cultivation')
+  await page.getByRole('checkbox', { name: /Lavande vraie/ }).check()
+  await page.getByRole('checkbox', { name: /Thym/ }).check()
+  await page.getByRole('button', { name: 'Noter une intervention' }).click()
+  await expect(dialog()).toContainText('Sur 2 cultures à la fois.')
+  await confirmBy('Enregistrer')
+  await page.goto(lot)
+  await expect(works()).toContainText('avec 1 autre culture')
+})
+
 test('the screens carry no fault of accessibility', async () => {
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -93,6 +93,7 @@ import * as productionAnalyses from './production/analyses.ts'
 import * as productionConsumables from './production/consumables.ts'
 import * as productionCultivations from './production/cultivations.ts'
 import * as productionErrors from './production/errors.ts'
+import * as productionInterventions from './production/interventions.ts'
 import * as productionLotRoutes from './production/lot-routes.ts'
 import * as productionMap from './production/map.ts'
 import * as productionMotherPlants from './production/mother-plants.ts'
@@ -244,6 +245,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionConsumables },
   { room: 'production', exported: productionCultivations },
   { room: 'production', exported: productionErrors },
+  { room: 'production', exported: productionInterventions },
   { room: 'production', exported: productionLotRoutes },
   { room: 'production', exported: productionMap },
   { room: 'production', exported: productionMotherPlants },
@@ -345,6 +347,7 @@ export type ErrorCode =
   | keyof typeof productionAnalyses.errors
   | keyof typeof productionConsumables.errors
   | keyof typeof productionErrors.errors
+  | keyof typeof productionInterventions.errors
   | keyof typeof productionPropagationErrors.errors
   | keyof typeof providerClients.errors
   | keyof typeof receivablesReceivables.errors

@@ -47,6 +47,7 @@ const noFile: Record<string, string> = {
   importTaxa: 'as above',
   listLotMoves: 'of one lot, whose list gives what it has',
   listTransfers: 'as above',
+  listInterventions: 'of one cultivation, read on its page',
   listUsages: 'the ledger of one consumable, read with it',
   sectionHistory: 'of one section, read on its page',
   listAnalyses: 'names of charts; what they hold came from a probe’s file or was typed on their page',

@@ -29,8 +29,8 @@ export const errors = {
   },
   lot_in_use: {
     status: 409,
-    fr: 'Cette culture a déjà eu des plants : terminez-la au lieu de la supprimer.',
-    en: 'This cultivation has had plants: end it instead of deleting it.',
+    fr: 'Cette culture a déjà une histoire, de plants ou d’interventions : terminez-la au lieu de la supprimer.',
+    en: 'This cultivation has a history of plants or interventions: end it instead of deleting it.',
   },
   lot_size_in_use: {
     status: 409,

@@ -807,6 +807,38 @@ export type ImageRendition = {
   file_id: number
 }
 
+export type Intervention = {
+  shop_id: number
+  id: Generated<number>
+  kind: 'sowing' | 'pricking_out' | 'repotting' | 'pruning' | 'staking' | 'watering' | 'fertilising' | 'weeding' | 'biocontrol' | 'moving' | 'inspection' | 'other'
+  done_on: string
+  minutes: number | null
+  operator: string
+  note: Generated<string>
+  version: Generated<number>
+}
+
+export type InterventionLot = {
+  shop_id: number
+  intervention_id: number
+  lot_id: number
+}
+
+export type InterventionPicture = {
+  shop_id: number
+  id: Generated<number>
+  intervention_id: number
+  image_id: number
+  alt: Generated<string>
+  idx: Generated<number>
+}
+
+export type InterventionUse = {
+  shop_id: number
+  intervention_id: number
+  move_id: number
+}
+
 export type Invoice = {
   shop_id: number
   id: Generated<number>
@@ -2329,6 +2361,10 @@ export type DB = {
   identity_throttle: IdentityThrottle
   image: Image
   image_rendition: ImageRendition
+  intervention: Intervention
+  intervention_lot: InterventionLot
+  intervention_picture: InterventionPicture
+  intervention_use: InterventionUse
   invoice: Invoice
   invoice_file: InvoiceFile
   invoice_platform: InvoicePlatform
@@ -2493,6 +2529,10 @@ export const shopTables: ReadonlySet<string> = new Set([
   'idempotency',
   'image',
   'image_rendition',
+  'intervention',
+  'intervention_lot',
+  'intervention_picture',
+  'intervention_use',
   'invoice',
   'invoice_file',
   'invoice_platform',

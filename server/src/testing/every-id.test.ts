@@ -216,6 +216,7 @@ const unnamed: readonly string[] = [
   'discount_batch',
   'discount_use',
   'fiscal_closure',
+  'intervention_picture',
   'mother_plant_picture',
   'operation',
   'order_mail',

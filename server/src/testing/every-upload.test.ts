@@ -10,6 +10,7 @@ import { someAnalysis } from '../domains/production/analyses/analyses.testing.ts
 import { someProduct } from '../domains/catalogue/catalogue.testing.ts'
 import { sheetXml, xlsxOf, zipOf } from '../platform/sheets/fixtures/hostile-files.ts'
 import { someLot } from '../domains/production/production.testing.ts'
+import { someIntervention } from '../domains/production/interventions/interventions.testing.ts'
 import { someMotherPlant } from '../domains/production/propagation/propagation.testing.ts'
 import { someZone } from '../domains/traceability/traceability.testing.ts'
 import { longestTurn } from './longest-turn.ts'
@@ -82,6 +83,7 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /product/{id}/picture': pictures(15_000_000),
   'POST /mother_plant/{id}/picture': pictures(15_000_000),
   'POST /cultivation/{id}/picture': pictures(15_000_000),
+  'POST /cultivation/intervention/{id}/picture': pictures(15_000_000),
   'POST /pack/{id}/picture': pictures(15_000_000),
   'PUT /gift-card/image': pictures(15_000_000),
   'PUT /papers/logo': pictures(15_000_000),
@@ -100,6 +102,7 @@ beforeAll(async () => {
   ids['POST /vegetal-local/zone/{id}/attachment'] = (await someZone(shop)).id
   ids['POST /mother_plant/{id}/picture'] = (await someMotherPlant(shop)).id
   ids['POST /cultivation/{id}/picture'] = (await someLot(shop)).id
+  ids['POST /cultivation/intervention/{id}/picture'] = (await someIntervention(shop)).id
   ids['POST /pack/{id}/picture'] = (
     await shop.ok(packRoutes.createPack, { body: { name: 'Trio', items: [{ subproductId: size.id, quantity: 3 }] } })
   ).id

@@ -4,10 +4,12 @@ import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { caliberRoutes, containerRoutes } from '@plantule/contract/catalogue/reference'
 import { someProduct } from '../domains/catalogue/catalogue.testing.ts'
 import { consumableRoutes } from '@plantule/contract/production/consumables'
+import { interventionRoutes } from '@plantule/contract/production/interventions'
 import { motherPlantRoutes } from '@plantule/contract/production/mother-plants'
 import { stratificationRoutes } from '@plantule/contract/production/stratifications'
 import { someMotherPlant, someStratification } from '../domains/production/propagation/propagation.testing.ts'
 import { someConsumable } from '../domains/production/inputs/inputs.testing.ts'
+import { someIntervention } from '../domains/production/interventions/interventions.testing.ts'
 import { sizeOfLot, someGreenhouse, someLot, someMarker } from '../domains/production/production.testing.ts'
 import { someCustomer, params, type SampleChange } from './sample-change.ts'
 import { someTaxon } from './some-taxon.ts'
@@ -114,6 +116,22 @@ export const productionChanges: SampleChange[] = [
         minStock: 2.5,
         note: 'Au frais',
         retired: true,
+      },
+    }),
+  },
+  {
+    route: interventionRoutes.updateIntervention,
+    tables: ['intervention', 'intervention_lot'],
+    make: async (shop) => ({
+      params: params(await someIntervention(shop)),
+      body: {
+        kind: 'fertilising',
+        on: '2026-05-04',
+        minutes: 45,
+        operator: 'Marc',
+        note: 'Au goutte à goutte',
+        uses: [{ consumableId: (await someConsumable(shop)).id, quantity: 1.5, batch: 'T-1' }],
+        cultivationIds: [(await someLot(shop)).id],
       },
     }),
   },

@@ -22,13 +22,18 @@ const bought = [
   { name: 'Savon noir', kind: 'biocontrol', unit: 'L', min: 2, quantity: 10, cents: 7_900, used: [1.25, 0.75] },
 ] as const
 
-/** The store of substrates, pots and fertilisers: bought in winter, used since; one of them is to be bought again. */
-export async function fillConsumables(daysAgo: DaysAgo, today: string): Promise<void> {
+/**
+ * The store of substrates, pots and fertilisers: bought in winter, used since; one of them is to be bought again.
+ * Gives the first: what pots are filled with.
+ */
+export async function fillConsumables(daysAgo: DaysAgo, today: string): Promise<number> {
+  let soilId = 0
   for (const [at, { name, kind, unit, min, quantity, cents, used, ...more }] of bought.entries()) {
     const { id } = await createConsumable(
       daysAgo(300),
       ConsumableInput.parse({ name, kind, unit, minStock: min, supplier: 'Hortiservice', ...more }),
     )
+    soilId ||= id
     const first = {
       consumableId: id,
       kind: 'purchase',
@@ -41,4 +46,5 @@ export async function fillConsumables(daysAgo: DaysAgo, today: string): Promise<
     for (const [nth, part] of used.entries())
       await addUsage(daysAgo(200 - nth * 60), UsageInput.parse({ consumableId: id, quantity: part, batch: `H-${410 + at}` }))
   }
+  return soilId
 }

@@ -4,6 +4,7 @@ import { parisInstant } from '../calendar.ts'
 import { fillAnalyses } from './fill-analyses.ts'
 import { fillConsumables } from './fill-consumables.ts'
 import { fillCultivations } from './fill-cultivations.ts'
+import { fillInterventions } from './fill-interventions.ts'
 import { fillPropagation } from './fill-propagation.ts'
 import { drawGrounds } from './grounds.ts'
 
@@ -26,6 +27,7 @@ export async function fillProduction(ctx: Ctx): Promise<void> {
   const grounds = await drawGrounds(daysAgo(700))
   const lots = await fillCultivations(daysAgo, today, grounds)
   await fillPropagation(daysAgo, today, grounds)
-  await fillConsumables(daysAgo, today)
+  const soilId = await fillConsumables(daysAgo, today)
+  await fillInterventions(daysAgo, today, lots, soilId)
   await fillAnalyses(daysAgo, lots)
 }

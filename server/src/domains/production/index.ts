@@ -10,6 +10,8 @@ import { lotsFollow } from '../stock/index.ts'
 import { cultivationsSheet } from './lots/cultivations-sheet.ts'
 import { analysisHandlers } from './analyses/routes.ts'
 import { inputHandlers } from './inputs/routes.ts'
+import { usesOfInterventionImage } from './interventions/intervention-pictures.ts'
+import { interventionHandlers } from './interventions/routes.ts'
 import { listCultivations } from './lots/list-cultivations.ts'
 import { listLotMoves, listTransfers } from './lots/list-moves.ts'
 import { addLotSize, connectSize, disconnectSize, previewConnection, removeLotSize, updateLotSize } from './lots/lot-sizes.ts'
@@ -36,7 +38,11 @@ export { motherPlantAnswer } from './propagation/mother-plant.db.ts'
 
 export const production: Domain = {
   name: 'production',
-  usesOfImage: async (ctx, ids) => [...(await usesOfMotherImage(ctx, ids)), ...(await usesOfLotImage(ctx, ids))],
+  usesOfImage: async (ctx, ids) => [
+    ...(await usesOfMotherImage(ctx, ids)),
+    ...(await usesOfLotImage(ctx, ids)),
+    ...(await usesOfInterventionImage(ctx, ids)),
+  ],
   jobs: [
     does(tellDueJob, tellDue, { cron: '20 6 * * *', everyShop: true, retries: 1, parallel: 1 }),
     does(exportJob, runExport, { retries: 2, parallel: 1 }),
@@ -45,6 +51,7 @@ export const production: Domain = {
   routes: [
     ...analysisHandlers,
     ...inputHandlers,
+    ...interventionHandlers,
     ...handle(placeRoutes, {
       listGreenhouses,
       createGreenhouse: (ctx, { body }) => createGreenhouse(ctx, body),

@@ -5,6 +5,7 @@ import { placeRoutes } from '@plantule/contract/production/places'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import type { TestShop } from '../../testing/new-shop.ts'
 import { someConsumable } from './inputs/inputs.testing.ts'
+import { fillInterventions } from './interventions/interventions.testing.ts'
 import { fillPropagation } from './propagation/propagation.testing.ts'
 
 /** A cultivation of lavender in one caliber. */
@@ -55,4 +56,5 @@ export async function fillProduction(shop: TestShop): Promise<void> {
   await someMarker(shop)
   await fillPropagation(shop)
   await someConsumable(shop)
+  await fillInterventions(shop, lot.id)
 }

@@ -34,18 +34,20 @@ type Move = Pick<Insertable<ConsumableMove>, 'kind' | 'batch' | 'expires_on' | '
   value_cents: number
 }
 
-/** Writes a move of a locked consumable, whose sums follow by themselves. Throws `consumable_short`. */
-export async function moveConsumable(ctx: Ctx, row: ConsumableRow, move: Move): Promise<void> {
+/** Writes a move of a locked consumable, whose sums follow by themselves; gives its id. Throws `consumable_short` beside `field`. */
+export async function moveConsumable(ctx: Ctx, row: ConsumableRow, move: Move, field: (string | number)[] = ['quantity']): Promise<number> {
   const after = row.on_hand + move.change
-  if (after < 0) throw refusedField('consumable_short', ['quantity'], { name: row.name, left: said(row.on_hand, row.unit) })
+  if (after < 0) throw refusedField('consumable_short', field, { name: row.name, left: said(row.on_hand, row.unit) })
   // Money of a purchase that is taken back may have left with what was used meanwhile.
   const value_cents = after === 0 ? -row.value_cents : Math.max(move.value_cents, -row.value_cents)
-  await ctx.db
+  const { id } = await ctx.db
     .insertInto('consumable_move')
     .values({ shop_id: ctx.shopId, consumable_id: row.id, at: ctx.now, author: authorOf(ctx), ...move, value_cents, after })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   row.on_hand = after
   row.value_cents += value_cents
+  return id
 }
 
 const said = (whole: number, unit: string): string => `${inUnits(whole).toLocaleString('fr-FR', { maximumFractionDigits: 3 })} ${unit}`

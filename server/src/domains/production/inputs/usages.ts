@@ -1,14 +1,24 @@
 import type { Answer } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
 import type { Consumable, consumableRoutes, Usage, UsageInput } from '@plantule/contract/production/consumables'
-import { sql } from 'kysely'
+import type { InterventionUseInput } from '@plantule/contract/production/interventions'
+import { type Selectable, sql } from 'kysely'
+import type { ConsumableMove } from '../../../db/tables.gen.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { instantOf } from '../../../platform/instant.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import { Refused } from '../../../platform/refused.ts'
-import { type ConsumableRow, consumableAnswer, lockConsumable, moveConsumable, partOfValue, thousandths } from './consumable.db.ts'
+import { Refused, refusedField } from '../../../platform/refused.ts'
+import {
+  type ConsumableRow,
+  consumableAnswer,
+  lockConsumable,
+  lockConsumables,
+  moveConsumable,
+  partOfValue,
+  thousandths,
+} from './consumable.db.ts'
 
 const SIZE = 50
 
@@ -39,11 +49,50 @@ export async function removeUsage(ctx: Ctx, id: number): Promise<Done> {
   const row = await lockConsumable(ctx, seen.consumable_id)
   const undone = await ctx.db.selectFrom('consumable_move').select('id').where('undoes', '=', id).executeTakeFirst()
   if (undone || seen.kind === 'undo') throw new Refused('usage_undone')
-  const { batch, lot_id, note } = seen
-  const back = { change: -seen.change, value_cents: -seen.value_cents }
-  await moveConsumable(ctx, row, { kind: 'undo', batch, expires_on: null, lot_id, note, undoes: id, ...back })
+  await undo(ctx, row, seen)
   await audit(ctx, 'consumable.undo', 'consumable', row.id, { before: { moveId: id, kind: seen.kind, change: seen.change } })
   return { ok: true }
+}
+
+async function undo(ctx: Ctx, row: ConsumableRow, move: Selectable<ConsumableMove>): Promise<void> {
+  const { id, batch, lot_id, note } = move
+  const back = { change: -move.change, value_cents: -move.value_cents }
+  await moveConsumable(ctx, row, { kind: 'undo', batch, expires_on: null, lot_id, note, undoes: id, ...back })
+}
+
+/**
+ * What a work used up of several consumables, all locked in one order; gives the lines that it wrote.
+ * Throws `not_found`, `intervention_of_phyto`, `consumable_short` beside the line that asks too much.
+ */
+export async function useUp(ctx: Ctx, uses: readonly InterventionUseInput[], lotId: number | null): Promise<number[]> {
+  const rows = await lockConsumables(
+    ctx,
+    uses.map((use) => use.consumableId),
+  )
+  const moves: number[] = []
+  for (const [at, { consumableId, quantity, batch }] of uses.entries()) {
+    const row = mustExist(rows.get(consumableId))
+    // Its use is to be recorded with all that the law asks (Reg. (EU) 2023/564), which these lines do not hold.
+    if (row.kind === 'phyto') throw refusedField('intervention_of_phyto', ['uses', at, 'consumableId'], { name: row.name })
+    const taken = thousandths(quantity)
+    const shared = { kind: 'use' as const, batch, expires_on: null, lot_id: lotId, note: '', undoes: null }
+    const change = { change: -taken, value_cents: -partOfValue(row, taken) }
+    moves.push(await moveConsumable(ctx, row, { ...shared, ...change }, ['uses', at, 'quantity']))
+  }
+  return moves
+}
+
+/** Takes back what of some lines still counts, all consumables locked in one order. What was used comes back: nothing is ever short. */
+export async function takeBack(ctx: Ctx, moveIds: readonly number[]): Promise<void> {
+  if (moveIds.length === 0) return
+  const moves = await ctx.db.selectFrom('consumable_move').selectAll().where('id', 'in', moveIds).orderBy('id').execute()
+  const rows = await lockConsumables(
+    ctx,
+    moves.map((move) => move.consumable_id),
+  )
+  const undone = await ctx.db.selectFrom('consumable_move').select('undoes').where('undoes', 'in', moveIds).execute()
+  for (const move of moves.filter((each) => !undone.some((one) => one.undoes === each.id)))
+    await undo(ctx, mustExist(rows.get(move.consumable_id)), move)
 }
 
 /** Newest first. Throws `not_found`. */

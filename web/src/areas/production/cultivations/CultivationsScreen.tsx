@@ -2,8 +2,9 @@ import { cultivationStates } from '@plantule/contract/production/cultivations'
 import { lotRoutes } from '@plantule/contract/production/lot-routes'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { productionSheets } from '@plantule/contract/production/sheets'
-import { IconSeedling } from '@tabler/icons-react'
+import { IconSeedling, IconShovel } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
@@ -12,66 +13,82 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { paths } from '../../../paths.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { InterventionDialog } from '../parts/InterventionDialog.tsx'
 import { usePlaceOptions } from '../parts/use-place-options.ts'
 import { columns } from './cultivation-columns.tsx'
 
 export default function CultivationsScreen() {
   const { t } = useTranslation('production')
   const mayWrite = useCan('production.write')
+  const [working, setWorking] = useState<{ lots: number[]; clear: () => void } | null>(null)
   const places = usePlaceOptions()
   const calibers = useQuery(read(lotRoutes.listLotCalibers, {}))
   const whole = useAction(lotRoutes.exportCultivations, [], { onSuccess: () => showToast({ tone: 'info', text: t('exporting') }) })
   const tags = useQuery(read(cultivationRoutes.listLotTags, {}))
   const list = useList(cultivationRoutes.listCultivations, { name: 'cultivations', defaults: { sort: 'updated', dir: 'desc' } })
   return (
-    <ListScreen
-      title={t('title')}
-      list={list}
-      sheet={productionSheets.cultivationsSheet}
-      actions={[{ label: t('exportAll'), run: () => whole.mutate({ params: { which: 'all' } }) }]}
-      columns={columns(t)}
-      nameOf={(row) => `${row.number} ${row.name}`}
-      pathOf={(row) => paths.cultivation(row.id)}
-      searchHint={t('searchHint')}
-      views={[
-        { name: t('views.living'), search: {} },
-        { name: t('views.ready'), search: { state: 'ready' } },
-        { name: t('views.planned'), search: { state: 'planned' } },
-        { name: t('views.ended'), search: { state: 'sold_out,terminated' } },
-      ]}
-      filters={[
-        {
-          kind: 'choice',
-          key: 'state',
-          label: t('state'),
-          many: true,
-          options: cultivationStates.map((value) => ({ value, label: t(`states.${value}`) })),
-        },
-        { kind: 'choice', key: 'place', label: t('place'), options: places },
-        {
-          kind: 'choice',
-          key: 'caliber',
-          label: t('caliber'),
-          options: (calibers.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        },
-        {
-          kind: 'choice',
-          key: 'tag',
-          label: t('tag'),
-          options: (tags.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        },
-      ]}
-      create={mayWrite && { label: t('new'), to: paths.cultivation(-1) }}
-      empty={{
-        icon: <IconSeedling size={32} stroke={1.5} />,
-        title: t('empty.title'),
-        text: t('empty.text'),
-        action: mayWrite && (
-          <Button look="main" to={paths.cultivation(-1)}>
-            {t('new')}
-          </Button>
-        ),
-      }}
-    />
+    <>
+      <ListScreen
+        title={t('title')}
+        list={list}
+        sheet={productionSheets.cultivationsSheet}
+        actions={[{ label: t('exportAll'), run: () => whole.mutate({ params: { which: 'all' } }) }]}
+        columns={columns(t)}
+        nameOf={(row) => `${row.number} ${row.name}`}
+        pathOf={(row) => paths.cultivation(row.id)}
+        searchHint={t('searchHint')}
+        views={[
+          { name: t('views.living'), search: {} },
+          { name: t('views.ready'), search: { state: 'ready' } },
+          { name: t('views.planned'), search: { state: 'planned' } },
+          { name: t('views.ended'), search: { state: 'sold_out,terminated' } },
+        ]}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'state',
+            label: t('state'),
+            many: true,
+            options: cultivationStates.map((value) => ({ value, label: t(`states.${value}`) })),
+          },
+          { kind: 'choice', key: 'place', label: t('place'), options: places },
+          {
+            kind: 'choice',
+            key: 'caliber',
+            label: t('caliber'),
+            options: (calibers.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+          {
+            kind: 'choice',
+            key: 'tag',
+            label: t('tag'),
+            options: (tags.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+        ]}
+        bulk={
+          mayWrite
+            ? [
+                {
+                  label: t('interventions.add'),
+                  icon: <IconShovel size={16} />,
+                  run: (chosen, clear) => chosen.kind === 'ids' && setWorking({ lots: chosen.ids, clear }),
+                },
+              ]
+            : []
+        }
+        create={mayWrite && { label: t('new'), to: paths.cultivation(-1) }}
+        empty={{
+          icon: <IconSeedling size={32} stroke={1.5} />,
+          title: t('empty.title'),
+          text: t('empty.text'),
+          action: mayWrite && (
+            <Button look="main" to={paths.cultivation(-1)}>
+              {t('new')}
+            </Button>
+          ),
+        }}
+      />
+      {working && <InterventionDialog lots={working.lots} onClose={() => setWorking(null)} onSaved={working.clear} />}
+    </>
   )
 }
