@@ -97,6 +97,7 @@ import * as productionInterventions from './production/interventions.ts'
 import * as productionLotRoutes from './production/lot-routes.ts'
 import * as productionMap from './production/map.ts'
 import * as productionMotherPlants from './production/mother-plants.ts'
+import * as productionPhyto from './production/phyto.ts'
 import * as productionPlaces from './production/places.ts'
 import * as productionPropagationErrors from './production/propagation-errors.ts'
 import * as productionPropagationSheets from './production/propagation-sheets.ts'
@@ -104,6 +105,7 @@ import * as productionRoutes from './production/routes.ts'
 import * as productionSheets from './production/sheets.ts'
 import * as productionSpace from './production/space.ts'
 import * as productionStratifications from './production/stratifications.ts'
+import * as productionTreatments from './production/treatments.ts'
 import * as providerAccess from './provider/access.ts'
 import * as providerClients from './provider/clients.ts'
 import * as receivablesReceivables from './receivables/receivables.ts'
@@ -249,6 +251,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionLotRoutes },
   { room: 'production', exported: productionMap },
   { room: 'production', exported: productionMotherPlants },
+  { room: 'production', exported: productionPhyto },
   { room: 'production', exported: productionPlaces },
   { room: 'production', exported: productionPropagationErrors },
   { room: 'production', exported: productionPropagationSheets },
@@ -256,6 +259,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionSheets },
   { room: 'production', exported: productionSpace },
   { room: 'production', exported: productionStratifications },
+  { room: 'production', exported: productionTreatments },
   { room: 'provider', exported: providerAccess },
   { room: 'provider', exported: providerClients },
   { room: 'receivables', exported: receivablesReceivables },
@@ -349,6 +353,7 @@ export type ErrorCode =
   | keyof typeof productionErrors.errors
   | keyof typeof productionInterventions.errors
   | keyof typeof productionPropagationErrors.errors
+  | keyof typeof productionTreatments.errors
   | keyof typeof providerClients.errors
   | keyof typeof receivablesReceivables.errors
   | keyof typeof refundsSchemas.errors

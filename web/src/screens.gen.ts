@@ -34,6 +34,7 @@ import { screens as productionMotherPlants } from './areas/production/mother-pla
 import { screens as productionPlaces } from './areas/production/places/screen.ts'
 import { screens as productionStratification } from './areas/production/stratification/screen.ts'
 import { screens as productionStratifications } from './areas/production/stratifications/screen.ts'
+import { screens as productionTreatments } from './areas/production/treatments/screen.ts'
 import { screens as providerClients } from './areas/provider/clients/screen.ts'
 import { screens as salesCodes } from './areas/sales/codes/screen.ts'
 import { screens as salesCustomer } from './areas/sales/customer/screen.ts'
@@ -98,6 +99,7 @@ const declared = [
   ...productionPlaces,
   ...productionStratification,
   ...productionStratifications,
+  ...productionTreatments,
   ...providerClients,
   ...salesCodes,
   ...salesCustomer,
@@ -168,13 +170,14 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/cultivation/analyses': ['analyses'],
   '/cultivation/analysis/{analysisId}': ['analyses'],
   '/consumable': ['consumables'],
-  '/cultivation/{cultivationId}': ['production'],
-  '/cultivation': ['production'],
+  '/cultivation/{cultivationId}': ['production', 'treatments'],
+  '/cultivation': ['production', 'treatments'],
   '/mother_plant/{motherPlantId}': ['propagation'],
   '/mother_plant': ['propagation'],
   '/product_localisation': ['places'],
   '/stratification/{stratificationId}': ['propagation'],
   '/stratification': ['propagation'],
+  '/treatment': ['treatments'],
   '/internal/clients': ['provider'],
   '/codes': ['codes', 'orders'],
   '/customer/{customerId}': ['customers', 'customersCare', 'invoices', 'orderStates', 'prices', 'receivables'],

@@ -178,7 +178,7 @@ export const consumableRoutes = {
     body: UsageInput,
     response: Consumable,
     status: 201,
-    errors: ['not_found', 'consumable_short'],
+    errors: ['not_found', 'consumable_short', 'intervention_of_phyto'],
   }),
   removeUsage: route({
     method: 'DELETE',
@@ -187,7 +187,7 @@ export const consumableRoutes = {
     permission: 'production.write',
     params: z.object({ id: idParam }),
     response: done,
-    errors: ['not_found', 'usage_undone', 'consumable_short'],
+    errors: ['not_found', 'usage_undone', 'usage_of_treatment', 'consumable_short'],
   }),
 }
 

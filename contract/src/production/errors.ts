@@ -12,6 +12,11 @@ export const errors = {
     fr: 'Ce lieu a encore des sections : supprimez-les d’abord.',
     en: 'This place still has sections: delete them first.',
   },
+  place_treated: {
+    status: 409,
+    fr: 'Le registre des traitements nomme ce lieu : il ne peut plus être supprimé.',
+    en: 'The register of treatments names this place: it can no longer be deleted.',
+  },
   lot_ended: {
     status: 409,
     fr: 'Cette culture est terminée : ses plants ne bougent plus.',

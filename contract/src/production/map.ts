@@ -53,6 +53,8 @@ export const ProductionMap = z.object({
   greenhouses: z.array(Greenhouse),
   markers: z.array(Marker),
   lots: z.array(MapLot),
+  /** Where nobody may go in yet after a treatment: sections, or whole places. */
+  closed: z.array(z.object({ placeId: id, until: instant, product: z.string() })),
   /** Living lots that stand nowhere: the newest of them are among `lots`. */
   unplaced: z.int(),
 })

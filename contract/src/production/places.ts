@@ -96,7 +96,7 @@ export const placeRoutes = {
     permission: 'production.write',
     params: byId,
     response: done,
-    errors: ['not_found', 'place_in_use', 'place_has_sections'],
+    errors: ['not_found', 'place_in_use', 'place_treated', 'place_has_sections'],
   }),
   createSection: route({
     method: 'POST',
@@ -126,7 +126,7 @@ export const placeRoutes = {
     permission: 'production.write',
     params: byId,
     response: done,
-    errors: ['not_found', 'place_in_use'],
+    errors: ['not_found', 'place_in_use', 'place_treated'],
   }),
   sectionHistory: route({
     method: 'GET',

@@ -2237,6 +2237,59 @@ export type TrackingVisit = {
   visits: number
 }
 
+export type Treatment = {
+  shop_id: number
+  id: Generated<number>
+  number: number
+  corrects: number | null
+  void: Generated<boolean>
+  reason: Generated<string>
+  siret: string
+  use_type: 'surface' | 'closed_space' | 'propagation_material'
+  done_on: string
+  started_at: string
+  ended_at: Generated<string>
+  reentry_hours: number
+  reentry_until: Instant
+  product: string
+  amm: string
+  official_use: Generated<string>
+  target: Generated<string>
+  dose_e4: number
+  dose_unit: string
+  treated_e2: number
+  treated_unit: 'm2' | 'ha' | 'm3' | 'L' | 'kg' | 'plants'
+  crop: string
+  eppo: Generated<string>
+  bbch: Generated<string>
+  organic: boolean
+  operator: string
+  certificate: Generated<string>
+  certificate_until: string | null
+  method: Generated<string>
+  wind: Generated<string>
+  note: Generated<string>
+  minutes: number | null
+  doubts: Generated<string[]>
+  lists_of: string
+  move_id: number | null
+  recorded_at: Instant
+  author: string
+}
+
+export type TreatmentLot = {
+  shop_id: number
+  treatment_id: number
+  lot_id: number
+}
+
+export type TreatmentPlace = {
+  shop_id: number
+  treatment_id: number
+  place_id: number
+  name: string
+}
+
 export type TvaRate = {
   shop_id: number
   id: Generated<number>
@@ -2470,6 +2523,9 @@ export type DB = {
   till_session: TillSession
   tracking_link: TrackingLink
   tracking_visit: TrackingVisit
+  treatment: Treatment
+  treatment_lot: TreatmentLot
+  treatment_place: TreatmentPlace
   tva_rate: TvaRate
   voucher: Voucher
   voucher_move: VoucherMove
@@ -2628,6 +2684,9 @@ export const shopTables: ReadonlySet<string> = new Set([
   'till_session',
   'tracking_link',
   'tracking_visit',
+  'treatment',
+  'treatment_lot',
+  'treatment_place',
   'tva_rate',
   'voucher',
   'voucher_move',

@@ -55,6 +55,7 @@ import type tillCardsWords from './fr/tillCards.json'
 import type tillOfflineWords from './fr/tillOffline.json'
 import type tillSessionsWords from './fr/tillSessions.json'
 import type trackingWords from './fr/tracking.json'
+import type treatmentsWords from './fr/treatments.json'
 import type zonesWords from './fr/zones.json'
 
 export type Words = {
@@ -114,6 +115,7 @@ export type Words = {
   tillOffline: typeof tillOfflineWords
   tillSessions: typeof tillSessionsWords
   tracking: typeof trackingWords
+  treatments: typeof treatmentsWords
   zones: typeof zonesWords
 }
 export type Namespace = keyof Words

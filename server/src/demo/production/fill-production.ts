@@ -6,6 +6,7 @@ import { fillConsumables } from './fill-consumables.ts'
 import { fillCultivations } from './fill-cultivations.ts'
 import { fillInterventions } from './fill-interventions.ts'
 import { fillPropagation } from './fill-propagation.ts'
+import { fillTreatments } from './fill-treatments.ts'
 import { drawGrounds } from './grounds.ts'
 
 /** The same shop some days ago, at nine; nobody is told of it. */
@@ -29,5 +30,6 @@ export async function fillProduction(ctx: Ctx): Promise<void> {
   await fillPropagation(daysAgo, today, grounds)
   const soilId = await fillConsumables(daysAgo, today)
   await fillInterventions(daysAgo, today, lots, soilId)
+  await fillTreatments(daysAgo, today, lots)
   await fillAnalyses(daysAgo, lots)
 }

@@ -12,6 +12,7 @@ import { analysisHandlers } from './analyses/routes.ts'
 import { inputHandlers } from './inputs/routes.ts'
 import { usesOfInterventionImage } from './interventions/intervention-pictures.ts'
 import { interventionHandlers } from './interventions/routes.ts'
+import { treatmentHandlers } from './treatments/routes.ts'
 import { listCultivations } from './lots/list-cultivations.ts'
 import { listLotMoves, listTransfers } from './lots/list-moves.ts'
 import { addLotSize, connectSize, disconnectSize, previewConnection, removeLotSize, updateLotSize } from './lots/lot-sizes.ts'
@@ -52,6 +53,7 @@ export const production: Domain = {
     ...analysisHandlers,
     ...inputHandlers,
     ...interventionHandlers,
+    ...treatmentHandlers,
     ...handle(placeRoutes, {
       listGreenhouses,
       createGreenhouse: (ctx, { body }) => createGreenhouse(ctx, body),

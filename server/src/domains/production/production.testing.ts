@@ -6,6 +6,7 @@ import { cultivationRoutes } from '@plantule/contract/production/routes'
 import type { TestShop } from '../../testing/new-shop.ts'
 import { someConsumable } from './inputs/inputs.testing.ts'
 import { fillInterventions } from './interventions/interventions.testing.ts'
+import { fillTreatments } from './treatments/treatments.testing.ts'
 import { fillPropagation } from './propagation/propagation.testing.ts'
 
 /** A cultivation of lavender in one caliber. */
@@ -57,4 +58,5 @@ export async function fillProduction(shop: TestShop): Promise<void> {
   await fillPropagation(shop)
   await someConsumable(shop)
   await fillInterventions(shop, lot.id)
+  await fillTreatments(shop, lot.id, sectionId)
 }

@@ -22,12 +22,16 @@ import {
 
 const SIZE = 50
 
-/** What was used, bought or counted. Throws `not_found`, `consumable_short`. */
+/**
+ * What was used, bought or counted. What is used of a product of plant protection goes through its register.
+ * Throws `not_found`, `consumable_short`, `intervention_of_phyto`.
+ */
 export async function addUsage(ctx: Ctx, input: UsageInput): Promise<Consumable> {
   const { consumableId, kind, batch, expiresOn, cultivationId, note } = input
   if (cultivationId !== null)
     mustExist(await ctx.db.selectFrom('cultivation').select('lot_id').where('lot_id', '=', cultivationId).executeTakeFirst())
   const row = await lockConsumable(ctx, consumableId)
+  if (row.kind === 'phyto' && kind === 'use') throw refusedField('intervention_of_phyto', ['consumableId'], { name: row.name })
   const shared = { kind, batch, expires_on: kind === 'purchase' ? expiresOn : null, lot_id: cultivationId, note, undoes: null }
   await moveConsumable(ctx, row, { ...shared, ...changeBy(row, input) })
   await audit(ctx, `consumable.${kind}`, 'consumable', consumableId, { after: input })
@@ -43,12 +47,14 @@ function changeBy(row: ConsumableRow, { kind, quantity, paidCents }: UsageInput)
   return { change, value_cents: row.on_hand > 0 ? Math.round(row.value_cents * (change / row.on_hand)) : 0 }
 }
 
-/** Another line takes it back; both stay. Throws `not_found`, `usage_undone`, `consumable_short`. */
+/** Another line takes it back; both stay. Throws `not_found`, `usage_undone`, `usage_of_treatment`, `consumable_short`. */
 export async function removeUsage(ctx: Ctx, id: number): Promise<Done> {
   const seen = mustExist(await ctx.db.selectFrom('consumable_move').selectAll().where('id', '=', id).executeTakeFirst())
   const row = await lockConsumable(ctx, seen.consumable_id)
   const undone = await ctx.db.selectFrom('consumable_move').select('id').where('undoes', '=', id).executeTakeFirst()
   if (undone || seen.kind === 'undo') throw new Refused('usage_undone')
+  const registered = await ctx.db.selectFrom('treatment').select('id').where('move_id', '=', id).executeTakeFirst()
+  if (registered) throw new Refused('usage_of_treatment')
   await undo(ctx, row, seen)
   await audit(ctx, 'consumable.undo', 'consumable', row.id, { before: { moveId: id, kind: seen.kind, change: seen.change } })
   return { ok: true }
@@ -80,6 +86,24 @@ export async function useUp(ctx: Ctx, uses: readonly InterventionUseInput[], lot
     moves.push(await moveConsumable(ctx, row, { ...shared, ...change }, ['uses', at, 'quantity']))
   }
   return moves
+}
+
+/**
+ * What a treatment used up of a product of plant protection or a biocontrol; gives the line that it wrote.
+ * Throws `not_found`, `treatment_not_phyto`, `treatment_other_product`, `consumable_short`.
+ */
+export async function useUpPhyto(
+  ctx: Ctx,
+  { consumableId, quantity, batch }: InterventionUseInput,
+  amm: string,
+  lotId: number | null,
+): Promise<number> {
+  const row = await lockConsumable(ctx, consumableId)
+  if (row.kind !== 'phyto' && row.kind !== 'biocontrol') throw refusedField('treatment_not_phyto', ['consumableId'], { name: row.name })
+  if (row.amm !== '' && row.amm !== amm) throw refusedField('treatment_other_product', ['consumableId'], { name: row.name, amm: row.amm })
+  const taken = thousandths(quantity)
+  const shared = { kind: 'use' as const, batch, expires_on: null, lot_id: lotId, note: '', undoes: null }
+  return moveConsumable(ctx, row, { ...shared, change: -taken, value_cents: -partOfValue(row, taken) })
 }
 
 /** Takes back what of some lines still counts, all consumables locked in one order. What was used comes back: nothing is ever short. */

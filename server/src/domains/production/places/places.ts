@@ -110,7 +110,10 @@ async function writePlace(ctx: Ctx, before: Row, after: ReturnType<typeof column
   await audit(ctx, 'place.update', 'place', before.id, { before, after })
 }
 
-/** Throws `not_found`, `place_has_sections`, `place_in_use` while a lot stands there or once one did. */
+/**
+ * Throws `not_found`, `place_has_sections`, `place_treated` where the register names it, `place_in_use` while
+ * a lot stands there or once one did.
+ */
 export async function removePlace(ctx: Ctx, id: number, section: boolean): Promise<Done> {
   const before = await lockPlace(ctx, id, section)
   const below = await ctx.db.selectFrom('place').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst()
@@ -120,6 +123,8 @@ export async function removePlace(ctx: Ctx, id: number, section: boolean): Promi
     from (select number, id from lot where lot.shop_id = ${ownShop} and place_id = ${id} order by id limit 5) l`.execute(ctx.db)
   const names = standing.rows[0]?.names
   if (names) throw new Refused('place_in_use', { lots: names })
+  const treated = await ctx.db.selectFrom('treatment_place').select('place_id').where('place_id', '=', id).limit(1).executeTakeFirst()
+  if (treated) throw new Refused('place_treated')
   await ctx.db.deleteFrom('lot_stay').where('place_id', '=', id).execute()
   await ctx.db.deleteFrom('place').where('id', '=', id).execute()
   await audit(ctx, 'place.delete', 'place', id, { before })

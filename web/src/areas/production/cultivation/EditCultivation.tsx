@@ -17,6 +17,7 @@ import { ofCultivations } from '../parts/of-cultivations.ts'
 import { CultivationFields } from './CultivationFields.tsx'
 import { Family } from './Family.tsx'
 import { Interventions } from './Interventions.tsx'
+import { Treatments } from './Treatments.tsx'
 import { Measured } from './Measured.tsx'
 import { Moves } from './Moves.tsx'
 import { Pictures } from './Pictures.tsx'
@@ -73,6 +74,7 @@ export function EditCultivation({ lot }: { lot: Cultivation }) {
             <Pictures lot={lot} mayWrite={mayWrite} />
             <Tags lot={lot} mayWrite={mayWrite} />
             <Interventions lotId={lot.id} mayWrite={mayWrite} ended={ended} />
+            <Treatments lotId={lot.id} mayWrite={mayWrite} ended={ended} />
             <Measured lotId={lot.id} />
             <Family lot={lot} />
             <Moves lotId={lot.id} />

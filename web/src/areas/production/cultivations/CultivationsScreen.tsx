@@ -2,7 +2,7 @@ import { cultivationStates } from '@plantule/contract/production/cultivations'
 import { lotRoutes } from '@plantule/contract/production/lot-routes'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { productionSheets } from '@plantule/contract/production/sheets'
-import { IconSeedling, IconShovel } from '@tabler/icons-react'
+import { IconSeedling, IconShovel, IconSpray } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,13 +14,14 @@ import { paths } from '../../../paths.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { InterventionDialog } from '../parts/InterventionDialog.tsx'
+import { TreatmentDialog } from '../parts/TreatmentDialog.tsx'
 import { usePlaceOptions } from '../parts/use-place-options.ts'
 import { columns } from './cultivation-columns.tsx'
 
 export default function CultivationsScreen() {
-  const { t } = useTranslation('production')
+  const { t } = useTranslation(['production', 'treatments'])
   const mayWrite = useCan('production.write')
-  const [working, setWorking] = useState<{ lots: number[]; clear: () => void } | null>(null)
+  const [working, setWorking] = useState<{ what: 'work' | 'treat'; lots: number[]; clear: () => void } | null>(null)
   const places = usePlaceOptions()
   const calibers = useQuery(read(lotRoutes.listLotCalibers, {}))
   const whole = useAction(lotRoutes.exportCultivations, [], { onSuccess: () => showToast({ tone: 'info', text: t('exporting') }) })
@@ -71,7 +72,12 @@ export default function CultivationsScreen() {
                 {
                   label: t('interventions.add'),
                   icon: <IconShovel size={16} />,
-                  run: (chosen, clear) => chosen.kind === 'ids' && setWorking({ lots: chosen.ids, clear }),
+                  run: (chosen, clear) => chosen.kind === 'ids' && setWorking({ what: 'work', lots: chosen.ids, clear }),
+                },
+                {
+                  label: t('treatments:add'),
+                  icon: <IconSpray size={16} />,
+                  run: (chosen, clear) => chosen.kind === 'ids' && setWorking({ what: 'treat', lots: chosen.ids, clear }),
                 },
               ]
             : []
@@ -88,7 +94,8 @@ export default function CultivationsScreen() {
           ),
         }}
       />
-      {working && <InterventionDialog lots={working.lots} onClose={() => setWorking(null)} onSaved={working.clear} />}
+      {working?.what === 'treat' && <TreatmentDialog lots={working.lots} onClose={() => setWorking(null)} onSaved={working.clear} />}
+      {working?.what === 'work' && <InterventionDialog lots={working.lots} onClose={() => setWorking(null)} onSaved={working.clear} />}
     </>
   )
 }

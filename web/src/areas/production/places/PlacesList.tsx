@@ -8,6 +8,7 @@ import { Pill } from '../../../ui/Pill.tsx'
 import { LotRow } from './LotRow.tsx'
 import classes from './Places.module.css'
 import { drawn, heatOf, lotsOn, roomOf, type AnyPlace } from './room.ts'
+import { ReentrySign } from './ReentrySign.tsx'
 import { RoomFigures } from './RoomFigures.tsx'
 
 /** A house with more sections than these shows them once they are asked for: the plan has them all. */
@@ -84,6 +85,7 @@ function PlaceRow({ map, place, weeks, onChoose }: PlaceRowProps) {
         {!drawn(place.outline) && <Pill>{t('notDrawn')}</Pill>}
         {heatOf(room, 'room').heat === 'over' && <span className="visually-hidden">{t('over')}</span>}
       </UnstyledButton>
+      <ReentrySign map={map} place={place} />
       <RoomFigures room={room} areaM2={place.areaM2} />
     </li>
   )

@@ -26,6 +26,12 @@ export const weeksLater = (day: string, weeks: number): string => {
   return then.toISOString().slice(0, 10)
 }
 
+/** Until when nobody may go in after a treatment: of the place, of what holds it, or of a part of it; the latest. */
+export function closedUntil(map: ProductionMap, place: AnyPlace): { until: string; product: string } | undefined {
+  const ids = new Set([place.id, place.within?.id, ...('sections' in place ? place.sections.map((section) => section.id) : [])])
+  return map.closed.filter((each) => ids.has(each.placeId)).toSorted((a, b) => b.until.localeCompare(a.until))[0]
+}
+
 export type Room = Space & {
   /** Basis points of the area, where both are known. */
   fill: number | null

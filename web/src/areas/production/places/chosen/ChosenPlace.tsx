@@ -14,6 +14,7 @@ import { ofPlaces } from '../of-places.ts'
 import classes from '../Places.module.css'
 import type { Draws, Live } from '../plan/Plan.tsx'
 import { lotsOn, roomOf, type AnyPlace } from '../room.ts'
+import { ReentrySign } from '../ReentrySign.tsx'
 import { RoomFigures } from '../RoomFigures.tsx'
 import { useMoveLot } from '../use-move-lot.ts'
 import { PlaceForm } from './PlaceForm.tsx'
@@ -71,6 +72,7 @@ export function ChosenPlace({ map, place, weeks, mayWrite, drawRef, onLive, onCh
         }
       >
         {within && <p className={classes.quiet}>{within.name}</p>}
+        <ReentrySign map={map} place={place} />
         <dl className={classes.figures}>
           <dt>{t('today')}</dt>
           <dd>

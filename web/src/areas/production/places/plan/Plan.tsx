@@ -2,7 +2,7 @@ import type { Marker, ProductionMap } from '@plantule/contract/production/map'
 import type { Outline } from '@plantule/contract/production/places'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { drawn, heatOf, lotsOn, roomOf, roundPercent, type Shown } from '../room.ts'
+import { drawn, heatOf, lotsOn, roomOf, roundPercent, type Shown, closedUntil } from '../room.ts'
 import { MarkerSpot } from './MarkerSpot.tsx'
 import classes from './Plan.module.css'
 import { PlanShape } from './PlanShape.tsx'
@@ -69,6 +69,12 @@ export function Plan({ map, weeks, shown, zoom, chosen, live, mayWrite, step, on
         // What has sections shows them; its own colour would lie below theirs.
         heat={whole ? 'ground' : heat}
         figure={rate === null ? '' : roundPercent(rate)}
+        closed={
+          closedUntil(map, {
+            ...place,
+            within: 'greenhouseId' in place ? (map.greenhouses.find(({ id }) => id === place.greenhouseId) ?? null) : null,
+          }) !== undefined
+        }
         label={t('plan.shape', {
           name: place.name,
           figure: rate === null ? t('plan.unknown') : roundPercent(rate),

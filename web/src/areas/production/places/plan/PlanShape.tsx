@@ -17,6 +17,8 @@ type PlanShapeProps = {
   heat: Heat | 'ground'
   figure: string
   label: string
+  /** Nobody goes in yet after a treatment. */
+  closed: boolean
   chosen: boolean
   changes: boolean
   onPlan: OnPlan
@@ -27,7 +29,7 @@ type PlanShapeProps = {
 
 /** A place on the plan: a button that, once chosen, is moved and resized by pointer and keys. */
 export function PlanShape(props: PlanShapeProps) {
-  const { id, name, outline, origin, unit, heat, figure, label, chosen, changes, onPlan, onChoose, onChange } = props
+  const { id, name, outline, origin, unit, heat, figure, label, closed, chosen, changes, onPlan, onChoose, onChange } = props
   const { t } = useTranslation('places')
   const { setNodeRef, isOver } = useDroppable({ id: `plan-${id}`, data: { placeId: id } })
   const editing = chosen && changes
@@ -52,7 +54,8 @@ export function PlanShape(props: PlanShapeProps) {
   const [room, across] = along ? [height, width] : [width, height]
   const size = Math.min(unit, across / 2.6)
   const fits = (text: string): boolean => text.length * size * 0.58 <= room
-  const lines = [fits(name) ? name : '', figure].filter((line) => line !== '' && fits(line))
+  const sign = closed ? '⛔ ' : ''
+  const lines = [fits(sign + name) ? sign + name : sign.trim(), figure].filter((line) => line !== '' && fits(line))
   const ground = heat === 'ground'
   return (
     <g
@@ -67,7 +70,7 @@ export function PlanShape(props: PlanShapeProps) {
         points={shape.map((corner) => corner.join(',')).join(' ')}
         role="button"
         tabIndex={0}
-        aria-label={label}
+        aria-label={closed ? `${label}, ${t('closed')}` : label}
         aria-pressed={chosen}
         aria-describedby={editing ? 'plan-keys' : undefined}
         onClick={onChoose}
@@ -86,7 +89,7 @@ export function PlanShape(props: PlanShapeProps) {
             : `translate(${x + width / 2} ${y + height / 2})${along ? ' rotate(-90)' : ''}`
         }
       >
-        {(ground ? [name] : lines).map((line, at, all) => (
+        {(ground ? [sign + name] : lines).map((line, at, all) => (
           <tspan key={line} x={0} dy={ground ? 0 : at === 0 ? size * (0.35 - (all.length - 1) * 0.6) : size * 1.2}>
             {line}
           </tspan>
