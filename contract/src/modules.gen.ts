@@ -76,6 +76,8 @@ import * as ordersSubstituteLinks from './orders/substitute-links.ts'
 import * as ordersTaxRegime from './orders/tax-regime.ts'
 import * as packsPacks from './packs/packs.ts'
 import * as packsSheets from './packs/sheets.ts'
+import * as passportsDecision from './passports/decision.ts'
+import * as passportsPassports from './passports/passports.ts'
 import * as paymentMeansPaymentMeans from './payment-means/payment-means.ts'
 import * as paymentMeansRules from './payment-means/rules.ts'
 import * as platformAccount from './platform/account.ts'
@@ -230,6 +232,8 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'orders', exported: ordersTaxRegime },
   { room: 'packs', exported: packsPacks },
   { room: 'packs', exported: packsSheets },
+  { room: 'passports', exported: passportsDecision },
+  { room: 'passports', exported: passportsPassports },
   { room: 'payment-means', exported: paymentMeansPaymentMeans },
   { room: 'payment-means', exported: paymentMeansRules },
   { room: 'platform', exported: platformAccount },
@@ -342,6 +346,7 @@ export type ErrorCode =
   | keyof typeof ordersRounds.errors
   | keyof typeof ordersSubstituteLinks.errors
   | keyof typeof packsPacks.errors
+  | keyof typeof passportsPassports.errors
   | keyof typeof paymentMeansPaymentMeans.errors
   | keyof typeof paymentMeansRules.errors
   | keyof typeof platformAccount.errors

@@ -20,6 +20,7 @@ import { delivery } from './domains/delivery/index.ts'
 import { paymentMeans } from './domains/payment-means/index.ts'
 import { orders } from './domains/orders/index.ts'
 import { till } from './domains/till/index.ts'
+import { passports } from './domains/passports/index.ts'
 import { invoicing } from './domains/invoicing/index.ts'
 import { eInvoicing } from './domains/e-invoicing/index.ts'
 import { receivables } from './domains/receivables/index.ts'
@@ -57,6 +58,7 @@ export const domains: readonly Domain[] = [
   paymentMeans,
   orders,
   till,
+  passports,
   invoicing,
   eInvoicing,
   receivables,

@@ -58,6 +58,7 @@ import { screens as tillPointOfSale } from './areas/till/point-of-sale/screen.ts
 import { screens as tillTillDevices } from './areas/till/till-devices/screen.ts'
 import { screens as tillTillSessions } from './areas/till/till-sessions/screen.ts'
 import { screens as tillZTickets } from './areas/till/z-tickets/screen.ts'
+import { screens as traceabilityPassports } from './areas/traceability/passports/screen.ts'
 import { screens as traceabilityZone } from './areas/traceability/zone/screen.ts'
 import { screens as traceabilityZones } from './areas/traceability/zones/screen.ts'
 import type { Namespace } from './i18n/words.gen.ts'
@@ -123,6 +124,7 @@ const declared = [
   ...tillTillDevices,
   ...tillTillSessions,
   ...tillZTickets,
+  ...traceabilityPassports,
   ...traceabilityZone,
   ...traceabilityZones,
 ]
@@ -207,6 +209,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/point-of-sale/sessions': ['tillSessions'],
   '/point-of-sale/session/{sessionId}': ['orders', 'till', 'tillCards', 'tillOffline', 'tillSessions'],
   '/z-tickets': ['orders', 'till'],
+  '/plant-passport': ['passports'],
   '/vegetal-local/zones/{zoneId}': ['zones'],
   '/vegetal-local/zones': ['zones'],
 }

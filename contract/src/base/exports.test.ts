@@ -19,6 +19,7 @@ const noList = [
   'importTemplate',
   'importLeftOut',
   'availabilitySheet',
+  'salesOfPassports',
 ]
 
 test('the file of a list takes every filter of the list, by the same name and with the same values', () => {

@@ -822,6 +822,7 @@ export type InterventionLot = {
   shop_id: number
   intervention_id: number
   lot_id: number
+  done_on: string
 }
 
 export type InterventionPicture = {
@@ -1465,6 +1466,48 @@ export type PlaceMarker = {
   author: string
   created_at: Instant
   version: Generated<number>
+}
+
+export type PlantPassport = {
+  shop_id: number
+  id: Generated<number>
+  kind: 'issued' | 'received'
+  state: 'draft' | 'issued' | 'void'
+  type: 'standard' | 'protected_zone' | 'replacement'
+  botanical: string
+  cultivar: Generated<string>
+  operator: Generated<string>
+  code: Generated<string>
+  origin: Generated<string>
+  pests: Generated<string[]>
+  initial_operator: Generated<string>
+  quantity: number
+  trade_unit: 'plant' | 'tray' | 'bundle' | 'shelf' | 'pallet' | 'lot'
+  supplier: Generated<string>
+  lot_id: number | null
+  order_id: number | null
+  ticket_id: number | null
+  line: number | null
+  note: Generated<string>
+  search: string
+  issued_on: string | null
+  void_reason: Generated<string>
+  voided_at: Instant | null
+  author: string
+  created_at: Instant
+  version: Generated<number>
+}
+
+export type PlantPassportLink = {
+  shop_id: number
+  passport_id: number
+  comes_from: number
+}
+
+export type PlantPassportProduct = {
+  shop_id: number
+  passport_id: number
+  product_id: number
 }
 
 export type PlantProvider = {
@@ -2464,6 +2507,9 @@ export type DB = {
   picking_place: PickingPlace
   place: Place
   place_marker: PlaceMarker
+  plant_passport: PlantPassport
+  plant_passport_link: PlantPassportLink
+  plant_passport_product: PlantPassportProduct
   plant_provider: PlantProvider
   preference: Preference
   price_history: PriceHistory
@@ -2632,6 +2678,9 @@ export const shopTables: ReadonlySet<string> = new Set([
   'picking_place',
   'place',
   'place_marker',
+  'plant_passport',
+  'plant_passport_link',
+  'plant_passport_product',
   'plant_provider',
   'preference',
   'price_history',

@@ -10,6 +10,7 @@ import { fillCommerce } from './fill-commerce.ts'
 import { fillCustomers } from './fill-customers.ts'
 import { fillLife } from './fill-life.ts'
 import { fillPast } from './fill-past.ts'
+import { fillPassports } from './production/fill-passports.ts'
 import { fillProduction } from './production/fill-production.ts'
 import { fillPlaces } from './fill-places.ts'
 import { fillRecent, type Staff } from './fill-recent.ts'
@@ -57,6 +58,7 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   // Late, so that the dashboard's latest actions are those of orders.
   await fillLife(ctx, staff)
   await fillCards(ctx)
+  await fillPassports({ ...ctx, publish: async () => undefined })
   // What happened long ago has been read long ago.
   await ctx.db.updateTable('notice').set({ read_at: ctx.now }).where('at', '<', daysBefore(ctx, 1)).execute()
   for (const refusal of refusals)

@@ -37,6 +37,7 @@ const noLogo: Record<string, string> = {
   'printing.productLabels': 'the same',
   'printing.manyLabels': 'the same',
   'printing.motherPlantLabels': 'the same',
+  'passports.downloadPassport': 'the regulation says what stands on it',
 }
 
 const nameOf = (route: Route): string => {

@@ -1,9 +1,34 @@
+import { passportRoutes } from '@plantule/contract/passports/passports'
 import { zoneRoutes } from '@plantule/contract/traceability/zones'
+import { somePassport } from '../domains/passports/passports.testing.ts'
+import { someLot } from '../domains/production/production.testing.ts'
 import { markerAt, someCollection, someZone } from '../domains/traceability/traceability.testing.ts'
 import { params, type SampleChange } from './sample-change.ts'
 import { someTaxon } from './some-taxon.ts'
 
 export const traceabilityChanges: SampleChange[] = [
+  {
+    route: passportRoutes.updatePassport,
+    tables: ['plant_passport'],
+    make: async (shop) => ({
+      params: params(await somePassport(shop)),
+      body: {
+        type: 'protected_zone',
+        botanical: 'Malus domestica',
+        cultivar: 'Belchard',
+        operator: 'FR-1234567V',
+        code: 'M-12',
+        origin: 'FR, NL',
+        pests: ['ERWIAM'],
+        initialOperator: 'NL-4711',
+        quantity: 12,
+        tradeUnit: 'bundle',
+        supplier: 'Boomkwekerij',
+        lotId: (await someLot(shop)).id,
+        note: 'Racines nues',
+      },
+    }),
+  },
   {
     route: zoneRoutes.updateZone,
     tables: ['collection_zone'],

@@ -31,6 +31,7 @@ import type orderLifeWords from './fr/orderLife.json'
 import type orderStatesWords from './fr/orderStates.json'
 import type ordersWords from './fr/orders.json'
 import type packsWords from './fr/packs.json'
+import type passportsWords from './fr/passports.json'
 import type pickingWords from './fr/picking.json'
 import type placesWords from './fr/places.json'
 import type pricesWords from './fr/prices.json'
@@ -91,6 +92,7 @@ export type Words = {
   orderStates: typeof orderStatesWords
   orders: typeof ordersWords
   packs: typeof packsWords
+  passports: typeof passportsWords
   picking: typeof pickingWords
   places: typeof placesWords
   prices: typeof pricesWords

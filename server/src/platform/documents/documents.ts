@@ -7,7 +7,7 @@ import { doorDocument } from './door-document.ts'
 import { fairDocument } from './fair-document.ts'
 import { preparationDocument } from './preparation-document.ts'
 import { roundDocument } from './round-document.ts'
-import { catalog, labels } from './print-documents.ts'
+import { catalog, labels, passports } from './print-documents.ts'
 import { standDocument } from './stand-document.ts'
 import { attestationDocument, refundReceipt, ticketDocument, zTicketDocument } from './till-documents.ts'
 
@@ -145,6 +145,7 @@ export const documents = {
   preparation: preparationDocument,
   'delivery-round': roundDocument,
   labels,
+  passports,
   catalog,
   letter,
   'gift-card': giftCard,

@@ -42,6 +42,29 @@ export const labels = z.object({
   sheet: z.array(z.int().min(0)).min(1).max(5_000),
 })
 
+/** Plant passports (Reg. (EU) 2016/2031 annex VII), one on each label: the words of the regulation, parts A to D. */
+export const passports = z.object({
+  locale: z.enum(['fr', 'en']).default('fr'),
+  page: labels.shape.page,
+  grid: labels.shape.grid,
+  skip: z.int().min(0),
+  items: z.array(
+    z.object({
+      zone: z.boolean(),
+      botanical: line(200),
+      cultivar: line(120),
+      pests: z.array(line(80)).max(10),
+      operator: line(60),
+      initialOperator: line(60),
+      code: line(60),
+      origin: line(60),
+      qr: bytes,
+    }),
+  ),
+  /** Which item stands on each label, in their order. */
+  sheet: z.array(z.int().min(0)).min(1).max(5_000),
+})
+
 /** A printed catalogue, price list or availability list. */
 export const catalog = z.object({
   locale: z.enum(['fr', 'en']).default('fr'),

@@ -34,7 +34,7 @@ export async function createIntervention(ctx: Ctx, lotId: number, input: Interve
     .values({ shop_id: ctx.shopId, kind, done_on: on, minutes, operator: input.operator || authorOf(ctx), note })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await reach(ctx, id, lots)
+  await reach(ctx, id, on, lots)
   await writeUses(ctx, id, lots, uses)
   await audit(ctx, 'intervention.create', 'intervention', id, { after: { ...input, cultivationIds: lots } })
   return interventionAnswer(ctx, id)
@@ -73,7 +73,7 @@ export async function updateIntervention(
     .where('id', '=', id)
     .execute()
   await ctx.db.deleteFrom('intervention_lot').where('intervention_id', '=', id).execute()
-  await reach(ctx, id, lots)
+  await reach(ctx, id, after.on, lots)
   if (JSON.stringify(before.uses) !== JSON.stringify(after.uses.map(inOrder))) {
     await takeBack(ctx, await movesOf(ctx, id))
     await writeUses(ctx, id, lots, after.uses)
@@ -115,11 +115,11 @@ function mustHaveBegun(held: ReadonlyMap<number, Held>, on: string): void {
   if (early) throw refusedField('lot_not_begun', ['on'], { name: early.name, day: inWords(early.started_on) })
 }
 
-async function reach(ctx: Ctx, interventionId: number, lots: readonly number[]): Promise<void> {
+async function reach(ctx: Ctx, interventionId: number, on: string, lots: readonly number[]): Promise<void> {
   await insertRows(
     'intervention_lot',
     lots.map((lot_id) => ({ lot_id })),
-    { shop_id: sql`${ctx.shopId}::bigint`, intervention_id: sql`${interventionId}::bigint` },
+    { shop_id: sql`${ctx.shopId}::bigint`, intervention_id: sql`${interventionId}::bigint`, done_on: sql`${on}::date` },
   ).execute(ctx.db)
 }
 

@@ -1,0 +1,37 @@
+import { passportRoutes, passportSheets } from '@plantule/contract/passports/passports'
+import type { Domain } from '../../platform/domain.ts'
+import { handle } from '../../platform/handlers.ts'
+import { generatePassports, passportDecisions } from './generate.ts'
+import { linkPassport, passportProducts, setPassportProducts, unlinkPassport } from './links.ts'
+import { listPassports, passportsSheet, salesOfPassports, searchPassports } from './list-passports.ts'
+import { passportLabels } from './passport-labels.ts'
+import { passportAnswer } from './passports.db.ts'
+import { createPassport, issuePassport, removePassport, updatePassport, voidPassport } from './save-passport.ts'
+import { passportSettings, setPassportSettings } from './settings.ts'
+
+export const passports: Domain = {
+  name: 'passports',
+  routes: [
+    ...handle(passportRoutes, {
+      listPassports: (ctx, { params, query }) => listPassports(ctx, params.page, query),
+      searchPassports: (ctx, { params }) => searchPassports(ctx, params.q),
+      createPassport: (ctx, { body }) => createPassport(ctx, body),
+      getPassport: (ctx, { params }) => passportAnswer(ctx, params.id),
+      updatePassport: (ctx, { params, body }) => updatePassport(ctx, params.id, body),
+      removePassport: (ctx, { params }) => removePassport(ctx, params.id),
+      issuePassport: (ctx, { params }) => issuePassport(ctx, params.id),
+      voidPassport: (ctx, { params, body }) => voidPassport(ctx, params.id, body.reason),
+      linkPassport: (ctx, { params }) => linkPassport(ctx, params.id, params.toId),
+      unlinkPassport: (ctx, { params }) => unlinkPassport(ctx, params.id, params.toId),
+      downloadPassport: (ctx, { params, query }) => passportLabels(ctx, params.id, query),
+      generatePassports: (ctx, { body }) => generatePassports(ctx, body),
+      passportDecisions: (ctx, { params }) => passportDecisions(ctx, params.orderId),
+      passportProducts: (ctx, { params }) => passportProducts(ctx, params.id),
+      setPassportProducts: (ctx, { params, body }) => setPassportProducts(ctx, params.id, body.productIds),
+      salesOfPassports: (ctx, { params }) => salesOfPassports(ctx, params.year),
+      getPassportSettings: (ctx) => passportSettings(ctx),
+      setPassportSettings: (ctx, { body }) => setPassportSettings(ctx, body),
+    }),
+    ...handle(passportSheets, { passportsSheet: (ctx, { query }) => passportsSheet(ctx, query) }),
+  ],
+}

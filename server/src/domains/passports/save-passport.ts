@@ -1,0 +1,188 @@
+import type { Out } from '@plantule/contract/base/route'
+import type { Done } from '@plantule/contract/base/shared'
+import { type Passport, PassportForm, type PassportInput, type passportRoutes } from '@plantule/contract/passports/passports'
+import { sql } from 'kysely'
+import { authorOf } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { withKept } from '../../platform/kept.ts'
+import { mustExist, refuseStale } from '../../platform/must-exist.ts'
+import { nextNumber, padded } from '../../platform/numbering.ts'
+import { ownShop } from '../../platform/own-shop.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { refusing } from '../../platform/refusing.ts'
+import { searchText } from '../../platform/search-text.ts'
+import { lockPassport, passportAnswer, type PassportHeld } from './passports.db.ts'
+import { passportSettings } from './settings.ts'
+
+/** What a line of an order or a ticket adds. */
+export type Origin = { orderId?: number; ticketId?: number; line?: number }
+
+/** Throws `not_found`, and what a passport lacks to be issued. */
+export async function createPassport(ctx: Ctx, input: PassportInput, from: Origin = {}): Promise<Passport> {
+  const { kind, on, issue, ...form } = input
+  const { lotId } = form
+  if (lotId !== null) mustExist(await ctx.db.selectFrom('lot').select('id').where('id', '=', lotId).executeTakeFirst())
+  if (kind === 'received' && on === null) throw refusedField('passport_no_day', ['on'])
+  const received = kind === 'received'
+  const now = received || issue
+  const whole = now ? await completed(ctx, form, received) : form
+  const { id } = await refusing(
+    ctx.db
+      .insertInto('plant_passport')
+      .values({
+        shop_id: ctx.shopId,
+        kind,
+        state: now ? 'issued' : 'draft',
+        ...columnsOf(whole),
+        order_id: from.orderId ?? null,
+        ticket_id: from.ticketId ?? null,
+        line: from.line ?? null,
+        issued_on: received ? on : now ? parisDay(ctx.now) : null,
+        author: authorOf(ctx),
+        created_at: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    codeTaken,
+  )
+  await audit(ctx, now ? 'passport.issue' : 'passport.create', 'plant_passport', id, { after: { ...whole, kind, ...from } })
+  return passportAnswer(ctx, id)
+}
+
+/** What is not named stays. Throws `not_found`, `stale_version`, `passport_issued`. */
+export async function updatePassport(
+  ctx: Ctx,
+  id: number,
+  change: Out<(typeof passportRoutes)['updatePassport']['body']>,
+): Promise<Passport> {
+  const row = await lockPassport(ctx, id)
+  if (row.state !== 'draft') throw new Refused('passport_issued')
+  await refuseStale(row, change.version, () => passportAnswer(ctx, id))
+  const before = formOf(row)
+  const after = withKept(ctx, PassportForm, before, change)
+  if (after.lotId !== null) mustExist(await ctx.db.selectFrom('lot').select('id').where('id', '=', after.lotId).executeTakeFirst())
+  await ctx.db
+    .updateTable('plant_passport')
+    .set({ ...columnsOf(after), version: row.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await audit(ctx, 'passport.update', 'plant_passport', id, { before, after })
+  return passportAnswer(ctx, id)
+}
+
+/** Throws `not_found`, `passport_issued`. */
+export async function removePassport(ctx: Ctx, id: number): Promise<Done> {
+  const row = await lockPassport(ctx, id)
+  if (row.state !== 'draft') throw new Refused('passport_issued')
+  await sql`delete from plant_passport_link where shop_id = ${ownShop} and (passport_id = ${id} or comes_from = ${id})`.execute(ctx.db)
+  await ctx.db.deleteFrom('plant_passport_product').where('passport_id', '=', id).execute()
+  await ctx.db.deleteFrom('plant_passport').where('id', '=', id).execute()
+  await audit(ctx, 'passport.delete', 'plant_passport', id, { before: formOf(row) })
+  return { ok: true }
+}
+
+/** Throws `not_found`, `passport_issued`, and what it lacks. */
+export async function issuePassport(ctx: Ctx, id: number): Promise<Passport> {
+  const row = await lockPassport(ctx, id)
+  if (row.state !== 'draft') throw new Refused('passport_issued')
+  const whole = await completed(ctx, formOf(row), false)
+  await refusing(
+    ctx.db
+      .updateTable('plant_passport')
+      .set({ ...columnsOf(whole), state: 'issued', issued_on: parisDay(ctx.now), version: row.version + 1 })
+      .where('id', '=', id)
+      .execute(),
+    codeTaken,
+  )
+  await audit(ctx, 'passport.issue', 'plant_passport', id, { after: whole })
+  return passportAnswer(ctx, id)
+}
+
+/** It stays in the register with its reason. Throws `not_found`, `passport_draft`, `passport_void`. */
+export async function voidPassport(ctx: Ctx, id: number, reason: string): Promise<Passport> {
+  const row = await lockPassport(ctx, id)
+  mustBeIssued(row)
+  await ctx.db
+    .updateTable('plant_passport')
+    .set({ state: 'void', void_reason: reason, voided_at: ctx.now, version: row.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await audit(ctx, 'passport.void', 'plant_passport', id, { after: { code: row.code, reason } })
+  return passportAnswer(ctx, id)
+}
+
+/** Throws `passport_draft`, `passport_void`. */
+export function mustBeIssued({ state }: Pick<PassportHeld, 'state'>): void {
+  if (state === 'draft') throw new Refused('passport_draft')
+  if (state === 'void') throw new Refused('passport_void')
+}
+
+/** Parts B to D filled in as far as the shop knows them. Throws what is missing all the same, beside its field. */
+async function completed(ctx: Ctx, form: PassportForm, received: boolean): Promise<PassportForm> {
+  const settings = await passportSettings(ctx)
+  const operator = form.operator || (received ? '' : settings.operator)
+  const origin = form.origin || (received ? '' : settings.origin)
+  if (operator === '') throw refusedField('passport_no_operator', ['operator'])
+  if (origin === '') throw refusedField('passport_no_origin', ['origin'])
+  if (form.type === 'protected_zone' && form.pests.length === 0) throw refusedField('passport_no_pests', ['pests'])
+  if (form.type === 'replacement' && form.initialOperator === '') throw refusedField('passport_no_initial', ['initialOperator'])
+  return { ...form, operator, origin, code: form.code || (received ? '' : await nextCode(ctx, form.lotId)) }
+}
+
+/** `2648-L26-00012-0007`: ISO year and week, lot, and a number without gaps within the week. */
+async function nextCode(ctx: Ctx, lotId: number | null): Promise<string> {
+  const { rows } = await sql<{ week: string; number: string | null }>`
+    select to_char(${parisDay(ctx.now)}::date, 'IYIW') as week,
+      (select l.number from lot l where l.shop_id = ${ownShop} and l.id = ${lotId}::bigint) as number`.execute(ctx.db)
+  const { week, number } = mustExist(rows[0])
+  return [week, number, padded(await nextNumber(ctx, `passport-${week}`), 4)].filter(Boolean).join('-')
+}
+
+const codeTaken = { plant_passport_own_code: () => refusedField('passport_code_taken', ['code']) }
+
+const formOf = (row: PassportHeld): PassportForm => ({
+  type: row.type,
+  botanical: row.botanical,
+  cultivar: row.cultivar,
+  operator: row.operator,
+  code: row.code,
+  origin: row.origin,
+  pests: row.pests,
+  initialOperator: row.initial_operator,
+  quantity: row.quantity,
+  tradeUnit: row.trade_unit,
+  supplier: row.supplier,
+  lotId: row.lot_id,
+  note: row.note,
+})
+
+const columnsOf = (form: PassportForm) => ({
+  type: form.type,
+  botanical: form.botanical,
+  cultivar: form.cultivar,
+  operator: form.operator,
+  code: form.code,
+  origin: form.origin,
+  pests: form.pests,
+  initial_operator: form.initialOperator,
+  quantity: form.quantity,
+  trade_unit: form.tradeUnit,
+  supplier: form.supplier,
+  lot_id: form.lotId,
+  note: form.note,
+  search: searchText(
+    [
+      form.botanical,
+      form.cultivar,
+      form.operator,
+      form.code,
+      form.origin,
+      form.supplier,
+      form.initialOperator,
+      ...form.pests,
+      form.note,
+    ].join(' '),
+  ),
+})
