@@ -85,7 +85,7 @@ test('the register leaves as a file for machines', async () => {
 
 test('the place says on the plan that nobody goes in yet', async () => {
   await page.goto('/product_localisation')
-  await expect(page.getByText(/BOTANIGARD 22 WP : ne pas entrer avant/).first()).toBeVisible()
+  await expect(page.getByText(/Ne pas entrer avant/).first()).toBeVisible()
   await page.goto('/treatment')
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -64,7 +64,7 @@ export const orderLifeRoutes = {
     body: SendPartInput,
     response: Order,
     status: 201,
-    errors: ['not_found', 'wrong_status', 'order_held', 'part_left'],
+    errors: ['not_found', 'wrong_status', 'order_held', 'part_left', 'passport_missing', 'passport_code_taken'],
   }),
   partNote: route({
     method: 'GET',

@@ -265,7 +265,16 @@ export const roundRoutes = {
     permission: 'orders.write',
     params: byId,
     response: Round,
-    errors: ['not_found', 'round_left', 'round_empty', 'round_unprepared', 'order_held', 'stops_differ'],
+    errors: [
+      'not_found',
+      'round_left',
+      'round_empty',
+      'round_unprepared',
+      'order_held',
+      'stops_differ',
+      'passport_missing',
+      'passport_code_taken',
+    ],
   }),
   closeStop: route({
     method: 'PUT',
@@ -278,7 +287,7 @@ export const roundRoutes = {
       z.object({ outcome: z.literal('failed'), reason: requiredText(200) }),
     ]),
     response: Round,
-    errors: ['not_found', 'round_not_left', 'stop_closed', 'wrong_status', 'step_back_invoiced'],
+    errors: ['not_found', 'round_not_left', 'stop_closed', 'wrong_status', 'step_back_invoiced', 'passport_missing', 'passport_code_taken'],
   }),
   mailRound: route({
     method: 'POST',

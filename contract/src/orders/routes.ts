@@ -173,6 +173,8 @@ export const ordersRoutes = {
       'exempt_in_excl',
       'slot_plants_full',
       'order_held',
+      'passport_missing',
+      'passport_code_taken',
       ...regimeFaults,
     ],
   }),

@@ -198,6 +198,11 @@ export const errors = {
     fr: 'Choisissez une commande, une vente ou une culture.',
     en: 'Choose an order, a sale or a cultivation.',
   },
+  passport_missing: {
+    status: 409,
+    fr: 'Il manque le passeport phytosanitaire de : {labels}. Établissez-le d’abord.',
+    en: 'The plant passport is missing of: {labels}. Issue it first.',
+  },
   passport_not_firm: {
     status: 409,
     fr: 'Cette commande n’est pas confirmée : rien ne part encore.',

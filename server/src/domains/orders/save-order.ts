@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { buyerTerms, type BuyerTerms } from '../pricing/index.ts'
 import { recountCustomer } from '../customers/index.ts'
 import { freeSlot, markAppointment, resizeAppointment } from '../delivery/index.ts'
+import { answerOf, port } from '../../platform/port.ts'
 import { cardHooks } from './money/card-hooks.ts'
 import { writePayment } from './money/write-payment.ts'
 import type { Order } from './orders.db.ts'
@@ -10,6 +11,15 @@ import { holdsStock } from './life/order-stock.ts'
 import { followStop } from './rounds/follow-stop.ts'
 import { accountBeyond, drawOnOutside, paymentStateOf, statusByMoney } from './rules.ts'
 import { checkRegime, regimeMoved } from './tax-regime.ts'
+
+/**
+ * Asked in its transaction, with its row locked, when an order is made ready and when it or a part of it leaves: whoever stands above adds
+ * what goes along, and refuses what may not leave without it.
+ */
+export const goesAlong = port<(ctx: Ctx, orderId: number, leaves: boolean) => Promise<void>>('what goes along', async () => undefined)
+
+const READY: readonly string[] = ['prepared', 'ready']
+const GONE: readonly string[] = ['shipped', 'delivered', 'collected', 'complete']
 
 export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_address' | 'delivery_address' | 'own_delivery'>> & {
   rates?: string
@@ -72,6 +82,7 @@ const keepsItsPlace = (before: Order, after: { status: string; paid_cents: numbe
 export async function followOrder(ctx: Ctx, before: Order, after: Order, action: string): Promise<void> {
   await ctx.publish('orders.changed', { id: before.id }, 'orders.read')
   if (regimeMoved(before, after)) await checkRegime(ctx, after)
+  await addWhatGoesAlong(ctx, before, after, action)
   if (before.delivery_mode === 'collect') await followUp(ctx, before, after)
   if (before.delivery_mode === 'own_truck') await followStop(ctx, before, after)
   const left = after.customer_id === before.customer_id ? null : before.customer_id
@@ -81,6 +92,13 @@ export async function followOrder(ctx: Ctx, before: Order, after: Order, action:
     after.status !== 'draft' && after.status !== 'quotation' && recountCustomer(ctx, after.customer_id),
     recountCustomer(ctx, left),
   ])
+}
+
+async function addWhatGoesAlong(ctx: Ctx, before: Order, after: Order, action: string): Promise<void> {
+  if (GONE.includes(before.status)) return
+  const leaves = action === 'send_part' || GONE.includes(after.status)
+  const ready = before.status !== after.status && READY.includes(after.status)
+  if (leaves || ready) await answerOf(ctx, goesAlong)(ctx, after.id, leaves)
 }
 
 const moneyMoved = (before: Order, after: Order): boolean =>

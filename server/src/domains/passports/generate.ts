@@ -14,6 +14,7 @@ import { ownShop } from '../../platform/own-shop.ts'
 import { Refused } from '../../platform/refused.ts'
 import { linkPassport, setPassportProducts } from './links.ts'
 import { createPassport } from './save-passport.ts'
+import { passportSettings } from './settings.ts'
 
 type Line = {
   line: number
@@ -42,11 +43,41 @@ export async function passportDecisions(ctx: Ctx, orderId: number): Promise<{ de
 export async function generatePassports(ctx: Ctx, input: GenerateInput): Promise<Answer<(typeof passportRoutes)['generatePassports']>> {
   const { orderId, ticketId, cultivationId } = input
   if (cultivationId !== null) return { items: [await forCultivation(ctx, cultivationId, input.quantity)], decisions: [] }
-  const source = orderId === null ? 'ticket' : 'order'
-  const id = mustExist(orderId ?? ticketId)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`passports of ${source} ${ctx.shopId} ${id}`}, 0))`.execute(ctx.db)
-  const { lines, firm } = orderId === null ? await ofTicket(ctx, id) : await ofOrder(ctx, id)
+  const source: Source = orderId === null ? { ticketId: mustExist(ticketId) } : { orderId }
+  await holdSource(ctx, source)
+  const { lines, firm } = await read(ctx, source)
   if (!firm) throw new Refused('passport_not_firm')
+  const items = await issueLines(ctx, source, lines, true)
+  return { items, decisions: (await read(ctx, source)).lines.map(told) }
+}
+
+/**
+ * As an order is made ready, and again when it leaves: issues what is missing. A shop that gave no number issues no passports. Throws
+ * `passport_missing` where it leaves without one that it needs.
+ */
+export async function passportsGoAlong(ctx: Ctx, orderId: number, leaves: boolean): Promise<void> {
+  if ((await passportSettings(ctx)).operator === '') return
+  const source = { orderId }
+  await issueLines(ctx, source, (await read(ctx, source)).lines, false)
+  if (!leaves) return
+  const missing = (await read(ctx, source)).lines.filter(({ decision, passport }) => decision.needed && passport?.state !== 'issued')
+  if (missing.length > 0) throw new Refused('passport_missing', { labels: missing.map(({ label }) => label).join(', ') })
+}
+
+type Source = { orderId: number } | { ticketId: number }
+const read = (ctx: Ctx, source: Source): Promise<{ lines: Decided[]; firm: boolean }> =>
+  'orderId' in source ? ofOrder(ctx, source.orderId) : ofTicket(ctx, source.ticketId)
+
+/** Two who ask for the same wait for each other: by the order's row, which whoever changes the order holds, or by the ticket's number. */
+async function holdSource(ctx: Ctx, source: Source): Promise<void> {
+  if ('orderId' in source)
+    mustExist(await ctx.db.selectFrom('orders').select('id').where('id', '=', source.orderId).forUpdate().executeTakeFirst())
+  else
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`passports of ticket ${ctx.shopId} ${source.ticketId}`}, 0))`.execute(ctx.db)
+}
+
+/** `strict`: a plant without a botanical name is refused; else its line is left as it is. */
+async function issueLines(ctx: Ctx, source: Source, lines: readonly Decided[], strict: boolean): Promise<PassportRow[]> {
   const items: PassportRow[] = []
   for (const { decision, ...line } of lines.filter((each) => each.decision.needed && each.passport === null)) {
     const zoned = decision.pests.length > 0
@@ -60,14 +91,14 @@ export async function generatePassports(ctx: Ctx, input: GenerateInput): Promise
       issue: !zoned,
     })
     // Part A is missing or no botanical name: whoever knows the plant writes it on its sheet.
-    if (!form.success) throw new Refused('passport_botanical')
-    const made = await createPassport(ctx, form.data, { ...(orderId === null ? { ticketId: id } : { orderId: id }), line: line.line })
+    if (!form.success && strict) throw new Refused('passport_botanical')
+    if (!form.success) continue
+    const made = await createPassport(ctx, form.data, { ...source, line: line.line })
     if (line.productId !== null) await setPassportProducts(ctx, made.id, [line.productId])
     await linkToReceived(ctx, made.id, line.lotId)
     items.push(made)
   }
-  const after = orderId === null ? await ofTicket(ctx, id) : await ofOrder(ctx, id)
-  return { items, decisions: after.lines.map(told) }
+  return items
 }
 
 /** Of all plants that stand in it, or of so many. */

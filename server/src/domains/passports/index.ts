@@ -1,7 +1,9 @@
 import { passportRoutes, passportSheets } from '@plantule/contract/passports/passports'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
-import { generatePassports, passportDecisions } from './generate.ts'
+import { answers } from '../../platform/port.ts'
+import { goesAlong } from '../orders/index.ts'
+import { generatePassports, passportDecisions, passportsGoAlong } from './generate.ts'
 import { linkPassport, passportProducts, setPassportProducts, unlinkPassport } from './links.ts'
 import { listPassports, passportsSheet, salesOfPassports, searchPassports } from './list-passports.ts'
 import { passportLabels } from './passport-labels.ts'
@@ -11,6 +13,7 @@ import { passportSettings, setPassportSettings } from './settings.ts'
 
 export const passports: Domain = {
   name: 'passports',
+  ports: [answers(goesAlong, passportsGoAlong)],
   routes: [
     ...handle(passportRoutes, {
       listPassports: (ctx, { params, query }) => listPassports(ctx, params.page, query),

@@ -1,11 +1,15 @@
 import { passportRoutes as routes } from '@plantule/contract/passports/passports'
+import { productRoutes } from '@plantule/contract/catalogue/products'
 import { customersRoutes } from '@plantule/contract/customers/routes'
+import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
+import { stockRoutes } from '@plantule/contract/stock/stock'
 import { afterAll, expect, test } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { newShop } from '../../testing/new-shop.ts'
 import { someProduct } from '../catalogue/catalogue.testing.ts'
-import { customerOnTerms, draft, firm, freeLine, someStock } from '../orders/orders.testing.ts'
+import { customerOnTerms, draft, firm, freeLine, read, someStock, step, type Step } from '../orders/orders.testing.ts'
 import { openTill, sell } from '../till/till.testing.ts'
 import { register, somePassport, someReceived } from './passports.testing.ts'
 
@@ -197,4 +201,55 @@ test('a sale at the till is decided likewise, once, and never for a refund or no
   const none = await generate(passing.id)
   expect([none.body.items, none.body.decisions.map(({ reason }) => reason)]).toEqual([[], ['final_user']])
   expect((await generate(900_000)).status).toBe(404)
+})
+
+const ways: [string, object, readonly Step[], Step | 'part'][] = [
+  ['a parcel', { deliveryMode: 'home' }, ['prepare', 'markPrepared'], 'ship'],
+  ['what is fetched', { deliveryMode: 'collect' }, ['prepare', 'markPrepared', 'markReady'], 'collect'],
+  ['the shop’s truck', { deliveryMode: 'own_truck' }, ['prepare', 'markPrepared'], 'ship'],
+  ['a part', { deliveryMode: 'home' }, ['prepare'], 'part'],
+]
+test.each(ways)('%s of a professional never leaves without its passports', async (_, mode, steps, last) => {
+  const shop = await newShop()
+  const customerId = await customerOnTerms(shop)
+  const { product, size } = await someProduct(shop, { name: 'Chêne', latinName: 'chêne sessile' })
+  await shop.ok(stockRoutes.changeProductStock, {
+    params: { id: product.id },
+    body: { changes: [{ subproductId: size.id, kind: 'initial', quantity: 50 }] },
+  })
+  const lavender = await someStock(shop, 50)
+  const begin = async () => {
+    const order = await firm(
+      shop,
+      [lavender, size.id].map((subproductId) => ({ subproductId, quantity: 2 })),
+      { customerId, ...mode },
+    )
+    if (last === 'part')
+      await shop.ok(orderLifeRoutes.splitOrder, {
+        params: { id: order.id },
+        body: { parts: order.lines.map(({ id }) => ({ lines: [{ lineId: id, quantity: 2 }] })), version: order.version },
+      })
+    for (const each of steps) await step(shop, order.id, each)
+    return order.id
+  }
+  const leave = async (id: number) => {
+    const { version, shipments } = await read(shop, id)
+    if (last !== 'part') return shop.call(ordersRoutes.updateOrder, { params: { id }, body: { step: last, version } })
+    return shop.call(orderLifeRoutes.sendPart, { params: { id, shipmentId: shipments[0]?.id ?? 0 }, body: {} })
+  }
+  // Who gave no number issues none, and nothing waits for any.
+  expect((await leave(await begin())).status).toBeLessThan(300)
+  await register(shop)
+  const id = await begin()
+  const refused = await leave(id)
+  expect([refused.problem.code, refused.problem.details]).toEqual(['passport_missing', { labels: expect.stringContaining('Chêne') }])
+  const before = await shop.ok(routes.passportDecisions, { params: { orderId: id } })
+  // Made ready, the lavender has its own already; by a part that leaves first, nothing of what was refused is kept.
+  expect(before.decisions.map(({ passport }) => passport?.state ?? null)).toEqual([last === 'part' ? null : 'issued', null])
+  const { version } = await shop.ok(productRoutes.getProduct, { params: { id: product.id } })
+  await shop.ok(productRoutes.updateProduct, { params: { id: product.id }, body: { latinName: 'Quercus petraea', version } })
+  await shop.inShop((ctx) => ctx.db.updateTable('order_line').set({ latin_name: null }).where('order_id', '=', id).execute())
+  expect((await leave(id)).status).toBeLessThan(300)
+  const after = await shop.ok(routes.passportDecisions, { params: { orderId: id } })
+  expect(after.decisions.map(({ passport }) => passport?.state)).toEqual(['issued', 'issued'])
 })

@@ -91,7 +91,9 @@ export function PhytoFields() {
       </Grid>
       {data && (
         <Text size="xs" c="dimmed">
-          {[place >= 0 && uses[place]?.conditions, t('listOf', { day: data.listOf })].filter(Boolean).join(' — ')}
+          {[place >= 0 && uses[place]?.conditions, t('listOf', { day: data.listOf.length === 10 ? shortDay(data.listOf) : data.listOf })]
+            .filter(Boolean)
+            .join(' — ')}
         </Text>
       )}
     </>

@@ -11,7 +11,7 @@ export function ReentrySign({ map, place }: { map: ProductionMap; place: AnyPlac
   if (!closed) return null
   return (
     <Pill tone="bad">
-      {t('closedUntil', { product: closed.product })} <Moment at={closed.until} />
+      {t('closedUntil')} <Moment at={closed.until} />
     </Pill>
   )
 }

@@ -54,8 +54,7 @@ export function PlanShape(props: PlanShapeProps) {
   const [room, across] = along ? [height, width] : [width, height]
   const size = Math.min(unit, across / 2.6)
   const fits = (text: string): boolean => text.length * size * 0.58 <= room
-  const sign = closed ? '⛔ ' : ''
-  const lines = [fits(sign + name) ? sign + name : sign.trim(), figure].filter((line) => line !== '' && fits(line))
+  const lines = [fits(name) ? name : '', figure].filter((line) => line !== '' && fits(line))
   const ground = heat === 'ground'
   return (
     <g
@@ -89,12 +88,27 @@ export function PlanShape(props: PlanShapeProps) {
             : `translate(${x + width / 2} ${y + height / 2})${along ? ' rotate(-90)' : ''}`
         }
       >
-        {(ground ? [sign + name] : lines).map((line, at, all) => (
+        {(ground ? [name] : lines).map((line, at, all) => (
           <tspan key={line} x={0} dy={ground ? 0 : at === 0 ? size * (0.35 - (all.length - 1) * 0.6) : size * 1.2}>
             {line}
           </tspan>
         ))}
       </text>
+      {closed && (
+        <g
+          aria-hidden
+          transform={`translate(${x + Math.min(unit, across / 3)} ${y + Math.min(unit, across / 3)})`}
+          className={classes.noEntry}
+        >
+          <circle r={Math.min(unit * 0.7, across / 4)} />
+          <rect
+            x={-Math.min(unit * 0.45, across / 6)}
+            y={-Math.min(unit * 0.14, across / 18)}
+            width={Math.min(unit * 0.9, across / 3)}
+            height={Math.min(unit * 0.28, across / 9)}
+          />
+        </g>
+      )}
       {editing &&
         outline.map((corner, at) => (
           <Handle
