@@ -77,6 +77,7 @@ import * as ordersTaxRegime from './orders/tax-regime.ts'
 import * as packsPacks from './packs/packs.ts'
 import * as packsSheets from './packs/sheets.ts'
 import * as passportsDecision from './passports/decision.ts'
+import * as passportsDeliveries from './passports/deliveries.ts'
 import * as passportsPassports from './passports/passports.ts'
 import * as paymentMeansPaymentMeans from './payment-means/payment-means.ts'
 import * as paymentMeansRules from './payment-means/rules.ts'
@@ -233,6 +234,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'packs', exported: packsPacks },
   { room: 'packs', exported: packsSheets },
   { room: 'passports', exported: passportsDecision },
+  { room: 'passports', exported: passportsDeliveries },
   { room: 'passports', exported: passportsPassports },
   { room: 'payment-means', exported: paymentMeansPaymentMeans },
   { room: 'payment-means', exported: paymentMeansRules },
@@ -346,6 +348,7 @@ export type ErrorCode =
   | keyof typeof ordersRounds.errors
   | keyof typeof ordersSubstituteLinks.errors
   | keyof typeof packsPacks.errors
+  | keyof typeof passportsDeliveries.errors
   | keyof typeof passportsPassports.errors
   | keyof typeof paymentMeansPaymentMeans.errors
   | keyof typeof paymentMeansRules.errors

@@ -47,6 +47,8 @@ export const paths = {
   otherProduct: (id: number) => `/other_products/${id}`,
   cultivations: '/cultivation',
   cultivation: (id: number) => `/cultivation/${id}`,
+  plantDeliveries: '/plant-delivery',
+  plantDelivery: (id: number) => `/plant-delivery/${id}`,
   zones: '/vegetal-local/zones',
   zone: (id: number) => `/vegetal-local/zones/${id}`,
   analyses: '/cultivation/analyses',

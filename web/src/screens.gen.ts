@@ -58,6 +58,8 @@ import { screens as tillPointOfSale } from './areas/till/point-of-sale/screen.ts
 import { screens as tillTillDevices } from './areas/till/till-devices/screen.ts'
 import { screens as tillTillSessions } from './areas/till/till-sessions/screen.ts'
 import { screens as tillZTickets } from './areas/till/z-tickets/screen.ts'
+import { screens as traceabilityDeliveries } from './areas/traceability/deliveries/screen.ts'
+import { screens as traceabilityDelivery } from './areas/traceability/delivery/screen.ts'
 import { screens as traceabilityPassports } from './areas/traceability/passports/screen.ts'
 import { screens as traceabilityZone } from './areas/traceability/zone/screen.ts'
 import { screens as traceabilityZones } from './areas/traceability/zones/screen.ts'
@@ -124,6 +126,8 @@ const declared = [
   ...tillTillDevices,
   ...tillTillSessions,
   ...tillZTickets,
+  ...traceabilityDeliveries,
+  ...traceabilityDelivery,
   ...traceabilityPassports,
   ...traceabilityZone,
   ...traceabilityZones,
@@ -209,6 +213,8 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/point-of-sale/sessions': ['tillSessions'],
   '/point-of-sale/session/{sessionId}': ['orders', 'till', 'tillCards', 'tillOffline', 'tillSessions'],
   '/z-tickets': ['orders', 'till'],
+  '/plant-delivery': ['deliveries'],
+  '/plant-delivery/{deliveryId}': ['deliveries', 'passports'],
   '/plant-passport': ['passports'],
   '/vegetal-local/zones/{zoneId}': ['zones'],
   '/vegetal-local/zones': ['zones'],

@@ -1468,6 +1468,46 @@ export type PlaceMarker = {
   version: Generated<number>
 }
 
+export type PlantDelivery = {
+  shop_id: number
+  id: Generated<number>
+  number: string
+  supplier: string
+  document: Generated<string>
+  received_on: string
+  complaint: Generated<string>
+  settled: Generated<boolean>
+  note: Generated<string>
+  search: string
+  author: string
+  created_at: Instant
+  version: Generated<number>
+}
+
+export type PlantDeliveryLine = {
+  shop_id: number
+  id: Generated<number>
+  delivery_id: number
+  idx: number
+  name: string
+  ordered: number
+  received: number
+  refused: number
+  reason: Generated<string>
+  lot_id: number | null
+  lot_size_id: number | null
+  placed: Generated<number>
+}
+
+export type PlantDeliveryPaper = {
+  shop_id: number
+  id: Generated<number>
+  delivery_id: number
+  file_id: number
+  added_at: Instant
+  added_by: string
+}
+
 export type PlantPassport = {
   shop_id: number
   id: Generated<number>
@@ -1496,6 +1536,8 @@ export type PlantPassport = {
   author: string
   created_at: Instant
   version: Generated<number>
+  delivery_id: number | null
+  delivery_line_id: number | null
 }
 
 export type PlantPassportLink = {
@@ -2507,6 +2549,9 @@ export type DB = {
   picking_place: PickingPlace
   place: Place
   place_marker: PlaceMarker
+  plant_delivery: PlantDelivery
+  plant_delivery_line: PlantDeliveryLine
+  plant_delivery_paper: PlantDeliveryPaper
   plant_passport: PlantPassport
   plant_passport_link: PlantPassportLink
   plant_passport_product: PlantPassportProduct
@@ -2678,6 +2723,9 @@ export const shopTables: ReadonlySet<string> = new Set([
   'picking_place',
   'place',
   'place_marker',
+  'plant_delivery',
+  'plant_delivery_line',
+  'plant_delivery_paper',
   'plant_passport',
   'plant_passport_link',
   'plant_passport_product',

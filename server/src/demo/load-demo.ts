@@ -55,10 +55,10 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   await fillFairs(ctx, staff)
   await fillTracking(ctx)
   await fillOddities({ ...ctx, publish: async () => undefined })
+  await fillPassports({ ...ctx, publish: async () => undefined })
   // Late, so that the dashboard's latest actions are those of orders.
   await fillLife(ctx, staff)
   await fillCards(ctx)
-  await fillPassports({ ...ctx, publish: async () => undefined })
   // What happened long ago has been read long ago.
   await ctx.db.updateTable('notice').set({ read_at: ctx.now }).where('at', '<', daysBefore(ctx, 1)).execute()
   for (const refusal of refusals)

@@ -350,6 +350,8 @@ const otherwise: Record<string, string> = {
   'printing.makeCatalog query.category': nothingChosen,
   'printing.makeCatalog query.provider': nothingChosen,
   'printing.makeCatalog query.container': nothingChosen,
+  'passports.placeDeliveryLine body.sizeId': 'the plants of this line are in a cultivation already',
+  'passports.placeDeliveryLine body.placeId': 'as above',
   'passports.generatePassports body.ticketId': 'one alone is named, and the order is',
   'production.correctTreatment body.consumableId': 'the record was replaced already; what records one asks the same',
   'production.correctTreatment body.cultivationIds.0': 'as above',

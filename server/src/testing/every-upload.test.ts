@@ -10,6 +10,7 @@ import { someAnalysis } from '../domains/production/analyses/analyses.testing.ts
 import { someProduct } from '../domains/catalogue/catalogue.testing.ts'
 import { sheetXml, xlsxOf, zipOf } from '../platform/sheets/fixtures/hostile-files.ts'
 import { someLot } from '../domains/production/production.testing.ts'
+import { someDelivery } from '../domains/passports/deliveries/deliveries.testing.ts'
 import { someIntervention } from '../domains/production/interventions/interventions.testing.ts'
 import { someMotherPlant } from '../domains/production/propagation/propagation.testing.ts'
 import { someZone } from '../domains/traceability/traceability.testing.ts'
@@ -77,6 +78,7 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /accounting/purchases/read': papers(6_000_000),
   'POST /accounting/purchases/{id}/attachment': papers(4_900_000),
   'POST /library/file': papers(6_000_000),
+  'POST /plant-delivery/{id}/attachment': papers(4_900_000),
   'POST /vegetal-local/zone/{id}/attachment': papers(4_900_000),
   'PUT /card-payment/legal-documents': papers(9_000_000),
   'POST /library/image': pictures(15_000_000),
@@ -99,6 +101,7 @@ beforeAll(async () => {
   shop = await newShop()
   const { product, size } = await someProduct(shop)
   ids['POST /product/{id}/picture'] = product.id
+  ids['POST /plant-delivery/{id}/attachment'] = (await someDelivery(shop)).id
   ids['POST /vegetal-local/zone/{id}/attachment'] = (await someZone(shop)).id
   ids['POST /mother_plant/{id}/picture'] = (await someMotherPlant(shop)).id
   ids['POST /cultivation/{id}/picture'] = (await someLot(shop)).id

@@ -18,6 +18,7 @@ import { someCredit, someDiscount, someGiftCard } from '../domains/codes/codes.t
 import { someTransmission } from '../domains/e-invoicing/e-invoicing.testing.ts'
 import { someSummary } from '../domains/invoicing/invoicing.testing.ts'
 import { customerOnTerms, draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.testing.ts'
+import { fillDeliveries } from '../domains/passports/deliveries/deliveries.testing.ts'
 import { fillPassports } from '../domains/passports/passports.testing.ts'
 import { fillProduction } from '../domains/production/production.testing.ts'
 import { someReminder } from '../domains/receivables/receivables.testing.ts'
@@ -80,6 +81,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await fillProduction(shop)
   await someLegalTexts(shop)
   await fillPassports(shop, archived.items[0]?.id ?? 0)
+  await fillDeliveries(shop)
   await fillTraceability(shop)
   await keepBooks(shop)
 }

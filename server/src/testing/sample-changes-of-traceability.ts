@@ -1,5 +1,7 @@
+import { deliveriesRoutes } from '@plantule/contract/passports/deliveries'
 import { passportRoutes } from '@plantule/contract/passports/passports'
 import { zoneRoutes } from '@plantule/contract/traceability/zones'
+import { someDelivery } from '../domains/passports/deliveries/deliveries.testing.ts'
 import { somePassport } from '../domains/passports/passports.testing.ts'
 import { someLot } from '../domains/production/production.testing.ts'
 import { markerAt, someCollection, someZone } from '../domains/traceability/traceability.testing.ts'
@@ -7,6 +9,22 @@ import { params, type SampleChange } from './sample-change.ts'
 import { someTaxon } from './some-taxon.ts'
 
 export const traceabilityChanges: SampleChange[] = [
+  {
+    route: deliveriesRoutes.updatePlantDelivery,
+    tables: ['plant_delivery', 'plant_delivery_line'],
+    make: async (shop) => ({
+      params: params(await someDelivery(shop)),
+      body: {
+        supplier: 'Pépinières du Layon',
+        document: 'BL-78',
+        on: '2026-03-03',
+        complaint: 'Dix manquent',
+        settled: true,
+        note: 'Par camion',
+        lines: [{ name: 'Acer campestre', ordered: 20, received: 18, refused: 1, reason: 'Cassé' }],
+      },
+    }),
+  },
   {
     route: passportRoutes.updatePassport,
     tables: ['plant_passport'],

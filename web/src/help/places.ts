@@ -28,6 +28,7 @@ export const places = {
   fairs: ['/fairs', '/fair/{fairId}', '/fair/{fairId}/load', '/fair/{fairId}/count'],
   analysis: ['/sales-analysis', '/economics', '/sales-hours', '/dead-stock', '/tracking_links', '/tracking_link/{linkId}'],
   consumables: ['/consumable'],
+  deliveries: ['/plant-delivery', '/plant-delivery/{deliveryId}'],
   passports: ['/plant-passport'],
   treatments: ['/treatment'],
   cultivations: ['/cultivation', '/cultivation/{cultivationId}'],

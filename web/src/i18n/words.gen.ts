@@ -11,6 +11,7 @@ import type customersWords from './fr/customers.json'
 import type customersCareWords from './fr/customersCare.json'
 import type dashboardWords from './fr/dashboard.json'
 import type deadStockWords from './fr/deadStock.json'
+import type deliveriesWords from './fr/deliveries.json'
 import type deliveryWords from './fr/delivery.json'
 import type diagnosticWords from './fr/diagnostic.json'
 import type downloadsWords from './fr/downloads.json'
@@ -72,6 +73,7 @@ export type Words = {
   customersCare: typeof customersCareWords
   dashboard: typeof dashboardWords
   deadStock: typeof deadStockWords
+  deliveries: typeof deliveriesWords
   delivery: typeof deliveryWords
   diagnostic: typeof diagnosticWords
   downloads: typeof downloadsWords

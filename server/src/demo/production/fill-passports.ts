@@ -1,5 +1,9 @@
+import { DeliveryInput, ReceivedPassportInput } from '@plantule/contract/passports/deliveries'
 import { PassportInput } from '@plantule/contract/passports/passports'
 import { sql } from 'kysely'
+import { addReceivedPassport } from '../../domains/passports/deliveries/delivery-papers.ts'
+import { placeLine } from '../../domains/passports/deliveries/place-line.ts'
+import { createDelivery } from '../../domains/passports/deliveries/save-delivery.ts'
 import { generatePassports } from '../../domains/passports/generate.ts'
 import { createPassport } from '../../domains/passports/save-passport.ts'
 import { setPassportSettings } from '../../domains/passports/settings.ts'
@@ -29,6 +33,33 @@ export async function fillPassports(ctx: Ctx): Promise<void> {
       ctx,
       PassportInput.parse({ ...each, kind: 'received', on: addDays(today, -ago), quantity: 400, tradeUnit: 'tray' }),
     )
+  const delivery = await createDelivery(
+    ctx,
+    DeliveryInput.parse({
+      supplier: 'Boomkwekerij De Linde',
+      document: 'PB-20418',
+      on: addDays(today, -12),
+      complaint: 'Dix hêtres manquent : avoir demandé.',
+      lines: [
+        { name: 'Fagus sylvatica', ordered: 100, received: 90 },
+        { name: 'Carpinus betulus', ordered: 200, received: 196, refused: 4, reason: 'Racines sèches' },
+      ],
+    }),
+  )
+  for (const { id: lineId, name, received: quantity } of delivery.lines)
+    await addReceivedPassport(
+      ctx,
+      delivery.id,
+      ReceivedPassportInput.parse({
+        lineId,
+        botanical: name,
+        operator: 'NL-4711032',
+        code: `NL26-${400 + lineId}`,
+        origin: 'NL',
+        quantity,
+      }),
+    )
+  await placeLine(ctx, delivery.id, delivery.lines[1]?.id ?? 0, { sizeId: null, placeId: null })
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
     where o.shop_id = ${ownShop} and c.kind = 'professional' and o.status in ('confirmed', 'in_preparation', 'prepared')

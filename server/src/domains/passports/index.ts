@@ -3,6 +3,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { answers } from '../../platform/port.ts'
 import { goesAlong } from '../orders/index.ts'
+import { deliveryHandlers } from './deliveries/routes.ts'
 import { generatePassports, passportDecisions, passportsGoAlong } from './generate.ts'
 import { linkPassport, passportProducts, setPassportProducts, unlinkPassport } from './links.ts'
 import { listPassports, passportsSheet, salesOfPassports, searchPassports } from './list-passports.ts'
@@ -35,6 +36,7 @@ export const passports: Domain = {
       getPassportSettings: (ctx) => passportSettings(ctx),
       setPassportSettings: (ctx, { body }) => setPassportSettings(ctx, body),
     }),
+    ...deliveryHandlers,
     ...handle(passportSheets, { passportsSheet: (ctx, { query }) => passportsSheet(ctx, query) }),
   ],
 }

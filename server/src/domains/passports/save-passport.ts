@@ -16,8 +16,8 @@ import { searchText } from '../../platform/search-text.ts'
 import { lockPassport, passportAnswer, type PassportHeld } from './passports.db.ts'
 import { passportSettings } from './settings.ts'
 
-/** What a line of an order or a ticket adds. */
-export type Origin = { orderId?: number; ticketId?: number; line?: number }
+/** What a line of an order, of a ticket or of a delivery adds. */
+export type Origin = { orderId?: number; ticketId?: number; line?: number; deliveryId?: number; deliveryLineId?: number }
 
 /** Throws `not_found`, and what a passport lacks to be issued. */
 export async function createPassport(ctx: Ctx, input: PassportInput, from: Origin = {}): Promise<Passport> {
@@ -39,6 +39,8 @@ export async function createPassport(ctx: Ctx, input: PassportInput, from: Origi
         order_id: from.orderId ?? null,
         ticket_id: from.ticketId ?? null,
         line: from.line ?? null,
+        delivery_id: from.deliveryId ?? null,
+        delivery_line_id: from.deliveryLineId ?? null,
         issued_on: received ? on : now ? parisDay(ctx.now) : null,
         author: authorOf(ctx),
         created_at: ctx.now,

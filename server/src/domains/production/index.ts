@@ -34,6 +34,8 @@ import { lotHandlers } from './lots/routes.ts'
 import { followStock } from './lots/stock-of-lots.ts'
 
 export { chooseLot, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
+export { createCultivation } from './lots/save-cultivation.ts'
+export { receivePlants } from './lots/move-plants.ts'
 export { deleteLot, hasOffspring, insertLot, type LotForm, mustHaveCome, updateLot } from './propagation/propagated-lot.ts'
 export { motherPlantAnswer } from './propagation/mother-plant.db.ts'
 

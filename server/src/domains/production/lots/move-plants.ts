@@ -177,3 +177,17 @@ export async function terminateCultivation(ctx: Ctx, lotId: number, input: Termi
   await audit(ctx, 'cultivation.terminate', 'lot', lotId, { after: { rest: input.rest, to: target, reason: input.reason } })
   return cultivationAnswer(ctx, lotId)
 }
+
+/**
+ * Plants that come from elsewhere into a caliber, or go back there: `change` is what the caliber gains. Gives its lot.
+ * Throws `not_found`, `lot_ended`, `lot_short`.
+ */
+export async function receivePlants(ctx: Ctx, sizeId: number, change: number, reason: string): Promise<number> {
+  const [lotId] = await lotsOfSizes(ctx, [sizeId])
+  await lockLiving(ctx, mustExist(lotId))
+  const sizes = await lockPlants(ctx, [sizeId])
+  const size = mustExist(sizes.get(sizeId))
+  await movePlants(ctx, [{ size, change, kind: change > 0 ? 'initial' : 'correction', reason }], sizes)
+  await audit(ctx, 'cultivation.receive', 'lot', mustExist(lotId), { after: { sizeId, change, reason } })
+  return mustExist(lotId)
+}

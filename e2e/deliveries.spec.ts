@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from './support/accessibility.ts'
+import type { Owner } from './support/database.ts'
+import { journey } from './support/journey.ts'
+import { expect, signIn, test } from './support/shop.ts'
+import { fillIn } from './support/steps.ts'
+
+// Oaks come, with a passport, and grow: each part needs what the ones before it left.
+let owner: Owner
+let page: Page
+
+journey((begun) => ({ owner, page } = begun))
+
+const dialog = () => page.getByRole('dialog')
+
+test('a delivery is written down with what was missing', async () => {
+  await page.goto('/plant-delivery')
+  await signIn(page, owner)
+  await expect(page.getByText('Aucune livraison ici')).toBeVisible()
+  await page.getByRole('link', { name: 'Nouvelle livraison' }).first().click()
+  await fillIn(page, { Fournisseur: 'Boomkwekerij', Végétal: 'Quercus robur', Commandé: '50', Reçu: '40', Refusé: '2' })
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /R\d\d-0001 · Boomkwekerij/ })).toBeVisible()
+})
+
+test('its passport is recorded, and the plants begin a cultivation', async () => {
+  await page.getByRole('button', { name: 'Noter un passeport' }).click()
+  await fillIn(dialog(), { 'Numéro d’enregistrement (B)': 'NL-4711', 'Code de traçabilité (C)': 'N-88', 'Origine (D)': 'NL' })
+  await dialog().getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(dialog()).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Passeports reçus' })).toContainText('N-88')
+  await page.getByRole('button', { name: 'Mettre en culture' }).click()
+  await dialog().getByRole('button', { name: 'Commencer une culture' }).click()
+  await expect(dialog()).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Mise en culture' })).toContainText('Quercus robur')
+  await expect(page.getByRole('button', { name: 'Retirer de la culture' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('list', { name: 'Mise en culture' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Quercus robur' })).toBeVisible()
+  await page.goto('/plant-delivery')
+  await expect(page.getByRole('table')).toContainText('En culture')
+  expect(await accessibilityFaults(page)).toEqual([])
+})

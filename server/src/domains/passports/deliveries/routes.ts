@@ -1,0 +1,25 @@
+import { deliveriesRoutes, deliverySheets } from '@plantule/contract/passports/deliveries'
+import { handle } from '../../../platform/handlers.ts'
+import { addDeliveryPaper, addReceivedPassport, getDeliveryPaper, removeDeliveryPaper, removeReceivedPassport } from './delivery-papers.ts'
+import { deliveryAnswer } from './delivery.db.ts'
+import { deliveriesSheet, listDeliveries } from './list-deliveries.ts'
+import { placeLine, takeBackLine } from './place-line.ts'
+import { createDelivery, removeDelivery, updateDelivery } from './save-delivery.ts'
+
+export const deliveryHandlers = [
+  ...handle(deliveriesRoutes, {
+    listPlantDeliveries: (ctx, { params, query }) => listDeliveries(ctx, params.page, query),
+    createPlantDelivery: (ctx, { body }) => createDelivery(ctx, body),
+    getPlantDelivery: (ctx, { params }) => deliveryAnswer(ctx, params.id),
+    updatePlantDelivery: (ctx, { params, body }) => updateDelivery(ctx, params.id, body),
+    removePlantDelivery: (ctx, { params }) => removeDelivery(ctx, params.id),
+    placeDeliveryLine: (ctx, { params, body }) => placeLine(ctx, params.id, params.lineId, body),
+    takeBackDeliveryLine: (ctx, { params }) => takeBackLine(ctx, params.id, params.lineId),
+    addDeliveryPaper: (ctx, { params, files }) => addDeliveryPaper(ctx, params.id, files[0]),
+    getDeliveryPaper: (ctx, { params }) => getDeliveryPaper(ctx, params.id, params.attachmentId),
+    removeDeliveryPaper: (ctx, { params }) => removeDeliveryPaper(ctx, params.id, params.attachmentId),
+    addReceivedPassport: (ctx, { params, body }) => addReceivedPassport(ctx, params.id, body),
+    removeReceivedPassport: (ctx, { params }) => removeReceivedPassport(ctx, params.id),
+  }),
+  ...handle(deliverySheets, { plantDeliveriesSheet: (ctx, { query }) => deliveriesSheet(ctx, query) }),
+]

@@ -1,0 +1,137 @@
+import { deliveriesRoutes, type Delivery } from '@plantule/contract/passports/deliveries'
+import { tradeUnits, type TradeUnit } from '@plantule/contract/passports/passports'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../api/query.ts'
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { ChoiceField, StockField, TextField } from '../../../kit/form/fields.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { figure } from '../../../ui/format.ts'
+import { Grid, Text } from '../../../ui/layout.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { ofDeliveries } from './of-deliveries.ts'
+import classes from './Delivery.module.css'
+
+const half = { base: 12, sm: 6 }
+
+/** The passports that came along; each leads to what grows of the plants. */
+export function ReceivedPassports({ delivery, mayWrite }: { delivery: Delivery; mayWrite: boolean }) {
+  const { t } = useTranslation(['deliveries', 'passports'])
+  const [adding, setAdding] = useState(false)
+  const remove = useAction(deliveriesRoutes.removeReceivedPassport, ofDeliveries)
+  const askRemoval = async (id: number, code: string): Promise<void> => {
+    const question = { title: t('removePassport', { code }), text: t('removePassportText'), confirm: t('removePassportConfirm') }
+    if (await confirm({ ...question, danger: true })) remove.mutate({ params: { id } })
+  }
+  return (
+    <Panel title={t('passports')}>
+      {delivery.passports.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noPassport')}
+        </Text>
+      )}
+      <ul className={classes.rows} aria-label={t('passports')}>
+        {delivery.passports.map((one) => (
+          <li key={one.id}>
+            <div>
+              <Text size="sm">
+                <em>{one.botanical}</em> · {one.code || '–'}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {[one.operator, one.origin, figure(one.quantity), one.lot?.number].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+            {mayWrite && (
+              <Button size="xs" look="quiet" onClick={() => void askRemoval(one.id, one.code)}>
+                {t('removePassportConfirm')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <Button icon={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          {t('addPassport')}
+        </Button>
+      )}
+      {adding && <AddDialog delivery={delivery} onClose={() => setAdding(false)} />}
+    </Panel>
+  )
+}
+
+function AddDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const { t } = useTranslation(['deliveries', 'passports'])
+  const add = useAction(deliveriesRoutes.addReceivedPassport, ofDeliveries, { onError: () => true })
+  const [line] = delivery.lines
+  const [values] = useState(() => ({
+    lineId: line?.id ?? null,
+    botanical: line?.name ?? '',
+    cultivar: '',
+    operator: delivery.passports[0]?.operator ?? '',
+    code: '',
+    origin: delivery.passports[0]?.origin ?? '',
+    quantity: line?.received || 1,
+    tradeUnit: 'lot' as TradeUnit,
+  }))
+  return (
+    <DialogForm
+      title={t('addPassport')}
+      values={values}
+      save={(body) => add.mutateAsync({ params: { id: delivery.id }, body })}
+      saveLabel={t('passports:save')}
+      onClose={onClose}
+      size="lg"
+    >
+      {({ control }) => (
+        <Grid gap="sm">
+          {delivery.lines.length > 0 && (
+            <Grid.Col span={12}>
+              <ChoiceField
+                control={control}
+                name="lineId"
+                label={t('ofLine')}
+                numeric
+                options={delivery.lines.map((one) => ({ value: String(one.id), label: one.name }))}
+              />
+            </Grid.Col>
+          )}
+          <Grid.Col span={half}>
+            <TextField control={control} name="botanical" label={t('passports:botanical')} required data-autofocus />
+          </Grid.Col>
+          <Grid.Col span={half}>
+            <TextField control={control} name="cultivar" label={t('passports:cultivar')} />
+          </Grid.Col>
+          <Grid.Col span={half}>
+            <TextField
+              control={control}
+              name="operator"
+              label={t('passports:operator')}
+              placeholder={t('passports:operatorHint')}
+              required
+            />
+          </Grid.Col>
+          <Grid.Col span={half}>
+            <TextField control={control} name="code" label={t('passports:code')} />
+          </Grid.Col>
+          <Grid.Col span={half}>
+            <TextField control={control} name="origin" label={t('passports:origin')} placeholder={t('passports:originHint')} required />
+          </Grid.Col>
+          <Grid.Col span={half}>
+            <StockField control={control} name="quantity" label={t('passports:quantity')} required />
+          </Grid.Col>
+          <Grid.Col span={half}>
+            <ChoiceField
+              control={control}
+              name="tradeUnit"
+              label={t('passports:tradeUnit')}
+              required
+              options={tradeUnits.map((value) => ({ value, label: t(`passports:tradeUnits.${value}`) }))}
+            />
+          </Grid.Col>
+        </Grid>
+      )}
+    </DialogForm>
+  )
+}
