@@ -1,3 +1,4 @@
+import { paperFaults } from './routes.ts'
 import { z } from 'zod'
 import { Colleague, HoldInput, mergeBars, MergeInput, SendPartInput, SplitInput, SplitProposal, StepBackInput } from './life.ts'
 import { Order, OrderSummary } from './schemas.ts'
@@ -73,7 +74,7 @@ export const orderLifeRoutes = {
     permission: 'orders.read',
     params: ofPart,
     response: 'pdf',
-    errors: ['not_found', 'no_lines'],
+    errors: ['not_found', ...paperFaults],
   }),
   listMergeable: route({
     method: 'GET',

@@ -117,6 +117,9 @@ const Validation = z.object({
   overCredit: z.boolean().default(false),
 })
 
+/** What a paper of an order lacks: the law asks for who sells and who buys. */
+export const paperFaults = ['no_lines', 'shop_details_missing', 'shop_details_wrong', 'buyer_address_missing'] as const
+
 export const ordersRoutes = {
   setCodes: route({
     method: 'PUT',
@@ -378,7 +381,7 @@ export const ordersRoutes = {
     permission: 'orders.read',
     params: byId,
     response: 'pdf',
-    errors: ['not_found'],
+    errors: ['not_found', ...paperFaults],
   }),
   deliveryNotePdf: route({
     method: 'GET',
@@ -388,7 +391,7 @@ export const ordersRoutes = {
     params: byId,
     query: z.object({ prices: z.enum(['true', 'false']).default('false') }),
     response: 'pdf',
-    errors: ['not_found'],
+    errors: ['not_found', ...paperFaults],
   }),
   getQuotation: route({
     method: 'GET',
@@ -406,7 +409,7 @@ export const ordersRoutes = {
     permission: 'orders.read',
     params: byId,
     response: 'pdf',
-    errors: ['not_found'],
+    errors: ['not_found', ...paperFaults],
   }),
   validateQuotation: route({
     method: 'PUT',
