@@ -143,10 +143,17 @@ import * as tillTicketAddress from './till/ticket-address.ts'
 import * as tillTicketPaper from './till/ticket-paper.ts'
 import * as tillTickets from './till/tickets.ts'
 import * as tillTill from './till/till.ts'
+import * as traceabilityBatches from './traceability/batches.ts'
+import * as traceabilityCertificates from './traceability/certificates.ts'
 import * as traceabilityCollecting from './traceability/collecting.ts'
 import * as traceabilityErrors from './traceability/errors.ts'
 import * as traceabilityGround from './traceability/ground.ts'
+import * as traceabilityLocalLots from './traceability/local-lots.ts'
+import * as traceabilityLotNumber from './traceability/lot-number.ts'
+import * as traceabilityMark from './traceability/mark.ts'
+import * as traceabilityMixtures from './traceability/mixtures.ts'
 import * as traceabilityRegions from './traceability/regions.ts'
+import * as traceabilitySeedlings from './traceability/seedlings.ts'
 import * as traceabilitySheets from './traceability/sheets.ts'
 import * as traceabilityZones from './traceability/zones.ts'
 import * as trackingAddress from './tracking/address.ts'
@@ -300,10 +307,17 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'till', exported: tillTicketPaper },
   { room: 'till', exported: tillTickets },
   { room: 'till', exported: tillTill },
+  { room: 'traceability', exported: traceabilityBatches },
+  { room: 'traceability', exported: traceabilityCertificates },
   { room: 'traceability', exported: traceabilityCollecting },
   { room: 'traceability', exported: traceabilityErrors },
   { room: 'traceability', exported: traceabilityGround },
+  { room: 'traceability', exported: traceabilityLocalLots },
+  { room: 'traceability', exported: traceabilityLotNumber },
+  { room: 'traceability', exported: traceabilityMark },
+  { room: 'traceability', exported: traceabilityMixtures },
   { room: 'traceability', exported: traceabilityRegions },
+  { room: 'traceability', exported: traceabilitySeedlings },
   { room: 'traceability', exported: traceabilitySheets },
   { room: 'traceability', exported: traceabilityZones },
   { room: 'tracking', exported: trackingAddress },
@@ -379,5 +393,10 @@ export type ErrorCode =
   | keyof typeof tillSales.errors
   | keyof typeof tillSessions.errors
   | keyof typeof tillTill.errors
+  | keyof typeof traceabilityBatches.errors
+  | keyof typeof traceabilityCertificates.errors
   | keyof typeof traceabilityErrors.errors
+  | keyof typeof traceabilityLocalLots.errors
+  | keyof typeof traceabilityMixtures.errors
+  | keyof typeof traceabilitySeedlings.errors
   | keyof typeof trackingTracking.errors

@@ -30,12 +30,10 @@ export async function makeShop(): Promise<Owner> {
 }
 
 /** Kinds of lots, whose id is that of the lot. */
-const lotKinds = ['cultivation', 'mother_plant', 'stratification']
+const lotKinds = ['cultivation', 'mother_plant', 'stratification', 'batch', 'mixture', 'seedling']
 
 /** The newest row's id of a shop, by its uid; undefined when there is none. */
 export async function newestId(uid: string, table: string): Promise<number | undefined> {
-  const known = await pool.query('select to_regclass($1) is not null as known', [table])
-  if (!known.rows[0]?.known) return undefined
   if (lotKinds.includes(table)) {
     const lots = await pool.query<{ id: number }>(
       'select l.id::int from lot l join shop s on s.id = l.shop_id where s.uid = $1 and l.kind = $2 order by l.id desc limit 1',
@@ -43,6 +41,8 @@ export async function newestId(uid: string, table: string): Promise<number | und
     )
     return lots.rows[0]?.id
   }
+  const known = await pool.query('select to_regclass($1) is not null as known', [table])
+  if (!known.rows[0]?.known) return undefined
   const { rows } = await pool.query<{ id: number }>(
     `select t.id::int from ${pg.escapeIdentifier(table)} t join shop s on s.id = t.shop_id where s.uid = $1 order by t.id desc limit 1`,
     [uid],

@@ -9,7 +9,6 @@ import { catalogue } from './domains/catalogue/index.ts'
 import { stock } from './domains/stock/index.ts'
 import { imports } from './domains/imports/index.ts'
 import { production } from './domains/production/index.ts'
-import { traceability } from './domains/traceability/index.ts'
 import { pricing } from './domains/pricing/index.ts'
 import { packs } from './domains/packs/index.ts'
 import { visitors } from './domains/visitors/index.ts'
@@ -21,6 +20,7 @@ import { paymentMeans } from './domains/payment-means/index.ts'
 import { orders } from './domains/orders/index.ts'
 import { till } from './domains/till/index.ts'
 import { passports } from './domains/passports/index.ts'
+import { traceability } from './domains/traceability/index.ts'
 import { invoicing } from './domains/invoicing/index.ts'
 import { eInvoicing } from './domains/e-invoicing/index.ts'
 import { receivables } from './domains/receivables/index.ts'
@@ -47,7 +47,6 @@ export const domains: readonly Domain[] = [
   stock,
   imports,
   production,
-  traceability,
   pricing,
   packs,
   visitors,
@@ -59,6 +58,7 @@ export const domains: readonly Domain[] = [
   orders,
   till,
   passports,
+  traceability,
   invoicing,
   eInvoicing,
   receivables,

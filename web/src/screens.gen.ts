@@ -58,9 +58,16 @@ import { screens as tillPointOfSale } from './areas/till/point-of-sale/screen.ts
 import { screens as tillTillDevices } from './areas/till/till-devices/screen.ts'
 import { screens as tillTillSessions } from './areas/till/till-sessions/screen.ts'
 import { screens as tillZTickets } from './areas/till/z-tickets/screen.ts'
+import { screens as traceabilityBatch } from './areas/traceability/batch/screen.ts'
+import { screens as traceabilityBatches } from './areas/traceability/batches/screen.ts'
+import { screens as traceabilityCertificates } from './areas/traceability/certificates/screen.ts'
 import { screens as traceabilityDeliveries } from './areas/traceability/deliveries/screen.ts'
 import { screens as traceabilityDelivery } from './areas/traceability/delivery/screen.ts'
+import { screens as traceabilityMixture } from './areas/traceability/mixture/screen.ts'
+import { screens as traceabilityMixtures } from './areas/traceability/mixtures/screen.ts'
 import { screens as traceabilityPassports } from './areas/traceability/passports/screen.ts'
+import { screens as traceabilitySeedling } from './areas/traceability/seedling/screen.ts'
+import { screens as traceabilitySeedlings } from './areas/traceability/seedlings/screen.ts'
 import { screens as traceabilityZone } from './areas/traceability/zone/screen.ts'
 import { screens as traceabilityZones } from './areas/traceability/zones/screen.ts'
 import type { Namespace } from './i18n/words.gen.ts'
@@ -126,9 +133,16 @@ const declared = [
   ...tillTillDevices,
   ...tillTillSessions,
   ...tillZTickets,
+  ...traceabilityBatch,
+  ...traceabilityBatches,
+  ...traceabilityCertificates,
   ...traceabilityDeliveries,
   ...traceabilityDelivery,
+  ...traceabilityMixture,
+  ...traceabilityMixtures,
   ...traceabilityPassports,
+  ...traceabilitySeedling,
+  ...traceabilitySeedlings,
   ...traceabilityZone,
   ...traceabilityZones,
 ]
@@ -213,9 +227,16 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/point-of-sale/sessions': ['tillSessions'],
   '/point-of-sale/session/{sessionId}': ['orders', 'till', 'tillCards', 'tillOffline', 'tillSessions'],
   '/z-tickets': ['orders', 'till'],
+  '/vegetal-local/batches/{batchId}': ['local', 'production', 'propagation', 'zones'],
+  '/vegetal-local/batches': ['local', 'zones'],
+  '/vegetal-local/certificates': ['certificates', 'zones'],
   '/plant-delivery': ['deliveries'],
   '/plant-delivery/{deliveryId}': ['deliveries', 'passports'],
+  '/vegetal-local/mixtures/{mixtureId}': ['local', 'production', 'propagation', 'zones'],
+  '/vegetal-local/mixtures': ['local', 'zones'],
   '/plant-passport': ['passports'],
+  '/vegetal-local/seedlings/{seedlingId}': ['local', 'production', 'propagation', 'zones'],
+  '/vegetal-local/seedlings': ['local', 'zones'],
   '/vegetal-local/zones/{zoneId}': ['zones'],
   '/vegetal-local/zones': ['zones'],
 }

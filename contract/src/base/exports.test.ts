@@ -20,6 +20,7 @@ const noList = [
   'importLeftOut',
   'availabilitySheet',
   'salesOfPassports',
+  'localSales',
 ]
 
 test('the file of a list takes every filter of the list, by the same name and with the same values', () => {
@@ -46,6 +47,9 @@ const noFile: Record<string, string> = {
   importDiff: 'what an import would do: it is said before, and gone after',
   importPictures: 'as above',
   importTaxa: 'as above',
+  listBatches: 'the export of the whole module holds them',
+  listMixtures: 'as above',
+  listSeedlings: 'as above',
   listLotMoves: 'of one lot, whose list gives what it has',
   listTransfers: 'as above',
   listInterventions: 'of one cultivation, read on its page',

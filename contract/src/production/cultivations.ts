@@ -86,8 +86,16 @@ export const CultivationForm = z.object(fields)
 export const CultivationChange = changeOf(CultivationForm, { version })
 
 /** What nodes of the graph of lots are. */
-export const lotKinds = ['cultivation', 'mother_plant', 'stratification', 'seed_collection'] as const
-const Relative = z.object({ id, kind: z.enum(lotKinds), number: z.string(), name: z.string(), quantity: z.int() })
+export const lotKinds = ['cultivation', 'mother_plant', 'stratification', 'seed_collection', 'batch', 'mixture', 'seedling'] as const
+const Relative = z.object({
+  id,
+  kind: z.enum(lotKinds),
+  number: z.string(),
+  name: z.string(),
+  /** Plants, pieces or grams: what the lot that gave it is counted in. */
+  quantity: z.number(),
+  unit: z.enum(['grams', 'pieces']),
+})
 
 export const LotTag = z.object({ id, name: z.string(), colour: z.string(), version })
 export type LotTag = z.infer<typeof LotTag>

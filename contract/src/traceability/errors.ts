@@ -31,5 +31,10 @@ export const errors = {
     fr: 'Un lot vient de cette récolte : elle reste dans son histoire.',
     en: 'A lot comes from this collection: it stays in its history.',
   },
+  collection_given: {
+    status: 409,
+    fr: 'Des lots ont déjà pris {given} {unit} de « {name} » : la récolte ne peut pas compter moins, ni changer d’unité.',
+    en: 'Lots have taken {given} {unit} of “{name}” already: the collection cannot count less, nor change its unit.',
+  },
   markers_full: { status: 409, fr: 'Une zone a 500 repères au plus.', en: 'A zone has 500 markers at most.' },
 } as const satisfies Messages

@@ -322,7 +322,7 @@ export const zoneRoutes = {
     params: byId,
     body: changeOf(CollectionForm, { version, justification: text(500).optional() }),
     response: Zone,
-    errors: ['invalid_input', 'not_found', 'stale_version', ...judging],
+    errors: ['invalid_input', 'not_found', 'stale_version', 'collection_given', ...judging],
   }),
   removeSeedCollection: route({
     method: 'DELETE',

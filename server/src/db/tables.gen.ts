@@ -702,6 +702,16 @@ export type FiscalLink = {
   signature: string
 }
 
+export type GerminationTest = {
+  shop_id: number
+  id: Generated<number>
+  lot_id: number
+  tested_on: string
+  sown: number
+  germinated: number
+  note: Generated<string>
+}
+
 export type Idempotency = {
   shop_id: number
   key: string
@@ -954,10 +964,95 @@ export type LibraryFile = {
   created_at: Generated<Instant>
 }
 
+export type LocalBatch = {
+  shop_id: number
+  lot_id: number
+  part: 'seed' | 'cutting' | 'plant'
+  state: 'collected' | 'cleaned' | 'stored' | 'rejected'
+  collector: Generated<string>
+  declared: Generated<number>
+  cleaned: number | null
+  dried_on: string | null
+  cleaned_on: string | null
+  thousand_weight: number | null
+}
+
+export type LocalCertificate = {
+  shop_id: number
+  id: Generated<number>
+  number: string
+  code: string
+  state: Generated<'issued' | 'void'>
+  order_id: number | null
+  ticket_id: number | null
+  customer: Generated<string>
+  producer: string
+  licence: Generated<string>
+  issued_on: string
+  void_reason: Generated<string>
+  author: string
+  created_at: Instant
+}
+
+export type LocalCertificateLine = {
+  shop_id: number
+  id: Generated<number>
+  certificate_id: number
+  lot_size_id: number
+  lot_id: number
+  label: string
+  species: string
+  lot_number: string
+  origins: Generated<string[]>
+  region: string
+  generation: number
+  units: number
+  content: number | null
+  unit: 'grams' | 'pieces' | null
+}
+
+export type LocalLot = {
+  shop_id: number
+  lot_id: number
+  kind: 'batch' | 'mixture' | 'seedling'
+  year: number
+  unit: 'grams' | 'pieces'
+  size_id: number
+  life_form: Generated<'herb' | 'woody'>
+  region: 'alpes' | 'bassin_parisien_nord' | 'bassin_parisien_sud' | 'rhone_saone_jura' | 'corse' | 'massif_armoricain' | 'massif_central' | 'nord_est' | 'pyrenees' | 'sud_ouest' | 'mediterranee' | null
+  generation: Generated<number>
+  justification: Generated<string>
+  justified_by: Generated<string>
+  removed_at: Instant | null
+}
+
+export type LocalPaper = {
+  shop_id: number
+  id: Generated<number>
+  lot_id: number
+  file_id: number
+  added_at: Instant
+  added_by: string
+}
+
+export type LocalProduct = {
+  shop_id: number
+  lot_id: number
+  product_id: number
+}
+
+export type LocalSeedling = {
+  shop_id: number
+  lot_id: number
+  container: Generated<string>
+  emerged: number | null
+  emerged_on: string | null
+}
+
 export type Lot = {
   shop_id: number
   id: Generated<number>
-  kind: 'cultivation' | 'seed_collection' | 'mother_plant' | 'stratification'
+  kind: 'cultivation' | 'batch' | 'mixture' | 'seedling' | 'seed_collection' | 'mother_plant' | 'stratification'
   number: string
   name: string
   search: string
@@ -1019,6 +1114,7 @@ export type LotSize = {
   ready_on: string | null
   version: Generated<number>
   per_are: number | null
+  content: number | null
 }
 
 export type LotStay = {
@@ -2490,6 +2586,7 @@ export type DB = {
   fiscal_closure: FiscalClosure
   fiscal_head: FiscalHead
   fiscal_link: FiscalLink
+  germination_test: GerminationTest
   idempotency: Idempotency
   identity_account: IdentityAccount
   identity_event: IdentityEvent
@@ -2512,6 +2609,13 @@ export type DB = {
   legal_mention: LegalMention
   legal_text: LegalText
   library_file: LibraryFile
+  local_batch: LocalBatch
+  local_certificate: LocalCertificate
+  local_certificate_line: LocalCertificateLine
+  local_lot: LocalLot
+  local_paper: LocalPaper
+  local_product: LocalProduct
+  local_seedling: LocalSeedling
   lot: Lot
   lot_choice: LotChoice
   lot_flow: LotFlow
@@ -2673,6 +2777,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'fiscal_closure',
   'fiscal_head',
   'fiscal_link',
+  'germination_test',
   'idempotency',
   'image',
   'image_rendition',
@@ -2688,6 +2793,13 @@ export const shopTables: ReadonlySet<string> = new Set([
   'invoicing_terms',
   'legal_text',
   'library_file',
+  'local_batch',
+  'local_certificate',
+  'local_certificate_line',
+  'local_lot',
+  'local_paper',
+  'local_product',
+  'local_seedling',
   'lot',
   'lot_choice',
   'lot_flow',

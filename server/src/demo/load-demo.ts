@@ -11,6 +11,7 @@ import { fillCustomers } from './fill-customers.ts'
 import { fillLife } from './fill-life.ts'
 import { fillPast } from './fill-past.ts'
 import { fillPassports } from './production/fill-passports.ts'
+import { fillLocal } from './production/fill-local.ts'
 import { fillProduction } from './production/fill-production.ts'
 import { fillPlaces } from './fill-places.ts'
 import { fillRecent, type Staff } from './fill-recent.ts'
@@ -46,6 +47,7 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   await fillPlaces(ctx)
   await fillProduction(ctx)
   await fillTraceability(ctx)
+  await fillLocal({ ...ctx, publish: async () => undefined })
   const refusals = await fillRecent(ctx, planner, { coming, unbilled }, staff)
   await fillCommerce(ctx, articles, buyers, terms)
   await fillBooks(ctx)

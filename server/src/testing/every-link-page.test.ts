@@ -5,6 +5,7 @@ import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import { stockRoutes } from '@plantule/contract/stock/stock'
 import { settingsRoutes } from '@plantule/contract/shops/settings'
+import { certificateRoutes } from '@plantule/contract/traceability/certificates'
 import { ticketPath } from '@plantule/contract/till/ticket-address'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inShop } from '../platform/context.ts'
@@ -14,6 +15,7 @@ import { cardShop, linkFor, openCheckout, somePeer } from '../domains/card-payme
 import { someProduct } from '../domains/catalogue/catalogue.testing.ts'
 import { draft, firm, freeLine, pay } from '../domains/orders/orders.testing.ts'
 import { openTill, sell } from '../domains/till/till.testing.ts'
+import { declaredBatch, packed, soldPackets } from '../domains/traceability/local/local.testing.ts'
 import type { CardPeer } from './card-peer/card-peer.ts'
 import type { TestShop } from './new-shop.ts'
 import { shopDetails } from './shop-details.ts'
@@ -48,6 +50,7 @@ beforeAll(async () => {
     '/q/:shop/:token': pathOf(toQuotation.url),
     '/q/:shop/:token/quotation.pdf': `${pathOf(toQuotation.url)}/quotation.pdf`,
     '/s/:shop/:token': pathOf((await toSubstitute()).url),
+    '/certificate/:shop/:token': await toCertificate(),
   }
 })
 afterAll(async () => {
@@ -56,6 +59,13 @@ afterAll(async () => {
 })
 
 const pathOf = (url: string): string => new URL(url).pathname
+
+async function toCertificate(): Promise<string> {
+  const { subproductId } = await packed(shop, await declaredBatch(shop), 4)
+  const order = await soldPackets(shop, subproductId, 1)
+  const { certificate } = await shop.ok(certificateRoutes.certifyOrder, { params: { id: order } })
+  return `/certificate/${shop.uid}/${certificate.code}`
+}
 
 async function toSubstitute() {
   const { product, size } = await someProduct(shop)

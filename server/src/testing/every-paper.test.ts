@@ -1,3 +1,4 @@
+import { certificateRoutes } from '@plantule/contract/traceability/certificates'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { namedRoutes } from '@plantule/contract/all'
 import { fairsRoutes } from '@plantule/contract/till/fairs'
@@ -18,6 +19,7 @@ import { firm, freeLine, pay, read, someStock } from '../domains/orders/orders.t
 import { remind } from '../domains/receivables/remind.ts'
 import { fairToday } from '../domains/till/fairs/fairs.testing.ts'
 import { closeTill, openTill, sell } from '../domains/till/till.testing.ts'
+import { declaredBatch, packed, soldPackets } from '../domains/traceability/local/local.testing.ts'
 import { closeDocuments } from '../platform/documents/render.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 import { shopDetails } from './shop-details.ts'
@@ -27,6 +29,9 @@ afterAll(closeDocuments)
 type Asked = { params?: Record<string, number>; query?: object; body?: object }
 /** Papers that bear no logo on purpose. */
 const noLogo: Record<string, string> = {
+  'traceability.batchLabels': 'labels for bags, in the shop’s colour alone',
+  'traceability.mixtureLabels': 'as above',
+  'traceability.seedlingLabels': 'as above',
   'fiscal.attestationPdf': 'the publisher attests, not the shop',
   'orders.preparationPdf': 'goes to the rows, in the shop’s colour alone',
   'orders.preparationsPdf': 'the same',
@@ -102,6 +107,9 @@ async function scene(): Promise<Record<string, Asked>> {
   await shop.ok(fairsRoutes.loadStand, { params: { id: fair.id }, body: { lines: [{ subproductId: size, quantity: 2 }] } })
   expect([cheque.payments.length, cut.status]).toEqual([1, 200])
 
+  const { subproductId } = await packed(shop, await declaredBatch(shop), 4)
+  const { certificate } = await shop.ok(certificateRoutes.certifyOrder, { params: { id: await soldPackets(shop, subproductId, 1) } })
+
   return {
     'shops.samplePaper': { query: { colour: '#8800ff' } },
     'receivables.statementPdf': of(customer.id),
@@ -127,6 +135,7 @@ async function scene(): Promise<Record<string, Asked>> {
     'fiscal.zTicketPdf': of(closed.zId),
     'till.cashSlip': of(moves[0]?.id),
     'till.chequeDeposit': of(till.session.id),
+    'traceability.downloadCertificate': of(certificate.id),
     'printing.catalog': { query: { layout: 'prices', type: 'plant' } },
   }
 }

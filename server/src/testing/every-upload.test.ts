@@ -13,6 +13,7 @@ import { someLot } from '../domains/production/production.testing.ts'
 import { someDelivery } from '../domains/passports/deliveries/deliveries.testing.ts'
 import { someIntervention } from '../domains/production/interventions/interventions.testing.ts'
 import { someMotherPlant } from '../domains/production/propagation/propagation.testing.ts'
+import { declaredBatch, someSeedling } from '../domains/traceability/local/local.testing.ts'
 import { someZone } from '../domains/traceability/traceability.testing.ts'
 import { longestTurn } from './longest-turn.ts'
 import { newShop, type TestShop } from './new-shop.ts'
@@ -80,6 +81,8 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /library/file': papers(6_000_000),
   'POST /plant-delivery/{id}/attachment': papers(4_900_000),
   'POST /vegetal-local/zone/{id}/attachment': papers(4_900_000),
+  'POST /vegetal-local/batch/{id}/attachment': papers(4_900_000),
+  'POST /vegetal-local/seedling/{id}/attachment': papers(4_900_000),
   'PUT /card-payment/legal-documents': papers(9_000_000),
   'POST /library/image': pictures(15_000_000),
   'POST /product/{id}/picture': pictures(15_000_000),
@@ -103,6 +106,9 @@ beforeAll(async () => {
   ids['POST /product/{id}/picture'] = product.id
   ids['POST /plant-delivery/{id}/attachment'] = (await someDelivery(shop)).id
   ids['POST /vegetal-local/zone/{id}/attachment'] = (await someZone(shop)).id
+  const batch = await declaredBatch(shop)
+  ids['POST /vegetal-local/batch/{id}/attachment'] = batch.id
+  ids['POST /vegetal-local/seedling/{id}/attachment'] = (await someSeedling(shop, batch.id)).id
   ids['POST /mother_plant/{id}/picture'] = (await someMotherPlant(shop)).id
   ids['POST /cultivation/{id}/picture'] = (await someLot(shop)).id
   ids['POST /cultivation/intervention/{id}/picture'] = (await someIntervention(shop)).id

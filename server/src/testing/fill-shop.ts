@@ -22,6 +22,7 @@ import { fillDeliveries } from '../domains/passports/deliveries/deliveries.testi
 import { fillPassports } from '../domains/passports/passports.testing.ts'
 import { fillProduction } from '../domains/production/production.testing.ts'
 import { someReminder } from '../domains/receivables/receivables.testing.ts'
+import { fillLocal } from '../domains/traceability/local/local.testing.ts'
 import { fillTraceability } from '../domains/traceability/traceability.testing.ts'
 import { fairToday } from '../domains/till/fairs/fairs.testing.ts'
 import { someLegalTexts } from '../domains/storefront/legal/legal.testing.ts'
@@ -83,6 +84,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await fillPassports(shop, archived.items[0]?.id ?? 0)
   await fillDeliveries(shop)
   await fillTraceability(shop)
+  await fillLocal(shop)
   await keepBooks(shop)
 }
 

@@ -1,9 +1,13 @@
 import { deliveriesRoutes } from '@plantule/contract/passports/deliveries'
 import { passportRoutes } from '@plantule/contract/passports/passports'
+import { batchRoutes } from '@plantule/contract/traceability/batches'
+import { mixtureRoutes } from '@plantule/contract/traceability/mixtures'
+import { seedlingRoutes } from '@plantule/contract/traceability/seedlings'
 import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import { someDelivery } from '../domains/passports/deliveries/deliveries.testing.ts'
 import { somePassport } from '../domains/passports/passports.testing.ts'
-import { someLot } from '../domains/production/production.testing.ts'
+import { someGreenhouse, someLot } from '../domains/production/production.testing.ts'
+import { declaredBatch, someBatch, someMixture, someSeedling } from '../domains/traceability/local/local.testing.ts'
 import { markerAt, someCollection, someZone } from '../domains/traceability/traceability.testing.ts'
 import { params, type SampleChange } from './sample-change.ts'
 import { someTaxon } from './some-taxon.ts'
@@ -82,6 +86,71 @@ export const traceabilityChanges: SampleChange[] = [
         quantity: 900,
         unit: 'pieces',
         justification: 'Deux sites seulement',
+      },
+    }),
+  },
+  {
+    route: batchRoutes.updateBatch,
+    tables: ['lot', 'local_lot', 'local_batch', 'germination_test'],
+    make: async (shop) => ({
+      params: params(await someBatch(shop)),
+      body: {
+        sources: [{ lotId: (await declaredBatch(shop, { declared: 5000 })).id, quantity: 2500 }],
+        placeId: (await someGreenhouse(shop)).sectionId,
+        name: 'Centaurea nigra',
+        taxonId: await someTaxon(),
+        startedOn: '2025-08-11',
+        lifeForm: 'woody',
+        part: 'plant',
+        declared: 12,
+        region: 'alpes',
+        generation: 2,
+        collector: 'Hugo Perrin',
+        cleaned: 1200,
+        driedOn: '2026-08-20',
+        cleanedOn: '2026-08-25',
+        thousandWeight: 1.8,
+        state: 'cleaned',
+        tests: [{ on: '2026-09-02', sown: 50, germinated: 40, note: 'Boîte 2' }],
+        justification: 'Dérogation',
+        note: 'Sac 4',
+      },
+    }),
+  },
+  {
+    route: mixtureRoutes.updateMixture,
+    tables: ['lot', 'local_lot'],
+    stays: ['startedOn'],
+    make: async (shop) => ({
+      params: params(await someMixture(shop)),
+      body: {
+        placeId: (await someGreenhouse(shop)).sectionId,
+        name: 'Prairie sèche',
+        taxonId: await someTaxon(),
+        startedOn: '2025-08-11',
+        justification: 'Dérogation',
+        note: 'Sac 4',
+      },
+    }),
+  },
+  {
+    route: seedlingRoutes.updateSeedling,
+    tables: ['lot', 'local_lot', 'local_seedling'],
+    // What is taken of a source is a flow, which is only added to.
+    stays: ['startedOn', 'sourceId'],
+    make: async (shop) => ({
+      params: params(await someSeedling(shop, (await declaredBatch(shop)).id)),
+      body: {
+        sourceId: (await declaredBatch(shop)).id,
+        placeId: (await someGreenhouse(shop)).sectionId,
+        name: 'Semis du coteau',
+        sown: 12,
+        startedOn: '2026-09-02',
+        container: 'Barquette',
+        emerged: 40,
+        emergedOn: '2026-09-20',
+        justification: 'Dérogation',
+        note: 'Table 3',
       },
     }),
   },

@@ -36,6 +36,15 @@ export const places = {
   propagation: ['/mother_plant', '/mother_plant/{motherPlantId}', '/stratification', '/stratification/{stratificationId}'],
   measures: ['/cultivation/analyses', '/cultivation/analysis/{analysisId}'],
   zones: ['/vegetal-local/zones', '/vegetal-local/zones/{zoneId}'],
+  localLots: [
+    '/vegetal-local/batches',
+    '/vegetal-local/batches/{batchId}',
+    '/vegetal-local/mixtures',
+    '/vegetal-local/mixtures/{mixtureId}',
+    '/vegetal-local/seedlings',
+    '/vegetal-local/seedlings/{seedlingId}',
+  ],
+  certificates: ['/vegetal-local/certificates'],
   settings: [
     '/settings',
     '/invoicing',

@@ -5,6 +5,7 @@ import type analysisWords from './fr/analysis.json'
 import type batchWords from './fr/batch.json'
 import type cardsWords from './fr/cards.json'
 import type categoriesWords from './fr/categories.json'
+import type certificatesWords from './fr/certificates.json'
 import type codesWords from './fr/codes.json'
 import type consumablesWords from './fr/consumables.json'
 import type customersWords from './fr/customers.json'
@@ -27,6 +28,7 @@ import type journalWords from './fr/journal.json'
 import type kitWords from './fr/kit.json'
 import type legalWords from './fr/legal.json'
 import type libraryWords from './fr/library.json'
+import type localWords from './fr/local.json'
 import type openingWords from './fr/opening.json'
 import type orderLifeWords from './fr/orderLife.json'
 import type orderStatesWords from './fr/orderStates.json'
@@ -67,6 +69,7 @@ export type Words = {
   batch: typeof batchWords
   cards: typeof cardsWords
   categories: typeof categoriesWords
+  certificates: typeof certificatesWords
   codes: typeof codesWords
   consumables: typeof consumablesWords
   customers: typeof customersWords
@@ -89,6 +92,7 @@ export type Words = {
   kit: typeof kitWords
   legal: typeof legalWords
   library: typeof libraryWords
+  local: typeof localWords
   opening: typeof openingWords
   orderLife: typeof orderLifeWords
   orderStates: typeof orderStatesWords

@@ -50,7 +50,9 @@ import {
   IconUsersGroup,
   IconWorld,
   IconCertificate,
+  IconBlender,
   IconDroplet,
+  IconGrain,
   IconRulerMeasure,
 } from '@tabler/icons-react'
 
@@ -102,6 +104,8 @@ export const icons = {
   analysis: IconChartLine,
   map: IconMap,
   passport: IconCertificate,
+  seeds: IconGrain,
+  mixture: IconBlender,
   cold: IconSnowflake,
   water: IconDroplet,
   greenhouse: IconBuildingWarehouse,

@@ -36,7 +36,19 @@ import { followStock } from './lots/stock-of-lots.ts'
 export { chooseLot, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
 export { createCultivation } from './lots/save-cultivation.ts'
 export { receivePlants } from './lots/move-plants.ts'
-export { deleteLot, hasOffspring, insertLot, type LotForm, mustHaveCome, updateLot } from './propagation/propagated-lot.ts'
+export {
+  deleteLot,
+  hasOffspring,
+  insertLot,
+  insertNumberedLot,
+  type LotForm,
+  mustHaveCome,
+  updateLot,
+  writeFlow,
+} from './propagation/propagated-lot.ts'
+export { flowUnit, inUnit } from './lots/flow-unit.ts'
+export { lockLotSizes, type LotChange, type LotRow, lotsOfSizes, moveLots, type SizeRow } from './lots/lots.db.ts'
+export { plantsOfLots } from './lots/lot-sizes.ts'
 export { motherPlantAnswer } from './propagation/mother-plant.db.ts'
 
 export const production: Domain = {

@@ -2,6 +2,11 @@ import { traceabilitySheets } from '@plantule/contract/traceability/sheets'
 import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
+import { does } from '../../platform/job.ts'
+import { mountCertificatePage } from './certificates/certificate-page.ts'
+import { localExportJob, runLocalExport } from './certificates/mass-export.ts'
+import { certificateHandlers } from './certificates/routes.ts'
+import { localLotHandlers } from './local/routes.ts'
 import { listZones, zonesMap } from './zones/list-zones.ts'
 import { createZone, removeZone, setZonePolygon, updateZone } from './zones/save-zone.ts'
 import { addSeedCollection, removeSeedCollection, updateSeedCollection } from './zones/seed-collections.ts'
@@ -12,6 +17,8 @@ import { zonesSheet } from './zones/zones-sheet.ts'
 
 export const traceability: Domain = {
   name: 'traceability',
+  jobs: [does(localExportJob, runLocalExport, { retries: 2, parallel: 1 })],
+  beside: mountCertificatePage,
   routes: [
     ...handle(zoneRoutes, {
       listZones: (ctx, { params, query }) => listZones(ctx, params.page, query),
@@ -31,6 +38,8 @@ export const traceability: Domain = {
       updateSeedCollection: (ctx, { params, body }) => updateSeedCollection(ctx, params.id, body),
       removeSeedCollection: (ctx, { params }) => removeSeedCollection(ctx, params.id),
     }),
+    ...localLotHandlers,
+    ...certificateHandlers,
     ...handle(traceabilitySheets, { zonesSheet: (ctx, { query }) => zonesSheet(ctx, query) }),
   ],
 }

@@ -3,6 +3,7 @@ import { documentDay, invoiceDocument, mention } from './invoice-document.ts'
 import { documentAllowance, documentLine, documentTotals, vatGroup } from './lines.ts'
 import { sealedLook } from './look.ts'
 import { buyer, seller } from './parties.ts'
+import { certificateDocument } from './certificate-document.ts'
 import { doorDocument } from './door-document.ts'
 import { fairDocument } from './fair-document.ts'
 import { preparationDocument } from './preparation-document.ts'
@@ -157,6 +158,7 @@ export const documents = {
   'stand-list': standDocument,
   'fair-result': fairDocument,
   'door-sheet': doorDocument,
+  certificate: certificateDocument,
 } as const satisfies Record<string, z.ZodType>
 
 export type TemplateName = keyof typeof documents

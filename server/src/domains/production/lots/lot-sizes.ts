@@ -145,7 +145,8 @@ export async function leaveSize(ctx: Ctx, size: SizeRow, subproductId: number): 
   await audit(ctx, 'cultivation.disconnect', 'lot', size.lot_id, { after: { sizeId: size.id, subproductId } })
 }
 
-async function plantsOfLots(ctx: Ctx, subproductId: number): Promise<number> {
+/** What lots hold of a size's stock. */
+export async function plantsOfLots(ctx: Ctx, subproductId: number): Promise<number> {
   const { rows } = await sql<{ plants: number }>`
     select coalesce(sum(z.on_hand), 0)::int as plants from lot_size z where z.shop_id = ${ownShop} and z.subproduct_id = ${subproductId}`.execute(
     ctx.db,

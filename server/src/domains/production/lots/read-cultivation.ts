@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { instantOf } from '../../../platform/instant.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { flowUnit, inUnit } from './flow-unit.ts'
 
 /** What a caliber of a lot is called, of its container `c` and caliber `k`. */
 export const sizeName = sql`coalesce(nullif(concat_ws(' · ', c.name, k.name), ''), '')`
@@ -68,9 +69,9 @@ type Flow = Cultivation['parents'][number]
 /** The lots at the other end of what flowed, with what of it did not go back. */
 async function flowsOf(ctx: Ctx, lotId: number, other: 'from_lot' | 'to_lot', own: 'from_lot' | 'to_lot'): Promise<Flow[]> {
   const { rows } = await sql<Flow>`
-    select l.id, l.kind, l.number, l.name, sum(f.quantity)::int as quantity
-    from lot_flow f join lot l on l.shop_id = ${ownShop} and l.id = f.${sql.ref(other)}
-    where f.shop_id = ${ownShop} and f.${sql.ref(own)} = ${lotId}
-    group by l.id, l.kind, l.number, l.name having sum(f.quantity) > 0 order by l.id`.execute(ctx.db)
+    select l.id, l.kind, l.number, l.name, ${inUnit(sql`f.quantity`, sql`f.unit`)} as quantity, f.unit
+    from (select f.from_lot, f.to_lot, sum(f.quantity) as quantity, ${flowUnit(sql`f.from_lot`, sql`f.to_lot`)} as unit
+      from lot_flow f where f.shop_id = ${ownShop} and f.${sql.ref(own)} = ${lotId} group by f.from_lot, f.to_lot having sum(f.quantity) > 0) f
+    join lot l on l.shop_id = ${ownShop} and l.id = f.${sql.ref(other)} order by l.id`.execute(ctx.db)
   return rows
 }

@@ -79,11 +79,16 @@ export async function updateCultivation(ctx: Ctx, id: number, change: Change): P
   return cultivationAnswer(ctx, id)
 }
 
-/** Throws `not_found`, `lot_in_use` once a plant was moved or it came out of another lot. */
+/** Throws `not_found`, `lot_in_use` once a plant was moved, it came out of another lot, or one came out of it. */
 export async function removeCultivation(ctx: Ctx, id: number): Promise<Done> {
   const { lot } = await lockCultivation(ctx, id)
   const moved = await ctx.db.selectFrom('lot_move').select('id').where('lot_id', '=', id).limit(1).executeTakeFirst()
-  const came = await ctx.db.selectFrom('lot_flow').select('id').where('to_lot', '=', id).limit(1).executeTakeFirst()
+  const came = await ctx.db
+    .selectFrom('lot_flow')
+    .select('id')
+    .where((eb) => eb.or([eb('to_lot', '=', id), eb('from_lot', '=', id)]))
+    .limit(1)
+    .executeTakeFirst()
   const worked = await ctx.db.selectFrom('intervention_lot').select('lot_id').where('lot_id', '=', id).limit(1).executeTakeFirst()
   const treated = await ctx.db.selectFrom('treatment_lot').select('lot_id').where('lot_id', '=', id).limit(1).executeTakeFirst()
   if (moved || came || worked || treated) throw new Refused('lot_in_use')

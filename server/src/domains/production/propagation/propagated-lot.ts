@@ -5,8 +5,10 @@ import { dayInWords } from '../../../platform/day-in-words.ts'
 import { insertRows } from '../../../platform/insert-rows.ts'
 import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { today } from '../../../platform/paris.ts'
-import { refusedField } from '../../../platform/refused.ts'
+import { Refused, refusedField } from '../../../platform/refused.ts'
+import { refusing } from '../../../platform/refusing.ts'
 import { searchText } from '../../../platform/search-text.ts'
+import type { LotRow } from '../lots/lots.db.ts'
 import { beginStay } from '../lots/save-cultivation.ts'
 
 /** What every lot says of itself. */
@@ -16,15 +18,21 @@ const DIGITS = 5
 
 /** A lot of its kind, with its number for ever; it stands at its place from its first day. Throws `not_found` beside the field. */
 export async function insertLot(ctx: Ctx, kind: 'stratification' | 'mother_plant' | 'seed_collection', form: LotForm): Promise<number> {
-  await mustBeKnown(ctx, form)
   const year = form.startedOn.slice(2, 4)
   const series = { stratification: `S${year}`, mother_plant: 'PM', seed_collection: `C${year}` }[kind]
   const number = `${series}-${padded(await nextNumber(ctx, `lot-${series.toLowerCase()}`), DIGITS)}`
-  const { id } = await ctx.db
+  return insertNumberedLot(ctx, kind, number, form)
+}
+
+/** The same under a number that the caller gives. Throws `not_found` beside the field, `number_taken`. */
+export async function insertNumberedLot(ctx: Ctx, kind: LotRow['kind'], number: string, form: LotForm): Promise<number> {
+  await mustBeKnown(ctx, form)
+  const statement = ctx.db
     .insertInto('lot')
     .values({ shop_id: ctx.shopId, kind, number, author: authorOf(ctx), created_at: ctx.now, ...lotColumns(ctx, number, form) })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id } = await refusing(statement, { lot_number: () => new Refused('number_taken') })
   await beginStay(ctx, id, form.placeId, form.startedOn)
   return id
 }

@@ -14,7 +14,7 @@ import type { SessionRow } from '../session/sessions.db.ts'
 import { frameOfToday } from '../ticket/ticket-pdf.ts'
 import { findByUuid } from '../ticket/tickets.db.ts'
 import { saleSettings } from '../till-settings.ts'
-import { nextPlace, type TicketLineRow, writeTicket } from '../sell/write-ticket.ts'
+import { nextPlace, nextTicketId, type TicketLineRow, writeTicket } from '../sell/write-ticket.ts'
 import { type DeviceRow, raise } from './devices.ts'
 import { buyerOf, reportDifference, reportRates } from './meanwhile.ts'
 import { read } from './receive.ts'
@@ -99,7 +99,8 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
     await raise(ctx, device, { ...about, kind: 'late', details: { number: kept.number, joined: session.number } })
   const lines = await knownLines(ctx, device, sale, about)
   await reportRates(ctx, device, sale, about)
-  const missing = await sellOut(ctx, session, sale.uuid, lines, `Vendu hors ligne (D${device.no})`)
+  const id = await nextTicketId(ctx)
+  const missing = await sellOut(ctx, session, { id, uuid: sale.uuid }, lines, `Vendu hors ligne (D${device.no})`)
   if (missing.length > 0) await raise(ctx, device, { ...about, kind: 'stock', details: { number: kept.number, missing } })
   const { info, settings } = await saleSettings(ctx)
   const customer = await buyerOf(ctx, device, sale, about)
@@ -110,6 +111,7 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   const payments = sale.payments.map(({ payment_type: type, ...payment }) => ({ type, ...payment }))
   const open = { ...session, training: false }
   const ticket = await writeTicket(ctx, open, await nextPlace(ctx, open, 'sale', kept.number), {
+    id,
     uuid: sale.uuid,
     kind: 'sale',
     customer: customer ?? null,

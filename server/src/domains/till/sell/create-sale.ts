@@ -19,7 +19,7 @@ import { sellOut } from './sale-stock.ts'
 import { refuseOtherDay, saleStart } from '../session/sessions.db.ts'
 import { customerOfTicket, findByUuid, ticketAnswer, type TicketCustomer } from '../ticket/tickets.db.ts'
 import { settingsFrom } from '../till-settings.ts'
-import { nextPlace, type TicketLineRow, writeTicket } from './write-ticket.ts'
+import { nextPlace, nextTicketId, type TicketLineRow, writeTicket } from './write-ticket.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 
 /**
@@ -32,7 +32,11 @@ import { mustExist } from '../../../platform/must-exist.ts'
  */
 export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   // Asked in one message; what is wrong with the basket matters only when the till sells and the sale is new.
-  const [started, asked] = await Promise.allSettled([saleStart(ctx, input.registerId, input.uuid), ask(ctx, input)])
+  const [started, asked, reserved] = await Promise.allSettled([
+    saleStart(ctx, input.registerId, input.uuid),
+    ask(ctx, input),
+    nextTicketId(ctx),
+  ])
   const start = given(started)
   const known = start ? start.known : await findByUuid(ctx, input.uuid)
   if (known) {
@@ -42,6 +46,7 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   }
   if (!start) throw new Refused('no_open_session')
   const { session } = start
+  const ticketId = given(reserved)
   refuseOtherDay(ctx, session)
   const { info, settings } = settingsFrom(start.values)
   const { customer, priced } = given(asked)
@@ -54,12 +59,13 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   const vouchers = await cardsForTill(ctx, input.giftCards, input.customerId, session)
   // Side by side: the stock is locked before the end of the chain, in every sale.
   const [, place] = await Promise.all([
-    session.training ? [] : sellOut(ctx, session, input.uuid, lines, input.stockReason),
+    session.training ? [] : sellOut(ctx, session, { id: ticketId, uuid: input.uuid }, lines, input.stockReason),
     nextPlace(ctx, session, 'sale'),
   ])
   // After the stock, as a firm order locks both.
   const beyond = session.training ? null : await heldToCredit(ctx, input.customerId, payments, input.overCredit)
   const ticket = await writeTicket(ctx, session, place, {
+    id: ticketId,
     uuid: input.uuid,
     kind: 'sale',
     customer,

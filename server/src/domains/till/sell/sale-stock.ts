@@ -26,11 +26,11 @@ export async function shortageText(ctx: Ctx, lines: readonly Wanted[]): Promise<
 export async function sellOut(
   ctx: Ctx,
   session: SessionRow,
-  uuid: string,
+  sale: { id: number; uuid: string },
   lines: readonly Wanted[],
   reason: string | null,
 ): Promise<readonly (Shortage & { label: string })[]> {
-  const ticket = { source: 'ticket', id: null, reason: `${session.register} ${uuid}` }
+  const ticket = { source: 'ticket', id: sale.id, reason: `${session.register} ${sale.uuid}` }
   const source = session.fair_id === null ? ticket : { ...standOf(session.fair_id), reason: ticket.reason }
   // At a fair the stand's own plants go first; what its list did not say comes from the nursery's free stock.
   const wanted = session.fair_id === null ? wantedOf(lines) : await takeHeld(ctx, wantedOf(lines), source)

@@ -4,8 +4,10 @@ import type { Ticket as Answer } from '@plantule/contract/till/tickets'
 import { insertRows, type NewRow } from '../../../platform/insert-rows.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { parisDay } from '../../../platform/paris.ts'
+import { statement } from '../../../platform/statement.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import type { LinePart } from '../../orders/index.ts'
 import { recountCustomer } from '../../customers/index.ts'
@@ -41,6 +43,8 @@ export type TicketLineRow = {
 }
 
 export type NewTicket = {
+  /** Known before, where its stock was taken under it. */
+  id?: number
   uuid: string
   kind: 'sale' | 'refund'
   customer: { id: number; name: string } | null
@@ -68,6 +72,10 @@ const trainingLetters = { sale: 'FT', refund: 'FR' } as const
 
 /** The end of the till's chain, locked, and the number that the next ticket has. */
 export type Place = { head: LockedHead; number: string }
+
+const reservedId = statement<{ id: number }>(() => sql`select nextval('ticket_id_seq') as id`)
+/** The id of a ticket that is not written yet: what leaves stock names it, so that lots know by which sale their plants went. */
+export const nextTicketId = async (ctx: Ctx): Promise<number> => mustExist((await reservedId(ctx.db, []))[0]).id
 
 /** Where the next ticket goes; `number` when the device that sold gave one. Throws `period_closed`. */
 export async function nextPlace(ctx: Ctx, session: SessionRow, kind: NewTicket['kind'], number?: string): Promise<Place> {
@@ -164,6 +172,7 @@ async function insert(
   const { totals, customer } = ticket
   const cardsCents = centsOf(ticket.cards ?? [])
   const row: NewRow<'ticket'> = {
+    ...(ticket.id !== undefined && { id: ticket.id }),
     shop_id: ctx.shopId,
     uuid: ticket.uuid,
     number,

@@ -13,6 +13,8 @@ import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { deleteLot, hasOffspring, insertLot, type LotForm, mustHaveCome, updateLot } from '../../production/index.ts'
+import { fromLedger, inLedger, unitWords } from '../local/amounts.ts'
+import { givingLots } from '../local/draw.ts'
 import { lockZone, zoneAnswer, type ZoneTable } from './zones.db.ts'
 
 type Form = z.output<typeof CollectionForm>
@@ -60,6 +62,7 @@ export async function updateSeedCollection(ctx: Ctx, id: number, { justification
   }
   const after = withKept(ctx, CollectionForm, before, change)
   mustHaveCome(ctx, after.collectedOn, 'collectedOn')
+  await mustCoverGiven(ctx, lot, before, after)
   const held = justification === undefined || justification === row.justification
   const judged = await judge(ctx, zone, after, {
     justification: justification ?? row.justification,
@@ -90,6 +93,14 @@ export async function removeSeedCollection(ctx: Ctx, id: number): Promise<Done> 
   await deleteLot(ctx, id)
   await audit(ctx, 'seed_collection.delete', 'lot', id, { before: { number: lot.number, name: lot.name, ...row } })
   return { ok: true }
+}
+
+/** What lots took of it was collected, in the unit that they took it in. Throws `collection_given`. */
+async function mustCoverGiven(ctx: Ctx, { id, name }: { id: number; name: string }, before: Form, after: Form): Promise<void> {
+  const given = (await givingLots(ctx, [id])).get(id)
+  const taken = inLedger(before.unit, before.quantity, ['quantity']) - (given?.left ?? 0)
+  if (taken > 0 && (after.unit !== before.unit || inLedger(after.unit, after.quantity, ['quantity']) < taken))
+    throw refusedField('collection_given', ['quantity'], { name, given: fromLedger(before.unit, taken), unit: unitWords[before.unit] })
 }
 
 type Said = { justification: string; id: number; before: readonly string[] }

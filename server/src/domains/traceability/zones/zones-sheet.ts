@@ -1,6 +1,6 @@
 import type { Out } from '@plantule/contract/base/route'
 import { type ZoneState, zoneStateOf } from '@plantule/contract/traceability/collecting'
-import type { OriginRegion } from '@plantule/contract/traceability/regions'
+import { regionNames } from '@plantule/contract/traceability/regions'
 import type { traceabilitySheets } from '@plantule/contract/traceability/sheets'
 import type { ZoneRow } from '@plantule/contract/traceability/zones'
 import type { Ctx } from '../../../platform/context.ts'
@@ -11,19 +11,6 @@ import { listZones } from './list-zones.ts'
 
 type Query = Out<(typeof traceabilitySheets)['zonesSheet']['query']>
 
-const regions: Record<OriginRegion, string> = {
-  alpes: 'Alpes',
-  bassin_parisien_nord: 'Bassin parisien nord',
-  bassin_parisien_sud: 'Bassin parisien sud',
-  rhone_saone_jura: 'Bassin Rhône-Saône et Jura',
-  corse: 'Corse',
-  massif_armoricain: 'Massif armoricain',
-  massif_central: 'Massif central',
-  nord_est: 'Zone Nord-Est',
-  pyrenees: 'Pyrénées',
-  sud_ouest: 'Sud-Ouest',
-  mediterranee: 'Zone méditerranéenne',
-}
 const states: Record<ZoneState, string> = {
   draft: 'Sans autorisation',
   authorised: 'Autorisée',
@@ -35,7 +22,7 @@ const states: Record<ZoneState, string> = {
 const columns = (year: number): readonly ListColumn<ZoneRow>[] => [
   { header: 'Zone', type: 'text', width: 30, of: (row) => row.name },
   { header: 'Commune', type: 'text', width: 24, of: (row) => row.commune },
-  { header: 'Région d’origine', type: 'text', width: 26, of: (row) => row.region && regions[row.region] },
+  { header: 'Région d’origine', type: 'text', width: 26, of: (row) => row.region && regionNames[row.region] },
   { header: 'État', type: 'text', width: 18, of: (row) => states[zoneStateOf(row, year)] },
   { header: 'Ni semé ni planté depuis 1970', type: 'yes-no', of: (row) => row.notPlanted },
   { header: 'Espèces', type: 'integer', of: (row) => row.species },

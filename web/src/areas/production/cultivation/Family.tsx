@@ -13,6 +13,9 @@ const pathTo = {
   mother_plant: paths.motherPlant,
   stratification: paths.stratification,
   seed_collection: () => undefined,
+  batch: paths.batch,
+  mixture: paths.mixture,
+  seedling: paths.seedling,
 } as const
 
 /** Where its plants came from, and what came out of it. */
@@ -41,7 +44,7 @@ export function Family({ lot }: { lot: Cultivation }) {
                       {t(`family.kinds.${each.kind}`)} {each.number}
                     </Text>
                   </div>
-                  <span className={classes.change}>{figure(each.quantity)}</span>
+                  <span className={classes.change}>{each.unit === 'grams' ? `${figure(each.quantity, 3)} g` : figure(each.quantity)}</span>
                 </li>
               ))}
             </ul>

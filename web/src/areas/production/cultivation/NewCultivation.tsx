@@ -11,7 +11,7 @@ import { parisDay } from '../../../ui/format.ts'
 import { Grid } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ofCultivations } from '../parts/of-cultivations.ts'
-import { useSizeOptions } from '../parts/use-size-options.ts'
+import { useSizeOptions } from '../../../kit/growing/use-size-options.ts'
 import { CultivationFields } from './CultivationFields.tsx'
 
 const quarter = { base: 12, sm: 6, md: 3 }

@@ -6,7 +6,7 @@ import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { ChoiceField, DayField, NumberField, StockField } from '../../../kit/form/fields.tsx'
 import { Grid } from '../../../ui/layout.ts'
 import { ofCultivations } from '../parts/of-cultivations.ts'
-import { useSizeOptions } from '../parts/use-size-options.ts'
+import { useSizeOptions } from '../../../kit/growing/use-size-options.ts'
 
 /** In what plants stand, how far apart, and when they will be ready. The plants of one that is there change by moves alone. */
 export function SizeDialog({ lot, size, onClose }: { lot: Cultivation; size: LotSize | null; onClose: () => void }) {

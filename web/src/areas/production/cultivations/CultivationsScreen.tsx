@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { InterventionDialog } from '../parts/InterventionDialog.tsx'
 import { TreatmentDialog } from '../parts/TreatmentDialog.tsx'
-import { usePlaceOptions } from '../parts/use-place-options.ts'
+import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 import { columns } from './cultivation-columns.tsx'
 
 export default function CultivationsScreen() {

@@ -5,7 +5,7 @@ import { ChoiceField, DayField, LongTextField, StockField, SwitchField, TextFiel
 import { Grid } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { type Species, SpeciesField } from '../../../kit/suggest/SpeciesField.tsx'
-import { usePlaceOptions } from '../parts/use-place-options.ts'
+import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 
 const half = { base: 12, sm: 6 }
 const third = { base: 12, sm: 4 }

@@ -13,7 +13,7 @@ import { CheckField, ChoiceField, DayField, NumberField, StockField, TextField }
 import { confirm } from '../../../ui/confirm.ts'
 import { parisDay } from '../../../ui/format.ts'
 import { Grid } from '../../../ui/layout.ts'
-import { usePlaceOptions } from '../parts/use-place-options.ts'
+import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 
 type Values = {
   takenOn: string

@@ -17,7 +17,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Day, Figure, LatinName } from '../../../ui/values.tsx'
 import { healthTones } from '../parts/health-tones.ts'
-import { usePlaceOptions } from '../parts/use-place-options.ts'
+import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 
 export default function MotherPlantsScreen() {
   const { t } = useTranslation('propagation')

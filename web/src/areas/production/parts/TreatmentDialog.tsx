@@ -22,7 +22,7 @@ import { Grid, Text } from '../../../ui/layout.ts'
 import { ofTreatments } from './of-treatments.ts'
 import { PhytoFields } from './PhytoFields.tsx'
 import { blankTreatment, formOfTreatment, type TreatmentForm } from './treatment-form.ts'
-import { usePlaceOptions } from './use-place-options.ts'
+import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 
 type TreatmentDialogProps = {
   /** The cultivations that it reaches. */

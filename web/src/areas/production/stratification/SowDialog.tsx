@@ -4,7 +4,7 @@ import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { ChoiceField, DayField, StockField, TextField } from '../../../kit/form/fields.tsx'
 import { parisDay } from '../../../ui/format.ts'
 import { Grid, Text } from '../../../ui/layout.ts'
-import { usePlaceOptions } from '../parts/use-place-options.ts'
+import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 import { useStratificationAct } from './use-stratification-act.ts'
 
 /** Seeds leave the lot and a cultivation begins with them. */

@@ -5,7 +5,7 @@ import { ChoiceField, DayField, LongTextField, StockField, TextField } from '../
 import { Grid } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SpeciesField, type Species } from '../../../kit/suggest/SpeciesField.tsx'
-import { usePlaceOptions } from '../parts/use-place-options.ts'
+import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 import { PhasesEditor } from './PhasesEditor.tsx'
 import { ProtocolChoice } from './ProtocolChoice.tsx'
 

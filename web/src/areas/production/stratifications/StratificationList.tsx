@@ -8,7 +8,7 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { parisDay } from '../../../ui/format.ts'
-import { usePlaceOptions } from '../parts/use-place-options.ts'
+import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 import { ShownAs } from './ShownAs.tsx'
 import { columns } from './stratification-columns.tsx'
 

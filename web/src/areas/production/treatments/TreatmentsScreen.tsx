@@ -14,7 +14,7 @@ import { Pill } from '../../../ui/Pill.tsx'
 import { Day, Moment } from '../../../ui/values.tsx'
 import { TreatmentDetail } from '../parts/TreatmentDetail.tsx'
 import { TreatmentDialog } from '../parts/TreatmentDialog.tsx'
-import { usePlaceOptions } from '../parts/use-place-options.ts'
+import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 import { VoidDialog } from '../parts/VoidDialog.tsx'
 import { RegisterDialog } from './RegisterDialog.tsx'
 

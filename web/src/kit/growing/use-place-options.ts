@@ -1,7 +1,7 @@
 import { placeRoutes } from '@plantule/contract/production/places'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../api/query.ts'
-import type { Option } from '../../../kit/list/filter.ts'
+import { read } from '../../api/query.ts'
+import type { Option } from '../../kit/list/filter.ts'
 
 /** Places and their sections, each section under the name of what holds it. */
 export function usePlaceOptions(): Option[] {

@@ -1,7 +1,7 @@
 import { caliberRoutes, containerRoutes } from '@plantule/contract/catalogue/reference'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../api/query.ts'
-import type { Option } from '../../../kit/list/filter.ts'
+import { read } from '../../api/query.ts'
+import type { Option } from '../../kit/list/filter.ts'
 
 /** The shop's containers and calibers, to say in what plants stand. */
 export function useSizeOptions(): { containers: Option[]; calibers: Option[] } {

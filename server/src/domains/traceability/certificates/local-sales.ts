@@ -1,0 +1,45 @@
+import type { Origin } from '@plantule/contract/traceability/local-lots'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import { ancestorsOf, originOf } from '../local/origin.ts'
+
+/** What left of one lot by one sale, net of what came back. */
+export type LocalSale = {
+  source: 'order' | 'ticket'
+  sourceId: number
+  sizeId: number
+  lotId: number
+  lotNumber: string
+  label: string
+  species: string
+  units: number
+  /** Of a packet, in milligrams or pieces. */
+  content: number | null
+  unit: 'grams' | 'pieces' | null
+  origins: string[]
+  origin: Origin
+}
+
+/**
+ * Sales of lots that something local is in, by source and lot. `where`: a condition on the moves `m`. What a sale took is read from the
+ * one ledger of lots, so that a certificate never says more than left.
+ */
+export async function localSales(ctx: Ctx, where: RawBuilder<unknown>): Promise<LocalSale[]> {
+  const { rows } = await sql<LocalSale>`
+    select * from (
+      select m.source, m.source_id as "sourceId", z.id as "sizeId", l.id as "lotId", l.number as "lotNumber",
+        coalesce(nullif(concat_ws(' · ', r.name, nullif(s.label, '')), ''), l.name) as label,
+        coalesce(t.scientific_name, l.name) as species, m.units, z.content, w.unit, ${originOf(sql`l.id`)} as origin,
+        (select coalesce(array_agg(x ->> 'number' order by (x ->> 'depth')::int, x ->> 'number'), '{}')
+          from jsonb_array_elements(${ancestorsOf(sql`l.id`)}) x where x ->> 'kind' in ('batch', 'mixture', 'seed_collection')) as origins
+      from (select m.source, m.source_id, m.lot_size_id, m.lot_id, -sum(m.change)::bigint as units from lot_move m
+          where m.shop_id = ${ownShop} and m.source in ('order', 'ticket') and m.source_id is not null and ${where}
+          group by m.source, m.source_id, m.lot_size_id, m.lot_id having sum(m.change) < 0) m
+      join lot l on l.shop_id = ${ownShop} and l.id = m.lot_id join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id
+      left join taxon t on t.id = l.taxon_id left join local_lot w on w.shop_id = ${ownShop} and w.lot_id = l.id
+      left join subproduct s on s.shop_id = ${ownShop} and s.id = z.subproduct_id
+      left join product r on r.shop_id = ${ownShop} and r.id = s.product_id) x
+    where (x.origin ->> 'local')::boolean order by x."lotNumber", x."sizeId"`.execute(ctx.db)
+  return rows
+}
