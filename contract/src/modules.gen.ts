@@ -127,7 +127,10 @@ import * as shopsViews from './shops/views.ts'
 import * as stockCount from './stock/count.ts'
 import * as stockGrid from './stock/grid.ts'
 import * as stockStock from './stock/stock.ts'
+import * as storefrontBlog from './storefront/blog.ts'
 import * as storefrontLegal from './storefront/legal.ts'
+import * as storefrontPages from './storefront/pages.ts'
+import * as storefrontWriting from './storefront/writing.ts'
 import * as taxonomyBotanical from './taxonomy/botanical.ts'
 import * as taxonomyTaxonomy from './taxonomy/taxonomy.ts'
 import * as tillCatalogue from './till/catalogue.ts'
@@ -291,7 +294,10 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'stock', exported: stockCount },
   { room: 'stock', exported: stockGrid },
   { room: 'stock', exported: stockStock },
+  { room: 'storefront', exported: storefrontBlog },
   { room: 'storefront', exported: storefrontLegal },
+  { room: 'storefront', exported: storefrontPages },
+  { room: 'storefront', exported: storefrontWriting },
   { room: 'taxonomy', exported: taxonomyBotanical },
   { room: 'taxonomy', exported: taxonomyTaxonomy },
   { room: 'till', exported: tillCatalogue },
@@ -388,6 +394,7 @@ export type ErrorCode =
   | keyof typeof stockGrid.errors
   | keyof typeof stockStock.errors
   | keyof typeof storefrontLegal.errors
+  | keyof typeof storefrontWriting.errors
   | keyof typeof tillFairs.errors
   | keyof typeof tillOffline.errors
   | keyof typeof tillSales.errors

@@ -52,7 +52,11 @@ import { screens as settingsMyAccount } from './areas/settings/my-account/screen
 import { screens as settingsPayment } from './areas/settings/payment/screen.ts'
 import { screens as settingsSettings } from './areas/settings/settings/screen.ts'
 import { screens as settingsTeam } from './areas/settings/team/screen.ts'
+import { screens as storefrontArticle } from './areas/storefront/article/screen.ts'
+import { screens as storefrontBlog } from './areas/storefront/blog/screen.ts'
 import { screens as storefrontLegalTerms } from './areas/storefront/legal-terms/screen.ts'
+import { screens as storefrontPage } from './areas/storefront/page/screen.ts'
+import { screens as storefrontPages } from './areas/storefront/pages/screen.ts'
 import { screens as tillFairs } from './areas/till/fairs/screen.ts'
 import { screens as tillPointOfSale } from './areas/till/point-of-sale/screen.ts'
 import { screens as tillTillDevices } from './areas/till/till-devices/screen.ts'
@@ -127,7 +131,11 @@ const declared = [
   ...settingsPayment,
   ...settingsSettings,
   ...settingsTeam,
+  ...storefrontArticle,
+  ...storefrontBlog,
   ...storefrontLegalTerms,
+  ...storefrontPage,
+  ...storefrontPages,
   ...tillFairs,
   ...tillPointOfSale,
   ...tillTillDevices,
@@ -217,7 +225,11 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/payment': ['cards', 'orders'],
   '/settings': ['finding'],
   '/session': ['team'],
+  '/blog/{articleId}': ['site'],
+  '/blog': ['site'],
   '/legal-terms': ['legal'],
+  '/page/{pageId}': ['site'],
+  '/page': ['site'],
   '/fairs': ['fairs'],
   '/fair/{fairId}': ['fairs', 'orders'],
   '/fair/{fairId}/load': ['fairs'],

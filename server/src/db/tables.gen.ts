@@ -64,6 +64,12 @@ export type Appointment = {
   author: string
 }
 
+export type ArticlePicture = {
+  shop_id: number
+  article_id: number
+  image_id: number
+}
+
 export type Audit = {
   shop_id: number
   id: Generated<number>
@@ -117,6 +123,22 @@ export type BatchEditRow = {
   version_after: number
   outcome: 'restored' | 'kept' | null
   after: Json<'batch_edit_row.after'> | null
+}
+
+export type BlogArticle = {
+  shop_id: number
+  id: Generated<number>
+  title: string
+  slug: string
+  description: Generated<string>
+  html: Generated<string>
+  image_id: number | null
+  published_on: string | null
+  search: string
+  author: string
+  created_at: Instant
+  updated_at: Instant
+  version: Generated<number>
 }
 
 export type BookMonth = {
@@ -1498,6 +1520,12 @@ export type PackPicture = {
   idx: Generated<number>
 }
 
+export type PagePicture = {
+  shop_id: number
+  page_id: number
+  image_id: number
+}
+
 export type PaperLogo = {
   shop_id: number
   sha256: string
@@ -1956,6 +1984,20 @@ export type Shop = {
   awaits_proof: string | null
   suspended_reason: string | null
   provider_version: Generated<number>
+}
+
+export type SitePage = {
+  shop_id: number
+  id: Generated<number>
+  title: string
+  slug: string
+  description: Generated<string>
+  html: Generated<string>
+  published: Generated<boolean>
+  place: Generated<'menu' | 'footer' | 'none'>
+  idx: Generated<number>
+  updated_at: Instant
+  version: Generated<number>
 }
 
 export type SlotRule = {
@@ -2544,10 +2586,12 @@ export type DB = {
   analysis_series: AnalysisSeries
   analysis_value: AnalysisValue
   appointment: Appointment
+  article_picture: ArticlePicture
   audit: Audit
   bank_line: BankLine
   batch_edit: BatchEdit
   batch_edit_row: BatchEditRow
+  blog_article: BlogArticle
   book_month: BookMonth
   caliber: Caliber
   card_account: CardAccount
@@ -2647,6 +2691,7 @@ export type DB = {
   pack: Pack
   pack_item: PackItem
   pack_picture: PackPicture
+  page_picture: PagePicture
   paper_logo: PaperLogo
   payment_reminder: PaymentReminder
   person: Person
@@ -2686,6 +2731,7 @@ export type DB = {
   setting: Setting
   shared_view: SharedView
   shop: Shop
+  site_page: SitePage
   slot_rule: SlotRule
   slug_redirect: SlugRedirect
   stock_level: StockLevel
@@ -2735,10 +2781,12 @@ export const shopTables: ReadonlySet<string> = new Set([
   'analysis_series',
   'analysis_value',
   'appointment',
+  'article_picture',
   'audit',
   'bank_line',
   'batch_edit',
   'batch_edit_row',
+  'blog_article',
   'book_month',
   'caliber',
   'card_account',
@@ -2830,6 +2878,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'pack',
   'pack_item',
   'pack_picture',
+  'page_picture',
   'paper_logo',
   'payment_reminder',
   'picking_place',
@@ -2863,6 +2912,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'seed_collection',
   'setting',
   'shared_view',
+  'site_page',
   'slot_rule',
   'slug_redirect',
   'stock_level',

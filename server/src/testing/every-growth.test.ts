@@ -98,7 +98,17 @@ const kept: Record<string, readonly string[]> = {
     'local_certificate_line',
   ],
   'each text that somebody agreed to by buying, to be shown as it was (C. civ. art. 1127-1)': ['legal_text'],
-  'as many as somebody draws or writes by hand': ['consumable', 'place', 'place_marker', 'lot_tag', 'lot_tagged'],
+  'as many as somebody draws or writes by hand': [
+    'site_page',
+    'page_picture',
+    'blog_article',
+    'article_picture',
+    'consumable',
+    'place',
+    'place_marker',
+    'lot_tag',
+    'lot_tagged',
+  ],
   'money of cards: the other side of the books': [
     'card_account',
     'card_dispute',

@@ -13,6 +13,7 @@ import { someLot } from '../domains/production/production.testing.ts'
 import { someDelivery } from '../domains/passports/deliveries/deliveries.testing.ts'
 import { someIntervention } from '../domains/production/interventions/interventions.testing.ts'
 import { someMotherPlant } from '../domains/production/propagation/propagation.testing.ts'
+import { someArticle, somePage } from '../domains/storefront/storefront.testing.ts'
 import { declaredBatch, someSeedling } from '../domains/traceability/local/local.testing.ts'
 import { someZone } from '../domains/traceability/traceability.testing.ts'
 import { longestTurn } from './longest-turn.ts'
@@ -90,6 +91,8 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /cultivation/{id}/picture': pictures(15_000_000),
   'POST /cultivation/intervention/{id}/picture': pictures(15_000_000),
   'POST /pack/{id}/picture': pictures(15_000_000),
+  'POST /page/{id}/image': pictures(15_000_000),
+  'POST /blog/{id}/image': pictures(15_000_000),
   'PUT /gift-card/image': pictures(15_000_000),
   'PUT /papers/logo': pictures(15_000_000),
 }
@@ -106,6 +109,8 @@ beforeAll(async () => {
   ids['POST /product/{id}/picture'] = product.id
   ids['POST /plant-delivery/{id}/attachment'] = (await someDelivery(shop)).id
   ids['POST /vegetal-local/zone/{id}/attachment'] = (await someZone(shop)).id
+  ids['POST /page/{id}/image'] = (await somePage(shop)).id
+  ids['POST /blog/{id}/image'] = (await someArticle(shop)).id
   const batch = await declaredBatch(shop)
   ids['POST /vegetal-local/batch/{id}/attachment'] = batch.id
   ids['POST /vegetal-local/seedling/{id}/attachment'] = (await someSeedling(shop, batch.id)).id

@@ -3,6 +3,7 @@ import { analysesChanges } from './sample-changes-of-analyses.ts'
 import { catalogueChanges } from './sample-changes-of-catalogue.ts'
 import { productionChanges } from './sample-changes-of-production.ts'
 import { traceabilityChanges } from './sample-changes-of-traceability.ts'
+import { storefrontChanges } from './sample-changes-of-storefront.ts'
 import { salesChanges } from './sample-changes-of-sales.ts'
 
 export type { SampleChange } from './sample-change.ts'
@@ -13,4 +14,5 @@ export const sampleChanges: readonly SampleChange[] = [
   ...salesChanges,
   ...analysesChanges,
   ...traceabilityChanges,
+  ...storefrontChanges,
 ]

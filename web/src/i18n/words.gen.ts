@@ -51,6 +51,7 @@ import type refundsWords from './fr/refunds.json'
 import type roundsWords from './fr/rounds.json'
 import type salesHoursWords from './fr/salesHours.json'
 import type shellWords from './fr/shell.json'
+import type siteWords from './fr/site.json'
 import type stockCountWords from './fr/stockCount.json'
 import type tableWords from './fr/table.json'
 import type teamWords from './fr/team.json'
@@ -115,6 +116,7 @@ export type Words = {
   rounds: typeof roundsWords
   salesHours: typeof salesHoursWords
   shell: typeof shellWords
+  site: typeof siteWords
   stockCount: typeof stockCountWords
   table: typeof tableWords
   team: typeof teamWords

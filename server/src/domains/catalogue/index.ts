@@ -17,7 +17,7 @@ export { tieAnew } from './tie-plants.ts'
 export { visible } from './visible.ts'
 
 // What imports and exports work with; they stand above, since they move stock too.
-export { cleanHtml } from './clean-html.ts'
+export { cleanHtml, pictureKeysIn } from './clean-html.ts'
 export { slugOf } from './category-slug.ts'
 export { nextReference } from './product-codes.ts'
 export { targetIds } from './batch/target.ts'

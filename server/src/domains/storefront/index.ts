@@ -1,4 +1,62 @@
+import { blogRoutes, blogSheets } from '@plantule/contract/storefront/blog'
+import { pageRoutes } from '@plantule/contract/storefront/pages'
 import type { Domain } from '../../platform/domain.ts'
+import { handle } from '../../platform/handlers.ts'
+import {
+  addArticleImage,
+  articleAnswer,
+  articlesSheet,
+  blogConfig,
+  createArticle,
+  listArticles,
+  removeArticle,
+  setBlogConfig,
+  updateArticle,
+  usesInArticles,
+} from './blog/blog.ts'
 import { legalHandlers } from './legal/routes.ts'
+import {
+  addPageImage,
+  createPage,
+  listPages,
+  pageAnswer,
+  pagesConfig,
+  pagesOfInit,
+  publicPage,
+  removePage,
+  setPagesConfig,
+  updatePage,
+  usesInPages,
+} from './pages/pages.ts'
 
-export const storefront: Domain = { name: 'storefront', routes: [...legalHandlers] }
+export const storefront: Domain = {
+  name: 'storefront',
+  init: pagesOfInit,
+  usesOfImage: async (ctx, ids) => [...(await usesInPages(ctx, ids)), ...(await usesInArticles(ctx, ids))],
+  routes: [
+    ...legalHandlers,
+    ...handle(pageRoutes, {
+      getPagesConfig: (ctx) => pagesConfig(ctx),
+      setPagesConfig: (ctx, { body }) => setPagesConfig(ctx, body),
+      listPages: (ctx) => listPages(ctx),
+      createPage: (ctx, { body }) => createPage(ctx, body),
+      getPage: (ctx, { params }) => publicPage(ctx, params.id),
+      editPage: (ctx, { params }) => pageAnswer(ctx, params.id),
+      updatePage: (ctx, { params, body }) => updatePage(ctx, params.id, body),
+      removePage: (ctx, { params }) => removePage(ctx, params.id),
+      addPageImage: (ctx, { params, body, files }) => addPageImage(ctx, params.id, files[0], body.alt),
+    }),
+    ...handle(blogRoutes, {
+      getBlogConfig: (ctx) => blogConfig(ctx),
+      setBlogConfig: (ctx, { body }) => setBlogConfig(ctx, body),
+      listArticles: (ctx, { query }) => listArticles(ctx, query),
+      createArticle: (ctx, { body }) => createArticle(ctx, body),
+      getArticle: (ctx, { params }) => articleAnswer(ctx, params.id),
+      updateArticle: (ctx, { params, body }) => updateArticle(ctx, params.id, body),
+      updateArticleMetadata: (ctx, { params, body }) => updateArticle(ctx, params.id, body),
+      removeArticle: (ctx, { params }) => removeArticle(ctx, params.id),
+      addArticleImage: (ctx, { params, body, files }) => addArticleImage(ctx, params.id, files[0], body.alt),
+    }),
+    ...handle(blogSheets, { articlesSheet: (ctx, { query }) => articlesSheet(ctx, query) }),
+  ],
+}

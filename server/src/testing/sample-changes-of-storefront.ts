@@ -1,0 +1,43 @@
+import { blogRoutes } from '@plantule/contract/storefront/blog'
+import { pageRoutes } from '@plantule/contract/storefront/pages'
+import { photo, someArticle, somePage } from '../domains/storefront/storefront.testing.ts'
+import type { TestShop } from './new-shop.ts'
+import { params, type SampleChange } from './sample-change.ts'
+
+const somePicture = async (shop: TestShop): Promise<number> => {
+  const { id } = await somePage(shop)
+  return (await shop.ok(pageRoutes.addPageImage, { params: { id }, body: {} }, { file: { name: 'a.png', bytes: await photo() } })).id
+}
+const said = { title: 'Tailler', slug: 'tailler', description: 'Quand et comment', publishedOn: '2026-11-03' }
+
+export const storefrontChanges: SampleChange[] = [
+  {
+    route: pageRoutes.updatePage,
+    tables: ['site_page'],
+    make: async (shop) => ({
+      params: params(await somePage(shop)),
+      body: {
+        title: 'Livraison',
+        slug: 'livraison',
+        description: 'Comment nous livrons',
+        html: '<p>En camion.</p>',
+        published: true,
+        place: 'menu',
+        idx: 3,
+      },
+    }),
+  },
+  {
+    route: blogRoutes.updateArticle,
+    tables: ['blog_article'],
+    make: async (shop) => ({
+      params: params(await someArticle(shop)),
+      body: { ...said, imageId: await somePicture(shop), html: '<p>En hiver.</p>' },
+    }),
+  },
+  {
+    route: blogRoutes.updateArticleMetadata,
+    tables: ['blog_article'],
+    make: async (shop) => ({ params: params(await someArticle(shop)), body: { ...said, imageId: await somePicture(shop) } }),
+  },
+]
