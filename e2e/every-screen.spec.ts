@@ -17,6 +17,8 @@ const tableOf: Record<string, string> = {
   sessionId: 'till_session',
   roundId: 'delivery_round',
   zoneId: 'collection_zone',
+  pageId: 'site_page',
+  articleId: 'blog_article',
 }
 
 async function addressOf(path: string, uid: string): Promise<string> {
