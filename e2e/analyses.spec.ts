@@ -27,6 +27,7 @@ test('an analysis is begun with two series and their bounds', async () => {
   await fillIn(dialog(), { 'Seuil haut': '2' })
   await dialog().getByRole('button', { name: 'Ajouter une série' }).click()
   await expect(page.getByText('De 1 à 2 mS/cm')).toBeVisible()
+  await expect(dialog()).toHaveCount(0)
   await page.getByRole('button', { name: 'Ajouter une série' }).click()
   await choose(page, dialog(), 'Grandeur', 'Température')
   await fillIn(dialog(), { 'Nom de la série': 'Sol' })

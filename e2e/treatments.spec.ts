@@ -41,7 +41,9 @@ test('a product is found in the official list, its use fills in what follows, an
   await fill('Dose', '0,9')
   await fill('Quantité traitée', '120')
   await fill('Culture', 'Lavande')
-  await dialog().getByLabel('Début').fill('07:30')
+  // Begun and not over at whatever hour of the day this is walked.
+  await dialog().getByLabel('Début').fill('00:01')
+  await fill('Délai de rentrée', '48')
   await fill('Opérateur', 'Léa Martin')
   await fill('Certiphyto', 'CP-1')
   await dialog().getByRole('button', { name: 'Enregistrer au registre' }).click()
