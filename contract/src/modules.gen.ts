@@ -55,6 +55,7 @@ import * as invoicingSummaries from './invoicing/summaries.ts'
 import * as invoicingTillInvoices from './invoicing/till-invoices.ts'
 import * as libraryLibrary from './library/library.ts'
 import * as librarySheets from './library/sheets.ts'
+import * as marketingNewsletters from './marketing/newsletters.ts'
 import * as noticesNotices from './notices/notices.ts'
 import * as ordersErrors from './orders/errors.ts'
 import * as ordersFeeExcl from './orders/fee-excl.ts'
@@ -222,6 +223,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'invoicing', exported: invoicingTillInvoices },
   { room: 'library', exported: libraryLibrary },
   { room: 'library', exported: librarySheets },
+  { room: 'marketing', exported: marketingNewsletters },
   { room: 'notices', exported: noticesNotices },
   { room: 'orders', exported: ordersErrors },
   { room: 'orders', exported: ordersFeeExcl },
@@ -360,6 +362,7 @@ export type ErrorCode =
   | keyof typeof invoicingSummaries.errors
   | keyof typeof invoicingTillInvoices.errors
   | keyof typeof libraryLibrary.errors
+  | keyof typeof marketingNewsletters.errors
   | keyof typeof ordersErrors.errors
   | keyof typeof ordersLife.errors
   | keyof typeof ordersMails.errors

@@ -29,6 +29,7 @@ import { tracking } from './domains/tracking/index.ts'
 import { cardPayments } from './domains/card-payments/index.ts'
 import { books } from './domains/books/index.ts'
 import { storefront } from './domains/storefront/index.ts'
+import { marketing } from './domains/marketing/index.ts'
 import { provider } from './domains/provider/index.ts'
 import { analysis } from './domains/analysis/index.ts'
 import { reports } from './domains/reports/index.ts'
@@ -67,6 +68,7 @@ export const domains: readonly Domain[] = [
   cardPayments,
   books,
   storefront,
+  marketing,
   provider,
   analysis,
   reports,

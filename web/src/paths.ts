@@ -51,6 +51,8 @@ export const paths = {
   plantDelivery: (id: number) => `/plant-delivery/${id}`,
   zones: '/vegetal-local/zones',
   zone: (id: number) => `/vegetal-local/zones/${id}`,
+  newsletters: '/newsletter',
+  newsletter: (id: number) => `/newsletter/${id}`,
   pages: '/page',
   page: (id: number) => `/page/${id}`,
   blog: '/blog',

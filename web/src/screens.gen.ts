@@ -23,6 +23,8 @@ import { screens as catalogueReferenceData } from './areas/catalogue/reference-d
 import { screens as catalogueStockCount } from './areas/catalogue/stock-count/screen.ts'
 import { screens as homeDashboard } from './areas/home/dashboard/screen.ts'
 import { screens as marketingGiftCardPage } from './areas/marketing/gift-card-page/screen.ts'
+import { screens as marketingNewsletter } from './areas/marketing/newsletter/screen.ts'
+import { screens as marketingNewsletters } from './areas/marketing/newsletters/screen.ts'
 import { screens as marketingTracking } from './areas/marketing/tracking/screen.ts'
 import { screens as productionAnalyses } from './areas/production/analyses/screen.ts'
 import { screens as productionAnalysis } from './areas/production/analysis/screen.ts'
@@ -102,6 +104,8 @@ const declared = [
   ...catalogueStockCount,
   ...homeDashboard,
   ...marketingGiftCardPage,
+  ...marketingNewsletter,
+  ...marketingNewsletters,
   ...marketingTracking,
   ...productionAnalyses,
   ...productionAnalysis,
@@ -193,6 +197,8 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/stock-count': ['stockCount'],
   '/': ['dashboard', 'journal', 'orderStates'],
   '/gift-card-page': ['giftCards'],
+  '/newsletter/{newsletterId}': ['newsletters'],
+  '/newsletter': ['newsletters'],
   '/tracking_links': ['tracking'],
   '/tracking_link/{linkId}': ['orderStates', 'tracking'],
   '/cultivation/analyses': ['analyses'],

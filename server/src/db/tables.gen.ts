@@ -1209,6 +1209,48 @@ export type MotherPlantPicture = {
   idx: Generated<number>
 }
 
+export type Newsletter = {
+  shop_id: number
+  id: Generated<number>
+  subject: string
+  preview: Generated<string>
+  html: Generated<string>
+  state: Generated<'draft' | 'sending' | 'sent'>
+  sent_at: Instant | null
+  author: string
+  search: string
+  updated_at: Instant
+  version: Generated<number>
+}
+
+export type NewsletterDelivery = {
+  shop_id: number
+  id: Generated<number>
+  newsletter_id: number
+  subscriber_id: number | null
+  state: Generated<'waiting' | 'written' | 'left'>
+  mail_id: number | null
+}
+
+export type NewsletterPicture = {
+  shop_id: number
+  newsletter_id: number
+  image_id: number
+}
+
+export type NewsletterSubscriber = {
+  shop_id: number
+  id: Generated<number>
+  email: string
+  name: Generated<string>
+  state: Generated<'confirmed' | 'left'>
+  proof: string
+  token: string
+  author: string
+  added_at: Instant
+  left_at: Instant | null
+}
+
 export type Notice = {
   shop_id: number
   id: Generated<number>
@@ -2672,6 +2714,10 @@ export type DB = {
   migration: Migration
   mother_plant: MotherPlant
   mother_plant_picture: MotherPlantPicture
+  newsletter: Newsletter
+  newsletter_delivery: NewsletterDelivery
+  newsletter_picture: NewsletterPicture
+  newsletter_subscriber: NewsletterSubscriber
   notice: Notice
   number_series: NumberSeries
   operation: Operation
@@ -2859,6 +2905,10 @@ export const shopTables: ReadonlySet<string> = new Set([
   'member',
   'mother_plant',
   'mother_plant_picture',
+  'newsletter',
+  'newsletter_delivery',
+  'newsletter_picture',
+  'newsletter_subscriber',
   'notice',
   'number_series',
   'operation',

@@ -18,6 +18,7 @@ import { fillRecent, type Staff } from './fill-recent.ts'
 import { fillOddities } from './fill-oddities.ts'
 import { fillRounds } from './fill-rounds.ts'
 import { fillSite } from './fill-site.ts'
+import { fillNewsletters } from './fill-newsletters.ts'
 import { fillSlots } from './fill-slots.ts'
 import { fillFairs } from './fill-fairs.ts'
 import { fillTraceability } from './production/fill-traceability.ts'
@@ -58,6 +59,7 @@ export async function loadDemo(ctx: Ctx, factor = 1): Promise<{ refused: string[
   await fillFairs(ctx, staff)
   await fillTracking(ctx)
   await fillSite({ ...ctx, publish: async () => undefined })
+  await fillNewsletters({ ...ctx, publish: async () => undefined })
   await fillOddities({ ...ctx, publish: async () => undefined })
   await fillPassports({ ...ctx, publish: async () => undefined })
   // Late, so that the dashboard's latest actions are those of orders.

@@ -99,6 +99,10 @@ const kept: Record<string, readonly string[]> = {
   ],
   'each text that somebody agreed to by buying, to be shown as it was (C. civ. art. 1127-1)': ['legal_text'],
   'as many as somebody draws or writes by hand': [
+    'newsletter',
+    'newsletter_picture',
+    'newsletter_subscriber',
+    'newsletter_delivery',
     'site_page',
     'page_picture',
     'blog_article',

@@ -15,6 +15,7 @@ import { cardShop, linkFor, openCheckout, somePeer } from '../domains/card-payme
 import { someProduct } from '../domains/catalogue/catalogue.testing.ts'
 import { draft, firm, freeLine, pay } from '../domains/orders/orders.testing.ts'
 import { openTill, sell } from '../domains/till/till.testing.ts'
+import { someSubscriber } from '../domains/marketing/marketing.testing.ts'
 import { declaredBatch, packed, soldPackets } from '../domains/traceability/local/local.testing.ts'
 import type { CardPeer } from './card-peer/card-peer.ts'
 import type { TestShop } from './new-shop.ts'
@@ -51,6 +52,7 @@ beforeAll(async () => {
     '/q/:shop/:token/quotation.pdf': `${pathOf(toQuotation.url)}/quotation.pdf`,
     '/s/:shop/:token': pathOf((await toSubstitute()).url),
     '/certificate/:shop/:token': await toCertificate(),
+    '/n/:shop/:token': await toLeave(),
   }
 })
 afterAll(async () => {
@@ -59,6 +61,14 @@ afterAll(async () => {
 })
 
 const pathOf = (url: string): string => new URL(url).pathname
+
+async function toLeave(): Promise<string> {
+  const { id } = await someSubscriber(shop)
+  const { token } = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('newsletter_subscriber').select('token').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return `/n/${shop.uid}/${token}`
+}
 
 async function toCertificate(): Promise<string> {
   const { subproductId } = await packed(shop, await declaredBatch(shop), 4)

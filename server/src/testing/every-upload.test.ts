@@ -13,6 +13,7 @@ import { someLot } from '../domains/production/production.testing.ts'
 import { someDelivery } from '../domains/passports/deliveries/deliveries.testing.ts'
 import { someIntervention } from '../domains/production/interventions/interventions.testing.ts'
 import { someMotherPlant } from '../domains/production/propagation/propagation.testing.ts'
+import { someNewsletter } from '../domains/marketing/marketing.testing.ts'
 import { someArticle, somePage } from '../domains/storefront/storefront.testing.ts'
 import { declaredBatch, someSeedling } from '../domains/traceability/local/local.testing.ts'
 import { someZone } from '../domains/traceability/traceability.testing.ts'
@@ -92,6 +93,7 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /cultivation/intervention/{id}/picture': pictures(15_000_000),
   'POST /pack/{id}/picture': pictures(15_000_000),
   'POST /page/{id}/image': pictures(15_000_000),
+  'POST /newsletter/{id}/image': pictures(15_000_000),
   'POST /blog/{id}/image': pictures(15_000_000),
   'PUT /gift-card/image': pictures(15_000_000),
   'PUT /papers/logo': pictures(15_000_000),
@@ -109,6 +111,7 @@ beforeAll(async () => {
   ids['POST /product/{id}/picture'] = product.id
   ids['POST /plant-delivery/{id}/attachment'] = (await someDelivery(shop)).id
   ids['POST /vegetal-local/zone/{id}/attachment'] = (await someZone(shop)).id
+  ids['POST /newsletter/{id}/image'] = (await someNewsletter(shop)).id
   ids['POST /page/{id}/image'] = (await somePage(shop)).id
   ids['POST /blog/{id}/image'] = (await someArticle(shop)).id
   const batch = await declaredBatch(shop)

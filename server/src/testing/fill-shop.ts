@@ -25,6 +25,7 @@ import { someReminder } from '../domains/receivables/receivables.testing.ts'
 import { fillLocal } from '../domains/traceability/local/local.testing.ts'
 import { fillTraceability } from '../domains/traceability/traceability.testing.ts'
 import { fairToday } from '../domains/till/fairs/fairs.testing.ts'
+import { fillMarketing } from '../domains/marketing/marketing.testing.ts'
 import { fillStorefront } from '../domains/storefront/storefront.testing.ts'
 import { someLegalTexts } from '../domains/storefront/legal/legal.testing.ts'
 import { someLink } from '../domains/tracking/tracking.testing.ts'
@@ -87,6 +88,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await fillTraceability(shop)
   await fillLocal(shop)
   await fillStorefront(shop)
+  await fillMarketing(shop)
   await keepBooks(shop)
 }
 

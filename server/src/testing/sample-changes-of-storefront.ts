@@ -1,5 +1,7 @@
 import { blogRoutes } from '@plantule/contract/storefront/blog'
+import { newsletterRoutes } from '@plantule/contract/marketing/newsletters'
 import { pageRoutes } from '@plantule/contract/storefront/pages'
+import { someNewsletter } from '../domains/marketing/marketing.testing.ts'
 import { photo, someArticle, somePage } from '../domains/storefront/storefront.testing.ts'
 import type { TestShop } from './new-shop.ts'
 import { params, type SampleChange } from './sample-change.ts'
@@ -39,5 +41,13 @@ export const storefrontChanges: SampleChange[] = [
     route: blogRoutes.updateArticleMetadata,
     tables: ['blog_article'],
     make: async (shop) => ({ params: params(await someArticle(shop)), body: { ...said, imageId: await somePicture(shop) } }),
+  },
+  {
+    route: newsletterRoutes.updateNewsletter,
+    tables: ['newsletter'],
+    make: async (shop) => ({
+      params: params(await someNewsletter(shop)),
+      body: { subject: 'Les rosiers', preview: 'À racines nues', html: '<p>Ils sont là.</p>' },
+    }),
   },
 ]

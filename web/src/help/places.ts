@@ -45,6 +45,7 @@ export const places = {
     '/vegetal-local/seedlings/{seedlingId}',
   ],
   certificates: ['/vegetal-local/certificates'],
+  newsletters: ['/newsletter', '/newsletter/{newsletterId}'],
   site: ['/page', '/page/{pageId}', '/blog', '/blog/{articleId}'],
   settings: [
     '/settings',

@@ -29,6 +29,7 @@ import type kitWords from './fr/kit.json'
 import type legalWords from './fr/legal.json'
 import type libraryWords from './fr/library.json'
 import type localWords from './fr/local.json'
+import type newslettersWords from './fr/newsletters.json'
 import type openingWords from './fr/opening.json'
 import type orderLifeWords from './fr/orderLife.json'
 import type orderStatesWords from './fr/orderStates.json'
@@ -94,6 +95,7 @@ export type Words = {
   legal: typeof legalWords
   library: typeof libraryWords
   local: typeof localWords
+  newsletters: typeof newslettersWords
   opening: typeof openingWords
   orderLife: typeof orderLifeWords
   orderStates: typeof orderStatesWords

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { dropMails } from '../../platform/mail/forget-mails.ts'
+import { allAnswers, ports } from '../../platform/port.ts'
 import { Refused } from '../../platform/refused.ts'
 import { erasedColumns, NOBODY } from './customer-fields.ts'
 import { findCustomer, lockCustomer } from './customers.db.ts'
@@ -12,6 +13,9 @@ import { ownShop } from '../../platform/own-shop.ts'
 const KEEP_YEARS = 10
 /** A letter that asked for money is proof as long as the debt could be disputed (C. com. L110-4). */
 const PROOF_YEARS = 5
+
+/** What else holds the addresses of a person who is forgotten: registrations for newsletters. */
+export const forgetsAddresses = ports<(ctx: Ctx, emails: readonly string[]) => Promise<void>>('forgets addresses')
 
 type Counts = {
   openOrders: number
@@ -59,6 +63,8 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
     people.flatMap((row) => row.email ?? []),
     orders,
   )
+  const addresses = people.flatMap((row) => row.email ?? [])
+  for (const forget of allAnswers(ctx, forgetsAddresses)) await forget(ctx, addresses)
   await forgetAnswers(ctx, people.flatMap((row) => [row.name, row.email ?? '', row.phone ?? '']).filter(Boolean))
   await sql`select forget_words(${selves}::bigint[], ${orders}::bigint[])`.execute(ctx.db)
   await audit(ctx, 'customer.erase', 'customer', id, { after: { kept: erasure.kept } })

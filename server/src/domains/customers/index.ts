@@ -6,6 +6,7 @@ import { routes } from './routes.ts'
 export { repriceDraftsJob } from './jobs.ts'
 export { addressesOf, billingOf, findCustomer, lockCustomer } from './customers.db.ts'
 export { beyondCredit, type BeyondCredit } from './credit.ts'
+export { forgetsAddresses } from './erase-customer.ts'
 export { recountCustomer } from './customer-totals.ts'
 
 export const customers: Domain = {

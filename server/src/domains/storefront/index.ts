@@ -29,6 +29,8 @@ import {
   usesInPages,
 } from './pages/pages.ts'
 
+export { addPicture, cleaned, saysSomething } from './writing.ts'
+
 export const storefront: Domain = {
   name: 'storefront',
   init: pagesOfInit,

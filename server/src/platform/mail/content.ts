@@ -7,6 +7,10 @@ export type Block =
   /** What was ordered, with its totals below. */
   | { kind: 'lines'; rows: MailLine[]; totals: [label: string, value: string][] }
   | { kind: 'note'; text: string }
+  /** Rich text that was cleaned when it was saved; its pictures have whole addresses. */
+  | { kind: 'html'; html: string }
+  /** Small, under the rest. */
+  | { kind: 'link'; label: string; url: string }
 
 export type MailLine = { name: string; detail?: string; amount: string }
 
@@ -18,6 +22,8 @@ export type MailContent = {
   blocks: Block[]
   /** Under everything, small: who sends this and why. */
   footer: string
+  /** Where whoever no longer wants such mails leaves, by one click (RFC 8058). */
+  leave?: string
 }
 
 const isSafeUrl = (url: string): boolean => /^(https?:\/\/|mailto:|tel:)/i.test(url)
@@ -25,6 +31,7 @@ const isSafeUrl = (url: string): boolean => /^(https?:\/\/|mailto:|tel:)/i.test(
 /** Throws when a link is not one that a mail program may open. */
 export function checkLinks(content: MailContent): void {
   for (const block of content.blocks) {
-    if (block.kind === 'button' && !isSafeUrl(block.url)) throw new Error('A link in a mail begins with https://, http://, mailto: or tel:')
+    if ((block.kind === 'button' || block.kind === 'link') && !isSafeUrl(block.url))
+      throw new Error('A link in a mail begins with https://, http://, mailto: or tel:')
   }
 }

@@ -67,9 +67,14 @@ const end = (shop: JobShop, mail: Row, ending: Ending): Promise<void> =>
       })
       .where('id', '=', mail.id)
       .execute()
-    if (ending.status === 'failed') await notify(ctx, { kind: 'mail_failed', ids: [mail.id], about: mail.about })
+    // Of a letter to many its own page tells; the bell would ring for each.
+    if (ending.status === 'failed' && mail.about !== 'newsletter')
+      await notify(ctx, { kind: 'mail_failed', ids: [mail.id], about: mail.about })
     await ctx.publish('mail', { id: mail.id, status: ending.status, about: mail.about, aboutId: mail.about_id })
   })
+
+/** Mail programs show a button of their own that leaves at once (RFC 8058). */
+const leaving = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
 type Ready = { html: string; plain: string }
 
@@ -95,6 +100,7 @@ async function send({ mail, attached }: Loaded, { html, plain }: Ready, smtp: Sm
     to: mail.recipient,
     ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
     subject: mail.subject,
+    ...(mail.content.leave && { headers: leaving(mail.content.leave) }),
     html,
     text: plain,
     attachments,

@@ -52,6 +52,10 @@ function mjmlOf(block: Block): string {
       return `<mj-text>${prose(block.text)}</mj-text>`
     case 'note':
       return `<mj-text font-size="14px" color="${QUIET}">${prose(block.text)}</mj-text>`
+    case 'html':
+      return `<mj-text>${block.html.replaceAll('<img ', '<img style="max-width:100%;height:auto" ')}</mj-text>`
+    case 'link':
+      return `<mj-text font-size="14px" color="${QUIET}"><a href="${escaped(block.url)}" style="color:${QUIET}">${escaped(block.label)}</a></mj-text>`
     case 'button':
       return `<mj-button href="${escaped(block.url)}" background-color="${GREEN}" color="#ffffff" border-radius="8px" font-size="16px" font-weight="bold" inner-padding="13px 24px" align="left" padding="16px 32px">${escaped(block.label)}</mj-button>`
     case 'facts':
@@ -85,6 +89,9 @@ function plainOf(block: Block, colon: string): string {
     case 'text':
     case 'note':
       return block.text
+    case 'html':
+      return wordsOf(block.html)
+    case 'link':
     case 'button':
       return `${block.label}${colon.trimEnd()}\n${block.url}`
     case 'facts':
@@ -96,3 +103,16 @@ function plainOf(block: Block, colon: string): string {
       ].join('\n')
   }
 }
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+/** Clean rich text as plain words: an end of a block is an end of a line, and a link says where it leads. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_, url: string, words: string) => (url === words ? url : `${words} (${url})`))
+    .replace(/<li>/g, '- ')
+    .replace(/<br ?\/?>|<\/(?:p|h[2-4]|li|tr|blockquote)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => named[name] ?? '')
+    .replace(/&#39;/g, "'")
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

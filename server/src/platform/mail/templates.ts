@@ -11,6 +11,8 @@ export type MailData = {
   invoice: Sale & { dueOn: string | null }
   /** Own words: a shop's settings, or somebody at the keyboard. */
   message: { subject: string; paragraphs: string[]; button?: { label: string; url: string } }
+  /** `leave`: the reader's own address to leave by. */
+  newsletter: { subject: string; preview: string; html: string; leave: string }
 }
 type Sale = {
   customer: string
@@ -28,7 +30,9 @@ export type TemplateName = keyof MailData
 /** Mails about a membership, whose link lets a person in. It is put in when the mail leaves; no shop ever reads such a mail. */
 export const secretTemplates: ReadonlySet<TemplateName> = new Set(['invitation'])
 
-type Template<T extends TemplateName> = (data: MailData[T], shop: string, fr: boolean) => Omit<MailContent, 'preview' | 'footer'>
+/** Without a preview the first words of the mail are it. */
+type Filled = Omit<MailContent, 'preview' | 'footer'> & { preview?: string }
+type Template<T extends TemplateName> = (data: MailData[T], shop: string, fr: boolean) => Filled
 
 const text = (words: string): Block => ({ kind: 'text', text: words })
 const note = (words: string): Block => ({ kind: 'note', text: words })
@@ -110,6 +114,19 @@ const templates: { [T in TemplateName]: Template<T> } = {
     title: subject,
     blocks: [...paragraphs.map(text), ...(button ? [{ kind: 'button' as const, ...button }] : [])],
   }),
+  newsletter: ({ subject, preview, html, leave }, shop, fr) => ({
+    subject,
+    preview,
+    leave,
+    title: subject,
+    blocks: [
+      { kind: 'html', html },
+      note(
+        fr ? `Vous recevez cette lettre car vous l’avez demandée à ${shop}.` : `You receive this letter since you asked ${shop} for it.`,
+      ),
+      { kind: 'link', label: fr ? 'Ne plus la recevoir' : 'Stop receiving it', url: leave },
+    ],
+  }),
 }
 
 /** Subject and blocks of one mail. `shop` is the sender's name as readers know it. */
@@ -121,7 +138,7 @@ export function contentOf<T extends TemplateName>(template: T, data: MailData[T]
     ...content,
     // A header line may not break.
     subject: content.subject.replace(/\s+/g, ' ').trim(),
-    preview: first?.kind === 'text' ? first.text : content.title,
+    preview: content.preview || (first?.kind === 'text' ? first.text : content.title),
     footer: fr ? `Message envoyé par ${shop}.` : `Sent by ${shop}.`,
   }
 }

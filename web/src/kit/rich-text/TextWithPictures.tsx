@@ -4,12 +4,12 @@ import { type WrittenPicture } from '@plantule/contract/storefront/writing'
 import { useCallback, useRef } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNews } from '../../../api/live.ts'
-import { useAction } from '../../../api/query.ts'
-import { chooseFiles } from '../../../kit/pictures/choose-files.ts'
-import { RichText } from '../../../kit/rich-text/RichText.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { useNews } from '../../api/live.ts'
+import { useAction } from '../../api/query.ts'
+import { chooseFiles } from '../pictures/choose-files.ts'
+import { RichText } from './RichText.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { showToast } from '../../ui/toast.ts'
 
 const pictures = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
@@ -22,7 +22,7 @@ const PATIENCE_MS = 20_000
  */
 export function useAddPictures(route: Route, id: number): () => Promise<WrittenPicture[]> {
   const add = useAction(route, [])
-  const { t } = useTranslation('site')
+  const { t } = useTranslation()
   const rendered = useRef(new Map<number, boolean>())
   const waiting = useRef(new Map<number, (readable: boolean) => void>())
   const hear = useCallback(({ id: image, status }: { id: number; status: string }) => {
@@ -48,7 +48,7 @@ export function useAddPictures(route: Route, id: number): () => Promise<WrittenP
       const picture = answer as unknown as WrittenPicture | null
       if (!picture) continue
       if (await shown(picture.id)) added.push(picture)
-      else showToast({ tone: 'error', text: t('unreadable', { name: file.name }) })
+      else showToast({ tone: 'error', text: t('richText.unreadable', { name: file.name }) })
     }
     return added
   }
@@ -62,16 +62,22 @@ export function TextWithPictures({
   addPictures?: (() => Promise<WrittenPicture[]>) | undefined
   readOnly: boolean
 }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation()
   const { control } = useFormContext<{ html: string }>()
   const choose = addPictures && (async () => (await addPictures()).map(({ key, alt }) => ({ src: imageUrl(key, 800), alt })))
   return (
-    <Panel title={t('text')} text={addPictures || readOnly ? undefined : t('picturesLater')}>
+    <Panel title={t('richText.text')} text={addPictures || readOnly ? undefined : t('richText.picturesLater')}>
       <Controller
         control={control}
         name="html"
         render={({ field }) => (
-          <RichText label={t('text')} value={field.value ?? ''} onChange={field.onChange} readOnly={readOnly} choosePictures={choose} />
+          <RichText
+            label={t('richText.text')}
+            value={field.value ?? ''}
+            onChange={field.onChange}
+            readOnly={readOnly}
+            choosePictures={choose}
+          />
         )}
       />
     </Panel>

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { ArticleState } from '../parts/ArticleState.tsx'
-import { TextWithPictures, useAddPictures } from '../parts/TextWithPictures.tsx'
+import { TextWithPictures, useAddPictures } from '../../../kit/rich-text/TextWithPictures.tsx'
 import { ArticleFields } from './ArticleFields.tsx'
 
 const bodyOf = ({ title, slug, description, html, image, publishedOn }: Article): ArticleForm => ({

@@ -5,7 +5,7 @@ import { useAction } from '../../../api/query.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.ts'
 import { paths } from '../../../paths.ts'
-import { TextWithPictures } from '../parts/TextWithPictures.tsx'
+import { TextWithPictures } from '../../../kit/rich-text/TextWithPictures.tsx'
 import { ArticleFields } from './ArticleFields.tsx'
 
 export function NewArticle() {

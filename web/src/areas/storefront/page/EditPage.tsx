@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Pill } from '../../../ui/Pill.tsx'
-import { TextWithPictures, useAddPictures } from '../parts/TextWithPictures.tsx'
+import { TextWithPictures, useAddPictures } from '../../../kit/rich-text/TextWithPictures.tsx'
 import { PageFields } from './PageFields.tsx'
 
 const bodyOf = ({ title, slug, description, html, published, place, idx }: SitePage): PageForm => ({

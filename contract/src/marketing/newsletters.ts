@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import type { Messages } from '../base/errors.ts'
+import { route } from '../base/route.ts'
+import { sheetOf } from '../base/sheet.ts'
+import { byId, changeOf, done, id, instant, listQuery, MAX_IMAGE_BYTES, pageOf, requiredText, text, version } from '../base/shared.ts'
+import { WrittenPicture } from '../storefront/writing.ts'
+
+export const newsletterStates = ['draft', 'sending', 'sent'] as const
+export type NewsletterState = (typeof newsletterStates)[number]
+export const subscriberStates = ['confirmed', 'left'] as const
+
+export const NewsletterForm = z.object({
+  subject: requiredText(160),
+  /** Beside the subject in the list of a mail program. */
+  preview: text(160).default(''),
+  /** Cleaned when it is saved, with pictures of the shop's own library alone. */
+  html: text(200_000).default(''),
+})
+export type NewsletterForm = z.output<typeof NewsletterForm>
+
+const shown = {
+  id,
+  subject: z.string(),
+  preview: z.string(),
+  state: z.enum(newsletterStates),
+  sentAt: instant.nullable(),
+  /** Addresses that it went to, or goes to. */
+  recipients: z.int(),
+  author: z.string(),
+  updatedAt: instant,
+}
+export const NewsletterRow = z.object(shown)
+export type NewsletterRow = z.infer<typeof NewsletterRow>
+export const Newsletter = z.object({ ...shown, html: z.string(), version })
+export type Newsletter = z.infer<typeof Newsletter>
+
+/** How far the sending is: `total` is the sum of all the others. */
+export const NewsletterStatus = z.object({
+  state: z.enum(newsletterStates),
+  total: z.int(),
+  /** Not yet handed to the outbox, or waiting there. */
+  waiting: z.int(),
+  sent: z.int(),
+  /** Written and kept: the installation sends no mail. */
+  kept: z.int(),
+  failed: z.int(),
+  /** Left between the order to send and their letter. */
+  left: z.int(),
+})
+export type NewsletterStatus = z.infer<typeof NewsletterStatus>
+
+const email = z.email().max(200)
+export const SubscriberInput = z.object({
+  email,
+  name: text(120).default(''),
+  /** How and when the person agreed: a paper at the till, a form on a day. */
+  proof: requiredText(300),
+  /** The person left before and asked for it again. */
+  again: z.boolean().default(false),
+})
+export type SubscriberInput = z.output<typeof SubscriberInput>
+export const Subscriber = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  state: z.enum(subscriberStates),
+  proof: z.string(),
+  author: z.string(),
+  addedAt: instant,
+  leftAt: instant.nullable(),
+})
+export type Subscriber = z.infer<typeof Subscriber>
+
+export const errors = {
+  newsletter_sent: {
+    status: 409,
+    fr: 'Cette lettre est partie : elle ne change plus. Copiez-la pour en écrire une autre.',
+    en: 'This letter has left: it no longer changes. Copy it to write another one.',
+  },
+  newsletter_empty: {
+    status: 409,
+    fr: 'Il n’y a encore rien à lire : écrivez la lettre avant de l’envoyer.',
+    en: 'There is nothing to read yet: write the letter before you send it.',
+  },
+  no_subscribers: {
+    status: 409,
+    fr: 'Personne n’est inscrit : la lettre ne part à personne.',
+    en: 'Nobody is registered: the letter would go to nobody.',
+  },
+  subscriber_known: { status: 409, fr: 'Cette adresse est déjà inscrite.', en: 'This address is registered already.' },
+  subscriber_left: {
+    status: 409,
+    fr: 'Cette personne s’est désinscrite : ne la réinscrivez que si elle l’a demandé.',
+    en: 'This person left: register them again only if they asked for it.',
+  },
+} as const satisfies Messages
+
+const reading = 'marketing.read'
+const writing = 'marketing.write'
+const page = z.coerce.number<number | string>().int().min(1).max(100_000).default(1)
+
+export const newsletterRoutes = {
+  listNewsletters: route({
+    method: 'GET',
+    path: '/newsletters',
+    summary: 'Newsletters, drafts and those that left',
+    permission: reading,
+    query: listQuery(['updated'], { page, state: z.enum(newsletterStates).optional() }),
+    response: pageOf(NewsletterRow),
+  }),
+  listSubscribers: route({
+    method: 'GET',
+    path: '/newsletter/registrations',
+    summary: 'Who registered for newsletters, and who left',
+    permission: reading,
+    query: listQuery(['added', 'email'], { page, state: z.enum(subscriberStates).optional() }),
+    response: pageOf(Subscriber),
+  }),
+  addSubscriber: route({
+    method: 'POST',
+    path: '/newsletter/registration/-1',
+    summary: 'Register somebody who agreed, with how and when',
+    permission: writing,
+    body: SubscriberInput,
+    response: Subscriber,
+    status: 201,
+    errors: ['subscriber_known', 'subscriber_left'],
+  }),
+  removeSubscriber: route({
+    method: 'DELETE',
+    path: '/newsletter/registration/{id}',
+    summary: 'Forget a registration altogether',
+    permission: writing,
+    params: byId,
+    response: done,
+    errors: ['not_found'],
+  }),
+  createNewsletter: route({
+    method: 'POST',
+    path: '/newsletter/-1',
+    summary: 'Begin a newsletter',
+    permission: writing,
+    body: NewsletterForm,
+    response: Newsletter,
+    status: 201,
+  }),
+  getNewsletter: route({
+    method: 'GET',
+    path: '/newsletter/{id}',
+    summary: 'A newsletter with its text',
+    permission: reading,
+    params: byId,
+    response: Newsletter,
+    errors: ['not_found'],
+  }),
+  updateNewsletter: route({
+    method: 'PUT',
+    path: '/newsletter/{id}',
+    summary: 'Change a newsletter that has not left',
+    permission: writing,
+    params: byId,
+    body: changeOf(NewsletterForm, { version }),
+    response: Newsletter,
+    errors: ['not_found', 'stale_version', 'invalid_input', 'newsletter_sent'],
+  }),
+  removeNewsletter: route({
+    method: 'DELETE',
+    path: '/newsletter/{id}',
+    summary: 'Delete a newsletter that has not left',
+    permission: writing,
+    params: byId,
+    response: done,
+    errors: ['not_found', 'newsletter_sent'],
+  }),
+  addNewsletterImage: route({
+    method: 'POST',
+    path: '/newsletter/{id}/image',
+    summary: 'Add a picture to the library, to be put into the letter',
+    permission: writing,
+    params: byId,
+    upload: { maxBytes: MAX_IMAGE_BYTES },
+    body: z.object({ alt: text(300).default('') }),
+    response: WrittenPicture,
+    status: 201,
+    errors: ['not_found', 'file_missing', 'too_large', 'too_many_pixels', 'heic_photo', 'unsupported_file'],
+  }),
+  testNewsletter: route({
+    method: 'POST',
+    path: '/newsletter/{id}/test_email',
+    summary: 'Send the letter to one address, to look at it',
+    permission: writing,
+    params: byId,
+    body: z.object({ to: email }),
+    response: done,
+    errors: ['not_found', 'newsletter_empty'],
+  }),
+  sendNewsletter: route({
+    method: 'POST',
+    path: '/newsletter/{id}/send',
+    summary: 'Send the letter to everybody who is registered now, once each',
+    permission: writing,
+    params: byId,
+    response: NewsletterStatus,
+    errors: ['not_found', 'newsletter_sent', 'newsletter_empty', 'no_subscribers'],
+  }),
+  newsletterStatus: route({
+    method: 'GET',
+    path: '/newsletter/{id}/status',
+    summary: 'How far the sending is',
+    permission: reading,
+    params: byId,
+    response: NewsletterStatus,
+    errors: ['not_found'],
+  }),
+  copyNewsletter: route({
+    method: 'POST',
+    path: '/newsletter/{id}/copy',
+    summary: 'The same letter as a new draft',
+    permission: writing,
+    params: byId,
+    response: Newsletter,
+    status: 201,
+    errors: ['not_found'],
+  }),
+}
+
+export const newsletterSheets = {
+  newslettersSheet: sheetOf(newsletterRoutes.listNewsletters, '/newsletters/export'),
+  subscribersSheet: sheetOf(newsletterRoutes.listSubscribers, '/newsletter/registrations/export'),
+}

@@ -1,0 +1,49 @@
+import { newsletterRoutes, newsletterSheets } from '@plantule/contract/marketing/newsletters'
+import type { Domain } from '../../platform/domain.ts'
+import { handle } from '../../platform/handlers.ts'
+import { does } from '../../platform/job.ts'
+import { answers } from '../../platform/port.ts'
+import { forgetsAddresses } from '../customers/index.ts'
+import { mountLeavePage } from './leave-page.ts'
+import { newsletterAnswer, newsletterStatus } from './newsletters.db.ts'
+import {
+  addNewsletterImage,
+  copyNewsletter,
+  createNewsletter,
+  listNewsletters,
+  newslettersSheet,
+  removeNewsletter,
+  updateNewsletter,
+  usesInNewsletters,
+} from './newsletters.ts'
+import { runSending, sendJob, sendNewsletter, testNewsletter } from './send.ts'
+import { addSubscriber, forgetAddresses, listSubscribers, removeSubscriber, subscribersSheet } from './subscribers.ts'
+
+export const marketing: Domain = {
+  name: 'marketing',
+  jobs: [does(sendJob, runSending, { retries: 8, parallel: 1 })],
+  ports: [answers(forgetsAddresses, forgetAddresses)],
+  beside: mountLeavePage,
+  usesOfImage: usesInNewsletters,
+  routes: [
+    ...handle(newsletterRoutes, {
+      listNewsletters: (ctx, { query }) => listNewsletters(ctx, query),
+      listSubscribers: (ctx, { query }) => listSubscribers(ctx, query),
+      addSubscriber: (ctx, { body }) => addSubscriber(ctx, body),
+      removeSubscriber: (ctx, { params }) => removeSubscriber(ctx, params.id),
+      createNewsletter: (ctx, { body }) => createNewsletter(ctx, body),
+      getNewsletter: (ctx, { params }) => newsletterAnswer(ctx, params.id),
+      updateNewsletter: (ctx, { params, body }) => updateNewsletter(ctx, params.id, body),
+      removeNewsletter: (ctx, { params }) => removeNewsletter(ctx, params.id),
+      addNewsletterImage: (ctx, { params, body, files }) => addNewsletterImage(ctx, params.id, files[0], body.alt),
+      testNewsletter: (ctx, { params, body }) => testNewsletter(ctx, params.id, body.to),
+      sendNewsletter: (ctx, { params }) => sendNewsletter(ctx, params.id),
+      newsletterStatus: (ctx, { params }) => newsletterStatus(ctx, params.id),
+      copyNewsletter: (ctx, { params }) => copyNewsletter(ctx, params.id),
+    }),
+    ...handle(newsletterSheets, {
+      newslettersSheet: (ctx, { query }) => newslettersSheet(ctx, query),
+      subscribersSheet: (ctx, { query }) => subscribersSheet(ctx, query),
+    }),
+  ],
+}

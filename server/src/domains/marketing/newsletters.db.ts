@@ -1,0 +1,38 @@
+import type { Newsletter, NewsletterStatus } from '@plantule/contract/marketing/newsletters'
+import { type Selectable, sql } from 'kysely'
+import type { Newsletter as Table } from '../../db/tables.gen.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { instantOf } from '../../platform/instant.ts'
+import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
+
+export type NewsletterHeld = Selectable<Table>
+
+/** Of the newsletter `n`. */
+export const newsletterColumns = sql`n.id, n.subject, n.preview, n.state, ${instantOf('n.sent_at')} as "sentAt", n.author, ${instantOf('n.updated_at')} as "updatedAt",
+  (select count(*)::int from newsletter_delivery d where d.shop_id = ${ownShop} and d.newsletter_id = n.id) as recipients`
+
+/** Throws `not_found`. */
+export async function newsletterAnswer(ctx: Ctx, id: number): Promise<Newsletter> {
+  const { rows } = await sql<Newsletter>`
+    select ${newsletterColumns}, n.html, n.version from newsletter n where n.shop_id = ${ownShop} and n.id = ${id}`.execute(ctx.db)
+  return mustExist(rows[0])
+}
+
+/** Locked against other changes, and against being sent twice. Throws `not_found`. */
+export const lockNewsletter = async (ctx: Ctx, id: number): Promise<NewsletterHeld> =>
+  mustExist(await ctx.db.selectFrom('newsletter').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+
+/** How far it is: deliveries by what became of their mails. A mail of long ago is gone, and was sent. Throws `not_found`. */
+export async function newsletterStatus(ctx: Ctx, id: number): Promise<NewsletterStatus> {
+  const { rows } = await sql<NewsletterStatus>`
+    select n.state, count(d.id)::int as total,
+      (count(*) filter (where d.state = 'waiting' or m.status = 'queued'))::int as waiting,
+      (count(*) filter (where d.state = 'written' and coalesce(m.status, 'sent') = 'sent'))::int as sent,
+      (count(*) filter (where m.status = 'kept'))::int as kept, (count(*) filter (where m.status = 'failed'))::int as failed,
+      (count(*) filter (where d.state = 'left'))::int as left
+    from newsletter n left join newsletter_delivery d on d.shop_id = ${ownShop} and d.newsletter_id = n.id
+    left join outbox_mail m on m.shop_id = ${ownShop} and m.id = d.mail_id
+    where n.shop_id = ${ownShop} and n.id = ${id} group by n.id, n.state`.execute(ctx.db)
+  return mustExist(rows[0])
+}

@@ -1,0 +1,101 @@
+import type { Done } from '@plantule/contract/base/shared'
+import type { NewsletterStatus } from '@plantule/contract/marketing/newsletters'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { job, type JobOf, type JobShop } from '../../platform/job.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { ownShop } from '../../platform/own-shop.ts'
+import { Refused } from '../../platform/refused.ts'
+import { currentShop } from '../shops/index.ts'
+import { saysSomething } from '../storefront/index.ts'
+import { lockNewsletter, newsletterAnswer, newsletterStatus } from './newsletters.db.ts'
+import { mustBeDraft } from './newsletters.ts'
+
+export const sendJob = job('marketing.newsletter', { newsletterId: z.int() })
+/** So many letters are written by one transaction. */
+const AT_ONCE = 50
+
+/**
+ * To everybody who is registered at this moment, once each: two who press the button get one sending. Throws `not_found`,
+ * `newsletter_sent`, `newsletter_empty`, `no_subscribers`.
+ */
+export async function sendNewsletter(ctx: Ctx, id: number): Promise<NewsletterStatus> {
+  const row = await lockNewsletter(ctx, id)
+  mustBeDraft(row)
+  if (!saysSomething(row.html)) throw new Refused('newsletter_empty')
+  const { numAffectedRows } = await sql`
+    insert into newsletter_delivery (shop_id, newsletter_id, subscriber_id)
+    select ${ctx.shopId}::bigint, ${id}::bigint, s.id from newsletter_subscriber s
+    where s.shop_id = ${ownShop} and s.state = 'confirmed' order by s.id`.execute(ctx.db)
+  if (!numAffectedRows) throw new Refused('no_subscribers')
+  await ctx.db
+    .updateTable('newsletter')
+    .set({ state: 'sending', sent_at: ctx.now, updated_at: ctx.now, version: row.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await ctx.enqueue(sendJob, { newsletterId: id })
+  await audit(ctx, 'newsletter.send', 'newsletter', id, { after: { subject: row.subject, recipients: Number(numAffectedRows) } })
+  return newsletterStatus(ctx, id)
+}
+
+type Letter = { subject: string; preview: string; html: string }
+type Waiting = { id: number; email: string | null; token: string | null; state: string | null }
+
+/**
+ * The job behind it. Some deliveries at a time are handed to the outbox and marked in one transaction: a try that dies leaves none of them
+ * half done, and the next goes on with those that wait.
+ */
+export async function runSending({ newsletterId }: JobOf<typeof sendJob>, shop: JobShop): Promise<void> {
+  for (;;) {
+    if (shop.signal.aborted) throw new Error('the process stops')
+    const left = await shop.inShop((ctx) => writeSome(ctx, newsletterId))
+    if (left === 0) return
+  }
+}
+
+async function writeSome(ctx: Ctx, id: number): Promise<number> {
+  const letter = await lockNewsletter(ctx, id)
+  if (letter.state !== 'sending') return 0
+  const { rows } = await sql<Waiting>`
+    select d.id, s.email, s.token, s.state from newsletter_delivery d
+    left join newsletter_subscriber s on s.shop_id = ${ownShop} and s.id = d.subscriber_id
+    where d.shop_id = ${ownShop} and d.newsletter_id = ${id} and d.state = 'waiting'
+    order by d.id limit ${sql.lit(AT_ONCE)} for update of d`.execute(ctx.db)
+  const { uid } = await currentShop(ctx)
+  for (const { id: deliveryId, email, token, state } of rows) {
+    // Whoever left, or was forgotten, since the order to send.
+    const goes = email !== null && token !== null && state === 'confirmed'
+    const mailId = goes ? await write(ctx, letter, email, leaveUrl(ctx, uid, token), id) : null
+    await ctx.db
+      .updateTable('newsletter_delivery')
+      .set(mailId === null ? { state: 'left' } : { state: 'written', mail_id: mailId })
+      .where('id', '=', deliveryId)
+      .execute()
+  }
+  if (rows.length === 0) await ctx.db.updateTable('newsletter').set({ state: 'sent', updated_at: ctx.now }).where('id', '=', id).execute()
+  return rows.length
+}
+
+/** The letter to one address, to be looked at; its link to leave leads nowhere. Throws `not_found`, `newsletter_empty`. */
+export async function testNewsletter(ctx: Ctx, id: number, to: string): Promise<Done> {
+  const letter = await newsletterAnswer(ctx, id)
+  if (!saysSomething(letter.html)) throw new Refused('newsletter_empty')
+  const { uid } = await currentShop(ctx)
+  await write(ctx, { ...letter, subject: `[Test] ${letter.subject}` }, to, leaveUrl(ctx, uid, 'test'), id)
+  await audit(ctx, 'newsletter.test', 'newsletter', id, { after: { to } })
+  return { ok: true }
+}
+
+const leaveUrl = (ctx: Ctx, uid: string, token: string): string => `${ctx.services.config.publicUrl}/n/${uid}/${token}`
+
+/** Pictures get their whole address: a mail has no page that they belong to. */
+const write = (ctx: Ctx, { subject, preview, html }: Letter, to: string, leave: string, id: number): Promise<number> =>
+  queueMail(ctx, {
+    to,
+    template: 'newsletter',
+    data: { subject, preview, html: html.replaceAll('src="/api/', `src="${ctx.services.config.publicUrl}/api/`), leave },
+    about: { subject: 'newsletter', id },
+    locale: 'fr',
+  })
