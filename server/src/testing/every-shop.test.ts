@@ -121,7 +121,8 @@ test("another shop's ids are nowhere, and its rows stay as they are", async () =
   })
   expect(wrong).toEqual([])
   expect(await contents(full.id)).toEqual(before)
-}, 300_000)
+  // Routes times tables, beside browsers: as long as its neighbour below.
+}, 900_000)
 
 test('whatever id is given to whatever route of the own shop, it is refused or done, never a crash', async () => {
   const wrong = new Set<string>()

@@ -129,3 +129,25 @@ test('who agreed is kept with the proof; who left comes back only when they ask,
   expect(await shop.ok(routes.newsletterStatus, { params: { id: letter.id } })).toMatchObject({ total: 1, left: 1, kept: 0 })
   expect((await shop.call(routes.removeSubscriber, { params: { id } })).status).toBe(404)
 })
+
+test('who is forgotten leaves no letter behind: what waits does not leave, what left is counted without a name', async () => {
+  const shop = await newShop()
+  const { id: gone } = await someSubscriber(shop)
+  const { id: waiting } = await someSubscriber(shop, 'noe@exemple.fr')
+  const { id } = await someNewsletter(shop)
+  await shop.ok(routes.sendNewsletter, { params: { id } })
+  await shop.drain()
+  await shop.inShop((ctx) =>
+    sql`update outbox_mail set status = 'queued'
+    where outbox_mail.shop_id = ${ownShop} and recipient = 'noe@exemple.fr'`.execute(ctx.db),
+  )
+  for (const subscriber of [gone, waiting]) await shop.ok(routes.removeSubscriber, { params: { id: subscriber } })
+  expect(await mails(shop)).toEqual([])
+  expect(await shop.ok(routes.newsletterStatus, { params: { id } })).toMatchObject({
+    state: 'sent',
+    total: 2,
+    sent: 1,
+    left: 1,
+    waiting: 0,
+  })
+})

@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { instantOf } from '../../platform/instant.ts'
 import { newLinkToken } from '../../platform/link-pages.ts'
+import { dropMails } from '../../platform/mail/forget-mails.ts'
 import { wayOf } from '../../platform/list-order.ts'
 import { listPage, type Page } from '../../platform/list-page.ts'
 import { mustExist } from '../../platform/must-exist.ts'
@@ -111,10 +112,17 @@ export async function forgetAddresses(ctx: Ctx, emails: readonly string[]): Prom
   )
 }
 
+/** With the letters that were written to them: one that still waits does not leave. What left stays counted, without their name. */
 async function forget(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
+  const people = await ctx.db.selectFrom('newsletter_subscriber').select('email').where('id', 'in', ids).execute()
+  await sql`
+    update newsletter_delivery d set state = 'left', mail_id = null
+    where d.shop_id = ${ownShop} and d.subscriber_id = any(${[...ids]}::bigint[]) and exists (select from outbox_mail m
+      where m.shop_id = ${ownShop} and m.id = d.mail_id and m.status = 'queued')`.execute(ctx.db)
   await ctx.db.updateTable('newsletter_delivery').set({ subscriber_id: null }).where('subscriber_id', 'in', ids).execute()
   await ctx.db.deleteFrom('newsletter_subscriber').where('id', 'in', ids).execute()
+  await dropMails(ctx, sql`about = 'newsletter' and lower(recipient) = any(${people.map(({ email }) => email)}::text[])`)
 }
 
 /** By the link of a letter: whether it leads to somebody, and whether they are still registered. */

@@ -4,6 +4,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { mountCertificatePage } from './certificates/certificate-page.ts'
+import { localConfig } from './certificates/config.ts'
 import { localExportJob, runLocalExport } from './certificates/mass-export.ts'
 import { certificateHandlers } from './certificates/routes.ts'
 import { localLotHandlers } from './local/routes.ts'
@@ -17,6 +18,10 @@ import { zonesSheet } from './zones/zones-sheet.ts'
 
 export const traceability: Domain = {
   name: 'traceability',
+  init: async (ctx) => {
+    const { batchPattern, mixturePattern } = await localConfig(ctx)
+    return { vegetal_local_config: { reference_table: [], batch_name_config: batchPattern, mix_name_config: mixturePattern } }
+  },
   jobs: [does(localExportJob, runLocalExport, { retries: 2, parallel: 1 })],
   beside: mountCertificatePage,
   routes: [

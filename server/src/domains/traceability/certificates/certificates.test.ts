@@ -40,6 +40,12 @@ test('a certificate says what left of an order, once, whoever asks at the same t
   await expect(change).rejects.toThrow(/does not change/)
   const pdf = (await shop.ok(routes.downloadCertificate, { params: { id } })) as Buffer
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  // One that was crushed while the order was made ready was not sold.
+  await shop.inShop(async (ctx) => {
+    const { writeOff } = await import('../../stock/index.ts')
+    await writeOff(ctx, [{ subproductId, quantity: 1 }], { source: 'order', id: order, reason: 'Écrasé' })
+  })
+  expect((await shop.ok(routes.certifyOrder, { params: { id: order } })).certificate.id).toBe(id)
   // Three packets come back: the certificate of twelve is no longer true.
   await shop.inShop(async (ctx) => {
     const { putBack } = await import('../../stock/index.ts')

@@ -23,7 +23,7 @@ export type LocalSale = {
 
 /**
  * Sales of lots that something local is in, by source and lot. `where`: a condition on the moves `m`. What a sale took is read from the
- * one ledger of lots, so that a certificate never says more than left.
+ * one ledger of lots, so that a certificate never says more than left. What was lost while an order was made ready was not sold.
  */
 export async function localSales(ctx: Ctx, where: RawBuilder<unknown>): Promise<LocalSale[]> {
   const { rows } = await sql<LocalSale>`
@@ -34,7 +34,7 @@ export async function localSales(ctx: Ctx, where: RawBuilder<unknown>): Promise<
         (select coalesce(array_agg(x ->> 'number' order by (x ->> 'depth')::int, x ->> 'number'), '{}')
           from jsonb_array_elements(${ancestorsOf(sql`l.id`)}) x where x ->> 'kind' in ('batch', 'mixture', 'seed_collection')) as origins
       from (select m.source, m.source_id, m.lot_size_id, m.lot_id, -sum(m.change)::bigint as units from lot_move m
-          where m.shop_id = ${ownShop} and m.source in ('order', 'ticket') and m.source_id is not null and ${where}
+          where m.shop_id = ${ownShop} and m.source in ('order', 'ticket') and m.source_id is not null and m.kind in ('sale', 'return') and ${where}
           group by m.source, m.source_id, m.lot_size_id, m.lot_id having sum(m.change) < 0) m
       join lot l on l.shop_id = ${ownShop} and l.id = m.lot_id join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id
       left join taxon t on t.id = l.taxon_id left join local_lot w on w.shop_id = ${ownShop} and w.lot_id = l.id
