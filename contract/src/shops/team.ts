@@ -38,6 +38,7 @@ export const Shop = z.object({
   name: z.string(),
   level: z.enum(['essential', 'complete', 'local-vegetal']),
   subscriptionType: z.enum(['monthly', 'yearly', 'demo']),
+  /** The name of the internet under which its site answers; `dns` changes it. */
   host: z.string().nullable(),
   registerPayments: z.boolean(),
 })
@@ -72,21 +73,13 @@ export const teamRoutes = {
   updateClient: route({
     method: 'PUT',
     path: '/admin/client',
-    summary: "Change the shop's name and address on the web",
+    summary: "Change the shop's name",
     permission: 'settings.write',
     body: z.object({
       name: requiredText(120),
-      host: z
-        .string()
-        .trim()
-        .toLowerCase()
-        .max(200)
-        .regex(/^[a-z0-9.-]+$/)
-        .nullable(),
       registerPayments: z.boolean(),
     }),
     response: Shop,
-    errors: ['already_exists'],
   }),
   listMembers: route({
     method: 'GET',

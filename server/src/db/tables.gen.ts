@@ -734,6 +734,12 @@ export type GerminationTest = {
   note: Generated<string>
 }
 
+export type HeldHost = {
+  host: string
+  client_id: number
+  since: Generated<Instant>
+}
+
 export type Idempotency = {
   shop_id: number
   key: string
@@ -2019,13 +2025,26 @@ export type Shop = {
   name: string
   level: Generated<'essential' | 'complete' | 'local-vegetal'>
   subscription_type: Generated<'monthly' | 'yearly' | 'demo'>
-  host: string | null
   register_payments: Generated<boolean>
   suspended_at: Instant | null
   created_at: Generated<Instant>
   awaits_proof: string | null
   suspended_reason: string | null
   provider_version: Generated<number>
+}
+
+export type ShopHost = {
+  shop_id: number
+  id: Generated<number>
+  host: string
+  role: Generated<'waiting' | 'redirect' | 'primary'>
+  token: string
+  asked_at: Instant
+  proven_at: Instant | null
+  lost_at: Instant | null
+  check_asked_at: Instant | null
+  checked_at: Instant | null
+  findings: Json<'shop_host.findings'> | null
 }
 
 export type SitePage = {
@@ -2673,6 +2692,7 @@ export type DB = {
   fiscal_head: FiscalHead
   fiscal_link: FiscalLink
   germination_test: GerminationTest
+  held_host: HeldHost
   idempotency: Idempotency
   identity_account: IdentityAccount
   identity_event: IdentityEvent
@@ -2777,6 +2797,7 @@ export type DB = {
   setting: Setting
   shared_view: SharedView
   shop: Shop
+  shop_host: ShopHost
   site_page: SitePage
   slot_rule: SlotRule
   slug_redirect: SlugRedirect
@@ -2962,6 +2983,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'seed_collection',
   'setting',
   'shared_view',
+  'shop_host',
   'site_page',
   'slot_rule',
   'slug_redirect',

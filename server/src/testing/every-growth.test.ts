@@ -187,7 +187,17 @@ const kept: Record<string, readonly string[]> = {
   'every row of it goes in the night, when it is summed (stock/keep-product-stock.test.ts)': ['stock_touched'],
   'what the provider’s staff did, a line an act, which nobody may take away': ['provider_act'],
   'taken away after a week by the next write of the provider (provider.test.ts)': ['provider_key'],
-  'a few rows a shop or person': ['provider_staff', 'identity_account', 'member', 'person', 'preference', 'setting', 'shop'],
+  'a few rows a shop or person': [
+    'provider_staff',
+    'identity_account',
+    'member',
+    'person',
+    'preference',
+    'setting',
+    'shop',
+    'shop_host',
+    'held_host',
+  ],
   'shipped with the product': ['legal_mention', 'migration', 'reference_load', 'taxon', 'taxon_name'],
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { Refused } from '../../platform/refused.ts'
-import { currentShop, lookToday } from '../shops/index.ts'
+import { currentShop, lookToday, primaryHost } from '../shops/index.ts'
 import { barcodeOf, qrOf } from './codes-of.ts'
 import { labelGrids } from './label-grids.ts'
 import { plantFacts } from './plant-facts.ts'
@@ -47,10 +47,11 @@ export async function labelSheet(ctx: Ctx, lines: readonly LabelLine[], options:
   if (sheet.length === 0) throw new Refused('no_labels')
   if (sheet.length > MAX_LABELS) throw new Refused('too_many_labels', { max: MAX_LABELS, count: sheet.length })
   const shop = await currentShop(ctx)
+  const host = await primaryHost(ctx)
   const prices = await printedPrices(ctx, options.profileId, ids)
   const { locale, now } = ctx
   const look = await lookToday(ctx)
-  const address = shop.host ? `https://${shop.host}` : ctx.services.config.publicUrl
+  const address = host ? `https://${host}` : ctx.services.config.publicUrl
   const priceNote = prices.mode === 'excl' ? (locale === 'en' ? 'excl. VAT' : 'HT') : ''
 
   const itemOf = async ({ row, note }: { row: Row; note: string }) => {

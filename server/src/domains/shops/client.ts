@@ -3,22 +3,21 @@ import type { Shop } from '@plantule/contract/shops/team'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { currentShop, myMemberId, toShop } from './shops.db.ts'
+import { currentShop, myMemberId, primaryHost, toShop } from './shops.db.ts'
 
-export const getClient = async (ctx: Ctx): Promise<Shop> => toShop(await currentShop(ctx))
+export const getClient = async (ctx: Ctx): Promise<Shop> => toShop(await currentShop(ctx), await primaryHost(ctx))
 
-/** Throws `already_exists` when another shop answers to that host name. */
-export async function updateClient(ctx: Ctx, input: { name: string; host: string | null; registerPayments: boolean }): Promise<Shop> {
+export async function updateClient(ctx: Ctx, input: { name: string; registerPayments: boolean }): Promise<Shop> {
   const before = await currentShop(ctx)
   const after = await ctx.db
     .updateTable('shop')
-    .set({ name: input.name, host: input.host, register_payments: input.registerPayments })
+    .set({ name: input.name, register_payments: input.registerPayments })
     .where('id', '=', ctx.shopId)
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(ctx, 'shop.update', 'shop', ctx.shopId, { before, after })
   await ctx.publish('members.changed', {})
-  return toShop(after)
+  return toShop(after, await primaryHost(ctx))
 }
 
 export async function listMyShops(ctx: Ctx): Promise<{ items: { uid: string; name: string }[] }> {

@@ -20,7 +20,7 @@ const viewRoutes = handle(viewsRoutes, {
 
 export { mountOpening } from './opening/mount-opening.ts'
 export { openShop } from './opening/open-shop.ts'
-export { currentShop } from './shops.db.ts'
+export { currentShop, primaryHost } from './shops.db.ts'
 export { type DocumentInfo, documentInfo, exemptionsOn } from './legal-mentions.ts'
 export { lookOf, lookToday, paperLook } from './look/look.ts'
 export { invoicingInfo } from './settings.ts'

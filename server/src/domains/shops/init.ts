@@ -2,11 +2,11 @@ import type { Init } from '@plantule/contract/shops/init'
 import type { Ctx } from '../../platform/context.ts'
 import { listMyShops } from './client.ts'
 import { invoicingInfo, viewConfig } from './settings.ts'
-import { currentShop, membersOf, myMemberId, toMember, toShop } from './shops.db.ts'
+import { currentShop, membersOf, myMemberId, primaryHost, toMember, toShop } from './shops.db.ts'
 
 /** The parts of the client state that the tenant itself knows. */
 export async function initParts(ctx: Ctx): Promise<Partial<Init>> {
-  const shop = toShop(await currentShop(ctx))
+  const shop = toShop(await currentShop(ctx), await primaryHost(ctx))
   const members = await membersOf(ctx)
   const me = members.find((row) => row.id === myMemberId(ctx))
   if (!me) throw new Error('the member of a request is a member of its shop')

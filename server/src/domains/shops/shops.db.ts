@@ -6,13 +6,13 @@ import { mustExist } from '../../platform/must-exist.ts'
 
 export const myMemberId = (ctx: Ctx): number => (ctx.actor.kind === 'member' ? ctx.actor.id : 0)
 
-export const toShop = (row: Selectable<ShopRow>): Shop => ({
+export const toShop = (row: Selectable<ShopRow>, host: string | null): Shop => ({
   id: row.id,
   uid: row.uid,
   name: row.name,
   level: row.level,
   subscriptionType: row.subscription_type,
-  host: row.host,
+  host,
   registerPayments: row.register_payments,
 })
 
@@ -36,6 +36,12 @@ export const toMember = (ctx: Ctx, row: TeamRow): Member => ({
 
 export async function currentShop(ctx: Ctx): Promise<Selectable<ShopRow>> {
   return ctx.db.selectFrom('shop').selectAll().where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
+}
+
+/** The name under which the shop's site answers; null where it has none of its own. */
+export async function primaryHost(ctx: Ctx): Promise<string | null> {
+  const row = await ctx.db.selectFrom('shop_host').select('host').where('role', '=', 'primary').executeTakeFirst()
+  return row?.host ?? null
 }
 
 /** A member who has not been removed. Throws `not_found`. */

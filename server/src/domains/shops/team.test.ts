@@ -176,7 +176,7 @@ test('a suspended shop says so; a person of two shops enters the other one', asy
      select $1, person_id, email, name, preset, rights, now() from member where shop_id = $2`,
     [other.id, shop.id],
   )
-  await other.ok(teamRoutes.updateClient, { body: { name: 'Autre', host: null, registerPayments: true } })
+  await other.ok(teamRoutes.updateClient, { body: { name: 'Autre', registerPayments: true } })
   await soon(async () => expect((await shop.call(teamRoutes.getClient)).body.uid).toBe(other.uid))
 })
 
@@ -199,7 +199,7 @@ test('having been seen is written at most once a minute', async () => {
     (await pools.owner.query<{ at: Date }>('select last_seen_at as at from member where shop_id = $1', [shop.id])).rows[0]?.at.getTime()
   await shop.ok(teamRoutes.getClient)
   const first = await seen()
-  await shop.ok(teamRoutes.updateClient, { body: { name: 'Nouveau nom', host: null, registerPayments: true } })
+  await shop.ok(teamRoutes.updateClient, { body: { name: 'Nouveau nom', registerPayments: true } })
   await new Promise((resolve) => setTimeout(resolve, 100))
   await shop.ok(teamRoutes.getClient)
   expect(await seen()).toBe(first)
