@@ -6,7 +6,7 @@ import startServer from '../e2e/support/start-server.ts'
 import { scanned, type ScanFigures } from './scan.ts'
 // A script that runs before anything is installed has no types.
 // @ts-expect-error
-import { buildWeb } from '../scripts/ready/build-web.mjs'
+import { buildWeb } from '../scripts/ready/build.mjs'
 
 const ROUNDS = 5
 const DEMO_MS = 300_000

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 // A script that runs before anything is installed has no types.
 // @ts-expect-error
-import { buildWeb } from '../scripts/ready/build-web.mjs'
+import { buildWeb } from '../scripts/ready/build.mjs'
 
 type Chunk = { file: string; imports?: string[] }
 type Weight = { screen: string; kb: number; files: number; budget: string }

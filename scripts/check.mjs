@@ -11,7 +11,7 @@ const bin = (path) => join(root, 'node_modules', path)
 const hasTypeScript = (folder) =>
   existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
 
-const types = ['server', 'web', 'contract', 'e2e']
+const types = ['server', 'web', 'shop', 'contract', 'e2e']
   // The compiler refuses a folder without a source.
   .filter((workspace) => hasTypeScript(join(root, workspace)))
   .map((workspace) => ({ name: `types ${workspace}`, args: [bin('typescript/bin/tsc'), '-p', workspace] }))

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb } from './ready/build-web.mjs'
+import { buildAll, buildShop } from './ready/build.mjs'
 import { installPackages } from './ready/install-packages.mjs'
 import { nodeProgram } from './ready/node-program.mjs'
 import { Stop, root, say, setQuiet } from './ready/report.mjs'
@@ -32,9 +32,10 @@ const lean = {
 }
 
 const commands = {
-  start: file('server/src/main.ts', buildWeb, lean),
+  start: file('server/src/main.ts', buildAll, lean),
   // People come through vite, which hands on what is the server's: sign-in must lead back there.
-  dev: (node, args) => {
+  dev: async (node, args) => {
+    await buildShop(node)
     const { env } = process
     return runTogether([
       { program: node, args: ['--watch', 'server/src/main.ts', ...args], env: { PLANTULE_PUBLIC_URL: 'http://localhost:5173', ...env } },
@@ -49,7 +50,7 @@ const commands = {
   test: runTests,
   check: file('scripts/check.mjs'),
   format: file('node_modules/oxfmt/bin/oxfmt'),
-  bench: file('bench/run.ts'),
+  bench: file('bench/run.ts', buildShop),
   migrate: file('server/src/commands/migrate.ts'),
   generate: async (node, args) =>
     (await run(node, ['scripts/generate-lists.mjs', ...args])) || run(node, ['server/src/commands/generate-types.ts', ...args]),

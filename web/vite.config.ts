@@ -7,7 +7,7 @@ import { offlineShell } from './build/offline-shell.ts'
 import { refusals } from './build/refusals.ts'
 
 const server = process.env['PLANTULE_SERVER'] ?? 'http://127.0.0.1:3000'
-const served = ['/api', '/v1', '/v2', '/authorize', '/oauth', '/oidc', '/.well-known', '/interaction', '/u', '/l']
+const served = ['/api', '/v1', '/v2', '/authorize', '/oauth', '/oidc', '/.well-known', '/interaction', '/u', '/l', '/shop']
 
 export default defineConfig({
   root: import.meta.dirname,

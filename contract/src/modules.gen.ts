@@ -125,6 +125,7 @@ import * as shopsPapers from './shops/papers.ts'
 import * as shopsSettings from './shops/settings.ts'
 import * as shopsTeam from './shops/team.ts'
 import * as shopsViews from './shops/views.ts'
+import * as siteSitePage from './site/site-page.ts'
 import * as stockCount from './stock/count.ts'
 import * as stockGrid from './stock/grid.ts'
 import * as stockStock from './stock/stock.ts'
@@ -293,6 +294,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'shops', exported: shopsSettings },
   { room: 'shops', exported: shopsTeam },
   { room: 'shops', exported: shopsViews },
+  { room: 'site', exported: siteSitePage },
   { room: 'stock', exported: stockCount },
   { room: 'stock', exported: stockGrid },
   { room: 'stock', exported: stockStock },

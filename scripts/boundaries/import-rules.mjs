@@ -10,7 +10,9 @@ const CONTRACT_FLOOR = ['base', 'platform']
 export function importFault({ from, to, typeOnly = false }, order) {
   if (from.startsWith('contract/')) return contractFault({ from, to }, order)
   if (from.startsWith('web/')) return webFault({ from, to })
+  if (from.startsWith('shop/')) return shopFault(to)
   if (from.startsWith('server/') && to.startsWith('web/')) return 'the server does not import the web'
+  if (from.startsWith('server/') && to.startsWith('shop/')) return 'the server loads the built pages of the shop, not their source'
   if (from.startsWith('server/src/platform/') && DOMAIN.test(to)) return 'the platform knows no domain'
   const own = DOMAIN.exec(from)?.[1]
   // Tests set the scene with whatever they need.
@@ -35,6 +37,12 @@ function webFault({ from, to }) {
   if (!area || !otherArea) return undefined
   if (area !== otherArea) return `what ${area} and ${otherArea} both show stands in the kit`
   return room === otherRoom || otherRoom === 'parts' ? undefined : `what two screens of ${area} show stands in its parts`
+}
+
+/** Pages are drawn from what they are given: the shapes of the contract, React, and what editors show as well. */
+function shopFault(to) {
+  if (/^(server|web|e2e)\//.test(to)) return 'the pages of the shop know neither server nor web'
+  return undefined
 }
 
 /** Rooms of the contract are called as the server's domains, and lie in their order. */

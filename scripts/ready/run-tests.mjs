@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { findBrowser } from './browser.mjs'
-import { buildWeb } from './build-web.mjs'
+import { buildShop, buildWeb } from './build.mjs'
 import { root, say, Stop } from './report.mjs'
 import { run } from './run.mjs'
 
@@ -78,6 +78,7 @@ function filesOf(folder, isTest, patterns) {
 const inTests = () => ({ NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env })
 
 async function unitTests(node, { report, stdio = 'inherit' }, files = []) {
+  await buildShop(node)
   say('Testing rules, routes and jobs...')
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const code = await run(node, [vitest, 'run', ...files, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
@@ -99,6 +100,7 @@ async function journeys(node, { report, stdio = 'inherit' }, files = []) {
     })
     return { passed: 0, failed: 1 }
   }
+  await buildShop(node)
   await buildWeb(node)
   say('Testing in the browser...')
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')

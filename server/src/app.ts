@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { noteWrite } from './platform/keep-answer.ts'
 import { mountTrackingLinks } from './domains/tracking/index.ts'
+import { mountSite, Sites } from './domains/site/index.ts'
 import { mountOpening } from './domains/shops/index.ts'
 import { demoJobs } from './demo/demo-jobs.ts'
 import { domains } from './domains.gen.ts'
@@ -43,17 +44,22 @@ export type AppOptions = {
 /** The whole HTTP side of the product on one Fastify instance; the caller listens or injects. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { pools, jobs, events, services } = options
-  const app = await buildServer(options.server)
+  const sites = new Sites(pools.app, new URL(services.config.publicUrl).hostname)
+  await sites.ready()
+  const app = await buildServer({ ...options.server, rewriteUrl: sites.rewrite })
   const door = new Doorkeeper(pools.owner, options.verify, { byAddress: options.hosted, demo: options.publicConfig.demo })
   events.onNews((news) => {
     noteWrite(news.shop)
-    if (news.topic === 'members.changed') door.forget()
+    if (news.topic !== 'members.changed') return
+    door.forget()
+    sites.forget().catch((err: unknown) => options.server.log.error({ err }, 'host names of shops could not be read'))
   })
   mountSystem(app, door, events, options.publicConfig, pools.owner)
   mountImages(app, pools.app, services.files)
   mountTrackingLinks(app, pools.app)
   mountDiagnostic(app, door, pools.owner, services)
   const base = { pool: pools.app, jobs, services }
+  mountSite(app, base, sites)
   for (const domain of domains) domain.beside?.(app, base)
   const routes = [...domains.flatMap((domain) => domain.routes), ...initRoute(domains)]
   const { checkAnswers, publicPerMinute, keeper } = options

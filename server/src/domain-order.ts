@@ -31,6 +31,7 @@ export const domainOrder: readonly string[] = [
   'books',
   'storefront',
   'marketing',
+  'site',
   'subscription',
   'provider',
   'analysis',

@@ -30,6 +30,7 @@ import { cardPayments } from './domains/card-payments/index.ts'
 import { books } from './domains/books/index.ts'
 import { storefront } from './domains/storefront/index.ts'
 import { marketing } from './domains/marketing/index.ts'
+import { site } from './domains/site/index.ts'
 import { provider } from './domains/provider/index.ts'
 import { analysis } from './domains/analysis/index.ts'
 import { reports } from './domains/reports/index.ts'
@@ -69,6 +70,7 @@ export const domains: readonly Domain[] = [
   books,
   storefront,
   marketing,
+  site,
   provider,
   analysis,
   reports,

@@ -33,6 +33,8 @@ export type ServerOptions = {
   connectTo?: string[]
   /** Requests a minute from one address; public routes and the API alike. */
   perMinute: number
+  /** The path that a request means, where its host name says so. */
+  rewriteUrl?: (request: IncomingMessage) => string
   /** What a connection may take to send what it wants: its head, and all of it. */
   slowest?: { headMs: number; wholeMs: number }
 }
@@ -56,6 +58,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(10_000, headMs) },
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
     routerOptions: { maxParamLength: 300 },
+    ...(options.rewriteUrl ? { rewriteUrl: options.rewriteUrl } : {}),
   })
   await app.register(rateLimit, {
     max: options.perMinute,

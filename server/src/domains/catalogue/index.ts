@@ -10,6 +10,7 @@ import { tiePlants } from './tie-plants.ts'
 import { routes } from './routes.ts'
 
 export { refreshProducts } from './catalogue.db.ts'
+export { getMenu } from './menu.ts'
 export { picturesOf } from './pictures.db.ts'
 export { showPicture } from './pictures.ts'
 export { rememberPrices } from './save-subproduct.ts'

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { newShop } from '../../testing/new-shop.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+test('the site of a shop is reached by its path and by its host name, and leaves the product its own paths', async () => {
+  const shop = await newShop()
+  const { app, pools } = await testApp()
+  const byPath = await app.inject({ url: `/shop/${shop.uid}` })
+  expect([byPath.statusCode, byPath.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(byPath.body).toContain(`Pépinière ${shop.uid}`)
+  expect(byPath.headers['set-cookie']).toBeUndefined()
+  expect(byPath.headers['content-security-policy']).not.toContain('unsafe')
+  const host = `${shop.uid}.exemple.fr`
+  await pools.owner.query('update shop set host = $2 where id = $1', [shop.id, host])
+  const byHost = await app.inject({ url: '/en', headers: { host } })
+  // Read anew some seconds later, or at once where a member of the shop changed its name.
+  expect(byHost.statusCode).toBe(404)
+  await shop.inShop((ctx) => ctx.publish('members.changed', {}))
+  await expect.poll(async () => (await app.inject({ url: '/en', headers: { host } })).body).toContain('lang="en"')
+  expect((await app.inject({ url: '/api/v2/x', headers: { host } })).headers['content-type']).toContain('problem+json')
+})
+
+test('what no shop answers to is not found', async () => {
+  const shop = await newShop()
+  const { app, pools } = await testApp()
+  expect((await app.inject({ url: '/shop/nobody' })).statusCode).toBe(404)
+  const lost = await app.inject({ url: `/shop/${shop.uid}/nowhere` })
+  expect([lost.statusCode, lost.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  await pools.owner.query('update shop set suspended_at = now() where id = $1', [shop.id])
+  await shop.inShop((ctx) => ctx.publish('members.changed', {}))
+  await expect.poll(async () => (await app.inject({ url: `/shop/${shop.uid}` })).statusCode).toBe(404)
+})

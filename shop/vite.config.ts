@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite'
+
+/** One module for the server: React and the pages, ready to be called. Its style sheet lies inside, as each page carries it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: 'src/render.tsx',
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'node24',
+    minify: true,
+    rolldownOptions: { output: { entryFileNames: 'render.js' } },
+  },
+})
