@@ -17,6 +17,8 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
   }
   const answer = async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply, site: Site) => {
     const byHost = sites.cameByHost(request.raw)
+    if (byHost && site.host && site.host !== request.hostname.toLowerCase())
+      return reply.redirect(`${request.protocol}://${site.host}${request.originalUrl}`, 301)
     const { language, path } = readAddress(`/${request.params['*'] ?? ''}`)
     const who = { shopId: site.id, actor: { kind: 'public' }, requestId: request.id, locale: language, readOnly: true } as const
     const place = { language, path, prefix: byHost ? '' : `${SITE_PATH}${site.uid}`, origin: originOf(request, base, byHost) }

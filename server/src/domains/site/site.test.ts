@@ -11,12 +11,19 @@ test('the site of a shop is reached by its path and by its host name, and leaves
   expect(byPath.headers['set-cookie']).toBeUndefined()
   expect(byPath.headers['content-security-policy']).not.toContain('unsafe')
   const host = `${shop.uid}.exemple.fr`
-  await pools.owner.query('update shop set host = $2 where id = $1', [shop.id, host])
+  await pools.owner.query(
+    `with asked as (insert into shop_host (shop_id, host, role, token, asked_at, proven_at)
+       values ($1, $2, 'primary', $3, now(), now()), ($1, $4, 'redirect', $3, now(), now()))
+     insert into held_host (host, client_id) values ($2, $1), ($4, $1)`,
+    [shop.id, host, 'x'.repeat(22), `www.${host}`],
+  )
   const byHost = await app.inject({ url: '/en', headers: { host } })
   // Read anew some seconds later, or at once where a member of the shop changed its name.
   expect(byHost.statusCode).toBe(404)
   await shop.inShop((ctx) => ctx.publish('members.changed', {}))
   await expect.poll(async () => (await app.inject({ url: '/en', headers: { host } })).body).toContain('lang="en"')
+  const other = await app.inject({ url: '/en/blog?page=2', headers: { host: `www.${host}` } })
+  expect([other.statusCode, other.headers['location']]).toEqual([301, `http://${host}/en/blog?page=2`])
   expect((await app.inject({ url: '/api/v2/x', headers: { host } })).headers['content-type']).toContain('problem+json')
 })
 

@@ -2,7 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
 
 /** A shop as its public site knows it. */
-export type Site = { id: number; uid: string; host: string | null }
+export type Site = {
+  id: number
+  uid: string
+  /** The name under which its pages answer; its other names lead there. */
+  host: string | null
+}
 
 /** Where a shop is reached on an installation without host names of their own. */
 export const SITE_PATH = '/shop/'
@@ -46,7 +51,7 @@ export class Sites {
   rewrite = (request: IncomingMessage): string => {
     const url = request.url ?? '/'
     if (this.#readAt + KEEP_MS < Date.now()) void this.#read().catch(() => undefined)
-    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+    const host = (request.headers.host ?? '').toLowerCase().replace(/\.?(?::\d+)?$/, '')
     const uid = host === this.#house ? undefined : this.#hosts.get(host)
     if (uid === undefined || ownPaths.test(url)) return url
     this.#byHost.add(request)
@@ -61,7 +66,7 @@ export class Sites {
     const known = this.#kept.get(uid)
     if (known && known.until > Date.now()) return known.found
     if (this.#kept.size > MOST) this.#kept.clear()
-    const found = this.#pool.query<Site>('select id, uid, host from site_of($1)', [uid]).then(({ rows }) => rows[0])
+    const found = this.#pool.query<Site>('select id, uid, primary_host as host from site_of($1)', [uid]).then(({ rows }) => rows[0])
     this.#kept.set(uid, { until: Date.now() + KEEP_MS, found })
     found.catch(() => this.#kept.delete(uid))
     return found
@@ -77,6 +82,6 @@ export class Sites {
 
   async #readHosts(): Promise<void> {
     const { rows } = await this.#pool.query<{ host: string; uid: string }>('select host, uid from site_hosts()')
-    this.#hosts = new Map(rows.map(({ host, uid }) => [host.toLowerCase(), uid]))
+    this.#hosts = new Map(rows.map(({ host, uid }) => [host, uid]))
   }
 }
