@@ -22,10 +22,13 @@ import { buildServer, type ServerOptions } from './platform/server.ts'
 import type { Services } from './platform/services.ts'
 import { mountSystem, type PublicConfig } from './platform/system-routes.ts'
 import { limitPublic } from './platform/public-limit.ts'
+import type { Replica } from './platform/replica.ts'
 import { Doorkeeper, type VerifyToken } from './platform/who.ts'
 
 export type AppOptions = {
   pools: Pools
+  /** Answers reads that may be a little old. */
+  replica?: Replica
   jobs: JobQueue
   events: Events
   services: Services
@@ -58,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountImages(app, pools.app, services.files)
   mountTrackingLinks(app, pools.app)
   mountDiagnostic(app, door, pools.owner, services)
-  const base = { pool: pools.app, jobs, services }
+  const base = { pool: pools.app, jobs, services, ...(options.replica ? { replica: options.replica } : {}) }
   mountSite(app, base, sites)
   for (const domain of domains) domain.beside?.(app, base)
   const routes = [...domains.flatMap((domain) => domain.routes), ...initRoute(domains)]

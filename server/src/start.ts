@@ -23,6 +23,7 @@ import { deliver } from './platform/mail/transport.ts'
 import { startEmbedded } from './platform/postgres/embedded.ts'
 import { openExternal } from './platform/postgres/external.ts'
 import type { Logins } from './platform/postgres/logins.ts'
+import { Replica, replicaLogin } from './platform/replica.ts'
 import { serveOn } from './platform/serve-on.ts'
 import type { Services } from './platform/services.ts'
 import { serveWeb } from './platform/serve-web.ts'
@@ -97,6 +98,7 @@ async function startOn(
   })
   up.defer(async () => identity?.close())
   await events.start()
+  const replica = await openReplica(up, { config, pools, logins, events, log })
   const services: Services = {
     ...wiring,
     config,
@@ -116,6 +118,7 @@ async function startOn(
   const keys = identity ? identity.jwks : ('of the issuer' as const)
   const app = await buildApp({
     pools,
+    ...(replica ? { replica } : {}),
     jobs,
     events,
     services,
@@ -187,6 +190,17 @@ async function openDatabase(up: AsyncDisposableStack, config: Config, log: Logge
   if (config.databaseUrl) return openExternal(config.databaseUrl, config.servingUrls)
   const keepUp = (): void => log.error('PostgreSQL has died: starting it again')
   return up.adopt(await startEmbedded({ root: config.dataFolder, keepUp, shared: true }), (each) => each.stop())
+}
+
+type ReplicaParts = { config: Config; pools: Pools; logins: Logins; events: Events; log: Logger }
+
+async function openReplica(up: AsyncDisposableStack, { config, pools, logins, events, log }: ReplicaParts): Promise<Replica | undefined> {
+  if (!config.replica) return undefined
+  const { url, seconds } = config.replica
+  const login = { ...replicaLogin(url, logins.app), statement_timeout: config.statementSeconds.request * 1_000 }
+  const replica = up.adopt(new Replica({ primary: pools.owner, login, mostSeconds: seconds, events, log }), (each) => each.stop())
+  await replica.start()
+  return replica
 }
 
 function openIdentity(config: Config, pools: Pools, log: Logger, accounts: readonly { email: string; label: string }[]): Promise<Identity> {

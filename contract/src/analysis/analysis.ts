@@ -104,6 +104,7 @@ export const analysisRoutes = {
   salesAnalysis: route({
     method: 'GET',
     path: '/sales/analysis/from/{from}/to/{to}',
+    mayLag: true,
     summary: 'Sales of a period: orders and till, less refunds',
     permission: 'accounting.read',
     params: period,
@@ -114,6 +115,7 @@ export const analysisRoutes = {
   exportSalesAnalysis: route({
     method: 'GET',
     path: '/sales/analysis/from/{from}/to/{to}/export',
+    mayLag: true,
     summary: 'The same as a spreadsheet, every group',
     permission: 'accounting.read',
     params: period,
@@ -124,6 +126,7 @@ export const analysisRoutes = {
   potentialRevenue: route({
     method: 'GET',
     path: '/potential-revenue/{x}',
+    mayLag: true,
     summary: 'What the stock would bring: x is `all`, `profile-3` or a profile id, `category-7`',
     permission: 'accounting.read',
     params: z.object({ x: z.union([z.literal('all'), text(40).regex(/^(\d{1,15}|(profile|category)-\d{1,15})$/)]) }),
@@ -133,6 +136,7 @@ export const analysisRoutes = {
   existingRevenue: route({
     method: 'GET',
     path: '/existing-revenue/from/{from}/to/{to}',
+    mayLag: true,
     summary: 'What was sold, handed over, received and is owed',
     permission: 'accounting.read',
     params: period,

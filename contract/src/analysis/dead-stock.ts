@@ -40,6 +40,7 @@ export const deadStockRoutes = {
   deadStock: route({
     method: 'GET',
     path: '/dead-stock',
+    mayLag: true,
     summary: 'What is in stock and was not sold for so many days',
     permission: 'accounting.read',
     query: DeadStockQuery,
@@ -48,6 +49,7 @@ export const deadStockRoutes = {
   exportDeadStock: route({
     method: 'GET',
     path: '/dead-stock/export',
+    mayLag: true,
     summary: 'The same as a spreadsheet, every size',
     permission: 'accounting.read',
     query: DeadStockQuery,

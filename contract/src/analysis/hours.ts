@@ -30,6 +30,7 @@ export const hoursRoutes = {
   salesHours: route({
     method: 'GET',
     path: '/sales/hours/from/{from}/to/{to}',
+    mayLag: true,
     summary: 'When sales are made: by weekday and hour, and by seller',
     permission: 'accounting.read',
     params: period,
@@ -40,6 +41,7 @@ export const hoursRoutes = {
   exportSalesHours: route({
     method: 'GET',
     path: '/sales/hours/from/{from}/to/{to}/export',
+    mayLag: true,
     summary: 'The same as a spreadsheet',
     permission: 'accounting.read',
     params: period,

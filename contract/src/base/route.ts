@@ -44,6 +44,8 @@ export type Route = {
   shop?: 'none'
   /** A read that changes something (the specification fixes some GET verbs): runs in a writing transaction. */
   writes?: boolean
+  /** A read whose answer may be some seconds old, but for what the shop itself has just written: a replica may give it. */
+  mayLag?: boolean
   /** The list whose rows this file holds: it takes every filter of that list, by the same names. */
   exports?: { readonly path: string; readonly query?: Schema }
   /** What is sent or answered holds a person's secret: nothing of it is kept, so a repeat with the same key runs again. */

@@ -259,6 +259,7 @@ export const booksRoutes = {
   tvaSummary: route({
     method: 'GET',
     path: '/accounting/tva/from/{a}/to/{b}',
+    mayLag: true,
     summary: 'TVA of the period by rate and box of the return',
     permission: reading,
     params: journalPeriod,

@@ -46,6 +46,7 @@ export const eReportingRoutes = {
   eReporting: route({
     method: 'GET',
     path: '/accounting/e-reporting/from/{a}/to/{b}',
+    mayLag: true,
     summary: 'Sales to private customers by day and rate, what they paid of services, and invoices to businesses abroad (e-reporting)',
     permission: 'accounting.read',
     params: journalPeriod,
@@ -55,6 +56,7 @@ export const eReportingRoutes = {
   eReportingExcel: route({
     method: 'GET',
     path: '/accounting/e-reporting/from/{a}/to/{b}/excel',
+    mayLag: true,
     summary: 'The same as a spreadsheet, one line for each day, category and rate',
     permission: 'accounting.read',
     params: journalPeriod,

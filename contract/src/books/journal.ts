@@ -94,6 +94,7 @@ const moneyFilters = { kind: oneOrMore(moneyKinds).optional(), payment: filters.
 const journal = route({
   ...reading,
   method: 'GET',
+  mayLag: true,
   path,
   summary: 'Sales journal: every document with its TVA by rate, and totals of the period',
   query: listQuery(['day', 'number', 'customer', 'total'], {
@@ -106,6 +107,7 @@ const journal = route({
 const journalMoney = route({
   ...reading,
   method: 'GET',
+  mayLag: true,
   path: `${path}/payments`,
   summary: 'Money of the period, payment by payment',
   query: listQuery(['day', 'total'], {
@@ -121,6 +123,7 @@ export const journalRoutes = {
   journalTotals: route({
     ...reading,
     method: 'GET',
+    mayLag: true,
     path: `${path}/totals`,
     summary: 'Turnover by rate and kind, and money by kind of payment',
     response: JournalTotals,

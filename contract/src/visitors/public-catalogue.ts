@@ -85,6 +85,7 @@ export type PublicProduct = z.infer<typeof PublicProduct>
 const shop = text(60).optional()
 const productsOf = {
   method: 'GET',
+  mayLag: true,
   permission: 'public',
   /** The id, the address, or an address that the category had before. */
   params: z.object({
@@ -111,6 +112,7 @@ export const publicCatalogueRoutes = {
   getPublicProduct: route({
     method: 'GET',
     path: '/product/{id}',
+    mayLag: true,
     summary: 'One published product, as a visitor sees it',
     permission: 'public',
     params: byId,
@@ -124,6 +126,7 @@ export const publicCatalogueRoutes = {
   searchAllItems: route({
     method: 'GET',
     path: '/search/items/all',
+    mayLag: true,
     summary: 'Every sellable item of the shop, for searches and pickers of visitors',
     permission: 'public',
     query: z.object({ shop, q: text(100).optional() }),

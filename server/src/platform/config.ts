@@ -56,6 +56,9 @@ const variables = z.object({
   /** How the roles that serve requests sign in, where the account of DATABASE_URL may not set their passwords. */
   DATABASE_APP_URL: postgres.optional(),
   DATABASE_PROVIDER_URL: postgres.optional(),
+  /** A streaming replica, which answers reads that may be a little old; and how old at most. */
+  DATABASE_REPLICA_URL: postgres.optional(),
+  DATABASE_REPLICA_SECONDS: z.coerce.number('must be a number of seconds from 1 to 300').int().min(1).max(300).default(10),
   /** What one statement may take: while somebody waits for it, and in a job. */
   DATABASE_REQUEST_SECONDS: seconds.default(15),
   DATABASE_JOB_SECONDS: seconds.default(900),
@@ -117,6 +120,8 @@ export type Config = {
   statementSeconds: { request: number; job: number }
   databaseUrl?: string
   servingUrls?: { app: string; provider: string }
+  /** `seconds`: the oldest that an answer of it may be. */
+  replica?: { url: string; seconds: number }
   oidc?: { domain: string; issuer: string; clientId: string; audience: string }
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string }
   smtp?: { url: string; from: string }
@@ -145,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const v = read.data
   if (v.DATABASE_APP_URL && !v.DATABASE_URL) throw new Unusable('DATABASE_APP_URL needs DATABASE_URL, the account that owns the schema')
+  if (v.DATABASE_REPLICA_URL && !v.DATABASE_URL) throw new Unusable('DATABASE_REPLICA_URL needs DATABASE_URL, the database that it copies')
   for (const group of together) {
     const missing = group.filter((name) => v[name] === undefined)
     if (missing.length > 0 && missing.length < group.length) {
@@ -204,6 +210,7 @@ function groups(v: Variables): Partial<Config> {
   const given: Partial<Config> = {}
   if (v.DATABASE_URL) given.databaseUrl = v.DATABASE_URL
   if (v.DATABASE_APP_URL && v.DATABASE_PROVIDER_URL) given.servingUrls = { app: v.DATABASE_APP_URL, provider: v.DATABASE_PROVIDER_URL }
+  if (v.DATABASE_REPLICA_URL) given.replica = { url: v.DATABASE_REPLICA_URL, seconds: v.DATABASE_REPLICA_SECONDS }
   if (v.TAXREF_URL) given.taxrefUrl = v.TAXREF_URL
   if (v.PLANTULE_FISCAL_KEY) given.fiscalKey = v.PLANTULE_FISCAL_KEY
   if (v.PLANTULE_FISCAL_KEY_LOST === 'yes') given.fiscalKeyLost = true

@@ -54,7 +54,13 @@ export type Ctx = {
 }
 
 /** What a transaction needs of the running process. */
-export type Base = { pool: pg.Pool; jobs: JobQueue; services: Services }
+export type Base = {
+  pool: pg.Pool
+  /** A copy that may answer reads which may be a little old. */
+  replica?: { poolFor: (shopId: number) => pg.Pool | undefined }
+  jobs: JobQueue
+  services: Services
+}
 
 export type Work = {
   shopId: number
@@ -64,6 +70,8 @@ export type Work = {
   locale?: 'fr' | 'en'
   /** A read: the transaction is read only and its end is not waited for. */
   readOnly?: boolean
+  /** Of a read: its answer may be a little old, so that a copy of the database may give it. */
+  mayLag?: boolean
   now?: Date
   /** Seconds that one statement may take where nobody waits for the answer; unless told, what the pool allows. */
   patience?: number
@@ -90,9 +98,19 @@ function refusalOf(error: Error & { code?: string; detail?: string }): Error {
  * alone, so that row security shows this shop's rows and no other's.
  */
 export async function inShop<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const copy = who.readOnly && who.mayLag ? base.replica?.poolFor(who.shopId) : undefined
+  if (copy) {
+    try {
+      return await once(base, copy, who, work)
+    } catch (error) {
+      if (error instanceof Refused && error.code !== 'took_too_long') throw error
+      // The copy is gone, or threw away what the read still needed: the primary answers.
+      base.services.log.warn({ err: error, event: 'replica_failed' }, 'a read that failed on the replica runs on the primary')
+    }
+  }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(base, who, work)
+      return await once(base, base.pool, who, work)
     } catch (error) {
       if (attempt >= RETRIES || !retryable.has((error as { code?: string }).code ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, 10 * attempt * Math.random() + 5))
@@ -100,9 +118,9 @@ export async function inShop<T>(base: Base, who: Work, work: (ctx: Ctx) => Promi
   }
 }
 
-async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+async function once<T>(base: Base, pool: pg.Pool, who: Work, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(who.shopId)) throw new Error('inShop needs a shop id')
-  const { client, first } = await connectionOf(base.pool)
+  const { client, first } = await connectionOf(pool)
   let broken: Error | undefined
   const running: Running = { open: true, planAnew: who.patience !== undefined }
   try {
@@ -117,7 +135,7 @@ async function once<T>(base: Base, who: Work, work: (ctx: Ctx) => Promise<T>): P
     const result = await Promise.all([begun, work(ctx)]).then(([, value]) => value)
     running.open = false
     if (who.readOnly) {
-      endSoon(base.pool, client)
+      endSoon(pool, client)
       return result
     }
     const ended: pg.QueryResult | pg.QueryResult[] = await client.query(closing(client, who.shopId, news))

@@ -14,6 +14,7 @@ export class Events {
   readonly #listeners = new Set<Listener>()
   readonly #all = new Set<(news: News) => void>()
   #client: pg.Client | undefined
+  #heardSince = Infinity
   #stopped = false
   #retrying = false
 
@@ -28,7 +29,13 @@ export class Events {
     client.on('notification', (message) => this.#spread(message.payload ?? ''))
     await client.connect()
     await client.query('listen plantule_events')
+    this.#heardSince = performance.now()
     this.#client = client
+  }
+
+  /** Since when nothing that was announced was missed, by `performance.now`; never while nothing is heard. */
+  heardSince(): number {
+    return this.#client ? this.#heardSince : Infinity
   }
 
   /** A browser's ear; returns how to close it. */

@@ -2,9 +2,17 @@ import type { Ctx } from './context.ts'
 
 /** How often a shop was written to since this process runs, as far as it knows. */
 const writes = new Map<number, number>()
+/** When it was last written to, by `performance.now` of this process. */
+const moments = new Map<number, number>()
 
 /** After each transaction that may have changed something of a shop, here and (by the news of `events.ts`) in other processes. */
-export const noteWrite = (shopId: number): void => void writes.set(shopId, (writes.get(shopId) ?? 0) + 1)
+export function noteWrite(shopId: number): void {
+  writes.set(shopId, (writes.get(shopId) ?? 0) + 1)
+  moments.set(shopId, performance.now())
+}
+
+/** When the shop was last written to, as far as this process knows; before everything where it knows of no write. */
+export const writtenAt = (shopId: number): number => moments.get(shopId) ?? -Infinity
 
 /** What depends on the hour, or was changed past every process, is never older. */
 const MOST_MS = 60_000

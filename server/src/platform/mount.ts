@@ -75,7 +75,7 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
                 parts,
                 ...(await digestsOf(spooled.files)),
               ]
-        const work: Work = { ...who, requestId: request.id, locale: localeOf(request), readOnly }
+        const work: Work = { ...who, requestId: request.id, locale: localeOf(request), readOnly, mayLag: mayLag(route) }
         const found = await handler.read?.(spooled.files, { shopId: work.shopId, locale: localeOf(request) }, parts.body as never)
         const run = async (ctx: Ctx): Promise<unknown> => handler(ctx, { ...parts, ...spooled } as never, found as never)
         const given = await inShop(options.base, work, (ctx) => (key === undefined ? run(ctx) : once(ctx, key, asked, () => run(ctx))))
@@ -98,6 +98,9 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
     },
   })
 }
+
+/** Whether its answer may come from a copy of the database that is a little behind: files of lists, and what says so itself. */
+export const mayLag = (route: Route): boolean => route.mayLag ?? (route.exports !== undefined && route.method === 'GET' && !route.writes)
 
 type ApartOptions = Pick<MountOptions, 'checkAnswers' | 'onPublic'>
 
