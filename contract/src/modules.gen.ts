@@ -120,6 +120,7 @@ import * as refundsRules from './refunds/rules.ts'
 import * as refundsSchemas from './refunds/schemas.ts'
 import * as reportsReports from './reports/reports.ts'
 import * as shopsInit from './shops/init.ts'
+import * as shopsLogos from './shops/logos.ts'
 import * as shopsOpening from './shops/opening.ts'
 import * as shopsPapers from './shops/papers.ts'
 import * as shopsSettings from './shops/settings.ts'
@@ -130,8 +131,12 @@ import * as stockCount from './stock/count.ts'
 import * as stockGrid from './stock/grid.ts'
 import * as stockStock from './stock/stock.ts'
 import * as storefrontBlog from './storefront/blog.ts'
+import * as storefrontColours from './storefront/colours.ts'
 import * as storefrontLegal from './storefront/legal.ts'
+import * as storefrontLinks from './storefront/links.ts'
+import * as storefrontLook from './storefront/look.ts'
 import * as storefrontPages from './storefront/pages.ts'
+import * as storefrontWelcome from './storefront/welcome.ts'
 import * as storefrontWriting from './storefront/writing.ts'
 import * as taxonomyBotanical from './taxonomy/botanical.ts'
 import * as taxonomyTaxonomy from './taxonomy/taxonomy.ts'
@@ -289,6 +294,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'refunds', exported: refundsSchemas },
   { room: 'reports', exported: reportsReports },
   { room: 'shops', exported: shopsInit },
+  { room: 'shops', exported: shopsLogos },
   { room: 'shops', exported: shopsOpening },
   { room: 'shops', exported: shopsPapers },
   { room: 'shops', exported: shopsSettings },
@@ -299,8 +305,12 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'stock', exported: stockGrid },
   { room: 'stock', exported: stockStock },
   { room: 'storefront', exported: storefrontBlog },
+  { room: 'storefront', exported: storefrontColours },
   { room: 'storefront', exported: storefrontLegal },
+  { room: 'storefront', exported: storefrontLinks },
+  { room: 'storefront', exported: storefrontLook },
   { room: 'storefront', exported: storefrontPages },
+  { room: 'storefront', exported: storefrontWelcome },
   { room: 'storefront', exported: storefrontWriting },
   { room: 'taxonomy', exported: taxonomyBotanical },
   { room: 'taxonomy', exported: taxonomyTaxonomy },
@@ -390,6 +400,7 @@ export type ErrorCode =
   | keyof typeof providerClients.errors
   | keyof typeof receivablesReceivables.errors
   | keyof typeof refundsSchemas.errors
+  | keyof typeof shopsLogos.errors
   | keyof typeof shopsOpening.errors
   | keyof typeof shopsPapers.errors
   | keyof typeof shopsSettings.errors
@@ -399,6 +410,8 @@ export type ErrorCode =
   | keyof typeof stockGrid.errors
   | keyof typeof stockStock.errors
   | keyof typeof storefrontLegal.errors
+  | keyof typeof storefrontLook.errors
+  | keyof typeof storefrontWelcome.errors
   | keyof typeof storefrontWriting.errors
   | keyof typeof tillFairs.errors
   | keyof typeof tillOffline.errors

@@ -56,6 +56,8 @@ export const PaperLook = z.object({
   colour: z.string(),
   /** As an address that holds the picture itself. */
   logo: z.object({ picture: z.string(), width: z.int(), height: z.int() }).nullable(),
+  /** False: the logo is that of the site. */
+  ownLogo: z.boolean(),
 })
 export type PaperLook = z.output<typeof PaperLook>
 
@@ -77,7 +79,7 @@ export const papersRoutes = {
   }),
   setPaperLogo: route({
     method: 'PUT',
-    path: '/papers/logo',
+    path: '/invoicing_info/logo',
     summary: 'Change the logo of the papers (JPEG, PNG, WebP, GIF or AVIF)',
     permission: 'settings.write',
     upload: { maxBytes: MAX_IMAGE_BYTES },
@@ -86,8 +88,8 @@ export const papersRoutes = {
   }),
   removePaperLogo: route({
     method: 'DELETE',
-    path: '/papers/logo',
-    summary: 'Papers without a logo',
+    path: '/invoicing_info/logo',
+    summary: 'Papers without a logo of their own: they bear that of the site',
     permission: 'settings.write',
     response: done,
   }),

@@ -37,11 +37,9 @@ export const PublicPage = z.object({ id, title: z.string(), slug: z.string(), de
 export const PagesConfig = z.object({
   /** Above the pages in the foot of the site. */
   footerTitle: text(60),
-  /** Whether the pages of the menu stand before the categories. */
-  menuFirst: z.boolean(),
 })
 export type PagesConfig = z.output<typeof PagesConfig>
-export const defaultPagesConfig: PagesConfig = { footerTitle: 'Informations', menuFirst: false }
+export const defaultPagesConfig: PagesConfig = { footerTitle: 'Informations' }
 
 const reading = 'storefront.read'
 const writing = 'storefront.write'

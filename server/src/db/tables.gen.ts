@@ -2047,6 +2047,15 @@ export type ShopHost = {
   findings: Json<'shop_host.findings'> | null
 }
 
+export type SiteIcon = {
+  shop_id: number
+  sha256: string
+  small: Buffer
+  medium: Buffer
+  large: Buffer
+  updated_at: Instant
+}
+
 export type SitePage = {
   shop_id: number
   id: Generated<number>
@@ -2619,6 +2628,20 @@ export type VoucherMove = {
   author: string
 }
 
+export type WelcomeImage = {
+  shop_id: number
+  n: number
+  image_id: number
+  alt: string
+}
+
+export type WelcomePick = {
+  shop_id: number
+  idx: number
+  category_id: number | null
+  product_id: number | null
+}
+
 export type ZoneMarker = {
   shop_id: number
   id: Generated<number>
@@ -2798,6 +2821,7 @@ export type DB = {
   shared_view: SharedView
   shop: Shop
   shop_host: ShopHost
+  site_icon: SiteIcon
   site_page: SitePage
   slot_rule: SlotRule
   slug_redirect: SlugRedirect
@@ -2837,6 +2861,8 @@ export type DB = {
   tva_rate: TvaRate
   voucher: Voucher
   voucher_move: VoucherMove
+  welcome_image: WelcomeImage
+  welcome_pick: WelcomePick
   zone_marker: ZoneMarker
   zone_paper: ZonePaper
 }
@@ -2984,6 +3010,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'setting',
   'shared_view',
   'shop_host',
+  'site_icon',
   'site_page',
   'slot_rule',
   'slug_redirect',
@@ -3021,6 +3048,8 @@ export const shopTables: ReadonlySet<string> = new Set([
   'tva_rate',
   'voucher',
   'voucher_move',
+  'welcome_image',
+  'welcome_pick',
   'zone_marker',
   'zone_paper',
 ])

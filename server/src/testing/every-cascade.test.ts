@@ -21,6 +21,7 @@ const goes: Record<string, readonly string[]> = {
     'price_schema_product.schema_id -> price_schema',
     'purchase_rate.purchase_id -> purchase',
   ],
+  'what the welcome page shows first: one thing less': ['welcome_pick.category_id -> category', 'welcome_pick.product_id -> product'],
   'the addresses that the category had before, which lead to it': ['slug_redirect.category_id -> category'],
   'visits of a link that no order came by: the question whether to delete it says so': ['tracking_visit.link_id -> tracking_link'],
   'ways to sign in to the account that goes, and what was noted of its sign-ins': [

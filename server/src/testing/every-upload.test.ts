@@ -96,7 +96,11 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /newsletter/{id}/image': pictures(15_000_000),
   'POST /blog/{id}/image': pictures(15_000_000),
   'PUT /gift-card/image': pictures(15_000_000),
-  'PUT /papers/logo': pictures(15_000_000),
+  'PUT /invoicing_info/logo': pictures(15_000_000),
+  'PUT /config/logo': pictures(15_000_000),
+  'PUT /config/icon': pictures(15_000_000),
+  'PUT /email/logo': pictures(15_000_000),
+  'PUT /welcome_page/simple/image/{n}': pictures(15_000_000),
 }
 
 const nameOf = (route: Route): string => `${route.method} ${route.path}`
@@ -153,7 +157,7 @@ async function send(route: Route, bytes: Buffer): Promise<{ status: number; payl
   const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const answer = await app.inject({
     method: route.method,
-    url: urlOf(route, { id: ids[nameOf(route)] ?? 0 }),
+    url: urlOf(route, { id: ids[nameOf(route)] ?? 0, n: 1 }),
     headers,
     payload: Readable.from(parts()),
   })

@@ -10,11 +10,11 @@ import { tiePlants } from './tie-plants.ts'
 import { routes } from './routes.ts'
 
 export { refreshProducts } from './catalogue.db.ts'
-export { getMenu } from './menu.ts'
 export { picturesOf } from './pictures.db.ts'
 export { showPicture } from './pictures.ts'
 export { rememberPrices } from './save-subproduct.ts'
 export { tieAnew } from './tie-plants.ts'
+export { getMenu } from './menu.ts'
 export { visible } from './visible.ts'
 
 // What imports and exports work with; they stand above, since they move stock too.

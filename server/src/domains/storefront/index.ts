@@ -14,6 +14,8 @@ import {
   updateArticle,
   usesInArticles,
 } from './blog/blog.ts'
+import { lookHandlers } from './look/routes.ts'
+import { usesInWelcome } from './look/welcome.ts'
 import { legalHandlers } from './legal/routes.ts'
 import {
   addPageImage,
@@ -29,14 +31,21 @@ import {
   usesInPages,
 } from './pages/pages.ts'
 
+/** @public What the pages for visitors are drawn with. */
+export { type SiteLook, siteLook, type SiteMenuItem } from './look/site-look.ts'
 export { addPicture, cleaned, saysSomething } from './writing.ts'
 
 export const storefront: Domain = {
   name: 'storefront',
   init: pagesOfInit,
-  usesOfImage: async (ctx, ids) => [...(await usesInPages(ctx, ids)), ...(await usesInArticles(ctx, ids))],
+  usesOfImage: async (ctx, ids) => [
+    ...(await usesInPages(ctx, ids)),
+    ...(await usesInArticles(ctx, ids)),
+    ...(await usesInWelcome(ctx, ids)),
+  ],
   routes: [
     ...legalHandlers,
+    ...lookHandlers,
     ...handle(pageRoutes, {
       getPagesConfig: (ctx) => pagesConfig(ctx),
       setPagesConfig: (ctx, { body }) => setPagesConfig(ctx, body),

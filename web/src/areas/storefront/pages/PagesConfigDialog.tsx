@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import { SwitchField, TextField } from '../../../kit/form/fields.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
 
 /** How the site leads to the pages. */
 export function PagesConfigDialog({ onClose }: { onClose: () => void }) {
@@ -23,12 +23,7 @@ function Form({ config, onClose }: { config: PagesConfig; onClose: () => void })
       saveLabel={t('kit:save')}
       onClose={onClose}
     >
-      {({ control }) => (
-        <>
-          <TextField control={control} name="footerTitle" label={t('pages.footerTitle')} />
-          <SwitchField control={control} name="menuFirst" label={t('pages.menuFirst')} />
-        </>
-      )}
+      {({ control }) => <TextField control={control} name="footerTitle" label={t('pages.footerTitle')} />}
     </DialogForm>
   )
 }

@@ -1,0 +1,20 @@
+import { lookRoutes } from '@plantule/contract/storefront/look'
+import { welcomeRoutes } from '@plantule/contract/storefront/welcome'
+import { handle } from '../../../platform/handlers.ts'
+import { setLayout, setStyle, siteLayout, siteStyle } from './settings.ts'
+import { setComplexWelcome, setSimpleWelcome, setWelcomeImage, welcomePage } from './welcome.ts'
+
+export const lookHandlers = [
+  ...handle(lookRoutes, {
+    getStyle: siteStyle,
+    setStyle: (ctx, { body }) => setStyle(ctx, body),
+    getLayout: siteLayout,
+    setLayout: (ctx, { body }) => setLayout(ctx, body),
+  }),
+  ...handle(welcomeRoutes, {
+    getWelcomePage: welcomePage,
+    setSimpleWelcome: (ctx, { body }) => setSimpleWelcome(ctx, body),
+    setComplexWelcome,
+    setWelcomeImage: (ctx, { params, body, files }) => setWelcomeImage(ctx, params.n, body, files[0]),
+  }),
+]

@@ -1,0 +1,16 @@
+import { defaultLayout, defaultStyle, type SiteLayout, type SiteStyle } from '@plantule/contract/storefront/look'
+import type { Ctx } from '../../../platform/context.ts'
+import { readSetting, writeSetting } from '../../../platform/settings.ts'
+
+export const siteStyle = (ctx: Ctx): Promise<SiteStyle> => readSetting(ctx, 'site.style', defaultStyle)
+export const siteLayout = (ctx: Ctx): Promise<SiteLayout> => readSetting(ctx, 'site.layout', defaultLayout)
+
+export async function setStyle(ctx: Ctx, style: SiteStyle): Promise<SiteStyle> {
+  await writeSetting(ctx, 'site.style', defaultStyle, style)
+  return style
+}
+
+export async function setLayout(ctx: Ctx, layout: SiteLayout): Promise<SiteLayout> {
+  await writeSetting(ctx, 'site.layout', defaultLayout, layout)
+  return layout
+}
