@@ -2,6 +2,7 @@
 import * as analysisAnalysis from './analysis/analysis.ts'
 import * as analysisDeadStock from './analysis/dead-stock.ts'
 import * as analysisHours from './analysis/hours.ts'
+import * as analysisMailed from './analysis/mailed.ts'
 import * as analysisWords from './analysis/words.ts'
 import * as baseErrors from './base/errors.ts'
 import * as baseIdentityRules from './base/identity-rules.ts'
@@ -176,6 +177,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'analysis', exported: analysisAnalysis },
   { room: 'analysis', exported: analysisDeadStock },
   { room: 'analysis', exported: analysisHours },
+  { room: 'analysis', exported: analysisMailed },
   { room: 'analysis', exported: analysisWords },
   { room: 'base', exported: baseErrors },
   { room: 'base', exported: baseIdentityRules },

@@ -1168,6 +1168,14 @@ export type LotTagged = {
   tag_id: number
 }
 
+export type MailedReport = {
+  shop_id: number
+  member_id: number
+  report: 'sales' | 'sales-hours' | 'dead-stock'
+  every: 'week' | 'month'
+  sent_for: string
+}
+
 export type Member = {
   shop_id: number
   id: Generated<number>
@@ -2753,6 +2761,7 @@ export type DB = {
   lot_stay: LotStay
   lot_tag: LotTag
   lot_tagged: LotTagged
+  mailed_report: MailedReport
   member: Member
   migration: Migration
   mother_plant: MotherPlant
@@ -2949,6 +2958,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'lot_stay',
   'lot_tag',
   'lot_tagged',
+  'mailed_report',
   'member',
   'mother_plant',
   'mother_plant_picture',

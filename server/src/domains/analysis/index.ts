@@ -3,10 +3,15 @@ import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { deadStockRoutes } from '@plantule/contract/analysis/dead-stock'
 import { hoursRoutes } from '@plantule/contract/analysis/hours'
+import { mailedRoutes } from '@plantule/contract/analysis/mailed'
+import { does } from '../../platform/job.ts'
 import { deadStock } from './dead-stock.ts'
 import { existingRevenue } from './existing-revenue.ts'
 import { exportSalesAnalysis } from './export-analysis.ts'
 import { exportDeadStock, exportSalesHours } from './export-reports.ts'
+import { dueReportsJob, mailReportJob } from './jobs.ts'
+import { getMailedReport, mailReport } from './mailed-reports.ts'
+import { askDueReports, sendReport } from './send-reports.ts'
 import { salesHours } from './sales-hours.ts'
 import { potentialRevenue } from './potential-revenue.ts'
 import { salesAnalysis } from './sales-analysis.ts'
@@ -16,6 +21,10 @@ export { soldBySize } from './sold-by-size.ts'
 
 export const analysis: Domain = {
   name: 'analysis',
+  jobs: [
+    does(dueReportsJob, askDueReports, { cron: '40 6 * * *', everyShop: true, retries: 1, parallel: 1 }),
+    does(mailReportJob, sendReport, { retries: 4, parallel: 1 }),
+  ],
   routes: [
     ...handle(analysisRoutes, {
       salesAnalysis: (ctx, { params, query }) => salesAnalysis(ctx, params, query),
@@ -26,6 +35,10 @@ export const analysis: Domain = {
     ...handle(hoursRoutes, {
       salesHours: (ctx, { params, query }) => salesHours(ctx, params, query),
       exportSalesHours: (ctx, { params, query }) => exportSalesHours(ctx, params, query),
+    }),
+    ...handle(mailedRoutes, {
+      getMailedReport: (ctx, { params }) => getMailedReport(ctx, params.report),
+      mailReport: (ctx, { params, body }) => mailReport(ctx, params.report, body.every),
     }),
     ...handle(deadStockRoutes, {
       deadStock: (ctx, { query }) => deadStock(ctx, query.days),

@@ -24,6 +24,7 @@ import { Change } from '../parts/Change.tsx'
 import classes from '../../../kit/chart/Figures.module.css'
 import { groupName } from './group-name.ts'
 import { PeriodPick } from '../parts/PeriodPick.tsx'
+import { ReportByMail } from '../parts/ReportByMail.tsx'
 import { daysOf } from '../parts/periods.ts'
 
 /** Looking into one group, the usual next question: of a product which sizes, of a customer what they buy. */
@@ -93,6 +94,7 @@ export default function SalesAnalysisScreen() {
             onChange={(value) => set({ by: value as SalesAnalysis['by'] })}
             data={analysisDimensions.map((value) => ({ value, label: t(`by.${value}`) }))}
           />
+          <ReportByMail report="sales" />
         </Group>
         {data?.only && (
           <Group gap="xs">

@@ -16,11 +16,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { figure } from '../../../ui/format.ts'
 import { Select } from '../../../ui/inputs.ts'
-import { Stack } from '../../../ui/layout.ts'
+import { Group, Stack } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showError } from '../../../ui/toast.ts'
 import { Day, Euro } from '../../../ui/values.tsx'
 import { Link } from '@tanstack/react-router'
+import { ReportByMail } from '../parts/ReportByMail.tsx'
 
 const choices = ['30', '90', '180', '365', '730'] as const
 type Days = (typeof choices)[number]
@@ -45,15 +46,18 @@ export default function DeadStockScreen() {
       }
     >
       <Stack gap="md" aria-busy={isFetching}>
-        <Select
-          size="sm"
-          w={220}
-          label={t('without')}
-          value={days}
-          allowDeselect={false}
-          onChange={(value) => choose(value as Days)}
-          data={choices.map((value) => ({ value, label: t(`days.${value}`) }))}
-        />
+        <Group gap="xs" align="end">
+          <Select
+            size="sm"
+            w={220}
+            label={t('without')}
+            value={days}
+            allowDeselect={false}
+            onChange={(value) => choose(value as Days)}
+            data={choices.map((value) => ({ value, label: t(`days.${value}`) }))}
+          />
+          <ReportByMail report="dead-stock" />
+        </Group>
         {error && !data ? (
           <LoadFailed error={error} retry={() => void refetch()} />
         ) : data ? (

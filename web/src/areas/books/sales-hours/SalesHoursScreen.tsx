@@ -20,6 +20,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { showError } from '../../../ui/toast.ts'
 import { Euro } from '../../../ui/values.tsx'
 import { PeriodPick } from '../parts/PeriodPick.tsx'
+import { ReportByMail } from '../parts/ReportByMail.tsx'
 import { daysOf } from '../parts/periods.ts'
 import { HeatTable } from './HeatTable.tsx'
 
@@ -70,6 +71,7 @@ export default function SalesHoursScreen() {
             onChange={(value) => set({ seller: (value ?? undefined) as string })}
             data={(data?.sellers ?? []).filter((one) => one.seller !== '').map((one) => one.seller)}
           />
+          <ReportByMail report="sales-hours" />
         </Group>
         {error && !data ? (
           <LoadFailed error={error} retry={() => void refetch()} />
