@@ -66,6 +66,8 @@ const beyondOneShop: Record<string, string> = {
   claim_memberships: 'not for the serving role',
   shop_of_uid: 'visitors and the card provider name a shop by its address; tells an id only',
   shop_of_host: 'a visitor’s host name names a shop; tells an id and the shop’s main name only',
+  site_of: 'a visitor’s address names a shop; tells an id and the shop’s main name only',
+  site_hosts: 'a visitor’s host name names a shop; tells names of hosts and addresses of shops, which are public',
   take_host: 'a name is of one shop over all of them: who proves it takes it; tells whether it was',
   leave_host: 'gives a name of the current shop back; tells nothing',
   shop_of_card_account: 'news of the card provider names an account, and the shop is found by it; tells an id only',
