@@ -53,6 +53,8 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    // What was transformed is kept in node_modules by its content: a run of one file takes half the processor time.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
   },
 })
