@@ -133,6 +133,9 @@ import * as stockGrid from './stock/grid.ts'
 import * as stockStock from './stock/stock.ts'
 import * as storefrontBlog from './storefront/blog.ts'
 import * as storefrontColours from './storefront/colours.ts'
+import * as storefrontDnsRecords from './storefront/dns-records.ts'
+import * as storefrontDns from './storefront/dns.ts'
+import * as storefrontHostName from './storefront/host-name.ts'
 import * as storefrontLegal from './storefront/legal.ts'
 import * as storefrontLinks from './storefront/links.ts'
 import * as storefrontLook from './storefront/look.ts'
@@ -308,6 +311,9 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'stock', exported: stockStock },
   { room: 'storefront', exported: storefrontBlog },
   { room: 'storefront', exported: storefrontColours },
+  { room: 'storefront', exported: storefrontDnsRecords },
+  { room: 'storefront', exported: storefrontDns },
+  { room: 'storefront', exported: storefrontHostName },
   { room: 'storefront', exported: storefrontLegal },
   { room: 'storefront', exported: storefrontLinks },
   { room: 'storefront', exported: storefrontLook },
@@ -411,6 +417,7 @@ export type ErrorCode =
   | keyof typeof stockCount.errors
   | keyof typeof stockGrid.errors
   | keyof typeof stockStock.errors
+  | keyof typeof storefrontDns.errors
   | keyof typeof storefrontLegal.errors
   | keyof typeof storefrontLook.errors
   | keyof typeof storefrontWelcome.errors

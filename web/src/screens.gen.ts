@@ -56,6 +56,7 @@ import { screens as settingsSettings } from './areas/settings/settings/screen.ts
 import { screens as settingsTeam } from './areas/settings/team/screen.ts'
 import { screens as storefrontArticle } from './areas/storefront/article/screen.ts'
 import { screens as storefrontBlog } from './areas/storefront/blog/screen.ts'
+import { screens as storefrontDns } from './areas/storefront/dns/screen.ts'
 import { screens as storefrontLegalTerms } from './areas/storefront/legal-terms/screen.ts'
 import { screens as storefrontPage } from './areas/storefront/page/screen.ts'
 import { screens as storefrontPages } from './areas/storefront/pages/screen.ts'
@@ -137,6 +138,7 @@ const declared = [
   ...settingsTeam,
   ...storefrontArticle,
   ...storefrontBlog,
+  ...storefrontDns,
   ...storefrontLegalTerms,
   ...storefrontPage,
   ...storefrontPages,
@@ -233,6 +235,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/session': ['team'],
   '/blog/{articleId}': ['site'],
   '/blog': ['site'],
+  '/dns': ['dns'],
   '/legal-terms': ['legal'],
   '/page/{pageId}': ['site'],
   '/page': ['site'],

@@ -10,6 +10,8 @@ export type News = {
   'stock.changed': { subproductIds: readonly number[] }
   'menu.changed': object
   'tva.changed': object
+  /** The records of a name of the site were checked, or its names changed. */
+  'dns.changed': object
   'members.changed': object
   /** A view that the shop shares came, changed or went. */
   'views.changed': object

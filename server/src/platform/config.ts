@@ -26,6 +26,9 @@ function isNetwork(text: string): boolean {
   return more.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
+/** An address, with a port behind or without. */
+const isNameServer = (text: string): boolean => isIP(text) > 0 || isIP(/^\[?([\d.a-f:]+?)\]?:\d{1,5}$/i.exec(text)?.[1] ?? '') > 0
+
 const seconds = z.coerce.number('must be a number of seconds from 1 to 86400').int().min(1).max(86_400)
 const variables = z.object({
   PLANTULE_PORT: port.default(3000),
@@ -52,6 +55,14 @@ const variables = z.object({
   PLANTULE_WORKERS: z.enum(['yes', 'no']).default('yes'),
   /** For tests and trials: addresses that a shop names may lead to this machine and its network, also in the clear. */
   PLANTULE_INNER_ADDRESSES: z.enum(['yes', 'no']).default('no'),
+  /** Servers that are asked for the records of shops' names instead of the machine's own: addresses, with a port or without. */
+  PLANTULE_DNS_SERVERS: z
+    .string()
+    .transform(toList)
+    .pipe(z.array(z.string().refine(isNameServer, 'must be addresses like 9.9.9.9 or 127.0.0.1:5353, with commas between')).min(1))
+    .optional(),
+  /** The name to which the records of shops' names lead, where it is not that of PLANTULE_PUBLIC_URL. */
+  PLANTULE_SITE_HOST: z.hostname().optional(),
   DATABASE_URL: postgres.optional(),
   /** How the roles that serve requests sign in, where the account of DATABASE_URL may not set their passwords. */
   DATABASE_APP_URL: postgres.optional(),
@@ -76,6 +87,11 @@ const variables = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   SMTP_FROM: z.email().optional(),
+  /** What the mail server wants in the SPF record of a domain that it writes for. */
+  SMTP_SPF: z
+    .string()
+    .regex(/^(include|a|mx|ip4|ip6|redirect)[:=][\w.:/-]{1,200}$/, 'must be one mechanism of SPF, like include:_spf.example.net')
+    .optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url.optional(),
@@ -114,6 +130,8 @@ export type Config = {
   workers: boolean
   /** Whether what a shop names may lead to this machine and its network. */
   innerAddresses: boolean
+  /** How the records of shops' names are looked up: by which servers, absent for the machine's own; to which name they lead. */
+  dns: { servers?: string[]; siteHost?: string; spf?: string }
   /** Calls without sign-in of one network to one shop. */
   publicPerMinute: number
   /** What one statement may take, in seconds. */
@@ -169,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: v.PLANTULE_LOG,
     workers: v.PLANTULE_WORKERS === 'yes',
     innerAddresses: v.PLANTULE_INNER_ADDRESSES === 'yes',
+    dns: dnsOf(v, publicUrl),
     publicPerMinute: v.PLANTULE_PUBLIC_PER_MINUTE,
     statementSeconds: { request: v.DATABASE_REQUEST_SECONDS, job: v.DATABASE_JOB_SECONDS },
     ...groups(v),
@@ -189,6 +208,17 @@ function demoOf(v: Variables, publicUrl: string): Pick<Config, 'demo' | 'demoWit
   const why = `The demonstration is entered without a password, so it runs on this machine alone: ${open.join(' and ')} can be reached by others`
   if (v.PLANTULE_DEMO === 'yes') throw new Unusable(`${why}. Take PLANTULE_DEMO=yes away`)
   return { demo: false, demoWithheld: why }
+}
+
+function dnsOf(v: Variables, publicUrl: string): Config['dns'] {
+  const { hostname } = new URL(publicUrl)
+  const own = isLoopback(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ? undefined : hostname
+  const siteHost = v.PLANTULE_SITE_HOST ?? own
+  return {
+    ...(v.PLANTULE_DNS_SERVERS ? { servers: v.PLANTULE_DNS_SERVERS } : {}),
+    ...(siteHost ? { siteHost: siteHost.toLowerCase() } : {}),
+    ...(v.SMTP_SPF ? { spf: v.SMTP_SPF } : {}),
+  }
 }
 
 const REGISTER = 'https://recherche-entreprises.api.gouv.fr'

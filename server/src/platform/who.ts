@@ -97,8 +97,8 @@ export class Doorkeeper {
   #shop(uid: string, host: string): Promise<number | undefined> {
     return keep(this.#shops, `${uid}\n${host}`, async () => {
       const { rows } = await this.#owner.query<{ id: number }>(
-        `select id from shop where uid = $1 and suspended_at is null
-         union all select shop_id from shop_of_host($2) where $1 = '' limit 1`,
+        `select id from shop where (uid = $1 or ($1 = '' and id = (select client_id from held_host where host = rtrim(lower($2), '.'))))
+           and suspended_at is null limit 1`,
         [uid, host],
       )
       return rows[0]?.id

@@ -44,6 +44,7 @@ const harmless: Record<string, readonly string[]> = {
     'payment_reminder.letter',
     'price_rule_history.body',
     'provider_act.before',
+    'shop_host.findings',
     'provider_act.after',
     'provider_key.response',
     'ticket.rates',

@@ -51,6 +51,7 @@ export const places = {
     '/settings',
     '/invoicing',
     '/legal-terms',
+    '/dns',
     '/payment',
     '/card-payment',
     '/price-profiles',

@@ -15,6 +15,7 @@ import type deadStockWords from './fr/deadStock.json'
 import type deliveriesWords from './fr/deliveries.json'
 import type deliveryWords from './fr/delivery.json'
 import type diagnosticWords from './fr/diagnostic.json'
+import type dnsWords from './fr/dns.json'
 import type downloadsWords from './fr/downloads.json'
 import type eInvoicingWords from './fr/eInvoicing.json'
 import type economicsWords from './fr/economics.json'
@@ -81,6 +82,7 @@ export type Words = {
   deliveries: typeof deliveriesWords
   delivery: typeof deliveryWords
   diagnostic: typeof diagnosticWords
+  dns: typeof dnsWords
   downloads: typeof downloadsWords
   eInvoicing: typeof eInvoicingWords
   economics: typeof economicsWords

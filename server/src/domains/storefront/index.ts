@@ -14,6 +14,7 @@ import {
   updateArticle,
   usesInArticles,
 } from './blog/blog.ts'
+import { dnsHandlers, dnsJobs, mountAskHost } from './dns/index.ts'
 import { lookHandlers } from './look/routes.ts'
 import { usesInWelcome } from './look/welcome.ts'
 import { legalHandlers } from './legal/routes.ts'
@@ -43,9 +44,12 @@ export const storefront: Domain = {
     ...(await usesInArticles(ctx, ids)),
     ...(await usesInWelcome(ctx, ids)),
   ],
+  jobs: dnsJobs,
+  beside: mountAskHost,
   routes: [
     ...legalHandlers,
     ...lookHandlers,
+    ...dnsHandlers,
     ...handle(pageRoutes, {
       getPagesConfig: (ctx) => pagesConfig(ctx),
       setPagesConfig: (ctx, { body }) => setPagesConfig(ctx, body),

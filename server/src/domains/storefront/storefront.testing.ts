@@ -3,6 +3,7 @@ import { imageUrl } from '@plantule/contract/library/library'
 import { type Article, blogRoutes } from '@plantule/contract/storefront/blog'
 import { pageRoutes, type SitePage } from '@plantule/contract/storefront/pages'
 import sharp from 'sharp'
+import { newLinkToken } from '../../platform/link-pages.ts'
 import type { TestShop } from '../../testing/new-shop.ts'
 
 type PageBody = Sent<(typeof pageRoutes)['createPage']>['body']
@@ -27,4 +28,11 @@ export async function fillStorefront(shop: TestShop): Promise<void> {
   const html = `${page.html}<img src="${imageUrl(shown.key, 800)}" alt="La serre">`
   await shop.ok(pageRoutes.updatePage, { params: { id: page.id }, body: { html, version: page.version } })
   await someArticle(shop, { imageId: shown.id, html, publishedOn: '2026-11-02' })
+  await someHost(shop)
 }
+
+/** A name that was asked for, whose check nobody asked for: the DNS is not ours. */
+export const someHost = (shop: TestShop, host = `www.${shop.uid}.fr`) =>
+  shop.inShop((ctx) =>
+    ctx.db.insertInto('shop_host').values({ shop_id: shop.id, host, token: newLinkToken(), asked_at: ctx.now }).execute(),
+  )
