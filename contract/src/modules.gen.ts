@@ -104,6 +104,7 @@ import * as productionMap from './production/map.ts'
 import * as productionMotherPlants from './production/mother-plants.ts'
 import * as productionPhyto from './production/phyto.ts'
 import * as productionPlaces from './production/places.ts'
+import * as productionPromises from './production/promises.ts'
 import * as productionPropagationErrors from './production/propagation-errors.ts'
 import * as productionPropagationSheets from './production/propagation-sheets.ts'
 import * as productionRoutes from './production/routes.ts'
@@ -130,6 +131,7 @@ import * as shopsViews from './shops/views.ts'
 import * as siteSitePage from './site/site-page.ts'
 import * as stockCount from './stock/count.ts'
 import * as stockGrid from './stock/grid.ts'
+import * as stockPromise from './stock/promise.ts'
 import * as stockStock from './stock/stock.ts'
 import * as storefrontBlog from './storefront/blog.ts'
 import * as storefrontColours from './storefront/colours.ts'
@@ -282,6 +284,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionMotherPlants },
   { room: 'production', exported: productionPhyto },
   { room: 'production', exported: productionPlaces },
+  { room: 'production', exported: productionPromises },
   { room: 'production', exported: productionPropagationErrors },
   { room: 'production', exported: productionPropagationSheets },
   { room: 'production', exported: productionRoutes },
@@ -308,6 +311,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'site', exported: siteSitePage },
   { room: 'stock', exported: stockCount },
   { room: 'stock', exported: stockGrid },
+  { room: 'stock', exported: stockPromise },
   { room: 'stock', exported: stockStock },
   { room: 'storefront', exported: storefrontBlog },
   { room: 'storefront', exported: storefrontColours },

@@ -174,7 +174,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/open-shop': ['opening'],
   '/sales-analysis': ['analysis'],
   '/card-payment': ['cards'],
-  '/dead-stock': ['deadStock'],
+  '/dead-stock': ['analysis', 'deadStock'],
   '/economics': ['analysis', 'economics'],
   '/invoice': ['eInvoicing', 'invoices', 'orders', 'receivables', 'till'],
   '/journal': ['journal', 'orders', 'purchases'],

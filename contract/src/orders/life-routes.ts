@@ -1,6 +1,16 @@
 import { paperFaults } from './routes.ts'
 import { z } from 'zod'
-import { Colleague, HoldInput, mergeBars, MergeInput, SendPartInput, SplitInput, SplitProposal, StepBackInput } from './life.ts'
+import {
+  Colleague,
+  ExchangeInput,
+  HoldInput,
+  mergeBars,
+  MergeInput,
+  SendPartInput,
+  SplitInput,
+  SplitProposal,
+  StepBackInput,
+} from './life.ts'
 import { Order, OrderSummary } from './schemas.ts'
 import { route } from '../base/route.ts'
 import { byId, done, idParam } from '../base/shared.ts'
@@ -65,7 +75,17 @@ export const orderLifeRoutes = {
     body: SendPartInput,
     response: Order,
     status: 201,
-    errors: ['not_found', 'wrong_status', 'order_held', 'part_left', 'passport_missing', 'passport_code_taken'],
+    errors: ['not_found', 'wrong_status', 'order_held', 'part_left', 'plants_not_ready', 'passport_missing', 'passport_code_taken'],
+  }),
+  exchangePromise: route({
+    method: 'PUT',
+    path: '/order/{id}/promise',
+    summary: 'The order holds plants of another lot, or of the stock, instead of those that it holds',
+    permission: 'orders.write',
+    params: byId,
+    body: ExchangeInput,
+    response: Order,
+    errors: ['not_found', 'wrong_status', 'promise_short', 'invalid_input'],
   }),
   partNote: route({
     method: 'GET',

@@ -28,8 +28,8 @@ export const SplitProposal = z.object({
   parts: z.array(
     z.object({
       plannedOn: day.nullable(),
-      /** `now`: in season and in stock; `season`: dug up later; `stock`: to come in first. */
-      why: z.enum(['now', 'season', 'stock']),
+      /** `now`: in season and in stock; `season`: dug up later; `growing`: ready on that day; `stock`: to come in first. */
+      why: z.enum(['now', 'season', 'growing', 'stock']),
       lines: z.array(z.object({ lineId: id, label: z.string(), quantity: z.int() })),
     }),
   ),
@@ -38,6 +38,13 @@ export type SplitProposal = z.infer<typeof SplitProposal>
 
 export const StepBackInput = z.object({ reason: requiredText(200), version })
 export const SendPartInput = z.object({ tracking: optionalText(80) })
+/** Calibers of cultivations; null is the stock. */
+export const ExchangeInput = z.object({
+  subproductId: id,
+  from: id.nullable(),
+  to: id.nullable(),
+  quantity: z.int().min(1).max(10_000_000),
+})
 export const MergeInput = z.object({ from: id, version })
 /** Why an order stays alone; each is the refusal of that name. */
 export const mergeBars = ['merge_invoiced', 'merge_refunded', 'merge_parts', 'merge_refund_awaited'] as const

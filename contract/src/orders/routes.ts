@@ -15,6 +15,7 @@ import {
   regimeFaults,
   taxRegimes,
 } from './schemas.ts'
+import { Promised } from '../stock/promise.ts'
 import { AddressSnapshotInput } from '../customers/schemas.ts'
 import { route } from '../base/route.ts'
 import { SlotChoice } from '../delivery/slots.ts'
@@ -60,7 +61,14 @@ const list = (name: 'in_progress' | 'complete' | 'quotations', summary: string) 
     response: pageOf(OrderSummary),
   })
 
-const Shortage = z.object({ subproductId: id, label: z.string(), wanted: z.int(), available: z.int() })
+const Shortage = z.object({
+  subproductId: id,
+  label: z.string(),
+  wanted: z.int(),
+  available: z.int(),
+  /** From when on it can be had. */
+  promise: Promised,
+})
 
 const PaymentInput = z.object({
   id: z.int().optional(),
@@ -109,12 +117,13 @@ const dayErrors = ['payment_day_ahead', 'payment_day_before'] as const
 
 /**
  * `belowMinimum`: take it although it is below what the customer's price profile asks; `overCredit`: although they will owe more than was
- * agreed.
+ * agreed; `later`: plants that are still growing are held for what stock lacks.
  */
 const Validation = z.object({
   version: version.optional(),
   belowMinimum: z.boolean().default(false),
   overCredit: z.boolean().default(false),
+  later: z.boolean().default(false),
 })
 
 /** What a paper of an order lacks: the law asks for who sells and who buys. */
@@ -176,6 +185,7 @@ export const ordersRoutes = {
       'exempt_in_excl',
       'slot_plants_full',
       'order_held',
+      'plants_not_ready',
       'passport_missing',
       'passport_code_taken',
       ...regimeFaults,
@@ -231,6 +241,7 @@ export const ordersRoutes = {
       deliveryCents: positiveCents.optional(),
       deliveryFollows: z.boolean().optional(),
       taxRegime: z.enum(taxRegimes).optional(),
+      later: z.boolean().optional(),
       version,
     }),
     response: Order,

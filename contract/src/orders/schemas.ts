@@ -3,6 +3,7 @@ import { discountKinds } from '../codes/rules.ts'
 import { AddressSnapshot, AddressSnapshotInput } from '../customers/schemas.ts'
 import { frenchRate } from '../base/identity-rules.ts'
 import { PaymentType } from '../base/payment-types.ts'
+import { LotPromise } from '../production/promises.ts'
 import { Hold, Shipment } from './life.ts'
 import { OrderRefund } from './refund.ts'
 import { channels, deliveryModes, orderStatuses, paymentStates } from './states.ts'
@@ -259,6 +260,8 @@ export const Order = z.object({
   hold: Hold.nullable(),
   /** Of an order whose lines went over to another. */
   mergedInto: z.object({ id, reference: z.string() }).nullable(),
+  /** What it holds of plants that are not ready. */
+  promises: z.array(LotPromise),
   /** Oldest first. */
   refunds: z.array(OrderRefund),
   documents: z.array(OrderDocument),

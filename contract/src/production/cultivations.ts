@@ -47,6 +47,12 @@ export const LotSizeInput = z.object({
   readyOn: day.nullable().default(null),
   /** Plants that stand on a square metre, to a hundredth: what room they need follows from it. Null: nobody said. */
   perM2: z.number().min(0.01).max(1_000_000).nullable().default(null),
+  /** The size of the catalogue that these plants will be stock of, once they are ready: orders may hold them before. */
+  becomesId: id.nullable().default(null),
+  /** How many are meant; null: all that stand there. */
+  expected: z.int().min(1).max(10_000_000).nullable().default(null),
+  /** What is lost until then. */
+  lossBp: z.int().min(0).max(10_000).default(0),
   stock: plants.default(0),
 })
 export type LotSizeInput = z.output<typeof LotSizeInput>
@@ -62,6 +68,10 @@ export const LotSize = z.object({
   onHand: z.int(),
   readyOn: day.nullable(),
   perM2: z.number().nullable(),
+  expected: z.int().nullable(),
+  lossBp: z.int(),
+  /** What these plants will be stock of: how many there will be after losses, and how many of them orders hold already. */
+  becomes: z.object({ id, reference: z.string(), label: z.string(), net: z.int(), promised: z.int() }).nullable(),
   /** The size of the catalogue whose stock these plants are. */
   subproduct: z.object({ id, reference: z.string(), label: z.string(), available: z.int() }).nullable(),
   version,

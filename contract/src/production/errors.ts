@@ -52,6 +52,11 @@ export const errors = {
     fr: 'Il n’y a que {onHand} {onHand|plant|plants}.',
     en: 'There {onHand|is|are} only {onHand} {onHand|plant|plants}.',
   },
+  lot_promised: {
+    status: 409,
+    fr: 'Des commandes attendent déjà {promised} de ces plants : changez d’abord ce qu’elles retiennent.',
+    en: 'Orders hold {promised} of these plants already: change what they hold first.',
+  },
   lot_same: { status: 400, fr: 'Choisissez deux calibres différents.', en: 'Choose two different calibers.' },
   lot_other_plant: {
     status: 409,

@@ -90,7 +90,7 @@ export const cultivationRoutes = {
     params: byId,
     body: LotSizeChange,
     response: Cultivation,
-    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_size_taken'],
+    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_size_taken', 'lot_promised', 'lot_connected'],
   }),
   removeLotSize: route({
     method: 'DELETE',

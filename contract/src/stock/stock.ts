@@ -158,6 +158,16 @@ export const errors = {
     fr: '{missing} ont été vendus avant d’être en stock : entrez-les en stock d’abord.',
     en: '{missing} were sold before they were in stock: bring them into stock first.',
   },
+  plants_not_ready: {
+    status: 409,
+    fr: 'Ces plants sont encore en culture : {items}. Expédiez le reste en une partie, ou attendez.',
+    en: 'These plants are still growing: {items}. Send the rest as a part, or wait.',
+  },
+  promise_short: {
+    status: 409,
+    fr: 'Il n’en reste que {left} à promettre.',
+    en: 'Only {left} of them can still be promised.',
+  },
   quantity_below_zero: { status: 400, fr: 'La quantité doit être positive.', en: 'The quantity must be positive.' },
   reason_needed: { status: 400, fr: 'Indiquez le motif.', en: 'Give the reason.' },
 } as const satisfies Messages

@@ -41,6 +41,8 @@ export const PublicItem = z.object({
   size: z.string(),
   ...price,
   inStock: z.boolean(),
+  /** Of what is not in stock: the first day on which some that are still growing can be had. */
+  availableFrom: day.nullable(),
   imageKey: z.string().nullable(),
 })
 export type PublicItem = z.infer<typeof PublicItem>
@@ -77,6 +79,7 @@ export const PublicProduct = z.object({
       weekFrom: z.int().nullable(),
       weekTo: z.int().nullable(),
       inStock: z.boolean(),
+      availableFrom: day.nullable(),
     }),
   ),
 })

@@ -1131,6 +1131,17 @@ export type LotMove = {
   author: string
 }
 
+export type LotPromise = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  subproduct_id: number
+  lot_size_id: number
+  quantity: number
+  author: string
+  at: Instant
+}
+
 export type LotSize = {
   shop_id: number
   id: Generated<number>
@@ -1143,6 +1154,9 @@ export type LotSize = {
   version: Generated<number>
   per_are: number | null
   content: number | null
+  becomes_id: number | null
+  expected: number | null
+  loss_bp: Generated<number>
 }
 
 export type LotStay = {
@@ -2757,6 +2771,7 @@ export type DB = {
   lot_choice: LotChoice
   lot_flow: LotFlow
   lot_move: LotMove
+  lot_promise: LotPromise
   lot_size: LotSize
   lot_stay: LotStay
   lot_tag: LotTag
@@ -2954,6 +2969,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'lot_choice',
   'lot_flow',
   'lot_move',
+  'lot_promise',
   'lot_size',
   'lot_stay',
   'lot_tag',

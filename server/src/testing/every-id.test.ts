@@ -21,6 +21,7 @@ import { draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.
 import { openTill, saleBody, sell } from '../domains/till/till.testing.ts'
 import { fillShop } from './fill-shop.ts'
 import { type IdField, idFields, withValue } from './id-fields.ts'
+import { sizeOfLot, someLot } from '../domains/production/production.testing.ts'
 import { sample, shapeOf } from './json-samples.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 import { sampleChanges } from './sample-changes.ts'
@@ -120,6 +121,7 @@ async function more(of: TestShop): Promise<[Route, Given][]> {
   const cash = { payment_type: 'cash', amount: 100 }
   const part = { lines: [lineOf(order)] }
   const sale = saleBody({ registerId })
+  const growing = sizeOfLot(await someLot(of, 0, { sizes: [{ stock: 9, becomesId: subproductId, readyOn: '2099-01-01' }] }))
   return [
     [tvaRateRoutes.setTvaRates, { body: { items: rates.map(({ inUse: _, ...rate }) => rate) } }],
     [batchRoutes.batchEdit, { body: { target: { kind: 'ids', ids: [productId] }, change: { published: true }, dryRun: true } }],
@@ -139,6 +141,7 @@ async function more(of: TestShop): Promise<[Route, Given][]> {
     [ordersRoutes.addPayment, { params: { id: order.id }, body: cash }],
     [ordersRoutes.payDeposit, { params: { id: order.id, a: 'cash', b: 100 }, query: {} }],
     [orderLifeRoutes.splitOrder, { params: { id: order.id }, body: { parts: [part, part], version: order.version } }],
+    [orderLifeRoutes.exchangePromise, { params: { id: order.id }, body: { subproductId, from: null, to: growing.id, quantity: 1 } }],
     [orderRefundRoutes.refundOrder, { params: { id: paid.id }, body: { kind: 'items', items: [lineOf(paid)], sessionId: session.id } }],
     [tillCatalogueRoutes.quoteSale, { body: { lines: [freeLine()] } }],
     [tillSalesRoutes.checkSaleStock, { body: sale }],
@@ -217,6 +220,7 @@ const unnamed: readonly string[] = [
   'discount_use',
   'fiscal_closure',
   'intervention_picture',
+  'lot_promise',
   'mother_plant_picture',
   'operation',
   'order_mail',

@@ -76,7 +76,14 @@ export async function fillCultivations(daysAgo: DaysAgo, today: string, grounds:
   for (const each of raised.slice(RAISED + YOUNG, RAISED + YOUNG + PLANNED)) {
     const startedOn = addDays(today, random.whole(20, 120))
     const planned = begun(each, startedOn, addDays(startedOn, 220), 0, undefined)
-    await createCultivation(daysAgo(15), { ...planned, state: 'planned' })
+    // What they will be on sale, so that orders may hold them before.
+    const sizes = planned.sizes.map((size) => ({
+      ...size,
+      becomesId: each.subproductId,
+      expected: random.whole(12, 60) * 10,
+      lossBp: 1500,
+    }))
+    await createCultivation(daysAgo(15), { ...planned, state: 'planned', sizes })
   }
   return shown
 }

@@ -6,7 +6,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { answers } from '../../platform/port.ts'
-import { lotsFollow } from '../stock/index.ts'
+import { lotsFollow, plantsToCome } from '../stock/index.ts'
 import { cultivationsSheet } from './lots/cultivations-sheet.ts'
 import { analysisHandlers } from './analyses/routes.ts'
 import { inputHandlers } from './inputs/routes.ts'
@@ -32,6 +32,8 @@ import { exportJob, runExport } from './lots/export-cultivations.ts'
 import { usesOfLotImage } from './lots/lot-pictures.ts'
 import { lotHandlers } from './lots/routes.ts'
 import { followStock } from './lots/stock-of-lots.ts'
+import { comingPlants } from './promises/plants-to-come.ts'
+import { promiseHandlers } from './promises/routes.ts'
 
 export { chooseLot, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
 export { createCultivation } from './lots/save-cultivation.ts'
@@ -48,6 +50,8 @@ export {
 } from './propagation/propagated-lot.ts'
 export { flowUnit, inUnit } from './lots/flow-unit.ts'
 export { lockLotSizes, type LotChange, type LotRow, lotsOfSizes, moveLots, type SizeRow } from './lots/lots.db.ts'
+export { promisesOfOrder } from './promises/list-promises.ts'
+export { allComing, comingPlants } from './promises/plants-to-come.ts'
 export { plantsOfLots } from './lots/lot-sizes.ts'
 export { motherPlantAnswer } from './propagation/mother-plant.db.ts'
 
@@ -62,7 +66,7 @@ export const production: Domain = {
     does(tellDueJob, tellDue, { cron: '20 6 * * *', everyShop: true, retries: 1, parallel: 1 }),
     does(exportJob, runExport, { retries: 2, parallel: 1 }),
   ],
-  ports: [answers(lotsFollow, followStock)],
+  ports: [answers(lotsFollow, followStock), answers(plantsToCome, comingPlants)],
   routes: [
     ...analysisHandlers,
     ...inputHandlers,
@@ -88,6 +92,7 @@ export const production: Domain = {
     }),
     ...propagationHandlers,
     ...lotHandlers,
+    ...promiseHandlers,
     ...handle(cultivationRoutes, {
       listCultivations: (ctx, { params, query }) => listCultivations(ctx, params.page, query),
       createCultivation: (ctx, { body }) => createCultivation(ctx, body),

@@ -21,6 +21,8 @@ export {
   takeOut,
   writeOff,
 } from './move-stock.ts'
+export { checkPromises, exchangeHeld, redeemPromises, reserveOrPromise, type ShortWithPromise } from './promises/hold-promised.ts'
+export { plantsToCome } from './promises/promises.db.ts'
 export { countShort, shortSizes } from './short-sizes.ts'
 export type { Shortage } from './rules.ts'
 export { heldBy, lockLevels, lotsFollow, move, type StockMoved } from './stock.db.ts'

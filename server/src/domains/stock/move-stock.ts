@@ -1,6 +1,8 @@
 import type { MovementKind } from '@plantule/contract/stock/stock'
 import type { Ctx } from '../../platform/context.ts'
 import { freeOf, lackOf, type Level, type Line, mergeLines, type Shortage, shortagesOf, type Source } from './rules.ts'
+import { allHeldBy, giveUpLater, type Held, passLaterOn } from './promises/promises.db.ts'
+import { takeReady } from './promises/take-ready.ts'
 import { heldBy, levelsOf, lockLevels, move, type Move, passOn } from './stock.db.ts'
 
 const idsOf = (lines: readonly Line[]) => lines.map((line) => line.subproductId)
@@ -43,17 +45,29 @@ export async function reserveSoon(ctx: Ctx, lines: readonly Line[], source: Sour
   return { short, held }
 }
 
-/** Frees what a source holds. Throws when it holds less: the caller counts wrongly, and would free somebody else's. */
+/**
+ * Frees what a source holds, of plants that are not ready first. Throws when it holds less: the caller counts wrongly, and would free
+ * somebody else's.
+ */
 export async function release(ctx: Ctx, lines: readonly Line[], source: Source): Promise<void> {
   const wanted = mergeLines(lines)
   await lockLevels(ctx, idsOf(wanted))
-  await mustHold(ctx, wanted, source)
+  const held = await mustHold(ctx, wanted, source)
+  const later = partsOf(wanted, ({ subproductId, quantity }) => Math.min(quantity, held.get(subproductId)?.later ?? 0))
+  await giveUpLater(ctx, later.taken, source)
   await move(
     ctx,
-    wanted.map((line) => ({ subproductId: line.subproductId, onHand: 0, reserved: -line.quantity })),
+    later.left.map((line) => ({ subproductId: line.subproductId, onHand: 0, reserved: -line.quantity })),
     'release',
     source,
   )
+}
+
+/** Of each line so many, and what is left of it; nothing of nothing. */
+function partsOf(lines: readonly Line[], most: (line: Line) => number): { taken: Line[]; left: Line[] } {
+  const some = (count: (line: Line) => number): Line[] =>
+    lines.map((line) => ({ ...line, quantity: count(line) })).filter((line) => line.quantity > 0)
+  return { taken: some(most), left: some((line) => line.quantity - most(line)) }
 }
 
 /** Frees all that a source still holds, whatever its lines say. */
@@ -71,6 +85,7 @@ export async function passAllOn(ctx: Ctx, from: Source, to: Source): Promise<Lin
   // Between the look and the lock a part may have left.
   const held = mergeLines(linesHeld(await heldBy(ctx, from)))
   await passOn(ctx, held, from, to)
+  if (from.source === 'order') await passLaterOn(ctx, from, to)
   return held
 }
 
@@ -79,15 +94,20 @@ const linesHeld = (held: ReadonlyMap<number, number>): Line[] => [...held].map((
 type Leaving = Source & { reserved?: boolean; kind?: 'loss' }
 
 /**
- * Stock leaves the nursery. With `reserved` it is what the source holds (throws when it holds less); without, it is free
- * stock: all lines, or none and the shortages. It was sold, unless `kind` says that it is lost.
+ * Stock leaves the nursery. With `reserved` it is what the source holds (throws when it holds less, `plants_not_ready` where it holds
+ * plants that are still growing and stock has no free ones instead); without, it is free stock: all lines, or none and the shortages. It
+ * was sold, unless `kind` says that it is lost.
  */
 export async function takeOut(ctx: Ctx, lines: readonly Line[], source: Leaving): Promise<Shortage[]> {
   const wanted = mergeLines(lines)
   const levels = await lockLevels(ctx, idsOf(wanted))
   if (source.reserved) {
-    await mustHold(ctx, wanted, source)
-    await takeReserved(ctx, wanted, levels, source)
+    const held = await mustHold(ctx, wanted, source)
+    const ready = partsOf(wanted, ({ subproductId, quantity }) => Math.min(quantity, Math.max(held.get(subproductId)?.now ?? 0, 0)))
+    // What is lost before it is ready is held no more, and was no stock yet.
+    if (source.kind === 'loss') await giveUpLater(ctx, ready.left, source)
+    else await takeReady(ctx, ready.left, levels, source)
+    await takeReserved(ctx, source.kind === 'loss' ? ready.taken : wanted, levels, source)
     return []
   }
   const short = shortagesOf(wanted, levels)
@@ -197,13 +217,12 @@ export async function takeBack(ctx: Ctx, lines: readonly Line[], source: Source)
   )
 }
 
-async function mustHold(ctx: Ctx, wanted: readonly Line[], source: Source): Promise<void> {
-  if (wanted.length === 0) return
-  const held = await heldBy(ctx, source)
-  const beyond = wanted.find((line) => line.quantity > (held.get(line.subproductId) ?? 0))
-  if (beyond) {
-    throw new Error(
-      `${source.source} ${source.id} holds ${held.get(beyond.subproductId) ?? 0} of ${beyond.subproductId}, not ${beyond.quantity}`,
-    )
-  }
+async function mustHold(ctx: Ctx, wanted: readonly Line[], source: Source): Promise<ReadonlyMap<number, Held>> {
+  if (wanted.length === 0) return new Map()
+  const held = await allHeldBy(ctx, source)
+  const sum = (subproductId: number): number => (held.get(subproductId)?.now ?? 0) + (held.get(subproductId)?.later ?? 0)
+  const beyond = wanted.find((line) => line.quantity > sum(line.subproductId))
+  if (beyond)
+    throw new Error(`${source.source} ${source.id} holds ${sum(beyond.subproductId)} of ${beyond.subproductId}, not ${beyond.quantity}`)
+  return held
 }

@@ -2,7 +2,9 @@ import type { PublicItem, PublicPack } from '@plantule/contract/visitors/public-
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { visible } from '../catalogue/index.ts'
+import { allComing } from '../production/index.ts'
 import { packArticles, packFace, partIds, toPick } from '../packs/index.ts'
+import { availableFrom } from './available-from.ts'
 import { publicPrices } from './public-prices.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
@@ -25,7 +27,7 @@ const allFaces = {
 export async function searchAllItems(ctx: Ctx, q: string): Promise<AllItems> {
   const found = q ? sql`join product_search(${q}, 500, true) f on f.id = p.id` : sql``
   const picture = q ? { key: sql`size_face(p.id, s.picture_id)`, joins: sql`` } : allFaces
-  const { rows: sizes } = await sql<Omit<PublicItem, 'priceCents' | 'promotion'>>`
+  const { rows: sizes } = await sql<Omit<PublicItem, 'priceCents' | 'promotion' | 'availableFrom'>>`
     select s.id as "subproductId", p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size,
       coalesce(l.available > 0 or l.backorder, false) as "inStock", ${picture.key} as "imageKey"
     from product p ${found} join subproduct s on s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null
@@ -43,10 +45,11 @@ export async function searchAllItems(ctx: Ctx, q: string): Promise<AllItems> {
     shown.map(({ id }) => id),
   )
   const { book, of } = await publicPrices(ctx, [...new Set([...sizes.map((size) => size.subproductId), ...partIds(packs.values())])])
+  const from = availableFrom(ctx, await allComing(ctx))
   return {
     items: sizes.flatMap((size) => {
       const price = of.get(size.subproductId)
-      return price ? [{ ...size, ...price }] : []
+      return price ? [{ ...size, ...price, availableFrom: size.inStock ? null : (from.get(size.subproductId) ?? null) }] : []
     }),
     packs: shown.flatMap(({ id, imageKey }) => {
       const pack = packs.get(id)

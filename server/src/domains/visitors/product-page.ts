@@ -4,6 +4,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { today } from '../../platform/paris.ts'
 import { picturesOf, visible } from '../catalogue/index.ts'
+import { comingPlants } from '../production/index.ts'
+import { availableFrom } from './available-from.ts'
 import { bounds, cardColumns, type CardRow } from './cards.ts'
 import { publicPrices } from './public-prices.ts'
 import { ownShop } from '../../platform/own-shop.ts'
@@ -33,18 +35,17 @@ export async function productPage(ctx: Ctx, id: number): Promise<PublicProduct> 
 }
 
 async function sizesForSale(ctx: Ctx, productId: number): Promise<Size[]> {
-  const { rows } = await sql<Omit<Size, 'priceCents' | 'promotion'>>`
+  const { rows } = await sql<Omit<Size, 'priceCents' | 'promotion' | 'availableFrom'>>`
     select s.id, s.label, c.name as container, k.name as caliber, r.name as rootstock, s.weight_g as "weightG", size_face(s.product_id, s.picture_id) as "imageKey",
       s.week_from as "weekFrom", s.week_to as "weekTo", coalesce(l.available > 0 or l.backorder, false) as "inStock"
     from subproduct s left join container c on c.shop_id = ${ownShop} and c.id = s.container_id left join caliber k on k.shop_id = ${ownShop} and k.id = s.caliber_id
       left join rootstock r on r.shop_id = ${ownShop} and r.id = s.rootstock_id left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
     where s.shop_id = ${ownShop} and s.product_id = ${productId} and s.archived_at is null order by s.idx, s.id`.execute(ctx.db)
-  const prices = await publicPrices(
-    ctx,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const prices = await publicPrices(ctx, ids)
+  const from = availableFrom(ctx, await comingPlants(ctx, ids, false))
   return rows.flatMap((row) => {
     const price = prices.of.get(row.id)
-    return price ? [{ ...row, ...price }] : []
+    return price ? [{ ...row, ...price, availableFrom: row.inStock ? null : (from.get(row.id) ?? null) }] : []
   })
 }

@@ -21,6 +21,8 @@ type Input = {
   deliveryCents?: number | undefined
   deliveryFollows?: boolean | undefined
   taxRegime?: TaxRegime | undefined
+  /** Plants that are still growing may be held for what stock lacks. */
+  later?: boolean | undefined
   version: number
 }
 
@@ -45,7 +47,7 @@ export async function modifyOrder(ctx: Ctx, id: number, asked: Input, { feeStand
   const head = { ...order, ...columns, ...(feeStands ? { delivery_follows: false } : {}) }
   const totals = await totalsWithCodes(ctx, head, await priceLines(ctx, order.mode, input.lines, options))
   await writeLines(ctx, id, totals.lines)
-  if (holdsStock(order)) await rehold(ctx, order, before, await linesOf(ctx, id))
+  if (holdsStock(order)) await rehold(ctx, order, before, await linesOf(ctx, id), asked.later)
   const after = await saveOrder(ctx, order, 'modify', { ...columns, ...totals.order, modified_from_cents: order.incl_cents })
   await addToStory(ctx, id, 'modified', {
     beforeCents: order.incl_cents,

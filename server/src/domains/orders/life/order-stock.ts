@@ -1,11 +1,22 @@
+import { type Promised, promiseInWords } from '@plantule/contract/stock/promise'
 import { reservingStatuses } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { checkStock, lockSizes, passAllOn, release, reserve, reserveSoon, takeOut } from '../../stock/index.ts'
+import {
+  checkPromises,
+  lockSizes,
+  passAllOn,
+  release,
+  reserve,
+  reserveOrPromise,
+  reserveSoon,
+  type ShortWithPromise,
+  takeOut,
+} from '../../stock/index.ts'
 import { type Line, linesOf, type Order, partsOf } from '../orders.db.ts'
 
 type Wanted = { subproductId: number; quantity: number }
-export type Shortage = { subproductId: number; label: string; wanted: number; available: number }
+export type Shortage = ShortWithPromise & { label: string }
 
 /**
  * The articles that lines need of stock: of a pack, its parts. One article may come several times; what has left, or was
@@ -25,17 +36,25 @@ const sourceOf = (order: Pick<Order, 'id'>) => ({ source: 'order', id: order.id 
 
 export const holdsStock = (order: Pick<Order, 'status'>): boolean => reservingStatuses.some((status) => status === order.status)
 
-/** Lines that free stock cannot cover, several lines of one article counted together. */
+/** Lines that free stock cannot cover, several lines of one article counted together, with the day on which each can be had. */
 export async function shortagesOf(ctx: Ctx, order: Order): Promise<Shortage[]> {
   if (holdsStock(order)) return []
   const lines = await linesOf(ctx, order.id)
-  return named(await checkStock(ctx, wantedOf(lines)), lines)
+  return named(await checkPromises(ctx, wantedOf(lines)), lines)
 }
 
-/** Holds the stock of an order's lines back; `held` is still being written. Throws `out_of_stock` naming every article that is short. */
-export async function holdOrder(ctx: Ctx, order: Order, lines: readonly Line[]): Promise<{ held: Promise<void> }> {
-  const { short, held } = await reserveSoon(ctx, wantedOf(lines), sourceOf(order))
-  refuseShort(named(short, lines))
+/**
+ * Holds the stock of an order's lines back; `held` is still being written. With `later` plants that are still growing are held for what
+ * stock lacks. Throws `out_of_stock` naming every article that is short, and when it can be had.
+ */
+export async function holdOrder(ctx: Ctx, order: Order, lines: readonly Line[], later = false): Promise<{ held: Promise<void> }> {
+  const wanted = wantedOf(lines)
+  if (later) {
+    refuseShort(ctx, named(await reserveOrPromise(ctx, wanted, sourceOf(order)), lines))
+    return { held: Promise.resolve() }
+  }
+  const { short, held } = await reserveSoon(ctx, wanted, sourceOf(order))
+  if (short.length > 0) refuseShort(ctx, named(await checkPromises(ctx, wanted), lines))
   return { held }
 }
 
@@ -55,8 +74,8 @@ export async function giveOutOrder(ctx: Ctx, order: Order): Promise<void> {
   await takeOut(ctx, wantedOf(await linesOf(ctx, order.id)), { ...sourceOf(order), reserved: true })
 }
 
-/** Changes what is held from the old lines to the new ones. Throws `out_of_stock`. */
-export async function rehold(ctx: Ctx, order: Order, before: readonly Line[], after: readonly Line[]): Promise<void> {
+/** Changes what is held from the old lines to the new ones; `later` as in `holdOrder`. Throws `out_of_stock`. */
+export async function rehold(ctx: Ctx, order: Order, before: readonly Line[], after: readonly Line[], later = false): Promise<void> {
   const change = new Map<number, number>()
   for (const { subproductId, quantity } of wantedOf(after)) change.set(subproductId, (change.get(subproductId) ?? 0) + quantity)
   for (const { subproductId, quantity } of wantedOf(before)) change.set(subproductId, (change.get(subproductId) ?? 0) - quantity)
@@ -65,10 +84,11 @@ export async function rehold(ctx: Ctx, order: Order, before: readonly Line[], af
   const more = list.filter((each) => each.quantity > 0)
   if (less.length > 0 && more.length > 0) await lockSizes(ctx, [...less, ...more])
   await release(ctx, less, sourceOf(order))
-  refuseShort(named(await reserve(ctx, more, sourceOf(order)), after))
+  if (later) refuseShort(ctx, named(await reserveOrPromise(ctx, more, sourceOf(order)), after))
+  else if ((await reserve(ctx, more, sourceOf(order))).length > 0) refuseShort(ctx, named(await checkPromises(ctx, more), after))
 }
 
-const named = (short: readonly { subproductId: number; wanted: number; available: number }[], lines: readonly Line[]): Shortage[] =>
+const named = (short: readonly ShortWithPromise[], lines: readonly Line[]): Shortage[] =>
   short.map((each) => ({ ...each, label: labelIn(lines, each.subproductId) }))
 
 /** What an article is called on lines that hold it, alone or in a pack. */
@@ -77,8 +97,12 @@ export const labelIn = (lines: readonly (Pick<Line, 'subproduct_id' | 'label'> &
   lines.flatMap(partsOf).find((part) => part.subproductId === subproductId)?.label ??
   ''
 
-function refuseShort(items: Shortage[]): void {
+function refuseShort(ctx: Ctx, items: Shortage[]): void {
   if (items.length === 0) return
-  const told = items.map((item) => `${item.label} (${item.wanted} demandés, ${Math.max(item.available, 0)} disponibles)`).join(', ')
-  throw new Refused('out_of_stock', { items: told, shortages: items })
+  const language = ctx.locale === 'en' ? 'en' : 'fr'
+  const said = (promise: Promised): string => (promise.decision.later.length > 0 ? ` : ${promiseInWords(promise, language)}` : '')
+  const told = items.map(
+    ({ label, wanted, available, promise }) => `${label} (${wanted} demandés, ${Math.max(available, 0)} disponibles${said(promise)})`,
+  )
+  throw new Refused('out_of_stock', { items: told.join(', '), shortages: items })
 }

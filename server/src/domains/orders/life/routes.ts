@@ -1,6 +1,7 @@
 import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { handle } from '../../../platform/handlers.ts'
 import { colleagues, seeComments } from '../comments.ts'
+import { exchangePromise } from './exchange-promise.ts'
 import { holdOrder, releaseOrder } from './hold-order.ts'
 import { listMergeable, mergeOrder } from './merge-orders.ts'
 import { partNotePdf } from './part-note.ts'
@@ -15,6 +16,7 @@ export const lifeHandlers = handle(orderLifeRoutes, {
   proposeSplit: (ctx, { params }) => proposeSplit(ctx, params.id),
   splitOrder: (ctx, { params, body }) => splitOrder(ctx, params.id, body),
   sendPart: (ctx, { params, body }) => sendPart(ctx, params.id, params.shipmentId, body.tracking),
+  exchangePromise: (ctx, { params, body }) => exchangePromise(ctx, params.id, body),
   partNote: (ctx, { params }) => partNotePdf(ctx, params.id, params.shipmentId),
   listMergeable: (ctx, { params }) => listMergeable(ctx, params.id),
   mergeOrder: (ctx, { params, body }) => mergeOrder(ctx, params.id, body.from, body.version),

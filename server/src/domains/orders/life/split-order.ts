@@ -6,9 +6,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { earliestDays } from '../../delivery/index.ts'
-import { checkStock } from '../../stock/index.ts'
+import { growingOf } from './growing-of.ts'
 import { lockOrder } from '../lock-order.ts'
-import { holdsStock, wantedOf } from './order-stock.ts'
+import { wantedOf } from './order-stock.ts'
 import { authorOf, findOrder, type Line, linesOf, addToStory } from '../orders.db.ts'
 import { refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
@@ -21,7 +21,7 @@ type Part = SplitProposal['parts'][number]
 export async function proposeSplit(ctx: Ctx, id: number): Promise<SplitProposal> {
   const order = await findOrder(ctx, id)
   const lines = (await linesOf(ctx, id)).filter((line) => toSend(line) > 0)
-  const short = holdsStock(order) ? [] : await checkStock(ctx, wantedOf(lines))
+  const { growing, lacking } = await growingOf(ctx, order, lines)
   const today = parisDay(ctx.now)
   const days = await earliestDays(
     ctx,
@@ -31,17 +31,23 @@ export async function proposeSplit(ctx: Ctx, id: number): Promise<SplitProposal>
   const parts = new Map<string, Part>()
   for (const line of lines) {
     const articles = wantedOf([line]).map((each) => each.subproductId)
-    const lacks = articles.some((article) => short.some((each) => each.subproductId === article))
     const day =
       articles
         .map((article) => days.get(article) ?? today)
         .toSorted()
         .at(-1) ?? today
-    const why = lacks ? 'stock' : day > today ? 'season' : 'now'
-    const key = why === 'season' ? day : why
-    const part = parts.get(key) ?? { plannedOn: why === 'stock' ? null : day, why, lines: [] }
-    part.lines.push({ lineId: line.id, label: line.label, quantity: toSend(line) })
-    parts.set(key, part)
+    const add = (why: Part['why'], on: string | null, quantity: number): void => {
+      if (quantity === 0) return
+      const key = why === 'season' || why === 'growing' ? `${why} ${on}` : why
+      const part = parts.get(key) ?? { plannedOn: on, why, lines: [] }
+      part.lines.push({ lineId: line.id, label: line.label, quantity })
+      parts.set(key, part)
+    }
+    const later = growing.get(line.id) ?? []
+    const short = lacking.get(line.id) ?? 0
+    for (const each of later) add('growing', each.on > day ? each.on : day, each.quantity)
+    add('stock', null, short)
+    add(day > today ? 'season' : 'now', day, toSend(line) - short - later.reduce((sum, each) => sum + each.quantity, 0))
   }
   // What has no day yet comes last.
   return { parts: [...parts.values()].toSorted((a, b) => (a.plannedOn ?? '9').localeCompare(b.plannedOn ?? '9')) }

@@ -15,11 +15,12 @@ import { refuseUnless } from '../rules.ts'
 import { followOrder, writeOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
 
-type Decided = { belowMinimum?: boolean | undefined; overCredit?: boolean | undefined }
+type Decided = { belowMinimum?: boolean | undefined; overCredit?: boolean | undefined; later?: boolean | undefined }
 type Sent = Decided & { version?: number | undefined }
 
 /**
- * A draft or quotation becomes firm: its stock is held and it waits for its money.
+ * A draft or quotation becomes firm: its stock is held and it waits for its money. With `later`, plants that are still growing are held for
+ * what stock lacks.
  * Throws `not_found`, `stale_version`, `wrong_status`, `no_lines`, `out_of_stock`, `minimum_order` and
  * `credit_exceeded` unless `belowMinimum` and `overCredit` say that somebody decided so, the fault of a discount code.
  */
@@ -51,13 +52,13 @@ async function lockDraft(ctx: Ctx, id: number, version: number | undefined): Pro
 async function makeFirm(
   ctx: Ctx,
   { order, terms, lines, uses }: Draft,
-  { belowMinimum = false, overCredit = false }: Decided,
+  { belowMinimum = false, overCredit = false, later = false }: Decided,
 ): Promise<Answer> {
   if (lines.length === 0) throw new Refused('no_lines')
   const below = refuseBelowMinimum(terms.minimum, order, lines, belowMinimum)
   await countCodes(ctx, codeSale(order), order.customer_id, basketOf(order, lines), uses)
   // The stock is locked before the customer, as everywhere.
-  const [{ held }] = await Promise.all([holdOrder(ctx, order, lines), refuseOverCredit(ctx, order, overCredit)])
+  const [{ held }] = await Promise.all([holdOrder(ctx, order, lines, later), refuseOverCredit(ctx, order, overCredit)])
   const [after] = await Promise.all([
     writeOrder(ctx, order, { status: 'waiting_payment', validated_at: ctx.now }, terms),
     held,

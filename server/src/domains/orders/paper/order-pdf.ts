@@ -1,12 +1,14 @@
 import { renderPdf } from '../../../platform/documents/render.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
-import { addDays, parisDay } from '../../../platform/paris.ts'
+import { addDays, frenchDay, parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { addressesOf, billingOf } from '../../customers/index.ts'
 import { documentInfo, lookToday } from '../../shops/index.ts'
 import { buyerOf, type CustomerOnDocument, moneyParts, sellerOf } from './document-parts.ts'
-import { findOrder, linesOf, type Order } from '../orders.db.ts'
+import { growingOf } from '../life/growing-of.ts'
+import { toSend } from '../life/shipments.db.ts'
+import { findOrder, type Line, linesOf, type Order } from '../orders.db.ts'
 import { dueOf } from '../rules.ts'
 
 const modes: Record<string, string> = {
@@ -17,9 +19,10 @@ const modes: Record<string, string> = {
   own_truck: 'Livraison par nos soins',
 }
 
-async function load(ctx: Ctx, id: number) {
+async function load(ctx: Ctx, id: number, { dated = false } = {}) {
   const order = await findOrder(ctx, id)
-  const lines = await linesOf(ctx, id)
+  const stored = await linesOf(ctx, id)
+  const lines = dated ? await withDays(ctx, order, stored) : stored
   if (lines.length === 0) throw new Refused('no_lines')
   const info = await documentInfo(ctx)
   const customer = await customerOnDocument(ctx, order)
@@ -42,6 +45,18 @@ async function load(ctx: Ctx, id: number) {
   }
 }
 
+/** Under each line of which not all is ready, when it will be. Packs tell nothing: their parts come together. */
+async function withDays(ctx: Ctx, order: Order, lines: readonly Line[]): Promise<Line[]> {
+  const { growing } = await growingOf(ctx, order, lines)
+  return lines.map((line) => {
+    const later = growing.get(line.id) ?? []
+    if (later.length === 0) return line
+    const now = toSend(line) - later.reduce((sum, each) => sum + each.quantity, 0)
+    const said = [...(now > 0 ? [`${now} maintenant`] : []), ...later.map(({ on, quantity }) => `${quantity} à partir du ${frenchDay(on)}`)]
+    return { ...line, note: [`Disponibilité : ${said.join(', ')}`, line.note].filter(Boolean).join(' - ') }
+  })
+}
+
 export async function customerOnDocument(ctx: Ctx, order: Pick<Order, 'customer_id'>): Promise<CustomerOnDocument | null> {
   if (order.customer_id === null) return null
   const customer = await ctx.db
@@ -58,7 +73,7 @@ export const buyerNow = async (ctx: Ctx, customerId: number | null): Promise<Ret
 
 /** Throws `not_found`, `no_lines`, `shop_details_missing`, `buyer_address_missing`. */
 export async function summaryPdf(ctx: Ctx, id: number): Promise<FileReply> {
-  const { order, look, common, money } = await load(ctx, id)
+  const { order, look, common, money } = await load(ctx, id, { dated: true })
   const data = {
     ...common,
     ...money,
@@ -110,7 +125,7 @@ export async function deliveryNotePdf(ctx: Ctx, id: number, withPrices: boolean)
 export async function quotationPdf(ctx: Ctx, id: number): Promise<FileReply> {
   const { status, valid_until } = await findOrder(ctx, id)
   if (status !== 'draft' && status !== 'quotation' && valid_until === null) throw new Refused('not_found')
-  const { order, info, look, common, money } = await load(ctx, id)
+  const { order, info, look, common, money } = await load(ctx, id, { dated: true })
   const data = {
     ...common,
     ...money,

@@ -11,7 +11,7 @@ import type { SheetColumn, SheetToWrite, WrittenRow } from '../../../platform/sh
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
 import { sheetWords } from './cultivations-sheet.ts'
-import { sizeName } from './read-cultivation.ts'
+import { sizeName } from './size-name.ts'
 
 type Which = (typeof exportedCultivations)[number]
 /** So many lots are read by one statement. */

@@ -8,7 +8,7 @@ import { wayOf } from '../../../platform/list-order.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import type { Written } from '../../../platform/written.ts'
-import { sizeName } from './read-cultivation.ts'
+import { sizeName } from './size-name.ts'
 
 type Query = Out<(typeof cultivationRoutes)['listCultivations']['query']>
 type Sql = RawBuilder<unknown>

@@ -5,7 +5,7 @@ import { instantOf } from '../../../platform/instant.ts'
 import type { Page } from '../../../platform/list-page.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import { sizeName } from './read-cultivation.ts'
+import { sizeName } from './size-name.ts'
 
 const SIZE = 50
 const startOf = (page: number): number => (page - 1) * SIZE

@@ -9,7 +9,7 @@ import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
-import { lockLevels, lockSizes, move } from '../../stock/index.ts'
+import { lockLevels, lockSizes, move, redeemPromises } from '../../stock/index.ts'
 import { lockCultivation, lockLiving, lockLotSizes, lotsOfSizes, moveLots, type SizeRow } from './lots.db.ts'
 import { lockPlants } from './move-plants.ts'
 import { cultivationAnswer } from './read-cultivation.ts'
@@ -25,11 +25,11 @@ export async function addLotSize(ctx: Ctx, lotId: number, input: LotSizeInput): 
   return cultivationAnswer(ctx, lotId)
 }
 
-/** What is not named stays. Throws `not_found`, `stale_version`, `lot_ended`, `lot_size_taken`. */
+/** What is not named stays. Throws `not_found`, `stale_version`, `lot_ended`, `lot_size_taken`, `lot_promised`, `lot_connected`. */
 export async function updateLotSize(
   ctx: Ctx,
   id: number,
-  { version, containerId, caliberId, readyOn, perM2 }: Change,
+  { version, containerId, caliberId, readyOn, perM2, becomesId, expected, lossBp }: Change,
 ): Promise<Cultivation> {
   const [lotId] = await lotsOfSizes(ctx, [id])
   await lockLiving(ctx, mustExist(lotId))
@@ -40,7 +40,11 @@ export async function updateLotSize(
     caliber_id: caliberId === undefined ? size.caliber_id : caliberId,
     ready_on: readyOn === undefined ? size.ready_on : readyOn,
     per_are: perM2 === undefined ? size.per_are : perAre(perM2),
+    becomes_id: becomesId === undefined ? size.becomes_id : becomesId,
+    expected: expected === undefined ? size.expected : expected,
+    loss_bp: lossBp === undefined ? size.loss_bp : lossBp,
   }
+  if (after.becomes_id !== size.becomes_id) await refuseOtherPlants(ctx, size, after.becomes_id)
   const statement = ctx.db
     .updateTable('lot_size')
     .set({ ...after, version: size.version + 1 })
@@ -51,13 +55,23 @@ export async function updateLotSize(
   return cultivationAnswer(ctx, size.lot_id)
 }
 
+/** Throws `lot_promised` where orders hold what the plants were to become, `lot_connected` where they are stock already. */
+async function refuseOtherPlants(ctx: Ctx, size: SizeRow, becomesId: number | null): Promise<void> {
+  const held = await ctx.db.selectFrom('lot_promise').select('quantity').where('lot_size_id', '=', size.id).execute()
+  if (held.length > 0) throw refusedField('lot_promised', ['becomesId'], { promised: held.reduce((sum, each) => sum + each.quantity, 0) })
+  if (becomesId === null || size.subproduct_id === null) return
+  const { label } = await ctx.db.selectFrom('subproduct').select('label').where('id', '=', size.subproduct_id).executeTakeFirstOrThrow()
+  throw refusedField('lot_connected', ['becomesId'], { label })
+}
+
 /** Throws `not_found`, `lot_size_in_use` once a plant was moved. */
 export async function removeLotSize(ctx: Ctx, id: number): Promise<Done> {
   const [lotId] = await lotsOfSizes(ctx, [id])
   await lockCultivation(ctx, mustExist(lotId))
   const size = await lockSizeOf(ctx, id)
   const moved = await ctx.db.selectFrom('lot_move').select('id').where('lot_size_id', '=', id).limit(1).executeTakeFirst()
-  if (moved || size.subproduct_id !== null) throw new Refused('lot_size_in_use')
+  const promised = await ctx.db.selectFrom('lot_promise').select('id').where('lot_size_id', '=', id).limit(1).executeTakeFirst()
+  if (moved || promised || size.subproduct_id !== null) throw new Refused('lot_size_in_use')
   await ctx.db.deleteFrom('lot_size').where('id', '=', id).execute()
   await audit(ctx, 'cultivation.size', 'lot', size.lot_id, { before: size })
   return { ok: true }
@@ -118,13 +132,14 @@ export async function joinSize(ctx: Ctx, size: SizeRow, target: { id: number; la
   const source = { source: 'lot', id: size.lot_id }
   await ctx.db
     .updateTable('lot_size')
-    .set({ subproduct_id: subproductId, version: size.version + 1 })
+    .set({ subproduct_id: subproductId, becomes_id: null, version: size.version + 1 })
     .where('id', '=', size.id)
     .execute()
   await sql`update stock_level set lots = true where stock_level.shop_id = ${ownShop} and subproduct_id = ${subproductId}`.execute(ctx.db)
   if (ownStock > 0 && own === 'others') await moveLots(ctx, [{ size, change: ownStock, kind: 'correction' }])
   const gained = size.on_hand - (own === 'same' ? ownStock : 0)
   if (gained !== 0) await move(ctx, [{ subproductId, onHand: gained, reserved: 0 }], own === 'same' ? 'count' : 'production', source, true)
+  await redeemPromises(ctx, size.id)
   await audit(ctx, 'cultivation.connect', 'lot', size.lot_id, { after: { sizeId: size.id, subproductId, own, ownStock } })
 }
 

@@ -15,9 +15,9 @@ import { lockAllLiving, lockLiving, lockLotSizes, type LotChange, lotsOfSizes, m
 import { cultivationAnswer } from './read-cultivation.ts'
 
 /**
- * Locks calibers and what they stand on: sizes of the catalogue by id, then calibers by id. Their lots must be locked, so that nobody
- * connects one meanwhile.
- * Throws `not_found`.
+ * Locks calibers and what they stand on: sizes of the catalogue by id, then calibers by id, with those of the same lots that orders may
+ * hold before they are ready, so that nobody promises plants that are being lost. Their lots must be locked, so that nobody connects one
+ * meanwhile. Throws `not_found`.
  */
 export async function lockPlants(ctx: Ctx, ids: readonly number[]): Promise<Map<number, SizeRow>> {
   const connected = await ctx.db
@@ -29,7 +29,10 @@ export async function lockPlants(ctx: Ctx, ids: readonly number[]): Promise<Map<
     ctx,
     connected.flatMap((size) => (size.subproduct_id === null ? [] : [{ subproductId: size.subproduct_id }])),
   )
-  return lockLotSizes(ctx, ids)
+  const { rows: siblings } = await sql<{ id: number }>`
+    select z.id from lot_size z where z.shop_id = ${ownShop} and z.becomes_id is not null and z.lot_id in
+      (select o.lot_id from lot_size o where o.shop_id = ${ownShop} and o.id = any(${[...new Set(ids)]}::bigint[]))`.execute(ctx.db)
+  return lockLotSizes(ctx, [...ids, ...siblings.map((size) => size.id)])
 }
 
 const stockKindOf: Record<LotMoveKind, MovementKind> = {

@@ -1,13 +1,12 @@
+import { netOf } from '@plantule/contract/stock/promise'
 import type { Cultivation, LotPicture, LotSize, LotTag } from '@plantule/contract/production/cultivations'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { instantOf } from '../../../platform/instant.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { comingOfLot } from '../promises/plants-to-come.ts'
 import { flowUnit, inUnit } from './flow-unit.ts'
-
-/** What a caliber of a lot is called, of its container `c` and caliber `k`. */
-export const sizeName = sql`coalesce(nullif(concat_ws(' · ', c.name, k.name), ''), '')`
 
 /** A cultivation as its route answers it. Throws `not_found`. */
 export async function cultivationAnswer(ctx: Ctx, id: number): Promise<Cultivation> {
@@ -37,16 +36,23 @@ export async function cultivationAnswer(ctx: Ctx, id: number): Promise<Cultivati
 
 async function sizesOf(ctx: Ctx, lotId: number): Promise<LotSize[]> {
   const { rows } = await sql<LotSize>`
-    select z.id, z.container_id as "containerId", c.name as container, z.caliber_id as "caliberId", k.name as caliber, z.on_hand as "onHand",
+    select z.id, z.expected, z.loss_bp as "lossBp", z.container_id as "containerId", c.name as container, z.caliber_id as "caliberId", k.name as caliber, z.on_hand as "onHand",
       z.ready_on::text as "readyOn", z.per_are / 100.0::float8 as "perM2", z.version,
-      case when s.id is not null then jsonb_build_object('id', s.id, 'reference', s.reference, 'label', concat_ws(' · ', q.name, nullif(s.label, '')), 'available', coalesce(a.available, 0)) end as subproduct
+      case when s.id is not null then jsonb_build_object('id', s.id, 'reference', s.reference, 'label', concat_ws(' · ', q.name, nullif(s.label, '')), 'available', coalesce(a.available, 0)) end as subproduct,
+      case when b.id is not null then jsonb_build_object('id', b.id, 'reference', b.reference, 'label', concat_ws(' · ', bp.name, nullif(b.label, '')), 'net', 0, 'promised', 0) end as becomes
     from lot_size z left join container c on c.shop_id = ${ownShop} and c.id = z.container_id
     left join caliber k on k.shop_id = ${ownShop} and k.id = z.caliber_id
     left join subproduct s on s.shop_id = ${ownShop} and s.id = z.subproduct_id
     left join product q on q.shop_id = ${ownShop} and q.id = s.product_id
     left join stock_level a on a.shop_id = ${ownShop} and a.subproduct_id = z.subproduct_id
+    left join subproduct b on b.shop_id = ${ownShop} and b.id = z.becomes_id left join product bp on bp.shop_id = ${ownShop} and bp.id = b.product_id
     where z.shop_id = ${ownShop} and z.lot_id = ${lotId} order by z.id`.execute(ctx.db)
-  return rows
+  if (rows.every((row) => row.becomes === null)) return rows
+  const known = new Map((await comingOfLot(ctx, lotId)).map((each) => [each.lotSizeId, each]))
+  return rows.map((row) => {
+    const coming = known.get(row.id)
+    return row.becomes && coming ? { ...row, becomes: { ...row.becomes, net: netOf(coming), promised: coming.promised } } : row
+  })
 }
 
 async function tagsOf(ctx: Ctx, lotId: number): Promise<LotTag[]> {

@@ -110,6 +110,9 @@ export async function insertSize(ctx: Ctx, lotId: number, input: LotSizeInput): 
       caliber_id: input.caliberId,
       ready_on: input.readyOn,
       per_are: perAre(input.perM2),
+      becomes_id: input.becomesId,
+      expected: input.expected,
+      loss_bp: input.lossBp,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -124,6 +127,7 @@ export const perAre = (perM2: number | null): number | null => (perM2 === null ?
 export const sizeRefusals = {
   lot_size_once: () => refusedField('lot_size_taken', ['caliberId']),
   lot_size_shop_id_container_id_fkey: () => refusedField('not_found', ['containerId']),
+  lot_size_becomes_fkey: () => refusedField('not_found', ['becomesId']),
   lot_size_shop_id_caliber_id_fkey: () => refusedField('not_found', ['caliberId']),
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { instantOf } from '../../../platform/instant.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { parisDay } from '../../../platform/paris.ts'
-import { sizeName } from '../lots/read-cultivation.ts'
+import { sizeName } from '../lots/size-name.ts'
 import { listGreenhouses } from '../places/places.ts'
 import { closedPlaces } from '../treatments/reentry.ts'
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { StockField, TextField } from '../../../kit/form/fields.tsx'
+import { showToast } from '../../../ui/toast.ts'
 import { figure } from '../../../ui/format.ts'
 import { Text } from '../../../ui/layout.ts'
 import { ofCultivations } from '../parts/of-cultivations.ts'
@@ -23,6 +24,11 @@ export function CountDialog({ lot, size, kind, onClose }: CountDialogProps) {
       save={(body) => record.mutateAsync({ params: { id: lot.id }, body: { ...body, sizeId: size.id, kind, seen: size.onHand } })}
       saveLabel={t(`${kind}.confirm`)}
       onClose={onClose}
+      onSaved={({ sizes }) => {
+        const missing = sizes.reduce((sum, { becomes }) => sum + Math.max((becomes?.promised ?? 0) - (becomes?.net ?? 0), 0), 0)
+        if (missing > 0) showToast({ text: t('promises.missing', { count: missing }) })
+        onClose()
+      }}
     >
       {({ control }) => (
         <>

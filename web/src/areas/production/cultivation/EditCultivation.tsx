@@ -21,6 +21,7 @@ import { Treatments } from './Treatments.tsx'
 import { Measured } from './Measured.tsx'
 import { Moves } from './Moves.tsx'
 import { Pictures } from './Pictures.tsx'
+import { Promises } from './Promises.tsx'
 import { Sizes } from './Sizes.tsx'
 import { Tags } from './Tags.tsx'
 import { TerminateDialog } from './TerminateDialog.tsx'
@@ -93,6 +94,7 @@ export function EditCultivation({ lot }: { lot: Cultivation }) {
         }
       >
         <Sizes lot={lot} mayWrite={mayWrite && !ended} />
+        <Promises lotId={lot.id} />
         <CultivationFields species={lot.taxon} />
       </FormScreen>
       {ending && <TerminateDialog lot={lot} onClose={() => setEnding(false)} />}

@@ -6,6 +6,7 @@ import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { ChoiceField, DayField, NumberField, StockField } from '../../../kit/form/fields.tsx'
 import { Grid } from '../../../ui/layout.ts'
 import { ofCultivations } from '../parts/of-cultivations.ts'
+import { BecomesFields } from './BecomesFields.tsx'
 import { useSizeOptions } from '../../../kit/growing/use-size-options.ts'
 
 /** In what plants stand, how far apart, and when they will be ready. The plants of one that is there change by moves alone. */
@@ -22,6 +23,9 @@ export function SizeDialog({ lot, size, onClose }: { lot: Cultivation; size: Lot
         caliberId: size?.caliberId ?? null,
         readyOn: size?.readyOn ?? null,
         perM2: size?.perM2 ?? null,
+        becomesId: size?.becomes?.id ?? null,
+        expected: size?.expected ?? null,
+        lossBp: size?.lossBp ?? 0,
         stock: 0,
       }}
       save={({ stock, ...body }) =>
@@ -46,6 +50,7 @@ export function SizeDialog({ lot, size, onClose }: { lot: Cultivation; size: Lot
           <Grid.Col span={6}>
             <NumberField control={control} name="perM2" label={t('sizes.perM2')} description={t('sizes.perM2Text')} />
           </Grid.Col>
+          {!size?.subproduct && <BecomesFields control={control} becomes={size?.becomes ?? null} />}
           {!size && (
             <Grid.Col span={6}>
               <StockField control={control} name="stock" label={t('sizes.plants')} required />

@@ -43,7 +43,7 @@ export function Sizes({ lot, mayWrite }: { lot: Cultivation; mayWrite: boolean }
     >
       <ul className={classes.lines} aria-label={t('sizes.title')}>
         {lot.sizes.map((size) => {
-          const { subproduct } = size
+          const { subproduct, becomes } = size
           return (
             <li key={size.id}>
               <div className={classes.words}>
@@ -51,11 +51,15 @@ export function Sizes({ lot, mayWrite }: { lot: Cultivation; mayWrite: boolean }
                   <strong className={classes.figure}>{figure(size.onHand)}</strong>
                   <span>{nameOf(size)}</span>
                   {subproduct && <Pill tone="good">{t('sizes.sells', { label: subproduct.label })}</Pill>}
+                  {becomes && (
+                    <Pill tone={becomes.promised > becomes.net ? 'attention' : 'calm'}>{t('sizes.becomes', { label: becomes.label })}</Pill>
+                  )}
                 </Group>
                 <Text size="xs" c="dimmed">
                   {[
                     size.readyOn && t('sizes.readyOn', { day: shortDay(size.readyOn) }),
                     size.perM2 !== null && t('sizes.spaced', { per: figure(size.perM2, 2) }),
+                    becomes && t('sizes.promised', { net: figure(becomes.net), count: becomes.promised, shown: figure(becomes.promised) }),
                     subproduct && t('sizes.free', { count: subproduct.available, shown: figure(subproduct.available) }),
                   ]
                     .filter(Boolean)

@@ -1,5 +1,6 @@
 import { mapRoutes } from '@plantule/contract/production/map'
 import { placeRoutes } from '@plantule/contract/production/places'
+import { promiseRoutes } from '@plantule/contract/production/promises'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 
 /** What is read anew once plants of a cultivation moved, or what is said of it changed. */
@@ -9,4 +10,6 @@ export const ofCultivations = [
   cultivationRoutes.listLotMoves,
   mapRoutes.productionMap,
   placeRoutes.listGreenhouses,
+  promiseRoutes.listLotPromises,
+  promiseRoutes.listHurtPromises,
 ]

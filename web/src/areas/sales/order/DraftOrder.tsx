@@ -19,6 +19,7 @@ import { OrderFields } from './OrderFields.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderSubtitle } from './OrderSubtitle.tsx'
 import { shownDraft } from './shown-draft.tsx'
+import { PromiseNotice } from './PromiseNotice.tsx'
 import { StageBar } from './StageBar.tsx'
 import { useArticles } from './use-articles.ts'
 
@@ -69,6 +70,7 @@ export function DraftOrder({ order }: { order: Order }) {
       shown={shownDraft(t, articles)}
     >
       <StageBar order={order} />
+      <PromiseNotice order={order} />
       <OrderFields
         order={order}
         beside={<CodesCard order={order} blocked={dirty && t('saveFirst')} />}

@@ -23,6 +23,7 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLayout } from './OrderLayout.tsx'
 import classes from '../parts/OrderLayout.module.css'
 import { OrderSubtitle } from './OrderSubtitle.tsx'
+import { PromisesCard } from './PromisesCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { RefundsCard } from './refund/RefundsCard.tsx'
 import { StageBar } from './StageBar.tsx'
@@ -81,6 +82,7 @@ export function FirmOrder({ order }: { order: Order }) {
         }
         side={
           <>
+            {order.promises.length > 0 && <PromisesCard order={order} />}
             <PaymentsCard order={order} />
             {order.refunds.length > 0 && <RefundsCard order={order} />}
             {(order.codes.length > 0 || !blocked) && <CodesCard order={order} blocked={blocked} />}

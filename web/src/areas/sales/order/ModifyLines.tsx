@@ -1,6 +1,6 @@
 import { OrderInput, reservingStatuses, taxRegimes, type Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../../kit/form/fields.tsx'
@@ -10,11 +10,12 @@ import { useRecord } from '../../../kit/form/use-record.ts'
 import { useInit } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { euros } from '../../../ui/format.ts'
+import { Checkbox } from '../../../ui/inputs.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { isFetched } from '../parts/allowed.ts'
 import { orderLists } from '../parts/use-steps.ts'
 import { DiscountInput } from '../../../kit/sale/DiscountInput.tsx'
-import { articlesOf, draftOf, totalsOfDraft, type DraftLine } from '../../../kit/sale/draft.ts'
+import { articlesOf, draftOf, shortagesIn, totalsOfDraft, type DraftLine } from '../../../kit/sale/draft.ts'
 import { FeeField } from './FeeField.tsx'
 import { goodsInclOf, goodsRatesOf, itemsOf } from './goods-incl.ts'
 import { LinesEditor } from './LinesEditor.tsx'
@@ -39,6 +40,7 @@ export function ModifyLines({ order, onDone }: { order: Order; onDone: () => voi
   const init = useInit()
   const known = useMemo(() => articlesOf(order, reservingStatuses.includes(order.status)), [order])
   const { articles, learn } = useArticles(known)
+  const [later, setLater] = useState(order.promises.length > 0)
   const { form } = useRecord({
     get: ordersRoutes.getOrder,
     update: ordersRoutes.modifyOrder,
@@ -47,7 +49,7 @@ export function ModifyLines({ order, onDone }: { order: Order; onDone: () => voi
     schema: Body,
     bodyOf,
     // The lines always go with it: they are what the change is of.
-    sends: (body) => body,
+    sends: (body) => ({ ...body, later }),
     saidOnSave: t('modified'),
     onSaved: () => setTimeout(onDone),
   })
@@ -113,6 +115,9 @@ export function ModifyLines({ order, onDone }: { order: Order; onDone: () => voi
                 required
                 options={taxRegimes.map((value) => ({ value, label: t(`taxRegimes.${value}`) }))}
               />
+            )}
+            {(order.promises.length > 0 || shortagesIn(now, articles).size > 0) && (
+              <Checkbox mt="sm" label={t('promises.fill')} checked={later} onChange={(event) => setLater(event.currentTarget.checked)} />
             )}
             {difference !== 0 && (
               <p className={classes.quiet} role="status">

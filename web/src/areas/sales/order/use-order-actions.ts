@@ -1,5 +1,6 @@
 import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
+import type { Promised } from '@plantule/contract/stock/promise'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { refresh, useAction } from '../../../api/query.ts'
@@ -12,7 +13,13 @@ import { draftOf } from '../../../kit/sale/draft.ts'
 const stale = [...orderLists, ordersRoutes.getOrder]
 
 /** What the person chose to take all the same. */
-type Decided = { belowMinimum?: boolean | undefined; overCredit?: boolean | undefined }
+type Decided = { belowMinimum?: boolean | undefined; overCredit?: boolean | undefined; later?: boolean | undefined }
+
+/** What stock lacks is growing: plants can be promised for a day. */
+const comesLater = ({ problem }: ApiError): boolean => {
+  const short = (problem.details?.['shortages'] ?? []) as { promise?: Promised }[]
+  return short.length > 0 && short.every(({ promise }) => promise?.decision.lacking === 0)
+}
 
 /** What makes an order firm, ends it or begins another like it. */
 export function useOrderActions(order: Order) {
@@ -25,14 +32,16 @@ export function useOrderActions(order: Order) {
   const onRefusal = (error: ApiError, { body }: { body: Decided }): boolean => {
     if (error.code === 'minimum_order') void takeAnyway(t('minimum.title'), error.message, { ...body, belowMinimum: true })
     else if (error.code === 'credit_exceeded') void takeAnyway(t('minimum.creditTitle'), error.message, { ...body, overCredit: true })
+    else if (error.code === 'out_of_stock' && comesLater(error))
+      void takeAnyway(t('promises.ask'), error.message, { ...body, later: true }, t('promises.hold'))
     else {
       onError()
       return false
     }
     return true
   }
-  const takeAnyway = async (title: string, text: string, decided: Decided): Promise<void> => {
-    if (await confirm({ title, text, confirm: t('minimum.anyway'), cancel: t('minimum.back') })) send(decided)
+  const takeAnyway = async (title: string, text: string, decided: Decided, word: string = t('minimum.anyway')): Promise<void> => {
+    if (await confirm({ title, text, confirm: word, cancel: t('minimum.back') })) send(decided)
   }
   const said = (): void => void showToast({ text: t('validated', { reference: order.reference }) })
   const validate = useAction(ordersRoutes.validateOrder, stale, { onSuccess: said, onError: onRefusal })
@@ -41,8 +50,8 @@ export function useOrderActions(order: Order) {
   const cancelQuotation = useAction(ordersRoutes.cancelQuotation, stale, { onError })
   const create = useAction(ordersRoutes.createOrder, orderLists)
   const quotation = order.status === 'quotation'
-  const send = ({ belowMinimum, overCredit }: Decided): void =>
-    (quotation ? accept : validate).mutate({ params, body: { version: order.version, belowMinimum, overCredit } })
+  const send = ({ belowMinimum, overCredit, later }: Decided): void =>
+    (quotation ? accept : validate).mutate({ params, body: { version: order.version, belowMinimum, overCredit, later } })
 
   return {
     busy: validate.isPending || accept.isPending,

@@ -9,6 +9,7 @@ const order = {
   deliveryCents: 0,
   deliveryOffCents: 0,
   lines: [line],
+  promises: [],
   refunds: [],
 } as never as Parameters<typeof leftOfOrder>[0]
 const rate = { rateBp: 1000, exclCents: 227, vatCents: 23, inclCents: 250 }
