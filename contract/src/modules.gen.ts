@@ -133,8 +133,12 @@ import * as stockCount from './stock/count.ts'
 import * as stockGrid from './stock/grid.ts'
 import * as stockPromise from './stock/promise.ts'
 import * as stockStock from './stock/stock.ts'
+import * as storefrontBlockData from './storefront/block-data.ts'
+import * as storefrontBlockShapes from './storefront/block-shapes.ts'
+import * as storefrontBlocks from './storefront/blocks.ts'
 import * as storefrontBlog from './storefront/blog.ts'
 import * as storefrontColours from './storefront/colours.ts'
+import * as storefrontDefaultTemplates from './storefront/default-templates.ts'
 import * as storefrontDnsRecords from './storefront/dns-records.ts'
 import * as storefrontDns from './storefront/dns.ts'
 import * as storefrontHostName from './storefront/host-name.ts'
@@ -142,6 +146,8 @@ import * as storefrontLegal from './storefront/legal.ts'
 import * as storefrontLinks from './storefront/links.ts'
 import * as storefrontLook from './storefront/look.ts'
 import * as storefrontPages from './storefront/pages.ts'
+import * as storefrontReadBlocks from './storefront/read-blocks.ts'
+import * as storefrontTemplates from './storefront/templates.ts'
 import * as storefrontWelcome from './storefront/welcome.ts'
 import * as storefrontWriting from './storefront/writing.ts'
 import * as taxonomyBotanical from './taxonomy/botanical.ts'
@@ -313,8 +319,12 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'stock', exported: stockGrid },
   { room: 'stock', exported: stockPromise },
   { room: 'stock', exported: stockStock },
+  { room: 'storefront', exported: storefrontBlockData },
+  { room: 'storefront', exported: storefrontBlockShapes },
+  { room: 'storefront', exported: storefrontBlocks },
   { room: 'storefront', exported: storefrontBlog },
   { room: 'storefront', exported: storefrontColours },
+  { room: 'storefront', exported: storefrontDefaultTemplates },
   { room: 'storefront', exported: storefrontDnsRecords },
   { room: 'storefront', exported: storefrontDns },
   { room: 'storefront', exported: storefrontHostName },
@@ -322,6 +332,8 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'storefront', exported: storefrontLinks },
   { room: 'storefront', exported: storefrontLook },
   { room: 'storefront', exported: storefrontPages },
+  { room: 'storefront', exported: storefrontReadBlocks },
+  { room: 'storefront', exported: storefrontTemplates },
   { room: 'storefront', exported: storefrontWelcome },
   { room: 'storefront', exported: storefrontWriting },
   { room: 'taxonomy', exported: taxonomyBotanical },
@@ -424,6 +436,7 @@ export type ErrorCode =
   | keyof typeof storefrontDns.errors
   | keyof typeof storefrontLegal.errors
   | keyof typeof storefrontLook.errors
+  | keyof typeof storefrontTemplates.errors
   | keyof typeof storefrontWelcome.errors
   | keyof typeof storefrontWriting.errors
   | keyof typeof tillFairs.errors

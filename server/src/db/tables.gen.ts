@@ -2298,6 +2298,58 @@ export type TaxonName = {
   weight: number
 }
 
+export type TemplateDraft = {
+  shop_id: number
+  id: Generated<number>
+  kind: 'product' | 'landing'
+  name: string
+  template: Json<'template_draft.template'>
+  updated_by: string
+  updated_at: Instant
+  version: Generated<number>
+}
+
+export type TemplateDraftPicture = {
+  shop_id: number
+  draft_id: number
+  image_id: number
+}
+
+export type TemplateLink = {
+  shop_id: number
+  id: Generated<number>
+  token: string
+  draft_id: number
+  expires_at: Instant
+}
+
+export type TemplateVersion = {
+  shop_id: number
+  id: Generated<number>
+  kind: 'product' | 'landing'
+  number: number
+  name: string
+  template: Json<'template_version.template'>
+  appears_at: Instant
+  saved_at: Instant
+  author: string
+  of_draft: number | null
+  of_draft_version: number | null
+}
+
+export type TemplateVersionPicture = {
+  shop_id: number
+  version_id: number
+  image_id: number
+}
+
+export type TemplateWithdrawal = {
+  shop_id: number
+  version_id: number
+  author: string
+  withdrawn_at: Instant
+}
+
 export type Ticket = {
   shop_id: number
   id: Generated<number>
@@ -2862,6 +2914,12 @@ export type DB = {
   supplier: Supplier
   taxon: Taxon
   taxon_name: TaxonName
+  template_draft: TemplateDraft
+  template_draft_picture: TemplateDraftPicture
+  template_link: TemplateLink
+  template_version: TemplateVersion
+  template_version_picture: TemplateVersionPicture
+  template_withdrawal: TemplateWithdrawal
   ticket: Ticket
   ticket_card: TicketCard
   ticket_invoice: TicketInvoice
@@ -3051,6 +3109,12 @@ export const shopTables: ReadonlySet<string> = new Set([
   'substitute_link',
   'summary_order',
   'supplier',
+  'template_draft',
+  'template_draft_picture',
+  'template_link',
+  'template_version',
+  'template_version_picture',
+  'template_withdrawal',
   'ticket',
   'ticket_card',
   'ticket_invoice',

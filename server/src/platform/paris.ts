@@ -54,3 +54,16 @@ export function parisMidnight(day: string): Date {
 
 /** `2026-11-21` to `21/11/2026`, for what people read. */
 export const frenchDay = (day: string): string => day.split('-').reverse().join('/')
+
+/**
+ * The instant at which clocks in France show `2026-12-01T08:30`; undefined for a moment that no calendar has. The hour that comes twice in
+ * autumn is the first one, the one that spring leaves out counts as the hour after it.
+ */
+export function parisInstant(moment: string): Date | undefined {
+  const utc = Date.parse(`${moment}:00Z`)
+  if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 16) !== moment) return undefined
+  const shown = (at: Date): string => clock.format(at).replace(', ', 'T').replace(' ', 'T')
+  const summer = new Date(utc - 2 * HOUR)
+  return shown(summer) === moment ? summer : new Date(utc - HOUR)
+}
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' })

@@ -13,6 +13,8 @@ const actions: Record<string, string> = {
   'platform.changePassword': 'a proof',
   'platform.changeEmail': 'a proof',
   'platform.beginSecondStep': 'a proof',
+  'storefront.publishProductTemplate': 'one more version, now unless a moment is told',
+  'storefront.publishLandingTemplate': 'one more version, now unless a moment is told',
   'catalogue.batchEdit': 'a rule for many products, none of which holds it',
   'imports.setImportMapping': 'how a file is read, told anew as a whole at each check',
   'imports.setImportReading': 'how a file is read; what is not told is found out from the file',

@@ -50,6 +50,8 @@ const mustBeAppendOnly = [
   'till_offline_ticket',
   'till_offline_outcome',
   'paper_logo',
+  'template_version',
+  'template_withdrawal',
 ]
 
 /** Functions that run as the owner and look beyond one shop on purpose. */

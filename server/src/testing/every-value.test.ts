@@ -10,6 +10,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { someBranch, someProduct } from '../domains/catalogue/catalogue.testing.ts'
 import { someDiscount } from '../domains/codes/codes.testing.ts'
 import { someProfile, someSchema, someTier } from '../domains/pricing/pricing.testing.ts'
+import { landingTemplateRoutes } from '@plantule/contract/storefront/templates'
+import { someBlock, someDraft } from '../domains/storefront/templates/templates.testing.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 import { testApp } from './test-app.ts'
 
@@ -17,7 +19,7 @@ import { testApp } from './test-app.ts'
  * Every column that holds a value (jsonb), by what ids in it mean for what they name. Those of `watched` keep it from being deleted
  * and are tried below; a new column is put into one of these lists by whoever adds it.
  */
-const watched = ['discount_code.scope', 'price_schema.lines', 'setting.value']
+const watched = ['discount_code.scope', 'price_schema.lines', 'setting.value', 'template_draft.template', 'template_version.template']
 const harmless: Record<string, readonly string[]> = {
   'what was done, as it was then: names what may be gone since': [
     'audit.before',
@@ -147,6 +149,13 @@ const dropSchema = () => shop.ok(pricingRoutes.removeSchema, { params: { id: las
 const codeOf = async (scope: object) => (last = (await someDiscount(shop, { scope })).id)
 const dropCode = () => shop.ok(codesRoutes.removeDiscountCode, { params: { id: last } })
 
+const draftOf = async (categoryId: number) => {
+  const draft = await someDraft(shop, [someBlock('c', 'categories', { categoryIds: [categoryId] })])
+  last = draft.id
+  return draft
+}
+const dropDraft = () => shop.ok(landingTemplateRoutes.removeLandingDraft, { params: { id: last } })
+
 const namings: Naming[] = [
   {
     kind: 'price_profile',
@@ -182,6 +191,22 @@ const namings: Naming[] = [
     take: () => shop.ok(decreasingPriceRoutes.removeDecreasing, { params: { id: last } }),
   })),
   { kind: 'category', by: 'a discount code', put: (id) => codeOf({ categoryIds: [id] }), take: dropCode },
+  { kind: 'category', by: 'the draft of a page', put: draftOf, take: dropDraft },
+  {
+    kind: 'category',
+    by: 'the page that visitors see',
+    put: async (id) => {
+      const { version } = await draftOf(id)
+      await shop.ok(landingTemplateRoutes.publishLandingTemplate, { body: { draftId: last, version } })
+      await dropDraft()
+    },
+    take: async () => {
+      const { id, version } = await someDraft(shop)
+      await shop.ok(landingTemplateRoutes.publishLandingTemplate, { body: { draftId: id, version } })
+      last = id
+      await dropDraft()
+    },
+  },
   { kind: 'caliber', by: 'a price schema', put: (caliberId) => schemaOf({ caliberId }), take: dropSchema },
   { kind: 'container', by: 'a price schema', put: (containerId) => schemaOf({ containerId }), take: dropSchema },
   {

@@ -27,6 +27,7 @@ import { fillTraceability } from '../domains/traceability/traceability.testing.t
 import { fairToday } from '../domains/till/fairs/fairs.testing.ts'
 import { fillMarketing } from '../domains/marketing/marketing.testing.ts'
 import { fillStorefront } from '../domains/storefront/storefront.testing.ts'
+import { fillTemplates } from '../domains/storefront/templates/templates.testing.ts'
 import { someLegalTexts } from '../domains/storefront/legal/legal.testing.ts'
 import { someLink } from '../domains/tracking/tracking.testing.ts'
 import type { TestShop } from './new-shop.ts'
@@ -88,6 +89,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await fillTraceability(shop)
   await fillLocal(shop)
   await fillStorefront(shop)
+  await fillTemplates(shop)
   await fillMarketing(shop)
   await keepBooks(shop)
 }

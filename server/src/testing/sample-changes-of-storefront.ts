@@ -3,6 +3,8 @@ import { newsletterRoutes } from '@plantule/contract/marketing/newsletters'
 import { pageRoutes } from '@plantule/contract/storefront/pages'
 import { someNewsletter } from '../domains/marketing/marketing.testing.ts'
 import { photo, someArticle, somePage } from '../domains/storefront/storefront.testing.ts'
+import { landingTemplateRoutes, productTemplateRoutes } from '@plantule/contract/storefront/templates'
+import { someBlock, someDraft, templateOf } from '../domains/storefront/templates/templates.testing.ts'
 import type { TestShop } from './new-shop.ts'
 import { params, type SampleChange } from './sample-change.ts'
 
@@ -48,6 +50,24 @@ export const storefrontChanges: SampleChange[] = [
     make: async (shop) => ({
       params: params(await someNewsletter(shop)),
       body: { subject: 'Les rosiers', preview: 'À racines nues', html: '<p>Ils sont là.</p>' },
+    }),
+  },
+  {
+    route: landingTemplateRoutes.updateLandingDraft,
+    tables: ['template_draft'],
+    make: async (shop) => ({
+      params: params(await someDraft(shop)),
+      body: { name: 'Automne', template: templateOf(someBlock('b', 'button', { label: 'Venir', link: '/contact' })) },
+    }),
+  },
+  {
+    route: productTemplateRoutes.updateProductDraft,
+    tables: ['template_draft'],
+    make: async (shop) => ({
+      params: params(
+        await shop.ok(productTemplateRoutes.createProductDraft, { body: { name: 'Fiche', template: templateOf(someBlock('n', 'name')) } }),
+      ),
+      body: { name: 'Fiche longue', template: templateOf(someBlock('d', 'description', { title: 'À savoir' })) },
     }),
   },
 ]

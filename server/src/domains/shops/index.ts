@@ -29,7 +29,7 @@ export { siteLogoMark } from './look/logo.ts'
 /** @public */
 export { logoPicture } from '../../platform/look/logos.ts'
 export { lookOf, lookToday, paperLook } from './look/look.ts'
-export { invoicingInfo } from './settings.ts'
+export { invoicingInfo, viewConfig } from './settings.ts'
 
 export const shops: Domain = {
   name: 'shops',

@@ -31,18 +31,28 @@ import {
   updatePage,
   usesInPages,
 } from './pages/pages.ts'
+import { forgetLinks } from './templates/links.ts'
+import { namedInTemplates, usesInTemplates } from './templates/names-in-templates.ts'
+import { copiedSection, templateHandlers } from './templates/routes.ts'
 
 /** @public What the pages for visitors are drawn with. */
 export { type SiteLook, siteLook, type SiteMenuItem } from './look/site-look.ts'
+/** @public What the pages for visitors show. */
+export { blockData } from './templates/block-data.ts'
+/** @public */
+export { publishedTemplate } from './templates/published.ts'
 export { addPicture, cleaned, saysSomething } from './writing.ts'
 
 export const storefront: Domain = {
   name: 'storefront',
-  init: pagesOfInit,
+  init: async (ctx) => ({ ...(await pagesOfInit(ctx)), ...(await copiedSection(ctx)) }),
+  forget: forgetLinks,
+  namedInside: namedInTemplates,
   usesOfImage: async (ctx, ids) => [
     ...(await usesInPages(ctx, ids)),
     ...(await usesInArticles(ctx, ids)),
     ...(await usesInWelcome(ctx, ids)),
+    ...(await usesInTemplates(ctx, ids)),
   ],
   jobs: dnsJobs,
   beside: mountAskHost,
@@ -50,6 +60,7 @@ export const storefront: Domain = {
     ...legalHandlers,
     ...lookHandlers,
     ...dnsHandlers,
+    ...templateHandlers,
     ...handle(pageRoutes, {
       getPagesConfig: (ctx) => pagesConfig(ctx),
       setPagesConfig: (ctx, { body }) => setPagesConfig(ctx, body),
