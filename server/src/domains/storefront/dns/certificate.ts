@@ -2,7 +2,7 @@ import type { CertificateState } from '@plantule/contract/storefront/dns'
 import type { LookupFunction } from 'node:net'
 import type { Resolver } from 'node:dns/promises'
 import type { Config } from '../../../platform/config.ts'
-import { askOutside, OutsideError, type Rules } from '../../../platform/outgoing/ask-outside.ts'
+import { askOutside, type OutsideError, type Rules } from '../../../platform/outgoing/ask-outside.ts'
 
 const MS = 15_000
 const BYTES = 500_000
