@@ -55,8 +55,8 @@ async function look(
 const opened = screens.filter((screen) => screen.group !== 'internal')
 
 // A part of a record cannot be opened where there is none, and is never created by itself; a session begins at the till, a round and an
-// analysis in their lists.
-const begunElsewhere = ['{sessionId}', '{roundId}', '{analysisId}']
+// analysis in their lists, a request for help from any screen.
+const begunElsewhere = ['{sessionId}', '{roundId}', '{analysisId}', '{supportTicketId}']
 const openedEmpty = opened.filter(({ path }) => !path.includes('}/') && !begunElsewhere.some((name) => path.includes(name)))
 
 test.describe('on an empty shop', () => {

@@ -114,6 +114,9 @@ import * as productionStratifications from './production/stratifications.ts'
 import * as productionTreatments from './production/treatments.ts'
 import * as providerAccess from './provider/access.ts'
 import * as providerClients from './provider/clients.ts'
+import * as providerDemo from './provider/demo.ts'
+import * as providerProspects from './provider/prospects.ts'
+import * as providerTodo from './provider/todo.ts'
 import * as receivablesReceivables from './receivables/receivables.ts'
 import * as receivablesSheets from './receivables/sheets.ts'
 import * as refundsRestock from './refunds/restock.ts'
@@ -150,6 +153,12 @@ import * as storefrontReadBlocks from './storefront/read-blocks.ts'
 import * as storefrontTemplates from './storefront/templates.ts'
 import * as storefrontWelcome from './storefront/welcome.ts'
 import * as storefrontWriting from './storefront/writing.ts'
+import * as supportAppointments from './support/appointments.ts'
+import * as supportEntry from './support/entry.ts'
+import * as supportServiceTimes from './support/service-times.ts'
+import * as supportStaffTickets from './support/staff-tickets.ts'
+import * as supportStates from './support/states.ts'
+import * as supportTickets from './support/tickets.ts'
 import * as taxonomyBotanical from './taxonomy/botanical.ts'
 import * as taxonomyTaxonomy from './taxonomy/taxonomy.ts'
 import * as tillCatalogue from './till/catalogue.ts'
@@ -300,6 +309,9 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionTreatments },
   { room: 'provider', exported: providerAccess },
   { room: 'provider', exported: providerClients },
+  { room: 'provider', exported: providerDemo },
+  { room: 'provider', exported: providerProspects },
+  { room: 'provider', exported: providerTodo },
   { room: 'receivables', exported: receivablesReceivables },
   { room: 'receivables', exported: receivablesSheets },
   { room: 'refunds', exported: refundsRestock },
@@ -336,6 +348,12 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'storefront', exported: storefrontTemplates },
   { room: 'storefront', exported: storefrontWelcome },
   { room: 'storefront', exported: storefrontWriting },
+  { room: 'support', exported: supportAppointments },
+  { room: 'support', exported: supportEntry },
+  { room: 'support', exported: supportServiceTimes },
+  { room: 'support', exported: supportStaffTickets },
+  { room: 'support', exported: supportStates },
+  { room: 'support', exported: supportTickets },
   { room: 'taxonomy', exported: taxonomyBotanical },
   { room: 'taxonomy', exported: taxonomyTaxonomy },
   { room: 'till', exported: tillCatalogue },
@@ -422,6 +440,8 @@ export type ErrorCode =
   | keyof typeof productionPropagationErrors.errors
   | keyof typeof productionTreatments.errors
   | keyof typeof providerClients.errors
+  | keyof typeof providerDemo.errors
+  | keyof typeof providerProspects.errors
   | keyof typeof receivablesReceivables.errors
   | keyof typeof refundsSchemas.errors
   | keyof typeof shopsLogos.errors
@@ -439,6 +459,10 @@ export type ErrorCode =
   | keyof typeof storefrontTemplates.errors
   | keyof typeof storefrontWelcome.errors
   | keyof typeof storefrontWriting.errors
+  | keyof typeof supportAppointments.errors
+  | keyof typeof supportEntry.errors
+  | keyof typeof supportStaffTickets.errors
+  | keyof typeof supportTickets.errors
   | keyof typeof tillFairs.errors
   | keyof typeof tillOffline.errors
   | keyof typeof tillSales.errors

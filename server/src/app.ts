@@ -15,6 +15,7 @@ import { mountImages } from './platform/images/image-routes.ts'
 import { mount } from './platform/mount.ts'
 import { mountInternal } from './platform/provider/mount-internal.ts'
 import { StaffDoor } from './platform/provider/staff-door.ts'
+import { SupportDoor } from './platform/provider/support-door.ts'
 import { mountDiagnostic } from './platform/diagnostic/mount-diagnostic.ts'
 import { forgetJobs } from './platform/forget.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
@@ -57,6 +58,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     door.forget()
     sites.forget().catch((err: unknown) => options.server.log.error({ err }, 'host names of shops could not be read'))
   })
+  const staff = new StaffDoor(pools.owner, door, { hosted: options.hosted, demo: options.publicConfig.demo })
+  door.letSupportIn(new SupportDoor(pools.owner, staff))
   mountSystem(app, door, events, options.publicConfig, pools.owner)
   mountImages(app, pools.app, services.files)
   mountTrackingLinks(app, pools.app)
@@ -68,9 +71,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { checkAnswers, publicPerMinute, keeper } = options
   const limited = publicPerMinute === undefined ? {} : { onPublic: limitPublic(app, publicPerMinute) }
   mount(app, routes, { base, door, checkAnswers, ...limited })
-  const staff = new StaffDoor(pools.owner, door, { hosted: options.hosted, demo: options.publicConfig.demo })
   const internal = domains.flatMap((domain) => domain.internal ?? [])
-  mountInternal(app, internal, { base: { pool: pools.provider, services }, door: staff, checkAnswers })
+  mountInternal(app, internal, { base: { pool: pools.provider, jobs, services }, door: staff, checkAnswers })
   mountOpening(app, { owner: pools.owner, base, keeper, checkAnswers, ...limited })
   mount(app, ownAccountRoutes(keeper), { base: { ...base, pool: pools.owner }, door, checkAnswers })
   return app

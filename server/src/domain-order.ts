@@ -33,6 +33,7 @@ export const domainOrder: readonly string[] = [
   'marketing',
   'site',
   'subscription',
+  'support',
   'provider',
   'analysis',
   'reports',

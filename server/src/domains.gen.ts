@@ -31,6 +31,7 @@ import { books } from './domains/books/index.ts'
 import { storefront } from './domains/storefront/index.ts'
 import { marketing } from './domains/marketing/index.ts'
 import { site } from './domains/site/index.ts'
+import { support } from './domains/support/index.ts'
 import { provider } from './domains/provider/index.ts'
 import { analysis } from './domains/analysis/index.ts'
 import { reports } from './domains/reports/index.ts'
@@ -71,6 +72,7 @@ export const domains: readonly Domain[] = [
   storefront,
   marketing,
   site,
+  support,
   provider,
   analysis,
   reports,

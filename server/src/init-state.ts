@@ -30,6 +30,7 @@ const empty: Omit<Init, 'client' | 'session'> = {
   consumables: [],
   invoicing_terms: [],
   navigation: { shops: [] },
+  support: null,
 }
 
 /** GET init: asks each domain for its parts, one after the other on the request's transaction. */

@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/error.ts'
+import { hearFaults } from './api/recent-faults.ts'
 import { storedLanguage } from './i18n/language.ts'
 import { startWords } from './i18n/start.ts'
 import { router } from './routes.tsx'
@@ -49,6 +50,7 @@ function Application() {
   return inGallery ? screens : <AuthRoot onReturn={goTo}>{screens}</AuthRoot>
 }
 
+hearFaults()
 document.documentElement.lang = storedLanguage()
 showReading()
 const words = startWords()

@@ -7,6 +7,10 @@ export type Address = Filled<ScreenPath>
 /** Addresses of the screens that others link to; -1 means a record to create. */
 export const paths = {
   home: '/',
+  support: '/support',
+  supportRequest: (id: number) => `/support/ticket/${id}`,
+  supportAccess: '/support/access',
+  supportAppointments: '/support/appointments',
   notPermitted: '/not-permitted',
   notAllowed: '/not-allowed',
   suspended: '/suspended',

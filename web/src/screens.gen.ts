@@ -37,7 +37,10 @@ import { screens as productionPlaces } from './areas/production/places/screen.ts
 import { screens as productionStratification } from './areas/production/stratification/screen.ts'
 import { screens as productionStratifications } from './areas/production/stratifications/screen.ts'
 import { screens as productionTreatments } from './areas/production/treatments/screen.ts'
+import { screens as providerAppointments } from './areas/provider/appointments/screen.ts'
 import { screens as providerClients } from './areas/provider/clients/screen.ts'
+import { screens as providerProspection } from './areas/provider/prospection/screen.ts'
+import { screens as providerTickets } from './areas/provider/tickets/screen.ts'
 import { screens as salesCodes } from './areas/sales/codes/screen.ts'
 import { screens as salesCustomer } from './areas/sales/customer/screen.ts'
 import { screens as salesCustomers } from './areas/sales/customers/screen.ts'
@@ -60,6 +63,10 @@ import { screens as storefrontDns } from './areas/storefront/dns/screen.ts'
 import { screens as storefrontLegalTerms } from './areas/storefront/legal-terms/screen.ts'
 import { screens as storefrontPage } from './areas/storefront/page/screen.ts'
 import { screens as storefrontPages } from './areas/storefront/pages/screen.ts'
+import { screens as supportAccess } from './areas/support/access/screen.ts'
+import { screens as supportAppointments } from './areas/support/appointments/screen.ts'
+import { screens as supportRequest } from './areas/support/request/screen.ts'
+import { screens as supportRequests } from './areas/support/requests/screen.ts'
 import { screens as tillFairs } from './areas/till/fairs/screen.ts'
 import { screens as tillPointOfSale } from './areas/till/point-of-sale/screen.ts'
 import { screens as tillTillDevices } from './areas/till/till-devices/screen.ts'
@@ -119,7 +126,10 @@ const declared = [
   ...productionStratification,
   ...productionStratifications,
   ...productionTreatments,
+  ...providerAppointments,
   ...providerClients,
+  ...providerProspection,
+  ...providerTickets,
   ...salesCodes,
   ...salesCustomer,
   ...salesCustomers,
@@ -142,6 +152,10 @@ const declared = [
   ...storefrontLegalTerms,
   ...storefrontPage,
   ...storefrontPages,
+  ...supportAccess,
+  ...supportAppointments,
+  ...supportRequest,
+  ...supportRequests,
   ...tillFairs,
   ...tillPointOfSale,
   ...tillTillDevices,
@@ -214,7 +228,10 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/stratification/{stratificationId}': ['propagation'],
   '/stratification': ['propagation'],
   '/treatment': ['treatments'],
+  '/internal/appointments': ['provider', 'support'],
   '/internal/clients': ['provider'],
+  '/internal/prospection': ['provider'],
+  '/internal/tickets': ['provider', 'support'],
   '/codes': ['codes', 'orders'],
   '/customer/{customerId}': ['customers', 'customersCare', 'invoices', 'orderStates', 'prices', 'receivables'],
   '/customers': ['customers', 'customersCare', 'orderStates'],
@@ -239,6 +256,10 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/legal-terms': ['legal'],
   '/page/{pageId}': ['site'],
   '/page': ['site'],
+  '/support/access': ['support'],
+  '/support/appointments': ['support'],
+  '/support/ticket/{supportTicketId}': ['support'],
+  '/support': ['support'],
   '/fairs': ['fairs'],
   '/fair/{fairId}': ['fairs', 'orders'],
   '/fair/{fairId}/load': ['fairs'],

@@ -10,6 +10,8 @@ import { search as booksSalesHours } from './areas/books/sales-hours/search.ts'
 import { search as catalogueImport } from './areas/catalogue/import/search.ts'
 import { search as productionPlaces } from './areas/production/places/search.ts'
 import { search as productionStratifications } from './areas/production/stratifications/search.ts'
+import { search as providerProspection } from './areas/provider/prospection/search.ts'
+import { search as providerTickets } from './areas/provider/tickets/search.ts'
 import { search as salesCodes } from './areas/sales/codes/search.ts'
 import { search as salesCustomer } from './areas/sales/customer/search.ts'
 import { search as salesDelivery } from './areas/sales/delivery/search.ts'
@@ -30,6 +32,8 @@ export const searches = {
   ...catalogueImport,
   ...productionPlaces,
   ...productionStratifications,
+  ...providerProspection,
+  ...providerTickets,
   ...salesCodes,
   ...salesCustomer,
   ...salesDelivery,

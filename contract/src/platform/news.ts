@@ -8,6 +8,8 @@ export type News = {
   'catalogue.changed': { productId?: number; packId?: number }
   'prices.changed': { kind: string; id: number }
   'stock.changed': { subproductIds: readonly number[] }
+  /** A request for help was answered, or changed. */
+  'support.changed': { id: number }
   'menu.changed': object
   'tva.changed': object
   /** The records of a name of the site were checked, or its names changed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../base/route.ts'
-import { basisPoints, day, id } from '../base/shared.ts'
+import { basisPoints, day, id, instant } from '../base/shared.ts'
 import { Member, Shop } from './team.ts'
 
 /** A part whose capability keeps its own shape; the screens of that capability know it. */
@@ -51,7 +51,10 @@ export const Init = z.object({
     batch_name_config: z.string(),
     mix_name_config: z.string(),
   }),
-  session: z.object({ ...Member.shape, preferences: z.record(z.string(), z.json()) }),
+  /** Who asks; of the provider's staff, whom an owner let in, the id is 0. */
+  session: z.object({ ...Member.shape, id: z.int().min(0), preferences: z.record(z.string(), z.json()) }),
+  /** The provider's staff look at this shop, by an owner's consent. */
+  support: z.object({ entryId: id, staff: z.string(), mode: z.enum(['read', 'write']), until: instant }).nullable(),
   sessions: z.array(named),
   consumables: z.array(named),
   invoicing_terms: z.array(named),

@@ -1894,11 +1894,61 @@ export type ProviderAct = {
   request_id: string
 }
 
+export type ProviderAnswer = {
+  id: Generated<number>
+  place: number
+  title: string
+  text: string
+}
+
+export type ProviderDemo = {
+  id: Generated<number>
+  prospect_id: number
+  client_id: number
+  state: Generated<'queued' | 'running' | 'done' | 'failed'>
+  done: Generated<number>
+  total: number
+  created_at: Generated<Instant>
+}
+
+export type ProviderInteraction = {
+  id: Generated<number>
+  prospect_id: number
+  kind: 'call' | 'mail' | 'visit' | 'note'
+  text: string
+  at: Generated<Instant>
+  staff_id: number
+  by_name: string
+}
+
 export type ProviderKey = {
   key: string
   request_hash: string
   response: Json<'provider_key.response'> | null
   created_at: Generated<Instant>
+}
+
+export type ProviderProspect = {
+  id: Generated<number>
+  name: string
+  company: string | null
+  siren: string | null
+  email: string | null
+  phone: string | null
+  kind: 'nursery' | 'seeds' | 'garden_centre' | 'other'
+  stage: Generated<'new' | 'contacted' | 'demo' | 'offer' | 'won' | 'lost'>
+  lost_reason: string | null
+  owner_id: number | null
+  value_cents: number | null
+  next_step: string | null
+  next_on: string | null
+  note: string | null
+  client_id: number | null
+  demo_id: number | null
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+  stage_since: Generated<Instant>
+  version: Generated<number>
 }
 
 export type ProviderStaff = {
@@ -1910,6 +1960,16 @@ export type ProviderStaff = {
   added_at: Generated<Instant>
   removed_at: Instant | null
   last_seen_at: Instant | null
+}
+
+export type ProviderTicketNote = {
+  id: Generated<number>
+  client_id: number
+  ticket_id: number
+  staff_id: number
+  by_name: string
+  text: string
+  at: Generated<Instant>
 }
 
 export type Purchase = {
@@ -2254,6 +2314,114 @@ export type Supplier = {
   category: Generated<string>
   note: Generated<string>
   archived_at: Instant | null
+  version: Generated<number>
+}
+
+export type SupportAppointment = {
+  id: Generated<number>
+  client_id: number | null
+  prospect_id: number | null
+  member_id: number | null
+  starts_at: Instant
+  ends_at: Instant
+  place: number
+  mode: 'video' | 'phone'
+  subject: string
+  name: string
+  phone: string | null
+  note: string | null
+  staff_id: number | null
+  staff_name: string | null
+  booked_at: Generated<Instant>
+  cancelled_at: Instant | null
+  reminded_at: Instant | null
+  version: Generated<number>
+}
+
+export type SupportAttachment = {
+  shop_id: number
+  id: Generated<number>
+  ticket_id: number
+  file_id: number
+  side: 'shop' | 'staff'
+  by_name: string
+  name: string
+  mime: string
+  bytes: number
+  at: Generated<Instant>
+}
+
+export type SupportComment = {
+  shop_id: number
+  id: Generated<number>
+  ticket_id: number
+  side: 'shop' | 'staff'
+  by_name: string
+  text: string
+  at: Generated<Instant>
+}
+
+export type SupportConsent = {
+  shop_id: number
+  id: Generated<number>
+  mode: 'read' | 'write'
+  reason: string | null
+  member_id: number
+  granted_name: string
+  granted_at: Generated<Instant>
+  until: Instant
+  ended_at: Instant | null
+  ended_name: string | null
+}
+
+export type SupportEntry = {
+  shop_id: number
+  id: Generated<number>
+  consent_id: number
+  staff_id: number
+  staff_name: string
+  entered_at: Generated<Instant>
+  left_at: Instant | null
+  requests: Generated<number>
+  last_at: Instant | null
+}
+
+export type SupportSlotRule = {
+  id: Generated<number>
+  weekday: number
+  from_min: number
+  to_min: number
+  minutes: number
+  places: number
+}
+
+export type SupportSlotSetting = {
+  id: Generated<number>
+  notice_hours: number
+  horizon_days: number
+  closed: Generated<Json<'support_slot_setting.closed'>>
+}
+
+export type SupportTicket = {
+  shop_id: number
+  id: Generated<number>
+  subject: string
+  kind: 'question' | 'problem' | 'blocked' | 'idea'
+  state: Generated<'new' | 'open' | 'waiting' | 'resolved'>
+  priority: 'low' | 'normal' | 'high' | 'urgent'
+  member_id: number | null
+  author_name: string | null
+  screen: string | null
+  record: string | null
+  errors: Generated<Json<'support_ticket.errors'>>
+  assignee_id: number | null
+  assignee_name: string | null
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+  first_answered_at: Instant | null
+  resolved_at: Instant | null
+  answer_due: Instant
+  resolve_due: Instant
   version: Generated<number>
 }
 
@@ -2883,8 +3051,13 @@ export type DB = {
   product_picture: ProductPicture
   product_stock: ProductStock
   provider_act: ProviderAct
+  provider_answer: ProviderAnswer
+  provider_demo: ProviderDemo
+  provider_interaction: ProviderInteraction
   provider_key: ProviderKey
+  provider_prospect: ProviderProspect
   provider_staff: ProviderStaff
+  provider_ticket_note: ProviderTicketNote
   purchase: Purchase
   purchase_attachment: PurchaseAttachment
   purchase_rate: PurchaseRate
@@ -2912,6 +3085,14 @@ export type DB = {
   substitute_link: SubstituteLink
   summary_order: SummaryOrder
   supplier: Supplier
+  support_appointment: SupportAppointment
+  support_attachment: SupportAttachment
+  support_comment: SupportComment
+  support_consent: SupportConsent
+  support_entry: SupportEntry
+  support_slot_rule: SupportSlotRule
+  support_slot_setting: SupportSlotSetting
+  support_ticket: SupportTicket
   taxon: Taxon
   taxon_name: TaxonName
   template_draft: TemplateDraft
@@ -3109,6 +3290,11 @@ export const shopTables: ReadonlySet<string> = new Set([
   'substitute_link',
   'summary_order',
   'supplier',
+  'support_attachment',
+  'support_comment',
+  'support_consent',
+  'support_entry',
+  'support_ticket',
   'template_draft',
   'template_draft_picture',
   'template_link',

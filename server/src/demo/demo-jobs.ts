@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addImage } from '../domains/library/index.ts'
+import { fillDemoJob } from '../domains/provider/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import { does, type JobShop } from '../platform/job.ts'
 import { drawPlant, toWebp } from './draw-plant.ts'
+import { fillForProspect } from './fill-for-prospect.ts'
 import { loadJob, picturesJob } from './jobs.ts'
 import { loadDemo } from './load-demo.ts'
 import { type DemoPlant, demoPlants } from './plants.ts'
@@ -28,6 +30,7 @@ export const demoJobs = [
     if (filled)
       shop.services.log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'the demonstration nursery is filled')
   }),
+  does(fillDemoJob, (data, shop) => fillForProspect(data, shop), { seconds: 1_800, parallel: 1 }),
   does(picturesJob, (_data, shop) => drawAll(shop), { seconds: 3_600, parallel: 1 }),
 ]
 

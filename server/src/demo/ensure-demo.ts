@@ -3,6 +3,7 @@ import type { Pools } from '../platform/database.ts'
 import { accountByEmail, createAccount } from '../platform/identity/index.ts'
 import type { JobQueue } from '../platform/jobs.ts'
 import { addStaff } from '../platform/provider/staff-list.ts'
+import { fillProvider } from './fill-provider.ts'
 import { loadJob } from './jobs.ts'
 
 const SHOP = { uid: 'pepiniere-des-sources', name: 'Pépinière des Sources' }
@@ -28,6 +29,7 @@ type Process = { pools: Pools; jobs: JobQueue }
  */
 export async function ensureDemo({ pools, jobs }: Process): Promise<void> {
   await ensureStaff(pools)
+  await fillProvider(pools.owner, staff.email)
   const known = await pools.owner.query('select 1 from shop where uid = $1', [SHOP.uid])
   if (known.rowCount) return
   const { rows } = await pools.owner.query<{ id: number }>(

@@ -1,3 +1,4 @@
+import { holds, type Right } from '@plantule/contract/base/permissions'
 import type { Ctx } from './context.ts'
 
 /** Who does what is done, by the name that papers and histories keep; `nobody` where nobody signed in does it. */
@@ -5,3 +6,6 @@ export const actorName = (ctx: Pick<Ctx, 'actor'>, nobody = ''): string => ('nam
 
 /** The author of a change as histories keep them. */
 export const authorOf = (ctx: Pick<Ctx, 'actor'>): string => actorName(ctx, 'public')
+
+/** Whether whoever asks holds a right: a member, or staff of the provider who were let in. */
+export const mayDo = ({ actor }: Pick<Ctx, 'actor'>, right: Right): boolean => 'rights' in actor && holds(actor.rights, right)

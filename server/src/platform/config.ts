@@ -92,6 +92,8 @@ const variables = z.object({
     .string()
     .regex(/^(include|a|mx|ip4|ip6|redirect)[:=][\w.:/-]{1,200}$/, 'must be one mechanism of SPF, like include:_spf.example.net')
     .optional(),
+  /** Where the provider's staff read what shops ask them; without it they look at their list. */
+  SUPPORT_EMAIL: z.email().optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url.optional(),
@@ -143,6 +145,7 @@ export type Config = {
   oidc?: { domain: string; issuer: string; clientId: string; audience: string }
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string }
   smtp?: { url: string; from: string }
+  supportEmail?: string
   /** The installation's own account, under which shops may open theirs. */
   stripe?: { secretKey: string; webhookSecret: string }
   /** Where the card provider is, when it is not at its own address. */
@@ -256,6 +259,7 @@ function groups(v: Variables): Partial<Config> {
       ...(v.S3_ENDPOINT ? { endpoint: v.S3_ENDPOINT } : {}),
     }
   }
+  if (v.SUPPORT_EMAIL) given.supportEmail = v.SUPPORT_EMAIL
   if (v.SMTP_URL && v.SMTP_FROM) given.smtp = { url: v.SMTP_URL, from: v.SMTP_FROM }
   if (v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET) {
     given.stripe = { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET }

@@ -15,8 +15,16 @@ import { noteWrite } from './keep-answer.ts'
 import type { Services } from './services.ts'
 
 export type MemberActor = { kind: 'member'; id: number; name: string; rights: readonly string[] }
+/** Staff of the provider whom an owner let in; `id` is theirs, no member's. */
+export type ProviderActor = {
+  kind: 'provider'
+  id: number
+  name: string
+  rights: readonly string[]
+  support: { entryId: number; mode: 'read' | 'write'; until: Date }
+}
 /** Who acts, as the audit shows it. */
-export type Actor = MemberActor | { kind: 'system'; name: string } | { kind: 'provider'; id: number; name: string } | { kind: 'public' }
+export type Actor = MemberActor | { kind: 'system'; name: string } | ProviderActor | { kind: 'public' }
 
 /** Who signed in, as the identity provider names them and the sign-in (empty when it does not). */
 export type Person = { sub: string; session: string }

@@ -26,7 +26,8 @@ const WAITING = `select distinct name from pgboss.job where state < 'active' and
 /**
  * What the serving role needs of the queue: to add jobs of its shop, to show them, and to take a given-up one off. New rows go
  * straight into the parts of the table, so each has the rule; rights that it had before are taken back. The queue itself
- * works as the owner, whom the rule does not bind here. Changes nothing where it holds already: to touch a table stops everybody.
+ * works as the owner, whom the rule does not bind here. The provider's login adds the jobs that bear its name, for any shop. Changes
+ * nothing where it holds already: to touch a table stops everybody.
  */
 const OWN_JOBS_ONLY = `
   revoke all on all tables in schema pgboss from plantule_app, plantule_provider;
@@ -34,12 +35,19 @@ const OWN_JOBS_ONLY = `
   grant select on pgboss.queue to plantule_app;
   grant select, insert, update (state, completed_on) on pgboss.job to plantule_app;
   grant select on pgboss.job to plantule_across;
+  grant usage on schema pgboss to plantule_provider;
+  grant select on pgboss.queue to plantule_provider;
+  grant select, insert on pgboss.job to plantule_provider;
   do $$
   declare
     part regclass;
   begin
     for part in select 'pgboss.job'::regclass union all select inhrelid::regclass from pg_inherits where inhparent = 'pgboss.job'::regclass loop
       if part <> 'pgboss.job'::regclass then execute format('grant select, insert on %s to plantule_app', part); end if;
+      if part <> 'pgboss.job'::regclass then execute format('grant select, insert on %s to plantule_provider', part); end if;
+      if not exists (select from pg_policy where polrelid = part and polname = 'provider') then
+        execute format('create policy provider on %s to plantule_provider using (name like ''provider.%%'') with check (name like ''provider.%%'')', part);
+      end if;
       if exists (select from pg_policy where polrelid = part and polname = 'own_shop') then continue; end if;
       execute format('alter table %s enable row level security', part);
       execute format('create policy own_shop on %s to plantule_app using ((data ->> ''shopId'')::bigint = current_shop())', part);

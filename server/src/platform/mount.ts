@@ -61,7 +61,7 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
     url: fullPath(route).replace(/\{(\w+)\}/g, ':$1'),
     ...(options.onPublic && route.permission === 'public' ? { onRequest: options.onPublic } : {}),
     handler: async (request, reply) => {
-      const who = await options.door.admit(request, route.permission)
+      const who = await options.door.admit(request, route)
       const spooled: Spooled = route.upload ? await spool(request, route.upload) : { files: [], form: {} }
       try {
         const parts = readParts(route, request, spooled.form)
@@ -159,7 +159,7 @@ export function keyOf(route: Route, request: FastifyRequest): string | undefined
 export const keepsKeys = (route: Route): boolean =>
   !route.secret && (route.method !== 'GET' || route.writes === true) && typeof route.response !== 'string'
 
-const memberOf = ({ actor }: Who): number => ('id' in actor ? actor.id : 0)
+const memberOf = ({ actor }: Who): number => (actor.kind === 'member' ? actor.id : actor.kind === 'provider' ? -actor.id : 0)
 
 export function readParts(route: Route, request: FastifyRequest, form: Record<string, string>): Parts {
   const errors: FieldProblem[] = []

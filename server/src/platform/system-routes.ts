@@ -53,7 +53,7 @@ export function mountSystem(app: FastifyInstance, door: Doorkeeper, events: Even
     for (const [stream, { session }] of streams) if (session !== '' && session === data['sid']) stream.end()
   })
   app.get(fullPath(systemRoutes.events), async (request, reply) => {
-    const who = await door.admit(request, systemRoutes.events.permission)
+    const who = await door.admit(request, systemRoutes.events)
     reply.hijack()
     const out = reply.raw
     out.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })

@@ -1,8 +1,10 @@
-import { holds, type Permission, type Right } from '@plantule/contract/base/permissions'
+import { holds, type Right } from '@plantule/contract/base/permissions'
+import type { Route } from '@plantule/contract/base/route'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor, Person } from './context.ts'
 import { noteFor } from './asker.ts'
+import { SupportDoor } from './provider/support-door.ts'
 import { Refused } from './refused.ts'
 
 /** `email` is there only when the provider vouches that it belongs to the person; `amr` where it tells how they proved who they are. */
@@ -20,6 +22,9 @@ export type Who = {
   /** A visitor's shop is that of their token: what they get is for them alone. */ byToken?: true
 }
 
+/** What of a route says who may call it. */
+type Asked = Pick<Route, 'method' | 'path' | 'permission' | 'writes'>
+
 const KEEP_MS = 5_000
 const MOST = 20_000
 
@@ -29,6 +34,7 @@ export class Doorkeeper {
   readonly #verify: VerifyToken
   readonly #byAddress: boolean
   readonly #demo: boolean
+  #support: SupportDoor | undefined
   readonly #members = new Map<string, { until: number; found: Promise<Membership | undefined> }>()
   readonly #shops = new Map<string, { until: number; found: Promise<number | undefined> }>()
 
@@ -43,6 +49,11 @@ export class Doorkeeper {
     this.#demo = demo
   }
 
+  /** Staff of the provider come in by it. */
+  letSupportIn(support: SupportDoor): void {
+    this.#support = support
+  }
+
   /** Forgets what is kept, after a change of members, rights or suspension. */
   forget(): void {
     this.#members.clear()
@@ -55,8 +66,13 @@ export class Doorkeeper {
     return this.#verify(header.slice(7))
   }
 
-  /** Throws `not_signed_in`, `not_a_member`, `shop_suspended`, `no_right`, or `not_found` for a public call to no known shop. */
-  async admit(request: FastifyRequest, permission: Permission): Promise<Who> {
+  /**
+   * Throws `not_signed_in`, `not_a_member`, `shop_suspended`, `no_right`, `not_found` for a public call to no known shop, and for staff of
+   * the provider what their own door throws.
+   */
+  async admit(request: FastifyRequest, route: Asked): Promise<Who> {
+    const { permission } = route
+    if (this.#support && SupportDoor.asks(request)) return this.#support.admit(request, route)
     if (permission === 'public') return this.#visitor(request)
     // A member of a shop is no staff of the provider, whatever their rights; the provider's area has its own door.
     if (permission === 'internal') throw new Refused('not_staff')

@@ -10,6 +10,9 @@ import { newShop, type TestShop } from './new-shop.ts'
 const actions: Record<string, string> = {
   'card-payments.setKeys': 'the two keys belong to one account: the former secret would be that of another',
   'provider.updateClient': 'in no shop: provider.test.ts asks what it keeps',
+  'provider.updateProspect': 'in no shop: prospects.test.ts asks what it keeps',
+  'support.updateTicket': 'in no shop: tickets.test.ts asks what it keeps',
+  'support.changeAppointment': 'in no shop: appointments.test.ts asks what it keeps',
   'platform.changePassword': 'a proof',
   'platform.changeEmail': 'a proof',
   'platform.beginSecondStep': 'a proof',

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sweepFiles } from '../platform/files/sweep-files.ts'
 import { forgetMails } from '../platform/mail/forget-mails.ts'
 import { purgeExpired } from '../platform/identity/purge-expired.ts'
+import { type Aged, agedSupport } from './aged-support.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import { forgetJob } from '../platform/forget.ts'
@@ -186,6 +187,16 @@ const kept: Record<string, readonly string[]> = {
   'a sum of other rows, one a product': ['product_stock'],
   'every row of it goes in the night, when it is summed (stock/keep-product-stock.test.ts)': ['stock_touched'],
   'what the provider’s staff did, a line an act, which nobody may take away': ['provider_act'],
+  'taken away with the request that it is of': ['provider_ticket_note'],
+  'as many as the provider’s staff write by hand': [
+    'provider_answer',
+    'provider_demo',
+    'provider_interaction',
+    'provider_prospect',
+    'support_appointment',
+    'support_slot_rule',
+    'support_slot_setting',
+  ],
   'taken away after a week by the next write of the provider (provider.test.ts)': ['provider_key'],
   'a few rows a shop or person': [
     'provider_staff',
@@ -214,17 +225,6 @@ beforeAll(async () => {
 })
 
 const ago = (days: number): Date => new Date(Date.now() - days * 86_400_000)
-
-type Aged = {
-  table: string
-  /** Writes a row that came so many days ago, marked with a text that finds it again. */
-  put: (of: TestShop, days: number, mark: string) => Promise<unknown>
-  /** The column that holds the mark. */
-  mark: string
-  /** Days at which it is kept still, and no more. */
-  young: number
-  old: number
-}
 
 const anImport = (of: TestShop, days: number, mark: string, state: string, undo: string | null = null) =>
   owner(
@@ -319,6 +319,7 @@ const inShops: Aged[] = [
         [of.id, of.memberId, mark, ago(days)],
       ),
   },
+  ...agedSupport(owner, ago),
 ]
 const identity: Aged[] = [
   {

@@ -229,6 +229,7 @@ const unnamed: readonly string[] = [
   'quotation_link',
   'slot_rule',
   'substitute_link',
+  'support_entry',
   'ticket_card',
   'till_cash_move',
   'till_device',

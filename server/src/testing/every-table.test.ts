@@ -22,6 +22,14 @@ const globalTables: Record<string, { why: string; app: string }> = {
   provider_staff: { why: 'who works for the provider, in no shop', app: '' },
   provider_act: { why: 'what the provider’s staff did; what concerns a shop stands in its own audit too', app: '' },
   provider_key: { why: 'the provider’s requests that were done once', app: '' },
+  provider_ticket_note: { why: 'what the provider’s staff say among themselves of a request', app: '' },
+  provider_prospect: { why: 'who may become a client of the provider', app: '' },
+  provider_interaction: { why: 'what the provider said with them', app: '' },
+  provider_demo: { why: 'shops that the provider made to show; the job that fills one says how far it is', app: '' },
+  support_appointment: { why: 'places are counted over all shops; a shop sees its own by row security', app: '' },
+  support_slot_rule: { why: 'when the provider may be talked to, the same for everybody', app: 'SELECT' },
+  support_slot_setting: { why: 'when the provider may be talked to, the same for everybody', app: 'SELECT' },
+  provider_answer: { why: 'answers that the provider’s staff wrote beforehand', app: '' },
   identity_throttle: { why: 'sign-in, only for the owner of the schema', app: '' },
 }
 
@@ -64,6 +72,10 @@ const beyondOneShop: Record<string, string> = {
   public_image: 'pictures are public under a key that cannot be guessed',
   provider_client_facts: 'for the provider’s login alone: counts and dates of every shop',
   provider_client_owners: 'for the provider’s login alone: whom to call of a shop',
+  provider_open_demo: 'for the provider’s login alone: makes a shop, which nobody could name before',
+  support_places_taken: 'counts the places of appointments that any shop has taken; tells moments only',
+  provider_attach: 'for the provider’s login alone: a file that its staff attach to a request',
+  provider_ticket_file: 'for the provider’s login alone: where the file of a request lies',
   provider_client_storage: 'for the provider’s login alone: what files of shops take',
   claim_memberships: 'not for the serving role',
   shop_of_uid: 'visitors and the card provider name a shop by its address; tells an id only',
@@ -265,7 +277,8 @@ describe('grants', () => {
        where table_schema = 'public' and grantee = 'plantule_app' and privilege_type = 'UPDATE' and not exists (
          select from information_schema.role_table_grants g where g.grantee = p.grantee and g.table_name = p.table_name and g.privilege_type = 'UPDATE')`,
     )
-    expect(columns).toEqual([{ name: 'shop' }])
+    // Of its appointments a shop changes that they stand, and the job that fills a demonstration how far it is.
+    expect(columns.map(({ name }) => name).toSorted()).toEqual(['provider_demo', 'shop', 'support_appointment'])
   })
 
   test('let nobody rewrite an append-only table, not even its owner by mistake', async () => {

@@ -15,6 +15,7 @@ import { someIntervention } from '../domains/production/interventions/interventi
 import { someMotherPlant } from '../domains/production/propagation/propagation.testing.ts'
 import { someNewsletter } from '../domains/marketing/marketing.testing.ts'
 import { someArticle, somePage } from '../domains/storefront/storefront.testing.ts'
+import { someTicket } from '../domains/support/support.testing.ts'
 import { declaredBatch, someSeedling } from '../domains/traceability/local/local.testing.ts'
 import { someZone } from '../domains/traceability/traceability.testing.ts'
 import { longestTurn } from './longest-turn.ts'
@@ -83,6 +84,7 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /library/file': papers(6_000_000),
   'POST /plant-delivery/{id}/attachment': papers(4_900_000),
   'POST /vegetal-local/zone/{id}/attachment': papers(4_900_000),
+  'POST /support/ticket/{id}/attachment': papers(6_000_000),
   'POST /vegetal-local/batch/{id}/attachment': papers(4_900_000),
   'POST /vegetal-local/seedling/{id}/attachment': papers(4_900_000),
   'PUT /card-payment/legal-documents': papers(9_000_000),
@@ -104,7 +106,8 @@ const hostile: Record<string, (() => Buffer)[]> = {
 }
 
 const nameOf = (route: Route): string => `${route.method} ${route.path}`
-const uploads = allRoutes.filter((route) => route.upload)
+/** The provider's own take the same files by the same hands (tickets.test.ts). */
+const uploads = allRoutes.filter((route) => route.upload && route.permission !== 'internal')
 
 let shop: TestShop
 /** What the paths name. */
@@ -115,6 +118,7 @@ beforeAll(async () => {
   ids['POST /product/{id}/picture'] = product.id
   ids['POST /plant-delivery/{id}/attachment'] = (await someDelivery(shop)).id
   ids['POST /vegetal-local/zone/{id}/attachment'] = (await someZone(shop)).id
+  ids['POST /support/ticket/{id}/attachment'] = (await someTicket(shop)).id
   ids['POST /newsletter/{id}/image'] = (await someNewsletter(shop)).id
   ids['POST /page/{id}/image'] = (await somePage(shop)).id
   ids['POST /blog/{id}/image'] = (await someArticle(shop)).id

@@ -29,6 +29,7 @@ import { fillMarketing } from '../domains/marketing/marketing.testing.ts'
 import { fillStorefront } from '../domains/storefront/storefront.testing.ts'
 import { fillTemplates } from '../domains/storefront/templates/templates.testing.ts'
 import { someLegalTexts } from '../domains/storefront/legal/legal.testing.ts'
+import { fillSupport } from '../domains/support/support.testing.ts'
 import { someLink } from '../domains/tracking/tracking.testing.ts'
 import type { TestShop } from './new-shop.ts'
 import { shopDetails } from './shop-details.ts'
@@ -61,6 +62,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
     body: { list: 'orders.in_progress', path: ordersRoutes.listInProgress.path, name: 'À suivre', search: 'held=true' },
   })
   await someLink(shop, { visits: 2 })
+  await fillSupport(shop)
   await fairToday(shop)
   await someAnalysis(shop)
   await someCardRows(shop, order.id)

@@ -1,6 +1,7 @@
 import { urlOf, type Answer, type Route, type Sent } from '@plantule/contract/base/route'
 import i18next from 'i18next'
 import { problemOf, unreachable } from './error.ts'
+import { noteFault } from './recent-faults.ts'
 import { queryString } from './query-string.ts'
 import { transport } from './transport.ts'
 
@@ -49,7 +50,9 @@ export async function send(route: Route, input: object, options: CallOptions = {
   if (response.ok) return response
   // Whoever sent no token was not signed in: no session can end by it.
   if (response.status === 401 && request.headers.has('authorization')) transport.signedOut()
-  throw await problemOf(response)
+  const problem = await problemOf(response)
+  if (response.status >= 500) noteFault(`${route.method} ${route.path}: ${response.status}`, problem.problem.requestId)
+  throw problem
 }
 
 /** Calls a route: parsed JSON, or a Blob where the contract says file. */

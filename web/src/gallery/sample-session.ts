@@ -50,6 +50,7 @@ const init: Init = {
   sessions: [],
   consumables: [],
   invoicing_terms: [],
+  support: null,
   navigation: {
     shops: [
       { uid: 'demo', name: 'Pépinière du Val' },

@@ -55,6 +55,7 @@ import type salesHoursWords from './fr/salesHours.json'
 import type shellWords from './fr/shell.json'
 import type siteWords from './fr/site.json'
 import type stockCountWords from './fr/stockCount.json'
+import type supportWords from './fr/support.json'
 import type tableWords from './fr/table.json'
 import type teamWords from './fr/team.json'
 import type tillWords from './fr/till.json'
@@ -122,6 +123,7 @@ export type Words = {
   shell: typeof shellWords
   site: typeof siteWords
   stockCount: typeof stockCountWords
+  support: typeof supportWords
   table: typeof tableWords
   team: typeof teamWords
   till: typeof tillWords

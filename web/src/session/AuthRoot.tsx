@@ -1,4 +1,5 @@
 import { Auth0Provider, useAuth0, type AppState } from '@auth0/auth0-react'
+import { SUPPORT_HEADER } from '@plantule/contract/support/entry'
 import { initRoutes } from '@plantule/contract/shops/init'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
@@ -16,6 +17,7 @@ import { preference } from '../preference.ts'
 import { authReason } from './auth-reason.ts'
 import { IdentityContext, type Identity } from './identity.ts'
 import { publicConfig } from './public-config.ts'
+import { supportVisit } from './support-visit.ts'
 import { Starting } from './Starting.tsx'
 import { tabTokenCache } from './token-cache.ts'
 
@@ -100,11 +102,13 @@ function Bridge({ children, onReturn }: AuthRootProps) {
       if (!isAuthenticated) return {}
       try {
         const token = await getAccessTokenSilently()
+        const visit = supportVisit.get()
         return {
           authorization: `Bearer ${token}`,
           'x-user-name': encodeURIComponent(user?.name ?? ''),
           'x-user-mail': encodeURIComponent(user?.email ?? ''),
-          'x-shop': chosenShop.get(),
+          'x-shop': visit?.shopUid ?? chosenShop.get(),
+          ...(visit ? { [SUPPORT_HEADER]: String(visit.entryId) } : {}),
         }
       } catch (failure) {
         if (['login_required', 'missing_refresh_token'].includes(authReason(failure))) end()

@@ -16,6 +16,8 @@ import { Shell } from './Shell.tsx'
 import { useIdentity } from '../session/identity.ts'
 import { takePreferences } from '../session/member-preferences.ts'
 import { SessionContext, useCan, type Session } from '../api/session.ts'
+import { supportVisit } from '../session/support-visit.ts'
+import { SupportOver } from './SupportOver.tsx'
 import { SignedIn } from '../session/SignedIn.tsx'
 import { Starting } from '../session/Starting.tsx'
 
@@ -35,7 +37,7 @@ function WithInit() {
   const { data: init, error, refetch } = useQuery({ ...read(initRoutes.init, {}), staleTime: 5 * 60_000 })
   const session = useMemo((): Session | null => {
     if (!init) return null
-    takePreferences(init.session.preferences)
+    if (!init.support) takePreferences(init.session.preferences)
     return { init, signOut: () => void leaveAsking(init, signOut), enterShop }
   }, [enterShop, init, signOut])
   if (session) {
@@ -46,6 +48,7 @@ function WithInit() {
     )
   }
   if (error?.code === 'shop_suspended') return <Navigate to="/suspended" replace />
+  if (error?.code === 'support_over' || (error?.status === 403 && supportVisit.get())) return <SupportOver />
   if (error?.code === 'not_a_member') return <Navigate to="/error" search={searchFor('/error', { reason: 'not_a_member' })} replace />
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   return <Starting />

@@ -4,6 +4,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/error.ts'
+import { noteFault } from '../api/recent-faults.ts'
 import { LoadFailed } from '../kit/LoadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -12,7 +13,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 export function Crashed({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('shell')
   const router = useRouter()
-  useEffect(() => console.error(error), [error])
+  useEffect(() => {
+    console.error(error)
+    noteFault(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+  }, [error])
   const client = useQueryClient()
   const retry = (): void => {
     // What the broken screen had read may be what broke it; the shell's own is in use and stays.

@@ -1,15 +1,19 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadHelp, type Help, type HelpPage } from '../help/pages.ts'
 import { topicOf } from '../help/places.ts'
 import type { Language } from '../i18n/language.ts'
+import { useInit } from '../api/session.ts'
 import { fits } from '../kit/suggest/fits.ts'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import classes from './HelpPanel.module.css'
+
+const NewRequest = lazy(() => import('../kit/conversation/NewRequest.tsx'))
 
 type HelpPanelProps = { onKeys: () => void; onClose: () => void }
 
@@ -18,6 +22,9 @@ export default function HelpPanel({ onKeys, onClose }: HelpPanelProps) {
   const { t, i18n } = useTranslation(['shell', 'kit'])
   const topic = useRouterState({ select: (state) => topicOf(state.location.pathname) })
   const [query, setQuery] = useState('')
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const visiting = useInit().support !== null
   const language: Language = i18n.language === 'en' ? 'en' : 'fr'
   const { data } = useQuery({ queryKey: ['help', language], queryFn: () => loadHelp(language), staleTime: Infinity })
   useEffect(() => {
@@ -40,6 +47,26 @@ export default function HelpPanel({ onKeys, onClose }: HelpPanelProps) {
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
+      <nav className={classes.ways} aria-label={t('help.ways')}>
+        {!visiting && (
+          <Button look="main" onClick={() => setAsking(true)}>
+            {t('help.ask')}
+          </Button>
+        )}
+        <Button to={paths.support}>{t('help.requests')}</Button>
+        <Button to={paths.supportAppointments}>{t('help.appointment')}</Button>
+      </nav>
+      {asking && (
+        <Suspense>
+          <NewRequest
+            onClose={() => setAsking(false)}
+            onOpened={(id) => {
+              onClose()
+              void navigate({ to: paths.supportRequest(id) })
+            }}
+          />
+        </Suspense>
+      )}
       {data && (query.trim() === '' ? <Here help={data} topic={topic} /> : <Found help={data} query={query} />)}
       <Button look="quiet" onClick={onKeys}>
         {t('keys.title')}

@@ -10,6 +10,7 @@ import { Navigation } from './Navigation.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { useRecents } from './recents.ts'
+import { SupportBand } from './SupportBand.tsx'
 import classes from './Shell.module.css'
 
 const folded = preference('shell.folded', false)
@@ -56,6 +57,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <BottomBar menuOpen={drawer} onMenu={() => setDrawer(!drawer)} onSearch={openPalette} />
       {drawer && !desktop && <div className={classes.shade} onClick={() => setDrawer(false)} aria-hidden />}
       <main id="main" tabIndex={-1} className={classes.main} inert={drawer && !desktop}>
+        <SupportBand />
         <OfflineNotice />
         <DemoNotice />
         <NewVersion />

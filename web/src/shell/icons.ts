@@ -23,6 +23,7 @@ import {
   IconMail,
   IconMap,
   IconMessageChatbot,
+  IconMessages,
   IconNews,
   IconPackage,
   IconPackages,
@@ -113,6 +114,7 @@ export const icons = {
   settings: IconSettings,
   diagnostic: IconStethoscope,
   calendar: IconCalendar,
+  comments: IconMessages,
   screen: IconDeviceDesktop,
 } as const
 export type IconName = keyof typeof icons

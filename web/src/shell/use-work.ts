@@ -27,10 +27,13 @@ const stale: readonly Pick<Route, 'path'>[] = [
 
 /** Keeps the shell and what is read on this device, and sends what was done without the server once it is back. */
 export function useWork(): void {
-  const who = whoOf(useInit())
+  const init = useInit()
+  const who = whoOf(init)
   const client = useQueryClient()
   const connected = useConnection()
-  const { alone } = useIdentity()
+  // What staff of the provider read in a shop stays on no device of theirs.
+  const { alone: withoutServer } = useIdentity()
+  const alone = withoutServer || init.support !== null
   useEffect(() => void openQueue(who).catch(report), [who])
   useEffect(() => (alone ? undefined : keepReads(client, who)), [alone, client, who])
   useEffect(() => {
@@ -40,8 +43,8 @@ export function useWork(): void {
     return () => clearTimeout(timer)
   }, [alone])
   useEffect(() => {
-    if (!connected) void fillReads(client, who).catch(report)
-  }, [client, connected, who])
+    if (!connected && !alone) void fillReads(client, who).catch(report)
+  }, [alone, client, connected, who])
 
   const waiting = useCommands().some(({ state }) => state === 'kept')
   useEffect(() => {

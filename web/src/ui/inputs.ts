@@ -4,6 +4,7 @@ export {
   Checkbox,
   MultiSelect,
   Progress,
+  Radio,
   SegmentedControl,
   Select,
   Switch,

@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts'
 /** Own operations, those whose right one holds, and for who may change the team also those that name no right. */
 export function visibleTo(ctx: Ctx) {
   const { actor } = ctx
-  const own = actor.kind === 'member' ? actor.rights : []
+  const own = 'rights' in actor ? actor.rights : []
   const held: string[] = allRights.filter((right) => holds(own, right))
   return (eb: ExpressionBuilder<DB, 'operation'>): Expression<SqlBool> =>
     eb.or([

@@ -11,7 +11,7 @@ type Subject = NonNullable<Notice['opens']>['subject']
 
 /** Of the member who asks, what their rights still show them. */
 export function ownNotices({ actor }: Ctx) {
-  const own = actor.kind === 'member' ? actor.rights : []
+  const own = 'rights' in actor ? actor.rights : []
   const held = allRights.filter((right) => holds(own, right))
   const self = actor.kind === 'member' ? actor.id : 0
   return sql`n.shop_id = ${ownShop} and n.member_id = ${self} and (n.right_needed is null or n.right_needed = any(${held}::text[]))`

@@ -1,9 +1,19 @@
 import { providerAccessRoutes } from '@plantule/contract/provider/access'
 import { providerClientRoutes } from '@plantule/contract/provider/clients'
+import { demoRoutes } from '@plantule/contract/provider/demo'
+import { prospectRoutes } from '@plantule/contract/provider/prospects'
+import { todoRoutes } from '@plantule/contract/provider/todo'
 import type { Domain } from '../../platform/domain.ts'
 import { handleInternal } from '../../platform/provider/handle-internal.ts'
 import { clientAnswer, listClients } from './clients/read-clients.ts'
 import { updateClient } from './clients/update-client.ts'
+import { demoAnswer, makeDemo } from './demo/make-demo.ts'
+import { listProspects } from './prospects/list-prospects.ts'
+import { prospectAnswer } from './prospects/prospects.db.ts'
+import { addInteraction, createProspect, deleteProspect, updateProspect } from './prospects/save-prospect.ts'
+import { todo, todoExport } from './todo/todo.ts'
+
+export { DEMO_STEPS, fillDemoJob } from './demo/jobs.ts'
 
 export const provider: Domain = {
   name: 'provider',
@@ -16,6 +26,22 @@ export const provider: Domain = {
       listClients: (ctx, { query }) => listClients(ctx, query),
       getClient: (ctx, { params }) => clientAnswer(ctx, params.id),
       updateClient: (ctx, { params, body }) => updateClient(ctx, params.id, body),
+    }),
+    ...handleInternal(prospectRoutes, {
+      listProspects: (ctx, { query }) => listProspects(ctx, query),
+      createProspect: (ctx, { body }) => createProspect(ctx, body),
+      getProspect: (ctx, { params }) => prospectAnswer(ctx, params.id),
+      updateProspect: (ctx, { params, body }) => updateProspect(ctx, params.id, body),
+      deleteProspect: (ctx, { params }) => deleteProspect(ctx, params.id),
+      addProspectInteraction: (ctx, { params, body }) => addInteraction(ctx, params.id, body),
+    }),
+    ...handleInternal(todoRoutes, {
+      todo: (ctx, { query }) => todo(ctx, query.mine === 'true'),
+      todoExport: (ctx, { query }) => todoExport(ctx, query.mine === 'true'),
+    }),
+    ...handleInternal(demoRoutes, {
+      makeDemo: (ctx, { body }) => makeDemo(ctx, body),
+      demoStatus: (ctx, { params }) => demoAnswer(ctx, params.id),
     }),
   ],
 }

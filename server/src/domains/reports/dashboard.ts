@@ -1,6 +1,7 @@
 import type { Dashboard } from '@plantule/contract/reports/reports'
-import { holds, type Right } from '@plantule/contract/base/permissions'
+import type { Right } from '@plantule/contract/base/permissions'
 import { sql } from 'kysely'
+import { mayDo } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { keepAnswer } from '../../platform/keep-answer.ts'
 import { parisDay } from '../../platform/paris.ts'
@@ -45,7 +46,7 @@ export async function glance(ctx: Ctx, day: string): Promise<Dashboard> {
   }
 }
 
-export const may = (ctx: Ctx, right: Right): boolean => ctx.actor.kind === 'member' && holds(ctx.actor.rights, right)
+export const may = (ctx: Ctx, right: Right): boolean => mayDo(ctx, right)
 
 async function stepsOf(ctx: Ctx): Promise<Dashboard['steps']> {
   const asked = sql<Omit<Dashboard['steps'], 'invoicing'>>`

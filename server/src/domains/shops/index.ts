@@ -18,6 +18,7 @@ const viewRoutes = handle(viewsRoutes, {
   removeView: (ctx, { params }) => removeView(ctx, params.id),
 })
 
+export { inviteJob } from './jobs.ts'
 export { mountOpening } from './opening/mount-opening.ts'
 export { openShop } from './opening/open-shop.ts'
 export { currentShop, primaryHost } from './shops.db.ts'

@@ -118,7 +118,7 @@ function refuseLastOwner(owners: number[], leaving: number): void {
 const rightsOf = (input: MemberInput): readonly Right[] => (input.preset === 'owner' ? presets.owner : input.rights)
 
 function refuseBeyondOwn(ctx: Ctx, concerned: readonly string[]): void {
-  const own = ctx.actor.kind === 'member' ? ctx.actor.rights : []
+  const own = 'rights' in ctx.actor ? ctx.actor.rights : []
   // Stored rights came through the contract, so each is a right.
   const beyond = concerned.find((right) => !holds(own, right as Right))
   if (beyond) throw new Refused('rights_beyond_own', { right: beyond })

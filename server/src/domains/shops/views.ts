@@ -12,7 +12,7 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 type Shared = Pick<SharedView, 'list' | 'name' | 'search'> & { path: string }
 type Change = Pick<SharedView, 'name' | 'search' | 'version'>
 
-const heldBy = ({ actor }: Ctx): Right[] => (actor.kind === 'member' ? allRights.filter((right) => holds(actor.rights, right)) : [])
+const heldBy = ({ actor }: Ctx): Right[] => ('rights' in actor ? allRights.filter((right) => holds(actor.rights, right)) : [])
 const toView = ({ id, list, name, search, version }: Selectable<Row>): SharedView => ({ id, list, name, search, version })
 
 /** Of the lists that the member may read. */

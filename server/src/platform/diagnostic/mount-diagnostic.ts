@@ -13,7 +13,7 @@ export function mountDiagnostic(app: FastifyInstance, door: Doorkeeper, owner: p
   const upSince = new Date().toISOString()
   const route = diagnosticRoutes.diagnostic
   app.get(fullPath(route), async (request, reply) => {
-    const { shopId } = await door.admit(request, route.permission)
+    const { shopId } = await door.admit(request, route)
     reply.header('cache-control', 'no-store')
     return {
       version: softwareVersion,

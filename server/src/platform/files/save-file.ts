@@ -72,7 +72,7 @@ export async function openFile(ctx: Ctx, id: number): Promise<OpenedFile> {
   return { ...row, read: () => readStored(files, row.key) }
 }
 
-async function readStored(files: FileStore, key: string): Promise<Readable> {
+export async function readStored(files: FileStore, key: string): Promise<Readable> {
   try {
     return await files.get(key)
   } catch (error) {

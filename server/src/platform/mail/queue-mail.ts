@@ -15,6 +15,8 @@ export type NewMail<T extends TemplateName> = {
   attachments?: MailAttachment[]
   /** The reader's language, not the sender's; the request's unless given. */
   locale?: 'fr' | 'en'
+  /** Whose name it bears, where not the shop's. */
+  sender?: string
   /** Where answers go: the shop's own address. */
   replyTo?: string
 }
@@ -22,7 +24,8 @@ export type NewMail<T extends TemplateName> = {
 /** Puts a mail into the outbox; it leaves by a job once this transaction is over. Returns its id there. */
 export async function queueMail<T extends TemplateName>(ctx: Ctx, mail: NewMail<T>): Promise<number> {
   const locale = mail.locale ?? ctx.locale
-  const { name: sender } = await ctx.db.selectFrom('shop').select('name').where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
+  const { name } = await ctx.db.selectFrom('shop').select('name').where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
+  const sender = mail.sender ?? name
   const content = contentOf(mail.template, mail.data, sender, locale)
   checkLinks(content)
   const { id } = await ctx.db

@@ -2,7 +2,9 @@ import type { News, Topic } from '@plantule/contract/platform/news'
 import type { Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../db/tables.gen.ts'
-import { type Running, sendTogether, transactionOn } from '../connection.ts'
+import { mustRun, type Running, sendTogether, transactionOn } from '../connection.ts'
+import type { EnqueueOptions, Job } from '../job.ts'
+import type { JobQueue } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import type { Staff } from './staff-door.ts'
 
@@ -15,10 +17,12 @@ export type ProviderCtx = {
   locale: 'fr' | 'en'
   /** Tells the processes and browsers of a shop; they hear of it only if this transaction commits. */
   tell: <T extends Topic>(shopId: number, topic: T, data: News[T]) => void
+  /** Queues a job that a shop's own login does; it exists only if this transaction commits. Its name begins with `provider.`. */
+  enqueue: <D extends object>(shopId: number, job: Job<D>, data: NoInfer<D>, options?: EnqueueOptions) => Promise<void>
   services: Services
 }
 
-export type ProviderBase = { pool: pg.Pool; services: Services }
+export type ProviderBase = { pool: pg.Pool; jobs: JobQueue; services: Services }
 export type ProviderWork = { staff: Staff; requestId: string; locale: 'fr' | 'en'; readOnly: boolean }
 
 const RETRIES = 4
@@ -37,7 +41,7 @@ export async function inProvider<T>(base: ProviderBase, who: ProviderWork, work:
   }
 }
 
-async function once<T>({ pool, services }: ProviderBase, who: ProviderWork, work: (ctx: ProviderCtx) => Promise<T>): Promise<T> {
+async function once<T>({ pool, jobs, services }: ProviderBase, who: ProviderWork, work: (ctx: ProviderCtx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const running: Running = { open: true, planAnew: false }
   const news: string[] = []
@@ -51,6 +55,8 @@ async function once<T>({ pool, services }: ProviderBase, who: ProviderWork, work
       now: new Date(),
       requestId: who.requestId,
       locale: who.locale,
+      enqueue: (shopId, job, data, options) =>
+        jobs.enqueue((text, values) => (mustRun(running), client.query(text, values)), shopId, job, data, options),
       tell: (shop, topic, data) => void news.push(JSON.stringify({ shop, topic, data })),
       services,
     }

@@ -29,5 +29,5 @@ async function isHere(ctx: Ctx, register: string): Promise<boolean> {
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.kind === 'till_login' && last.operator_id === ('id' in ctx.actor ? ctx.actor.id : null)
+  return last?.kind === 'till_login' && last.operator_id === (ctx.actor.kind === 'member' ? ctx.actor.id : null)
 }

@@ -202,7 +202,7 @@ async function insert(
     incl_cents: totals.inclCents,
     change_cents: ticket.changeCents,
     items: ticket.lines.reduce((sum, line) => sum + line.quantity, 0),
-    operator_id: 'id' in ctx.actor ? ctx.actor.id : null,
+    operator_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
     operator_name: operatorOf(ctx),
     seller: ticket.seller,
     chain_seq: seq,

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Day, Lately, Moment } from '../../../ui/values.tsx'
 import classes from './Clients.module.css'
+import { SupportEntry } from './SupportEntry.tsx'
 
 const levels = ['essential', 'complete', 'local-vegetal'] as const
 const types = ['monthly', 'yearly', 'demo'] as const
@@ -95,28 +96,31 @@ export default function ClientDialog({ id, onClose }: { id: number; onClose: () 
 function Facts({ client }: { client: Client }) {
   const { t } = useTranslation('provider')
   return (
-    <dl className={classes.facts}>
-      {client.owners.map((owner) => (
-        <Fact key={owner.email} name={t('clients.owner')}>
-          {owner.name}, <a href={`mailto:${owner.email}`}>{owner.email}</a>
+    <>
+      <SupportEntry clientId={client.id} />
+      <dl className={classes.facts}>
+        {client.owners.map((owner) => (
+          <Fact key={owner.email} name={t('clients.owner')}>
+            {owner.name}, <a href={`mailto:${owner.email}`}>{owner.email}</a>
+          </Fact>
+        ))}
+        <Fact name={t('clients.since')}>
+          <Moment at={client.createdAt} />
         </Fact>
-      ))}
-      <Fact name={t('clients.since')}>
-        <Moment at={client.createdAt} />
-      </Fact>
-      <Fact name={t('clients.lastSeen')}>{client.lastSeenAt ? <Lately at={client.lastSeenAt} /> : t('clients.neverSeen')}</Fact>
-      <Fact name={t('clients.lastZ')}>{client.lastZ ? <Day day={client.lastZ} /> : t('clients.noZ')}</Fact>
-      {client.suspendedAt && (
-        <Fact name={t('clients.suspendedSince')}>
-          <Moment at={client.suspendedAt} />
-        </Fact>
-      )}
-      {client.acts.map(({ at, staff, action }) => (
-        <Fact key={at + action} name={t(`acts.${actKey(action)}`)}>
-          <Lately at={at} />, {staff}
-        </Fact>
-      ))}
-    </dl>
+        <Fact name={t('clients.lastSeen')}>{client.lastSeenAt ? <Lately at={client.lastSeenAt} /> : t('clients.neverSeen')}</Fact>
+        <Fact name={t('clients.lastZ')}>{client.lastZ ? <Day day={client.lastZ} /> : t('clients.noZ')}</Fact>
+        {client.suspendedAt && (
+          <Fact name={t('clients.suspendedSince')}>
+            <Moment at={client.suspendedAt} />
+          </Fact>
+        )}
+        {client.acts.map(({ at, staff, action }) => (
+          <Fact key={at + action} name={t(`acts.${actKey(action)}`)}>
+            <Lately at={at} />, {staff}
+          </Fact>
+        ))}
+      </dl>
+    </>
   )
 }
 

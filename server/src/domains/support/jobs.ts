@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { job } from '../../platform/job.ts'
+
+/** Tells the one who asked that staff answered. The provider's login queues it, hence its name. */
+export const mailAnswerJob = job('provider.mail-answer', { ticketId: z.int(), commentId: z.int() })
+/** Tells the provider's mailbox what a shop wrote. */
+export const mailQuestionJob = job('support.mail-question', { ticketId: z.int(), commentId: z.int() })
+/** Reminds who booked an appointment the day before. */
+export const remindJob = job('support.remind', { appointmentId: z.int() })
+/** Tells a shop what staff did about an appointment. */
+export const appointmentMailJob = job('provider.mail-appointment', {
+  appointmentId: z.int(),
+  what: z.enum(['booked', 'moved', 'cancelled']),
+})

@@ -1,0 +1,63 @@
+import type { StaffTicket, StaffTicketRow } from '@plantule/contract/support/staff-tickets'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { SupportAttachment, SupportTicket as Row } from '../../../db/tables.gen.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
+import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
+import { toAttachment, toTicketRow } from '../tickets/tickets.db.ts'
+
+export type TicketRow = Selectable<Row> & { client: string }
+
+/** What the provider still owes is late once a promise has run out. */
+const lateOf = (row: TicketRow, now: Date): boolean =>
+  (row.state === 'new' && row.answer_due < now) || ((row.state === 'new' || row.state === 'open') && row.resolve_due < now)
+
+export const toStaffRow = (row: TicketRow, now: Date): StaffTicketRow => ({
+  ...toTicketRow(row),
+  clientId: row.shop_id,
+  client: row.client,
+  assigneeId: row.assignee_id,
+  late: lateOf(row, now),
+})
+
+/** Of all shops: no builder names one here. */
+export const ticketsOfAll: RawBuilder<unknown> = sql`select t.*, s.name as client from support_ticket t join shop s on s.id = t.shop_id`
+
+/** Throws `not_found`. */
+export async function lockAnyTicket(ctx: ProviderCtx, id: number): Promise<Selectable<Row>> {
+  const { rows } = await sql<Selectable<Row>>`select t.* from support_ticket t where t.id = ${id} for update`.execute(ctx.db)
+  return mustExist(rows[0])
+}
+
+type Said = { id: number; side: 'shop' | 'staff'; internal: boolean; by_name: string; text: string; at: Date }
+
+/** Throws `not_found`. */
+export async function staffTicketAnswer(ctx: ProviderCtx, id: number): Promise<StaffTicket> {
+  const row = mustExist((await sql<TicketRow>`${ticketsOfAll} where t.id = ${id}`.execute(ctx.db)).rows[0])
+  const [said, attachments] = await Promise.all([
+    sql<Said>`
+      select id, side, false as internal, by_name, text, at from support_comment where shop_id = ${row.shop_id} and ticket_id = ${id}
+      union all
+      select id, 'staff', true, by_name, text, at from provider_ticket_note where client_id = ${row.shop_id} and ticket_id = ${id}
+      order by at, id`.execute(ctx.db),
+    sql<Selectable<SupportAttachment>>`
+      select * from support_attachment where shop_id = ${row.shop_id} and ticket_id = ${id} order by id`.execute(ctx.db),
+  ])
+  return {
+    ...toStaffRow(row, ctx.now),
+    screen: row.screen,
+    record: row.record,
+    errors: row.errors,
+    firstAnsweredAt: row.first_answered_at?.toISOString() ?? null,
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    attachments: attachments.rows.map(toAttachment),
+    comments: said.rows.map(({ id: own, side, internal, by_name: by, text, at }) => ({
+      id: own,
+      side,
+      internal,
+      by,
+      text,
+      at: at.toISOString(),
+    })),
+    version: row.version,
+  }
+}

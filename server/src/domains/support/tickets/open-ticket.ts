@@ -1,0 +1,42 @@
+import { dueOf } from '@plantule/contract/support/service-times'
+import { priorityOf } from '@plantule/contract/support/states'
+import type { NewSupportTicket, SupportTicket } from '@plantule/contract/support/tickets'
+import { authorOf } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { mailQuestionJob } from '../jobs.ts'
+import { ticketAnswer } from './tickets.db.ts'
+
+/** What somebody of the shop asks is its first comment; until when it is answered follows from what they say it is. */
+export async function openTicket(ctx: Ctx, { subject, text, kind, screen, record, errors }: NewSupportTicket): Promise<SupportTicket> {
+  const priority = priorityOf[kind]
+  const due = dueOf(ctx.now, priority)
+  const { id } = await ctx.db
+    .insertInto('support_ticket')
+    .values({
+      shop_id: ctx.shopId,
+      subject,
+      kind,
+      priority,
+      member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
+      author_name: authorOf(ctx),
+      screen,
+      record,
+      errors: JSON.stringify(errors),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      answer_due: due.answer,
+      resolve_due: due.resolve,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const comment = await ctx.db
+    .insertInto('support_comment')
+    .values({ shop_id: ctx.shopId, ticket_id: id, side: 'shop', by_name: authorOf(ctx), text, at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(ctx, 'support_ticket.create', 'support_ticket', id, { after: { subject, kind } })
+  await ctx.enqueue(mailQuestionJob, { ticketId: id, commentId: comment.id })
+  await ctx.publish('support.changed', { id })
+  return ticketAnswer(ctx, id)
+}
