@@ -54,6 +54,7 @@ import * as invoicingInvoices from './invoicing/invoices.ts'
 import * as invoicingSheets from './invoicing/sheets.ts'
 import * as invoicingSummaries from './invoicing/summaries.ts'
 import * as invoicingTillInvoices from './invoicing/till-invoices.ts'
+import * as libraryImageUrl from './library/image-url.ts'
 import * as libraryLibrary from './library/library.ts'
 import * as librarySheets from './library/sheets.ts'
 import * as marketingNewsletters from './marketing/newsletters.ts'
@@ -131,6 +132,7 @@ import * as shopsPapers from './shops/papers.ts'
 import * as shopsSettings from './shops/settings.ts'
 import * as shopsTeam from './shops/team.ts'
 import * as shopsViews from './shops/views.ts'
+import * as siteSiteBuying from './site/site-buying.ts'
 import * as siteSitePage from './site/site-page.ts'
 import * as stockCount from './stock/count.ts'
 import * as stockGrid from './stock/grid.ts'
@@ -190,6 +192,7 @@ import * as traceabilityZones from './traceability/zones.ts'
 import * as trackingAddress from './tracking/address.ts'
 import * as trackingSheets from './tracking/sheets.ts'
 import * as trackingTracking from './tracking/tracking.ts'
+import * as visitorsFacets from './visitors/facets.ts'
 import * as visitorsPublicCatalogue from './visitors/public-catalogue.ts'
 
 /** Every module of the contract, with the room in which it stands. */
@@ -249,6 +252,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'invoicing', exported: invoicingSheets },
   { room: 'invoicing', exported: invoicingSummaries },
   { room: 'invoicing', exported: invoicingTillInvoices },
+  { room: 'library', exported: libraryImageUrl },
   { room: 'library', exported: libraryLibrary },
   { room: 'library', exported: librarySheets },
   { room: 'marketing', exported: marketingNewsletters },
@@ -326,6 +330,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'shops', exported: shopsSettings },
   { room: 'shops', exported: shopsTeam },
   { room: 'shops', exported: shopsViews },
+  { room: 'site', exported: siteSiteBuying },
   { room: 'site', exported: siteSitePage },
   { room: 'stock', exported: stockCount },
   { room: 'stock', exported: stockGrid },
@@ -385,6 +390,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'tracking', exported: trackingAddress },
   { room: 'tracking', exported: trackingSheets },
   { room: 'tracking', exported: trackingTracking },
+  { room: 'visitors', exported: visitorsFacets },
   { room: 'visitors', exported: visitorsPublicCatalogue },
 ]
 

@@ -3,18 +3,11 @@ import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 import { byId, done, id, instant, listQuery, MAX_IMAGE_BYTES, pageOf, requiredText, text, version } from '../base/shared.ts'
 
-/** The longest side of each rendition, in pixels. */
-export const imageSizes = [320, 800, 1600] as const
-export type ImageSize = (typeof imageSizes)[number]
-export const imageFormats = ['webp', 'jpg'] as const
-export type ImageFormat = (typeof imageFormats)[number]
+export { type ImageFormat, imageFormats, type ImageSize, imageSizes, imageUrl } from './image-url.ts'
 
 export const MAX_FILE_BYTES = 25_000_000
 /** A picture with more pixels than this is refused. */
 export const MAX_IMAGE_PIXELS = 80_000_000
-
-/** Where an <img> finds a picture; public and never changing, so browsers keep it. */
-export const imageUrl = (key: string, size: ImageSize, format: ImageFormat = 'webp'): string => `/api/v2/image/${key}/${size}.${format}`
 
 const fraction = z.number().min(0).max(1)
 /** The part of a picture that is shown, as fractions of its sides from the top left. */

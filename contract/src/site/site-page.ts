@@ -1,3 +1,7 @@
+import type { Botanical } from '../taxonomy/botanical.ts'
+import type { CardSort, ChosenFacets, FacetName } from '../visitors/facets.ts'
+import type { SiteBuying } from './site-buying.ts'
+
 /**
  * What the server hands to the pages of a public shop: plain data. The pages know no database, and the server no markup.
  * Money is in cents TTC; a path begins with `/` and stands within the shop, without its prefix and language.
@@ -14,21 +18,153 @@ export type SiteFrame = {
   prefix: string
   /** Scheme and host, for addresses that leave the page. */
   origin: string
-  /** Of this page. */
+  /** Of this page, without what stands behind the question mark. */
   path: string
-  shop: { name: string }
+  /** What of it belongs to the address that search engines keep, such as `?page=2`. */
+  query: string
+  shop: SiteShop
   menu: readonly SiteMenuEntry[]
+  footer: { title: string; links: readonly SiteLink[]; legal: readonly SiteLink[] }
+  /** What visitors may buy here; false where the shop only shows. */
+  buying: boolean
+  /** Whether there are packs, gift cards, articles to lead to. */
+  has: { packs: boolean; giftCards: boolean; blog: string | null }
+  /** Addresses of what pages load; they change with what they hold. */
+  script: string
 }
 
-export type SiteCategoryTile = SiteLink & { imageKey: string | null }
+export type SiteShop = {
+  name: string
+  email: string
+  phone: string
+  line1: string
+  postcode: string
+  city: string
+  country: string
+}
 
-export type SiteContent = { kind: 'home'; categories: readonly SiteCategoryTile[] } | { kind: 'missing' }
+/** For whoever shows the page elsewhere: search engines and messengers. */
+export type SiteHead = {
+  title: string
+  description: string
+  /** Not to be found by search engines. */
+  hidden?: boolean
+  /** Key of a picture. */
+  imageKey?: string | null
+  kind?: 'website' | 'product' | 'article'
+  /** JSON-LD, each a document of its own. */
+  data?: readonly object[]
+}
 
-export type SitePage = { frame: SiteFrame; title: string; description: string; content: SiteContent }
+export type SitePicture = { key: string; alt: string; width: number; height: number }
+
+export type SiteCard = {
+  path: string
+  name: string
+  latinName: string
+  cultivar: string
+  imageKey: string | null
+  priceCents: number | null
+  /** There are dearer sizes. */
+  several: boolean
+  reduced: boolean
+  inStock: boolean
+}
+
+export type SiteArticleCard = { path: string; title: string; description: string; image: SitePicture | null; publishedOn: string }
+
+export type SiteSize = {
+  id: number
+  label: string
+  priceCents: number
+  promotion: { lowest30DaysCents: number; lastDay: string } | null
+  inStock: boolean
+  weeks: { from: number; to: number } | null
+}
+
+export type SiteFacet = { name: FacetName; values: readonly { value: string; count: number; chosen: boolean }[] }
+
+export type SiteListing = {
+  kind: 'listing'
+  /** A search has no category. */
+  category: { name: string; description: string } | null
+  q: string
+  trail: readonly SiteLink[]
+  below: readonly SiteLink[]
+  view: 'icons' | 'list'
+  columns: number
+  sort: CardSort
+  chosen: ChosenFacets
+  facets: readonly SiteFacet[]
+  cards: readonly SiteCard[]
+  total: number
+  page: number
+  pages: number
+}
+
+export type SiteProduct = {
+  kind: 'product'
+  id: number
+  name: string
+  latinName: string
+  cultivar: string
+  /** A text, in lines. */
+  description: string
+  plant: Botanical | null
+  tags: readonly string[]
+  trail: readonly SiteLink[]
+  pictures: readonly SitePicture[]
+  /** What stands beside the pictures; all of it stands below. */
+  beside: readonly string[]
+  sizes: readonly SiteSize[]
+  /** Others of the same category. */
+  others: readonly SiteCard[]
+  /** Said after a form that came back. */
+  fault?: string | undefined
+}
+
+export type SitePack = {
+  kind: 'pack'
+  id: number
+  name: string
+  description: string
+  priceCents: number
+  sumCents: number
+  inStock: boolean
+  pictures: readonly SitePicture[]
+  parts: readonly { label: string; quantity: number; path: string; imageKey: string | null }[]
+}
+
+export type SiteContent =
+  | { kind: 'home'; welcome: string; picture: string | null; tiles: readonly SiteTile[]; cards: readonly SiteCard[]; articles: readonly SiteArticleCard[] }
+  | SiteListing
+  | SiteProduct
+  | { kind: 'packs'; packs: readonly SiteCard[] }
+  | SitePack
+  /** Clean HTML. */
+  | { kind: 'text'; title: string; html: string; below?: string }
+  | { kind: 'blog'; title: string; description: string; articles: readonly SiteArticleCard[]; page: number; pages: number }
+  | { kind: 'article'; title: string; html: string; image: SitePicture | null; publishedOn: string; author: string | null }
+  | { kind: 'contact'; fault?: string | undefined; typed: Record<string, string>; sent: boolean; stamp: string }
+  | { kind: 'letter'; fault?: string | undefined; typed: Record<string, string>; state: 'form' | 'mailed' | 'confirmed' | 'unknown'; stamp: string }
+  | { kind: 'menu'; categories: readonly (SiteLink & { below: readonly SiteMenuEntry[] })[] }
+  | { kind: 'gone' }
+  | { kind: 'missing' }
+  | { kind: 'failed'; title: string; text: string }
+  | SiteBuying
+
+export type SiteTile = SiteLink & { imageKey: string | null }
+
+export type SitePage = { frame: SiteFrame; head: SiteHead; content: SiteContent }
 
 /** What the built pages offer to the server. */
 export type SiteRenderer = {
   renderPage: (page: SitePage) => string
   /** Stands in each page; the server tells browsers its hash. */
   style: string
+  /** Put in place of `BASKET_MARK` for whoever has a basket. */
+  basketLabel: (language: SiteLanguage, pieces: number) => string
 }
+
+/** Where a page says how much is in the basket: pages are kept for all, and this is one visitor's. */
+export const BASKET_MARK = '<!--basket-->'

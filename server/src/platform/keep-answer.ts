@@ -14,6 +14,9 @@ export function noteWrite(shopId: number): void {
 /** When the shop was last written to, as far as this process knows; before everything where it knows of no write. */
 export const writtenAt = (shopId: number): number => moments.get(shopId) ?? -Infinity
 
+/** A number that is another one after each write of a shop that this process knows of. */
+export const writesOf = (shopId: number): number => writes.get(shopId) ?? 0
+
 /** What depends on the hour, or was changed past every process, is never older. */
 const MOST_MS = 60_000
 const MOST_KEPT = 500

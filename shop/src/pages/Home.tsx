@@ -1,20 +1,57 @@
 import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
+import { Cards } from '../parts/Card.tsx'
+import { Picture } from '../parts/Picture.tsx'
 import { wordsOf } from '../words/words.ts'
+import { ArticleCards } from './Blog.tsx'
 
+/** What a visitor sees first. */
 export function Home({ page: { frame }, content }: PageProps<'home'>) {
   const words = wordsOf(frame.language)
+  const face = content.picture ?? content.tiles.find(({ imageKey }) => imageKey)?.imageKey ?? null
   return (
     <>
-      <h1>{frame.shop.name}</h1>
-      <h2>{words.plants}</h2>
-      <ul>
-        {content.categories.map((category) => (
-          <li key={category.path}>
-            <a href={hrefIn(frame, category.path)}>{category.label}</a>
-          </li>
-        ))}
-      </ul>
+      <section className="hero">
+        <div>
+          <h1>{words.welcome(frame.shop.name)}</h1>
+          <p>{content.welcome || words.welcomeText}</p>
+          <a className="button" href={hrefIn(frame, '/search')}>
+            {words.see}
+          </a>
+        </div>
+        <div className="face">
+          <Picture imageKey={face} alt="" sizes="(min-width: 800px) 560px, 100vw" most={1600} first width={800} height={600} />
+        </div>
+      </section>
+      {content.tiles.length > 0 && (
+        <section>
+          <h2>{words.families}</h2>
+          <ul className="tiles">
+            {content.tiles.map((tile) => (
+              <li key={tile.path}>
+                <a href={hrefIn(frame, tile.path)}>
+                  <span className="face">
+                    <Picture imageKey={tile.imageKey} alt="" sizes="(min-width: 900px) 270px, 45vw" />
+                  </span>
+                  <span className="name">{tile.label}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {content.cards.length > 0 && (
+        <section>
+          <h2>{words.newest}</h2>
+          <Cards frame={frame} cards={content.cards} />
+        </section>
+      )}
+      {content.articles.length > 0 && (
+        <section>
+          <h2>{words.read}</h2>
+          <ArticleCards frame={frame} articles={content.articles} />
+        </section>
+      )}
     </>
   )
 }

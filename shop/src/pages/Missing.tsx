@@ -2,15 +2,18 @@ import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { wordsOf } from '../words/words.ts'
 
-export function Missing({ page: { frame } }: PageProps<'missing'>) {
+export function Absent({ page: { frame }, content }: PageProps<'missing' | 'gone'>) {
   const words = wordsOf(frame.language)
   return (
-    <>
-      <h1>{words.missing}</h1>
-      <p>{words.missingText}</p>
+    <div className="quiet">
+      <h1>{words[content.kind]}</h1>
+      <p>{words[`${content.kind}Text`]}</p>
       <p>
+        <a className="button" href={hrefIn(frame, '/search')}>
+          {words.see}
+        </a>{' '}
         <a href={hrefIn(frame, '/')}>{words.toHome}</a>
       </p>
-    </>
+    </div>
   )
 }

@@ -3,6 +3,6 @@ import { usesOfImage } from './pictures.ts'
 import { routes } from './routes.ts'
 
 export { packFace } from './list-packs.ts'
-export { type PackArticle, packArticles, partIds, toPick } from './packs.db.ts'
+export { type PackArticle, packArticles, packById, partIds, toPick } from './packs.db.ts'
 
 export const packs: Domain = { name: 'packs', routes, usesOfImage }

@@ -1,36 +1,71 @@
-import type { SiteFrame, SiteLanguage, SiteMenuEntry, SitePage } from '@plantule/contract/site/site-page'
+import type { SiteContent, SiteHead } from '@plantule/contract/site/site-page'
 import type { Ctx } from '../../platform/context.ts'
-import { getMenu } from '../catalogue/index.ts'
-import { currentShop } from '../shops/index.ts'
+import { Refused } from '../../platform/refused.ts'
+import { articleOf, blogOf } from './browse/blog.ts'
+import { homePage } from './browse/home.ts'
+import { categoryListing, searchListing } from './browse/listing.ts'
+import { menuPage } from './browse/menu.ts'
+import { packCards, packOf } from './browse/packs.ts'
+import { productOf } from './browse/product.ts'
+import { legalOf, textOf } from './browse/texts.ts'
+import { feedFor } from './feeds/feed-for.ts'
+import { frameOf } from './frame.ts'
+import { type Found, pageIn, type Place } from './place.ts'
+import { idIn } from './site-paths.ts'
 
-type Place = { language: SiteLanguage; path: string; prefix: string; origin: string }
+type Shown = { head: SiteHead; content: SiteContent; query?: string }
+type Opened = Shown | { movedTo: string } | 'gone' | 'missing'
 
-/** The page at a path of the shop; what is not there is a page too, with its status. */
-export async function pageFor(ctx: Ctx, place: Place): Promise<{ status: number; page: SitePage }> {
-  const frame = await frameOf(ctx, place)
-  const said = { frame, title: frame.shop.name, description: '' }
-  if (place.path === '/')
-    return {
-      status: 200,
-      page: { ...said, content: { kind: 'home', categories: frame.menu.map(({ label, path }) => ({ label, path, imageKey: null })) } },
+/** What stands at a path of the shop; what is not there, or is no longer, is a page too, with its status. */
+export async function pageFor(ctx: Ctx, place: Place): Promise<Found> {
+  const feed = await feedFor(ctx, place)
+  if (feed) return feed
+  const opened = await open(ctx, place).catch((error: unknown): Opened => {
+    if (error instanceof Refused && error.code === 'not_found') return 'missing'
+    throw error
+  })
+  if (typeof opened === 'object' && 'movedTo' in opened) return opened
+  if (opened === 'gone' || opened === 'missing') return absent(ctx, place, opened)
+  return { status: 200, page: { frame: await frameOf(ctx, place, opened.query), head: opened.head, content: opened.content } }
+}
+
+export const absent = async (ctx: Ctx, place: Place, kind: 'gone' | 'missing'): Promise<Found> => ({
+  status: kind === 'gone' ? 410 : 404,
+  page: { frame: await frameOf(ctx, place), head: { title: '', description: '', hidden: true }, content: { kind } },
+})
+
+async function open(ctx: Ctx, { path, query, language }: Place): Promise<Opened> {
+  const [, room = '', part = '', ...rest] = path.split('/')
+  if (rest.length > 0) return 'missing'
+  if (part === '')
+    switch (room) {
+      case '':
+        return homePage(ctx)
+      case 'menu':
+        return menuPage(ctx)
+      case 'search':
+        return searchListing(ctx, query)
+      case 'packs':
+        return { head: { title: '', description: '' }, content: { kind: 'packs', packs: await packCards(ctx) } }
+      case 'blog':
+        return blogOf(ctx, pageIn(query))
+      default:
+        return 'missing'
     }
-  return { status: 404, page: { ...said, content: { kind: 'missing' } } }
-}
-
-async function frameOf(ctx: Ctx, { language, path, prefix, origin }: Place): Promise<SiteFrame> {
-  const { name } = await currentShop(ctx)
-  return { language, path, prefix, origin, shop: { name }, menu: await publicMenu(ctx) }
-}
-
-const categoryPath = (slug: string): string => `/category/${slug}`
-
-async function publicMenu(ctx: Ctx): Promise<SiteMenuEntry[]> {
-  const { supercategories } = await getMenu(ctx)
-  return supercategories
-    .filter(({ published }) => published)
-    .map((top) => ({
-      label: top.name,
-      path: categoryPath(top.url),
-      below: top.categories.filter(({ published }) => published).map(({ name, url }) => ({ label: name, path: categoryPath(url) })),
-    }))
+  switch (room) {
+    case 'category':
+      return categoryListing(ctx, part, query)
+    case 'product':
+      return productOf(ctx, idIn(part), path)
+    case 'pack':
+      return packOf(ctx, idIn(part), path)
+    case 'page':
+      return textOf(ctx, part)
+    case 'legal':
+      return legalOf(ctx, part, language)
+    case 'blog':
+      return articleOf(ctx, part)
+    default:
+      return 'missing'
+  }
 }

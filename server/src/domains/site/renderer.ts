@@ -5,8 +5,8 @@ import type { SiteRenderer } from '@plantule/contract/site/site-page'
 const BUILT = '../../../../shop/dist/render.js'
 
 export type Renderer = SiteRenderer & {
-  /** What `style-src` allows: the one style element of a page. */
-  styleHash: string
+  /** Of every page. */
+  headers: Record<string, string>
 }
 
 let loaded: Promise<Renderer> | undefined
@@ -19,7 +19,26 @@ export function renderer(): Promise<Renderer> {
 
 async function load(): Promise<Renderer> {
   // What the build makes has no types here; the workspace itself is held to this one by its own compiler run.
-  const built = (await import(new URL(BUILT, import.meta.url).href)) as SiteRenderer
-  const { renderPage, style } = built
-  return { renderPage, style, styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'` }
+  const { renderPage, style, basketLabel } = (await import(new URL(BUILT, import.meta.url).href)) as SiteRenderer
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy(`'sha256-${createHash('sha256').update(style).digest('base64')}'`),
+    // A basket is said in the page.
+    vary: 'accept-encoding, cookie',
+  }
+  return { renderPage, style, basketLabel, headers }
 }
+
+/** Nothing runs in a page but files of our own, and nothing is loaded from elsewhere. */
+const policy = (styleHash: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleHash}`,
+    "script-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')

@@ -41,6 +41,9 @@ export { type SiteLook, siteLook, type SiteMenuItem } from './look/site-look.ts'
 export { blockData } from './templates/block-data.ts'
 /** @public */
 export { publishedTemplate } from './templates/published.ts'
+export { blogConfig } from './blog/blog.ts'
+export { legalTerms } from './legal/legal-texts.ts'
+export { pagesConfig } from './pages/pages.ts'
 export { addPicture, cleaned, saysSomething } from './writing.ts'
 
 export const storefront: Domain = {

@@ -37,7 +37,7 @@ export async function categoryProducts(ctx: Ctx, key: number | string, levels: r
 }
 
 /** A published category by its id, its address, or one that it left. Throws `not_found`. */
-async function publicCategory(ctx: Ctx, key: number | string, levels: readonly number[]): Promise<PublicCategory> {
+export async function publicCategory(ctx: Ctx, key: number | string, levels: readonly number[]): Promise<PublicCategory> {
   const id = typeof key === 'number' ? key : null
   const { rows } = await sql<PublicCategory>`
     select c.id, c.name, c.slug as url, c.description from category c

@@ -1,0 +1,14 @@
+import { slugOf } from '../catalogue/index.ts'
+
+export const categoryPath = (slug: string): string => `/category/${slug}`
+export const productPath = (id: number, name: string, cultivar = ''): string => `/product/${id}-${slugOf(`${name} ${cultivar}`)}`
+export const packPath = (id: number, name: string): string => `/pack/${id}-${slugOf(name)}`
+export const articlePath = (slug: string): string => `/blog/${slug}`
+export const textPath = (slug: string): string => `/page/${slug}`
+export const legalPath = (kind: string): string => `/legal/${kind}`
+
+/** The number at the head of the last part of a path. */
+export const idIn = (part: string): number => {
+  const id = Number(/^(\d{1,15})(?:-|$)/.exec(part)?.[1] ?? 0)
+  return Number.isSafeInteger(id) ? id : 0
+}

@@ -1,0 +1,120 @@
+import { type CardSort, type ChosenFacets, type FacetName, facetNames, facetValues } from '@plantule/contract/visitors/facets'
+import type { PublicCard } from '@plantule/contract/visitors/public-catalogue'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { ownShop } from '../../platform/own-shop.ts'
+import { visible } from '../catalogue/index.ts'
+import { bounds, cardColumns, type CardRow, sizesOf } from './cards.ts'
+import { publicPrices } from './public-prices.ts'
+
+type Sql = RawBuilder<unknown>
+export type CardSearch = {
+  q?: string
+  /** The category and those below it. */
+  categoryId?: number
+  facets?: ChosenFacets
+  sort: CardSort
+  page: number
+  size: number
+  /** Whether to count how many of what was found each facet would leave. */
+  counted?: boolean
+}
+export type FacetCounts = Partial<Record<FacetName, Record<string, number>>>
+export type FoundCards = { items: PublicCard[]; total: number; counts: FacetCounts }
+
+const height = sql`coalesce(p.botanical->'heightCm'->'max', p.botanical->'heightCm'->'min')`
+const heights: Record<string, Sql> = {
+  low: sql`${height} <= '50'`,
+  medium: sql`${height} > '50' and ${height} <= '150'`,
+  high: sql`${height} > '150' and ${height} <= '400'`,
+  tall: sql`${height} > '400'`,
+}
+const inStock = sql`exists (select from subproduct s join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+  where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and (l.available > 0 or l.backorder))`
+
+/** Whether a product `p` has one value of a facet. */
+const has: Record<FacetName, (value: string) => Sql> = {
+  exposure: (value) => sql`p.botanical->'exposure' ? ${sql.lit(value)}`,
+  // Numbers of jsonb are held against each other as such; what is null there is of another kind and above them all.
+  height: (value) => sql`(jsonb_typeof(${height}) = 'number' and ${heights[value] ?? sql`false`})`,
+  water: (value) => sql`p.botanical->>'water' = ${sql.lit(value)}`,
+  hardiness: (value) => sql`p.botanical->'hardinessC' <= ${sql.lit(`-${value}`)}::jsonb`,
+  flowering: (value) => sql`p.botanical->'floweringMonths' @> ${sql.lit(value)}::jsonb`,
+  foliage: (value) => sql`p.botanical->>'foliage' = ${sql.lit(value)}`,
+  quality: (value) => sql`p.botanical->${sql.lit(value)} = 'true'`,
+  stock: () => inStock,
+}
+
+const orders: Record<CardSort, Sql> = {
+  best: sql`p.rank desc, p.name`,
+  name: sql`p.name`,
+  cheap: sql`p.price_from_cents nulls last`,
+  dear: sql`p.price_to_cents desc nulls last`,
+  new: sql`p.created_at desc`,
+}
+
+const every: readonly (readonly [FacetName, string])[] = facetNames.flatMap((name) =>
+  facetValues[name].map((value) => [name, value] as const),
+)
+
+/** Published products that visitors may see, a page of them, with how many there are in all. */
+export async function findCards(ctx: Ctx, search: CardSearch): Promise<FoundCards> {
+  const { q, facets = {}, page, size } = search
+  const conditions = Object.entries(facets).map(
+    ([name, values]) =>
+      sql`(${sql.join(
+        values.map((value) => has[name as FacetName](value)),
+        sql` or `,
+      )})`,
+  )
+  const below = sql`p.id in (select pc.product_id from product_category pc where pc.shop_id = ${ownShop} and pc.category_id in (
+    select c.id from category c left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id
+    where c.shop_id = ${ownShop} and c.published and ${search.categoryId ?? 0} in (c.id, c.parent_id, up.parent_id)))`
+  const where = sql.join([visible, ...(search.categoryId === undefined ? [] : [below]), ...conditions], sql` and `)
+  const ranked = q ? sql`join product_search(${q}, 500, true) f on f.id = p.id` : sql``
+  const order = orders[search.sort === 'best' && !q ? 'name' : search.sort]
+  const counts = search.counted
+    ? sql`(select jsonb_build_array(${sql.join(every.map(([name, value]) => sql`count(*) filter (where ${has[name](value)})`))}) from matched p)`
+    : sql`null`
+  const { rows } = await sql<{ cards: CardRow[]; total: number; counts: number[] | null }>`
+    with matched as materialized (
+      select p.id, p.name, p.type, p.latin_name, p.cultivar, p.botanical, p.price_from_cents, p.price_to_cents, p.created_at, ${q ? sql`f.rank` : sql`0 as rank`}
+      from product p ${ranked} where p.shop_id = ${ownShop} and ${where}
+    ), shown as (
+      select p.*, row_number() over (order by ${order}, p.id) as place from matched p order by place limit ${size} offset ${(page - 1) * size}
+    )
+    select (select count(*)::int from matched) as total, ${counts} as counts,
+      coalesce((select jsonb_agg(to_jsonb(c) - 'place' order by c.place) from (select p.place, ${cardColumns} from shown p) c), '[]') as cards`.execute(
+    ctx.db,
+  )
+  // A select without a table gives one row.
+  const [found] = rows as [{ cards: CardRow[]; total: number; counts: number[] | null }]
+  return { items: await priced(ctx, found.cards), total: found.total, counts: countsOf(found.counts) }
+}
+
+/** Some products that visitors may see, in the order in which they are named. */
+export async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<PublicCard[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from product p where p.shop_id = ${ownShop} and p.id = any(${[...ids]}::bigint[]) and ${visible}
+    order by array_position(${[...ids]}::bigint[], p.id)`.execute(ctx.db)
+  return priced(ctx, rows)
+}
+
+async function priced(ctx: Ctx, rows: readonly CardRow[]): Promise<PublicCard[]> {
+  if (rows.length === 0) return []
+  const sizes = await sizesOf(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  const prices = await publicPrices(ctx, [...sizes.values()].flat())
+  return rows.map((row) => ({ ...row, ...bounds((sizes.get(row.id) ?? []).flatMap((size) => prices.of.get(size) ?? [])) }))
+}
+
+function countsOf(flat: readonly number[] | null): FacetCounts {
+  const counts: FacetCounts = {}
+  for (const [at, [name, value]] of every.entries()) {
+    const count = flat?.[at] ?? 0
+    if (count > 0) counts[name] = { ...counts[name], [value]: count }
+  }
+  return counts
+}

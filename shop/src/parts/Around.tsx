@@ -1,0 +1,134 @@
+import { BASKET_MARK, type SiteFrame } from '@plantule/contract/site/site-page'
+import type { ReactNode } from 'react'
+import { hrefIn } from '../address.ts'
+import { wordsOf } from '../words/words.ts'
+
+/** What stands above and below every page. */
+export function Around({ frame, children }: { frame: SiteFrame; children: ReactNode }) {
+  const words = wordsOf(frame.language)
+  return (
+    <>
+      <a className="skip" href="#content">
+        {words.skip}
+      </a>
+      <Top frame={frame} />
+      <main id="content" className="wide">
+        {children}
+      </main>
+      <Bottom frame={frame} />
+    </>
+  )
+}
+
+function Top({ frame }: { frame: SiteFrame }) {
+  const words = wordsOf(frame.language)
+  const { prefix, path, query } = frame
+  const other = frame.language === 'fr' ? 'en' : 'fr'
+  return (
+    <header>
+      <div className="wide top">
+        <a className="brand" href={hrefIn(frame, '/')}>
+          {frame.shop.name}
+        </a>
+        <form className="seek" action={hrefIn(frame, '/search')} role="search">
+          <input type="search" name="q" aria-label={words.search} placeholder={words.searchHint} maxLength={100} />
+          <button type="submit">{words.search}</button>
+        </form>
+        <a className="lang" href={`${hrefIn({ prefix, language: other }, path)}${query}`} lang={other} hrefLang={other}>
+          {words.otherLanguage}
+        </a>
+        {frame.buying && (
+          <a className="basket" href={hrefIn(frame, '/basket')}>
+            {words.basket}
+            <span dangerouslySetInnerHTML={{ __html: BASKET_MARK }} />
+          </a>
+        )}
+      </div>
+      <nav className="wide menu" aria-label={words.mainMenu}>
+        <ul>
+          <li>
+            <a href={hrefIn(frame, '/search')}>{words.allPlants}</a>
+          </li>
+          {frame.menu.map((entry) => (
+            <li key={entry.path}>
+              <a href={hrefIn(frame, entry.path)}>{entry.label}</a>
+              {entry.below.length > 0 && (
+                <ul>
+                  {entry.below.map((link) => (
+                    <li key={link.path}>
+                      <a href={hrefIn(frame, link.path)}>{link.label}</a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+          {frame.has.packs && (
+            <li>
+              <a href={hrefIn(frame, '/packs')}>{words.packs}</a>
+            </li>
+          )}
+          {frame.has.blog !== null && (
+            <li>
+              <a href={hrefIn(frame, '/blog')}>{frame.has.blog}</a>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+function Bottom({ frame }: { frame: SiteFrame }) {
+  const words = wordsOf(frame.language)
+  const { shop, footer, has } = frame
+  const links = (items: readonly { label: string; path: string }[]) => (
+    <ul>
+      {items.map(({ label, path }) => (
+        <li key={path}>
+          <a href={hrefIn(frame, path)}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+  const legal = footer.legal.map(({ label, path }) => ({ label: words.legals[label as keyof typeof words.legals], path }))
+  const service = [
+    { label: words.menu, path: '/menu' },
+    { label: words.contact, path: '/contact' },
+    { label: words.letter, path: '/newsletter' },
+    ...(has.giftCards ? [{ label: words.giftCard, path: '/gift-card' }] : []),
+  ]
+  return (
+    <footer>
+      <div className="wide feet">
+        <address>
+          <strong>{shop.name}</strong>
+          {shop.line1 && <span>{shop.line1}</span>}
+          {shop.city && (
+            <span>
+              {shop.postcode} {shop.city}
+            </span>
+          )}
+          {shop.phone && <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a>}
+          {shop.email && <a href={`mailto:${shop.email}`}>{shop.email}</a>}
+        </address>
+        <section>
+          <h2>{words.service}</h2>
+          {links(service)}
+        </section>
+        {footer.links.length > 0 && (
+          <section>
+            <h2>{footer.title}</h2>
+            {links(footer.links)}
+          </section>
+        )}
+        {legal.length > 0 && (
+          <section>
+            <h2>{words.legal}</h2>
+            {links(legal)}
+          </section>
+        )}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,21 @@
+import type { SitePage } from '@plantule/contract/site/site-page'
+import { wordsOf } from './words/words.ts'
+
+/** What a page is called: by its data, else by the words of its kind. */
+export function titleOf({ frame, head, content }: SitePage): string {
+  const words = wordsOf(frame.language)
+  switch (content.kind) {
+    case 'listing':
+      return content.category ? head.title : words.searchTitle(content.q)
+    case 'packs':
+      return words.packs
+    case 'menu':
+      return words.menu
+    case 'gone':
+      return words.gone
+    case 'missing':
+      return words.missing
+    default:
+      return head.title
+  }
+}
