@@ -2,13 +2,17 @@ import { imageUrl } from '@plantule/contract/library/image-url'
 import type { SiteContent, SitePage } from '@plantule/contract/site/site-page'
 import type { ReactNode } from 'react'
 import { canonical } from './address.ts'
+import { Basket } from './pages/Basket.tsx'
 import { Article, Blog } from './pages/Blog.tsx'
+import { Checkout } from './pages/Checkout.tsx'
 import { Home } from './pages/Home.tsx'
 import { Listing } from './pages/Listing.tsx'
 import { Menu } from './pages/Menu.tsx'
 import { Absent } from './pages/Missing.tsx'
+import { Order } from './pages/Order.tsx'
 import { Pack, Packs } from './pages/Packs.tsx'
 import { Product } from './pages/Product.tsx'
+import { Recap } from './pages/Recap.tsx'
 import { Text } from './pages/Text.tsx'
 import { Around } from './parts/Around.tsx'
 import { structured } from './structured.ts'
@@ -90,6 +94,14 @@ function contentOf(page: SitePage): ReactNode {
       return <Article page={page} content={content} />
     case 'menu':
       return <Menu page={page} content={content} />
+    case 'basket':
+      return <Basket page={page} content={content} />
+    case 'checkout':
+      return <Checkout page={page} content={content} />
+    case 'recap':
+      return <Recap page={page} content={content} />
+    case 'order':
+      return <Order page={page} content={content} />
     case 'gone':
     case 'missing':
       return <Absent page={page} content={content} />

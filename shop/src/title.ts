@@ -1,4 +1,5 @@
 import type { SitePage } from '@plantule/contract/site/site-page'
+import { buyingWords } from './words/buying.ts'
 import { wordsOf } from './words/words.ts'
 
 /** What a page is called: by its data, else by the words of its kind. */
@@ -11,6 +12,13 @@ export function titleOf({ frame, head, content }: SitePage): string {
       return words.packs
     case 'menu':
       return words.menu
+    case 'basket':
+      return buyingWords(frame.language).basket
+    case 'checkout':
+    case 'recap':
+      return buyingWords(frame.language).checkout
+    case 'order':
+      return buyingWords(frame.language).orderOf(content.reference)
     case 'gone':
       return words.gone
     case 'missing':

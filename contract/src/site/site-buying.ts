@@ -12,18 +12,79 @@ export type SiteBasketLine = {
   totalCents: number
   /** At most so many may be ordered; null: as many as one likes. */
   most: number | null
-  /** What keeps it from being ordered. */
-  fault: string | null
+  /** Why it cannot be ordered so. */
+  fault: 'gone' | 'short' | null
 }
 
 export type SiteBasket = {
   kind: 'basket'
   lines: readonly SiteBasketLine[]
   totalCents: number
-  pieces: number
   /** Whether all of it may be ordered. */
   ready: boolean
-  said?: string | undefined
 }
 
-export type SiteBuying = SiteBasket
+export const webMeans = ['online_card', 'transfer', 'cheque', 'on_collect'] as const
+export type WebMeans = (typeof webMeans)[number]
+export const webModes = ['collect', 'home'] as const
+export type WebMode = (typeof webModes)[number]
+export const webCountries = ['FR', 'MC', 'BE', 'LU'] as const
+
+export type SiteSlotDay = { day: string; slots: readonly { from: string; to: string }[] }
+
+/** What a buyer types, all of it texts, as it comes and goes back beside its faults. */
+export type SiteTyped = Readonly<Record<string, string>>
+/** A field and what is wrong with it, in the language of the page. */
+export type SiteFaults = Readonly<Record<string, string>>
+
+export type SiteCheckout = {
+  kind: 'checkout'
+  modes: readonly WebMode[]
+  days: readonly SiteSlotDay[]
+  typed: SiteTyped
+  faults: SiteFaults
+  totalCents: number
+  stamp: string
+}
+
+type Money = {
+  lines: readonly { label: string; latinName: string | null; quantity: number; unitCents: number; netCents: number }[]
+  deliveryCents: number
+  reductionCents: number
+  vatCents: number
+  inclCents: number
+}
+
+/** All that an order will be, before it is one. */
+export type SiteRecap = Money & {
+  kind: 'recap'
+  token: string
+  mode: WebMode
+  slot: { day: string; from: string } | null
+  name: string
+  email: string
+  address: readonly string[]
+  means: readonly WebMeans[]
+  /** A text of terms is in force, to be agreed to. */
+  terms: boolean
+  fault: string | null
+}
+
+export type SiteOrder = Money & {
+  kind: 'order'
+  token: string
+  reference: string
+  placedOn: string
+  status: string
+  mode: string
+  slot: { day: string; from: string } | null
+  dueCents: number
+  payPath: string | null
+  /** How it is to be paid, as long as it is not. */
+  means: WebMeans | null
+  iban: string
+  tracking: string | null
+  invoices: readonly { id: number; number: string }[]
+}
+
+export type SiteBuying = SiteBasket | SiteCheckout | SiteRecap | SiteOrder

@@ -29,8 +29,6 @@ export type SiteFrame = {
   buying: boolean
   /** Whether there are packs, gift cards, articles to lead to. */
   has: { packs: boolean; giftCards: boolean; blog: string | null }
-  /** Addresses of what pages load; they change with what they hold. */
-  script: string
 }
 
 export type SiteShop = {
@@ -145,12 +143,9 @@ export type SiteContent =
   | { kind: 'text'; title: string; html: string; below?: string }
   | { kind: 'blog'; title: string; description: string; articles: readonly SiteArticleCard[]; page: number; pages: number }
   | { kind: 'article'; title: string; html: string; image: SitePicture | null; publishedOn: string; author: string | null }
-  | { kind: 'contact'; fault?: string | undefined; typed: Record<string, string>; sent: boolean; stamp: string }
-  | { kind: 'letter'; fault?: string | undefined; typed: Record<string, string>; state: 'form' | 'mailed' | 'confirmed' | 'unknown'; stamp: string }
   | { kind: 'menu'; categories: readonly (SiteLink & { below: readonly SiteMenuEntry[] })[] }
   | { kind: 'gone' }
   | { kind: 'missing' }
-  | { kind: 'failed'; title: string; text: string }
   | SiteBuying
 
 export type SiteTile = SiteLink & { imageKey: string | null }

@@ -1182,14 +1182,6 @@ export type LotTagged = {
   tag_id: number
 }
 
-export type MailedReport = {
-  shop_id: number
-  member_id: number
-  report: 'sales' | 'sales-hours' | 'dead-stock'
-  every: 'week' | 'month'
-  sent_for: string
-}
-
 export type Member = {
   shop_id: number
   id: Generated<number>
@@ -2129,13 +2121,15 @@ export type ShopHost = {
   findings: Json<'shop_host.findings'> | null
 }
 
-export type SiteIcon = {
+export type SiteCheckout = {
   shop_id: number
-  sha256: string
-  small: Buffer
-  medium: Buffer
-  large: Buffer
-  updated_at: Instant
+  id: Generated<number>
+  token: string
+  typed: Json<'site_checkout.typed'>
+  order_id: number | null
+  terms_id: number | null
+  agreed_at: Instant | null
+  expires_at: Instant
 }
 
 export type SitePage = {
@@ -2150,6 +2144,16 @@ export type SitePage = {
   idx: Generated<number>
   updated_at: Instant
   version: Generated<number>
+}
+
+export type SlotHold = {
+  shop_id: number
+  id: Generated<number>
+  token: string
+  day: string
+  from_min: number
+  plants: number
+  until: Instant
 }
 
 export type SlotRule = {
@@ -2870,20 +2874,6 @@ export type VoucherMove = {
   author: string
 }
 
-export type WelcomeImage = {
-  shop_id: number
-  n: number
-  image_id: number
-  alt: string
-}
-
-export type WelcomePick = {
-  shop_id: number
-  idx: number
-  category_id: number | null
-  product_id: number | null
-}
-
 export type ZoneMarker = {
   shop_id: number
   id: Generated<number>
@@ -2996,7 +2986,6 @@ export type DB = {
   lot_stay: LotStay
   lot_tag: LotTag
   lot_tagged: LotTagged
-  mailed_report: MailedReport
   member: Member
   migration: Migration
   mother_plant: MotherPlant
@@ -3070,8 +3059,9 @@ export type DB = {
   shared_view: SharedView
   shop: Shop
   shop_host: ShopHost
-  site_icon: SiteIcon
+  site_checkout: SiteCheckout
   site_page: SitePage
+  slot_hold: SlotHold
   slot_rule: SlotRule
   slug_redirect: SlugRedirect
   stock_level: StockLevel
@@ -3124,8 +3114,6 @@ export type DB = {
   tva_rate: TvaRate
   voucher: Voucher
   voucher_move: VoucherMove
-  welcome_image: WelcomeImage
-  welcome_pick: WelcomePick
   zone_marker: ZoneMarker
   zone_paper: ZonePaper
 }
@@ -3213,7 +3201,6 @@ export const shopTables: ReadonlySet<string> = new Set([
   'lot_stay',
   'lot_tag',
   'lot_tagged',
-  'mailed_report',
   'member',
   'mother_plant',
   'mother_plant_picture',
@@ -3275,8 +3262,9 @@ export const shopTables: ReadonlySet<string> = new Set([
   'setting',
   'shared_view',
   'shop_host',
-  'site_icon',
+  'site_checkout',
   'site_page',
+  'slot_hold',
   'slot_rule',
   'slug_redirect',
   'stock_level',
@@ -3324,8 +3312,6 @@ export const shopTables: ReadonlySet<string> = new Set([
   'tva_rate',
   'voucher',
   'voucher_move',
-  'welcome_image',
-  'welcome_pick',
   'zone_marker',
   'zone_paper',
 ])

@@ -70,3 +70,9 @@ export function problemOf(refused: Refused, requestId: string, locale: Locale): 
 export function crash(requestId: string, locale: Locale): Problem {
   return problemOf(new Refused('internal', { requestId }), requestId, locale)
 }
+
+/** A refusal in words alone: what is beside a field, where one is named. */
+export function sayRefusal(refused: Refused, locale: Locale): string {
+  const { errors, title } = problemOf(refused, '', locale)
+  return errors?.[0]?.message ?? title
+}

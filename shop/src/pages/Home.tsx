@@ -13,7 +13,7 @@ export function Home({ page: { frame }, content }: PageProps<'home'>) {
     <>
       <section className="hero">
         <div>
-          <h1>{words.welcome(frame.shop.name)}</h1>
+          <h1>{frame.shop.name}</h1>
           <p>{content.welcome || words.welcomeText}</p>
           <a className="button" href={hrefIn(frame, '/search')}>
             {words.see}

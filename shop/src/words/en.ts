@@ -17,7 +17,6 @@ export const en: Words = {
   letter: 'Letter of the nursery',
   otherLanguage: 'Français',
   mainMenu: 'Departments',
-  welcome: (shop) => `Plants of ${shop}`,
   welcomeText: 'Grown by nursery people, chosen online, delivered or collected on the spot.',
   see: 'See all plants',
   families: 'Our families of plants',

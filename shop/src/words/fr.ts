@@ -15,7 +15,6 @@ export const fr = {
   letter: 'Lettre de la pépinière',
   otherLanguage: 'English',
   mainMenu: 'Rayons',
-  welcome: (shop: string) => `Les plantes de ${shop}`,
   welcomeText: 'Cultivées par des pépiniéristes, à choisir en ligne, livrées ou à retirer sur place.',
   see: 'Voir toutes les plantes',
   families: 'Nos familles de plantes',

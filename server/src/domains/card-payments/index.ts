@@ -14,6 +14,9 @@ import { mountWebhook } from './webhook.ts'
 import { does } from '../../platform/job.ts'
 import { documentJob, endSessionJob, newsJob, orderJob, refundJob, sweepJob } from './jobs.ts'
 
+export { findAccount as cardAccount } from './connection.ts'
+export { createLink as createCardLink, payPage } from './links.ts'
+
 export const cardPayments: Domain = {
   name: 'card-payments',
   ports: [answers(cardMoney, cardHooks), answers(cardRefunders, cardRefunder)],

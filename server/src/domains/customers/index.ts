@@ -7,6 +7,8 @@ export { repriceDraftsJob } from './jobs.ts'
 export { addressesOf, billingOf, findCustomer, lockCustomer } from './customers.db.ts'
 export { beyondCredit, type BeyondCredit } from './credit.ts'
 export { forgetsAddresses } from './erase-customer.ts'
+export { addAddress } from './addresses.ts'
+export { createCustomer } from './customer-verbs.ts'
 export { recountCustomer } from './customer-totals.ts'
 
 export const customers: Domain = {

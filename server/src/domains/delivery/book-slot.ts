@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely'
 import type { Appointment } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
-import { Refused, refusedField } from '../../platform/refused.ts'
+import { refusedField } from '../../platform/refused.ts'
 import { closedToCustomers, minutesOf, timeOf } from './slot-plan.ts'
 import { collectSettings } from './slot-settings.ts'
-import { lockDays, type SlotRow, slotsOf } from './slots.db.ts'
+import { heldPlaces, lockDays, refuseFull, type SlotRow, slotsOf } from './slots.db.ts'
 
 export type Booking = {
   orderId: number
@@ -18,6 +18,8 @@ export type Booking = {
   /** HH:MM, as the slot begins. */
   from: string
   author: string
+  /** What the customer chose before: their own hold stands in nobody's way. */
+  hold?: string
 }
 type Row = Selectable<Appointment>
 
@@ -34,7 +36,7 @@ export async function bookSlot(ctx: Ctx, booking: Booking): Promise<void> {
   if (!slot) throw refusedField('unknown_slot', ['slot'])
   if (closedToCustomers(await collectSettings(ctx), ctx.now, parisDay(ctx.now), booking.day, fromMin) === 'past')
     throw refusedField('slot_past', ['slot'])
-  refuseFull(slot, 1, booking.plants)
+  refuseFull(slot, 1, booking.plants, (await heldPlaces(ctx, booking.day, booking.day, booking.hold)).get(`${booking.day} ${fromMin}`))
   await ctx.db
     .updateTable('collect_slot')
     .set({ booked_orders: slot.booked_orders + 1, booked_plants: slot.booked_plants + booking.plants })
@@ -142,14 +144,4 @@ async function giveBack(ctx: Ctx, present: Row): Promise<void> {
     .where('id', '=', slot.id)
     .execute()
   await ctx.db.updateTable('appointment').set({ state: 'cancelled', slot_id: null }).where('id', '=', present.id).execute()
-}
-
-/** The day is locked, so that what is read here is what is written. */
-function refuseFull(slot: SlotRow, orders: number, plants: number): void {
-  const from = timeOf(slot.from_min)
-  if (slot.booked_orders + orders > slot.orders)
-    throw new Refused('slot_full', { from }, [{ path: ['slot'], code: 'slot_full', details: { from } }])
-  if (slot.plants === null || plants <= 0 || slot.booked_plants + plants <= slot.plants) return
-  const details = { from, left: slot.plants - slot.booked_plants }
-  throw new Refused('slot_plants_full', details, [{ path: ['slot'], code: 'slot_plants_full', details }])
 }

@@ -1,8 +1,10 @@
 import type { CollectSettings, DaySlots, SlotRule } from '@plantule/contract/delivery/slots'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CollectSlot } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
+import { Refused } from '../../platform/refused.ts'
 import { closedReason, closedToCustomers, type PlannedSlot, plannedSlots, timeOf } from './slot-plan.ts'
 import { collectSettings, slotRules } from './slot-settings.ts'
 
@@ -22,11 +24,12 @@ export async function daySlots(ctx: Ctx, from: string, count: number): Promise<D
     .where('day', '<=', until)
     .orderBy('from_min')
     .execute()
+  const held = await heldPlaces(ctx, from, until)
   return days.map((day) => {
     const byHand = kept.some((one) => one.day === day && one.by_hand)
     const own = rows.filter((row) => row.day === day)
     const slots = standing(byHand, own) ? own : plannedSlots(rules, settings, day).map(asRow)
-    return toDay(ctx, settings, day, byHand, slots)
+    return toDay(ctx, { settings, held }, day, byHand, slots)
   })
 }
 
@@ -43,10 +46,12 @@ const asRow = (slot: PlannedSlot): Counted => ({
   booked_plants: 0,
 })
 
-function toDay(ctx: Ctx, settings: CollectSettings, day: string, byHand: boolean, rows: readonly Counted[]): DaySlots {
+type Around = { settings: CollectSettings; held: ReadonlyMap<string, Held> }
+function toDay(ctx: Ctx, { settings, held }: Around, day: string, byHand: boolean, rows: readonly Counted[]): DaySlots {
   const slots = rows.map((row): DaySlots['slots'][number] => {
-    const leftOrders = row.orders - row.booked_orders
-    const leftPlants = row.plants === null ? null : row.plants - row.booked_plants
+    const kept = held.get(`${day} ${row.from_min}`) ?? none
+    const leftOrders = Math.max(0, row.orders - row.booked_orders - kept.orders)
+    const leftPlants = row.plants === null ? null : Math.max(0, row.plants - row.booked_plants - kept.plants)
     const why = closedToCustomers(settings, ctx.now, parisDay(ctx.now), day, row.from_min)
     return {
       from: timeOf(row.from_min),
@@ -62,6 +67,30 @@ function toDay(ctx: Ctx, settings: CollectSettings, day: string, byHand: boolean
     }
   })
   return { day, byHand, closedReason: closedReason(settings, day), slots }
+}
+
+/** Places that visitors have chosen and not yet ordered for. */
+export type Held = { orders: number; plants: number }
+const none: Held = { orders: 0, plants: 0 }
+
+/** By day and minute; but for those of one token. */
+export async function heldPlaces(ctx: Ctx, from: string, until: string, but = ''): Promise<Map<string, Held>> {
+  const { rows } = await sql<Held & { key: string }>`
+    select concat(day, ' ', from_min) as key, count(*)::int as orders, sum(plants)::int as plants from slot_hold
+    where slot_hold.shop_id = ${ownShop} and day between ${from}::date and ${until}::date and until > ${ctx.now} and token <> ${but}
+    group by day, from_min`.execute(ctx.db)
+  return new Map(rows.map(({ key, orders, plants }) => [key, { orders, plants }]))
+}
+
+/** The day is locked, so that what is read here is what is written. Throws `slot_full`, `slot_plants_full`. */
+export function refuseFull(slot: SlotRow, orders: number, plants: number, held: Held = none): void {
+  const from = timeOf(slot.from_min)
+  if (slot.booked_orders + held.orders + orders > slot.orders)
+    throw new Refused('slot_full', { from }, [{ path: ['slot'], code: 'slot_full', details: { from } }])
+  const booked = slot.booked_plants + held.plants
+  if (slot.plants === null || plants <= 0 || booked + plants <= slot.plants) return
+  const details = { from, left: Math.max(0, slot.plants - booked) }
+  throw new Refused('slot_plants_full', details, [{ path: ['slot'], code: 'slot_plants_full', details }])
 }
 
 /**

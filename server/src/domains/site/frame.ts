@@ -19,7 +19,7 @@ export const aroundOf = (ctx: Ctx): Promise<Around> => kept(ctx, 'site frame', (
 export async function frameOf(ctx: Ctx, place: Place, query = ''): Promise<SiteFrame> {
   const { view: _, ...around } = await aroundOf(ctx)
   const { language, path, prefix, origin } = place
-  return { language, path, query, prefix, origin, script: '', ...around }
+  return { language, path, query, prefix, origin, ...around }
 }
 
 async function readAround(ctx: Ctx): Promise<Around> {
@@ -44,7 +44,7 @@ async function readAround(ctx: Ctx): Promise<Around> {
       legal: facts.kinds.map((kind) => ({ label: kind, path: legalPath(kind) })),
     },
     has: { packs: facts.packs, giftCards: false, blog: blog.shown ? blog.title : null },
-    buying: false,
+    buying: true,
     view,
   }
 }

@@ -1,6 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
+import { forgetCheckouts } from './buying/checkouts.db.ts'
 
 export { mountSite } from './mount-site.ts'
 export { Sites } from './sites.ts'
 
-export const site: Domain = { name: 'site', routes: [] }
+export const site: Domain = { name: 'site', routes: [], forget: forgetCheckouts }

@@ -1,32 +1,56 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BASKET_MARK } from '@plantule/contract/site/site-page'
 import { type Base, inShop } from '../../platform/context.ts'
 import { writesOf } from '../../platform/keep-answer.ts'
 import { mountLinkPages } from '../../platform/link-pages.ts'
+import { networkOf } from '../../platform/loopback.ts'
+import { Refused } from '../../platform/refused.ts'
+import { waitText } from '../../platform/wait-text.ts'
+import { pieces, readBasket } from './buying/basket-cookie.ts'
+import { type Form, fromHere } from './buying/forms.ts'
+import { sendBuying } from './buying/send-buying.ts'
+import { isBuying, showBuying } from './buying/show-buying.ts'
 import { encodingOf, type KeptPage, pack, packed, PageCache, toKept } from './page-cache.ts'
-import { pageFor } from './page-for.ts'
+import { absent, pageFor } from './page-for.ts'
 import { type Place, readAddress } from './place.ts'
 import { type Renderer, renderer } from './renderer.ts'
 import { SITE_PATH, type Site, type Sites } from './sites.ts'
+import { Visit } from './visit.ts'
 
 type Params = { uid: string; '*'?: string }
 type Asked = FastifyRequest<{ Params: Params }>
 
+const MOST_BODY = 16_000
+/** Of one network in a minute: people put plants into a basket, and order once. */
+const limits = { basket: 120, order: 20 }
+
 /** The public pages of every shop, by path and by host name. Looking at them needs no sign-in, sets no cookie and writes nothing. */
 export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void {
   const cache = new PageCache()
-  const show = async (request: Asked, reply: FastifyReply) => {
+  const arrive = async (request: Asked, reply: FastifyReply) => {
     const site = await sites.byUid(request.params.uid)
-    if (!site) return noShop(reply)
+    if (!site) return void noShop(reply)
     const byHost = sites.cameByHost(request.raw)
     if (byHost && site.host && site.host !== request.hostname.toLowerCase())
-      return reply.redirect(`${request.protocol}://${site.host}${request.originalUrl}`, 301)
-    const place = placeOf(request, base, site, byHost)
+      return void reply.redirect(`${request.protocol}://${site.host}${request.originalUrl}`, 301)
+    return { site, place: placeOf(request, base, site, byHost), drawn: await renderer() }
+  }
+  const missing = async (visit: Visit) => {
+    const found = await visit.read((ctx) => absent(ctx, visit.place, 'missing'))
+    return visit.page(404, found.page.head, found.page.content)
+  }
+  const show = async (request: Asked, reply: FastifyReply) => {
+    const come = await arrive(request, reply)
+    if (!come) return reply
+    const { site, place, drawn } = come
+    if (isBuying(place.path)) {
+      const visit = new Visit(request, reply, { ...come, base })
+      if ((await showBuying(visit)) === undefined) await missing(visit)
+      return reply
+    }
     // What people type to find something is asked once: kept, it would only push out what many look at.
     const key = place.query.has('q') ? undefined : `${place.language} ${place.prefix} ${place.origin} ${place.path}?${place.query}`
-    const drawn = await renderer()
     const known = key === undefined ? undefined : cache.find(site.id, key)
-    if (known) return sendPage(request, reply, known, drawn)
+    if (known) return sendPage(request, reply, known, { ...come, base })
     const write = writesOf(site.id)
     const who = { shopId: site.id, actor: { kind: 'public' }, requestId: request.id, locale: place.language, readOnly: true } as const
     const found = await inShop(base, who, (ctx) => pageFor(ctx, place))
@@ -34,11 +58,35 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
     if ('text' in found) return sendText(request, reply, found)
     const page = toKept(found.status, drawn.renderPage(found.page))
     if (key !== undefined && found.status === 200) cache.keep(site.id, key, write, page)
-    return sendPage(request, reply, page, drawn)
+    return sendPage(request, reply, page, { ...come, base })
   }
   mountLinkPages(app, (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: MOST_BODY }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    )
     scope.get<{ Params: Params }>(`${SITE_PATH}:uid`, show)
     scope.get<{ Params: Params }>(`${SITE_PATH}:uid/*`, show)
+    const counts = Object.fromEntries(
+      Object.entries(limits).map(([what, max]) => [
+        what,
+        scope.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: ({ ip }) => `site ${what} ${networkOf(ip)}` }),
+      ]),
+    )
+    scope.post<{ Params: Params; Body: Form | undefined }>(`${SITE_PATH}:uid/*`, async (request, reply) => {
+      const what = /(?:^|\/)basket(?:\/|$)/.test(request.params['*'] ?? '') ? 'basket' : 'order'
+      const counted = await counts[what]?.(request)
+      if (counted && 'isExceeded' in counted && counted.isExceeded) {
+        reply.header('retry-after', Math.max(1, counted.ttlInSeconds))
+        throw new Refused('too_many_requests', { seconds: counted.ttlInSeconds, wait: waitText(counted.ttlInSeconds) })
+      }
+      if (!fromHere(request, request.host)) throw new Refused('invalid_input')
+      const come = await arrive(request, reply)
+      if (!come) return reply
+      const visit = new Visit(request, reply, { ...come, base })
+      if ((await sendBuying(visit, request.body ?? new URLSearchParams())) === undefined) await missing(visit)
+      return reply
+    })
   })
 }
 
@@ -58,9 +106,17 @@ function placeOf(request: Asked, base: Base, { uid }: Site, byHost: boolean): Pl
 
 const addressOf = ({ prefix, language }: Place, path: string): string => `${prefix}${language === 'en' ? '/en' : ''}${path}`
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, drawn: Renderer): Promise<FastifyReply> {
+type Come = { site: Site; place: Place; drawn: Renderer; base: Base }
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, come: Come): Promise<FastifyReply> {
+  const { cookie } = request.headers
+  // For whoever has a basket, the page says what is in it.
+  if (cookie?.includes('basket=') && pieces(readBasket(come.base.services, come.site.id, cookie)) > 0) {
+    await new Visit(request, reply, come).send(page.status, page.text)
+    return reply
+  }
   const encoding = encodingOf(request.headers['accept-encoding'])
-  reply.code(page.status).headers(drawn.headers)
+  reply.code(page.status).headers(come.drawn.headers)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   if (page.status !== 200) return reply.header('cache-control', 'no-store').send(await packed(page, encoding))
   reply.header('etag', page.etag).header('cache-control', 'no-cache')
@@ -75,6 +131,3 @@ async function sendText(request: FastifyRequest, reply: FastifyReply, { type, te
     .headers({ 'content-type': type, 'cache-control': 'public, max-age=300', vary: 'accept-encoding' })
     .send(await pack(text, encoding))
 }
-
-/** For whoever has a basket, the page says what is in it. */
-export const withBasket = (text: string, label: string): string => text.replace(BASKET_MARK, label)

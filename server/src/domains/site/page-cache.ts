@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { BASKET_MARK } from '@plantule/contract/site/site-page'
 import { writesOf } from '../../platform/keep-answer.ts'
 
 const brotli = promisify(brotliCompress)
@@ -87,3 +88,6 @@ export class PageCache {
     this.#bytes -= entry.bytes
   }
 }
+
+/** What is one visitor's own in a page that is kept for all. */
+export const withBasket = (text: string, label: string): string => text.replace(BASKET_MARK, label)

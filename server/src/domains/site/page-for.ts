@@ -29,7 +29,7 @@ export async function pageFor(ctx: Ctx, place: Place): Promise<Found> {
   return { status: 200, page: { frame: await frameOf(ctx, place, opened.query), head: opened.head, content: opened.content } }
 }
 
-export const absent = async (ctx: Ctx, place: Place, kind: 'gone' | 'missing'): Promise<Found> => ({
+export const absent = async (ctx: Ctx, place: Place, kind: 'gone' | 'missing'): Promise<Extract<Found, { page: unknown }>> => ({
   status: kind === 'gone' ? 410 : 404,
   page: { frame: await frameOf(ctx, place), head: { title: '', description: '', hidden: true }, content: { kind } },
 })

@@ -23,6 +23,8 @@ async function load(): Promise<Renderer> {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy(`'sha256-${createHash('sha256').update(style).digest('base64')}'`),
+    // With none at all, browsers do not say either where a form comes from.
+    'referrer-policy': 'strict-origin-when-cross-origin',
     // A basket is said in the page.
     vary: 'accept-encoding, cookie',
   }

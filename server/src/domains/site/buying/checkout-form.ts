@@ -1,0 +1,71 @@
+import type { SiteFaults, SiteSlotDay, SiteTyped, WebMode } from '@plantule/contract/site/site-buying'
+import { webCountries } from '@plantule/contract/site/site-buying'
+import type { SiteLanguage } from '@plantule/contract/site/site-page'
+import { z } from 'zod'
+import { type Form, typed } from './forms.ts'
+
+/** Each field with the most letters that it takes. */
+export const fields = {
+  email: 200,
+  firstName: 80,
+  lastName: 80,
+  phone: 30,
+  mode: 10,
+  slot: 16,
+  line1: 150,
+  line2: 150,
+  postcode: 12,
+  city: 100,
+  country: 2,
+  code: 60,
+  note: 1000,
+} as const
+type Field = keyof typeof fields
+export type CheckoutTyped = Record<Field, string>
+
+export const readTyped = (form: Form): CheckoutTyped =>
+  Object.fromEntries(Object.entries(fields).map(([name, most]) => [name, typed(form, name, most, name === 'note')])) as CheckoutTyped
+
+const words = {
+  fr: {
+    needed: 'À remplir.',
+    email: 'Cette adresse e-mail n’est pas complète.',
+    phone: 'Ce numéro n’est pas complet.',
+    postcode: 'Ce code postal n’est pas complet.',
+    choose: 'À choisir.',
+    slot: 'Ce créneau n’est plus libre : choisissez-en un autre.',
+  },
+  en: {
+    needed: 'Fill this in.',
+    email: 'This mail address is not complete.',
+    phone: 'This number is not complete.',
+    postcode: 'This postcode is not complete.',
+    choose: 'Choose one.',
+    slot: 'This time is no longer free: choose another.',
+  },
+}
+
+type Offered = { modes: readonly WebMode[]; days: readonly SiteSlotDay[] }
+
+/** What is wrong with what was typed, by field; nothing where it may be ordered. */
+export function faultsOf(language: SiteLanguage, given: CheckoutTyped, { modes, days }: Offered): SiteFaults {
+  const w = words[language]
+  const faults: Record<string, string> = {}
+  const need = (name: Field) => given[name] === '' && (faults[name] = w.needed)
+  for (const name of ['email', 'firstName', 'lastName'] as const) need(name)
+  if (given.email && !z.email().safeParse(given.email).success) faults['email'] = w.email
+  if (given.phone && given.phone.replace(/\D/g, '').length < 6) faults['phone'] = w.phone
+  const mode = modes.find((each) => each === given.mode)
+  if (!mode) faults['mode'] = w.choose
+  if (mode === 'collect' && days.length > 0) {
+    const [day, from] = given.slot.split(' ')
+    const open = days.find((each) => each.day === day)?.slots.some((slot) => slot.from === from)
+    if (!open) faults['slot'] = given.slot ? w.slot : w.choose
+  }
+  for (const name of ['line1', 'postcode', 'city'] as const) need(name)
+  if (given.postcode && !/^[A-Za-z0-9 -]{4,12}$/.test(given.postcode)) faults['postcode'] = w.postcode
+  if (!webCountries.some((each) => each === given.country)) faults['country'] = w.choose
+  return faults
+}
+
+export const blank: SiteTyped = { country: 'FR' }

@@ -1,0 +1,133 @@
+import type { SiteFaults, SiteRecap, WebMeans } from '@plantule/contract/site/site-buying'
+import type { Ctx } from '../../../platform/context.ts'
+import { sayRefusal } from '../../../platform/problem.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { createCardLink } from '../../card-payments/index.ts'
+import { holdSlot } from '../../delivery/index.ts'
+import { queueOrderMail } from '../../orders/index.ts'
+import { legalTerms } from '../../storefront/index.ts'
+import { customerOf } from './customer-of.ts'
+import { findCheckout, keepCheckout, lockCheckout, newToken } from './checkouts.db.ts'
+import { draftOf, makeFirm, quoteOf, slotOf, type Wanted } from './make-order.ts'
+import { offeredMeans } from './offered.ts'
+import { recapOf } from './recap.ts'
+import { mailWords } from './mail-words.ts'
+
+/** Beside which field a refusal of an order is told. */
+const fieldOf = (code: string): string => {
+  if (code.startsWith('slot_') || code === 'unknown_slot') return 'slot'
+  return /code|voucher|too_many/.test(code) ? 'code' : 'all'
+}
+
+/** A checkout for what was typed, with the hour that was chosen held; or what keeps it from being one, by field. */
+export async function beginCheckout(ctx: Ctx, wanted: Wanted): Promise<{ token: string } | { faults: SiteFaults }> {
+  const token = newToken()
+  const slot = slotOf(wanted.typed)
+  try {
+    return await ctx.attempt(async () => {
+      const order = await quoteOf(ctx, wanted)
+      if (slot) await holdSlot(ctx, { token, ...slot, plants: order.lines.reduce((sum, line) => sum + line.quantity, 0) })
+      await keepCheckout(ctx, token, { ...wanted, items: [...wanted.items], recap: recapOf(order, wanted) })
+      return { token }
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { faults: { [fieldOf(error.code)]: sayRefusal(error, wanted.language) } }
+  }
+}
+
+/** What somebody is about to order; undefined for none, the order's token leads to the order. */
+export async function showCheckout(ctx: Ctx, token: string, fault: string | null = null): Promise<SiteRecap | 'ordered' | undefined> {
+  const row = await findCheckout(ctx, token)
+  if (!row) return undefined
+  if (row.order_id !== null) return 'ordered'
+  if (row.expires_at < ctx.now || !('recap' in row.typed)) return undefined
+  const { recap } = row.typed
+  const [means, { inForce }] = await Promise.all([offeredMeans(ctx, recap.mode), legalTerms(ctx, 'sales')])
+  return { kind: 'recap', token, ...recap, means, terms: inForce !== null, fault }
+}
+
+type Agreed = { agrees: boolean; means: string }
+export type Ordered = { payPath: string | null } | { fault: string } | 'unknown'
+
+const words = {
+  fr: {
+    agree: 'Cochez la case pour accepter les conditions de vente.',
+    means: 'Choisissez comment payer.',
+    moved: 'Le montant a changé depuis que vous l’avez lu. Le voici à jour : vérifiez-le, puis commandez.',
+  },
+  en: {
+    agree: 'Tick the box to agree to the terms of sale.',
+    means: 'Choose how to pay.',
+    moved: 'The amount has changed since you read it. Here it is as of now: check it, then order.',
+  },
+}
+
+/**
+ * What was read becomes an order: with the very amount that was read, its stock held, its terms kept. Once, however often the button is
+ * pressed. Otherwise it says why not, and nothing was made.
+ */
+export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (token: string) => string): Promise<Ordered> {
+  const row = await lockCheckout(ctx, token)
+  if (!row) return 'unknown'
+  if (row.order_id !== null) return { payPath: null }
+  if (row.expires_at < ctx.now || !('recap' in row.typed)) return 'unknown'
+  const { recap, ...wanted } = row.typed
+  const [offered, { inForce }] = await Promise.all([offeredMeans(ctx, recap.mode), legalTerms(ctx, 'sales')])
+  const means = offered.find((each) => each === given.means)
+  if (!means) return { fault: words[wanted.language].means }
+  if (inForce && !given.agrees) return { fault: words[wanted.language].agree }
+  try {
+    return await ctx.attempt(async () => {
+      const { customerId, note } = await customerOf(ctx, wanted)
+      const draft = await draftOf(ctx, wanted, { ...(customerId ? { customerId } : {}), internalNote: [meansNote[means], note].filter(Boolean).join('\n') })
+      if (draft.inclCents !== recap.inclCents) throw new Moved(recapOf(draft, wanted))
+      const firm = await makeFirm(ctx, draft, wanted, token)
+      await ctx.db
+        .updateTable('site_checkout')
+        .set({ typed: JSON.stringify({ means, language: wanted.language }), order_id: firm.id, terms_id: inForce?.id ?? null, agreed_at: ctx.now })
+        .where('id', '=', row.id)
+        .execute()
+      const link = means === 'online_card' && firm.dueCents > 0 ? await createCardLink(ctx, firm.id, { kind: 'payment', sendTo: '', message: '' }) : null
+      await mailOrder(ctx, { id: firm.id, reference: firm.reference }, wanted, pageOf(token))
+      return { payPath: link ? new URL(link.url).pathname : null }
+    })
+  } catch (error) {
+    if (error instanceof Moved) {
+      const next = { ...wanted, recap: error.recap }
+      await ctx.db.updateTable('site_checkout').set({ typed: JSON.stringify(next) }).where('id', '=', row.id).execute()
+      return { fault: words[wanted.language].moved }
+    }
+    if (error instanceof Refused) return { fault: sayRefusal(error, wanted.language) }
+    throw error
+  }
+}
+
+class Moved extends Error {
+  readonly recap
+  constructor(recap: ReturnType<typeof recapOf>) {
+    super('the amount has changed')
+    this.recap = recap
+  }
+}
+
+/** For the nursery, French as its screens. */
+const meansNote: Record<WebMeans, string> = {
+  online_card: 'Boutique en ligne : paiement par carte en ligne.',
+  transfer: 'Boutique en ligne : paiement par virement.',
+  cheque: 'Boutique en ligne : paiement par chèque.',
+  on_collect: 'Boutique en ligne : paiement au retrait.',
+}
+
+async function mailOrder(ctx: Ctx, made: { id: number; reference: string }, { typed, language }: Wanted, url: string): Promise<void> {
+  const w = mailWords[language]
+  await queueOrderMail(ctx, made.id, {
+    kind: 'message',
+    recipient: typed.email,
+    language,
+    subject: w.subject(made.reference),
+    message: w.message(typed.firstName),
+    attachments: ['summary'],
+    button: { label: w.button, url },
+  })
+}

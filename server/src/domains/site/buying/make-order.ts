@@ -1,0 +1,89 @@
+import { OrderInput, type Order } from '@plantule/contract/orders/schemas'
+import type { SiteLanguage } from '@plantule/contract/site/site-page'
+import type { Ctx } from '../../../platform/context.ts'
+import { bookSlot, dropHold } from '../../delivery/index.ts'
+import { createOrder, setCodes, validateOrder } from '../../orders/index.ts'
+import { toLine } from './basket.ts'
+import type { BasketItem } from './basket-cookie.ts'
+import type { CheckoutTyped } from './checkout-form.ts'
+
+export type Wanted = { items: readonly BasketItem[]; typed: CheckoutTyped; language: SiteLanguage; trackingCode: string }
+
+export const nameOf = ({ firstName, lastName }: CheckoutTyped): string => `${firstName} ${lastName}`.trim()
+export const slotOf = ({ mode, slot }: CheckoutTyped): { day: string; from: string } | null => {
+  const [day, from] = slot.split(' ')
+  return mode === 'collect' && day && from ? { day, from } : null
+}
+
+/**
+ * The draft that a basket makes, through the same verbs as everywhere: prices of the lists, fee of the tables, codes. Throws what these
+ * refuse.
+ */
+export async function draftOf(ctx: Ctx, { items, typed, trackingCode }: Wanted, more: { customerId?: number; internalNote?: string } = {}): Promise<Order> {
+  const address = {
+    name: nameOf(typed),
+    line1: typed.line1,
+    line2: typed.line2 || null,
+    postcode: typed.postcode,
+    city: typed.city,
+    country: typed.country,
+    phone: typed.phone || null,
+  }
+  const made = await createOrder(
+    ctx,
+    OrderInput.parse({
+      customerId: more.customerId ?? null,
+      channel: 'web',
+      lines: items.map(toLine),
+      deliveryMode: typed.mode,
+      deliveryFollows: true,
+      deliveryAddress: typed.mode === 'home' ? address : null,
+      billingAddress: address,
+      wantedOn: slotOf(typed)?.day ?? null,
+      note: typed.note,
+      internalNote: more.internalNote ?? '',
+      trackingCode: trackingCode || null,
+    }),
+  )
+  return typed.code ? setCodes(ctx, made.id, [typed.code], made.version) : made
+}
+
+class Taken extends Error {
+  readonly order: Order
+  constructor(order: Order) {
+    super('taken back')
+    this.order = order
+  }
+}
+
+/** What the order would be: it is made, looked at and taken back, so that nothing differs from the real one. Throws what a draft refuses. */
+export async function quoteOf(ctx: Ctx, wanted: Wanted): Promise<Order> {
+  try {
+    return await ctx.attempt(async () => {
+      throw new Taken(await draftOf(ctx, wanted))
+    })
+  } catch (error) {
+    if (error instanceof Taken) return error.order
+    throw error
+  }
+}
+
+/** The draft becomes firm: its stock is held, its slot booked. Throws `out_of_stock`, `slot_full` and what else these refuse. */
+export async function makeFirm(ctx: Ctx, draft: Order, wanted: Wanted, token: string): Promise<Order> {
+  const firm = await validateOrder(ctx, draft.id)
+  const slot = slotOf(wanted.typed)
+  if (slot) {
+    await bookSlot(ctx, {
+      orderId: firm.id,
+      reference: firm.reference,
+      customerName: nameOf(wanted.typed),
+      phone: wanted.typed.phone,
+      plants: firm.lines.reduce((sum, line) => sum + line.quantity, 0),
+      ...slot,
+      author: firm.seller,
+      hold: token,
+    })
+    await dropHold(ctx, token)
+  }
+  return firm
+}

@@ -1,0 +1,37 @@
+import type { SiteOrder } from '@plantule/contract/site/site-buying'
+import type { Ctx } from '../../../platform/context.ts'
+import { parisDay } from '../../../platform/paris.ts'
+import { payPage } from '../../card-payments/index.ts'
+import { findOrder, orderAnswer } from '../../orders/index.ts'
+import { invoicingInfo } from '../../shops/index.ts'
+import { findCheckout } from './checkouts.db.ts'
+import { moneyOf } from './recap.ts'
+
+/** The order behind a link; undefined for none. */
+export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | undefined> {
+  const row = await findCheckout(ctx, token)
+  if (!row || row.order_id === null) return undefined
+  const order = await orderAnswer(ctx, row.order_id)
+  const [page, { iban }] = await Promise.all([payPage(ctx, await findOrder(ctx, row.order_id)), invoicingInfo(ctx)])
+  const means = 'means' in row.typed ? row.typed.means : null
+  const open = order.dueCents > 0 && order.status !== 'cancelled'
+  return {
+    kind: 'order',
+    token,
+    reference: order.reference,
+    placedOn: parisDay(new Date(order.placedAt)),
+    status: order.status,
+    mode: order.deliveryMode,
+    slot: order.appointment ? { day: order.appointment.day, from: order.appointment.from } : null,
+    ...moneyOf(order),
+    dueCents: open ? order.dueCents : 0,
+    payPath: open ? (page?.path ?? null) : null,
+    means: open ? means : null,
+    iban: open && means === 'transfer' ? iban : '',
+    tracking: order.parcelTracking,
+    invoices: order.documents.filter(({ kind }) => kind === 'invoice').map(({ id, number }) => ({ id, number })),
+  }
+}
+
+/** The number of the order behind a link. */
+export const orderIdOf = async (ctx: Ctx, token: string): Promise<number | undefined> => (await findCheckout(ctx, token))?.order_id ?? undefined

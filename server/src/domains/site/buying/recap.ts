@@ -1,0 +1,24 @@
+import type { Order } from '@plantule/contract/orders/schemas'
+import type { Recap } from '../json-columns.ts'
+import { nameOf, slotOf, type Wanted } from './make-order.ts'
+
+/** What an order says of its money. */
+export const moneyOf = (order: Order) => ({
+  lines: order.lines.map(({ label, latinName, quantity, unitCents, netCents }) => ({ label, latinName, quantity, unitCents, netCents })),
+  deliveryCents: order.deliveryCents - order.deliveryOffCents,
+  reductionCents: order.lines.reduce((sum, line) => sum + line.codeCents, 0),
+  vatCents: order.vatCents,
+  inclCents: order.inclCents,
+})
+
+export function recapOf(order: Order, { typed }: Wanted): Recap {
+  const { line1, line2, postcode, city, country } = typed
+  return {
+    ...moneyOf(order),
+    mode: typed.mode === 'home' ? 'home' : 'collect',
+    slot: slotOf(typed),
+    name: nameOf(typed),
+    email: typed.email,
+    address: [line1, line2, `${postcode} ${city}`, country === 'FR' ? '' : country].filter(Boolean),
+  }
+}

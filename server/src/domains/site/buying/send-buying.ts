@@ -1,0 +1,58 @@
+import { TRACKING_PARAMETER } from '@plantule/contract/tracking/address'
+import type { Sent, Visit } from '../visit.ts'
+import { changed, isKey } from './basket-cookie.ts'
+import { beginCheckout, order } from './checkout.ts'
+import { faultsOf, readTyped } from './checkout-form.ts'
+import { byPerson, type Form, typed } from './forms.ts'
+import { basketOf } from './basket.ts'
+import { offeredModes } from './offered.ts'
+import { checkoutPage, recapPage } from './show-buying.ts'
+
+const said = {
+  fr: 'Ce formulaire est resté ouvert trop longtemps, ou a été envoyé trop vite. Vérifiez-le et envoyez-le de nouveau.',
+  en: 'This form stayed open too long, or was sent too quickly. Check it and send it again.',
+}
+
+/** What a visitor sends from the basket to the order; undefined where nothing is sent to. */
+export async function sendBuying(visit: Visit, form: Form): Promise<Sent | undefined> {
+  const [, room, part = '', ...more] = visit.place.path.split('/')
+  if (more.length > 0) return undefined
+  if (room === 'basket') return part === '' ? putIn(visit, form, true) : part === 'change' ? putIn(visit, form, false) : undefined
+  if (room !== 'checkout') return undefined
+  return part === '' ? begin(visit, form) : /^[\w-]{22}$/.test(part) ? confirm(visit, part, form) : undefined
+}
+
+async function putIn(visit: Visit, form: Form, add: boolean): Promise<Sent> {
+  const key = form.get('key') ?? ''
+  const quantity = Number(form.get('quantity') ?? 1)
+  if (isKey(key) && Number.isSafeInteger(quantity)) {
+    const items = changed(visit.items, key, quantity, add)
+    // Nothing but what is sold enters a basket; what it holds already may leave it.
+    const known = !add || (await visit.read((ctx) => basketOf(ctx, [{ key, quantity: 1 }]))).lines.every(({ fault }) => fault !== 'gone')
+    if (known) visit.keepBasket(items)
+  }
+  return visit.goTo('/basket')
+}
+
+async function begin(visit: Visit, form: Form): Promise<Sent> {
+  const { language } = visit.place
+  const given = readTyped(form)
+  if (!byPerson(visit.keys, visit.site.id, form, new Date())) return checkoutPage(visit, 400, given, { all: said[language] })
+  const [basket, offered] = await visit.read(async (ctx) => [await basketOf(ctx, visit.items), await offeredModes(ctx)] as const)
+  if (!basket.ready) return visit.goTo('/basket')
+  const faults = faultsOf(language, given, offered)
+  if (Object.keys(faults).length > 0) return checkoutPage(visit, 400, given, { ...faults })
+  const trackingCode = typed(form, TRACKING_PARAMETER, 40)
+  const begun = await visit.write((ctx) => beginCheckout(ctx, { items: visit.items, typed: given, language, trackingCode }))
+  return 'token' in begun ? visit.goTo(`/checkout/${begun.token}`) : checkoutPage(visit, 409, given, { ...begun.faults })
+}
+
+async function confirm(visit: Visit, token: string, form: Form): Promise<Sent | undefined> {
+  const given = { agrees: form.get('agree') === 'yes', means: form.get('means') ?? '' }
+  const made = await visit.write((ctx) => order(ctx, token, given, (of) => visit.addressOf(`/order/${of}`)))
+  if (made === 'unknown') return undefined
+  if ('fault' in made) return recapPage(visit, token, undefined, made.fault)
+  visit.keepBasket([])
+  if (made.payPath) return visit.redirect(made.payPath)
+  return visit.goTo(`/order/${token}`)
+}

@@ -1,0 +1,66 @@
+import type { SiteTyped } from '@plantule/contract/site/site-buying'
+import { invoicePdf } from '../../invoicing/index.ts'
+import { summaryPdf } from '../../orders/index.ts'
+import type { FileReply } from '../../../platform/handlers.ts'
+import type { Sent, Visit } from '../visit.ts'
+import { basketOf } from './basket.ts'
+import { showCheckout } from './checkout.ts'
+import { blank } from './checkout-form.ts'
+import { stampOf } from './forms.ts'
+import { offeredModes } from './offered.ts'
+import { orderIdOf, orderOf } from './order-page.ts'
+
+const hidden = { title: '', description: '', hidden: true }
+const TOKEN = /^[\w-]{22}$/
+const rooms = ['basket', 'checkout', 'order']
+
+export const isBuying = (path: string): boolean => rooms.includes(path.split('/')[1] ?? '')
+
+/** Pages from the basket to the order; undefined where there is none. */
+export async function showBuying(visit: Visit): Promise<Sent | undefined> {
+  const [, room, token = '', file, ...more] = visit.place.path.split('/')
+  if (more.length > 0 || (token && !TOKEN.test(token))) return undefined
+  if (room === 'basket' && !token) return visit.page(200, hidden, await visit.read((ctx) => basketOf(ctx, visit.items)))
+  if (room === 'checkout') return token ? recapPage(visit, token, file) : checkoutPage(visit, 200, blank, {})
+  if (room === 'order' && token) return file ? paper(visit, token, file) : orderPage(visit, token)
+  return undefined
+}
+
+/** Who has nothing in the basket, or what is not there any more, sees the basket first. */
+export async function checkoutPage(visit: Visit, status: number, typed: SiteTyped, faults: Record<string, string>): Promise<Sent> {
+  const [basket, offered] = await visit.read(async (ctx) => [await basketOf(ctx, visit.items), await offeredModes(ctx)] as const)
+  if (!basket.ready) return visit.goTo('/basket')
+  const stamp = stampOf(visit.keys, visit.site.id, new Date())
+  return visit.page(status, hidden, { kind: 'checkout', ...offered, typed, faults, totalCents: basket.totalCents, stamp })
+}
+
+export async function recapPage(visit: Visit, token: string, file: string | undefined, fault: string | null = null): Promise<Sent | undefined> {
+  if (file) return undefined
+  const shown = await visit.read((ctx) => showCheckout(ctx, token, fault))
+  if (shown === 'ordered') return visit.goTo(`/order/${token}`)
+  return shown ? visit.page(fault ? 409 : 200, hidden, shown) : undefined
+}
+
+async function orderPage(visit: Visit, token: string): Promise<Sent | undefined> {
+  const order = await visit.read((ctx) => orderOf(ctx, token))
+  visit.reply.header('referrer-policy', 'no-referrer')
+  return order && visit.page(200, hidden, order)
+}
+
+/** The papers of an order: its summary, and its invoices by their number. */
+async function paper(visit: Visit, token: string, name: string): Promise<Sent | undefined> {
+  const id = Number(/^invoice-(\d{1,15})\.pdf$/.exec(name)?.[1] ?? 0)
+  if (name !== 'summary.pdf' && id === 0) return undefined
+  const made = await visit.read(async (ctx): Promise<FileReply | undefined> => {
+    if (id === 0) {
+      const orderId = await orderIdOf(ctx, token)
+      return orderId === undefined ? undefined : summaryPdf(ctx, orderId)
+    }
+    const order = await orderOf(ctx, token)
+    return order?.invoices.some((invoice) => invoice.id === id) ? invoicePdf(ctx, id, ['invoice']) : undefined
+  })
+  if (!made) return undefined
+  const body = typeof made.body === 'function' ? await made.body() : made.body
+  void visit.reply.headers({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }).send(body)
+  return 'sent'
+}

@@ -1,0 +1,17 @@
+import type { SiteRecap, WebMeans } from '@plantule/contract/site/site-buying'
+import type { SiteLanguage } from '@plantule/contract/site/site-page'
+import type { BasketItem } from './buying/basket-cookie.ts'
+import type { CheckoutTyped } from './buying/checkout-form.ts'
+
+/** What the order will be, as it was last shown. */
+export type Recap = Omit<SiteRecap, 'kind' | 'token' | 'means' | 'terms' | 'fault'>
+/** Of a checkout that is no order yet; how it is to be paid, of one that is. */
+export type Typed =
+  | { items: BasketItem[]; typed: CheckoutTyped; language: SiteLanguage; trackingCode: string; recap: Recap }
+  | { means: WebMeans; language: SiteLanguage }
+
+declare module '../../db/json-columns.ts' {
+  interface JsonColumns {
+    'site_checkout.typed': Typed
+  }
+}

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SiteContent, SiteHead } from '@plantule/contract/site/site-page'
+import { type Base, type Ctx, inShop } from '../../platform/context.ts'
+import { type BasketItem, basketCookie, pieces, readBasket } from './buying/basket-cookie.ts'
+import { frameOf } from './frame.ts'
+import { encodingOf, pack, withBasket } from './page-cache.ts'
+import type { Place } from './place.ts'
+import type { Renderer } from './renderer.ts'
+import type { Site } from './sites.ts'
+
+/** Said once an answer has left: the reply itself, awaited, would wait for its end. */
+export type Sent = 'sent'
+
+/** One visitor's own pages: they are not kept for anybody else. */
+export class Visit {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly site: Site
+  readonly place: Place
+  readonly #base: Base
+  readonly #drawn: Renderer
+  items: BasketItem[]
+
+  constructor(request: FastifyRequest, reply: FastifyReply, { site, place, base, drawn }: { site: Site; place: Place; base: Base; drawn: Renderer }) {
+    this.request = request
+    this.reply = reply
+    this.site = site
+    this.place = place
+    this.#base = base
+    this.#drawn = drawn
+    this.items = readBasket(base.services, site.id, request.headers.cookie)
+  }
+
+  get keys() {
+    return this.#base.services
+  }
+
+  read<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
+    const { id } = this.request
+    return inShop(
+      this.#base,
+      { shopId: this.site.id, actor: { kind: 'public' }, requestId: id, locale: this.place.language, readOnly: true },
+      work,
+    )
+  }
+
+  /** What a buyer does is done by the shop's pages: nobody signed in. */
+  write<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
+    const actor = { kind: 'system', name: 'Boutique en ligne' } as const
+    return inShop(this.#base, { shopId: this.site.id, actor, requestId: this.request.id, locale: this.place.language }, work)
+  }
+
+  hrefOf(path: string): string {
+    const { prefix, language } = this.place
+    return `${prefix}${language === 'en' ? '/en' : ''}${path}`
+  }
+
+  /** The whole address of a path, for what leaves the browser. */
+  addressOf(path: string): string {
+    return `${this.place.origin}${this.hrefOf(path)}`
+  }
+
+  keepBasket(items: BasketItem[]): void {
+    this.items = items
+    const { request, site, place } = this
+    // By the shop's own host name and by its path alike: what other shops of this address may not read.
+    const path = place.prefix || '/'
+    this.reply.header('set-cookie', basketCookie(this.keys, site.id, items, { path, secure: request.protocol === 'https' }))
+  }
+
+  goTo(path: string): Sent {
+    return this.redirect(this.hrefOf(path))
+  }
+
+  redirect(address: string): Sent {
+    void this.reply.header('cache-control', 'no-store').redirect(address, 303)
+    return 'sent'
+  }
+
+  async page(status: number, head: SiteHead, content: SiteContent): Promise<Sent> {
+    const frame = await this.read((ctx) => frameOf(ctx, this.place))
+    return this.send(status, this.#drawn.renderPage({ frame, head, content }))
+  }
+
+  async send(status: number, text: string): Promise<Sent> {
+    const encoding = encodingOf(this.request.headers['accept-encoding'])
+    if (encoding !== 'identity') this.reply.header('content-encoding', encoding)
+    const whole = withBasket(text, this.#drawn.basketLabel(this.place.language, pieces(this.items)))
+    const body = await pack(whole, encoding)
+    void this.reply.code(status).headers(this.#drawn.headers).header('cache-control', 'private, no-store').send(body)
+    return 'sent'
+  }
+}

@@ -1,0 +1,109 @@
+import { webCountries } from '@plantule/contract/site/site-buying'
+import { hrefIn } from '../address.ts'
+import type { PageProps } from '../Page.tsx'
+import { Field, Guards } from '../parts/Field.tsx'
+import { buyingWords } from '../words/buying.ts'
+import { dayIn, price } from '../words/said.ts'
+
+/** First of two pages: who, how, where. */
+export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
+  const words = buyingWords(frame.language)
+  const { typed, faults, modes, days } = content
+  const said = { typed, faults }
+  const wrong = Object.values(faults)
+  const chosen = typed['mode'] ?? (modes.length === 1 ? modes[0] : undefined)
+  return (
+    <form className="checkout" method="post" action={hrefIn(frame, '/checkout')}>
+      <p className="soft">{words.step(1)}</p>
+      <h1>{words.checkout}</h1>
+      {wrong.length > 0 && (
+        <div className="fault" role="alert">
+          <strong>{words.faults}</strong> {faults['all'] ?? [...new Set(wrong)].join(' ')}
+        </div>
+      )}
+      <fieldset>
+        <legend>{words.you}</legend>
+        <p className="soft">{words.guest}</p>
+        <Field name="email" label={words.email} type="email" autoComplete="email" most={200} {...said} />
+        <div className="pair">
+          <Field name="firstName" label={words.firstName} autoComplete="given-name" most={80} {...said} />
+          <Field name="lastName" label={words.lastName} autoComplete="family-name" most={80} {...said} />
+        </div>
+        <Field name="phone" label={words.phone} type="tel" autoComplete="tel" most={30} optional={words.optional} {...said} />
+      </fieldset>
+      <fieldset>
+        <legend>{words.receive}</legend>
+        <div className="sizes">
+          {modes.map((mode) => (
+            <label key={mode}>
+              <input type="radio" name="mode" value={mode} defaultChecked={chosen === mode} required />
+              <span className="size">
+                <span>{words.modes[mode]}</span>
+                <small>{words.modeTexts[mode]}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+        {faults['mode'] && <span className="wrong">{faults['mode']}</span>}
+        {days.length > 0 && (
+          <p className="field">
+            <label htmlFor="slot">{words.slot}</label>
+            <select
+              id="slot"
+              name="slot"
+              defaultValue={typed['slot'] ?? ''}
+              aria-describedby="slot-text"
+              {...(faults['slot'] ? { 'aria-invalid': true as const } : {})}
+            >
+              <option value="">{words.choose}</option>
+              {days.map(({ day, slots }) => (
+                <optgroup key={day} label={dayIn(frame.language, day)}>
+                  {slots.map(({ from, to }) => (
+                    <option key={from} value={`${day} ${from}`}>
+                      {from} – {to}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+            <small id="slot-text">{words.slotText}</small>
+            {faults['slot'] && <span className="wrong">{faults['slot']}</span>}
+          </p>
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>{words.address}</legend>
+        <p className="soft">{words.addressText}</p>
+        <Field name="line1" label={words.line1} autoComplete="address-line1" most={150} {...said} />
+        <Field name="line2" label={words.line2} autoComplete="address-line2" most={150} optional={words.optional} {...said} />
+        <div className="pair">
+          <Field name="postcode" label={words.postcode} autoComplete="postal-code" most={12} {...said} />
+          <Field name="city" label={words.city} autoComplete="address-level2" most={100} {...said} />
+        </div>
+        <p className="field">
+          <label htmlFor="country">{words.country}</label>
+          <select id="country" name="country" defaultValue={typed['country'] ?? 'FR'} autoComplete="country">
+            {webCountries.map((country) => (
+              <option key={country} value={country}>
+                {words.countries[country]}
+              </option>
+            ))}
+          </select>
+        </p>
+      </fieldset>
+      <details open={Boolean(typed['code'] || typed['note'] || faults['code'])}>
+        <summary>{words.extras}</summary>
+        <Field name="code" label={words.code} autoComplete="off" most={60} optional={words.optional} {...said} />
+        <Field name="note" label={words.note} lines={3} most={1000} optional={words.optional} {...said} />
+      </details>
+      <Guards stamp={content.stamp} />
+      <p className="sum">
+        <span className="big">
+          {words.total} <b>{price(frame.language, content.totalCents)}</b>
+        </span>
+        <span className="soft">{words.withoutDelivery}</span>
+        <button type="submit">{words.toRecap}</button>
+      </p>
+    </form>
+  )
+}

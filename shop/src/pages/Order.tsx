@@ -1,0 +1,67 @@
+import { hrefIn } from '../address.ts'
+import type { PageProps } from '../Page.tsx'
+import { Bill } from '../parts/Bill.tsx'
+import { buyingWords } from '../words/buying.ts'
+import { dayIn, price } from '../words/said.ts'
+
+/** An order, for whoever has its link. */
+export function Order({ page: { frame }, content }: PageProps<'order'>) {
+  const words = buyingWords(frame.language)
+  const { language } = frame
+  const papers = hrefIn(frame, `/order/${content.token}`)
+  return (
+    <div className="checkout">
+      <p className="soft">{words.orderOf(content.reference)}</p>
+      <h1>{content.status === 'waiting_payment' || content.status === 'confirmed' ? words.thanks : words.orderOf(content.reference)}</h1>
+      <p className="said">
+        <strong>{words.statuses[content.status] ?? content.status}</strong> · {words.placed(dayIn(language, content.placedOn))}
+        {content.slot && (
+          <>
+            <br />
+            {words.modes.collect}, {words.on(dayIn(language, content.slot.day), content.slot.from)}
+          </>
+        )}
+        {content.tracking && (
+          <>
+            <br />
+            {words.tracking} : {content.tracking}
+          </>
+        )}
+      </p>
+      <p className="soft">{words.keep}</p>
+      <Bill frame={frame} money={content} />
+      {content.dueCents > 0 && (
+        <section>
+          <p className="big">
+            {words.due} <b>{price(language, content.dueCents)}</b>
+          </p>
+          {content.payPath ? (
+            <a className="button" href={content.payPath}>
+              {words.payNow}
+            </a>
+          ) : (
+            content.means && content.means !== 'online_card' && <p>{words.meansTexts[content.means]}</p>
+          )}
+          {content.iban && (
+            <p>
+              {words.iban} <strong>{content.iban}</strong>
+              <br />
+              {words.mention(content.reference)}
+            </p>
+          )}
+        </section>
+      )}
+      <h2>{words.papers}</h2>
+      <ul>
+        <li>
+          <a href={`${papers}/summary.pdf`}>{words.summary}</a>
+        </li>
+        {content.invoices.map(({ id, number }) => (
+          <li key={id}>
+            <a href={`${papers}/invoice-${id}.pdf`}>{words.invoice(number)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { SiteOrder } from '@plantule/contract/site/site-buying'
+import type { SiteFrame } from '@plantule/contract/site/site-page'
+import { buyingWords } from '../words/buying.ts'
+import { price } from '../words/said.ts'
+
+type Money = Pick<SiteOrder, 'lines' | 'deliveryCents' | 'reductionCents' | 'vatCents' | 'inclCents'> & { mode: string }
+
+/** What is bought and what it costs. */
+export function Bill({ frame, money }: { frame: SiteFrame; money: Money }) {
+  const words = buyingWords(frame.language)
+  const say = (cents: number) => price(frame.language, cents)
+  return (
+    <table className="bill">
+      <caption className="hidden">{words.goods}</caption>
+      <tbody>
+        {money.lines.map((line, at) => (
+          // Two lines may be alike.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={at}>
+            <th scope="row">
+              {line.quantity} × {line.label}
+              {line.latinName && <i lang="la"> {line.latinName}</i>}
+            </th>
+            <td>{say(line.quantity * line.unitCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {money.reductionCents > 0 && (
+          <tr>
+            <th scope="row">{words.reduction}</th>
+            <td>{say(-money.reductionCents)}</td>
+          </tr>
+        )}
+        <tr>
+          <th scope="row">{money.mode === 'home' ? words.delivery : words.modes.collect}</th>
+          <td>{money.deliveryCents === 0 ? words.free : say(money.deliveryCents)}</td>
+        </tr>
+        <tr className="whole">
+          <th scope="row">{words.incl}</th>
+          <td>{say(money.inclCents)}</td>
+        </tr>
+        <tr className="soft">
+          <th scope="row">{words.vat}</th>
+          <td>{say(money.vatCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
