@@ -5,7 +5,9 @@ import { canonical } from './address.ts'
 import { Basket } from './pages/Basket.tsx'
 import { Article, Blog } from './pages/Blog.tsx'
 import { Checkout } from './pages/Checkout.tsx'
+import { Contact } from './pages/Contact.tsx'
 import { Home } from './pages/Home.tsx'
+import { Letter } from './pages/Letter.tsx'
 import { Listing } from './pages/Listing.tsx'
 import { Menu } from './pages/Menu.tsx'
 import { Absent } from './pages/Missing.tsx'
@@ -102,6 +104,10 @@ function contentOf(page: SitePage): ReactNode {
       return <Recap page={page} content={content} />
     case 'order':
       return <Order page={page} content={content} />
+    case 'contact':
+      return <Contact page={page} content={content} />
+    case 'letter':
+      return <Letter page={page} content={content} />
     case 'gone':
     case 'missing':
       return <Absent page={page} content={content} />

@@ -74,7 +74,12 @@ function breadcrumb({ frame }: SitePage, trail: readonly SiteLink[], here: strin
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
     itemListElement: [
-      ...steps.map(({ label, path }, at) => ({ '@type': 'ListItem', position: at + 1, name: label, item: canonical(frame, frame.language, path) })),
+      ...steps.map(({ label, path }, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name: label,
+        item: canonical(frame, frame.language, path),
+      })),
       { '@type': 'ListItem', position: steps.length + 1, name: here },
     ],
   }

@@ -19,6 +19,10 @@ export function titleOf({ frame, head, content }: SitePage): string {
       return buyingWords(frame.language).checkout
     case 'order':
       return buyingWords(frame.language).orderOf(content.reference)
+    case 'contact':
+      return words.contact
+    case 'letter':
+      return words.letter
     case 'gone':
       return words.gone
     case 'missing':

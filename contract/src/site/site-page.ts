@@ -134,7 +134,14 @@ export type SitePack = {
 }
 
 export type SiteContent =
-  | { kind: 'home'; welcome: string; picture: string | null; tiles: readonly SiteTile[]; cards: readonly SiteCard[]; articles: readonly SiteArticleCard[] }
+  | {
+      kind: 'home'
+      welcome: string
+      picture: string | null
+      tiles: readonly SiteTile[]
+      cards: readonly SiteCard[]
+      articles: readonly SiteArticleCard[]
+    }
   | SiteListing
   | SiteProduct
   | { kind: 'packs'; packs: readonly SiteCard[] }
@@ -143,6 +150,15 @@ export type SiteContent =
   | { kind: 'text'; title: string; html: string; below?: string }
   | { kind: 'blog'; title: string; description: string; articles: readonly SiteArticleCard[]; page: number; pages: number }
   | { kind: 'article'; title: string; html: string; image: SitePicture | null; publishedOn: string; author: string | null }
+  | { kind: 'contact'; fault: boolean; typed: Readonly<Record<string, string>>; sent: boolean; stamp: string }
+  | {
+      kind: 'letter'
+      fault: boolean
+      typed: Readonly<Record<string, string>>
+      state: 'form' | 'mailed' | 'ask' | 'confirmed' | 'unknown'
+      token: string
+      stamp: string
+    }
   | { kind: 'menu'; categories: readonly (SiteLink & { below: readonly SiteMenuEntry[] })[] }
   | { kind: 'gone' }
   | { kind: 'missing' }

@@ -13,7 +13,12 @@ export function Blog({ page: { frame }, content }: PageProps<'blog'>) {
       <h1>{content.title}</h1>
       {content.description && <p className="lead">{content.description}</p>}
       <ArticleCards frame={frame} articles={content.articles} />
-      <Pages frame={frame} page={content.page} pages={content.pages} at={(page) => `${hrefIn(frame, '/blog')}${page > 1 ? `?page=${page}` : ''}`} />
+      <Pages
+        frame={frame}
+        page={content.page}
+        pages={content.pages}
+        at={(page) => `${hrefIn(frame, '/blog')}${page > 1 ? `?page=${page}` : ''}`}
+      />
       <p className="soft">
         <a href={`${frame.prefix}/blog/feed.xml`}>{words.feed}</a>
       </p>
@@ -52,7 +57,15 @@ export function Article({ page: { frame }, content }: PageProps<'article'>) {
       </p>
       {image && (
         <p>
-          <Picture imageKey={image.key} alt={image.alt} sizes="(min-width: 760px) 720px, 95vw" most={1600} first width={image.width} height={image.height} />
+          <Picture
+            imageKey={image.key}
+            alt={image.alt}
+            sizes="(min-width: 760px) 720px, 95vw"
+            most={1600}
+            first
+            width={image.width}
+            height={image.height}
+          />
         </p>
       )}
       <div dangerouslySetInnerHTML={{ __html: content.html }} />

@@ -79,7 +79,9 @@ function Filters({ frame, content }: { frame: SiteFrame; content: SiteListing })
   const words = wordsOf(frame.language)
   const { facets, chosen } = content
   if (facets.length === 0) return null
-  const taken = facets.flatMap((facet) => facet.values.filter((each) => each.chosen).map((each) => ({ name: facet.name, value: each.value })))
+  const taken = facets.flatMap((facet) =>
+    facet.values.filter((each) => each.chosen).map((each) => ({ name: facet.name, value: each.value })),
+  )
   return (
     <div className="filters">
       <details>

@@ -52,9 +52,7 @@ export function Product({ page: { frame }, content }: PageProps<'product'>) {
             {traits.map((trait) => (
               <div key={trait.name}>
                 <dt>{trait.label}</dt>
-                <dd>
-                  {trait.months && trait.months.length > 0 ? <Year frame={frame} trait={trait} /> : trait.text}
-                </dd>
+                <dd>{trait.months && trait.months.length > 0 ? <Year frame={frame} trait={trait} /> : trait.text}</dd>
               </div>
             ))}
           </dl>

@@ -21,7 +21,13 @@ export function Recap({ page: { frame }, content }: PageProps<'recap'>) {
       <dl className="facts">
         <div>
           <dt>{words.modes[content.mode]}</dt>
-          <dd>{slot ? words.on(dayIn(frame.language, slot.day), slot.from) : content.mode === 'home' ? content.address.join(', ') : words.modeTexts.collect}</dd>
+          <dd>
+            {slot
+              ? words.on(dayIn(frame.language, slot.day), slot.from)
+              : content.mode === 'home'
+                ? content.address.join(', ')
+                : words.modeTexts.collect}
+          </dd>
         </div>
         <div>
           <dt>{words.you}</dt>

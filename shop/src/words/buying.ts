@@ -157,7 +157,12 @@ const en: typeof fr = {
   incl: 'Total, VAT included',
   change: 'Change',
   pay: 'How to pay',
-  means: { online_card: 'By card, online', transfer: 'By bank transfer', cheque: 'By cheque', on_collect: 'When collecting, at the nursery' },
+  means: {
+    online_card: 'By card, online',
+    transfer: 'By bank transfer',
+    cheque: 'By cheque',
+    on_collect: 'When collecting, at the nursery',
+  },
   meansTexts: {
     online_card: 'On the safe page of our provider, next.',
     transfer: 'Our bank details are shown after you order. We prepare once the money is there.',

@@ -19,6 +19,8 @@ import {
 import { runSending, sendJob, sendNewsletter, testNewsletter } from './send.ts'
 import { addSubscriber, forgetAddresses, listSubscribers, removeSubscriber, subscribersSheet } from './subscribers.ts'
 
+export { addSubscriber }
+
 export const marketing: Domain = {
   name: 'marketing',
   jobs: [does(sendJob, runSending, { retries: 8, parallel: 1 })],

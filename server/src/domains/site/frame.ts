@@ -62,7 +62,9 @@ async function publicMenu(ctx: Ctx): Promise<SiteMenuEntry[]> {
 
 async function publishedPages(ctx: Ctx): Promise<(SiteLink & { place: string })[]> {
   const { rows } = await sql<{ title: string; slug: string; place: string }>`
-    select title, slug, place from site_page where site_page.shop_id = ${ownShop} and published order by idx, lower(title), id`.execute(ctx.db)
+    select title, slug, place from site_page where site_page.shop_id = ${ownShop} and published order by idx, lower(title), id`.execute(
+    ctx.db,
+  )
   return rows.map(({ title, slug, place }) => ({ label: title, path: textPath(slug), place }))
 }
 

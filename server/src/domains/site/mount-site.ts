@@ -6,7 +6,7 @@ import { networkOf } from '../../platform/loopback.ts'
 import { Refused } from '../../platform/refused.ts'
 import { waitText } from '../../platform/wait-text.ts'
 import { pieces, readBasket } from './buying/basket-cookie.ts'
-import { type Form, fromHere } from './buying/forms.ts'
+import { type Form, fromHere } from './write/forms.ts'
 import { sendBuying } from './buying/send-buying.ts'
 import { isBuying, showBuying } from './buying/show-buying.ts'
 import { encodingOf, type KeptPage, pack, packed, PageCache, toKept } from './page-cache.ts'
@@ -15,6 +15,7 @@ import { type Place, readAddress } from './place.ts'
 import { type Renderer, renderer } from './renderer.ts'
 import { SITE_PATH, type Site, type Sites } from './sites.ts'
 import { Visit } from './visit.ts'
+import { isWriting, sendWriting, showWriting } from './write/visit-writing.ts'
 
 type Params = { uid: string; '*'?: string }
 type Asked = FastifyRequest<{ Params: Params }>
@@ -42,9 +43,9 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
     const come = await arrive(request, reply)
     if (!come) return reply
     const { site, place, drawn } = come
-    if (isBuying(place.path)) {
+    if (isBuying(place.path) || isWriting(place.path)) {
       const visit = new Visit(request, reply, { ...come, base })
-      if ((await showBuying(visit)) === undefined) await missing(visit)
+      if ((await (isBuying(place.path) ? showBuying(visit) : showWriting(visit))) === undefined) await missing(visit)
       return reply
     }
     // What people type to find something is asked once: kept, it would only push out what many look at.
@@ -84,7 +85,9 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
       const come = await arrive(request, reply)
       if (!come) return reply
       const visit = new Visit(request, reply, { ...come, base })
-      if ((await sendBuying(visit, request.body ?? new URLSearchParams())) === undefined) await missing(visit)
+      const form = request.body ?? new URLSearchParams()
+      const sent = isWriting(come.place.path) ? sendWriting(visit, form) : sendBuying(visit, form)
+      if ((await sent) === undefined) await missing(visit)
       return reply
     })
   })
@@ -124,7 +127,11 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept
   return reply.send(await packed(page, encoding))
 }
 
-async function sendText(request: FastifyRequest, reply: FastifyReply, { type, text }: { type: string; text: string }): Promise<FastifyReply> {
+async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, text }: { type: string; text: string },
+): Promise<FastifyReply> {
   const encoding = encodingOf(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply

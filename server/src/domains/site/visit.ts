@@ -21,7 +21,11 @@ export class Visit {
   readonly #drawn: Renderer
   items: BasketItem[]
 
-  constructor(request: FastifyRequest, reply: FastifyReply, { site, place, base, drawn }: { site: Site; place: Place; base: Base; drawn: Renderer }) {
+  constructor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { site, place, base, drawn }: { site: Site; place: Place; base: Base; drawn: Renderer },
+  ) {
     this.request = request
     this.reply = reply
     this.site = site

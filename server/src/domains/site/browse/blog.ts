@@ -9,7 +9,15 @@ import { blogConfig } from '../../storefront/index.ts'
 import { articlePath } from '../site-paths.ts'
 import { summary } from './cards.ts'
 
-type Row = { slug: string; title: string; description: string; publishedOn: string; author: string; image: SitePicture | null; html: string }
+type Row = {
+  slug: string
+  title: string
+  description: string
+  publishedOn: string
+  author: string
+  image: SitePicture | null
+  html: string
+}
 const columns = sql`a.slug, a.title, a.description, a.published_on::text as "publishedOn", a.author,
   (select jsonb_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height) from image i
     where i.shop_id = ${ownShop} and i.id = a.image_id) as image`
@@ -36,7 +44,9 @@ export async function blogOf(ctx: Ctx, page: number): Promise<{ head: SiteHead; 
   const { shown, title, description, perPage } = await blogConfig(ctx)
   if (!shown) throw new Refused('not_found')
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from blog_article a where a.shop_id = ${ownShop} and a.published_on <= ${today(ctx)}::date`.execute(ctx.db)
+    select count(*)::int as total from blog_article a where a.shop_id = ${ownShop} and a.published_on <= ${today(ctx)}::date`.execute(
+    ctx.db,
+  )
   const pages = Math.max(1, Math.ceil((rows[0]?.total ?? 0) / perPage))
   return {
     head: { title, description, hidden: page > pages },

@@ -30,7 +30,11 @@ export async function categoryListing(ctx: Ctx, slug: string, query: URLSearchPa
 export async function searchListing(ctx: Ctx, query: URLSearchParams): Promise<Listed> {
   const q = (query.get('q') ?? '').trim().slice(0, MAX_Q)
   const listed = await listing(ctx, query, q ? { q } : {})
-  return { ...listed, head: { title: q, description: '', hidden: q !== '' || listed.head.hidden === true }, content: { ...listed.content, q } }
+  return {
+    ...listed,
+    head: { title: q, description: '', hidden: q !== '' || listed.head.hidden === true },
+    content: { ...listed.content, q },
+  }
 }
 
 async function listing(ctx: Ctx, query: URLSearchParams, where: { categoryId?: number; q?: string }) {
@@ -82,7 +86,8 @@ function facetsOf(counts: FacetCounts, chosen: ChosenFacets): SiteFacet[] {
 async function around(ctx: Ctx, id: number): Promise<{ trail: SiteLink[]; below: SiteLink[] }> {
   const { supercategories } = await getMenu(ctx)
   const link = ({ name, url }: { name: string; url: string }): SiteLink => ({ label: name, path: categoryPath(url) })
-  const shown = <T extends { published: boolean; name: string; url: string }>(all: readonly T[]) => all.filter(({ published }) => published).map(link)
+  const shown = <T extends { published: boolean; name: string; url: string }>(all: readonly T[]) =>
+    all.filter(({ published }) => published).map(link)
   for (const top of supercategories) {
     if (top.id === id) return { trail: [], below: shown(top.categories) }
     for (const middle of top.categories) {

@@ -32,7 +32,10 @@ export async function packOf(ctx: Ctx, id: number, path: string): Promise<{ head
   const pack = await packById(ctx, id)
   const today = packPath(id, pack.name)
   if (path !== today) return { movedTo: today }
-  const parts = await partNames(ctx, pack.items.map(({ productId }) => productId))
+  const parts = await partNames(
+    ctx,
+    pack.items.map(({ productId }) => productId),
+  )
   return {
     head: { title: pack.name, description: summary(pack.description), imageKey: shown.imageKey, kind: 'product' },
     content: {

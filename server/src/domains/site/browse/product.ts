@@ -9,7 +9,11 @@ import { summary, toCard } from './cards.ts'
 const OTHERS = 4
 
 /** A published product. Throws `not_found`; answers `gone` for one that the shop took out of its catalogue. */
-export async function productOf(ctx: Ctx, id: number, path: string): Promise<{ head: SiteHead; content: SiteProduct } | { movedTo: string } | 'gone'> {
+export async function productOf(
+  ctx: Ctx,
+  id: number,
+  path: string,
+): Promise<{ head: SiteHead; content: SiteProduct } | { movedTo: string } | 'gone'> {
   const found = await productPage(ctx, id).catch((error: unknown) => {
     if (error instanceof Refused && error.code === 'not_found') return undefined
     throw error
@@ -24,7 +28,12 @@ export async function productOf(ctx: Ctx, id: number, path: string): Promise<{ h
     : { items: [] }
   const title = [found.name, found.cultivar && `‘${found.cultivar}’`].filter(Boolean).join(' ')
   return {
-    head: { title, description: summary(found.description) || found.latinName, imageKey: found.pictures[0]?.imageKey ?? null, kind: 'product' },
+    head: {
+      title,
+      description: summary(found.description) || found.latinName,
+      imageKey: found.pictures[0]?.imageKey ?? null,
+      kind: 'product',
+    },
     content: {
       kind: 'product',
       id,

@@ -17,7 +17,8 @@ export const isKey = (text: string): boolean => KEY.test(text)
 let known: { of: unknown; box: SecretBox } | undefined
 /** Signs what the shop's pages give to browsers. */
 export function siteBox({ fiscalKey }: Keys): SecretBox {
-  if (known?.of !== fiscalKey) known = { of: fiscalKey, box: new SecretBox(Buffer.from(hkdfSync('sha256', fiscalKey, '', 'plantule site', 32))) }
+  if (known?.of !== fiscalKey)
+    known = { of: fiscalKey, box: new SecretBox(Buffer.from(hkdfSync('sha256', fiscalKey, '', 'plantule site', 32))) }
   return known.box
 }
 

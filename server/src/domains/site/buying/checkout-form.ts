@@ -2,7 +2,7 @@ import type { SiteFaults, SiteSlotDay, SiteTyped, WebMode } from '@plantule/cont
 import { webCountries } from '@plantule/contract/site/site-buying'
 import type { SiteLanguage } from '@plantule/contract/site/site-page'
 import { z } from 'zod'
-import { type Form, typed } from './forms.ts'
+import { type Form, typed } from '../write/forms.ts'
 
 /** Each field with the most letters that it takes. */
 export const fields = {

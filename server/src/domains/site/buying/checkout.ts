@@ -80,22 +80,37 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
   try {
     return await ctx.attempt(async () => {
       const { customerId, note } = await customerOf(ctx, wanted)
-      const draft = await draftOf(ctx, wanted, { ...(customerId ? { customerId } : {}), internalNote: [meansNote[means], note].filter(Boolean).join('\n') })
+      const draft = await draftOf(ctx, wanted, {
+        ...(customerId ? { customerId } : {}),
+        internalNote: [meansNote[means], note].filter(Boolean).join('\n'),
+      })
       if (draft.inclCents !== recap.inclCents) throw new Moved(recapOf(draft, wanted))
       const firm = await makeFirm(ctx, draft, wanted, token)
       await ctx.db
         .updateTable('site_checkout')
-        .set({ typed: JSON.stringify({ means, language: wanted.language }), order_id: firm.id, terms_id: inForce?.id ?? null, agreed_at: ctx.now })
+        .set({
+          typed: JSON.stringify({ means, language: wanted.language }),
+          order_id: firm.id,
+          terms_id: inForce?.id ?? null,
+          agreed_at: ctx.now,
+        })
         .where('id', '=', row.id)
         .execute()
-      const link = means === 'online_card' && firm.dueCents > 0 ? await createCardLink(ctx, firm.id, { kind: 'payment', sendTo: '', message: '' }) : null
+      const link =
+        means === 'online_card' && firm.dueCents > 0
+          ? await createCardLink(ctx, firm.id, { kind: 'payment', sendTo: '', message: '' })
+          : null
       await mailOrder(ctx, { id: firm.id, reference: firm.reference }, wanted, pageOf(token))
       return { payPath: link ? new URL(link.url).pathname : null }
     })
   } catch (error) {
     if (error instanceof Moved) {
       const next = { ...wanted, recap: error.recap }
-      await ctx.db.updateTable('site_checkout').set({ typed: JSON.stringify(next) }).where('id', '=', row.id).execute()
+      await ctx.db
+        .updateTable('site_checkout')
+        .set({ typed: JSON.stringify(next) })
+        .where('id', '=', row.id)
+        .execute()
       return { fault: words[wanted.language].moved }
     }
     if (error instanceof Refused) return { fault: sayRefusal(error, wanted.language) }

@@ -15,12 +15,12 @@ export async function keepCheckout(ctx: Ctx, token: string, typed: Typed): Promi
 
 export const newToken = newLinkToken
 
-export const findCheckout = (ctx: Ctx, token: string) => ctx.db.selectFrom('site_checkout').selectAll().where('token', '=', token).executeTakeFirst()
+export const findCheckout = (ctx: Ctx, token: string) =>
+  ctx.db.selectFrom('site_checkout').selectAll().where('token', '=', token).executeTakeFirst()
 
 /** Whoever presses the button twice waits for themselves. */
 export const lockCheckout = (ctx: Ctx, token: string) =>
   ctx.db.selectFrom('site_checkout').selectAll().where('token', '=', token).forUpdate().executeTakeFirst()
-
 
 /** What did not become an order is nobody's business after some hours. */
 export async function forgetCheckouts(ctx: Ctx): Promise<void> {

@@ -26,6 +26,10 @@ export async function customerOf(ctx: Ctx, { typed, language }: Wanted): Promise
   const { firstName, lastName, email, phone } = typed
   const { id } = await createCustomer(ctx, CustomerInput.parse({ firstName, lastName, email, phone, language }))
   const { line1, line2, postcode, city, country } = typed
-  await addAddress(ctx, id, AddressInput.parse({ name: nameOf(typed), line1, line2: line2 || null, postcode, city, country, phone: phone || null }))
+  await addAddress(
+    ctx,
+    id,
+    AddressInput.parse({ name: nameOf(typed), line1, line2: line2 || null, postcode, city, country, phone: phone || null }),
+  )
   return { customerId: id, note: '' }
 }

@@ -19,7 +19,11 @@ export const slotOf = ({ mode, slot }: CheckoutTyped): { day: string; from: stri
  * The draft that a basket makes, through the same verbs as everywhere: prices of the lists, fee of the tables, codes. Throws what these
  * refuse.
  */
-export async function draftOf(ctx: Ctx, { items, typed, trackingCode }: Wanted, more: { customerId?: number; internalNote?: string } = {}): Promise<Order> {
+export async function draftOf(
+  ctx: Ctx,
+  { items, typed, trackingCode }: Wanted,
+  more: { customerId?: number; internalNote?: string } = {},
+): Promise<Order> {
   const address = {
     name: nameOf(typed),
     line1: typed.line1,

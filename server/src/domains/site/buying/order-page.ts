@@ -34,4 +34,5 @@ export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | unde
 }
 
 /** The number of the order behind a link. */
-export const orderIdOf = async (ctx: Ctx, token: string): Promise<number | undefined> => (await findCheckout(ctx, token))?.order_id ?? undefined
+export const orderIdOf = async (ctx: Ctx, token: string): Promise<number | undefined> =>
+  (await findCheckout(ctx, token))?.order_id ?? undefined

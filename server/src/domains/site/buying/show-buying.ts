@@ -6,7 +6,7 @@ import type { Sent, Visit } from '../visit.ts'
 import { basketOf } from './basket.ts'
 import { showCheckout } from './checkout.ts'
 import { blank } from './checkout-form.ts'
-import { stampOf } from './forms.ts'
+import { stampOf } from '../write/forms.ts'
 import { offeredModes } from './offered.ts'
 import { orderIdOf, orderOf } from './order-page.ts'
 
@@ -34,7 +34,12 @@ export async function checkoutPage(visit: Visit, status: number, typed: SiteType
   return visit.page(status, hidden, { kind: 'checkout', ...offered, typed, faults, totalCents: basket.totalCents, stamp })
 }
 
-export async function recapPage(visit: Visit, token: string, file: string | undefined, fault: string | null = null): Promise<Sent | undefined> {
+export async function recapPage(
+  visit: Visit,
+  token: string,
+  file: string | undefined,
+  fault: string | null = null,
+): Promise<Sent | undefined> {
   if (file) return undefined
   const shown = await visit.read((ctx) => showCheckout(ctx, token, fault))
   if (shown === 'ordered') return visit.goTo(`/order/${token}`)
@@ -61,6 +66,8 @@ async function paper(visit: Visit, token: string, name: string): Promise<Sent | 
   })
   if (!made) return undefined
   const body = typeof made.body === 'function' ? await made.body() : made.body
-  void visit.reply.headers({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }).send(body)
+  void visit.reply
+    .headers({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+    .send(body)
   return 'sent'
 }

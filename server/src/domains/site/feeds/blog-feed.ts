@@ -14,12 +14,13 @@ export async function blogFeed(ctx: Ctx, { origin, prefix }: Place): Promise<str
   const home = `${origin}${prefix}/blog`
   const at = (day: string | undefined) => `${day ?? '1970-01-01'}T00:00:00Z`
   const entries = articles.map(
-    (article) => `<entry>${element('title', article.title)}<link href="${xml(`${origin}${prefix}${articlePath(article.slug)}`)}"/>${element(
-      'id',
-      `${origin}${prefix}${articlePath(article.slug)}`,
-    )}${element('updated', at(article.publishedOn))}${element('summary', article.description)}<content type="html">${xml(
-      article.html.replaceAll('src="/', `src="${origin}/`),
-    )}</content></entry>`,
+    (article) =>
+      `<entry>${element('title', article.title)}<link href="${xml(`${origin}${prefix}${articlePath(article.slug)}`)}"/>${element(
+        'id',
+        `${origin}${prefix}${articlePath(article.slug)}`,
+      )}${element('updated', at(article.publishedOn))}${element('summary', article.description)}<content type="html">${xml(
+        article.html.replaceAll('src="/', `src="${origin}/`),
+      )}</content></entry>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">

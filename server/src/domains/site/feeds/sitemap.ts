@@ -11,7 +11,13 @@ import { element, xml } from './xml.ts'
 /** The protocol allows 50,000 addresses a file; each stands there in two languages. */
 const MOST = 24_000
 
-type Row = { kind: 'category' | 'product' | 'pack' | 'page' | 'article' | 'legal'; id: number; name: string; more: string; changed: string | null }
+type Row = {
+  kind: 'category' | 'product' | 'pack' | 'page' | 'article' | 'legal'
+  id: number
+  name: string
+  more: string
+  changed: string | null
+}
 
 /** Every page of the shop that search engines may keep, in both languages. */
 export async function sitemap(ctx: Ctx, { origin, prefix }: Place): Promise<string> {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Keys, siteBox } from './basket-cookie.ts'
+import { type Keys, siteBox } from '../buying/basket-cookie.ts'
 
 export type Form = URLSearchParams
 

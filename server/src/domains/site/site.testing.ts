@@ -1,0 +1,71 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { TestShop } from '../../testing/new-shop.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { stampOf } from './write/forms.ts'
+
+/** A visitor of a shop's pages with their cookies; forms are sent as a browser without script sends them. */
+export class Visitor {
+  readonly #shop: TestShop
+  readonly #prefix: string
+  cookie = ''
+
+  constructor(shop: TestShop) {
+    this.#shop = shop
+    this.#prefix = `/shop/${shop.uid}`
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    const { app } = await testApp()
+    return this.#keep(await app.inject({ url: this.#prefix + path, headers: { cookie: this.cookie, ...headers } }))
+  }
+
+  async post(path: string, form: Record<string, string | number>, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    const { app } = await testApp()
+    const payload = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])).toString()
+    const url = path.startsWith('/shop/') ? path : this.#prefix + path
+    return this.#keep(
+      await app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: this.cookie, ...headers },
+      }),
+    )
+  }
+
+  /** From a basket to the page that sums up: answers its path. */
+  async toRecap(typed: Record<string, string> = {}): Promise<string> {
+    const answer = await this.checkout(typed)
+    if (answer.statusCode !== 303) throw new Error(`${answer.statusCode}: ${answer.body.slice(answer.body.indexOf('<main'))}`)
+    return String(answer.headers.location).slice(this.#prefix.length)
+  }
+
+  async checkout(typed: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    const { services } = await testApp()
+    return this.post('/checkout', { ...person, stamp: stampOf(services, this.#shop.id, new Date(Date.now() - 5_000)), ...typed })
+  }
+
+  #keep(answer: LightMyRequestResponse): LightMyRequestResponse {
+    const set = String(answer.headers['set-cookie'] ?? '')
+    if (set) this.cookie = set.split(';')[0] ?? ''
+    return answer
+  }
+}
+
+export const person = {
+  email: 'jeanne@exemple.fr',
+  firstName: 'Jeanne',
+  lastName: 'Exemple',
+  phone: '',
+  mode: 'collect',
+  slot: '',
+  line1: '3 rue des Lilas',
+  line2: '',
+  postcode: '49100',
+  city: 'Angers',
+  country: 'FR',
+  code: '',
+  note: '',
+}
+
+export const agreed = { agree: 'yes', means: 'cheque' }
