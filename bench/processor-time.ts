@@ -30,6 +30,14 @@ function postgresSeconds(root: string): number | null {
   )
 }
 
+/** Seconds of processor that a process has taken so far, all its threads; null where the system does not tell. */
+export function secondsOf(pid: number): number | null {
+  if (!existsSync(`/proc/${pid}/stat`)) return null
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICK
+}
+
 /** Runs some work and says the seconds of processor that it took of this process, all its threads, and of PostgreSQL. */
 export async function processorTime<T>(root: string, work: () => Promise<T>): Promise<{ answer: T; time: ProcessorTime }> {
   const [before, usage] = [postgresSeconds(root), process.cpuUsage()]

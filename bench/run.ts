@@ -7,6 +7,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   fiscal: async () => (await import('./fiscal.ts')).run(),
   journal: async () => (await import('./journal.ts')).run(),
   import: async () => (await import('./import.ts')).run(),
+  site: async () => (await import('./site.ts')).run(),
   size: async () => (await import('./size.ts')).run(),
   taxa: async () => (await import('./taxa.ts')).run(),
   till: async () => (await import('./till.ts')).run(),

@@ -1,5 +1,5 @@
 import { imageUrl } from '@plantule/contract/library/image-url'
-import type { SiteContent, SitePage } from '@plantule/contract/site/site-page'
+import { type SiteContent, type SitePage, themeStyle } from '@plantule/contract/site/site-page'
 import type { ReactNode } from 'react'
 import { canonical } from './address.ts'
 import { Basket } from './pages/Basket.tsx'
@@ -37,6 +37,7 @@ export function Page({ page }: { page: SitePage }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{whole}</title>
         <style dangerouslySetInnerHTML={{ __html: style }} />
+        {frame.theme && <style dangerouslySetInnerHTML={{ __html: themeStyle(frame.theme) }} />}
         {head.description && <meta name="description" content={head.description} />}
         {head.hidden ? (
           <meta name="robots" content="noindex" />
@@ -58,7 +59,7 @@ export function Page({ page }: { page: SitePage }) {
         {frame.has.blog !== null && (
           <link rel="alternate" type="application/atom+xml" title={frame.has.blog} href={`${frame.prefix}/blog/feed.xml`} />
         )}
-        <link rel="icon" href="data:," />
+        <link rel="icon" href={frame.icon ? `${frame.prefix}${frame.icon}` : 'data:,'} />
         {structured(page).map((each) => (
           <script
             key={each['@type']}

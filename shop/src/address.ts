@@ -2,7 +2,7 @@ import type { SiteFrame, SiteLanguage } from '@plantule/contract/site/site-page'
 
 /** The address of a path of the shop in the language of the page. */
 export const hrefIn = ({ prefix, language }: Pick<SiteFrame, 'prefix' | 'language'>, path: string): string =>
-  `${prefix}${inLanguage(language, path)}`
+  path.startsWith('/') ? `${prefix}${inLanguage(language, path)}` : path
 
 const inLanguage = (language: SiteLanguage, path: string): string => (language === 'en' ? `/en${path === '/' ? '' : path}` : path)
 

@@ -8,6 +8,7 @@ import type { SiteBuying } from './site-buying.ts'
  */
 export type SiteLanguage = 'fr' | 'en'
 
+/** `path` may also be a whole address elsewhere. */
 export type SiteLink = { label: string; path: string }
 export type SiteMenuEntry = SiteLink & { below: readonly SiteLink[] }
 
@@ -24,11 +25,23 @@ export type SiteFrame = {
   query: string
   shop: SiteShop
   menu: readonly SiteMenuEntry[]
-  footer: { title: string; links: readonly SiteLink[]; legal: readonly SiteLink[] }
-  /** What visitors may buy here; false where the shop only shows. */
-  buying: boolean
-  /** Whether there are packs, gift cards, articles to lead to. */
-  has: { packs: boolean; giftCards: boolean; blog: string | null }
+  footer: {
+    title: string
+    links: readonly SiteLink[]
+    legal: readonly SiteLink[]
+    text: string
+    columns: readonly { title: string; links: readonly SiteLink[] }[]
+    socials: readonly { network: string; url: string }[]
+  }
+  /** Colours and letters that the shop chose, as declarations of CSS; empty for those of the pages. */
+  theme: string
+  logo: { path: string; width: number; height: number } | null
+  icon: string | null
+  /** A line above everything. */
+  banner: string
+  hours: string
+  /** Whether there are packs and articles to lead to. */
+  has: { packs: boolean; blog: string | null }
 }
 
 export type SiteShop = {
@@ -136,8 +149,9 @@ export type SitePack = {
 export type SiteContent =
   | {
       kind: 'home'
-      welcome: string
-      picture: string | null
+      title: string
+      html: string
+      pictures: readonly SitePicture[]
       tiles: readonly SiteTile[]
       cards: readonly SiteCard[]
       articles: readonly SiteArticleCard[]
@@ -179,3 +193,6 @@ export type SiteRenderer = {
 
 /** Where a page says how much is in the basket: pages are kept for all, and this is one visitor's. */
 export const BASKET_MARK = '<!--basket-->'
+
+/** The style element of a shop's own colours: both sides write the same, as the server tells browsers its hash. */
+export const themeStyle = (theme: string): string => `:root{${theme}}`

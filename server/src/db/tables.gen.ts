@@ -1182,6 +1182,14 @@ export type LotTagged = {
   tag_id: number
 }
 
+export type MailedReport = {
+  shop_id: number
+  member_id: number
+  report: 'sales' | 'sales-hours' | 'dead-stock'
+  every: 'week' | 'month'
+  sent_for: string
+}
+
 export type Member = {
   shop_id: number
   id: Generated<number>
@@ -2132,6 +2140,15 @@ export type SiteCheckout = {
   expires_at: Instant
 }
 
+export type SiteIcon = {
+  shop_id: number
+  sha256: string
+  small: Buffer
+  medium: Buffer
+  large: Buffer
+  updated_at: Instant
+}
+
 export type SitePage = {
   shop_id: number
   id: Generated<number>
@@ -2874,6 +2891,20 @@ export type VoucherMove = {
   author: string
 }
 
+export type WelcomeImage = {
+  shop_id: number
+  n: number
+  image_id: number
+  alt: string
+}
+
+export type WelcomePick = {
+  shop_id: number
+  idx: number
+  category_id: number | null
+  product_id: number | null
+}
+
 export type ZoneMarker = {
   shop_id: number
   id: Generated<number>
@@ -2986,6 +3017,7 @@ export type DB = {
   lot_stay: LotStay
   lot_tag: LotTag
   lot_tagged: LotTagged
+  mailed_report: MailedReport
   member: Member
   migration: Migration
   mother_plant: MotherPlant
@@ -3060,6 +3092,7 @@ export type DB = {
   shop: Shop
   shop_host: ShopHost
   site_checkout: SiteCheckout
+  site_icon: SiteIcon
   site_page: SitePage
   slot_hold: SlotHold
   slot_rule: SlotRule
@@ -3114,6 +3147,8 @@ export type DB = {
   tva_rate: TvaRate
   voucher: Voucher
   voucher_move: VoucherMove
+  welcome_image: WelcomeImage
+  welcome_pick: WelcomePick
   zone_marker: ZoneMarker
   zone_paper: ZonePaper
 }
@@ -3201,6 +3236,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'lot_stay',
   'lot_tag',
   'lot_tagged',
+  'mailed_report',
   'member',
   'mother_plant',
   'mother_plant_picture',
@@ -3263,6 +3299,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'shared_view',
   'shop_host',
   'site_checkout',
+  'site_icon',
   'site_page',
   'slot_hold',
   'slot_rule',
@@ -3312,6 +3349,8 @@ export const shopTables: ReadonlySet<string> = new Set([
   'tva_rate',
   'voucher',
   'voucher_move',
+  'welcome_image',
+  'welcome_pick',
   'zone_marker',
   'zone_paper',
 ])

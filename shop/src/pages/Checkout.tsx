@@ -38,7 +38,7 @@ export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
             <label key={mode}>
               <input type="radio" name="mode" value={mode} defaultChecked={chosen === mode} required />
               <span className="size">
-                <span>{words.modes[mode]}</span>
+                {words.modes[mode]}
                 <small>{words.modeTexts[mode]}</small>
               </span>
             </label>

@@ -8,21 +8,39 @@ import { ArticleCards } from './Blog.tsx'
 /** What a visitor sees first. */
 export function Home({ page: { frame }, content }: PageProps<'home'>) {
   const words = wordsOf(frame.language)
-  const face = content.picture ?? content.tiles.find(({ imageKey }) => imageKey)?.imageKey ?? null
+  const [first, ...others] = content.pictures
+  const face = first?.key ?? content.tiles.find(({ imageKey }) => imageKey)?.imageKey ?? null
   return (
     <>
       <section className="hero">
         <div>
-          <h1>{frame.shop.name}</h1>
-          <p>{content.welcome || words.welcomeText}</p>
+          <h1>{content.title || frame.shop.name}</h1>
+          {content.html ? <div dangerouslySetInnerHTML={{ __html: content.html }} /> : <p>{words.welcomeText}</p>}
           <a className="button" href={hrefIn(frame, '/search')}>
             {words.see}
           </a>
         </div>
         <div className="face">
-          <Picture imageKey={face} alt="" sizes="(min-width: 800px) 560px, 100vw" most={1600} first width={800} height={600} />
+          <Picture
+            imageKey={face}
+            alt={first?.alt ?? ''}
+            sizes="(min-width: 800px) 560px, 100vw"
+            most={1600}
+            first
+            width={800}
+            height={600}
+          />
         </div>
       </section>
+      {others.length > 0 && (
+        <ul className="cards c3">
+          {others.map(({ key, alt }) => (
+            <li key={key} className="face broad">
+              <Picture imageKey={key} alt={alt} sizes="(min-width: 900px) 370px, 90vw" />
+            </li>
+          ))}
+        </ul>
+      )}
       {content.tiles.length > 0 && (
         <section>
           <h2>{words.families}</h2>

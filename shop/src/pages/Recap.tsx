@@ -53,7 +53,7 @@ export function Recap({ page: { frame }, content }: PageProps<'recap'>) {
               <label key={means}>
                 <input type="radio" name="means" value={means} defaultChecked={at === 0} required />
                 <span className="size">
-                  <span>{words.means[means]}</span>
+                  {words.means[means]}
                   <small>{words.meansTexts[means]}</small>
                 </span>
               </label>

@@ -18,9 +18,7 @@ export function AddForm({ frame, sizes = [], fixed, fault }: AddProps) {
           <legend>{words.sizes}</legend>
           {sizes.map((size) => (
             <label key={size.id} className={size.inStock ? undefined : 'off'}>
-              {frame.buying && (
-                <input type="radio" name="key" value={`s${size.id}`} defaultChecked={size === first} disabled={!size.inStock} required />
-              )}
+              <input type="radio" name="key" value={`s${size.id}`} defaultChecked={size === first} disabled={!size.inStock} required />
               <span className="size">
                 <span>{size.label}</span>
                 <SizeNote frame={frame} size={size} />
@@ -35,7 +33,7 @@ export function AddForm({ frame, sizes = [], fixed, fault }: AddProps) {
           {fault}
         </p>
       )}
-      {frame.buying && may && (
+      {may && (
         <p className="go">
           <label>
             {words.quantity} <input type="number" name="quantity" defaultValue={1} min={1} max={999} inputMode="numeric" />

@@ -26,9 +26,14 @@ function Top({ frame }: { frame: SiteFrame }) {
   const other = frame.language === 'fr' ? 'en' : 'fr'
   return (
     <header>
+      {frame.banner && <p className="banner">{frame.banner}</p>}
       <div className="wide top">
         <a className="brand" href={hrefIn(frame, '/')}>
-          {frame.shop.name}
+          {frame.logo ? (
+            <img src={`${prefix}${frame.logo.path}`} alt={frame.shop.name} width={frame.logo.width} height={frame.logo.height} />
+          ) : (
+            frame.shop.name
+          )}
         </a>
         <form className="seek" action={hrefIn(frame, '/search')} role="search">
           <input type="search" name="q" aria-label={words.search} placeholder={words.searchHint} maxLength={100} />
@@ -37,12 +42,10 @@ function Top({ frame }: { frame: SiteFrame }) {
         <a className="lang" href={`${hrefIn({ prefix, language: other }, path)}${query}`} lang={other} hrefLang={other}>
           {words.otherLanguage}
         </a>
-        {frame.buying && (
-          <a className="basket" href={hrefIn(frame, '/basket')}>
-            {words.basket}
-            <span dangerouslySetInnerHTML={{ __html: BASKET_MARK }} />
-          </a>
-        )}
+        <a className="basket" href={hrefIn(frame, '/basket')}>
+          {words.basket}
+          <span dangerouslySetInnerHTML={{ __html: BASKET_MARK }} />
+        </a>
       </div>
       <nav className="wide menu" aria-label={words.mainMenu}>
         <ul>
@@ -68,11 +71,6 @@ function Top({ frame }: { frame: SiteFrame }) {
               <a href={hrefIn(frame, '/packs')}>{words.packs}</a>
             </li>
           )}
-          {frame.has.blog !== null && (
-            <li>
-              <a href={hrefIn(frame, '/blog')}>{frame.has.blog}</a>
-            </li>
-          )}
         </ul>
       </nav>
     </header>
@@ -81,7 +79,7 @@ function Top({ frame }: { frame: SiteFrame }) {
 
 function Bottom({ frame }: { frame: SiteFrame }) {
   const words = wordsOf(frame.language)
-  const { shop, footer, has } = frame
+  const { shop, footer } = frame
   const links = (items: readonly { label: string; path: string }[]) => (
     <ul>
       {items.map(({ label, path }) => (
@@ -96,7 +94,6 @@ function Bottom({ frame }: { frame: SiteFrame }) {
     { label: words.menu, path: '/menu' },
     { label: words.contact, path: '/contact' },
     { label: words.letter, path: '/newsletter' },
-    ...(has.giftCards ? [{ label: words.giftCard, path: '/gift-card' }] : []),
   ]
   return (
     <footer>
@@ -111,6 +108,8 @@ function Bottom({ frame }: { frame: SiteFrame }) {
           )}
           {shop.phone && <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a>}
           {shop.email && <a href={`mailto:${shop.email}`}>{shop.email}</a>}
+          {frame.hours && <span className="hours">{frame.hours}</span>}
+          {footer.text && <span className="hours">{footer.text}</span>}
         </address>
         <section>
           <h2>{words.service}</h2>
@@ -120,6 +119,26 @@ function Bottom({ frame }: { frame: SiteFrame }) {
           <section>
             <h2>{footer.title}</h2>
             {links(footer.links)}
+          </section>
+        )}
+        {footer.columns.map((column) => (
+          <section key={column.title}>
+            <h2>{column.title}</h2>
+            {links(column.links)}
+          </section>
+        ))}
+        {footer.socials.length > 0 && (
+          <section>
+            <h2>{words.follow}</h2>
+            <ul>
+              {footer.socials.map(({ network, url }) => (
+                <li key={url}>
+                  <a href={url} rel="me noopener">
+                    {network.slice(0, 1).toUpperCase() + network.slice(1)}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </section>
         )}
         {legal.length > 0 && (

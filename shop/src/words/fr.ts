@@ -10,12 +10,11 @@ export const fr = {
   allPlants: 'Toutes les plantes',
   packs: 'Lots de plantes',
   packsText: 'Des plantes choisies pour aller ensemble.',
-  giftCard: 'Carte cadeau',
   contact: 'Nous écrire',
   letter: 'Lettre de la pépinière',
   otherLanguage: 'English',
   mainMenu: 'Rayons',
-  welcomeText: 'Cultivées par des pépiniéristes, à choisir en ligne, livrées ou à retirer sur place.',
+  welcomeText: 'Des plantes cultivées par des pépiniéristes, à choisir en ligne, livrées chez vous ou à retirer sur place.',
   see: 'Voir toutes les plantes',
   families: 'Nos familles de plantes',
   newest: 'Nouvellement disponibles',
@@ -110,5 +109,6 @@ export const fr = {
   legal: 'Informations légales',
   legals: { legal: 'Mentions légales', sales: 'Conditions de vente', privacy: 'Données personnelles' },
   service: 'Service',
+  follow: 'Nous suivre',
 }
 export type Words = typeof fr

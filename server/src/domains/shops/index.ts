@@ -24,10 +24,8 @@ export { openShop } from './opening/open-shop.ts'
 export { currentShop, primaryHost } from './shops.db.ts'
 export { type DocumentInfo, documentInfo, exemptionsOn } from './legal-mentions.ts'
 export { iconKey } from './look/icon.ts'
-/** @public What the pages for visitors show. */
 export { iconPicture } from './look/icon.ts'
 export { siteLogoMark } from './look/logo.ts'
-/** @public */
 export { logoPicture } from '../../platform/look/logos.ts'
 export { lookOf, lookToday, paperLook } from './look/look.ts'
 export { invoicingInfo, viewConfig } from './settings.ts'

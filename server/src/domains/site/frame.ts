@@ -1,79 +1,108 @@
-import type { SiteFrame, SiteLink, SiteMenuEntry } from '@plantule/contract/site/site-page'
+import type { SiteFrame, SiteMenuEntry } from '@plantule/contract/site/site-page'
+import { shadesOfSite } from '@plantule/contract/storefront/colours'
+import { defaultStyle } from '@plantule/contract/storefront/look'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { keepAnswer } from '../../platform/keep-answer.ts'
 import { ownShop } from '../../platform/own-shop.ts'
-import { getMenu } from '../catalogue/index.ts'
-import { currentShop, invoicingInfo, viewConfig } from '../shops/index.ts'
-import { blogConfig, pagesConfig } from '../storefront/index.ts'
+import { invoicingInfo, viewConfig } from '../shops/index.ts'
+import { blogConfig, type SiteLook, siteLook, type SiteMenuItem } from '../storefront/index.ts'
 import type { Place } from './place.ts'
 import { categoryPath, legalPath, textPath } from './site-paths.ts'
 
 /** What stands around every page of a shop whoever looks, and what every page is made with. */
-type Around = Pick<SiteFrame, 'shop' | 'menu' | 'footer' | 'has' | 'buying'> & { view: Awaited<ReturnType<typeof viewConfig>> }
+type Around = Omit<SiteFrame, 'language' | 'prefix' | 'origin' | 'path' | 'query'> & {
+  view: Awaited<ReturnType<typeof viewConfig>>
+  welcome: SiteLook['welcome']
+}
 
 const kept = keepAnswer<Around>()
 /** Worked out anew once the shop is written to. */
 export const aroundOf = (ctx: Ctx): Promise<Around> => kept(ctx, 'site frame', () => readAround(ctx))
 
 export async function frameOf(ctx: Ctx, place: Place, query = ''): Promise<SiteFrame> {
-  const { view: _, ...around } = await aroundOf(ctx)
+  const { view: _view, welcome: _welcome, ...around } = await aroundOf(ctx)
   const { language, path, prefix, origin } = place
   return { language, path, query, prefix, origin, ...around }
 }
 
 async function readAround(ctx: Ctx): Promise<Around> {
-  const [shop, info, menu, pages, config, blog, view, facts] = await Promise.all([
-    currentShop(ctx),
-    invoicingInfo(ctx),
-    publicMenu(ctx),
-    publishedPages(ctx),
-    pagesConfig(ctx),
-    blogConfig(ctx),
-    viewConfig(ctx),
-    factsOf(ctx),
-  ])
-  const ownPages = pages.filter(({ place }) => place === 'menu').map(({ label, path }) => ({ label, path, below: [] }))
-  const { email, phone, line1, postcode, city, country } = info
+  const look = await siteLook(ctx)
+  const { email, line1, postcode, city, country } = await invoicingInfo(ctx)
+  const blog = await blogConfig(ctx)
+  const { header, footer } = look
   return {
-    shop: { name: shop.name, email, phone, line1, postcode, city, country },
-    menu: config.menuFirst ? [...ownPages, ...menu] : [...menu, ...ownPages],
+    shop: { name: look.name, email, phone: header.phone, line1, postcode, city, country },
+    menu: look.menu.flatMap((item) => toEntry(item, blog)),
     footer: {
-      title: config.footerTitle,
-      links: pages.filter(({ place }) => place === 'footer').map(({ label, path }) => ({ label, path })),
-      legal: facts.kinds.map((kind) => ({ label: kind, path: legalPath(kind) })),
+      title: footer.pagesTitle,
+      links: footer.pages.map(({ name, slug }) => ({ label: name, path: textPath(slug) })),
+      legal: footer.legal.map((kind) => ({ label: kind, path: legalPath(kind) })),
+      text: footer.text,
+      columns: footer.columns.map(({ title, links }) => ({ title, links: links.map(({ label, url }) => ({ label, path: url })) })),
+      socials: footer.socials,
     },
-    has: { packs: facts.packs, giftCards: false, blog: blog.shown ? blog.title : null },
-    buying: true,
-    view,
+    theme: themeOf(look),
+    logo: look.logo && { path: `/logo/${look.logo.key}`, width: look.logo.width, height: look.logo.height },
+    icon: look.icon && `/icon/${look.icon.key}`,
+    banner: header.banner,
+    hours: header.hours,
+    has: { packs: await hasPacks(ctx), blog: blog.shown ? blog.title : null },
+    view: await viewConfig(ctx),
+    welcome: look.welcome,
   }
 }
 
-async function publicMenu(ctx: Ctx): Promise<SiteMenuEntry[]> {
-  const { supercategories } = await getMenu(ctx)
-  return supercategories
-    .filter(({ published }) => published)
-    .map((top) => ({
-      label: top.name,
-      path: categoryPath(top.url),
-      below: top.categories.filter(({ published }) => published).map(({ name, url }) => ({ label: name, path: categoryPath(url) })),
-    }))
+function toEntry(item: SiteMenuItem, blog: { shown: boolean; title: string }): SiteMenuEntry[] {
+  switch (item.kind) {
+    case 'category':
+      return [
+        {
+          label: item.name,
+          path: categoryPath(item.slug),
+          below: item.children.flatMap((child) =>
+            child.kind === 'category' ? [{ label: child.name, path: categoryPath(child.slug) }] : [],
+          ),
+        },
+      ]
+    case 'page':
+      return [{ label: item.name, path: textPath(item.slug), below: [] }]
+    case 'blog':
+      return blog.shown ? [{ label: blog.title, path: '/blog', below: [] }] : []
+    case 'link':
+      return [{ label: item.name, path: item.url, below: [] }]
+    case 'gift_cards':
+      // The site sells none yet.
+      return []
+  }
 }
 
-async function publishedPages(ctx: Ctx): Promise<(SiteLink & { place: string })[]> {
-  const { rows } = await sql<{ title: string; slug: string; place: string }>`
-    select title, slug, place from site_page where site_page.shop_id = ${ownShop} and published order by idx, lower(title), id`.execute(
-    ctx.db,
-  )
-  return rows.map(({ title, slug, place }) => ({ label: title, path: textPath(slug), place }))
+/** Nothing where the shop left its look as it came: the pages have their own. */
+function themeOf({ shades, fonts }: SiteLook): string {
+  const chosen = JSON.stringify(shades) !== JSON.stringify(shadesOfSite(defaultStyle.colours))
+  const letters = fonts.names.titles !== defaultStyle.fonts.titles || fonts.names.texts !== defaultStyle.fonts.texts
+  const colours = {
+    ground: shades.ground,
+    card: shades.soft,
+    pale: shades.soft,
+    ink: shades.ink,
+    soft: shades.ink,
+    line: shades.line,
+    green: shades.accent,
+    deep: shades.accent,
+    'on-green': shades.onAccent,
+    link: shades.link,
+    head: shades.head,
+    'on-head': shades.onHead,
+  }
+  const values = { ...(chosen ? colours : {}), ...(letters ? { sans: fonts.texts, serif: fonts.titles } : {}) }
+  return Object.entries(values)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
 }
 
-/** Which legal texts are in force, and whether there is a pack to show. */
-async function factsOf(ctx: Ctx): Promise<{ kinds: string[]; packs: boolean }> {
-  const { rows } = await sql<{ kinds: string[]; packs: boolean }>`
-    select array(select distinct kind from legal_text where legal_text.shop_id = ${ownShop} and valid_from <= (now() at time zone 'Europe/Paris')::date
-      order by kind) as kinds,
-      exists (select from pack where pack.shop_id = ${ownShop} and published and archived_at is null) as packs`.execute(ctx.db)
-  // A select without a table gives one row.
-  return rows[0] as { kinds: string[]; packs: boolean }
+async function hasPacks(ctx: Ctx): Promise<boolean> {
+  const { rows } = await sql<{ packs: boolean }>`
+    select exists (select from pack where pack.shop_id = ${ownShop} and published and archived_at is null) as packs`.execute(ctx.db)
+  return rows[0]?.packs === true
 }

@@ -1,3 +1,4 @@
+import { facetNames } from '@plantule/contract/visitors/facets'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Base, inShop } from '../../platform/context.ts'
 import { writesOf } from '../../platform/keep-answer.ts'
@@ -49,15 +50,17 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
       return reply
     }
     // What people type to find something is asked once: kept, it would only push out what many look at.
-    const key = place.query.has('q') ? undefined : `${place.language} ${place.prefix} ${place.origin} ${place.path}?${place.query}`
-    const known = key === undefined ? undefined : cache.find(site.id, key)
-    if (known) return sendPage(request, reply, known, { ...come, base })
+    const key = place.query.has('q') ? undefined : `${place.language} ${place.prefix} ${place.origin} ${place.path}?${asked(place.query)}`
+    const kept = key === undefined ? undefined : cache.find(site.id, key)
+    if (kept) return sendPage(request, reply, kept, { ...come, base })
     const write = writesOf(site.id)
     const who = { shopId: site.id, actor: { kind: 'public' }, requestId: request.id, locale: place.language, readOnly: true } as const
     const found = await inShop(base, who, (ctx) => pageFor(ctx, place))
     if ('movedTo' in found) return reply.redirect(addressOf(place, found.movedTo), 301)
+    if ('bytes' in found)
+      return reply.headers({ 'content-type': found.type, 'cache-control': 'public, max-age=31536000, immutable' }).send(found.bytes)
     if ('text' in found) return sendText(request, reply, found)
-    const page = toKept(found.status, drawn.renderPage(found.page))
+    const page = toKept(found.status, drawn.renderPage(found.page), found.page.frame.theme)
     if (key !== undefined && found.status === 200) cache.keep(site.id, key, write, page)
     return sendPage(request, reply, page, { ...come, base })
   }
@@ -93,6 +96,10 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
   })
 }
 
+/** What a page depends on behind the question mark, always in one order: what somebody adds to an address makes no other page of it. */
+const known = ['page', 'view', 'sort', ...facetNames]
+const asked = (query: URLSearchParams): string => known.flatMap((name) => query.getAll(name).map((value) => `${name}=${value}`)).join('&')
+
 const noShop = (reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Cette boutique n’existe pas.')
 
@@ -115,11 +122,11 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept
   const { cookie } = request.headers
   // For whoever has a basket, the page says what is in it.
   if (cookie?.includes('basket=') && pieces(readBasket(come.base.services, come.site.id, cookie)) > 0) {
-    await new Visit(request, reply, come).send(page.status, page.text)
+    await new Visit(request, reply, come).send(page.status, page.text, page.theme)
     return reply
   }
   const encoding = encodingOf(request.headers['accept-encoding'])
-  reply.code(page.status).headers(come.drawn.headers)
+  reply.code(page.status).headers(come.drawn.headersWith(page.theme))
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   if (page.status !== 200) return reply.header('cache-control', 'no-store').send(await packed(page, encoding))
   reply.header('etag', page.etag).header('cache-control', 'no-cache')

@@ -19,13 +19,16 @@ export type KeptPage = {
   status: number
   text: string
   etag: string
+  /** Colours that the shop chose; the policy of the page names them. */
+  theme: string
   /** Packed when it is first asked for so. */
   packed: Partial<Record<Encoding, Promise<Buffer>>>
 }
 type Entry = { write: number; until: number; bytes: number; page: KeptPage }
 
-export const toKept = (status: number, text: string): KeptPage => ({
+export const toKept = (status: number, text: string, theme: string): KeptPage => ({
   status,
+  theme,
   text,
   etag: `"${createHash('sha1').update(text).digest('base64url')}"`,
   packed: {},

@@ -10,6 +10,7 @@ import { productOf } from './browse/product.ts'
 import { legalOf, textOf } from './browse/texts.ts'
 import { feedFor } from './feeds/feed-for.ts'
 import { frameOf } from './frame.ts'
+import { markFor } from './marks.ts'
 import { type Found, pageIn, type Place } from './place.ts'
 import { idIn } from './site-paths.ts'
 
@@ -18,8 +19,8 @@ type Opened = Shown | { movedTo: string } | 'gone' | 'missing'
 
 /** What stands at a path of the shop; what is not there, or is no longer, is a page too, with its status. */
 export async function pageFor(ctx: Ctx, place: Place): Promise<Found> {
-  const feed = await feedFor(ctx, place)
-  if (feed) return feed
+  const given = (await feedFor(ctx, place)) ?? (await markFor(ctx, place))
+  if (given) return given
   const opened = await open(ctx, place).catch((error: unknown): Opened => {
     if (error instanceof Refused && error.code === 'not_found') return 'missing'
     throw error

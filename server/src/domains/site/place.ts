@@ -9,6 +9,8 @@ export type Found =
   /** A path of the shop; 301. */
   | { movedTo: string }
   | { type: string; text: string }
+  /** A picture whose address changes with it. */
+  | { type: string; bytes: Buffer }
 
 /** A number of a page behind the question mark, 1 where there is none that makes sense. */
 export const pageIn = (query: URLSearchParams): number => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -8,6 +9,8 @@ export class Visitor {
   readonly #shop: TestShop
   readonly #prefix: string
   cookie = ''
+  /** People come from networks of their own, by a proxy on this machine. */
+  readonly #from = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }
 
   constructor(shop: TestShop) {
     this.#shop = shop
@@ -16,19 +19,19 @@ export class Visitor {
 
   async get(path: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     const { app } = await testApp()
-    return this.#keep(await app.inject({ url: this.#prefix + path, headers: { cookie: this.cookie, ...headers } }))
+    return this.#keep(await app.inject({ url: this.#prefix + path, headers: { cookie: this.cookie, ...this.#from, ...headers } }))
   }
 
   async post(path: string, form: Record<string, string | number>, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     const { app } = await testApp()
-    const payload = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])).toString()
+    const payload = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)] as [string, string])).toString()
     const url = path.startsWith('/shop/') ? path : this.#prefix + path
     return this.#keep(
       await app.inject({
         method: 'POST',
         url,
         payload,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: this.cookie, ...headers },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: this.cookie, ...this.#from, ...headers },
       }),
     )
   }

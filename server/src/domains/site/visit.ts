@@ -83,15 +83,15 @@ export class Visit {
 
   async page(status: number, head: SiteHead, content: SiteContent): Promise<Sent> {
     const frame = await this.read((ctx) => frameOf(ctx, this.place))
-    return this.send(status, this.#drawn.renderPage({ frame, head, content }))
+    return this.send(status, this.#drawn.renderPage({ frame, head, content }), frame.theme)
   }
 
-  async send(status: number, text: string): Promise<Sent> {
+  async send(status: number, text: string, theme: string): Promise<Sent> {
     const encoding = encodingOf(this.request.headers['accept-encoding'])
     if (encoding !== 'identity') this.reply.header('content-encoding', encoding)
     const whole = withBasket(text, this.#drawn.basketLabel(this.place.language, pieces(this.items)))
     const body = await pack(whole, encoding)
-    void this.reply.code(status).headers(this.#drawn.headers).header('cache-control', 'private, no-store').send(body)
+    void this.reply.code(status).headers(this.#drawn.headersWith(theme)).header('cache-control', 'private, no-store').send(body)
     return 'sent'
   }
 }

@@ -35,7 +35,6 @@ import { forgetLinks } from './templates/links.ts'
 import { namedInTemplates, usesInTemplates } from './templates/names-in-templates.ts'
 import { copiedSection, templateHandlers } from './templates/routes.ts'
 
-/** @public What the pages for visitors are drawn with. */
 export { type SiteLook, siteLook, type SiteMenuItem } from './look/site-look.ts'
 /** @public What the pages for visitors show. */
 export { blockData } from './templates/block-data.ts'
@@ -43,7 +42,6 @@ export { blockData } from './templates/block-data.ts'
 export { publishedTemplate } from './templates/published.ts'
 export { blogConfig } from './blog/blog.ts'
 export { legalTerms } from './legal/legal-texts.ts'
-export { pagesConfig } from './pages/pages.ts'
 export { addPicture, cleaned, saysSomething } from './writing.ts'
 
 export const storefront: Domain = {

@@ -2,6 +2,7 @@ import { type CardSort, type ChosenFacets, type FacetName, facetNames, facetValu
 import type { PublicCard } from '@plantule/contract/visitors/public-catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { keepAnswer } from '../../platform/keep-answer.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { visible } from '../catalogue/index.ts'
 import { bounds, cardColumns, type CardRow, sizesOf } from './cards.ts'
@@ -16,11 +17,10 @@ export type CardSearch = {
   sort: CardSort
   page: number
   size: number
-  /** Whether to count how many of what was found each facet would leave. */
-  counted?: boolean
 }
 export type FacetCounts = Partial<Record<FacetName, Record<string, number>>>
-export type FoundCards = { items: PublicCard[]; total: number; counts: FacetCounts }
+export type FoundCards = { items: PublicCard[]; total: number }
+type Wanted = Pick<CardSearch, 'q' | 'categoryId' | 'facets'>
 
 const height = sql`coalesce(p.botanical->'heightCm'->'max', p.botanical->'heightCm'->'min')`
 const heights: Record<string, Sql> = {
@@ -57,9 +57,8 @@ const every: readonly (readonly [FacetName, string])[] = facetNames.flatMap((nam
   facetValues[name].map((value) => [name, value] as const),
 )
 
-/** Published products that visitors may see, a page of them, with how many there are in all. */
-export async function findCards(ctx: Ctx, search: CardSearch): Promise<FoundCards> {
-  const { q, facets = {}, page, size } = search
+/** Published products `p` that visitors may see and that answer to what is wanted, with their rank `f` where words are. */
+function wantedOf({ q, categoryId, facets = {} }: Wanted): { from: Sql; rank: Sql } {
   const conditions = Object.entries(facets).map(
     ([name, values]) =>
       sql`(${sql.join(
@@ -69,27 +68,46 @@ export async function findCards(ctx: Ctx, search: CardSearch): Promise<FoundCard
   )
   const below = sql`p.id in (select pc.product_id from product_category pc where pc.shop_id = ${ownShop} and pc.category_id in (
     select c.id from category c left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id
-    where c.shop_id = ${ownShop} and c.published and ${search.categoryId ?? 0} in (c.id, c.parent_id, up.parent_id)))`
-  const where = sql.join([visible, ...(search.categoryId === undefined ? [] : [below]), ...conditions], sql` and `)
+    where c.shop_id = ${ownShop} and c.published and ${categoryId ?? 0} in (c.id, c.parent_id, up.parent_id)))`
+  const where = sql.join([visible, ...(categoryId === undefined ? [] : [below]), ...conditions], sql` and `)
   const ranked = q ? sql`join product_search(${q}, 500, true) f on f.id = p.id` : sql``
+  return { from: sql`product p ${ranked} where p.shop_id = ${ownShop} and ${where}`, rank: q ? sql`f.rank` : sql`0` }
+}
+
+/** A page of what is wanted, with how many there are in all. */
+export async function findCards(ctx: Ctx, search: CardSearch): Promise<FoundCards> {
+  const { q, page, size } = search
+  const { from, rank } = wantedOf(search)
   const order = orders[search.sort === 'best' && !q ? 'name' : search.sort]
-  const counts = search.counted
-    ? sql`(select jsonb_build_array(${sql.join(every.map(([name, value]) => sql`count(*) filter (where ${has[name](value)})`))}) from matched p)`
-    : sql`null`
-  const { rows } = await sql<{ cards: CardRow[]; total: number; counts: number[] | null }>`
+  const { rows } = await sql<{ cards: CardRow[]; total: number }>`
     with matched as materialized (
-      select p.id, p.name, p.type, p.latin_name, p.cultivar, p.botanical, p.price_from_cents, p.price_to_cents, p.created_at, ${q ? sql`f.rank` : sql`0 as rank`}
-      from product p ${ranked} where p.shop_id = ${ownShop} and ${where}
+      select p.id, p.name, p.type, p.latin_name, p.cultivar, p.price_from_cents, p.price_to_cents, p.created_at, ${rank} as rank from ${from}
     ), shown as (
       select p.*, row_number() over (order by ${order}, p.id) as place from matched p order by place limit ${size} offset ${(page - 1) * size}
     )
-    select (select count(*)::int from matched) as total, ${counts} as counts,
+    select (select count(*)::int from matched) as total,
       coalesce((select jsonb_agg(to_jsonb(c) - 'place' order by c.place) from (select p.place, ${cardColumns} from shown p) c), '[]') as cards`.execute(
     ctx.db,
   )
   // A select without a table gives one row.
-  const [found] = rows as [{ cards: CardRow[]; total: number; counts: number[] | null }]
-  return { items: await priced(ctx, found.cards), total: found.total, counts: countsOf(found.counts) }
+  const [found] = rows as [{ cards: CardRow[]; total: number }]
+  return { items: await priced(ctx, found.cards), total: found.total }
+}
+
+const kept = keepAnswer<FacetCounts>()
+
+/** How many of what is wanted each facet would leave. Of what has no words it is kept until the shop is written to. */
+export function countFacets(ctx: Ctx, wanted: Wanted): Promise<FacetCounts> {
+  if (wanted.q) return readCounts(ctx, wanted)
+  return kept(ctx, JSON.stringify([wanted.categoryId ?? 0, wanted.facets ?? {}]), () => readCounts(ctx, wanted))
+}
+
+async function readCounts(ctx: Ctx, wanted: Wanted): Promise<FacetCounts> {
+  const { from } = wantedOf(wanted)
+  const { rows } = await sql<{ counts: number[] }>`
+    select jsonb_build_array(${sql.join(every.map(([name, value]) => sql`count(*) filter (where ${has[name](value)})`))}) as counts
+    from ${from}`.execute(ctx.db)
+  return countsOf(rows[0]?.counts ?? [])
 }
 
 /** Some products that visitors may see, in the order in which they are named. */
@@ -110,10 +128,10 @@ async function priced(ctx: Ctx, rows: readonly CardRow[]): Promise<PublicCard[]>
   return rows.map((row) => ({ ...row, ...bounds((sizes.get(row.id) ?? []).flatMap((size) => prices.of.get(size) ?? [])) }))
 }
 
-function countsOf(flat: readonly number[] | null): FacetCounts {
+function countsOf(flat: readonly number[]): FacetCounts {
   const counts: FacetCounts = {}
   for (const [at, [name, value]] of every.entries()) {
-    const count = flat?.[at] ?? 0
+    const count = flat[at] ?? 0
     if (count > 0) counts[name] = { ...counts[name], [value]: count }
   }
   return counts

@@ -2,7 +2,7 @@ import type { SiteFacet, SiteHead, SiteLink, SiteListing } from '@plantule/contr
 import { type CardSort, cardSorts, type ChosenFacets, chosenFacets, facetNames, facetValues } from '@plantule/contract/visitors/facets'
 import type { Ctx } from '../../../platform/context.ts'
 import { getMenu } from '../../catalogue/index.ts'
-import { type FacetCounts, findCards, publicCategory } from '../../visitors/index.ts'
+import { countFacets, type FacetCounts, findCards, publicCategory } from '../../visitors/index.ts'
 import { aroundOf } from '../frame.ts'
 import { pageIn } from '../place.ts'
 import { categoryPath } from '../site-paths.ts'
@@ -47,7 +47,8 @@ async function listing(ctx: Ctx, query: URLSearchParams, where: { categoryId?: n
   const sort = cardSorts.find((each) => each === asked) ?? usual
   const page = pageIn(query)
   const size = view === 'list' ? config.category_view.list.rows : columns * rows
-  const found = await findCards(ctx, { ...where, facets, sort, page, size, counted: true })
+  const found = await findCards(ctx, { ...where, facets, sort, page, size })
+  const counts = await countFacets(ctx, { ...where, facets })
   const pages = Math.max(1, Math.ceil(found.total / size))
   const content: SiteListing = {
     kind: 'listing',
@@ -59,7 +60,7 @@ async function listing(ctx: Ctx, query: URLSearchParams, where: { categoryId?: n
     columns,
     sort,
     chosen: facets,
-    facets: facetsOf(found.counts, facets),
+    facets: facetsOf(counts, facets),
     cards: found.items.map(toCard),
     total: found.total,
     page,

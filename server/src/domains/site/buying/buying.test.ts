@@ -2,7 +2,6 @@ import { customersRoutes } from '@plantule/contract/customers/routes'
 import { deliveryRoutes } from '@plantule/contract/delivery/delivery'
 import { noCollectSettings, slotRoutes } from '@plantule/contract/delivery/slots'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
-import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import { legalRoutes } from '@plantule/contract/storefront/legal'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, parisDay } from '../../../platform/paris.ts'
@@ -17,7 +16,7 @@ beforeAll(async () => {
   shop = await newShop()
 })
 
-const ordersOf = async (of: TestShop) => (await of.ok(ordersRoutes.listOrders, { query: {} })).items
+const ordersOf = async (of: TestShop) => (await of.ok(ordersRoutes.listInProgress, { params: { page: 1 } })).items
 const orderOf = async (of: TestShop, id: number) => of.ok(ordersRoutes.getOrder, { params: { id } })
 async function withOne(of: TestShop, size: number, quantity = 1): Promise<Visitor> {
   const visitor = new Visitor(of)
@@ -58,13 +57,7 @@ describe('a basket', () => {
     const visitor = await withOne(shop, size, 3)
     expect((await visitor.get('/basket')).body).toContain('n’en reste que 2')
     expect((await visitor.get('/checkout')).statusCode).toBe(303)
-    const { product_id, version } = await shop.inShop((ctx) =>
-      ctx.db.selectFrom('subproduct').select(['product_id', 'version']).where('id', '=', size).executeTakeFirstOrThrow(),
-    )
-    await shop.ok(subproductRoutes.updateSubproduct, {
-      params: { id: product_id, subproductId: size },
-      body: { priceCents: 700, version },
-    } as never)
+    await shop.inShop((ctx) => ctx.db.updateTable('subproduct').set({ price_cents: 700 }).where('id', '=', size).execute())
     await visitor.post('/basket/change', { key: `s${size}`, quantity: 1 })
     expect((await visitor.get('/basket')).body).toContain('7,00')
     await visitor.post('/basket/change', { key: `s${size}`, quantity: 0 })
@@ -213,6 +206,14 @@ describe('what is sent', () => {
     expect((await visitor.post('/basket', { key: 's1' }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400)
     expect((await visitor.post('/basket', { key: 's1' }, { origin: 'https://elsewhere.example' })).statusCode).toBe(400)
     expect((await visitor.checkout({ note: 'x'.repeat(17_000) })).statusCode).toBe(413)
+  })
+
+  test('too often by one network has to wait', async () => {
+    const visitor = new Visitor(shop)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => visitor.post('/contact', {})))
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(9)
+    const late = await visitor.post('/checkout', {})
+    expect([late.statusCode, Number(late.headers['retry-after']) > 0]).toEqual([429, true])
   })
 
   test('to the checkout or order of another shop finds nothing', async () => {

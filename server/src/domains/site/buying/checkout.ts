@@ -25,9 +25,9 @@ export async function beginCheckout(ctx: Ctx, wanted: Wanted): Promise<{ token: 
   const slot = slotOf(wanted.typed)
   try {
     return await ctx.attempt(async () => {
-      const order = await quoteOf(ctx, wanted)
-      if (slot) await holdSlot(ctx, { token, ...slot, plants: order.lines.reduce((sum, line) => sum + line.quantity, 0) })
-      await keepCheckout(ctx, token, { ...wanted, items: [...wanted.items], recap: recapOf(order, wanted) })
+      const quote = await quoteOf(ctx, wanted)
+      if (slot) await holdSlot(ctx, { token, ...slot, plants: quote.lines.reduce((sum, line) => sum + line.quantity, 0) })
+      await keepCheckout(ctx, token, { ...wanted, items: [...wanted.items], recap: recapOf(quote, wanted) })
       return { token }
     })
   } catch (error) {

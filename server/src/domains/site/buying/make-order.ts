@@ -60,7 +60,10 @@ class Taken extends Error {
   }
 }
 
-/** What the order would be: it is made, looked at and taken back, so that nothing differs from the real one. Throws what a draft refuses. */
+/**
+ * What the order would be: it is made, looked at and taken back, so that nothing differs from the real one. Throws what a draft
+ * refuses.
+ */
 export async function quoteOf(ctx: Ctx, wanted: Wanted): Promise<Order> {
   try {
     return await ctx.attempt(async () => {

@@ -6,7 +6,7 @@ import { sitemap } from './sitemap.ts'
 
 const XML = 'application/xml; charset=utf-8'
 
-/** Texts for programs: what they may read, what there is, what is for sale, what is new. Throws `not_found` for a blog that is not shown. */
+/** Texts for programs: what they may read, what there is, is for sale, is new. Throws `not_found` for a blog that is not shown. */
 export async function feedFor(ctx: Ctx, place: Place): Promise<Found | undefined> {
   switch (place.path) {
     case '/robots.txt':
