@@ -4,7 +4,8 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: true, target: 'node' },
+  // What the shapes of blocks are made with is the server's own copy.
+  ssr: { noExternal: true, external: ['zod'], target: 'node' },
   build: {
     ssr: 'src/render.tsx',
     outDir: 'dist',

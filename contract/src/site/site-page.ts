@@ -1,3 +1,5 @@
+import type { BlockData } from '../storefront/block-data.ts'
+import type { Block } from '../storefront/blocks.ts'
 import type { Botanical } from '../taxonomy/botanical.ts'
 import type { CardSort, ChosenFacets, FacetName } from '../visitors/facets.ts'
 import type { SiteBuying } from './site-buying.ts'
@@ -90,8 +92,13 @@ export type SiteSize = {
   priceCents: number
   promotion: { lowest30DaysCents: number; lastDay: string } | null
   inStock: boolean
+  /** The first day on which some that are still growing can be had. */
+  availableFrom: string | null
   weeks: { from: number; to: number } | null
 }
+
+/** The blocks that the shop published for a page, with what they show; null: the page as it comes. */
+export type SiteBlocks = { blocks: readonly Block[]; data: BlockData } | null
 
 export type SiteFacet = { name: FacetName; values: readonly { value: string; count: number; chosen: boolean }[] }
 
@@ -130,8 +137,7 @@ export type SiteProduct = {
   sizes: readonly SiteSize[]
   /** Others of the same category. */
   others: readonly SiteCard[]
-  /** Said after a form that came back. */
-  fault?: string | undefined
+  template: SiteBlocks
 }
 
 export type SitePack = {
@@ -149,6 +155,7 @@ export type SitePack = {
 export type SiteContent =
   | {
       kind: 'home'
+      template: SiteBlocks
       title: string
       html: string
       pictures: readonly SitePicture[]

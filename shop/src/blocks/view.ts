@@ -1,5 +1,5 @@
 import type { BlockData } from '@plantule/contract/storefront/block-data'
-import { type ImageSize, imageSizes, imageUrl } from '@plantule/contract/library/library'
+import { type ImageSize, imageSizes, imageUrl } from '@plantule/contract/library/image-url'
 import { fr, type BlockWords } from './words/fr.ts'
 import { en } from './words/en.ts'
 

@@ -1,12 +1,14 @@
 import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { Cards } from '../parts/Card.tsx'
+import { Composed } from '../parts/Composed.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import { wordsOf } from '../words/words.ts'
 import { ArticleCards } from './Blog.tsx'
 
 /** What a visitor sees first. */
 export function Home({ page: { frame }, content }: PageProps<'home'>) {
+  if (content.template) return <Composed frame={frame} template={content.template} />
   const words = wordsOf(frame.language)
   const [first, ...others] = content.pictures
   const face = first?.key ?? content.tiles.find(({ imageKey }) => imageKey)?.imageKey ?? null

@@ -1,5 +1,6 @@
 import { AddForm } from '../parts/AddForm.tsx'
 import { Cards } from '../parts/Card.tsx'
+import { Composed } from '../parts/Composed.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
 import { Trail } from '../parts/Trail.tsx'
 import type { PageProps } from '../Page.tsx'
@@ -8,6 +9,7 @@ import { wordsOf } from '../words/words.ts'
 
 /** A plant that somebody thinks of buying. */
 export function Product({ page: { frame }, content }: PageProps<'product'>) {
+  if (content.template) return <Composed frame={frame} template={content.template} />
   const words = wordsOf(frame.language)
   const traits = content.plant ? traitsOf(frame.language, content.plant) : []
   const beside = traits.filter(({ name }) => content.beside.includes(name))
@@ -36,7 +38,7 @@ export function Product({ page: { frame }, content }: PageProps<'product'>) {
               ))}
             </dl>
           )}
-          <AddForm frame={frame} sizes={content.sizes} fault={content.fault} />
+          <AddForm frame={frame} sizes={content.sizes} />
         </div>
       </div>
       {content.description && (

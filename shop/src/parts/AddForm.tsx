@@ -3,10 +3,10 @@ import { hrefIn } from '../address.ts'
 import { dayIn, price } from '../words/said.ts'
 import { wordsOf } from '../words/words.ts'
 
-type AddProps = { frame: SiteFrame; sizes?: readonly SiteSize[]; fixed?: string; fault?: string | undefined }
+type AddProps = { frame: SiteFrame; sizes?: readonly SiteSize[]; fixed?: string }
 
 /** Puts something into the basket: one of several sizes, or what the page is about. A plain form, which works without script. */
-export function AddForm({ frame, sizes = [], fixed, fault }: AddProps) {
+export function AddForm({ frame, sizes = [], fixed }: AddProps) {
   const words = wordsOf(frame.language)
   const first = sizes.find(({ inStock }) => inStock)
   const may = fixed !== undefined || first !== undefined
@@ -28,11 +28,6 @@ export function AddForm({ frame, sizes = [], fixed, fault }: AddProps) {
           ))}
         </fieldset>
       )}
-      {fault && (
-        <p className="fault" role="alert">
-          {fault}
-        </p>
-      )}
       {may && (
         <p className="go">
           <label>
@@ -51,6 +46,7 @@ function SizeNote({ frame, size }: { frame: SiteFrame; size: SiteSize }) {
   return (
     <>
       <small className={size.inStock ? 'there' : 'out'}>{size.inStock ? words.inStock : words.soldOut}</small>
+      {size.availableFrom && <small>{words.growing(dayIn(language, size.availableFrom))}</small>}
       {size.weeks && <small>{words.weeks(size.weeks.from, size.weeks.to)}</small>}
       {size.promotion && (
         <small>

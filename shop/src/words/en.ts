@@ -89,6 +89,7 @@ export const en: Words = {
   sizes: 'Choose a size',
   quantity: 'Quantity',
   add: 'Add to basket',
+  growing: (day) => `Still growing: available from ${day}`,
   weeks: (from, to) => `Available in weeks ${from} to ${to}`,
   lowest: (price) => `Lowest price of the last 30 days: ${price}`,
   until: (day) => `until ${day}`,

@@ -87,6 +87,7 @@ export const fr = {
   sizes: 'Choisissez une taille',
   quantity: 'Quantité',
   add: 'Ajouter au panier',
+  growing: (day: string) => `En culture : disponible à partir du ${day}`,
   weeks: (from: number, to: number) => `Disponible des semaines ${from} à ${to}`,
   lowest: (price: string) => `Prix le plus bas des 30 derniers jours : ${price}`,
   until: (day: string) => `jusqu’au ${day}`,

@@ -25,7 +25,6 @@ export { type CardHooks, cardMoney, type PayPage } from './money/card-hooks.ts'
 export { dropCardRefund, leftByModification, noteCardRefund, settleCardRefund, takeCardPayment } from './money/card-money.ts'
 export { attachDocument, setInvoiced } from './paper/attach-document.ts'
 export { setCodes } from './draft/order-codes.ts'
-export { cancelOrder } from './life/cancel-order.ts'
 export { summaryPdf } from './paper/order-pdf.ts'
 export { createOrder } from './draft/create-order.ts'
 export {

@@ -49,6 +49,8 @@ const policy = (styles: string): string =>
     "script-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
+    // A film that the shop put into a page.
+    "media-src 'self' https:",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

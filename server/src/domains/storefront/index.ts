@@ -36,9 +36,7 @@ import { namedInTemplates, usesInTemplates } from './templates/names-in-template
 import { copiedSection, templateHandlers } from './templates/routes.ts'
 
 export { type SiteLook, siteLook, type SiteMenuItem } from './look/site-look.ts'
-/** @public What the pages for visitors show. */
 export { blockData } from './templates/block-data.ts'
-/** @public */
 export { publishedTemplate } from './templates/published.ts'
 export { blogConfig } from './blog/blog.ts'
 export { legalTerms } from './legal/legal-texts.ts'

@@ -110,14 +110,6 @@ async function readCounts(ctx: Ctx, wanted: Wanted): Promise<FacetCounts> {
   return countsOf(rows[0]?.counts ?? [])
 }
 
-/** Some products that visitors may see, in the order in which they are named. */
-export async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<PublicCard[]> {
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from product p where p.shop_id = ${ownShop} and p.id = any(${[...ids]}::bigint[]) and ${visible}
-    order by array_position(${[...ids]}::bigint[], p.id)`.execute(ctx.db)
-  return priced(ctx, rows)
-}
-
 async function priced(ctx: Ctx, rows: readonly CardRow[]): Promise<PublicCard[]> {
   if (rows.length === 0) return []
   const sizes = await sizesOf(

@@ -6,6 +6,7 @@ import { visible } from '../../catalogue/index.ts'
 import { cardsOf, findCards } from '../../visitors/index.ts'
 import { aroundOf } from '../frame.ts'
 import { categoryPath } from '../site-paths.ts'
+import { blocksOf } from './blocks.ts'
 import { newestArticles } from './blog.ts'
 import { summary, toCard } from './cards.ts'
 
@@ -21,7 +22,7 @@ export async function homePage(ctx: Ctx): Promise<{ head: SiteHead; content: Sit
       ctx,
       welcome.categories.map(({ id }) => id),
     ),
-    chosen.length > 0 ? cardsOf(ctx, chosen) : newest(ctx),
+    chosen.length > 0 ? chosenCards(ctx, chosen) : newest(ctx),
     has.blog === null ? Promise.resolve<SiteArticleCard[]>([]) : newestArticles(ctx, ARTICLES),
   ])
   return {
@@ -32,6 +33,7 @@ export async function homePage(ctx: Ctx): Promise<{ head: SiteHead; content: Sit
     },
     content: {
       kind: 'home',
+      template: welcome.kind === 'complex' ? await blocksOf(ctx, 'landing', null) : null,
       title: welcome.title,
       html: welcome.html,
       pictures: welcome.images.map(({ key, alt, width, height }) => ({ key, alt, width, height })),
@@ -41,6 +43,9 @@ export async function homePage(ctx: Ctx): Promise<{ head: SiteHead; content: Sit
     },
   }
 }
+
+const chosenCards = async (ctx: Ctx, ids: readonly number[]) =>
+  (await cardsOf(ctx, new Map([['chosen', { source: 'chosen', ids, count: ids.length }]]))).get('chosen') ?? []
 
 const newest = async (ctx: Ctx) => (await findCards(ctx, { sort: 'new', facets: { stock: ['now'] }, page: 1, size: CARDS })).items
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { findCards, productPage } from '../../visitors/index.ts'
 import { aroundOf } from '../frame.ts'
+import { blocksOf } from './blocks.ts'
 import { categoryPath, productPath } from '../site-paths.ts'
 import { summary, toCard } from './cards.ts'
 
@@ -36,6 +37,7 @@ export async function productOf(
     },
     content: {
       kind: 'product',
+      template: await blocksOf(ctx, 'product', id),
       id,
       name: found.name,
       latinName: found.latinName,
@@ -46,12 +48,13 @@ export async function productOf(
       trail: found.categories.slice(0, 3).map(({ name, url }) => ({ label: name, path: categoryPath(url) })),
       pictures: found.pictures.map(({ imageKey, alt, width, height }) => ({ key: imageKey, alt, width, height })),
       beside: view.product_view.characteristics,
-      sizes: found.subproducts.map(({ id: sizeId, label, priceCents, promotion, inStock, weekFrom, weekTo }) => ({
+      sizes: found.subproducts.map(({ id: sizeId, label, priceCents, promotion, inStock, availableFrom, weekFrom, weekTo }) => ({
         id: sizeId,
         label,
         priceCents,
         promotion,
         inStock,
+        availableFrom,
         weeks: weekFrom !== null && weekTo !== null ? { from: weekFrom, to: weekTo } : null,
       })),
       others: others.items

@@ -23,7 +23,8 @@ export async function sendBuying(visit: Visit, form: Form): Promise<Sent | undef
 }
 
 async function putIn(visit: Visit, form: Form, add: boolean): Promise<Sent> {
-  const key = form.get('key') ?? ''
+  // Blocks of a page name the size alone.
+  const key = form.get('key') ?? `s${form.get('subproductId') ?? ''}`
   const quantity = Number(form.get('quantity') ?? 1)
   if (isKey(key) && Number.isSafeInteger(quantity)) {
     const items = changed(visit.items, key, quantity, add)

@@ -41,6 +41,8 @@ export async function sendWriting(visit: Visit, form: Form): Promise<Sent | unde
     const confirmed = await visit.write((ctx) => confirmLetter(ctx, token))
     return letterPage(visit, confirmed ? 200 : 404, { state: confirmed ? 'confirmed' : 'unknown' })
   }
+  // From a block of another page, which knows no moment: the form itself asks once more.
+  if (!form.has('stamp')) return letterPage(visit, 200, { state: 'form', typed: { email } })
   const linkTo = (link: string): string => visit.addressOf(`/newsletter/${link}`)
   const asked = person && (await visit.write((ctx) => askLetter(ctx, email, linkTo)))
   return letterPage(visit, asked ? 200 : 400, asked ? { state: 'mailed' } : { state: 'form', typed: { email }, fault: true })
