@@ -27,6 +27,7 @@ const AREA = /^web\/src\/areas\/([^/]+)\/([^/]+)\//
 
 /** area -> its own parts -> kit -> ui, and nothing sideways: what two areas show stands in the kit. */
 function webFault({ from, to }) {
+  if (to.startsWith('shop/') && !to.startsWith('shop/src/blocks/')) return 'of the public shop the web shows the blocks alone'
   if (to.startsWith('server/')) return 'the web talks to the server through the contract'
   const [layer, below] = [LAYER.exec(from)?.[1], LAYER.exec(to)?.[1]]
   if (layer === 'ui' && to === '@tanstack/react-query') return 'ui shows things and loads none'

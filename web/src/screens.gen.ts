@@ -63,6 +63,7 @@ import { screens as storefrontDns } from './areas/storefront/dns/screen.ts'
 import { screens as storefrontLegalTerms } from './areas/storefront/legal-terms/screen.ts'
 import { screens as storefrontPage } from './areas/storefront/page/screen.ts'
 import { screens as storefrontPages } from './areas/storefront/pages/screen.ts'
+import { screens as storefrontTemplates } from './areas/storefront/templates/screen.ts'
 import { screens as supportAccess } from './areas/support/access/screen.ts'
 import { screens as supportAppointments } from './areas/support/appointments/screen.ts'
 import { screens as supportRequest } from './areas/support/request/screen.ts'
@@ -152,6 +153,7 @@ const declared = [
   ...storefrontLegalTerms,
   ...storefrontPage,
   ...storefrontPages,
+  ...storefrontTemplates,
   ...supportAccess,
   ...supportAppointments,
   ...supportRequest,
@@ -256,6 +258,9 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/legal-terms': ['legal'],
   '/page/{pageId}': ['site'],
   '/page': ['site'],
+  '/customization/product-page': ['templates'],
+  '/customization/landing-page': ['templates'],
+  '/site-preview': ['templates'],
   '/support/access': ['support'],
   '/support/appointments': ['support'],
   '/support/ticket/{supportTicketId}': ['support'],

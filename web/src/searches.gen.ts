@@ -17,6 +17,7 @@ import { search as salesCustomer } from './areas/sales/customer/search.ts'
 import { search as salesDelivery } from './areas/sales/delivery/search.ts'
 import { search as salesOrder } from './areas/sales/order/search.ts'
 import { search as salesOrders } from './areas/sales/orders/search.ts'
+import { search as storefrontTemplates } from './areas/storefront/templates/search.ts'
 import { search as tillPointOfSale } from './areas/till/point-of-sale/search.ts'
 
 /** What the addresses of screens may hold behind the question mark. */
@@ -39,5 +40,6 @@ export const searches = {
   ...salesDelivery,
   ...salesOrder,
   ...salesOrders,
+  ...storefrontTemplates,
   ...tillPointOfSale,
 }

@@ -46,6 +46,7 @@ export const places = {
   ],
   certificates: ['/vegetal-local/certificates'],
   newsletters: ['/newsletter', '/newsletter/{newsletterId}'],
+  templates: ['/customization/product-page', '/customization/landing-page'],
   site: ['/page', '/page/{pageId}', '/blog', '/blog/{articleId}'],
   settings: [
     '/settings',

@@ -58,6 +58,7 @@ import type stockCountWords from './fr/stockCount.json'
 import type supportWords from './fr/support.json'
 import type tableWords from './fr/table.json'
 import type teamWords from './fr/team.json'
+import type templatesWords from './fr/templates.json'
 import type tillWords from './fr/till.json'
 import type tillCardsWords from './fr/tillCards.json'
 import type tillOfflineWords from './fr/tillOffline.json'
@@ -126,6 +127,7 @@ export type Words = {
   support: typeof supportWords
   table: typeof tableWords
   team: typeof teamWords
+  templates: typeof templatesWords
   till: typeof tillWords
   tillCards: typeof tillCardsWords
   tillOffline: typeof tillOfflineWords
