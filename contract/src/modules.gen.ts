@@ -59,6 +59,7 @@ import * as libraryLibrary from './library/library.ts'
 import * as librarySheets from './library/sheets.ts'
 import * as marketingNewsletters from './marketing/newsletters.ts'
 import * as noticesNotices from './notices/notices.ts'
+import * as ordersConditions from './orders/conditions.ts'
 import * as ordersErrors from './orders/errors.ts'
 import * as ordersFeeExcl from './orders/fee-excl.ts'
 import * as ordersLiesIn from './orders/lies-in.ts'
@@ -85,6 +86,7 @@ import * as passportsPassports from './passports/passports.ts'
 import * as paymentMeansPaymentMeans from './payment-means/payment-means.ts'
 import * as paymentMeansRules from './payment-means/rules.ts'
 import * as platformAccount from './platform/account.ts'
+import * as platformMailFlows from './platform/mail-flows.ts'
 import * as platformNews from './platform/news.ts'
 import * as platformSystem from './platform/system.ts'
 import * as pricingBook from './pricing/book.ts'
@@ -150,6 +152,7 @@ import * as storefrontHostName from './storefront/host-name.ts'
 import * as storefrontLegal from './storefront/legal.ts'
 import * as storefrontLinks from './storefront/links.ts'
 import * as storefrontLook from './storefront/look.ts'
+import * as storefrontMails from './storefront/mails.ts'
 import * as storefrontPages from './storefront/pages.ts'
 import * as storefrontReadBlocks from './storefront/read-blocks.ts'
 import * as storefrontTemplates from './storefront/templates.ts'
@@ -257,6 +260,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'library', exported: librarySheets },
   { room: 'marketing', exported: marketingNewsletters },
   { room: 'notices', exported: noticesNotices },
+  { room: 'orders', exported: ordersConditions },
   { room: 'orders', exported: ordersErrors },
   { room: 'orders', exported: ordersFeeExcl },
   { room: 'orders', exported: ordersLiesIn },
@@ -283,6 +287,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'payment-means', exported: paymentMeansPaymentMeans },
   { room: 'payment-means', exported: paymentMeansRules },
   { room: 'platform', exported: platformAccount },
+  { room: 'platform', exported: platformMailFlows },
   { room: 'platform', exported: platformNews },
   { room: 'platform', exported: platformSystem },
   { room: 'pricing', exported: pricingBook },
@@ -348,6 +353,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'storefront', exported: storefrontLegal },
   { room: 'storefront', exported: storefrontLinks },
   { room: 'storefront', exported: storefrontLook },
+  { room: 'storefront', exported: storefrontMails },
   { room: 'storefront', exported: storefrontPages },
   { room: 'storefront', exported: storefrontReadBlocks },
   { room: 'storefront', exported: storefrontTemplates },
@@ -423,6 +429,7 @@ export type ErrorCode =
   | keyof typeof invoicingTillInvoices.errors
   | keyof typeof libraryLibrary.errors
   | keyof typeof marketingNewsletters.errors
+  | keyof typeof ordersConditions.errors
   | keyof typeof ordersErrors.errors
   | keyof typeof ordersLife.errors
   | keyof typeof ordersMails.errors
@@ -462,6 +469,7 @@ export type ErrorCode =
   | keyof typeof storefrontDns.errors
   | keyof typeof storefrontLegal.errors
   | keyof typeof storefrontLook.errors
+  | keyof typeof storefrontMails.errors
   | keyof typeof storefrontTemplates.errors
   | keyof typeof storefrontWelcome.errors
   | keyof typeof storefrontWriting.errors

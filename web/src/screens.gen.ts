@@ -60,6 +60,9 @@ import { screens as settingsTeam } from './areas/settings/team/screen.ts'
 import { screens as storefrontArticle } from './areas/storefront/article/screen.ts'
 import { screens as storefrontBlog } from './areas/storefront/blog/screen.ts'
 import { screens as storefrontDns } from './areas/storefront/dns/screen.ts'
+import { screens as storefrontEmail } from './areas/storefront/email/screen.ts'
+import { screens as storefrontGeneral } from './areas/storefront/general/screen.ts'
+import { screens as storefrontLayout } from './areas/storefront/layout/screen.ts'
 import { screens as storefrontLegalTerms } from './areas/storefront/legal-terms/screen.ts'
 import { screens as storefrontPage } from './areas/storefront/page/screen.ts'
 import { screens as storefrontPages } from './areas/storefront/pages/screen.ts'
@@ -150,6 +153,9 @@ const declared = [
   ...storefrontArticle,
   ...storefrontBlog,
   ...storefrontDns,
+  ...storefrontEmail,
+  ...storefrontGeneral,
+  ...storefrontLayout,
   ...storefrontLegalTerms,
   ...storefrontPage,
   ...storefrontPages,
@@ -255,6 +261,9 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/blog/{articleId}': ['site'],
   '/blog': ['site'],
   '/dns': ['dns'],
+  '/email': ['look', 'mails'],
+  '/customization/general': ['look'],
+  '/customization/layout': ['look'],
   '/legal-terms': ['legal'],
   '/page/{pageId}': ['site'],
   '/page': ['site'],

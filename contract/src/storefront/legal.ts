@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
-import { byId, day, id, instant, pageOf, requiredText } from '../base/shared.ts'
+import { byId, day, id, instant, MAX_IMAGE_BYTES, pageOf, requiredText, text } from '../base/shared.ts'
+import { WrittenPicture } from './writing.ts'
 
 /** Who runs the shop, how it sells, what it does with what it knows of people. */
 export const legalKinds = ['legal', 'sales', 'privacy'] as const
@@ -30,7 +31,7 @@ const legalVersion = {
 }
 export const LegalVersionRow = z.object(legalVersion)
 export type LegalVersionRow = z.infer<typeof LegalVersionRow>
-/** Its text is clean HTML: headings, paragraphs, lists, tables and links; no script, style or handler. */
+/** Its text is clean HTML: headings, paragraphs, lists, tables, links and pictures of the own library; no script, style or handler. */
 export const LegalVersion = z.object({ ...legalVersion, html: z.string() })
 export type LegalVersion = z.infer<typeof LegalVersion>
 
@@ -147,6 +148,17 @@ export const legalRoutes = {
     params: byId,
     response: LegalVersion,
     errors: ['not_found'],
+  }),
+  addLegalImage: route({
+    method: 'PUT',
+    path: '/legal/image',
+    summary: 'Add a picture to the library, to be put into a legal text',
+    permission: 'storefront.write',
+    upload: { maxBytes: MAX_IMAGE_BYTES },
+    body: z.object({ alt: text(300).default('') }),
+    response: WrittenPicture,
+    status: 201,
+    errors: ['file_missing', 'too_large', 'too_many_pixels', 'heic_photo', 'unsupported_file'],
   }),
   restoreLegalVersion: route({
     method: 'POST',

@@ -724,6 +724,13 @@ export type FiscalLink = {
   signature: string
 }
 
+export type GeneralConditions = {
+  shop_id: number
+  html: Generated<string>
+  file_id: number | null
+  updated_at: Instant
+}
+
 export type GerminationTest = {
   shop_id: number
   id: Generated<number>
@@ -969,6 +976,12 @@ export type LegalMention = {
   text: string
   valid_from: string
   valid_to: string | null
+}
+
+export type LegalPicture = {
+  shop_id: number
+  legal_text_id: number
+  image_id: number
 }
 
 export type LegalText = {
@@ -2977,6 +2990,7 @@ export type DB = {
   fiscal_closure: FiscalClosure
   fiscal_head: FiscalHead
   fiscal_link: FiscalLink
+  general_conditions: GeneralConditions
   germination_test: GerminationTest
   held_host: HeldHost
   idempotency: Idempotency
@@ -2999,6 +3013,7 @@ export type DB = {
   invoice_transmission: InvoiceTransmission
   invoicing_terms: InvoicingTerms
   legal_mention: LegalMention
+  legal_picture: LegalPicture
   legal_text: LegalText
   library_file: LibraryFile
   local_batch: LocalBatch
@@ -3204,6 +3219,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'fiscal_closure',
   'fiscal_head',
   'fiscal_link',
+  'general_conditions',
   'germination_test',
   'idempotency',
   'image',
@@ -3218,6 +3234,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'invoice_status',
   'invoice_transmission',
   'invoicing_terms',
+  'legal_picture',
   'legal_text',
   'library_file',
   'local_batch',

@@ -21,6 +21,8 @@ const actions: Record<string, string> = {
   'catalogue.batchEdit': 'a rule for many products, none of which holds it',
   'imports.setImportMapping': 'how a file is read, told anew as a whole at each check',
   'imports.setImportReading': 'how a file is read; what is not told is found out from the file',
+  'orders.setConditions': 'one text or one file, each in place of the other',
+  'storefront.setWelcomeImage': 'another picture has another text; none takes it away',
   'codes.setGiftCardImage': 'another picture has another text',
   'e-invoicing.setPlatform': 'two ways; e-invoicing.test.ts asks what each keeps',
   'e-invoicing.noteStatus': 'one entry of a history',

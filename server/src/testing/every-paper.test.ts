@@ -1,4 +1,5 @@
 import { certificateRoutes } from '@plantule/contract/traceability/certificates'
+import { conditionsRoutes } from '@plantule/contract/orders/conditions'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { namedRoutes } from '@plantule/contract/all'
 import { fairsRoutes } from '@plantule/contract/till/fairs'
@@ -107,6 +108,8 @@ async function scene(): Promise<Record<string, Asked>> {
   await shop.ok(fairsRoutes.loadStand, { params: { id: fair.id }, body: { lines: [{ subproductId: size, quantity: 2 }] } })
   expect([cheque.payments.length, cut.status]).toEqual([1, 200])
 
+  await shop.ok(conditionsRoutes.setConditions, { body: { html: '<h2>Reprise</h2><p>Un an.</p>' } }, { file: [] })
+
   const { subproductId } = await packed(shop, await declaredBatch(shop), 4)
   const { certificate } = await shop.ok(certificateRoutes.certifyOrder, { params: { id: await soldPackets(shop, subproductId, 1) } })
 
@@ -119,6 +122,7 @@ async function scene(): Promise<Record<string, Asked>> {
     'orders.summaryPdf': of(order.id),
     'orders.deliveryNotePdf': of(order.id),
     'orders.quotationPdf': of(quoted.id),
+    'orders.conditionsPdf': {},
     'till.standSlip': of(fair.id),
     'till.fairResult': of(fair.id),
     'codes.giftCardPdf': of((await someGiftCard(shop)).id),

@@ -99,6 +99,8 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /blog/{id}/image': pictures(15_000_000),
   'PUT /gift-card/image': pictures(15_000_000),
   'PUT /invoicing_info/logo': pictures(15_000_000),
+  'PUT /legal/image': pictures(15_000_000),
+  'PUT /invoicing_info/general_conditions': papers(4_900_000),
   'PUT /config/logo': pictures(15_000_000),
   'PUT /config/icon': pictures(15_000_000),
   'PUT /email/logo': pictures(15_000_000),

@@ -30,6 +30,8 @@ import type kitWords from './fr/kit.json'
 import type legalWords from './fr/legal.json'
 import type libraryWords from './fr/library.json'
 import type localWords from './fr/local.json'
+import type lookWords from './fr/look.json'
+import type mailsWords from './fr/mails.json'
 import type newslettersWords from './fr/newsletters.json'
 import type openingWords from './fr/opening.json'
 import type orderLifeWords from './fr/orderLife.json'
@@ -99,6 +101,8 @@ export type Words = {
   legal: typeof legalWords
   library: typeof libraryWords
   local: typeof localWords
+  look: typeof lookWords
+  mails: typeof mailsWords
   newsletters: typeof newslettersWords
   opening: typeof openingWords
   orderLife: typeof orderLifeWords

@@ -51,6 +51,7 @@ export async function sendReport({ memberId, report, from }: JobOf<typeof mailRe
     const { name } = await currentShop(ctx)
     await queueMail(ctx, {
       to: asked.email,
+      flow: 'report',
       template: 'message',
       data: {
         subject: `${reports[report].title} du ${frenchDay(period.from)} au ${frenchDay(period.to)} – ${name}`,

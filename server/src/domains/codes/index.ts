@@ -4,6 +4,7 @@ import { mailGiftCard } from './mail-gift-card.ts'
 import { routes } from './routes.ts'
 import { namedInCodes } from './scope-names.ts'
 
+export { giftCardMail } from './gift-card-mail.ts'
 export { issueCredit } from './credit-codes.ts'
 export { codeMarks, type PricedCode } from './price-codes.ts'
 export { mostBack, carryVouchers, redeem, redeemWhatIsLeft, unredeem } from './redeem.ts'

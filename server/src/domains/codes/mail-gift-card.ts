@@ -1,8 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
-import { euros } from '../../platform/euros.ts'
 import { saveFile, storeBytes } from '../../platform/files/save-file.ts'
 import type { JobShop } from '../../platform/job.ts'
+import { flowIsOn } from '../../platform/mail/mail-settings.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { giftCardMail } from './gift-card-mail.ts'
 import { currentShop } from '../shops/index.ts'
 import type { Voucher } from './rules.ts'
 import { giftCardPdf } from './voucher-pdf.ts'
@@ -23,7 +24,9 @@ export async function mailGiftCard({ voucherId: id }: { voucherId: number }, sho
       .where('about', '=', 'gift_card')
       .where('about_id', '=', id)
       .executeTakeFirst()
-    return card?.recipient_email && !sent ? { card, file: await giftCardPdf(ctx, id), shopName: (await currentShop(ctx)).name } : undefined
+    return card?.recipient_email && !sent && (await flowIsOn(ctx, 'gift_card'))
+      ? { card, file: await giftCardPdf(ctx, id), shopName: (await currentShop(ctx)).name }
+      : undefined
   })
   if (!found) return
   const { card, file, shopName } = found
@@ -32,16 +35,8 @@ export async function mailGiftCard({ voucherId: id }: { voucherId: number }, sho
   await shop.inShop(async (ctx) => {
     const saved = await saveFile(ctx, { name: file.name, mime: 'application/pdf', stored })
     await queueMail(ctx, {
+      ...giftCardMail({ recipient: card.recipient, cents: card.initial_cents, message: card.message }, shopName),
       to: card.recipient_email,
-      template: 'message',
-      data: {
-        subject: `Une carte cadeau de ${shopName} pour vous`,
-        paragraphs: [
-          card.recipient ? `Bonjour ${card.recipient},` : 'Bonjour,',
-          `On vous offre une carte cadeau de ${euros(card.initial_cents)} chez ${shopName}. Elle est jointe à ce message, avec son code.`,
-          ...(card.message ? [card.message] : []),
-        ],
-      },
       about: { subject: 'gift_card', id },
       attachments: [{ fileId: saved.id, name: file.name }],
       locale: 'fr',

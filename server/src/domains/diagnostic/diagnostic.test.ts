@@ -69,10 +69,16 @@ test('the outbox shows the text of a kept mail, but of an invitation only that i
   await shop.inShop(async (ctx) => {
     await queueMail(ctx, {
       to: 'a@exemple.test',
+      flow: 'message',
       template: 'message',
       data: { subject: 'Bonjour', paragraphs: ['Les plants sont prêts.'] },
     })
-    await queueMail(ctx, { to: 'b@exemple.test', template: 'invitation', data: { name: 'B', invitedBy: 'C', link: 'https://app.test/' } })
+    await queueMail(ctx, {
+      to: 'b@exemple.test',
+      flow: 'invitation',
+      template: 'invitation',
+      data: { name: 'B', invitedBy: 'C', link: 'https://app.test/' },
+    })
   })
   for (const moment of ['queued', 'kept']) {
     if (moment === 'kept') await shop.drain()

@@ -1,17 +1,18 @@
 import type { invoiceFollowRoutes } from '@plantule/contract/invoicing/follow'
 import type { Replied } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
-import { frenchDay } from '../../platform/paris.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { euros } from '../../platform/euros.ts'
 import type { JobOf, JobShop } from '../../platform/job.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { type MailAttachment, queueMail } from '../../platform/mail/queue-mail.ts'
+import { saveFile, type Stored, storeBytes } from '../../platform/files/save-file.ts'
 import { refusedField } from '../../platform/refused.ts'
+import { conditionsPaper } from '../orders/index.ts'
 import { findCustomer } from '../customers/index.ts'
 import { currentShop } from '../shops/index.ts'
 import { keepPdf, names } from './invoice-pdf.ts'
 import { findAny, type Invoice } from './invoices.db.ts'
+import { invoiceMail } from './invoice-mail.ts'
 import { mailJob } from './jobs.ts'
 
 type Asked = { invoiceId: number; to: string; message: string }
@@ -33,6 +34,7 @@ export const askMail = (ctx: Ctx, asked: Asked): Promise<void> => ctx.enqueue(ma
 /** Job: the mail with the document. A job that runs again finds its mail in the outbox. */
 export async function sendInvoice({ invoiceId, to, message, askedAt }: JobOf<typeof mailJob>, shop: JobShop): Promise<void> {
   const fileId = await keepPdf(shop, invoiceId)
+  const along = await conditionsAlong(shop)
   await shop.inShop(async (ctx) => {
     const known = await ctx.db
       .selectFrom('outbox_mail')
@@ -46,53 +48,35 @@ export async function sendInvoice({ invoiceId, to, message, askedAt }: JobOf<typ
     const invoice = await findAny(ctx, invoiceId)
     const { name } = await currentShop(ctx)
     const language = await languageOf(ctx, invoice)
-    const { title, hello, sentence } = words[language](invoice)
     await queueMail(ctx, {
+      ...invoiceMail(invoice, message, name, language),
       to,
-      template: 'message',
-      data: { subject: `${title} – ${name}`, paragraphs: [hello, ...(message ? message.split(/\n+/) : [sentence])] },
       about: { subject: 'invoice', id: invoice.id },
-      attachments: [{ fileId, name: `${names[invoice.kind]} ${invoice.number}.pdf` }],
+      attachments: [{ fileId, name: `${names[invoice.kind]} ${invoice.number}.pdf` }, ...(along ? [await attached(ctx, along)] : [])],
       locale: language,
     })
     await ctx.publish('invoices.changed', { id: invoiceId }, 'invoices.read')
   })
 }
 
+type Along = { name: string; stored: Stored }
+
+/** The general conditions of the shop, drawn outside of any transaction. */
+async function conditionsAlong(shop: JobShop): Promise<Along | undefined> {
+  const paper = await shop.inShop((ctx) => conditionsPaper(ctx))
+  if (!paper) return undefined
+  const bytes = typeof paper.body === 'function' ? await paper.body() : paper.body
+  return { name: paper.name, stored: await storeBytes(shop.services.files, shop.shopId, bytes) }
+}
+
+const attached = async (ctx: Ctx, { name, stored }: Along): Promise<MailAttachment> => ({
+  fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id,
+  name,
+})
+
 /** The language in which its customer is written to. */
 async function languageOf(ctx: Ctx, { customer_id }: Invoice): Promise<'fr' | 'en'> {
   return customer_id !== null && (await findCustomer(ctx, customer_id)).language === 'en' ? 'en' : 'fr'
-}
-
-const english: Record<string, string> = {
-  invoice: 'Invoice',
-  deposit_invoice: 'Deposit invoice',
-  corrective_invoice: 'Corrective invoice',
-  credit_invoice: 'Credit note',
-}
-const isDueLater = ({ kind, issued_on, due_on }: Invoice): boolean => kind !== 'credit_invoice' && due_on !== null && due_on > issued_on
-
-const words = {
-  fr(invoice: Invoice) {
-    const { kind, number, issued_on, due_on, incl_cents } = invoice
-    const paper = `${(names[kind] ?? '').toLowerCase()} ${number} du ${frenchDay(issued_on)}, d’un montant de ${euros(incl_cents)} TTC`
-    const due = isDueLater(invoice) ? ` Elle est à régler avant le ${frenchDay(due_on ?? '')}.` : ''
-    return {
-      title: `${names[kind]} ${number}`,
-      hello: 'Bonjour,',
-      sentence: `Vous trouverez ci-joint ${kind === 'credit_invoice' ? 'l’' : 'la '}${paper}.${due}`,
-    }
-  },
-  en(invoice: Invoice) {
-    const { kind, number, issued_on, due_on, incl_cents } = invoice
-    const title = `${english[kind]} ${number}`
-    const due = isDueLater(invoice) ? ` It is due by ${frenchDay(due_on ?? '')}.` : ''
-    return {
-      title,
-      hello: 'Hello,',
-      sentence: `Please find attached ${title.charAt(0).toLowerCase()}${title.slice(1)} of ${frenchDay(issued_on)}, of ${euros(incl_cents, 'en')} including VAT.${due}`,
-    }
-  },
 }
 
 /** Throws `not_found`. */

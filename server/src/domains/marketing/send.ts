@@ -94,6 +94,7 @@ const leaveUrl = (ctx: Ctx, uid: string, token: string): string => `${ctx.servic
 const write = (ctx: Ctx, { subject, preview, html }: Letter, to: string, leave: string, id: number): Promise<number> =>
   queueMail(ctx, {
     to,
+    flow: 'newsletter',
     template: 'newsletter',
     data: { subject, preview, html: html.replaceAll('src="/api/', `src="${ctx.services.config.publicUrl}/api/`), leave },
     about: { subject: 'newsletter', id },

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
+import { flowIsOn } from '../../platform/mail/mail-settings.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { notify, settleNotices } from '../../platform/notify.ts'
 import { refusedField } from '../../platform/refused.ts'
@@ -131,7 +132,7 @@ export const mailMentions = ({ commentId }: { commentId: number }, shop: JobShop
       .where('mailed_at', 'is', null)
       .returning('member_id')
       .execute()
-    if (waiting.length === 0) return
+    if (waiting.length === 0 || !(await flowIsOn(ctx, 'mention'))) return
     const comment = await ctx.db
       .selectFrom('order_comment as c')
       .innerJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 'c.shop_id').onRef('o.id', '=', 'c.order_id'))
@@ -151,6 +152,7 @@ export const mailMentions = ({ commentId }: { commentId: number }, shop: JobShop
     for (const { email } of members) {
       await queueMail(ctx, {
         to: email,
+        flow: 'mention',
         template: 'message',
         // Who is erased takes along what was said of their order.
         about: { subject: 'order', id: comment.id },

@@ -12,6 +12,7 @@ import { mailJob, mailMentionsJob, preparationJob, remindersJob, repriceByDayJob
 import { lifeHandlers } from './life/routes.ts'
 import { remindCustomers } from './mails/reminders.ts'
 import { sendOrderMail } from './mails/send-order-mail.ts'
+import { conditionsHandlers } from './paper/routes.ts'
 import { mailHandlers } from './mails/routes.ts'
 import { preparationHandlers } from './preparation/routes.ts'
 import { runPreparations } from './preparation/sheets.ts'
@@ -41,6 +42,9 @@ export {
 export { buyerNow, customerOnDocument } from './paper/order-pdf.ts'
 export { summaryColumns, toSummary } from './read/list-orders.ts'
 export { invoiceDrawer } from './mails/invoice-paper.ts'
+export { inventedOrderMail, newestOrderMail } from './mails/examples.ts'
+export { mailSettings, setMailSettings } from './mails/settings.ts'
+export { conditionsPaper } from './paper/conditions.ts'
 export { addressOf, languageOf, queueOrderMail, mailCustomer } from './mails/queue.ts'
 export { partsLeft, toSend } from './life/shipments.db.ts'
 export { lockOrder } from './lock-order.ts'
@@ -70,6 +74,7 @@ export const orders: Domain = {
     ...lifeHandlers,
     ...preparationHandlers,
     ...mailHandlers,
+    ...conditionsHandlers,
     ...agreementHandlers,
     ...proposalHandlers,
     ...roundHandlers,

@@ -5,6 +5,8 @@ import { routes } from './routes.ts'
 import { does } from '../../platform/job.ts'
 import { mailReminderJob, remindersJob } from './jobs.ts'
 
+export { reminderMail } from './reminder-mail.ts'
+
 export const receivables: Domain = {
   name: 'receivables',
   routes,

@@ -18,6 +18,7 @@ import { currentShop, lookOf } from '../shops/index.ts'
 import { earlierOf, refuseHaste } from './earlier.ts'
 import { languageOf, letterOf } from './letter.ts'
 import { letterWords, titleOf } from './letter-words.ts'
+import { reminderMail } from './reminder-mail.ts'
 import { documentsOf } from './open-documents.ts'
 import { GRACE_DAYS } from './rules.ts'
 import { reminderText } from './texts.ts'
@@ -141,17 +142,13 @@ export async function mailReminder({ reminderId }: { reminderId: number }, shop:
   const { recipient } = row
   if (!recipient) return
   const language = letter.locale ?? 'fr'
-  const words =
-    language === 'en'
-      ? { hello: 'Hello,', joined: `You will find the details in the attached document (${row.number}).` }
-      : { hello: 'Bonjour,', joined: `Vous trouverez le détail dans le document joint (${row.number}).` }
+  const said = { number: row.number, title: letter.title, message: letter.message ?? '', totalCents: row.total_cents }
   const pdf = await renderPdf('letter', letter, { date: row.created_at, look })
   await shop.inShop(async (ctx) => {
     const file = await saveFile(ctx, { name: `${row.number}.pdf`, mime: 'application/pdf', body: pdf })
     await queueMail(ctx, {
+      ...reminderMail(said, sender, language),
       to: recipient,
-      template: 'message',
-      data: { subject: `${letter.title} – ${sender}`, paragraphs: [words.hello, letter.message ?? '', words.joined].filter(Boolean) },
       about: { subject: 'reminder', id: row.id },
       attachments: [{ fileId: file.id, name: `${row.number}.pdf` }],
       locale: language,

@@ -28,6 +28,7 @@ export async function inviteByMail({ memberId, invitedBy, locale }: JobOf<typeof
     const shop = await currentShop(ctx)
     await queueMail(ctx, {
       to: waiting.email,
+      flow: 'invitation',
       template: 'invitation',
       data: { name: waiting.name, invitedBy: invitedBy || shop.name, link: services.config.publicUrl },
       about: { subject: 'member', id: waiting.id },

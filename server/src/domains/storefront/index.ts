@@ -17,6 +17,8 @@ import {
 import { dnsHandlers, dnsJobs, mountAskHost } from './dns/index.ts'
 import { lookHandlers } from './look/routes.ts'
 import { usesInWelcome } from './look/welcome.ts'
+import { mailHandlers } from './mails/routes.ts'
+import { usesInLegalTexts } from './legal/pictures.ts'
 import { legalHandlers } from './legal/routes.ts'
 import {
   addPageImage,
@@ -52,6 +54,7 @@ export const storefront: Domain = {
     ...(await usesInArticles(ctx, ids)),
     ...(await usesInWelcome(ctx, ids)),
     ...(await usesInTemplates(ctx, ids)),
+    ...(await usesInLegalTexts(ctx, ids)),
   ],
   jobs: dnsJobs,
   beside: mountAskHost,
@@ -60,6 +63,7 @@ export const storefront: Domain = {
     ...lookHandlers,
     ...dnsHandlers,
     ...templateHandlers,
+    ...mailHandlers,
     ...handle(pageRoutes, {
       getPagesConfig: (ctx) => pagesConfig(ctx),
       setPagesConfig: (ctx, { body }) => setPagesConfig(ctx, body),

@@ -15,6 +15,7 @@ import { renderTicketMail } from './ticket/send-ticket.ts'
 import { tillStatus } from './session/status.ts'
 
 export { changePaymentType } from './ticket/change-payment-type.ts'
+export { ticketMail } from './ticket/ticket-mail.ts'
 export { ticketPdf } from './ticket/ticket-pdf.ts'
 export { refundPapers, type TicketRefund } from './refund/refund-papers.ts'
 export { ratesOf } from './refund/refund-rules.ts'

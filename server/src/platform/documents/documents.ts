@@ -4,6 +4,7 @@ import { documentAllowance, documentLine, documentTotals, vatGroup } from './lin
 import { sealedLook } from './look.ts'
 import { buyer, seller } from './parties.ts'
 import { certificateDocument } from './certificate-document.ts'
+import { conditionsDocument, richBlocks } from './conditions-document.ts'
 import { doorDocument } from './door-document.ts'
 import { fairDocument } from './fair-document.ts'
 import { preparationDocument } from './preparation-document.ts'
@@ -44,6 +45,8 @@ const quotation = priced.extend({
   /** Asked at the signature. */
   depositCents: z.int().positive().nullable().default(null),
   paymentTerms: short(300),
+  /** General conditions, printed after it. */
+  conditions: richBlocks.default([]),
 })
 
 /** Récapitulatif de commande. */
@@ -159,6 +162,7 @@ export const documents = {
   'fair-result': fairDocument,
   'door-sheet': doorDocument,
   certificate: certificateDocument,
+  conditions: conditionsDocument,
 } as const satisfies Record<string, z.ZodType>
 
 export type TemplateName = keyof typeof documents

@@ -1,6 +1,7 @@
 /** What a mail says, before it becomes html and plain text. Texts are plain: nothing in them is markup. */
 export type Block =
-  | { kind: 'text'; text: string }
+  /** `words`: what the shop's own words stand in the place of. */
+  | { kind: 'text'; text: string; words?: true }
   | { kind: 'button'; label: string; url: string }
   /** Label and value side by side: a number, a date, an address. */
   | { kind: 'facts'; rows: [label: string, value: string][] }
@@ -24,7 +25,12 @@ export type MailContent = {
   footer: string
   /** Where whoever no longer wants such mails leaves, by one click (RFC 8058). */
   leave?: string
+  /** Absent: the product's own colours, and the sender's name in place of a logo. */
+  look?: MailLook
 }
+
+/** As they were when the mail was written. `width`: in pixels of the page. */
+export type MailLook = { accent?: string; ground?: string; logo?: { sha256: string; width: number } }
 
 const isSafeUrl = (url: string): boolean => /^(https?:\/\/|mailto:|tel:)/i.test(url)
 

@@ -1,15 +1,18 @@
 import type { Selectable } from 'kysely'
+import type { SendMailOptions } from 'nodemailer'
 import type { OutboxMail } from '../../db/tables.gen.ts'
 import type { Ctx } from '../context.ts'
 import { type OpenedFile, openFile } from '../files/save-file.ts'
 import { does, type JobOf, type JobShop } from '../job.ts'
 import { notify } from '../notify.ts'
 import { sendMailJob } from './send-job.ts'
-import { renderHtml, renderPlain } from './render.ts'
+import { mailLogo } from '../images/mail-logo.ts'
+import { logoPicture } from '../look/logos.ts'
+import { LOGO_CID, renderHtml, renderPlain } from './render.ts'
 import { deliver, isFinal, reasonOf, type Smtp } from './transport.ts'
 
 type Row = Selectable<OutboxMail>
-type Loaded = { mail: Row; attached: { name: string; file: OpenedFile }[] }
+type Loaded = { mail: Row; attached: { name: string; file: OpenedFile }[]; logo: Buffer | undefined }
 
 const LOOK_AGAIN_MS = 900_000
 /** As long as the link lives by which the address is proven. */
@@ -27,7 +30,8 @@ const load = (shop: JobShop, mailId: number): Promise<Loaded | undefined> =>
     if (!mail || (await awaitsProof(ctx, mail))) return undefined
     const attached: Loaded['attached'] = []
     for (const { fileId, name } of mail.attachments) attached.push({ name, file: await openFile(ctx, fileId) })
-    return { mail, attached }
+    const sign = mail.content.look?.logo
+    return { mail, attached, logo: sign && (await logoPicture(ctx, sign.sha256)).body }
   })
 
 /**
@@ -92,9 +96,17 @@ async function ready({ services }: JobShop, mail: Row): Promise<Ready | undefine
   return { html: await renderHtml(own, locale, mail.sender_name), plain: renderPlain(own, locale) }
 }
 
-async function send({ mail, attached }: Loaded, { html, plain }: Ready, smtp: Smtp): Promise<void> {
-  const attachments = []
+async function send({ mail, attached, logo }: Loaded, { html, plain }: Ready, smtp: Smtp): Promise<void> {
+  const attachments: NonNullable<SendMailOptions['attachments']> = []
   for (const { name, file } of attached) attachments.push({ filename: name, content: await file.read(), contentType: file.mime })
+  if (logo && mail.content.look?.logo)
+    attachments.push({
+      filename: 'logo.png',
+      content: await mailLogo(logo, mail.content.look.logo),
+      contentType: 'image/png',
+      cid: LOGO_CID,
+      contentDisposition: 'inline' as const,
+    })
   await deliver(smtp, {
     from: { name: mail.sender_name, address: smtp.from },
     to: mail.recipient,

@@ -10,6 +10,7 @@ import { readConfig } from '../config.ts'
 import { saveFile } from '../files/save-file.ts'
 import type { JobShop } from '../job.ts'
 import { sendMail } from './mail-jobs.ts'
+import { plainSender, setMailSender } from './mail-settings.ts'
 import { queueMail } from './queue-mail.ts'
 
 const received: Email[] = []
@@ -73,17 +74,18 @@ const queueOrder = (shop: TestShop, locale: 'fr' | 'en' = 'fr') =>
     const file = await saveFile(ctx, { name: 'x', mime: 'application/pdf', body: Buffer.from('%PDF-1.7 é') })
     return queueMail(ctx, {
       to: 'zoe@exemple.test',
+      flow: 'confirmation',
       template: 'order',
       data: order,
       about: { subject: 'order', id: 7 },
       attachments: [{ fileId: file.id, name: 'Bon de commande é.pdf' }],
       locale,
-      replyTo: 'bonjour@pepiniere.test',
     })
   })
 
 test('a mail reaches a real server: sender, accents, both bodies, attachment', async () => {
   const shop = await newShop()
+  await shop.inShop((ctx) => setMailSender(ctx, { ...plainSender, replyTo: 'bonjour@pepiniere.test' }))
   const id = await queueOrder(shop)
   await run(shop, id)
   const [mail] = received
@@ -163,6 +165,7 @@ test('a link that lets a person in is made when the mail leaves, and stands nowh
     shop.inShop((ctx) =>
       queueMail(ctx, {
         to: 'luc@exemple.test',
+        flow: 'invitation',
         template: 'invitation',
         data: { name: 'Luc', invitedBy: 'Camille', link: 'https://app.test/' },
         about: { subject: 'member', id: 12 },
@@ -193,7 +196,12 @@ test('a subject cannot carry a header, nor a link a script', async () => {
   const shop = await newShop()
   const queue = (subject: string, url: string) =>
     shop.inShop((ctx) =>
-      queueMail(ctx, { to: 'a@exemple.test', template: 'message', data: { subject, paragraphs: ['x'], button: { label: 'y', url } } }),
+      queueMail(ctx, {
+        to: 'a@exemple.test',
+        flow: 'message',
+        template: 'message',
+        data: { subject, paragraphs: ['x'], button: { label: 'y', url } },
+      }),
     )
   await run(shop, await queue('Bonjour\r\nBcc: tous@exemple.test', 'https://a.test'))
   expect(received[0]?.subject).toBe('Bonjour Bcc: tous@exemple.test')

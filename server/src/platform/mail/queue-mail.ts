@@ -1,33 +1,27 @@
 import type { Ctx } from '../context.ts'
-import { checkLinks } from './content.ts'
+import { compose, type Tried, type Written } from './compose.ts'
 import { renderPlain } from './render.ts'
-import { contentOf, type MailData, secretTemplates, type TemplateName } from './templates.ts'
+import { secretTemplates, type TemplateName } from './templates.ts'
 import { sendMailJob } from './send-job.ts'
 
 export type MailAttachment = { fileId: number; name: string }
 
-export type NewMail<T extends TemplateName> = {
+export type NewMail<T extends TemplateName> = Written<T> & {
   to: string
-  template: T
-  data: MailData[T]
   /** What the mail is about, so that its page can list what was sent: `{ subject: 'order', id }`. */
   about?: { subject: string; id: number }
   attachments?: MailAttachment[]
   /** The reader's language, not the sender's; the request's unless given. */
   locale?: 'fr' | 'en'
-  /** Whose name it bears, where not the shop's. */
-  sender?: string
-  /** Where answers go: the shop's own address. */
-  replyTo?: string
+  /** A test: what has not been kept yet. */
+  tried?: Tried
 }
 
 /** Puts a mail into the outbox; it leaves by a job once this transaction is over. Returns its id there. */
 export async function queueMail<T extends TemplateName>(ctx: Ctx, mail: NewMail<T>): Promise<number> {
   const locale = mail.locale ?? ctx.locale
-  const { name } = await ctx.db.selectFrom('shop').select('name').where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
-  const sender = mail.sender ?? name
-  const content = contentOf(mail.template, mail.data, sender, locale)
-  checkLinks(content)
+  const { content: composed, sender, replyTo } = await compose(ctx, mail, locale, mail.tried)
+  const content = mail.tried ? { ...composed, subject: `[Test] ${composed.subject}` } : composed
   const { id } = await ctx.db
     .insertInto('outbox_mail')
     .values({
@@ -42,7 +36,7 @@ export async function queueMail<T extends TemplateName>(ctx: Ctx, mail: NewMail<
       locale,
       secret: secretTemplates.has(mail.template),
       sender_name: sender,
-      reply_to: mail.replyTo ?? null,
+      reply_to: replyTo,
       created_at: ctx.now,
     })
     .returning('id')

@@ -1,4 +1,4 @@
-import type { Block, MailContent } from './content.ts'
+import type { Block, MailContent, MailLook } from './content.ts'
 
 const GREEN = '#2f6b3c'
 const CREAM = '#faf6ec'
@@ -11,7 +11,10 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ent
 /** Line breaks that the writer made stay. */
 const prose = (text: string): string => escaped(text).replace(/\r?\n/g, '<br />')
 
-/** The html of a mail. About 30 ms: done by the worker, never in a request. */
+/** By what name the logo of a mail is attached to it. */
+export const LOGO_CID = 'logo@plantule'
+
+/** The html of a mail. About 30 ms: done by the worker, and after the transaction of a preview. */
 export async function renderHtml(content: MailContent, locale: 'fr' | 'en', sender: string): Promise<string> {
   // A large library that only the worker needs.
   const { default: mjml } = await import('mjml')
@@ -19,7 +22,7 @@ export async function renderHtml(content: MailContent, locale: 'fr' | 'en', send
   return html
 }
 
-const layout = ({ subject, preview, title, blocks, footer }: MailContent, locale: string, sender: string): string => `
+const layout = ({ subject, preview, title, blocks, footer, look = {} }: MailContent, locale: string, sender: string): string => `
 <mjml lang="${locale}">
   <mj-head>
     <mj-title>${escaped(subject)}</mj-title>
@@ -30,14 +33,14 @@ const layout = ({ subject, preview, title, blocks, footer }: MailContent, locale
       <mj-table font-size="15px" line-height="1.5" padding="8px 32px" />
     </mj-attributes>
   </mj-head>
-  <mj-body background-color="${CREAM}" width="600px">
+  <mj-body background-color="${look.ground ?? CREAM}" width="600px">
     <mj-section padding="28px 0 12px">
-      <mj-column><mj-text font-size="18px" font-weight="bold" color="${GREEN}">${escaped(sender)}</mj-text></mj-column>
+      <mj-column>${masthead(look, sender)}</mj-column>
     </mj-section>
     <mj-section background-color="#ffffff" border-radius="12px" padding="20px 0 28px">
       <mj-column>
         <mj-text font-size="24px" line-height="1.25" font-weight="bold" padding="12px 32px">${escaped(title)}</mj-text>
-        ${blocks.map(mjmlOf).join('\n')}
+        ${blocks.map((block) => mjmlOf(block, look.accent ?? GREEN)).join('\n')}
       </mj-column>
     </mj-section>
     <mj-section padding="16px 0 32px">
@@ -46,7 +49,13 @@ const layout = ({ subject, preview, title, blocks, footer }: MailContent, locale
   </mj-body>
 </mjml>`
 
-function mjmlOf(block: Block): string {
+/** The logo, or the sender's name. */
+const masthead = ({ logo, accent = GREEN }: MailLook, sender: string): string =>
+  logo
+    ? `<mj-image src="cid:${LOGO_CID}" alt="${escaped(sender)}" width="${logo.width}px" align="left" padding="8px 32px" />`
+    : `<mj-text font-size="18px" font-weight="bold" color="${accent}">${escaped(sender)}</mj-text>`
+
+function mjmlOf(block: Block, accent: string): string {
   switch (block.kind) {
     case 'text':
       return `<mj-text>${prose(block.text)}</mj-text>`
@@ -57,7 +66,7 @@ function mjmlOf(block: Block): string {
     case 'link':
       return `<mj-text font-size="14px" color="${QUIET}"><a href="${escaped(block.url)}" style="color:${QUIET}">${escaped(block.label)}</a></mj-text>`
     case 'button':
-      return `<mj-button href="${escaped(block.url)}" background-color="${GREEN}" color="#ffffff" border-radius="8px" font-size="16px" font-weight="bold" inner-padding="13px 24px" align="left" padding="16px 32px">${escaped(block.label)}</mj-button>`
+      return `<mj-button href="${escaped(block.url)}" background-color="${accent}" color="#ffffff" border-radius="8px" font-size="16px" font-weight="bold" inner-padding="13px 24px" align="left" padding="16px 32px">${escaped(block.label)}</mj-button>`
     case 'facts':
       return `<mj-table>${block.rows.map(([label, value]) => row(label, value, `color:${QUIET}`)).join('')}</mj-table>`
     case 'lines':

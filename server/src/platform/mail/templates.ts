@@ -10,7 +10,8 @@ export type MailData = {
   order: Sale & { delivery: string }
   invoice: Sale & { dueOn: string | null }
   /** Own words: a shop's settings, or somebody at the keyboard. */
-  message: { subject: string; paragraphs: string[]; button?: { label: string; url: string } }
+  /** `said`: what somebody added for this reader; the shop's own words leave it. */
+  message: { subject: string; paragraphs: string[]; said?: string[]; button?: { label: string; url: string } }
   /** `leave`: the reader's own address to leave by. */
   newsletter: { subject: string; preview: string; html: string; leave: string }
 }
@@ -35,13 +36,15 @@ type Filled = Omit<MailContent, 'preview' | 'footer'> & { preview?: string }
 type Template<T extends TemplateName> = (data: MailData[T], shop: string, fr: boolean) => Filled
 
 const text = (words: string): Block => ({ kind: 'text', text: words })
+/** What the shop may say in its own words. */
+const usual = (words: string): Block => ({ kind: 'text', text: words, words: true })
 const note = (words: string): Block => ({ kind: 'note', text: words })
-const hello = (name: string, fr: boolean): Block => text(fr ? `Bonjour ${name},` : `Hello ${name},`)
+const hello = (name: string, fr: boolean): Block => usual(fr ? `Bonjour ${name},` : `Hello ${name},`)
 
 function saleBlocks(data: Sale, fr: boolean, intro: string, facts: [string, string][], link: string): Block[] {
   return [
     hello(data.customer, fr),
-    text(intro),
+    usual(intro),
     ...(data.message ? [text(data.message)] : []),
     { kind: 'facts', rows: facts },
     { kind: 'lines', rows: data.lines, totals: data.totals },
@@ -109,10 +112,10 @@ const templates: { [T in TemplateName]: Template<T> } = {
       fr ? 'Voir la facture' : 'See the invoice',
     ),
   }),
-  message: ({ subject, paragraphs, button }) => ({
+  message: ({ subject, paragraphs, said = [], button }) => ({
     subject,
     title: subject,
-    blocks: [...paragraphs.map(text), ...(button ? [{ kind: 'button' as const, ...button }] : [])],
+    blocks: [...paragraphs.map(usual), ...said.map(text), ...(button ? [{ kind: 'button' as const, ...button }] : [])],
   }),
   newsletter: ({ subject, preview, html, leave }, shop, fr) => ({
     subject,

@@ -20,7 +20,7 @@ const PATIENCE_MS = 20_000
  * Sends pictures to the library by the record's own route, and answers those that can be shown: their renditions follow within seconds,
  * which the server tells. What is refused is said, the next ones still go.
  */
-export function useAddPictures(route: Route, id: number): () => Promise<WrittenPicture[]> {
+export function useAddPictures(route: Route, id?: number): () => Promise<WrittenPicture[]> {
   const add = useAction(route, [])
   const { t } = useTranslation()
   const rendered = useRef(new Map<number, boolean>())
@@ -43,7 +43,7 @@ export function useAddPictures(route: Route, id: number): () => Promise<WrittenP
       const form = new FormData()
       form.set('body', '{}')
       form.set('file', file)
-      const answer = await add.mutateAsync({ params: { id }, form } as never).catch(() => null)
+      const answer = await add.mutateAsync({ ...(id !== undefined && { params: { id } }), form } as never).catch(() => null)
       // The route answers the picture that it added.
       const picture = answer as unknown as WrittenPicture | null
       if (!picture) continue

@@ -1,9 +1,11 @@
 import { type LineTotals, totalsOf } from '@plantule/contract/base/money'
+import type { MailValues } from '@plantule/contract/platform/mail-flows'
 import type { OrderMailInput } from '@plantule/contract/orders/mails'
 import { dayInWords } from '../../../platform/day-in-words.ts'
 import { euros } from '../../../platform/euros.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { MailData, TemplateName } from '../../../platform/mail/templates.ts'
+import type { Written } from '../../../platform/mail/compose.ts'
+import type { TemplateName } from '../../../platform/mail/templates.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { appointmentOf } from '../../delivery/index.ts'
 import { discountNames } from '../paper/document-parts.ts'
@@ -12,9 +14,9 @@ import { stopOf } from '../rounds/stop-of.ts'
 import { dueOf, saleOf } from '../rules.ts'
 import { english } from './words/english.ts'
 import { french } from './words/french.ts'
-import { factsOf, type Language, type MailWords } from './words/words.ts'
+import { factsOf, type Language, type MailWords, type Slot } from './words/words.ts'
 
-type Composed = { [T in TemplateName]: { template: T; data: MailData[T] } }[TemplateName]
+type Composed = { [T in TemplateName]: Written<T> }[TemplateName]
 export type Words = Pick<OrderMailInput, 'kind' | 'subject' | 'message'> & {
   language: Language
   button?: { label: string; url: string } | undefined
@@ -25,15 +27,22 @@ export const wordsIn = (language: Language): MailWords => (language === 'fr' ? f
 /** What a mail about an order says, in its reader's language. */
 export async function composeMail(ctx: Ctx, order: Order, { kind, subject, message, button, language }: Words): Promise<Composed> {
   if (kind === 'message')
-    return { template: 'message', data: { subject, paragraphs: message.split(/\n{2,}/), ...(button ? { button } : {}) } }
+    return { flow: 'message', template: 'message', data: { subject, paragraphs: message.split(/\n{2,}/), ...(button ? { button } : {}) } }
   const words = wordsIn(language)
   const name = order.customer_name || words.nobody
   if (kind !== 'quotation' && kind !== 'confirmation') {
     const slot = kind === 'slot_reminder' ? await appointmentOf(ctx, order.id) : kind === 'round_slot' ? await stopOf(ctx, order.id) : null
     const { subject: own, paragraphs } = words.plain[kind](factsOf(order, language), slot)
     return {
+      flow: kind === 'invoice' ? 'order_invoice' : kind,
+      values: valuesOf(order, language, slot),
       template: 'message',
-      data: { subject: own, paragraphs: [words.hello(name), ...paragraphs, ...(message ? [message] : [])], ...(button ? { button } : {}) },
+      data: {
+        subject: own,
+        paragraphs: [words.hello(name), ...paragraphs],
+        said: message ? [message] : [],
+        ...(button ? { button } : {}),
+      },
     }
   }
   const lines = await linesOf(ctx, order.id)
@@ -53,10 +62,36 @@ export async function composeMail(ctx: Ctx, order: Order, { kind, subject, messa
   }
   if (kind === 'quotation')
     return {
+      flow: 'quotation',
+      values: valuesOf(order, language, null),
       template: 'quotation',
       data: { ...sale, validUntil: order.valid_until ? dayInWords(order.valid_until, language) : words.onRequest },
     }
-  return { template: 'order', data: { ...sale, delivery: words.handOver[order.delivery_mode] ?? '' } }
+  return {
+    flow: 'confirmation',
+    values: valuesOf(order, language, null),
+    template: 'order',
+    data: { ...sale, delivery: words.handOver[order.delivery_mode] ?? '' },
+  }
+}
+
+/** The same facts, as the shop's own words name them. */
+function valuesOf(order: Order, language: Language, slot: Slot): MailValues {
+  const facts = factsOf(order, language)
+  return {
+    client: order.customer_name || wordsIn(language).nobody,
+    numero: order.reference,
+    total: facts.total,
+    reste: facts.due,
+    retrait: facts.wantedOn,
+    suivi: facts.tracking,
+    rembourse: order.refunded_cents > 0 ? facts.refunded : null,
+    acompte: order.deposit_cents > order.paid_cents ? facts.depositLeft : null,
+    validite: facts.validUntil,
+    jour: slot && dayInWords(slot.day, language),
+    debut: slot && slot.from,
+    fin: slot && slot.to,
+  }
 }
 
 /** What discounts take off a line, by name, so that what it comes to follows from its price. */

@@ -2,9 +2,8 @@ import type { MailPreview, OrderMail, OrderMailInput, OrderMailKind } from '@pla
 import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../../../platform/context.ts'
 import { renderPlain } from '../../../platform/mail/render.ts'
-import { contentOf } from '../../../platform/mail/templates.ts'
+import { compose, type Written } from '../../../platform/mail/compose.ts'
 import { refusedField } from '../../../platform/refused.ts'
-import { currentShop } from '../../shops/index.ts'
 import { findOrder, addToStory } from '../orders.db.ts'
 import { agreementButton, sampleButton } from '../agreement/link-in-mail.ts'
 import { composeMail, wordsIn } from './compose.ts'
@@ -38,13 +37,13 @@ export async function sendEmail(ctx: Ctx, orderId: number, mail: OrderMailInput)
 export async function previewEmail(ctx: Ctx, orderId: number, mail: OrderMailInput): Promise<MailPreview> {
   const order = await findOrder(ctx, orderId)
   const language = mail.language ?? (await languageOf(ctx, orderId))
-  const { template, data } = await composeMail(ctx, order, {
+  const written = await composeMail(ctx, order, {
     ...mail,
     language,
     button: aboutQuotation(mail.kind) ? await sampleButton(ctx, order, wordsIn(language)) : undefined,
   })
   // A pair of a template and its own data, which a union cannot say.
-  const content = contentOf(template, data as never, (await currentShop(ctx)).name, language)
+  const { content } = await compose(ctx, written as Written<'message'>, language)
   return { to: mail.to ?? (await addressOf(ctx, order)), language, subject: content.subject, text: renderPlain(content, language) }
 }
 

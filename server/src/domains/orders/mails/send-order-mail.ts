@@ -5,11 +5,11 @@ import type { FileReply } from '../../../platform/handlers.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { conditionsPaper, printedConditions } from '../paper/conditions.ts'
 import { quotationPdf, summaryPdf } from '../paper/order-pdf.ts'
 import { findOrder } from '../orders.db.ts'
 import { composeMail } from './compose.ts'
 import { drawnInvoice } from './invoice-paper.ts'
-import { mailSettings } from './settings.ts'
 import type { Language } from './words/words.ts'
 
 /** Makes the papers of a mail and puts it into the outbox. A mail that has left stays as it is: the job may run again. */
@@ -28,6 +28,8 @@ export async function sendOrderMail({ orderMailId }: { orderMailId: number }, sh
       const reply = paper === 'invoice' ? undefined : await paperOf(ctx, mail.order_id, paper)
       if (reply) papers.push(reply)
     }
+    const conditions = await conditionsFor(ctx, asked)
+    if (conditions) papers.push(conditions)
     return { mail, papers, invoice: asked.includes('invoice') ? await latestInvoice(ctx, mail.order_id) : undefined }
   })
   if (!loaded) return
@@ -43,7 +45,6 @@ export async function sendOrderMail({ orderMailId }: { orderMailId: number }, sh
     const attachments = []
     for (const { name, stored } of made)
       attachments.push({ fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id, name })
-    const { replyTo } = await mailSettings(ctx)
     const button = mail.button_label && mail.button_url ? { label: mail.button_label, url: mail.button_url } : undefined
     const language: Language = mail.language === 'en' ? 'en' : 'fr'
     const composed = await composeMail(ctx, order, {
@@ -59,17 +60,30 @@ export async function sendOrderMail({ orderMailId }: { orderMailId: number }, sh
       about: { subject: 'order', id: order.id },
       attachments: [...attachments, ...drawn],
       locale: language,
-      ...(replyTo ? { replyTo } : {}),
     })
     await ctx.db.updateTable('order_mail').set({ mail_id: mailId }).where('id', '=', mail.id).execute()
     await ctx.publish('orders.changed', { id: order.id }, 'orders.read')
   })
 }
 
+/**
+ * The general conditions go with what is agreed or owed; a quotation has written ones printed on it already. Without the details of the
+ * shop they stay out, as papers do.
+ */
+async function conditionsFor(ctx: Ctx, asked: readonly MailPaper[]): Promise<FileReply | undefined> {
+  if (asked.length === 0) return undefined
+  if (asked.every((paper) => paper === 'quotation') && (await printedConditions(ctx)).length > 0) return undefined
+  return unlessRefused(() => conditionsPaper(ctx))
+}
+
 /** A paper that cannot be made (an address is missing) stays out; the mail leaves all the same. */
 async function paperOf(ctx: Ctx, orderId: number, paper: 'quotation' | 'summary'): Promise<FileReply | undefined> {
+  return unlessRefused(() => (paper === 'quotation' ? quotationPdf(ctx, orderId) : summaryPdf(ctx, orderId)))
+}
+
+async function unlessRefused<T>(make: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await (paper === 'quotation' ? quotationPdf(ctx, orderId) : summaryPdf(ctx, orderId))
+    return await make()
   } catch (error) {
     if (error instanceof Refused) return undefined
     throw error

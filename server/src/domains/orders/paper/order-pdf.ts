@@ -5,6 +5,7 @@ import { addDays, frenchDay, parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { addressesOf, billingOf } from '../../customers/index.ts'
 import { documentInfo, lookToday } from '../../shops/index.ts'
+import { printedConditions } from './conditions.ts'
 import { buyerOf, type CustomerOnDocument, moneyParts, sellerOf } from './document-parts.ts'
 import { growingOf } from '../life/growing-of.ts'
 import { toSend } from '../life/shipments.db.ts'
@@ -131,6 +132,7 @@ export async function quotationPdf(ctx: Ctx, id: number): Promise<FileReply> {
     ...money,
     validUntil: order.valid_until ?? addDays(parisDay(order.placed_at), info.quoteValidityDays),
     depositCents: order.deposit_cents || null,
+    conditions: await printedConditions(ctx),
   }
   return { name: `Devis ${order.reference}.pdf`, inline: true, body: () => renderPdf('quotation', data, { date: order.placed_at, look }) }
 }

@@ -9,7 +9,7 @@ import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { today } from '../../../platform/paris.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
-import { cleanHtml } from '../../catalogue/index.ts'
+import { cleaned, saysSomething } from '../writing.ts'
 
 const SIZE = 50
 
@@ -36,7 +36,7 @@ export async function legalTerms(ctx: Ctx, kind: LegalKind, on = today(ctx)): Pr
  * `legal_text_past`.
  */
 export async function saveLegal(ctx: Ctx, kind: LegalKind, { version, ...input }: LegalSave): Promise<LegalTerms> {
-  const html = cleanHtml(input.html)
+  const { html, imageIds } = await cleaned(ctx, input.html)
   if (!saysSomething(html)) throw refusedField('legal_text_empty', ['html'])
   if (input.validFrom < today(ctx)) throw refusedField('legal_text_past', ['validFrom'])
   const newest = await newestOf(ctx, sql`t.kind = ${kind}`)
@@ -58,11 +58,14 @@ export async function saveLegal(ctx: Ctx, kind: LegalKind, { version, ...input }
     .returning('id')
     .executeTakeFirst()
   if (!made) throw new Refused('stale_version', { current: await legalTerms(ctx, kind) })
+  if (imageIds.length > 0)
+    await ctx.db
+      .insertInto('legal_picture')
+      .values(imageIds.map((image_id) => ({ shop_id: ctx.shopId, legal_text_id: made.id, image_id })))
+      .execute()
   await audit(ctx, 'legal_text.save', 'legal_text', made.id, { after: { kind, number: version + 1, validFrom: input.validFrom } })
   return legalTerms(ctx, kind)
 }
-
-const saysSomething = (html: string): boolean => /\S/.test(html.replace(/<[^>]*>|&nbsp;|\u00a0/g, ''))
 
 /** Throws `not_found`. */
 export const legalVersion = async (ctx: Ctx, id: number): Promise<LegalVersion> => mustExist(await newestOf(ctx, sql`t.id = ${id}`))

@@ -1,8 +1,10 @@
+import { imageUrl, libraryRoutes } from '@plantule/contract/library/library'
 import { blanksIn, defaultKinds, legalKinds, legalRoutes as routes } from '@plantule/contract/storefront/legal'
 import { settingsRoutes } from '@plantule/contract/shops/settings'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { photo } from '../storefront.testing.ts'
 import { shopDetails } from '../../../testing/shop-details.ts'
 
 let shop: TestShop
@@ -140,4 +142,20 @@ test('texts are read by who may see the online shop, and saved by who may change
   expect((await shop.call(routes.getSalesTerms, {}, { token })).status).toBe(200)
   const body = { html: '<p>Une</p>', validFrom: now(), version: 0 }
   expect((await shop.call(routes.setSalesTerms, { body }, { token })).status).toBe(403)
+})
+
+test('a legal text shows pictures of its own library, which stay as long as the version does', async () => {
+  const other = await newShop()
+  const add = async (to: TestShop) =>
+    to.ok(routes.addLegalImage, { body: { alt: 'Plan' } }, { file: { name: 'plan.png', bytes: await photo() } })
+  const [own, foreign] = [await add(shop), await add(other)]
+  const html = `<p>Voici</p><img src="${imageUrl(own.key, 800)}" alt="Plan" onerror="x()"><img src="${imageUrl(foreign.key, 800)}">`
+  const terms = await saved(html, 0)
+  expect(terms.newest?.html).toBe(`<p>Voici</p><img src="${imageUrl(own.key, 800)}" alt="Plan" />`)
+  await saved('<p>Sans image</p>', 1)
+  const image = (await shop.ok(libraryRoutes.listImages, { query: {} })).items.find(({ id }) => id === own.id)
+  expect(image?.usedBy).toMatchObject([{ kind: 'legal_text', name: 'Conditions de vente (1)' }])
+  expect((await shop.call(libraryRoutes.deleteImage, { params: { id: own.id } })).status).toBe(409)
+  const svg = { name: 'a.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') }
+  expect((await shop.call(routes.addLegalImage, { body: {} }, { file: svg })).problem.code).toBe('unsupported_file')
 })

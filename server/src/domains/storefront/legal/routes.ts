@@ -1,6 +1,7 @@
 import { legalRoutes } from '@plantule/contract/storefront/legal'
 import { handle } from '../../../platform/handlers.ts'
 import { legalDefault } from './default-texts.ts'
+import { addLegalImage } from './pictures.ts'
 import { legalTerms, legalVersion, listLegalVersions, restoreLegalVersion, saveLegal } from './legal-texts.ts'
 
 export const legalHandlers = handle(legalRoutes, {
@@ -13,5 +14,6 @@ export const legalHandlers = handle(legalRoutes, {
   legalDefault: (ctx, { params }) => legalDefault(ctx, params.type),
   listLegalVersions: (ctx, { params, query }) => listLegalVersions(ctx, params.type, query.page),
   getLegalVersion: (ctx, { params }) => legalVersion(ctx, params.id),
+  addLegalImage: (ctx, { body, files }) => addLegalImage(ctx, files[0], body.alt),
   restoreLegalVersion: (ctx, { params, body }) => restoreLegalVersion(ctx, params.id, body.version),
 })

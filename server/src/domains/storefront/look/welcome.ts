@@ -110,5 +110,8 @@ export const usesInWelcome: UsesOf = async (ctx, ids) => {
     .where('image_id', 'in', [...ids])
     .execute()
   const { title } = await words(ctx)
-  return rows.map(({ image_id, n }) => ({ id: image_id, use: { kind: 'welcome_page', id: n, name: title } }))
+  return rows.map(({ image_id, n }) => ({
+    id: image_id,
+    use: { kind: 'welcome_page', id: n, name: title || (ctx.locale === 'fr' ? 'Page d’accueil' : 'Welcome page') },
+  }))
 }

@@ -42,6 +42,7 @@ async function tell(ctx: Ctx, { row, to }: { row: Row; to: string[] }, subject: 
   for (const address of to) {
     await queueMail(ctx, {
       to: address,
+      flow: 'support',
       template: 'message',
       sender: 'Plantule, l’aide',
       about: { subject: 'support_appointment', id: row.id },

@@ -32,6 +32,7 @@ export const mailAnswer = ({ ticketId, commentId }: JobOf<typeof mailAnswerJob>,
     for (const to of await readersOf(ctx, found.member_id)) {
       await queueMail(ctx, {
         to,
+        flow: 'support',
         template: 'message',
         sender: SENDER,
         about: { subject: 'support_ticket', id: ticketId },
@@ -53,6 +54,7 @@ export const mailQuestion = ({ ticketId, commentId }: JobOf<typeof mailQuestionJ
     if (!supportEmail || !found) return
     await queueMail(ctx, {
       to: supportEmail,
+      flow: 'support',
       template: 'message',
       about: { subject: 'support_ticket', id: ticketId },
       data: {

@@ -22,6 +22,7 @@ export async function renderZMail({ closureId, recipient }: JobOf<typeof mailZJo
     const file = await saveFile(ctx, { name: `${number}.pdf`, mime: 'application/pdf', stored })
     await queueMail(ctx, {
       to: recipient,
+      flow: 'z_ticket',
       template: 'message',
       data: {
         subject: `Ticket ${number} – ${name}`,

@@ -8,6 +8,7 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { journal } from '../../fiscal/index.ts'
 import { currentShop } from '../../shops/index.ts'
+import { ticketMail } from './ticket-mail.ts'
 import { countPrint, ticketDocument, ticketLook } from './ticket-pdf.ts'
 import { findTicket } from './tickets.db.ts'
 import { mailTicketJob } from '../jobs.ts'
@@ -60,12 +61,8 @@ export async function renderTicketMail({ ticketId, recipient, duplicate }: JobOf
   await shop.inShop(async (ctx) => {
     const file = await saveFile(ctx, { name: `${ticket.number}.pdf`, mime: 'application/pdf', stored })
     await queueMail(ctx, {
+      ...ticketMail(ticket.number, name),
       to: recipient,
-      template: 'message',
-      data: {
-        subject: `Votre ticket ${ticket.number} – ${name}`,
-        paragraphs: ['Bonjour,', `Voici votre ticket ${ticket.number}. Merci de votre visite !`],
-      },
       about: { subject: 'ticket', id: ticket.id },
       attachments: [{ fileId: file.id, name: `${ticket.number}.pdf` }],
     })

@@ -7,6 +7,7 @@ import { Page } from '../../../kit/Page.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { useCan } from '../../../api/session.ts'
 import { Stack } from '../../../ui/layout.ts'
+import { ConditionsPanel } from './ConditionsPanel.tsx'
 import { InvoicingForm } from './InvoicingForm.tsx'
 import { LookPanel } from './look/LookPanel.tsx'
 import { TermsPanel } from './TermsPanel.tsx'
@@ -24,6 +25,7 @@ export default function InvoicingScreen() {
       <Stack gap="md">
         <InvoicingForm info={info} />
         <LookPanel />
+        <ConditionsPanel />
         {maySeeTerms && <TermsPanel />}
         <TvaRatesPanel />
       </Stack>

@@ -1,3 +1,4 @@
+import { imageUrl } from '@plantule/contract/library/library'
 import { blanksIn, type DefaultKind, LegalInput, legalRoutes, type LegalTerms } from '@plantule/contract/storefront/legal'
 import { IconFileText } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -11,6 +12,7 @@ import { RecordFormFrame } from '../../../kit/form/FormScreen.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.ts'
 import { rereadOf } from '../../../kit/form/reread.ts'
 import { RichText } from '../../../kit/rich-text/RichText.tsx'
+import { useAddPictures } from '../../../kit/rich-text/TextWithPictures.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -43,6 +45,8 @@ export function LegalForm({ terms }: { terms: LegalTerms }) {
     saidOnSave: t('saved'),
     draft: `legal-terms.${kind}`,
   })
+  const addPictures = useAddPictures(legalRoutes.addLegalImage)
+  const choosePictures = async () => (await addPictures()).map(({ key, alt }) => ({ src: imageUrl(key, 800), alt }))
   const html = form.watch('html')
   const blanks = blanksIn(html)
   const textOf = async (type: DefaultKind): Promise<string | undefined> =>
@@ -86,7 +90,13 @@ export function LegalForm({ terms }: { terms: LegalTerms }) {
             render={({ field, fieldState }) => (
               <div>
                 <div className={classes.text}>
-                  <RichText label={t(`kinds.${kind}`)} value={field.value} onChange={field.onChange} readOnly={!mayWrite} />
+                  <RichText
+                    label={t(`kinds.${kind}`)}
+                    value={field.value}
+                    onChange={field.onChange}
+                    readOnly={!mayWrite}
+                    choosePictures={choosePictures}
+                  />
                 </div>
                 {fieldState.error?.message && (
                   <Text size="sm" c="red" role="alert">

@@ -67,9 +67,9 @@ export function LookPanel() {
               {mayWrite && (
                 <Group gap={6}>
                   <Button icon={<IconPhoto size={16} />} busy={setLogo.isPending} onClick={() => void choose()}>
-                    {t(look.logo ? 'look.changeLogo' : 'look.addLogo')}
+                    {t(look.ownLogo ? 'look.changeLogo' : 'look.addLogo')}
                   </Button>
-                  {look.logo && (
+                  {look.ownLogo && (
                     <Button look="quiet" icon={<IconTrash size={16} />} busy={removeLogo.isPending} onClick={() => removeLogo.mutate({})}>
                       {t('look.removeLogo')}
                     </Button>
@@ -82,6 +82,7 @@ export function LookPanel() {
                 </Text>
               )}
               <Text size="xs" c="dimmed" mt={6}>
+                {look.logo && !look.ownLogo ? `${t('look.logoOfSite')} ` : ''}
                 {t('look.logoText')}
               </Text>
             </div>
