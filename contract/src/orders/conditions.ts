@@ -6,7 +6,7 @@ import { text } from '../base/shared.ts'
 export const MAX_CONDITIONS_BYTES = 5_000_000
 
 export const GeneralConditions = z.object({
-  /** Clean HTML: what is printed at the end of quotations, and goes with invoices as a paper of its own. Empty where a PDF stands for it. */
+  /** Clean HTML, printed at the end of quotations; it goes with invoices as a paper of its own. Empty where a PDF stands for it. */
   html: z.string(),
   /** A PDF of the shop's own, which goes with the mails that bear a quotation or an invoice. */
   file: z.object({ name: z.string(), bytes: z.int() }).nullable(),

@@ -57,6 +57,8 @@ export const mailFlows = {
   newsletter: { to: 'customer', leaves: 'hand', variables: null },
   mention: { to: 'team', leaves: 'usual', variables: null },
   report: { to: 'team', leaves: 'hand', variables: null },
+  contact: { to: 'team', leaves: 'hand', variables: null },
+  letter_request: { to: 'customer', leaves: 'hand', variables: null },
   support: { to: 'team', leaves: 'hand', variables: null },
   z_ticket: { to: 'team', leaves: 'hand', variables: null },
   invitation: { to: 'team', leaves: 'hand', variables: null },

@@ -13,6 +13,8 @@ export type NewMail<T extends TemplateName> = Written<T> & {
   attachments?: MailAttachment[]
   /** The reader's language, not the sender's; the request's unless given. */
   locale?: 'fr' | 'en'
+  /** Where answers go, when not to the shop's own address. */
+  replyTo?: string
   /** A test: what has not been kept yet. */
   tried?: Tried
 }
@@ -36,7 +38,7 @@ export async function queueMail<T extends TemplateName>(ctx: Ctx, mail: NewMail<
       locale,
       secret: secretTemplates.has(mail.template),
       sender_name: sender,
-      reply_to: replyTo,
+      reply_to: mail.replyTo ?? replyTo,
       created_at: ctx.now,
     })
     .returning('id')

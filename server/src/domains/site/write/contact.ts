@@ -11,6 +11,7 @@ export async function sendMessage(ctx: Ctx, { name, email, text }: Message): Pro
   if (!to || !name || text.length < 2 || !z.email().max(200).safeParse(email).success) return false
   await queueMail(ctx, {
     to,
+    flow: 'contact',
     template: 'message',
     data: { subject: `Message de ${name} (boutique en ligne)`, paragraphs: [...text.split(/\n+/), `${name}, ${email}`] },
     about: { subject: 'contact', id: 0 },

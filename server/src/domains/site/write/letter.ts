@@ -56,6 +56,7 @@ export async function askLetter(ctx: Ctx, email: string, linkTo: (token: string)
   const w = words[ctx.locale]
   await queueMail(ctx, {
     to: address,
+    flow: 'letter_request',
     template: 'message',
     data: {
       subject: w.subject,

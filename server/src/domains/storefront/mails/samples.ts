@@ -94,8 +94,8 @@ const isPreviewed = (flow: MailFlow): flow is Previewed => mailFlows[flow].varia
 
 /** A text about an invented record as one about any: what it says of that record becomes a variable. */
 function withVariables(words: string, values: MailValues): string {
-  const said = Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1]))
-  return said.toSorted((a, b) => b[1].length - a[1].length).reduce((text, [name, value]) => text.replaceAll(value, `{${name}}`), words)
+  const pairs = Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return pairs.toSorted((a, b) => b[1].length - a[1].length).reduce((text, [name, value]) => text.replaceAll(value, `{${name}}`), words)
 }
 
 /** What the product would say, with its variables; null where nobody changes it. */
