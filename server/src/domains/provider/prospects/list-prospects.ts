@@ -1,6 +1,6 @@
 import type { ProspectRow, ProspectsQuery } from '@plantule/contract/provider/prospects'
 import { sql } from 'kysely'
-import type { Page } from '../../../platform/list-page.ts'
+import { cutTo, type Page } from '../../../platform/list-page.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { prospectRows, type Row, toProspectRow } from './prospects.db.ts'
@@ -28,7 +28,7 @@ export async function listProspects(ctx: ProviderCtx, query: ProspectsQuery): Pr
   const way = dir === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
   const [rows, counted] = await Promise.all([
     sql<Row>`${prospectRows} where ${where} order by ${orders[sort]} ${way}, p.id desc
-      limit ${sql.lit(size)} offset ${(page - 1) * size}`.execute(ctx.db),
+      ${cutTo(page, size)}`.execute(ctx.db),
     sql<{ total: number }>`select count(*)::int as total from provider_prospect p where ${where}`.execute(ctx.db),
   ])
   return { items: rows.rows.map(toProspectRow), total: counted.rows[0]?.total ?? 0, page, size }

@@ -1,6 +1,6 @@
 import type { StaffTicketRow, StaffTicketsQuery } from '@plantule/contract/support/staff-tickets'
 import { sql } from 'kysely'
-import type { Page } from '../../../platform/list-page.ts'
+import { cutTo, type Page } from '../../../platform/list-page.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { ticketsOfAll, toStaffRow, type TicketRow } from './staff-tickets.db.ts'
 
@@ -27,7 +27,7 @@ export async function listStaffTickets(ctx: ProviderCtx, query: StaffTicketsQuer
   const way = dir === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
   const [found, counted] = await Promise.all([
     sql<TicketRow>`${ticketsOfAll} where ${where} order by ${orders[sort]} ${way}, t.id desc
-      limit ${sql.lit(size)} offset ${(page - 1) * size}`.execute(ctx.db),
+      ${cutTo(page, size)}`.execute(ctx.db),
     sql<{ total: number }>`
       select count(*)::int as total from support_ticket t join shop s on s.id = t.shop_id where ${where}`.execute(ctx.db),
   ])

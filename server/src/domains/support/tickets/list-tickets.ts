@@ -2,7 +2,7 @@ import type { SupportTicketRow, SupportTicketsQuery } from '@plantule/contract/s
 import { sql, type Selectable } from 'kysely'
 import type { SupportTicket as Row } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Page } from '../../../platform/list-page.ts'
+import { cutTo, type Page } from '../../../platform/list-page.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { seenBy, toTicketRow } from './tickets.db.ts'
 
@@ -21,7 +21,7 @@ export async function listTickets(ctx: Ctx, query: SupportTicketsQuery): Promise
   const where = sql.join(wanted, sql` and `)
   const [found, counted] = await Promise.all([
     sql<Selectable<Row>>`
-      select t.* from support_ticket t where ${where} order by ${order} limit ${sql.lit(size)} offset ${(page - 1) * size}`.execute(ctx.db),
+      select t.* from support_ticket t where ${where} order by ${order} ${cutTo(page, size)}`.execute(ctx.db),
     sql<{ total: number }>`select count(*)::int as total from support_ticket t where ${where}`.execute(ctx.db),
   ])
   return { items: found.rows.map(toTicketRow), total: counted.rows[0]?.total ?? 0, page, size }
