@@ -1,6 +1,7 @@
 import type { SiteFacet, SiteHead, SiteLink, SiteListing } from '@plantule/contract/site/site-page'
 import { type CardSort, cardSorts, type ChosenFacets, chosenFacets, facetNames, facetValues } from '@plantule/contract/visitors/facets'
 import type { Ctx } from '../../../platform/context.ts'
+import { keepAnswer } from '../../../platform/keep-answer.ts'
 import { getMenu } from '../../catalogue/index.ts'
 import { countFacets, type FacetCounts, findCards, publicCategory } from '../../visitors/index.ts'
 import { aroundOf } from '../frame.ts'
@@ -12,11 +13,19 @@ type Listed = { head: SiteHead; content: SiteListing; query: string }
 const MAX_Q = 100
 const LEVELS = [1, 2, 3]
 
+type CategoryPlace = { category: Awaited<ReturnType<typeof publicCategory>>; trail: SiteLink[]; below: SiteLink[] }
+/** What a category is called and where it stands changes with the shop alone; its plants are read at each look. */
+const kept = keepAnswer<CategoryPlace>()
+
+async function placeOf(ctx: Ctx, slug: string): Promise<CategoryPlace> {
+  const category = await publicCategory(ctx, slug, LEVELS)
+  return { category, ...(await around(ctx, category.id)) }
+}
+
 /** Plants of a category, by its address or one that it left, which leads to the address of today. Throws `not_found`. */
 export async function categoryListing(ctx: Ctx, slug: string, query: URLSearchParams): Promise<Listed | { movedTo: string }> {
-  const category = await publicCategory(ctx, slug, LEVELS)
+  const { category, trail, below } = await kept(ctx, slug, () => placeOf(ctx, slug))
   if (category.url !== slug) return { movedTo: categoryPath(category.url) }
-  const { trail, below } = await around(ctx, category.id)
   const listed = await listing(ctx, query, { categoryId: category.id })
   const { name, description } = category
   return {
