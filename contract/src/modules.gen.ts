@@ -6,7 +6,9 @@ import * as analysisMailed from './analysis/mailed.ts'
 import * as analysisWords from './analysis/words.ts'
 import * as baseErrors from './base/errors.ts'
 import * as baseIdentityRules from './base/identity-rules.ts'
+import * as baseLevels from './base/levels.ts'
 import * as baseMoney from './base/money.ts'
+import * as baseOpenWhenSuspended from './base/open-when-suspended.ts'
 import * as basePaymentTypes from './base/payment-types.ts'
 import * as basePermissions from './base/permissions.ts'
 import * as baseRightNames from './base/right-names.ts'
@@ -116,6 +118,7 @@ import * as productionSpace from './production/space.ts'
 import * as productionStratifications from './production/stratifications.ts'
 import * as productionTreatments from './production/treatments.ts'
 import * as providerAccess from './provider/access.ts'
+import * as providerBilling from './provider/billing.ts'
 import * as providerClients from './provider/clients.ts'
 import * as providerDemo from './provider/demo.ts'
 import * as providerProspects from './provider/prospects.ts'
@@ -158,6 +161,9 @@ import * as storefrontReadBlocks from './storefront/read-blocks.ts'
 import * as storefrontTemplates from './storefront/templates.ts'
 import * as storefrontWelcome from './storefront/welcome.ts'
 import * as storefrontWriting from './storefront/writing.ts'
+import * as subscriptionPlans from './subscription/plans.ts'
+import * as subscriptionRules from './subscription/rules.ts'
+import * as subscriptionSubscription from './subscription/subscription.ts'
 import * as supportAppointments from './support/appointments.ts'
 import * as supportEntry from './support/entry.ts'
 import * as supportServiceTimes from './support/service-times.ts'
@@ -207,7 +213,9 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'analysis', exported: analysisWords },
   { room: 'base', exported: baseErrors },
   { room: 'base', exported: baseIdentityRules },
+  { room: 'base', exported: baseLevels },
   { room: 'base', exported: baseMoney },
+  { room: 'base', exported: baseOpenWhenSuspended },
   { room: 'base', exported: basePaymentTypes },
   { room: 'base', exported: basePermissions },
   { room: 'base', exported: baseRightNames },
@@ -317,6 +325,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionStratifications },
   { room: 'production', exported: productionTreatments },
   { room: 'provider', exported: providerAccess },
+  { room: 'provider', exported: providerBilling },
   { room: 'provider', exported: providerClients },
   { room: 'provider', exported: providerDemo },
   { room: 'provider', exported: providerProspects },
@@ -359,6 +368,9 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'storefront', exported: storefrontTemplates },
   { room: 'storefront', exported: storefrontWelcome },
   { room: 'storefront', exported: storefrontWriting },
+  { room: 'subscription', exported: subscriptionPlans },
+  { room: 'subscription', exported: subscriptionRules },
+  { room: 'subscription', exported: subscriptionSubscription },
   { room: 'support', exported: supportAppointments },
   { room: 'support', exported: supportEntry },
   { room: 'support', exported: supportServiceTimes },
@@ -452,6 +464,7 @@ export type ErrorCode =
   | keyof typeof productionInterventions.errors
   | keyof typeof productionPropagationErrors.errors
   | keyof typeof productionTreatments.errors
+  | keyof typeof providerBilling.errors
   | keyof typeof providerClients.errors
   | keyof typeof providerDemo.errors
   | keyof typeof providerProspects.errors
@@ -473,6 +486,7 @@ export type ErrorCode =
   | keyof typeof storefrontTemplates.errors
   | keyof typeof storefrontWelcome.errors
   | keyof typeof storefrontWriting.errors
+  | keyof typeof subscriptionSubscription.errors
   | keyof typeof supportAppointments.errors
   | keyof typeof supportEntry.errors
   | keyof typeof supportStaffTickets.errors

@@ -31,6 +31,7 @@ import { books } from './domains/books/index.ts'
 import { storefront } from './domains/storefront/index.ts'
 import { marketing } from './domains/marketing/index.ts'
 import { site } from './domains/site/index.ts'
+import { subscription } from './domains/subscription/index.ts'
 import { support } from './domains/support/index.ts'
 import { provider } from './domains/provider/index.ts'
 import { analysis } from './domains/analysis/index.ts'
@@ -72,6 +73,7 @@ export const domains: readonly Domain[] = [
   storefront,
   marketing,
   site,
+  subscription,
   support,
   provider,
   analysis,

@@ -14,6 +14,8 @@ export const paths = {
   notPermitted: '/not-permitted',
   notAllowed: '/not-allowed',
   suspended: '/suspended',
+  account: '/account',
+  subscribe: '/subscribe-monthly',
   error: '/error',
   orders: '/orders/all',
   order: (id: number) => `/order/${id}`,

@@ -1,6 +1,9 @@
 // Made by `npm run generate`.
 import { screens as accessDenied } from './areas/access/denied/screen.ts'
 import { screens as accessOpening } from './areas/access/opening/screen.ts'
+import { screens as accountAccount } from './areas/account/account/screen.ts'
+import { screens as accountSubscribe } from './areas/account/subscribe/screen.ts'
+import { screens as accountSuspended } from './areas/account/suspended/screen.ts'
 import { screens as booksAnalysis } from './areas/books/analysis/screen.ts'
 import { screens as booksCardPayment } from './areas/books/card-payment/screen.ts'
 import { screens as booksDeadStock } from './areas/books/dead-stock/screen.ts'
@@ -39,6 +42,8 @@ import { screens as productionStratifications } from './areas/production/stratif
 import { screens as productionTreatments } from './areas/production/treatments/screen.ts'
 import { screens as providerAppointments } from './areas/provider/appointments/screen.ts'
 import { screens as providerClients } from './areas/provider/clients/screen.ts'
+import { screens as providerInvoices } from './areas/provider/invoices/screen.ts'
+import { screens as providerJournal } from './areas/provider/journal/screen.ts'
 import { screens as providerProspection } from './areas/provider/prospection/screen.ts'
 import { screens as providerTickets } from './areas/provider/tickets/screen.ts'
 import { screens as salesCodes } from './areas/sales/codes/screen.ts'
@@ -94,6 +99,9 @@ import type { Screen } from './screen.ts'
 const declared = [
   ...accessDenied,
   ...accessOpening,
+  ...accountAccount,
+  ...accountSubscribe,
+  ...accountSuspended,
   ...booksAnalysis,
   ...booksCardPayment,
   ...booksDeadStock,
@@ -132,6 +140,8 @@ const declared = [
   ...productionTreatments,
   ...providerAppointments,
   ...providerClients,
+  ...providerInvoices,
+  ...providerJournal,
   ...providerProspection,
   ...providerTickets,
   ...salesCodes,
@@ -189,11 +199,13 @@ export const screens: readonly (Screen & { path: ScreenPath })[] = declared
 
 /** The words that a screen shows, loaded beside its code. */
 export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
-  '/suspended': [],
   '/error': [],
   '/not-permitted': [],
   '/not-allowed': [],
   '/open-shop': ['opening'],
+  '/account': ['subscription'],
+  '/subscribe-monthly': ['subscription'],
+  '/suspended': ['subscription'],
   '/sales-analysis': ['analysis'],
   '/card-payment': ['cards'],
   '/dead-stock': ['analysis', 'deadStock'],
@@ -238,6 +250,8 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/treatment': ['treatments'],
   '/internal/appointments': ['provider', 'support'],
   '/internal/clients': ['provider'],
+  '/internal/invoice': ['billing'],
+  '/internal/journal': ['billing'],
   '/internal/prospection': ['provider'],
   '/internal/tickets': ['provider', 'support'],
   '/codes': ['codes', 'orders'],

@@ -1,5 +1,7 @@
 // Made by `npm run generate`.
 import { search as accessDenied } from './areas/access/denied/search.ts'
+import { search as accountAccount } from './areas/account/account/search.ts'
+import { search as accountSuspended } from './areas/account/suspended/search.ts'
 import { search as booksAnalysis } from './areas/books/analysis/search.ts'
 import { search as booksCardPayment } from './areas/books/card-payment/search.ts'
 import { search as booksDeadStock } from './areas/books/dead-stock/search.ts'
@@ -23,6 +25,8 @@ import { search as tillPointOfSale } from './areas/till/point-of-sale/search.ts'
 /** What the addresses of screens may hold behind the question mark. */
 export const searches = {
   ...accessDenied,
+  ...accountAccount,
+  ...accountSuspended,
   ...booksAnalysis,
   ...booksCardPayment,
   ...booksDeadStock,

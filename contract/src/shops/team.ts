@@ -105,7 +105,7 @@ export const teamRoutes = {
     body: z.object({ ...memberInput, email: z.email().max(200).toLowerCase() }),
     response: Member,
     status: 201,
-    errors: ['already_member', 'rights_beyond_own'],
+    errors: ['already_member', 'rights_beyond_own', 'limit_members'],
   }),
   updateMember: route({
     method: 'PUT',

@@ -1675,6 +1675,19 @@ export type PlaceMarker = {
   version: Generated<number>
 }
 
+export type PlanPrice = {
+  level: 'essential' | 'complete' | 'local-vegetal'
+  valid_from: string
+  monthly_cents: number
+  yearly_cents: number
+  paused_cents: number
+  local_vegetal: boolean
+  tills: number | null
+  members: number | null
+  storage_mb: number | null
+  mails_month: number | null
+}
+
 export type PlantDelivery = {
   shop_id: number
   id: Generated<number>
@@ -1912,6 +1925,12 @@ export type ProviderAnswer = {
   place: number
   title: string
   text: string
+}
+
+export type ProviderCompany = {
+  id: Generated<number>
+  info: Json<'provider_company.info'>
+  version: Generated<number>
 }
 
 export type ProviderDemo = {
@@ -2307,6 +2326,108 @@ export type Subproduct = {
   archived_at: Instant | null
   version: Generated<number>
   picture_id: number | null
+}
+
+export type Subscription = {
+  shop_id: number
+  chosen_at: Instant | null
+  billing_interval: Generated<'monthly' | 'yearly'>
+  means: Generated<'card' | 'transfer'>
+  trial_ends_on: string | null
+  period_from: string | null
+  period_to: string | null
+  period_cents: Generated<number>
+  anchor: number | null
+  pause_from: string | null
+  pause_to: string | null
+  next_level: 'essential' | 'complete' | 'local-vegetal' | null
+  next_interval: 'monthly' | 'yearly' | null
+  cancel_on: string | null
+  suspended_for: string | null
+  customer_ref: string | null
+  setup_ref: string | null
+  info: Json<'subscription.info'> | null
+  version: Generated<number>
+}
+
+export type SubscriptionCharge = {
+  shop_id: number
+  id: Generated<number>
+  invoice_id: number
+  amount_cents: number
+  state: Generated<'asked' | 'succeeded' | 'failed'>
+  intent_ref: string | null
+  failure: string | null
+  at: Instant
+}
+
+export type SubscriptionDraft = {
+  id: Generated<number>
+  client_id: number
+  lines: Json<'subscription_draft.lines'>
+  due_days: number
+  author: string
+  updated_at: Instant
+  version: Generated<number>
+}
+
+export type SubscriptionEvent = {
+  shop_id: number
+  id: Generated<number>
+  event_ref: string
+  type: string
+  object_ref: string
+  received_at: Instant
+  handled_at: Instant | null
+}
+
+export type SubscriptionInvoice = {
+  shop_id: number
+  id: Generated<number>
+  kind: 'invoice' | 'credit_invoice'
+  number: string
+  issued_on: string
+  due_on: string
+  source: 'period' | 'change' | 'staff'
+  period_from: string | null
+  period_to: string | null
+  paused: Generated<boolean>
+  original_id: number | null
+  document: Json<'subscription_invoice.document'>
+  document_sha256: string
+  customer_name: string
+  excl_cents: number
+  vat_cents: number
+  incl_cents: number
+  author: string
+  issued_at: Instant
+}
+
+export type SubscriptionPayment = {
+  shop_id: number
+  id: Generated<number>
+  invoice_id: number
+  means: 'card' | 'transfer' | 'direct_debit' | 'cheque' | 'credit'
+  amount_cents: number
+  paid_on: string
+  ref: string | null
+  note: Generated<string>
+  author: string
+  at: Instant
+}
+
+export type SubscriptionReminder = {
+  shop_id: number
+  id: Generated<number>
+  invoice_id: number | null
+  step: 'friendly' | 'firm' | 'last' | 'suspended' | 'trial_soon' | 'trial_over' | 'trial_suspended'
+  at: Instant
+}
+
+export type SubscriptionSeries = {
+  series: string
+  last: number
+  last_day: string
 }
 
 export type SubstituteLink = {
@@ -3067,6 +3188,7 @@ export type DB = {
   picking_place: PickingPlace
   place: Place
   place_marker: PlaceMarker
+  plan_price: PlanPrice
   plant_delivery: PlantDelivery
   plant_delivery_line: PlantDeliveryLine
   plant_delivery_paper: PlantDeliveryPaper
@@ -3088,6 +3210,7 @@ export type DB = {
   product_stock: ProductStock
   provider_act: ProviderAct
   provider_answer: ProviderAnswer
+  provider_company: ProviderCompany
   provider_demo: ProviderDemo
   provider_interaction: ProviderInteraction
   provider_key: ProviderKey
@@ -3120,6 +3243,14 @@ export type DB = {
   stratification_check: StratificationCheck
   stratification_phase: StratificationPhase
   subproduct: Subproduct
+  subscription: Subscription
+  subscription_charge: SubscriptionCharge
+  subscription_draft: SubscriptionDraft
+  subscription_event: SubscriptionEvent
+  subscription_invoice: SubscriptionInvoice
+  subscription_payment: SubscriptionPayment
+  subscription_reminder: SubscriptionReminder
+  subscription_series: SubscriptionSeries
   substitute_link: SubstituteLink
   summary_order: SummaryOrder
   supplier: Supplier
@@ -3329,6 +3460,12 @@ export const shopTables: ReadonlySet<string> = new Set([
   'stratification_check',
   'stratification_phase',
   'subproduct',
+  'subscription',
+  'subscription_charge',
+  'subscription_event',
+  'subscription_invoice',
+  'subscription_payment',
+  'subscription_reminder',
   'substitute_link',
   'summary_order',
   'supplier',

@@ -1,4 +1,5 @@
 import { allRights, presets, staffRights } from '@plantule/contract/base/permissions'
+import { noInvoicingInfo } from '@plantule/contract/shops/settings'
 import type { Pools } from '../platform/database.ts'
 import { accountByEmail, createAccount } from '../platform/identity/index.ts'
 import type { JobQueue } from '../platform/jobs.ts'
@@ -30,6 +31,7 @@ type Process = { pools: Pools; jobs: JobQueue }
 export async function ensureDemo({ pools, jobs }: Process): Promise<void> {
   await ensureStaff(pools)
   await fillProvider(pools.owner, staff.email)
+  await ensureCompany(pools)
   const known = await pools.owner.query('select 1 from shop where uid = $1', [SHOP.uid])
   if (known.rowCount) return
   const { rows } = await pools.owner.query<{ id: number }>(
@@ -47,7 +49,41 @@ export async function ensureDemo({ pools, jobs }: Process): Promise<void> {
       [account.sub, email, name, shopId, preset, preset === 'owner' ? allRights : presets[preset]],
     )
   }
+  await writeDraft(pools, shopId)
   await jobs.enqueue((text, values) => pools.owner.query(text, values), shopId, loadJob, {})
+}
+
+/** A company that does not exist sells the subscriptions; its check digits hold. */
+const company = {
+  ...noInvoicingInfo,
+  legalName: 'Plantule Démonstration',
+  legalForm: 'SAS',
+  capitalCents: 5_000_000,
+  line1: '4 quai des Semences',
+  postcode: '44000',
+  city: 'Nantes',
+  siren: '912345675',
+  siret: '91234567500017',
+  rcsTown: 'Nantes',
+  vatNumber: 'FR65912345675',
+  email: 'facturation@plantule.example',
+  iban: 'FR1420041010050500013M02606',
+  bic: 'PSSTFRPPXXX',
+}
+
+/** Where the provider has given no company of its own. */
+async function ensureCompany({ owner }: Pools): Promise<void> {
+  await owner.query('insert into provider_company (info) values ($1) on conflict do nothing', [JSON.stringify(company)])
+}
+
+/** What the provider’s staff are about to bill. */
+async function writeDraft({ owner }: Pools, shopId: number): Promise<void> {
+  const lines = [{ label: 'Formation de l’équipe, une demi-journée', details: 'Caisse et passeports', quantity: 1, unitCents: 28_000 }]
+  await owner.query('insert into subscription_draft (client_id, lines, due_days, author, updated_at) values ($1, $2, 30, $3, now())', [
+    shopId,
+    JSON.stringify(lines),
+    staff.name,
+  ])
 }
 
 /** Also where the demonstration is of an earlier version, which had none. */

@@ -20,6 +20,7 @@ import { fillRounds } from './fill-rounds.ts'
 import { fillSite } from './fill-site.ts'
 import { fillNewsletters } from './fill-newsletters.ts'
 import { fillSupport } from './fill-support.ts'
+import { fillSubscription } from './fill-subscription.ts'
 import { fillSlots } from './fill-slots.ts'
 import { fillFairs } from './fill-fairs.ts'
 import { fillTraceability } from './production/fill-traceability.ts'
@@ -91,6 +92,8 @@ export async function loadDemo(ctx: Ctx, factor = 1, onStep: () => Promise<void>
   await fillLife(ctx, staff)
   await onStep()
   await fillCards(ctx)
+  await onStep()
+  await fillSubscription(ctx)
   await onStep()
   // What happened long ago has been read long ago.
   await ctx.db.updateTable('notice').set({ read_at: ctx.now }).where('at', '<', daysBefore(ctx, 1)).execute()

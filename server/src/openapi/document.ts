@@ -1,3 +1,5 @@
+import { levelFor } from '@plantule/contract/base/levels'
+import { isOpenWhenSuspended } from '@plantule/contract/base/open-when-suspended'
 import { messages, namedRoutes } from '@plantule/contract/all'
 import { fileKinds, type FileKind, type Route } from '@plantule/contract/base/route'
 import { keepsKeys } from '../platform/mount.ts'
@@ -133,7 +135,8 @@ function refusals(route: Route): Json {
   const door =
     route.permission === 'internal'
       ? ['not_signed_in', 'not_staff', 'second_step_needed']
-      : ['not_signed_in', 'not_a_member', 'shop_suspended']
+      : ['not_signed_in', 'not_a_member', ...(isOpenWhenSuspended(route) ? [] : ['shop_suspended'])]
+  if (levelFor(route)) codes.add('not_in_level')
   if (route.permission !== 'public') for (const code of door) codes.add(code)
   if (route.permission.includes('.') || route.staffRight) codes.add('no_right')
   const byStatus = Map.groupBy(codes, (code) => messages[code]?.status ?? 500)

@@ -97,6 +97,9 @@ const variables = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url.optional(),
+  /** The account into which shops pay their subscriptions by card; without it they pay by transfer. */
+  PLANTULE_BILLING_STRIPE_KEY: z.string().startsWith('sk_').optional(),
+  PLANTULE_BILLING_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   TAXREF_URL: url.optional(),
   /** 32 bytes or more in base64: the key that seals the till's records; without it one is made in the data folder. */
   PLANTULE_FISCAL_KEY: z
@@ -115,6 +118,7 @@ const together: (keyof Variables)[][] = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'SMTP_FROM'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PLANTULE_BILLING_STRIPE_KEY', 'PLANTULE_BILLING_STRIPE_WEBHOOK_SECRET'],
 ]
 
 export type Config = {
@@ -148,6 +152,8 @@ export type Config = {
   supportEmail?: string
   /** The installation's own account, under which shops may open theirs. */
   stripe?: { secretKey: string; webhookSecret: string }
+  /** The provider's account into which shops pay their subscriptions. */
+  billing?: { secretKey: string; webhookSecret: string }
   /** Where the card provider is, when it is not at its own address. */
   stripeApiUrl?: string
   taxrefUrl?: string
@@ -263,6 +269,9 @@ function groups(v: Variables): Partial<Config> {
   if (v.SMTP_URL && v.SMTP_FROM) given.smtp = { url: v.SMTP_URL, from: v.SMTP_FROM }
   if (v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET) {
     given.stripe = { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET }
+  }
+  if (v.PLANTULE_BILLING_STRIPE_KEY && v.PLANTULE_BILLING_STRIPE_WEBHOOK_SECRET) {
+    given.billing = { secretKey: v.PLANTULE_BILLING_STRIPE_KEY, webhookSecret: v.PLANTULE_BILLING_STRIPE_WEBHOOK_SECRET }
   }
   if (v.STRIPE_API_URL) given.stripeApiUrl = v.STRIPE_API_URL
   return given

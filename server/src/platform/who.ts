@@ -1,3 +1,5 @@
+import { levelFor } from '@plantule/contract/base/levels'
+import { isOpenWhenSuspended } from '@plantule/contract/base/open-when-suspended'
 import { holds, type Right } from '@plantule/contract/base/permissions'
 import type { Route } from '@plantule/contract/base/route'
 import type { FastifyRequest } from 'fastify'
@@ -12,7 +14,7 @@ export type Token = { sub: string; email?: string; name?: string; sid?: string; 
 export type VerifyToken = (token: string) => Promise<Token>
 
 /** A member as the requests see them; kept for a few seconds, dropped at once when a change is announced. */
-type Membership = { shopId: number; actor: Extract<Actor, { kind: 'member' }>; suspended: boolean }
+type Membership = { shopId: number; actor: Extract<Actor, { kind: 'member' }>; suspended: boolean; level: string }
 export type Who = {
   shopId: number
   actor: Actor
@@ -23,7 +25,7 @@ export type Who = {
 }
 
 /** What of a route says who may call it. */
-type Asked = Pick<Route, 'method' | 'path' | 'permission' | 'writes'>
+type Asked = Pick<Route, 'method' | 'path' | 'permission' | 'writes' | 'response'>
 
 const KEEP_MS = 5_000
 const MOST = 20_000
@@ -67,8 +69,8 @@ export class Doorkeeper {
   }
 
   /**
-   * Throws `not_signed_in`, `not_a_member`, `shop_suspended`, `no_right`, `not_found` for a public call to no known shop, and for staff of
-   * the provider what their own door throws.
+   * Throws `not_signed_in`, `not_a_member`, `shop_suspended`, `no_right`, `not_in_level`, `not_found` for a public call to no known
+   * shop, and for staff of the provider what their own door throws.
    */
   async admit(request: FastifyRequest, route: Asked): Promise<Who> {
     const { permission } = route
@@ -82,9 +84,11 @@ export class Doorkeeper {
     const membership = await this.#membership(token, typeof wanted === 'string' ? wanted : '')
     if (!membership) throw new Refused('not_a_member')
     noteFor(request, { shop: membership.shopId, member: membership.actor.id })
-    if (membership.suspended) throw new Refused('shop_suspended')
+    if (membership.suspended && !isOpenWhenSuspended(route)) throw new Refused('shop_suspended')
     const { rights } = membership.actor
     if (permission.includes('.') && !holds(rights, permission as Right)) throw new Refused('no_right', { right: permission })
+    const level = levelFor(route)
+    if (level !== undefined && level !== membership.level) throw new Refused('not_in_level')
     return {
       shopId: membership.shopId,
       actor: membership.actor,
@@ -125,7 +129,7 @@ export class Doorkeeper {
     return keep(this.#members, `${token.sub}\n${uid}`, async () => {
       await this.#claim(token)
       const { rows } = await this.#owner.query<MemberRow>(
-        `select m.shop_id, m.id, m.name, m.email, m.rights, s.suspended_at is not null as suspended,
+        `select m.shop_id, m.id, m.name, m.email, m.rights, s.suspended_at is not null as suspended, s.level,
            (m.last_seen_at is null or m.last_seen_at < now() - interval '1 minute') as unseen
          from person p join member m on m.person_id = p.id join shop s on s.id = m.shop_id
          where p.sub = $1 and ($2 = $3 or s.uid = $2) and m.removed_at is null
@@ -143,6 +147,7 @@ export class Doorkeeper {
         shopId: row.shop_id,
         actor: { kind: 'member', id: row.id, name: row.name, rights: row.rights },
         suspended: row.suspended,
+        level: row.level,
       }
     })
   }
@@ -170,7 +175,16 @@ export class Doorkeeper {
   }
 }
 
-type MemberRow = { shop_id: number; id: number; name: string; email: string; rights: string[]; suspended: boolean; unseen: boolean }
+type MemberRow = {
+  shop_id: number
+  id: number
+  name: string
+  email: string
+  rights: string[]
+  suspended: boolean
+  level: string
+  unseen: boolean
+}
 
 function keep<T>(kept: Map<string, { until: number; found: Promise<T> }>, key: string, find: () => Promise<T>): Promise<T> {
   const now = Date.now()

@@ -9,6 +9,9 @@ import { newShop, type TestShop } from './new-shop.ts'
 /** What a PUT without some field does is an action, and the field says how: nothing that was written before answers for it. */
 const actions: Record<string, string> = {
   'card-payments.setKeys': 'the two keys belong to one account: the former secret would be that of another',
+  'provider.payInvoice': 'one payment that came',
+  'subscription.choose': 'a choice as a whole; it may leave out where the way leads back to',
+  'subscription.pay': 'a payment of this moment',
   'provider.updateClient': 'in no shop: provider.test.ts asks what it keeps',
   'provider.updateProspect': 'in no shop: prospects.test.ts asks what it keeps',
   'support.updateTicket': 'in no shop: tickets.test.ts asks what it keeps',

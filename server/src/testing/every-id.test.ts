@@ -224,7 +224,6 @@ const unnamed: readonly string[] = [
   'mother_plant_picture',
   'operation',
   'order_mail',
-  'outbox_mail',
   'pack_picture',
   'quotation_link',
   'slot_rule',

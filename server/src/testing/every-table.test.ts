@@ -21,6 +21,13 @@ const globalTables: Record<string, { why: string; app: string }> = {
   held_host: { why: 'which shop holds a name of the internet, over all of them; functions alone read and write it', app: '' },
   provider_staff: { why: 'who works for the provider, in no shop', app: '' },
   provider_act: { why: 'what the provider’s staff did; what concerns a shop stands in its own audit too', app: '' },
+  provider_company: { why: 'who sells the subscriptions, the same on every invoice', app: 'SELECT' },
+  plan_price: { why: 'what plans cost, the same for everybody', app: 'SELECT' },
+  subscription_series: {
+    why: 'one series of invoices for all shops: its row is locked until the invoice stands',
+    app: 'INSERT SELECT UPDATE',
+  },
+  subscription_draft: { why: 'what the provider’s staff write and have not issued', app: '' },
   provider_key: { why: 'the provider’s requests that were done once', app: '' },
   provider_ticket_note: { why: 'what the provider’s staff say among themselves of a request', app: '' },
   provider_prospect: { why: 'who may become a client of the provider', app: '' },
@@ -60,6 +67,9 @@ const mustBeAppendOnly = [
   'paper_logo',
   'template_version',
   'template_withdrawal',
+  'subscription_invoice',
+  'subscription_payment',
+  'subscription_reminder',
 ]
 
 /** Functions that run as the owner and look beyond one shop on purpose. */
@@ -164,7 +174,7 @@ describe('every table of a shop', () => {
          array(select a.attname::text from unnest(k.conkey) with ordinality x(n, i) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x.n order by x.i) as columns,
          array(select a.attname::text from unnest(k.confkey) with ordinality x(n, i) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = x.n order by x.i) as targets
        from pg_constraint k join pg_class c on c.oid = k.conrelid
-       where k.contype = 'f' and c.relname = any($1)`,
+       where k.contype = 'f' and c.relname = any($1) and c.relnamespace = 'public'::regnamespace`,
       [tenantTables],
     )
     const wrong = keys.filter(({ target, columns, targets }) => {

@@ -1,3 +1,4 @@
+import { someSubscription } from '../domains/subscription/subscription.testing.ts'
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import { customersCareRoutes } from '@plantule/contract/customers/care'
 import { customersRoutes } from '@plantule/contract/customers/routes'
@@ -94,6 +95,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await fillTemplates(shop)
   await fillMarketing(shop)
   await keepBooks(shop)
+  await someSubscription(shop)
 }
 
 /** A purchase with its paper, a line of the bank's statement, and a month that is closed. */

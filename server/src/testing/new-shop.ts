@@ -33,10 +33,10 @@ export type TestShop = {
 export async function newShop(): Promise<TestShop> {
   const test = await testApp()
   const uid = `t-${randomBytes(8).toString('hex')}`
-  const { rows } = await test.pools.owner.query<{ id: number }>('insert into shop (uid, name) values ($1, $2) returning id', [
-    uid,
-    `Pépinière ${uid}`,
-  ])
+  const { rows } = await test.pools.owner.query<{ id: number }>(
+    `insert into shop (uid, name, level) values ($1, $2, 'local-vegetal') returning id`,
+    [uid, `Pépinière ${uid}`],
+  )
   const id = rows[0]?.id ?? 0
   const owner = await addMember(test, id, uid, 'owner', allRights)
   const call = caller(test, owner.token)

@@ -3,6 +3,7 @@ import type accountWords from './fr/account.json'
 import type analysesWords from './fr/analyses.json'
 import type analysisWords from './fr/analysis.json'
 import type batchWords from './fr/batch.json'
+import type billingWords from './fr/billing.json'
 import type cardsWords from './fr/cards.json'
 import type categoriesWords from './fr/categories.json'
 import type certificatesWords from './fr/certificates.json'
@@ -57,6 +58,7 @@ import type salesHoursWords from './fr/salesHours.json'
 import type shellWords from './fr/shell.json'
 import type siteWords from './fr/site.json'
 import type stockCountWords from './fr/stockCount.json'
+import type subscriptionWords from './fr/subscription.json'
 import type supportWords from './fr/support.json'
 import type tableWords from './fr/table.json'
 import type teamWords from './fr/team.json'
@@ -74,6 +76,7 @@ export type Words = {
   analyses: typeof analysesWords
   analysis: typeof analysisWords
   batch: typeof batchWords
+  billing: typeof billingWords
   cards: typeof cardsWords
   categories: typeof categoriesWords
   certificates: typeof certificatesWords
@@ -128,6 +131,7 @@ export type Words = {
   shell: typeof shellWords
   site: typeof siteWords
   stockCount: typeof stockCountWords
+  subscription: typeof subscriptionWords
   support: typeof supportWords
   table: typeof tableWords
   team: typeof teamWords

@@ -49,20 +49,24 @@ const PAGE = 100
 /** Signatures older than this are refused, so that a caught message cannot be sent again (seconds). */
 const TOLERANCE = 300
 
-/** The only place that speaks through the provider's library. Every call throws `ProviderError`. */
+export function clientOf({ secretKey, account, apiUrl }: ProviderKeys): Stripe {
+  const Client = library()
+  return new Client(secretKey, {
+    timeout: TIMEOUT_MS,
+    // Once at once; what fails longer is tried again by jobs, which wait longer.
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(account ? { stripeAccount: account } : {}),
+    ...(apiUrl ? addressOf(apiUrl) : {}),
+  })
+}
+
+/** Beside `BillingProvider` the only place that speaks through the provider's library. Every call throws `ProviderError`. */
 export class Provider {
   readonly #stripe: Stripe
 
-  constructor({ secretKey, account, apiUrl }: ProviderKeys) {
-    const Client = library()
-    this.#stripe = new Client(secretKey, {
-      timeout: TIMEOUT_MS,
-      // Once at once; what fails longer is tried again by jobs, which wait longer.
-      maxNetworkRetries: 1,
-      telemetry: false,
-      ...(account ? { stripeAccount: account } : {}),
-      ...(apiUrl ? addressOf(apiUrl) : {}),
-    })
+  constructor(keys: ProviderKeys) {
+    this.#stripe = clientOf(keys)
   }
 
   account = async (): Promise<AccountState> => accountOf(await asked(this.#stripe.accounts.retrieveCurrent()))

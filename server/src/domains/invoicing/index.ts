@@ -17,6 +17,7 @@ export { invoiceMail } from './invoice-mail.ts'
 export { invoiceOrder } from './invoice-order.ts'
 export { summaryOpen } from './invoices.db.ts'
 export { invoicePdf, keepPdf } from './invoice-pdf.ts'
+export { mentionsOf } from './rules.ts'
 export { invoiceRow } from './seal-invoice.ts'
 
 export const invoicing: Domain = {

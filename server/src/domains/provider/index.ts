@@ -5,6 +5,7 @@ import { prospectRoutes } from '@plantule/contract/provider/prospects'
 import { todoRoutes } from '@plantule/contract/provider/todo'
 import type { Domain } from '../../platform/domain.ts'
 import { handleInternal } from '../../platform/provider/handle-internal.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { clientAnswer, listClients } from './clients/read-clients.ts'
 import { updateClient } from './clients/update-client.ts'
 import { demoAnswer, makeDemo } from './demo/make-demo.ts'
@@ -22,6 +23,7 @@ export const provider: Domain = {
     ...handleInternal(providerAccessRoutes, {
       access: async ({ staff: { id, name, email, rights } }) => ({ id, name, email, rights: [...rights] }),
     }),
+    ...billingRoutes,
     ...handleInternal(providerClientRoutes, {
       listClients: (ctx, { query }) => listClients(ctx, query),
       getClient: (ctx, { params }) => clientAnswer(ctx, params.id),

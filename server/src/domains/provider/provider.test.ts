@@ -116,7 +116,15 @@ test('clients are found by name, level and state, with what concerns them', asyn
   )
   const { items, total } = await shop.ok(providerClientRoutes.listClients, { query: { q: own.uid } }, as(nora.token))
   expect(total).toBe(1)
-  expect(items[0]).toMatchObject({ id: own.id, level: 'complete', state: 'active', members: 1, storage: 1000, lastZ: null, concerns: [] })
+  expect(items[0]).toMatchObject({
+    id: own.id,
+    level: 'local-vegetal',
+    state: 'active',
+    members: 1,
+    storage: 1000,
+    lastZ: null,
+    concerns: [],
+  })
   await app.pools.owner.query(
     `insert into catalogue_import (shop_id, file_ids, file_name, state, headers, rows, sample, guesses, settings, author, created_at)
      select $1, '{}', 'plantes.xlsx', 'failed', '{}', 0, '[]', '{}', '{}', 'Camille', now() - make_interval(days => d) from unnest(array[1, 5, 60]) d`,
@@ -144,7 +152,7 @@ test('a client is suspended with a reason, shut out at once, and reads in its au
   expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, ['suspendedReason']])
   const body = { suspended: true, suspendedReason: 'Deux factures impayées', version: first.version }
   const suspended = await shop.ok(providerClientRoutes.updateClient, { params, body }, as(nora.token))
-  expect(suspended).toMatchObject({ state: 'suspended', suspendedReason: body.suspendedReason, level: 'complete' })
+  expect(suspended).toMatchObject({ state: 'suspended', suspendedReason: body.suspendedReason, level: 'local-vegetal' })
   expect((await shop.call(providerClientRoutes.updateClient, { params, body }, as(nora.token))).problem.code).toBe('stale_version')
   await expect.poll(async () => (await own.call(initRoutes.init)).problem.code).toBe('shop_suspended')
   const opened = await shop.ok(
@@ -201,10 +209,12 @@ test('the provider’s login sees the shops themselves and its own tables, and n
   )
   expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
     audit: 'INSERT',
+    plan_price: 'INSERT SELECT',
     provider_act: 'INSERT SELECT',
     provider_answer: 'INSERT SELECT',
     provider_demo: 'INSERT SELECT',
     provider_interaction: 'INSERT SELECT',
+    provider_company: 'INSERT SELECT UPDATE',
     provider_key: 'INSERT SELECT UPDATE',
     provider_prospect: 'INSERT SELECT UPDATE',
     provider_staff: 'SELECT',
@@ -219,6 +229,12 @@ test('the provider’s login sees the shops themselves and its own tables, and n
     support_slot_rule: 'INSERT SELECT',
     support_slot_setting: 'INSERT SELECT UPDATE',
     support_ticket: 'INSERT SELECT UPDATE',
+    subscription: 'SELECT UPDATE',
+    subscription_draft: 'INSERT SELECT UPDATE',
+    subscription_invoice: 'INSERT SELECT',
+    subscription_payment: 'INSERT SELECT',
+    subscription_reminder: 'SELECT',
+    subscription_series: 'INSERT SELECT UPDATE',
     taxon: 'SELECT',
     taxon_name: 'SELECT',
   })

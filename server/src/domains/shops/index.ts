@@ -28,6 +28,7 @@ export { iconPicture } from './look/icon.ts'
 export { siteLogoMark } from './look/logo.ts'
 export { logoPicture } from '../../platform/look/logos.ts'
 export { lookOf, lookToday, paperLook } from './look/look.ts'
+export { memberLimit } from './member-limit.ts'
 export { invoicingInfo, viewConfig } from './settings.ts'
 
 export const shops: Domain = {

@@ -5,9 +5,11 @@ import type { Member, teamRoutes } from '@plantule/contract/shops/team'
 import { actorName } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { answerOf } from '../../platform/port.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { lockMember, membersOf, toMember } from './shops.db.ts'
 import { inviteJob } from './jobs.ts'
+import { memberLimit } from './member-limit.ts'
 import { refuseStale } from '../../platform/must-exist.ts'
 
 type Change = Out<(typeof teamRoutes)['updateMember']['body']>
@@ -25,12 +27,16 @@ export async function getMember(ctx: Ctx, id: number): Promise<Member> {
   return toMember(ctx, found)
 }
 
-/** Offers a membership to a mail address; a mail with a link leaves by a job. Throws `already_member`, `rights_beyond_own`. */
+/**
+ * Offers a membership to a mail address; a mail with a link leaves by a job.
+ * Throws `already_member`, `rights_beyond_own`, `limit_members`.
+ */
 export async function inviteMember(ctx: Ctx, input: MemberInput & { email: string }): Promise<Member> {
   const rights = rightsOf(input)
   refuseBeyondOwn(ctx, rights)
   const known = (await membersOf(ctx)).some((row) => row.email === input.email)
   if (known) throw refusedField('already_member', ['email'])
+  await answerOf(ctx, memberLimit)(ctx)
   const row = await ctx.db
     .insertInto('member')
     .values({

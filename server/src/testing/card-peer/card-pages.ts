@@ -31,6 +31,10 @@ function paying(peer: CardPeer, method: string, id: string): Page {
   const world = [...peer.worlds.values()].find((each) => each.things.has(id))
   if (!world) return none
   const session = world.get(id)
+  if (session['mode'] === 'setup' && method === 'POST' && session['status'] === 'open') {
+    world.leaveCard(session.id)
+    return { status: 303, headers: { location: String(session['success_url']) }, body: '' }
+  }
   if (session['status'] !== 'open') return html('Cette page n’est plus ouverte', '')
   if (method === 'POST') return paid(world, session)
   return html('Payer', `<p>${(Number(session['amount_total']) / 100).toFixed(2)} EUR</p><form method="post"><button>Payer</button></form>`)

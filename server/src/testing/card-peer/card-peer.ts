@@ -135,7 +135,9 @@ const inner = (params: Params, name: string): Params => (typeof params[name] ===
 
 function act(peer: CardPeer, world: CardWorld, call: string, params: Params): Answer {
   const [, method, path = ''] = /^(\w+) \/v1\/(.*)$/.exec(call) ?? []
-  const [resource = '', id, verb] = path.startsWith('checkout/') ? ['checkout/sessions', ...path.split('/').slice(2)] : path.split('/')
+  const [resource = '', id, verb] = /^(checkout|billing_portal)\//.test(path)
+    ? [path.split('/').slice(0, 2).join('/'), ...path.split('/').slice(2)]
+    : path.split('/')
   if (method === 'POST' && id === undefined) return create(peer, world, resource, params)
   if (resource === 'account') return ok(world.account)
   if (resource === 'accounts' && id) return connectedAccount(peer, id, method === 'POST' ? params : {})
@@ -156,6 +158,9 @@ function act(peer: CardPeer, world: CardWorld, call: string, params: Params): An
     world.things.delete(id)
     return ok({ id, object: thing.object, deleted: true })
   }
+  if (method === 'POST' && thing.object === 'customer') Object.assign(thing, { invoice_settings: { ...inner(params, 'invoice_settings') } })
+  if (thing.object === 'checkout.session' && params['expand'] && thing['setup_intent'])
+    return ok({ ...thing, setup_intent: world.get(String(thing['setup_intent'])) })
   return ok(thing.object === 'payment_intent' ? expanded(world, thing) : thing)
 }
 
@@ -164,6 +169,7 @@ const objects: Record<string, string> = {
   payouts: 'payout',
   refunds: 'refund',
   balance_transactions: 'balance_transaction',
+  payment_methods: 'payment_method',
 }
 
 function connectedAccount(peer: CardPeer, id: string, change: Params): Answer {
@@ -197,6 +203,8 @@ function create(peer: CardPeer, world: CardWorld, resource: string, params: Para
     })
   if (resource === 'files') return ok(world.make('file', { purpose: 'account_requirement' }))
   if (resource === 'checkout/sessions') {
+    if (params['customer'] && !world.things.has(String(params['customer'])))
+      return fault(400, 'invalid_request_error', 'No such customer', 'resource_missing')
     const price = inner(inner(inner(params, 'line_items'), '0'), 'price_data')
     const session = world.make('checkout.session', {
       ...params,
@@ -210,6 +218,10 @@ function create(peer: CardPeer, world: CardWorld, resource: string, params: Para
     session['url'] = `${peer.url}/c/pay/${session.id}`
     return ok(session)
   }
+  if (resource === 'customers') return ok(world.make('customer', { ...params, invoice_settings: { default_payment_method: null } }))
+  if (resource === 'billing_portal/sessions')
+    return ok({ id: 'bps_1', object: 'billing_portal.session', url: `${peer.url}/portal/${String(params['customer'])}` })
+  if (resource === 'payment_intents') return chargeCard(world, params)
   if (resource === 'refunds') {
     const intent = world.things.get(String(params['payment_intent']))
     const charge = world.things.get(String(intent?.['latest_charge']))
@@ -220,6 +232,27 @@ function create(peer: CardPeer, world: CardWorld, resource: string, params: Para
     return ok(world.refund(intent.id, Number(params['amount']), inner(params, 'metadata')))
   }
   return fault(404, 'invalid_request_error', `Unrecognized request URL (POST /v1/${resource})`, 'url_invalid')
+}
+
+/** Takes money from a card on file, as `confirm` asks; a card that declines says so and leaves its intent behind. */
+function chargeCard(world: CardWorld, params: Params): Answer {
+  const card = world.things.get(String(params['payment_method']))
+  if (!card || card['customer'] !== params['customer'])
+    return fault(400, 'invalid_request_error', 'The payment method is not of this customer', 'payment_method_unexpected_state')
+  const about = { currency: String(params['currency']), metadata: inner(params, 'metadata'), customer: params['customer'] }
+  if (card['declines']) {
+    const intent = world.make('payment_intent', {
+      ...about,
+      amount: Number(params['amount']),
+      amount_received: 0,
+      status: 'requires_payment_method',
+    })
+    world.tell('payment_intent.payment_failed', intent)
+    return fault(402, 'card_error', 'Your card was declined.', 'card_declined')
+  }
+  const { intent } = world.charge(Number(params['amount']), about)
+  world.tell('payment_intent.succeeded', intent)
+  return ok(intent)
 }
 
 function openConnected(peer: CardPeer): Thing {
@@ -243,7 +276,7 @@ function list(world: CardWorld, object: string, params: Params): Answer {
       (thing) =>
         Number(thing['created']) >= since &&
         (types.length === 0 || types.includes(String(thing['type']))) &&
-        ['payout', 'payment_intent'].every((name) => params[name] === undefined || thing[name] === params[name]),
+        ['payout', 'payment_intent', 'customer'].every((name) => params[name] === undefined || thing[name] === params[name]),
     )
   const from = params['starting_after'] === undefined ? 0 : found.findIndex((thing) => thing.id === params['starting_after']) + 1
   const data = found.slice(from, from + PAGE)

@@ -8,26 +8,32 @@ type Kind =
   | 'balance_transaction'
   | 'charge'
   | 'checkout.session'
+  | 'customer'
   | 'dispute'
   | 'event'
   | 'file'
   | 'payment_intent'
+  | 'payment_method'
   | 'payout'
   | 'refund'
+  | 'setup_intent'
   | 'webhook_endpoint'
 
-const published = JSON.parse(readFileSync(new URL('objects.json', import.meta.url), 'utf8')) as Record<Kind, Thing>
+const published = JSON.parse(readFileSync(new URL('objects.json', import.meta.url), 'utf8')) as Partial<Record<Kind, Thing>>
 const prefixes: Record<Kind, string> = {
   account: 'acct_',
   balance_transaction: 'txn_',
   charge: 'ch_',
   'checkout.session': 'cs_test_',
+  customer: 'cus_',
   dispute: 'dp_',
   event: 'evt_',
   file: 'file_',
   payment_intent: 'pi_',
+  payment_method: 'pm_',
   payout: 'po_',
   refund: 're_',
+  setup_intent: 'seti_',
   webhook_endpoint: 'we_',
 }
 const now = (): number => Math.floor(Date.now() / 1000)
@@ -60,6 +66,7 @@ export class CardWorld {
 
   make(kind: Kind, change: Change): Thing {
     const thing = {
+      object: kind,
       ...structuredClone(published[kind]),
       livemode: this.live,
       created: now(),
@@ -97,27 +104,13 @@ export class CardWorld {
     const currency = given.currency ?? 'eur'
     const { payment_intent_data } = session as { payment_intent_data?: { metadata?: object; description?: string } }
     const metadata = payment_intent_data?.metadata ?? {}
-    const intent = this.make('payment_intent', {
-      amount: cents,
-      amount_received: cents,
+    const description = payment_intent_data?.description ?? null
+    const { intent, charge } = this.charge(cents, {
       currency,
-      status: 'succeeded',
       metadata,
-      description: payment_intent_data?.description ?? null,
-      last_payment_error: null,
+      description,
+      ...(session['customer'] ? { customer: session['customer'] } : {}),
     })
-    const charge = this.make('charge', {
-      amount: cents,
-      amount_captured: cents,
-      captured: true,
-      paid: true,
-      currency,
-      payment_intent: intent.id,
-      status: 'succeeded',
-      metadata,
-      balance_transaction: null,
-    })
-    intent['latest_charge'] = charge.id
     if (given.feeCents !== null) this.enter(charge, cents, given.feeCents ?? feeOf(cents))
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent.id, url: null })
     return {
@@ -129,6 +122,45 @@ export class CardWorld {
         this.tell('checkout.session.completed', session),
       ],
     }
+  }
+
+  /** Money that a card gave. */
+  charge(cents: number, about: { currency: string; metadata: object } & Change): { intent: Thing; charge: Thing } {
+    const intent = this.make('payment_intent', {
+      amount: cents,
+      amount_received: cents,
+      status: 'succeeded',
+      last_payment_error: null,
+      ...about,
+    })
+    const charge = this.make('charge', {
+      amount: cents,
+      amount_captured: cents,
+      captured: true,
+      paid: true,
+      currency: about.currency,
+      payment_intent: intent.id,
+      status: 'succeeded',
+      metadata: about.metadata,
+      balance_transaction: null,
+    })
+    intent['latest_charge'] = charge.id
+    return { intent, charge }
+  }
+
+  /** A customer leaves a card on the page of a set-up; one that `declines` gives no money. */
+  leaveCard(sessionId: string, last4 = '4242', declines = false): { card: Thing; events: Thing[] } {
+    const session = this.get(sessionId)
+    if (session['mode'] !== 'setup') throw new Error('no page for leaving a card')
+    const card = this.cardOf(String(session['customer']), last4, declines)
+    const intent = this.make('setup_intent', { status: 'succeeded', payment_method: card.id, customer: session['customer'] })
+    Object.assign(session, { status: 'complete', setup_intent: intent.id, url: null })
+    return { card, events: [this.tell('checkout.session.completed', session)] }
+  }
+
+  cardOf(customer: string, last4 = '4242', declines = false): Thing {
+    const card = { brand: 'visa', last4, exp_month: 4, exp_year: 2031 }
+    return this.make('payment_method', { type: 'card', customer, card, declines })
   }
 
   /** Writes an entry into the provider's books. */

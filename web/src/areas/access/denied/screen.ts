@@ -2,12 +2,6 @@ import type { Screen } from '../../../screen.ts'
 
 export const screens = [
   {
-    path: '/suspended',
-    group: 'root',
-    title: 'suspended',
-    load: () => import('./SuspendedScreen.tsx'),
-  },
-  {
     path: '/error',
     group: 'root',
     title: 'error',

@@ -1,0 +1,81 @@
+import type { InternalInvoice, InvoicesQuery } from '@plantule/contract/provider/billing'
+import { type RawBuilder, sql } from 'kysely'
+import { mustExist } from '../../../platform/must-exist.ts'
+import { parisDay } from '../../../platform/paris.ts'
+import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
+
+type Row = {
+  id: number
+  client_id: number
+  uid: string
+  name: string
+  kind: InternalInvoice['kind']
+  state: InternalInvoice['state']
+  number: string | null
+  issued_on: string | null
+  due_on: string | null
+  excl_cents: number
+  vat_cents: number
+  incl_cents: number
+  open_cents: number
+  author: string
+}
+
+/** Drafts and issued invoices of all shops, with what is open of each. */
+const all = (ctx: ProviderCtx): RawBuilder<unknown> => sql`
+  select i.id, i.shop_id as client_id, i.kind, i.number, i.issued_on, i.due_on, i.excl_cents, i.vat_cents, i.incl_cents, i.author, o.open_cents,
+    case when o.open_cents > 0 and i.due_on < ${parisDay(ctx.now)}::date then 'overdue' when o.open_cents <> 0 then 'open'
+      when exists (select from subscription_invoice c where c.shop_id = i.shop_id and c.original_id = i.id) then 'credited' else 'paid' end as state
+  from subscription_invoice i
+  cross join lateral (
+    select (case i.kind when 'invoice' then i.incl_cents else -i.incl_cents end - coalesce(sum(p.amount_cents), 0))::bigint as open_cents
+    from subscription_payment p where p.shop_id = i.shop_id and p.invoice_id = i.id) o
+  union all
+  select d.id, d.client_id, 'invoice', null, null, null, s.excl, round(s.excl * 0.2)::bigint, (s.excl + round(s.excl * 0.2))::bigint, d.author, 0, 'draft'
+  from subscription_draft d
+  cross join lateral (
+    select sum((l ->> 'quantity')::bigint * (l ->> 'unitCents')::bigint)::bigint as excl from jsonb_array_elements(d.lines) l) s`
+
+const sorts = { issuedOn: sql`b.issued_on`, number: sql`b.number`, inclCents: sql`b.incl_cents` } as const
+
+export async function listInvoices(ctx: ProviderCtx, page: number, query: InvoicesQuery) {
+  const { q, size, state, client } = query
+  const wanted = [
+    ...(q ? [sql`(position(lower(${q}) in lower(s.name)) > 0 or position(lower(${q}) in lower(coalesce(b.number, ''))) > 0)`] : []),
+    ...(state ? [sql`b.state = ${state}`] : []),
+    ...(client ? [sql`b.client_id = ${client}`] : []),
+  ]
+  const where = wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``
+  // A draft has no day yet: it is the newest.
+  const order = query.dir === 'asc' ? sql`${sorts[query.sort]} asc nulls last, b.id` : sql`${sorts[query.sort]} desc nulls first, b.id desc`
+  const { rows } = await sql<Row & { total: number }>`
+    select ${columns}, count(*) over ()::int as total from (${all(ctx)}) b join shop s on s.id = b.client_id ${where}
+    order by ${order} limit ${sql.lit(size)} offset ${sql.lit((page - 1) * size)}`.execute(ctx.db)
+  return { items: rows.map(toInvoice), total: rows[0]?.total ?? 0, page, size }
+}
+
+const columns = sql`b.id, b.client_id, s.uid, s.name, b.kind, b.state, b.number, b.issued_on::text as issued_on, b.due_on::text as due_on,
+  b.excl_cents, b.vat_cents, b.incl_cents, b.open_cents, b.author`
+
+/** Throws `not_found`. */
+export async function invoiceAnswer(ctx: ProviderCtx, id: number): Promise<InternalInvoice> {
+  const { rows } = await sql<Row>`select ${columns} from (${all(ctx)}) b join shop s on s.id = b.client_id where b.id = ${id}`.execute(
+    ctx.db,
+  )
+  return toInvoice(mustExist(rows[0]))
+}
+
+const toInvoice = (row: Row): InternalInvoice => ({
+  id: row.id,
+  client: { id: row.client_id, uid: row.uid, name: row.name },
+  kind: row.kind,
+  state: row.state,
+  number: row.number,
+  issuedOn: row.issued_on,
+  dueOn: row.due_on,
+  exclCents: row.excl_cents,
+  vatCents: row.vat_cents,
+  inclCents: row.incl_cents,
+  openCents: row.open_cents,
+  author: row.author,
+})

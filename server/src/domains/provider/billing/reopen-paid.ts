@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { parisDay } from '../../../platform/paris.ts'
+import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
+import { noteAct } from '../../../platform/provider/note-act.ts'
+
+/**
+ * Opens a client again whom unpaid invoices had shut out, once nothing is overdue: a transfer that the staff note opens as a card does.
+ * What was suspended for another reason stays so.
+ */
+export async function reopenPaid(ctx: ProviderCtx, clientId: number): Promise<void> {
+  const today = parisDay(ctx.now)
+  const { rows } = await sql<{ id: number }>`
+    select s.id from shop s join subscription b on b.shop_id = s.id
+    where s.id = ${clientId} and s.suspended_at is not null and s.suspended_reason = b.suspended_for and b.chosen_at is not null
+      and not exists (
+        select from subscription_invoice i where i.shop_id = ${clientId} and i.kind = 'invoice' and i.due_on < ${today}::date
+          and i.incl_cents > (select coalesce(sum(p.amount_cents), 0) from subscription_payment p where p.shop_id = ${clientId} and p.invoice_id = i.id))
+    for update of s`.execute(ctx.db)
+  if (rows.length === 0) return
+  // Days on which it was closed are not billed.
+  await sql`
+    update subscription set suspended_for = null, version = version + 1,
+      anchor = case when period_to < ${today}::date then extract(day from ${today}::date)::smallint else anchor end,
+      period_from = case when period_to < ${today}::date then null else period_from end,
+      period_to = greatest(period_to, ${today}::date)
+    where shop_id = ${clientId}`.execute(ctx.db)
+  await sql`update shop set suspended_at = null, suspended_reason = null, provider_version = provider_version + 1 where id = ${clientId}`.execute(
+    ctx.db,
+  )
+  await noteAct(ctx, 'client.reopen', { subject: 'shop', subjectId: clientId, clientId, after: { day: today } })
+  ctx.tell(clientId, 'members.changed', {})
+}

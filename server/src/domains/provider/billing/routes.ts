@@ -1,0 +1,42 @@
+import { providerBillingRoutes } from '@plantule/contract/provider/billing'
+import { sql } from 'kysely'
+import type { FileReply } from '../../../platform/handlers.ts'
+import type { InvoiceInput } from '../../../platform/documents/invoice-document.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
+import { handleInternal } from '../../../platform/provider/handle-internal.ts'
+import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
+import { pdfOf } from '../../subscription/index.ts'
+import { listInvoices } from './bills.ts'
+import { companyAnswer, setCompany } from './company.ts'
+import { changeDraft, draftAnswer, issueDraft, newDraft, removeDraft } from './drafts.ts'
+import { journal, journalCsv, journalXlsx } from './journal.ts'
+import { creditInvoice, payInvoice } from './pay-and-credit.ts'
+import { listPayments } from './payments.ts'
+import { addPrice, listPlans } from './prices.ts'
+
+/** Throws `not_found`. */
+async function download(ctx: ProviderCtx, id: number): Promise<FileReply> {
+  const { rows } = await sql<{ number: string; kind: string; document: InvoiceInput }>`
+    select number, kind, document from subscription_invoice where id = ${id}`.execute(ctx.db)
+  return pdfOf(mustExist(rows[0]))
+}
+
+export const billingRoutes = handleInternal(providerBillingRoutes, {
+  listInvoices: (ctx, { params, query }) => listInvoices(ctx, params.page, query),
+  getDraft: (ctx, { params }) => draftAnswer(ctx, params.id),
+  newInvoice: (ctx, { body }) => newDraft(ctx, body),
+  changeDraft: (ctx, { params, body }) => changeDraft(ctx, params.id, body),
+  removeDraft: (ctx, { params }) => removeDraft(ctx, params.id),
+  issueInvoice: (ctx, { params, body }) => issueDraft(ctx, params.id, body.version),
+  downloadInvoice: (ctx, { params }) => download(ctx, params.id),
+  payInvoice: (ctx, { params, body }) => payInvoice(ctx, params.id, body),
+  creditInvoice: (ctx, { params, body }) => creditInvoice(ctx, params.id, body),
+  getCompany: (ctx) => companyAnswer(ctx),
+  setCompany: (ctx, { body }) => setCompany(ctx, body),
+  listPlans: (ctx) => listPlans(ctx),
+  addPrice: (ctx, { body }) => addPrice(ctx, body),
+  listPayments: (ctx, { query }) => listPayments(ctx, query),
+  journal: (ctx, { params }) => journal(ctx, params),
+  journalExcel: (ctx, { params }) => journalXlsx(ctx, params),
+  journalCsv: (ctx, { params }) => journalCsv(ctx, params),
+})

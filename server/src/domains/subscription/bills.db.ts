@@ -1,0 +1,75 @@
+import type { SubscriptionInvoice } from '@plantule/contract/subscription/subscription'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { mustExist } from '../../platform/must-exist.ts'
+
+export type BillRow = {
+  shop_id: number
+  id: number
+  kind: 'invoice' | 'credit_invoice'
+  number: string
+  issued_on: string
+  due_on: string
+  period_from: string | null
+  period_to: string | null
+  excl_cents: number
+  vat_cents: number
+  incl_cents: number
+  /** Above zero: to be paid; below: to be given back. */
+  open_cents: number
+  credited: boolean
+  charging: boolean
+}
+
+/** Invoices of one shop with what is open of each; `of` bounds them further. */
+const bills = (shopId: number, of: RawBuilder<unknown>): RawBuilder<BillRow> => sql<BillRow>`
+  select i.shop_id, i.id, i.kind, i.number, i.issued_on::text as issued_on, i.due_on::text as due_on, i.period_from::text as period_from,
+    i.period_to::text as period_to, i.excl_cents, i.vat_cents, i.incl_cents,
+    (case i.kind when 'invoice' then i.incl_cents else -i.incl_cents end - coalesce(p.paid, 0))::bigint as open_cents,
+    exists (select from subscription_invoice c where c.shop_id = ${shopId} and c.original_id = i.id) as credited,
+    exists (select from subscription_charge h where h.shop_id = ${shopId} and h.invoice_id = i.id and h.state = 'asked') as charging
+  from subscription_invoice i
+  left join (select p.invoice_id, sum(p.amount_cents)::bigint as paid from subscription_payment p where p.shop_id = ${shopId} group by p.invoice_id) p
+    on p.invoice_id = i.id
+  where i.shop_id = ${shopId} and ${of}`
+
+/** Newest first. */
+export const listBills = async (ctx: Ctx): Promise<BillRow[]> =>
+  (await sql<BillRow>`${bills(ctx.shopId, sql`true`)} order by i.issued_on desc, i.id desc`.execute(ctx.db)).rows
+
+/** What is not paid, oldest first. */
+export const owedBills = async (ctx: Ctx): Promise<BillRow[]> =>
+  (
+    await sql<BillRow>`select * from (${bills(ctx.shopId, sql`i.kind = 'invoice'`)}) o where o.open_cents > 0 order by o.due_on, o.id`.execute(
+      ctx.db,
+    )
+  ).rows
+
+/** Throws `not_found`. */
+export async function findBill(ctx: Ctx, id: number): Promise<BillRow> {
+  return mustExist((await sql<BillRow>`${bills(ctx.shopId, sql`i.id = ${id}`)}`.execute(ctx.db)).rows[0])
+}
+
+export const owedOf = (rows: readonly BillRow[]): number => rows.reduce((sum, row) => sum + row.open_cents, 0)
+export const isOverdue = (row: Pick<BillRow, 'open_cents' | 'due_on'>, today: string): boolean => row.open_cents > 0 && row.due_on < today
+
+export const toBill = (row: BillRow, today: string): SubscriptionInvoice => ({
+  id: row.id,
+  kind: row.kind,
+  number: row.number,
+  issuedOn: row.issued_on,
+  dueOn: row.due_on,
+  period: row.period_from && row.period_to ? { from: row.period_from, to: row.period_to } : null,
+  exclCents: row.excl_cents,
+  vatCents: row.vat_cents,
+  inclCents: row.incl_cents,
+  openCents: row.open_cents,
+  state: stateOf(row, today),
+  charging: row.charging,
+})
+
+export function stateOf(row: Pick<BillRow, 'open_cents' | 'due_on' | 'credited'>, today: string): SubscriptionInvoice['state'] {
+  if (isOverdue(row, today)) return 'overdue'
+  if (row.open_cents !== 0) return 'open'
+  return row.credited ? 'credited' : 'paid'
+}

@@ -1,0 +1,124 @@
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { JobShop } from '../../platform/job.ts'
+import { parisDay } from '../../platform/paris.ts'
+import type { BillingProvider, Charge } from '../card-payments/index.ts'
+import { ProviderError } from '../card-payments/index.ts'
+import { billDue } from './bill-periods.ts'
+import { findBill } from './bills.db.ts'
+import { writeToOwners } from './letters.ts'
+import { billingProvider, ownerOf } from './provider-account.ts'
+import { reopenIfSettled } from './suspension.ts'
+import { lockHeld } from './subscription.db.ts'
+
+export type Begun = { chargeId: number; amountCents: number; number: string; uid: string; customer: string }
+
+/**
+ * Writes down that an invoice's money is asked of a card, before it is asked: whoever comes after a crash asks again under the same key,
+ * and two who ask at once are one. Undefined where nothing is owed, or no card can be on file.
+ */
+export async function beginCharge(ctx: Ctx, invoiceId: number): Promise<Begun | undefined> {
+  await lockHeld(ctx)
+  const bill = await findBill(ctx, invoiceId)
+  const { uid, customer } = await ownerOf(ctx)
+  if (bill.open_cents <= 0 || bill.kind !== 'invoice' || customer === null) return undefined
+  const asked = await ctx.db
+    .selectFrom('subscription_charge')
+    .select(['id', 'amount_cents'])
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  if (asked) return { chargeId: asked.id, amountCents: asked.amount_cents, number: bill.number, uid, customer }
+  const { id } = await ctx.db
+    .insertInto('subscription_charge')
+    .values({ shop_id: ctx.shopId, invoice_id: invoiceId, amount_cents: bill.open_cents, at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { chargeId: id, amountCents: bill.open_cents, number: bill.number, uid, customer }
+}
+
+/** What the card provider is told of a payment, and gives back in its news. */
+export const aboutOf = (uid: string, invoiceId: number): Record<string, string> => ({ shop: uid, invoice: String(invoiceId) })
+
+/** Asks for the money; outside of transactions. Throws `ProviderError` where another try may do better. */
+export async function ask(
+  provider: BillingProvider,
+  begun: Begun,
+  invoiceId: number,
+): Promise<Charge | { state: 'failed'; reason: string }> {
+  try {
+    const [card] = await provider.cards(begun.customer)
+    if (!card) return { state: 'failed', reason: 'no_card' }
+    return await provider.charge(`plantule-${begun.uid}-charge-${begun.chargeId}`, {
+      customer: begun.customer,
+      card: card.ref,
+      amountCents: begun.amountCents,
+      label: `Plantule ${begun.number}`,
+      about: aboutOf(begun.uid, invoiceId),
+    })
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'refused') return { state: 'failed', reason: error.message }
+    throw error
+  }
+}
+
+/** Job: takes what is open of an invoice from the card on file. */
+export async function collect({ invoiceId }: { invoiceId: number }, shop: JobShop): Promise<void> {
+  const provider = billingProvider(shop.services)
+  if (!provider) return
+  const begun = await shop.inShop((ctx) => beginCharge(ctx, invoiceId))
+  if (!begun) return
+  const charge = await ask(provider, begun, invoiceId)
+  await shop.inShop((ctx) => noteCharge(ctx, invoiceId, begun.chargeId, charge))
+}
+
+/** Writes down what became of a try. A failure is told to the owners, with the way to another card. */
+export async function noteCharge(
+  ctx: Ctx,
+  invoiceId: number,
+  chargeId: number,
+  charge: Charge | { state: 'failed'; reason: string },
+): Promise<void> {
+  await lockHeld(ctx)
+  const intent_ref = 'ref' in charge ? charge.ref : null
+  if (charge.state === 'settled') return takePayment(ctx, invoiceId, charge)
+  const set = charge.state === 'failed' ? { state: 'failed' as const, intent_ref, failure: charge.reason } : { intent_ref }
+  const changed = await ctx.db
+    .updateTable('subscription_charge')
+    .set(set)
+    .where('id', '=', chargeId)
+    .where('state', '=', 'asked')
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed || charge.state !== 'failed') return
+  await writeToOwners(ctx, 'card_failed', await findBill(ctx, invoiceId))
+}
+
+/** Money that came by card, once whatever tells of it; whoever was shut out for it comes in again. */
+export async function takePayment(ctx: Ctx, invoiceId: number, charge: Charge): Promise<void> {
+  await lockHeld(ctx)
+  const taken = await ctx.db
+    .insertInto('subscription_payment')
+    .values({
+      shop_id: ctx.shopId,
+      invoice_id: invoiceId,
+      means: 'card',
+      amount_cents: charge.amountCents,
+      paid_on: parisDay(charge.at),
+      ref: charge.ref,
+      author: 'Plantule',
+      at: ctx.now,
+    })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'ref']).where('ref', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  await ctx.db
+    .updateTable('subscription_charge')
+    .set({ state: 'succeeded', intent_ref: charge.ref, failure: null })
+    .where('invoice_id', '=', invoiceId)
+    .where((eb) => eb.or([eb('intent_ref', '=', charge.ref), eb('state', '=', 'asked')]))
+    .execute()
+  if (!taken) return
+  await audit(ctx, 'subscription.payment', 'subscription_invoice', invoiceId, { after: { means: 'card', amountCents: charge.amountCents } })
+  if (await reopenIfSettled(ctx)) await billDue(ctx)
+}

@@ -1,0 +1,31 @@
+import type { Domain } from '../../platform/domain.ts'
+import { answers } from '../../platform/port.ts'
+import { does } from '../../platform/job.ts'
+import { collect } from './collect.ts'
+import { bringDay } from './day.ts'
+import { collectJob, dayJob, newsJob } from './jobs.ts'
+import { refuseBeyondMembers } from './refuse-beyond-members.ts'
+import { memberLimit } from '../shops/index.ts'
+import { initParts } from './read-subscription.ts'
+import { routes } from './routes.ts'
+import { forgetEvents, mountWebhook, readNews } from './webhook.ts'
+
+export { pdfOf } from './bill-pdf.ts'
+export { companyOf } from './company.ts'
+export { type BillLine, RATE_BP, sumsOf } from './compose-bill.ts'
+export { issueBill } from './issue-bill.ts'
+export { everyPlan } from './plans.ts'
+
+export const subscription: Domain = {
+  name: 'subscription',
+  routes,
+  ports: [answers(memberLimit, refuseBeyondMembers)],
+  init: initParts,
+  forget: forgetEvents,
+  jobs: [
+    does(dayJob, bringDay, { retries: 3, cron: '20 6 * * *', everyShop: true }),
+    does(collectJob, collect, { retries: 8 }),
+    does(newsJob, readNews, { retries: 8 }),
+  ],
+  beside: mountWebhook,
+}

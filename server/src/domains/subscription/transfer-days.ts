@@ -1,0 +1,2 @@
+/** Days in which a transfer is awaited. */
+export const TRANSFER_DAYS = 30

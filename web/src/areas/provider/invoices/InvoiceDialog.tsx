@@ -1,0 +1,114 @@
+import { type InternalInvoice, PaymentInput, paymentMeans, providerBillingRoutes as routes } from '@plantule/contract/provider/billing'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openFile } from '../../../api/download.ts'
+import { useAction } from '../../../api/query.ts'
+import { useStaffMay } from '../../../api/staff.ts'
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { ChoiceField, DayField, LongTextField, MoneyField, TextField } from '../../../kit/form/fields.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { parisDay, shortDay } from '../../../ui/format.ts'
+import { Group, Stack, Text } from '../../../ui/layout.ts'
+import { showError, showToast } from '../../../ui/toast.ts'
+import { Euro } from '../../../ui/values.tsx'
+import { stale } from './stale.ts'
+
+type Shows = 'facts' | 'payment' | 'credit'
+
+/** An issued invoice: its paper, what came of it, and the way to take it back. */
+export default function InvoiceDialog({ invoice, onClose }: { invoice: InternalInvoice; onClose: () => void }) {
+  const { t } = useTranslation('billing')
+  const mayBill = useStaffMay('billing')
+  const [shows, setShows] = useState<Shows>('facts')
+  if (shows === 'payment') return <PaymentForm invoice={invoice} onClose={onClose} />
+  if (shows === 'credit') return <CreditForm invoice={invoice} onClose={onClose} />
+  const pdf = (): void => void openFile(routes.downloadInvoice, { params: { id: invoice.id } }).catch(showError)
+  return (
+    <Dialog title={`${invoice.number}, ${invoice.client.name}`} onClose={onClose}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {t(`kinds.${invoice.kind}`)} · {t('one.issued', { day: shortDay(invoice.issuedOn ?? ''), author: invoice.author })}
+        </Text>
+        <Text>
+          <Euro cents={invoice.exclCents} /> HT + <Euro cents={invoice.vatCents} /> TVA = <Euro cents={invoice.inclCents} /> TTC
+        </Text>
+        {invoice.openCents !== 0 && (
+          <Text fw={550}>
+            {t(invoice.openCents > 0 ? 'one.open' : 'one.owed')} <Euro cents={Math.abs(invoice.openCents)} />
+          </Text>
+        )}
+        <Group>
+          <Button onClick={pdf}>{t('one.pdf')}</Button>
+          {mayBill && invoice.openCents !== 0 && (
+            <Button look="main" onClick={() => setShows('payment')}>
+              {t(invoice.openCents > 0 ? 'one.pay' : 'one.giveBack')}
+            </Button>
+          )}
+          {mayBill && invoice.kind === 'invoice' && (
+            <Button look="quiet" onClick={() => setShows('credit')}>
+              {t('one.credit')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function PaymentForm({ invoice, onClose }: { invoice: InternalInvoice; onClose: () => void }) {
+  const { t } = useTranslation(['billing', 'kit'])
+  const pay = useAction(routes.payInvoice, stale, { onError: () => true, onSuccess: () => void showToast({ text: t('one.paid') }) })
+  return (
+    <DialogForm<PaymentInput, InternalInvoice>
+      title={t('one.payOf', { number: invoice.number })}
+      schema={PaymentInput}
+      values={{ means: 'transfer', amountCents: Math.abs(invoice.openCents), paidOn: parisDay(), note: '' }}
+      save={(body) => pay.mutateAsync({ params: { id: invoice.id }, body })}
+      saveLabel={t('kit:save')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <ChoiceField
+            control={control}
+            name="means"
+            label={t('one.means')}
+            required
+            options={paymentMeans.map((value) => ({ value, label: t(`means.${value}`) }))}
+          />
+          <MoneyField control={control} name="amountCents" label={t('one.amount')} required />
+          <DayField control={control} name="paidOn" label={t('one.day')} max={parisDay()} required />
+          <TextField control={control} name="note" label={t('one.note')} />
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+type CreditValues = { reason: string; exclCents: number | null }
+
+function CreditForm({ invoice, onClose }: { invoice: InternalInvoice; onClose: () => void }) {
+  const { t } = useTranslation('billing')
+  const credit = useAction(routes.creditInvoice, stale, {
+    onError: () => true,
+    onSuccess: ({ number }) => void showToast({ text: t('draft.issued', { number }) }),
+  })
+  return (
+    <DialogForm<CreditValues, InternalInvoice>
+      title={t('one.creditOf', { number: invoice.number })}
+      values={{ reason: '', exclCents: null }}
+      save={(body) => credit.mutateAsync({ params: { id: invoice.id }, body })}
+      saveLabel={t('one.creditIssue')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <Text size="sm">{t('one.creditText')}</Text>
+          <LongTextField control={control} name="reason" label={t('one.reason')} required />
+          <MoneyField control={control} name="exclCents" label={t('one.creditAmount')} description={t('one.creditAll')} />
+        </>
+      )}
+    </DialogForm>
+  )
+}
