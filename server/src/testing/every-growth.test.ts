@@ -188,6 +188,7 @@ const kept: Record<string, readonly string[]> = {
     'tracking_visit',
     'fair',
   ],
+  'goes with the next hour of collection that a buyer holds, once its twenty minutes are over': ['slot_hold'],
   'parked at the till until somebody pays or gives it up, which the journal has to say': ['till_basket'],
   'a picture that came with an import is fetched once, whenever the file comes again': ['catalogue_import_picture'],
   'a sum of other rows, one a product': ['product_stock'],
@@ -246,6 +247,19 @@ const aBatch = (of: TestShop, days: number, mark: string) =>
   ])
 
 const inShops: Aged[] = [
+  {
+    table: 'site_checkout',
+    mark: `typed->>'mark'`,
+    young: 0,
+    old: 1,
+    put: (of, days, mark) =>
+      owner(`insert into site_checkout (shop_id, token, typed, expires_at) values ($1, $2, $3, $4) returning id`, [
+        of.id,
+        randomBytes(11).toString('hex'),
+        JSON.stringify({ mark }),
+        new Date(ago(days).getTime() + 4 * 3_600_000),
+      ]),
+  },
   {
     table: 'idempotency',
     mark: 'key',

@@ -226,6 +226,8 @@ const unnamed: readonly string[] = [
   'order_mail',
   'pack_picture',
   'quotation_link',
+  'site_checkout',
+  'slot_hold',
   'slot_rule',
   'substitute_link',
   'support_entry',
