@@ -112,10 +112,13 @@ import * as productionPlaces from './production/places.ts'
 import * as productionPromises from './production/promises.ts'
 import * as productionPropagationErrors from './production/propagation-errors.ts'
 import * as productionPropagationSheets from './production/propagation-sheets.ts'
+import * as productionRecipePlan from './production/recipe-plan.ts'
+import * as productionRecipes from './production/recipes.ts'
 import * as productionRoutes from './production/routes.ts'
 import * as productionSheets from './production/sheets.ts'
 import * as productionSpace from './production/space.ts'
 import * as productionStratifications from './production/stratifications.ts'
+import * as productionTasks from './production/tasks.ts'
 import * as productionTreatments from './production/treatments.ts'
 import * as providerAccess from './provider/access.ts'
 import * as providerBilling from './provider/billing.ts'
@@ -319,10 +322,13 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionPromises },
   { room: 'production', exported: productionPropagationErrors },
   { room: 'production', exported: productionPropagationSheets },
+  { room: 'production', exported: productionRecipePlan },
+  { room: 'production', exported: productionRecipes },
   { room: 'production', exported: productionRoutes },
   { room: 'production', exported: productionSheets },
   { room: 'production', exported: productionSpace },
   { room: 'production', exported: productionStratifications },
+  { room: 'production', exported: productionTasks },
   { room: 'production', exported: productionTreatments },
   { room: 'provider', exported: providerAccess },
   { room: 'provider', exported: providerBilling },
@@ -463,6 +469,8 @@ export type ErrorCode =
   | keyof typeof productionErrors.errors
   | keyof typeof productionInterventions.errors
   | keyof typeof productionPropagationErrors.errors
+  | keyof typeof productionRecipes.errors
+  | keyof typeof productionTasks.errors
   | keyof typeof productionTreatments.errors
   | keyof typeof providerBilling.errors
   | keyof typeof providerClients.errors

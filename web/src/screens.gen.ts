@@ -37,8 +37,10 @@ import { screens as productionCultivations } from './areas/production/cultivatio
 import { screens as productionMotherPlant } from './areas/production/mother-plant/screen.ts'
 import { screens as productionMotherPlants } from './areas/production/mother-plants/screen.ts'
 import { screens as productionPlaces } from './areas/production/places/screen.ts'
+import { screens as productionPlans } from './areas/production/plans/screen.ts'
 import { screens as productionStratification } from './areas/production/stratification/screen.ts'
 import { screens as productionStratifications } from './areas/production/stratifications/screen.ts'
+import { screens as productionTasks } from './areas/production/tasks/screen.ts'
 import { screens as productionTreatments } from './areas/production/treatments/screen.ts'
 import { screens as providerAppointments } from './areas/provider/appointments/screen.ts'
 import { screens as providerClients } from './areas/provider/clients/screen.ts'
@@ -135,8 +137,10 @@ const declared = [
   ...productionMotherPlant,
   ...productionMotherPlants,
   ...productionPlaces,
+  ...productionPlans,
   ...productionStratification,
   ...productionStratifications,
+  ...productionTasks,
   ...productionTreatments,
   ...providerAppointments,
   ...providerClients,
@@ -231,7 +235,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/rootstocks': ['references'],
   '/plant-providers': ['references'],
   '/stock-count': ['stockCount'],
-  '/': ['dashboard', 'journal', 'orderStates'],
+  '/': ['dashboard', 'journal', 'orderStates', 'tasks'],
   '/gift-card-page': ['giftCards'],
   '/newsletter/{newsletterId}': ['newsletters'],
   '/newsletter': ['newsletters'],
@@ -245,8 +249,11 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/mother_plant/{motherPlantId}': ['propagation'],
   '/mother_plant': ['propagation'],
   '/product_localisation': ['places'],
+  '/production/season': ['plans', 'production', 'tasks'],
+  '/production/recipes': ['plans', 'tasks'],
   '/stratification/{stratificationId}': ['propagation'],
   '/stratification': ['propagation'],
+  '/production/tasks': ['tasks'],
   '/treatment': ['treatments'],
   '/internal/appointments': ['provider', 'support'],
   '/internal/clients': ['provider'],

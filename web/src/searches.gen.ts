@@ -11,7 +11,9 @@ import { search as booksJournal } from './areas/books/journal/search.ts'
 import { search as booksSalesHours } from './areas/books/sales-hours/search.ts'
 import { search as catalogueImport } from './areas/catalogue/import/search.ts'
 import { search as productionPlaces } from './areas/production/places/search.ts'
+import { search as productionPlans } from './areas/production/plans/search.ts'
 import { search as productionStratifications } from './areas/production/stratifications/search.ts'
+import { search as productionTasks } from './areas/production/tasks/search.ts'
 import { search as providerProspection } from './areas/provider/prospection/search.ts'
 import { search as providerTickets } from './areas/provider/tickets/search.ts'
 import { search as salesCodes } from './areas/sales/codes/search.ts'
@@ -36,7 +38,9 @@ export const searches = {
   ...booksSalesHours,
   ...catalogueImport,
   ...productionPlaces,
+  ...productionPlans,
   ...productionStratifications,
+  ...productionTasks,
   ...providerProspection,
   ...providerTickets,
   ...salesCodes,

@@ -465,6 +465,7 @@ export type Cultivation = {
   state: Generated<'planned' | 'active' | 'ready' | 'sold_out' | 'terminated'>
   ready_on: string | null
   customer_id: number | null
+  recipe_id: number | null
 }
 
 export type CultivationPicture = {
@@ -2061,6 +2062,37 @@ export type QuotationLink = {
   reason: string | null
 }
 
+export type Recipe = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  taxon_id: number | null
+  note: Generated<string>
+  updated_at: Instant
+  version: Generated<number>
+}
+
+export type RecipeInput = {
+  shop_id: number
+  recipe_id: number
+  nth: number
+  consumable_id: number
+  per_thousand: number
+}
+
+export type RecipeStep = {
+  shop_id: number
+  recipe_id: number
+  nth: number
+  kind: 'sowing' | 'pricking_out' | 'repotting' | 'pruning' | 'staking' | 'watering' | 'fertilising' | 'weeding' | 'biocontrol' | 'moving' | 'inspection' | 'other'
+  weeks: number
+  container_id: number | null
+  caliber_id: number | null
+  loss_bp: Generated<number>
+  per_are: number | null
+  note: Generated<string>
+}
+
 export type ReferenceLoad = {
   name: string
   version: string
@@ -2578,6 +2610,30 @@ export type SupportTicket = {
   answer_due: Instant
   resolve_due: Instant
   version: Generated<number>
+}
+
+export type Task = {
+  shop_id: number
+  id: Generated<number>
+  kind: Generated<'sowing' | 'pricking_out' | 'repotting' | 'pruning' | 'staking' | 'watering' | 'fertilising' | 'weeding' | 'biocontrol' | 'moving' | 'inspection' | 'other'>
+  title: string
+  due_on: string
+  lot_id: number | null
+  place_id: number | null
+  member_id: number | null
+  note: Generated<string>
+  done_on: string | null
+  done_by: string | null
+  intervention_id: number | null
+  author: string
+  version: Generated<number>
+}
+
+export type TaskTick = {
+  shop_id: number
+  key: string
+  author: string
+  at: Instant
 }
 
 export type Taxon = {
@@ -3221,6 +3277,9 @@ export type DB = {
   purchase_attachment: PurchaseAttachment
   purchase_rate: PurchaseRate
   quotation_link: QuotationLink
+  recipe: Recipe
+  recipe_input: RecipeInput
+  recipe_step: RecipeStep
   reference_load: ReferenceLoad
   rootstock: Rootstock
   sampling: Sampling
@@ -3262,6 +3321,8 @@ export type DB = {
   support_slot_rule: SupportSlotRule
   support_slot_setting: SupportSlotSetting
   support_ticket: SupportTicket
+  task: Task
+  task_tick: TaskTick
   taxon: Taxon
   taxon_name: TaxonName
   template_draft: TemplateDraft
@@ -3440,6 +3501,9 @@ export const shopTables: ReadonlySet<string> = new Set([
   'purchase_attachment',
   'purchase_rate',
   'quotation_link',
+  'recipe',
+  'recipe_input',
+  'recipe_step',
   'rootstock',
   'sampling',
   'seed_collection',
@@ -3474,6 +3538,8 @@ export const shopTables: ReadonlySet<string> = new Set([
   'support_consent',
   'support_entry',
   'support_ticket',
+  'task',
+  'task_tick',
   'template_draft',
   'template_draft_picture',
   'template_link',

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sweepFiles } from '../platform/files/sweep-files.ts'
 import { forgetMails } from '../platform/mail/forget-mails.ts'
 import { purgeExpired } from '../platform/identity/purge-expired.ts'
+import { agedGrowing } from './aged-growing.ts'
 import { type Aged, agedSupport } from './aged-support.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 import { type TestApp, testApp } from './test-app.ts'
@@ -117,6 +118,10 @@ const kept: Record<string, readonly string[]> = {
     'consumable',
     'place',
     'place_marker',
+    'recipe',
+    'recipe_step',
+    'recipe_input',
+    'task',
     'lot_tag',
     'lot_tagged',
   ],
@@ -224,7 +229,6 @@ let shop: TestShop
 let other: TestShop
 const owner = async (text: string, values: unknown[] = []): Promise<number> =>
   Number((await app.pools.owner.query<{ id?: number }>(text, values)).rows[0]?.id ?? 0)
-
 beforeAll(async () => {
   app = await testApp()
   shop = await newShop()
@@ -339,6 +343,7 @@ const inShops: Aged[] = [
         [of.id, of.memberId, mark, ago(days)],
       ),
   },
+  ...agedGrowing(owner, ago),
   ...agedSupport(owner, ago),
 ]
 const identity: Aged[] = [

@@ -1,5 +1,7 @@
 import { mapRoutes } from '@plantule/contract/production/map'
 import { placeRoutes } from '@plantule/contract/production/places'
+import { recipeRoutes } from '@plantule/contract/production/recipes'
+import { taskRoutes } from '@plantule/contract/production/tasks'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { caliberRoutes, containerRoutes } from '@plantule/contract/catalogue/reference'
 import { someProduct } from '../domains/catalogue/catalogue.testing.ts'
@@ -10,7 +12,7 @@ import { stratificationRoutes } from '@plantule/contract/production/stratificati
 import { someMotherPlant, someStratification } from '../domains/production/propagation/propagation.testing.ts'
 import { someConsumable } from '../domains/production/inputs/inputs.testing.ts'
 import { someIntervention } from '../domains/production/interventions/interventions.testing.ts'
-import { sizeOfLot, someGreenhouse, someLot, someMarker } from '../domains/production/production.testing.ts'
+import { sizeOfLot, someGreenhouse, someLot, someMarker, someRecipe, someTask } from '../domains/production/production.testing.ts'
 import { someCustomer, params, type SampleChange } from './sample-change.ts'
 import { someTaxon } from './some-taxon.ts'
 
@@ -52,6 +54,31 @@ export const productionChanges: SampleChange[] = [
         startedOn: '2026-02-02',
         readyOn: '2026-09-01',
         customerId: await someCustomer(shop),
+      },
+    }),
+  },
+  {
+    route: taskRoutes.updateTask,
+    tables: ['task'],
+    make: async (shop) => ({
+      params: params(await someTask(shop)),
+      body: {
+        kind: 'pruning',
+        on: '2026-04-09',
+        lotId: (await someLot(shop)).id,
+        placeId: (await someGreenhouse(shop)).id,
+        memberId: (await shop.ok(taskRoutes.listTasks, { query: {} })).people[0]?.id,
+      },
+    }),
+  },
+  {
+    route: recipeRoutes.updateRecipe,
+    tables: ['recipe'],
+    make: async (shop) => ({
+      params: params(await someRecipe(shop)),
+      body: {
+        taxonId: await someTaxon(),
+        steps: [{ kind: 'sowing', weeks: 4, containerId: null, caliberId: null, lossBp: 100, perM2: 400, note: '', inputs: [] }],
       },
     }),
   },

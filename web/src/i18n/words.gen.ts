@@ -42,6 +42,7 @@ import type packsWords from './fr/packs.json'
 import type passportsWords from './fr/passports.json'
 import type pickingWords from './fr/picking.json'
 import type placesWords from './fr/places.json'
+import type plansWords from './fr/plans.json'
 import type pricesWords from './fr/prices.json'
 import type printingWords from './fr/printing.json'
 import type productWords from './fr/product.json'
@@ -61,6 +62,7 @@ import type stockCountWords from './fr/stockCount.json'
 import type subscriptionWords from './fr/subscription.json'
 import type supportWords from './fr/support.json'
 import type tableWords from './fr/table.json'
+import type tasksWords from './fr/tasks.json'
 import type teamWords from './fr/team.json'
 import type templatesWords from './fr/templates.json'
 import type tillWords from './fr/till.json'
@@ -115,6 +117,7 @@ export type Words = {
   passports: typeof passportsWords
   picking: typeof pickingWords
   places: typeof placesWords
+  plans: typeof plansWords
   prices: typeof pricesWords
   printing: typeof printingWords
   product: typeof productWords
@@ -134,6 +137,7 @@ export type Words = {
   subscription: typeof subscriptionWords
   support: typeof supportWords
   table: typeof tableWords
+  tasks: typeof tasksWords
   team: typeof teamWords
   templates: typeof templatesWords
   till: typeof tillWords

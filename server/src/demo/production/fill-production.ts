@@ -6,6 +6,8 @@ import { fillConsumables } from './fill-consumables.ts'
 import { fillCultivations } from './fill-cultivations.ts'
 import { fillInterventions } from './fill-interventions.ts'
 import { fillPropagation } from './fill-propagation.ts'
+import { fillRecipes } from './fill-recipes.ts'
+import { fillTasks } from './fill-tasks.ts'
 import { fillTreatments } from './fill-treatments.ts'
 import { drawGrounds } from './grounds.ts'
 
@@ -31,5 +33,7 @@ export async function fillProduction(ctx: Ctx): Promise<void> {
   const soilId = await fillConsumables(daysAgo, today)
   await fillInterventions(daysAgo, today, lots, soilId)
   await fillTreatments(daysAgo, today, lots)
+  await fillTasks(daysAgo, today, lots)
+  await fillRecipes(daysAgo, today, soilId)
   await fillAnalyses(daysAgo, lots)
 }

@@ -33,7 +33,10 @@ import { usesOfLotImage } from './lots/lot-pictures.ts'
 import { lotHandlers } from './lots/routes.ts'
 import { followStock } from './lots/stock-of-lots.ts'
 import { comingPlants } from './promises/plants-to-come.ts'
+import { planHandlers } from './plans/routes.ts'
 import { promiseHandlers } from './promises/routes.ts'
+import { taskHandlers } from './tasks/routes.ts'
+import { forgetTicks } from './tasks/tick.ts'
 
 export { chooseLot, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
 export { createCultivation } from './lots/save-cultivation.ts'
@@ -62,6 +65,7 @@ export const production: Domain = {
     ...(await usesOfLotImage(ctx, ids)),
     ...(await usesOfInterventionImage(ctx, ids)),
   ],
+  forget: forgetTicks,
   jobs: [
     does(tellDueJob, tellDue, { cron: '20 6 * * *', everyShop: true, retries: 1, parallel: 1 }),
     does(exportJob, runExport, { retries: 2, parallel: 1 }),
@@ -93,6 +97,8 @@ export const production: Domain = {
     ...propagationHandlers,
     ...lotHandlers,
     ...promiseHandlers,
+    ...taskHandlers,
+    ...planHandlers,
     ...handle(cultivationRoutes, {
       listCultivations: (ctx, { params, query }) => listCultivations(ctx, params.page, query),
       createCultivation: (ctx, { body }) => createCultivation(ctx, body),

@@ -2,6 +2,8 @@ import type { Sent } from '@plantule/contract/base/route'
 import type { Cultivation } from '@plantule/contract/production/cultivations'
 import { mapRoutes, type Marker } from '@plantule/contract/production/map'
 import { placeRoutes } from '@plantule/contract/production/places'
+import { type Recipe, recipeRoutes } from '@plantule/contract/production/recipes'
+import { taskRoutes } from '@plantule/contract/production/tasks'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import type { TestShop } from '../../testing/new-shop.ts'
 import { someConsumable } from './inputs/inputs.testing.ts'
@@ -44,6 +46,25 @@ export async function someGreenhouse(shop: TestShop): Promise<{ id: number; sect
 export const someMarker = (shop: TestShop): Promise<Marker> =>
   shop.ok(mapRoutes.createMarker, { body: { kind: 'tap', x: 100, y: 200, label: 'Vanne' } })
 
+let recipes = 0
+/** A sowing that is potted on, with what that uses up. */
+export async function someRecipe(shop: TestShop): Promise<Recipe> {
+  const { id: consumableId } = await someConsumable(shop)
+  return shop.ok(recipeRoutes.createRecipe, {
+    body: {
+      name: `Itinéraire ${++recipes}`,
+      steps: [
+        { kind: 'sowing', weeks: 6, lossBp: 2000 },
+        { kind: 'repotting', weeks: 20, perM2: 25, inputs: [{ consumableId, perPlant: 1.5 }] },
+      ],
+    },
+  })
+}
+
+/** Something that is planned for a day. */
+export const someTask = (shop: TestShop): Promise<{ id: number }> =>
+  shop.ok(taskRoutes.createTask, { body: { title: 'Aérer', on: '2026-04-02' } })
+
 /** Something of everything that production keeps. */
 export async function fillProduction(shop: TestShop): Promise<void> {
   const { sectionId } = await someGreenhouse(shop)
@@ -59,4 +80,9 @@ export async function fillProduction(shop: TestShop): Promise<void> {
   await someConsumable(shop)
   await fillInterventions(shop, lot.id)
   await fillTreatments(shop, lot.id, sectionId)
+  const recipe = await someRecipe(shop)
+  await shop.ok(recipeRoutes.planCultivation, {
+    params: { id: recipe.id },
+    body: { direction: 'forward', on: '2026-11-02', quantity: 200 },
+  })
 }

@@ -68,11 +68,12 @@ export async function updateConsumable(ctx: Ctx, id: number, change: Out<Routes[
   return consumableAnswer(ctx, id)
 }
 
-/** Throws `not_found`, `consumable_used` once something of it was there. */
+/** Throws `not_found`, `consumable_used` once something of it was there, or where a recipe names it. */
 export async function removeConsumable(ctx: Ctx, id: number): Promise<Done> {
   const row = await lockConsumable(ctx, id)
   const moved = await ctx.db.selectFrom('consumable_move').select('id').where('consumable_id', '=', id).limit(1).executeTakeFirst()
-  if (moved) throw new Refused('consumable_used')
+  const named = await ctx.db.selectFrom('recipe_input').select('nth').where('consumable_id', '=', id).limit(1).executeTakeFirst()
+  if (moved || named) throw new Refused('consumable_used')
   await ctx.db.deleteFrom('consumable').where('id', '=', id).execute()
   await audit(ctx, 'consumable.delete', 'consumable', id, { before: { name: row.name } })
   return { ok: true }

@@ -89,6 +89,7 @@ export async function removeIntervention(ctx: Ctx, id: number): Promise<Done> {
   await takeBack(ctx, await movesOf(ctx, id))
   for (const table of ['intervention_use', 'intervention_lot', 'intervention_picture'] as const)
     await ctx.db.deleteFrom(table).where('intervention_id', '=', id).execute()
+  await ctx.db.updateTable('task').set({ intervention_id: null }).where('intervention_id', '=', id).execute()
   await ctx.db.deleteFrom('intervention').where('id', '=', id).execute()
   await audit(ctx, 'intervention.delete', 'intervention', id, { before })
   return { ok: true }

@@ -126,6 +126,7 @@ export async function removePlace(ctx: Ctx, id: number, section: boolean): Promi
   const treated = await ctx.db.selectFrom('treatment_place').select('place_id').where('place_id', '=', id).limit(1).executeTakeFirst()
   if (treated) throw new Refused('place_treated')
   await ctx.db.deleteFrom('lot_stay').where('place_id', '=', id).execute()
+  await ctx.db.updateTable('task').set({ place_id: null }).where('place_id', '=', id).execute()
   await ctx.db.deleteFrom('place').where('id', '=', id).execute()
   await audit(ctx, 'place.delete', 'place', id, { before })
   return { ok: true }

@@ -5,6 +5,7 @@ import { Waiting } from '../../../kit/Waiting.tsx'
 import { useCan } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
 import classes from './Dashboard.module.css'
+import { DuePanel } from './DuePanel.tsx'
 import { Doors } from './Doors.tsx'
 import { Greeting } from './Greeting.tsx'
 import { LowStockPanel } from './LowStockPanel.tsx'
@@ -15,7 +16,7 @@ import { useDashboard } from './use-dashboard.ts'
 /** Who grows and prepares: what to count, what runs out, what to take for orders where they may see them. */
 export default function GrowingHome() {
   const { t } = useTranslation('dashboard')
-  const counts = useCan('stock.write')
+  const [counts, grows] = [useCan('stock.write'), useCan('production.read')]
   const { data, error, refetch } = useDashboard()
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Waiting panels={3} />
@@ -47,6 +48,7 @@ export default function GrowingHome() {
           },
         ]}
       />
+      {grows && <DuePanel />}
       {orders && <ToPrepare part={orders.toPrepare} today={data.day} />}
       {stock && stock.short.total > 0 && <ShortPanel part={stock.short} />}
       {stock && <LowStockPanel part={stock} />}
