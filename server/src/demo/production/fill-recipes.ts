@@ -6,13 +6,13 @@ import { ownShop } from '../../platform/own-shop.ts'
 import { addDays } from '../../platform/paris.ts'
 import type { DaysAgo } from './fill-production.ts'
 
-/** How two plants are raised, and what was planned by it for the season to come. */
+/** How plants of the trade are raised, one recipe a name whatever its cultivars, and what was planned by it for the season to come. */
 export async function fillRecipes(daysAgo: DaysAgo, today: string, soilId: number): Promise<void> {
   const { rows } = await sql<{ id: number; taxonId: number | null; name: string; subproductId: number; containerId: number }>`
-    select distinct on (p.id) p.id, p.taxon_id as "taxonId", p.name, s.id as "subproductId", s.container_id as "containerId"
+    select distinct on (p.name) p.id, p.taxon_id as "taxonId", p.name, s.id as "subproductId", s.container_id as "containerId"
     from product p join subproduct s on s.shop_id = p.shop_id and s.product_id = p.id join container c on c.shop_id = s.shop_id and c.id = s.container_id
     where p.shop_id = ${ownShop} and p.archived_at is null and s.archived_at is null and c.root_type = 'container'
-      and p.name in ('Lavande vraie', 'Sauge officinale', 'Thym commun', 'Romarin', 'Ciste cotonneux') order by p.id, s.idx, s.id`.execute(
+      and p.name in ('Lavande vraie', 'Sauge officinale', 'Thym commun', 'Romarin', 'Ciste cotonneux') order by p.name, p.id, s.idx, s.id`.execute(
     daysAgo(0).db,
   )
   for (const [at, plant] of rows.entries()) {
