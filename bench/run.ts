@@ -10,6 +10,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   site: async () => (await import('./site.ts')).run(),
   size: async () => (await import('./size.ts')).run(),
   taxa: async () => (await import('./taxa.ts')).run(),
+  trace: async () => (await import('./trace.ts')).run(),
   till: async () => (await import('./till.ts')).run(),
   visitors: async () => (await import('./visitors.ts')).run(),
   weights: async () => (await import('./weights.ts')).run(),

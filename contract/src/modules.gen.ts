@@ -200,6 +200,7 @@ import * as traceabilityMixtures from './traceability/mixtures.ts'
 import * as traceabilityRegions from './traceability/regions.ts'
 import * as traceabilitySeedlings from './traceability/seedlings.ts'
 import * as traceabilitySheets from './traceability/sheets.ts'
+import * as traceabilityTrace from './traceability/trace.ts'
 import * as traceabilityZones from './traceability/zones.ts'
 import * as trackingAddress from './tracking/address.ts'
 import * as trackingSheets from './tracking/sheets.ts'
@@ -410,6 +411,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'traceability', exported: traceabilityRegions },
   { room: 'traceability', exported: traceabilitySeedlings },
   { room: 'traceability', exported: traceabilitySheets },
+  { room: 'traceability', exported: traceabilityTrace },
   { room: 'traceability', exported: traceabilityZones },
   { room: 'tracking', exported: trackingAddress },
   { room: 'tracking', exported: trackingSheets },

@@ -69,6 +69,7 @@ import type tillWords from './fr/till.json'
 import type tillCardsWords from './fr/tillCards.json'
 import type tillOfflineWords from './fr/tillOffline.json'
 import type tillSessionsWords from './fr/tillSessions.json'
+import type traceWords from './fr/trace.json'
 import type trackingWords from './fr/tracking.json'
 import type treatmentsWords from './fr/treatments.json'
 import type zonesWords from './fr/zones.json'
@@ -144,6 +145,7 @@ export type Words = {
   tillCards: typeof tillCardsWords
   tillOffline: typeof tillOfflineWords
   tillSessions: typeof tillSessionsWords
+  trace: typeof traceWords
   tracking: typeof trackingWords
   treatments: typeof treatmentsWords
   zones: typeof zonesWords

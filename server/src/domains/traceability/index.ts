@@ -1,4 +1,5 @@
 import { traceabilitySheets } from '@plantule/contract/traceability/sheets'
+import { traceRoutes } from '@plantule/contract/traceability/trace'
 import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
@@ -8,6 +9,7 @@ import { localConfig } from './certificates/config.ts'
 import { localExportJob, runLocalExport } from './certificates/mass-export.ts'
 import { certificateHandlers } from './certificates/routes.ts'
 import { localLotHandlers } from './local/routes.ts'
+import { readTrace } from './trace/read-trace.ts'
 import { listZones, zonesMap } from './zones/list-zones.ts'
 import { createZone, removeZone, setZonePolygon, updateZone } from './zones/save-zone.ts'
 import { addSeedCollection, removeSeedCollection, updateSeedCollection } from './zones/seed-collections.ts'
@@ -43,6 +45,7 @@ export const traceability: Domain = {
       updateSeedCollection: (ctx, { params, body }) => updateSeedCollection(ctx, params.id, body),
       removeSeedCollection: (ctx, { params }) => removeSeedCollection(ctx, params.id),
     }),
+    ...handle(traceRoutes, { trace: (ctx, { params, query }) => readTrace(ctx, params.of, params.id, query.line) }),
     ...localLotHandlers,
     ...certificateHandlers,
     ...handle(traceabilitySheets, { zonesSheet: (ctx, { query }) => zonesSheet(ctx, query) }),

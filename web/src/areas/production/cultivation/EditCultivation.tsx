@@ -8,6 +8,7 @@ import { useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
 import { useRecord } from '../../../kit/form/use-record.ts'
+import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
 import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -82,15 +83,18 @@ export function EditCultivation({ lot }: { lot: Cultivation }) {
           </>
         }
         actions={
-          mayWrite && (
-            <ActionMenu
-              label={t('actions')}
-              actions={[
-                { label: t('terminate.title'), disabled: ended && t('ended'), run: () => setEnding(true) },
-                { label: t('kit:delete'), danger: true, run: () => void askRemoval() },
-              ]}
-            />
-          )
+          <>
+            <TraceButton of="lot" id={lot.id} />
+            {mayWrite && (
+              <ActionMenu
+                label={t('actions')}
+                actions={[
+                  { label: t('terminate.title'), disabled: ended && t('ended'), run: () => setEnding(true) },
+                  { label: t('kit:delete'), danger: true, run: () => void askRemoval() },
+                ]}
+              />
+            )}
+          </>
         }
       >
         <Sizes lot={lot} mayWrite={mayWrite && !ended} />

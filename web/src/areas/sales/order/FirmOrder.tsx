@@ -29,6 +29,7 @@ import { RefundsCard } from './refund/RefundsCard.tsx'
 import { StageBar } from './StageBar.tsx'
 import { standingInvoice } from './standing-invoice.ts'
 import { Totals } from './Totals.tsx'
+import { TraceabilityCard } from './TraceabilityCard.tsx'
 
 /** A validated order: read at a glance, changed part by part. */
 export function FirmOrder({ order }: { order: Order }) {
@@ -90,6 +91,7 @@ export function FirmOrder({ order }: { order: Order }) {
             <DeliveryCard order={order} />
             {order.shipments.length > 0 && <ShipmentsCard order={order} />}
             <DocumentsCard order={order} />
+            <TraceabilityCard order={order} />
             <MailsCard order={order} />
             <NotesCard order={order} />
           </>

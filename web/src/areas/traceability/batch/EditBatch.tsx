@@ -6,6 +6,7 @@ import { useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
 import { useRecord } from '../../../kit/form/use-record.ts'
+import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
 import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -57,13 +58,16 @@ export function EditBatch({ batch }: { batch: Batch }) {
         tests: t('tests.title'),
       }}
       actions={
-        <ActionMenu
-          label={t('actions')}
-          actions={[
-            { label: t('labels.title'), run: () => setPrinting(true) },
-            ...(mayWrite ? [{ label: t('kit:delete'), danger: true, run: () => void askRemoval() }] : []),
-          ]}
-        />
+        <>
+          <TraceButton of="lot" id={batch.id} />
+          <ActionMenu
+            label={t('actions')}
+            actions={[
+              { label: t('labels.title'), run: () => setPrinting(true) },
+              ...(mayWrite ? [{ label: t('kit:delete'), danger: true, run: () => void askRemoval() }] : []),
+            ]}
+          />
+        </>
       }
     >
       <StockPanel lot={batch} mayWrite={mayWrite} />

@@ -1,7 +1,7 @@
 import { type CertificateRow, certificateRoutes, certificateSheets, certificateStates } from '@plantule/contract/traceability/certificates'
 import { IconCertificate } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download, openFile } from '../../../api/download.ts'
 import { useAction } from '../../../api/query.ts'
@@ -21,12 +21,15 @@ import { ConfigDialog } from './ConfigDialog.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
+const TraceDialog = lazy(() => import('../../../kit/trace/TraceDialog.tsx'))
+
 /** Certificates of origin, issued for orders and direct sales, with the year's inventory and the shop's rules. */
 export default function CertificatesScreen() {
-  const { t } = useTranslation('certificates')
+  const { t } = useTranslation(['certificates', 'trace'])
   const mayWrite = useCan('traceability.write')
   const maySet = useCan('settings.write')
   const [dialog, setDialog] = useState<'issue' | 'config' | CertificateRow | null>(null)
+  const [traced, setTraced] = useState<number | null>(null)
   const close = (): void => setDialog(null)
   const list = useList(certificateRoutes.listCertificates, { name: 'certificates' })
   const exporting = useAction(certificateRoutes.exportLocalLots, [], {
@@ -62,6 +65,7 @@ export default function CertificatesScreen() {
         ]}
         rowActions={(row) => [
           { label: t('open'), run: () => open(row) },
+          { label: t('trace:title'), run: () => setTraced(row.id) },
           ...(mayWrite && row.state === 'issued' ? [{ label: t('void'), danger: true, run: () => setDialog(row) }] : []),
         ]}
         create={mayWrite && { label: t('issue'), run: () => setDialog('issue') }}
@@ -82,6 +86,11 @@ export default function CertificatesScreen() {
           ),
         }}
       />
+      {traced !== null && (
+        <Suspense>
+          <TraceDialog of="certificate" id={traced} onClose={() => setTraced(null)} />
+        </Suspense>
+      )}
       {dialog === 'issue' && <IssueDialog onClose={close} />}
       {dialog === 'config' && <ConfigDialog onClose={close} />}
       {dialog !== null && typeof dialog === 'object' && <VoidDialog certificate={dialog} onClose={close} />}
@@ -89,7 +98,7 @@ export default function CertificatesScreen() {
   )
 }
 
-const columns = (t: TFunction<'certificates'>): Column<CertificateRow>[] => [
+const columns = (t: TFunction<['certificates', 'trace']>): Column<CertificateRow>[] => [
   {
     id: 'number',
     header: t('number'),

@@ -5,6 +5,7 @@ import { useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
 import { useRecord } from '../../../kit/form/use-record.ts'
+import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
 import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -41,7 +42,12 @@ export function EditDelivery({ delivery }: { delivery: Delivery }) {
       readOnly={!mayWrite && t('readOnly')}
       fieldNames={{ supplier: t('supplier'), on: t('on'), lines: t('lines') }}
       actions={
-        mayWrite && <ActionMenu label={t('actions')} actions={[{ label: t('kit:delete'), danger: true, run: () => void askRemoval() }]} />
+        <>
+          <TraceButton of="delivery" id={delivery.id} />
+          {mayWrite && (
+            <ActionMenu label={t('actions')} actions={[{ label: t('kit:delete'), danger: true, run: () => void askRemoval() }]} />
+          )}
+        </>
       }
     >
       <Placing delivery={delivery} mayWrite={mayWrite} />

@@ -6,6 +6,7 @@ import { useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
 import { useRecord } from '../../../kit/form/use-record.ts'
+import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
 import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -62,6 +63,7 @@ export function EditMixture({ mixture }: { mixture: Mixture }) {
               {t('mixture.recipe')}
             </Button>
           )}
+          <TraceButton of="lot" id={mixture.id} />
           <ActionMenu
             label={t('actions')}
             actions={[

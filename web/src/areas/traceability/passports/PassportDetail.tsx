@@ -7,6 +7,7 @@ import { call } from '../../../api/client.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Suggest } from '../../../kit/suggest/Suggest.tsx'
+import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
 import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -110,6 +111,9 @@ export function PassportDetail({ id, mayWrite, onClose }: { id: number; mayWrite
           />
         )}
         <Chain title={t('gave')} none={t('noLinks')} passports={data.gave} />
+        <Group>
+          <TraceButton of="passport" id={id} />
+        </Group>
       </Stack>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
 import { useRecord } from '../../../kit/form/use-record.ts'
+import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
 import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -66,6 +67,7 @@ export function EditSeedling({ seedling }: { seedling: Seedling }) {
               {t('seedling.pot')}
             </Button>
           )}
+          <TraceButton of="lot" id={seedling.id} />
           <ActionMenu
             label={t('actions')}
             actions={[

@@ -6,6 +6,7 @@ import { useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
 import { useRecord } from '../../../kit/form/use-record.ts'
+import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
 import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -61,19 +62,22 @@ export function EditZone({ zone }: { zone: Zone }) {
       readOnly={!mayWrite && t('readOnly')}
       fieldNames={{ name: t('name') }}
       actions={
-        mayWrite && (
-          <ActionMenu
-            label={t('actions')}
-            actions={[
-              {
-                label: t('kit:delete'),
-                danger: true,
-                disabled: zone.collections > 0 && t('used'),
-                run: () => void askRemoval(),
-              },
-            ]}
-          />
-        )
+        <>
+          <TraceButton of="zone" id={zone.id} />
+          {mayWrite && (
+            <ActionMenu
+              label={t('actions')}
+              actions={[
+                {
+                  label: t('kit:delete'),
+                  danger: true,
+                  disabled: zone.collections > 0 && t('used'),
+                  run: () => void askRemoval(),
+                },
+              ]}
+            />
+          )}
+        </>
       }
     >
       <Collections zone={zone} mayWrite={mayWrite} />

@@ -1,0 +1,81 @@
+import type { Order } from '@plantule/contract/orders/schemas'
+import { passportRoutes } from '@plantule/contract/passports/passports'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { openFile } from '../../../api/download.ts'
+import { read, useAction } from '../../../api/query.ts'
+import { useCan } from '../../../api/session.ts'
+import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { figure } from '../../../ui/format.ts'
+import { Group, Text } from '../../../ui/layout.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Pill } from '../../../ui/Pill.tsx'
+import { showError, showToast } from '../../../ui/toast.ts'
+import classes from '../parts/OrderLayout.module.css'
+
+const tones = { draft: 'attention', issued: 'good', void: 'bad' } as const
+const stale = [passportRoutes.passportDecisions, passportRoutes.listPassports]
+
+/** Which lines need a plant passport, why, those that are there, and the whole way of what left. */
+export function TraceabilityCard({ order }: { order: Order }) {
+  const { t } = useTranslation('passports')
+  const mayRead = useCan('traceability.read')
+  const mayWrite = useCan('traceability.write')
+  const { data } = useQuery({
+    ...read(passportRoutes.passportDecisions, { params: { orderId: order.id } }),
+    enabled: mayRead,
+  })
+  const generate = useAction(passportRoutes.generatePassports, stale, {
+    onSuccess: ({ items }) => showToast({ tone: 'done', text: t('generated', { count: items.length }) }),
+  })
+  if (!mayRead || !data) return null
+  const plants = data.decisions.filter((each) => each.reason !== 'not_plant')
+  const missing = plants.some((each) => each.needed && each.passport === null)
+  const print = (id: number): void => void openFile(passportRoutes.downloadPassport, { params: { id }, query: {} }).catch(showError)
+  return (
+    <Panel title={t('ofOrder')}>
+      {plants.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('noPlants')}
+        </Text>
+      ) : (
+        <ul className={classes.list} aria-label={t('ofOrder')}>
+          {plants.map((each) => (
+            <li key={each.line}>
+              <div>
+                <div>
+                  {figure(each.quantity)} × {each.label}
+                </div>
+                <Text size="xs" c="dimmed">
+                  {[each.botanical, t(`reasons.${each.reason}`)].filter(Boolean).join(' · ')}
+                </Text>
+              </div>
+              <Group gap={4} wrap="nowrap">
+                {each.passport ? (
+                  <Pill tone={tones[each.passport.state]}>{each.passport.code || t(`states.${each.passport.state}`)}</Pill>
+                ) : (
+                  <Pill tone={each.needed ? 'attention' : 'calm'}>{t(each.needed ? 'needed' : 'notNeeded')}</Pill>
+                )}
+                {each.passport?.state === 'issued' && (
+                  <IconButton label={t('printOf', { code: each.passport.code })} onClick={() => print(each.passport?.id ?? 0)}>
+                    <IconPrinter size={16} />
+                  </IconButton>
+                )}
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group gap="xs" mt="sm">
+        {mayWrite && missing && (
+          <Button size="xs" busy={generate.isPending} onClick={() => generate.mutate({ body: { orderId: order.id } })}>
+            {t('generate')}
+          </Button>
+        )}
+        <TraceButton of="order" id={order.id} />
+      </Group>
+    </Panel>
+  )
+}
