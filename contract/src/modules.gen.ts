@@ -6,6 +6,7 @@ import * as analysisMailed from './analysis/mailed.ts'
 import * as analysisWords from './analysis/words.ts'
 import * as baseErrors from './base/errors.ts'
 import * as baseIdentityRules from './base/identity-rules.ts'
+import * as baseInspections from './base/inspections.ts'
 import * as baseLevels from './base/levels.ts'
 import * as baseMoney from './base/money.ts'
 import * as baseOpenWhenSuspended from './base/open-when-suspended.ts'
@@ -85,6 +86,7 @@ import * as packsSheets from './packs/sheets.ts'
 import * as passportsDecision from './passports/decision.ts'
 import * as passportsDeliveries from './passports/deliveries.ts'
 import * as passportsPassports from './passports/passports.ts'
+import * as passportsReadLabel from './passports/read-label.ts'
 import * as paymentMeansPaymentMeans from './payment-means/payment-means.ts'
 import * as paymentMeansRules from './payment-means/rules.ts'
 import * as platformAccount from './platform/account.ts'
@@ -197,6 +199,7 @@ import * as traceabilityLocalLots from './traceability/local-lots.ts'
 import * as traceabilityLotNumber from './traceability/lot-number.ts'
 import * as traceabilityMark from './traceability/mark.ts'
 import * as traceabilityMixtures from './traceability/mixtures.ts'
+import * as traceabilityRecalls from './traceability/recalls.ts'
 import * as traceabilityRegions from './traceability/regions.ts'
 import * as traceabilitySeedlings from './traceability/seedlings.ts'
 import * as traceabilitySheets from './traceability/sheets.ts'
@@ -217,6 +220,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'analysis', exported: analysisWords },
   { room: 'base', exported: baseErrors },
   { room: 'base', exported: baseIdentityRules },
+  { room: 'base', exported: baseInspections },
   { room: 'base', exported: baseLevels },
   { room: 'base', exported: baseMoney },
   { room: 'base', exported: baseOpenWhenSuspended },
@@ -296,6 +300,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'passports', exported: passportsDecision },
   { room: 'passports', exported: passportsDeliveries },
   { room: 'passports', exported: passportsPassports },
+  { room: 'passports', exported: passportsReadLabel },
   { room: 'payment-means', exported: paymentMeansPaymentMeans },
   { room: 'payment-means', exported: paymentMeansRules },
   { room: 'platform', exported: platformAccount },
@@ -408,6 +413,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'traceability', exported: traceabilityLotNumber },
   { room: 'traceability', exported: traceabilityMark },
   { room: 'traceability', exported: traceabilityMixtures },
+  { room: 'traceability', exported: traceabilityRecalls },
   { room: 'traceability', exported: traceabilityRegions },
   { room: 'traceability', exported: traceabilitySeedlings },
   { room: 'traceability', exported: traceabilitySheets },
@@ -511,5 +517,6 @@ export type ErrorCode =
   | keyof typeof traceabilityErrors.errors
   | keyof typeof traceabilityLocalLots.errors
   | keyof typeof traceabilityMixtures.errors
+  | keyof typeof traceabilityRecalls.errors
   | keyof typeof traceabilitySeedlings.errors
   | keyof typeof trackingTracking.errors

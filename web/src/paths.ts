@@ -58,6 +58,8 @@ export const paths = {
   cultivation: (id: number) => `/cultivation/${id}`,
   plantDeliveries: '/plant-delivery',
   plantDelivery: (id: number) => `/plant-delivery/${id}`,
+  recalls: '/recalls',
+  recall: (id: number) => `/recall/${id}`,
   zones: '/vegetal-local/zones',
   zone: (id: number) => `/vegetal-local/zones/${id}`,
   newsletters: '/newsletter',

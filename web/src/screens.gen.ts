@@ -91,6 +91,8 @@ import { screens as traceabilityDelivery } from './areas/traceability/delivery/s
 import { screens as traceabilityMixture } from './areas/traceability/mixture/screen.ts'
 import { screens as traceabilityMixtures } from './areas/traceability/mixtures/screen.ts'
 import { screens as traceabilityPassports } from './areas/traceability/passports/screen.ts'
+import { screens as traceabilityRecall } from './areas/traceability/recall/screen.ts'
+import { screens as traceabilityRecalls } from './areas/traceability/recalls/screen.ts'
 import { screens as traceabilitySeedling } from './areas/traceability/seedling/screen.ts'
 import { screens as traceabilitySeedlings } from './areas/traceability/seedlings/screen.ts'
 import { screens as traceabilityZone } from './areas/traceability/zone/screen.ts'
@@ -191,6 +193,8 @@ const declared = [
   ...traceabilityMixture,
   ...traceabilityMixtures,
   ...traceabilityPassports,
+  ...traceabilityRecall,
+  ...traceabilityRecalls,
   ...traceabilitySeedling,
   ...traceabilitySeedlings,
   ...traceabilityZone,
@@ -312,6 +316,8 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/vegetal-local/mixtures/{mixtureId}': ['local', 'production', 'propagation', 'trace', 'zones'],
   '/vegetal-local/mixtures': ['local', 'zones'],
   '/plant-passport': ['passports', 'production', 'trace'],
+  '/recall/{recallId}': ['local', 'production', 'recalls'],
+  '/recalls': ['recalls'],
   '/vegetal-local/seedlings/{seedlingId}': ['local', 'production', 'propagation', 'trace', 'zones'],
   '/vegetal-local/seedlings': ['local', 'zones'],
   '/vegetal-local/zones/{zoneId}': ['production', 'trace', 'zones'],

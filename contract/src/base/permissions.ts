@@ -31,13 +31,24 @@ export type StaffRight = (typeof staffRights)[number]
 
 export const allRights: readonly Right[] = areas.flatMap((area): Right[] => [`${area}.read`, `${area}.write`])
 
-export const presetNames = ['owner', 'manager', 'seller', 'grower', 'picker', 'accountant', 'seasonal'] as const
+export const presetNames = [
+  'owner',
+  'manager',
+  'seller',
+  'grower',
+  'picker',
+  'accountant',
+  'seasonal',
+  'inspector_plant',
+  'inspector_local',
+  'inspector_tax',
+] as const
 export type PresetName = (typeof presetNames)[number]
 
 const both = (...list: Area[]): Right[] => list.flatMap((area): Right[] => [`${area}.read`, `${area}.write`])
 const reading = (...list: Area[]): Right[] => list.map((area): Right => `${area}.read`)
 
-/** The rights that each preset starts with; the owner's set is closed, the others may be adjusted per member. */
+/** The rights that each preset starts with; those of owners and inspectors are closed, the others may be adjusted per member. */
 export const presets: Record<PresetName, readonly Right[]> = {
   owner: allRights,
   manager: allRights.filter((right) => right !== 'team.write'),
@@ -47,6 +58,10 @@ export const presets: Record<PresetName, readonly Right[]> = {
   // Enters purchases, reads the bank's statements and closes the month, for which the owner need not be there; sells and sets nothing.
   accountant: [...both('accounting'), ...reading('orders', 'customers', 'invoices', 'till', 'settings')],
   seasonal: [...both('till'), ...reading('catalogue', 'stock', 'customers')],
+  // Where these hold, `inspections.ts` says.
+  inspector_plant: reading('traceability', 'production'),
+  inspector_local: reading('traceability', 'production'),
+  inspector_tax: reading('till', 'invoices', 'accounting'),
 }
 
 /** Writing an area implies reading it. */

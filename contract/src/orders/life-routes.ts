@@ -75,7 +75,16 @@ export const orderLifeRoutes = {
     body: SendPartInput,
     response: Order,
     status: 201,
-    errors: ['not_found', 'wrong_status', 'order_held', 'part_left', 'plants_not_ready', 'passport_missing', 'passport_code_taken'],
+    errors: [
+      'not_found',
+      'wrong_status',
+      'order_held',
+      'part_left',
+      'plants_not_ready',
+      'passport_missing',
+      'stock_held',
+      'passport_code_taken',
+    ],
   }),
   exchangePromise: route({
     method: 'PUT',

@@ -187,6 +187,7 @@ export const ordersRoutes = {
       'order_held',
       'plants_not_ready',
       'passport_missing',
+      'stock_held',
       'passport_code_taken',
       ...regimeFaults,
     ],

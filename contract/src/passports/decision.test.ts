@@ -3,6 +3,7 @@ import { type PassportCase, passportDecision } from './decision.ts'
 
 const here: PassportCase = {
   isPlant: true,
+  quantity: 1,
   botanical: 'Malus domestica',
   customerKind: 'private',
   operatorNumber: null,
@@ -41,4 +42,12 @@ test('the reason is said in the order of the law: the zone first, then who buys,
   expect(reason({ customerKind: 'public', operatorNumber: 'FR-1' })).toBe('operator')
   expect(reason({ postcode: '20000', botanical: '× Pyracomeles', remote: true })).toBe('distance')
   expect(reason({ postcode: '20000', botanical: 'x Sorbus aria', customerKind: 'professional' })).toBe('protected_zone')
+})
+
+test('a line of which nothing leaves any more needs none', () => {
+  expect(passportDecision({ ...here, customerKind: 'professional', quantity: 0 })).toEqual({
+    needed: false,
+    reason: 'none_left',
+    pests: [],
+  })
 })

@@ -1,9 +1,11 @@
 /** Why a passport goes along, or why none does. */
-export const passportReasons = ['not_plant', 'protected_zone', 'professional', 'operator', 'distance', 'final_user'] as const
+export const passportReasons = ['not_plant', 'protected_zone', 'professional', 'operator', 'distance', 'final_user', 'none_left'] as const
 export type PassportReason = (typeof passportReasons)[number]
 
 export type PassportCase = {
   isPlant: boolean
+  /** How many leave: of a line that was refunded or taken off, none. */
+  quantity: number
   /** Part A as far as it is known. */
   botanical: string
   /** Null: nobody said who buys. */
@@ -49,7 +51,7 @@ const zones = [
  * professionals, by distance contracts, and into protected zones.
  */
 export function passportDecision(given: PassportCase): PassportDecision {
-  const { isPlant, botanical, customerKind, operatorNumber, remote, sent, postcode } = given
+  const { isPlant, quantity, botanical, customerKind, operatorNumber, remote, sent, postcode } = given
   const genus =
     botanical
       .replace(/^[×x]\s?/, '')
@@ -59,6 +61,7 @@ export function passportDecision(given: PassportCase): PassportDecision {
     postcode !== null && zone.postcode.test(postcode) && zone.genera.some((each) => each === genus) ? [zone.pest] : [],
   )
   if (!isPlant) return { needed: false, reason: 'not_plant', pests: [] }
+  if (quantity === 0) return { needed: false, reason: 'none_left', pests: [] }
   if (pests.length > 0) return { needed: true, reason: 'protected_zone', pests }
   if (customerKind === 'professional') return { needed: true, reason: 'professional', pests }
   // A town or an association that grows is registered as an operator.

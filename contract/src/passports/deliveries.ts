@@ -103,6 +103,11 @@ export const ReceivedPassportInput = z.object({
 export type ReceivedPassportInput = z.output<typeof ReceivedPassportInput>
 
 export const errors = {
+  complaint_empty: {
+    status: 409,
+    fr: 'Rien ne manque et rien n’est refusé : il n’y a rien à réclamer.',
+    en: 'Nothing is missing or refused: there is nothing to complain of.',
+  },
   delivery_line_kept: {
     status: 409,
     fr: '« {name} » a déjà rejoint une culture ou porte un passeport : annulez d’abord sa mise en culture.',
@@ -189,6 +194,15 @@ export const deliveriesRoutes = {
     params: ofLine,
     response: Delivery,
     errors: ['not_found', 'lot_ended', 'lot_short', 'delivery_line_waits'],
+  }),
+  deliveryComplaint: route({
+    method: 'GET',
+    path: '/plant-delivery/{id}/complaint',
+    summary: 'A letter to the supplier about what was missing or refused',
+    permission: reading,
+    params: byId,
+    response: 'pdf',
+    errors: ['not_found', 'complaint_empty'],
   }),
   addDeliveryPaper: route({
     method: 'POST',

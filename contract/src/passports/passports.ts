@@ -116,7 +116,7 @@ export const Decision = z.object({
   needed: z.boolean(),
   reason: z.enum(passportReasons),
   /** Its passport, where it has one. */
-  passport: z.object({ id, code: z.string(), state: z.enum(passportStates) }).nullable(),
+  passport: z.object({ id, code: z.string(), state: z.enum(passportStates), quantity: z.int() }).nullable(),
 })
 export type Decision = z.infer<typeof Decision>
 
@@ -198,6 +198,11 @@ export const errors = {
     fr: 'Choisissez une commande, une vente ou une culture.',
     en: 'Choose an order, a sale or a cultivation.',
   },
+  passport_beyond: {
+    status: 409,
+    fr: 'Ce lot n’a jamais compté que {most} plants : un passeport n’en couvre pas {quantity}.',
+    en: 'This lot never counted more than {most} plants: a passport does not cover {quantity}.',
+  },
   passport_missing: {
     status: 409,
     fr: 'Il manque le passeport phytosanitaire de : {labels}. Établissez-le d’abord.',
@@ -219,6 +224,7 @@ const whole = [
   'passport_no_initial',
   'passport_no_day',
   'passport_code_taken',
+  'passport_beyond',
 ] as const
 
 export const passportRoutes = {

@@ -63,6 +63,11 @@ export const errors = {
     fr: 'Ces deux cultures ne sont pas de la même plante.',
     en: 'These two cultivations are not of the same plant.',
   },
+  lot_held: {
+    status: 409,
+    fr: 'Un rappel retient ce lot : rien n’en sort vers un autre lot tant qu’il n’est pas levé.',
+    en: 'A recall holds this lot: nothing goes from it to another lot until it is lifted.',
+  },
   lot_cycle: {
     status: 409,
     fr: 'Une culture ne peut pas descendre d’elle-même.',

@@ -59,7 +59,7 @@ export const lotRoutes = {
     body: PastTransferInput,
     response: z.object({ from: Cultivation, to: Cultivation }),
     status: 201,
-    errors: ['not_found', 'lot_ended', 'lot_same', 'lot_short', 'lot_other_plant', 'lot_cycle', 'lot_not_begun', 'day_to_come'],
+    errors: ['not_found', 'lot_ended', 'lot_same', 'lot_short', 'lot_other_plant', 'lot_cycle', 'lot_held', 'lot_not_begun', 'day_to_come'],
   }),
   addCultivationPicture: route({
     method: 'POST',

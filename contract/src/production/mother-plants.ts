@@ -247,7 +247,7 @@ export const motherPlantRoutes = {
     body: SamplingInput,
     response: MotherPlant,
     status: 201,
-    errors: ['invalid_input', 'not_found', ...taking],
+    errors: ['invalid_input', 'not_found', 'lot_held', ...taking],
   }),
   updateSampling: route({
     method: 'PUT',
@@ -257,7 +257,7 @@ export const motherPlantRoutes = {
     params: byId,
     body: changeOf(SamplingForm, { version, acceptOver: z.boolean().optional() }),
     response: MotherPlant,
-    errors: ['invalid_input', 'not_found', 'stale_version', ...taking],
+    errors: ['invalid_input', 'not_found', 'stale_version', 'lot_held', ...taking],
   }),
   removeSampling: route({
     method: 'DELETE',

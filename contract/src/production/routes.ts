@@ -128,7 +128,7 @@ export const cultivationRoutes = {
     permission: 'production.write',
     body: TransferInput,
     response: z.object({ from: Cultivation, to: Cultivation }),
-    errors: ['not_found', 'lot_ended', 'lot_same', 'lot_stock_changed', 'lot_short', 'lot_other_plant', 'lot_cycle'],
+    errors: ['not_found', 'lot_ended', 'lot_same', 'lot_stock_changed', 'lot_short', 'lot_other_plant', 'lot_cycle', 'lot_held'],
   }),
   listTransfers: route({
     method: 'GET',
@@ -148,7 +148,7 @@ export const cultivationRoutes = {
     params: byId,
     body: TerminateInput,
     response: Cultivation,
-    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_same', 'lot_other_plant', 'lot_cycle', 'invalid_input'],
+    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_same', 'lot_other_plant', 'lot_cycle', 'lot_held', 'invalid_input'],
   }),
   connectSize: route({
     method: 'PUT',

@@ -260,7 +260,7 @@ export const stratificationRoutes = {
     params: byId,
     body: SowInput,
     response: Stratification,
-    errors: ['invalid_input', 'stratification_not_ready', 'stratification_short', 'phase_too_early', 'day_to_come', ...moving],
+    errors: ['invalid_input', 'stratification_not_ready', 'stratification_short', 'lot_held', 'phase_too_early', 'day_to_come', ...moving],
   }),
   loseStratification: route({
     method: 'PUT',

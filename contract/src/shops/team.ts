@@ -45,6 +45,11 @@ export const Shop = z.object({
 export type Shop = z.infer<typeof Shop>
 
 export const errors = {
+  inspector_end: {
+    status: 400,
+    fr: 'L’accès d’une inspection a une fin : dites son dernier jour.',
+    en: 'The access of an inspection ends: say its last day.',
+  },
   last_owner: {
     status: 409,
     fr: 'La boutique doit garder au moins un propriétaire.',
@@ -105,7 +110,7 @@ export const teamRoutes = {
     body: z.object({ ...memberInput, email: z.email().max(200).toLowerCase() }),
     response: Member,
     status: 201,
-    errors: ['already_member', 'rights_beyond_own', 'limit_members'],
+    errors: ['already_member', 'rights_beyond_own', 'limit_members', 'inspector_end'],
   }),
   updateMember: route({
     method: 'PUT',
@@ -115,7 +120,7 @@ export const teamRoutes = {
     params: byId,
     body: z.object({ ...changesOf(memberInput), version }),
     response: Member,
-    errors: ['not_found', 'stale_version', 'last_owner', 'rights_beyond_own'],
+    errors: ['not_found', 'stale_version', 'last_owner', 'rights_beyond_own', 'inspector_end'],
   }),
   removeMember: route({
     method: 'DELETE',

@@ -143,6 +143,11 @@ export const PickItem = z.object({
 export type PickItem = z.infer<typeof PickItem>
 
 export const errors = {
+  stock_held: {
+    status: 409,
+    fr: 'Un rappel retient ces plants : {fresh} peuvent partir, et non {quantity}. Retirez-les de la commande ou levez le blocage.',
+    en: 'A recall holds these plants: {fresh} may leave, not {quantity}. Take them off the order or lift the hold.',
+  },
   stock_changed: {
     status: 409,
     fr: 'Le stock a changé entre-temps : il est maintenant de {onHand}.',

@@ -94,6 +94,7 @@ const drawing = [
   'source_species',
   'source_short',
   'source_circle',
+  'lot_held',
   'cleaned_over_raw',
   'day_to_come',
 ] as const

@@ -111,7 +111,17 @@ export const mixtureRoutes = {
     params: byId,
     body: RecipeForm,
     response: Mixture,
-    errors: ['not_found', 'stale_version', 'source_kind', 'source_unit', 'source_short', 'source_circle', 'local_short', 'recipe_empty'],
+    errors: [
+      'not_found',
+      'stale_version',
+      'source_kind',
+      'source_unit',
+      'source_short',
+      'source_circle',
+      'lot_held',
+      'local_short',
+      'recipe_empty',
+    ],
   }),
   connectMixture: route({
     method: 'PUT',

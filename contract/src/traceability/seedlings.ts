@@ -57,7 +57,15 @@ export const errors = {
 
 const reading = 'traceability.read'
 const writing = 'traceability.write'
-const drawing = ['pieces_whole', 'source_kind', 'source_short', 'source_circle', 'day_to_come', 'justification_refused'] as const
+const drawing = [
+  'pieces_whole',
+  'source_kind',
+  'source_short',
+  'source_circle',
+  'lot_held',
+  'day_to_come',
+  'justification_refused',
+] as const
 
 export const seedlingRoutes = {
   listSeedlings: route({
@@ -116,7 +124,7 @@ export const seedlingRoutes = {
     body: PotInput,
     response: Seedling,
     status: 201,
-    errors: ['not_found', 'local_short', 'lot_ended'],
+    errors: ['not_found', 'local_short', 'lot_ended', 'lot_held'],
   }),
   addSeedlingPaper: route({
     method: 'POST',

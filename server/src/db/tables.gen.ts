@@ -1107,6 +1107,7 @@ export type Lot = {
   created_at: Instant
   updated_at: Instant
   version: Generated<number>
+  held: Generated<boolean>
 }
 
 export type LotChoice = {
@@ -1759,6 +1760,7 @@ export type PlantPassport = {
   version: Generated<number>
   delivery_id: number | null
   delivery_line_id: number | null
+  page_token: Generated<string>
 }
 
 export type PlantPassportLink = {
@@ -2062,6 +2064,60 @@ export type QuotationLink = {
   reason: string | null
 }
 
+export type Recall = {
+  shop_id: number
+  id: Generated<number>
+  number: string
+  subject: 'organism' | 'lot' | 'place' | 'passport'
+  label: string
+  organism: Generated<string>
+  genera: Generated<string[]>
+  lot_id: number | null
+  place_id: number | null
+  passport_id: number | null
+  from_on: string | null
+  to_on: string | null
+  reason: string
+  state: Generated<'open' | 'released'>
+  author: string
+  created_at: Instant
+  released_by: Generated<string>
+  release_reason: Generated<string>
+  released_at: Instant | null
+  version: Generated<number>
+}
+
+export type RecallLetter = {
+  shop_id: number
+  recall_id: number
+  customer_id: number
+  email: string
+  asked_at: Instant
+  sent_at: Instant | null
+  author: string
+}
+
+export type RecallLot = {
+  shop_id: number
+  recall_id: number
+  lot_id: number
+  why: 'named' | 'descends' | 'source' | 'beside'
+  held: boolean
+  changed_by: Generated<string>
+  change_reason: Generated<string>
+  changed_at: Instant | null
+}
+
+export type RecallSize = {
+  shop_id: number
+  recall_id: number
+  subproduct_id: number
+  held: boolean
+  changed_by: Generated<string>
+  change_reason: Generated<string>
+  changed_at: Instant | null
+}
+
 export type Recipe = {
   shop_id: number
   id: Generated<number>
@@ -2263,6 +2319,9 @@ export type StockLevel = {
   updated_at: Generated<Instant>
   available: number | null
   lots: Generated<boolean>
+  lots_held: Generated<number>
+  held_by: string | null
+  shut: boolean | null
 }
 
 export type StockMovement = {
@@ -3277,6 +3336,10 @@ export type DB = {
   purchase_attachment: PurchaseAttachment
   purchase_rate: PurchaseRate
   quotation_link: QuotationLink
+  recall: Recall
+  recall_letter: RecallLetter
+  recall_lot: RecallLot
+  recall_size: RecallSize
   recipe: Recipe
   recipe_input: RecipeInput
   recipe_step: RecipeStep
@@ -3501,6 +3564,10 @@ export const shopTables: ReadonlySet<string> = new Set([
   'purchase_attachment',
   'purchase_rate',
   'quotation_link',
+  'recall',
+  'recall_letter',
+  'recall_lot',
+  'recall_size',
   'recipe',
   'recipe_input',
   'recipe_step',

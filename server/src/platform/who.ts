@@ -1,3 +1,4 @@
+import { isInspector, mayInspect } from '@plantule/contract/base/inspections'
 import { levelFor } from '@plantule/contract/base/levels'
 import { isOpenWhenSuspended } from '@plantule/contract/base/open-when-suspended'
 import { holds, type Right } from '@plantule/contract/base/permissions'
@@ -14,7 +15,7 @@ export type Token = { sub: string; email?: string; name?: string; sid?: string; 
 export type VerifyToken = (token: string) => Promise<Token>
 
 /** A member as the requests see them; kept for a few seconds, dropped at once when a change is announced. */
-type Membership = { shopId: number; actor: Extract<Actor, { kind: 'member' }>; suspended: boolean; level: string }
+type Membership = { shopId: number; actor: Extract<Actor, { kind: 'member' }>; preset: string; suspended: boolean; level: string }
 export type Who = {
   shopId: number
   actor: Actor
@@ -89,6 +90,8 @@ export class Doorkeeper {
     if (permission.includes('.') && !holds(rights, permission as Right)) throw new Refused('no_right', { right: permission })
     const level = levelFor(route)
     if (level !== undefined && level !== membership.level) throw new Refused('not_in_level')
+    // An inspector's rights hold for what they inspect, and for nothing that asks for the same right besides.
+    if (isInspector(membership.preset) && !mayInspect(membership.preset, route)) throw new Refused('no_right', { right: permission })
     return {
       shopId: membership.shopId,
       actor: membership.actor,
@@ -129,7 +132,7 @@ export class Doorkeeper {
     return keep(this.#members, `${token.sub}\n${uid}`, async () => {
       await this.#claim(token)
       const { rows } = await this.#owner.query<MemberRow>(
-        `select m.shop_id, m.id, m.name, m.email, m.rights, s.suspended_at is not null as suspended, s.level,
+        `select m.shop_id, m.id, m.name, m.email, m.rights, m.preset, s.suspended_at is not null as suspended, s.level,
            (m.last_seen_at is null or m.last_seen_at < now() - interval '1 minute') as unseen
          from person p join member m on m.person_id = p.id join shop s on s.id = m.shop_id
          where p.sub = $1 and ($2 = $3 or s.uid = $2) and m.removed_at is null
@@ -146,6 +149,7 @@ export class Doorkeeper {
       return {
         shopId: row.shop_id,
         actor: { kind: 'member', id: row.id, name: row.name, rights: row.rights },
+        preset: row.preset,
         suspended: row.suspended,
         level: row.level,
       }
@@ -181,6 +185,7 @@ type MemberRow = {
   name: string
   email: string
   rights: string[]
+  preset: string
   suspended: boolean
   level: string
   unseen: boolean

@@ -5,6 +5,7 @@ import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import { stockRoutes } from '@plantule/contract/stock/stock'
 import { settingsRoutes } from '@plantule/contract/shops/settings'
+import { register, somePassport } from '../domains/passports/passports.testing.ts'
 import { certificateRoutes } from '@plantule/contract/traceability/certificates'
 import { ticketPath } from '@plantule/contract/till/ticket-address'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -52,6 +53,7 @@ beforeAll(async () => {
     '/q/:shop/:token/quotation.pdf': `${pathOf(toQuotation.url)}/quotation.pdf`,
     '/s/:shop/:token': pathOf((await toSubstitute()).url),
     '/certificate/:shop/:token': await toCertificate(),
+    '/plant/:shop/:token': await toPlant(),
     '/n/:shop/:token': await toLeave(),
   }
 })
@@ -68,6 +70,15 @@ async function toLeave(): Promise<string> {
     ctx.db.selectFrom('newsletter_subscriber').select('token').where('id', '=', id).executeTakeFirstOrThrow(),
   )
   return `/n/${shop.uid}/${token}`
+}
+
+async function toPlant(): Promise<string> {
+  await register(shop)
+  const { id } = await somePassport(shop, { issue: true })
+  const { page_token } = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('plant_passport').select('page_token').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return `/plant/${shop.uid}/${page_token}`
 }
 
 async function toCertificate(): Promise<string> {

@@ -1,3 +1,5 @@
+import { someDelivery } from '../domains/passports/deliveries/deliveries.testing.ts'
+import { someRecall } from '../domains/traceability/recall/recall.testing.ts'
 import { certificateRoutes } from '@plantule/contract/traceability/certificates'
 import { conditionsRoutes } from '@plantule/contract/orders/conditions'
 import { customersRoutes } from '@plantule/contract/customers/routes'
@@ -140,6 +142,8 @@ async function scene(): Promise<Record<string, Asked>> {
     'till.cashSlip': of(moves[0]?.id),
     'till.chequeDeposit': of(till.session.id),
     'traceability.downloadCertificate': of(certificate.id),
+    'traceability.recallReport': of((await someRecall(shop)).id),
+    'passports.deliveryComplaint': of((await someDelivery(shop)).id),
     'printing.catalog': { query: { layout: 'prices', type: 'plant' } },
   }
 }

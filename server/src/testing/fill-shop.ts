@@ -24,6 +24,7 @@ import { fillPassports } from '../domains/passports/passports.testing.ts'
 import { fillProduction } from '../domains/production/production.testing.ts'
 import { someReminder } from '../domains/receivables/receivables.testing.ts'
 import { fillLocal } from '../domains/traceability/local/local.testing.ts'
+import { fillRecalls } from '../domains/traceability/recall/recall.testing.ts'
 import { fillTraceability } from '../domains/traceability/traceability.testing.ts'
 import { fairToday } from '../domains/till/fairs/fairs.testing.ts'
 import { fillMarketing } from '../domains/marketing/marketing.testing.ts'
@@ -91,6 +92,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await fillDeliveries(shop)
   await fillTraceability(shop)
   await fillLocal(shop)
+  await fillRecalls(shop)
   await fillStorefront(shop)
   await fillTemplates(shop)
   await fillMarketing(shop)

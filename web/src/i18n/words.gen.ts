@@ -51,6 +51,7 @@ import type productsWords from './fr/products.json'
 import type propagationWords from './fr/propagation.json'
 import type providerWords from './fr/provider.json'
 import type purchasesWords from './fr/purchases.json'
+import type recallsWords from './fr/recalls.json'
 import type receivablesWords from './fr/receivables.json'
 import type referencesWords from './fr/references.json'
 import type refundsWords from './fr/refunds.json'
@@ -127,6 +128,7 @@ export type Words = {
   propagation: typeof propagationWords
   provider: typeof providerWords
   purchases: typeof purchasesWords
+  recalls: typeof recallsWords
   receivables: typeof receivablesWords
   references: typeof referencesWords
   refunds: typeof refundsWords

@@ -11,12 +11,13 @@ test.each([
   ['picker', 'growing'],
   ['seller', 'selling'],
   ['seasonal', 'selling'],
+  ['inspector_tax', 'books'],
 ] as const)('%s begins at %s', (preset, home) => {
   expect(homeFor(presets[preset])).toBe(home)
 })
 
 test('whatever the rights and the choice, nobody begins where they may not look', () => {
-  expect(presetNames).toHaveLength(7)
+  expect(presetNames).toHaveLength(10)
   fc.assert(
     fc.property(fc.subarray([...allRights]), fc.constantFrom('', '/customers', ...homes), (rights, chosen) => {
       expect(mayHave(rights, homeOf(rights, chosen))).toBe(true)

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBook2,
   IconBuildingStore,
   IconBuildingWarehouse,
@@ -59,6 +60,7 @@ import {
 
 /** The icons that the navigation may name; `screen.ts` stays readable without React. */
 export const icons = {
+  recall: IconAlertTriangle,
   home: IconHome,
   clients: IconBuildingStore,
   orders: IconShoppingBag,

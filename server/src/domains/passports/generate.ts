@@ -13,7 +13,7 @@ import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { Refused } from '../../platform/refused.ts'
 import { linkPassport, setPassportProducts } from './links.ts'
-import { createPassport } from './save-passport.ts'
+import { createPassport, removePassport, voidPassport } from './save-passport.ts'
 import { passportSettings } from './settings.ts'
 
 type Line = {
@@ -25,6 +25,8 @@ type Line = {
   quantity: number
   productId: number | null
   lotId: number | null
+  /** Of an order: some of it has left already, with the passport that it had. */
+  gone: boolean
   passport: Decision['passport']
 }
 type Sale = Pick<PassportCase, 'customerKind' | 'operatorNumber' | 'remote' | 'sent' | 'postcode'>
@@ -79,7 +81,8 @@ async function holdSource(ctx: Ctx, source: Source): Promise<void> {
 /** `strict`: a plant without a botanical name is refused; else its line is left as it is. */
 async function issueLines(ctx: Ctx, source: Source, lines: readonly Decided[], strict: boolean): Promise<PassportRow[]> {
   const items: PassportRow[] = []
-  for (const { decision, ...line } of lines.filter((each) => each.decision.needed && each.passport === null)) {
+  const kept = await followChange(ctx, source, lines)
+  for (const { decision, ...line } of lines.filter((each) => each.decision.needed && !kept.has(each.line))) {
     const zoned = decision.pests.length > 0
     const form = PassportInput.safeParse({
       type: zoned ? 'protected_zone' : 'standard',
@@ -99,6 +102,48 @@ async function issueLines(ctx: Ctx, source: Source, lines: readonly Decided[], s
     items.push(made)
   }
   return items
+}
+
+/**
+ * An issued passport does not change: where its line was changed, refunded or taken off before it left, it is voided with the reason, and
+ * what is still needed is issued anew. Answers the lines whose passport stands.
+ */
+async function followChange(ctx: Ctx, source: Source, lines: readonly Decided[]): Promise<Set<number>> {
+  const known = new Map(lines.map((line) => [line.line, line]))
+  const column = 'orderId' in source ? 'order_id' : 'ticket_id'
+  const standing = await ctx.db
+    .selectFrom('plant_passport')
+    .select(['id', 'line', 'state', 'quantity', 'botanical', 'version'])
+    .where(column, '=', 'orderId' in source ? source.orderId : source.ticketId)
+    .where('state', '<>', 'void')
+    .orderBy('id')
+    .execute()
+  const kept = new Set<number>()
+  for (const passport of standing) {
+    const line = passport.line === null ? undefined : known.get(passport.line)
+    const same = line !== undefined && line.quantity === passport.quantity
+    if (passport.line === null || line?.gone || same || (line && !line.decision.needed && line.quantity > 0)) {
+      if (passport.line !== null) kept.add(passport.line)
+    } else if (passport.state === 'draft' && line && line.quantity > 0) {
+      await ctx.db
+        .updateTable('plant_passport')
+        .set({ quantity: line.quantity, version: passport.version + 1 })
+        .where('id', '=', passport.id)
+        .execute()
+      kept.add(passport.line)
+    } else if (passport.state === 'draft') {
+      await removePassport(ctx, passport.id)
+    } else {
+      await voidPassport(ctx, passport.id, changeOf(ctx, passport.quantity, line?.quantity ?? 0))
+    }
+  }
+  return kept
+}
+
+/** Why it is void, in the register. */
+function changeOf(ctx: Ctx, before: number, after: number): string {
+  if (after === 0) return ctx.locale === 'en' ? 'The line no longer leaves' : 'La ligne ne part plus'
+  return ctx.locale === 'en' ? `Quantity changed: ${after} instead of ${before}` : `Quantité modifiée : ${after} au lieu de ${before}`
 }
 
 /** Of all plants that stand in it, or of so many. */
@@ -172,16 +217,26 @@ async function ofTicket(ctx: Ctx, id: number): Promise<{ lines: Decided[]; firm:
 
 async function linesOf(ctx: Ctx, source: 'order' | 'ticket', from: RawBuilder<unknown>, id: number, sale: Sale): Promise<Decided[]> {
   const passportOf = sql.ref(source === 'order' ? 'p.order_id' : 'p.ticket_id')
+  // What was refunded before it left does not leave; what came back to the till is here again.
+  const leaves =
+    source === 'order'
+      ? sql`n.quantity - n.dropped`
+      : sql`greatest(n.quantity - (select coalesce(sum(abs(b.quantity)), 0)::int from ticket_line b
+          where b.shop_id = ${ownShop} and b.original_line_id = n.id and b.restocked), 0)`
+  const gone = source === 'order' ? sql`n.gone > 0` : sql`false`
   const { rows } = await sql<Line>`
     select n.id as line, n.label, coalesce(nullif(n.latin_name, ''), r.latin_name, '') as botanical, coalesce(r.cultivar, '') as cultivar,
-      coalesce(r.type = 'plant', false) as "isPlant", n.quantity, r.id as "productId",
+      coalesce(r.type = 'plant', false) as "isPlant", ${leaves} as quantity, ${gone} as gone, r.id as "productId",
       (select m.lot_id from lot_move m join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id
         where m.shop_id = ${ownShop} and m.source = ${source} and m.source_id = ${id}::bigint and z.subproduct_id = n.subproduct_id
           and m.change < 0 order by m.id desc limit 1) as "lotId",
-      (select jsonb_build_object('id', p.id, 'code', p.code, 'state', p.state) from plant_passport p
+      (select jsonb_build_object('id', p.id, 'code', p.code, 'state', p.state, 'quantity', p.quantity) from plant_passport p
         where p.shop_id = ${ownShop} and ${passportOf} = ${id} and p.line = n.id and p.state <> 'void') as passport
     from (select * from ${from}) n left join subproduct s on s.shop_id = ${ownShop} and s.id = n.subproduct_id
     left join product r on r.shop_id = ${ownShop} and r.id = s.product_id
     order by n.idx, n.id`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, decision: passportDecision({ ...sale, isPlant: row.isPlant, botanical: row.botanical }) }))
+  return rows.map((row) => ({
+    ...row,
+    decision: passportDecision({ ...sale, isPlant: row.isPlant, botanical: row.botanical, quantity: row.quantity }),
+  }))
 }

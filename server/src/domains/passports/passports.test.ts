@@ -253,3 +253,38 @@ test.each(ways)('%s of a professional never leaves without its passports', async
   const after = await shop.ok(routes.passportDecisions, { params: { orderId: id } })
   expect(after.decisions.map(({ passport }) => passport?.state)).toEqual(['issued', 'issued'])
 })
+
+test('passports follow what the order becomes: voided with the reason, and issued anew for what leaves', async () => {
+  const shop = await newShop()
+  await register(shop)
+  const customerId = await customerOnTerms(shop)
+  const [one, two] = [await someStock(shop, 50), await someStock(shop, 50)]
+  const order = await firm(
+    shop,
+    [one, two].map((subproductId) => ({ subproductId, quantity: 2 })),
+    { customerId, deliveryMode: 'home' },
+  )
+  const generate = () => shop.ok(routes.generatePassports, { body: { orderId: order.id } })
+  const states = () =>
+    shop.inShop(async (ctx) => {
+      const rows = await ctx.db.selectFrom('plant_passport').select(['state', 'quantity', 'void_reason']).orderBy('id').execute()
+      return rows.map((row) => [row.state, row.quantity, row.void_reason])
+    })
+  expect((await generate()).items).toHaveLength(2)
+  const { version, lines } = await read(shop, order.id)
+  const [first] = lines
+  await shop.ok(ordersRoutes.modifyOrder, {
+    params: { id: order.id },
+    body: { version, lines: [{ id: first?.id ?? 0, subproductId: one, quantity: 5 }] },
+  })
+  const told = await shop.ok(routes.passportDecisions, { params: { orderId: order.id } })
+  expect(told.decisions).toMatchObject([{ quantity: 5, passport: { quantity: 2 } }])
+  // Nobody need ask: as it is made ready, its passports are those of what leaves.
+  for (const each of ['prepare', 'markPrepared'] as const) await step(shop, order.id, each)
+  expect(await states()).toEqual([
+    ['void', 2, 'Quantité modifiée : 5 au lieu de 2'],
+    ['void', 2, 'La ligne ne part plus'],
+    ['issued', 5, ''],
+  ])
+  expect((await generate()).items).toEqual([])
+})

@@ -28,6 +28,8 @@ export async function createPassport(ctx: Ctx, input: PassportInput, from: Origi
   const received = kind === 'received'
   const now = received || issue
   const whole = now ? await completed(ctx, form, received) : form
+  // What left for an order or a sale is bounded by what its lots lost.
+  if (now && !received && from.line === undefined) await refuseBeyond(ctx, whole)
   const { id } = await refusing(
     ctx.db
       .insertInto('plant_passport')
@@ -90,6 +92,7 @@ export async function issuePassport(ctx: Ctx, id: number): Promise<Passport> {
   const row = await lockPassport(ctx, id)
   if (row.state !== 'draft') throw new Refused('passport_issued')
   const whole = await completed(ctx, formOf(row), false)
+  if (row.line === null) await refuseBeyond(ctx, whole)
   await refusing(
     ctx.db
       .updateTable('plant_passport')
@@ -119,6 +122,18 @@ export async function voidPassport(ctx: Ctx, id: number, reason: string): Promis
 export function mustBeIssued({ state }: Pick<PassportHeld, 'state'>): void {
   if (state === 'draft') throw new Refused('passport_draft')
   if (state === 'void') throw new Refused('passport_void')
+}
+
+/** One passport covers no more plants than its lot has or had; where nobody counts them, nobody knows. Throws `passport_beyond`. */
+async function refuseBeyond(ctx: Ctx, { lotId, quantity }: PassportForm): Promise<void> {
+  if (lotId === null) return
+  const { rows } = await sql<{ most: number | null }>`
+    select (select sum(z.on_hand) from lot_size z where z.shop_id = ${ownShop} and z.lot_id = ${lotId} and z.content is null)::bigint
+      - coalesce(sum(m.change) filter (where m.kind in ('sale', 'return', 'transfer_out', 'loss')), 0)::bigint as most
+    from lot_move m where m.shop_id = ${ownShop} and m.lot_id = ${lotId}
+    having count(*) > 0 and bool_or(m.change > 0)`.execute(ctx.db)
+  const most = rows[0] ? (rows[0].most ?? null) : null
+  if (most !== null && quantity > most) throw refusedField('passport_beyond', ['quantity'], { most, quantity })
 }
 
 /** Parts B to D filled in as far as the shop knows them. Throws what is missing all the same, beside its field. */

@@ -23,6 +23,9 @@ export type PriceBook = Book<Item>
 export type { BookRule, BookSchema }
 export { priceAll } from '@plantule/contract/pricing/book'
 
+/** Of a size `s`: the recall that keeps all of it from sale, in words; null where none does. */
+const heldBack = sql`(select coalesce(l.held_by, 'rappel en cours') from stock_level l where l.shop_id = ${ownShop} and l.subproduct_id = s.id and l.shut)`
+
 /** All that the prices of some sizes depend on, in two statements of one message. Unknown sizes are absent from `items`. */
 export async function priceBook(ctx: Ctx, buyer: Buyer, subproductIds: readonly number[]): Promise<PriceBook> {
   const day = today(ctx)
@@ -112,7 +115,7 @@ async function itemsOf(ctx: Ctx, ids: number[], buyer: Buyer, day: string): Prom
     select s.id, s.product_id as "productId", s.caliber_id as "caliberId", s.container_id as "containerId", s.reference,
       concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label) as label, s.label as size, p.latin_name as "latinName", s.price_cents as "baseCents",
       coalesce(${by.rate}, 0) as "rateBp", ${by.categories} as "categoryIds", ${by.list} as "listCents",
-      own.price_cents as "customerCents", own.mode as "customerMode", ${by.forbidden} as forbidden
+      own.price_cents as "customerCents", own.mode as "customerMode", coalesce(${by.forbidden}, ${heldBack}) as forbidden
     from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id
     left join customer_price own on own.shop_id = ${ownShop} and own.subproduct_id = s.id and own.customer_id = ${buyer.customerId ?? null}::bigint
       and coalesce(own.first_day <= ${day}::date, true) and coalesce(own.last_day >= ${day}::date, true)

@@ -29,7 +29,7 @@ const orders: Record<CatalogOptions['order'], RawBuilder<unknown>> = {
 function chosen(options: CatalogOptions): { where: RawBuilder<unknown>; sizes: RawBuilder<unknown> } {
   const { q, type, category, published, provider, container, tag } = options
   const found = q ? sql`and p.id in (select id from product_search(${q}, 10000, true))` : sql``
-  const only = options.availableOnly ? sql`and (coalesce(l.available, 0) > 0 or l.backorder)` : sql``
+  const only = options.availableOnly ? sql`and (coalesce(l.available, 0) > 0 or (l.backorder and not l.shut))` : sql``
   const inContainer = container ? sql`and s.container_id = ${container}` : sql``
   const sizes = sql`subproduct s left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
     where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null ${only} ${inContainer}`

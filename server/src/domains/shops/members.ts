@@ -1,3 +1,4 @@
+import { isInspector } from '@plantule/contract/base/inspections'
 import { holds, presets, type Right } from '@plantule/contract/base/permissions'
 import type { Out } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
@@ -29,9 +30,10 @@ export async function getMember(ctx: Ctx, id: number): Promise<Member> {
 
 /**
  * Offers a membership to a mail address; a mail with a link leaves by a job.
- * Throws `already_member`, `rights_beyond_own`, `limit_members`.
+ * Throws `already_member`, `rights_beyond_own`, `limit_members`, `inspector_end`.
  */
 export async function inviteMember(ctx: Ctx, input: MemberInput & { email: string }): Promise<Member> {
+  refuseEndless(input)
   const rights = rightsOf(input)
   refuseBeyondOwn(ctx, rights)
   const known = (await membersOf(ctx)).some((row) => row.email === input.email)
@@ -71,6 +73,7 @@ export async function updateMember(ctx: Ctx, id: number, change: Change): Promis
     rights: change.rights ?? held.rights,
     endsOn: change.endsOn === undefined ? held.endsOn : change.endsOn,
   }
+  refuseEndless(input)
   const rights = rightsOf(input)
   refuseBeyondOwn(ctx, rights)
   refuseBeyondOwn(ctx, before.rights)
@@ -120,8 +123,14 @@ function refuseLastOwner(owners: number[], leaving: number): void {
   if (!owners.some((owner) => owner !== leaving)) throw new Refused('last_owner')
 }
 
-/** An owner holds every right, whatever was ticked. */
-const rightsOf = (input: MemberInput): readonly Right[] => (input.preset === 'owner' ? presets.owner : input.rights)
+/** An owner holds every right, an inspector those of their kind, whatever was ticked. */
+const rightsOf = ({ preset, rights }: MemberInput): readonly Right[] =>
+  preset === 'owner' || isInspector(preset) ? presets[preset] : rights
+
+/** A visit ends. Throws `inspector_end`. */
+function refuseEndless({ preset, endsOn }: MemberInput): void {
+  if (isInspector(preset) && endsOn === null) throw refusedField('inspector_end', ['endsOn'])
+}
 
 function refuseBeyondOwn(ctx: Ctx, concerned: readonly string[]): void {
   const own = 'rights' in ctx.actor ? ctx.actor.rights : []

@@ -1,6 +1,7 @@
 import type { MovementKind } from '@plantule/contract/stock/stock'
 import type { Ctx } from '../../platform/context.ts'
-import { freeOf, lackOf, type Level, type Line, mergeLines, type Shortage, shortagesOf, type Source } from './rules.ts'
+import { Refused } from '../../platform/refused.ts'
+import { freeOf, freshOf, lackOf, type Level, type Line, mergeLines, type Shortage, shortagesOf, type Source } from './rules.ts'
 import { allHeldBy, giveUpLater, type Held, passLaterOn } from './promises/promises.db.ts'
 import { takeReady } from './promises/take-ready.ts'
 import { heldBy, levelsOf, lockLevels, move, type Move, passOn } from './stock.db.ts'
@@ -103,6 +104,7 @@ export async function takeOut(ctx: Ctx, lines: readonly Line[], source: Leaving)
   const levels = await lockLevels(ctx, idsOf(wanted))
   if (source.reserved) {
     const held = await mustHold(ctx, wanted, source)
+    if (source.kind !== 'loss') refuseHeld(wanted, levels)
     const ready = partsOf(wanted, ({ subproductId, quantity }) => Math.min(quantity, Math.max(held.get(subproductId)?.now ?? 0, 0)))
     // What is lost before it is ready is held no more, and was no stock yet.
     if (source.kind === 'loss') await giveUpLater(ctx, ready.left, source)
@@ -121,12 +123,27 @@ export async function takeOut(ctx: Ctx, lines: readonly Line[], source: Leaving)
   return []
 }
 
-/** Sells of these lines what a source holds, as far as it holds it; answers what it did not hold. */
+/** What leaves was promised before a recall held it back: it stays here. Throws `stock_held`. */
+function refuseHeld(wanted: readonly Line[], levels: readonly Level[]): void {
+  const known = new Map(levels.map((level) => [level.subproductId, level]))
+  for (const { subproductId, quantity } of wanted) {
+    const level = known.get(subproductId)
+    if (level && (level.shut || (level.lotsHeld > 0 && !level.backorder && quantity > freshOf(level))))
+      throw new Refused('stock_held', { fresh: freshOf(level), quantity })
+  }
+}
+
+/** Sells of these lines what a source holds, as far as it holds it and no recall does; answers what it did not hold. */
 export async function takeHeld(ctx: Ctx, lines: readonly Line[], source: Source): Promise<Line[]> {
   const wanted = mergeLines(lines)
   const levels = await lockLevels(ctx, idsOf(wanted))
   const held = await heldBy(ctx, source)
-  const there = ({ subproductId, quantity }: Line): number => Math.min(quantity, Math.max(held.get(subproductId) ?? 0, 0))
+  const known = new Map(levels.map((level) => [level.subproductId, level]))
+  const there = ({ subproductId, quantity }: Line): number => {
+    const level = known.get(subproductId)
+    const most = level && (level.shut || level.lotsHeld > 0) ? freshOf(level) : quantity
+    return Math.min(quantity, Math.max(held.get(subproductId) ?? 0, 0), most)
+  }
   const taken = wanted.filter((line) => there(line) > 0).map((line) => ({ ...line, quantity: there(line) }))
   await takeReserved(ctx, taken, levels, source)
   return wanted.map((line) => ({ ...line, quantity: line.quantity - there(line) })).filter((line) => line.quantity > 0)
@@ -156,7 +173,12 @@ async function takeReserved(ctx: Ctx, lines: readonly Line[], levels: readonly L
  */
 export async function takeFound(ctx: Ctx, lines: readonly Line[], source: Source, why: Source): Promise<Shortage[]> {
   const wanted = mergeLines(lines)
-  const short = shortagesOf(wanted, await lockLevels(ctx, idsOf(wanted)))
+  const levels = await lockLevels(ctx, idsOf(wanted))
+  // What a recall holds is there all the same: it was sold, and is not found besides.
+  const short = shortagesOf(
+    wanted,
+    levels.map((level) => ({ ...level, lotsHeld: 0, shut: false })),
+  )
   await addFound(
     ctx,
     short.map(({ subproductId, wanted: asked, available }) => ({ subproductId, found: asked - available })),

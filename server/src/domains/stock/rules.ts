@@ -1,9 +1,18 @@
 export type Line = { subproductId: number; quantity: number }
 /** What is missing of one size: all that was wanted of it, and what could be had. */
-export type Shortage = { subproductId: number; wanted: number; available: number }
+export type Shortage = { subproductId: number; wanted: number; available: number; held?: boolean }
 /** What moves stock: an order, a ticket, an import; its id names the row. */
 export type Source = { source: string; id: number | null; reason?: string }
-export type Level = { subproductId: number; onHand: number; reserved: number; backorder: boolean }
+export type Level = {
+  subproductId: number
+  onHand: number
+  reserved: number
+  backorder: boolean
+  /** Of these, what a recall holds back. */
+  lotsHeld: number
+  /** A recall lets nothing of it be sold. */
+  shut: boolean
+}
 
 /**
  * Lines of one size become one, in the order of ids: two lines that each fit must not oversell together, and rows that
@@ -19,18 +28,23 @@ export function mergeLines(lines: readonly Line[]): Line[] {
 }
 
 /** What may still be promised: none, where less was counted than orders hold. */
-export const freeOf = ({ onHand, reserved }: Level): number => Math.max(onHand - reserved, 0)
+export const freeOf = ({ onHand, reserved, lotsHeld, shut }: Level): number => (shut ? 0 : Math.max(onHand - reserved - lotsHeld, 0))
+
+/** What stands there and no recall holds back. */
+export const freshOf = ({ onHand, lotsHeld, shut }: Level): number => (shut ? 0 : Math.max(onHand - lotsHeld, 0))
 
 /** How much of what orders hold is not there. */
 export const lackOf = ({ onHand, reserved, backorder }: Level): number => (backorder ? 0 : Math.max(reserved - onHand, 0))
 
-/** Which merged lines the levels cannot serve; a size that may be sold before it is there never falls short. */
+/** Which merged lines the levels cannot serve; a size that may be sold before it is there never falls short, unless a recall
+ * closes it. */
 export function shortagesOf(lines: readonly Line[], levels: readonly Level[]): Shortage[] {
   const known = new Map(levels.map((level) => [level.subproductId, level]))
   return lines.flatMap(({ subproductId, quantity }) => {
     const level = known.get(subproductId)
-    if (level?.backorder) return []
+    if (level?.backorder && !level.shut) return []
     const available = level ? freeOf(level) : 0
-    return quantity > available ? [{ subproductId, wanted: quantity, available }] : []
+    const held = level !== undefined && (level.shut || level.lotsHeld > 0)
+    return quantity > available ? [{ subproductId, wanted: quantity, available, ...(held ? { held } : {}) }] : []
   })
 }

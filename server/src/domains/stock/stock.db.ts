@@ -22,7 +22,7 @@ export const lotsFollow = port<(ctx: Ctx, moved: StockMoved) => Promise<void>>('
 
 const readLevels = (ctx: Ctx, ids: readonly number[], lock: boolean) =>
   sql<Level>`
-    select subproduct_id as "subproductId", on_hand as "onHand", reserved, backorder
+    select subproduct_id as "subproductId", on_hand as "onHand", reserved, backorder, lots_held as "lotsHeld", shut
     from stock_level where stock_level.shop_id = ${ownShop} and subproduct_id = ${oneOf(ids)}
     order by subproduct_id ${lock ? sql`for update` : sql``}`.execute(ctx.db)
 

@@ -9,6 +9,9 @@ import { localConfig } from './certificates/config.ts'
 import { localExportJob, runLocalExport } from './certificates/mass-export.ts'
 import { certificateHandlers } from './certificates/routes.ts'
 import { localLotHandlers } from './local/routes.ts'
+import { mountPlantPage } from './plant-page/plant-page.ts'
+import { recallLetterJob, sendRecallLetter } from './recall/letters.ts'
+import { recallHandlers } from './recall/routes.ts'
 import { readTrace } from './trace/read-trace.ts'
 import { listZones, zonesMap } from './zones/list-zones.ts'
 import { createZone, removeZone, setZonePolygon, updateZone } from './zones/save-zone.ts'
@@ -24,8 +27,11 @@ export const traceability: Domain = {
     const { batchPattern, mixturePattern } = await localConfig(ctx)
     return { vegetal_local_config: { reference_table: [], batch_name_config: batchPattern, mix_name_config: mixturePattern } }
   },
-  jobs: [does(localExportJob, runLocalExport, { retries: 2, parallel: 1 })],
-  beside: mountCertificatePage,
+  jobs: [does(localExportJob, runLocalExport, { retries: 2, parallel: 1 }), does(recallLetterJob, sendRecallLetter, { retries: 8 })],
+  beside: (app, base) => {
+    mountCertificatePage(app, base)
+    mountPlantPage(app, base)
+  },
   routes: [
     ...handle(zoneRoutes, {
       listZones: (ctx, { params, query }) => listZones(ctx, params.page, query),
@@ -48,6 +54,7 @@ export const traceability: Domain = {
     ...handle(traceRoutes, { trace: (ctx, { params, query }) => readTrace(ctx, params.of, params.id, query.line) }),
     ...localLotHandlers,
     ...certificateHandlers,
+    ...recallHandlers,
     ...handle(traceabilitySheets, { zonesSheet: (ctx, { query }) => zonesSheet(ctx, query) }),
   ],
 }

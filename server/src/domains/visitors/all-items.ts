@@ -29,7 +29,7 @@ export async function searchAllItems(ctx: Ctx, q: string): Promise<AllItems> {
   const picture = q ? { key: sql`size_face(p.id, s.picture_id)`, joins: sql`` } : allFaces
   const { rows: sizes } = await sql<Omit<PublicItem, 'priceCents' | 'promotion' | 'availableFrom'>>`
     select s.id as "subproductId", p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size,
-      coalesce(l.available > 0 or l.backorder, false) as "inStock", ${picture.key} as "imageKey"
+      coalesce(l.available > 0 or (l.backorder and not l.shut), false) as "inStock", ${picture.key} as "imageKey"
     from product p ${found} join subproduct s on s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null
     left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id ${picture.joins}
     where p.shop_id = ${ownShop} and ${visible} order by ${q ? sql`f.rank desc,` : sql``} p.name, p.id, s.idx, s.id limit ${q ? FOUND : ALL}`.execute(

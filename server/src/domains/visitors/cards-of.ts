@@ -19,7 +19,7 @@ export type CardsWanted =
 
 /** What can be bought comes first. */
 const buyable = sql`exists (select from subproduct s join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
-  where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and (l.available > 0 or l.backorder))`
+  where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and (l.available > 0 or (l.backorder and not l.shut)))`
 
 const from = sql`from product p where p.shop_id = ${ownShop} and ${visible}`
 

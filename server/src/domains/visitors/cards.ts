@@ -9,7 +9,7 @@ export type CardRow = Omit<PublicCard, 'priceFromCents' | 'priceToCents' | 'redu
 /** What a card says of a product `p` besides prices. */
 export const cardColumns = sql`p.id, p.type, p.name, p.latin_name as "latinName", p.cultivar, product_face(p.id) as "imageKey",
   exists (select 1 from subproduct s join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
-    where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and (l.available > 0 or l.backorder)) as "inStock"`
+    where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and (l.available > 0 or (l.backorder and not l.shut))) as "inStock"`
 
 /** The sizes that some products are sold in, by product. */
 export async function sizesOf(ctx: Ctx, productIds: readonly number[]): Promise<Map<number, number[]>> {

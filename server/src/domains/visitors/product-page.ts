@@ -37,7 +37,7 @@ export async function productPage(ctx: Ctx, id: number): Promise<PublicProduct> 
 async function sizesForSale(ctx: Ctx, productId: number): Promise<Size[]> {
   const { rows } = await sql<Omit<Size, 'priceCents' | 'promotion' | 'availableFrom'>>`
     select s.id, s.label, c.name as container, k.name as caliber, r.name as rootstock, s.weight_g as "weightG", size_face(s.product_id, s.picture_id) as "imageKey",
-      s.week_from as "weekFrom", s.week_to as "weekTo", coalesce(l.available > 0 or l.backorder, false) as "inStock"
+      s.week_from as "weekFrom", s.week_to as "weekTo", coalesce(l.available > 0 or (l.backorder and not l.shut), false) as "inStock"
     from subproduct s left join container c on c.shop_id = ${ownShop} and c.id = s.container_id left join caliber k on k.shop_id = ${ownShop} and k.id = s.caliber_id
       left join rootstock r on r.shop_id = ${ownShop} and r.id = s.rootstock_id left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
     where s.shop_id = ${ownShop} and s.product_id = ${productId} and s.archived_at is null order by s.idx, s.id`.execute(ctx.db)

@@ -5,6 +5,8 @@ import { sealedLook } from './look.ts'
 import { buyer, seller } from './parties.ts'
 import { certificateDocument } from './certificate-document.ts'
 import { conditionsDocument, richBlocks } from './conditions-document.ts'
+import { complaintDocument } from './complaint-document.ts'
+import { recallDocument } from './recall-document.ts'
 import { doorDocument } from './door-document.ts'
 import { fairDocument } from './fair-document.ts'
 import { preparationDocument } from './preparation-document.ts'
@@ -163,6 +165,8 @@ export const documents = {
   'door-sheet': doorDocument,
   certificate: certificateDocument,
   conditions: conditionsDocument,
+  recall: recallDocument,
+  complaint: complaintDocument,
 } as const satisfies Record<string, z.ZodType>
 
 export type TemplateName = keyof typeof documents

@@ -1,12 +1,15 @@
 import { deliveriesRoutes as routes } from '@plantule/contract/passports/deliveries'
 import { passportRoutes } from '@plantule/contract/passports/passports'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { closeDocuments } from '../../../platform/documents/render.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { someLot } from '../../production/production.testing.ts'
 import { register } from '../passports.testing.ts'
 import { someDelivery } from './deliveries.testing.ts'
+
+afterAll(closeDocuments)
 
 const plantsOf = async (shop: TestShop, id: number): Promise<number> =>
   (await shop.ok(cultivationRoutes.getCultivation, { params: { id } })).sizes.reduce((sum, size) => sum + size.onHand, 0)
@@ -98,4 +101,13 @@ test('what cannot be is refused, and a complaint stands until it is settled', as
   await shop.ok(routes.updatePlantDelivery, { params: { id }, body: { version, settled: true } })
   expect(await open()).toEqual([])
   expect((await shop.call(routes.updatePlantDelivery, { params: { id }, body: { version, note: '' } })).problem.code).toBe('stale_version')
+})
+
+test('what was missing or refused is written to the supplier, and nothing else is', async () => {
+  const shop = await newShop()
+  const { id } = await someDelivery(shop)
+  const letter = await shop.call(routes.deliveryComplaint, { params: { id } })
+  expect([letter.status, letter.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const whole = await someDelivery(shop, { lines: [{ name: 'Acer', ordered: 10, received: 10 }] })
+  expect((await shop.call(routes.deliveryComplaint, { params: { id: whole.id } })).problem.code).toBe('complaint_empty')
 })

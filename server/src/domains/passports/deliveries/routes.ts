@@ -1,5 +1,6 @@
 import { deliveriesRoutes, deliverySheets } from '@plantule/contract/passports/deliveries'
 import { handle } from '../../../platform/handlers.ts'
+import { complaintPdf } from './complaint-pdf.ts'
 import { addDeliveryPaper, addReceivedPassport, getDeliveryPaper, removeDeliveryPaper, removeReceivedPassport } from './delivery-papers.ts'
 import { deliveryAnswer } from './delivery.db.ts'
 import { deliveriesSheet, listDeliveries } from './list-deliveries.ts'
@@ -15,6 +16,7 @@ export const deliveryHandlers = [
     removePlantDelivery: (ctx, { params }) => removeDelivery(ctx, params.id),
     placeDeliveryLine: (ctx, { params, body }) => placeLine(ctx, params.id, params.lineId, body),
     takeBackDeliveryLine: (ctx, { params }) => takeBackLine(ctx, params.id, params.lineId),
+    deliveryComplaint: (ctx, { params }) => complaintPdf(ctx, params.id),
     addDeliveryPaper: (ctx, { params, files }) => addDeliveryPaper(ctx, params.id, files[0]),
     getDeliveryPaper: (ctx, { params }) => getDeliveryPaper(ctx, params.id, params.attachmentId),
     removeDeliveryPaper: (ctx, { params }) => removeDeliveryPaper(ctx, params.id, params.attachmentId),

@@ -30,7 +30,7 @@ export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<M
       case when h.id is null then '' else p.name end as place, p.route_idx as route, c.lot_size_id is not null as chosen
     from (select distinct * from unnest(${wanted.map((each) => each.orderId)}::bigint[], ${wanted.map((each) => each.subproductId)}::bigint[])) as w (order_id, id)
       join lot_size z on z.shop_id = ${ownShop} and z.subproduct_id = w.id and z.on_hand > 0
-      join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id
+      join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id and not l.held
       left join place p on p.shop_id = ${ownShop} and p.id = l.place_id
       left join place h on h.shop_id = ${ownShop} and h.id = p.parent_id
       left join lot_choice c on c.shop_id = ${ownShop} and c.order_id = w.order_id and c.subproduct_id = w.id and c.lot_size_id = z.id
@@ -45,7 +45,7 @@ export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<M
 
 /**
  * Which lot is taken for a size of a locked order; null leaves it to the shop's rule.
- * Throws `not_found` for a lot without plants of that size.
+ * Throws `not_found` for a lot without plants of that size, or one that a recall holds.
  */
 export async function chooseLot(ctx: Ctx, { orderId, subproductId }: Wanted, lotSizeId: number | null): Promise<void> {
   if (lotSizeId === null) {
@@ -59,6 +59,7 @@ export async function chooseLot(ctx: Ctx, { orderId, subproductId }: Wanted, lot
       .where('id', '=', lotSizeId)
       .where('subproduct_id', '=', subproductId)
       .where('on_hand', '>', 0)
+      .where(sql<boolean>`not exists (select from lot l where l.shop_id = ${ownShop} and l.id = lot_size.lot_id and l.held)`)
       .executeTakeFirst(),
   )
   const said = { lot_size_id: lotSizeId, author: authorOf(ctx), at: ctx.now }

@@ -139,7 +139,7 @@ async function addFlow(ctx: Ctx, flow: { from: number; to: number; quantity: num
     at: sql`${flow.at}::timestamptz`,
     author: sql`${authorOf(ctx)}::text`,
   }).execute(ctx.db)
-  await refusing(written, { lot_flow_cycle: () => new Refused('lot_cycle') })
+  await refusing(written, { lot_flow_cycle: () => new Refused('lot_cycle'), lot_held: () => new Refused('lot_held') })
 }
 
 /** What is left is lost, or goes to a caliber of another cultivation; then nothing moves any more. Throws what a transfer throws. */

@@ -12,8 +12,8 @@ import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
  * source took it from. Called where stock moves, in its transaction, with the sizes' levels locked.
  */
 export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved): Promise<void> {
-  const { rows: lots } = await sql<SizeRow & { taken: number; chosen: boolean }>`
-    select z.*, ${source.source} = 'order' and exists (select from lot_choice c where c.shop_id = ${ownShop} and c.order_id = ${source.id}::bigint
+  const { rows: lots } = await sql<SizeRow & { taken: number; chosen: boolean; held: boolean }>`
+    select z.*, l.held, ${source.source} = 'order' and exists (select from lot_choice c where c.shop_id = ${ownShop} and c.order_id = ${source.id}::bigint
         and c.subproduct_id = z.subproduct_id and c.lot_size_id = z.id) as chosen, coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id
       and m.source = ${source.source} and m.source_id = ${source.id}::bigint), 0)::int as taken
     from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id
@@ -23,7 +23,8 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
   const shares = moves.flatMap(({ subproductId, onHand, lotSizeId }) => {
     const own = lotsOf.get(subproductId) ?? []
     const said = (lot: { id: number; chosen: boolean }): boolean => (lotSizeId === undefined ? lot.chosen : lot.id === lotSizeId)
-    const first = own.toSorted((a, b) => Number(said(b)) - Number(said(a)))
+    // What a recall holds goes last: only what is lost, or was gone before anybody knew, comes out of it.
+    const first = own.toSorted((a, b) => Number(a.held) - Number(b.held) || Number(said(b)) - Number(said(a)))
     return onHand < 0 ? takenFrom(first, -onHand) : givenTo(first, onHand, lotSizeId === undefined)
   })
   await moveLots(

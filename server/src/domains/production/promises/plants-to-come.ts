@@ -7,7 +7,7 @@ import { sizeName } from '../lots/size-name.ts'
 /**
  * Plants that will be stock of these sizes. Once plants stand in a lot they say how many there can be, whatever was expected: those that
  * are no stock yet are shared among the sizes that the lot becomes, the one that is ready first before the others. A lot that has ended
- * gives none.
+ * gives none, nor one that a recall holds.
  */
 export async function comingPlants(ctx: Ctx, subproductIds: readonly number[], lock: boolean): Promise<Coming[]> {
   const ids = [...subproductIds]
@@ -40,7 +40,7 @@ async function coming(ctx: Ctx, which: RawBuilder<unknown>): Promise<Coming[]> {
       join cultivation v on v.shop_id = ${ownShop} and v.lot_id = z.lot_id
     )
     select z.id as "lotSizeId", z.lot_id as "lotId", z.becomes_id as "subproductId", l.number, ${sizeName} as size, z.ready_on::text as "readyOn",
-      (case when z.ended then 0 when not z.started then coalesce(z.expected, 0)
+      (case when z.ended or l.held then 0 when not z.started then coalesce(z.expected, 0)
         else least(coalesce(z.expected, z.pool), greatest(z.pool - z.before, 0)) end)::int as gross, z.loss_bp as "lossBp",
       (select coalesce(sum(m.quantity), 0) from lot_promise m where m.shop_id = ${ownShop} and m.lot_size_id = z.id)::int as promised
     from shared z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id

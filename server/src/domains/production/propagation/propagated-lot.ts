@@ -58,11 +58,12 @@ export async function deleteLot(ctx: Ctx, id: number): Promise<void> {
 
 /** So much of a lot became another one. */
 export async function writeFlow(ctx: Ctx, flow: { from: number; to: number; quantity: number; why: string }): Promise<void> {
-  await insertRows('lot_flow', [{ from_lot: flow.from, to_lot: flow.to, quantity: flow.quantity, why: flow.why }], {
+  const written = insertRows('lot_flow', [{ from_lot: flow.from, to_lot: flow.to, quantity: flow.quantity, why: flow.why }], {
     shop_id: sql`${ctx.shopId}::bigint`,
     at: sql`${ctx.now}::timestamptz`,
     author: sql`${authorOf(ctx)}::text`,
   }).execute(ctx.db)
+  await refusing(written, { lot_held: () => new Refused('lot_held') })
 }
 
 /** A day as a refusal says it in either language. */

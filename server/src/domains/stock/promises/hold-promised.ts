@@ -83,7 +83,7 @@ export async function exchangeHeld(ctx: Ctx, { subproductId, from, to, quantity 
   if (to !== null && !target?.readyOn) throw new Refused('not_found')
   if (from === to) throw refusedField('invalid_input', ['to'])
   refuseMore(quantity, row ? row.quantity : held.now)
-  refuseMore(quantity, target ? freeOfLot(target) : level?.backorder ? quantity : level ? freeOf(level) : 0)
+  refuseMore(quantity, target ? freeOfLot(target) : level?.backorder && !level.shut ? quantity : level ? freeOf(level) : 0)
   if (row) await lower(ctx, row, quantity)
   if (to !== null) await holdLater(ctx, [{ subproductId, lotSizeId: to, quantity }], source)
   const change = (to === null ? quantity : 0) - (from === null ? quantity : 0)
@@ -107,7 +107,7 @@ export async function redeemPromises(ctx: Ctx, lotSizeId: number): Promise<void>
     .execute()
   for (const row of rows) {
     const [level] = (await levelsOf(ctx, [row.subproduct_id])) as [Level | undefined]
-    const quantity = Math.min(row.quantity, level?.backorder ? row.quantity : level ? freeOf(level) : 0)
+    const quantity = Math.min(row.quantity, level?.backorder && !level.shut ? row.quantity : level ? freeOf(level) : 0)
     if (quantity === 0) continue
     await lower(ctx, row, quantity)
     const source = { source: 'order', id: row.order_id }

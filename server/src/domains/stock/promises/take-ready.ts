@@ -15,7 +15,7 @@ export async function takeReady(ctx: Ctx, lines: readonly Line[], levels: readon
   const known = new Map(levels.map((level) => [level.subproductId, level]))
   const short = lines.flatMap((line) => {
     const level = known.get(line.subproductId)
-    const lacks = level?.backorder ? 0 : line.quantity - (level ? freeOf(level) : 0)
+    const lacks = level?.backorder && !level.shut ? 0 : line.quantity - (level ? freeOf(level) : 0)
     return lacks > 0 ? [{ ...line, quantity: lacks }] : []
   })
   if (short.length > 0) throw new Refused('plants_not_ready', { items: await named(ctx, short, source) })

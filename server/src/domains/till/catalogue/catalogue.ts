@@ -135,14 +135,15 @@ async function frame(ctx: Ctx, fairId: number | undefined): Promise<Pick<Catalog
     name: string
     level: number
   }>`select id, name, level from category where category.shop_id = ${ownShop} order by idx, id`.execute(ctx.db)
-  const marks = await sql<{ tree: string; rates: string }>`
+  const marks = await sql<{ tree: string; rates: string; shut: string }>`
     select (select md5(coalesce(string_agg(id || '/' || coalesce(parent_id, 0), ' ' order by id), '')) from category where category.shop_id = ${ownShop}) as tree,
+      (select coalesce(string_agg(subproduct_id::text, '/' order by subproduct_id), '') from stock_level where stock_level.shop_id = ${ownShop} and shut) as shut,
       (select md5(coalesce(string_agg(id || '/' || rate_bp || '/' || valid_from || '/' || coalesce(valid_to::text, ''), ' ' order by id), '')) from tva_rate where tva_rate.shop_id = ${ownShop}) as rates`.execute(
     ctx.db,
   )
-  const { tree = '', rates = '' } = marks.rows[0] ?? {}
+  const { tree = '', rates = '', shut = '' } = marks.rows[0] ?? {}
   return {
-    stamp: [SHAPE, today(ctx), fairId ?? 0, tree, rates].join(' '),
+    stamp: [SHAPE, today(ctx), fairId ?? 0, tree, rates, shut].join(' '),
     categories: rows.filter(({ level }) => level === 1).map(({ id, name }) => ({ id, name })),
   }
 }
@@ -156,11 +157,14 @@ async function touchedProducts(ctx: Ctx, since: string): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Few: sizes of plants that a rule names, whether or not the owner has a reason to sell them. */
+/** Few: sizes of plants that a rule names, whether or not the owner has a reason to sell them, and those that a recall closes. */
 async function regulatedSizes(ctx: Ctx): Promise<{ id: number; barcode: string | null }[]> {
   const { rows } = await sql<{ id: number; barcode: string | null }>`
     select s.id, s.barcode from taxon t join product p on p.shop_id = ${ownShop} and p.taxon_id = t.id join subproduct s on s.shop_id = ${ownShop} and s.product_id = p.id
-    where t.regulated_since is not null and s.archived_at is null and p.archived_at is null order by p.name, s.idx, s.id`.execute(ctx.db)
+    where t.regulated_since is not null and s.archived_at is null and p.archived_at is null
+    union
+    select s.id, s.barcode from stock_level l join subproduct s on s.shop_id = ${ownShop} and s.id = l.subproduct_id
+    where l.shop_id = ${ownShop} and l.shut and s.archived_at is null order by 1`.execute(ctx.db)
   return rows
 }
 

@@ -29,6 +29,8 @@ export async function sellOut(
   sale: { id: number; uuid: string },
   lines: readonly Wanted[],
   reason: string | null,
+  /** The buyer has it already: it was sold while no connection told of a recall. */
+  gone = false,
 ): Promise<readonly (Shortage & { label: string })[]> {
   const ticket = { source: 'ticket', id: sale.id, reason: `${session.register} ${sale.uuid}` }
   const source = session.fair_id === null ? ticket : { ...standOf(session.fair_id), reason: ticket.reason }
@@ -36,7 +38,9 @@ export async function sellOut(
   const wanted = session.fair_id === null ? wantedOf(lines) : await takeHeld(ctx, wantedOf(lines), source)
   const short = await takeOut(ctx, wanted, source)
   if (short.length === 0) return []
-  if (!reason || !maySellBeyond(ctx)) throw new Refused('out_of_stock', { items: told(short, lines), shortages: short })
+  // A reason puts a count right; it does not set a recall aside.
+  if (!reason || !maySellBeyond(ctx) || (!gone && short.some((each) => each.held)))
+    throw new Refused('out_of_stock', { items: told(short, lines), shortages: short })
   await takeFound(ctx, wanted, source, { ...ticket, reason })
   return short.map((each) => ({ ...each, label: labelIn(lines, each.subproductId) }))
 }

@@ -32,7 +32,9 @@ export function TraceabilityCard({ order }: { order: Order }) {
   })
   if (!mayRead || !data) return null
   const plants = data.decisions.filter((each) => each.reason !== 'not_plant')
-  const missing = plants.some((each) => each.needed && each.passport === null)
+  const missing = plants.some(
+    (each) => (each.needed && each.passport === null) || (each.passport && each.passport.quantity !== each.quantity),
+  )
   const print = (id: number): void => void openFile(passportRoutes.downloadPassport, { params: { id }, query: {} }).catch(showError)
   return (
     <Panel title={t('ofOrder')}>
@@ -49,7 +51,15 @@ export function TraceabilityCard({ order }: { order: Order }) {
                   {figure(each.quantity)} × {each.label}
                 </div>
                 <Text size="xs" c="dimmed">
-                  {[each.botanical, t(`reasons.${each.reason}`)].filter(Boolean).join(' · ')}
+                  {[
+                    each.botanical,
+                    t(`reasons.${each.reason}`),
+                    each.passport &&
+                      each.passport.quantity !== each.quantity &&
+                      t('otherQuantity', { quantity: figure(each.passport.quantity) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Text>
               </div>
               <Group gap={4} wrap="nowrap">

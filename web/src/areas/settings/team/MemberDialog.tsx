@@ -1,3 +1,4 @@
+import { isInspector } from '@plantule/contract/base/inspections'
 import { areas, presetNames, presets, type PresetName } from '@plantule/contract/base/permissions'
 import { type Member, teamRoutes } from '@plantule/contract/shops/team'
 import { useEffect, useRef } from 'react'
@@ -88,7 +89,7 @@ function Fields({ form, known }: { form: UseFormReturn<Values>; known: boolean }
           />
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 6 }}>
-          <DayField control={control} name="endsOn" label={t('endsOn')} description={t('endsOnHint')} />
+          <DayField control={control} name="endsOn" label={t('endsOn')} description={t('endsOnHint')} required={isInspector(preset)} />
         </Grid.Col>
       </Grid>
       <Title order={3} size="h5" mt="sm">
@@ -96,6 +97,8 @@ function Fields({ form, known }: { form: UseFormReturn<Values>; known: boolean }
       </Title>
       {preset === 'owner' ? (
         <Text size="sm">{t('allRights')}</Text>
+      ) : isInspector(preset) ? (
+        <Text size="sm">{t('inspectorRights')}</Text>
       ) : (
         <Grid>
           {areas.map((area) => (

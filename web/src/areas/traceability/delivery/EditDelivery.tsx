@@ -1,6 +1,7 @@
 import { deliveriesRoutes, type Delivery, DeliveryInput } from '@plantule/contract/passports/deliveries'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { openFile } from '../../../api/download.ts'
 import { useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
@@ -9,6 +10,7 @@ import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
 import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { confirm } from '../../../ui/confirm.ts'
+import { showError } from '../../../ui/toast.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { DeliveryPapers } from './DeliveryPapers.tsx'
 import { bodyOf, ofDeliveries } from './of-deliveries.ts'
@@ -44,9 +46,16 @@ export function EditDelivery({ delivery }: { delivery: Delivery }) {
       actions={
         <>
           <TraceButton of="delivery" id={delivery.id} />
-          {mayWrite && (
-            <ActionMenu label={t('actions')} actions={[{ label: t('kit:delete'), danger: true, run: () => void askRemoval() }]} />
-          )}
+          <ActionMenu
+            label={t('actions')}
+            actions={[
+              {
+                label: t('complaintLetter'),
+                run: () => void openFile(deliveriesRoutes.deliveryComplaint, { params: { id: delivery.id } }).catch(showError),
+              },
+              ...(mayWrite ? [{ label: t('kit:delete'), danger: true, run: () => void askRemoval() }] : []),
+            ]}
+          />
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { deliveriesRoutes, type Delivery } from '@plantule/contract/passports/deliveries'
-import { tradeUnits, type TradeUnit } from '@plantule/contract/passports/passports'
+import { type PassportType, tradeUnits, type TradeUnit } from '@plantule/contract/passports/passports'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { figure } from '../../../ui/format.ts'
 import { Grid, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ofDeliveries } from './of-deliveries.ts'
+import { ReadPassport } from './ReadPassport.tsx'
 import classes from './Delivery.module.css'
 
 const half = { base: 12, sm: 6 }
@@ -74,6 +75,9 @@ function AddDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => v
     origin: delivery.passports[0]?.origin ?? '',
     quantity: line?.received || 1,
     tradeUnit: 'lot' as TradeUnit,
+    type: 'standard' as PassportType,
+    pests: [] as string[],
+    initialOperator: '',
   }))
   return (
     <DialogForm
@@ -84,8 +88,19 @@ function AddDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => v
       onClose={onClose}
       size="lg"
     >
-      {({ control }) => (
+      {({ control, setValue, watch }) => (
         <Grid gap="sm">
+          <Grid.Col span={12}>
+            <ReadPassport
+              onRead={({ botanical, cultivar, operator, code, origin, pests, initialOperator }) => {
+                setValue('type', pests.length > 0 ? 'protected_zone' : initialOperator ? 'replacement' : 'standard')
+                setValue('pests', pests)
+                // What the label does not say stays as it was typed.
+                for (const [name, value] of Object.entries({ botanical, cultivar, operator, code, origin, initialOperator }))
+                  if (value !== '') setValue(name as 'code', value, { shouldDirty: true })
+              }}
+            />
+          </Grid.Col>
           {delivery.lines.length > 0 && (
             <Grid.Col span={12}>
               <ChoiceField
@@ -95,6 +110,13 @@ function AddDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => v
                 numeric
                 options={delivery.lines.map((one) => ({ value: String(one.id), label: one.name }))}
               />
+            </Grid.Col>
+          )}
+          {watch('pests').length > 0 && (
+            <Grid.Col span={12}>
+              <Text size="sm">
+                {t('passports:types.protected_zone')} : {watch('pests').join(', ')}
+              </Text>
             </Grid.Col>
           )}
           <Grid.Col span={half}>

@@ -1,0 +1,81 @@
+/** Who inspects what, on a visit that ends: plant health, the mark of local plants, or money. */
+export const inspectorPresets = ['inspector_plant', 'inspector_local', 'inspector_tax'] as const
+export type InspectorPreset = (typeof inspectorPresets)[number]
+export const isInspector = (preset: string): preset is InspectorPreset => inspectorPresets.some((each) => each === preset)
+
+/** What anybody who is signed in needs for the pages to stand. */
+const forAll = [
+  '/init',
+  '/my-account',
+  '/my-shops',
+  '/events',
+  '/views',
+  '/admin/client',
+  '/config/icon',
+  '/config/logo',
+  '/config/marks',
+  '/papers/look',
+]
+
+/** Under which addresses the rights of each kind hold: all else is closed, whatever its right. */
+const sees: Record<InspectorPreset, readonly string[]> = {
+  inspector_plant: [
+    '/plant-passport',
+    '/plant-passports',
+    '/plant-passport-settings',
+    '/plant-delivery',
+    '/plant-deliveries',
+    '/recall',
+    '/recalls',
+    '/trace',
+    '/cultivation',
+    '/cultivations',
+    '/mother_plant',
+    '/mother_plants',
+    '/stratification',
+    '/stratifications',
+    '/greenhouse',
+    '/greenhouses',
+    '/production-map',
+    '/treatments',
+    '/phyto-products',
+    '/phyto-product',
+  ],
+  inspector_local: [
+    '/vegetal-local',
+    '/trace',
+    '/cultivation',
+    '/cultivations',
+    '/mother_plant',
+    '/mother_plants',
+    '/greenhouse',
+    '/greenhouses',
+  ],
+  inspector_tax: [
+    '/accounting',
+    '/journal',
+    '/invoice',
+    '/credit_invoice',
+    '/fiscal',
+    '/z-ticket',
+    '/ticket',
+    '/refund-ticket',
+    '/sessions',
+    '/till/sessions',
+    '/till/registers',
+    '/till/offline',
+    '/direct-sale',
+    '/direct-sales',
+    '/direct_sales',
+  ],
+}
+
+const within = (path: string, above: string): boolean => path === above || path.startsWith(`${above}/`)
+
+type Seen = { method: string; path: string; writes?: boolean | undefined }
+
+/** Whether an inspector may call a route: to read, and what their kind of inspection is about. Their own choices of a screen are kept. */
+export function mayInspect(preset: InspectorPreset, { method, path, writes }: Seen): boolean {
+  if (method === 'PUT') return within(path, '/preference')
+  return method === 'GET' && !writes && [...forAll, ...sees[preset]].some((above) => within(path, above))
+}

@@ -1,0 +1,38 @@
+import { passportRoutes } from '@plantule/contract/passports/passports'
+import { expect, test } from 'vitest'
+import { newShop } from '../../../testing/new-shop.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { customerOnTerms, firm, someStock } from '../../orders/orders.testing.ts'
+import { register } from '../../passports/passports.testing.ts'
+
+test('whoever holds a label sees what it says and whether it stands, and nothing of the sale', async () => {
+  const shop = await newShop()
+  await register(shop)
+  const customerId = await customerOnTerms(shop)
+  const order = await firm(shop, [{ subproductId: await someStock(shop, 50), quantity: 7 }], { customerId })
+  const { items } = await shop.ok(passportRoutes.generatePassports, { body: { orderId: order.id } })
+  const id = items[0]?.id ?? 0
+  const { page_token: token } = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('plant_passport').select('page_token').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  const { app } = await testApp()
+  const look = (of: string, language = 'fr') => app.inject({ url: `/plant/${shop.uid}/${of}`, headers: { 'accept-language': language } })
+  const page = await look(token)
+  expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, 'noindex'])
+  for (const said of ['Lavandula angustifolia', 'Passeport phytosanitaire authentique', items[0]?.code ?? '?', 'FR-1234567V'])
+    expect(page.body).toContain(said)
+  for (const hidden of [order.reference, 'Paysages Duval']) expect(page.body).not.toContain(hidden)
+  expect((await look(token, 'en')).body).toContain('Genuine plant passport')
+  await shop.ok(passportRoutes.voidPassport, { params: { id }, body: { reason: 'Essai' } })
+  const later = await look(token)
+  expect([later.body.includes('Passeport phytosanitaire annulé'), later.body.includes('Essai')]).toEqual([true, false])
+  expect((await look('A'.repeat(22))).statusCode).toBe(404)
+  // A draft is nobody's business yet.
+  const draft = await shop.ok(passportRoutes.createPassport, { body: { botanical: 'Quercus petraea', quantity: 1 } })
+  const held = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('plant_passport').select('page_token').where('id', '=', draft.id).executeTakeFirstOrThrow(),
+  )
+  expect((await look(held.page_token)).statusCode).toBe(404)
+  const stranger = await newShop()
+  expect((await app.inject({ url: `/plant/${stranger.uid}/${token}` })).statusCode).toBe(404)
+})

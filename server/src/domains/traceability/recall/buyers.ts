@@ -1,0 +1,67 @@
+import type { RecallBuyer, RecallReached, RecallSale } from '@plantule/contract/traceability/recalls'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import { soldOf } from '../trace/kin.ts'
+
+export type RecallScope = { lots: readonly number[]; sizes: readonly number[]; from: string | null; to: string | null }
+type Buyer = Omit<RecallBuyer, 'askedAt' | 'sentAt'>
+type Sold = RecallSale & Omit<Buyer, 'sales'>
+
+/** Where what was sold has left the nursery. */
+const LEFT = ['shipped', 'delivered', 'collected', 'complete']
+const AWAITED = ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready']
+
+/** Who has plants of these lots, or bought of these sizes in these days; the nameless last. One statement. */
+export async function buyersOf(ctx: Ctx, { lots, sizes, from, to }: RecallScope): Promise<Buyer[]> {
+  const ids = (list: readonly number[]): RawBuilder<unknown> => sql`${[...list]}::bigint[]`
+  const within = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(${at} at time zone 'Europe/Paris')::date <@ daterange(${from}::date, ${to}::date, '[]')`
+  const size = sql`n.subproduct_id = any(${ids(sizes)})`
+  const { rows } = await sql<Sold>`
+    with sold as (
+      select w.kind, w.id, w.number, w.customer_id, w.customer, w."on", w.quantity, concat_ws(' ', l.number, l.name) as label
+      from (${soldOf(sql`select unnest(${ids(lots)})`)}) w join lot l on l.shop_id = ${ownShop} and l.id = w.lot_id
+      union all
+      select 'order', o.id, o.reference, o.customer_id, coalesce(o.customer_name, ''), (o.validated_at at time zone 'Europe/Paris')::date,
+        sum(n.quantity)::int, n.label
+      from order_line n join orders o on o.shop_id = ${ownShop} and o.id = n.order_id
+      where n.shop_id = ${ownShop} and ${size} and o.status = any(${LEFT}::text[]) and o.validated_at is not null and ${within(sql`o.validated_at`)}
+      group by o.id, o.reference, o.customer_id, o.customer_name, o.validated_at, n.label
+      union all
+      select 'ticket', t.id, t.number, t.customer_id, coalesce(t.customer_name, ''), (t.at at time zone 'Europe/Paris')::date,
+        sum(n.quantity)::int, n.label
+      from ticket_line n join ticket t on t.shop_id = ${ownShop} and t.id = n.ticket_id
+      where n.shop_id = ${ownShop} and ${size} and t.kind = 'sale' and not t.training and ${within(sql`t.at`)}
+      group by t.id, t.number, t.customer_id, t.customer_name, t.at, n.label
+    )
+    select s.kind, s.id, s.number, s."on"::text as "on", s.label, s.quantity, c.id as "customerId",
+      coalesce(nullif(c.name, ''), s.customer) as name, coalesce(c.email, '') as email, coalesce(c.phone, '') as phone,
+coalesce(concat_ws(', ', a.line1, concat_ws(' ', a.postcode, a.city)), '') as address
+    from sold s left join customer c on c.shop_id = ${ownShop} and c.id = s.customer_id
+    left join customer_address a on a.shop_id = ${ownShop} and a.customer_id = c.id and a.is_billing
+    order by c.id is null, name, c.id, s."on", s.id, s.label`.execute(ctx.db)
+  const buyers = new Map<string, Buyer>()
+  for (const { customerId, name, email, phone, address, ...sale } of rows) {
+    // Who gave no name is one buyer a sale; whoever gave one without a record is known by it.
+    const key = customerId === null ? `${name || `${sale.kind} ${sale.id}`}` : `#${customerId}`
+    const buyer = buyers.get(key) ?? { customerId, name, email, phone, address, sales: [] }
+    buyer.sales.push(sale)
+    buyers.set(key, buyer)
+  }
+  return [...buyers.values()]
+}
+
+/** Orders that were promised such plants and have not left. */
+export async function waitingOf(ctx: Ctx, { lots, sizes }: RecallScope): Promise<RecallReached['waiting']> {
+  const { rows } = await sql<RecallReached['waiting'][number]>`
+    select o.id, o.reference as number, coalesce(o.customer_name, '') as customer, n.label, sum(n.quantity)::int as quantity
+    from order_line n join orders o on o.shop_id = ${ownShop} and o.id = n.order_id
+    where n.shop_id = ${ownShop} and o.status = any(${AWAITED}::text[]) and (n.subproduct_id = any(${[...sizes]}::bigint[])
+      or n.subproduct_id in (select z.subproduct_id from lot_size z
+        where z.shop_id = ${ownShop} and z.lot_id = any(${[...lots]}::bigint[]) and z.on_hand > 0 and z.subproduct_id is not null)
+      or exists (select from lot_promise m join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id
+        where m.shop_id = ${ownShop} and m.order_id = o.id and m.subproduct_id = n.subproduct_id and z.lot_id = any(${[...lots]}::bigint[])))
+    group by o.id, o.reference, o.customer_name, n.label order by o.reference, o.id, n.label`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,73 @@
+import { type Recall, type RecallReach, recallReaches } from '@plantule/contract/traceability/recalls'
+import type { Ctx } from '../../../platform/context.ts'
+import { dayInWords } from '../../../platform/day-in-words.ts'
+import { renderPdf } from '../../../platform/documents/render.ts'
+import type { FileReply } from '../../../platform/handlers.ts'
+import { parisDay } from '../../../platform/paris.ts'
+import { currentShop, lookToday } from '../../shops/index.ts'
+import { recallAnswer } from './recall.db.ts'
+
+const reaches: Record<'fr' | 'en', Record<RecallReach, string>> = {
+  fr: { named: 'En cause', descends: 'Issu d’un lot en cause', source: 'Origine', beside: 'Voisin' },
+  en: { named: 'Concerned', descends: 'Came of a lot concerned', source: 'Source', beside: 'Neighbour' },
+}
+const held = { fr: ['Libre', 'Retenu'], en: ['Free', 'Held'] } as const
+
+/** What stands on the day on which it is printed. Throws `not_found`. */
+export async function recallReport(ctx: Ctx, id: number): Promise<FileReply> {
+  const recall = await recallAnswer(ctx, id)
+  const [shop, look] = [await currentShop(ctx), await lookToday(ctx)]
+  const { locale } = ctx
+  const day = (at: string | null): string => (at === null ? '' : dayInWords(at.length > 10 ? parisDay(new Date(at)) : at, locale))
+  const state = (each: { held: boolean; changeReason: string }): string =>
+    [held[locale][each.held ? 1 : 0], each.changeReason].filter(Boolean).join(' : ')
+  return {
+    name: `${recall.number}.pdf`,
+    inline: true,
+    body: async () =>
+      renderPdf(
+        'recall',
+        {
+          locale,
+          shop: shop.name,
+          number: recall.number,
+          printed: day(parisDay(ctx.now)),
+          begun: day(recall.createdAt),
+          author: recall.author,
+          label: recall.label,
+          organism: recall.organism,
+          genera: recall.genera.join(', '),
+          period: [day(recall.from), day(recall.to)].filter(Boolean).join(' – '),
+          reason: recall.reason,
+          released: recall.releasedAt === null ? '' : `${day(recall.releasedAt)}, ${recall.releasedBy} : ${recall.releaseReason}`,
+          lots: recallReaches.flatMap((why) =>
+            recall.lots
+              .filter((lot) => lot.why === why)
+              .map((lot) => ({
+                number: lot.number,
+                name: lot.name,
+                place: lot.place,
+                why: reaches[locale][why],
+                onHand: lot.onHand,
+                state: state(lot),
+              })),
+          ),
+          sizes: recall.sizes.map((size) => ({ label: size.label, onHand: size.onHand, state: state(size) })),
+          waiting: recall.waiting.map(({ number, customer, label, quantity }) => ({ number, customer, label, quantity })),
+          buyers: recall.buyers.map((buyer) => ({
+            name: buyer.name,
+            reach: [buyer.address, buyer.phone, buyer.email].filter(Boolean).join(' · '),
+            written: letterOf(buyer, locale, day),
+            sales: buyer.sales.map((sale) => `${sale.number} (${day(sale.on)}) : ${sale.quantity} × ${sale.label}`),
+          })),
+        },
+        { date: ctx.now, look, tagged: false },
+      ),
+  }
+}
+
+function letterOf({ askedAt, sentAt }: Recall['buyers'][number], locale: 'fr' | 'en', day: (at: string | null) => string): string {
+  if (sentAt !== null) return locale === 'fr' ? `écrit le ${day(sentAt)}` : `written to on ${day(sentAt)}`
+  if (askedAt !== null) return locale === 'fr' ? 'courriel en cours' : 'mail on its way'
+  return locale === 'fr' ? 'pas encore écrit' : 'not written to yet'
+}

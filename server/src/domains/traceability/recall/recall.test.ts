@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { customersRoutes } from '@plantule/contract/customers/routes'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
+import { tillCatalogueRoutes } from '@plantule/contract/till/catalogue'
+import { tillSalesRoutes } from '@plantule/contract/till/sales'
+import { recallRoutes as routes } from '@plantule/contract/traceability/recalls'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { closeDocuments } from '../../../platform/documents/render.ts'
+import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { someProduct } from '../../catalogue/catalogue.testing.ts'
+import { firm, levelOf, pay, step } from '../../orders/orders.testing.ts'
+import { putBack, reserve, takeFound } from '../../stock/index.ts'
+import { openTill, saleBody, sell } from '../../till/till.testing.ts'
+
+afterAll(closeDocuments)
+
+/** A cultivation of so many lavenders that are the stock of a size. */
+async function growing(shop: TestShop, subproductId: number, stock: number, startedOn = '2026-03-02') {
+  const made = await shop.ok(cultivationRoutes.createCultivation, {
+    body: { name: 'Lavandula angustifolia', startedOn, sizes: [{ stock }] },
+  })
+  const [size] = made.sizes
+  await shop.ok(cultivationRoutes.connectSize, {
+    params: { id: size?.id ?? 0, subproductId },
+    body: { version: size?.version ?? 0 },
+  })
+  return made
+}
+const recall = (shop: TestShop, lotId: number) =>
+  shop.ok(routes.createRecall, { body: { subject: 'lot', subjectId: lotId, organism: 'Xylella fastidiosa', reason: 'Analyse positive' } })
+const plantsOf = async (shop: TestShop, id: number): Promise<number> =>
+  (await shop.ok(cultivationRoutes.getCultivation, { params: { id } })).sizes.reduce((sum, each) => sum + each.onHand, 0)
+
+test('what is held leaves by no door, and what is not is sold out of the other lots', async () => {
+  const shop = await newShop()
+  const { size } = await someProduct(shop, { name: 'Lavande' })
+  const subproductId = size.id
+  const sick = await growing(shop, subproductId, 10)
+  const sound = await growing(shop, subproductId, 5, '2026-04-02')
+  await openTill(shop)
+  const early = await firm(shop, [{ subproductId, quantity: 12 }])
+  await pay(shop, early.id, early.inclCents)
+  const made = await recall(shop, sick.id)
+  expect(made.lots).toMatchObject([{ id: sick.id, why: 'named', held: true, onHand: 10 }])
+  expect(made.waiting).toMatchObject([{ id: early.id, quantity: 12 }])
+
+  // The order that was promised them does not leave with them.
+  for (const name of ['prepare', 'markPrepared'] as const) await step(shop, early.id, name)
+  const { version } = await shop.ok(ordersRoutes.getOrder, { params: { id: early.id } })
+  const left = await shop.call(ordersRoutes.updateOrder, { params: { id: early.id }, body: { step: 'ship', version } })
+  expect([left.status, left.problem.code]).toEqual([409, 'stock_held'])
+  await shop.ok(routes.releaseRecall, { params: { id: made.id }, body: { reason: 'Contre-analyse négative', version: made.version } })
+
+  // Again, with nothing promised: the sound lot alone is sold, at the till and by orders.
+  const other = await newShop()
+  const article = (await someProduct(other, { name: 'Lavande' })).size.id
+  const held = await growing(other, article, 10)
+  const free = await growing(other, article, 5, '2026-04-02')
+  await openTill(other)
+  await recall(other, held.id)
+  expect(await levelOf(other, article)).toMatchObject({ onHand: 15, available: 5 })
+  await sell(other, { lines: [{ subproductId: article, quantity: 2 }] })
+  expect([await plantsOf(other, held.id), await plantsOf(other, free.id)]).toEqual([10, 3])
+  const beyond = await other.call(tillSalesRoutes.createSale, {
+    body: { ...saleBody({ lines: [{ subproductId: article, quantity: 4 }] }), uuid: randomUUID(), stockReason: 'Il est là' },
+  })
+  expect(beyond.problem.code).toBe('out_of_stock')
+  await sell(other, { lines: [{ subproductId: article, quantity: 3 }] })
+  // Nothing is left but what is held: the article itself is closed, for tills without a connection too.
+  const catalogue = await other.ok(tillCatalogueRoutes.tillCatalogue, { query: {} })
+  expect(catalogue.items.map((item) => item.subproductId)).not.toContain(article)
+  expect(catalogue.forbidden.map(({ rule }) => rule)).toEqual(['rappel en cours'])
+  const sale = await other.call(tillSalesRoutes.createSale, { body: saleBody({ lines: [{ subproductId: article, quantity: 1 }] }) })
+  expect(sale.problem.code).toBe('regulated_plant')
+  const order = await other.call(ordersRoutes.createOrder, { body: { lines: [{ subproductId: article, quantity: 1 }] } })
+  expect(order.problem.code).toBe('regulated_plant')
+  // Not even by hand into another lot.
+  const [from, to] = await Promise.all(
+    [held, free].map(async (lot) => (await other.ok(cultivationRoutes.getCultivation, { params: { id: lot.id } })).sizes[0]),
+  )
+  const moved = await other.call(cultivationRoutes.transferPlants, {
+    body: { from_id: from?.id ?? 0, to_id: to?.id ?? 0, stock: 10, stock_change: 1, reason: '' },
+  })
+  expect(moved.problem.code).toBe('lot_held')
+  expect(await plantsOf(shop, sound.id)).toBe(5)
+})
+
+test('the database itself promises nothing of what is held, and what was sold offline is told', async () => {
+  const shop = await newShop()
+  const subproductId = (await someProduct(shop, { name: 'Lavande' })).size.id
+  const sick = await growing(shop, subproductId, 10)
+  await recall(shop, sick.id)
+  const short = await shop.inShop((ctx) => reserve(ctx, [{ subproductId, quantity: 1 }], { source: 'order', id: 1 }))
+  expect(short).toMatchObject([{ wanted: 1, available: 0, held: true }])
+  await expect(
+    shop.inShop((ctx) =>
+      sql`update stock_level set reserved = 1 where shop_id = ${ctx.shopId} and subproduct_id = ${subproductId}`.execute(ctx.db),
+    ),
+  ).rejects.toThrow(/is held/)
+  // A till without a connection sold three before it knew: they come out of the lot, which is not made larger for it.
+  await shop.inShop((ctx) =>
+    takeFound(ctx, [{ subproductId, quantity: 3 }], { source: 'ticket', id: null }, { source: 'ticket', id: null }),
+  )
+  expect(await plantsOf(shop, sick.id)).toBe(7)
+  expect(await levelOf(shop, subproductId)).toMatchObject({ onHand: 7, available: 0 })
+})
+
+test('two recalls of one lot: it is free when the last is lifted, and a sale at the same moment finds it', async () => {
+  const shop = await newShop()
+  const subproductId = (await someProduct(shop, { name: 'Lavande' })).size.id
+  const lot = await growing(shop, subproductId, 10)
+  const [one, two] = await Promise.all([recall(shop, lot.id), recall(shop, lot.id)])
+  const lift = (made: { id: number; version: number }) =>
+    shop.call(routes.releaseRecall, { params: { id: made.id }, body: { reason: 'Rien trouvé', version: made.version } })
+  expect((await lift(one)).status).toBe(200)
+  expect(await levelOf(shop, subproductId)).toMatchObject({ available: 0 })
+  expect((await lift(one)).problem.code).toBe('recall_released')
+  expect((await lift(two)).status).toBe(200)
+  expect(await levelOf(shop, subproductId)).toMatchObject({ onHand: 10, available: 10 })
+  await openTill(shop)
+  const body = () => ({ body: saleBody({ lines: [{ subproductId, quantity: 1 }] }) })
+  await Promise.all([shop.call(tillSalesRoutes.createSale, body()), recall(shop, lot.id), shop.call(tillSalesRoutes.createSale, body())])
+  const there = await plantsOf(shop, lot.id)
+  expect(await levelOf(shop, subproductId)).toMatchObject({ onHand: there, available: 0 })
+})
+
+test('an organism reaches its hosts, sizes without lots too; letters leave once each; the report says it all', async () => {
+  const shop = await newShop()
+  const { size } = await someProduct(shop, { name: 'Olivier', latinName: 'Olea europaea' })
+  await shop.inShop((ctx) => putBack(ctx, [{ subproductId: size.id, quantity: 8 }], { source: 'count', id: null }, 'initial'))
+  const { id: customerId } = await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Martin', email: 'martin@example.org' } })
+  const subproductId = (await someProduct(shop, { name: 'Lavande' })).size.id
+  const lot = await growing(shop, subproductId, 10)
+  const order = await firm(shop, [{ subproductId, quantity: 4 }], { customerId })
+  await pay(shop, order.id, order.inclCents)
+  for (const name of ['prepare', 'markPrepared', 'ship'] as const) await step(shop, order.id, name)
+  const body = { subject: 'organism' as const, organism: 'Xylella fastidiosa', genera: ['Lavandula', 'olea'] }
+  const reached = await shop.ok(routes.previewRecall, { body })
+  expect(reached.lots.map(({ id }) => id)).toEqual([lot.id])
+  expect(reached.buyers).toMatchObject([{ customerId, sales: [{ id: order.id, quantity: 4 }] }])
+  const made = await shop.ok(routes.createRecall, { body: { ...body, reason: 'Foyer voisin' } })
+  expect(made.sizes).toMatchObject([{ id: size.id, held: true }])
+  expect(await levelOf(shop, size.id)).toMatchObject({ available: 0 })
+  const send = () => shop.call(routes.writeRecallLetters, { params: { id: made.id }, body: { message: 'Gardez-les à l’écart.' } })
+  const answers = await Promise.all([send(), send()])
+  expect(answers.map((each) => each.body.asked).toSorted()).toEqual([0, 1])
+  await shop.drain()
+  const mails = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select('recipient').where('about', '=', 'recall').execute())
+  expect(mails).toEqual([{ recipient: 'martin@example.org' }])
+  expect((await shop.ok(routes.getRecall, { params: { id: made.id } })).buyers[0]?.sentAt).not.toBeNull()
+  const report = await shop.call(routes.recallReport, { params: { id: made.id } })
+  expect(report.status).toBe(200)
+  const opened = await shop.ok(routes.holdRecallSize, {
+    params: { id: made.id, subproductId: size.id },
+    body: { held: false, reason: 'Venus d’ailleurs' },
+  })
+  expect(opened.sizes).toMatchObject([{ held: false, changeReason: 'Venus d’ailleurs' }])
+  expect(await levelOf(shop, size.id)).toMatchObject({ available: 8 })
+})
+
+test('what is asked wrongly is refused beside its field, and nothing of another shop is reached', async () => {
+  const shop = await newShop()
+  const call = (body: object) => shop.call(routes.createRecall, { body: { reason: 'x', ...body } as never })
+  expect((await call({ subject: 'organism', genera: ['Olea'] })).problem.errors?.[0]?.path).toEqual(['organism'])
+  expect((await call({ subject: 'organism', organism: 'X' })).problem.errors?.[0]?.path).toEqual(['genera'])
+  expect((await call({ subject: 'lot' })).problem.errors?.[0]?.path).toEqual(['subjectId'])
+  expect((await call({ subject: 'organism', organism: 'X', genera: ['Nulle'] })).problem.code).toBe('recall_reaches_nothing')
+  const stranger = await newShop()
+  const theirs = await stranger.ok(cultivationRoutes.createCultivation, {
+    body: { name: 'Acer', startedOn: '2026-03-02', sizes: [{ stock: 1 }] },
+  })
+  expect((await call({ subject: 'lot', subjectId: theirs.id })).status).toBe(404)
+})

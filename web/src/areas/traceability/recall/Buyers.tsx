@@ -1,0 +1,68 @@
+import type { Recall } from '@plantule/contract/traceability/recalls'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { figure, shortDay } from '../../../ui/format.ts'
+import { Text } from '../../../ui/layout.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Pill } from '../../../ui/Pill.tsx'
+import classes from './Recall.module.css'
+import { LettersDialog } from './RecallDialogs.tsx'
+
+/** Who has such plants, and whether they were written to. */
+export function Buyers({ recall, mayWrite }: { recall: Recall; mayWrite: boolean }) {
+  const { t } = useTranslation('recalls')
+  const [writing, setWriting] = useState(false)
+  const due = recall.buyers.some((buyer) => buyer.customerId !== null && buyer.email !== '' && buyer.askedAt === null)
+  return (
+    <Panel
+      title={t('buyers')}
+      actions={
+        mayWrite &&
+        recall.buyers.length > 0 && (
+          <Button size="xs" disabled={!due && t('letters.allWritten')} onClick={() => setWriting(true)}>
+            {t('letters.write')}
+          </Button>
+        )
+      }
+    >
+      {recall.buyers.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('noBuyers')}
+        </Text>
+      ) : (
+        <ul className={classes.chain} aria-label={t('buyers')}>
+          {recall.buyers.map((buyer) => (
+            <li key={buyer.customerId ?? `${buyer.name} ${buyer.sales[0]?.number ?? ''}`}>
+              <div>
+                <Text size="sm">
+                  {buyer.customerId === null ? (
+                    buyer.name || t('nameless')
+                  ) : (
+                    <Link to={paths.customer(buyer.customerId)}>{buyer.name}</Link>
+                  )}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {[buyer.address, buyer.phone, buyer.email].filter(Boolean).join(' · ')}
+                </Text>
+                {buyer.sales.map((sale) => (
+                  <Text key={`${sale.kind}${sale.id}${sale.label}`} size="xs" c="dimmed">
+                    {`${sale.number} · ${shortDay(sale.on)} · ${figure(sale.quantity)} × ${sale.label}`}
+                  </Text>
+                ))}
+              </div>
+              <Pill tone={buyer.sentAt ? 'good' : buyer.askedAt ? 'calm' : 'attention'}>
+                {buyer.sentAt
+                  ? t('letters.sent', { day: shortDay(buyer.sentAt.slice(0, 10)) })
+                  : t(buyer.askedAt ? 'letters.leaving' : buyer.email ? 'letters.none' : 'letters.noAddress')}
+              </Pill>
+            </li>
+          ))}
+        </ul>
+      )}
+      {writing && <LettersDialog recall={recall} onClose={() => setWriting(false)} />}
+    </Panel>
+  )
+}
