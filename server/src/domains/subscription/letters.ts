@@ -116,6 +116,7 @@ export async function writeToOwners(
   for (const to of owners)
     await queueMail(ctx, {
       to,
+      flow: 'support',
       template: 'message',
       sender: 'Plantule',
       locale: 'fr',
