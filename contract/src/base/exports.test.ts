@@ -21,6 +21,8 @@ const noList = [
   'availabilitySheet',
   'salesOfPassports',
   'localSales',
+  'todoExport',
+  'journalExcel',
 ]
 
 test('the file of a list takes every filter of the list, by the same name and with the same values', () => {
@@ -39,6 +41,12 @@ const noFile: Record<string, string> = {
   categoryProducts: 'visitors see it',
   subcategoryProducts: 'visitors see it',
   listClients: 'the provider’s own screen of shops; what it bills leaves with its invoices',
+  listInvoices: 'the provider’s own screen; its journal takes them out',
+  listPayments: 'as above',
+  listProspects: 'the provider’s own screen; the list of what is to be done takes them out',
+  listTickets: 'conversations, each of which is read whole',
+  listRecalls: 'some few a year, each with a report of its own',
+  listMyTickets: 'as above',
   listDownloads: 'its rows are files',
   listMembers: 'some ten people, whose addresses and rights stay in the house',
   outbox: 'letters as they left, for who mends the installation',

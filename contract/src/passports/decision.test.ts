@@ -24,7 +24,7 @@ test('over the whole table of cases: what is no plant never needs one, a profess
             for (const postcode of [null, '49000', '20090'])
               for (const botanical of ['Malus domestica', 'Quercus petraea', '']) {
                 cases++
-                const decided = passportDecision({ isPlant, botanical, customerKind, operatorNumber, remote, sent, postcode })
+                const decided = passportDecision({ isPlant, quantity: 1, botanical, customerKind, operatorNumber, remote, sent, postcode })
                 const zone = postcode === '20090' && botanical === 'Malus domestica'
                 const needed = isPlant && (customerKind === 'professional' || operatorNumber !== null || remote || sent || zone)
                 expect([customerKind, remote, sent, decided.needed]).toEqual([customerKind, remote, sent, needed])

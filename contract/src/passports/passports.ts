@@ -200,8 +200,8 @@ export const errors = {
   },
   passport_beyond: {
     status: 409,
-    fr: 'Ce lot n’a jamais compté que {most} plants : un passeport n’en couvre pas {quantity}.',
-    en: 'This lot never counted more than {most} plants: a passport does not cover {quantity}.',
+    fr: 'Ce lot n’a jamais compté que {most} {most|plant|plants} : un passeport n’en couvre pas {quantity}.',
+    en: 'This lot never counted more than {most} {most|plant|plants}: a passport does not cover {quantity}.',
   },
   passport_missing: {
     status: 409,

@@ -41,8 +41,8 @@ export const errors = {
   },
   icon_small: {
     status: 400,
-    fr: 'Cette image est trop petite pour une icône : il faut au moins {least} pixels de côté.',
-    en: 'This picture is too small for an icon: it takes at least {least} pixels a side.',
+    fr: 'Cette image est trop petite pour une icône : il faut au moins {limit} pixels de côté.',
+    en: 'This picture is too small for an icon: it takes at least {limit} pixels a side.',
   },
 } as const satisfies Messages
 

@@ -156,12 +156,12 @@ export const errors = {
   },
   pause_too_long: {
     status: 400,
-    fr: 'Au plus {most} mois de pause par année : il en reste {left}.',
-    en: 'At most {most} months of pause a year: {left} are left.',
+    fr: 'Au plus {max} mois de pause par année : il en reste {left}.',
+    en: 'At most {max} months of pause a year: {left} are left.',
   },
   limit_members: {
     status: 403,
-    fr: 'Votre abonnement comprend {bound} personnes. Passez à l’offre supérieure depuis Compte pour en inviter d’autres.',
+    fr: 'Votre abonnement comprend {bound} {bound|personne|personnes}. Passez à l’offre supérieure depuis Compte pour en inviter d’autres.',
     en: 'Your plan holds {bound} people. Move to the next plan under Account to invite more.',
   },
 } as const satisfies Messages

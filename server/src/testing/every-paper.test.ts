@@ -35,6 +35,8 @@ const noLogo: Record<string, string> = {
   'traceability.batchLabels': 'labels for bags, in the shop’s colour alone',
   'traceability.mixtureLabels': 'as above',
   'traceability.seedlingLabels': 'as above',
+  'provider.downloadInvoice': 'the provider bills, not the shop',
+  'subscription.invoicePdf': 'as above',
   'fiscal.attestationPdf': 'the publisher attests, not the shop',
   'orders.preparationPdf': 'goes to the rows, in the shop’s colour alone',
   'orders.preparationsPdf': 'the same',

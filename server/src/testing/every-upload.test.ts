@@ -15,6 +15,8 @@ import { someIntervention } from '../domains/production/interventions/interventi
 import { someMotherPlant } from '../domains/production/propagation/propagation.testing.ts'
 import { someNewsletter } from '../domains/marketing/marketing.testing.ts'
 import { someArticle, somePage } from '../domains/storefront/storefront.testing.ts'
+import { someDraft, templateOf } from '../domains/storefront/templates/templates.testing.ts'
+import { productTemplateRoutes } from '@plantule/contract/storefront/templates'
 import { someTicket } from '../domains/support/support.testing.ts'
 import { declaredBatch, someSeedling } from '../domains/traceability/local/local.testing.ts'
 import { someZone } from '../domains/traceability/traceability.testing.ts'
@@ -97,6 +99,8 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /page/{id}/image': pictures(15_000_000),
   'POST /newsletter/{id}/image': pictures(15_000_000),
   'POST /blog/{id}/image': pictures(15_000_000),
+  'POST /landing_page_template/draft/{id}/image': pictures(15_000_000),
+  'POST /product_page_template/draft/{id}/image': pictures(15_000_000),
   'PUT /gift-card/image': pictures(15_000_000),
   'PUT /invoicing_info/logo': pictures(15_000_000),
   'PUT /legal/image': pictures(15_000_000),
@@ -124,6 +128,10 @@ beforeAll(async () => {
   ids['POST /newsletter/{id}/image'] = (await someNewsletter(shop)).id
   ids['POST /page/{id}/image'] = (await somePage(shop)).id
   ids['POST /blog/{id}/image'] = (await someArticle(shop)).id
+  ids['POST /landing_page_template/draft/{id}/image'] = (await someDraft(shop)).id
+  ids['POST /product_page_template/draft/{id}/image'] = (
+    await shop.ok(productTemplateRoutes.createProductDraft, { body: { name: 'Fiche', template: templateOf() } })
+  ).id
   const batch = await declaredBatch(shop)
   ids['POST /vegetal-local/batch/{id}/attachment'] = batch.id
   ids['POST /vegetal-local/seedling/{id}/attachment'] = (await someSeedling(shop, batch.id)).id

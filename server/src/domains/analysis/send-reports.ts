@@ -58,7 +58,7 @@ export async function sendReport({ memberId, report, from }: JobOf<typeof mailRe
         paragraphs: [
           `Bonjour ${asked.name},`,
           'Vous trouverez ci-joint le rapport que vous avez demandé à recevoir.',
-          'Pour ne plus le recevoir, ouvrez ce rapport dans votre espace et choisissez « Jamais » sous « Recevoir par mail ».',
+          'Pour ne plus le recevoir, ouvrez ce rapport dans votre espace et choisissez « Jamais » sous « Recevoir par e-mail ».',
         ],
       },
       attachments: [{ fileId, name: file.name }],

@@ -41,7 +41,7 @@ export async function pauseSubscription(ctx: Ctx, { months, version }: { months:
   const { row, periodTo } = await chosen(ctx, version)
   if (months > 0 && (row.next_interval ?? row.billing_interval) !== 'monthly') throw new Refused('pause_monthly_only')
   const left = PAUSE_MONTHS - (await pausedIn(ctx, periodTo.slice(0, 4)))
-  if (months > left) throw refusedField('pause_too_long', ['months'], { most: PAUSE_MONTHS, left })
+  if (months > left) throw refusedField('pause_too_long', ['months'], { max: PAUSE_MONTHS, left })
   const today = parisDay(ctx.now)
   const running = row.pause_from !== null && row.pause_from <= today && row.pause_to !== null && row.pause_to > periodTo
   const pause =

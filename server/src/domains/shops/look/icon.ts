@@ -15,7 +15,7 @@ export async function readIcon([upload]: readonly Upload[]): Promise<Icon> {
   await acceptImage(upload)
   const icon = await renderIcon(upload.path)
   if (icon === 'damaged') throw new Refused('icon_unreadable')
-  if (icon === 'small') throw new Refused('icon_small', { least: LEAST_ICON })
+  if (icon === 'small') throw new Refused('icon_small', { limit: LEAST_ICON })
   return icon
 }
 

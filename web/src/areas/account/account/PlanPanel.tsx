@@ -111,7 +111,7 @@ function PauseDialog({ version, pausedCents, from, onClose }: PauseProps) {
     >
       {({ control }) => (
         <>
-          <Text size="sm">{t('pauseText', { price: euros(pausedCents), day: shortDay(from), most: PAUSE_MONTHS })}</Text>
+          <Text size="sm">{t('pauseText', { price: euros(pausedCents), day: shortDay(from), max: PAUSE_MONTHS })}</Text>
           <NumberField control={control} name="months" label={t('pauseMonths')} required />
         </>
       )}
