@@ -63,7 +63,7 @@ export function PlanPanel({ answer: { plan, subscription }, mayWrite }: { answer
       )}
       {pause && <Text size="sm">{t('pauseIs', { from: shortDay(pause.from), to: shortDay(pause.to) })}</Text>}
       {cancelOn && <Text size="sm">{t('endsOn', { day: shortDay(cancelOn) })}</Text>}
-      {mayWrite && (
+      {mayWrite && state !== 'demo' && (
         <Group gap="sm">
           <Button look="main" to={paths.subscribe}>
             {t(chosen ? 'changePlan' : 'choosePlan')}

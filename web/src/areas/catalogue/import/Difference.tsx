@@ -42,7 +42,7 @@ export function Difference({ current, onColumns, onCheck }: { current: Catalogue
         </Alert>
       )}
       {open && warnings > 0 && (
-        <Alert color="yellow" mb="md">
+        <Alert color="orange" mb="md">
           <Group justify="space-between" gap="sm">
             <Text size="sm">{t('difference.warnings', { count: warnings })}</Text>
             <Button size="xs" onClick={onCheck}>

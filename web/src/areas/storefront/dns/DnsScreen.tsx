@@ -54,7 +54,7 @@ function Where({ dns }: { dns: Dns }) {
     >
       <Stack gap="sm">
         {dns.target === null && (
-          <Alert color="yellow" title={t('inside')}>
+          <Alert color="orange" title={t('inside')}>
             {t('insideText')}
           </Alert>
         )}

@@ -19,14 +19,17 @@ export default function SitePreviewScreen() {
   const { data, error } = useQuery({
     ...read(templateDataRoutes.previewByLink, { params: { token: token ?? '-' }, query: { shop } }),
     retry: false,
+    enabled: token !== undefined,
   })
+  // An address that was cut short holds no link to ask about.
+  const lost = token === undefined || error !== null
   useEffect(() => {
     document.title = data ? `${data.name} · ${data.data.shop.name}` : t('preview')
   }, [data, t])
   return (
     <main id="main">
-      {error && <EmptyState title={t('linkOver')} text={t('linkOverText')} />}
-      {!error && !data && <Waiting />}
+      {lost && <EmptyState title={t('linkOver')} text={t('linkOverText')} />}
+      {!lost && !data && <Waiting />}
       {data && (
         <>
           <p className={classes.notice}>
