@@ -22,6 +22,11 @@ import * as booksBooks from './books/books.ts'
 import * as booksEReporting from './books/e-reporting.ts'
 import * as booksJournal from './books/journal.ts'
 import * as booksPurchases from './books/purchases.ts'
+import * as botBot from './bot/bot.ts'
+import * as botCheckGraph from './bot/check-graph.ts'
+import * as botDefaultBot from './bot/default-bot.ts'
+import * as botGraph from './bot/graph.ts'
+import * as botRun from './bot/run.ts'
 import * as cardPaymentsCardPayments from './card-payments/card-payments.ts'
 import * as cardPaymentsSchemas from './card-payments/schemas.ts'
 import * as catalogueBatch from './catalogue/batch.ts'
@@ -236,6 +241,11 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'books', exported: booksEReporting },
   { room: 'books', exported: booksJournal },
   { room: 'books', exported: booksPurchases },
+  { room: 'bot', exported: botBot },
+  { room: 'bot', exported: botCheckGraph },
+  { room: 'bot', exported: botDefaultBot },
+  { room: 'bot', exported: botGraph },
+  { room: 'bot', exported: botRun },
   { room: 'card-payments', exported: cardPaymentsCardPayments },
   { room: 'card-payments', exported: cardPaymentsSchemas },
   { room: 'catalogue', exported: catalogueBatch },
@@ -432,6 +442,7 @@ export type ErrorCode =
   | keyof typeof booksBooks.errors
   | keyof typeof booksJournal.errors
   | keyof typeof booksPurchases.errors
+  | keyof typeof botBot.errors
   | keyof typeof cardPaymentsCardPayments.errors
   | keyof typeof catalogueBatch.errors
   | keyof typeof catalogueCategories.errors

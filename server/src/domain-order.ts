@@ -31,6 +31,7 @@ export const domainOrder: readonly string[] = [
   'books',
   'storefront',
   'marketing',
+  'bot',
   'site',
   'subscription',
   'support',

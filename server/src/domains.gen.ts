@@ -30,6 +30,7 @@ import { cardPayments } from './domains/card-payments/index.ts'
 import { books } from './domains/books/index.ts'
 import { storefront } from './domains/storefront/index.ts'
 import { marketing } from './domains/marketing/index.ts'
+import { bot } from './domains/bot/index.ts'
 import { site } from './domains/site/index.ts'
 import { subscription } from './domains/subscription/index.ts'
 import { support } from './domains/support/index.ts'
@@ -72,6 +73,7 @@ export const domains: readonly Domain[] = [
   books,
   storefront,
   marketing,
+  bot,
   site,
   subscription,
   support,

@@ -25,6 +25,8 @@ export const noticeKinds = [
   'phase_due',
   /** The health of a mother plant is to be tested. */
   'health_test_due',
+  /** A visitor who talked to the chatbot waits for an answer. */
+  'visitor_asks',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -42,6 +44,7 @@ export const noticeSubjects = [
   'analysis',
   'stratification',
   'mother_plant',
+  'customer',
 ] as const
 
 /** So many lines are shown at once, and so many unread ones counted: past it the badge says "99+". */

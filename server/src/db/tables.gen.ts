@@ -155,6 +155,43 @@ export type BookMonth = {
   accepted: Generated<Json<'book_month.accepted'>>
 }
 
+export type Bot = {
+  shop_id: number
+  id: Generated<number>
+  graph: Json<'bot.graph'>
+  shown: Generated<boolean>
+  updated_at: Instant
+  version: Generated<number>
+}
+
+export type BotCount = {
+  shop_id: number
+  day: string
+  block: string
+  outcome: 'begun' | 'unanswered' | 'none_found' | 'handed' | 'ended' | 'stuck' | 'left'
+  count: number
+}
+
+export type BotTalk = {
+  shop_id: number
+  id: Generated<number>
+  token: string
+  version_id: number | null
+  language: 'fr' | 'en'
+  state: Json<'bot_talk.state'>
+  block: string
+  expires_at: Instant
+}
+
+export type BotVersion = {
+  shop_id: number
+  id: Generated<number>
+  number: number
+  graph: Json<'bot_version.graph'>
+  published_at: Instant
+  author: string
+}
+
 export type Caliber = {
   shop_id: number
   id: Generated<number>
@@ -1298,7 +1335,7 @@ export type Notice = {
   shop_id: number
   id: Generated<number>
   member_id: number
-  kind: 'mention' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed' | 'value_out' | 'phase_due' | 'health_test_due'
+  kind: 'mention' | 'visitor_asks' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed' | 'value_out' | 'phase_due' | 'health_test_due'
   subject_id: number | null
   count: Generated<number>
   right_needed: string | null
@@ -3189,6 +3226,10 @@ export type DB = {
   batch_edit_row: BatchEditRow
   blog_article: BlogArticle
   book_month: BookMonth
+  bot: Bot
+  bot_count: BotCount
+  bot_talk: BotTalk
+  bot_version: BotVersion
   caliber: Caliber
   card_account: CardAccount
   card_dispute: CardDispute
@@ -3437,6 +3478,10 @@ export const shopTables: ReadonlySet<string> = new Set([
   'batch_edit_row',
   'blog_article',
   'book_month',
+  'bot',
+  'bot_count',
+  'bot_talk',
+  'bot_version',
   'caliber',
   'card_account',
   'card_dispute',

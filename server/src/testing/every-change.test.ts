@@ -35,6 +35,7 @@ const actions: Record<string, string> = {
   'orders.validatePayment': 'says when and where the money came',
   'orders.modifyOrder': 'asks for the lines; what else it may name is held by orders.test.ts',
   'orders.preparationsPdf': 'a paper',
+  'bot.saveBot': 'the graph is sent whole, and what is not sent stays: bot.test.ts',
   'storefront.changeDomain': 'makes a name what it is to be',
   'orders.closeStop': 'what came of one stop',
   'orders.pickLine': 'what was found of one line, counted whole',

@@ -14,6 +14,7 @@ import { viewsRoutes } from '@plantule/contract/shops/views'
 import { settingsRoutes } from '@plantule/contract/shops/settings'
 import { someCardRows } from '../domains/card-payments/card-payments.testing.ts'
 import { someAnalysis } from '../domains/production/analyses/analyses.testing.ts'
+import { fillBot } from '../domains/bot/bot.testing.ts'
 import { someBranch } from '../domains/catalogue/catalogue.testing.ts'
 import { someCredit, someDiscount, someGiftCard } from '../domains/codes/codes.testing.ts'
 import { someTransmission } from '../domains/e-invoicing/e-invoicing.testing.ts'
@@ -95,6 +96,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await fillRecalls(shop)
   await fillStorefront(shop)
   await fillTemplates(shop)
+  await fillBot(shop)
   await fillMarketing(shop)
   await keepBooks(shop)
   await someSubscription(shop)

@@ -181,6 +181,7 @@ export const kept: Record<string, readonly string[]> = {
     'collect_slot',
     'slot_rule',
     'tracking_visit',
+    'bot_count',
     'fair',
   ],
   'goes with the next hour of collection that a buyer holds, once its twenty minutes are over': ['slot_hold'],
@@ -200,7 +201,10 @@ export const kept: Record<string, readonly string[]> = {
     'support_slot_setting',
   ],
   'taken away after a week by the next write of the provider (provider.test.ts)': ['provider_key'],
+  'taken away in the night after its last hour (bot.test.ts)': ['bot_talk'],
   'a few rows a shop or person': [
+    'bot',
+    'bot_version',
     'provider_staff',
     'identity_account',
     'member',

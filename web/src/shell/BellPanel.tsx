@@ -8,6 +8,7 @@ import {
   IconCreditCard,
   IconCreditCardRefund,
   IconMailX,
+  IconMessageChatbot,
   IconPlantOff,
   IconScale,
   IconShoppingBag,
@@ -35,6 +36,7 @@ const icons: Record<Notice['kind'], Icon> = {
   value_out: IconActivity,
   phase_due: IconSnowflake,
   health_test_due: IconStethoscope,
+  visitor_asks: IconMessageChatbot,
 }
 
 type BellPanelProps = { items: readonly Notice[]; unread: number; at: number; tickets: number; close: () => void }

@@ -28,6 +28,8 @@ export function pathOfNotice({ opens }: Notice): string | undefined {
       return opens.id === null ? paths.stratifications : paths.stratification(id)
     case 'mother_plant':
       return opens.id === null ? paths.motherPlants : paths.motherPlant(id)
+    case 'customer':
+      return paths.customer(id)
     case 'member':
       return '/team'
     default:

@@ -9,6 +9,7 @@ export { beyondCredit, type BeyondCredit } from './credit.ts'
 export { forgetsAddresses } from './erase-customer.ts'
 export { addAddress } from './addresses.ts'
 export { createCustomer } from './customer-verbs.ts'
+export { addInteraction } from './interactions.ts'
 export { recountCustomer } from './customer-totals.ts'
 
 export const customers: Domain = {

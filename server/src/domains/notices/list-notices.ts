@@ -17,7 +17,7 @@ export function ownNotices({ actor }: Ctx) {
   return sql`n.shop_id = ${ownShop} and n.member_id = ${self} and (n.right_needed is null or n.right_needed = any(${held}::text[]))`
 }
 
-/** The newest lines, each with what it leads to, and how many are unread. Seven statements at most, in one message each way. */
+/** The newest lines, each with what it leads to, and how many are unread. Eight statements at most, in one message each way. */
 export async function listNotices(ctx: Ctx): Promise<{ items: Notice[]; unread: number }> {
   const own = ownNotices(ctx)
   const [{ rows }, counted] = await Promise.all([
@@ -118,6 +118,13 @@ async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said
       (ids) => sql`
       select l.id, concat_ws(' · ', l.number, l.name) as name, null as who, l.kind as subject, l.id as "opensId" from lot l
       where l.shop_id = ${ownShop} and l.id = ${ids}`,
+    ),
+    asked(
+      ctx,
+      ['visitor_asks'],
+      idsOf('visitor_asks'),
+      (ids) => sql`
+      select c.id, c.name, null as who, 'customer' as subject, c.id as "opensId" from customer c where c.shop_id = ${ownShop} and c.id = ${ids}`,
     ),
   ])
   return new Map(found.flat())

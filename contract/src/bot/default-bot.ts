@@ -1,0 +1,118 @@
+import type { Block, Graph } from './graph.ts'
+
+const fr = {
+  hello: 'Bonjour ! Je peux vous aider à choisir une plante, ou vous mettre en relation avec la pépinière.',
+  what: 'Que cherchez-vous ?',
+  plant: 'Une plante pour mon jardin',
+  hedge: 'Une haie',
+  advice: 'Un conseil',
+  speak: 'Parler à quelqu’un',
+  find: 'Quelques questions, et je regarde ce qui est disponible aujourd’hui.',
+  hedgeFind: 'Voyons les haies disponibles aujourd’hui.',
+  more: 'Voulez-vous autre chose ?',
+  other: 'Chercher autre chose',
+  enough: 'Non merci, c’est tout',
+  none: 'Je n’ai rien de disponible qui réponde à tout cela. La pépinière peut vous en dire plus.',
+  again: 'Chercher autrement',
+  ask: 'Écrivez votre question : elle sera lue par la pépinière.',
+  contact: 'Comment vous répondre ? Laissez votre nom et une adresse e-mail ou un téléphone.',
+  consent: 'J’accepte que la pépinière garde ces coordonnées pour me répondre.',
+  handed: 'C’est transmis : la pépinière vous répond dès que possible.',
+  without: 'Sans coordonnées nous ne pouvons pas vous répondre. Vous trouverez notre téléphone en bas de page.',
+  bye: 'Merci de votre visite, à bientôt à la pépinière !',
+}
+const en: typeof fr = {
+  hello: 'Hello! I can help you choose a plant, or put you in touch with the nursery.',
+  what: 'What are you looking for?',
+  plant: 'A plant for my garden',
+  hedge: 'A hedge',
+  advice: 'Advice',
+  speak: 'Talk to somebody',
+  find: 'A few questions, and I look at what is available today.',
+  hedgeFind: 'Let us see which hedges are available today.',
+  more: 'Anything else?',
+  other: 'Look for something else',
+  enough: 'No thank you, that is all',
+  none: 'I have nothing available that answers to all of this. The nursery can tell you more.',
+  again: 'Search in another way',
+  ask: 'Write your question: the nursery will read it.',
+  contact: 'How can we answer you? Leave your name and a mail address or a phone number.',
+  consent: 'I agree that the nursery keeps these details to answer me.',
+  handed: 'It is passed on: the nursery answers you as soon as it can.',
+  without: 'Without them we cannot answer you. Our phone number stands at the foot of the page.',
+  bye: 'Thank you for your visit, see you soon at the nursery!',
+}
+
+/** A bot that helps without anybody having touched it. */
+export function defaultBot(language: 'fr' | 'en'): Graph {
+  const t = language === 'en' ? en : fr
+  const blocks: Block[] = [
+    { id: 'hello', x: 0, y: 0, kind: 'message', text: t.hello, next: 'what' },
+    {
+      id: 'what',
+      x: 0,
+      y: 190,
+      kind: 'choice',
+      text: t.what,
+      options: [
+        { id: 'plant', label: t.plant, next: 'find' },
+        { id: 'hedge', label: t.hedge, next: 'hedges' },
+        { id: 'advice', label: t.advice, next: 'ask' },
+        { id: 'speak', label: t.speak, next: 'contact' },
+      ],
+    },
+    {
+      id: 'find',
+      x: -420,
+      y: 480,
+      kind: 'stock',
+      text: t.find,
+      ask: ['use', 'sun', 'soil', 'region'],
+      fixed: {},
+      next: 'more',
+      none: 'none',
+    },
+    {
+      id: 'hedges',
+      x: -60,
+      y: 480,
+      kind: 'stock',
+      text: t.hedgeFind,
+      ask: ['sun', 'height', 'region'],
+      fixed: { use: 'hedge' },
+      next: 'more',
+      none: 'none',
+    },
+    {
+      id: 'more',
+      x: -420,
+      y: 720,
+      kind: 'choice',
+      text: t.more,
+      options: [
+        { id: 'other', label: t.other, next: 'what' },
+        { id: 'speak', label: t.speak, next: 'contact' },
+        { id: 'enough', label: t.enough, next: 'bye' },
+      ],
+    },
+    {
+      id: 'none',
+      x: -60,
+      y: 720,
+      kind: 'choice',
+      text: t.none,
+      options: [
+        { id: 'again', label: t.again, next: 'what' },
+        { id: 'speak', label: t.speak, next: 'contact' },
+        { id: 'enough', label: t.enough, next: 'bye' },
+      ],
+    },
+    { id: 'ask', x: 300, y: 480, kind: 'question', text: t.ask, as: 'question', next: 'contact' },
+    { id: 'contact', x: 300, y: 720, kind: 'contact', text: t.contact, consent: t.consent, next: 'hand', refused: 'without' },
+    { id: 'hand', x: 180, y: 960, kind: 'handover', text: '', next: 'handed' },
+    { id: 'handed', x: 180, y: 1130, kind: 'end', text: t.handed },
+    { id: 'without', x: 480, y: 960, kind: 'end', text: t.without },
+    { id: 'bye', x: -240, y: 960, kind: 'end', text: t.bye },
+  ]
+  return { start: 'hello', blocks }
+}
