@@ -66,6 +66,7 @@ import { screens as settingsSettings } from './areas/settings/settings/screen.ts
 import { screens as settingsTeam } from './areas/settings/team/screen.ts'
 import { screens as storefrontArticle } from './areas/storefront/article/screen.ts'
 import { screens as storefrontBlog } from './areas/storefront/blog/screen.ts'
+import { screens as storefrontBot } from './areas/storefront/bot/screen.ts'
 import { screens as storefrontDns } from './areas/storefront/dns/screen.ts'
 import { screens as storefrontEmail } from './areas/storefront/email/screen.ts'
 import { screens as storefrontGeneral } from './areas/storefront/general/screen.ts'
@@ -168,6 +169,7 @@ const declared = [
   ...settingsTeam,
   ...storefrontArticle,
   ...storefrontBlog,
+  ...storefrontBot,
   ...storefrontDns,
   ...storefrontEmail,
   ...storefrontGeneral,
@@ -285,6 +287,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/session': ['team'],
   '/blog/{articleId}': ['site'],
   '/blog': ['site'],
+  '/bot': ['bot'],
   '/dns': ['dns'],
   '/email': ['look', 'mails'],
   '/customization/general': ['look'],

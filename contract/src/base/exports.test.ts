@@ -66,6 +66,7 @@ const noFile: Record<string, string> = {
   listAnalyses: 'names of charts; what they hold came from a probe’s file or was typed on their page',
   listValues: 'of one series, most of which came as a file',
   listLegalVersions: 'texts, each of which is read whole',
+  listBotVersions: 'of one chatbot, taken back on its page',
   trackingOrders: 'orders, which their own list gives',
 }
 

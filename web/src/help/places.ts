@@ -47,7 +47,7 @@ export const places = {
   certificates: ['/vegetal-local/certificates'],
   newsletters: ['/newsletter', '/newsletter/{newsletterId}'],
   templates: ['/customization/product-page', '/customization/landing-page'],
-  site: ['/page', '/page/{pageId}', '/blog', '/blog/{articleId}'],
+  site: ['/page', '/page/{pageId}', '/blog', '/blog/{articleId}', '/bot'],
   settings: [
     '/settings',
     '/invoicing',

@@ -4,6 +4,7 @@ import type analysesWords from './fr/analyses.json'
 import type analysisWords from './fr/analysis.json'
 import type batchWords from './fr/batch.json'
 import type billingWords from './fr/billing.json'
+import type botWords from './fr/bot.json'
 import type cardsWords from './fr/cards.json'
 import type categoriesWords from './fr/categories.json'
 import type certificatesWords from './fr/certificates.json'
@@ -81,6 +82,7 @@ export type Words = {
   analysis: typeof analysisWords
   batch: typeof batchWords
   billing: typeof billingWords
+  bot: typeof botWords
   cards: typeof cardsWords
   categories: typeof categoriesWords
   certificates: typeof certificatesWords
