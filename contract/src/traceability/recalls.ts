@@ -36,6 +36,7 @@ const whole = (value: Asked, ctx: z.core.$RefinementCtx<Asked>): void => {
   if (value.subject === 'organism' && value.organism === '') say('organism', 'recall_no_organism')
   if (value.subject === 'organism' && value.genera.length === 0) say('genera', 'recall_no_genera')
   if (value.subject !== 'organism' && value.subjectId === null) say('subjectId', 'recall_no_subject')
+  if (value.subject === 'organism' && value.subjectId !== null) say('subjectId', 'recall_organism_alone')
   if (value.from !== null && value.to !== null && value.to < value.from) say('to', 'recall_days')
 }
 export const RecallSubjectInput = z.object(asked).superRefine(whole)
@@ -133,6 +134,11 @@ export type Recall = z.infer<typeof Recall>
 export const errors = {
   recall_no_organism: { status: 400, fr: 'Dites quel organisme a été trouvé.', en: 'Say which organism was found.' },
   recall_no_genera: { status: 400, fr: 'Nommez au moins un genre botanique porteur.', en: 'Name at least one genus that carries it.' },
+  recall_organism_alone: {
+    status: 400,
+    fr: 'Un rappel par organisme ne nomme ni lot, ni lieu, ni passeport.',
+    en: 'A recall by organism names no lot, place or passport.',
+  },
   recall_no_subject: {
     status: 400,
     fr: 'Choisissez le lot, l’emplacement ou le passeport en cause.',

@@ -26,6 +26,7 @@ const actions: Record<string, string> = {
   'imports.setImportReading': 'how a file is read; what is not told is found out from the file',
   'orders.setConditions': 'one text or one file, each in place of the other',
   'storefront.setWelcomeImage': 'another picture has another text; none takes it away',
+  'storefront.addLegalImage': 'one more picture; none is changed',
   'codes.setGiftCardImage': 'another picture has another text',
   'e-invoicing.setPlatform': 'two ways; e-invoicing.test.ts asks what each keeps',
   'e-invoicing.noteStatus': 'one entry of a history',

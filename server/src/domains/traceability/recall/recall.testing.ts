@@ -18,8 +18,10 @@ export async function someRecall(shop: TestShop): Promise<Recall> {
   })
 }
 
-/** Something of all that recalls keep. */
+/** Something of all that recalls keep; what others sell in the shop is let go again. */
 export async function fillRecalls(shop: TestShop): Promise<void> {
-  const { id } = await someRecall(shop)
+  const { id, sizes } = await someRecall(shop)
+  for (const { id: subproductId } of sizes)
+    await shop.ok(recallRoutes.holdRecallSize, { params: { id, subproductId }, body: { held: false, reason: 'Analysés sains' } })
   await shop.ok(recallRoutes.writeRecallLetters, { params: { id }, body: { message: 'Gardez-les à l’écart.' } })
 }

@@ -7,15 +7,19 @@ import type { Ctx } from '../../../platform/context.ts'
 import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
 import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { today } from '../../../platform/paris.ts'
-import { Refused } from '../../../platform/refused.ts'
+import { Refused, refusedField } from '../../../platform/refused.ts'
 import { keepHolds } from './hold.ts'
 import { reachedLots } from './reached.ts'
 import { lockRecall, recallAnswer } from './recall.db.ts'
 
-/** Throws `not_found`, `recall_reaches_nothing`. */
+/** Throws `not_found`, also beside a lot that it does not reach, `recall_reaches_nothing`. */
 export async function createRecall(ctx: Ctx, input: RecallInput): Promise<Recall> {
   const { label, lots, sizes } = await reachedLots(ctx, input)
   if (lots.length + sizes.length === 0) throw new Refused('recall_reaches_nothing')
+  for (const field of ['alsoHold', 'doNotHold'] as const) {
+    const strange = input[field].findIndex((of) => !lots.some((lot) => lot.id === of))
+    if (strange >= 0) throw refusedField('not_found', [field, strange])
+  }
   const year = today(ctx).slice(2, 4)
   const number = `RA${year}-${padded(await nextNumber(ctx, `recall-${year}`), 4)}`
   const { subject, subjectId, organism, genera, from, to, reason, alsoHold, doNotHold } = input
