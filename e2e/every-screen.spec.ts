@@ -51,7 +51,6 @@ async function look(
   expect(faults).toEqual([])
 }
 
-// The provider's own screens need an account of its staff.
 const opened = screens.filter((screen) => screen.group !== 'internal')
 
 // A part of a record cannot be opened where there is none, and is never created by itself; a session begins at the till, a round and an
@@ -76,6 +75,12 @@ test.describe('on the demonstration', () => {
   for (const { path } of opened) {
     test(`${path} opens`, async ({ demoTab }) => {
       await look(demoTab, await addressOf(path, DEMO), [phone, desk])
+    })
+  }
+
+  for (const { path } of screens.filter(({ group }) => group === 'internal')) {
+    test(`${path} opens`, async ({ staffTab }) => {
+      await look(staffTab, path, [phone, desk])
     })
   }
 })

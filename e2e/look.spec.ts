@@ -30,7 +30,7 @@ test('the banner is seen in the preview before it is kept; an address that runs 
   await expect(preview()).toContainText('Fermé lundi')
   await page.getByRole('button', { name: 'Lien', exact: true }).first().click()
   await page.getByLabel('Texte du lien').fill('Nos amis')
-  await page.getByLabel('Adresse', { exact: true }).fill('javascript:alert(1)')
+  await page.getByRole('textbox', { name: 'Adresse', exact: true }).fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().click()
   await expect(page.getByText(/Une adresse commence par/).first()).toBeVisible()
   await expect(page.getByLabel('Bandeau')).toHaveValue('Fermé lundi')
@@ -38,7 +38,7 @@ test('the banner is seen in the preview before it is kept; an address that runs 
 })
 
 test('a mail in own words is seen as it will be read, and a variable that it does not know is named', async () => {
-  await page.getByLabel('Adresse', { exact: true }).fill('https://exemple.fr')
+  await page.getByRole('textbox', { name: 'Adresse', exact: true }).fill('https://exemple.fr')
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().click()
   await page.goto('/email')
   const ready = page.getByRole('listitem').filter({ hasText: 'Commande prête à retirer' })

@@ -13,6 +13,8 @@ type Shops = {
   /** Kept for all tests of a worker: the tab stays signed in, and its browser has the scripts compiled. */
   ownerTab: Tab
   demoTab: Tab
+  /** Of the provider's staff, who are in no shop. */
+  staffTab: Tab
 }
 
 /** The first page of a new browser compiles everything. */
@@ -27,13 +29,15 @@ export async function signIn(page: Page, { email, password }: Pick<Owner, 'email
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-async function enteredBy(browser: Browser, enter: (page: Page) => Promise<void>): Promise<Tab> {
+// A light screen that every member may open.
+const LIGHT = '/not-allowed'
+
+async function enteredBy(browser: Browser, enter: (page: Page) => Promise<void>, path = LIGHT): Promise<Tab> {
   const context = await browser.newContext({ baseURL: address(), locale: 'fr-FR', timezoneId: 'Europe/Paris' })
   const page = await context.newPage()
-  // A light screen that every member may open.
-  await page.goto('/not-allowed')
+  await page.goto(path)
   await enter(page)
-  await page.waitForURL((url) => url.origin === address() && url.pathname === '/not-allowed')
+  await page.waitForURL((url) => url.origin === address() && url.pathname === path)
   await expect(page.getByRole('main')).toBeVisible()
   return { page, ...watch(page) }
 }
@@ -54,6 +58,14 @@ export const test = base.extend<object, Shops>({
   demoTab: [
     async ({ browser }, use) => {
       const tab = await enteredBy(browser, (page) => page.getByRole('button', { name: /Propriétaire/ }).click())
+      await use(tab)
+      await tab.page.context().close()
+    },
+    { scope: 'worker', timeout: SIGN_IN_MS },
+  ],
+  staffTab: [
+    async ({ browser }, use) => {
+      const tab = await enteredBy(browser, (page) => page.getByRole('button', { name: /Équipe Plantule/ }).click(), '/internal/journal')
       await use(tab)
       await tab.page.context().close()
     },

@@ -21,7 +21,7 @@ export function ConditionsPanel() {
 }
 
 function Conditions({ kept }: { kept: GeneralConditions }) {
-  const { t, i18n } = useTranslation(['invoicing', 'kit'])
+  const { t, i18n } = useTranslation('invoicing')
   const mayWrite = useCan('settings.write')
   const [html, setHtml] = useState(kept.html)
   const set = useAction(conditionsRoutes.setConditions, [conditionsRoutes.getConditions], {
@@ -72,7 +72,7 @@ function Conditions({ kept }: { kept: GeneralConditions }) {
               </Button>
             ) : (
               <Button look="main" disabled={html === kept.html && t('conditions.same')} busy={set.isPending} onClick={() => send(html)}>
-                {t('kit:save')}
+                {t('conditions.save')}
               </Button>
             )}
             <Button icon={<IconUpload size={16} />} busy={set.isPending} onClick={() => void choose()}>

@@ -56,7 +56,7 @@ export function DraftList({ kind }: { kind: TemplateKind }) {
       subtitle={t(`texts.${kind}`)}
       actions={
         mayWrite && (
-          <Button look="main" onClick={begin} busy={create.isPending}>
+          <Button look="main" onClick={begin} busy={create.isPending || seen.isPending}>
             {t('newDraft')}
           </Button>
         )
