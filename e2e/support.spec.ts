@@ -36,8 +36,11 @@ test('a shop asks from a screen, staff answer, are let in to look, and are put o
   await staff.getByRole('button', { name: /Équipe Plantule/ }).click()
   await staff.getByRole('button', { name: new RegExp(subject) }).click()
   const ticket = staff.getByRole('dialog')
-  await ticket.getByText('Demandé depuis').click()
-  await expect(ticket.getByText('/orders/all')).toBeVisible()
+  // A press while the dialog still grows may miss what it opens.
+  await expect(async () => {
+    await ticket.getByText('Demandé depuis').click()
+    await expect(ticket.getByText('/orders/all')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await ticket.getByLabel('Réponse à la boutique').fill('Ouvrez la commande, puis « Documents ».')
   await ticket.getByRole('button', { name: 'Envoyer la réponse' }).click()
   await expect(ticket.getByText('Ouvrez la commande, puis « Documents ».')).toBeVisible()
@@ -107,7 +110,7 @@ test('the screens of prospecting, requests and appointments fit phone and desk, 
   await page.goto('/internal/prospection?shown=list')
   await page.getByRole('button', { name: 'Nouveau prospect' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Nom', { exact: true }).fill('Gaël Essai')
+  await dialog.getByRole('textbox', { name: 'Nom', exact: true }).fill('Gaël Essai')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   const line = page.getByRole('button', { name: /Gaël Essai/ })
   await line.click()
