@@ -8,7 +8,8 @@ import { expect, signIn, test } from './support/shop.ts'
 let owner: Owner
 let page: Page
 
-journey((begun) => ({ owner, page } = begun))
+// The browser tells of the preview that was refused on its console too.
+journey((begun) => ({ owner, page } = begun), { meant: /400 .*\/config\/email\/preview$/ })
 
 const preview = () => page.getByRole('img', { name: 'Aperçu du site' })
 
