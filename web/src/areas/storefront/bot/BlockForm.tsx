@@ -6,7 +6,7 @@ import { Select, Textarea } from '../../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { KindFields } from './KindFields.tsx'
-import { usePortName, useSaying } from './words-of.ts'
+import { briefly, usePortName, useSaying } from './words-of.ts'
 
 type BlockFormProps = {
   block: Block
@@ -26,7 +26,7 @@ export function BlockForm({ block, graph, faults, readOnly, put, begin, remove, 
   const portName = usePortName()
   const targets = graph.blocks
     .filter(({ id }) => id !== block.id || block.kind === 'choice')
-    .map((each) => ({ value: each.id, label: `${t(`kinds.${each.kind}`)} · ${saying(each).slice(0, 50)}` }))
+    .map((each) => ({ value: each.id, label: `${t(`kinds.${each.kind}`)} · ${briefly(saying(each))}` }))
   const faultOf = (port: string | null): string | undefined => {
     const found = faults.find((fault) => fault.port === port && fault.code !== 'label_missing' && fault.code !== 'label_double')
     return found && t(`faults.codes.${found.code}`)

@@ -6,7 +6,7 @@ import { Group, Text } from '../../../ui/layout.ts'
 import { Pill } from '../../../ui/Pill.tsx'
 import { blockIcons } from './block-icons.ts'
 import classes from './Editor.module.css'
-import { usePortName, useSaying } from './words-of.ts'
+import { briefly, usePortName, useSaying } from './words-of.ts'
 
 type BlockListProps = { graph: Graph; faults: readonly GraphFault[]; selected: string | null; select: (id: string) => void }
 
@@ -19,7 +19,7 @@ export function BlockList({ graph, faults, selected, select }: BlockListProps) {
   const inOrder = graph.blocks.toSorted((a, b) => Number(b.id === graph.start) - Number(a.id === graph.start) || a.y - b.y || a.x - b.x)
   const short = (id: string | null): string => {
     const block = id === null ? undefined : byId.get(id)
-    return block ? saying(block).slice(0, 60) : t('nowhere')
+    return block ? briefly(saying(block)) : t('nowhere')
   }
   return (
     <ol className={classes.list}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { UnstyledButton } from '../../../ui/inputs.ts'
 import { Stack, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { useSaying } from './words-of.ts'
+import { briefly, useSaying } from './words-of.ts'
 
 /** What is wrong with the talk, each leading to its block. */
 export function Faults({ graph, faults, select }: { graph: Graph; faults: readonly GraphFault[]; select: (id: string) => void }) {
@@ -19,7 +19,7 @@ export function Faults({ graph, faults, select }: { graph: Graph; faults: readon
           {faults.map((fault) => {
             const block = graph.blocks.find(({ id }) => id === fault.block)
             const words = t(`faults.codes.${fault.code}`)
-            const text = block ? t('faults.at', { fault: words, block: saying(block).slice(0, 50) }) : words
+            const text = block ? t('faults.at', { fault: words, block: briefly(saying(block)) }) : words
             const colour = isBlocking(fault) ? 'var(--mantine-color-error)' : 'dimmed'
             const key = `${fault.code} ${fault.block} ${fault.port}`
             return block ? (

@@ -14,6 +14,10 @@ export function useSaying(): (block: Block) => string {
   }
 }
 
+const MOST_NAMED = 60
+/** As much of what a block says as names it elsewhere. */
+export const briefly = (said: string): string => (said.length > MOST_NAMED ? `${said.slice(0, MOST_NAMED - 1).trimEnd()}…` : said)
+
 /** What a way on is for. */
 export function usePortName(): (block: Block, port: string) => string {
   const { t } = useTranslation('bot')
