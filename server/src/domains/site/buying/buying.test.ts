@@ -139,6 +139,25 @@ describe('an order from the shop', () => {
     expect(made.find(({ customer }) => customer === null)?.internalNote).toContain(pro.reference)
   })
 
+  test('tells whoever knows an address alone neither the name nor the home of its customer', async () => {
+    const own = await newShop()
+    const size = await someStock(own, 9)
+    const { id } = await own.ok(customersRoutes.createCustomer, { body: { firstName: 'Zoé', lastName: 'Ñandú', email: person.email } })
+    const home = { line1: '7 impasse du Puits', postcode: '29000', city: 'Quimper', isDelivery: true }
+    await own.ok(customersRoutes.addAddress, { params: { id }, body: home })
+    for (const [firstName, lastName] of [
+      ['Jeanne', 'Exemple'],
+      ['zoe', 'NANDU'],
+    ] as const) {
+      const visitor = await withOne(own, size)
+      expect((await visitor.post(await visitor.toRecap({ firstName, lastName }), agreed)).statusCode).toBe(303)
+    }
+    const made = await Promise.all((await ordersOf(own)).map((each) => orderOf(own, each.id)))
+    expect(made.map(({ customer }) => customer?.id)).toEqual([id, undefined])
+    // Papers behind the link of an order bear what was typed for it.
+    for (const order of made) expect(order.deliveryAddress).toMatchObject({ city: 'Angers' })
+  })
+
   test('is sent for the fee of the tables', async () => {
     const own = await newShop()
     const size = await someStock(own, 9)
