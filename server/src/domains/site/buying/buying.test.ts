@@ -185,6 +185,33 @@ describe('an order from the shop', () => {
     })
   })
 
+  test('goes nowhere for nothing: where the tables have no fee it is not sent', async () => {
+    const own = await newShop()
+    const size = await someStock(own, 9)
+    const set = (upTo: number | null) =>
+      own.ok(deliveryRoutes.updateHome, {
+        body: {
+          enabled: true,
+          packagingG: 0,
+          perArticleCents: 0,
+          maxG: null,
+          grids: [{ zone: 'mainland', basis: 'articles', bands: [{ from: 0, upTo, feeCents: 890 }] }],
+          free: [],
+        } as never,
+      })
+    await set(3)
+    const visitor = await withOne(own, size, 2)
+    const abroad = await visitor.checkout({ mode: 'home', country: 'BE', postcode: '1000' })
+    expect([abroad.statusCode, abroad.body.includes('n’envoie pas cette commande')]).toEqual([409, true])
+    const recap = await visitor.toRecap({ mode: 'home' })
+    await visitor.post('/basket', { key: `s${size}`, quantity: 2 })
+    expect((await visitor.checkout({ mode: 'home' })).statusCode).toBe(409)
+    await set(1)
+    const late = await visitor.post(recap, agreed)
+    expect([late.statusCode, late.body.includes('n’envoie pas cette commande')]).toEqual([409, true])
+    expect(await ordersOf(own)).toEqual([])
+  })
+
   test('holds its hour of collection while it is thought over, for one buyer alone', async () => {
     const own = await newShop()
     const size = await someStock(own, 9)

@@ -9,6 +9,7 @@ import { legalTerms } from '../../storefront/index.ts'
 import { customerOf } from './customer-of.ts'
 import { findCheckout, keepCheckout, lockCheckout, newToken } from './checkouts.db.ts'
 import { draftOf, makeFirm, quoteOf, slotOf, type Wanted } from './make-order.ts'
+import { NotSent, notSent } from './not-sent.ts'
 import { offeredMeans } from './offered.ts'
 import { recapOf } from './recap.ts'
 import { mailWords } from './mail-words.ts'
@@ -31,6 +32,7 @@ export async function beginCheckout(ctx: Ctx, wanted: Wanted): Promise<{ token: 
       return { token }
     })
   } catch (error) {
+    if (error instanceof NotSent) return { faults: { mode: notSent[wanted.language] } }
     if (!(error instanceof Refused)) throw error
     return { faults: { [fieldOf(error.code)]: sayRefusal(error, wanted.language) } }
   }
@@ -113,6 +115,7 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
         .execute()
       return { fault: words[wanted.language].moved }
     }
+    if (error instanceof NotSent) return { fault: notSent[wanted.language] }
     if (error instanceof Refused) return { fault: sayRefusal(error, wanted.language) }
     throw error
   }

@@ -6,6 +6,7 @@ import { createOrder, setCodes, validateOrder } from '../../orders/index.ts'
 import { toLine } from './basket.ts'
 import type { BasketItem } from './basket-cookie.ts'
 import type { CheckoutTyped } from './checkout-form.ts'
+import { refuseUnsent } from './not-sent.ts'
 
 export type Wanted = { items: readonly BasketItem[]; typed: CheckoutTyped; language: SiteLanguage; trackingCode: string }
 
@@ -17,7 +18,7 @@ export const slotOf = ({ mode, slot }: CheckoutTyped): { day: string; from: stri
 
 /**
  * The draft that a basket makes, through the same verbs as everywhere: prices of the lists, fee of the tables, codes. Throws what these
- * refuse.
+ * refuse, `NotSent`.
  */
 export async function draftOf(
   ctx: Ctx,
@@ -50,7 +51,9 @@ export async function draftOf(
       trackingCode: trackingCode || null,
     }),
   )
-  return typed.code ? setCodes(ctx, made.id, [typed.code], made.version) : made
+  const order = typed.code ? await setCodes(ctx, made.id, [typed.code], made.version) : made
+  await refuseUnsent(ctx, order, typed)
+  return order
 }
 
 class Taken extends Error {
