@@ -71,6 +71,27 @@ test('workers side by side, and a lost answer, take the money once', async () =>
   expect(world.all('payment_intent').filter(({ metadata }) => (metadata as Record<string, string>)['shop'] === shop.uid)).toHaveLength(1)
 })
 
+test('a try of which the bank has said nothing yet is asked after, and not made again', async () => {
+  const shop = await cardShop()
+  const [bill] = await bills(shop)
+  const invoice_id = bill?.id ?? 0
+  const { intent } = world.charge(7080, { currency: 'eur', metadata: { shop: shop.uid, invoice: String(invoice_id) } })
+  intent['status'] = 'processing'
+  await shop.inShop((ctx) =>
+    ctx.db
+      .insertInto('subscription_charge')
+      .values({ shop_id: shop.id, invoice_id, amount_cents: 7080, intent_ref: intent.id, at: inDays(-3) })
+      .execute(),
+  )
+  const before = charges().length
+  await shop.drain()
+  expect(await shop.ok(subscriptionRoutes.pay, { params: { id: invoice_id }, body: {} })).toEqual({ paid: false, url: null })
+  intent['status'] = 'succeeded'
+  expect(await shop.ok(subscriptionRoutes.pay, { params: { id: invoice_id }, body: {} })).toEqual({ paid: true, url: null })
+  expect(charges().length).toBe(before)
+  expect(await payments(shop)).toEqual([{ amount_cents: 7080, means: 'card', ref: intent.id }])
+})
+
 test('news of one payment counts once, in any order, twice over, and none that is not signed counts', async () => {
   const shop = await billedShop()
   await begun(shop, inDays(-1))

@@ -11,7 +11,7 @@ import { billingProvider, ownerOf } from './provider-account.ts'
 import { reopenIfSettled } from './suspension.ts'
 import { lockHeld } from './subscription.db.ts'
 
-export type Begun = { chargeId: number; amountCents: number; number: string; uid: string; customer: string }
+export type Begun = { chargeId: number; amountCents: number; number: string; uid: string; customer: string; intentRef: string | null }
 
 /**
  * Writes down that an invoice's money is asked of a card, before it is asked: whoever comes after a crash asks again under the same key,
@@ -24,29 +24,34 @@ export async function beginCharge(ctx: Ctx, invoiceId: number): Promise<Begun | 
   if (bill.open_cents <= 0 || bill.kind !== 'invoice' || customer === null) return undefined
   const asked = await ctx.db
     .selectFrom('subscription_charge')
-    .select(['id', 'amount_cents'])
+    .select(['id', 'amount_cents', 'intent_ref'])
     .where('invoice_id', '=', invoiceId)
     .where('state', '=', 'asked')
     .executeTakeFirst()
-  if (asked) return { chargeId: asked.id, amountCents: asked.amount_cents, number: bill.number, uid, customer }
+  const about = { number: bill.number, uid, customer }
+  if (asked) return { ...about, chargeId: asked.id, amountCents: asked.amount_cents, intentRef: asked.intent_ref }
   const { id } = await ctx.db
     .insertInto('subscription_charge')
     .values({ shop_id: ctx.shopId, invoice_id: invoiceId, amount_cents: bill.open_cents, at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { chargeId: id, amountCents: bill.open_cents, number: bill.number, uid, customer }
+  return { ...about, chargeId: id, amountCents: bill.open_cents, intentRef: null }
 }
 
 /** What the card provider is told of a payment, and gives back in its news. */
 export const aboutOf = (uid: string, invoiceId: number): Record<string, string> => ({ shop: uid, invoice: String(invoiceId) })
 
-/** Asks for the money; outside of transactions. Throws `ProviderError` where another try may do better. */
+/**
+ * Asks for the money; outside of transactions. What the bank has not said of a try yet is asked of that try: the card provider forgets
+ * keys after a day, and would take the money again. Throws `ProviderError` where another try may do better.
+ */
 export async function ask(
   provider: BillingProvider,
   begun: Begun,
   invoiceId: number,
 ): Promise<Charge | { state: 'failed'; reason: string }> {
   try {
+    if (begun.intentRef) return await provider.intent(begun.intentRef)
     const [card] = await provider.cards(begun.customer)
     if (!card) return { state: 'failed', reason: 'no_card' }
     return await provider.charge(`plantule-${begun.uid}-charge-${begun.chargeId}`, {

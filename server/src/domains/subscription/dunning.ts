@@ -29,10 +29,13 @@ export async function dun(ctx: Ctx): Promise<void> {
   const { shop, row } = await lockHeld(ctx)
   if (shop.subscription_type === 'demo') return
   const today = parisDay(ctx.now)
+  // Whom the staff closed for another reason is not told that paying opens; the step waits.
+  const closedByStaff = shop.suspended_at !== null && shop.suspended_reason !== row.suspended_for
   for (const bill of await owedBills(ctx)) {
     if (!isOverdue(bill, today)) continue
     const step = dunningStep(daysBetween(bill.due_on, today))
-    if (!step || !(await first(ctx, bill.id, step))) continue
+    if (!step || (step === 'suspended' && closedByStaff)) continue
+    if (!(await first(ctx, bill.id, step))) continue
     if (step === 'suspended') await suspend(ctx, `Facture ${bill.number} impayée depuis le ${frenchDay(bill.due_on)}`)
     else await collectSoon(ctx, bill.id, row.means)
     await writeToOwners(ctx, step, bill)

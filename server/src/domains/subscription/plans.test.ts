@@ -4,6 +4,7 @@ import { initRoutes } from '@plantule/contract/shops/init'
 import type { TestShop } from '../../testing/new-shop.ts'
 import { newShop } from '../../testing/new-shop.ts'
 import { billDue } from './bill-periods.ts'
+import { dun } from './dunning.ts'
 import { begun, billedShop, inDays, onDay, someCompany, today, version } from './subscription.testing.ts'
 
 beforeAll(someCompany)
@@ -94,6 +95,37 @@ test('a pause costs less for whole months, four a year at most, and not of a yea
   await shop.inShop((ctx) => ctx.db.updateTable('subscription').set({ billing_interval: 'yearly' }).execute())
   const yearly = await shop.call(subscriptionRoutes.pause, { body: { months: 1, version: await version(shop) } })
   expect([yearly.status, yearly.problem.code]).toEqual([409, 'pause_monthly_only'])
+})
+
+test('choosing the plan that one has bills nothing, also in a pause and at a price that rose', async () => {
+  const shop = await billedShop()
+  await begun(shop, inDays(-5))
+  await onDay(shop, today(), billDue)
+  await shop.inShop((ctx) => ctx.db.updateTable('subscription').set({ period_cents: 1900 }).execute())
+  const { quotes } = await shop.ok(subscriptionRoutes.plan, { params: { plan: 'local-vegetal' } })
+  expect(quotes.find(({ current }) => current)).toMatchObject({ when: 'now', cents: 0, givenBackCents: 0 })
+  for (let times = 0; times < 2; times++)
+    await shop.ok(subscriptionRoutes.choose, { params: { plan: 'local-vegetal' }, body: await choice(shop) })
+  expect(await bills(shop)).toHaveLength(1)
+})
+
+test('whom the staff closed is not told that paying opens', async () => {
+  const shop = await billedShop()
+  await begun(shop, inDays(-5))
+  await onDay(shop, today(), billDue)
+  await shop.inShop((ctx) =>
+    ctx.db.updateTable('shop').set({ suspended_at: ctx.now, suspended_reason: 'Fraude' }).where('id', '=', shop.id).execute(),
+  )
+  const told = () =>
+    shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select('subject').where('subject', 'like', '%est suspendu').execute())
+  await onDay(shop, inDays(90), dun)
+  expect(await told()).toEqual([])
+  // Once they open it, the invoice is unpaid still.
+  await shop.inShop((ctx) =>
+    ctx.db.updateTable('shop').set({ suspended_at: null, suspended_reason: null }).where('id', '=', shop.id).execute(),
+  )
+  await onDay(shop, inDays(91), dun)
+  expect(await told()).toHaveLength(1)
 })
 
 test('a cancelled subscription ends with its period, and closes the shop but for what stays open', async () => {

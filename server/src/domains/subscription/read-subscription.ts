@@ -63,9 +63,14 @@ export async function planAnswer(ctx: Ctx, level?: PlanLevel): Promise<PlanAnswe
   }
 }
 
-/** What choosing a plan costs on a day. Shops that try have their trial to its end before the first period begins. */
+/**
+ * What choosing a plan costs on a day. Shops that try have their trial to its end before the first period begins. Choosing the plan that
+ * one has costs nothing more: its period is billed, be it as a pause or at the price of before.
+ */
 export function quoteOf({ shop, row }: Held, plan: Plan, interval: ChangeQuote['interval'], today: string): ChangeQuote {
   const current = row.chosen_at !== null && shop.level === plan.level && row.billing_interval === interval
+  if (current && row.period_from && row.period_to && row.period_to > today)
+    return { interval, current, when: 'now', from: today, to: row.period_to, cents: 0, givenBackCents: 0 }
   return { interval, current, ...quoteChange(standing(row, today), { interval, cents: priceOf(plan, interval) }, beginsOn(row, today)) }
 }
 
