@@ -234,7 +234,7 @@ export const providerBillingRoutes = {
   payInvoice: route({
     method: 'PUT',
     path: '/v1/internal/invoice/{id}/payment',
-    summary: 'Note a payment that came; of a credit invoice what was given back',
+    summary: 'Note a payment that came, or what was given back of a credit invoice or of one that was paid twice',
     ...internal,
     params: byId,
     body: PaymentInput,

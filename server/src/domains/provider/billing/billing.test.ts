@@ -95,6 +95,30 @@ test('payments are noted up to what is open, by one after the other, and open a 
   ])
 })
 
+test('what a client paid twice goes back, and no further', async () => {
+  const client = await billedShop()
+  const bill = await issued(client)
+  await client.inShop((ctx) =>
+    ctx.db
+      .insertInto('subscription_payment')
+      .values({
+        shop_id: client.id,
+        invoice_id: bill.id,
+        means: 'card',
+        amount_cents: bill.inclCents + 500,
+        paid_on: today(),
+        author: name,
+        at: ctx.now,
+      })
+      .execute(),
+  )
+  const pay = (amountCents: number) =>
+    shop.call(routes.payInvoice, { params: { id: bill.id }, body: { means: 'transfer', amountCents, paidOn: today() } }, as)
+  expect((await pay(501)).problem.errors?.[0]?.path).toEqual(['amountCents'])
+  expect((await pay(500)).body).toMatchObject({ openCents: 0, state: 'paid' })
+  expect((await pay(1)).status).toBe(400)
+})
+
 test('what the staff did stands in their acts and in the shop’s own audit', async () => {
   const client = await billedShop()
   const bill = await issued(client)

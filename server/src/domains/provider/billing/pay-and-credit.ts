@@ -52,13 +52,14 @@ async function addPayment(
     .execute()
 }
 
-/** Notes money that came, or of a credit invoice money that went back. Throws `not_found`, `payment_above_open`, `day_to_come`. */
+/** Notes money that came, or that went back: for a credit invoice, or what a client paid twice. Throws `not_found`, `payment_above_open`, `day_to_come`. */
 export async function payInvoice(ctx: ProviderCtx, id: number, payment: PaymentInput): Promise<InternalInvoice> {
-  const { shop_id: shopId, kind, number } = await lockIssued(ctx, id)
+  const { shop_id: shopId, number } = await lockIssued(ctx, id)
   if (payment.paidOn > parisDay(ctx.now)) throw refusedField('day_to_come', ['paidOn'])
-  const open = Math.abs((await invoiceAnswer(ctx, id)).openCents)
+  const { openCents } = await invoiceAnswer(ctx, id)
+  const open = Math.abs(openCents)
   if (payment.amountCents > open) throw refusedField('payment_above_open', ['amountCents'], { open: euros(open) })
-  await addPayment(ctx, { shopId, invoiceId: id, cents: kind === 'invoice' ? payment.amountCents : -payment.amountCents }, payment)
+  await addPayment(ctx, { shopId, invoiceId: id, cents: openCents > 0 ? payment.amountCents : -payment.amountCents }, payment)
   await noteAct(ctx, 'invoice.payment', {
     subject: 'subscription_invoice',
     subjectId: id,
