@@ -14,6 +14,7 @@ export const openWhenSuspended = {
     'GET /journal/*',
     'GET /accounting/*',
     'GET /fiscal/*',
+    'POST /fiscal/archive',
     'GET /z-ticket/{id}',
     'GET /ticket/{id}',
     'GET /refund-ticket/{id}',
@@ -21,7 +22,14 @@ export const openWhenSuspended = {
     'GET /credit_invoice/{id}',
   ],
   /** The shop's own data, and what a customer may ask of it (RGPD art. 15). */
-  data: ['GET /downloads', 'GET /download/{id}', 'GET /user/{id}/personal-data', 'POST /cultivations/{which}/mass-export', 'GET xlsx'],
+  data: [
+    'GET /downloads',
+    'GET /download/{id}',
+    'GET /download/{id}/status',
+    'GET /user/{id}/personal-data',
+    'POST /cultivations/{which}/mass-export',
+    'GET xlsx',
+  ],
   /** Plants that were sold go on growing: who has which, and what was done to them. */
   registers: [
     'GET /treatments*',
@@ -29,7 +37,7 @@ export const openWhenSuspended = {
     'GET /plant-deliver*',
     'GET /vegetal-local/*',
     'POST /vegetal-local/mass-export',
-    'GET /lot*',
+    'GET /trace/*',
     'GET /recall*',
   ],
 } as const
