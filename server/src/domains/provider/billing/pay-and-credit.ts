@@ -52,7 +52,10 @@ async function addPayment(
     .execute()
 }
 
-/** Notes money that came, or that went back: for a credit invoice, or what a client paid twice. Throws `not_found`, `payment_above_open`, `day_to_come`. */
+/**
+ * Notes money that came, or that went back: for a credit invoice, or what a client paid twice. Throws `not_found`, `payment_above_open`,
+ * `day_to_come`.
+ */
 export async function payInvoice(ctx: ProviderCtx, id: number, payment: PaymentInput): Promise<InternalInvoice> {
   const { shop_id: shopId, number } = await lockIssued(ctx, id)
   if (payment.paidOn > parisDay(ctx.now)) throw refusedField('day_to_come', ['paidOn'])

@@ -9,8 +9,8 @@ type Known = { id: number; reference: string; name: string; plain: boolean }
 
 /**
  * Whose order it is. Nobody proves by typing an address that it is theirs: an address that one plain customer has leads to them, and one
- * that is unknown makes a new customer; where it belongs to somebody with terms of their own, of another name than was typed, or to several,
- * the order stays a guest's and its note says whose address it bears: papers of an order bear its customer's name.
+ * that is unknown makes a new customer. Where it belongs to somebody with terms of their own, of another name than was typed, or to
+ * several, the order stays a guest's and its note says whose address it bears: papers of an order bear its customer's name.
  */
 export async function customerOf(ctx: Ctx, { typed, language }: Wanted): Promise<{ customerId?: number; note: string }> {
   const { rows } = await sql<Known>`
