@@ -1,4 +1,5 @@
 import { allRoutes, namedRoutes } from '@plantule/contract/all'
+import { levelFor } from '@plantule/contract/base/levels'
 import { allRights, holds } from '@plantule/contract/base/permissions'
 import type { Route } from '@plantule/contract/base/route'
 import { customersRoutes } from '@plantule/contract/customers/routes'
@@ -128,6 +129,15 @@ test('a visit that may write changes what was granted, in the name of the staff,
     ({ permission, ...route }) =>
       ['team.write', 'till.write', 'signed-in', 'public'].includes(permission) || (permission === 'member' && writes(route as Route)),
   )
+  // Nor what the shop pays the provider, nor how.
+  const paying = ofShops.filter((route) => writes(route) && /subscription/.test(route.path) && !closed.includes(route))
+  expect(paying.length).toBeGreaterThan(5)
+  expect((await codes(own, paying, within(own, entry.id))).filter(([, code]) => code !== 'support_closed')).toEqual([])
+  // What asks for the shop's level asks for it of staff too.
+  const leveled = ofShops.filter((route) => levelFor(route) !== undefined)
+  const { pools } = await testApp()
+  await pools.owner.query(`update shop set level = 'essential' where id = $1`, [own.id])
+  expect((await codes(own, leveled, within(own, entry.id))).filter(([, code]) => code !== 'not_in_level')).toEqual([])
   const told = await codes(own, closed, within(own, entry.id))
   expect(told.length).toBeGreaterThan(30)
   expect(told.filter(([, code]) => code !== 'support_closed')).toEqual([])

@@ -1,3 +1,4 @@
+import { levelFor } from '@plantule/contract/base/levels'
 import { allRights, holds, type Right } from '@plantule/contract/base/permissions'
 import type { Route } from '@plantule/contract/base/route'
 import { type ConsentMode, SUPPORT_HEADER } from '@plantule/contract/support/entry'
@@ -9,7 +10,7 @@ import type { Who } from '../who.ts'
 import type { StaffDoor } from './staff-door.ts'
 
 type Asked = Pick<Route, 'method' | 'path' | 'permission' | 'writes'>
-type Visit = { id: number; shop_id: number; consent_id: number; mode: ConsentMode; until: Date; suspended: boolean }
+type Visit = { id: number; shop_id: number; consent_id: number; mode: ConsentMode; until: Date; suspended: boolean; level: string }
 
 /** What stays with the shop's own people, whatever was granted: who belongs to them, and what is sold at their till. */
 const CLOSED: readonly Right[] = ['team.write', 'till.write']
@@ -17,6 +18,9 @@ const granted: Record<ConsentMode, readonly Right[]> = {
   read: allRights.filter((right) => right.endsWith('.read')),
   write: allRights.filter((right) => !CLOSED.includes(right)),
 }
+
+/** What the shop owes the provider, and by which plan: nobody agrees to that with themselves in the shop's name. */
+const SUBSCRIPTION = /^\/((validate|cancel|pause)-)?subscription(\/|$)/
 
 const changes = ({ method, writes }: Asked): boolean => method !== 'GET' || writes === true
 
@@ -38,7 +42,7 @@ export class SupportDoor {
 
   /**
    * Throws `not_signed_in`, `not_staff`, `second_step_needed`, `no_right`, `support_over`, `support_read_only`, `support_closed`,
-   * `shop_suspended`.
+   * `shop_suspended`, `not_in_level`.
    */
   async admit(request: FastifyRequest, route: Asked): Promise<Who> {
     const staff = await this.#staff.admit(request, 'support')
@@ -69,7 +73,7 @@ export class SupportDoor {
     if (!Number.isSafeInteger(given)) return undefined
     const uid = request.headers['x-shop']
     const { rows } = await this.#owner.query<Visit>(
-      `select e.id, e.shop_id, e.consent_id, c.mode, c.until, s.suspended_at is not null as suspended
+      `select e.id, e.shop_id, e.consent_id, c.mode, c.until, s.suspended_at is not null as suspended, s.level
        from support_entry e join support_consent c on c.shop_id = e.shop_id and c.id = e.consent_id join shop s on s.id = e.shop_id
        where e.id = $1 and e.staff_id = $2 and s.uid = $3 and e.left_at is null and c.ended_at is null and c.until > now()`,
       [given, staffId, typeof uid === 'string' ? uid : ''],
@@ -79,7 +83,7 @@ export class SupportDoor {
 }
 
 /** What of the contract stays shut to this visit. */
-function refusalOf({ mode, suspended }: Visit, route: Asked): Refused | undefined {
+function refusalOf({ mode, suspended, level }: Visit, route: Asked): Refused | undefined {
   const { permission } = route
   if (suspended) return new Refused('shop_suspended')
   if (mode === 'read' && changes(route)) return new Refused('support_read_only')
@@ -87,6 +91,8 @@ function refusalOf({ mode, suspended }: Visit, route: Asked): Refused | undefine
   if (permission === 'public' || permission === 'signed-in') return new Refused('support_closed')
   // What any member may change is their own: an account, a preference, a line of the bell.
   if (!permission.includes('.')) return changes(route) ? new Refused('support_closed') : undefined
-  if (CLOSED.includes(permission as Right)) return new Refused('support_closed')
-  return holds(granted[mode], permission as Right) ? undefined : new Refused('no_right', { right: permission })
+  if (CLOSED.includes(permission as Right) || (changes(route) && SUBSCRIPTION.test(route.path))) return new Refused('support_closed')
+  if (!holds(granted[mode], permission as Right)) return new Refused('no_right', { right: permission })
+  const wanted = levelFor(route)
+  return wanted !== undefined && wanted !== level ? new Refused('not_in_level') : undefined
 }
