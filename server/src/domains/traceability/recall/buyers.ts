@@ -12,12 +12,24 @@ type Sold = RecallSale & Omit<Buyer, 'sales'>
 const LEFT = ['shipped', 'delivered', 'collected', 'complete']
 const AWAITED = ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready']
 
+/** What documents sold of sizes, by itself or within a pack: doc, subproduct_id, quantity, label. */
+const articlesOf = (of: 'order' | 'ticket', which: (subproduct: RawBuilder<unknown>) => RawBuilder<unknown>) => {
+  const [table, doc] = [sql.table(`${of}_line`), sql.ref(`n.${of}_id`)]
+  return sql`
+    select ${doc} as doc, n.subproduct_id, n.quantity, n.label from ${table} n
+    where n.shop_id = ${ownShop} and n.subproduct_id is not null and ${which(sql`n.subproduct_id`)}
+    union all
+    select ${doc}, p."subproductId", n.quantity * p.quantity, concat_ws(' : ', n.label, p.label) from ${table} n
+    cross join lateral jsonb_to_recordset(n.parts) as p("subproductId" bigint, quantity integer, label text)
+    where n.shop_id = ${ownShop} and n.pack_id is not null and ${which(sql`p."subproductId"`)}`
+}
+
 /** Who has plants of these lots, or bought of these sizes in these days; the nameless last. One statement. */
 export async function buyersOf(ctx: Ctx, { lots, sizes, from, to }: RecallScope): Promise<Buyer[]> {
   const ids = (list: readonly number[]): RawBuilder<unknown> => sql`${[...list]}::bigint[]`
   const within = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(${at} at time zone 'Europe/Paris')::date <@ daterange(${from}::date, ${to}::date, '[]')`
-  const size = sql`n.subproduct_id = any(${ids(sizes)})`
+  const size = (subproduct: RawBuilder<unknown>): RawBuilder<unknown> => sql`${subproduct} = any(${ids(sizes)})`
   const { rows } = await sql<Sold>`
     with sold as (
       select w.kind, w.id, w.number, w.customer_id, w.customer, w."on", w.quantity, concat_ws(' ', l.number, l.name) as label
@@ -25,14 +37,14 @@ export async function buyersOf(ctx: Ctx, { lots, sizes, from, to }: RecallScope)
       union all
       select 'order', o.id, o.reference, o.customer_id, coalesce(o.customer_name, ''), (o.validated_at at time zone 'Europe/Paris')::date,
         sum(n.quantity)::int, n.label
-      from order_line n join orders o on o.shop_id = ${ownShop} and o.id = n.order_id
-      where n.shop_id = ${ownShop} and ${size} and o.status = any(${LEFT}::text[]) and o.validated_at is not null and ${within(sql`o.validated_at`)}
+      from (${articlesOf('order', size)}) n join orders o on o.shop_id = ${ownShop} and o.id = n.doc
+      where o.status = any(${LEFT}::text[]) and o.validated_at is not null and ${within(sql`o.validated_at`)}
       group by o.id, o.reference, o.customer_id, o.customer_name, o.validated_at, n.label
       union all
       select 'ticket', t.id, t.number, t.customer_id, coalesce(t.customer_name, ''), (t.at at time zone 'Europe/Paris')::date,
         sum(n.quantity)::int, n.label
-      from ticket_line n join ticket t on t.shop_id = ${ownShop} and t.id = n.ticket_id
-      where n.shop_id = ${ownShop} and ${size} and t.kind = 'sale' and not t.training and ${within(sql`t.at`)}
+      from (${articlesOf('ticket', size)}) n join ticket t on t.shop_id = ${ownShop} and t.id = n.doc
+      where t.kind = 'sale' and not t.training and ${within(sql`t.at`)}
       group by t.id, t.number, t.customer_id, t.customer_name, t.at, n.label
     )
     select s.kind, s.id, s.number, s."on"::text as "on", s.label, s.quantity, c.id as "customerId",
@@ -56,8 +68,8 @@ coalesce(concat_ws(', ', a.line1, concat_ws(' ', a.postcode, a.city)), '') as ad
 export async function waitingOf(ctx: Ctx, { lots, sizes }: RecallScope): Promise<RecallReached['waiting']> {
   const { rows } = await sql<RecallReached['waiting'][number]>`
     select o.id, o.reference as number, coalesce(o.customer_name, '') as customer, n.label, sum(n.quantity)::int as quantity
-    from order_line n join orders o on o.shop_id = ${ownShop} and o.id = n.order_id
-    where n.shop_id = ${ownShop} and o.status = any(${AWAITED}::text[]) and (n.subproduct_id = any(${[...sizes]}::bigint[])
+    from orders o cross join lateral (${articlesOf('order', () => sql`n.order_id = o.id`)}) n
+    where o.shop_id = ${ownShop} and o.status = any(${AWAITED}::text[]) and (n.subproduct_id = any(${[...sizes]}::bigint[])
       or n.subproduct_id in (select z.subproduct_id from lot_size z
         where z.shop_id = ${ownShop} and z.lot_id = any(${[...lots]}::bigint[]) and z.on_hand > 0 and z.subproduct_id is not null)
       or exists (select from lot_promise m join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id

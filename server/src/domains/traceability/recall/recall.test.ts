@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { packRoutes } from '@plantule/contract/packs/packs'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { tillCatalogueRoutes } from '@plantule/contract/till/catalogue'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
@@ -158,6 +159,27 @@ test('an organism reaches its hosts, sizes without lots too; letters leave once 
   })
   expect(opened.sizes).toMatchObject([{ held: false, changeReason: 'Venus d’ailleurs' }])
   expect(await levelOf(shop, size.id)).toMatchObject({ available: 8 })
+})
+
+test('whoever bought or awaits such plants within a pack is reached too', async () => {
+  const shop = await newShop()
+  const { size } = await someProduct(shop, { name: 'Olivier', latinName: 'Olea europaea' })
+  await shop.inShop((ctx) => putBack(ctx, [{ subproductId: size.id, quantity: 20 }], { source: 'count', id: null }, 'initial'))
+  const { id: packId } = await shop.ok(packRoutes.createPack, { body: { name: 'Duo', items: [{ subproductId: size.id, quantity: 2 }] } })
+  await openTill(shop)
+  const ticket = await sell(shop, { lines: [{ packId, quantity: 1 }], payments: [{ payment_type: 'card', amount: 900 }] })
+  const [left, awaited] = [await firm(shop, [{ packId, quantity: 2 }]), await firm(shop, [{ packId, quantity: 3 }])]
+  for (const each of [left, awaited]) await pay(shop, each.id, each.inclCents)
+  for (const name of ['prepare', 'markPrepared', 'ship'] as const) await step(shop, left.id, name)
+  const reached = await shop.ok(routes.previewRecall, {
+    body: { subject: 'organism', organism: 'Xylella fastidiosa', genera: ['Olea'] },
+  })
+  const sales = reached.buyers.flatMap((buyer) => buyer.sales).map(({ kind, id, quantity }) => [kind, id, quantity])
+  expect(sales.toSorted()).toEqual([
+    ['order', left.id, 4],
+    ['ticket', ticket.id, 2],
+  ])
+  expect(reached.waiting).toMatchObject([{ id: awaited.id, quantity: 6 }])
 })
 
 test('what is asked wrongly is refused beside its field, and nothing of another shop is reached', async () => {
