@@ -60,6 +60,13 @@ test('a slot never holds more than its places, however many shops ask at the sam
   expect(again.filter(({ status }) => status === 201)).toHaveLength(1)
 })
 
+test('a shop that asks for many places at once gets no more of them than one after the other', async () => {
+  await saveRules(rules())
+  const { slots } = await shop.ok(supportAppointmentRoutes.listSupportSlots, { params: { day } })
+  const asked = await Promise.all(slots.map(({ startsAt }) => book(shop, startsAt)))
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409])
+})
+
 test('staff and shops that ask for one place at once share what there is', async () => {
   await saveRules(rules({ items: rules().items.map((each) => ({ ...each, places: 1 })) }))
   const [first, second] = (await shop.ok(supportAppointmentRoutes.listSupportSlots, { params: { day } })).slots.map(

@@ -57,6 +57,8 @@ const rowOf = async (ctx: Ctx, id: number): Promise<Row> =>
 
 /** Throws `appointment_closed`, `appointment_full`, `appointments_too_many`. */
 export async function bookAppointment(ctx: Ctx, { startsAt, mode, subject, phone }: BookingInput): Promise<SupportAppointment> {
+  // One after the other for one shop: those who ask at once would each find room.
+  await sql`select pg_advisory_xact_lock(hashtext('support_appointment'), ${ctx.shopId}::integer)`.execute(ctx.db)
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from support_appointment a
     where a.client_id = ${ownShop} and a.cancelled_at is null and a.starts_at > ${ctx.now}`.execute(ctx.db)
