@@ -98,7 +98,9 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
 
 /** What a page depends on behind the question mark, always in one order: what somebody adds to an address makes no other page of it. */
 const known = ['page', 'view', 'sort', ...facetNames]
-const asked = (query: URLSearchParams): string => known.flatMap((name) => query.getAll(name).map((value) => `${name}=${value}`)).join('&')
+/** A value that looks like another name and value stays one: else whoever asks for it chose what others see at the address that it looks like. */
+const asked = (query: URLSearchParams): string =>
+  new URLSearchParams(known.flatMap((name) => query.getAll(name).map((value): [string, string] => [name, value]))).toString()
 
 const noShop = (reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Cette boutique n’existe pas.')
@@ -110,7 +112,8 @@ function placeOf(request: Asked, base: Base, { uid }: Site, byHost: boolean): Pl
     ...readAddress(`/${request.params['*'] ?? ''}`),
     query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
     prefix: byHost ? '' : `${SITE_PATH}${uid}`,
-    origin: byHost ? `${request.protocol}://${request.host}` : base.services.config.publicUrl,
+    // By the name that led to the shop: what a visitor adds as the name before a proxy (`X-Forwarded-Host`) is to stand in no link or mail.
+    origin: byHost ? `${request.protocol}://${request.headers.host}` : base.services.config.publicUrl,
   }
 }
 

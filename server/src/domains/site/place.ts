@@ -18,8 +18,12 @@ export const pageIn = (query: URLSearchParams): number => {
   return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
 }
 
-/** What a path below the shop's own says: `/en/blog` is the blog in English. A slash at its end says nothing. */
+/**
+ * What a path below the shop's own says: `/en/blog` is the blog in English. A slash at its end says nothing. It begins with one slash: links
+ * of a page name it, and two of what browsers take for a slash lead to another host.
+ */
 export function readAddress(whole: string): { language: SiteLanguage; path: string } {
-  const [, en, rest = ''] = /^(\/en(?=\/|$))?(.*?)\/*$/.exec(whole) ?? []
-  return { language: en ? 'en' : 'fr', path: rest || '/' }
+  const [, en, rest = ''] = /^(\/en(?=\/|$))?(.*?)\/*$/s.exec(whole) ?? []
+  // oxlint-disable-next-line no-control-regex -- browsers leave these out of an address
+  return { language: en ? 'en' : 'fr', path: rest.replace(/^[/\\\u0000-\u0020]+/, '/') || '/' }
 }

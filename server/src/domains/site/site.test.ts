@@ -25,6 +25,16 @@ test('the site of a shop is reached by its path and by its host name, and leaves
   const other = await app.inject({ url: '/en/blog?page=2', headers: { host: `www.${host}` } })
   expect([other.statusCode, other.headers['location']]).toEqual([301, `http://${host}/en/blog?page=2`])
   expect((await app.inject({ url: '/api/v2/x', headers: { host } })).headers['content-type']).toContain('problem+json')
+  // No page leads to where whoever made its address would have a visitor go.
+  for (const url of ['/en//elsewhere.example/a', '/en/%5Celsewhere.example/a', '/en/%09/elsewhere.example/a']) {
+    const { statusCode, body } = await app.inject({ url, headers: { host } })
+    expect([statusCode, body.includes('href="/elsewhere.example/a"')]).toEqual([404, true])
+  }
+  await pools.owner.query("update shop_host set role = 'redirect' where shop_id = $1", [shop.id])
+  await shop.inShop((ctx) => ctx.publish('members.changed', {}))
+  const headers = { host, 'x-forwarded-host': 'elsewhere.example' }
+  await expect.poll(async () => (await app.inject({ url: '/sitemap.xml', headers })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/sitemap.xml', headers })).body).toContain(`<loc>http://${host}/</loc>`)
 })
 
 test('what no shop answers to is not found', async () => {
