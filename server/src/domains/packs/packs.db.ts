@@ -44,7 +44,7 @@ export async function packArticles(ctx: Ctx, ids: readonly number[]): Promise<Ma
       coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'subproductId', s.id, 'productId', p.id, 'reference', s.reference,
           'label', concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label), 'quantity', i.quantity,
           'rateBp', coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0), 'available', coalesce(l.available, 0),
-          'backorder', coalesce(l.backorder, false), 'imageKey', size_face(p.id, s.picture_id)) order by i.idx, i.id)
+          'backorder', coalesce(l.backorder and not l.shut, false), 'imageKey', size_face(p.id, s.picture_id)) order by i.idx, i.id)
         from pack_item i join subproduct s on s.shop_id = ${ownShop} and s.id = i.subproduct_id join product p on p.shop_id = ${ownShop} and p.id = s.product_id
         left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id where i.shop_id = ${ownShop} and i.pack_id = k.id), '[]') as parts
     from pack k where k.shop_id = ${ownShop} and k.id = any(${[...ids]}::bigint[])`.execute(ctx.db)

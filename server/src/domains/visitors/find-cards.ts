@@ -30,7 +30,7 @@ const heights: Record<string, Sql> = {
   tall: sql`${height} > '400'`,
 }
 const inStock = sql`exists (select from subproduct s join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
-  where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and (l.available > 0 or l.backorder))`
+  where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and (l.available > 0 or (l.backorder and not l.shut)))`
 
 /** Whether a product `p` has one value of a facet. */
 const has: Record<FacetName, (value: string) => Sql> = {

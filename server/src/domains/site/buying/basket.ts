@@ -70,9 +70,11 @@ type SizeRow = Omit<Article, 'path' | 'most'> & { id: number; productId: number;
 async function sizesOf(ctx: Ctx, ids: readonly number[]): Promise<SizeRow[]> {
   const { rows } = await sql<SizeRow>`
     select s.id, p.id as "productId", concat_ws(' ', p.name, nullif(p.cultivar, '')) as name, p.cultivar, p.latin_name as "latinName", s.label as size,
-      size_face(p.id, s.picture_id) as "imageKey", coalesce(l.available, 0) as available, coalesce(l.backorder, false) as backorder
+      size_face(p.id, s.picture_id) as "imageKey", coalesce(l.available, 0) as available, coalesce(l.backorder and not l.shut, false) as backorder
     from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id
     left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
-    where s.shop_id = ${ownShop} and s.id = any(${[...ids]}::bigint[]) and s.archived_at is null and ${visible}`.execute(ctx.db)
+    where s.shop_id = ${ownShop} and s.id = any(${[...ids]}::bigint[]) and s.archived_at is null and ${visible}
+      -- Of what a recall closed no price is told.
+      and l.held_by is null`.execute(ctx.db)
   return rows
 }

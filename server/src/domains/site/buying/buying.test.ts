@@ -41,6 +41,17 @@ describe('a basket', () => {
     expect((await other.get('/basket')).body).toContain('Votre panier est vide')
   })
 
+  test('has none of what a recall holds back, though it may be ordered before it is there', async () => {
+    const size = await someStock(shop, 5)
+    const visitor = await withOne(shop, size)
+    const set = { backorder: true, held_by: 'Rappel R1' }
+    await shop.inShop((ctx) => ctx.db.updateTable('stock_level').set(set).where('subproduct_id', '=', size).execute())
+    // It can still be taken out.
+    const basket = await visitor.get('/basket')
+    expect([basket.statusCode, basket.body.includes('/basket/change'), basket.body.includes('/checkout"')]).toEqual([200, true, false])
+    expect((await visitor.get('/checkout')).statusCode).toBe(303)
+  })
+
   test('that somebody changed by hand is none, and holds what is sold alone', async () => {
     const size = await someStock(shop, 5)
     const visitor = await withOne(shop, size)
