@@ -17,7 +17,7 @@ import { Group, Text } from '../../../ui/layout.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { Euro } from '../../../ui/values.tsx'
 import classes from './Invoices.module.css'
-import { stale } from './stale.ts'
+import { stale, staleWithout } from './stale.ts'
 
 type Values = DraftInput
 const blank = { label: '', details: null, quantity: 1, unitCents: 0 }
@@ -36,13 +36,13 @@ function DraftForm({ draft, onClose }: { draft?: Draft; onClose: () => void }) {
   const clients = useQuery(readList(providerClientRoutes.listClients, { query: { size: 100, sort: 'name', dir: 'asc' } }))
   const create = useAction(routes.newInvoice, stale, { onError: () => true })
   const change = useAction(routes.changeDraft, stale, { onError: () => true })
-  const issue = useAction(routes.issueInvoice, stale, {
+  const issue = useAction(routes.issueInvoice, staleWithout, {
     onSuccess: ({ number }) => {
       showToast({ text: t('draft.issued', { number }) })
       onClose()
     },
   })
-  const remove = useAction(routes.removeDraft, stale, { onSuccess: onClose })
+  const remove = useAction(routes.removeDraft, staleWithout, { onSuccess: onClose })
   if (!clients.data) return <Waiting />
   if (!mayBill) {
     return (
