@@ -131,6 +131,7 @@ describe('a talk', () => {
     for (const event of [
       { kind: 'contact', consent: false, ...who },
       { kind: 'contact', consent: true, ...who, email: 'x' },
+      { kind: 'contact', consent: true, ...who, email: 'x@y..fr' },
       { kind: 'contact', consent: true, name: '', email: 'a@b.fr', phone: '' },
     ] as const) {
       const again = advance(bot, asked.state, event)

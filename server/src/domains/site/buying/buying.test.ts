@@ -254,6 +254,11 @@ describe('what is sent', () => {
     expect(answer.statusCode).toBe(400)
     for (const name of ['email', 'lastName', 'postcode']) expect(answer.body).toContain(`id="${name}-fault"`)
     expect(answer.body).toContain('Les &lt;b&gt;Ulis')
+    for (const postcode of ['ABCD', '99999x']) {
+      const refused = await visitor.checkout({ postcode })
+      expect([refused.statusCode, refused.body.includes('id="postcode-fault"')]).toEqual([400, true])
+    }
+    expect((await visitor.checkout({ firstName: 'J'.repeat(200), lastName: 'M'.repeat(200) })).statusCode).toBeLessThan(400)
   })
 
   test('by a program, from another site, or too long is refused', async () => {

@@ -1,4 +1,5 @@
 import type { SiteFaults, SiteSlotDay, SiteTyped, WebMode } from '@plantule/contract/site/site-buying'
+import { identityFaults } from '@plantule/contract/base/identity-rules'
 import { webCountries } from '@plantule/contract/site/site-buying'
 import type { SiteLanguage } from '@plantule/contract/site/site-page'
 import { z } from 'zod'
@@ -7,8 +8,9 @@ import { type Form, typed } from '../write/forms.ts'
 /** Each field with the most letters that it takes. */
 export const fields = {
   email: 200,
-  firstName: 80,
-  lastName: 80,
+  // Both together are the name of an address, which holds 120.
+  firstName: 50,
+  lastName: 69,
   phone: 30,
   mode: 10,
   slot: 16,
@@ -64,6 +66,8 @@ export function faultsOf(language: SiteLanguage, given: CheckoutTyped, { modes, 
   }
   for (const name of ['line1', 'postcode', 'city'] as const) need(name)
   if (given.postcode && !/^[A-Za-z0-9 -]{4,12}$/.test(given.postcode)) faults['postcode'] = w.postcode
+  // What the order itself would refuse: a French postcode has five digits.
+  if (identityFaults({ postcode: given.postcode, country: given.country }).length > 0) faults['postcode'] = w.postcode
   if (!webCountries.some((each) => each === given.country)) faults['country'] = w.choose
   return faults
 }

@@ -15,7 +15,7 @@ export function BlockNodeView({ data: { block, faulty, first }, selected }: Node
   const Icon = blockIcons[block.kind]
   return (
     <div className={classes.node} data-selected={selected} data-faulty={faulty}>
-      <Handle type="target" position={Position.Top} aria-label={t('graph.into')} />
+      <Handle type="target" position={Position.Top} role="img" aria-label={t('graph.into')} />
       <div className={classes.head}>
         <Icon size={15} aria-hidden />
         {t(`kinds.${block.kind}`)}
