@@ -31,7 +31,7 @@ test('a cultivation is planned by it: what it takes is shown before', async () =
   await fill('Plants au départ', '500')
   await expect(dialog().getByRole('status')).toContainText('400 plants')
   await dialog().getByRole('button', { name: 'Planifier la culture' }).click()
-  await expect(page.getByRole('heading', { name: 'Thym en godet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thym en godet', exact: true })).toBeVisible()
 })
 
 test('it stands in the season and moves by weeks, and back', async () => {
