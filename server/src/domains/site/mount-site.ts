@@ -98,7 +98,10 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
 
 /** What a page depends on behind the question mark, always in one order: what somebody adds to an address makes no other page of it. */
 const known = ['page', 'view', 'sort', ...facetNames]
-/** A value that looks like another name and value stays one: else whoever asks for it chose what others see at the address that it looks like. */
+/**
+ * A value that looks like another name and value stays one: else whoever asks for it chose what others see at the address
+ * that it looks like.
+ */
 const asked = (query: URLSearchParams): string =>
   new URLSearchParams(known.flatMap((name) => query.getAll(name).map((value): [string, string] => [name, value]))).toString()
 
