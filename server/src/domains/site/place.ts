@@ -19,7 +19,8 @@ export const pageIn = (query: URLSearchParams): number => {
 }
 
 /**
- * What a path below the shop's own says: `/en/blog` is the blog in English. A slash at its end says nothing. It begins with one slash: links
+ * What a path below the shop's own says: `/en/blog` is the blog in English. A slash at its end says nothing. It
+ * begins with one slash: links
  * of a page name it, and two of what browsers take for a slash lead to another host.
  */
 export function readAddress(whole: string): { language: SiteLanguage; path: string } {
