@@ -7,6 +7,7 @@ import { Refused } from '../../../platform/refused.ts'
 import type { SheetColumn, WrittenRow } from '../../../platform/sheets/sheet.ts'
 import { writeCsv } from '../../../platform/sheets/write-csv.ts'
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
+import { fecColumns } from '../../books/index.ts'
 import { type JournalEvent, journalOf } from './journal-entries.ts'
 
 type Period = { a: string; b: string }
@@ -96,21 +97,8 @@ export async function journalCsv(ctx: ProviderCtx, period: Period): Promise<File
   }
 }
 
-const fecLike = [
-  'JournalCode',
-  'JournalLib',
-  'EcritureNum',
-  'EcritureDate',
-  'CompteNum',
-  'CompteLib',
-  'CompAuxNum',
-  'CompAuxLib',
-  'PieceRef',
-  'PieceDate',
-  'EcritureLib',
-  'Debit',
-  'Credit',
-] as const
+/** As a FEC begins; nothing of it is lettered or in another currency. */
+const fecLike = fecColumns.slice(0, 13)
 
 function* fecRows(lines: readonly JournalLine[]): Generator<WrittenRow> {
   let entry = 0

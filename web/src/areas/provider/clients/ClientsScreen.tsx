@@ -14,6 +14,7 @@ import { Select, TextInput, UnstyledButton } from '../../../ui/inputs.ts'
 import { Group } from '../../../ui/layout.ts'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Day, Lately } from '../../../ui/values.tsx'
+import shared from '../parts/Rows.module.css'
 import classes from './Clients.module.css'
 
 const ClientDialog = lazy(() => import('./ClientDialog.tsx'))
@@ -48,7 +49,7 @@ export default function ClientsScreen() {
   })
   return (
     <Page title={t('clients.title')} count={data.total} subtitle={t('clients.subtitle')}>
-      <div className={classes.filters}>
+      <div className={shared.filters}>
         <TextInput
           type="search"
           label={t('clients.search')}
@@ -77,7 +78,7 @@ export default function ClientsScreen() {
       {data.total === 0 && (
         <EmptyState icon={<IconBuildingStore size={32} stroke={1.5} />} title={t('clients.none')} text={t('clients.noneHow')} />
       )}
-      <ul className={classes.rows}>
+      <ul className={shared.rows}>
         {data.items.map((row) => (
           <ClientLine key={row.id} row={row} onOpen={() => setOpen(row.id)} />
         ))}
@@ -101,8 +102,8 @@ function ClientLine({ row, onOpen }: { row: ClientRow; onOpen: () => void }) {
   const { t } = useTranslation('provider')
   return (
     <li>
-      <UnstyledButton className={classes.row} onClick={onOpen}>
-        <span className={classes.name}>
+      <UnstyledButton className={`${shared.row} ${classes.client}`} onClick={onOpen}>
+        <span className={shared.name}>
           <strong>{row.name}</strong>
           <small>{row.uid}</small>
         </span>
@@ -124,7 +125,7 @@ function ClientLine({ row, onOpen }: { row: ClientRow; onOpen: () => void }) {
           )}
           <small>{t('clients.storage', { size: figure(row.storage / MEGABYTE) })}</small>
         </span>
-        <span className={classes.marks}>
+        <span className={shared.marks}>
           {row.state === 'suspended' && <Pill tone="bad">{t('states.suspended')}</Pill>}
           {row.concerns.map((each) => (
             <Pill key={each} tone="attention">
