@@ -16,6 +16,7 @@ import { cardShop, linkFor, openCheckout, somePeer } from '../domains/card-payme
 import { someProduct } from '../domains/catalogue/catalogue.testing.ts'
 import { draft, firm, freeLine, pay } from '../domains/orders/orders.testing.ts'
 import { openTill, sell } from '../domains/till/till.testing.ts'
+import { staysOwn } from '../domains/site/index.ts'
 import { someSubscriber } from '../domains/marketing/marketing.testing.ts'
 import { declaredBatch, packed, soldPackets } from '../domains/traceability/local/local.testing.ts'
 import type { CardPeer } from './card-peer/card-peer.ts'
@@ -60,6 +61,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeDocuments()
   await peer.stop()
+})
+
+test('keeps its path at a host name of a shop, whose other paths are its public pages', () => {
+  expect(Object.keys(pages).filter((path) => !staysOwn(path))).toEqual([])
 })
 
 const pathOf = (url: string): string => new URL(url).pathname

@@ -54,7 +54,14 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
     const kept = key === undefined ? undefined : cache.find(site.id, key)
     if (kept) return sendPage(request, reply, kept, { ...come, base })
     const write = writesOf(site.id)
-    const who = { shopId: site.id, actor: { kind: 'public' }, requestId: request.id, locale: place.language, readOnly: true } as const
+    const who = {
+      shopId: site.id,
+      actor: { kind: 'public' },
+      requestId: request.id,
+      locale: place.language,
+      readOnly: true,
+      mayLag: true,
+    } as const
     const found = await inShop(base, who, (ctx) => pageFor(ctx, place))
     if ('movedTo' in found) return reply.redirect(addressOf(place, found.movedTo), 301)
     if ('bytes' in found)

@@ -12,7 +12,8 @@ export type Site = {
 /** Where a shop is reached on an installation without host names of their own. */
 export const SITE_PATH = '/shop/'
 /** What stays the product's own at a host name of a shop: its API, pictures, and pages behind links. */
-const ownPaths = /^\/(?:api|v1|v2|l|n|pay|q|t|s|certificate|shop|ready|health)(?:[/?]|$)/
+const ownPaths = /^\/(?:api|v1|v2|l|n|pay|q|t|s|certificate|plant|shop|ready|health)(?:[/?]|$)/
+export const staysOwn = (url: string): boolean => ownPaths.test(url)
 const KEEP_MS = 5_000
 const MOST = 5_000
 
@@ -53,7 +54,7 @@ export class Sites {
     if (this.#readAt + KEEP_MS < Date.now()) void this.#read().catch(() => undefined)
     const host = (request.headers.host ?? '').toLowerCase().replace(/\.?(?::\d+)?$/, '')
     const uid = host === this.#house ? undefined : this.#hosts.get(host)
-    if (uid === undefined || ownPaths.test(url)) return url
+    if (uid === undefined || staysOwn(url)) return url
     this.#byHost.add(request)
     return `${SITE_PATH}${uid}${url}`
   }
