@@ -1,4 +1,4 @@
-import type { Prospect, ProspectRow } from '@plantule/contract/provider/prospects'
+import type { Prospect, ProspectInput, ProspectRow } from '@plantule/contract/provider/prospects'
 import { sql } from 'kysely'
 import { mustExist } from '../../../platform/must-exist.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
@@ -35,8 +35,8 @@ export const prospectRows = sql`
     (select max(i.at) from provider_interaction i where i.prospect_id = p.id) as last_at
   from provider_prospect p left join provider_staff o on o.id = p.owner_id left join shop s on s.id = p.client_id`
 
-export const toProspectRow = (row: Row): ProspectRow => ({
-  id: row.id,
+/** What its form holds. */
+export const heldOf = (row: Row): ProspectInput => ({
   name: row.name,
   company: row.company,
   siren: row.siren,
@@ -46,12 +46,17 @@ export const toProspectRow = (row: Row): ProspectRow => ({
   stage: row.stage,
   lostReason: row.lost_reason,
   ownerId: row.owner_id,
-  owner: row.owner,
   valueCents: row.value_cents,
   nextStep: row.next_step,
   nextOn: row.next_on,
   note: row.note,
   clientId: row.client_id,
+})
+
+export const toProspectRow = (row: Row): ProspectRow => ({
+  id: row.id,
+  ...heldOf(row),
+  owner: row.owner,
   client: row.client,
   demoId: row.demo_id,
   createdAt: row.created_at.toISOString(),

@@ -5,7 +5,7 @@ import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { noteAct } from '../../../platform/provider/note-act.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
-import { prospectAnswer, type Row } from './prospects.db.ts'
+import { heldOf, prospectAnswer, type Row } from './prospects.db.ts'
 
 /** What the fields ask of each other and of other records. */
 async function refuseWrong(ctx: ProviderCtx, given: ProspectInput, id: number | null): Promise<void> {
@@ -48,23 +48,6 @@ export async function createProspect(ctx: ProviderCtx, input: ProspectInput): Pr
 
 /** Two who note the same company at once: the second is told by name, as if they had come later. */
 const oneAtATime = (ctx: ProviderCtx): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext('provider_prospect'))`.execute(ctx.db)
-
-const heldOf = (row: Row): ProspectInput => ({
-  name: row.name,
-  company: row.company,
-  siren: row.siren,
-  email: row.email,
-  phone: row.phone,
-  kind: row.kind,
-  stage: row.stage,
-  lostReason: row.lost_reason,
-  ownerId: row.owner_id,
-  valueCents: row.value_cents,
-  nextStep: row.next_step,
-  nextOn: row.next_on,
-  note: row.note,
-  clientId: row.client_id,
-})
 
 async function lockProspect(ctx: ProviderCtx, id: number): Promise<Row> {
   const { rows } = await sql<Row>`select p.*, null as owner, null as client, null as last_at from provider_prospect p

@@ -33,7 +33,8 @@ const seen = (ctx: Ctx) =>
     ? sql`a.client_id = ${ownShop}`
     : sql`a.client_id = ${ownShop} and a.member_id = ${ctx.actor.kind === 'member' ? ctx.actor.id : 0}`
 
-const toAppointment = (row: Row): SupportAppointment => ({
+/** What both sides of an appointment see of it. */
+export const toAppointment = (row: Row): SupportAppointment => ({
   id: row.id,
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),

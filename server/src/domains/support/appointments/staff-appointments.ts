@@ -8,6 +8,7 @@ import { noteAct } from '../../../platform/provider/note-act.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { appointmentMailJob } from '../jobs.ts'
 import { staffNamed } from '../staff/staff-named.ts'
+import { toAppointment } from './own-appointments.ts'
 import { takePlace } from './take-place.ts'
 
 /** PostgreSQL: another row has the value. */
@@ -34,33 +35,25 @@ const rows = sql`
   select a.*, coalesce(s.name, p.company, p.name) as of from support_appointment a
   left join shop s on s.id = a.client_id left join provider_prospect p on p.id = a.prospect_id`
 
-const toAppointment = (row: Row): StaffAppointment => ({
-  id: row.id,
-  startsAt: row.starts_at.toISOString(),
-  endsAt: row.ends_at.toISOString(),
-  mode: row.mode,
-  subject: row.subject,
-  name: row.name,
-  phone: row.phone,
-  state: row.cancelled_at ? 'cancelled' : 'booked',
+const toStaffAppointment = (row: Row): StaffAppointment => ({
+  ...toAppointment(row),
   clientId: row.client_id,
   prospectId: row.prospect_id,
   of: row.of,
   staffId: row.staff_id,
   staff: row.staff_name,
   note: row.note,
-  version: row.version,
 })
 
 export async function listStaffAppointments(ctx: ProviderCtx, from: string, days: number): Promise<{ items: StaffAppointment[] }> {
   const found = await sql<Row>`
     ${rows} where a.starts_at >= ${parisMidnight(from)} and a.starts_at < ${parisMidnight(addDays(from, days))} and a.cancelled_at is null
     order by a.starts_at, a.place`.execute(ctx.db)
-  return { items: found.rows.map(toAppointment) }
+  return { items: found.rows.map(toStaffAppointment) }
 }
 
 const answerOf = async (ctx: ProviderCtx, id: number): Promise<StaffAppointment> =>
-  toAppointment(mustExist((await sql<Row>`${rows} where a.id = ${id}`.execute(ctx.db)).rows[0]))
+  toStaffAppointment(mustExist((await sql<Row>`${rows} where a.id = ${id}`.execute(ctx.db)).rows[0]))
 
 /** Throws `appointment_whose`, `unknown_choice`, `unknown_staff`, `appointment_closed`, `appointment_full`. */
 export async function bookFor(ctx: ProviderCtx, given: StaffBooking): Promise<StaffAppointment> {
