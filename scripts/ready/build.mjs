@@ -7,10 +7,10 @@ import { run } from './run.mjs'
 
 const skipped = new Set(['node_modules', 'dist'])
 
-/** Builds the web application when its sources are not those that web/dist was built from. */
-export const buildWeb = buildOf('web', 'the web application', ['contract/src', 'contract/package.json', 'web'])
+/** Builds the web application when its sources are not those that web/dist was built from: its editors show the shop's blocks. */
+export const buildWeb = buildOf('web', 'the web application', ['web', 'shop/src/blocks'])
 /** Builds the pages of the public shop, which the server calls, the same way. */
-export const buildShop = buildOf('shop', 'the pages of the public shop', ['contract/src/site', 'shop'])
+export const buildShop = buildOf('shop', 'the pages of the public shop', ['shop'])
 
 /** All that a running server gives to browsers. */
 export async function buildAll(node) {
@@ -21,7 +21,7 @@ export async function buildAll(node) {
 function buildOf(name, what, own) {
   const folder = join(root, name)
   const marker = join(folder, 'dist', '.built')
-  const sources = [...own, 'tsconfig.base.json', 'package-lock.json']
+  const sources = ['contract/src', 'contract/package.json', ...own, 'tsconfig.base.json', 'package-lock.json']
   const isBuilt = (hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash
   return async (node) => {
     const hash = hashOf(sources)
