@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteFor } from './asker.ts'
 import { type Base, inShop } from './context.ts'
 import { html, Html } from './identity/pages/html.ts'
+import { networkOf } from './loopback.ts'
 import { localeOf } from './mount.ts'
 import { problemFor, takeRest } from './problem-for.ts'
 
@@ -77,6 +78,17 @@ export const linkPage = ({ language, title, shop, style, refreshSeconds, content
         <main>${shop && html`<p class="shop">${shop}</p>`} ${content}</main>
       </body>
     </html> `
+
+/** A hook that makes one network wait when it asks more often than `max` in a minute, and says so by a page. */
+export function limitLinkPages(scope: FastifyInstance, what: string, max: number, busy: (request: FastifyRequest) => string) {
+  const count = scope.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: ({ ip }) => `${what} ${networkOf(ip)}` })
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const counted = await count(request)
+    if (!('isExceeded' in counted) || !counted.isExceeded) return
+    const seconds = Math.max(1, counted.ttlInSeconds)
+    await reply.code(429).headers(linkPageHeaders).header('retry-after', seconds).send(busy(request))
+  }
+}
 
 const words = {
   fr: {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Base } from '../../../platform/context.ts'
-import { linkPageHeaders, type LinkShop, mountLinkPages, shopOfLink } from '../../../platform/link-pages.ts'
-import { networkOf } from '../../../platform/loopback.ts'
+import { limitLinkPages, linkPageHeaders, type LinkShop, mountLinkPages, shopOfLink } from '../../../platform/link-pages.ts'
 import { saidPage } from './customer-page.ts'
 
 export type Params = { shop: string; token: string }
@@ -27,14 +26,8 @@ export function forCustomers(app: FastifyInstance, mount: (scope: FastifyInstanc
 }
 
 /** A hook that makes one network wait when it asks more often than `max` in a minute. */
-export function limit(scope: FastifyInstance, what: string, max: number) {
-  const count = scope.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: ({ ip }) => `customer ${what} ${networkOf(ip)}` })
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const counted = await count(request)
-    if ('isExceeded' in counted && counted.isExceeded)
-      await send(reply.header('retry-after', Math.max(1, counted.ttlInSeconds)), 429, saidPage('busy'))
-  }
-}
+export const limit = (scope: FastifyInstance, what: string, max: number) =>
+  limitLinkPages(scope, `customer ${what}`, max, () => saidPage('busy'))
 
 export const shopOf = (base: Base, { params, id }: FastifyRequest<{ Params: Params }>): Promise<LinkShop | undefined> =>
   shopOfLink(base, params, id, 'Client')

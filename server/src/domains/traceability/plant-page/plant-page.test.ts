@@ -36,3 +36,20 @@ test('whoever holds a label sees what it says and whether it stands, and nothing
   const stranger = await newShop()
   expect((await app.inject({ url: `/plant/${stranger.uid}/${token}` })).statusCode).toBe(404)
 })
+
+test('a network that asks too often within a minute waits, and others do not', async () => {
+  const { app } = await testApp()
+  const look = (remoteAddress: string) => app.inject({ url: `/plant/nobody/${'A'.repeat(22)}`, remoteAddress })
+  const answers = []
+  for (let asked = 0; asked < 61; asked++) answers.push(await look('192.0.2.1'))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 60 }, () => 404), 429])
+  const last = answers.at(-1)
+  expect(last?.body).toContain('Un instant')
+  // Within the minute it may ask again.
+  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await look('192.0.2.2')).statusCode).toBe(404)
+  // One subscriber's many addresses are one network.
+  for (let asked = 1; asked <= 60; asked++) await look(`2001:db8:1:1::${asked.toString(16)}`)
+  expect((await look('2001:db8:1:1:f::1')).statusCode).toBe(429)
+})

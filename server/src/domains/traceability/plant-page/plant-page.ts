@@ -3,14 +3,16 @@ import { type OriginRegion, regionNames } from '@plantule/contract/traceability/
 import { sql } from 'kysely'
 import type { Base, Ctx } from '../../../platform/context.ts'
 import { html, type Html } from '../../../platform/identity/pages/html.ts'
-import { linkPage, linkPageHeaders, mountLinkPages, shopOfLink } from '../../../platform/link-pages.ts'
+import { limitLinkPages, linkPage, linkPageHeaders, mountLinkPages, shopOfLink } from '../../../platform/link-pages.ts'
 import { localeOf } from '../../../platform/mount.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { frenchDay } from '../../../platform/paris.ts'
 import { currentShop } from '../../shops/index.ts'
 import { originOf } from '../local/origin.ts'
-import { tooMany } from './asked-often.ts'
 import { plantStyle, plantWords } from './plant-words.ts'
+
+/** Of one network in a minute: who walks through a garden centre with a telephone asks for far fewer. */
+const VIEWS = 60
 
 type Params = { shop: string; token: string }
 type Plant = {
@@ -31,17 +33,13 @@ type Plant = {
 
 /**
  * The page behind the code of a plant's label: name, care, origin, and whether passport and certificate stand. It names neither who bought
- * nor for how much, nor how many there were. No sign-in, no script; an address that asks too often waits.
+ * nor for how much, nor how many there were. No sign-in, no script; a network that asks too often waits.
  */
 export const mountPlantPage = (app: FastifyInstance, base: Base): void =>
   mountLinkPages(app, (scope) => {
-    scope.get<{ Params: Params }>('/plant/:shop/:token', async (request, reply) => {
+    const views = limitLinkPages(scope, 'plant page', VIEWS, (request) => often(localeOf(request)).text)
+    scope.get<{ Params: Params }>('/plant/:shop/:token', { onRequest: views }, async (request, reply) => {
       const language = localeOf(request)
-      if (tooMany(request.ip))
-        return reply
-          .code(429)
-          .headers({ ...linkPageHeaders, 'retry-after': '60' })
-          .send(often(language).text)
       const own = await shopOfLink(base, request.params, request.id, 'plant page')
       const found = await own?.read(async (ctx) => ({
         shop: (await currentShop(ctx)).name,
