@@ -46,6 +46,12 @@ export const places = {
   ],
   certificates: ['/vegetal-local/certificates'],
   newsletters: ['/newsletter', '/newsletter/{newsletterId}'],
+  plans: ['/production/recipes', '/production/season'],
+  tasks: ['/production/tasks'],
+  recalls: ['/recalls', '/recall/{recallId}'],
+  look: ['/customization/general', '/customization/layout'],
+  mails: ['/email'],
+  account: ['/account'],
   templates: ['/customization/product-page', '/customization/landing-page'],
   site: ['/page', '/page/{pageId}', '/blog', '/blog/{articleId}', '/bot'],
   settings: [

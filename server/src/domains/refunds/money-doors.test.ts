@@ -125,7 +125,7 @@ const back: Record<string, { chooses: boolean; call: Door }> = {
   },
 }
 
-/** No money of an order: tickets, gift cards and purchases have rules of their own; a closing counts, settings choose. */
+/** No money of an order: tickets, gift cards, purchases and the shop's subscription have rules of their own; a closing counts, settings choose. */
 const elsewhere = new Set([
   'createSale',
   'cancelSale',
@@ -134,6 +134,7 @@ const elsewhere = new Set([
   'payGiftCard',
   'createPurchase',
   'updatePurchase',
+  'choose',
   'changeSession',
   'setMeans',
   'setAccounts',

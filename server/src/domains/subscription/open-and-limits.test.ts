@@ -40,7 +40,7 @@ describe('the list of what a suspended shop may do', () => {
     const open = allRoutes.filter((route) => route.permission !== 'internal' && route.permission !== 'public' && isOpenWhenSuspended(route))
     expect(open.length).toBeGreaterThan(50)
     // Whoever may read where plants went and take their files may do all of it.
-    for (const path of ['/trace/{of}/{id}', '/recall/{id}/report', '/recalls/{page}', '/download/{id}/status'])
+    for (const path of ['/trace/{of}/{id}', '/recall/{id}/report', '/recalls/{page}', '/download/{id}'])
       expect(open.map(({ path: each }) => each)).toContain(path)
     // Besides reads: paying, and files that are made on demand.
     expect(

@@ -137,7 +137,7 @@ async function frame(ctx: Ctx, fairId: number | undefined): Promise<Pick<Catalog
   }>`select id, name, level from category where category.shop_id = ${ownShop} order by idx, id`.execute(ctx.db)
   const marks = await sql<{ tree: string; rates: string; shut: string }>`
     select (select md5(coalesce(string_agg(id || '/' || coalesce(parent_id, 0), ' ' order by id), '')) from category where category.shop_id = ${ownShop}) as tree,
-      (select coalesce(string_agg(subproduct_id::text, '/' order by subproduct_id), '') from stock_level where stock_level.shop_id = ${ownShop} and shut) as shut,
+      (select md5(coalesce(string_agg(subproduct_id::text, '/' order by subproduct_id), '')) from stock_level where stock_level.shop_id = ${ownShop} and shut) as shut,
       (select md5(coalesce(string_agg(id || '/' || rate_bp || '/' || valid_from || '/' || coalesce(valid_to::text, ''), ' ' order by id), '')) from tva_rate where tva_rate.shop_id = ${ownShop}) as rates`.execute(
     ctx.db,
   )
