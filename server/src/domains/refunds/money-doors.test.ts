@@ -125,7 +125,7 @@ const back: Record<string, { chooses: boolean; call: Door }> = {
   },
 }
 
-/** No money of an order: tickets, gift cards, purchases and the shop's subscription have rules of their own; a closing counts, settings choose. */
+/** No money of an order: tickets, gift cards, purchases and subscriptions have rules of their own; a closing counts, settings choose. */
 const elsewhere = new Set([
   'createSale',
   'cancelSale',
