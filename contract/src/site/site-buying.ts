@@ -30,6 +30,25 @@ export const webModes = ['collect', 'home'] as const
 export type WebMode = (typeof webModes)[number]
 export const webCountries = ['FR', 'MC', 'BE', 'LU'] as const
 
+/** What a buyer types before ordering, each field with the most letters that it takes. */
+export const checkoutFields = {
+  email: 200,
+  // Both together are the name of an address, which holds 120.
+  firstName: 50,
+  lastName: 69,
+  phone: 30,
+  mode: 10,
+  slot: 16,
+  line1: 150,
+  line2: 150,
+  postcode: 12,
+  city: 100,
+  country: 2,
+  code: 60,
+  note: 1000,
+} as const
+export type CheckoutField = keyof typeof checkoutFields
+
 export type SiteSlotDay = { day: string; slots: readonly { from: string; to: string }[] }
 
 /** What a buyer types, all of it texts, as it comes and goes back beside its faults. */

@@ -65,8 +65,6 @@ export type SiteHead = {
   /** Key of a picture. */
   imageKey?: string | null
   kind?: 'website' | 'product' | 'article'
-  /** JSON-LD, each a document of its own. */
-  data?: readonly object[]
 }
 
 export type SitePicture = { key: string; alt: string; width: number; height: number }

@@ -39,11 +39,13 @@ export const tokensIn = (answer: DnsAnswer): string[] => (answer ?? []).flatMap(
 
 const isV6 = (address: string): boolean => address.includes(':')
 /** The domain of the shop's mailboxes, as far as the name tells. */
-export const mailDomainOf = (host: string): string => host.replace(/^www\./, '')
+const mailDomainOf = (host: string): string => host.replace(/^www\./, '')
 /** Whether the installation writes in the name of this domain. */
-export const writesAs = ({ host, mailFrom }: Pick<Place, 'host' | 'mailFrom'>): boolean =>
+const writesAs = ({ host, mailFrom }: Pick<Place, 'host' | 'mailFrom'>): boolean =>
   mailFrom !== null && (host === mailFrom || host.endsWith(`.${mailFrom}`) || mailFrom.endsWith(`.${mailDomainOf(host)}`))
-const mailDomain = (place: Place): string => (writesAs(place) && place.mailFrom ? place.mailFrom : mailDomainOf(place.host))
+/** The domain whose records say who may write: the installation's where it writes as the shop, else that of the shop's own mailboxes. */
+export const mailDomain = (place: Pick<Place, 'host' | 'mailFrom'>): string =>
+  writesAs(place) && place.mailFrom ? place.mailFrom : mailDomainOf(place.host)
 
 /** The records that somebody sets for a name, in the order in which they do. */
 export function wantedRecords(place: Place): WantedRecord[] {

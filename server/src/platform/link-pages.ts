@@ -10,6 +10,8 @@ import { problemFor, takeRest } from './problem-for.ts'
 /** 128 bits: nobody comes upon a link by trying. */
 export const newLinkToken = (): string => randomBytes(16).toString('base64url')
 const TOKEN = /^[\w-]{22}$/
+/** Whether a text could be one. */
+export const isLinkToken = (text: string): boolean => TOKEN.test(text)
 
 /** Of pages for whoever holds a link: nobody keeps them, no search lists them, and the link goes no further. */
 export const linkPageHeaders = {
@@ -36,7 +38,7 @@ type Link = { shop: string; token: string }
 
 /** The shop of a link, in which `name` acts; undefined for none, a suspended one, or what cannot be a token. */
 export async function shopOfLink(base: Base, { shop, token }: Link, requestId: string, name: string): Promise<LinkShop | undefined> {
-  if (!TOKEN.test(token)) return undefined
+  if (!isLinkToken(token)) return undefined
   const shopId = await shopIdOf(base, shop)
   if (!shopId) return undefined
   const who = { shopId, actor: { kind: 'system', name }, requestId } as const

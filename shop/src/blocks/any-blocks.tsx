@@ -1,7 +1,8 @@
 import type { BlockProps, BlockType } from '@plantule/contract/storefront/blocks'
 import type { ReactNode } from 'react'
 import { Cards, Heading, Html, LinkButton, Picture, Section } from './parts.tsx'
-import { type BlockView, dayIn, linkTo, sources, wordsIn } from './view.ts'
+import { dayIn } from './said.ts'
+import { type BlockView, linkTo, sources, wordsIn } from './view.ts'
 
 export type Drawn<T extends BlockType> = { id: string; props: BlockProps<T>; view: BlockView; slots: Record<string, ReactNode> }
 
@@ -250,7 +251,7 @@ export function Articles({ id, props, view }: Drawn<'articles'>) {
               </span>
               <span className="b-card-name">{title}</span>
               <time className="b-soft" dateTime={publishedOn}>
-                {dayIn(publishedOn, view.language)}
+                {dayIn(view.language, publishedOn)}
               </time>
               {description && <span>{description}</span>}
             </a>

@@ -1,6 +1,7 @@
 import type { PublicCard } from '@plantule/contract/visitors/public-catalogue'
 import type { ReactNode } from 'react'
-import { type BlockView, linkTo, money, sources, wordsIn } from './view.ts'
+import { price } from './said.ts'
+import { type BlockView, linkTo, sources, wordsIn } from './view.ts'
 
 /** A text that was cleaned when it was saved. */
 export const Html = ({ html }: { html: string }) =>
@@ -62,7 +63,7 @@ export function Cards({ view, cards }: { view: BlockView; cards: readonly Public
             {card.priceFromCents !== null && (
               <span className="b-price">
                 {card.priceFromCents !== card.priceToCents && `${words.from} `}
-                {money(card.priceFromCents, view.language)}
+                {price(view.language, card.priceFromCents)}
                 {card.reduced && <span className="b-mark">{words.reduced}</span>}
               </span>
             )}

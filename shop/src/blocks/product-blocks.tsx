@@ -1,7 +1,8 @@
 import type { Drawn } from './any-blocks.tsx'
 import { characteristicsOf } from './characteristics.ts'
 import { Cards, Heading, Html, Section } from './parts.tsx'
-import { money, sources, wordsIn } from './view.ts'
+import { price } from './said.ts'
+import { sources, wordsIn } from './view.ts'
 
 export function Carousel({ id, props, view }: Drawn<'carousel'>) {
   const { product } = view.data
@@ -92,10 +93,10 @@ export function Buy({ id, props, view }: Drawn<'buy'>) {
                 <small className="b-soft">{inStock ? words.inStock : words.outOfStock}</small>
               </span>
               <span className="b-price">
-                {money(priceCents, view.language)}
+                {price(view.language, priceCents)}
                 {promotion && (
                   <small className="b-soft">
-                    {words.lowest} {money(promotion.lowest30DaysCents, view.language)}
+                    {words.lowest} {price(view.language, promotion.lowest30DaysCents)}
                   </small>
                 )}
               </span>

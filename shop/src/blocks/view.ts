@@ -29,13 +29,7 @@ export const sources = (key: string, sizes: string): { src: string; srcSet: stri
   sizes,
 })
 
-export const money = (cents: number, language: BlockView['language']): string =>
-  new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100)
-
 export const monthsIn = (months: readonly number[], language: BlockView['language']): string =>
   months
     .map((month) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1, 1))))
     .join(', ')
-
-export const dayIn = (day: string, language: BlockView['language']): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

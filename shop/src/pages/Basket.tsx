@@ -4,7 +4,7 @@ import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import { buyingWords } from '../words/buying.ts'
-import { price } from '../words/said.ts'
+import { price } from '../blocks/said.ts'
 
 /** What a visitor has chosen; each line is a form of its own, so that it works without script. */
 export function Basket({ page: { frame }, content }: PageProps<'basket'>) {

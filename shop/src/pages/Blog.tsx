@@ -3,7 +3,7 @@ import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { Pages } from '../parts/Pages.tsx'
 import { Picture } from '../parts/Picture.tsx'
-import { dayIn } from '../words/said.ts'
+import { dayIn } from '../blocks/said.ts'
 import { wordsOf } from '../words/words.ts'
 
 export function Blog({ page: { frame }, content }: PageProps<'blog'>) {

@@ -1,9 +1,9 @@
-import { webCountries } from '@plantule/contract/site/site-buying'
+import { checkoutFields, webCountries } from '@plantule/contract/site/site-buying'
 import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { Field, Guards } from '../parts/Field.tsx'
 import { buyingWords } from '../words/buying.ts'
-import { dayIn, price } from '../words/said.ts'
+import { dayIn, price } from '../blocks/said.ts'
 
 /** First of two pages: who, how, where. */
 export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
@@ -24,12 +24,20 @@ export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
       <fieldset>
         <legend>{words.you}</legend>
         <p className="soft">{words.guest}</p>
-        <Field name="email" label={words.email} type="email" autoComplete="email" most={200} {...said} />
+        <Field name="email" label={words.email} type="email" autoComplete="email" most={checkoutFields.email} {...said} />
         <div className="pair">
-          <Field name="firstName" label={words.firstName} autoComplete="given-name" most={80} {...said} />
-          <Field name="lastName" label={words.lastName} autoComplete="family-name" most={80} {...said} />
+          <Field name="firstName" label={words.firstName} autoComplete="given-name" most={checkoutFields.firstName} {...said} />
+          <Field name="lastName" label={words.lastName} autoComplete="family-name" most={checkoutFields.lastName} {...said} />
         </div>
-        <Field name="phone" label={words.phone} type="tel" autoComplete="tel" most={30} optional={words.optional} {...said} />
+        <Field
+          name="phone"
+          label={words.phone}
+          type="tel"
+          autoComplete="tel"
+          most={checkoutFields.phone}
+          optional={words.optional}
+          {...said}
+        />
       </fieldset>
       <fieldset>
         <legend>{words.receive}</legend>
@@ -74,11 +82,18 @@ export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
       <fieldset>
         <legend>{words.address}</legend>
         <p className="soft">{words.addressText}</p>
-        <Field name="line1" label={words.line1} autoComplete="address-line1" most={150} {...said} />
-        <Field name="line2" label={words.line2} autoComplete="address-line2" most={150} optional={words.optional} {...said} />
+        <Field name="line1" label={words.line1} autoComplete="address-line1" most={checkoutFields.line1} {...said} />
+        <Field
+          name="line2"
+          label={words.line2}
+          autoComplete="address-line2"
+          most={checkoutFields.line2}
+          optional={words.optional}
+          {...said}
+        />
         <div className="pair">
-          <Field name="postcode" label={words.postcode} autoComplete="postal-code" most={12} {...said} />
-          <Field name="city" label={words.city} autoComplete="address-level2" most={100} {...said} />
+          <Field name="postcode" label={words.postcode} autoComplete="postal-code" most={checkoutFields.postcode} {...said} />
+          <Field name="city" label={words.city} autoComplete="address-level2" most={checkoutFields.city} {...said} />
         </div>
         <p className="field">
           <label htmlFor="country">{words.country}</label>
@@ -93,8 +108,8 @@ export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
       </fieldset>
       <details open={Boolean(typed['code'] || typed['note'] || faults['code'])}>
         <summary>{words.extras}</summary>
-        <Field name="code" label={words.code} autoComplete="off" most={60} optional={words.optional} {...said} />
-        <Field name="note" label={words.note} lines={3} most={1000} optional={words.optional} {...said} />
+        <Field name="code" label={words.code} autoComplete="off" most={checkoutFields.code} optional={words.optional} {...said} />
+        <Field name="note" label={words.note} lines={3} most={checkoutFields.note} optional={words.optional} {...said} />
       </details>
       <Guards stamp={content.stamp} />
       <p className="sum">

@@ -2,7 +2,7 @@ import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { Bill } from '../parts/Bill.tsx'
 import { buyingWords } from '../words/buying.ts'
-import { dayIn, price } from '../words/said.ts'
+import { dayIn, price } from '../blocks/said.ts'
 
 /** An order, for whoever has its link. */
 export function Order({ page: { frame }, content }: PageProps<'order'>) {

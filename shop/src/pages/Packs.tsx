@@ -5,7 +5,7 @@ import { Cards } from '../parts/Card.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import { Trail } from '../parts/Trail.tsx'
-import { price } from '../words/said.ts'
+import { price } from '../blocks/said.ts'
 import { wordsOf } from '../words/words.ts'
 
 export function Packs({ page: { frame }, content }: PageProps<'packs'>) {

@@ -2,7 +2,7 @@ import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { Bill } from '../parts/Bill.tsx'
 import { buyingWords } from '../words/buying.ts'
-import { dayIn } from '../words/said.ts'
+import { dayIn } from '../blocks/said.ts'
 
 /** Second of two pages: all that is ordered and what it costs, how it is paid, and the one button that binds (C. conso. L221-14). */
 export function Recap({ page: { frame }, content }: PageProps<'recap'>) {

@@ -1,5 +1,5 @@
 import type { PageProps } from '../Page.tsx'
-import { dayIn } from '../words/said.ts'
+import { dayIn } from '../blocks/said.ts'
 import { wordsOf } from '../words/words.ts'
 
 /** A text of the shop, which was cleaned when it was saved. */

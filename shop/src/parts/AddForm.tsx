@@ -1,6 +1,6 @@
 import type { SiteFrame, SiteSize } from '@plantule/contract/site/site-page'
 import { hrefIn } from '../address.ts'
-import { dayIn, price } from '../words/said.ts'
+import { dayIn, price } from '../blocks/said.ts'
 import { wordsOf } from '../words/words.ts'
 
 type AddProps = { frame: SiteFrame; sizes?: readonly SiteSize[]; fixed?: string }

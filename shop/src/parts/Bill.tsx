@@ -1,7 +1,7 @@
 import type { SiteOrder } from '@plantule/contract/site/site-buying'
 import type { SiteFrame } from '@plantule/contract/site/site-page'
 import { buyingWords } from '../words/buying.ts'
-import { price } from '../words/said.ts'
+import { price } from '../blocks/said.ts'
 
 type Money = Pick<SiteOrder, 'lines' | 'deliveryCents' | 'reductionCents' | 'vatCents' | 'inclCents'> & { mode: string }
 

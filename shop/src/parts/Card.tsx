@@ -1,6 +1,6 @@
 import type { SiteCard, SiteFrame } from '@plantule/contract/site/site-page'
 import { hrefIn } from '../address.ts'
-import { price } from '../words/said.ts'
+import { price } from '../blocks/said.ts'
 import { wordsOf } from '../words/words.ts'
 import { Picture } from './Picture.tsx'
 

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { iconKey, iconPicture, logoPicture, siteLogoMark } from '../shops/index.ts'
+import { logoPicture } from '../../platform/look/logos.ts'
+import { iconKey, iconPicture, siteLogoMark } from '../shops/index.ts'
 import type { Found, Place } from './place.ts'
 
 /** The logo and the icon of the site, each at an address that changes with it; undefined for any other path, and one of former times. */

@@ -4,9 +4,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { today } from '../../platform/paris.ts'
 import { visible } from '../catalogue/index.ts'
-import { bounds, cardColumns, type CardRow, sizesOf } from './cards.ts'
+import { cardColumns, type CardRow, inCategory, inStock, priced } from './cards.ts'
 import { allItems } from './keep-all-items.ts'
-import { publicPrices } from './public-prices.ts'
 
 /** Which products a part of a page shows. `near`: like a product, of its genus first, then of its categories. */
 export type CardsWanted =
@@ -16,10 +15,6 @@ export type CardsWanted =
   | { source: 'season'; count: number }
   | { source: 'reduced'; count: number }
   | { source: 'near'; productId: number; count: number }
-
-/** What can be bought comes first. */
-const buyable = sql`exists (select from subproduct s join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
-  where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and (l.available > 0 or (l.backorder and not l.shut)))`
 
 const from = sql`from product p where p.shop_id = ${ownShop} and ${visible}`
 
@@ -48,14 +43,11 @@ function conditionOf(want: Exclude<CardsWanted, { source: 'chosen' | 'reduced' }
       or p.id in (select c.product_id from product_category c where c.shop_id = ${ownShop} and c.category_id in
         (select category_id from product_category m where m.shop_id = ${ownShop} and m.product_id = ${want.productId})))
       order by split_part(p.latin_name, ' ', 1) = (select split_part(o.latin_name, ' ', 1) from product o
-        where o.shop_id = ${ownShop} and o.id = ${want.productId}) desc, ${buyable} desc, p.name, p.id`
+        where o.shop_id = ${ownShop} and o.id = ${want.productId}) desc, ${inStock} desc, p.name, p.id`
   if (want.source === 'season')
     return sql`and (p.botanical -> 'floweringMonths' @> to_jsonb(${month}::int) or p.botanical -> 'plantingMonths' @> to_jsonb(${month}::int))
-      order by ${buyable} desc, p.botanical -> 'floweringMonths' @> to_jsonb(${month}::int) desc nulls last, p.name, p.id`
-  return sql`and p.id in (select product_id from product_category c where c.shop_id = ${ownShop} and c.category_id in
-      (select c.id from category c left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id
-        where c.shop_id = ${ownShop} and c.published and ${want.categoryId}::bigint in (c.id, c.parent_id, up.parent_id)))
-    order by ${buyable} desc, p.name, p.id`
+      order by ${inStock} desc, p.botanical -> 'floweringMonths' @> to_jsonb(${month}::int) desc nulls last, p.name, p.id`
+  return sql`and ${inCategory(want.categoryId)} order by ${inStock} desc, p.name, p.id`
 }
 
 async function reducedIds(ctx: Ctx, count: number): Promise<number[]> {
@@ -67,18 +59,13 @@ async function reducedIds(ctx: Ctx, count: number): Promise<number[]> {
 async function cardsById(ctx: Ctx, ids: number[]): Promise<Map<number, PublicCard>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<CardRow>`select ${cardColumns} ${from} and p.id = any(${ids}::bigint[])`.execute(ctx.db)
-  const sizes = await sizesOf(
-    ctx,
-    rows.map((row) => row.id),
-  )
-  const prices = await publicPrices(ctx, [...sizes.values()].flat())
-  return new Map(rows.map((row) => [row.id, { ...row, ...bounds((sizes.get(row.id) ?? []).flatMap((size) => prices.of.get(size) ?? [])) }]))
+  return new Map((await priced(ctx, rows)).map((card) => [card.id, card]))
 }
 
 /** A product to show a page by: one with pictures that can be bought, if there is any. */
 export async function sampleProductId(ctx: Ctx): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select p.id ${from}
-    order by product_face(p.id) is not null and ${buyable} desc, product_face(p.id) is not null desc, length(p.description) > 0 desc, p.id limit 1`.execute(
+    order by product_face(p.id) is not null and ${inStock} desc, product_face(p.id) is not null desc, length(p.description) > 0 desc, p.id limit 1`.execute(
     ctx.db,
   )
   return rows[0]?.id ?? null

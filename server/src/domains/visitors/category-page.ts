@@ -4,8 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { cutTo } from '../../platform/list-page.ts'
 import { Refused } from '../../platform/refused.ts'
 import { visible } from '../catalogue/index.ts'
-import { bounds, cardColumns, type CardRow, sizesOf } from './cards.ts'
-import { publicPrices } from './public-prices.ts'
+import { cardColumns, type CardRow, priced } from './cards.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
 const PAGE = 24
@@ -27,12 +26,7 @@ export async function categoryProducts(ctx: Ctx, key: number | string, levels: r
   const counted = await sql<{
     total: number
   }>`select count(*)::int as total from product p where p.shop_id = ${ownShop} and ${where}`.execute(ctx.db)
-  const sizes = await sizesOf(
-    ctx,
-    rows.map((row) => row.id),
-  )
-  const prices = await publicPrices(ctx, [...sizes.values()].flat())
-  const items = rows.map((row) => ({ ...row, ...bounds((sizes.get(row.id) ?? []).flatMap((size) => prices.of.get(size) ?? [])) }))
+  const items = await priced(ctx, rows)
   return { category, items, total: counted.rows[0]?.total ?? 0, page, size: PAGE }
 }
 

@@ -5,8 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { keepAnswer } from '../../platform/keep-answer.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { visible } from '../catalogue/index.ts'
-import { bounds, cardColumns, type CardRow, sizesOf } from './cards.ts'
-import { publicPrices } from './public-prices.ts'
+import { cardColumns, type CardRow, inCategory, inStock, priced } from './cards.ts'
 
 type Sql = RawBuilder<unknown>
 export type CardSearch = {
@@ -29,8 +28,6 @@ const heights: Record<string, Sql> = {
   high: sql`${height} > '150' and ${height} <= '400'`,
   tall: sql`${height} > '400'`,
 }
-const inStock = sql`exists (select from subproduct s join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
-  where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and (l.available > 0 or (l.backorder and not l.shut)))`
 
 /** Whether a product `p` has one value of a facet. */
 const has: Record<FacetName, (value: string) => Sql> = {
@@ -66,10 +63,7 @@ function wantedOf({ q, categoryId, facets = {} }: Wanted): { from: Sql; rank: Sq
         sql` or `,
       )})`,
   )
-  const below = sql`p.id in (select pc.product_id from product_category pc where pc.shop_id = ${ownShop} and pc.category_id in (
-    select c.id from category c left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id
-    where c.shop_id = ${ownShop} and c.published and ${categoryId ?? 0} in (c.id, c.parent_id, up.parent_id)))`
-  const where = sql.join([visible, ...(categoryId === undefined ? [] : [below]), ...conditions], sql` and `)
+  const where = sql.join([visible, ...(categoryId === undefined ? [] : [inCategory(categoryId)]), ...conditions], sql` and `)
   const ranked = q ? sql`join product_search(${q}, 500, true) f on f.id = p.id` : sql``
   return { from: sql`product p ${ranked} where p.shop_id = ${ownShop} and ${where}`, rank: q ? sql`f.rank` : sql`0` }
 }
@@ -108,16 +102,6 @@ async function readCounts(ctx: Ctx, wanted: Wanted): Promise<FacetCounts> {
     select jsonb_build_array(${sql.join(every.map(([name, value]) => sql`count(*) filter (where ${has[name](value)})`))}) as counts
     from ${from}`.execute(ctx.db)
   return countsOf(rows[0]?.counts ?? [])
-}
-
-async function priced(ctx: Ctx, rows: readonly CardRow[]): Promise<PublicCard[]> {
-  if (rows.length === 0) return []
-  const sizes = await sizesOf(
-    ctx,
-    rows.map((row) => row.id),
-  )
-  const prices = await publicPrices(ctx, [...sizes.values()].flat())
-  return rows.map((row) => ({ ...row, ...bounds((sizes.get(row.id) ?? []).flatMap((size) => prices.of.get(size) ?? [])) }))
 }
 
 function countsOf(flat: readonly number[]): FacetCounts {

@@ -29,6 +29,10 @@ export async function logoAt(ctx: Ctx, place: LogoPlace): Promise<{ from: LogoPl
   return null
 }
 
+/** How large a logo is, for what shows it by its address: the picture itself stays where it is. */
+export const logoSize = (ctx: Ctx, sha256: string) =>
+  ctx.db.selectFrom('paper_logo').select(['width', 'height']).where('sha256', '=', sha256).executeTakeFirstOrThrow()
+
 /** A logo never goes, so what names it finds it. */
 export const logoPicture = (ctx: Ctx, sha256: string) =>
   ctx.db.selectFrom('paper_logo').select(['body', 'mime', 'width', 'height']).where('sha256', '=', sha256).executeTakeFirstOrThrow()

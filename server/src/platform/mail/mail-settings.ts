@@ -1,7 +1,7 @@
 import { type MailFlow, type MailTongue, mailFlows, noOwnWords, type OwnWords } from '@plantule/contract/platform/mail-flows'
 import { shadesOf } from '@plantule/contract/shops/papers'
 import type { Ctx } from '../context.ts'
-import { logoAt, logoPicture } from '../look/logos.ts'
+import { logoAt, logoSize } from '../look/logos.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import type { MailLook } from './content.ts'
 
@@ -33,7 +33,7 @@ export async function mailLook(ctx: Ctx, colour: string | null): Promise<MailLoo
   if (!found && colour === null) return undefined
   const shades = colour === null ? {} : { accent: shadesOf(colour).accent, ground: shadesOf(colour).cream }
   if (!found) return shades
-  const { width, height } = await logoPicture(ctx, found.sha256)
+  const { width, height } = await logoSize(ctx, found.sha256)
   const share = Math.min(LOGO.width / width, LOGO.height / height, 1)
   return { ...shades, logo: { sha256: found.sha256, width: Math.max(1, Math.round(width * share)) } }
 }

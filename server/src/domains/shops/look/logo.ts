@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { acceptImage } from '../../../platform/files/accept.ts'
 import type { FileReply, Upload } from '../../../platform/handlers.ts'
 import { type Logo, renderLogo } from '../../../platform/images/render-logo.ts'
-import { logoAt, logoPicture, setLogo } from '../../../platform/look/logos.ts'
+import { logoAt, logoPicture, logoSize, setLogo } from '../../../platform/look/logos.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { shownIcon } from './icon.ts'
@@ -49,7 +49,7 @@ export async function siteLogo(ctx: Ctx): Promise<FileReply> {
 export async function siteLogoMark(ctx: Ctx): Promise<{ key: string; width: number; height: number } | null> {
   const found = await logoAt(ctx, 'site')
   if (!found) return null
-  const { width, height } = await logoPicture(ctx, found.sha256)
+  const { width, height } = await logoSize(ctx, found.sha256)
   return { key: found.sha256, width, height }
 }
 

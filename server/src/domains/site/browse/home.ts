@@ -1,4 +1,4 @@
-import type { SiteArticleCard, SiteContent, SiteHead, SiteTile } from '@plantule/contract/site/site-page'
+import type { SiteContent, SiteHead, SiteTile } from '@plantule/contract/site/site-page'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -16,14 +16,16 @@ const ARTICLES = 3
 /** What a visitor sees first: the families of plants, what came in last and is there, the newest articles. */
 export async function homePage(ctx: Ctx): Promise<{ head: SiteHead; content: SiteContent }> {
   const { shop, has, welcome } = await aroundOf(ctx)
+  const template = welcome.kind === 'complex' ? await blocksOf(ctx, 'landing', null) : null
   const chosen = welcome.products.map(({ id }) => id)
   const [tiles, cards, articles] = await Promise.all([
     tilesOf(
       ctx,
       welcome.categories.map(({ id }) => id),
     ),
-    chosen.length > 0 ? chosenCards(ctx, chosen) : newest(ctx),
-    has.blog === null ? Promise.resolve<SiteArticleCard[]>([]) : newestArticles(ctx, ARTICLES),
+    // A page that the shop composed shows none of these.
+    template ? [] : chosen.length > 0 ? chosenCards(ctx, chosen) : newest(ctx),
+    template || has.blog === null ? [] : newestArticles(ctx, ARTICLES),
   ])
   return {
     head: {
@@ -33,7 +35,7 @@ export async function homePage(ctx: Ctx): Promise<{ head: SiteHead; content: Sit
     },
     content: {
       kind: 'home',
-      template: welcome.kind === 'complex' ? await blocksOf(ctx, 'landing', null) : null,
+      template,
       title: welcome.title,
       html: welcome.html,
       pictures: welcome.images.map(({ key, alt, width, height }) => ({ key, alt, width, height })),

@@ -23,10 +23,13 @@ export async function productOf(
   const today = productPath(id, found.name, found.cultivar)
   if (path !== today) return { movedTo: today }
   const { view } = await aroundOf(ctx)
+  const template = await blocksOf(ctx, 'product', found)
   const nearest = found.categories.at(-1)
-  const others = nearest
-    ? await findCards(ctx, { categoryId: nearest.id, facets: { stock: ['now'] }, sort: 'new', page: 1, size: OTHERS + 1 })
-    : { items: [] }
+  // A page that the shop composed shows others by a block of its own.
+  const others =
+    nearest && !template
+      ? await findCards(ctx, { categoryId: nearest.id, facets: { stock: ['now'] }, sort: 'new', page: 1, size: OTHERS + 1 })
+      : { items: [] }
   const title = [found.name, found.cultivar && `‘${found.cultivar}’`].filter(Boolean).join(' ')
   return {
     head: {
@@ -37,7 +40,7 @@ export async function productOf(
     },
     content: {
       kind: 'product',
-      template: await blocksOf(ctx, 'product', id),
+      template,
       id,
       name: found.name,
       latinName: found.latinName,

@@ -1,32 +1,23 @@
-import type { SiteFaults, SiteSlotDay, SiteTyped, WebMode } from '@plantule/contract/site/site-buying'
 import { identityFaults } from '@plantule/contract/base/identity-rules'
-import { webCountries } from '@plantule/contract/site/site-buying'
+import {
+  type CheckoutField,
+  checkoutFields,
+  type SiteFaults,
+  type SiteSlotDay,
+  type SiteTyped,
+  webCountries,
+  type WebMode,
+} from '@plantule/contract/site/site-buying'
 import type { SiteLanguage } from '@plantule/contract/site/site-page'
 import { z } from 'zod'
 import { type Form, typed } from '../write/forms.ts'
 
-/** Each field with the most letters that it takes. */
-export const fields = {
-  email: 200,
-  // Both together are the name of an address, which holds 120.
-  firstName: 50,
-  lastName: 69,
-  phone: 30,
-  mode: 10,
-  slot: 16,
-  line1: 150,
-  line2: 150,
-  postcode: 12,
-  city: 100,
-  country: 2,
-  code: 60,
-  note: 1000,
-} as const
-type Field = keyof typeof fields
-export type CheckoutTyped = Record<Field, string>
+export type CheckoutTyped = Record<CheckoutField, string>
 
 export const readTyped = (form: Form): CheckoutTyped =>
-  Object.fromEntries(Object.entries(fields).map(([name, most]) => [name, typed(form, name, most, name === 'note')])) as CheckoutTyped
+  Object.fromEntries(
+    Object.entries(checkoutFields).map(([name, most]) => [name, typed(form, name, most, name === 'note')]),
+  ) as CheckoutTyped
 
 const words = {
   fr: {
@@ -53,7 +44,7 @@ type Offered = { modes: readonly WebMode[]; days: readonly SiteSlotDay[] }
 export function faultsOf(language: SiteLanguage, given: CheckoutTyped, { modes, days }: Offered): SiteFaults {
   const w = words[language]
   const faults: Record<string, string> = {}
-  const need = (name: Field) => given[name] === '' && (faults[name] = w.needed)
+  const need = (name: CheckoutField) => given[name] === '' && (faults[name] = w.needed)
   for (const name of ['email', 'firstName', 'lastName'] as const) need(name)
   if (given.email && !z.email().safeParse(given.email).success) faults['email'] = w.email
   if (given.phone && given.phone.replace(/\D/g, '').length < 6) faults['phone'] = w.phone

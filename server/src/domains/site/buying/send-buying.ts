@@ -1,4 +1,5 @@
 import { TRACKING_PARAMETER } from '@plantule/contract/tracking/address'
+import { isLinkToken } from '../../../platform/link-pages.ts'
 import type { Sent, Visit } from '../visit.ts'
 import { changed, isKey } from './basket-cookie.ts'
 import { beginCheckout, order } from './checkout.ts'
@@ -19,7 +20,7 @@ export async function sendBuying(visit: Visit, form: Form): Promise<Sent | undef
   if (more.length > 0) return undefined
   if (room === 'basket') return part === '' ? putIn(visit, form, true) : part === 'change' ? putIn(visit, form, false) : undefined
   if (room !== 'checkout') return undefined
-  return part === '' ? begin(visit, form) : /^[\w-]{22}$/.test(part) ? confirm(visit, part, form) : undefined
+  return part === '' ? begin(visit, form) : isLinkToken(part) ? confirm(visit, part, form) : undefined
 }
 
 async function putIn(visit: Visit, form: Form, add: boolean): Promise<Sent> {

@@ -2,6 +2,7 @@ import type { SiteTyped } from '@plantule/contract/site/site-buying'
 import { invoicePdf } from '../../invoicing/index.ts'
 import { summaryPdf } from '../../orders/index.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
+import { isLinkToken } from '../../../platform/link-pages.ts'
 import type { Sent, Visit } from '../visit.ts'
 import { basketOf } from './basket.ts'
 import { showCheckout } from './checkout.ts'
@@ -11,7 +12,6 @@ import { offeredModes } from './offered.ts'
 import { orderIdOf, orderOf } from './order-page.ts'
 
 const hidden = { title: '', description: '', hidden: true }
-const TOKEN = /^[\w-]{22}$/
 const rooms = ['basket', 'checkout', 'order']
 
 export const isBuying = (path: string): boolean => rooms.includes(path.split('/')[1] ?? '')
@@ -19,7 +19,7 @@ export const isBuying = (path: string): boolean => rooms.includes(path.split('/'
 /** Pages from the basket to the order; undefined where there is none. */
 export async function showBuying(visit: Visit): Promise<Sent | undefined> {
   const [, room, token = '', file, ...more] = visit.place.path.split('/')
-  if (more.length > 0 || (token && !TOKEN.test(token))) return undefined
+  if (more.length > 0 || (token && !isLinkToken(token))) return undefined
   if (room === 'basket' && !token) return visit.page(200, hidden, await visit.read((ctx) => basketOf(ctx, visit.items)))
   if (room === 'checkout') return token ? recapPage(visit, token, file) : checkoutPage(visit, 200, blank, {})
   if (room === 'order' && token) return file ? paper(visit, token, file) : orderPage(visit, token)

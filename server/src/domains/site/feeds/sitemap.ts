@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { escapeXml } from '../../../platform/documents/xml.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { today } from '../../../platform/paris.ts'
 import { visible } from '../../catalogue/index.ts'
 import { aroundOf } from '../frame.ts'
 import type { Place } from '../place.ts'
 import { articlePath, categoryPath, legalPath, packPath, productPath, textPath } from '../site-paths.ts'
-import { element, xml } from './xml.ts'
+import { element } from './xml.ts'
 
 /** The protocol allows 50,000 addresses a file; each stands there in two languages. */
 const MOST = 24_000
@@ -43,7 +44,7 @@ export async function sitemap(ctx: Ctx, { origin, prefix }: Place): Promise<stri
     const links = [
       ['fr', at('', path)],
       ['en', at('/en', path)],
-    ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${xml(href ?? '')}"/>`)
+    ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(href ?? '')}"/>`)
     return ['', '/en'].map(
       (language) => `<url>${element('loc', at(language, path))}${changed ? element('lastmod', changed) : ''}${links.join('')}</url>\n`,
     )

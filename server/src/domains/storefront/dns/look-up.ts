@@ -1,5 +1,5 @@
 import type { Answers, DnsAnswer } from '@plantule/contract/storefront/dns-records'
-import { mailDomainOf, PROOF_LABEL } from '@plantule/contract/storefront/dns-records'
+import { mailDomain, PROOF_LABEL } from '@plantule/contract/storefront/dns-records'
 import { Resolver } from 'node:dns/promises'
 
 const TIMEOUT_MS = 3_000
@@ -22,8 +22,7 @@ export function resolverOf(servers: readonly string[] | undefined): Resolver {
 
 /** What the DNS says of a name and of where it should lead, all asked at once. */
 export async function lookUp(resolver: Resolver, { host, target, mailFrom }: Asked): Promise<LookedUp> {
-  const own = mailFrom !== null && (host === mailFrom || host.endsWith(`.${mailFrom}`) || mailFrom.endsWith(`.${mailDomainOf(host)}`))
-  const mailName = own ? mailFrom : mailDomainOf(host)
+  const mailName = mailDomain({ host, mailFrom })
   const texts = (name: string) => answer(async () => (await resolver.resolveTxt(name)).map((parts) => parts.join('')))
   const [proof, cname, a, aaaa, mail, policy, zone, targetA, targetV6] = await Promise.all([
     texts(`${PROOF_LABEL}.${host}`),

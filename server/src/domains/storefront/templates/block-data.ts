@@ -9,11 +9,9 @@ import { currentShop, invoicingInfo, viewConfig } from '../../shops/index.ts'
 import { cardsOf, type CardsWanted, productPage, sampleProductId } from '../../visitors/index.ts'
 import { idsIn } from './named-in.ts'
 
-/** What the blocks of a page show of the shop, read at once whatever stands in them. Throws `not_found` for a product nobody may see. */
-export async function blockData(ctx: Ctx, kind: TemplateKind, blocks: readonly Block[], productId: number | null): Promise<BlockData> {
+/** What the blocks of a page show of the shop, read at once whatever stands in them; `product` is what the page is about. */
+export async function blockData(ctx: Ctx, blocks: readonly Block[], product: BlockData['product']): Promise<BlockData> {
   const all = allBlocks(blocks)
-  const shownId = kind === 'product' ? (productId ?? (await sampleProductId(ctx))) : null
-  const product = shownId === null ? null : await productPage(ctx, shownId)
   const cards = await cardsOf(ctx, wantedIn(all, product?.id ?? null))
   const related = cards.get(RELATED) ?? []
   cards.delete(RELATED)
@@ -27,6 +25,14 @@ export async function blockData(ctx: Ctx, kind: TemplateKind, blocks: readonly B
     related,
     characteristics: (await viewConfig(ctx)).product_view.characteristics,
   }
+}
+
+/**
+ * The same of an editor, which names the product to show a page by, or leaves it to us. Throws `not_found` for a product nobody may see.
+ */
+export async function previewData(ctx: Ctx, kind: TemplateKind, blocks: readonly Block[], productId: number | null): Promise<BlockData> {
+  const shownId = kind === 'product' ? (productId ?? (await sampleProductId(ctx))) : null
+  return blockData(ctx, blocks, shownId === null ? null : await productPage(ctx, shownId))
 }
 
 /** No block is called so. */

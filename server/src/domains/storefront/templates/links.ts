@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { newLinkToken } from '../../../platform/link-pages.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { currentShop } from '../../shops/index.ts'
-import { blockData } from './block-data.ts'
+import { previewData } from './block-data.ts'
 import { draftAnswer, lockedDraft } from './drafts.ts'
 
 const DAY = 24 * 3_600_000
@@ -30,7 +30,7 @@ export async function previewByLink(ctx: Ctx, token: string, productId: number |
     .executeTakeFirst()
   const { id, kind, expires_at } = mustExist(row)
   const { name, template } = await draftAnswer(ctx, kind, id)
-  return { kind, name, template, expiresAt: expires_at.toISOString(), data: await blockData(ctx, kind, template.blocks, productId) }
+  return { kind, name, template, expiresAt: expires_at.toISOString(), data: await previewData(ctx, kind, template.blocks, productId) }
 }
 
 export async function forgetLinks(ctx: Ctx): Promise<void> {

@@ -2,7 +2,7 @@ import type { Init } from '@plantule/contract/shops/init'
 import { landingTemplateRoutes, productTemplateRoutes, templateDataRoutes } from '@plantule/contract/storefront/templates'
 import type { Ctx } from '../../../platform/context.ts'
 import { handle } from '../../../platform/handlers.ts'
-import { blockData } from './block-data.ts'
+import { previewData } from './block-data.ts'
 import { addTemplateImage, createDraft, draftAnswer, listDrafts, removeDraft, updateDraft } from './drafts.ts'
 import { keptTemplate } from './kept-template.ts'
 import { makeLink, previewByLink } from './links.ts'
@@ -41,7 +41,7 @@ export const templateHandlers = [
   ...handle(templateDataRoutes, {
     async templateData(ctx, { body: { kind, template, productId } }) {
       const { template: shown, faults } = await keptTemplate(ctx, kind, template)
-      return { data: await blockData(ctx, kind, shown.blocks, productId), faults }
+      return { data: await previewData(ctx, kind, shown.blocks, productId), faults }
     },
     previewByLink: (ctx, { params, query }) => previewByLink(ctx, params.token, query.product ?? null),
   }),
