@@ -3,6 +3,7 @@ import * as analysisAnalysis from './analysis/analysis.ts'
 import * as analysisDeadStock from './analysis/dead-stock.ts'
 import * as analysisHours from './analysis/hours.ts'
 import * as analysisMailed from './analysis/mailed.ts'
+import * as analysisMargins from './analysis/margins.ts'
 import * as analysisWords from './analysis/words.ts'
 import * as baseErrors from './base/errors.ts'
 import * as baseIdentityRules from './base/identity-rules.ts'
@@ -110,6 +111,7 @@ import * as productionAnalyses from './production/analyses.ts'
 import * as productionConsumables from './production/consumables.ts'
 import * as productionCultivations from './production/cultivations.ts'
 import * as productionErrors from './production/errors.ts'
+import * as productionGrowingCosts from './production/growing-costs.ts'
 import * as productionInterventions from './production/interventions.ts'
 import * as productionLotRoutes from './production/lot-routes.ts'
 import * as productionMap from './production/map.ts'
@@ -222,6 +224,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'analysis', exported: analysisDeadStock },
   { room: 'analysis', exported: analysisHours },
   { room: 'analysis', exported: analysisMailed },
+  { room: 'analysis', exported: analysisMargins },
   { room: 'analysis', exported: analysisWords },
   { room: 'base', exported: baseErrors },
   { room: 'base', exported: baseIdentityRules },
@@ -329,6 +332,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionConsumables },
   { room: 'production', exported: productionCultivations },
   { room: 'production', exported: productionErrors },
+  { room: 'production', exported: productionGrowingCosts },
   { room: 'production', exported: productionInterventions },
   { room: 'production', exported: productionLotRoutes },
   { room: 'production', exported: productionMap },

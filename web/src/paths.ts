@@ -55,6 +55,7 @@ export const paths = {
   season: '/production/season',
   recipes: '/production/recipes',
   cultivations: '/cultivation',
+  margins: '/cultivation-margins',
   cultivation: (id: number) => `/cultivation/${id}`,
   plantDeliveries: '/plant-delivery',
   plantDelivery: (id: number) => `/plant-delivery/${id}`,

@@ -34,6 +34,7 @@ import { screens as productionAnalysis } from './areas/production/analysis/scree
 import { screens as productionConsumables } from './areas/production/consumables/screen.ts'
 import { screens as productionCultivation } from './areas/production/cultivation/screen.ts'
 import { screens as productionCultivations } from './areas/production/cultivations/screen.ts'
+import { screens as productionMargins } from './areas/production/margins/screen.ts'
 import { screens as productionMotherPlant } from './areas/production/mother-plant/screen.ts'
 import { screens as productionMotherPlants } from './areas/production/mother-plants/screen.ts'
 import { screens as productionPlaces } from './areas/production/places/screen.ts'
@@ -137,6 +138,7 @@ const declared = [
   ...productionConsumables,
   ...productionCultivation,
   ...productionCultivations,
+  ...productionMargins,
   ...productionMotherPlant,
   ...productionMotherPlants,
   ...productionPlaces,
@@ -250,8 +252,9 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/cultivation/analyses': ['analyses'],
   '/cultivation/analysis/{analysisId}': ['analyses'],
   '/consumable': ['consumables'],
-  '/cultivation/{cultivationId}': ['production', 'trace', 'treatments'],
+  '/cultivation/{cultivationId}': ['margins', 'production', 'trace', 'treatments'],
   '/cultivation': ['production', 'treatments'],
+  '/cultivation-margins': ['margins', 'production'],
   '/mother_plant/{motherPlantId}': ['propagation'],
   '/mother_plant': ['propagation'],
   '/product_localisation': ['places'],

@@ -19,7 +19,7 @@ import {
   version,
 } from '../base/shared.ts'
 
-export const consumableKinds = ['substrate', 'pot', 'label', 'fertiliser', 'phyto', 'biocontrol', 'other'] as const
+export const consumableKinds = ['seed', 'substrate', 'pot', 'label', 'fertiliser', 'phyto', 'biocontrol', 'other'] as const
 export type ConsumableKind = (typeof consumableKinds)[number]
 export const usageKinds = ['use', 'purchase', 'count'] as const
 export type UsageKind = (typeof usageKinds)[number]

@@ -451,7 +451,7 @@ export type CollectionZone = {
 export type Consumable = {
   shop_id: number
   id: Generated<number>
-  kind: 'substrate' | 'pot' | 'label' | 'fertiliser' | 'phyto' | 'biocontrol' | 'other'
+  kind: 'seed' | 'substrate' | 'pot' | 'label' | 'fertiliser' | 'phyto' | 'biocontrol' | 'other'
   name: string
   search: string
   unit: string
@@ -1181,6 +1181,7 @@ export type LotMove = {
   source: Generated<string>
   source_id: number | null
   author: string
+  subproduct_id: number | null
 }
 
 export type LotPromise = {

@@ -34,6 +34,7 @@ import type libraryWords from './fr/library.json'
 import type localWords from './fr/local.json'
 import type lookWords from './fr/look.json'
 import type mailsWords from './fr/mails.json'
+import type marginsWords from './fr/margins.json'
 import type newslettersWords from './fr/newsletters.json'
 import type openingWords from './fr/opening.json'
 import type orderLifeWords from './fr/orderLife.json'
@@ -112,6 +113,7 @@ export type Words = {
   local: typeof localWords
   look: typeof lookWords
   mails: typeof mailsWords
+  margins: typeof marginsWords
   newsletters: typeof newslettersWords
   opening: typeof openingWords
   orderLife: typeof orderLifeWords

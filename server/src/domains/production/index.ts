@@ -18,6 +18,8 @@ import { listLotMoves, listTransfers } from './lots/list-moves.ts'
 import { addLotSize, connectSize, disconnectSize, previewConnection, removeLotSize, updateLotSize } from './lots/lot-sizes.ts'
 import { createLotTag, listLotTags, removeLotTag, tagCultivation, untagCultivation, updateLotTag } from './lots/lot-tags.ts'
 import { recordInventory, terminateCultivation, transferPlants } from './lots/move-plants.ts'
+import { growingCostRoutes } from '@plantule/contract/production/growing-costs'
+import { growingCosts, setGrowingCosts } from './costs/growing-costs.ts'
 import { doorSheet } from './map/door-sheet.ts'
 import { createMarker, removeMarker, updateMarker } from './map/markers.ts'
 import { productionMap } from './map/read-map.ts'
@@ -38,6 +40,10 @@ import { promiseHandlers } from './promises/routes.ts'
 import { taskHandlers } from './tasks/routes.ts'
 import { forgetTicks } from './tasks/tick.ts'
 
+export { costsOfLots, usedForNone } from './costs/cost-facts.ts'
+export { growingCosts } from './costs/growing-costs.ts'
+export { type Account, borne, MILLI, moneyIn } from './costs/replay-costs.ts'
+export { sheetWords as cultivationWords } from './lots/cultivations-sheet.ts'
 export { chooseLot, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
 export { createCultivation } from './lots/save-cultivation.ts'
 export { receivePlants } from './lots/move-plants.ts'
@@ -94,6 +100,7 @@ export const production: Domain = {
       removeMarker: (ctx, { params }) => removeMarker(ctx, params.id),
       doorSheet: (ctx, { params }) => doorSheet(ctx, params.id),
     }),
+    ...handle(growingCostRoutes, { getGrowingCosts: growingCosts, setGrowingCosts: (ctx, { body }) => setGrowingCosts(ctx, body) }),
     ...propagationHandlers,
     ...lotHandlers,
     ...promiseHandlers,

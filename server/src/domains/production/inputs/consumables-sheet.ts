@@ -8,6 +8,7 @@ import { listConsumables } from './consumables.ts'
 type Query = Out<(typeof consumableSheets)['consumablesSheet']['query']>
 
 const kinds: Record<Consumable['kind'], string> = {
+  seed: 'Semences et jeunes plants',
   substrate: 'Substrat',
   pot: 'Pot',
   label: 'Étiquette',

@@ -19,6 +19,7 @@ import { CultivationFields } from './CultivationFields.tsx'
 import { Family } from './Family.tsx'
 import { Interventions } from './Interventions.tsx'
 import { Treatments } from './Treatments.tsx'
+import { MarginPanel } from './MarginPanel.tsx'
 import { Measured } from './Measured.tsx'
 import { Moves } from './Moves.tsx'
 import { Pictures } from './Pictures.tsx'
@@ -78,6 +79,7 @@ export function EditCultivation({ lot }: { lot: Cultivation }) {
             <Interventions lotId={lot.id} mayWrite={mayWrite} ended={ended} />
             <Treatments lotId={lot.id} mayWrite={mayWrite} ended={ended} />
             <Measured lotId={lot.id} />
+            <MarginPanel lotId={lot.id} />
             <Family lot={lot} />
             <Moves lotId={lot.id} />
           </>

@@ -1,3 +1,4 @@
+import { marginRoutes } from '@plantule/contract/analysis/margins'
 import { consumableRoutes } from '@plantule/contract/production/consumables'
 import {
   type Intervention,
@@ -29,7 +30,7 @@ type InterventionDialogProps = {
 }
 
 const half = { base: 12, sm: 6 }
-const stale = [interventionRoutes.listInterventions, consumableRoutes.listConsumables, consumableRoutes.listUsages]
+const stale = [interventionRoutes.listInterventions, marginRoutes.readMargin, consumableRoutes.listConsumables, consumableRoutes.listUsages]
 
 /** What was done, by whom, and what it used up. One gesture for as many cultivations as were chosen. */
 export function InterventionDialog({ lots, intervention, onClose, onSaved }: InterventionDialogProps) {

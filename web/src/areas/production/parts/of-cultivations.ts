@@ -1,3 +1,4 @@
+import { marginRoutes } from '@plantule/contract/analysis/margins'
 import { mapRoutes } from '@plantule/contract/production/map'
 import { placeRoutes } from '@plantule/contract/production/places'
 import { promiseRoutes } from '@plantule/contract/production/promises'
@@ -12,4 +13,5 @@ export const ofCultivations = [
   placeRoutes.listGreenhouses,
   promiseRoutes.listLotPromises,
   promiseRoutes.listHurtPromises,
+  marginRoutes.readMargin,
 ]
