@@ -8,6 +8,7 @@ import * as analysisWords from './analysis/words.ts'
 import * as baseErrors from './base/errors.ts'
 import * as baseIdentityRules from './base/identity-rules.ts'
 import * as baseInspections from './base/inspections.ts'
+import * as baseKeys from './base/keys.ts'
 import * as baseLevels from './base/levels.ts'
 import * as baseMoney from './base/money.ts'
 import * as baseOpenWhenSuspended from './base/open-when-suspended.ts'
@@ -129,6 +130,8 @@ import * as productionSpace from './production/space.ts'
 import * as productionStratifications from './production/stratifications.ts'
 import * as productionTasks from './production/tasks.ts'
 import * as productionTreatments from './production/treatments.ts'
+import * as programsKeys from './programs/keys.ts'
+import * as programsWebhooks from './programs/webhooks.ts'
 import * as providerAccess from './provider/access.ts'
 import * as providerBilling from './provider/billing.ts'
 import * as providerClients from './provider/clients.ts'
@@ -229,6 +232,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'base', exported: baseErrors },
   { room: 'base', exported: baseIdentityRules },
   { room: 'base', exported: baseInspections },
+  { room: 'base', exported: baseKeys },
   { room: 'base', exported: baseLevels },
   { room: 'base', exported: baseMoney },
   { room: 'base', exported: baseOpenWhenSuspended },
@@ -350,6 +354,8 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionStratifications },
   { room: 'production', exported: productionTasks },
   { room: 'production', exported: productionTreatments },
+  { room: 'programs', exported: programsKeys },
+  { room: 'programs', exported: programsWebhooks },
   { room: 'provider', exported: providerAccess },
   { room: 'provider', exported: providerBilling },
   { room: 'provider', exported: providerClients },
@@ -495,6 +501,8 @@ export type ErrorCode =
   | keyof typeof productionRecipes.errors
   | keyof typeof productionTasks.errors
   | keyof typeof productionTreatments.errors
+  | keyof typeof programsKeys.errors
+  | keyof typeof programsWebhooks.errors
   | keyof typeof providerBilling.errors
   | keyof typeof providerClients.errors
   | keyof typeof providerDemo.errors

@@ -36,6 +36,7 @@ export const domainOrder: readonly string[] = [
   'subscription',
   'support',
   'provider',
+  'programs',
   'analysis',
   'reports',
   'notices',

@@ -35,6 +35,7 @@ import { site } from './domains/site/index.ts'
 import { subscription } from './domains/subscription/index.ts'
 import { support } from './domains/support/index.ts'
 import { provider } from './domains/provider/index.ts'
+import { programs } from './domains/programs/index.ts'
 import { analysis } from './domains/analysis/index.ts'
 import { reports } from './domains/reports/index.ts'
 import { notices } from './domains/notices/index.ts'
@@ -78,6 +79,7 @@ export const domains: readonly Domain[] = [
   subscription,
   support,
   provider,
+  programs,
   analysis,
   reports,
   notices,

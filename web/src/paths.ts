@@ -14,6 +14,8 @@ export const paths = {
   notPermitted: '/not-permitted',
   notAllowed: '/not-allowed',
   suspended: '/suspended',
+  programs: '/programs',
+  webhooks: '/programs/webhooks',
   account: '/account',
   subscribe: '/subscribe-monthly',
   error: '/error',

@@ -63,8 +63,10 @@ import { screens as settingsInvoicing } from './areas/settings/invoicing/screen.
 import { screens as settingsLibrary } from './areas/settings/library/screen.ts'
 import { screens as settingsMyAccount } from './areas/settings/my-account/screen.ts'
 import { screens as settingsPayment } from './areas/settings/payment/screen.ts'
+import { screens as settingsPrograms } from './areas/settings/programs/screen.ts'
 import { screens as settingsSettings } from './areas/settings/settings/screen.ts'
 import { screens as settingsTeam } from './areas/settings/team/screen.ts'
+import { screens as settingsWebhooks } from './areas/settings/webhooks/screen.ts'
 import { screens as storefrontArticle } from './areas/storefront/article/screen.ts'
 import { screens as storefrontBlog } from './areas/storefront/blog/screen.ts'
 import { screens as storefrontBot } from './areas/storefront/bot/screen.ts'
@@ -167,8 +169,10 @@ const declared = [
   ...settingsLibrary,
   ...settingsMyAccount,
   ...settingsPayment,
+  ...settingsPrograms,
   ...settingsSettings,
   ...settingsTeam,
+  ...settingsWebhooks,
   ...storefrontArticle,
   ...storefrontBlog,
   ...storefrontBot,
@@ -286,8 +290,10 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/file-library': ['library'],
   '/my-account': ['account'],
   '/payment': ['cards', 'orders'],
+  '/programs': ['programs', 'team'],
   '/settings': ['finding'],
   '/session': ['team'],
+  '/programs/webhooks': ['programs'],
   '/blog/{articleId}': ['site'],
   '/blog': ['site'],
   '/bot': ['bot'],

@@ -47,6 +47,16 @@ export const commonErrors = {
     fr: 'Ce fichier n’est pas d’un type accepté ({accepted}).',
     en: 'This file is not of an accepted type ({accepted}).',
   },
+  key_refused: {
+    status: 401,
+    fr: 'Cette clé est inconnue, révoquée ou arrivée à sa fin.',
+    en: 'This key is unknown, revoked or past its end.',
+  },
+  key_closed: {
+    status: 403,
+    fr: 'Ceci demande une personne : une clé n’y donne pas accès.',
+    en: 'This asks for a person: a key does not open it.',
+  },
   too_many_requests: { status: 429, fr: 'Trop de demandes : réessayez dans {wait}.', en: 'Too many requests: try again in {wait}.' },
   idempotency_key: {
     status: 400,

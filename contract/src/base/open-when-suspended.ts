@@ -29,6 +29,9 @@ export const openWhenSuspended = {
     'GET /user/{id}/personal-data',
     'POST /cultivations/{which}/mass-export',
     'GET xlsx',
+    // A key that got into wrong hands is stopped at any time.
+    'GET /api-keys',
+    'POST /api-key/{id}/revoke',
   ],
   /** Plants that were sold go on growing: who has which, and what was done to them. */
   registers: [

@@ -27,6 +27,8 @@ export const noticeKinds = [
   'health_test_due',
   /** A visitor who talked to the chatbot waits for an answer. */
   'visitor_asks',
+  /** An address to which news are sent did not take them for days. */
+  'webhook_stopped',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -45,6 +47,7 @@ export const noticeSubjects = [
   'stratification',
   'mother_plant',
   'customer',
+  'webhook',
 ] as const
 
 /** So many lines are shown at once, and so many unread ones counted: past it the badge says "99+". */

@@ -3,6 +3,8 @@ export type News = {
   'orders.changed': { id?: number }
   /** A colleague called others in a comment. */
   'orders.mention': { id: number; reference: string; author: string; memberIds: number[] }
+  /** Money of an order came in or went back. */
+  'payments.recorded': { id: number; orderId: number; cents: number; type: string }
   'appointments.changed': { day?: string }
   'rounds.changed': { id: number }
   'catalogue.changed': { productId?: number; packId?: number }

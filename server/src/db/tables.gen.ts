@@ -47,6 +47,22 @@ export type AnalysisValue = {
   author: string
 }
 
+export type ApiKey = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  start: string
+  hash: Buffer
+  rights: string[]
+  per_minute: number
+  ends_on: string | null
+  member_id: number
+  created_at: Generated<Instant>
+  last_used_at: Instant | null
+  revoked_at: Instant | null
+  revoked_name: string | null
+}
+
 export type Appointment = {
   shop_id: number
   id: Generated<number>
@@ -74,7 +90,7 @@ export type Audit = {
   shop_id: number
   id: Generated<number>
   at: Generated<Instant>
-  actor_kind: 'member' | 'system' | 'provider' | 'public'
+  actor_kind: 'member' | 'system' | 'provider' | 'public' | 'key'
   actor_id: number | null
   actor_name: string
   action: string
@@ -1336,7 +1352,7 @@ export type Notice = {
   shop_id: number
   id: Generated<number>
   member_id: number
-  kind: 'mention' | 'visitor_asks' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed' | 'value_out' | 'phase_due' | 'health_test_due'
+  kind: 'mention' | 'webhook_stopped' | 'visitor_asks' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed' | 'value_out' | 'phase_due' | 'health_test_due'
   subject_id: number | null
   count: Generated<number>
   right_needed: string | null
@@ -3178,6 +3194,40 @@ export type VoucherMove = {
   author: string
 }
 
+export type WebhookDelivery = {
+  shop_id: number
+  id: Generated<number>
+  endpoint_id: number
+  message_id: string
+  type: string
+  payload: string
+  told_in: string | null
+  state: Generated<'waiting' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  round: Generated<number>
+  answered: number | null
+  fault: 'address' | 'inner' | 'redirect' | 'too_big' | 'too_slow' | 'unreachable' | 'stopped' | null
+  tried_at: Instant | null
+  next_at: Instant | null
+  created_at: Generated<Instant>
+}
+
+export type WebhookEndpoint = {
+  shop_id: number
+  id: Generated<number>
+  url: string
+  description: Generated<string>
+  events: string[]
+  sealed_secret: Buffer
+  sealed_old_secret: Buffer | null
+  old_secret_until: Instant | null
+  failing_since: Instant | null
+  stopped_at: Instant | null
+  switched_off: Generated<boolean>
+  created_at: Generated<Instant>
+  version: Generated<number>
+}
+
 export type WelcomeImage = {
   shop_id: number
   n: number
@@ -3219,6 +3269,7 @@ export type DB = {
   analysis_lot: AnalysisLot
   analysis_series: AnalysisSeries
   analysis_value: AnalysisValue
+  api_key: ApiKey
   appointment: Appointment
   article_picture: ArticlePicture
   audit: Audit
@@ -3459,6 +3510,8 @@ export type DB = {
   tva_rate: TvaRate
   voucher: Voucher
   voucher_move: VoucherMove
+  webhook_delivery: WebhookDelivery
+  webhook_endpoint: WebhookEndpoint
   welcome_image: WelcomeImage
   welcome_pick: WelcomePick
   zone_marker: ZoneMarker
@@ -3471,6 +3524,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'analysis_lot',
   'analysis_series',
   'analysis_value',
+  'api_key',
   'appointment',
   'article_picture',
   'audit',
@@ -3682,6 +3736,8 @@ export const shopTables: ReadonlySet<string> = new Set([
   'tva_rate',
   'voucher',
   'voucher_move',
+  'webhook_delivery',
+  'webhook_endpoint',
   'welcome_image',
   'welcome_pick',
   'zone_marker',

@@ -19,6 +19,7 @@ import { fillOddities } from './fill-oddities.ts'
 import { fillRounds } from './fill-rounds.ts'
 import { fillSite } from './fill-site.ts'
 import { fillNewsletters } from './fill-newsletters.ts'
+import { fillPrograms } from './fill-programs.ts'
 import { fillSupport } from './fill-support.ts'
 import { fillSubscription } from './fill-subscription.ts'
 import { fillSlots } from './fill-slots.ts'
@@ -87,6 +88,7 @@ export async function loadDemo(ctx: Ctx, factor = 1, onStep: () => Promise<void>
   await fillPassports({ ...ctx, publish: async () => undefined })
   await onStep()
   await fillSupport(ctx, staff)
+  await fillPrograms(ctx, staff)
   await onStep()
   // Late, so that the dashboard's latest actions are those of orders.
   await fillLife(ctx, staff)

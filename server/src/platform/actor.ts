@@ -7,5 +7,8 @@ export const actorName = (ctx: Pick<Ctx, 'actor'>, nobody = ''): string => ('nam
 /** The author of a change as histories keep them. */
 export const authorOf = (ctx: Pick<Ctx, 'actor'>): string => actorName(ctx, 'public')
 
-/** Whether whoever asks holds a right: a member, or staff of the provider who were let in. */
+/** Whether whoever asks comes by rights and lacks one: a member, a key, staff who were let in. Jobs and visitors come by none. */
+export const lacks = ({ actor }: Pick<Ctx, 'actor'>, right: Right): boolean => 'rights' in actor && !holds(actor.rights, right)
+
+/** Whether whoever asks holds a right: a member, a key, or staff of the provider who were let in. */
 export const mayDo = ({ actor }: Pick<Ctx, 'actor'>, right: Right): boolean => 'rights' in actor && holds(actor.rights, right)

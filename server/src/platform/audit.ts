@@ -3,7 +3,14 @@ import type { Ctx } from './context.ts'
 
 type Row = Record<string, unknown>
 /** One entry as the audit keeps it. */
-export type AuditEntry = { id: number; action: string; subjectId: number | null; before: object | null; after: object | null }
+export type AuditEntry = {
+  id: number
+  action: string
+  subject: string
+  subjectId: number | null
+  before: object | null
+  after: object | null
+}
 export type HearAudit = (ctx: Ctx, entry: AuditEntry) => Promise<void>
 type Change = { before?: object | null; after?: object | null }
 
@@ -34,7 +41,7 @@ export async function audit(ctx: Ctx, action: string, subject: string, subjectId
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.services.hearAudit(ctx, { id, action, subjectId, before: before ?? null, after: after ?? null })
+  await ctx.services.hearAudit(ctx, { id, action, subject, subjectId, before: before ?? null, after: after ?? null })
 }
 
 /** Tells the domains that listen, one after the other: they share the transaction. */

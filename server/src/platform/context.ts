@@ -23,8 +23,10 @@ export type ProviderActor = {
   rights: readonly string[]
   support: { entryId: number; mode: 'read' | 'write'; until: Date }
 }
+/** Another program, by the key that an owner gave it; `id` is the key's, no member's. */
+export type KeyActor = { kind: 'key'; id: number; name: string; rights: readonly string[] }
 /** Who acts, as the audit shows it. */
-export type Actor = MemberActor | { kind: 'system'; name: string } | ProviderActor | { kind: 'public' }
+export type Actor = MemberActor | KeyActor | { kind: 'system'; name: string } | ProviderActor | { kind: 'public' }
 
 /** Who signed in, as the identity provider names them and the sign-in (empty when it does not). */
 export type Person = { sub: string; session: string }
@@ -189,7 +191,7 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, 
     mustRun(running)
     return client.query(text, values)
   }
-  return {
+  const ctx: Ctx = {
     db: transactionOn(client, running, who.shopId),
     shopId: who.shopId,
     actor: who.actor,
@@ -200,6 +202,7 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, 
     enqueue: (job, data, options) => base.jobs.enqueue(execute, who.shopId, job, data, options),
     async publish(topic, data, right) {
       news.push(JSON.stringify({ shop: who.shopId, topic, right, data }))
+      await base.services.hearNews(ctx, topic, data)
     },
     afterCommit: (fn) => after.push(fn),
     async attempt(work) {
@@ -225,4 +228,5 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, 
     },
     services: base.services,
   }
+  return ctx
 }

@@ -4,6 +4,7 @@ import type { HearAudit } from './audit.ts'
 import type { Base, Ctx } from './context.ts'
 import type { Mounted } from './handlers.ts'
 import type { JobKind } from './job.ts'
+import type { HearNews } from './hear-news.ts'
 import type { InternalMounted } from './provider/handle-internal.ts'
 import type { NamedInside } from './named-inside.ts'
 import type { Answered } from './port.ts'
@@ -22,6 +23,8 @@ export type Domain = {
   ports?: readonly Answered[]
   /** Hears of every action that any domain writes down, in the same transaction. */
   hearAudit?: HearAudit
+  /** Hears what any transaction tells the browsers of its shop, in the same transaction. */
+  hearNews?: HearNews
   /** Where it shows pictures, and links files, of the library. */
   usesOfImage?: UsesOf
   usesOfFile?: UsesOf

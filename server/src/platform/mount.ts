@@ -159,7 +159,8 @@ export function keyOf(route: Route, request: FastifyRequest): string | undefined
 export const keepsKeys = (route: Route): boolean =>
   !route.secret && (route.method !== 'GET' || route.writes === true) && typeof route.response !== 'string'
 
-const memberOf = ({ actor }: Who): number => (actor.kind === 'member' ? actor.id : actor.kind === 'provider' ? -actor.id : 0)
+const memberOf = ({ actor }: Who): number | string =>
+  actor.kind === 'member' ? actor.id : actor.kind === 'provider' ? -actor.id : actor.kind === 'key' ? `key ${actor.id}` : 0
 
 export function readParts(route: Route, request: FastifyRequest, form: Record<string, string>): Parts {
   const errors: FieldProblem[] = []

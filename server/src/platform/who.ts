@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor, Person } from './context.ts'
 import { noteFor } from './asker.ts'
+import { KeyDoor } from './keys/key-door.ts'
 import { SupportDoor } from './provider/support-door.ts'
 import { Refused } from './refused.ts'
 
@@ -37,6 +38,7 @@ export class Doorkeeper {
   readonly #verify: VerifyToken
   readonly #byAddress: boolean
   readonly #demo: boolean
+  readonly #keys: KeyDoor
   #support: SupportDoor | undefined
   readonly #members = new Map<string, { until: number; found: Promise<Membership | undefined> }>()
   readonly #shops = new Map<string, { until: number; found: Promise<number | undefined> }>()
@@ -50,6 +52,7 @@ export class Doorkeeper {
     this.#verify = verify
     this.#byAddress = byAddress
     this.#demo = demo
+    this.#keys = new KeyDoor(owner, { demo })
   }
 
   /** Staff of the provider come in by it. */
@@ -71,11 +74,12 @@ export class Doorkeeper {
 
   /**
    * Throws `not_signed_in`, `not_a_member`, `shop_suspended`, `no_right`, `not_in_level`, `not_found` for a public call to no known
-   * shop, and for staff of the provider what their own door throws.
+   * shop, and for staff of the provider and for keys what their own doors throw.
    */
   async admit(request: FastifyRequest, route: Asked): Promise<Who> {
     const { permission } = route
     if (this.#support && SupportDoor.asks(request)) return this.#support.admit(request, route)
+    if (KeyDoor.asks(request)) return this.#keys.admit(request, route)
     if (permission === 'public') return this.#visitor(request)
     // A member of a shop is no staff of the provider, whatever their rights; the provider's area has its own door.
     if (permission === 'internal') throw new Refused('not_staff')

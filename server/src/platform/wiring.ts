@@ -1,5 +1,6 @@
 import { type HearAudit, hearersOf } from './audit.ts'
 import type { Domain } from './domain.ts'
+import { type HearNews, newsHearersOf } from './hear-news.ts'
 import { type NamedInside, namedInsideOf } from './named-inside.ts'
 import { type Uses, usesFrom } from './uses.ts'
 
@@ -7,6 +8,8 @@ import { type Uses, usesFrom } from './uses.ts'
 export type Wiring = {
   /** Hears of every action in its transaction. */
   hearAudit: HearAudit
+  /** Hears of what browsers are told, in its transaction. */
+  hearNews: HearNews
   /** Who uses the library's items. */
   uses: Uses
   /** Where rows are named inside values. */
@@ -24,6 +27,7 @@ export function wire(domains: readonly Domain[]): Wiring {
   for (const [to, given] of answers) if (!('many' in to) && given.length > 1) throw new Error(`Two domains answer ${to.name}`)
   return {
     hearAudit: hearersOf(domains),
+    hearNews: newsHearersOf(domains),
     uses: usesFrom(domains),
     namedInside: namedInsideOf(domains),
     answers: new Map([...answers].map(([to, given]) => [to, given.map(({ by }) => by)])),

@@ -24,6 +24,7 @@ const goes: Record<string, readonly string[]> = {
     'support_attachment.ticket_id -> support_ticket',
     'support_comment.ticket_id -> support_ticket',
     'support_entry.consent_id -> support_consent',
+    'webhook_delivery.endpoint_id -> webhook_endpoint',
   ],
   'a prospect whom nobody wants to know any more takes along all that was noted of them': [
     'provider_demo.prospect_id -> provider_prospect',

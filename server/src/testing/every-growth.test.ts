@@ -6,6 +6,7 @@ import { sweepFiles } from '../platform/files/sweep-files.ts'
 import { forgetMails } from '../platform/mail/forget-mails.ts'
 import { purgeExpired } from '../platform/identity/purge-expired.ts'
 import { agedGrowing } from './aged-growing.ts'
+import { agedPrograms } from './aged-programs.ts'
 import { kept } from './kept-tables.ts'
 import { type Aged, agedSupport } from './aged-support.ts'
 import { newShop, type TestShop } from './new-shop.ts'
@@ -133,6 +134,7 @@ const inShops: Aged[] = [
       ),
   },
   ...agedGrowing(owner, ago),
+  ...agedPrograms(owner, ago),
   ...agedSupport(owner, ago),
 ]
 const identity: Aged[] = [

@@ -32,6 +32,7 @@ import { fillMarketing } from '../domains/marketing/marketing.testing.ts'
 import { fillStorefront } from '../domains/storefront/storefront.testing.ts'
 import { fillTemplates } from '../domains/storefront/templates/templates.testing.ts'
 import { someLegalTexts } from '../domains/storefront/legal/legal.testing.ts'
+import { fillPrograms } from '../domains/programs/programs.testing.ts'
 import { fillSupport } from '../domains/support/support.testing.ts'
 import { someLink } from '../domains/tracking/tracking.testing.ts'
 import type { TestShop } from './new-shop.ts'
@@ -66,6 +67,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   })
   await someLink(shop, { visits: 2 })
   await fillSupport(shop)
+  await fillPrograms(shop)
   await fairToday(shop)
   await someAnalysis(shop)
   await someCardRows(shop, order.id)

@@ -202,6 +202,7 @@ export const kept: Record<string, readonly string[]> = {
   'every row of it goes in the night, when it is summed (stock/keep-product-stock.test.ts)': ['stock_touched'],
   'what the provider’s staff did, a line an act, which nobody may take away': ['provider_act'],
   'taken away with the request that it is of': ['provider_ticket_note'],
+  'a few addresses a shop, which its owners remove': ['webhook_endpoint'],
   'as many as the provider’s staff write by hand': [
     'provider_answer',
     'provider_demo',

@@ -1,6 +1,7 @@
 import type { SampleChange } from './sample-change.ts'
 import { analysesChanges } from './sample-changes-of-analyses.ts'
 import { catalogueChanges } from './sample-changes-of-catalogue.ts'
+import { programsChanges } from './sample-changes-of-programs.ts'
 import { productionChanges } from './sample-changes-of-production.ts'
 import { traceabilityChanges } from './sample-changes-of-traceability.ts'
 import { storefrontChanges } from './sample-changes-of-storefront.ts'
@@ -11,6 +12,7 @@ export type { SampleChange } from './sample-change.ts'
 export const sampleChanges: readonly SampleChange[] = [
   ...catalogueChanges,
   ...productionChanges,
+  ...programsChanges,
   ...salesChanges,
   ...analysesChanges,
   ...traceabilityChanges,

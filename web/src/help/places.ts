@@ -61,6 +61,7 @@ export const places = {
   mails: ['/email'],
   account: ['/account'],
   templates: ['/customization/product-page', '/customization/landing-page'],
+  programs: ['/programs', '/programs/webhooks'],
   site: ['/page', '/page/{pageId}', '/blog', '/blog/{articleId}', '/bot'],
   settings: [
     '/settings',

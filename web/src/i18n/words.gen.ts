@@ -50,6 +50,7 @@ import type printingWords from './fr/printing.json'
 import type productWords from './fr/product.json'
 import type productionWords from './fr/production.json'
 import type productsWords from './fr/products.json'
+import type programsWords from './fr/programs.json'
 import type propagationWords from './fr/propagation.json'
 import type providerWords from './fr/provider.json'
 import type purchasesWords from './fr/purchases.json'
@@ -129,6 +130,7 @@ export type Words = {
   product: typeof productWords
   production: typeof productionWords
   products: typeof productsWords
+  programs: typeof programsWords
   propagation: typeof propagationWords
   provider: typeof providerWords
   purchases: typeof purchasesWords

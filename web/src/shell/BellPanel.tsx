@@ -9,6 +9,7 @@ import {
   IconCreditCardRefund,
   IconMailX,
   IconMessageChatbot,
+  IconPlugConnectedX,
   IconPlantOff,
   IconScale,
   IconShoppingBag,
@@ -37,6 +38,7 @@ const icons: Record<Notice['kind'], Icon> = {
   phase_due: IconSnowflake,
   health_test_due: IconStethoscope,
   visitor_asks: IconMessageChatbot,
+  webhook_stopped: IconPlugConnectedX,
 }
 
 type BellPanelProps = { items: readonly Notice[]; unread: number; at: number; tickets: number; close: () => void }

@@ -30,6 +30,8 @@ export function pathOfNotice({ opens }: Notice): string | undefined {
       return opens.id === null ? paths.motherPlants : paths.motherPlant(id)
     case 'customer':
       return paths.customer(id)
+    case 'webhook':
+      return paths.webhooks
     case 'member':
       return '/team'
     default:

@@ -1,6 +1,6 @@
 import { normalCode } from '@plantule/contract/codes/rules'
 import type { Basket, CodeCheck } from '@plantule/contract/codes/discount-codes'
-import { holds } from '@plantule/contract/base/permissions'
+import { lacks } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -68,9 +68,8 @@ function checkVoucher(ctx: Ctx, voucher: Voucher): CodeCheck {
 
 const refusal = ({ code, details }: Fault): Refused => new Refused(code, details)
 
-function refuseOutsider({ actor }: Ctx): void {
-  if (actor.kind === 'member' && !holds(actor.rights, 'till.read') && !holds(actor.rights, 'orders.read'))
-    throw new Refused('no_right', { right: 'till.read' })
+function refuseOutsider(ctx: Ctx): void {
+  if (lacks(ctx, 'till.read') && lacks(ctx, 'orders.read')) throw new Refused('no_right', { right: 'till.read' })
 }
 
 /** A limit per customer would hold nobody who does not exist. */

@@ -22,14 +22,14 @@ export async function hearAudit(ctx: Ctx, { id, action, subjectId, before, after
   await journal(ctx, { kind, refType: 'audit', refId: id, details: { action, subject: subjectId, ...change } })
 }
 
-type Row = { id: number; action: string; subject_id: number | null; before: object | null; after: object | null }
+type Row = { id: number; action: string; subject: string; subject_id: number | null; before: object | null; after: object | null }
 
 /**
  * What was changed by a command, beside the running server, is copied from the audit afterwards. Each is told once.
  */
 export async function noteParameters(ctx: Ctx): Promise<void> {
   const { rows } = await sql<Row>`
-    select id, action, subject_id, before, after from audit a
+    select id, action, subject, subject_id, before, after from audit a
     where a.shop_id = ${ownShop} and action ~ ${watched.source}
       and not exists (select from fiscal_link k where k.shop_id = ${ownShop} and k.ref_type = 'audit' and k.ref_id = a.id)
     order by id limit 1000`.execute(ctx.db)

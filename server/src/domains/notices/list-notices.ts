@@ -17,7 +17,7 @@ export function ownNotices({ actor }: Ctx) {
   return sql`n.shop_id = ${ownShop} and n.member_id = ${self} and (n.right_needed is null or n.right_needed = any(${held}::text[]))`
 }
 
-/** The newest lines, each with what it leads to, and how many are unread. Eight statements at most, in one message each way. */
+/** The newest lines, each with what it leads to, and how many are unread. Nine statements at most, in one message each way. */
 export async function listNotices(ctx: Ctx): Promise<{ items: Notice[]; unread: number }> {
   const own = ownNotices(ctx)
   const [{ rows }, counted] = await Promise.all([
@@ -125,6 +125,14 @@ async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said
       idsOf('visitor_asks'),
       (ids) => sql`
       select c.id, c.name, null as who, 'customer' as subject, c.id as "opensId" from customer c where c.shop_id = ${ownShop} and c.id = ${ids}`,
+    ),
+    asked(
+      ctx,
+      ['webhook_stopped'],
+      idsOf('webhook_stopped'),
+      (ids) => sql`
+      select e.id, e.url as name, null as who, 'webhook' as subject, e.id as "opensId" from webhook_endpoint e
+      where e.shop_id = ${ownShop} and e.id = ${ids}`,
     ),
   ])
   return new Map(found.flat())

@@ -13,6 +13,7 @@ const rights: Record<Exclude<NoticeKind, 'mail_failed'>, Right> = {
   phase_due: 'production.read',
   health_test_due: 'production.read',
   visitor_asks: 'customers.read',
+  webhook_stopped: 'team.write',
 }
 
 /** A mail is seen by whoever sees what it is about; one about nothing of the shop's work by who looks after the settings. */

@@ -15,11 +15,11 @@ export async function setMeans(ctx: Ctx, { till, orders }: PaymentMeans): Promis
 }
 
 /**
- * Throws `means_not_accepted` at `path`, of money that staff take. What other systems bring (the card provider, a till that
- * was without connection) was taken already.
+ * Throws `means_not_accepted` at `path`, of money that staff take, or a key in their place. What the card provider brings, or a till that
+ * was without connection, was taken already.
  */
 export async function refuseMeans(ctx: Ctx, where: keyof PaymentMeans, types: readonly string[], path: (string | number)[]): Promise<void> {
-  if (ctx.actor.kind !== 'member') return
+  if (ctx.actor.kind !== 'member' && ctx.actor.kind !== 'key') return
   const accepted: readonly string[] = (await acceptedMeans(ctx))[where]
   if (types.some((type) => !accepted.includes(type))) throw refusedField('means_not_accepted', path)
 }

@@ -6,6 +6,7 @@ import { invoiceFollowRoutes } from '@plantule/contract/invoicing/follow'
 import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
 import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import type { PaymentType } from '@plantule/contract/base/payment-types'
+import { keyRoutes } from '@plantule/contract/programs/keys'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/shops/settings'
@@ -264,6 +265,16 @@ describe.each(Object.keys(back))('money that goes back by %s', (name) => {
         (await shop.ok(ordersRoutes.getOrder, of(order))).payments.filter(({ amount }) => amount === -9_000).map(({ author }) => author),
       ),
     ).toEqual(new Set(['Camille Test']))
+  })
+
+  test('is no more for another program than for a seller, whatever key it comes by', async () => {
+    const order = await paid(90_000)
+    for (const cents of [9_000, 1_001]) {
+      const { secret } = await shop.ok(keyRoutes.createKey, { body: { name: 'Site', rights: ['orders.write', 'invoices.write'] } })
+      const asked = { ...of(order), body: { payment_type: 'card' as const, amount: -cents } }
+      const { status, problem } = await shop.call(ordersRoutes.addPayment, asked, { token: secret })
+      expect([status, problem.code]).toEqual(cents === 9_000 ? [201, undefined] : [403, 'refund_needs_manager'])
+    }
   })
 
   test('never turns a gift card into cash', async () => {

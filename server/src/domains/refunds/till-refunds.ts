@@ -1,7 +1,7 @@
 import { OrderRefundInput } from '@plantule/contract/refunds/schemas'
 import { allows } from '@plantule/contract/orders/schemas'
 import { vatOf } from '@plantule/contract/base/money'
-import { holds } from '@plantule/contract/base/permissions'
+import { lacks } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { findOrder, leftToRefund, linesOf, mayRefund } from '../orders/index.ts'
@@ -55,5 +55,5 @@ export const orderRefunder: Refunder = {
 
 /** The till's right opens the call; an order's money is for those who may change orders. */
 function refuseOthers(ctx: Ctx): void {
-  if (ctx.actor.kind === 'member' && !holds(ctx.actor.rights, 'orders.write')) throw new Refused('no_right', { right: 'orders.write' })
+  if (lacks(ctx, 'orders.write')) throw new Refused('no_right', { right: 'orders.write' })
 }

@@ -1,6 +1,6 @@
-import { holds } from '@plantule/contract/base/permissions'
 import type { ShortHolder, ShortSize } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
+import { lacks } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
@@ -52,7 +52,7 @@ const keyOf = ({ source, id }: { source: string; id: number }): string => `${sou
 async function namesOf(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlyMap<string, Name>> {
   if (rows.length === 0) return new Map()
   const ids = (source: string): number[] => [...new Set(rows.filter((row) => row.source === source).map((row) => row.id))]
-  const told = ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'orders.read')
+  const told = !lacks(ctx, 'orders.read')
   const orders = await sql<Name & { id: number }>`
     select id, reference, case when ${told} then customer_name end as "customerName", wanted_on as "wantedOn" from orders where orders.shop_id = ${ownShop} and id = any(${ids('order')}::bigint[])`.execute(
     ctx.db,

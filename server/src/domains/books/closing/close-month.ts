@@ -1,12 +1,11 @@
 import type { Closing, ClosingIssue } from '@plantule/contract/books/books'
-import { holds } from '@plantule/contract/base/permissions'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import { addMonths, frenchDay, parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { authorOf } from '../../../platform/actor.ts'
+import { authorOf, lacks } from '../../../platform/actor.ts'
 import { journal } from '../../fiscal/index.ts'
 import { bookAccounts } from '../accounts.ts'
 import { firstOf, lastOf, monthOf } from '../entries/fiscal-year.ts'
@@ -131,8 +130,8 @@ export async function closeMonth(
 }
 
 /** Only the owner holds the right to the team. */
-function mustOwn({ actor }: Ctx): void {
-  if (actor.kind === 'member' && !holds(actor.rights, 'team.write')) throw new Refused('no_right', { right: 'team.write' })
+function mustOwn(ctx: Ctx): void {
+  if (lacks(ctx, 'team.write')) throw new Refused('no_right', { right: 'team.write' })
 }
 
 function differingOf(accepted: readonly Accepted[]): ClosedMonth['differing'] {

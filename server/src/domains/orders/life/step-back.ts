@@ -1,7 +1,7 @@
 import type { StepBackInput } from '@plantule/contract/orders/life'
 import { type Order as Answer, type OrderStatus, orderStepNames, orderSteps, STEP_BACK_MINUTES } from '@plantule/contract/orders/schemas'
-import { holds } from '@plantule/contract/base/permissions'
 import type { z } from 'zod'
+import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -112,7 +112,7 @@ function known(order: Order): Taken {
 
 /** A slip of the hand is mended by whoever made it; what stood longer, colleagues have worked with. */
 function refuseLate(ctx: Ctx, { at }: Taken): void {
-  if (ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'accounting.write')) return
+  if (!lacks(ctx, 'accounting.write')) return
   if (at === null || ctx.now.getTime() - at.getTime() > STEP_BACK_MINUTES * 60_000)
     throw new Refused('step_back_needs_manager', { minutes: STEP_BACK_MINUTES })
 }

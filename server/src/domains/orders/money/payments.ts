@@ -11,7 +11,7 @@ import type { BuyerTerms } from '../../pricing/index.ts'
 import { cardHooks } from './card-hooks.ts'
 import { lockOrder, lockWithTerms } from '../lock-order.ts'
 import { refuseDay, refuseMoney } from './refuse-money.ts'
-import { drawerOf, sealPayment, writePayment } from './write-payment.ts'
+import { drawerOf, sealPayment, tellPayment, writePayment } from './write-payment.ts'
 import { type Order, type Payment, addToStory } from '../orders.db.ts'
 import { payByCode } from './pay-by-code.ts'
 import { euros } from '../../../platform/euros.ts'
@@ -137,6 +137,7 @@ export async function settlePending(
   const { kind, amount_cents: cents } = payment
   const type = payment.payment_type
   await sealPayment(ctx, order, { kind, type, cents }, drawer)
+  await tellPayment(ctx, payment.id, order.id, { type, cents })
   await count(ctx, order, kind as Kind, type, cents)
 }
 

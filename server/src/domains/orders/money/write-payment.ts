@@ -57,8 +57,13 @@ export async function writePayment(ctx: Ctx, order: Pick<Order, 'id' | 'referenc
     .returning('id')
     .executeTakeFirstOrThrow()
   const [{ id }] = await Promise.all([written, payment.validated && sealPayment(ctx, order, payment, drawer)])
+  if (payment.validated) await tellPayment(ctx, id, order.id, payment)
   return id
 }
+
+/** Once it is money. */
+export const tellPayment = (ctx: Ctx, id: number, orderId: number, { cents, type }: Pick<NewPayment, 'cents' | 'type'>): Promise<void> =>
+  ctx.publish('payments.recorded', { id, orderId, cents, type }, 'orders.read')
 
 /** The drawer of a payment in cash; a day that is given must be today, since it is counted today. */
 export async function drawerOf(

@@ -1,7 +1,7 @@
 import type { Order as OrderAnswer } from '@plantule/contract/orders/schemas'
 import type { Picking, preparationRoutes } from '@plantule/contract/orders/preparation'
 import type { Received } from '@plantule/contract/base/route'
-import { holds } from '@plantule/contract/base/permissions'
+import { lacks } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
@@ -34,7 +34,7 @@ export async function getPicking(ctx: Ctx, id: number): Promise<Picking> {
  * Throws `no_right`.
  */
 export function refuseStranger(ctx: Ctx): void {
-  if (ctx.actor.kind === 'member' && !holds(ctx.actor.rights, 'orders.read')) throw new Refused('no_right', { right: 'orders.read' })
+  if (lacks(ctx, 'orders.read')) throw new Refused('no_right', { right: 'orders.read' })
 }
 
 /**

@@ -1,7 +1,7 @@
-import { holds } from '@plantule/contract/base/permissions'
 import { type LotPromise, missingOf, proposalsFor } from '@plantule/contract/production/promises'
 import { netOf } from '@plantule/contract/stock/promise'
 import { type RawBuilder, sql } from 'kysely'
+import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -34,7 +34,7 @@ export const promisesOfOrder = (ctx: Ctx, orderId: number): Promise<LotPromise[]
 
 /** Of some calibers `z`, all that orders hold: what each lacks is told by all who hold the same. */
 async function promisesOn(ctx: Ctx, which: RawBuilder<unknown>): Promise<LotPromise[]> {
-  const told = ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'orders.read')
+  const told = !lacks(ctx, 'orders.read')
   const { rows } = await sql<Row>`
     select m.id, m.order_id as "orderId", o.reference, case when ${told} then o.customer_name end as "customerName", o.wanted_on::text as "wantedOn",
       m.subproduct_id as "subproductId", concat_ws(' ', p.name, '‘' || nullif(p.cultivar, '') || '’', nullif(s.label, '')) as label, l.id as "lotId",

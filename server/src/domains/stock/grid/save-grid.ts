@@ -1,11 +1,10 @@
 import type { GridChange, GridRow } from '@plantule/contract/stock/grid'
-import { holds } from '@plantule/contract/base/permissions'
 import type { ShortSize } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { authorOf } from '../../../platform/actor.ts'
+import { authorOf, lacks } from '../../../platform/actor.ts'
 import { refreshProducts } from '../../catalogue/index.ts'
 import { shortSizes } from '../short-sizes.ts'
 import { lockLevels, move } from '../stock.db.ts'
@@ -44,8 +43,7 @@ export async function lockLines(
   changes: readonly Pick<GridChange, 'subproductId' | 'set'>[],
 ): Promise<ReadonlyMap<number, GridRow>> {
   const counts = changes.filter((change) => touches(change).stock)
-  if (counts.length > 0 && ctx.actor.kind === 'member' && !holds(ctx.actor.rights, 'stock.write'))
-    throw new Refused('no_right', { right: 'stock.write' })
+  if (counts.length > 0 && lacks(ctx, 'stock.write')) throw new Refused('no_right', { right: 'stock.write' })
   const ids = changes.map((change) => change.subproductId)
   // Products first, then sizes, then stock, each by id, as every other change locks them.
   await sql`select p.id from product p where p.shop_id = ${ownShop} and p.id in (select product_id from subproduct where subproduct.shop_id = ${ownShop} and id = any(${ids}::bigint[])) and p.archived_at is null order by p.id for update`.execute(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { holds } from '@plantule/contract/base/permissions'
 import type { RatePart } from '@plantule/contract/base/money'
 import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { restocks } from '@plantule/contract/refunds/restock'
@@ -7,6 +6,7 @@ import type { Ticket } from '@plantule/contract/till/tickets'
 import type { RefundInput } from '@plantule/contract/till/sales'
 import { isMoney } from '@plantule/contract/till/tender'
 import { sql } from 'kysely'
+import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
@@ -278,10 +278,11 @@ function backLine({ line, quantity, restock }: Item): TicketLineRow {
  * it, so that cut into parts it is no less. Throws `refund_needs_manager`.
  */
 async function refuseLarge(ctx: Ctx, saleId: number, cents: number, limit: number): Promise<void> {
-  if (ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'accounting.write')) return
+  if (!lacks(ctx, 'accounting.write')) return
+  const operatorId = ctx.actor.kind === 'member' ? ctx.actor.id : null
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(incl_cents + cards_cents), 0)::bigint as cents from ticket
-    where ticket.shop_id = ${ownShop} and original_id = ${saleId} and kind = 'refund' and operator_id = ${ctx.actor.id}
+    where ticket.shop_id = ${ownShop} and original_id = ${saleId} and kind = 'refund' and operator_id is not distinct from ${operatorId}
       and at >= (${parisDay(ctx.now)}::date::timestamp at time zone 'Europe/Paris')`.execute(ctx.db)
   if (cents + (rows[0]?.cents ?? 0) > limit) throw new Refused('refund_needs_manager', { max: euros(limit) })
 }

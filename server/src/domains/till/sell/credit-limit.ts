@@ -1,4 +1,4 @@
-import { holds } from '@plantule/contract/base/permissions'
+import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { euros } from '../../../platform/euros.ts'
 import { Refused } from '../../../platform/refused.ts'
@@ -19,7 +19,7 @@ export const onAccount = (payments: Payments): number =>
 export async function heldToCredit(ctx: Ctx, customerId: number | null, payments: Payments, anyway: boolean): Promise<BeyondCredit | null> {
   const cents = onAccount(payments)
   const beyond = cents > 0 ? await beyondCredit(ctx, customerId, cents) : null
-  const may = ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'orders.write')
+  const may = !lacks(ctx, 'orders.write')
   if (beyond && !(anyway && may)) throw new Refused('credit_exceeded', { due: euros(beyond.dueCents), limit: euros(beyond.limitCents) })
   return beyond
 }

@@ -1,4 +1,4 @@
-import { holds } from '@plantule/contract/base/permissions'
+import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { labelIn, type PricedLine, wantedOf } from '../../orders/index.ts'
@@ -45,8 +45,7 @@ export async function sellOut(
   return short.map((each) => ({ ...each, label: labelIn(lines, each.subproductId) }))
 }
 
-const maySellBeyond = ({ actor }: Ctx): boolean =>
-  actor.kind !== 'member' || holds(actor.rights, 'orders.write') || holds(actor.rights, 'stock.write')
+const maySellBeyond = (ctx: Ctx): boolean => !lacks(ctx, 'orders.write') || !lacks(ctx, 'stock.write')
 
 /** Plants come back from a buyer: to the nursery, or at a fair to its stand. */
 export async function takeBack(

@@ -1,8 +1,7 @@
 import { numberParts } from '@plantule/contract/traceability/lot-number'
 import type { OriginRegion } from '@plantule/contract/traceability/regions'
 import { sql } from 'kysely'
-import { holds } from '@plantule/contract/base/permissions'
-import { authorOf } from '../../../platform/actor.ts'
+import { authorOf, lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -52,8 +51,7 @@ export async function newLocalLot(ctx: Ctx, made: New): Promise<number> {
 export function justified(ctx: Ctx, justification: string, before: { justification: string; justified_by: string } | null) {
   if (before && before.justification === justification) return { justification, justified_by: before.justified_by }
   if (justification === '' && !before) return { justification, justified_by: '' }
-  if (ctx.actor.kind === 'member' && !holds(ctx.actor.rights, 'settings.write'))
-    throw refusedField('justification_refused', ['justification'])
+  if (lacks(ctx, 'settings.write')) throw refusedField('justification_refused', ['justification'])
   return { justification, justified_by: justification === '' ? '' : authorOf(ctx) }
 }
 

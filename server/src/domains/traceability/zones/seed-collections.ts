@@ -1,11 +1,10 @@
-import { holds } from '@plantule/contract/base/permissions'
 import type { Out } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
 import { brokenRules, type CollectingRule } from '@plantule/contract/traceability/collecting'
 import { CollectionForm, type CollectionInput, type Zone, type zoneRoutes } from '@plantule/contract/traceability/zones'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { authorOf } from '../../../platform/actor.ts'
+import { authorOf, lacks } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { withKept } from '../../../platform/kept.ts'
@@ -112,7 +111,7 @@ async function judge(ctx: Ctx, zone: ZoneTable, form: Form, { justification, id,
   if (setAside.length === 0) return { set_aside: setAside, justification: '', justified_by: '', justified_at: null }
   if (justification === '') throw refusedField('collecting_rules_broken', ['justification'], { rules: inWords(setAside) })
   const further = setAside.some((rule) => !before.includes(rule))
-  const may = ctx.actor.kind !== 'member' || holds(ctx.actor.rights, 'settings.write')
+  const may = !lacks(ctx, 'settings.write')
   if (further && !may) throw refusedField('justification_refused', ['justification'])
   return { set_aside: setAside, justification, justified_by: authorOf(ctx), justified_at: ctx.now }
 }

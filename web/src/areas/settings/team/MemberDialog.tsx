@@ -12,7 +12,7 @@ import { ChoiceField, DayField, TextField } from '../../../kit/form/fields.tsx'
 import { rereadOf } from '../../../kit/form/reread.ts'
 import { Grid, Text, Title } from '../../../ui/layout.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { type Levels, levels, levelsOf, rightsOf } from './rights.ts'
+import { type Levels, levels, levelsOf, rightsOf } from '../parts/rights.ts'
 
 type Values = { name: string; email: string; preset: PresetName; endsOn: string | null; levels: Levels }
 

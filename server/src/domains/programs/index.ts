@@ -1,0 +1,44 @@
+import { keyRoutes } from '@plantule/contract/programs/keys'
+import { webhookRoutes } from '@plantule/contract/programs/webhooks'
+import type { Domain } from '../../platform/domain.ts'
+import { handle } from '../../platform/handlers.ts'
+import { does } from '../../platform/job.ts'
+import { forgetPrograms } from './forget.ts'
+import { deliverJob } from './jobs.ts'
+import { createKey } from './keys/create-key.ts'
+import { revokeKey, takeOverKey } from './keys/end-key.ts'
+import { listKeys } from './keys/list-keys.ts'
+import { deliver } from './webhooks/deliver.ts'
+import { listDeliveries, listEndpoints } from './webhooks/list-webhooks.ts'
+import { createEndpoint, removeEndpoint, rotateSecret, updateEndpoint } from './webhooks/save-endpoint.ts'
+import { replayDelivery, testEndpoint } from './webhooks/send-again.ts'
+import { hearAudit, hearNews } from './webhooks/tell.ts'
+
+export { createKey } from './keys/create-key.ts'
+export { createEndpoint } from './webhooks/save-endpoint.ts'
+
+export const programs: Domain = {
+  name: 'programs',
+  routes: [
+    ...handle(keyRoutes, {
+      listKeys,
+      createKey: (ctx, { body }) => createKey(ctx, body),
+      revokeKey: (ctx, { params }) => revokeKey(ctx, params.id),
+      takeOverKey: (ctx, { params }) => takeOverKey(ctx, params.id),
+    }),
+    ...handle(webhookRoutes, {
+      listEndpoints,
+      createEndpoint: (ctx, { body }) => createEndpoint(ctx, body),
+      updateEndpoint: (ctx, { params, body }) => updateEndpoint(ctx, params.id, body),
+      removeEndpoint: (ctx, { params }) => removeEndpoint(ctx, params.id),
+      rotateSecret: (ctx, { params }) => rotateSecret(ctx, params.id),
+      testEndpoint: (ctx, { params }) => testEndpoint(ctx, params.id),
+      listDeliveries: (ctx, { params, query }) => listDeliveries(ctx, params.id, query.state),
+      replayDelivery: (ctx, { params }) => replayDelivery(ctx, params.id),
+    }),
+  ],
+  jobs: [does(deliverJob, deliver)],
+  hearAudit,
+  hearNews,
+  forget: forgetPrograms,
+}
