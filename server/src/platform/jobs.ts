@@ -69,6 +69,8 @@ export class JobQueue {
       ...(owner as object),
       schema: 'pgboss',
       max: adds ? 1 : 4,
+      // All kinds' workers share these: on a busy machine one may wait longer for its turn than for a database that is gone.
+      connectionTimeoutMillis: 60_000,
       useListenNotify: !adds,
       supervise: !adds,
       superviseIntervalSeconds: LOOK_SECONDS,
@@ -129,6 +131,8 @@ export class JobQueue {
 
   /** Starts the workers of this process. */
   async work(pool: pg.Pool, services: Services): Promise<void> {
+    // Before the workers: each asks for its first job at once, and on a busy machine they may take the few connections for a while.
+    for (const [name, { cron }] of this.#kinds) if (cron) await this.#boss.schedule(name, cron, { shopId: 0 }, { tz: 'Europe/Paris' })
     for (const [name, kind] of this.#kinds) {
       await this.#boss.work(
         name,
@@ -144,7 +148,6 @@ export class JobQueue {
           else if (job) await this.#runOnce(name, kind, job, pool, services)
         },
       )
-      if (kind.cron) await this.#boss.schedule(name, kind.cron, { shopId: 0 }, { tz: 'Europe/Paris' })
     }
   }
 

@@ -9,6 +9,8 @@ import classes from './Navigation.module.css'
 import { NavigationEntry } from './NavigationEntry.tsx'
 import { activeEntry, useMenu, type MenuArea, type MenuEntry } from './use-menu.ts'
 
+/** Who has no more entries than these, a grower or a seller, sees all of them at once. */
+const FEW = 20
 const closedAreas = preference<string[]>('shell.closed', [])
 
 export type NavigationProps = { narrow: boolean; foldable: boolean; onFold: () => void }
@@ -28,6 +30,7 @@ export function Navigation({ narrow, foldable, onFold }: NavigationProps) {
   }
   const entries = areas.flatMap((area) => area.entries)
   const pinned = favourites.flatMap((to) => entries.find((entry) => entry.to === to) ?? [])
+  const few = entries.filter(({ area }) => area !== 'settings').length <= FEW
   const settings = areas.find(({ name }) => name === 'settings')
   const list = (shown: readonly MenuEntry[]) => (
     <ul className={classes.list}>
@@ -59,9 +62,9 @@ export function Navigation({ narrow, foldable, onFold }: NavigationProps) {
             const { name } = area
             const plain = name === 'home'
             const open = narrow || plain || !closed.includes(name)
-            const all = whole.includes(name)
+            const all = few || whole.includes(name)
             const shown = shownOf(area, active, all && !narrow)
-            const hidden = area.entries.some((entry) => entry.place === 'more')
+            const hidden = !few && area.entries.some((entry) => entry.place === 'more')
             if (shown.length === 0) return null
             return (
               <section key={name} className={classes.area} aria-label={t(`areas.${name}`)}>

@@ -54,6 +54,12 @@ export const longDay = (day: string): string =>
     (l) => new Intl.DateTimeFormat(l, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
   ).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 
+/** A day, or a month `2026-11`, to `novembre 2026`. */
+export const monthText = (day: string): string =>
+  once('month', (l) => new Intl.DateTimeFormat(l, { month: 'long', year: 'numeric', timeZone: 'UTC' })).format(
+    new Date(`${day.slice(0, 7)}-01T00:00:00Z`),
+  )
+
 /** An instant to `21/11/2026 14:05`, as seen in Paris. */
 export const moment = (instant: string): string =>
   once('moment', (l) => new Intl.DateTimeFormat(l, { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' })).format(

@@ -3,10 +3,12 @@ import { ActionIcon, Checkbox, Divider, Group, Stack, Switch, Text } from '@mant
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
+import type { Column } from './column.ts'
 import type { ColumnsChoice } from './columns-choice.ts'
 
-export default function ColumnsEditor({ choice }: { choice: ColumnsChoice<any> }) {
+export default function ColumnsEditor({ choice, by }: { choice: ColumnsChoice<any>; by: Column<any> | undefined }) {
   const { t } = useTranslation()
+  const groupable = choice.all.filter((column) => column.group).map((column) => column.header)
   return (
     <Stack gap={4}>
       {choice.all.map((column, index) => (
@@ -33,6 +35,16 @@ export default function ColumnsEditor({ choice }: { choice: ColumnsChoice<any> }
         </Group>
       ))}
       <Divider my={6} />
+      {choice.all.some((column) => column.group) && (
+        <Switch
+          size="sm"
+          mb={6}
+          label={<Text size="sm">{by ? t('columns.groupBy', { name: by.header }) : t('columns.group')}</Text>}
+          description={by ? undefined : t('columns.groupHow', { names: groupable.join(', ') })}
+          checked={choice.grouped}
+          onChange={(event) => choice.setGrouped(event.currentTarget.checked)}
+        />
+      )}
       <Group justify="space-between">
         <Switch
           size="sm"

@@ -4,12 +4,13 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { Hint } from '../../ui/Hint.tsx'
+import type { Column } from './column.ts'
 import type { ColumnsChoice } from './columns-choice.ts'
 
 const ColumnsEditor = lazy(() => import('./ColumnsEditor.tsx'))
 
-/** Which columns, in which order, how dense. */
-export function ColumnsMenu<Row>({ choice }: { choice: ColumnsChoice<Row> }) {
+/** Which columns, in which order, how dense, and whether grouped; `by` is the column that would group now. */
+export function ColumnsMenu<Row>({ choice, by }: { choice: ColumnsChoice<Row>; by: Column<Row> | undefined }) {
   const { t } = useTranslation()
   return (
     <Dropdown
@@ -25,7 +26,7 @@ export function ColumnsMenu<Row>({ choice }: { choice: ColumnsChoice<Row> }) {
         </Hint>
       )}
     >
-      {() => <ColumnsEditor choice={choice} />}
+      {() => <ColumnsEditor choice={choice} by={by} />}
     </Dropdown>
   )
 }

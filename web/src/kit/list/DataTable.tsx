@@ -2,10 +2,12 @@
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import clsx from 'clsx'
-import type { MouseEvent, ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './column.ts'
 import classes from './DataTable.module.css'
+import { GroupHeading } from './GroupHeading.tsx'
+import type { RowGroup, RowGroups } from './row-groups.ts'
 import type { Ticks } from './selection.ts'
 
 export type RowId = string | number
@@ -23,6 +25,7 @@ export type DataTableProps<Row, Id extends RowId> = {
   onOpen: ((row: Row) => void) | undefined
   rowActions: ((row: Row) => ReactNode) | undefined
   dense: boolean
+  groups?: RowGroups | undefined
   stale: boolean
   skeletonRows: number
 }
@@ -61,7 +64,12 @@ export function DataTable<Row, Id extends RowId>(props: DataTableProps<Row, Id>)
         </thead>
         <tbody data-stale={props.stale || undefined} className={classes.body}>
           {rows
-            ? rows.map((row, index) => <BodyRow key={props.idOf(row)} row={row} index={index} ids={ids} {...props} />)
+            ? rows.map((row, index) => (
+                <Fragment key={props.idOf(row)}>
+                  <GroupRow group={props.groups?.get(index)} span={columns.length + (ticks ? 1 : 0) + (rowActions ? 1 : 0)} />
+                  <BodyRow row={row} index={index} ids={ids} {...props} />
+                </Fragment>
+              ))
             : Array.from({ length: props.skeletonRows }, (_, index) => (
                 <tr key={index} className={classes.waiting}>
                   {ticks && <td className={classes.tick} />}
@@ -103,6 +111,15 @@ function HeadCell<Row, Id extends RowId>({ column, sort, dir, onSort }: DataTabl
     </th>
   )
 }
+
+const GroupRow = ({ group, span }: { group: RowGroup | undefined; span: number }) =>
+  group && (
+    <tr className={classes.group}>
+      <th colSpan={span} scope="colgroup">
+        <GroupHeading group={group} />
+      </th>
+    </tr>
+  )
 
 type BodyRowProps<Row, Id extends RowId> = DataTableProps<Row, Id> & { row: Row; index: number; ids: Id[] }
 

@@ -22,6 +22,7 @@ import { exportOf } from './list-export.ts'
 import { ListTools } from './ListTools.tsx'
 import { filtersOf, type FilterKey, type List, type RowOf } from './list-state.ts'
 import classes from './ListScreen.module.css'
+import { groupingColumn, rowGroups } from './row-groups.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { useSelection, type Selection } from './selection.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -82,6 +83,12 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
   const previewing = props.preview ? rows?.findIndex((row) => String(idOf(row)) === list.row) : undefined
   const previewed = previewing === undefined || previewing < 0 ? undefined : rows?.[previewing]
 
+  const by = groupingColumn(columns, list.search['sort'])
+  const groups =
+    choice.grouped && by?.group && rows
+      ? rowGroups(rows, by.group, { from: (list.page - 1) * list.size, total: list.atLeast ? undefined : list.total })
+      : undefined
+
   const canOpen = props.onOpen ?? props.pathOf
   const open = canOpen
     ? (row: RowOf<R>) => (props.onOpen ? props.onOpen(row) : void navigate({ to: props.pathOf?.(row) ?? '.' }))
@@ -112,6 +119,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
     ticks: bulk.length > 0 ? ticks : undefined,
     onOpen: open,
     rowActions,
+    groups,
   }
   const sheet = props.sheet
     ? // The type of `sheet` says that it is this list's.
@@ -155,7 +163,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
       {props.above}
       <div className={classes.sheet} data-fetching={list.fetching || undefined}>
         <Views list={list.name} path={list.route.path} given={props.views ?? []} search={list.search} replace={list.replace} />
-        <ListTools narrow={!wide} filters={filters} search={list.search} set={list.set} columns={<ColumnsMenu choice={choice} />}>
+        <ListTools narrow={!wide} filters={filters} search={list.search} set={list.set} columns={<ColumnsMenu choice={choice} by={by} />}>
           {props.searchable !== false && (
             <SearchBox id={searchId} value={list.search['q'] ?? ''} placeholder={props.searchHint} onChange={(q) => list.set({ q })} />
           )}

@@ -7,6 +7,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** The `sort` value of the contract when this column may order the list. */
   sort?: string
+  /** The heading under which a row stands while the list is ordered by this column and grouped; null where the row has none. */
+  group?: (row: Row) => string | null
   align?: 'left' | 'right' | 'center'
   /** CSS width, `'8rem'`. */
   width?: string

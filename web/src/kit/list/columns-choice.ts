@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react'
 import { preference } from '../../preference.ts'
 import type { Column } from './column.ts'
 
-type Choice = { order: string[]; hidden: string[]; shown: string[]; dense: boolean }
+type Choice = { order: string[]; hidden: string[]; shown: string[]; dense: boolean; grouped?: boolean }
 const nothing: Choice = { order: [], hidden: [], shown: [], dense: false }
 
-/** Which columns are shown, in which order and how tall the rows are; kept for this browser. */
+/** Which columns are shown, in which order, how tall the rows are and whether they are grouped; kept for this browser. */
 export function useColumnsChoice<Row>(name: string, columns: readonly Column<Row>[]) {
   const [stored] = useState(() => preference<Choice>(`columns.${name}`, nothing))
   const [choice, setChoice] = useState(stored.get)
@@ -28,8 +28,10 @@ export function useColumnsChoice<Row>(name: string, columns: readonly Column<Row
     all: ordered,
     visible: ordered.filter(isShown),
     dense: choice.dense,
+    grouped: choice.grouped ?? false,
     isShown,
     setDense: (dense: boolean) => keep({ ...choice, dense }),
+    setGrouped: (grouped: boolean) => keep({ ...choice, grouped }),
     toggle: (column: Column<Row>) => {
       const list = column.hidden ? 'shown' : 'hidden'
       const has = choice[list].includes(column.id)
@@ -42,7 +44,7 @@ export function useColumnsChoice<Row>(name: string, columns: readonly Column<Row
       if (id) ids.splice(Math.max(0, from + by), 0, id)
       keep({ ...choice, order: ids })
     },
-    reset: () => keep({ ...nothing, dense: choice.dense }),
+    reset: () => keep({ ...nothing, dense: choice.dense, grouped: choice.grouped ?? false }),
   }
 }
 

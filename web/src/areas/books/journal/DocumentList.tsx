@@ -14,7 +14,7 @@ import { exportOf } from '../../../kit/list/list-export.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { euros, percent } from '../../../ui/format.ts'
+import { euros, longDay, percent } from '../../../ui/format.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { Pill } from '../../../ui/Pill.tsx'
 import { showError, showToast } from '../../../ui/toast.ts'
@@ -41,7 +41,14 @@ const pages = {
 const open = ({ kind, id }: JournalRow): void => void openFile(pages[kind], { params: { id } }).catch(showError)
 
 const columns = (t: TFunction<['journal', 'orders']>): Column<JournalRow>[] => [
-  { id: 'day', header: t('columns.day'), card: 'plain', sort: 'day', cell: (row) => <Day day={row.day} /> },
+  {
+    id: 'day',
+    header: t('columns.day'),
+    card: 'plain',
+    sort: 'day',
+    group: (row) => longDay(row.day),
+    cell: (row) => <Day day={row.day} />,
+  },
   { id: 'number', header: t('columns.number'), sort: 'number', card: 'title', cell: (row) => <b>{row.number}</b> },
   { id: 'kind', header: t('columns.kind'), card: 'corner', cell: (row) => <Pill tone={tones[row.kind]}>{t(`kinds.${row.kind}`)}</Pill> },
   {
@@ -49,6 +56,7 @@ const columns = (t: TFunction<['journal', 'orders']>): Column<JournalRow>[] => [
     card: 'title',
     header: t('columns.customer'),
     sort: 'customer',
+    group: (row) => row.customerName || null,
     ellipsis: true,
     width: '20%',
     cell: (row) =>

@@ -14,9 +14,17 @@ import { JournalTabs } from './JournalTabs.tsx'
 import { PeriodBar } from '../parts/PeriodBar.tsx'
 import { Totals } from './Totals.tsx'
 import { usePeriod } from '../parts/use-period.ts'
+import { longDay } from '../../../ui/format.ts'
 
 const columns = (t: TFunction<['journal', 'orders']>): Column<MoneyRow>[] => [
-  { id: 'day', header: t('columns.day'), card: 'plain', sort: 'day', cell: (row) => <Day day={row.day} /> },
+  {
+    id: 'day',
+    header: t('columns.day'),
+    card: 'plain',
+    sort: 'day',
+    group: (row) => longDay(row.day),
+    cell: (row) => <Day day={row.day} />,
+  },
   { id: 'number', header: t('columns.piece'), card: 'title', cell: (row) => <b>{row.number}</b> },
   { id: 'kind', header: t('columns.origin'), card: 'corner', cell: (row) => <Pill>{t(`moneyKinds.${row.kind}`)}</Pill> },
   { id: 'customer', header: t('columns.customer'), card: 'title', ellipsis: true, width: '24%', cell: (row) => row.customerName },

@@ -1,9 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DayPick } from '../../../kit/fields/DayPick.tsx'
-import { locale } from '../../../i18n/language.ts'
 import { IconButton } from '../../../ui/Button.tsx'
-import { shortDay } from '../../../ui/format.ts'
+import { monthText, shortDay } from '../../../ui/format.ts'
 import { Select } from '../../../ui/inputs.ts'
 import { ofKind, stepped, type Period, type PeriodKind } from './period.ts'
 import classes from './Journal.module.css'
@@ -11,11 +10,8 @@ import { usePeriod } from './use-period.ts'
 
 const kinds: readonly PeriodKind[] = ['month', 'quarter', 'year', 'days']
 
-const monthLabel = (day: string): string =>
-  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
 function labelOf({ kind, key, a, b }: Period): string {
-  if (kind === 'month') return monthLabel(a)
+  if (kind === 'month') return monthText(a)
   if (kind === 'quarter') return `${key.slice(5)} ${key.slice(0, 4)}`
   return `${shortDay(a)} - ${shortDay(b)}`
 }

@@ -15,7 +15,7 @@ import { exportOf } from '../../../kit/list/list-export.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { useCan } from '../../../api/session.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { parisDay } from '../../../ui/format.ts'
+import { longDay, monthText, parisDay } from '../../../ui/format.ts'
 import { Text } from '../../../ui/layout.ts'
 import { Pill } from '../../../ui/Pill.tsx'
 import { showError } from '../../../ui/toast.ts'
@@ -34,11 +34,19 @@ type Editing = { purchase: Purchase | null; read: ReadInvoice | null; file: File
 const blank: Editing = { purchase: null, read: null, file: null }
 
 const columns = (t: TFunction<'purchases'>, today: string): Column<Purchase>[] => [
-  { id: 'day', header: t('columns.day'), card: 'plain', sort: 'day', cell: (row) => <Day day={row.datedOn} /> },
+  {
+    id: 'day',
+    header: t('columns.day'),
+    card: 'plain',
+    sort: 'day',
+    group: (row) => monthText(row.datedOn),
+    cell: (row) => <Day day={row.datedOn} />,
+  },
   {
     id: 'supplier',
     header: t('columns.supplier'),
     sort: 'supplier',
+    group: (row) => row.supplier,
     card: 'title',
     ellipsis: true,
     width: '20%',
@@ -65,7 +73,13 @@ const columns = (t: TFunction<'purchases'>, today: string): Column<Purchase>[] =
   },
   { id: 'label', header: t('columns.label'), hidden: true, ellipsis: true, card: 'none', cell: (row) => row.label },
   { id: 'number', header: t('columns.number'), sort: 'number', hidden: true, card: 'none', cell: (row) => row.number },
-  { id: 'due', header: t('columns.due'), sort: 'due', cell: (row) => <Day day={row.dueOn} /> },
+  {
+    id: 'due',
+    header: t('columns.due'),
+    sort: 'due',
+    group: (row) => row.dueOn && longDay(row.dueOn),
+    cell: (row) => <Day day={row.dueOn} />,
+  },
   { id: 'state', header: t('columns.state'), card: 'corner', cell: (row) => <State row={row} today={today} /> },
   {
     id: 'papers',

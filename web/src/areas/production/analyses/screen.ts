@@ -9,6 +9,7 @@ export const screens = [
     area: 'production',
     at: 60,
     icon: 'analysis',
+    place: 'more',
     load: () => import('./AnalysesScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -9,6 +9,7 @@ export const screens = [
     area: 'production',
     at: 60,
     icon: 'water',
+    place: 'more',
     load: () => import('./ConsumablesScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -7,6 +7,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Day, Figure, LatinName } from '../../../ui/values.tsx'
 import { cultivationTones } from '../parts/cultivation-tones.ts'
+import { monthText } from '../../../ui/format.ts'
 
 export const columns = (t: TFunction<'production'>): Column<CultivationRow>[] => [
   {
@@ -32,7 +33,13 @@ export const columns = (t: TFunction<'production'>): Column<CultivationRow>[] =>
   { id: 'plants', header: t('plants'), sort: 'plants', align: 'right', cell: (row) => <Figure value={row.plants} /> },
   { id: 'sizes', header: t('sizes.title'), cell: (row) => row.sizes.filter(Boolean).join(', ') },
   { id: 'place', header: t('place'), cell: (row) => row.place },
-  { id: 'ready', header: t('readyOn'), sort: 'ready', cell: (row) => <Day day={row.readyOn} /> },
+  {
+    id: 'ready',
+    header: t('readyOn'),
+    sort: 'ready',
+    group: (row) => row.readyOn && monthText(row.readyOn),
+    cell: (row) => <Day day={row.readyOn} />,
+  },
   {
     id: 'sold',
     header: t('onSale'),

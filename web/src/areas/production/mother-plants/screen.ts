@@ -9,6 +9,7 @@ export const screens = [
     area: 'production',
     at: 40,
     icon: 'plant',
+    place: 'more',
     load: () => import('./MotherPlantsScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -9,6 +9,7 @@ export const screens = [
     area: 'production',
     at: 50,
     icon: 'cold',
+    place: 'more',
     load: () => import('./StratificationsScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -2,7 +2,7 @@ import type { StratificationRow } from '@plantule/contract/production/stratifica
 import type { TFunction } from 'i18next'
 import type { Column } from '../../../kit/list/column.ts'
 import { paths } from '../../../paths.ts'
-import { parisDay } from '../../../ui/format.ts'
+import { longDay, parisDay } from '../../../ui/format.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Stack, Text } from '../../../ui/layout.ts'
 import { Pill } from '../../../ui/Pill.tsx'
@@ -30,7 +30,13 @@ export const columns = (t: TFunction<'propagation'>): Column<StratificationRow>[
     card: 'corner',
     cell: (row) => <Pill tone={stratificationTones[row.state]}>{t(`states.${row.state}`)}</Pill>,
   },
-  { id: 'due', header: t('dueOn'), sort: 'due', cell: (row) => <Due row={row} late={t('late')} /> },
+  {
+    id: 'due',
+    header: t('dueOn'),
+    sort: 'due',
+    group: (row) => row.dueOn && longDay(row.dueOn),
+    cell: (row) => <Due row={row} late={t('late')} />,
+  },
   {
     id: 'phases',
     header: t('phases'),

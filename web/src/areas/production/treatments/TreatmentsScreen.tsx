@@ -8,7 +8,7 @@ import type { Column } from '../../../kit/list/column.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { figure } from '../../../ui/format.ts'
+import { figure, longDay } from '../../../ui/format.ts'
 import { Stack, Text } from '../../../ui/layout.ts'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Day, Moment } from '../../../ui/values.tsx'
@@ -109,6 +109,7 @@ const columns = (t: TFunction<'treatments'>): Column<Treatment>[] => [
     id: 'on',
     header: t('on'),
     sort: 'on',
+    group: (row) => longDay(row.on),
     cell: (row) => (
       <Stack gap={0}>
         <Day day={row.on} />

@@ -22,6 +22,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Euro, Figure, Lately, Moment } from '../../../ui/values.tsx'
 import { CustomerPreview } from './CustomerPreview.tsx'
+import { monthText, parisDay } from '../../../ui/format.ts'
 
 const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] => [
   {
@@ -97,6 +98,7 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
     id: 'lastOrder',
     header: t('columns.lastOrder'),
     sort: 'last_order',
+    group: ({ lastOrderAt }) => lastOrderAt && monthText(parisDay(new Date(lastOrderAt))),
     card: 'none',
     cell: ({ lastOrderAt }) => lastOrderAt && <Lately at={lastOrderAt} />,
   },
@@ -105,6 +107,7 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
     id: 'created',
     header: t('columns.created'),
     sort: 'created',
+    group: ({ createdAt }) => monthText(parisDay(new Date(createdAt))),
     hidden: true,
     card: 'none',
     cell: (customer) => <Moment at={customer.createdAt} />,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '../../../kit/list/column.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/Link.tsx'
-import { nearDay } from '../../../ui/format.ts'
+import { longDay, nearDay, parisDay } from '../../../ui/format.ts'
 import { Group, Text } from '../../../ui/layout.ts'
 import { Day, Euro, Figure, Lately } from '../../../ui/values.tsx'
 import { HeldPill, PaymentPill, StatusPill } from '../../../kit/sale/OrderPills.tsx'
@@ -41,6 +41,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
         </Text>
       ),
       sort: 'customer',
+      group: (order) => customerOf(order, t),
       card: 'title',
       width: '16%',
       ellipsis: true,
@@ -93,6 +94,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       id: 'delivery',
       header: t('columns.delivery'),
       sort: 'wanted',
+      group: (order) => order.wantedOn && longDay(order.wantedOn),
       card: 'plain',
       width: '15rem',
       ellipsis: true,
@@ -108,6 +110,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       id: 'placed',
       header: t('columns.placed'),
       sort: 'placed',
+      group: (order) => longDay(parisDay(new Date(order.placedAt))),
       width: '8rem',
       cell: (order) => <Lately at={order.placedAt} />,
       card: 'plain',

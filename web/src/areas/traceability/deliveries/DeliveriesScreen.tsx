@@ -8,7 +8,7 @@ import { useList } from '../../../kit/list/list-state.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { figure } from '../../../ui/format.ts'
+import { figure, monthText } from '../../../ui/format.ts'
 import { Stack, Text } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
@@ -57,6 +57,7 @@ const columns = (t: TFunction<'deliveries'>): Column<DeliveryRow>[] => [
     id: 'supplier',
     header: t('supplier'),
     sort: 'supplier',
+    group: (row) => row.supplier,
     card: 'title',
     cell: (row) => (
       <Stack gap={0}>
@@ -67,7 +68,7 @@ const columns = (t: TFunction<'deliveries'>): Column<DeliveryRow>[] => [
       </Stack>
     ),
   },
-  { id: 'on', header: t('on'), sort: 'on', cell: (row) => <Day day={row.on} /> },
+  { id: 'on', header: t('on'), sort: 'on', group: (row) => row.on && monthText(row.on), cell: (row) => <Day day={row.on} /> },
   { id: 'ordered', header: t('ordered'), align: 'right', cell: (row) => <Figure value={row.ordered} /> },
   { id: 'received', header: t('received'), align: 'right', cell: (row) => <Figure value={row.received} /> },
   { id: 'refused', header: t('refused'), align: 'right', cell: (row) => row.refused > 0 && <Figure value={row.refused} /> },

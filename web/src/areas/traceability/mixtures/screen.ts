@@ -9,6 +9,7 @@ export const screens = [
     area: 'vegetalLocal',
     at: 30,
     icon: 'mixture',
+    place: 'more',
     load: () => import('./MixturesScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -10,6 +10,7 @@ export const screens = [
     at: 72,
     icon: 'recall',
     place: 'more',
+    place: 'more',
     load: () => import('./RecallsScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]

@@ -1,11 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { locale } from '../../../../i18n/language.ts'
 import { IconButton } from '../../../../ui/Button.tsx'
+import { monthText } from '../../../../ui/format.ts'
 import classes from './Summaries.module.css'
-
-const nameOf = (month: string): string =>
-  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
 function stepped(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -20,7 +17,7 @@ export function MonthStep({ month, onChange }: { month: string; onChange: (month
       <IconButton label={t('summaries.before')} onClick={() => onChange(stepped(month, -1))}>
         <IconChevronLeft size={18} />
       </IconButton>
-      <b>{nameOf(month)}</b>
+      <b>{monthText(month)}</b>
       <IconButton label={t('summaries.after')} onClick={() => onChange(stepped(month, 1))}>
         <IconChevronRight size={18} />
       </IconButton>
