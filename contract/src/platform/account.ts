@@ -30,6 +30,8 @@ export const OwnAccount = z.object({
   account: z
     .object({
       email: z.string(),
+      /** Whether the link of a mail to it was followed. Until then nobody is known by it, and a shop opened with it may have to wait with its mails. */
+      emailProven: z.boolean(),
       hasPassword: z.boolean(),
       hasSecondStep: z.boolean(),
       recoveryCodesLeft: z.int(),
@@ -112,6 +114,14 @@ export const accountRoutes = {
     body: z.object({ email: z.email().max(200).toLowerCase(), present: secret.default('') }),
     response: done,
     errors: [...guarded, 'password_wrong'],
+  }),
+  proveEmail: route({
+    method: 'POST',
+    path: '/my-account/email/proof',
+    summary: 'Ask again for the mail whose link proves the own address; nothing is sent for one that is proven',
+    permission: 'member',
+    response: done,
+    errors: guarded,
   }),
   beginSecondStep: route({
     method: 'PUT',

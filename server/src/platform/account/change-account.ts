@@ -1,7 +1,9 @@
 import type { Done } from '@plantule/contract/base/shared'
 import { audit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
-import { changePassword, checkPresent, renameAccount, requestEmail } from '../identity/index.ts'
+import { changePassword, checkPresent, renameAccount, requestEmail, requestProof } from '../identity/index.ts'
+import { Refused } from '../refused.ts'
+import { waitText } from '../wait-text.ts'
 import { findAccount, identityDb, type Keeper, ownAccount, refuseAfter, mailAfter } from './keeper.ts'
 
 const done: Done = { ok: true }
@@ -42,6 +44,16 @@ export async function changeEmail(ctx: Ctx, keeper: Keeper, { email, present }: 
   const token = await requestEmail(db, account, email)
   await auditOwn(ctx, 'account.email', { after: { email } })
   if (token) mailAfter(ctx, keeper, 'verify', account, token, email)
+  return done
+}
+
+/** The mail that proves the present address, once more, and no more often than a stranger could ask for one. */
+export async function proveEmail(ctx: Ctx, keeper: Keeper): Promise<Done | (() => Promise<never>)> {
+  const account = await ownAccount(ctx)
+  if (account.emailVerified) return done
+  const asked = await requestProof(identityDb(ctx), account)
+  if ('wait' in asked) return () => Promise.reject(new Refused('too_many_tries', { wait: waitText(asked.wait), seconds: asked.wait }))
+  mailAfter(ctx, keeper, 'verify', account, asked.token)
   return done
 }
 

@@ -14,6 +14,7 @@ export async function getAccount(ctx: Ctx): Promise<OwnAccount> {
     name,
     account: {
       email: account.email,
+      emailProven: account.emailVerified,
       hasPassword: account.hasPassword,
       hasSecondStep: account.hasTotp,
       recoveryCodesLeft: await recoveryCodesLeft(db, account.sub),

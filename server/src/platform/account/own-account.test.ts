@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { createAccount } from '../identity/index.ts'
+import { createAccount, verifyEmail } from '../identity/index.ts'
 import { RecordStore } from '../identity/record-store.ts'
 import { openSecretBox } from '../identity/secret-box.ts'
 
@@ -144,6 +144,25 @@ test('another mail address is asked for by the password; a taken one answers ali
   expect((await ask(`x-${one.email}`)).status).toBe(200)
   const sent = app.told.filter(({ to }) => [other.email, `x-${one.email}`].includes(to))
   expect(sent).toMatchObject([{ kind: 'verify', to: `x-${one.email}`, token: expect.stringMatching(/^[\w-]{43}$/) }])
+})
+
+test('the mail that proves the own address is sent again for as long as it is not proven, and not without end', async () => {
+  const { as, account } = await person()
+  const prove = () => shop.call(accountRoutes.proveEmail, {}, as)
+  const sent = () => app.told.filter(({ to, kind }) => to === account.email && kind === 'verify')
+  const proven = async () => (await shop.ok(accountRoutes.getAccount, {}, as)).account?.emailProven
+  await app.pools.owner.query('update identity_account set email_verified = false where sub = $1', [account.sub])
+  expect(await proven()).toBe(false)
+  for (let time = 0; time < 3; time++) expect((await prove()).status).toBe(200)
+  expect(sent()).toHaveLength(3)
+  expect(sent()[0]).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/) })
+  const { status, problem } = await prove()
+  expect([status, problem.code]).toEqual([429, 'too_many_tries'])
+  // A later link puts the earlier ones out.
+  await verifyEmail(app.pools.owner, sent().at(-1)?.token ?? '')
+  expect(await proven()).toBe(true)
+  expect((await prove()).status).toBe(200)
+  expect(sent()).toHaveLength(3)
 })
 
 test('the shop follows a proven change of address', async () => {

@@ -1,7 +1,7 @@
 import { accountRoutes } from '@plantule/contract/platform/account'
 import { handle, type Mounted } from '../handlers.ts'
 import { Refused } from '../refused.ts'
-import { changeEmail, changeOwnPassword, rename } from './change-account.ts'
+import { changeEmail, changeOwnPassword, proveEmail, rename } from './change-account.ts'
 import { endOtherSessions, endSession } from './end-sessions.ts'
 import { getAccount } from './get-account.ts'
 import type { Keeper } from './keeper.ts'
@@ -21,6 +21,7 @@ export function ownAccountRoutes(kept: Keeper | undefined): Mounted[] {
     rename: (ctx, { body }) => rename(ctx, body.name),
     changePassword: (ctx, { body }) => changeOwnPassword(ctx, keeper(), body),
     changeEmail: (ctx, { body }) => changeEmail(ctx, keeper(), body),
+    proveEmail: (ctx) => proveEmail(ctx, keeper()),
     beginSecondStep: (ctx, { body }) => beginSecondStep(ctx, keeper(), body.present),
     confirmSecondStep: (ctx, { body }) => confirmSecondStep(ctx, keeper(), body.code),
     newRecoveryCodes: (ctx, { body }) => renewRecoveryCodes(ctx, keeper(), body.proof),

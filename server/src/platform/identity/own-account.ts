@@ -4,7 +4,7 @@ import { makeLink } from './links.ts'
 import { hashPassword, passwordProblem, type PasswordProblem } from './password.ts'
 import type { SecretBox } from './secret-box.ts'
 import { signOutOthers } from './sessions.ts'
-import { accountLimit, forgiveAccount, insideKey, reserve, takeBack } from './throttle.ts'
+import { accountLimit, forgiveAccount, insideKey, mailKey, mailLimit, reserve, takeBack } from './throttle.ts'
 import { acceptRecoveryCode, acceptTotp } from './totp.ts'
 
 /** Why a person who is signed in may not go on; `wait` in seconds. */
@@ -68,6 +68,12 @@ export async function requestEmail(db: Db, account: Account, email: string): Pro
   const wanted = normalised(email)
   const { rows } = await db.query('select from identity_account where email = $1', [wanted])
   return rows.length > 0 ? undefined : makeLink(db, account.sub, 'verify', wanted)
+}
+
+/** The token of a link that proves the present address; `wait` in seconds where mails to it were asked for too often. */
+export async function requestProof(db: Db, { sub, email }: Account): Promise<{ token: string } | { wait: number }> {
+  const wait = await reserve(db, mailKey(email), mailLimit)
+  return wait > 0 ? { wait } : { token: await makeLink(db, sub, 'verify') }
 }
 
 export async function renameAccount(db: Db, sub: string, name: string): Promise<void> {

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { SegmentedControl } from '../../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { Pill } from '../../../ui/Pill.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { StartScreen } from './StartScreen.tsx'
 
@@ -55,6 +56,7 @@ export function PersonPanel({ own }: { own: OwnAccount }) {
             <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
               {own.account.email}
             </Text>
+            {!own.account.emailProven && <Unproven email={own.account.email} />}
           </Row>
         )}
         <Row
@@ -75,6 +77,22 @@ export function PersonPanel({ own }: { own: OwnAccount }) {
       {open === 'name' && <NameDialog name={own.name} onClose={() => setOpen(null)} />}
       {open === 'email' && own.account && <EmailDialog hasPassword={own.account.hasPassword} onClose={() => setOpen(null)} />}
     </Panel>
+  )
+}
+
+/** The link that proves the address may have been lost, or be too old. */
+function Unproven({ email }: { email: string }) {
+  const { t } = useTranslation('account')
+  const prove = useAction(accountRoutes.proveEmail, [accountRoutes.getAccount], {
+    onSuccess: () => void showToast({ tone: 'info', text: t('proofSent', { email }), stay: 10_000 }),
+  })
+  return (
+    <Group gap="xs" mt={4}>
+      <Pill tone="attention">{t('unproven')}</Pill>
+      <Button size="xs" look="quiet" busy={prove.isPending} onClick={() => prove.mutate({})}>
+        {t('proofAgain')}
+      </Button>
+    </Group>
   )
 }
 

@@ -10,7 +10,6 @@ export const screens = [
     at: 72,
     icon: 'recall',
     place: 'more',
-    place: 'more',
     load: () => import('./RecallsScreen.tsx'),
   },
 ] as const satisfies readonly Screen[]
