@@ -193,7 +193,7 @@ export const deliveriesRoutes = {
     permission: writing,
     params: ofLine,
     response: Delivery,
-    errors: ['not_found', 'lot_ended', 'lot_short', 'delivery_line_waits'],
+    errors: ['not_found', 'lot_ended', 'lot_short', 'lot_held', 'delivery_line_waits'],
   }),
   deliveryComplaint: route({
     method: 'GET',

@@ -225,6 +225,7 @@ const whole = [
   'passport_no_day',
   'passport_code_taken',
   'passport_beyond',
+  'lot_held',
 ] as const
 
 export const passportRoutes = {

@@ -65,8 +65,13 @@ export const errors = {
   },
   lot_held: {
     status: 409,
-    fr: 'Un rappel retient ce lot : rien n’en sort vers un autre lot tant qu’il n’est pas levé.',
-    en: 'A recall holds this lot: nothing goes from it to another lot until it is lifted.',
+    fr: 'Un rappel retient ce lot : rien n’en sort, ni vers un autre lot ni avec un passeport, tant qu’il n’est pas levé.',
+    en: 'A recall holds this lot: nothing leaves it, neither for another lot nor with a passport, until it is lifted.',
+  },
+  size_held: {
+    status: 409,
+    fr: 'Un rappel retient tout le stock de {label} : il ne devient pas celui d’une culture tant qu’il n’est pas levé.',
+    en: 'A recall holds all stock of {label}: it does not become that of a cultivation until it is lifted.',
   },
   lot_cycle: {
     status: 409,

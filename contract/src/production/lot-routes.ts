@@ -38,7 +38,7 @@ export const lotRoutes = {
     params: connecting,
     body: ConnectInput,
     response: Cultivation,
-    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_connected', 'connect_own_stock'],
+    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_connected', 'connect_own_stock', 'size_held'],
   }),
   disconnectProduct: route({
     method: 'PUT',
@@ -48,7 +48,7 @@ export const lotRoutes = {
     params: connecting,
     body: z.object({ version }),
     response: Cultivation,
-    errors: ['not_found', 'stale_version', 'disconnect_reserved'],
+    errors: ['not_found', 'stale_version', 'disconnect_reserved', 'lot_held'],
   }),
   registerTransfer: route({
     method: 'POST',

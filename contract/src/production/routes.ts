@@ -158,7 +158,7 @@ export const cultivationRoutes = {
     params: connecting,
     body: ConnectInput,
     response: Cultivation,
-    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_connected', 'connect_own_stock'],
+    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_connected', 'connect_own_stock', 'size_held'],
   }),
   previewConnection: route({
     method: 'GET',
@@ -177,7 +177,7 @@ export const cultivationRoutes = {
     params: connecting,
     body: z.object({ version }),
     response: Cultivation,
-    errors: ['not_found', 'stale_version', 'disconnect_reserved'],
+    errors: ['not_found', 'stale_version', 'disconnect_reserved', 'lot_held'],
   }),
   listLotTags: route({
     method: 'GET',

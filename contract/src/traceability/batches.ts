@@ -153,7 +153,7 @@ export const batchRoutes = {
     permission: writing,
     params: byId,
     response: done,
-    errors: ['not_found', 'local_lot_used'],
+    errors: ['not_found', 'local_lot_used', 'lot_held'],
   }),
   addBatchPaper: route({
     method: 'POST',

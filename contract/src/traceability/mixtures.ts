@@ -101,7 +101,7 @@ export const mixtureRoutes = {
     permission: writing,
     params: byId,
     response: done,
-    errors: ['not_found', 'local_lot_used'],
+    errors: ['not_found', 'local_lot_used', 'lot_held'],
   }),
   setRecipe: route({
     method: 'PUT',

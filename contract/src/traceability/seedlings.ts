@@ -113,7 +113,7 @@ export const seedlingRoutes = {
     permission: writing,
     params: byId,
     response: done,
-    errors: ['not_found', 'local_lot_used'],
+    errors: ['not_found', 'local_lot_used', 'lot_held'],
   }),
   potSeedling: route({
     method: 'POST',

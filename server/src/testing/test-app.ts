@@ -16,6 +16,7 @@ import { JobQueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { atFileEnd } from './file-end.ts'
 import { workerLogins } from './worker-logins.ts'
+import { watchDoors, watchedJobs } from './watch-doors.ts'
 import { wiring } from '../wiring.ts'
 
 export type TestApp = {
@@ -45,6 +46,8 @@ async function start(): Promise<TestApp> {
   const pools = openPools(logins, { app: 24, provider: 2, owner: 4 }, 15)
   const log = pino({ level: process.env['PLANTULE_LOG'] ?? 'fatal' })
   const jobs = new JobQueue(owner, log)
+  const define = jobs.define.bind(jobs)
+  jobs.define = (kinds) => define(watchedJobs(kinds))
   defineJobs(jobs)
   await jobs.prepare(pools.owner)
   const events = new Events(owner)
@@ -76,6 +79,7 @@ async function start(): Promise<TestApp> {
     hosted: true,
     checkAnswers: true,
   })
+  watchDoors(app)
   const tokenFor = (sub: string, email: string, claims: Record<string, unknown> = {}) =>
     new SignJWT({ email, email_verified: true, name: email, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'test' })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { unnamedShop } from './unnamed-shop.ts'
+import { noteDoor } from './watch-doors.ts'
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
@@ -19,7 +20,10 @@ export function watchStatements(): void {
       const sql = typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '')
       if (/\bset local app\.shop_id\b/.test(sql)) inShop.add(this)
       else if (/^(commit|rollback)\b/.test(sql)) inShop.delete(this)
-      else if (inShop.has(this)) note(sql)
+      else if (inShop.has(this)) {
+        note(sql)
+        noteDoor(sql)
+      }
       return send.apply(this, args)
     },
     { watched: true } as const,

@@ -13,7 +13,7 @@ import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { Refused } from '../../platform/refused.ts'
 import { linkPassport, setPassportProducts } from './links.ts'
-import { createPassport, removePassport, voidPassport } from './save-passport.ts'
+import { createPassport, refuseHeldLot, removePassport, voidPassport } from './save-passport.ts'
 import { passportSettings } from './settings.ts'
 
 type Line = {
@@ -96,6 +96,8 @@ async function issueLines(ctx: Ctx, source: Source, lines: readonly Decided[], s
     // Part A is missing or no botanical name: whoever knows the plant writes it on its sheet.
     if (!form.success && strict) throw new Refused('passport_botanical')
     if (!form.success) continue
+    // Asked for by hand; an order that goes on its way leaves with sound plants, or not at all.
+    if (strict) await refuseHeldLot(ctx, line.lotId)
     const made = await createPassport(ctx, form.data, { ...source, line: line.line })
     if (line.productId !== null) await setPassportProducts(ctx, made.id, [line.productId])
     await linkToReceived(ctx, made.id, line.lotId)

@@ -29,7 +29,10 @@ export async function createPassport(ctx: Ctx, input: PassportInput, from: Origi
   const now = received || issue
   const whole = now ? await completed(ctx, form, received) : form
   // What left for an order or a sale is bounded by what its lots lost.
-  if (now && !received && from.line === undefined) await refuseBeyond(ctx, whole)
+  if (now && !received && from.line === undefined) {
+    await refuseHeldLot(ctx, lotId)
+    await refuseBeyond(ctx, whole)
+  }
   const { id } = await refusing(
     ctx.db
       .insertInto('plant_passport')
@@ -91,6 +94,7 @@ export async function removePassport(ctx: Ctx, id: number): Promise<Done> {
 export async function issuePassport(ctx: Ctx, id: number): Promise<Passport> {
   const row = await lockPassport(ctx, id)
   if (row.state !== 'draft') throw new Refused('passport_issued')
+  await refuseHeldLot(ctx, row.lot_id)
   const whole = await completed(ctx, formOf(row), false)
   if (row.line === null) await refuseBeyond(ctx, whole)
   await refusing(
@@ -122,6 +126,13 @@ export async function voidPassport(ctx: Ctx, id: number, reason: string): Promis
 export function mustBeIssued({ state }: Pick<PassportHeld, 'state'>): void {
   if (state === 'draft') throw new Refused('passport_draft')
   if (state === 'void') throw new Refused('passport_void')
+}
+
+/** A passport says that its plants are free of what others may be recalled for. Throws `lot_held`. */
+export async function refuseHeldLot(ctx: Ctx, lotId: number | null): Promise<void> {
+  if (lotId === null) return
+  const lot = await ctx.db.selectFrom('lot').select('held').where('id', '=', lotId).executeTakeFirst()
+  if (lot?.held) throw new Refused('lot_held')
 }
 
 /** One passport covers no more plants than its lot has or had; where nobody counts them, nobody knows. Throws `passport_beyond`. */

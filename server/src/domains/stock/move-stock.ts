@@ -1,7 +1,18 @@
 import type { MovementKind } from '@plantule/contract/stock/stock'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { freeOf, freshOf, lackOf, type Level, type Line, mergeLines, type Shortage, shortagesOf, type Source } from './rules.ts'
+import {
+  freeOf,
+  freshOf,
+  lackOf,
+  type Level,
+  type Line,
+  mergeLines,
+  type Shortage,
+  shortagesOf,
+  shortOfLeaving,
+  type Source,
+} from './rules.ts'
 import { allHeldBy, giveUpLater, type Held, passLaterOn } from './promises/promises.db.ts'
 import { takeReady } from './promises/take-ready.ts'
 import { heldBy, levelsOf, lockLevels, move, type Move, passOn } from './stock.db.ts'
@@ -112,7 +123,7 @@ export async function takeOut(ctx: Ctx, lines: readonly Line[], source: Leaving)
     await takeReserved(ctx, source.kind === 'loss' ? ready.taken : wanted, levels, source)
     return []
   }
-  const short = shortagesOf(wanted, levels)
+  const short = source.kind === 'loss' ? shortagesOf(wanted, levels) : shortOfLeaving(wanted, levels)
   if (short.length > 0) return short
   await move(
     ctx,
@@ -128,7 +139,7 @@ function refuseHeld(wanted: readonly Line[], levels: readonly Level[]): void {
   const known = new Map(levels.map((level) => [level.subproductId, level]))
   for (const { subproductId, quantity } of wanted) {
     const level = known.get(subproductId)
-    if (level && (level.shut || (level.lotsHeld > 0 && !level.backorder && quantity > freshOf(level))))
+    if (level && (level.shut || (level.lotsHeld > 0 && quantity > freshOf(level))))
       throw new Refused('stock_held', { fresh: freshOf(level), quantity })
   }
 }

@@ -36,6 +36,16 @@ export const freshOf = ({ onHand, lotsHeld, shut }: Level): number => (shut ? 0 
 /** How much of what orders hold is not there. */
 export const lackOf = ({ onHand, reserved, backorder }: Level): number => (backorder ? 0 : Math.max(reserved - onHand, 0))
 
+/**
+ * The same of plants that leave now: what may be sold before it is there leaves only as far as it is free of what a recall holds, for what
+ * lacks would come out of it.
+ */
+export const shortOfLeaving = (lines: readonly Line[], levels: readonly Level[]): Shortage[] =>
+  shortagesOf(
+    lines,
+    levels.map((level) => (level.lotsHeld > 0 ? { ...level, backorder: false } : level)),
+  )
+
 /** Which merged lines the levels cannot serve; a size that may be sold before it is there never falls short, unless a recall
  * closes it. */
 export function shortagesOf(lines: readonly Line[], levels: readonly Level[]): Shortage[] {

@@ -38,7 +38,10 @@ export async function placeLine(ctx: Ctx, id: number, lineId: number, { sizeId, 
   return deliveryAnswer(ctx, id)
 }
 
-/** They leave the cultivation again. Throws `not_found`, `lot_ended`, `lot_short` where some are gone, `delivery_line_waits`. */
+/**
+ * They leave the cultivation again. Throws `not_found`, `lot_ended`, `lot_short` where some are gone, `lot_held`,
+ * `delivery_line_waits`.
+ */
 export async function takeBackLine(ctx: Ctx, id: number, lineId: number): Promise<Delivery> {
   const delivery = await lockDelivery(ctx, id)
   const line = await lineOf(ctx, id, lineId)

@@ -45,7 +45,7 @@ export async function connectProduct(ctx: Ctx, lotId: number, productId: number,
   return cultivationAnswer(ctx, lotId)
 }
 
-/** Also of one that has ended. Throws `not_found`, `stale_version`, `disconnect_reserved`. */
+/** Also of one that has ended. Throws `not_found`, `stale_version`, `disconnect_reserved`, `lot_held`. */
 export async function disconnectProduct(ctx: Ctx, lotId: number, productId: number, version: number): Promise<Cultivation> {
   const { lot, cultivation } = await lockCultivation(ctx, lotId)
   await refuseStale(lot, version, () => cultivationAnswer(ctx, lotId))
@@ -63,7 +63,7 @@ export async function disconnectProduct(ctx: Ctx, lotId: number, productId: numb
       ctx,
       joined.map((size) => size.id),
     )
-    for (const { id, subproductId } of joined) await leaveSize(ctx, mustExist(sizes.get(id)), subproductId)
+    for (const { id, subproductId } of joined) await leaveSize(ctx, lot, mustExist(sizes.get(id)), subproductId)
   }
   await setProduct(ctx, lot, null)
   await audit(ctx, 'cultivation.disconnect', 'lot', lotId, { before: { productId } })

@@ -106,14 +106,14 @@ export async function previewConnection(ctx: Ctx, id: number, subproductId: numb
   return { label, onHand, own: onHand - (await plantsOfLots(ctx, subproductId)), plants: size.on_hand }
 }
 
-/** Its plants leave the size's stock and stay in the lot. Throws `not_found`, `stale_version`, `disconnect_reserved`. */
+/** Its plants leave the size's stock and stay in the lot. Throws `not_found`, `stale_version`, `disconnect_reserved`, `lot_held`. */
 export async function disconnectSize(ctx: Ctx, id: number, subproductId: number, version: number): Promise<Cultivation> {
   const seen = mustExist(await ctx.db.selectFrom('lot_size').select('lot_id').where('id', '=', id).executeTakeFirst())
   const { lot } = await lockCultivation(ctx, seen.lot_id)
   const size = mustExist((await lockPlants(ctx, [id])).get(id))
   await refuseStale(size, version, () => cultivationAnswer(ctx, lot.id))
   if (size.subproduct_id !== subproductId) throw new Refused('not_found')
-  await leaveSize(ctx, size, subproductId)
+  await leaveSize(ctx, lot, size, subproductId)
   return cultivationAnswer(ctx, lot.id)
 }
 
@@ -121,7 +121,7 @@ type Own = ConnectInput['own']
 
 /**
  * A locked caliber of a locked lot, with the target's level locked.
- * Throws `lot_connected`, `connect_own_stock` where `own` is not said.
+ * Throws `lot_connected`, `connect_own_stock` where `own` is not said, `size_held` where a recall closes what the size has by itself.
  */
 export async function joinSize(ctx: Ctx, size: SizeRow, target: { id: number; label: string }, own: Own): Promise<void> {
   const subproductId = target.id
@@ -129,6 +129,8 @@ export async function joinSize(ctx: Ctx, size: SizeRow, target: { id: number; la
   const [level] = await lockLevels(ctx, [subproductId])
   const ownStock = Math.max(level?.onHand ?? 0, 0) - (await plantsOfLots(ctx, subproductId))
   if (ownStock > 0 && !own) throw refusedField('connect_own_stock', ['own'], { label: target.label, onHand: ownStock })
+  // By way of a lot they would become stock of another size.
+  if (ownStock > 0 && (await closedBy(ctx, subproductId)) !== null) throw new Refused('size_held', { label: target.label })
   const source = { source: 'lot', id: size.lot_id }
   await ctx.db
     .updateTable('lot_size')
@@ -143,8 +145,12 @@ export async function joinSize(ctx: Ctx, size: SizeRow, target: { id: number; la
   await audit(ctx, 'cultivation.connect', 'lot', size.lot_id, { after: { sizeId: size.id, subproductId, own, ownStock } })
 }
 
-/** A locked caliber of a locked lot, with its level locked. Throws `disconnect_reserved`. */
-export async function leaveSize(ctx: Ctx, size: SizeRow, subproductId: number): Promise<void> {
+/**
+ * A locked caliber of a locked lot, with its level locked. Throws `disconnect_reserved`, `lot_held`: without the lot, a count would make the
+ * same plants the size's own, which nothing holds.
+ */
+export async function leaveSize(ctx: Ctx, { held }: { held: boolean }, size: SizeRow, subproductId: number): Promise<void> {
+  if (held && size.on_hand > 0) throw new Refused('lot_held')
   const [level] = await lockLevels(ctx, [subproductId])
   if (level && !level.backorder && level.onHand - size.on_hand < level.reserved)
     throw new Refused('disconnect_reserved', { reserved: level.reserved })
@@ -158,6 +164,12 @@ export async function leaveSize(ctx: Ctx, size: SizeRow, subproductId: number): 
   if (size.on_hand > 0)
     await move(ctx, [{ subproductId, onHand: -size.on_hand, reserved: 0 }], 'production', { source: 'lot', id: size.lot_id }, true)
   await audit(ctx, 'cultivation.disconnect', 'lot', size.lot_id, { after: { sizeId: size.id, subproductId } })
+}
+
+/** The recall that closes a size as a whole, in words. */
+async function closedBy(ctx: Ctx, subproductId: number): Promise<string | null> {
+  const level = await ctx.db.selectFrom('stock_level').select('held_by').where('subproduct_id', '=', subproductId).executeTakeFirst()
+  return level?.held_by ?? null
 }
 
 /** What lots hold of a size's stock. */

@@ -183,11 +183,12 @@ export async function terminateCultivation(ctx: Ctx, lotId: number, input: Termi
 
 /**
  * Plants that come from elsewhere into a caliber, or go back there: `change` is what the caliber gains. Gives its lot.
- * Throws `not_found`, `lot_ended`, `lot_short`.
+ * Throws `not_found`, `lot_ended`, `lot_short`, `lot_held` where a recall holds what would go back: it would be placed in another lot.
  */
 export async function receivePlants(ctx: Ctx, sizeId: number, change: number, reason: string): Promise<number> {
   const [lotId] = await lotsOfSizes(ctx, [sizeId])
-  await lockLiving(ctx, mustExist(lotId))
+  const { lot } = await lockLiving(ctx, mustExist(lotId))
+  if (change < 0 && lot.held) throw new Refused('lot_held')
   const sizes = await lockPlants(ctx, [sizeId])
   const size = mustExist(sizes.get(sizeId))
   await movePlants(ctx, [{ size, change, kind: change > 0 ? 'initial' : 'correction', reason }], sizes)

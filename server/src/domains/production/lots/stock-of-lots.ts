@@ -23,9 +23,16 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
   const shares = moves.flatMap(({ subproductId, onHand, lotSizeId }) => {
     const own = lotsOf.get(subproductId) ?? []
     const said = (lot: { id: number; chosen: boolean }): boolean => (lotSizeId === undefined ? lot.chosen : lot.id === lotSizeId)
+    const bySaid = own.toSorted((a, b) => Number(said(b)) - Number(said(a)))
     // What a recall holds goes last: only what is lost, or was gone before anybody knew, comes out of it.
-    const first = own.toSorted((a, b) => Number(a.held) - Number(b.held) || Number(said(b)) - Number(said(a)))
-    return onHand < 0 ? takenFrom(first, -onHand) : givenTo(first, onHand, lotSizeId === undefined)
+    if (onHand < 0)
+      return takenFrom(
+        bySaid.toSorted((a, b) => Number(a.held) - Number(b.held)),
+        -onHand,
+      )
+    // And comes first: were plants that are found or come back those of another lot, two counts would set free what is held.
+    const found = lotSizeId === undefined ? bySaid.toSorted((a, b) => Number(b.held) - Number(a.held)) : bySaid
+    return givenTo(found, onHand, lotSizeId === undefined)
   })
   await moveLots(
     ctx,

@@ -8,7 +8,7 @@ import { draw, drawnInto } from './draw.ts'
 
 /**
  * Nothing came of it: its sources get back what it took, and nobody sees it any more. Its ledger stays, and its number is never given
- * again. Throws `not_found`, `local_lot_used`.
+ * again. Throws `not_found`, `local_lot_used`, `lot_held` where a recall holds what would go back.
  */
 export async function removeLocalLot(ctx: Ctx, id: number, kind: LocalKind): Promise<Done> {
   const before = await drawnInto(ctx, id)

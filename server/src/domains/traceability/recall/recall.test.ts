@@ -108,6 +108,27 @@ test('the database itself promises nothing of what is held, and what was sold of
   expect(await levelOf(shop, subproductId)).toMatchObject({ onHand: 7, available: 0 })
 })
 
+test('what may be sold before it is there leaves only as far as it is free of what is held', async () => {
+  const shop = await newShop()
+  const subproductId = (await someProduct(shop, { name: 'Lavande' })).size.id
+  const sick = await growing(shop, subproductId, 10)
+  const sound = await growing(shop, subproductId, 5, '2026-04-02')
+  await shop.inShop((ctx) => ctx.db.updateTable('stock_level').set({ backorder: true }).where('subproduct_id', '=', subproductId).execute())
+  await openTill(shop)
+  const order = await firm(shop, [{ subproductId, quantity: 8 }])
+  await pay(shop, order.id, order.inclCents)
+  for (const name of ['prepare', 'markPrepared'] as const) await step(shop, order.id, name)
+  await recall(shop, sick.id)
+  const { version } = await shop.ok(ordersRoutes.getOrder, { params: { id: order.id } })
+  const left = await shop.call(ordersRoutes.updateOrder, { params: { id: order.id }, body: { step: 'ship', version } })
+  expect(left.problem.code).toBe('stock_held')
+  const beyond = await shop.call(tillSalesRoutes.createSale, {
+    body: { ...saleBody({ lines: [{ subproductId, quantity: 6 }] }), stockReason: 'Il est là' },
+  })
+  expect(beyond.problem.code).toBe('out_of_stock')
+  expect([await plantsOf(shop, sick.id), await plantsOf(shop, sound.id)]).toEqual([10, 5])
+})
+
 test('two recalls of one lot: it is free when the last is lifted, and a sale at the same moment finds it', async () => {
   const shop = await newShop()
   const subproductId = (await someProduct(shop, { name: 'Lavande' })).size.id
