@@ -174,6 +174,22 @@ const Feature = z.object({
 export const ZoneMap = z.object({ type: z.literal('FeatureCollection'), features: z.array(Feature) })
 export type ZoneMap = z.infer<typeof ZoneMap>
 
+/** The forest inventory's ecological regions, each with the region of origin that it lies in. */
+export const RegionMap = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      type: z.literal('Feature'),
+      geometry: z.discriminatedUnion('type', [
+        Polygon,
+        z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(pair))) }),
+      ]),
+      properties: z.object({ region: z.enum(originRegions) }),
+    }),
+  ),
+})
+export type RegionMap = z.infer<typeof RegionMap>
+
 const reading = 'traceability.read'
 const writing = 'traceability.write'
 const judging = ['zone_closed', 'collecting_rules_broken', 'justification_refused', 'individuals_over_population', 'day_to_come'] as const
@@ -194,6 +210,13 @@ export const zoneRoutes = {
     summary: 'Every zone that is not closed, and its markers, as GeoJSON',
     permission: reading,
     response: ZoneMap,
+  }),
+  regionMap: route({
+    method: 'GET',
+    path: '/vegetal-local/region-map',
+    summary: 'Outlines of the regions of origin as GeoJSON, to lie below the zones: a proposal, the official map decides',
+    permission: reading,
+    response: RegionMap,
   }),
   createZone: route({
     method: 'POST',

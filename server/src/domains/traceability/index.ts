@@ -14,6 +14,7 @@ import { recallLetterJob, sendRecallLetter } from './recall/letters.ts'
 import { recallHandlers } from './recall/routes.ts'
 import { readTrace } from './trace/read-trace.ts'
 import { listZones, zonesMap } from './zones/list-zones.ts'
+import { regionMap } from './zones/origin-region.ts'
 import { createZone, removeZone, setZonePolygon, updateZone } from './zones/save-zone.ts'
 import { addSeedCollection, removeSeedCollection, updateSeedCollection } from './zones/seed-collections.ts'
 import { addZoneMarker, removeZoneMarker, updateZoneMarker } from './zones/zone-markers.ts'
@@ -36,6 +37,7 @@ export const traceability: Domain = {
     ...handle(zoneRoutes, {
       listZones: (ctx, { params, query }) => listZones(ctx, params.page, query),
       zonesMap,
+      regionMap,
       createZone: (ctx, { body }) => createZone(ctx, body),
       getZone: (ctx, { params }) => zoneAnswer(ctx, params.id),
       updateZone: (ctx, { params, body }) => updateZone(ctx, params.id, body),

@@ -1,7 +1,5 @@
 import * as L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { TerraDraw, TerraDrawPolygonMode } from 'terra-draw'
-import { TerraDrawLeafletAdapter } from 'terra-draw-leaflet-adapter'
 
 /** A point or an area in degrees of WGS 84. */
 export type MapShape = { id: number; name: string; geometry: GeoJSON.Point | GeoJSON.Polygon | GeoJSON.MultiPolygon }
@@ -13,7 +11,12 @@ export type DrawnMap = {
   remove: () => void
 }
 
-type MapSettings = { tiles: string | undefined; choose: (id: number) => void; drawn: (area: GeoJSON.Polygon) => void }
+type MapSettings = {
+  words: { closer: string; further: string }
+  tiles: string | undefined
+  choose: (id: number) => void
+  drawn: (area: GeoJSON.Polygon) => void
+}
 
 /** France as a whole, until there is something to show. */
 const FRANCE: L.LatLngBoundsLiteral = [
@@ -24,14 +27,29 @@ const FRANCE: L.LatLngBoundsLiteral = [
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** Leaflet within an element; what it holds is gone with `remove`. */
-export function drawMap(place: HTMLElement, { tiles, choose, drawn }: MapSettings): DrawnMap {
-  const map = L.map(place, { attributionControl: tiles !== undefined, zoomSnap: 0.25 }).fitBounds(FRANCE)
+export function drawMap(place: HTMLElement, { words, tiles, choose, drawn }: MapSettings): DrawnMap {
+  // The wheel scrolls the page on which the map stands; it zooms by its buttons, a double click, keys and two fingers.
+  const map = L.map(place, { attributionControl: tiles !== undefined, zoomControl: false, scrollWheelZoom: false, zoomSnap: 0.25 })
+  map.fitBounds(FRANCE)
+  L.control.zoom({ zoomInTitle: words.closer, zoomOutTitle: words.further }).addTo(map)
   if (tiles) L.tileLayer(tiles).addTo(map)
-  const ground = L.geoJSON(undefined, { interactive: false, style: () => ({ color: colour('--line-strong'), weight: 1, fillOpacity: 0 }) })
+  const ground = L.geoJSON(undefined, {
+    interactive: false,
+    style: (feature) => ({
+      color: colour('--line-strong'),
+      weight: 1,
+      fillColor: `hsl(${String(feature?.properties?.['hue'] ?? 0)} 40% 50%)`,
+      fillOpacity: feature?.properties?.['hue'] === undefined ? 0 : 0.16,
+    }),
+  })
   const shapes = L.featureGroup().addTo(map)
   ground.addTo(map)
   let seen = ''
-  let pen: TerraDraw | null = null
+  let pen: Promise<{ stop: () => void }> | null = null
+  const putAway = (): void => {
+    void pen?.then((held) => held.stop())
+    pen = null
+  }
   const shapeOf = (shape: MapShape, on: boolean): L.Layer => {
     const style = { color: colour(on ? '--attention' : '--mantine-color-green-7'), weight: on ? 3 : 2, fillOpacity: on ? 0.35 : 0.18 }
     const layer = L.geoJSON(shape.geometry, {
@@ -54,21 +72,11 @@ export function drawMap(place: HTMLElement, { tiles, choose, drawn }: MapSetting
       for (const feature of all) ground.addData(feature)
     },
     draw(on) {
-      pen?.stop()
-      pen = null
-      if (!on) return
-      const own = new TerraDraw({ adapter: new TerraDrawLeafletAdapter({ lib: L, map }), modes: [new TerraDrawPolygonMode()] })
-      own.start()
-      own.setMode('polygon')
-      own.on('finish', (id) => {
-        const area = own.getSnapshotFeature(id)?.geometry
-        own.clear()
-        if (area?.type === 'Polygon') drawn(area)
-      })
-      pen = own
+      putAway()
+      if (on) pen = import('./map-pen.ts').then(({ takePen }) => takePen(map, drawn))
     },
     remove() {
-      pen?.stop()
+      putAway()
       map.remove()
     },
   }

@@ -1,22 +1,29 @@
 import type { Position, ZonePolygon } from '@plantule/contract/traceability/ground'
 import { type OriginRegion, originRegions } from '@plantule/contract/traceability/regions'
+import type { RegionMap } from '@plantule/contract/traceability/zones'
 import { referenceBytes } from '../../taxonomy/index.ts'
 
-type Ring = readonly (readonly [number, number])[]
-type Unit = {
-  properties: { region: string }
-  geometry: { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] }
-}
+type Ring = readonly (readonly number[])[]
 let units: { region: OriginRegion; parts: Ring[][] }[] | undefined
 
 const isRegion = (name: string): name is OriginRegion => originRegions.some((region) => region === name)
 
-function shipped(): { region: OriginRegion; parts: Ring[][] }[] {
-  const { features } = JSON.parse(referenceBytes('origin-regions.geojson.gz').toString('utf8')) as { features: Unit[] }
-  return features.flatMap(({ properties: { region }, geometry }) =>
-    isRegion(region) ? [{ region, parts: geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates }] : [],
-  )
+/** The outlines that are shipped; those of no region of origin are left out. */
+export function regionMap(): RegionMap {
+  const { features } = JSON.parse(referenceBytes('origin-regions.geojson.gz').toString('utf8')) as RegionMap
+  return {
+    type: 'FeatureCollection',
+    features: features.flatMap(({ geometry, properties: { region } }) =>
+      isRegion(region) ? [{ type: 'Feature', geometry, properties: { region } }] : [],
+    ),
+  }
 }
+
+const shipped = (): NonNullable<typeof units> =>
+  regionMap().features.map(({ properties: { region }, geometry }) => ({
+    region,
+    parts: geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+  }))
 
 /** A proposal by the forest inventory's ecological regions; null where they lie across two regions of origin, at sea or abroad. */
 export function regionAt({ lat, lon }: Position): OriginRegion | null {
@@ -29,8 +36,8 @@ export function regionAt({ lat, lon }: Position): OriginRegion | null {
 /** Whether a ray to the east crosses the ring an odd number of times. */
 function surrounds(ring: Ring, x: number, y: number): boolean {
   let inside = false
-  for (const [at, [left, down]] of ring.entries()) {
-    const [right, up] = ring[(at + 1) % ring.length] ?? [left, down]
+  for (const [at, [left = 0, down = 0]] of ring.entries()) {
+    const [right = left, up = down] = ring[(at + 1) % ring.length] ?? []
     if (down > y !== up > y && x < ((right - left) * (y - down)) / (up - down) + left) inside = !inside
   }
   return inside

@@ -1,3 +1,4 @@
+import { originRegions } from '@plantule/contract/traceability/regions'
 import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import { beforeAll, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
@@ -57,6 +58,11 @@ test('an outline and markers come back on the map of all zones as GeoJSON, close
   expect(two.status).toBe(400)
   await here.ok(zoneRoutes.updateZone, { params: { id: zone.id }, body: { closed: true, version: drawn.version } })
   expect((await here.ok(zoneRoutes.zonesMap)).features).toEqual([])
+})
+
+test('the regions of origin lie below the zones, each of them and nothing else', async () => {
+  const { features } = await shop.ok(zoneRoutes.regionMap)
+  expect(new Set(features.map(({ properties }) => properties.region))).toEqual(new Set(originRegions))
 })
 
 test('a marker moves and goes; its number of another shop is nobody’s', async () => {

@@ -3,15 +3,15 @@ import { figure } from '../../../ui/format.ts'
 import classes from './Ground.module.css'
 import { lengthOf, type View } from './ground-view.ts'
 
-type GroundProps = { view: View; label: string; svg?: RefObject<SVGSVGElement | null>; low?: boolean; children: ReactNode }
+type GroundProps = { view: View; label: string; svg?: RefObject<SVGSVGElement | null>; children: ReactNode }
 
 /** A piece of the earth to scale on a grid in metres, the north above: there are no pictures of the ground to lay below. */
-export function Ground({ view, label, svg, low, children }: GroundProps) {
+export function Ground({ view, label, svg, children }: GroundProps) {
   const grid = useId()
   const unit = view.width / 60
   const { value, unit: of } = lengthOf(view.grid)
   return (
-    <div className={classes.frame} data-low={low || undefined}>
+    <div className={classes.frame}>
       <svg
         ref={svg}
         className={classes.ground}

@@ -1,64 +1,53 @@
+import { originRegions } from '@plantule/contract/traceability/regions'
 import { type ZoneMap, zoneRoutes } from '@plantule/contract/traceability/zones'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/query.ts'
+import type { MapShape } from '../../../kit/map/draw-map.ts'
+import { Waiting } from '../../../kit/Waiting.tsx'
 import { paths } from '../../../paths.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { Ground } from '../parts/Ground.tsx'
-import classes from '../parts/Ground.module.css'
-import { spotOf, type View, viewOf } from '../parts/ground-view.ts'
 
-type Feature = ZoneMap['features'][number]
-const placesOf = ({ geometry }: Feature) =>
-  (geometry.type === 'Point' ? [geometry.coordinates] : (geometry.coordinates[0] ?? [])).map(([lon = 0, lat = 0]) => ({ lon, lat }))
+const ShapeMap = lazy(() => import('../../../kit/map/ShapeMap.tsx'))
 
-/** Where the zones lie to each other; nothing while none has a place. */
-export function AllZones() {
-  const { t } = useTranslation('zones')
-  const { data } = useQuery(read(zoneRoutes.zonesMap, {}))
-  const features = data?.features ?? []
-  const view = viewOf(features.flatMap(placesOf))
-  if (!view) return null
-  const zones = [...Map.groupBy(features, ({ properties }) => properties.zoneId)]
-  return (
-    <Panel title={t('map.title')}>
-      <Ground low view={view} label={t('map.title')}>
-        {zones.map(([id, parts]) => (
-          <OneZone key={id} id={id} parts={parts} view={view} />
-        ))}
-      </Ground>
-    </Panel>
-  )
+/** A zone by its outline, or by its markers where nothing is drawn. */
+function shapesOf({ features }: ZoneMap): MapShape[] {
+  return [...Map.groupBy(features, ({ properties }) => properties.zoneId)].flatMap(([id, parts]) => {
+    const outline = parts.find(({ geometry }) => geometry.type === 'Polygon')
+    return (outline ? [outline] : parts).map(({ geometry, properties }) => ({ id, name: properties.zone, geometry }))
+  })
 }
 
-function OneZone({ id, parts, view }: { id: number; parts: readonly Feature[]; view: View }) {
+/** Where the zones lie, over the regions of origin; nothing while none has a place. */
+export function AllZones() {
+  const { t } = useTranslation('zones')
   const navigate = useNavigate()
-  const name = parts[0]?.properties.zone ?? ''
-  const unit = view.width / 60
-  const open = (): void => void navigate({ to: paths.zone(id) })
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') open()
-  }
-  const spots = parts.flatMap(placesOf).map((place) => spotOf(view, place))
-  const [first] = spots
+  const zones = useQuery(read(zoneRoutes.zonesMap, {}))
+  const regions = useQuery({ ...read(zoneRoutes.regionMap, {}), staleTime: Infinity })
+  const shapes = useMemo(() => shapesOf(zones.data ?? { type: 'FeatureCollection', features: [] }), [zones.data])
+  const ground = useMemo(
+    () =>
+      regions.data?.features.map((feature) => ({
+        ...feature,
+        properties: { hue: Math.round((originRegions.indexOf(feature.properties.region) * 360) / originRegions.length) },
+      })),
+    [regions.data],
+  )
+  if (shapes.length === 0) return null
   return (
-    <g className={classes.zone} role="link" tabIndex={0} aria-label={name} onClick={open} onKeyDown={onKeyDown}>
-      <title>{name}</title>
-      {parts.map((part, at) => {
-        const corners = placesOf(part).map((place) => spotOf(view, place))
-        return part.geometry.type === 'Point' ? (
-          <circle key={at} className={classes.marker} cx={corners[0]?.x} cy={corners[0]?.y} r={unit * 0.6} />
-        ) : (
-          <polygon key={at} className={classes.outline} points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
-        )
-      })}
-      {first && (
-        <text x={first.x + unit} y={first.y - unit * 0.8} className={classes.words} aria-hidden>
-          {name}
-        </text>
-      )}
-    </g>
+    <Panel title={t('map.title')}>
+      <Suspense fallback={<Waiting />}>
+        <ShapeMap
+          label={t('map.title')}
+          shapes={shapes}
+          onChoose={(id) => void navigate({ to: paths.zone(id) })}
+          ground={ground}
+          unlisted
+          low
+        />
+      </Suspense>
+    </Panel>
   )
 }
