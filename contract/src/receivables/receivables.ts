@@ -63,7 +63,10 @@ const ReminderToWrite = z.object({
   left: z.string().nullable(),
 })
 export type ReminderToWrite = z.infer<typeof ReminderToWrite>
-const customers = z.array(id).min(1).max(500)
+/** Customers who are written to at once. */
+export const MOST_REMINDERS = 500
+const customers = z.array(id).min(1).max(MOST_REMINDERS)
+const debtsQuery = listQuery(['late', 'open', 'name', 'oldest'] as const, { overdue: flag.optional() })
 
 const threeTexts = z.tuple([text(2000), text(2000), text(2000)])
 export const ReminderTexts = z.object({
@@ -76,6 +79,11 @@ export type ReminderTexts = z.infer<typeof ReminderTexts>
 
 export const errors = {
   nothing_late: { status: 409, fr: 'Rien n’est en retard chez ce client.', en: 'Nothing is overdue with this customer.' },
+  too_many_debtors: {
+    status: 400,
+    fr: '{count} clients : au plus {max} à la fois.',
+    en: '{count} customers: at most {max} at once.',
+  },
   reminder_too_soon: {
     status: 409,
     fr: 'La dernière relance est du {day} : elle laisse {days} {days|jour|jours} pour répondre.',
@@ -110,7 +118,7 @@ export const receivablesRoutes = {
     summary: 'Customers who owe money, by age of what they owe',
     permission: 'invoices.read',
     params: pageParam,
-    query: listQuery(['late', 'open', 'name', 'oldest'] as const, { overdue: flag.optional() }),
+    query: debtsQuery,
     response: pageOf(Debt).extend({ sums: z.object({ openCents: cents, lateCents: cents, ...ages }) }),
   }),
   customerDebt: route({
@@ -167,6 +175,15 @@ export const receivablesRoutes = {
       'shop_details_wrong',
       'buyer_address_missing',
     ],
+  }),
+  matchingDebtors: route({
+    method: 'GET',
+    path: '/accounting/reminders/matching',
+    summary: 'The ids of all customers who owe money and whom the filters show, to remind them at once',
+    permission: 'invoices.read',
+    query: debtsQuery,
+    response: z.object({ ids: z.array(id) }),
+    errors: ['too_many_debtors'],
   }),
   previewReminders: route({
     method: 'POST',

@@ -1,14 +1,15 @@
-import type { Debt, receivablesRoutes } from '@plantule/contract/receivables/receivables'
+import { type Debt, MOST_REMINDERS, type receivablesRoutes } from '@plantule/contract/receivables/receivables'
 import type { Out, Replied } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { cutTo } from '../../platform/list-page.ts'
 import { parisDay } from '../../platform/paris.ts'
+import { Refused } from '../../platform/refused.ts'
 import { searchText } from '../../platform/search-text.ts'
 import { openDocuments } from './open-documents.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
-type Query = Out<(typeof receivablesRoutes)['listDebts']['query']>
+type Query = Omit<Out<(typeof receivablesRoutes)['listDebts']['query']>, 'size'>
 type Page = Replied<(typeof receivablesRoutes)['listDebts']>
 
 const orders = { late: sql`"lateCents"`, open: sql`"openCents"`, name: sql`name`, oldest: sql`"oldestDueOn"` }
@@ -16,7 +17,7 @@ const age = (from: number, to: number | null) =>
   sql<number>`coalesce(sum(d."openCents") filter (where late.days >= ${from} and (${to}::int is null or late.days <= ${to}::int)), 0)::bigint`
 
 /** One row a customer, and the sums of all that the filter leaves, in one statement. */
-export async function listDebts(ctx: Ctx, page: number, query: Query): Promise<Page> {
+export async function listDebts(ctx: Ctx, page: number, query: Query & { size: number }): Promise<Page> {
   const today = parisDay(ctx.now)
   const words = query.q
     ? searchText(query.q)
@@ -52,4 +53,11 @@ export async function listDebts(ctx: Ctx, page: number, query: Query): Promise<P
     size: query.size,
     sums: first?.sums ?? none,
   }
+}
+
+/** Whom these filters show, all of them. Throws `too_many_debtors`. */
+export async function matchingDebtors(ctx: Ctx, query: Query): Promise<{ ids: number[] }> {
+  const { items, total } = await listDebts(ctx, 1, { ...query, size: MOST_REMINDERS })
+  if (total > MOST_REMINDERS) throw new Refused('too_many_debtors', { count: total, max: MOST_REMINDERS })
+  return { ids: items.map(({ id }) => id) }
 }

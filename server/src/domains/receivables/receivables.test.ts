@@ -170,6 +170,10 @@ test('several are written to at once: each the letter that comes next, each logg
   })
   for (const id of [customerId, privately.id]) await invoiced(shop, id, 100_000)
   const customers = [customerId, privately.id, other.id, customerId]
+  const matching = async (query: object) => (await shop.ok(routes.matchingDebtors, { query })).ids.toSorted((a, b) => a - b)
+  expect(await matching({})).toEqual([customerId, privately.id].toSorted((a, b) => a - b))
+  expect(await matching({ q: 'lefevre' })).toEqual([privately.id])
+  expect(await matching({ overdue: true })).toEqual([])
   const at = (days: number) => shop.inShop((ctx) => previewReminders({ ...ctx, now: later(days) }, customers))
   expect((await at(0)).items.map(({ left }) => left)).toEqual([
     expect.stringContaining('retard'),

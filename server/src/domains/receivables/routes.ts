@@ -8,7 +8,7 @@ import { parisDay } from '../../platform/paris.ts'
 import { lookOf } from '../shops/index.ts'
 import { earlierOf } from './earlier.ts'
 import { languageOf, letterOf } from './letter.ts'
-import { listDebts } from './list-debts.ts'
+import { listDebts, matchingDebtors } from './list-debts.ts'
 import { documentsOf } from './open-documents.ts'
 import { remind, reminderPdf, toReminder } from './remind.ts'
 import { previewReminders, startReminders } from './remind-many.ts'
@@ -19,6 +19,7 @@ const isPro = (kind: string): boolean => kind !== 'private'
 
 const own = handle(receivablesRoutes, {
   listDebts: (ctx, { params, query }) => listDebts(ctx, params.page, query),
+  matchingDebtors: (ctx, { query }) => matchingDebtors(ctx, query),
   async customerDebt(ctx, { params }) {
     const { name, kind, email, language } = await findCustomer(ctx, params.id)
     const reminders = await ctx.db

@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../../api/client.ts'
 import { openFile } from '../../../../api/download.ts'
 import { readList } from '../../../../api/query.ts'
 import type { Column } from '../../../../kit/list/column.ts'
-import { ListScreen } from '../../../../kit/list/ListScreen.tsx'
+import { type Chosen, ListScreen } from '../../../../kit/list/ListScreen.tsx'
 import { type Search, useList } from '../../../../kit/list/list-state.ts'
 import { paths } from '../../../../paths.ts'
 import { useCan } from '../../../../api/session.ts'
@@ -54,6 +55,10 @@ const columns = (t: TFunction<'receivables'>): Column<Debt>[] => [
   },
 ]
 
+async function idsOf(chosen: Chosen<typeof receivablesRoutes.listDebts, number>): Promise<number[]> {
+  return chosen.kind === 'ids' ? chosen.ids : (await call(receivablesRoutes.matchingDebtors, { query: chosen.query })).ids
+}
+
 /** Who owes what, since when, and the letters that ask for it. */
 export function DebtList({ above }: { above: (replace: (search: Search) => void) => ReactNode }) {
   const { t } = useTranslation('receivables')
@@ -87,11 +92,12 @@ export function DebtList({ above }: { above: (replace: (search: Search) => void)
                 {
                   label: t('many.action'),
                   icon: <IconMail size={16} />,
-                  run: (chosen, clear) => chosen.kind === 'ids' && setMany({ ids: chosen.ids, clear }),
+                  run: (chosen, clear) => void idsOf(chosen).then((ids) => setMany({ ids, clear }), showError),
                 },
               ]
             : []
         }
+        bulkMatching
         rowActions={(debt) => [
           { label: t('statement'), run: () => statement(debt) },
           ...(mayWrite ? [{ label: t('remind'), run: () => setReminding(debt), disabled: debt.lateCents === 0 && t('nothingLate') }] : []),
