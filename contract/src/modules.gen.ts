@@ -171,6 +171,7 @@ import * as storefrontLegal from './storefront/legal.ts'
 import * as storefrontLinks from './storefront/links.ts'
 import * as storefrontLook from './storefront/look.ts'
 import * as storefrontMails from './storefront/mails.ts'
+import * as storefrontOpening from './storefront/opening.ts'
 import * as storefrontPages from './storefront/pages.ts'
 import * as storefrontReadBlocks from './storefront/read-blocks.ts'
 import * as storefrontTemplates from './storefront/templates.ts'
@@ -395,6 +396,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'storefront', exported: storefrontLinks },
   { room: 'storefront', exported: storefrontLook },
   { room: 'storefront', exported: storefrontMails },
+  { room: 'storefront', exported: storefrontOpening },
   { room: 'storefront', exported: storefrontPages },
   { room: 'storefront', exported: storefrontReadBlocks },
   { room: 'storefront', exported: storefrontTemplates },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { canonical } from './address.ts'
 import { Basket } from './pages/Basket.tsx'
 import { Article, Blog } from './pages/Blog.tsx'
+import { Closed } from './pages/Closed.tsx'
 import { Checkout } from './pages/Checkout.tsx'
 import { Contact } from './pages/Contact.tsx'
 import { Home } from './pages/Home.tsx'
@@ -109,6 +110,8 @@ function contentOf(page: SitePage): ReactNode {
       return <Contact page={page} content={content} />
     case 'letter':
       return <Letter page={page} content={content} />
+    case 'closed':
+      return <Closed page={page} content={content} />
     case 'gone':
     case 'missing':
       return <Absent page={page} content={content} />

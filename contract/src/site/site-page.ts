@@ -1,3 +1,4 @@
+import type { Opening } from '../storefront/opening.ts'
 import type { BlockData } from '../storefront/block-data.ts'
 import type { Block } from '../storefront/blocks.ts'
 import type { Botanical } from '../taxonomy/botanical.ts'
@@ -42,6 +43,8 @@ export type SiteFrame = {
   /** A line above everything. */
   banner: string
   hours: string
+  /** Whether plants are sold now, or only shown; what the shop says of it. */
+  opening: { state: Opening; message: string }
   /** Whether there are packs and articles to lead to. */
   has: { packs: boolean; blog: string | null }
 }
@@ -181,6 +184,8 @@ export type SiteContent =
   | { kind: 'menu'; categories: readonly (SiteLink & { below: readonly SiteMenuEntry[] })[] }
   | { kind: 'gone' }
   | { kind: 'missing' }
+  /** The shop takes no orders now, or shows nothing at all. */
+  | { kind: 'closed' }
   | SiteBuying
 
 export type SiteTile = SiteLink & { imageKey: string | null }

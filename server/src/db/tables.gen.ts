@@ -197,6 +197,7 @@ export type BotTalk = {
   state: Json<'bot_talk.state'>
   block: string
   expires_at: Instant
+  network: Generated<string>
 }
 
 export type BotVersion = {
@@ -2312,6 +2313,7 @@ export type SiteCheckout = {
   terms_id: number | null
   agreed_at: Instant | null
   expires_at: Instant
+  unpaid_since: Instant | null
 }
 
 export type SiteIcon = {
@@ -2345,6 +2347,8 @@ export type SlotHold = {
   from_min: number
   plants: number
   until: Instant
+  network: Generated<string>
+  basket: Generated<string>
 }
 
 export type SlotRule = {

@@ -38,6 +38,8 @@ export type Ctx = {
   actor: Actor
   /** Absent when nobody signed in: jobs, visitors. */
   person?: Person
+  /** Of a visitor: what they do is bounded by it. Absent for whoever signed in, and for jobs. */
+  network?: string
   now: Date
   requestId: string
   /** The language of what leaves by this request (documents follow the customer instead). */
@@ -76,6 +78,8 @@ export type Work = {
   shopId: number
   actor: Actor
   person?: Person
+  /** Of a visitor, as `networkOf` tells it. */
+  network?: string
   requestId: string
   locale?: 'fr' | 'en'
   /** A read: the transaction is read only and its end is not waited for. */
@@ -196,6 +200,7 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, 
     shopId: who.shopId,
     actor: who.actor,
     ...(who.person ? { person: who.person } : {}),
+    ...(who.network === undefined ? {} : { network: who.network }),
     now: who.now ?? new Date(),
     requestId: who.requestId,
     locale: who.locale ?? 'fr',

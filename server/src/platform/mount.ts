@@ -9,6 +9,7 @@ import { type Base, type Ctx, inShop, type Work } from './context.ts'
 import type { FileReply, Mounted, Upload } from './handlers.ts'
 import { digestsOf, once } from './idempotency.ts'
 import { compileWriter } from './json-shape.ts'
+import { networkOf } from './loopback.ts'
 import { type FieldProblem, fieldProblems, sentences } from './problem.ts'
 import { Refused } from './refused.ts'
 import { spool } from './spool.ts'
@@ -75,7 +76,14 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
                 parts,
                 ...(await digestsOf(spooled.files)),
               ]
-        const work: Work = { ...who, requestId: request.id, locale: localeOf(request), readOnly, mayLag: mayLag(route) }
+        const work: Work = {
+          ...who,
+          ...(who.actor.kind === 'public' ? { network: networkOf(request.ip) } : {}),
+          requestId: request.id,
+          locale: localeOf(request),
+          readOnly,
+          mayLag: mayLag(route),
+        }
         const found = await handler.read?.(spooled.files, { shopId: work.shopId, locale: localeOf(request) }, parts.body as never)
         const run = async (ctx: Ctx): Promise<unknown> => handler(ctx, { ...parts, ...spooled } as never, found as never)
         const given = await inShop(options.base, work, (ctx) => (key === undefined ? run(ctx) : once(ctx, key, asked, () => run(ctx))))

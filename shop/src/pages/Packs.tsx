@@ -34,7 +34,7 @@ export function Pack({ page: { frame }, content }: PageProps<'pack'>) {
             {content.sumCents > content.priceCents && <span className="soft"> {words.insteadOf(price(language, content.sumCents))}</span>}
           </p>
           {!content.inStock && <p className="out">{words.soldOut}</p>}
-          {content.inStock && <AddForm frame={frame} fixed={`p${content.id}`} />}
+          {content.inStock && frame.opening.state === 'open' && <AddForm frame={frame} fixed={`p${content.id}`} />}
           <h2>{words.inPack}</h2>
           <ul className="parts">
             {content.parts.map((part) => (

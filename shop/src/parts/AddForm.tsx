@@ -9,7 +9,7 @@ type AddProps = { frame: SiteFrame; sizes?: readonly SiteSize[]; fixed?: string 
 export function AddForm({ frame, sizes = [], fixed }: AddProps) {
   const words = wordsOf(frame.language)
   const first = sizes.find(({ inStock }) => inStock)
-  const may = fixed !== undefined || first !== undefined
+  const may = frame.opening.state === 'open' && (fixed !== undefined || first !== undefined)
   return (
     <form className="add" method="post" action={hrefIn(frame, '/basket')}>
       {fixed !== undefined && <input type="hidden" name="key" value={fixed} />}

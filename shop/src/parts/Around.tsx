@@ -12,6 +12,7 @@ export function Around({ frame, children }: { frame: SiteFrame; children: ReactN
         {words.skip}
       </a>
       <Top frame={frame} />
+      {frame.opening.state === 'readable' && <p className="wide notice">{frame.opening.message || words.notSelling}</p>}
       <main id="content" className="wide">
         {children}
       </main>
@@ -24,6 +25,7 @@ function Top({ frame }: { frame: SiteFrame }) {
   const words = wordsOf(frame.language)
   const { prefix, path, query } = frame
   const other = frame.language === 'fr' ? 'en' : 'fr'
+  const { state } = frame.opening
   return (
     <header>
       {frame.banner && <p className="banner">{frame.banner}</p>}
@@ -35,45 +37,61 @@ function Top({ frame }: { frame: SiteFrame }) {
             frame.shop.name
           )}
         </a>
-        <form className="seek" action={hrefIn(frame, '/search')} role="search">
-          <input type="search" name="q" aria-label={words.search} placeholder={words.searchHint} maxLength={100} />
-          <button type="submit">{words.search}</button>
-        </form>
+        {state !== 'closed' && <Seek frame={frame} />}
         <a className="lang" href={`${hrefIn({ prefix, language: other }, path)}${query}`} lang={other} hrefLang={other}>
           {words.otherLanguage}
         </a>
-        <a className="basket" href={hrefIn(frame, '/basket')}>
-          {words.basket}
-          <span dangerouslySetInnerHTML={{ __html: BASKET_MARK }} />
-        </a>
+        {state === 'open' && (
+          <a className="basket" href={hrefIn(frame, '/basket')}>
+            {words.basket}
+            <span dangerouslySetInnerHTML={{ __html: BASKET_MARK }} />
+          </a>
+        )}
       </div>
-      <nav className="wide menu" aria-label={words.mainMenu}>
-        <ul>
-          <li>
-            <a href={hrefIn(frame, '/search')}>{words.allPlants}</a>
-          </li>
-          {frame.menu.map((entry) => (
-            <li key={entry.path}>
-              <a href={hrefIn(frame, entry.path)}>{entry.label}</a>
-              {entry.below.length > 0 && (
-                <ul>
-                  {entry.below.map((link) => (
-                    <li key={link.path}>
-                      <a href={hrefIn(frame, link.path)}>{link.label}</a>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-          {frame.has.packs && (
-            <li>
-              <a href={hrefIn(frame, '/packs')}>{words.packs}</a>
-            </li>
-          )}
-        </ul>
-      </nav>
+      {state !== 'closed' && <Menu frame={frame} />}
     </header>
+  )
+}
+
+function Seek({ frame }: { frame: SiteFrame }) {
+  const words = wordsOf(frame.language)
+  return (
+    <form className="seek" action={hrefIn(frame, '/search')} role="search">
+      <input type="search" name="q" aria-label={words.search} placeholder={words.searchHint} maxLength={100} />
+      <button type="submit">{words.search}</button>
+    </form>
+  )
+}
+
+function Menu({ frame }: { frame: SiteFrame }) {
+  const words = wordsOf(frame.language)
+  return (
+    <nav className="wide menu" aria-label={words.mainMenu}>
+      <ul>
+        <li>
+          <a href={hrefIn(frame, '/search')}>{words.allPlants}</a>
+        </li>
+        {frame.menu.map((entry) => (
+          <li key={entry.path}>
+            <a href={hrefIn(frame, entry.path)}>{entry.label}</a>
+            {entry.below.length > 0 && (
+              <ul>
+                {entry.below.map((link) => (
+                  <li key={link.path}>
+                    <a href={hrefIn(frame, link.path)}>{link.label}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+        {frame.has.packs && (
+          <li>
+            <a href={hrefIn(frame, '/packs')}>{words.packs}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
   )
 }
 
@@ -91,7 +109,7 @@ function Bottom({ frame }: { frame: SiteFrame }) {
   )
   const legal = footer.legal.map(({ label, path }) => ({ label: words.legals[label as keyof typeof words.legals], path }))
   const service = [
-    { label: words.menu, path: '/menu' },
+    ...(frame.opening.state === 'closed' ? [] : [{ label: words.menu, path: '/menu' }]),
     { label: words.contact, path: '/contact' },
     { label: words.letter, path: '/newsletter' },
   ]

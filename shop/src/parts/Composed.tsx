@@ -11,7 +11,7 @@ export function Composed({ frame, template }: { frame: SiteFrame; template: NonN
     article: (slug: string) => at(`/blog/${slug}`),
     page: at,
     newsletter: at('/newsletter'),
-    basket: at('/basket'),
+    basket: frame.opening.state === 'open' ? at('/basket') : null,
   }
   return <Blocks blocks={template.blocks} view={{ data: template.data, language: frame.language, links }} />
 }

@@ -5,6 +5,7 @@ import { advance, isOver, newTalk, type Outcome, type Said, type Step, type Talk
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { newLinkToken } from '../../platform/link-pages.ts'
+import { networkMark } from '../../platform/network-mark.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { today } from '../../platform/paris.ts'
@@ -14,8 +15,10 @@ import { handOver } from './hand-over.ts'
 import { readyPlants } from './ready-plants.ts'
 
 const KEPT_MS = 2 * 3_600_000
-/** Talks under way in one shop, and requests that one day may bring: past them somebody is playing. */
+/** Talks under way in one shop and of one network: past them those left alone longest end. */
 const MOST_TALKS = 3_000
+const MOST_OF_NETWORK = 20
+/** Requests that one day may bring: past them somebody is playing. */
 const MOST_HANDED = 200
 /** What a server is needed for between two answers of the visitor. */
 const MOST_NEEDS = 10
@@ -43,21 +46,32 @@ export async function answerTalk(ctx: Ctx, { talk, answer }: { talk: string | nu
 
 async function firstAnswer(ctx: Ctx, answer: BotAnswer): Promise<BotTalk> {
   const known = await shownBot(ctx)
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from (select from bot_talk where shop_id = ${ownShop} and expires_at > ${ctx.now} limit ${MOST_TALKS}) few`.execute(
-    ctx.db,
-  )
-  if ((rows[0]?.open ?? 0) >= MOST_TALKS) throw new Refused('bot_busy', { seconds: 300 })
   const begun = await run(ctx, known.graph, newTalk(), { kind: 'begin' }, false)
   const { step, says } = await run(ctx, known.graph, begun.step.state, answer, true)
   await countAll(ctx, [...begun.counts, ...step.counts])
   if (isOver(step)) return { talk: null, says, waiting: null }
   const token = newLinkToken()
+  const network = networkMark(ctx)
+  await makeRoom(ctx, network)
   await ctx.db
     .insertInto('bot_talk')
-    .values({ shop_id: ctx.shopId, token, version_id: known.versionId, language: known.language, ...kept(ctx, step) })
+    .values({ shop_id: ctx.shopId, token, network, version_id: known.versionId, language: known.language, ...kept(ctx, step) })
     .execute()
   return { talk: token, says, waiting: step.waiting }
+}
+
+/** Whoever begins one talk after the other ends their own; a shop full of talks ends the one that was left alone longest. */
+async function makeRoom(ctx: Ctx, network: string): Promise<void> {
+  const { rows } = await sql<{ block: string }>`
+    delete from bot_talk where bot_talk.shop_id = ${ownShop} and bot_talk.id in (
+      (select o.id from bot_talk o where o.shop_id = ${ownShop} and o.network = ${network} and ${network} <> ''
+        order by o.expires_at desc, o.id desc offset ${MOST_OF_NETWORK - 1})
+      union (select o.id from bot_talk o where o.shop_id = ${ownShop} order by o.expires_at desc, o.id desc offset ${MOST_TALKS - 1}))
+    returning block`.execute(ctx.db)
+  await countAll(
+    ctx,
+    rows.map(({ block }) => ({ outcome: 'left' as const, block })),
+  )
 }
 
 async function nextAnswer(ctx: Ctx, token: string, answer: BotAnswer): Promise<BotTalk> {

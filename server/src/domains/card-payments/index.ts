@@ -16,6 +16,7 @@ import { documentJob, endSessionJob, newsJob, orderJob, refundJob, sweepJob } fr
 
 export { findAccount as cardAccount } from './connection.ts'
 export { createLink as createCardLink, payPage } from './links.ts'
+export { readPages } from './take-payment.ts'
 export { BillingProvider, type BillingNews, type Charge, readBillingNews } from './billing-provider.ts'
 export { ProviderError, refusalOf } from './provider-error.ts'
 

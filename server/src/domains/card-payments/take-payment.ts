@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
 import { notify } from '../../platform/notify.ts'
 import { lockOrder, type Order, takeCardPayment, addToStory } from '../orders/index.ts'
-import { asking, type Connection } from './connection.ts'
+import { asking, type Connection, connectionOf } from './connection.ts'
 import { misfitOf } from './link-rules.ts'
 import type { Link } from './links.ts'
 import type { Intent } from './provider-shapes.ts'
@@ -15,6 +15,15 @@ export async function readSession(shop: InShop, connection: Connection, sessionR
   const session = await asking(shop, connection, () => connection.provider.session(sessionRef))
   if (!session.paid || !session.intentRef) return false
   return readIntent(shop, connection, session.intentRef)
+}
+
+/** Asks what became of the provider's pages on which an order may still be paid, before somebody decides that it was not. */
+export async function readPages(shop: InShop, orderId: number): Promise<void> {
+  const { connection, pages } = await shop.inShop(async (ctx) => ({
+    connection: await connectionOf(ctx),
+    pages: await ctx.db.selectFrom('card_link').select('session_ref').where('order_id', '=', orderId).where('state', '=', 'open').execute(),
+  }))
+  for (const { session_ref } of pages) if (connection && session_ref) await readSession(shop, connection, session_ref)
 }
 
 /** Asks for a payment and takes it, once, whoever brings the news. False when nothing was paid, or not for this shop. */

@@ -2,22 +2,24 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { waitText } from '../../platform/wait-text.ts'
 
-const MOST = 20
-const WINDOW_MS = 60_000
+/** Who signed in mistypes; a visitor of the public shop, whose codes may be short words, is watched for longer. */
+const bounds = { signedIn: { most: 20, windowMs: 60_000 }, visitor: { most: 10, windowMs: 3_600_000 } }
 /** More guessers than this at once: the oldest are forgotten, so that memory stays bounded. */
 const MOST_KEPT = 10_000
 
 // Of this process alone: with 75 bits a code a guess is hopeless anyway; this keeps machines from trying.
 const misses = new Map<string, number[]>()
 
-const whoIs = ({ shopId, actor }: Ctx): string => `${shopId} ${actor.kind} ${'id' in actor ? actor.id : ''}`
-const recent = (ctx: Ctx): number[] => (misses.get(whoIs(ctx)) ?? []).filter((at) => at > ctx.now.getTime() - WINDOW_MS)
+const whoIs = ({ shopId, actor, network }: Ctx): string => `${shopId} ${actor.kind} ${network ?? ('id' in actor ? actor.id : '')}`
+const boundOf = ({ network }: Ctx) => (network === undefined ? bounds.signedIn : bounds.visitor)
+const recent = (ctx: Ctx): number[] => (misses.get(whoIs(ctx)) ?? []).filter((at) => at > ctx.now.getTime() - boundOf(ctx).windowMs)
 
-/** Throws `too_many_requests` after twenty unknown codes in a minute. */
+/** Throws `too_many_requests` after twenty unknown codes in a minute; of a visitor's network, after ten in an hour. */
 export function refuseGuesser(ctx: Ctx): void {
-  const [oldest = 0, ...others] = recent(ctx).slice(-MOST)
-  if (others.length < MOST - 1) return
-  const seconds = Math.ceil((oldest + WINDOW_MS - ctx.now.getTime()) / 1000)
+  const { most, windowMs } = boundOf(ctx)
+  const [oldest = 0, ...others] = recent(ctx).slice(-most)
+  if (others.length < most - 1) return
+  const seconds = Math.ceil((oldest + windowMs - ctx.now.getTime()) / 1000)
   throw new Refused('too_many_requests', { seconds, wait: waitText(seconds) })
 }
 

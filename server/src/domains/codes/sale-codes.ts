@@ -2,6 +2,7 @@ import { normalCode } from '@plantule/contract/codes/rules'
 import type { Basket } from '@plantule/contract/codes/discount-codes'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
+import { noteMiss, refuseGuesser } from './guesses.ts'
 import { type PricedCode, priceCodes, standingFaults } from './price-codes.ts'
 import type { Discount } from './rules.ts'
 
@@ -41,8 +42,8 @@ export async function priceSaleCodes(ctx: Ctx, sale: CodeSale, basket: Basket): 
 }
 
 /**
- * Makes the codes of a draft those typed; nothing is counted yet. Throws `unknown_code` or a code's fault beside the
- * code that has it.
+ * Makes the codes of a draft those typed; nothing is counted yet. Throws `too_many_requests`, `unknown_code` or a code's fault beside
+ * the code that has it.
  */
 export async function planCodes(
   ctx: Ctx,
@@ -52,10 +53,14 @@ export async function planCodes(
   basket: Basket,
 ): Promise<PricedCode[]> {
   const wanted = [...new Set(typed.map(normalCode))]
+  if (wanted.length > 0) refuseGuesser(ctx)
   const rows = wanted.length === 0 ? [] : await ctx.db.selectFrom('discount_code').selectAll().where('code', 'in', wanted).execute()
   const codes = wanted.map((code, index) => {
     const row = rows.find((each) => each.code === code)
-    if (!row) throw refusedField('unknown_code', ['codes', index])
+    if (!row) {
+      noteMiss(ctx)
+      throw refusedField('unknown_code', ['codes', index])
+    }
     return row
   })
   const priced = await priceCodes(ctx, codes, basket)

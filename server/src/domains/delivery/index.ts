@@ -1,6 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
 import { namedInFees } from './fee-settings.ts'
 import { routes } from './routes.ts'
+import { forgetHolds } from './slot-holds.ts'
 
 export { bookedOn } from './appointments.ts'
 export { appointmentOf, bookSlot, freeSlot, markAppointment, resizeAppointment } from './book-slot.ts'
@@ -12,4 +13,4 @@ export { daySlots } from './slots.db.ts'
 export { minutesOf, timeOf } from './slot-plan.ts'
 export { earliestDays } from './weigh-goods.ts'
 
-export const delivery: Domain = { name: 'delivery', routes, namedInside: namedInFees }
+export const delivery: Domain = { name: 'delivery', routes, namedInside: namedInFees, forget: forgetHolds }

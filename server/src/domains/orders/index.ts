@@ -22,6 +22,7 @@ import { proposalHandlers } from './proposals/routes.ts'
 import { roundHandlers } from './rounds/routes.ts'
 import { routes } from './routes.ts'
 
+export { cancelOrder } from './life/cancel-order.ts'
 export { type CardHooks, cardMoney, type PayPage } from './money/card-hooks.ts'
 export { dropCardRefund, leftByModification, noteCardRefund, settleCardRefund, takeCardPayment } from './money/card-money.ts'
 export { attachDocument, setInvoiced } from './paper/attach-document.ts'

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { keepAnswer } from '../../platform/keep-answer.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { invoicingInfo, viewConfig } from '../shops/index.ts'
-import { blogConfig, type SiteLook, siteLook, type SiteMenuItem } from '../storefront/index.ts'
+import { blogConfig, type SiteLook, siteLook, type SiteMenuItem, siteOpening } from '../storefront/index.ts'
 import type { Place } from './place.ts'
 import { categoryPath, legalPath, textPath } from './site-paths.ts'
 
@@ -31,6 +31,7 @@ async function readAround(ctx: Ctx): Promise<Around> {
   const { email, line1, postcode, city, country } = await invoicingInfo(ctx)
   const blog = await blogConfig(ctx)
   const { header, footer } = look
+  const { state, message } = await siteOpening(ctx)
   return {
     shop: { name: look.name, email, phone: header.phone, line1, postcode, city, country },
     menu: look.menu.flatMap((item) => toEntry(item, blog)),
@@ -47,6 +48,7 @@ async function readAround(ctx: Ctx): Promise<Around> {
     icon: look.icon && `/icon/${look.icon.key}`,
     banner: header.banner,
     hours: header.hours,
+    opening: { state, message },
     has: { packs: await hasPacks(ctx), blog: blog.shown ? blog.title : null },
     view: await viewConfig(ctx),
     welcome: look.welcome,

@@ -15,15 +15,23 @@ import { absent, pageFor } from './page-for.ts'
 import { type Place, readAddress } from './place.ts'
 import { type Renderer, renderer } from './renderer.ts'
 import { SITE_PATH, type Site, type Sites } from './sites.ts'
-import { Visit } from './visit.ts'
+import { RETRY_SECONDS, Visit } from './visit.ts'
 import { isWriting, sendWriting, showWriting } from './write/visit-writing.ts'
 
 type Params = { uid: string; '*'?: string }
 type Asked = FastifyRequest<{ Params: Params }>
 
 const MOST_BODY = 16_000
-/** Of one network in a minute: people put plants into a basket, and order once. */
-const limits = { basket: 120, order: 20 }
+/** Of one network: people put plants into a basket, and order once; who asks for letters to strangers asks for many. */
+const limits = {
+  basket: { max: 120, timeWindow: '1 minute' },
+  order: { max: 20, timeWindow: '1 minute' },
+  letter: { max: 20, timeWindow: '1 hour' },
+}
+const limitOf = (path: string): keyof typeof limits => {
+  const [, room = ''] = /^(?:en\/)?([a-z]+)/.exec(path) ?? []
+  return room === 'basket' ? 'basket' : room === 'newsletter' ? 'letter' : 'order'
+}
 
 /** The public pages of every shop, by path and by host name. Looking at them needs no sign-in, sets no cookie and writes nothing. */
 export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void {
@@ -79,14 +87,13 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
     scope.get<{ Params: Params }>(`${SITE_PATH}:uid`, show)
     scope.get<{ Params: Params }>(`${SITE_PATH}:uid/*`, show)
     const counts = Object.fromEntries(
-      Object.entries(limits).map(([what, max]) => [
+      Object.entries(limits).map(([what, limit]) => [
         what,
-        scope.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: ({ ip }) => `site ${what} ${networkOf(ip)}` }),
+        scope.createRateLimit({ ...limit, keyGenerator: ({ ip }) => `site ${what} ${networkOf(ip)}` }),
       ]),
     )
     scope.post<{ Params: Params; Body: Form | undefined }>(`${SITE_PATH}:uid/*`, async (request, reply) => {
-      const what = /(?:^|\/)basket(?:\/|$)/.test(request.params['*'] ?? '') ? 'basket' : 'order'
-      const counted = await counts[what]?.(request)
+      const counted = await counts[limitOf(request.params['*'] ?? '')]?.(request)
       if (counted && 'isExceeded' in counted && counted.isExceeded) {
         reply.header('retry-after', Math.max(1, counted.ttlInSeconds))
         throw new Refused('too_many_requests', { seconds: counted.ttlInSeconds, wait: waitText(counted.ttlInSeconds) })
@@ -141,6 +148,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept
   const encoding = encodingOf(request.headers['accept-encoding'])
   reply.code(page.status).headers(come.drawn.headersWith(page.theme))
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  if (page.status === 503) reply.header('retry-after', RETRY_SECONDS)
   if (page.status !== 200) return reply.header('cache-control', 'no-store').send(await packed(page, encoding))
   reply.header('etag', page.etag).header('cache-control', 'no-cache')
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.removeHeader('content-encoding').code(304).send()

@@ -9,7 +9,7 @@ import { packCards, packOf } from './browse/packs.ts'
 import { productOf } from './browse/product.ts'
 import { legalOf, textOf } from './browse/texts.ts'
 import { feedFor } from './feeds/feed-for.ts'
-import { frameOf } from './frame.ts'
+import { aroundOf, frameOf } from './frame.ts'
 import { markFor } from './marks.ts'
 import { type Found, pageIn, type Place } from './place.ts'
 import { idIn } from './site-paths.ts'
@@ -17,8 +17,16 @@ import { idIn } from './site-paths.ts'
 type Shown = { head: SiteHead; content: SiteContent; query?: string }
 type Opened = Shown | { movedTo: string } | 'gone' | 'missing'
 
+/** Stays readable whatever the shop has closed: who it is, what was agreed to, and what programs ask first. */
+const ALWAYS = /^\/(?:legal\/|logo\/|icon\/|robots\.txt$)/
+/** Says what may be bought. */
+const OFFERS = '/products.xml'
+
 /** What stands at a path of the shop; what is not there, or is no longer, is a page too, with its status. */
 export async function pageFor(ctx: Ctx, place: Place): Promise<Found> {
+  const { opening } = await aroundOf(ctx)
+  const closed = opening.state === 'closed' ? !ALWAYS.test(place.path) : opening.state === 'readable' && place.path === OFFERS
+  if (closed) return absent(ctx, place, 'closed')
   const given = (await feedFor(ctx, place)) ?? (await markFor(ctx, place))
   if (given) return given
   const opened = await open(ctx, place).catch((error: unknown): Opened => {
@@ -30,8 +38,8 @@ export async function pageFor(ctx: Ctx, place: Place): Promise<Found> {
   return { status: 200, page: { frame: await frameOf(ctx, place, opened.query), head: opened.head, content: opened.content } }
 }
 
-export const absent = async (ctx: Ctx, place: Place, kind: 'gone' | 'missing'): Promise<Extract<Found, { page: unknown }>> => ({
-  status: kind === 'gone' ? 410 : 404,
+export const absent = async (ctx: Ctx, place: Place, kind: 'gone' | 'missing' | 'closed'): Promise<Extract<Found, { page: unknown }>> => ({
+  status: { gone: 410, missing: 404, closed: 503 }[kind],
   page: { frame: await frameOf(ctx, place), head: { title: '', description: '', hidden: true }, content: { kind } },
 })
 

@@ -10,9 +10,11 @@ export class Visitor {
   readonly #prefix: string
   cookie = ''
   /** People come from networks of their own, by a proxy on this machine. */
-  readonly #from = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }
+  readonly #from: { 'x-forwarded-for': string }
 
-  constructor(shop: TestShop) {
+  /** `beside`: somebody of the same network. */
+  constructor(shop: TestShop, beside?: Visitor) {
+    this.#from = beside ? beside.#from : { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }
     this.#shop = shop
     this.#prefix = `/shop/${shop.uid}`
   }

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContent, SiteHead } from '@plantule/contract/site/site-page'
 import { type Base, type Ctx, inShop } from '../../platform/context.ts'
-import { type BasketItem, basketCookie, pieces, readBasket } from './buying/basket-cookie.ts'
-import { frameOf } from './frame.ts'
+import { networkOf } from '../../platform/loopback.ts'
+import { type BasketItem, basketCookie, basketName, newBasketName, pieces, readBasket } from './buying/basket-cookie.ts'
+import { aroundOf, frameOf } from './frame.ts'
 import { encodingOf, pack, withBasket } from './page-cache.ts'
 import type { Place } from './place.ts'
 import type { Renderer } from './renderer.ts'
@@ -10,6 +11,9 @@ import type { Site } from './sites.ts'
 
 /** Said once an answer has left: the reply itself, awaited, would wait for its end. */
 export type Sent = 'sent'
+
+/** When programs may look again at a shop that is closed. */
+export const RETRY_SECONDS = 3_600
 
 /** One visitor's own pages: they are not kept for anybody else. */
 export class Visit {
@@ -20,6 +24,8 @@ export class Visit {
   readonly #base: Base
   readonly #drawn: Renderer
   items: BasketItem[]
+  /** Empty as long as nothing lies in it. */
+  readonly basket: string
 
   constructor(
     request: FastifyRequest,
@@ -33,6 +39,7 @@ export class Visit {
     this.#base = base
     this.#drawn = drawn
     this.items = readBasket(base.services, site.id, request.headers.cookie)
+    this.basket = basketName(base.services, site.id, request.headers.cookie)
   }
 
   get keys() {
@@ -51,7 +58,13 @@ export class Visit {
   /** What a buyer does is done by the shop's pages: nobody signed in. */
   write<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
     const actor = { kind: 'system', name: 'Boutique en ligne' } as const
-    return inShop(this.#base, { shopId: this.site.id, actor, requestId: this.request.id, locale: this.place.language }, work)
+    const { id, ip } = this.request
+    return inShop(this.#base, { shopId: this.site.id, actor, network: networkOf(ip), requestId: id, locale: this.place.language }, work)
+  }
+
+  /** Whether the shop sells nothing now. */
+  async isClosed(): Promise<boolean> {
+    return (await this.read(aroundOf)).opening.state !== 'open'
   }
 
   hrefOf(path: string): string {
@@ -69,7 +82,8 @@ export class Visit {
     const { request, site, place } = this
     // By the shop's own host name and by its path alike: what other shops of this address may not read.
     const path = place.prefix || '/'
-    this.reply.header('set-cookie', basketCookie(this.keys, site.id, items, { path, secure: request.protocol === 'https' }))
+    const options = { path, secure: request.protocol === 'https', name: this.basket || newBasketName() }
+    this.reply.header('set-cookie', basketCookie(this.keys, site.id, items, options))
   }
 
   goTo(path: string): Sent {
@@ -91,6 +105,7 @@ export class Visit {
     if (encoding !== 'identity') this.reply.header('content-encoding', encoding)
     const whole = withBasket(text, this.#drawn.basketLabel(this.place.language, pieces(this.items)))
     const body = await pack(whole, encoding)
+    if (status === 503) void this.reply.header('retry-after', RETRY_SECONDS)
     void this.reply.code(status).headers(this.#drawn.headersWith(theme)).header('cache-control', 'private, no-store').send(body)
     return 'sent'
   }

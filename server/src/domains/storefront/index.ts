@@ -37,6 +37,7 @@ import { forgetLinks } from './templates/links.ts'
 import { namedInTemplates, usesInTemplates } from './templates/names-in-templates.ts'
 import { copiedSection, templateHandlers } from './templates/routes.ts'
 
+export { siteOpening } from './look/settings.ts'
 export { type SiteLook, siteLook, type SiteMenuItem } from './look/site-look.ts'
 export { blockData } from './templates/block-data.ts'
 export { publishedTemplate } from './templates/published.ts'

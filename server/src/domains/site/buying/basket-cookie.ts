@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { SecretBox } from '../../../platform/identity/secret-box.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -11,6 +11,9 @@ const DAYS = 30
 export const MOST_LINES = 60
 export const MOST_QUANTITY = 999
 const KEY = /^[sp][1-9]\d{0,14}$/
+/** Says which basket it is, so that it keeps one hour of collection and not several. */
+const NAMED = /^b[0-9a-f]{16}$/
+export const newBasketName = (): string => `b${randomBytes(8).toString('hex')}`
 
 export const isKey = (text: string): boolean => KEY.test(text)
 
@@ -22,12 +25,20 @@ export function siteBox({ fiscalKey }: Keys): SecretBox {
   return known.box
 }
 
-/** What a visitor has in their basket of a shop; empty for a cookie that is none of ours. */
-export function readBasket(keys: Keys, shopId: number, header: string | undefined): BasketItem[] {
+/** The parts of a basket's cookie; none for one that is none of ours. */
+function partsOf(keys: Keys, shopId: number, header: string | undefined): string[] {
   const value = /(?:^|;\s*)basket=([\w.~-]*)/.exec(header ?? '')?.[1]
   const [text = '', mac = ''] = (value ?? '').split('~')
-  if (!text || !siteBox(keys).macMatches(`basket ${shopId} ${text}`, mac)) return []
-  return text.split('.').flatMap((line) => {
+  return text && siteBox(keys).macMatches(`basket ${shopId} ${text}`, mac) ? text.split('.') : []
+}
+
+/** Which basket somebody has; empty for none. */
+export const basketName = (keys: Keys, shopId: number, header: string | undefined): string =>
+  partsOf(keys, shopId, header).find((part) => NAMED.test(part)) ?? ''
+
+/** What a visitor has in their basket of a shop. */
+export function readBasket(keys: Keys, shopId: number, header: string | undefined): BasketItem[] {
+  return partsOf(keys, shopId, header).flatMap((line) => {
     const [key = '', quantity = ''] = line.split('-')
     return isKey(key) ? [{ key, quantity: within(Number(quantity)) }] : []
   })
@@ -37,11 +48,13 @@ const within = (quantity: number): number => Math.min(MOST_QUANTITY, Math.max(1,
 
 export const pieces = (items: readonly BasketItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-type CookieOptions = { path: string; secure: boolean }
+type CookieOptions = { path: string; secure: boolean; name?: string }
 
 /** The header that gives a browser its basket; an empty one takes the cookie away. */
-export function basketCookie(keys: Keys, shopId: number, items: readonly BasketItem[], { path, secure }: CookieOptions): string {
-  const text = items.map(({ key, quantity }) => `${key}-${quantity}`).join('.')
+export function basketCookie(keys: Keys, shopId: number, items: readonly BasketItem[], options: CookieOptions): string {
+  const { path, secure, name } = options
+  const lines = items.map(({ key, quantity }) => `${key}-${quantity}`)
+  const text = lines.length === 0 ? '' : [...(name ? [name] : []), ...lines].join('.')
   const value = text && `${text}~${siteBox(keys).mac(`basket ${shopId} ${text}`)}`
   const life = items.length > 0 ? DAYS * 86_400 : 0
   return `${NAME}=${value}; Path=${path}; Max-Age=${life}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

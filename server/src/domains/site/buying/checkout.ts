@@ -21,13 +21,13 @@ const fieldOf = (code: string): string => {
 }
 
 /** A checkout for what was typed, with the hour that was chosen held; or what keeps it from being one, by field. */
-export async function beginCheckout(ctx: Ctx, wanted: Wanted): Promise<{ token: string } | { faults: SiteFaults }> {
+export async function beginCheckout(ctx: Ctx, wanted: Wanted, basket: string): Promise<{ token: string } | { faults: SiteFaults }> {
   const token = newToken()
   const slot = slotOf(wanted.typed)
   try {
     return await ctx.attempt(async () => {
       const quote = await quoteOf(ctx, wanted)
-      if (slot) await holdSlot(ctx, { token, ...slot, plants: quote.lines.reduce((sum, line) => sum + line.quantity, 0) })
+      if (slot) await holdSlot(ctx, { token, basket, ...slot, plants: quote.lines.reduce((sum, line) => sum + line.quantity, 0) })
       await keepCheckout(ctx, token, { ...wanted, items: [...wanted.items], recap: recapOf(quote, wanted) })
       return { token }
     })
@@ -88,6 +88,7 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
       })
       if (draft.inclCents !== recap.inclCents) throw new Moved(recapOf(draft, wanted))
       const firm = await makeFirm(ctx, draft, wanted, token)
+      const byCard = means === 'online_card' && firm.dueCents > 0
       await ctx.db
         .updateTable('site_checkout')
         .set({
@@ -95,13 +96,11 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
           order_id: firm.id,
           terms_id: inForce?.id ?? null,
           agreed_at: ctx.now,
+          unpaid_since: byCard ? ctx.now : null,
         })
         .where('id', '=', row.id)
         .execute()
-      const link =
-        means === 'online_card' && firm.dueCents > 0
-          ? await createCardLink(ctx, firm.id, { kind: 'payment', sendTo: '', message: '' })
-          : null
+      const link = byCard ? await createCardLink(ctx, firm.id, { kind: 'payment', sendTo: '', message: '' }) : null
       await mailOrder(ctx, { id: firm.id, reference: firm.reference }, wanted, pageOf(token))
       return { payPath: link ? new URL(link.url).pathname : null }
     })

@@ -7,7 +7,7 @@ import { faultsOf, readTyped } from './checkout-form.ts'
 import { byPerson, type Form, typed } from '../write/forms.ts'
 import { basketOf } from './basket.ts'
 import { offeredModes } from './offered.ts'
-import { checkoutPage, recapPage } from './show-buying.ts'
+import { checkoutPage, closedPage, recapPage } from './show-buying.ts'
 
 const said = {
   fr: 'Ce formulaire est resté ouvert trop longtemps, ou a été envoyé trop vite. Vérifiez-le et envoyez-le de nouveau.',
@@ -18,6 +18,7 @@ const said = {
 export async function sendBuying(visit: Visit, form: Form): Promise<Sent | undefined> {
   const [, room, part = '', ...more] = visit.place.path.split('/')
   if (more.length > 0) return undefined
+  if ((room === 'basket' || room === 'checkout') && (await visit.isClosed())) return closedPage(visit)
   if (room === 'basket') return part === '' ? putIn(visit, form, true) : part === 'change' ? putIn(visit, form, false) : undefined
   if (room !== 'checkout') return undefined
   return part === '' ? begin(visit, form) : isLinkToken(part) ? confirm(visit, part, form) : undefined
@@ -45,7 +46,7 @@ async function begin(visit: Visit, form: Form): Promise<Sent> {
   const faults = faultsOf(language, given, offered)
   if (Object.keys(faults).length > 0) return checkoutPage(visit, 400, given, { ...faults })
   const trackingCode = typed(form, TRACKING_PARAMETER, 40)
-  const begun = await visit.write((ctx) => beginCheckout(ctx, { items: visit.items, typed: given, language, trackingCode }))
+  const begun = await visit.write((ctx) => beginCheckout(ctx, { items: visit.items, typed: given, language, trackingCode }, visit.basket))
   return 'token' in begun ? visit.goTo(`/checkout/${begun.token}`) : checkoutPage(visit, 409, given, { ...begun.faults })
 }
 

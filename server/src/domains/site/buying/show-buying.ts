@@ -20,11 +20,15 @@ export const isBuying = (path: string): boolean => rooms.includes(path.split('/'
 export async function showBuying(visit: Visit): Promise<Sent | undefined> {
   const [, room, token = '', file, ...more] = visit.place.path.split('/')
   if (more.length > 0 || (token && !isLinkToken(token))) return undefined
+  if (room !== 'order' && (await visit.isClosed())) return closedPage(visit)
   if (room === 'basket' && !token) return visit.page(200, hidden, await visit.read((ctx) => basketOf(ctx, visit.items)))
   if (room === 'checkout') return token ? recapPage(visit, token, file) : checkoutPage(visit, 200, blank, {})
   if (room === 'order' && token) return file ? paper(visit, token, file) : orderPage(visit, token)
   return undefined
 }
+
+/** No plant is sold now; an order that was placed is shown all the same. */
+export const closedPage = (visit: Visit): Promise<Sent> => visit.page(503, hidden, { kind: 'closed' })
 
 /** Who has nothing in the basket, or what is not there any more, sees the basket first. */
 export async function checkoutPage(visit: Visit, status: number, typed: SiteTyped, faults: Record<string, string>): Promise<Sent> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -43,6 +44,8 @@ const words = {
 export async function askLetter(ctx: Ctx, email: string, linkTo: (token: string) => string): Promise<boolean> {
   if (!isEmail(email)) return false
   const address = email.toLowerCase()
+  // Of two that ask at once the second finds what the first has written.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`letter ${ctx.shopId} ${address}`}, 0))`.execute(ctx.db)
   const since = new Date(ctx.now.getTime() - AGAIN_MINUTES * 60_000)
   const asked = await ctx.db
     .selectFrom('outbox_mail')

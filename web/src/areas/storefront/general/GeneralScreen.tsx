@@ -1,6 +1,7 @@
 import { logosRoutes } from '@plantule/contract/shops/logos'
 import { settingsRoutes } from '@plantule/contract/shops/settings'
 import { lookRoutes } from '@plantule/contract/storefront/look'
+import { openingRoutes } from '@plantule/contract/storefront/opening'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/query.ts'
@@ -9,6 +10,7 @@ import { Page } from '../../../kit/Page.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { Stack } from '../../../ui/layout.ts'
 import { MarksPanel } from './MarksPanel.tsx'
+import { OpeningForm } from './OpeningForm.tsx'
 import { StyleForm } from './StyleForm.tsx'
 import { ViewsForm } from './ViewsForm.tsx'
 
@@ -19,15 +21,17 @@ export default function GeneralScreen() {
   const style = useQuery(read(lookRoutes.getStyle, {}))
   const layout = useQuery(read(lookRoutes.getLayout, {}))
   const views = useQuery(read(settingsRoutes.getConfig, {}))
-  const failed = [marks, style, layout, views].find(({ error, data }) => error && !data)
+  const opening = useQuery(read(openingRoutes.getOpening, {}))
+  const failed = [marks, style, layout, views, opening].find(({ error, data }) => error && !data)
   if (failed?.error) return <LoadFailed error={failed.error} retry={() => void failed.refetch()} />
-  if (!marks.data || !style.data || !layout.data || !views.data) return <Waiting />
+  if (!marks.data || !style.data || !layout.data || !views.data || !opening.data) return <Waiting />
   return (
     <Page title={t('general.title')} subtitle={t('general.subtitle')} width="record">
       <Stack gap="md">
         <MarksPanel marks={marks.data} />
         <StyleForm style={style.data} layout={layout.data} logo={marks.data.site.mark?.picture ?? null} />
         <ViewsForm views={views.data} />
+        <OpeningForm opening={opening.data} />
       </Stack>
     </Page>
   )

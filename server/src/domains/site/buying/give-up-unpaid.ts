@@ -1,0 +1,118 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { JobShop } from '../../../platform/job.ts'
+import { readPages } from '../../card-payments/index.ts'
+import { cancelOrder, heldMoney, lockOrder, queueOrderMail } from '../../orders/index.ts'
+import { siteOpening } from '../../storefront/index.ts'
+import { homeOf } from './home-of.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Job, some times an hour for each shop: orders that were to be paid by card and were not are cancelled once the shop has waited long
+ * enough, so that their plants and hours are others' again. The provider is asked before. What is paid in the very moment finds its order
+ * closed, and waits for a person who gives it back (`card_to_check`).
+ */
+export async function giveUpUnpaid(_data: object, shop: JobShop): Promise<void> {
+  const waiting = await shop.inShop(overdue)
+  for (const { id, orderId } of waiting) {
+    if (shop.signal.aborted) return
+    try {
+      await readPages(shop, orderId)
+    } catch (error) {
+      // As long as nobody knows whether it was paid, it stands; the next run asks again.
+      shop.services.log.warn({ err: error }, 'a page of the card provider could not be looked up')
+      continue
+    }
+    await shop.inShop((ctx) => giveUp(ctx, id, orderId))
+  }
+}
+
+type Waiting = { id: number; orderId: number }
+
+async function overdue(ctx: Ctx): Promise<Waiting[]> {
+  const before = await since(ctx)
+  if (before === null) return []
+  const rows = await ctx.db
+    .selectFrom('site_checkout')
+    .select(['id', 'order_id'])
+    .where('unpaid_since', '<=', before)
+    .orderBy('unpaid_since')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.flatMap(({ id, order_id }) => (order_id === null ? [] : [{ id, orderId: order_id }]))
+}
+
+async function since(ctx: Ctx): Promise<Date | null> {
+  const { unpaidHours } = await siteOpening(ctx)
+  return unpaidHours === null ? null : new Date(ctx.now.getTime() - unpaidHours * 3_600_000)
+}
+
+async function giveUp(ctx: Ctx, id: number, orderId: number): Promise<void> {
+  const [order, before] = [await lockOrder(ctx, orderId), await since(ctx)]
+  if (before === null) return
+  const untouched = order.status === 'waiting_payment' && order.merged_into === null && !order.invoiced && heldMoney(order) === 0
+  if (untouched && (await asksAgain(ctx, orderId, before))) return
+  if (untouched && !(await isAwaited(ctx, orderId))) {
+    await cancelOrder(ctx, orderId)
+    await tell(ctx, orderId, order.reference)
+  }
+  // Paid, or in people's hands: nothing is waited for any more.
+  await ctx.db.updateTable('site_checkout').set({ unpaid_since: null }).where('id', '=', id).execute()
+}
+
+/** Whether somebody of the shop has sent another link since: it has its time too. */
+const asksAgain = async (ctx: Ctx, orderId: number, before: Date): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('card_link')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .where('created_at', '>', before)
+    .executeTakeFirst()) !== undefined
+
+/** Whether money of another kind has been announced. */
+const isAwaited = async (ctx: Ctx, orderId: number): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('order_payment')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()) !== undefined
+
+const words = {
+  fr: {
+    subject: (reference: string) => `Votre commande ${reference} est annulée`,
+    message:
+      'Bonjour,\n\nVotre commande n’a pas été payée par carte : elle est annulée, et ses plantes sont de nouveau en vente. Rien ne vous a été débité.\n\nElles vous plaisent toujours ? Commandez-les de nouveau quand vous voulez.',
+    button: 'Revenir à la boutique',
+  },
+  en: {
+    subject: (reference: string) => `Your order ${reference} has been cancelled`,
+    message:
+      'Hello,\n\nYour order was not paid by card: it has been cancelled, and its plants are for sale again. Nothing was charged to you.\n\nYou still like them? Order them again whenever you want.',
+    button: 'Back to the shop',
+  },
+}
+
+/** To the address to which the order was confirmed: a guest has no other one. */
+async function tell(ctx: Ctx, orderId: number, reference: string): Promise<void> {
+  const confirmed = await ctx.db
+    .selectFrom('order_mail')
+    .select(['recipient', 'language'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!confirmed) return
+  const language = confirmed.language === 'en' ? 'en' : 'fr'
+  const w = words[language]
+  await queueOrderMail(ctx, orderId, {
+    kind: 'message',
+    recipient: confirmed.recipient,
+    language,
+    subject: w.subject(reference),
+    message: w.message,
+    button: { label: w.button, url: await homeOf(ctx) },
+    once: 'unpaid',
+  })
+}

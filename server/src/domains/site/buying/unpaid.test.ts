@@ -1,0 +1,113 @@
+import { openingRoutes } from '@plantule/contract/storefront/opening'
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../testing/test-app.ts'
+import type { CardPeer } from '../../../testing/card-peer/card-peer.ts'
+import { bring, cardShop, type CardShop, openCheckout, somePeer } from '../../card-payments/card-payments.testing.ts'
+import { levelOf, someStock } from '../../orders/orders.testing.ts'
+import { person, Visitor } from '../site.testing.ts'
+import { unpaidJob } from '../jobs.ts'
+
+let peer: CardPeer
+beforeAll(async () => {
+  peer = await somePeer()
+})
+afterAll(async () => {
+  await peer.stop()
+  delete (await testApp()).services.config.stripeApiUrl
+})
+
+/** A visitor's order that waits for its card, and the address of the page where it is paid. */
+async function ordered(card: CardShop) {
+  const { shop } = card
+  const size = await someStock(shop, 5)
+  const visitor = new Visitor(shop)
+  await visitor.post('/basket', { key: `s${size}`, quantity: 2 })
+  const recap = await visitor.toRecap()
+  const answer = await visitor.post(recap, { agree: 'yes', means: 'online_card' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, expect.stringContaining('/pay/')])
+  const { order_id } = await shop.inShop((ctx) => ctx.db.selectFrom('site_checkout').select('order_id').executeTakeFirstOrThrow())
+  return { id: order_id ?? 0, size, url: `http://x${String(answer.headers.location)}`, path: recap.replace('checkout', 'order'), visitor }
+}
+const wait = ({ shop }: CardShop, hours: number) =>
+  shop.inShop(async (ctx) => {
+    const then = new Date(ctx.now.getTime() - hours * 3_600_000)
+    await ctx.db.updateTable('site_checkout').set({ unpaid_since: then }).where('unpaid_since', 'is not', null).execute()
+    await ctx.db.updateTable('card_link').set({ created_at: then }).execute()
+  })
+async function run({ shop }: CardShop): Promise<void> {
+  await shop.inShop((ctx) => ctx.enqueue(unpaidJob, {}))
+  await shop.drain()
+}
+const stateOf = async ({ shop }: CardShop, id: number) => (await shop.ok(ordersRoutes.getOrder, { params: { id } })).status
+
+describe('an order that was to be paid by card', () => {
+  test('and was not is cancelled once the shop has waited: its plants are free, its buyer is told, its page says so', async () => {
+    const card = await cardShop(peer)
+    const { id, size, path, visitor, url } = await ordered(card)
+    await openCheckout({ url })
+    await wait(card, 23)
+    await run(card)
+    expect([await stateOf(card, id), await levelOf(card.shop, size)]).toMatchObject(['waiting_payment', { reserved: 2 }])
+    await wait(card, 25)
+    await run(card)
+    await run(card)
+    expect([await stateOf(card, id), await levelOf(card.shop, size)]).toMatchObject(['cancelled', { reserved: 0, available: 5 }])
+    const mails = await card.shop.inShop((ctx) => ctx.db.selectFrom('order_mail').selectAll().orderBy('id').execute())
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [person.email, expect.stringContaining('Votre commande')],
+      [person.email, expect.stringContaining('annulée')],
+    ])
+    expect((await visitor.get(path)).body).toContain('Annulée')
+    expect((await visitor.get(path)).body).not.toContain('/pay/')
+  })
+
+  test('stands where the card was charged and no news of it came yet, and where the shop waits for ever', async () => {
+    const card = await cardShop(peer)
+    const { id, url } = await ordered(card)
+    card.world.pay(await openCheckout({ url }))
+    await card.shop.ok(openingRoutes.setOpening, { body: { state: 'open', message: '', unpaidHours: null } })
+    await wait(card, 300)
+    await run(card)
+    expect(await stateOf(card, id)).toBe('waiting_payment')
+    await card.shop.ok(openingRoutes.setOpening, { body: { state: 'open', message: '', unpaidHours: 1 } })
+    await run(card)
+    expect(await stateOf(card, id)).toBe('confirmed')
+    const { unpaid_since } = await card.shop.inShop((ctx) =>
+      ctx.db.selectFrom('site_checkout').select('unpaid_since').executeTakeFirstOrThrow(),
+    )
+    expect(unpaid_since).toBeNull()
+  })
+
+  test('paid in the moment in which it was given up is a matter for a person, who gives the money back', async () => {
+    const card = await cardShop(peer)
+    const { id, url } = await ordered(card)
+    const page = await openCheckout({ url })
+    await wait(card, 25)
+    await card.shop.inShop((ctx) => ctx.enqueue(unpaidJob, {}))
+    // The provider's page is closed by a job of its own: whoever was faster has paid.
+    const paid = card.world.pay.bind(card.world)
+    await card.shop.inShop((ctx) => ctx.db.updateTable('card_link').set({ session_ref: null }).where('order_id', '=', id).execute())
+    await card.shop.drain()
+    expect(await stateOf(card, id)).toBe('cancelled')
+    for (const event of paid(page).events) await bring(card.shop, event, card.secret)
+    await card.shop.drain()
+    expect(await stateOf(card, id)).toBe('cancelled')
+    const [payment, ...more] = (await card.shop.ok(cardPaymentRoutes.orderCard, { params: { id } })).payments
+    expect([payment, more]).toMatchObject([{ state: 'to_check', reason: 'order_closed', amountCents: 900 }, []])
+  })
+
+  test('is left to people who sent another link, or who have begun with it', async () => {
+    const card = await cardShop(peer)
+    const { id } = await ordered(card)
+    await wait(card, 25)
+    await card.shop.inShop((ctx) => ctx.db.updateTable('card_link').set({ created_at: ctx.now }).execute())
+    await run(card)
+    expect(await stateOf(card, id)).toBe('waiting_payment')
+    await wait(card, 25)
+    await card.shop.inShop((ctx) => ctx.db.updateTable('orders').set({ status: 'in_preparation' }).where('id', '=', id).execute())
+    await run(card)
+    expect(await stateOf(card, id)).toBe('in_preparation')
+  })
+})
