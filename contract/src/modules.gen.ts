@@ -29,6 +29,7 @@ import * as botCheckGraph from './bot/check-graph.ts'
 import * as botDefaultBot from './bot/default-bot.ts'
 import * as botGraph from './bot/graph.ts'
 import * as botRun from './bot/run.ts'
+import * as botShownTalk from './bot/shown-talk.ts'
 import * as cardPaymentsCardPayments from './card-payments/card-payments.ts'
 import * as cardPaymentsSchemas from './card-payments/schemas.ts'
 import * as catalogueBatch from './catalogue/batch.ts'
@@ -254,6 +255,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'bot', exported: botDefaultBot },
   { room: 'bot', exported: botGraph },
   { room: 'bot', exported: botRun },
+  { room: 'bot', exported: botShownTalk },
   { room: 'card-payments', exported: cardPaymentsCardPayments },
   { room: 'card-payments', exported: cardPaymentsSchemas },
   { room: 'catalogue', exported: catalogueBatch },

@@ -2,6 +2,7 @@ import { imageUrl } from '@plantule/contract/library/image-url'
 import { type SiteContent, type SitePage, themeStyle } from '@plantule/contract/site/site-page'
 import type { ReactNode } from 'react'
 import { canonical } from './address.ts'
+import { Advice } from './pages/Advice.tsx'
 import { Basket } from './pages/Basket.tsx'
 import { Article, Blog } from './pages/Blog.tsx'
 import { Closed } from './pages/Closed.tsx'
@@ -110,6 +111,8 @@ function contentOf(page: SitePage): ReactNode {
       return <Contact page={page} content={content} />
     case 'letter':
       return <Letter page={page} content={content} />
+    case 'advice':
+      return <Advice page={page} content={content} />
     case 'closed':
       return <Closed page={page} content={content} />
     case 'gone':

@@ -23,6 +23,8 @@ export function titleOf({ frame, head, content }: SitePage): string {
       return words.contact
     case 'letter':
       return words.letter
+    case 'advice':
+      return words.advice
     case 'closed':
       return words.closed
     case 'gone':

@@ -1,3 +1,4 @@
+import type { ShownTalk } from '../bot/shown-talk.ts'
 import type { Opening } from '../storefront/opening.ts'
 import type { BlockData } from '../storefront/block-data.ts'
 import type { Block } from '../storefront/blocks.ts'
@@ -45,8 +46,8 @@ export type SiteFrame = {
   hours: string
   /** Whether plants are sold now, or only shown; what the shop says of it. */
   opening: { state: Opening; message: string }
-  /** Whether there are packs and articles to lead to. */
-  has: { packs: boolean; blog: string | null }
+  /** Whether there are packs, articles and a chatbot to lead to. */
+  has: { packs: boolean; blog: string | null; bot: boolean }
 }
 
 export type SiteShop = {
@@ -186,6 +187,8 @@ export type SiteContent =
   | { kind: 'missing' }
   /** The shop takes no orders now, or shows nothing at all. */
   | { kind: 'closed' }
+  /** A talk with the chatbot. `token` is empty before the first answer; `at` names what is asked. `gone`: it was forgotten. */
+  | { kind: 'advice'; token: string; at: string; talk: ShownTalk; gone: boolean }
   | SiteBuying
 
 export type SiteTile = SiteLink & { imageKey: string | null }

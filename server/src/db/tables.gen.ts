@@ -198,6 +198,7 @@ export type BotTalk = {
   block: string
   expires_at: Instant
   network: Generated<string>
+  shown: Generated<Json<'bot_talk.shown'>>
 }
 
 export type BotVersion = {

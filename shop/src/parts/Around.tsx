@@ -85,6 +85,11 @@ function Menu({ frame }: { frame: SiteFrame }) {
             )}
           </li>
         ))}
+        {frame.has.bot && (
+          <li>
+            <a href={hrefIn(frame, '/advice')}>{words.advice}</a>
+          </li>
+        )}
         {frame.has.packs && (
           <li>
             <a href={hrefIn(frame, '/packs')}>{words.packs}</a>
@@ -110,6 +115,7 @@ function Bottom({ frame }: { frame: SiteFrame }) {
   const legal = footer.legal.map(({ label, path }) => ({ label: words.legals[label as keyof typeof words.legals], path }))
   const service = [
     ...(frame.opening.state === 'closed' ? [] : [{ label: words.menu, path: '/menu' }]),
+    ...(frame.has.bot && frame.opening.state !== 'closed' ? [{ label: words.advice, path: '/advice' }] : []),
     { label: words.contact, path: '/contact' },
     { label: words.letter, path: '/newsletter' },
   ]

@@ -23,6 +23,7 @@ export const en: Words = {
   read: 'To read',
   from: 'from',
   reduced: 'Reduced',
+  advice: 'Find a plant',
   closed: 'Online shop closed',
   closedText: 'Our online shop is closed for now. Come back soon, or write to us.',
   notSelling: 'We take no orders online at the moment. You can still look at our plants.',

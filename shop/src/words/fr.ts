@@ -21,6 +21,7 @@ export const fr = {
   read: 'À lire',
   from: 'dès',
   reduced: 'Promotion',
+  advice: 'Trouver une plante',
   closed: 'Boutique en ligne fermée',
   closedText: 'Notre boutique en ligne est fermée pour le moment. Revenez bientôt, ou écrivez-nous.',
   notSelling: 'Nous ne prenons pas de commandes en ligne en ce moment. Les plantes se regardent toujours.',

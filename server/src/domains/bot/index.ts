@@ -7,6 +7,9 @@ import { readyPlants } from './ready-plants.ts'
 import { botReport } from './report.ts'
 import { answerTalk, beginTalk, forgetTalks } from './talk.ts'
 
+export { showTalk } from './shown-talk.ts'
+export { beginTalk, firstAnswer, hasBot, nextAnswer, placeOf } from './talk.ts'
+
 export const bot: Domain = {
   name: 'bot',
   forget: forgetTalks,

@@ -1,7 +1,18 @@
 import type { BotAnswer, BotTalk } from '@plantule/contract/bot/bot'
 import { defaultBot } from '@plantule/contract/bot/default-bot'
 import type { Graph } from '@plantule/contract/bot/graph'
-import { advance, isOver, newTalk, type Outcome, type Said, type Step, type TalkEvent, type TalkState } from '@plantule/contract/bot/run'
+import {
+  advance,
+  isOver,
+  newTalk,
+  type Outcome,
+  type Said,
+  type Step,
+  type TalkEvent,
+  type TalkState,
+  type Waiting,
+} from '@plantule/contract/bot/run'
+import type { ShownTalk } from '@plantule/contract/bot/shown-talk'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { newLinkToken } from '../../platform/link-pages.ts'
@@ -13,8 +24,11 @@ import { Refused } from '../../platform/refused.ts'
 import { botRow, newestVersion } from './bot.db.ts'
 import { handOver } from './hand-over.ts'
 import { readyPlants } from './ready-plants.ts'
+import { said, shownAfter } from './shown-talk.ts'
 
 const KEPT_MS = 2 * 3_600_000
+/** Once a talk is over its last words are shown so long. */
+const OVER_MS = 30 * 60_000
 /** Talks under way in one shop and of one network: past them those left alone longest end. */
 const MOST_TALKS = 3_000
 const MOST_OF_NETWORK = 20
@@ -32,6 +46,9 @@ async function shownBot(ctx: Ctx): Promise<Known> {
   return { graph: published?.graph ?? defaultBot(ctx.locale), versionId: published?.id ?? null, language: ctx.locale }
 }
 
+/** Whether visitors find a bot. */
+export const hasBot = async (ctx: Ctx): Promise<boolean> => (await botRow(ctx))?.shown !== false
+
 /** How a talk begins. Nothing is written: whoever only looks leaves no trace. */
 export async function beginTalk(ctx: Ctx): Promise<BotTalk> {
   const { graph } = await shownBot(ctx)
@@ -39,25 +56,29 @@ export async function beginTalk(ctx: Ctx): Promise<BotTalk> {
   return { talk: null, says, waiting: step.waiting }
 }
 
+type Answered = Omit<BotTalk, 'talk'> & { token: string }
+
 /** Throws `not_found`, `talk_over`, `bot_busy`. */
 export async function answerTalk(ctx: Ctx, { talk, answer }: { talk: string | null; answer: BotAnswer }): Promise<BotTalk> {
-  return talk === null ? firstAnswer(ctx, answer) : nextAnswer(ctx, talk, answer)
+  const { token, says, waiting } = talk === null ? await firstAnswer(ctx, answer) : await nextAnswer(ctx, talk, answer)
+  return { talk: waiting === null ? null : token, says, waiting }
 }
 
-async function firstAnswer(ctx: Ctx, answer: BotAnswer): Promise<BotTalk> {
+/** The first answer of a visitor; what follows is shown under the token. Throws `not_found`, `bot_busy`. */
+export async function firstAnswer(ctx: Ctx, answer: BotAnswer): Promise<Answered> {
   const known = await shownBot(ctx)
   const begun = await run(ctx, known.graph, newTalk(), { kind: 'begin' }, false)
   const { step, says } = await run(ctx, known.graph, begun.step.state, answer, true)
   await countAll(ctx, [...begun.counts, ...step.counts])
-  if (isOver(step)) return { talk: null, says, waiting: null }
+  const shown = shownAfter({ past: said(begun.says), waiting: begun.step.waiting }, answer, says, step.waiting)
   const token = newLinkToken()
   const network = networkMark(ctx)
   await makeRoom(ctx, network)
   await ctx.db
     .insertInto('bot_talk')
-    .values({ shop_id: ctx.shopId, token, network, version_id: known.versionId, language: known.language, ...kept(ctx, step) })
+    .values({ shop_id: ctx.shopId, token, network, version_id: known.versionId, language: known.language, ...kept(ctx, step, shown) })
     .execute()
-  return { talk: token, says, waiting: step.waiting }
+  return { token, says, waiting: step.waiting }
 }
 
 /** Whoever begins one talk after the other ends their own; a shop full of talks ends the one that was left alone longest. */
@@ -68,13 +89,21 @@ async function makeRoom(ctx: Ctx, network: string): Promise<void> {
         order by o.expires_at desc, o.id desc offset ${MOST_OF_NETWORK - 1})
       union (select o.id from bot_talk o where o.shop_id = ${ownShop} order by o.expires_at desc, o.id desc offset ${MOST_TALKS - 1}))
     returning block`.execute(ctx.db)
-  await countAll(
-    ctx,
-    rows.map(({ block }) => ({ outcome: 'left' as const, block })),
-  )
+  await countLeft(ctx, rows)
 }
 
-async function nextAnswer(ctx: Ctx, token: string, answer: BotAnswer): Promise<BotTalk> {
+/** Where those stood whose talks are forgotten; one that is over stands nowhere. */
+const countLeft = (ctx: Ctx, gone: readonly { block: string }[]): Promise<void> =>
+  countAll(
+    ctx,
+    gone.flatMap(({ block }) => (block === '' ? [] : [{ outcome: 'left' as const, block }])),
+  )
+
+/**
+ * An answer in a talk that goes on. `to`: the block that it answers, where whoever asks knows it; a talk that stands elsewhere by now, as
+ * after a second click, says nothing anew. Throws `talk_over`, `bot_busy`.
+ */
+export async function nextAnswer(ctx: Ctx, token: string, answer: BotAnswer, to?: string): Promise<Answered> {
   // A second click waits for the first, and then answers what is asked by then.
   const row = await ctx.db
     .selectFrom('bot_talk')
@@ -83,22 +112,33 @@ async function nextAnswer(ctx: Ctx, token: string, answer: BotAnswer): Promise<B
     .where('expires_at', '>', ctx.now)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Refused('talk_over')
+  if (!row || row.state.at === null) throw new Refused('talk_over')
+  if (to !== undefined && to !== placeOf(row.shown.waiting)) return { token, says: [], waiting: row.shown.waiting }
   const version =
     row.version_id === null
       ? undefined
       : await ctx.db.selectFrom('bot_version').select('graph').where('id', '=', row.version_id).executeTakeFirstOrThrow()
   const { step, says } = await run(ctx, version?.graph ?? defaultBot(row.language), row.state, answer, true)
   await countAll(ctx, step.counts)
-  if (isOver(step)) await ctx.db.deleteFrom('bot_talk').where('id', '=', row.id).execute()
-  else await ctx.db.updateTable('bot_talk').set(kept(ctx, step)).where('id', '=', row.id).execute()
-  return { talk: isOver(step) ? null : token, says, waiting: step.waiting }
+  const shown = shownAfter(row.shown, answer, says, step.waiting)
+  await ctx.db
+    .updateTable('bot_talk')
+    .set(kept(ctx, step, shown))
+    .where('id', '=', row.id)
+    .execute()
+  return { token, says, waiting: step.waiting }
 }
 
-const kept = (ctx: Ctx, { state }: Step) => ({
-  state: JSON.stringify(state),
-  block: state.at ?? '',
-  expires_at: new Date(ctx.now.getTime() + KEPT_MS),
+/** Names what is asked: a block may ask several things one after the other. */
+export const placeOf = (waiting: Waiting | null): string =>
+  waiting === null ? '' : waiting.kind === 'criterion' ? `${waiting.block} ${waiting.criterion}` : waiting.block
+
+/** Of a talk that is over nothing stays but what was shown, for a while. */
+const kept = (ctx: Ctx, step: Step, shown: ShownTalk) => ({
+  state: JSON.stringify(isOver(step) ? newTalk() : step.state),
+  shown: JSON.stringify(shown),
+  block: (isOver(step) ? null : step.state.at) ?? '',
+  expires_at: new Date(ctx.now.getTime() + (isOver(step) ? OVER_MS : KEPT_MS)),
 })
 
 type Ran = { step: Step; says: Said[]; counts: Step['counts'] }
@@ -146,8 +186,5 @@ async function countAll(ctx: Ctx, counts: readonly { outcome: Outcome; block: st
 /** Talks that nobody goes on with are forgotten; that they were left, and where, is counted. */
 export async function forgetTalks(ctx: Ctx): Promise<void> {
   const gone = await ctx.db.deleteFrom('bot_talk').where('expires_at', '<=', ctx.now).returning('block').execute()
-  await countAll(
-    ctx,
-    gone.map(({ block }) => ({ outcome: 'left' as const, block })),
-  )
+  await countLeft(ctx, gone)
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { keepAnswer } from '../../platform/keep-answer.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { hasBot } from '../bot/index.ts'
 import { invoicingInfo, viewConfig } from '../shops/index.ts'
 import { blogConfig, type SiteLook, siteLook, type SiteMenuItem, siteOpening } from '../storefront/index.ts'
 import type { Place } from './place.ts'
@@ -49,7 +50,7 @@ async function readAround(ctx: Ctx): Promise<Around> {
     banner: header.banner,
     hours: header.hours,
     opening: { state, message },
-    has: { packs: await hasPacks(ctx), blog: blog.shown ? blog.title : null },
+    has: { packs: await hasPacks(ctx), blog: blog.shown ? blog.title : null, bot: await hasBot(ctx) },
     view: await viewConfig(ctx),
     welcome: look.welcome,
   }

@@ -7,6 +7,7 @@ import { networkOf } from '../../platform/loopback.ts'
 import { Refused } from '../../platform/refused.ts'
 import { waitText } from '../../platform/wait-text.ts'
 import { pieces, readBasket } from './buying/basket-cookie.ts'
+import { isAdvice, sendAdvice, showAdvice } from './advice/advice.ts'
 import { type Form, fromHere } from './write/forms.ts'
 import { sendBuying } from './buying/send-buying.ts'
 import { isBuying, showBuying } from './buying/show-buying.ts'
@@ -27,11 +28,19 @@ const limits = {
   basket: { max: 120, timeWindow: '1 minute' },
   order: { max: 20, timeWindow: '1 minute' },
   letter: { max: 20, timeWindow: '1 hour' },
+  advice: { max: 60, timeWindow: '1 minute' },
 }
 const limitOf = (path: string): keyof typeof limits => {
   const [, room = ''] = /^(?:en\/)?([a-z]+)/.exec(path) ?? []
-  return room === 'basket' ? 'basket' : room === 'newsletter' ? 'letter' : 'order'
+  return room === 'basket' || room === 'advice' ? room : room === 'newsletter' ? 'letter' : 'order'
 }
+
+/** Pages that are one visitor's own. */
+const rooms = [
+  { is: isBuying, show: showBuying, send: sendBuying },
+  { is: isWriting, show: showWriting, send: sendWriting },
+  { is: isAdvice, show: showAdvice, send: sendAdvice },
+]
 
 /** The public pages of every shop, by path and by host name. Looking at them needs no sign-in, sets no cookie and writes nothing. */
 export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void {
@@ -52,9 +61,10 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
     const come = await arrive(request, reply)
     if (!come) return reply
     const { site, place, drawn } = come
-    if (isBuying(place.path) || isWriting(place.path)) {
+    const own = rooms.find(({ is }) => is(place.path))
+    if (own) {
       const visit = new Visit(request, reply, { ...come, base })
-      if ((await (isBuying(place.path) ? showBuying(visit) : showWriting(visit))) === undefined) await missing(visit)
+      if ((await own.show(visit)) === undefined) await missing(visit)
       return reply
     }
     // What people type to find something is asked once: kept, it would only push out what many look at.
@@ -103,8 +113,8 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
       if (!come) return reply
       const visit = new Visit(request, reply, { ...come, base })
       const form = request.body ?? new URLSearchParams()
-      const sent = isWriting(come.place.path) ? sendWriting(visit, form) : sendBuying(visit, form)
-      if ((await sent) === undefined) await missing(visit)
+      const own = rooms.find(({ is }) => is(come.place.path))
+      if ((await own?.send(visit, form)) === undefined) await missing(visit)
       return reply
     })
   })

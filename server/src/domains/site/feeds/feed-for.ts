@@ -23,7 +23,7 @@ export async function feedFor(ctx: Ctx, place: Place): Promise<Found | undefined
 }
 
 function robots({ origin, prefix }: Place): string {
-  const closed = ['/basket', '/checkout', '/order', '/search?']
+  const closed = ['/basket', '/checkout', '/order', '/advice/', '/search?']
   const lines = closed.flatMap((path) => [`Disallow: ${prefix}${path}`, `Disallow: ${prefix}/en${path}`])
   return ['User-agent: *', ...lines, '', `Sitemap: ${origin}${prefix}/sitemap.xml`, ''].join('\n')
 }
