@@ -45,6 +45,7 @@ export const checkoutFields = {
   city: 100,
   country: 2,
   code: 60,
+  voucher: 60,
   note: 1000,
 } as const
 export type CheckoutField = keyof typeof checkoutFields
@@ -63,6 +64,8 @@ export type SiteCheckout = {
   typed: SiteTyped
   faults: SiteFaults
   totalCents: number
+  /** Whether gift cards and credits are taken. */
+  vouchers: boolean
   stamp: string
 }
 
@@ -84,6 +87,8 @@ export type SiteRecap = Money & {
   email: string
   address: readonly string[]
   means: readonly WebMeans[]
+  /** What a gift card or a credit pays of it, recognisable by the end of its code. */
+  voucher: { kind: 'gift_card' | 'credit_code'; masked: string; cents: number } | null
   /** A text of terms is in force, to be agreed to. */
   terms: boolean
   fault: string | null
@@ -97,6 +102,7 @@ export type SiteOrder = Money & {
   status: string
   mode: string
   slot: { day: string; from: string } | null
+  paidCents: number
   dueCents: number
   payPath: string | null
   /** How it is to be paid, as long as it is not. */

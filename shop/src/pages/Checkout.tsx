@@ -106,9 +106,19 @@ export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
           </select>
         </p>
       </fieldset>
-      <details open={Boolean(typed['code'] || typed['note'] || faults['code'])}>
+      <details open={Boolean(typed['code'] || typed['voucher'] || typed['note'] || faults['code'] || faults['voucher'])}>
         <summary>{words.extras}</summary>
         <Field name="code" label={words.code} autoComplete="off" most={checkoutFields.code} optional={words.optional} {...said} />
+        {content.vouchers && (
+          <Field
+            name="voucher"
+            label={words.voucher}
+            autoComplete="off"
+            most={checkoutFields.voucher}
+            optional={words.optional}
+            {...said}
+          />
+        )}
         <Field name="note" label={words.note} lines={3} most={checkoutFields.note} optional={words.optional} {...said} />
       </details>
       <Guards stamp={content.stamp} />

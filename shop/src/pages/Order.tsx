@@ -8,6 +8,8 @@ import { dayIn, price } from '../blocks/said.ts'
 export function Order({ page: { frame }, content }: PageProps<'order'>) {
   const words = buyingWords(frame.language)
   const { language } = frame
+  // Where something was given back since, the documents say it.
+  const paid = content.paidCents > 0 && content.inclCents - content.paidCents === content.dueCents
   const papers = hrefIn(frame, `/order/${content.token}`)
   return (
     <div className="checkout">
@@ -29,7 +31,7 @@ export function Order({ page: { frame }, content }: PageProps<'order'>) {
         )}
       </p>
       <p className="soft">{words.keep}</p>
-      <Bill frame={frame} money={content} />
+      <Bill frame={frame} money={{ ...content, less: paid ? { label: words.paid, cents: content.paidCents } : null }} />
       {content.dueCents > 0 && (
         <section>
           <p className="big">

@@ -7,7 +7,9 @@ import { dayIn } from '../blocks/said.ts'
 /** Second of two pages: all that is ordered and what it costs, how it is paid, and the one button that binds (C. conso. L221-14). */
 export function Recap({ page: { frame }, content }: PageProps<'recap'>) {
   const words = buyingWords(frame.language)
-  const { slot } = content
+  const { slot, voucher } = content
+  const less = voucher && { label: `${words.vouchers[voucher.kind]} ${voucher.masked}`, cents: voucher.cents }
+  const paid = voucher?.cents === content.inclCents
   return (
     <form className="checkout" method="post" action={hrefIn(frame, `/checkout/${content.token}`)}>
       <p className="soft">{words.step(2)}</p>
@@ -17,7 +19,7 @@ export function Recap({ page: { frame }, content }: PageProps<'recap'>) {
           {content.fault}
         </div>
       )}
-      <Bill frame={frame} money={content} />
+      <Bill frame={frame} money={{ ...content, less }} />
       <dl className="facts">
         <div>
           <dt>{words.modes[content.mode]}</dt>
@@ -43,22 +45,24 @@ export function Recap({ page: { frame }, content }: PageProps<'recap'>) {
       <p>
         <a href={hrefIn(frame, '/basket')}>{words.change}</a>
       </p>
-      {content.means.length === 0 ? (
+      {content.means.length === 0 && !paid ? (
         <p className="fault">{words.noMeans}</p>
       ) : (
         <>
-          <fieldset className="sizes">
-            <legend>{words.pay}</legend>
-            {content.means.map((means, at) => (
-              <label key={means}>
-                <input type="radio" name="means" value={means} defaultChecked={at === 0} required />
-                <span className="size">
-                  {words.means[means]}
-                  <small>{words.meansTexts[means]}</small>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          {!paid && (
+            <fieldset className="sizes">
+              <legend>{words.pay}</legend>
+              {content.means.map((means, at) => (
+                <label key={means}>
+                  <input type="radio" name="means" value={means} defaultChecked={at === 0} required />
+                  <span className="size">
+                    {words.means[means]}
+                    <small>{words.meansTexts[means]}</small>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )}
           {content.terms && (
             <p className="agree">
               <label>

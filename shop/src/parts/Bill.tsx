@@ -3,7 +3,10 @@ import type { SiteFrame } from '@plantule/contract/site/site-page'
 import { buyingWords } from '../words/buying.ts'
 import { price } from '../blocks/said.ts'
 
-type Money = Pick<SiteOrder, 'lines' | 'deliveryCents' | 'reductionCents' | 'vatCents' | 'inclCents'> & { mode: string }
+type Money = Pick<SiteOrder, 'lines' | 'deliveryCents' | 'reductionCents' | 'vatCents' | 'inclCents'> & {
+  mode: string
+  less?: { label: string; cents: number } | null
+}
 
 /** What is bought and what it costs. */
 export function Bill({ frame, money }: { frame: SiteFrame; money: Money }) {
@@ -44,6 +47,18 @@ export function Bill({ frame, money }: { frame: SiteFrame; money: Money }) {
           <th scope="row">{words.vat}</th>
           <td>{say(money.vatCents)}</td>
         </tr>
+        {money.less && (
+          <>
+            <tr>
+              <th scope="row">{money.less.label}</th>
+              <td>{say(-money.less.cents)}</td>
+            </tr>
+            <tr className="whole">
+              <th scope="row">{words.left}</th>
+              <td>{say(money.inclCents - money.less.cents)}</td>
+            </tr>
+          </>
+        )}
       </tfoot>
     </table>
   )

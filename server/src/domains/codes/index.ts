@@ -25,6 +25,7 @@ export {
 import { does } from '../../platform/job.ts'
 import { mailGiftCardJob } from './jobs.ts'
 export { cardsForTill, issueAtTill, standingOfCard, takeCardBack } from './till-cards.ts'
+export { voucherToPay } from './voucher-to-pay.ts'
 export { countTyped, typedCodes, type TypedCode } from './till-codes.ts'
 
 export const codes: Domain = {

@@ -8,7 +8,7 @@ export type Recap = Omit<SiteRecap, 'kind' | 'token' | 'means' | 'terms' | 'faul
 /** Of a checkout that is no order yet; how it is to be paid, of one that is. */
 export type Typed =
   | { items: BasketItem[]; typed: CheckoutTyped; language: SiteLanguage; trackingCode: string; recap: Recap }
-  | { means: WebMeans; language: SiteLanguage }
+  | { means: WebMeans | null; language: SiteLanguage }
 
 declare module '../../db/json-columns.ts' {
   interface JsonColumns {

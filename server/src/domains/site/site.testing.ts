@@ -70,6 +70,7 @@ export const person = {
   city: 'Angers',
   country: 'FR',
   code: '',
+  voucher: '',
   note: '',
 }
 

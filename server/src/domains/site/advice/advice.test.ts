@@ -21,7 +21,7 @@ const talkIn = (body: string): string => body.slice(body.indexOf('<main'), body.
 async function answer(visitor: Visitor, path: string, form: Record<string, string>) {
   const sent = await visitor.post(path, form)
   expect(sent.statusCode).toBe(303)
-  const next = String(sent.headers.location).slice(`/shop/${shop.uid}`.length)
+  const [next = ''] = String(sent.headers.location).slice(`/shop/${shop.uid}`.length).split('#')
   return { path: next, page: await visitor.get(next) }
 }
 

@@ -32,7 +32,8 @@ export async function sendAdvice(visit: Visit, form: Form): Promise<Sent | undef
     const given = await visit.write((ctx) =>
       token === '' ? firstAnswer(ctx, answer) : nextAnswer(ctx, token, answer, form.get('at') ?? undefined),
     )
-    return visit.goTo(`/advice/${given.token}`)
+    // Where one reads on.
+    return visit.goTo(`/advice/${given.token}#last`)
   } catch (error) {
     if (error instanceof Refused && error.code === 'talk_over') return talkPage(visit, token)
     throw error

@@ -1,3 +1,4 @@
+import type { Order } from '@plantule/contract/orders/schemas'
 import type { SiteFaults, SiteRecap, WebMeans } from '@plantule/contract/site/site-buying'
 import type { Ctx } from '../../../platform/context.ts'
 import { sayRefusal } from '../../../platform/problem.ts'
@@ -6,12 +7,14 @@ import { createCardLink } from '../../card-payments/index.ts'
 import { holdSlot } from '../../delivery/index.ts'
 import { queueOrderMail } from '../../orders/index.ts'
 import { legalTerms } from '../../storefront/index.ts'
+import { payByVoucher, voucherFor } from './by-voucher.ts'
 import { customerOf } from './customer-of.ts'
 import { findCheckout, keepCheckout, lockCheckout, newToken } from './checkouts.db.ts'
 import { draftOf, makeFirm, quoteOf, slotOf, type Wanted } from './make-order.ts'
 import { NotSent, notSent } from './not-sent.ts'
 import { offeredMeans } from './offered.ts'
 import { recapOf } from './recap.ts'
+import type { Recap } from '../json-columns.ts'
 import { mailWords } from './mail-words.ts'
 
 /** Beside which field a refusal of an order is told. */
@@ -24,17 +27,20 @@ const fieldOf = (code: string): string => {
 export async function beginCheckout(ctx: Ctx, wanted: Wanted, basket: string): Promise<{ token: string } | { faults: SiteFaults }> {
   const token = newToken()
   const slot = slotOf(wanted.typed)
+  let beside = fieldOf
   try {
     return await ctx.attempt(async () => {
       const quote = await quoteOf(ctx, wanted)
       if (slot) await holdSlot(ctx, { token, basket, ...slot, plants: quote.lines.reduce((sum, line) => sum + line.quantity, 0) })
-      await keepCheckout(ctx, token, { ...wanted, items: [...wanted.items], recap: recapOf(quote, wanted) })
+      beside = () => 'voucher'
+      const voucher = await voucherFor(ctx, wanted.typed.voucher, quote.inclCents, { lock: false })
+      await keepCheckout(ctx, token, { ...wanted, items: [...wanted.items], recap: recapOf(quote, wanted, voucher) })
       return { token }
     })
   } catch (error) {
     if (error instanceof NotSent) return { faults: { mode: notSent[wanted.language] } }
     if (!(error instanceof Refused)) throw error
-    return { faults: { [fieldOf(error.code)]: sayRefusal(error, wanted.language) } }
+    return { faults: { [beside(error.code)]: sayRefusal(error, wanted.language) } }
   }
 }
 
@@ -76,19 +82,21 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
   if (row.expires_at < ctx.now || !('recap' in row.typed)) return 'unknown'
   const { recap, ...wanted } = row.typed
   const [offered, { inForce }] = await Promise.all([offeredMeans(ctx, recap.mode), legalTerms(ctx, 'sales')])
-  const means = offered.find((each) => each === given.means)
-  if (!means) return { fault: words[wanted.language].means }
+  const means = leftIn(recap) === 0 ? null : offered.find((each) => each === given.means)
+  if (means === undefined) return { fault: words[wanted.language].means }
   if (inForce && !given.agrees) return { fault: words[wanted.language].agree }
   try {
     return await ctx.attempt(async () => {
       const { customerId, note } = await customerOf(ctx, wanted)
       const draft = await draftOf(ctx, wanted, {
         ...(customerId ? { customerId } : {}),
-        internalNote: [meansNote[means], note].filter(Boolean).join('\n'),
+        internalNote: [means && meansNote[means], note].filter(Boolean).join('\n'),
       })
-      if (draft.inclCents !== recap.inclCents) throw new Moved(recapOf(draft, wanted))
+      const voucher = await voucherNow(ctx, wanted, draft)
+      if (draft.inclCents !== recap.inclCents || voucher?.cents !== recap.voucher?.cents) throw new Moved(recapOf(draft, wanted, voucher))
       const firm = await makeFirm(ctx, draft, wanted, token)
-      const byCard = means === 'online_card' && firm.dueCents > 0
+      const due = await payByVoucher(ctx, firm, wanted.typed.voucher, voucher)
+      const byCard = means === 'online_card' && due > 0
       await ctx.db
         .updateTable('site_checkout')
         .set({
@@ -106,7 +114,9 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
     })
   } catch (error) {
     if (error instanceof Moved) {
-      const next = { ...wanted, recap: error.recap }
+      // A code that pays nothing any more is none.
+      const typed = error.recap.voucher ? wanted.typed : { ...wanted.typed, voucher: '' }
+      const next = { ...wanted, typed, recap: error.recap }
       await ctx.db
         .updateTable('site_checkout')
         .set({ typed: JSON.stringify(next) })
@@ -116,6 +126,19 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
     }
     if (error instanceof NotSent) return { fault: notSent[wanted.language] }
     if (error instanceof Refused) return { fault: sayRefusal(error, wanted.language) }
+    throw error
+  }
+}
+
+/** What is left to pay by other means. */
+const leftIn = ({ inclCents, voucher }: Pick<Recap, 'inclCents' | 'voucher'>): number => inclCents - (voucher?.cents ?? 0)
+
+/** What the code pays now, its row held; none where it was used up, ran out or was cancelled since. */
+async function voucherNow(ctx: Ctx, { typed }: Wanted, { inclCents }: Order): Promise<Recap['voucher']> {
+  try {
+    return await voucherFor(ctx, typed.voucher, inclCents, { lock: true })
+  } catch (error) {
+    if (error instanceof Refused && error.code !== 'too_many_requests') return null
     throw error
   }
 }

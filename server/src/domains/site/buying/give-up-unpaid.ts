@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { readPages } from '../../card-payments/index.ts'
-import { cancelOrder, heldMoney, lockOrder, queueOrderMail } from '../../orders/index.ts'
+import { addPayment, cancelOrder, heldMoney, lockOrder, queueOrderMail } from '../../orders/index.ts'
 import { siteOpening } from '../../storefront/index.ts'
 import { homeOf } from './home-of.ts'
 
@@ -50,14 +50,35 @@ async function since(ctx: Ctx): Promise<Date | null> {
 async function giveUp(ctx: Ctx, id: number, orderId: number): Promise<void> {
   const [order, before] = [await lockOrder(ctx, orderId), await since(ctx)]
   if (before === null) return
-  const untouched = order.status === 'waiting_payment' && order.merged_into === null && !order.invoiced && heldMoney(order) === 0
+  const vouchers = await paidByVouchers(ctx, orderId)
+  const money = heldMoney(order) - vouchers.reduce((sum, { cents }) => sum + cents, 0)
+  const untouched = WAITING.includes(order.status) && order.merged_into === null && !order.invoiced && money === 0
   if (untouched && (await asksAgain(ctx, orderId, before))) return
   if (untouched && !(await isAwaited(ctx, orderId))) {
+    // Back to the very codes that paid a part of it.
+    for (const { payment_type, cents } of vouchers)
+      await addPayment(ctx, orderId, { payment_type, amount: -cents, receivedOn: null, note: '', validated: true })
     await cancelOrder(ctx, orderId)
     await tell(ctx, orderId, order.reference)
   }
   // Paid, or in people's hands: nothing is waited for any more.
   await ctx.db.updateTable('site_checkout').set({ unpaid_since: null }).where('id', '=', id).execute()
+}
+
+const WAITING: readonly string[] = ['waiting_payment', 'deposit_paid']
+
+async function paidByVouchers(ctx: Ctx, orderId: number) {
+  const rows = await ctx.db
+    .selectFrom('order_payment')
+    .select(['payment_type', 'amount_cents'])
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'validated')
+    .where('payment_type', 'in', ['gift_card', 'credit_code'])
+    .execute()
+  return (['gift_card', 'credit_code'] as const).flatMap((payment_type) => {
+    const cents = rows.reduce((sum, row) => (row.payment_type === payment_type ? sum + row.amount_cents : sum), 0)
+    return cents > 0 ? [{ payment_type, cents }] : []
+  })
 }
 
 /** Whether somebody of the shop has sent another link since: it has its time too. */

@@ -24,6 +24,7 @@ export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | unde
     mode: order.deliveryMode,
     slot: order.appointment ? { day: order.appointment.day, from: order.appointment.from } : null,
     ...moneyOf(order),
+    paidCents: order.paidCents,
     dueCents: open ? order.dueCents : 0,
     payPath: open ? (page?.path ?? null) : null,
     means: open ? means : null,

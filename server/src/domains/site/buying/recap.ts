@@ -11,10 +11,11 @@ export const moneyOf = (order: Order) => ({
   inclCents: order.inclCents,
 })
 
-export function recapOf(order: Order, { typed }: Wanted): Recap {
+export function recapOf(order: Order, { typed }: Wanted, voucher: Recap['voucher']): Recap {
   const { line1, line2, postcode, city, country } = typed
   return {
     ...moneyOf(order),
+    voucher,
     mode: typed.mode === 'home' ? 'home' : 'collect',
     slot: slotOf(typed),
     name: nameOf(typed),

@@ -5,6 +5,7 @@ import type { FileReply } from '../../../platform/handlers.ts'
 import { isLinkToken } from '../../../platform/link-pages.ts'
 import type { Sent, Visit } from '../visit.ts'
 import { basketOf } from './basket.ts'
+import { takesVouchers } from './by-voucher.ts'
 import { showCheckout } from './checkout.ts'
 import { blank } from './checkout-form.ts'
 import { stampOf } from '../write/forms.ts'
@@ -32,10 +33,12 @@ export const closedPage = (visit: Visit): Promise<Sent> => visit.page(503, hidde
 
 /** Who has nothing in the basket, or what is not there any more, sees the basket first. */
 export async function checkoutPage(visit: Visit, status: number, typed: SiteTyped, faults: Record<string, string>): Promise<Sent> {
-  const [basket, offered] = await visit.read(async (ctx) => [await basketOf(ctx, visit.items), await offeredModes(ctx)] as const)
+  const [basket, offered, vouchers] = await visit.read(
+    async (ctx) => [await basketOf(ctx, visit.items), await offeredModes(ctx), await takesVouchers(ctx)] as const,
+  )
   if (!basket.ready) return visit.goTo('/basket')
   const stamp = stampOf(visit.keys, visit.site.id, new Date())
-  return visit.page(status, hidden, { kind: 'checkout', ...offered, typed, faults, totalCents: basket.totalCents, stamp })
+  return visit.page(status, hidden, { kind: 'checkout', ...offered, typed, faults, totalCents: basket.totalCents, vouchers, stamp })
 }
 
 export async function recapPage(
