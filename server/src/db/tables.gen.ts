@@ -86,6 +86,12 @@ export type ArticlePicture = {
   image_id: number
 }
 
+export type ArticleRedirect = {
+  shop_id: number
+  slug: string
+  article_id: number
+}
+
 export type Audit = {
   shop_id: number
   id: Generated<number>
@@ -1665,6 +1671,12 @@ export type PagePicture = {
   shop_id: number
   page_id: number
   image_id: number
+}
+
+export type PageRedirect = {
+  shop_id: number
+  slug: string
+  page_id: number
 }
 
 export type PaperLogo = {
@@ -3277,6 +3289,7 @@ export type DB = {
   api_key: ApiKey
   appointment: Appointment
   article_picture: ArticlePicture
+  article_redirect: ArticleRedirect
   audit: Audit
   bank_line: BankLine
   batch_edit: BatchEdit
@@ -3395,6 +3408,7 @@ export type DB = {
   pack_item: PackItem
   pack_picture: PackPicture
   page_picture: PagePicture
+  page_redirect: PageRedirect
   paper_logo: PaperLogo
   payment_reminder: PaymentReminder
   person: Person
@@ -3532,6 +3546,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'api_key',
   'appointment',
   'article_picture',
+  'article_redirect',
   'audit',
   'bank_line',
   'batch_edit',
@@ -3641,6 +3656,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'pack_item',
   'pack_picture',
   'page_picture',
+  'page_redirect',
   'paper_logo',
   'payment_reminder',
   'picking_place',

@@ -32,7 +32,11 @@ const goes: Record<string, readonly string[]> = {
     'support_appointment.prospect_id -> provider_prospect',
   ],
   'what the welcome page shows first: one thing less': ['welcome_pick.category_id -> category', 'welcome_pick.product_id -> product'],
-  'the addresses that the category had before, which lead to it': ['slug_redirect.category_id -> category'],
+  'the addresses that the category, the page or the article had before, which lead to it': [
+    'article_redirect.article_id -> blog_article',
+    'page_redirect.page_id -> site_page',
+    'slug_redirect.category_id -> category',
+  ],
   'visits of a link that no order came by: the question whether to delete it says so': ['tracking_visit.link_id -> tracking_link'],
   'ways to sign in to the account that goes, and what was noted of its sign-ins': [
     'identity_event.sub -> identity_account',

@@ -181,6 +181,8 @@ export const kept: Record<string, readonly string[]> = {
     'rootstock',
     'shared_view',
     'slug_redirect',
+    'page_redirect',
+    'article_redirect',
     'stock_level',
     'subproduct',
     'tracking_link',

@@ -43,6 +43,24 @@ export async function freeAddress(ctx: Ctx, table: Table, { slug, title }: { slu
 /** Two who take the same address at once: the one who is later is told. */
 export const addressTaken = (slug: string) => () => refusedField('slug_taken', ['slug'], { title: slug })
 
+/**
+ * The address that a page or an article leaves leads to it; the one that it takes leads nowhere else any more. Where nothing changes, nothing
+ * is written.
+ */
+export async function keepAddress(
+  ctx: Ctx,
+  of: { page: number } | { article: number },
+  { before, after }: { before: string | null; after: string },
+): Promise<void> {
+  if (before === after) return
+  const [table, column, id] =
+    'page' in of ? (['page_redirect', 'page_id', of.page] as const) : (['article_redirect', 'article_id', of.article] as const)
+  await sql`delete from ${sql.table(table)} where shop_id = ${ownShop} and slug = ${after}`.execute(ctx.db)
+  if (before !== null)
+    await sql`insert into ${sql.table(table)} (shop_id, slug, ${sql.ref(column)}) values (${ctx.shopId}, ${before}, ${id})
+      on conflict (shop_id, slug) do update set ${sql.ref(column)} = excluded.${sql.ref(column)}`.execute(ctx.db)
+}
+
 /** The library knows what shows each of its pictures. */
 export async function keepPictures(ctx: Ctx, of: { page: number } | { article: number }, imageIds: readonly number[]): Promise<void> {
   const [table, column, id] =

@@ -55,18 +55,27 @@ export async function blogOf(ctx: Ctx, page: number): Promise<{ head: SiteHead; 
   }
 }
 
-/** A published article. Throws `not_found`. */
-export async function articleOf(ctx: Ctx, slug: string): Promise<{ head: SiteHead; content: SiteContent }> {
+/** A published article, at its address or one that it left. Throws `not_found`. */
+export async function articleOf(ctx: Ctx, slug: string): Promise<{ head: SiteHead; content: SiteContent } | { movedTo: string }> {
   const { shown, showAuthors } = await blogConfig(ctx)
   if (!shown) throw new Refused('not_found')
   const { rows } = await sql<Row>`
     select ${columns}, a.html from blog_article a
     where a.shop_id = ${ownShop} and a.slug = ${slug} and a.published_on <= ${today(ctx)}::date`.execute(ctx.db)
-  const { title, html, image, publishedOn, author, description } = mustExist(rows[0])
+  const [article] = rows
+  if (!article) return { movedTo: articlePath(mustExist(await leftFor(ctx, slug))) }
+  const { title, html, image, publishedOn, author, description } = article
   return {
     head: { title, description: description || summary(html), imageKey: image?.key ?? null, kind: 'article' },
     content: { kind: 'article', title, html, image, publishedOn, author: showAuthors ? author : null },
   }
+}
+
+async function leftFor(ctx: Ctx, slug: string): Promise<string | undefined> {
+  const { rows } = await sql<{ slug: string }>`
+    select a.slug from article_redirect r join blog_article a on a.shop_id = ${ownShop} and a.id = r.article_id
+    where r.shop_id = ${ownShop} and r.slug = ${slug} and a.published_on <= ${today(ctx)}::date`.execute(ctx.db)
+  return rows[0]?.slug
 }
 
 /** The newest articles with their text, for a feed. Throws `not_found` where the site shows no blog. */

@@ -163,3 +163,30 @@ test('a page is packed, and not sent again to whoever has it', async () => {
   const again = await visitor.get('/menu', { 'if-none-match': String(whole.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
+
+test('a page and an article lead from each address that they left, until another takes it', async () => {
+  const own = await newShop()
+  const guest = new Visitor(own)
+  const page = { title: 'Nos serres', html: '<p>Elles sont ici.</p>', published: true }
+  const { id, version } = await own.ok(pageRoutes.createPage, { body: { ...page, slug: 'serres' } })
+  const moved = await own.ok(pageRoutes.updatePage, { params: { id }, body: { slug: 'nos-serres', version } })
+  await own.ok(pageRoutes.updatePage, { params: { id }, body: { slug: 'les-serres', version: moved.version } })
+  for (const left of ['serres', 'nos-serres']) {
+    const answer = await guest.get(`/page/${left}`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, `/shop/${own.uid}/page/les-serres`])
+  }
+  const other = await own.ok(pageRoutes.createPage, { body: { ...page, title: 'Autres serres', slug: 'serres' } })
+  expect((await guest.get('/page/serres')).body).toContain('Autres serres')
+  await own.ok(pageRoutes.updatePage, { params: { id: other.id }, body: { published: false, version: other.version } })
+  expect((await guest.get('/page/serres')).statusCode).toBe(404)
+  await own.ok(pageRoutes.removePage, { params: { id } })
+  expect((await guest.get('/page/nos-serres')).statusCode).toBe(404)
+
+  await own.ok(blogRoutes.setBlogConfig, { body: { shown: true, title: 'Journal', description: '', perPage: 6, showAuthors: false } })
+  const article = { title: 'Planter en mars', html: '<p>Bêcher.</p>', publishedOn: parisDay(new Date()) }
+  const written = await own.ok(blogRoutes.createArticle, { body: { ...article, slug: 'mars' } })
+  await own.ok(blogRoutes.updateArticle, { params: { id: written.id }, body: { slug: 'planter', version: written.version } })
+  expect((await guest.get('/en/blog/mars')).headers.location).toBe(`/shop/${own.uid}/en/blog/planter`)
+  const stranger = new Visitor(await newShop())
+  expect((await stranger.get('/blog/mars')).statusCode).toBe(404)
+})

@@ -2,23 +2,35 @@ import type { SiteContent, SiteHead, SiteLanguage } from '@plantule/contract/sit
 import { type LegalKind, legalKinds } from '@plantule/contract/storefront/legal'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
+import { textPath } from '../site-paths.ts'
 import { legalTerms } from '../../storefront/index.ts'
 import { summary } from './cards.ts'
 
 type Text = { head: SiteHead; content: SiteContent }
 
-/** A published page of the shop. Throws `not_found`. */
-export async function textOf(ctx: Ctx, slug: string): Promise<Text> {
-  const { title, description, html } = mustExist(
-    await ctx.db
-      .selectFrom('site_page')
-      .select(['title', 'description', 'html'])
-      .where('slug', '=', slug)
-      .where('published', '=', true)
-      .executeTakeFirst(),
-  )
+/** A published page of the shop, at its address or one that it left. Throws `not_found`. */
+export async function textOf(ctx: Ctx, slug: string): Promise<Text | { movedTo: string }> {
+  const page = await ctx.db
+    .selectFrom('site_page')
+    .select(['title', 'description', 'html'])
+    .where('slug', '=', slug)
+    .where('published', '=', true)
+    .executeTakeFirst()
+  if (!page) return { movedTo: textPath(mustExist(await leftFor(ctx, slug))) }
+  const { title, description, html } = page
   return { head: { title, description: description || summary(html), kind: 'article' }, content: { kind: 'text', title, html } }
 }
+
+const leftFor = async (ctx: Ctx, slug: string): Promise<string | undefined> =>
+  (
+    await ctx.db
+      .selectFrom('page_redirect as r')
+      .innerJoin('site_page as p', (join) => join.onRef('p.shop_id', '=', 'r.shop_id').onRef('p.id', '=', 'r.page_id'))
+      .select('p.slug')
+      .where('r.slug', '=', slug)
+      .where('p.published', '=', true)
+      .executeTakeFirst()
+  )?.slug
 
 export const legalTitles: Record<LegalKind, Record<SiteLanguage, string>> = {
   legal: { fr: 'Mentions légales', en: 'Legal notice' },

@@ -29,7 +29,7 @@ import { readSetting, writeSetting } from '../../../platform/settings.ts'
 import { type ListColumn, listSheet } from '../../../platform/sheets/list-sheet.ts'
 import type { UsesOf } from '../../../platform/uses.ts'
 import type { Written } from '../../../platform/written.ts'
-import { addPicture, addressTaken, cleaned, freeAddress, keepPictures, saysSomething } from '../writing.ts'
+import { addPicture, addressTaken, cleaned, freeAddress, keepAddress, keepPictures, saysSomething } from '../writing.ts'
 
 type Sql = RawBuilder<unknown>
 type Query = Out<(typeof blogRoutes)['listArticles']['query']>
@@ -97,6 +97,7 @@ export async function createArticle(ctx: Ctx, form: ArticleForm): Promise<Articl
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await refusing(statement, { blog_article_slug: addressTaken(values.slug) })
+  await keepAddress(ctx, { article: id }, { before: null, after: values.slug })
   await keepPictures(ctx, { article: id }, imageIds)
   await audit(ctx, 'blog_article.create', 'blog_article', id, { after: { ...form, html: undefined } })
   return articleAnswer(ctx, id)
@@ -116,6 +117,7 @@ export async function updateArticle(ctx: Ctx, id: number, change: Out<(typeof bl
     .where('id', '=', id)
     .execute()
   await refusing(statement, { blog_article_slug: addressTaken(values.slug) })
+  await keepAddress(ctx, { article: id }, { before: row.slug, after: values.slug })
   await keepPictures(ctx, { article: id }, imageIds)
   await audit(ctx, 'blog_article.update', 'blog_article', id, { before, after })
   return articleAnswer(ctx, id)

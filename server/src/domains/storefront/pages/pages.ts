@@ -22,7 +22,7 @@ import { refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
 import { readSetting, writeSetting } from '../../../platform/settings.ts'
 import type { UsesOf } from '../../../platform/uses.ts'
-import { addPicture, addressTaken, cleaned, freeAddress, keepPictures, saysSomething } from '../writing.ts'
+import { addPicture, addressTaken, cleaned, freeAddress, keepAddress, keepPictures, saysSomething } from '../writing.ts'
 
 const TOPIC = 'pages'
 export const pagesConfig = (ctx: Ctx): Promise<PagesConfig> => readSetting(ctx, TOPIC, defaultPagesConfig)
@@ -65,6 +65,7 @@ export async function createPage(ctx: Ctx, form: PageForm): Promise<SitePage> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await refusing(statement, { site_page_slug: addressTaken(values.slug) })
+  await keepAddress(ctx, { page: id }, { before: null, after: values.slug })
   await keepPictures(ctx, { page: id }, imageIds)
   await audit(ctx, 'site_page.create', 'site_page', id, { after: { ...form, html: undefined } })
   return pageAnswer(ctx, id)
@@ -84,6 +85,7 @@ export async function updatePage(ctx: Ctx, id: number, change: Out<(typeof pageR
     .where('id', '=', id)
     .execute()
   await refusing(statement, { site_page_slug: addressTaken(values.slug) })
+  await keepAddress(ctx, { page: id }, { before: row.slug, after: values.slug })
   await keepPictures(ctx, { page: id }, imageIds)
   await audit(ctx, 'site_page.update', 'site_page', id, { before, after })
   return pageAnswer(ctx, id)
