@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { route } from '../base/route.ts'
 import { text } from '../base/shared.ts'
 
-/** `readable`: plants are shown and none is sold. `closed`: nothing is shown but the shop's word, its legal texts and orders that were placed. */
+/**
+ * `readable`: plants are shown and none is sold. `closed`: nothing is shown but the shop's word, its legal texts and orders that were
+ * placed.
+ */
 export const openings = ['open', 'readable', 'closed'] as const
 export type Opening = (typeof openings)[number]
 

@@ -44,8 +44,8 @@ export async function freeAddress(ctx: Ctx, table: Table, { slug, title }: { slu
 export const addressTaken = (slug: string) => () => refusedField('slug_taken', ['slug'], { title: slug })
 
 /**
- * The address that a page or an article leaves leads to it; the one that it takes leads nowhere else any more. Where nothing changes, nothing
- * is written.
+ * The address that a page or an article leaves leads to it; the one that it takes leads nowhere else any more. Where nothing changes,
+ * nothing is written.
  */
 export async function keepAddress(
   ctx: Ctx,

@@ -12,8 +12,8 @@ export async function takesVouchers(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * What the code that was typed pays of an order: as much as is left on it, and no more than the order costs; the rest stays on it. Null where
- * none was typed. Throws `means_not_accepted`, and why a code pays nothing.
+ * What the code that was typed pays of an order: as much as is left on it, and no more than the order costs; the rest stays on it. Null
+ * where none was typed. Throws `means_not_accepted`, and why a code pays nothing.
  */
 export async function voucherFor(ctx: Ctx, code: string, inclCents: number, { lock }: { lock: boolean }): Promise<Recap['voucher']> {
   if (code === '') return null
