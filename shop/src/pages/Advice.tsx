@@ -4,7 +4,7 @@ import type { SiteFrame } from '@plantule/contract/site/site-page'
 import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { AdviceForm } from '../parts/AdviceForm.tsx'
-import { Cards } from '../parts/Card.tsx'
+import { Card } from '../parts/Card.tsx'
 import { adviceWords, choiceIn, noticeIn } from '../words/advice.ts'
 import { wordsOf } from '../words/words.ts'
 
@@ -72,7 +72,18 @@ function Part({ frame, part }: { frame: SiteFrame; part: TalkPart }) {
 }
 
 function SaidPart({ frame, said }: { frame: SiteFrame; said: Said }) {
-  if (said.kind === 'plants') return <Cards frame={frame} cards={said.plants.map(toCard)} columns={3} />
+  if (said.kind === 'plants') {
+    const { inStock } = wordsOf(frame.language)
+    return (
+      <ul className="cards c3">
+        {said.plants.map((plant) => (
+          <li key={plant.productId}>
+            <Card frame={frame} card={toCard(plant)} note={`${inStock} : ${plant.size}`} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
   return <p>{said.kind === 'text' ? said.text : noticeIn(adviceWords(frame.language), said.notice)}</p>
 }
 

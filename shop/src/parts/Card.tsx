@@ -7,7 +7,7 @@ import { Picture } from './Picture.tsx'
 const SIZES = '(min-width: 1100px) 270px, (min-width: 700px) 30vw, 45vw'
 
 /** A plant among others: its picture, its names, what it costs. */
-export function Card({ frame, card, first = false }: { frame: SiteFrame; card: SiteCard; first?: boolean }) {
+export function Card({ frame, card, first = false, note }: { frame: SiteFrame; card: SiteCard; first?: boolean; note?: string }) {
   const { language } = frame
   const words = wordsOf(language)
   return (
@@ -32,6 +32,7 @@ export function Card({ frame, card, first = false }: { frame: SiteFrame; card: S
         )}
         {!card.inStock && <span className="out">{words.soldOut}</span>}
       </span>
+      {note && <small className="there">{note}</small>}
     </a>
   )
 }

@@ -37,6 +37,7 @@ describe('the chatbot on a page', () => {
     for (let turn = 0; turn < 4; turn++) ({ path, page } = await answer(visitor, path, { at: askedIn(page.body), option: 'any' }))
     expect(page.body).toContain('Lavande officinale')
     expect(page.body).toContain('4,50')
+    expect(page.body).toContain('En stock')
     expect(page.body).toContain('Peu importe')
     expect(page.body).toContain('noindex')
     // Looking again says nothing anew.
