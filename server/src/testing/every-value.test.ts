@@ -49,6 +49,7 @@ const harmless: Record<string, readonly string[]> = {
     'shop_host.findings',
     'bot.graph',
     'bot_version.graph',
+    'bot_talk.shown',
     'bot_talk.state',
     'provider_act.after',
     'provider_key.response',
