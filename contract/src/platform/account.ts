@@ -30,7 +30,10 @@ export const OwnAccount = z.object({
   account: z
     .object({
       email: z.string(),
-      /** Whether the link of a mail to it was followed. Until then nobody is known by it, and a shop opened with it may have to wait with its mails. */
+      /**
+       * Whether the link of a mail to it was followed. Until then nobody is known by it, and a shop opened with it may have to wait with
+       * its mails.
+       */
       emailProven: z.boolean(),
       hasPassword: z.boolean(),
       hasSecondStep: z.boolean(),

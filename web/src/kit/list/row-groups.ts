@@ -8,7 +8,10 @@ export type RowGroups = ReadonlyMap<number, RowGroup>
 export const groupingColumn = <Row>(columns: readonly Column<Row>[], sort: string | undefined): Column<Row> | undefined =>
   columns.find((column) => column.group && column.sort !== undefined && column.sort === sort)
 
-/** The headings of a page of ordered rows, by the index of the row that each stands over. `from`: rows before this page, `total`: of the whole list. */
+/**
+ * The headings of a page of ordered rows, by the index of the row that each stands over. `from`: rows before this page, `total`: of the
+ * whole list.
+ */
 export function rowGroups<Row>(
   rows: readonly Row[],
   groupOf: (row: Row) => string | null,

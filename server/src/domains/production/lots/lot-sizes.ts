@@ -146,8 +146,8 @@ export async function joinSize(ctx: Ctx, size: SizeRow, target: { id: number; la
 }
 
 /**
- * A locked caliber of a locked lot, with its level locked. Throws `disconnect_reserved`, `lot_held`: without the lot, a count would make the
- * same plants the size's own, which nothing holds.
+ * A locked caliber of a locked lot, with its level locked. Throws `disconnect_reserved`, `lot_held`: without the lot, a count would make
+ * the same plants the size's own, which nothing holds.
  */
 export async function leaveSize(ctx: Ctx, { held }: { held: boolean }, size: SizeRow, subproductId: number): Promise<void> {
   if (held && size.on_hand > 0) throw new Refused('lot_held')
