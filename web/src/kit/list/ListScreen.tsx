@@ -228,7 +228,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
             first={previewing === 0}
             last={previewing === ids.length - 1}
             onClose={() => list.set({ row: undefined })}
-            onStep={(by) => list.set({ row: ids[previewing + by] })}
+            onStep={(step) => list.set({ row: ids[previewing + step] })}
           >
             {props.preview?.(previewed)}
           </PreviewDrawer>
