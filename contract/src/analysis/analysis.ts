@@ -70,9 +70,11 @@ export const PotentialRevenue = z.object({
   quantity: z.int(),
   sizes: z.int(),
   exclCents: cents,
+  /** Of it, plants that still grow, as many as are expected to survive and are free; `undated`: those whose day nobody said count nowhere. */
+  growing: z.object({ quantity: z.int(), exclCents: cents, undated: z.int() }),
   /** The same stock at the prices of each profile, the public ones first (id null). */
   profiles: z.array(z.object({ id: id.nullable(), name: z.string().nullable(), exclCents: cents })),
-  /** Monday of the week from which it is sold; the first holds what is on sale now. */
+  /** Monday of the week from which it is sold, or will be ready; the first holds what is on sale now. */
   weeks: z.array(z.object({ week: day, quantity: z.int(), exclCents: cents })),
   categories: z.array(PotentialGroup),
   products: z.array(PotentialGroup),

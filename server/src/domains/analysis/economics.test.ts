@@ -10,6 +10,7 @@ import { addDays, parisDay } from '../../platform/paris.ts'
 import { newShop } from '../../testing/new-shop.ts'
 import { someBranch } from '../catalogue/catalogue.testing.ts'
 import { draft, firm, freeLine, pay, read, someStock, step } from '../orders/orders.testing.ts'
+import { someLot } from '../production/production.testing.ts'
 import { openTill, sell } from '../till/till.testing.ts'
 import { startOf } from './period.ts'
 import { saleWeek } from './sale-week.ts'
@@ -93,6 +94,36 @@ test('the stock is summed page by page: a product whose sizes stand on two pages
   expect(answer).toMatchObject({ sizes: SIZES + 1, quantity: 2 * SIZES + 1, exclCents: held.reduce((sum, row) => sum + row.exclCents, 0) })
   expect(answer.products.map(({ key, exclCents, sizes }) => ({ key, exclCents, sizes }))).toEqual(held.slice(0, 50))
   expect(answer.categories).toMatchObject([{ key: 'none', sizes: SIZES + 1, exclCents: answer.exclCents }])
+})
+
+test('what still grows counts in the week in which it is ready, as many as survive and nobody was promised', async () => {
+  const shop = await newShop()
+  const rose = await someStock(shop, 3, { name: 'Rosier', priceCents: 1_100 })
+  const sage = await someStock(shop, 0, { name: 'Sauge', priceCents: 2_200 })
+  const grows = (becomesId: number, stock: number, readyOn: string | null, expectedLossBp: number) =>
+    someLot(shop, stock, { sizes: [{ stock, becomesId, readyOn, lossBp: expectedLossBp }] })
+  const soon = addDays(today, 40)
+  await grows(rose, 100, soon, 2_000)
+  await grows(sage, 50, soon, 0)
+  await grows(sage, 30, null, 0)
+  // What should be ready since is expected this week; another lot of the same size adds to it.
+  await grows(rose, 11, addDays(today, -9), 1_000)
+  const all = await shop.ok(routes.potentialRevenue, { params: { x: 'all' } })
+  // 80 of 100 and 9 of 11 roses at 10,00 €, 50 sages at 20,00 €, beside three roses of stock.
+  expect(all).toMatchObject({
+    quantity: 3 + 80 + 9 + 50,
+    sizes: 2,
+    exclCents: 92_000 + 100_000,
+    growing: { quantity: 139, exclCents: 189_000, undated: 30 },
+  })
+  expect(all.weeks).toEqual([
+    { week: startOf(today, 'week'), quantity: 12, exclCents: 12_000 },
+    { week: startOf(soon, 'week'), quantity: 130, exclCents: 180_000 },
+  ])
+  expect(all.products.map((one) => [one.label, one.quantity])).toEqual([
+    ['Sauge', 50],
+    ['Rosier', 92],
+  ])
 })
 
 test('an empty shop has no stock to sell', async () => {

@@ -1,4 +1,5 @@
 import type { PotentialRevenue } from '@plantule/contract/analysis/analysis'
+import { freeOfLot } from '@plantule/contract/stock/promise'
 import type { BookItem, PriceBook as BookOf } from '@plantule/contract/pricing/book'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
@@ -6,6 +7,8 @@ import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { takeTime } from '../../platform/take-time.ts'
 import { type Item, priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
+import { allComing } from '../production/index.ts'
+import { startOf } from './period.ts'
 import { saleWeek } from './sale-week.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
@@ -28,8 +31,8 @@ const MOST_PRODUCTS = 50
 const PAGE = 500
 
 /**
- * What the free stock would bring, HT, sold piece by piece at today's prices: no quantity price, no discount code.
- * Regulated plants that may not be sold bring nothing. Throws `not_found`.
+ * What the free stock would bring, HT, sold piece by piece at today's prices: no quantity price, no discount code. Plants that still grow
+ * count in the week in which they will be ready, as many as are expected to survive and nobody was promised. Regulated plants that may not be sold bring nothing. Throws `not_found`.
  * @param x `all`, a price profile (`profile-3` or `3`) or a category with those below it (`category-7`)
  */
 export async function potentialRevenue(ctx: Ctx, x: string): Promise<PotentialRevenue> {
@@ -37,10 +40,12 @@ export async function potentialRevenue(ctx: Ctx, x: string): Promise<PotentialRe
   const day = parisDay(ctx.now)
   const category = asked.categoryId === null ? null : await named(ctx, 'category', asked.categoryId)
   const worths: Worth[] = [{ id: null, name: null, exclCents: 0, lists: await priceBook(ctx, {}, []) }]
+  const { coming, undated } = await growing(ctx, day)
   for (const one of await profilesOf(ctx)) worths.push({ ...one, exclCents: 0, lists: await priceBook(ctx, { profileId: one.id }, []) })
   const shown = worths.find((one) => one.id === asked.profileId)
   if (!shown) throw new Refused('not_found')
   const sums = { sizes: 0, quantity: 0, exclCents: 0 }
+  const grown = { quantity: 0, exclCents: 0 }
   const weeks = new Map<string, PotentialRevenue['weeks'][number]>()
   // Seasons are few, and a calendar is slow.
   const seasons = new Map<string, string>()
@@ -51,25 +56,30 @@ export async function potentialRevenue(ctx: Ctx, x: string): Promise<PotentialRe
     day,
     asked.categoryId,
     worths.some(({ lists }) => namesCategories(lists)),
+    [...coming.keys()],
   )) {
     for (const worth of worths) {
       const prices = pricesIn(worth.lists, held, worth.id === null ? new Map() : await listPrices(ctx, worth.id, held))
       for (const [at, size] of held.entries()) {
         const unitCents = prices[at] ?? null
         if (unitCents === null) continue
-        const exclCents = size.available * unitCents
+        const later = coming.get(size.id) ?? []
+        const quantity = size.available + sumOf(later)
+        const exclCents = quantity * unitCents
         worth.exclCents += exclCents
         if (worth !== shown) continue
         sums.sizes += 1
-        add(sums, size.available, exclCents)
-        const week = entryOf(seasons, `${size.weekFrom} ${size.weekTo}`, () => saleWeek(day, size.weekFrom, size.weekTo))
-        add(
-          entryOf(weeks, week, () => ({ week, quantity: 0, exclCents: 0 })),
-          size.available,
-          exclCents,
-        )
-        count(categories, String(size.categoryId ?? 'none'), size.category, size.available, exclCents)
-        count(products, String(size.productId), size.product, size.available, exclCents)
+        add(sums, quantity, exclCents)
+        add(grown, sumOf(later), sumOf(later) * unitCents)
+        const now = { week: entryOf(seasons, `${size.weekFrom} ${size.weekTo}`, () => saleWeek(day, size.weekFrom, size.weekTo)) }
+        for (const part of [{ ...now, quantity: size.available }, ...later].filter((each) => each.quantity > 0))
+          add(
+            entryOf(weeks, part.week, () => ({ week: part.week, quantity: 0, exclCents: 0 })),
+            part.quantity,
+            part.quantity * unitCents,
+          )
+        count(categories, String(size.categoryId ?? 'none'), size.category, quantity, exclCents)
+        count(products, String(size.productId), size.product, quantity, exclCents)
       }
     }
     keepBest(products, held.at(-1))
@@ -79,11 +89,27 @@ export async function potentialRevenue(ctx: Ctx, x: string): Promise<PotentialRe
     profile: shown.id === null ? null : { id: shown.id, name: shown.name ?? '' },
     category,
     ...sums,
+    growing: { ...grown, undated },
     profiles: worths.map(({ lists: _, ...worth }) => worth),
     weeks: [...weeks.values()].toSorted((a, b) => a.week.localeCompare(b.week)),
     categories: [...categories.values()].toSorted(byWorth),
     products: [...products.values()].toSorted(byWorth).slice(0, MOST_PRODUCTS),
   }
+}
+
+type Later = { week: string; quantity: number }
+const sumOf = (parts: readonly Later[]): number => parts.reduce((sum, part) => sum + part.quantity, 0)
+
+/** By size, what still grows and is promised to nobody; what should be ready already is expected this week. */
+async function growing(ctx: Ctx, day: string): Promise<{ coming: Map<number, Later[]>; undated: number }> {
+  const lots = (await allComing(ctx)).map((lot) => ({ ...lot, quantity: freeOfLot(lot) })).filter((lot) => lot.quantity > 0)
+  const coming = new Map<number, Later[]>()
+  for (const { subproductId, readyOn, quantity } of lots) {
+    if (readyOn === null) continue
+    coming.set(subproductId, [...(coming.get(subproductId) ?? []), { week: startOf(readyOn > day ? readyOn : day, 'week'), quantity }])
+  }
+  const undated = lots.reduce((sum, lot) => sum + (lot.readyOn === null ? lot.quantity : 0), 0)
+  return { coming, undated }
 }
 
 /** The contract has checked the form. */
@@ -108,8 +134,15 @@ const namesCategories = ({ schemas, rules, profile }: PriceBook): boolean =>
  * product one after the other. All sizes of the shop are planned at once, so that rates, categories and rules are read a
  * product and not a size (the price book's own reading is for the few lines of an order).
  * @param placed whether the categories of each size, with those above them, are wanted
+ * @param coming sizes of plants that still grow, wanted though they are not in stock
  */
-async function* heldSizes(ctx: Ctx, day: string, categoryId: number | null, placed: boolean): AsyncGenerator<Held[]> {
+async function* heldSizes(
+  ctx: Ctx,
+  day: string,
+  categoryId: number | null,
+  placed: boolean,
+  coming: readonly number[],
+): AsyncGenerator<Held[]> {
   // Its plan must know how many sizes there are, and that all are read: a cursor's is else made for the first ones.
   await takeTime(ctx)
   await sql`set local cursor_tuple_fraction = 1`.execute(ctx.db)
@@ -137,8 +170,11 @@ async function* heldSizes(ctx: Ctx, day: string, categoryId: number | null, plac
     select s.id, s.product_id as "productId", s.caliber_id as "caliberId", s.container_id as "containerId", s.price_cents as "baseCents",
       p.rate_bp as "rateBp", p.category_ids as "categoryIds", p.forbidden, p.name as product, p.category_id as "categoryId", p.category, k.available,
       s.week_from as "weekFrom", s.week_to as "weekTo"
-    from stock_level k join subproduct s on s.shop_id = ${ownShop} and s.id = k.subproduct_id join plant p on p.id = s.product_id
-    where k.shop_id = ${ownShop} and k.available > 0 and s.archived_at is null
+    from (select k.subproduct_id, k.available from stock_level k where k.shop_id = ${ownShop} and k.available > 0
+      union all select x.id, 0 from unnest(${[...coming]}::bigint[]) x (id)
+      where not exists (select from stock_level k where k.shop_id = ${ownShop} and k.subproduct_id = x.id and k.available > 0)) k
+    join subproduct s on s.shop_id = ${ownShop} and s.id = k.subproduct_id join plant p on p.id = s.product_id
+    where s.archived_at is null
     order by s.product_id, s.id`.execute(ctx.db)
   for (;;) {
     const { rows } = await sql<Held>`fetch ${sql.lit(PAGE)} from held_sizes`.execute(ctx.db)

@@ -63,8 +63,14 @@ function Figures({ data }: { data: PotentialRevenue }) {
           <dt>{t('sizes')}</dt>
           <dd>{figure(data.sizes)}</dd>
         </div>
+        {data.growing.quantity > 0 && (
+          <div>
+            <dt>{t('growing', { count: data.growing.quantity, shown: figure(data.growing.quantity) })}</dt>
+            <dd>{wholeEuros(data.growing.exclCents)}</dd>
+          </div>
+        )}
       </dl>
-      <Panel title={t('byWeek')} text={t('byWeekText')}>
+      <Panel title={t('byWeek')} text={[t('byWeekText'), data.growing.undated > 0 && t('undated')].filter(Boolean).join(' ')}>
         {data.weeks.length < 2 ? (
           <Text size="sm">{t('oneWeek')}</Text>
         ) : (
