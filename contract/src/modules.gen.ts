@@ -116,6 +116,7 @@ import * as productionErrors from './production/errors.ts'
 import * as productionGrowingCosts from './production/growing-costs.ts'
 import * as productionInterventions from './production/interventions.ts'
 import * as productionLotRoutes from './production/lot-routes.ts'
+import * as productionLotRule from './production/lot-rule.ts'
 import * as productionMap from './production/map.ts'
 import * as productionMotherPlants from './production/mother-plants.ts'
 import * as productionPhyto from './production/phyto.ts'
@@ -342,6 +343,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionGrowingCosts },
   { room: 'production', exported: productionInterventions },
   { room: 'production', exported: productionLotRoutes },
+  { room: 'production', exported: productionLotRule },
   { room: 'production', exported: productionMap },
   { room: 'production', exported: productionMotherPlants },
   { room: 'production', exported: productionPhyto },

@@ -30,6 +30,11 @@ export const errors = {
     fr: 'Entre-temps, quelqu’un a noté sur cette ligne {prepared} {prepared|plant pris|plants pris} et {missing} {missing|manquant|manquants}.',
     en: 'Meanwhile somebody noted {prepared} taken and {missing} missing on this line.',
   },
+  lot_to_choose: {
+    status: 409,
+    fr: '« {name} » est en plusieurs lots : choisissez celui d’où viennent les plants.',
+    en: '“{name}” stands in several lots: choose the one that the plants come from.',
+  },
   nothing_missing: { status: 409, fr: 'Rien ne manque sur cette ligne.', en: 'Nothing is missing on this line.' },
 } as const satisfies Messages
 
@@ -70,6 +75,10 @@ export const PickLine = z.object({
 })
 export type PickLine = z.infer<typeof PickLine>
 
+/** Some of it is taken, from one of several lots, and nobody said which. */
+export const toChoose = ({ lots, prepared }: Pick<PickLine, 'lots' | 'prepared'>): boolean =>
+  prepared > 0 && lots.length > 1 && !lots.some((lot) => lot.chosen)
+
 /** The lots that so many plants come from: as many as it takes. */
 export function lotsEnough(lots: PickLine['lots'], quantity: number): PickLine['lots'] {
   let left = quantity
@@ -89,6 +98,8 @@ export const Picking = z.object({
   wantedOn: day.nullable(),
   note: z.string(),
   internalNote: z.string(),
+  /** Whoever prepares says which lot plants come from. */
+  byHand: z.boolean(),
   /** In the order in which one walks. */
   lines: z.array(PickLine),
 })
@@ -203,7 +214,7 @@ export const preparationRoutes = {
     permission: 'stock.read',
     params: byId,
     response: Picking,
-    errors: ['not_found', 'wrong_status', 'not_picked', 'no_right'],
+    errors: ['not_found', 'wrong_status', 'not_picked', 'lot_to_choose', 'no_right'],
   }),
   listSubstitutes: route({
     method: 'GET',

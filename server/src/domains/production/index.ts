@@ -18,6 +18,7 @@ import { listLotMoves, listTransfers } from './lots/list-moves.ts'
 import { addLotSize, connectSize, disconnectSize, previewConnection, removeLotSize, updateLotSize } from './lots/lot-sizes.ts'
 import { createLotTag, listLotTags, removeLotTag, tagCultivation, untagCultivation, updateLotTag } from './lots/lot-tags.ts'
 import { recordInventory, terminateCultivation, transferPlants } from './lots/move-plants.ts'
+import { lotRuleRoutes } from '@plantule/contract/production/lot-rule'
 import { growingCostRoutes } from '@plantule/contract/production/growing-costs'
 import { growingCosts, setGrowingCosts } from './costs/growing-costs.ts'
 import { doorSheet } from './map/door-sheet.ts'
@@ -33,6 +34,7 @@ import { sectionHistory } from './places/section-history.ts'
 import { exportJob, runExport } from './lots/export-cultivations.ts'
 import { usesOfLotImage } from './lots/lot-pictures.ts'
 import { lotHandlers } from './lots/routes.ts'
+import { lotRule, setLotRule } from './lots/lot-rule.ts'
 import { followStock } from './lots/stock-of-lots.ts'
 import { comingPlants } from './promises/plants-to-come.ts'
 import { planHandlers } from './plans/routes.ts'
@@ -44,6 +46,8 @@ export { costsOfLots, usedForNone } from './costs/cost-facts.ts'
 export { growingCosts } from './costs/growing-costs.ts'
 export { type Account, borne, MILLI, moneyIn } from './costs/replay-costs.ts'
 export { sheetWords as cultivationWords } from './lots/cultivations-sheet.ts'
+export { lotRule } from './lots/lot-rule.ts'
+export { lotsTaken, type LotTaken } from './lots/lots-taken.ts'
 export { chooseLot, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
 export { createCultivation } from './lots/save-cultivation.ts'
 export { receivePlants } from './lots/move-plants.ts'
@@ -100,6 +104,7 @@ export const production: Domain = {
       removeMarker: (ctx, { params }) => removeMarker(ctx, params.id),
       doorSheet: (ctx, { params }) => doorSheet(ctx, params.id),
     }),
+    ...handle(lotRuleRoutes, { getLotRule: lotRule, setLotRule: (ctx, { body }) => setLotRule(ctx, body) }),
     ...handle(growingCostRoutes, { getGrowingCosts: growingCosts, setGrowingCosts: (ctx, { body }) => setGrowingCosts(ctx, body) }),
     ...propagationHandlers,
     ...lotHandlers,

@@ -5,6 +5,7 @@ import { parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { documentInfo, lookToday } from '../../shops/index.ts'
 import { buyerOf, moneyParts, sellerOf } from '../paper/document-parts.ts'
+import { withLots } from '../paper/with-lots.ts'
 import { customerOnDocument } from '../paper/order-pdf.ts'
 import { findOrder, linesOf } from '../orders.db.ts'
 import { shipmentsOf } from './shipments.db.ts'
@@ -16,9 +17,10 @@ export async function partNotePdf(ctx: Ctx, orderId: number, shipmentId: number)
   if (!shipment) throw new Refused('not_found')
   const info = await documentInfo(ctx)
   const counts = new Map(shipment.lines.map((line) => [line.lineId, line.quantity]))
-  const part = (await linesOf(ctx, orderId))
+  const lines = (await linesOf(ctx, orderId))
     .filter((line) => counts.has(line.id))
-    .map((line) => ({ ...line, quantity: counts.get(line.id) ?? line.quantity }))
+    .map((line) => ({ ...line, quantity: counts.get(line.id) ?? line.quantity, dropped: 0, gone: 0 }))
+  const part = await withLots(ctx, order, lines, { reference: shipment.reference, left: shipment.leftAt !== null })
   if (part.length === 0) throw new Refused('no_lines')
   const data = {
     number: `BL-${shipment.reference}`,

@@ -7,6 +7,7 @@ import { addressesOf, billingOf } from '../../customers/index.ts'
 import { documentInfo, lookToday } from '../../shops/index.ts'
 import { printedConditions } from './conditions.ts'
 import { buyerOf, type CustomerOnDocument, moneyParts, sellerOf } from './document-parts.ts'
+import { withLots } from './with-lots.ts'
 import { growingOf } from '../life/growing-of.ts'
 import { toSend } from '../life/shipments.db.ts'
 import { findOrder, type Line, linesOf, type Order } from '../orders.db.ts'
@@ -20,10 +21,10 @@ const modes: Record<string, string> = {
   own_truck: 'Livraison par nos soins',
 }
 
-async function load(ctx: Ctx, id: number, { dated = false } = {}) {
+async function load(ctx: Ctx, id: number, { dated = false, lots = false } = {}) {
   const order = await findOrder(ctx, id)
   const stored = await linesOf(ctx, id)
-  const lines = dated ? await withDays(ctx, order, stored) : stored
+  const lines = dated ? await withDays(ctx, order, stored) : lots ? await withLots(ctx, order, stored) : stored
   if (lines.length === 0) throw new Refused('no_lines')
   const info = await documentInfo(ctx)
   const customer = await customerOnDocument(ctx, order)
@@ -39,6 +40,7 @@ async function load(ctx: Ctx, id: number, { dated = false } = {}) {
   const inclTax = order.mode === 'incl' && order.charges_tva && !common.buyer.professional
   return {
     order,
+    lines,
     info,
     look: await lookToday(ctx),
     common,
@@ -93,11 +95,9 @@ export async function summaryPdf(ctx: Ctx, id: number): Promise<FileReply> {
 
 /** Throws what `summaryPdf` throws. */
 export async function deliveryNotePdf(ctx: Ctx, id: number, withPrices: boolean): Promise<FileReply> {
-  const { order, info, look, common, money } = await load(ctx, id)
+  const { order, lines, info, look, common, money } = await load(ctx, id, { lots: true })
   // What was refunded before it left does not travel.
-  const sent = (await linesOf(ctx, id))
-    .map((line) => ({ ...line, quantity: line.quantity - line.dropped }))
-    .filter((line) => line.quantity > 0)
+  const sent = lines.map((line) => ({ ...line, quantity: line.quantity - line.dropped })).filter((line) => line.quantity > 0)
   if (sent.length === 0) throw new Refused('no_lines')
   const data = {
     ...common,

@@ -1,9 +1,13 @@
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
+import { lotRuleRoutes, lotRules } from '@plantule/contract/production/lot-rule'
 import { placeRoutes } from '@plantule/contract/production/places'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { sizeOfLot, someGreenhouse, someLot } from '../../production/production.testing.ts'
+import { findOrder, linesOf } from '../orders.db.ts'
+import { withLots } from '../paper/with-lots.ts'
+import { openTill, sell } from '../../till/till.testing.ts'
 import { updateOrder } from '../draft/update-order.ts'
 import { customerOnTerms, firm, read, someStock } from '../orders.testing.ts'
 
@@ -76,6 +80,58 @@ test('what the chosen lot lacks comes from those that are ready longest', async 
   await choose(newest.sizeId)
   await leave(shop, order.id)
   expect([await plantsOf(shop, oldest.id), await plantsOf(shop, newest.id)]).toEqual([17, 0])
+})
+
+/** A section for the way of who prepares. */
+async function rankedSection(shop: TestShop, routeIdx: number): Promise<number> {
+  const { sectionId } = await someGreenhouse(shop)
+  const { items } = await shop.ok(placeRoutes.listGreenhouses)
+  const version = items.flatMap((place) => place.sections).find((section) => section.id === sectionId)?.version ?? 0
+  await shop.ok(placeRoutes.updateSection, { params: { id: sectionId }, body: { version, routeIdx } })
+  return sectionId
+}
+
+test('by each rule of the shop an order, the till and the paper that goes along name the same lot', async () => {
+  for (const takes of lotRules) {
+    const shop = await newShop()
+    const lavender = await someStock(shop, 0, { priceCents: 450 })
+    const oldest = await standing(shop, lavender, 20, '2026-03-10', await rankedSection(shop, 20))
+    const nearest = await standing(shop, lavender, 20, '2026-04-10', await rankedSection(shop, 10))
+    await shop.ok(lotRuleRoutes.setLotRule, { body: { takes } })
+    expect(await shop.ok(lotRuleRoutes.getLotRule)).toEqual({ takes })
+    const first = takes === 'place' ? nearest : oldest
+    const order = await firm(shop, [{ subproductId: lavender, quantity: 4 }], { customerId: await customerOnTerms(shop) })
+    const params = { id: order.id }
+    const picking = await shop.ok(preparationRoutes.getPicking, { params })
+    expect([picking.byHand, picking.lines[0]?.lots[0]?.number]).toEqual([takes === 'by_hand', first.number])
+    const notes = () =>
+      shop.inShop(async (ctx) =>
+        (await withLots(ctx, await findOrder(ctx, order.id), await linesOf(ctx, order.id))).map((line) => line.note),
+      )
+    expect(await notes()).toEqual([expect.stringMatching(new RegExp(`^Lot ${first.number} \\(Serre \\d+ A\\)$`))])
+    const lineId = order.lines[0]?.id ?? 0
+    await shop.ok(preparationRoutes.pickLine, { params: { id: order.id, lineId }, body: { prepared: 4 } })
+    if (takes === 'by_hand') {
+      expect((await shop.call(preparationRoutes.finishPicking, { params })).problem.code).toBe('lot_to_choose')
+      await shop.ok(preparationRoutes.chooseLot, { params: { id: order.id, lineId }, body: { lotSizeId: nearest.sizeId } })
+    }
+    await shop.ok(preparationRoutes.finishPicking, { params })
+    for (const step of ['markReady', 'collect'] as const) {
+      const { version } = await read(shop, order.id)
+      await shop.inShop((ctx) => updateOrder(ctx, order.id, { step, version }))
+    }
+    const left = takes === 'oldest' ? oldest : nearest
+    expect(await plantsOf(shop, left.id)).toBe(16)
+    expect(await notes()).toEqual([expect.stringContaining(`Lot ${left.number} `)])
+    await openTill(shop)
+    const before = await plantsOf(shop, first.id)
+    await sell(shop, { lines: [{ subproductId: lavender, quantity: 1 }] })
+    expect(await plantsOf(shop, first.id)).toBe(before - 1)
+  }
+  const shop = await newShop()
+  const picker = await shop.memberWith(['production.read'])
+  expect((await shop.call(lotRuleRoutes.setLotRule, { body: { takes: 'place' } }, { token: picker })).status).toBe(403)
+  expect((await shop.call(lotRuleRoutes.setLotRule, { body: { takes: 'random' as never } })).status).toBe(400)
 })
 
 /** Everything of an order is handed over. */

@@ -1,11 +1,11 @@
 import type { Order as OrderAnswer } from '@plantule/contract/orders/schemas'
-import type { Picking, preparationRoutes } from '@plantule/contract/orders/preparation'
+import { type Picking, type preparationRoutes, toChoose } from '@plantule/contract/orders/preparation'
 import type { Received } from '@plantule/contract/base/route'
 import { lacks } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
-import { chooseLot } from '../../production/index.ts'
+import { chooseLot, lotRule } from '../../production/index.ts'
 import { lockOrder } from '../lock-order.ts'
 import { findOrder, type Line, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { refuseHeld } from '../life/hold-order.ts'
@@ -25,6 +25,7 @@ export async function getPicking(ctx: Ctx, id: number): Promise<Picking> {
     wantedOn: order.wanted_on,
     note: order.note,
     internalNote: order.internal_note,
+    byHand: (await lotRule(ctx)).takes === 'by_hand',
     lines: (await pickLines(ctx, [id])).get(id) ?? [],
   }
 }
@@ -81,13 +82,14 @@ export async function chooseLine(ctx: Ctx, orderId: number, lineId: number, lotS
   return getPicking(ctx, orderId)
 }
 
-/** Throws `not_found`, `wrong_status`, `not_picked` with how many, `no_right`. */
+/** Throws `not_found`, `wrong_status`, `not_picked` with how many, `lot_to_choose` where the shop leaves it to who prepares, `no_right`. */
 export async function finishPicking(ctx: Ctx, orderId: number): Promise<Picking> {
   refuseStranger(ctx)
   const order = await lockOrder(ctx, orderId)
   const lines = await linesOf(ctx, orderId)
   const left = lines.reduce((sum, line) => sum + Math.max(line.quantity - line.dropped - line.prepared - line.missing, 0), 0)
   if (left > 0) throw new Refused('not_picked', { left })
+  if ((await lotRule(ctx)).takes === 'by_hand') await refuseUnchosen(ctx, orderId)
   const { version } = await begin(ctx, order)
   await updateOrder(ctx, orderId, { step: 'markPrepared', version })
   const missed = lines.filter((line) => line.missing > 0)
@@ -101,6 +103,13 @@ export async function finishPicking(ctx: Ctx, orderId: number): Promise<Picking>
     })
   }
   return getPicking(ctx, orderId)
+}
+
+/** Of a pack nobody chooses: its parts are those that are ready longest. */
+async function refuseUnchosen(ctx: Ctx, orderId: number): Promise<void> {
+  const lines = (await pickLines(ctx, [orderId])).get(orderId) ?? []
+  const open = lines.find((line) => toChoose(line))
+  if (open) throw new Refused('lot_to_choose', { name: open.label })
 }
 
 /** Throws `not_found`. */

@@ -3,6 +3,7 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
 
 /** Plants of a lot that may be taken for an order: `section` and `place` as those of the picking places. */
 export type LotToTake = {
@@ -21,7 +22,7 @@ export type LotToTake = {
 type Wanted = { orderId: number; subproductId: number }
 export const wantedKey = ({ orderId, subproductId }: Wanted): string => `${orderId}/${subproductId}`
 
-/** By `wantedKey`, the lots with plants in the order of a sale: what was chosen, then what is ready longest. One statement. */
+/** By `wantedKey`, the lots with plants in the order of a sale: what was chosen, then by the shop's rule. One statement. */
 export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<Map<string, LotToTake[]>> {
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<LotToTake & Wanted>`
@@ -31,10 +32,9 @@ export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<M
     from (select distinct * from unnest(${wanted.map((each) => each.orderId)}::bigint[], ${wanted.map((each) => each.subproductId)}::bigint[])) as w (order_id, id)
       join lot_size z on z.shop_id = ${ownShop} and z.subproduct_id = w.id and z.on_hand > 0
       join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id and not l.held
-      left join place p on p.shop_id = ${ownShop} and p.id = l.place_id
-      left join place h on h.shop_id = ${ownShop} and h.id = p.parent_id
+      ${placesOfLot}
       left join lot_choice c on c.shop_id = ${ownShop} and c.order_id = w.order_id and c.subproduct_id = w.id and c.lot_size_id = z.id
-    order by w.order_id, w.id, c.lot_size_id is null, coalesce(z.ready_on, l.started_on), z.id`.execute(ctx.db)
+    order by w.order_id, w.id, c.lot_size_id is null, ${orderOfLots(await lotRule(ctx))}`.execute(ctx.db)
   const found = new Map<string, LotToTake[]>()
   for (const { orderId, subproductId, ...lot } of rows) {
     const key = wantedKey({ orderId, subproductId })

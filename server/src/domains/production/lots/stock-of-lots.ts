@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import type { StockMoved } from '../../stock/index.ts'
+import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
 import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
 
 /**
  * The plants that a size of the catalogue gained or lost, in the lots that are its stock: of the lot that is named (the scanned label),
- * else of the one that was chosen for the order, else of those that are ready longest. What comes back goes to the lot that the same
+ * else of the one that was chosen for the order, else by the shop's rule. What comes back goes to the lot that the same
  * source took it from. Called where stock moves, in its transaction, with the sizes' levels locked.
  */
 export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved): Promise<void> {
@@ -16,9 +17,9 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
     select z.*, l.held, ${source.source} = 'order' and exists (select from lot_choice c where c.shop_id = ${ownShop} and c.order_id = ${source.id}::bigint
         and c.subproduct_id = z.subproduct_id and c.lot_size_id = z.id) as chosen, coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id
       and m.source = ${source.source} and m.source_id = ${source.id}::bigint), 0)::int as taken
-    from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id
+    from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot}
     where z.shop_id = ${ownShop} and z.subproduct_id = any(${moves.map((each) => each.subproductId)}::bigint[])
-    order by z.subproduct_id, coalesce(z.ready_on, l.started_on), z.id for update of z`.execute(ctx.db)
+    order by z.subproduct_id, ${orderOfLots(await lotRule(ctx))} for update of z`.execute(ctx.db)
   const lotsOf = Map.groupBy(lots, (lot) => lot.subproduct_id)
   const shares = moves.flatMap(({ subproductId, onHand, lotSizeId }) => {
     const own = lotsOf.get(subproductId) ?? []

@@ -16,12 +16,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { InterventionDialog } from '../parts/InterventionDialog.tsx'
 import { TreatmentDialog } from '../parts/TreatmentDialog.tsx'
 import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
+import { LotRuleDialog } from './LotRuleDialog.tsx'
 import { columns } from './cultivation-columns.tsx'
 
 export default function CultivationsScreen() {
   const { t } = useTranslation(['production', 'treatments'])
   const mayWrite = useCan('production.write')
   const [working, setWorking] = useState<{ what: 'work' | 'treat'; lots: number[]; clear: () => void } | null>(null)
+  const [ruling, setRuling] = useState(false)
   const places = usePlaceOptions()
   const calibers = useQuery(read(lotRoutes.listLotCalibers, {}))
   const whole = useAction(lotRoutes.exportCultivations, [], { onSuccess: () => showToast({ tone: 'info', text: t('exporting') }) })
@@ -33,7 +35,10 @@ export default function CultivationsScreen() {
         title={t('title')}
         list={list}
         sheet={productionSheets.cultivationsSheet}
-        actions={[{ label: t('exportAll'), run: () => whole.mutate({ params: { which: 'all' } }) }]}
+        actions={[
+          { label: t('exportAll'), run: () => whole.mutate({ params: { which: 'all' } }) },
+          ...(mayWrite ? [{ label: t('lotRule.title'), run: () => setRuling(true) }] : []),
+        ]}
         columns={columns(t)}
         nameOf={(row) => `${row.number} ${row.name}`}
         pathOf={(row) => paths.cultivation(row.id)}
@@ -94,6 +99,7 @@ export default function CultivationsScreen() {
           ),
         }}
       />
+      {ruling && <LotRuleDialog onClose={() => setRuling(false)} />}
       {working?.what === 'treat' && <TreatmentDialog lots={working.lots} onClose={() => setWorking(null)} onSaved={working.clear} />}
       {working?.what === 'work' && <InterventionDialog lots={working.lots} onClose={() => setWorking(null)} onSaved={working.clear} />}
     </>

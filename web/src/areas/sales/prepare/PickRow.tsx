@@ -1,4 +1,4 @@
-import { lotsEnough, type PickLine } from '@plantule/contract/orders/preparation'
+import { lotsEnough, type PickLine, toChoose } from '@plantule/contract/orders/preparation'
 import { IconCheck, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../api/session.ts'
@@ -14,6 +14,7 @@ import { leftOf } from '../parts/progress.ts'
 
 type PickRowProps = {
   line: PickLine
+  byHand: boolean
   closed: string | false
   onTake: (prepared: number) => void
   onOpen: (what: 'count' | 'place' | 'lot' | 'replace') => void
@@ -22,7 +23,7 @@ type PickRowProps = {
 const spotOf = ({ section, place }: { section: string; place: string }): string => [section, place].filter(Boolean).join(' · ')
 
 /** One article: where, what, how many, and the large button that says it is in the crate. */
-export function PickRow({ line, closed, onTake, onOpen }: PickRowProps) {
+export function PickRow({ line, byHand, closed, onTake, onOpen }: PickRowProps) {
   const { t } = useTranslation('picking')
   const maySell = useCan('orders.write')
   const whole = line.prepared >= line.quantity
@@ -58,7 +59,7 @@ export function PickRow({ line, closed, onTake, onOpen }: PickRowProps) {
           ))}
           {line.lots.length > 1 && (
             <UnstyledButton className={classes.otherLot} onClick={() => onOpen('lot')} aria-label={t('lotOf', { name: line.label })}>
-              {t('otherLot')}
+              {byHand && toChoose({ ...line, prepared: 1 }) ? t('chooseLot') : t('otherLot')}
             </UnstyledButton>
           )}
           {line.parts.map((part) => (

@@ -87,6 +87,7 @@ function Preparing({ picking }: { picking: Picking }) {
           <PickRow
             key={line.lineId}
             line={line}
+            byHand={picking.byHand}
             closed={closed}
             onTake={(prepared) => take(line, prepared)}
             onOpen={(what) => setOpen({ what, line })}
