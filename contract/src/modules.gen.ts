@@ -196,6 +196,7 @@ import * as tillMergeCatalogue from './till/merge-catalogue.ts'
 import * as tillOffline from './till/offline.ts'
 import * as tillPrices from './till/prices.ts'
 import * as tillSales from './till/sales.ts'
+import * as tillScannedLots from './till/scanned-lots.ts'
 import * as tillSessions from './till/sessions.ts'
 import * as tillSheets from './till/sheets.ts'
 import * as tillTender from './till/tender.ts'
@@ -423,6 +424,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'till', exported: tillOffline },
   { room: 'till', exported: tillPrices },
   { room: 'till', exported: tillSales },
+  { room: 'till', exported: tillScannedLots },
   { room: 'till', exported: tillSessions },
   { room: 'till', exported: tillSheets },
   { room: 'till', exported: tillTender },

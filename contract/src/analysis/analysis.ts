@@ -70,7 +70,7 @@ export const PotentialRevenue = z.object({
   quantity: z.int(),
   sizes: z.int(),
   exclCents: cents,
-  /** Of it, plants that still grow, as many as are expected to survive and are free; `undated`: those whose day nobody said count nowhere. */
+  /** Of it, plants that still grow, as many as will survive and are free; `undated`: those whose day nobody said count nowhere. */
   growing: z.object({ quantity: z.int(), exclCents: cents, undated: z.int() }),
   /** The same stock at the prices of each profile, the public ones first (id null). */
   profiles: z.array(z.object({ id: id.nullable(), name: z.string().nullable(), exclCents: cents })),

@@ -30,6 +30,8 @@ export const TillItem = z.object({
   categoryIds: z.array(id),
   /** Pieces sold at tills in the last 60 days: what the first page of tiles is sorted by. */
   sold: z.int(),
+  /** Lots whose plants are its stock: their labels are scanned too. A lot that a recall holds is not sold. */
+  lots: z.array(z.object({ lotSizeId: id, lotId: id, number: z.string() })).optional(),
 })
 export type TillItem = z.infer<typeof TillItem>
 

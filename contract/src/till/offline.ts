@@ -4,6 +4,7 @@ import { PaymentType } from '../base/payment-types.ts'
 import { basisPoints, byId, cents, done, id, instant, positiveCents, RateTotals, requiredText, text } from '../base/shared.ts'
 import { DiscountInput } from '../orders/schemas.ts'
 import { route } from '../base/route.ts'
+import { ScannedLots } from './scanned-lots.ts'
 import { TillSettings } from './till.ts'
 
 /** Raised when what a device signs changes; the server goes on reading the older ones, for a device may be away for long. */
@@ -66,6 +67,7 @@ export const OfflineSale = z
     discount: DiscountInput,
     discountReason: text(120).nullable(),
     lines: z.array(OfflineLine).min(1).max(500),
+    lots: ScannedLots.optional(),
     rates: z.array(RateTotals).max(20),
     discountCents: positiveCents,
     exclCents: positiveCents,

@@ -20,6 +20,7 @@ import {
 import { DiscountInput, LineInput } from '../orders/schemas.ts'
 import { route } from '../base/route.ts'
 import { TillCardInput } from '../codes/vouchers.ts'
+import { ScannedLots } from './scanned-lots.ts'
 import { TicketSummary, Ticket } from './tickets.ts'
 
 export const PaymentInput = z.object({
@@ -50,6 +51,7 @@ export const SaleInput = z
     /** Made by the till for each sale: a sale that is sent twice is one sale. */
     uuid: z.uuid(),
     payments: z.array(PaymentInput).max(10),
+    lots: ScannedLots.default([]),
     /** Sells beyond the stock, since the plant stands on the counter; goes into the journal. */
     stockReason: optionalText(200),
     /** What a consumer showed to prove that they pay their taxes abroad: more cash is allowed then. Goes into the journal. */

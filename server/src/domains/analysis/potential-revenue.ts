@@ -32,7 +32,8 @@ const PAGE = 500
 
 /**
  * What the free stock would bring, HT, sold piece by piece at today's prices: no quantity price, no discount code. Plants that still grow
- * count in the week in which they will be ready, as many as are expected to survive and nobody was promised. Regulated plants that may not be sold bring nothing. Throws `not_found`.
+ * count in the week in which they will be ready, as many as are expected to survive and nobody was promised. Regulated plants that may not
+ * be sold bring nothing. Throws `not_found`.
  * @param x `all`, a price profile (`profile-3` or `3`) or a category with those below it (`category-7`)
  */
 export async function potentialRevenue(ctx: Ctx, x: string): Promise<PotentialRevenue> {
@@ -40,7 +41,7 @@ export async function potentialRevenue(ctx: Ctx, x: string): Promise<PotentialRe
   const day = parisDay(ctx.now)
   const category = asked.categoryId === null ? null : await named(ctx, 'category', asked.categoryId)
   const worths: Worth[] = [{ id: null, name: null, exclCents: 0, lists: await priceBook(ctx, {}, []) }]
-  const { coming, undated } = await growing(ctx, day)
+  const { coming, undated } = await stillGrowing(ctx, day)
   for (const one of await profilesOf(ctx)) worths.push({ ...one, exclCents: 0, lists: await priceBook(ctx, { profileId: one.id }, []) })
   const shown = worths.find((one) => one.id === asked.profileId)
   if (!shown) throw new Refused('not_found')
@@ -101,7 +102,7 @@ type Later = { week: string; quantity: number }
 const sumOf = (parts: readonly Later[]): number => parts.reduce((sum, part) => sum + part.quantity, 0)
 
 /** By size, what still grows and is promised to nobody; what should be ready already is expected this week. */
-async function growing(ctx: Ctx, day: string): Promise<{ coming: Map<number, Later[]>; undated: number }> {
+async function stillGrowing(ctx: Ctx, day: string): Promise<{ coming: Map<number, Later[]>; undated: number }> {
   const lots = (await allComing(ctx)).map((lot) => ({ ...lot, quantity: freeOfLot(lot) })).filter((lot) => lot.quantity > 0)
   const coming = new Map<number, Later[]>()
   for (const { subproductId, readyOn, quantity } of lots) {

@@ -2,7 +2,13 @@ export type Line = { subproductId: number; quantity: number }
 /** What is missing of one size: all that was wanted of it, and what could be had. */
 export type Shortage = { subproductId: number; wanted: number; available: number; held?: boolean }
 /** What moves stock: an order, a ticket, an import; its id names the row. */
-export type Source = { source: string; id: number | null; reason?: string }
+export type Source = {
+  source: string
+  id: number | null
+  reason?: string
+  /** Whose labels were scanned: of these lots' calibers so many leave. */
+  lots?: readonly { lotSizeId: number; quantity: number }[] | undefined
+}
 export type Level = {
   subproductId: number
   onHand: number

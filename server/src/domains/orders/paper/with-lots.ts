@@ -14,13 +14,13 @@ const said = ({ number, section, place }: LotTaken): string => {
 type Part = { reference: string; left: boolean }
 
 /** Lines with the lots that their plants came out of, and where those stand; of what is still here, those that would be taken now. */
-export async function withLots(ctx: Ctx, order: Order, lines: readonly Line[], part: Part | null = null): Promise<Line[]> {
+export async function withLots(ctx: Ctx, order: Order, lines: readonly Line[], along: Part | null = null): Promise<Line[]> {
   const sizesOf = (line: Line): { id: number; each: number }[] => [
     ...(line.subproduct_id === null ? [] : [{ id: line.subproduct_id, each: 1 }]),
     ...partsOf(line).map((part) => ({ id: part.subproductId, each: part.quantity })),
   ]
-  const taken = part?.left === false ? new Map<number, LotTaken[]>() : await lotsTaken(ctx, order.id, part?.reference ?? null)
-  const here = allows('hold', order.status) && !part?.left
+  const taken = along?.left === false ? new Map<number, LotTaken[]>() : await lotsTaken(ctx, order.id, along?.reference ?? null)
+  const here = allows('hold', order.status) && !along?.left
   const wanted = here ? lines.flatMap(sizesOf).map(({ id }) => ({ orderId: order.id, subproductId: id })) : []
   const next = await lotsToTake(ctx, wanted)
   return lines.map((line) => {

@@ -19,8 +19,8 @@ export const placesOfLot = sql`left join place p on p.shop_id = ${ownShop} and p
   left join place h on h.shop_id = ${ownShop} and h.id = p.parent_id`
 
 /**
- * In which order the calibers `z` of the lots `l` are taken. By place: along the way of who prepares, then by name; what stands nowhere comes
- * last. By hand, what nobody chose (the till, a fair) is ready longest.
+ * In which order the calibers `z` of the lots `l` are taken. By place: along the way of who prepares, then by name; what stands nowhere
+ * comes last. By hand, what nobody chose (the till, a fair) is ready longest.
  */
 export const orderOfLots = ({ takes }: LotRule): RawBuilder<unknown> =>
   sql`${

@@ -8,7 +8,7 @@ import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
 import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
 
 /**
- * The plants that a size of the catalogue gained or lost, in the lots that are its stock: of the lot that is named (the scanned label),
+ * The plants that a size of the catalogue gained or lost, in the lots that are its stock: of the lots that are named (the scanned labels),
  * else of the one that was chosen for the order, else by the shop's rule. What comes back goes to the lot that the same
  * source took it from. Called where stock moves, in its transaction, with the sizes' levels locked.
  */
@@ -20,19 +20,21 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
     from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot}
     where z.shop_id = ${ownShop} and z.subproduct_id = any(${moves.map((each) => each.subproductId)}::bigint[])
     order by z.subproduct_id, ${orderOfLots(await lotRule(ctx))} for update of z`.execute(ctx.db)
+  const scanned = new Map((source.lots ?? []).map((lot) => [lot.lotSizeId, lot.quantity]))
   const lotsOf = Map.groupBy(lots, (lot) => lot.subproduct_id)
   const shares = moves.flatMap(({ subproductId, onHand, lotSizeId }) => {
     const own = lotsOf.get(subproductId) ?? []
     const said = (lot: { id: number; chosen: boolean }): boolean => (lotSizeId === undefined ? lot.chosen : lot.id === lotSizeId)
     const bySaid = own.toSorted((a, b) => Number(said(b)) - Number(said(a)))
     // What a recall holds goes last: only what is lost, or was gone before anybody knew, comes out of it.
-    if (onHand < 0)
-      return takenFrom(
-        bySaid.toSorted((a, b) => Number(a.held) - Number(b.held)),
-        -onHand,
-      )
+    if (onHand < 0) {
+      const free = bySaid.toSorted((a, b) => Number(a.held) - Number(b.held))
+      return takenNamed(free, -onHand, scanned)
+    }
     // And comes first: were plants that are found or come back those of another lot, two counts would set free what is held.
-    const found = lotSizeId === undefined ? bySaid.toSorted((a, b) => Number(b.held) - Number(a.held)) : bySaid
+    const first = lotSizeId === undefined ? bySaid.toSorted((a, b) => Number(b.held) - Number(a.held)) : bySaid
+    // What was found as its label was scanned is of that lot.
+    const found = kind === 'correction' ? first.toSorted((a, b) => Number(scanned.has(b.id)) - Number(scanned.has(a.id))) : first
     return givenTo(found, onHand, lotSizeId === undefined)
   })
   await moveLots(
@@ -49,6 +51,25 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
 }
 
 type Share = { size: SizeRow; change: number }
+
+/** The same, but first of each lot whose label was scanned so much as it was. */
+export function takenNamed(lots: readonly SizeRow[], quantity: number, scanned: ReadonlyMap<number, number>): Share[] {
+  let left = quantity
+  const own = lots.map((size) => {
+    const taken = Math.min(left, scanned.get(size.id) ?? 0, size.on_hand)
+    left -= taken
+    return { size, taken }
+  })
+  const rest = takenFrom(
+    own.map(({ size, taken }) => ({ ...size, on_hand: size.on_hand - taken })),
+    left,
+  )
+  const restOf = new Map(rest.map((share) => [share.size.id, share.change]))
+  return own.flatMap(({ size, taken }) => {
+    const change = (restOf.get(size.id) ?? 0) - taken
+    return change < 0 ? [{ size, change }] : []
+  })
+}
 
 /** So much out of these lots, in their order; what they lack was sold before it was there, and is nobody's plant. */
 export function takenFrom(lots: readonly SizeRow[], quantity: number): Share[] {

@@ -15,7 +15,7 @@ import { ownShop } from '../../../platform/own-shop.ts'
 
 type Asked = Out<NonNullable<(typeof tillCatalogueRoutes)['tillCatalogue']['query']>>
 type Catalogue = In<(typeof tillCatalogueRoutes)['tillCatalogue']['response']>
-type Size = Pick<TillItem, 'barcode' | 'available' | 'imageKey' | 'sold'> & { id: number }
+type Size = Pick<TillItem, 'barcode' | 'available' | 'imageKey' | 'sold' | 'lots'> & { id: number }
 
 /** What was changed by a transaction that was still open when the device last asked is given again. */
 const OVERLAP = '5 minutes'
@@ -53,6 +53,7 @@ export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairI
     if (!item || item.forbidden) return []
     // Each alone: quantities of the whole catalogue must not count together.
     const priceCents = priceAll(book, 'incl', [{ subproductId: id, quantity: 1 }])[0]?.unitCents ?? item.baseCents
+    const { lots, ...face } = own
     const { productId, caliberId, containerId, label, size, latinName, reference, baseCents, rateBp, categoryIds } = item
     const available = held ? (held.get(id) ?? 0) : own.available
     return [
@@ -69,8 +70,9 @@ export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairI
         rateBp,
         categoryIds,
         priceCents,
-        ...own,
+        ...face,
         available,
+        ...(lots ? { lots } : {}),
       },
     ]
   })
@@ -119,14 +121,17 @@ async function sizesToSell(ctx: Ctx, since: string | null, after: number | undef
       where l.shop_id = ${ownShop} and not t.training and t.at > ${ctx.now}::timestamptz - interval '60 days' and l.subproduct_id in (select id from size)
       group by l.subproduct_id
     )
-    select size.id, size.barcode, size.available, size_face(size.product_id, size.picture_id) as "imageKey", greatest(coalesce(sold.pieces, 0), 0) as sold
+    select size.id, size.barcode, size.available, size_face(size.product_id, size.picture_id) as "imageKey", greatest(coalesce(sold.pieces, 0), 0) as sold,
+      (select jsonb_agg(jsonb_build_object('lotSizeId', z.id, 'lotId', o.id, 'number', o.number) order by z.id)
+        from lot_size z join lot o on o.shop_id = ${ownShop} and o.id = z.lot_id and not o.held
+        where z.shop_id = ${ownShop} and z.subproduct_id = size.id) as lots
     from size left join sold on sold.subproduct_id = size.id
     order by ${after === undefined ? sql`sold desc, size.name, size.idx, size.id` : sql`size.id`}`.execute(ctx.db)
   return rows
 }
 
 /** Bump when a device must not add to what an older program kept. */
-const SHAPE = 3
+const SHAPE = 4
 
 /** What every size depends on without being changed by it: the day (rates, forbidden plants), rates, categories, the stand. */
 async function frame(ctx: Ctx, fairId: number | undefined): Promise<Pick<Catalogue, 'stamp' | 'categories'>> {

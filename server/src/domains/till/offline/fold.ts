@@ -100,7 +100,7 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   const lines = await knownLines(ctx, device, sale, about)
   await reportRates(ctx, device, sale, about)
   const id = await nextTicketId(ctx)
-  const missing = await sellOut(ctx, session, { id, uuid: sale.uuid }, lines, `Vendu hors ligne (D${device.no})`, true)
+  const missing = await sellOut(ctx, session, { id, uuid: sale.uuid, lots: sale.lots }, lines, `Vendu hors ligne (D${device.no})`, true)
   if (missing.length > 0) await raise(ctx, device, { ...about, kind: 'stock', details: { number: kept.number, missing } })
   const { info, settings } = await saleSettings(ctx)
   const customer = await buyerOf(ctx, device, sale, about)

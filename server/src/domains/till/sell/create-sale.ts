@@ -15,6 +15,7 @@ import { moveVouchers } from './pay-by-code.ts'
 import { refuseCardTender, refuseTender } from './refuse-tender.ts'
 import { settle } from '../rules.ts'
 import { refuseOtherSale } from './same-sale.ts'
+import { refuseLots } from './refuse-lots.ts'
 import { sellOut } from './sale-stock.ts'
 import { refuseOtherDay, saleStart } from '../session/sessions.db.ts'
 import { customerOfTicket, findByUuid, ticketAnswer, type TicketCustomer } from '../ticket/tickets.db.ts'
@@ -48,6 +49,7 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   const { session } = start
   const ticketId = given(reserved)
   refuseOtherDay(ctx, session)
+  await refuseLots(ctx, input.lots)
   const { info, settings } = settingsFrom(start.values)
   const { customer, priced } = given(asked)
   const { lines, totals, codes } = await computeBasket(ctx, input, priced, { chargesTva: info.payTva, lock: !session.training })
@@ -59,7 +61,7 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   const vouchers = await cardsForTill(ctx, input.giftCards, input.customerId, session)
   // Side by side: the stock is locked before the end of the chain, in every sale.
   const [, place] = await Promise.all([
-    session.training ? [] : sellOut(ctx, session, { id: ticketId, uuid: input.uuid }, lines, input.stockReason),
+    session.training ? [] : sellOut(ctx, session, { id: ticketId, uuid: input.uuid, lots: input.lots }, lines, input.stockReason),
     nextPlace(ctx, session, 'sale'),
   ])
   // After the stock, as a firm order locks both.

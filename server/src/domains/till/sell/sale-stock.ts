@@ -2,7 +2,7 @@ import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { labelIn, type PricedLine, wantedOf } from '../../orders/index.ts'
-import { checkStock, putBack, reserve, type Shortage, takeFound, takeHeld, takeOut } from '../../stock/index.ts'
+import { checkStock, putBack, reserve, type Shortage, type Source, takeFound, takeHeld, takeOut } from '../../stock/index.ts'
 import { standOf } from '../fairs/fairs.db.ts'
 import type { SessionRow } from '../session/sessions.db.ts'
 
@@ -26,14 +26,14 @@ export async function shortageText(ctx: Ctx, lines: readonly Wanted[]): Promise<
 export async function sellOut(
   ctx: Ctx,
   session: SessionRow,
-  sale: { id: number; uuid: string },
+  sale: { id: number; uuid: string; lots?: Source['lots'] },
   lines: readonly Wanted[],
   reason: string | null,
   /** The buyer has it already: it was sold while no connection told of a recall. */
   gone = false,
 ): Promise<readonly (Shortage & { label: string })[]> {
-  const ticket = { source: 'ticket', id: sale.id, reason: `${session.register} ${sale.uuid}` }
-  const source = session.fair_id === null ? ticket : { ...standOf(session.fair_id), reason: ticket.reason }
+  const ticket = { source: 'ticket', id: sale.id, reason: `${session.register} ${sale.uuid}`, lots: sale.lots }
+  const source = session.fair_id === null ? ticket : { ...standOf(session.fair_id), reason: ticket.reason, lots: sale.lots }
   // At a fair the stand's own plants go first; what its list did not say comes from the nursery's free stock.
   const wanted = session.fair_id === null ? wantedOf(lines) : await takeHeld(ctx, wantedOf(lines), source)
   const short = await takeOut(ctx, wanted, source)

@@ -45,6 +45,13 @@ test('the same article makes one line, unless its price or discount was typed', 
   ])
 })
 
+test('a label of a lot that is scanned counts with its article, and stays with the basket', () => {
+  const ofLot = { ...item, lotSizeId: 9 }
+  const basket = added(added(added(emptyBasket(), ofLot, 1), item, 1), ofLot, 2)
+  expect(basket.lines.map((line) => line.quantity)).toEqual([4])
+  expect(basket.lots).toEqual([{ lotSizeId: 9, quantity: 3 }])
+})
+
 test('a pack is one line beside the same plant alone, and its price is cut by what its parts cost', () => {
   const pack: Article = {
     ...item,

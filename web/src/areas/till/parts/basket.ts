@@ -8,6 +8,8 @@ export type Article = Omit<TillItem, 'subproductId' | 'productId' | 'caliberId' 
   /** Whose sizes share a tile; null of a pack. */
   productId: number | null
   pack: Pick<TillPack, 'packId' | 'shares' | 'parts'> | null
+  /** The caliber of a lot, where it was a lot's label that was scanned. */
+  lotSizeId?: number
 }
 
 export type BasketLine = {
@@ -52,6 +54,8 @@ export type Basket = {
   /** Discount codes, as they were typed. */
   codes?: string[]
   giftCards?: BasketCard[]
+  /** Lots whose labels were scanned, and how often. */
+  lots?: { lotSizeId: number; quantity: number }[]
   /** The parked basket that this was. */
   basketId: number | null
 }
@@ -72,7 +76,8 @@ export const keyOf = (article: Pick<Article, 'subproductId'> & { pack?: Article[
 const sameArticle = (line: BasketLine, item: Article): boolean => keyOf(line) === keyOf(item) && !line.typed && line.discount === null
 
 /** One more of an article; a line whose price or discount was typed stays apart. */
-export function added(basket: Basket, item: Article, quantity: number): Basket {
+export function added(before: Basket, item: Article, quantity: number): Basket {
+  const basket = item.lotSizeId === undefined ? before : { ...before, lots: scannedMore(before.lots, item.lotSizeId, quantity) }
   const known = basket.lines.find((line) => sameArticle(line, item))
   if (known) return changed(basket, known.key, { quantity: known.quantity + quantity })
   const { subproductId, pack, reference, label, latinName, imageKey, priceCents, rateBp } = item
@@ -92,6 +97,11 @@ export function added(basket: Basket, item: Article, quantity: number): Basket {
     discountReason: '',
   }
   return { ...basket, lines: [...basket.lines, { key: crypto.randomUUID(), ...line }] }
+}
+
+function scannedMore(lots: Basket['lots'] = [], lotSizeId: number, quantity: number): NonNullable<Basket['lots']> {
+  const known = lots.find((lot) => lot.lotSizeId === lotSizeId)
+  return [...lots.filter((lot) => lot !== known), { lotSizeId, quantity: (known?.quantity ?? 0) + quantity }]
 }
 
 export function changed(basket: Basket, key: string, change: Partial<BasketLine>): Basket {

@@ -33,6 +33,14 @@ test('finds by barcode, reference, words without accents, Latin name and categor
   expect(finder.search('', 9).map((found) => found.subproductId)).toEqual([2])
 })
 
+test('the label of a lot is that of its article, by its number or the address of its page', () => {
+  const finder = finderOf([item(1, 'Sauge', { lots: [{ lotSizeId: 8, lotId: 5, number: 'C26-00005' }] }), item(2, 'Thym')])
+  for (const code of ['c26-00005', 'https://pepiniere.example/cultivation/5'])
+    expect(finder.exact(code)).toMatchObject({ subproductId: 1, lotSizeId: 8 })
+  expect(finder.exact('R1')).not.toHaveProperty('lotSizeId')
+  expect(finder.exact('https://pepiniere.example/cultivation/6')).toBeUndefined()
+})
+
 test('packs are found by name and reference among the rest, and under a tab of their own', () => {
   const pack = {
     packId: 1,

@@ -14,7 +14,7 @@ const plain = (text: string): string =>
 
 const REFUSED_SHOWN = 3
 export type Finder = {
-  /** The article of a scanned barcode or a whole reference. */
+  /** The article of a scanned barcode, a whole reference, or the label of one of its lots. */
   exact: (code: string) => Article | undefined
   /** Articles in which every word is found, those that begin so first. */
   search: (typed: string, categoryId: number | null) => Article[]
@@ -54,6 +54,10 @@ export function inPlace(articles: readonly Article[], places: Map<number, number
 /** Searches what the device keeps, without asking the server. */
 export function finderOf(items: readonly Article[], forbidden: readonly TillForbidden[] = []): Finder {
   const codes = new Map<string, Article>()
+  // The label of a lot says its number, or its page.
+  for (const item of items)
+    for (const { lotSizeId, lotId, number } of item.lots ?? [])
+      for (const code of [number.toLowerCase(), `/cultivation/${lotId}`]) codes.set(code, { ...item, lotSizeId })
   // The barcode wins over a reference that happens to be the same.
   for (const item of items) codes.set(item.reference.toLowerCase(), item)
   for (const item of items) if (item.barcode) codes.set(item.barcode.toLowerCase(), item)
@@ -66,7 +70,10 @@ export function finderOf(items: readonly Article[], forbidden: readonly TillForb
     text: `${plain(`${item.label} ${item.latinName} ${item.reference}`)} ${item.barcode ?? ''}`,
   }))
   return {
-    exact: (code) => codes.get(code.trim().toLowerCase()),
+    exact(code) {
+      const wanted = code.trim().toLowerCase()
+      return codes.get(wanted) ?? codes.get(/\/cultivation\/\d+$/.exec(wanted)?.[0] ?? '')
+    },
     search(typed, categoryId) {
       const words = plain(typed).split(' ').filter(Boolean)
       const first: Article[] = []

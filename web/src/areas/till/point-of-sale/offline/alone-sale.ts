@@ -77,6 +77,7 @@ export function saleAlone(
         exclCents: own.exclCents,
       }
     }),
+    ...(basket.lots?.length ? { lots: basket.lots } : {}),
     rates,
     discountCents,
     exclCents,

@@ -74,6 +74,7 @@ export function saleBody(basket: Basket, { payments, reasons }: PayState, decide
   return {
     uuid: basket.uuid,
     lines: linesToSend(basket),
+    lots: basket.lots ?? [],
     discount: basket.discount,
     codes: basket.codes ?? [],
     discountReason: basket.discountReason || null,

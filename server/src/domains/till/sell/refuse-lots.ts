@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import { Refused } from '../../../platform/refused.ts'
+
+/** The labels that were scanned are those of lots that may be sold. Throws `not_found`, `out_of_stock` for one that a recall holds. */
+export async function refuseLots(ctx: Ctx, lots: readonly { lotSizeId: number }[]): Promise<void> {
+  const ids = [...new Set(lots.map((lot) => lot.lotSizeId))]
+  if (ids.length === 0) return
+  const { rows } = await sql<{ number: string; name: string; held: boolean }>`
+    select l.number, l.name, l.held from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id
+    where z.shop_id = ${ownShop} and z.id = any(${ids}::bigint[])`.execute(ctx.db)
+  if (rows.length < ids.length) throw new Refused('not_found')
+  const held = rows.find((lot) => lot.held)
+  if (held) throw new Refused('out_of_stock', { items: `${held.name} (lot ${held.number}, retenu par un rappel)`, shortages: [] })
+}
