@@ -19,6 +19,7 @@ const bought = [
     cents: 39_000,
     used: [18.5, 22, 40.5],
   },
+  { name: 'Semences et mini-mottes', kind: 'seed', unit: 'lot', min: 2, quantity: 24, cents: 68_400, used: [9, 7] },
   { name: 'Savon noir', kind: 'biocontrol', unit: 'L', min: 2, quantity: 10, cents: 7_900, used: [1.25, 0.75] },
 ] as const
 

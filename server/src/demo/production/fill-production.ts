@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
+import { setGrowingCosts } from '../../domains/production/costs/growing-costs.ts'
 import { parisInstant } from '../calendar.ts'
 import { fillAnalyses } from './fill-analyses.ts'
 import { fillConsumables } from './fill-consumables.ts'
@@ -36,4 +37,5 @@ export async function fillProduction(ctx: Ctx): Promise<void> {
   await fillTasks(daysAgo, today, lots)
   await fillRecipes(daysAgo, today, soilId)
   await fillAnalyses(daysAgo, lots)
+  await setGrowingCosts(daysAgo(300), { labourCents: 2_200, spaceCents: 35 })
 }

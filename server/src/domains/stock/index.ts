@@ -24,7 +24,7 @@ export {
 export { checkPromises, exchangeHeld, redeemPromises, reserveOrPromise, type ShortWithPromise } from './promises/hold-promised.ts'
 export { plantsToCome } from './promises/promises.db.ts'
 export { countShort, shortSizes } from './short-sizes.ts'
-export type { Shortage } from './rules.ts'
+export type { Shortage, Source } from './rules.ts'
 export { heldBy, lockLevels, lotsFollow, move, type StockMoved } from './stock.db.ts'
 
 export const stock: Domain = {
