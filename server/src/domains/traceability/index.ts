@@ -37,7 +37,7 @@ export const traceability: Domain = {
     ...handle(zoneRoutes, {
       listZones: (ctx, { params, query }) => listZones(ctx, params.page, query),
       zonesMap,
-      regionMap,
+      regionMap: () => Promise.resolve(regionMap()),
       createZone: (ctx, { body }) => createZone(ctx, body),
       getZone: (ctx, { params }) => zoneAnswer(ctx, params.id),
       updateZone: (ctx, { params, body }) => updateZone(ctx, params.id, body),
