@@ -132,6 +132,8 @@ import * as productionSpace from './production/space.ts'
 import * as productionStratifications from './production/stratifications.ts'
 import * as productionTasks from './production/tasks.ts'
 import * as productionTreatments from './production/treatments.ts'
+import * as programsData from './programs/data.ts'
+import * as programsDescription from './programs/description.ts'
 import * as programsKeys from './programs/keys.ts'
 import * as programsWebhooks from './programs/webhooks.ts'
 import * as providerAccess from './provider/access.ts'
@@ -360,6 +362,8 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionStratifications },
   { room: 'production', exported: productionTasks },
   { room: 'production', exported: productionTreatments },
+  { room: 'programs', exported: programsData },
+  { room: 'programs', exported: programsDescription },
   { room: 'programs', exported: programsKeys },
   { room: 'programs', exported: programsWebhooks },
   { room: 'provider', exported: providerAccess },
@@ -509,6 +513,7 @@ export type ErrorCode =
   | keyof typeof productionRecipes.errors
   | keyof typeof productionTasks.errors
   | keyof typeof productionTreatments.errors
+  | keyof typeof programsData.errors
   | keyof typeof programsKeys.errors
   | keyof typeof programsWebhooks.errors
   | keyof typeof providerBilling.errors

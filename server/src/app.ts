@@ -6,6 +6,7 @@ import { mountOpening } from './domains/shops/index.ts'
 import { demoJobs } from './demo/demo-jobs.ts'
 import { domains } from './domains.gen.ts'
 import { initRoute } from './init-state.ts'
+import { mountDescription } from './openapi/mount-description.ts'
 import type { Keeper } from './platform/account/keeper.ts'
 import { ownAccountRoutes } from './platform/account/routes.ts'
 import type { Pools } from './platform/database.ts'
@@ -64,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountImages(app, pools.app, services.files)
   mountTrackingLinks(app, pools.app)
   mountDiagnostic(app, door, pools.owner, services)
+  mountDescription(app, door)
   const base = { pool: pools.app, jobs, services, ...(options.replica ? { replica: options.replica } : {}) }
   mountSite(app, base, sites)
   for (const domain of domains) domain.beside?.(app, base)

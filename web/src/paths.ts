@@ -16,6 +16,8 @@ export const paths = {
   suspended: '/suspended',
   programs: '/programs',
   webhooks: '/programs/webhooks',
+  apiReference: '/programs/api',
+  shopData: '/programs/data',
   account: '/account',
   subscribe: '/subscribe-monthly',
   error: '/error',

@@ -57,6 +57,7 @@ import { screens as salesOrder } from './areas/sales/order/screen.ts'
 import { screens as salesOrders } from './areas/sales/orders/screen.ts'
 import { screens as salesPrepare } from './areas/sales/prepare/screen.ts'
 import { screens as salesRounds } from './areas/sales/rounds/screen.ts'
+import { screens as settingsApi } from './areas/settings/api/screen.ts'
 import { screens as settingsDiagnostic } from './areas/settings/diagnostic/screen.ts'
 import { screens as settingsDownloads } from './areas/settings/downloads/screen.ts'
 import { screens as settingsInvoicing } from './areas/settings/invoicing/screen.ts'
@@ -65,6 +66,7 @@ import { screens as settingsMyAccount } from './areas/settings/my-account/screen
 import { screens as settingsPayment } from './areas/settings/payment/screen.ts'
 import { screens as settingsPrograms } from './areas/settings/programs/screen.ts'
 import { screens as settingsSettings } from './areas/settings/settings/screen.ts'
+import { screens as settingsShopData } from './areas/settings/shop-data/screen.ts'
 import { screens as settingsTeam } from './areas/settings/team/screen.ts'
 import { screens as settingsWebhooks } from './areas/settings/webhooks/screen.ts'
 import { screens as storefrontArticle } from './areas/storefront/article/screen.ts'
@@ -163,6 +165,7 @@ const declared = [
   ...salesOrders,
   ...salesPrepare,
   ...salesRounds,
+  ...settingsApi,
   ...settingsDiagnostic,
   ...settingsDownloads,
   ...settingsInvoicing,
@@ -171,6 +174,7 @@ const declared = [
   ...settingsPayment,
   ...settingsPrograms,
   ...settingsSettings,
+  ...settingsShopData,
   ...settingsTeam,
   ...settingsWebhooks,
   ...storefrontArticle,
@@ -283,6 +287,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/order/{orderId}/prepare': ['orderLife', 'orderStates', 'orders', 'picking'],
   '/delivery-rounds': ['orderLife', 'orderStates', 'orders', 'rounds'],
   '/delivery-round/{roundId}': ['orderLife', 'orderStates', 'orders', 'rounds'],
+  '/programs/api': ['programs'],
   '/test': ['diagnostic'],
   '/downloads': ['downloads'],
   '/invoicing': ['invoicing'],
@@ -292,6 +297,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/payment': ['cards', 'orders'],
   '/programs': ['programs', 'team'],
   '/settings': ['finding'],
+  '/programs/data': ['programs'],
   '/session': ['team'],
   '/programs/webhooks': ['programs'],
   '/blog/{articleId}': ['site'],

@@ -29,6 +29,8 @@ export const openWhenSuspended = {
     'GET /user/{id}/personal-data',
     'POST /cultivations/{which}/mass-export',
     'GET xlsx',
+    'GET /shop-data',
+    'POST /shop-data/-1',
     // A key that got into wrong hands is stopped at any time.
     'GET /api-keys',
     'POST /api-key/{id}/revoke',

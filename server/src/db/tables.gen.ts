@@ -1394,6 +1394,7 @@ export type Operation = {
   started_at: Instant | null
   finished_at: Instant | null
   right_needed: string | null
+  starter_only: Generated<boolean>
 }
 
 export type OrderComment = {

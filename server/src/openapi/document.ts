@@ -1,3 +1,4 @@
+import { mayUseKey } from '@plantule/contract/base/keys'
 import { levelFor } from '@plantule/contract/base/levels'
 import { isOpenWhenSuspended } from '@plantule/contract/base/open-when-suspended'
 import { messages, namedRoutes } from '@plantule/contract/all'
@@ -36,11 +37,12 @@ const problemSchema: Json = {
   },
 }
 
-/** The whole API as OpenAPI 3.1, made from the contract alone. */
-export function openApiDocument(): Json {
+/** The API as OpenAPI 3.1, made from the contract alone: all of it, or the routes that are wanted. */
+export function openApiDocument(wanted: (route: Route) => boolean = () => true): Json {
   const book = new SchemaBook()
   const paths: Record<string, Json> = {}
-  for (const named of namedRoutes) {
+  const told = namedRoutes.filter(({ route }) => wanted(route))
+  for (const named of told) {
     const { path, method } = named.route
     // Paths of the former version stand at the root of the server.
     paths[path] ??= path.startsWith('/v1/') ? { servers: [{ url: '/' }] } : {}
@@ -54,10 +56,13 @@ export function openApiDocument(): Json {
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: BASE }],
     security: [{ token: [] }],
-    tags: [...new Set(namedRoutes.map(({ room }) => room))].map((name) => ({ name })),
+    tags: [...new Set(told.map(({ room }) => room))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A person who has signed in' },
+        key: { type: 'http', scheme: 'bearer', description: 'Another program, by a key of the shop: plantule_…' },
+      },
       schemas: { ...sorted(book.schemas), Problem: problemSchema },
     },
   }
@@ -69,7 +74,7 @@ function operation({ room, name, route }: (typeof namedRoutes)[number], book: Sc
     tags: [room],
     summary: route.summary,
     'x-permission': route.permission,
-    ...(route.permission === 'public' ? { security: [] } : {}),
+    ...(route.permission === 'public' ? { security: [] } : mayUseKey(route) ? { security: [{ token: [] }, { key: [] }] } : {}),
     ...parameters(route, book),
     ...(route.body ? { requestBody: requestBody(route, book) } : {}),
     responses: { [route.status ?? 200]: success(route, book), ...refusals(route) },
@@ -137,6 +142,7 @@ function refusals(route: Route): Json {
       ? ['not_signed_in', 'not_staff', 'second_step_needed']
       : ['not_signed_in', 'not_a_member', ...(isOpenWhenSuspended(route) ? [] : ['shop_suspended'])]
   if (levelFor(route)) codes.add('not_in_level')
+  if (mayUseKey(route)) for (const code of ['key_refused', 'too_many_requests']) codes.add(code)
   if (route.permission !== 'public') for (const code of door) codes.add(code)
   if (route.permission.includes('.') || route.staffRight) codes.add('no_right')
   const byStatus = Map.groupBy(codes, (code) => messages[code]?.status ?? 500)

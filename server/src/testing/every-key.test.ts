@@ -28,7 +28,7 @@ async function unbound(shop: TestShop): Promise<void> {
 }
 
 // What the product mounts beside the door of shops: files by unguessable addresses, signing in, opening a shop.
-const apart = (route: Route): boolean => route.shop === 'none'
+const apart = (route: Route): boolean => route.shop === 'none' && route.permission === 'public'
 
 test('a key with every right that there is for keys opens what the contract opens to keys, and no other route of all', async () => {
   const shop = await newShop()

@@ -61,7 +61,7 @@ export const places = {
   mails: ['/email'],
   account: ['/account'],
   templates: ['/customization/product-page', '/customization/landing-page'],
-  programs: ['/programs', '/programs/webhooks'],
+  programs: ['/programs', '/programs/webhooks', '/programs/api', '/programs/data'],
   site: ['/page', '/page/{pageId}', '/blog', '/blog/{articleId}', '/bot'],
   settings: [
     '/settings',

@@ -6,7 +6,10 @@ import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { DB, Operation } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 
-/** Own operations, those whose right one holds, and for who may change the team also those that name no right. */
+/**
+ * Own operations; of those that are not their starter’s alone, those whose right one holds, and for who may change the team also those that
+ * name no right.
+ */
 export function visibleTo(ctx: Ctx) {
   const { actor } = ctx
   const own = 'rights' in actor ? actor.rights : []
@@ -14,8 +17,13 @@ export function visibleTo(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'operation'>): Expression<SqlBool> =>
     eb.or([
       eb('operation.member_id', '=', actor.kind === 'member' ? actor.id : 0),
-      eb('operation.right_needed', 'in', held.length > 0 ? held : ['']),
-      ...(held.includes('team.write') ? [eb('operation.right_needed', 'is', null)] : []),
+      eb.and([
+        eb('operation.starter_only', '=', false),
+        eb.or([
+          eb('operation.right_needed', 'in', held.length > 0 ? held : ['']),
+          ...(held.includes('team.write') ? [eb('operation.right_needed', 'is', null)] : []),
+        ]),
+      ]),
     ])
 }
 

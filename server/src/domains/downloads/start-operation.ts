@@ -17,6 +17,8 @@ export type NewOperation<D extends { operationId: number }> = {
   total?: number
   /** Who besides the starter may see it and fetch its file. Without it: those who may change the team. */
   right?: Right
+  /** Nobody but the starter sees it, whatever rights they hold. */
+  starterOnly?: boolean
 }
 
 /** Starts a long operation once this transaction commits, in the name of whoever asks for it. `secret` reads its state without a token. */
@@ -35,6 +37,7 @@ export async function startOperation<D extends { operationId: number }>(
       total: operation.total ?? null,
       member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
       right_needed: operation.right ?? null,
+      starter_only: operation.starterOnly ?? false,
       secret,
       created_at: ctx.now,
     })

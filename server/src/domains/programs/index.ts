@@ -1,10 +1,13 @@
+import { dataRoutes } from '@plantule/contract/programs/data'
 import { keyRoutes } from '@plantule/contract/programs/keys'
 import { webhookRoutes } from '@plantule/contract/programs/webhooks'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
+import { askData, shopData } from './archive/ask-data.ts'
+import { takeOut } from './archive/take-out.ts'
 import { forgetPrograms } from './forget.ts'
-import { deliverJob } from './jobs.ts'
+import { deliverJob, takeOutJob } from './jobs.ts'
 import { createKey } from './keys/create-key.ts'
 import { revokeKey, takeOverKey } from './keys/end-key.ts'
 import { listKeys } from './keys/list-keys.ts'
@@ -26,6 +29,7 @@ export const programs: Domain = {
       revokeKey: (ctx, { params }) => revokeKey(ctx, params.id),
       takeOverKey: (ctx, { params }) => takeOverKey(ctx, params.id),
     }),
+    ...handle(dataRoutes, { shopData, askData }),
     ...handle(webhookRoutes, {
       listEndpoints,
       createEndpoint: (ctx, { body }) => createEndpoint(ctx, body),
@@ -37,7 +41,8 @@ export const programs: Domain = {
       replayDelivery: (ctx, { params }) => replayDelivery(ctx, params.id),
     }),
   ],
-  jobs: [does(deliverJob, deliver)],
+  // Writing every row of a shop keeps a process busy for a while.
+  jobs: [does(deliverJob, deliver), does(takeOutJob, takeOut, { retries: 2, seconds: 3_600, parallel: 1, apart: () => true })],
   hearAudit,
   hearNews,
   forget: forgetPrograms,

@@ -15,6 +15,7 @@ import { Bills } from '../parts/Bills.tsx'
 import { Methods } from '../parts/Methods.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { useGivenCard } from '../parts/use-given-card.ts'
+import { AllData } from './AllData.tsx'
 import { Exports } from './Exports.tsx'
 
 /** What a suspended shop finds: why, what is unpaid and how to pay it, another card, and its data. Mails about unpaid bills lead here. */
@@ -75,6 +76,7 @@ function Suspended() {
       )}
       <Panel title={t('suspended.data')} text={t('suspended.dataText')}>
         <Exports />
+        <AllData />
       </Panel>
     </Stack>
   )

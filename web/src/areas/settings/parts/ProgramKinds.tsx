@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'
 import { SegmentedControl } from '../../../ui/inputs.ts'
 
-const ways = { keys: paths.programs, webhooks: paths.webhooks } as const
+const ways = { keys: paths.programs, webhooks: paths.webhooks, api: paths.apiReference, data: paths.shopData } as const
 type Way = keyof typeof ways
 
 /** The ways between the shop and other programs. */

@@ -1,0 +1,53 @@
+type Why = { fr: string; en: string }
+
+/** What of a shop is no data of its own, by why; each table that is not named here goes out whole. */
+export const leftOut: readonly { why: Why; tables: readonly string[] }[] = [
+  {
+    why: { fr: 'Se recalcule à partir du reste.', en: 'Is worked out from the rest.' },
+    tables: ['product_stock', 'stock_touched', 'image_rendition', 'customer_distinct'],
+  },
+  {
+    why: {
+      fr: 'Ne sert que quelques minutes, le temps d’un achat ou d’un envoi répété.',
+      en: 'Serves for minutes only, while somebody buys or sends again.',
+    },
+    tables: ['idempotency', 'site_checkout', 'slot_hold', 'bot_talk', 'till_basket'],
+  },
+  {
+    why: {
+      fr: 'Permet d’annuler pendant quelques jours ce qui a été fait d’un coup.',
+      en: 'Lets people undo for some days what was done at one go.',
+    },
+    tables: ['batch_edit', 'batch_edit_row', 'catalogue_import', 'catalogue_import_finding', 'catalogue_import_picture'],
+  },
+  {
+    why: {
+      fr: 'Appartient à chaque personne de l’équipe : sa cloche, ses choix d’écran.',
+      en: 'Is each person’s own: their bell, their choices on screen.',
+    },
+    tables: ['notice', 'preference'],
+  },
+  {
+    why: { fr: 'Dit seulement où en est un travail ou un envoi.', en: 'Only says how far some work or a message is.' },
+    tables: ['operation', 'webhook_delivery'],
+  },
+]
+
+/** What opens something or is sealed by this installation: whoever holds it could act in the shop's name. */
+export const secretColumns: Readonly<Record<string, readonly string[]>> = {
+  api_key: ['hash'],
+  card_account: ['sealed_key', 'sealed_webhook_secret'],
+  card_link: ['token'],
+  invoice_platform: ['sealed_secret'],
+  newsletter_subscriber: ['token'],
+  outbox_mail: ['secret'],
+  quotation_link: ['token'],
+  shop_host: ['token'],
+  stored_file: ['key'],
+  substitute_link: ['token'],
+  template_link: ['token'],
+  webhook_endpoint: ['sealed_secret', 'sealed_old_secret'],
+}
+
+/** Tables of the whole installation of which a shop has rows, and the column that says which. */
+export const alsoOwn: Readonly<Record<string, string>> = { shop: 'id', support_appointment: 'client_id' }
