@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Unusable } from '../platform/unusable.ts'
+import { readableBy } from './older-postgres.ts'
 import { ensureServingRoles } from './serving-roles.ts'
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
@@ -32,6 +33,7 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
     const known = new Map(seen.rows.map((row) => [row.name, row.sha256]))
     if (known.size > 0) await loadSearchLibrary(client)
     const applied: string[] = []
+    const version = await versionOf(client)
     const files = migrationFiles()
     const lacking = [...(only?.keys() ?? [])].filter((name) => !files.includes(name))
     if (lacking.length > 0) throw new Unusable(`This version of the program lacks the migrations ${lacking.join(', ')}: use a newer one`)
@@ -44,7 +46,7 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
       if (before) throw new Unusable(`Migration ${name} was applied with other content: add a new migration instead`)
       if (only && only.get(name) !== sha256)
         throw new Unusable(`Migration ${name} had other content then: use the program's version of that time`)
-      await applyOne(client, name, text, sha256)
+      await applyOne(client, name, readableBy(version, name, text), sha256)
       applied.push(name)
     }
     return applied
@@ -60,6 +62,11 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
 async function loadSearchLibrary(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_extension where extname = 'pg_trgm'")
   if (rowCount) await client.query('select show_limit()')
+}
+
+async function versionOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+  return rows[0]?.version ?? 0
 }
 
 async function applyOne(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {
