@@ -113,6 +113,7 @@ import * as productionAnalyses from './production/analyses.ts'
 import * as productionConsumables from './production/consumables.ts'
 import * as productionCultivations from './production/cultivations.ts'
 import * as productionErrors from './production/errors.ts'
+import * as productionField from './production/field.ts'
 import * as productionGrowingCosts from './production/growing-costs.ts'
 import * as productionInterventions from './production/interventions.ts'
 import * as productionLotRoutes from './production/lot-routes.ts'
@@ -343,6 +344,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionConsumables },
   { room: 'production', exported: productionCultivations },
   { room: 'production', exported: productionErrors },
+  { room: 'production', exported: productionField },
   { room: 'production', exported: productionGrowingCosts },
   { room: 'production', exported: productionInterventions },
   { room: 'production', exported: productionLotRoutes },
@@ -508,6 +510,7 @@ export type ErrorCode =
   | keyof typeof productionAnalyses.errors
   | keyof typeof productionConsumables.errors
   | keyof typeof productionErrors.errors
+  | keyof typeof productionField.errors
   | keyof typeof productionInterventions.errors
   | keyof typeof productionPropagationErrors.errors
   | keyof typeof productionRecipes.errors

@@ -60,6 +60,7 @@ export const paths = {
   recipes: '/production/recipes',
   cultivations: '/cultivation',
   margins: '/cultivation-margins',
+  field: '/production/field',
   cultivation: (id: number) => `/cultivation/${id}`,
   plantDeliveries: '/plant-delivery',
   plantDelivery: (id: number) => `/plant-delivery/${id}`,

@@ -34,6 +34,7 @@ import { screens as productionAnalysis } from './areas/production/analysis/scree
 import { screens as productionConsumables } from './areas/production/consumables/screen.ts'
 import { screens as productionCultivation } from './areas/production/cultivation/screen.ts'
 import { screens as productionCultivations } from './areas/production/cultivations/screen.ts'
+import { screens as productionField } from './areas/production/field/screen.ts'
 import { screens as productionMargins } from './areas/production/margins/screen.ts'
 import { screens as productionMotherPlant } from './areas/production/mother-plant/screen.ts'
 import { screens as productionMotherPlants } from './areas/production/mother-plants/screen.ts'
@@ -142,6 +143,7 @@ const declared = [
   ...productionConsumables,
   ...productionCultivation,
   ...productionCultivations,
+  ...productionField,
   ...productionMargins,
   ...productionMotherPlant,
   ...productionMotherPlants,
@@ -262,6 +264,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/consumable': ['consumables'],
   '/cultivation/{cultivationId}': ['margins', 'production', 'trace', 'treatments'],
   '/cultivation': ['production', 'treatments'],
+  '/production/field': ['field'],
   '/cultivation-margins': ['margins', 'production'],
   '/mother_plant/{motherPlantId}': ['propagation'],
   '/mother_plant': ['propagation'],

@@ -10,6 +10,7 @@ import { search as booksInvoice } from './areas/books/invoice/search.ts'
 import { search as booksJournal } from './areas/books/journal/search.ts'
 import { search as booksSalesHours } from './areas/books/sales-hours/search.ts'
 import { search as catalogueImport } from './areas/catalogue/import/search.ts'
+import { search as productionField } from './areas/production/field/search.ts'
 import { search as productionPlaces } from './areas/production/places/search.ts'
 import { search as productionPlans } from './areas/production/plans/search.ts'
 import { search as productionStratifications } from './areas/production/stratifications/search.ts'
@@ -37,6 +38,7 @@ export const searches = {
   ...booksJournal,
   ...booksSalesHours,
   ...catalogueImport,
+  ...productionField,
   ...productionPlaces,
   ...productionPlans,
   ...productionStratifications,

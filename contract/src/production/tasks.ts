@@ -15,6 +15,7 @@ export const dueKinds = [
   'threshold',
   'input_low',
   'promise_short',
+  'deed_unsettled',
 ] as const
 export type DueKind = (typeof dueKinds)[number]
 

@@ -730,6 +730,25 @@ export type Fair = {
   version: Generated<number>
 }
 
+export type FieldDeed = {
+  shop_id: number
+  id: Generated<number>
+  uuid: string
+  kind: 'place' | 'transfer' | 'count' | 'loss' | 'intervention' | 'treatment' | 'task' | 'tick' | 'photo'
+  lot_id: number | null
+  deed: Json<'field_deed.deed'>
+  state: Generated<'done' | 'unsettled' | 'settled' | 'dropped'>
+  code: Generated<string>
+  details: Generated<Json<'field_deed.details'>>
+  phone_at: Instant
+  at: Instant
+  received_at: Instant
+  author: string
+  settled_by: string | null
+  settled_at: Instant | null
+  version: Generated<number>
+}
+
 export type FiscalClosure = {
   shop_id: number
   id: Generated<number>
@@ -3335,6 +3354,7 @@ export type DB = {
   discount_code: DiscountCode
   discount_use: DiscountUse
   fair: Fair
+  field_deed: FieldDeed
   fiscal_closure: FiscalClosure
   fiscal_head: FiscalHead
   fiscal_link: FiscalLink
@@ -3592,6 +3612,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'discount_code',
   'discount_use',
   'fair',
+  'field_deed',
   'fiscal_closure',
   'fiscal_head',
   'fiscal_link',

@@ -98,7 +98,8 @@ const retryable = new Set(['40001', '40P01'])
 const REFUSAL = 'PLREF'
 /** PostgreSQL stops a statement: it took too long, or waited too long for another's lock. */
 const STOPPED: Record<string, ErrorCode> = { '57014': 'took_too_long', '55P03': 'held_by_others' }
-function refusalOf(error: Error & { code?: string; detail?: string }): Error {
+/** What the database refuses by a rule of ours, as the refusal that people read; any other error as it is. */
+export function refusalOf(error: Error & { code?: string; detail?: string }): Error {
   // Written in a migration, as every message of that code.
   if (error.code === REFUSAL) return new Refused(error.message as ErrorCode, { day: error.detail })
   const stopped = STOPPED[error.code ?? '']

@@ -50,6 +50,7 @@ const actions: Record<string, string> = {
   'till.cancelSale': 'refunds',
   'production.sowStratification': 'seeds are sown, a cultivation begins',
   'production.recordInventory': 'one move, added to the ledger',
+  'production.settleDeed': 'one answer to what is asked',
   'production.finishTask': 'done on a day, and recorded if wanted',
   'production.terminateCultivation': 'the end, and what becomes of the rest',
   'production.connectProduct': 'says whose plants the stock was',

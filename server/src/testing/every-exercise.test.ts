@@ -24,6 +24,8 @@ const apart = new Set([
   'downloads.listDownloads',
   // The till's own list of the day shows exercises, marked as such.
   'till.salesOfDay',
+  // Which transactions a phone has heard of.
+  'production.readField',
   // What one sale or one basket is worth: they need its particulars.
   'till.soldItems',
   'delivery.homeFee',

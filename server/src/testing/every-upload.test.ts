@@ -95,6 +95,7 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /mother_plant/{id}/picture': pictures(15_000_000),
   'POST /cultivation/{id}/picture': pictures(15_000_000),
   'POST /cultivation/intervention/{id}/picture': pictures(15_000_000),
+  'POST /production/deed/photo': pictures(15_000_000),
   'POST /pack/{id}/picture': pictures(15_000_000),
   'POST /page/{id}/image': pictures(15_000_000),
   'POST /newsletter/{id}/image': pictures(15_000_000),
@@ -118,6 +119,14 @@ const uploads = allRoutes.filter((route) => route.upload && route.permission !==
 let shop: TestShop
 /** What the paths name. */
 const ids: Record<string, number> = {}
+/** What stands beside the file. */
+const beside: Record<string, () => object> = {
+  'POST /production/deed/photo': () => ({
+    uuid: crypto.randomUUID(),
+    at: '2026-04-02T08:00:00.000Z',
+    lotId: ids['POST /cultivation/{id}/picture'],
+  }),
+}
 beforeAll(async () => {
   shop = await newShop()
   const { product, size } = await someProduct(shop)
@@ -160,7 +169,8 @@ beforeAll(async () => {
 async function send(route: Route, bytes: Buffer): Promise<{ status: number; payload: string }> {
   const { app } = await testApp()
   const parts = async function* () {
-    const field = '--x\r\ncontent-disposition: form-data; name="body"\r\n\r\n{"kind":"bank"}\r\n'
+    const body = JSON.stringify(beside[nameOf(route)]?.() ?? { kind: 'bank' })
+    const field = `--x\r\ncontent-disposition: form-data; name="body"\r\n\r\n${body}\r\n`
     yield Buffer.from(`${field}--x\r\ncontent-disposition: form-data; name="file"; filename="732829320FEC20261231.txt"\r\n\r\n`)
     for (let at = 0; at < bytes.length; at += 65_536) {
       yield bytes.subarray(at, at + 65_536)

@@ -59,6 +59,8 @@ const harmless: Record<string, readonly string[]> = {
     'ticket.seller',
     'ticket_print.frame',
     'till_offline_issue.details',
+    'field_deed.deed',
+    'field_deed.details',
   ],
   'sizes of a pack as it was sold; sizes are archived and never deleted': [
     'order_line.parts',

@@ -39,6 +39,7 @@ export const places = {
   deliveries: ['/plant-delivery', '/plant-delivery/{deliveryId}'],
   passports: ['/plant-passport'],
   treatments: ['/treatment'],
+  field: ['/production/field'],
   cultivations: ['/cultivation', '/cultivation/{cultivationId}'],
   places: ['/product_localisation'],
   propagation: ['/mother_plant', '/mother_plant/{motherPlantId}', '/stratification', '/stratification/{stratificationId}'],

@@ -22,6 +22,7 @@ import type downloadsWords from './fr/downloads.json'
 import type eInvoicingWords from './fr/eInvoicing.json'
 import type economicsWords from './fr/economics.json'
 import type fairsWords from './fr/fairs.json'
+import type fieldWords from './fr/field.json'
 import type findingWords from './fr/finding.json'
 import type giftCardsWords from './fr/giftCards.json'
 import type importWords from './fr/import.json'
@@ -102,6 +103,7 @@ export type Words = {
   eInvoicing: typeof eInvoicingWords
   economics: typeof economicsWords
   fairs: typeof fairsWords
+  field: typeof fieldWords
   finding: typeof findingWords
   giftCards: typeof giftCardsWords
   import: typeof importWords

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconCash, IconMenu2, IconSearch, IconShoppingBag } from '@tabler/icons-react'
+import { IconCash, IconMenu2, IconPlant2, IconSearch, IconShoppingBag } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../api/session.ts'
@@ -15,11 +15,13 @@ export function BottomBar({ onMenu, onSearch, menuOpen }: BottomBarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const maySeeOrders = useCan('orders.read')
   const maySell = useCan('till.write')
+  const mayGrow = useCan('production.write')
   // The till has a foot of its own.
   if (pathname === paths.pointOfSale) return null
   const entries = [
     ...(maySeeOrders ? [{ to: paths.orders, title: t('screens.orders'), Icon: IconShoppingBag }] : []),
     ...(maySell ? [{ to: paths.pointOfSale, title: t('screens.pointOfSale'), Icon: IconCash }] : []),
+    ...(mayGrow ? [{ to: paths.field, title: t('screens.field'), Icon: IconPlant2 }] : []),
   ]
   return (
     <nav className={classes.bar} data-foot aria-label={t('bottomBar')}>

@@ -12,7 +12,11 @@ export function WorkNotice() {
   const waiting = commands.filter(({ state }) => state === 'kept').length
   const refused = commands.filter(({ state }) => state === 'refused')
   const places = new Map(
-    refused.map((one) => (one.kind === 'count' ? [paths.stockCount, t('work.count')] : [paths.prepare(one.orderId), one.reference])),
+    refused.map((one): [string, string] => {
+      if (one.kind === 'count') return [paths.stockCount, t('work.count')]
+      if (one.kind === 'deed' || one.kind === 'photo') return [paths.field, t('screens.field')]
+      return [paths.prepare(one.orderId), one.reference]
+    }),
   )
   return (
     <>

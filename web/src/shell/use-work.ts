@@ -2,6 +2,9 @@ import type { Route } from '@plantule/contract/base/route'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { productRoutes } from '@plantule/contract/catalogue/products'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
+import { fieldRoutes } from '@plantule/contract/production/field'
+import { taskRoutes } from '@plantule/contract/production/tasks'
 import { stockRoutes } from '@plantule/contract/stock/stock'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -12,6 +15,7 @@ import { useIdentity } from '../session/identity.ts'
 import { startWorker } from '../offline/start-worker.ts'
 import { fillReads, keepReads, report } from '../offline/work/kept-reads.ts'
 import { whoOf } from '../offline/work/kept-who.ts'
+import { useFieldKept } from './use-field-kept.ts'
 import { openQueue, sendWork, useCommands } from '../offline/work/work-queue.ts'
 
 const AGAIN_MS = 15_000
@@ -23,6 +27,10 @@ const stale: readonly Pick<Route, 'path'>[] = [
   productRoutes.listProducts,
   productRoutes.getProduct,
   stockRoutes.getProductStock,
+  cultivationRoutes.getCultivation,
+  cultivationRoutes.listCultivations,
+  fieldRoutes.listUnsettled,
+  taskRoutes.listTasks,
 ]
 
 /** Keeps the shell and what is read on this device, and sends what was done without the server once it is back. */
@@ -46,6 +54,7 @@ export function useWork(): void {
     if (!connected && !alone) void fillReads(client, who).catch(report)
   }, [alone, client, connected, who])
 
+  useFieldKept(who, connected && !alone)
   const waiting = useCommands().some(({ state }) => state === 'kept')
   useEffect(() => {
     if (!waiting || !connected || alone) return

@@ -5,6 +5,7 @@ import { parisInstant } from '../calendar.ts'
 import { fillAnalyses } from './fill-analyses.ts'
 import { fillConsumables } from './fill-consumables.ts'
 import { fillCultivations } from './fill-cultivations.ts'
+import { fillField } from './fill-field.ts'
 import { fillInterventions } from './fill-interventions.ts'
 import { fillPropagation } from './fill-propagation.ts'
 import { fillRecipes } from './fill-recipes.ts'
@@ -35,6 +36,7 @@ export async function fillProduction(ctx: Ctx): Promise<void> {
   await fillInterventions(daysAgo, today, lots, soilId)
   await fillTreatments(daysAgo, today, lots)
   await fillTasks(daysAgo, today, lots)
+  await fillField(daysAgo, lots)
   await fillRecipes(daysAgo, today, soilId)
   await fillAnalyses(daysAgo, lots)
   await setGrowingCosts(daysAgo(300), { labourCents: 2_200, spaceCents: 35 })

@@ -41,6 +41,8 @@ import { planHandlers } from './plans/routes.ts'
 import { promiseHandlers } from './promises/routes.ts'
 import { taskHandlers } from './tasks/routes.ts'
 import { forgetTicks } from './tasks/tick.ts'
+import { forgetDeeds } from './field/forget-deeds.ts'
+import { fieldHandlers } from './field/routes.ts'
 
 export { costsOfLots, usedForNone } from './costs/cost-facts.ts'
 export { growingCosts } from './costs/growing-costs.ts'
@@ -75,7 +77,10 @@ export const production: Domain = {
     ...(await usesOfLotImage(ctx, ids)),
     ...(await usesOfInterventionImage(ctx, ids)),
   ],
-  forget: forgetTicks,
+  forget: async (ctx) => {
+    await forgetTicks(ctx)
+    await forgetDeeds(ctx)
+  },
   jobs: [
     does(tellDueJob, tellDue, { cron: '20 6 * * *', everyShop: true, retries: 1, parallel: 1 }),
     does(exportJob, runExport, { retries: 2, parallel: 1 }),
@@ -111,6 +116,7 @@ export const production: Domain = {
     ...promiseHandlers,
     ...taskHandlers,
     ...planHandlers,
+    ...fieldHandlers,
     ...handle(cultivationRoutes, {
       listCultivations: (ctx, { params, query }) => listCultivations(ctx, params.page, query),
       createCultivation: (ctx, { body }) => createCultivation(ctx, body),

@@ -1,5 +1,6 @@
 import type { Sent } from '@plantule/contract/base/route'
 import type { Cultivation } from '@plantule/contract/production/cultivations'
+import { fieldRoutes } from '@plantule/contract/production/field'
 import { mapRoutes, type Marker } from '@plantule/contract/production/map'
 import { placeRoutes } from '@plantule/contract/production/places'
 import { type Recipe, recipeRoutes } from '@plantule/contract/production/recipes'
@@ -65,6 +66,16 @@ export async function someRecipe(shop: TestShop): Promise<Recipe> {
 export const someTask = (shop: TestShop): Promise<{ id: number }> =>
   shop.ok(taskRoutes.createTask, { body: { title: 'Aérer', on: '2026-04-02' } })
 
+/** A loss of more than is left, that a phone told. */
+export const someUnsettled = (shop: TestShop, lot: Cultivation): Promise<{ id: number }> =>
+  shop.ok(fieldRoutes.takeDeed, {
+    body: {
+      uuid: crypto.randomUUID(),
+      at: '2026-04-02T08:00:00.000Z',
+      deed: { kind: 'loss', lotId: lot.id, sizeId: sizeOfLot(lot).id, quantity: 1_000_000 },
+    },
+  })
+
 /** Something of everything that production keeps. */
 export async function fillProduction(shop: TestShop): Promise<void> {
   const { sectionId } = await someGreenhouse(shop)
@@ -80,6 +91,7 @@ export async function fillProduction(shop: TestShop): Promise<void> {
   await someConsumable(shop)
   await fillInterventions(shop, lot.id)
   await fillTreatments(shop, lot.id, sectionId)
+  await someUnsettled(shop, lot)
   const recipe = await someRecipe(shop)
   await shop.ok(recipeRoutes.planCultivation, {
     params: { id: recipe.id },

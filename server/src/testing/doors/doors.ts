@@ -50,6 +50,8 @@ export const doors = [
   'PUT /cultivation/{id}/disconnect/{productId}',
   'PUT /cultivation/{id}/inventory',
   'PUT /cultivation/{id}/terminate',
+  'POST /production/deed/-1',
+  'PUT /production/deed/{id}',
   'PUT /mother_plant/sampling/{id}',
   'PUT /stratification/{id}/sow',
 

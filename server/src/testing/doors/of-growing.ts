@@ -2,6 +2,7 @@ import { containerRoutes } from '@plantule/contract/catalogue/reference'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { deliveriesRoutes } from '@plantule/contract/passports/deliveries'
 import { passportRoutes } from '@plantule/contract/passports/passports'
+import { fieldRoutes } from '@plantule/contract/production/field'
 import { lotRoutes } from '@plantule/contract/production/lot-routes'
 import { motherPlantRoutes } from '@plantule/contract/production/mother-plants'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
@@ -40,6 +41,15 @@ async function sampled({ shop }: HeldPlants): Promise<{ mother: number; sampling
   })
   const [first] = samplings
   return { mother, sampling: first?.id ?? 0, version: first?.version ?? 0, grown: first?.cultivation?.id ?? 0 }
+}
+
+/** A phone noted a transfer out of the lot before it was held, and tells it after. */
+async function toldTransfer(held: HeldPlants) {
+  const other = await soundLot(held.shop)
+  await held.hold()
+  const toId = other.sizes[0]?.id ?? 0
+  const deed = { kind: 'transfer', lotId: held.lot.id, fromId: held.sizeId, toId, quantity: 2 } as const
+  return held.shop.call(fieldRoutes.takeDeed, { body: { uuid: crypto.randomUUID(), at: new Date().toISOString(), deed } })
 }
 
 export const ofGrowing = {
@@ -93,6 +103,20 @@ export const ofGrowing = {
       await held.hold()
       const { id: containerId } = await held.shop.ok(containerRoutes.createContainer, { body: { name: 'Pot de rappel' } })
       return held.shop.call(cultivationRoutes.addLotSize, { params: { id: held.lot.id }, body: { stock: 4, containerId } })
+    },
+  },
+  // What a phone tells of plants that are held meanwhile is asked about, and moves none of them.
+  'POST /production/deed/-1': {
+    through: async (held) => {
+      const { body, ...answer } = await toldTransfer(held)
+      return { ...answer, status: body.state === 'unsettled' ? answer.status : 500 }
+    },
+  },
+  'PUT /production/deed/{id}': {
+    refuses: 'lot_held',
+    through: async (held) => {
+      const { body } = await toldTransfer(held)
+      return held.shop.call(fieldRoutes.settleDeed, { params: { id: body.id }, body: { version: 1, how: 'accept' } })
     },
   },
   // A loss is free, and what is then found is of the held lot.

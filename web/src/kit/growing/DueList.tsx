@@ -10,6 +10,9 @@ import { Pill } from '../../ui/Pill.tsx'
 import classes from './DueList.module.css'
 import { useTick } from './use-tick.ts'
 
+/** Where somebody must act. */
+const attention: ReadonlySet<Due['kind']> = new Set(['promise_short', 'threshold', 'deed_unsettled'])
+
 type DueListProps = { items: readonly Due[]; today: string; onOpen?: ((due: Due) => void) | undefined; dated?: boolean }
 
 /** What is due, each line with its box to tick: large enough for a thumb in a glove. */
@@ -38,7 +41,7 @@ export function DueList({ items, today, onOpen, dated = false }: DueListProps) {
             </Text>
           </span>
           <span className={classes.marks}>
-            <Pill tone={due.kind === 'promise_short' || due.kind === 'threshold' ? 'attention' : 'calm'}>
+            <Pill tone={attention.has(due.kind) ? 'attention' : 'calm'}>
               {due.step && due.step.kind !== 'other' ? t(`steps.${due.step.kind}`) : t(`kinds.${due.kind}`)}
             </Pill>
             {(dated || due.on < today) && (
@@ -75,7 +78,8 @@ function Name({ due, onOpen }: { due: Due; onOpen: ((due: Due) => void) | undefi
   )
 }
 
-function pathOf({ subject: { kind, id } }: Due): string | null {
+function pathOf({ kind: due, subject: { kind, id } }: Due): string | null {
+  if (due === 'deed_unsettled') return paths.field
   if (id === null) return null
   switch (kind) {
     case 'cultivation':

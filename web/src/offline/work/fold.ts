@@ -27,6 +27,10 @@ export const refusedOf = (commands: readonly Placed[], orderId: number): Pick[] 
 export const finishOf = (commands: readonly Placed[], orderId: number): Placed | undefined =>
   commands.find((one) => one.kind === 'finish' && one.orderId === orderId)
 
+type OfField = Extract<Placed, { kind: 'deed' | 'photo' }>
+/** What was done among the plants. */
+export const ofField = (commands: readonly Placed[]): OfField[] => commands.filter((one) => one.kind === 'deed' || one.kind === 'photo')
+
 /**
  * A refused command; a line's later ticks rest on it, so the last of them is what is asked about, once. Its order's preparation is ended
  * by hand once that is settled.

@@ -1,3 +1,4 @@
+import { FIELD_DAYS } from '@plantule/contract/production/field'
 import { initRoutes, type Init } from '@plantule/contract/shops/init'
 import { noticesRoutes } from '@plantule/contract/notices/notices'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
@@ -5,6 +6,7 @@ import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import type { QueryClient } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
+import { forgetField } from '../field/field-store.ts'
 import { forgetReads, workStore } from './work-store.ts'
 import { keptWho } from './kept-who.ts'
 
@@ -25,6 +27,9 @@ const SAFE: ReadonlySet<string> = new Set(
 )
 const MOST = 150
 const KEPT_MS = 3 * 86_400_000
+/** Who one is and what one may do: as long as work among the plants goes on without the server. */
+const INIT_MS = FIELD_DAYS * 86_400_000
+const keptMs = (path: unknown): number => (path === initRoutes.init.path ? INIT_MS : KEPT_MS)
 const PAUSE_MS = 400
 
 export const isKept = (queryKey: readonly unknown[]): boolean => typeof queryKey[0] === 'string' && SAFE.has(queryKey[0])
@@ -59,7 +64,8 @@ export function keepReads(client: QueryClient, who: string): () => void {
   })
   // What was read before the person was known.
   for (const query of client.getQueryCache().getAll()) if (query.state.status === 'success') later(query)
-  void forgetReads((other) => other !== who)
+  void forgetField(who)
+    .then(() => forgetReads((other) => other !== who))
     .then(() => prune(who))
     .catch(report)
   return () => {
@@ -71,16 +77,15 @@ export function keepReads(client: QueryClient, who: string): () => void {
 async function prune(who: string): Promise<void> {
   const store = await workStore()
   const all = (await store.getAllFromIndex('reads', 'who', who)).toSorted((a, b) => b.at - a.at)
-  const old = all.filter((one, place) => place >= MOST || one.at < Date.now() - KEPT_MS)
+  const old = all.filter((one, place) => place >= MOST || one.at < Date.now() - keptMs(one.queryKey[0]))
   await Promise.all(old.map((one) => store.delete('reads', [one.who, one.hash])))
 }
 
 /** Puts what is kept where the screens look for it, unless they read it anew; answers the person's client state. */
 export async function fillReads(client: QueryClient, who: string): Promise<Init | undefined> {
   if (who === '') return undefined
-  const oldest = Date.now() - KEPT_MS
   for (const { queryKey, data, at } of await (await workStore()).getAllFromIndex('reads', 'who', who)) {
-    if (at < oldest || client.getQueryData(queryKey) !== undefined) continue
+    if (at < Date.now() - keptMs(queryKey[0]) || client.getQueryData(queryKey) !== undefined) continue
     // Nothing reads it again before the server is back: it stays, however long that is.
     client
       .getQueryCache()

@@ -1,6 +1,8 @@
 import { countKeyOf, keptWho } from './kept-who.ts'
 import { commandsOf, forgetCommands, forgetReads } from './work-store.ts'
+import { keepsField } from '../field/keeps-field.ts'
 import { openQueue } from './work-queue.ts'
+import { forgetField } from '../field/field-store.ts'
 
 /** What of this person's work the server does not have: actions that wait, and lines of a count that is not saved. */
 export async function unsentOf(who: string): Promise<number> {
@@ -16,5 +18,7 @@ export async function forgetWork(who: string): Promise<void> {
   localStorage.removeItem(countKeyOf(who))
   await forgetReads((one) => one === who)
   await forgetCommands(who)
+  await forgetField('')
+  keepsField.set(false)
   await openQueue('')
 }

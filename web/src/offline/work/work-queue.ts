@@ -1,8 +1,10 @@
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
+import { fieldRoutes } from '@plantule/contract/production/field'
 import { stockCountRoutes } from '@plantule/contract/stock/count'
 import { useSyncExternalStore } from 'react'
-import { call } from '../../api/client.ts'
+import { call, type CallOptions } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
+import { noteDeed } from '../field/field-store.ts'
 import { foldRefused } from './fold.ts'
 import { commandsOf, workStore, type Command, type Placed } from './work-store.ts'
 
@@ -45,15 +47,36 @@ export async function enqueue(command: Unplaced): Promise<void> {
   await changed()
 }
 
+/** Asks the server once more for what it refused: a right that was given back, a shop that is open again. */
+export async function again(command: Placed): Promise<void> {
+  await (await workStore()).put('commands', { ...command, state: 'kept', problem: null })
+  await changed()
+}
+
 export async function drop(...commands: readonly Placed[]): Promise<void> {
   const store = await workStore()
   for (const { seq } of commands) await store.delete('commands', seq)
   await changed()
 }
 
+/** What the server wrote is so on this device too, until it reads it again. */
+async function tellDeed({ key: uuid, at, deed }: Extract<Command, { kind: 'deed' }>, options: CallOptions): Promise<void> {
+  const { state } = await call(fieldRoutes.takeDeed, { body: { uuid, at, deed } }, options)
+  if (state === 'done') await noteDeed(deed)
+}
+
 const perform = (command: Command): Promise<unknown> => {
   const options = { idempotencyKey: command.key }
   if (command.kind === 'count') return call(stockCountRoutes.saveCount, { body: command.body }, options)
+  const { key: uuid, at } = command
+  if (command.kind === 'deed') return tellDeed(command, options)
+  if (command.kind === 'photo') {
+    const body = { uuid, at, lotId: command.lotId }
+    const form = new FormData()
+    form.set('body', JSON.stringify(body))
+    form.set('file', command.photo, 'photo.jpg')
+    return call(fieldRoutes.takePhoto, { body }, { ...options, form })
+  }
   if (command.kind === 'finish') return call(preparationRoutes.finishPicking, { params: { id: command.orderId } }, options)
   return call(preparationRoutes.pickLine, { params: { id: command.orderId, lineId: command.lineId }, body: command.body }, options)
 }

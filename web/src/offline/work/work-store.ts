@@ -1,4 +1,5 @@
 import type { Problem } from '@plantule/contract/base/errors'
+import type { Deed } from '@plantule/contract/production/field'
 import type { CountInput, CountItem } from '@plantule/contract/stock/count'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
@@ -19,6 +20,9 @@ type Action =
   | { kind: 'finish'; orderId: number; reference: string }
   /** `items`: how the sizes are told when their count comes back refused. */
   | { kind: 'count'; body: CountInput; items: readonly CountItem[] }
+  /** What was done among the plants; `label`: how its lot is told. */
+  | { kind: 'deed'; deed: Deed; label: string }
+  | { kind: 'photo'; lotId: number; label: string; photo: Blob }
 
 /** What somebody did without the server. `refused`: the server was asked and said no; whoever did it settles it. */
 export type Command = Action & {

@@ -70,16 +70,27 @@ async function movePlants(ctx: Ctx, changes: readonly LotChange[], sizes: Readon
   }
 }
 
-/** A count, a loss or a correction. Throws `not_found`, `lot_ended`, `lot_stock_changed` with today's stock, `lot_short`. */
-export async function recordInventory(ctx: Ctx, lotId: number, input: InventoryInput): Promise<Cultivation> {
+/** `seen` null: whatever stands there. */
+type Seen<T, K extends keyof T> = Omit<T, K> & Record<K, number | null>
+
+/**
+ * A count, a loss or a correction. `at`: when it was done, where it was not now.
+ * Throws `not_found`, `lot_ended`, `lot_stock_changed` with today's stock, `lot_short`.
+ */
+export async function recordInventory(
+  ctx: Ctx,
+  lotId: number,
+  input: Seen<InventoryInput, 'seen'>,
+  at: Date = ctx.now,
+): Promise<Cultivation> {
   if (!(await lotsOfSizes(ctx, [input.sizeId])).includes(lotId)) throw new Refused('not_found')
   await lockLiving(ctx, lotId)
   const sizes = await lockPlants(ctx, [input.sizeId])
   const size = mustExist(sizes.get(input.sizeId))
-  if (size.on_hand !== input.seen) throw refusedField('lot_stock_changed', ['quantity'], { onHand: size.on_hand })
+  if (input.seen !== null && size.on_hand !== input.seen) throw refusedField('lot_stock_changed', ['quantity'], { onHand: size.on_hand })
   if (input.kind === 'loss' && input.quantity > size.on_hand) throw refusedField('lot_short', ['quantity'], { onHand: size.on_hand })
   const change = input.kind === 'loss' ? -input.quantity : input.quantity - size.on_hand
-  await movePlants(ctx, [{ size, change, kind: input.kind, reason: input.reason }], sizes)
+  await movePlants(ctx, [{ size, change, kind: input.kind, reason: input.reason }], sizes, at)
   await audit(ctx, `cultivation.${input.kind}`, 'lot', lotId, { after: { sizeId: size.id, change, reason: input.reason } })
   return cultivationAnswer(ctx, lotId)
 }
@@ -88,15 +99,20 @@ export async function recordInventory(ctx: Ctx, lotId: number, input: InventoryI
  * Plants go from one caliber to another: two moves, equal and opposite, and where the lots are two, a flow between them.
  * Throws `not_found`, `lot_ended`, `lot_same`, `lot_stock_changed`, `lot_short`, `lot_other_plant`, `lot_cycle`.
  */
-export async function transferPlants(ctx: Ctx, input: TransferInput): Promise<{ from: Cultivation; to: Cultivation }> {
+export async function transferPlants(
+  ctx: Ctx,
+  input: Seen<TransferInput, 'stock'>,
+  at: Date = ctx.now,
+): Promise<{ from: Cultivation; to: Cultivation }> {
   if (input.from_id === input.to_id) throw refusedField('lot_same', ['to_id'])
   const ids = [input.from_id, input.to_id]
   await lockAllLiving(ctx, await lotsOfSizes(ctx, ids))
   const sizes = await lockPlants(ctx, ids)
   const [from, to] = [mustExist(sizes.get(input.from_id)), mustExist(sizes.get(input.to_id))]
-  if (from.on_hand !== input.stock) throw refusedField('lot_stock_changed', ['stock_change'], { onHand: from.on_hand })
+  if (input.stock !== null && from.on_hand !== input.stock)
+    throw refusedField('lot_stock_changed', ['stock_change'], { onHand: from.on_hand })
   if (from.on_hand < input.stock_change) throw refusedField('lot_short', ['stock_change'], { onHand: from.on_hand })
-  await passPlants(ctx, { from, to, sizes, quantity: input.stock_change, reason: input.reason })
+  await passPlants(ctx, { from, to, sizes, quantity: input.stock_change, reason: input.reason, at })
   await audit(ctx, 'cultivation.transfer', 'lot', from.lot_id, { after: { ...input } })
   return { from: await cultivationAnswer(ctx, from.lot_id), to: await cultivationAnswer(ctx, to.lot_id) }
 }

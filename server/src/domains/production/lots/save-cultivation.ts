@@ -91,8 +91,16 @@ export async function removeCultivation(ctx: Ctx, id: number): Promise<Done> {
     .executeTakeFirst()
   const worked = await ctx.db.selectFrom('intervention_lot').select('lot_id').where('lot_id', '=', id).limit(1).executeTakeFirst()
   const treated = await ctx.db.selectFrom('treatment_lot').select('lot_id').where('lot_id', '=', id).limit(1).executeTakeFirst()
-  if (moved || came || worked || treated) throw new Refused('lot_in_use')
-  for (const table of ['lot_tagged', 'cultivation_picture', 'lot_stay', 'task', 'lot_size', 'cultivation'] as const)
+  // What a phone did to it and nobody has settled yet is told of by its name.
+  const asked = await ctx.db
+    .selectFrom('field_deed')
+    .select('id')
+    .where('lot_id', '=', id)
+    .where('state', '=', 'unsettled')
+    .limit(1)
+    .executeTakeFirst()
+  if (moved || came || worked || treated || asked) throw new Refused('lot_in_use')
+  for (const table of ['field_deed', 'lot_tagged', 'cultivation_picture', 'lot_stay', 'task', 'lot_size', 'cultivation'] as const)
     await ctx.db.deleteFrom(table).where('lot_id', '=', id).execute()
   await ctx.db.deleteFrom('lot').where('id', '=', id).execute()
   await audit(ctx, 'cultivation.delete', 'lot', id, { before: { number: lot.number, name: lot.name } })

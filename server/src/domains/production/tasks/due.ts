@@ -144,6 +144,18 @@ function factsUntil(ctx: Ctx, day: string, until: string): Sql[] {
       id: sql`c.id`,
       from: sql`consumable c where c.shop_id = ${ownShop} and not c.retired and ${isLow}`,
     }),
+    fact({
+      key: sql`concat_ws(':', 'deed_unsettled', f.id)`,
+      kind: 'deed_unsettled',
+      on: sql`(f.received_at at time zone 'Europe/Paris')`,
+      title: sql`coalesce(l.name, f.author)`,
+      detail: sql`concat_ws(' · ', l.number, f.author)`,
+      place: sql`l.place_id`,
+      subject: 'cultivation',
+      id: sql`l.id`,
+      from: sql`field_deed f left join lot l on l.shop_id = ${ownShop} and l.id = f.lot_id
+        where f.shop_id = ${ownShop} and f.state = 'unsettled'`,
+    }),
   ]
 }
 

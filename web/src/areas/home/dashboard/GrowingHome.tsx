@@ -1,4 +1,4 @@
-import { IconClipboardList, IconListCheck, IconPlant2 } from '@tabler/icons-react'
+import { IconClipboardList, IconListCheck, IconPlant2, IconQrcode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
@@ -28,6 +28,12 @@ export default function GrowingHome() {
       <Doors
         label={t('home.doors')}
         doors={[
+          grows && {
+            to: paths.field,
+            icon: <IconQrcode size={28} stroke={1.6} />,
+            label: t('home.field'),
+            text: t('home.fieldText'),
+          },
           counts && {
             to: paths.stockCount,
             icon: <IconClipboardList size={28} stroke={1.6} />,
