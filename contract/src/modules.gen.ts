@@ -59,6 +59,7 @@ import * as fiscalSheets from './fiscal/sheets.ts'
 import * as fiscalZCode from './fiscal/z-code.ts'
 import * as importsImports from './imports/imports.ts'
 import * as importsSchemas from './imports/schemas.ts'
+import * as inspectionsInspections from './inspections/inspections.ts'
 import * as invoicingActs from './invoicing/acts.ts'
 import * as invoicingFollow from './invoicing/follow.ts'
 import * as invoicingInvoices from './invoicing/invoices.ts'
@@ -210,6 +211,7 @@ import * as tillTill from './till/till.ts'
 import * as traceabilityBatches from './traceability/batches.ts'
 import * as traceabilityCertificates from './traceability/certificates.ts'
 import * as traceabilityCollecting from './traceability/collecting.ts'
+import * as traceabilityDossiers from './traceability/dossiers.ts'
 import * as traceabilityErrors from './traceability/errors.ts'
 import * as traceabilityGround from './traceability/ground.ts'
 import * as traceabilityLocalLots from './traceability/local-lots.ts'
@@ -290,6 +292,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'fiscal', exported: fiscalZCode },
   { room: 'imports', exported: importsImports },
   { room: 'imports', exported: importsSchemas },
+  { room: 'inspections', exported: inspectionsInspections },
   { room: 'invoicing', exported: invoicingActs },
   { room: 'invoicing', exported: invoicingFollow },
   { room: 'invoicing', exported: invoicingInvoices },
@@ -441,6 +444,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'traceability', exported: traceabilityBatches },
   { room: 'traceability', exported: traceabilityCertificates },
   { room: 'traceability', exported: traceabilityCollecting },
+  { room: 'traceability', exported: traceabilityDossiers },
   { room: 'traceability', exported: traceabilityErrors },
   { room: 'traceability', exported: traceabilityGround },
   { room: 'traceability', exported: traceabilityLocalLots },
@@ -483,6 +487,7 @@ export type ErrorCode =
   | keyof typeof eInvoicingEInvoicing.errors
   | keyof typeof fiscalFiscal.errors
   | keyof typeof importsImports.errors
+  | keyof typeof inspectionsInspections.errors
   | keyof typeof invoicingActs.errors
   | keyof typeof invoicingFollow.errors
   | keyof typeof invoicingInvoices.errors

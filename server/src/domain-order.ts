@@ -29,6 +29,7 @@ export const domainOrder: readonly string[] = [
   'tracking',
   'card-payments',
   'books',
+  'inspections',
   'storefront',
   'marketing',
   'bot',

@@ -28,6 +28,7 @@ import { refunds } from './domains/refunds/index.ts'
 import { tracking } from './domains/tracking/index.ts'
 import { cardPayments } from './domains/card-payments/index.ts'
 import { books } from './domains/books/index.ts'
+import { inspections } from './domains/inspections/index.ts'
 import { storefront } from './domains/storefront/index.ts'
 import { marketing } from './domains/marketing/index.ts'
 import { bot } from './domains/bot/index.ts'
@@ -72,6 +73,7 @@ export const domains: readonly Domain[] = [
   tracking,
   cardPayments,
   books,
+  inspections,
   storefront,
   marketing,
   bot,

@@ -15,6 +15,9 @@ const forAll = [
   '/config/logo',
   '/config/marks',
   '/papers/look',
+  // What they asked for themselves, and nothing else (`downloads`).
+  '/downloads',
+  '/download',
 ]
 
 /** Under which addresses the rights of each kind hold: all else is closed, whatever its right. */
@@ -70,12 +73,23 @@ const sees: Record<InspectorPreset, readonly string[]> = {
   ],
 }
 
+/**
+ * What each may ask for beside reading: a file of what it reads, made by a job or written down in the sealed journal. Nothing of the shop's
+ * own changes by it.
+ */
+export const inspectorAsks: Record<InspectorPreset, readonly string[]> = {
+  inspector_plant: ['POST /inspection/dossier'],
+  inspector_local: ['POST /inspection/dossier', 'POST /vegetal-local/lot/{id}/dossier', 'POST /vegetal-local/mass-export'],
+  inspector_tax: ['POST /inspection/dossier', 'PUT /journal/from/{a}/to/{b}/fec', 'PUT /journal/from/{a}/to/{b}/excel'],
+}
+
 const within = (path: string, above: string): boolean => path === above || path.startsWith(`${above}/`)
 
 type Seen = { method: string; path: string; writes?: boolean | undefined }
 
 /** Whether an inspector may call a route: to read, and what their kind of inspection is about. Their own choices of a screen are kept. */
 export function mayInspect(preset: InspectorPreset, { method, path, writes }: Seen): boolean {
+  if (inspectorAsks[preset].includes(`${method} ${path}`)) return true
   if (method === 'PUT') return within(path, '/preference')
   return method === 'GET' && !writes && [...forAll, ...sees[preset]].some((above) => within(path, above))
 }

@@ -42,6 +42,8 @@ export const openWhenSuspended = {
     'GET /plant-deliver*',
     'GET /vegetal-local/*',
     'POST /vegetal-local/mass-export',
+    'POST /vegetal-local/lot/{id}/dossier',
+    'POST /inspection/dossier',
     'GET /trace/*',
     'GET /recall*',
   ],

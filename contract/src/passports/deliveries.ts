@@ -18,7 +18,7 @@ import {
   text,
   version,
 } from '../base/shared.ts'
-import { PassportForm, PassportRow } from './passports.ts'
+import { LotFlow, PassportForm, PassportRow } from './passports.ts'
 
 const MAX_PAPER_BYTES = 10_000_000
 const many = z.int().min(0).max(10_000_000)
@@ -76,6 +76,8 @@ export const DeliveryLine = z.object({
   cultivation: z.object({ id, number: z.string(), name: z.string() }).nullable(),
   placed: z.int(),
   passports: z.int(),
+  /** What became of it, once it is in a cultivation. */
+  flow: LotFlow.nullable(),
 })
 export type DeliveryLine = z.infer<typeof DeliveryLine>
 export const Delivery = z.object({

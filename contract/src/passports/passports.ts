@@ -100,8 +100,28 @@ export const PassportRow = z.object({
   version,
 })
 export type PassportRow = z.infer<typeof PassportRow>
+/** What became of plants in the cultivations into which they went, and in those that came out of them: the first is the sum of the others. */
+export const LotFlow = z.object({
+  /** All plants that came into these cultivations: others may stand among those that were brought. */
+  entered: z.int(),
+  sold: z.int(),
+  /** Lost, or found too few by counts. */
+  lost: z.int(),
+  there: z.int(),
+})
+export type LotFlow = z.infer<typeof LotFlow>
+export const PassportFlow = z.object({
+  ...LotFlow.shape,
+  /** With the passport. */
+  came: z.int(),
+  /** That left with passports which come from it. */
+  passports: z.int(),
+})
+export type PassportFlow = z.infer<typeof PassportFlow>
 export const Passport = z.object({
   ...PassportRow.shape,
+  /** Of a received one. */
+  flow: PassportFlow.nullable(),
   /** What it comes from, and what came of it. */
   comesFrom: z.array(PassportRef),
   gave: z.array(PassportRef),

@@ -1,3 +1,4 @@
+import type { InspectorPreset } from '@plantule/contract/base/inspections'
 import type { Right } from '@plantule/contract/base/permissions'
 import type { News, Topic } from '@plantule/contract/platform/news'
 import type { ErrorCode } from '@plantule/contract/all'
@@ -14,7 +15,14 @@ import { refusalOfKey } from './foreign-keys.ts'
 import { noteWrite } from './keep-answer.ts'
 import type { Services } from './services.ts'
 
-export type MemberActor = { kind: 'member'; id: number; name: string; rights: readonly string[] }
+export type MemberActor = {
+  kind: 'member'
+  id: number
+  name: string
+  rights: readonly string[]
+  /** Of a guest who inspects: which inspection. */
+  inspects?: InspectorPreset
+}
 /** Staff of the provider whom an owner let in; `id` is theirs, no member's. */
 export type ProviderActor = {
   kind: 'provider'

@@ -152,7 +152,13 @@ export class Doorkeeper {
       await this.#followEmail(token, row)
       return {
         shopId: row.shop_id,
-        actor: { kind: 'member', id: row.id, name: row.name, rights: row.rights },
+        actor: {
+          kind: 'member',
+          id: row.id,
+          name: row.name,
+          rights: row.rights,
+          ...(isInspector(row.preset) ? { inspects: row.preset } : {}),
+        },
         preset: row.preset,
         suspended: row.suspended,
         level: row.level,

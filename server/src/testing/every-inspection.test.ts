@@ -1,5 +1,5 @@
 import { allRoutes } from '@plantule/contract/all'
-import { inspectorPresets, mayInspect } from '@plantule/contract/base/inspections'
+import { inspectorAsks, inspectorPresets, mayInspect } from '@plantule/contract/base/inspections'
 import { holds, presets, type Right } from '@plantule/contract/base/permissions'
 import { teamRoutes } from '@plantule/contract/shops/team'
 import { beforeAll, expect, test } from 'vitest'
@@ -43,9 +43,18 @@ test.each(inspectorPresets)('%s reads what the inspection is about, and nothing 
 test('no kind of inspection writes, whatever rights its row would hold', () => {
   for (const preset of inspectorPresets)
     for (const route of allRoutes.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/preference')))
-      expect(mayInspect(preset, route)).toBe(false)
+      expect([route.path, mayInspect(preset, route)]).toEqual([route.path, inspectorAsks[preset].includes(`${route.method} ${route.path}`)])
   expect(mayInspect('inspector_plant', { method: 'GET', path: '/vegetal-local/batch/{id}' })).toBe(false)
   expect(mayInspect('inspector_local', { method: 'GET', path: '/plant-passports/{page}' })).toBe(false)
+})
+
+test('what an inspector may ask for is there, needs no right to write, and gives a file or starts one', () => {
+  for (const ask of new Set(Object.values(inspectorAsks).flat())) {
+    const route = allRoutes.find(({ method, path }) => `${method} ${path}` === ask)
+    expect([ask, route?.permission]).toEqual([ask, expect.stringMatching(/\.read$|^member$/)])
+    const starts = typeof route?.response !== 'string' && 'operationId' in (shapeOf(route?.response as never).properties ?? {})
+    expect([ask, starts || ['text', 'xlsx'].includes(String(route?.response))]).toEqual([ask, true])
+  }
 })
 
 test('an inspector is invited with a last day, and with the rights of the kind alone', async () => {

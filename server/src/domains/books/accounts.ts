@@ -8,6 +8,9 @@ const TOPIC = 'books.accounts'
 
 export const bookAccounts = (ctx: Ctx): Promise<BookAccounts> => readSetting(ctx, TOPIC, usualAccounts)
 
+/** The month with which the fiscal year begins. */
+export const bookYearStart = async (ctx: Ctx): Promise<number> => (await bookAccounts(ctx)).yearStart
+
 /** Closed months keep the accounts that they were closed with. Throws `layout_fixed`. */
 export async function setAccounts(ctx: Ctx, accounts: BookAccounts): Promise<Done> {
   const before = await bookAccounts(ctx)

@@ -4,6 +4,7 @@ import { documentsJob } from './jobs.ts'
 import { makeZip } from './journal/journal-zip.ts'
 import { routes } from './routes.ts'
 
+export { bookYearStart } from './accounts.ts'
 export { fecColumns } from './fec/fec-columns.ts'
 export { receivedByDay } from './journal/received-by-day.ts'
 

@@ -8,22 +8,27 @@ import type { Ctx } from '../../platform/context.ts'
 
 /**
  * Own operations; of those that are not their starter’s alone, those whose right one holds, and for who may change the team also those that
- * name no right.
+ * name no right. Who inspects sees their own alone: a right to read is of several inspections.
  */
 export function visibleTo(ctx: Ctx) {
   const { actor } = ctx
   const own = 'rights' in actor ? actor.rights : []
+  const inspects = actor.kind === 'member' && actor.inspects !== undefined
   const held: string[] = allRights.filter((right) => holds(own, right))
   return (eb: ExpressionBuilder<DB, 'operation'>): Expression<SqlBool> =>
     eb.or([
       eb('operation.member_id', '=', actor.kind === 'member' ? actor.id : 0),
-      eb.and([
-        eb('operation.starter_only', '=', false),
-        eb.or([
-          eb('operation.right_needed', 'in', held.length > 0 ? held : ['']),
-          ...(held.includes('team.write') ? [eb('operation.right_needed', 'is', null)] : []),
-        ]),
-      ]),
+      ...(inspects
+        ? []
+        : [
+            eb.and([
+              eb('operation.starter_only', '=', false),
+              eb.or([
+                eb('operation.right_needed', 'in', held.length > 0 ? held : ['']),
+                ...(held.includes('team.write') ? [eb('operation.right_needed', 'is', null)] : []),
+              ]),
+            ]),
+          ]),
     ])
 }
 

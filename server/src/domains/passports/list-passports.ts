@@ -1,5 +1,5 @@
 import type { Out } from '@plantule/contract/base/route'
-import type { PassportRow, passportRoutes, passportSheets } from '@plantule/contract/passports/passports'
+import type { PassportFlow, PassportRow, passportRoutes, passportSheets } from '@plantule/contract/passports/passports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
@@ -11,6 +11,7 @@ import { type ListColumn, listSheet, worded } from '../../platform/sheets/list-s
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
 import type { Written } from '../../platform/written.ts'
 import { rowColumns } from './passports.db.ts'
+import { flowsOfPassports } from './quantities.ts'
 
 type Query = Out<(typeof passportRoutes)['listPassports']['query']>
 type Sql = RawBuilder<unknown>
@@ -63,7 +64,9 @@ const state = worded({ draft: 'Brouillon', issued: 'Établi', void: 'Annulé' })
 const type = worded({ standard: 'Standard', protected_zone: 'Zone protégée', replacement: 'Remplacement' })
 const unit = worded({ plant: 'Plant', tray: 'Plaque', bundle: 'Botte', shelf: 'Étagère', pallet: 'Palette', lot: 'Lot' })
 
-const sheetColumns: readonly ListColumn<PassportRow>[] = [
+type Listed = PassportRow & { flow?: PassportFlow | undefined }
+
+const saleColumns: readonly ListColumn<Listed>[] = [
   { header: 'Registre', type: 'text', width: 10, of: (row) => kind(row.kind) },
   { header: 'État', type: 'text', width: 12, of: (row) => state(row.state) },
   { header: 'Date', type: 'day', of: (row) => row.on },
@@ -88,10 +91,32 @@ const sheetColumns: readonly ListColumn<PassportRow>[] = [
   { header: 'Client', type: 'text', width: 28, of: (row) => row.customer },
   { header: 'Motif d’annulation', type: 'text', width: 28, of: (row) => row.voidReason },
 ]
+const sheetColumns: readonly ListColumn<Listed>[] = [
+  ...saleColumns,
+  { header: 'Sorti avec passeport', type: 'integer', of: (row) => row.flow?.passports },
+  { header: 'Entré en culture', type: 'integer', of: (row) => row.flow?.entered },
+  { header: 'Vendu', type: 'integer', of: (row) => row.flow?.sold },
+  { header: 'Perdu', type: 'integer', of: (row) => row.flow?.lost },
+  { header: 'Présent', type: 'integer', of: (row) => row.flow?.there },
+]
 
-/** The register, in and out. */
+/** The register, in and out; of each received one what became of its plants. */
 export const passportsSheet = (ctx: Ctx, query: Out<(typeof passportSheets)['passportsSheet']['query']>): Promise<FileReply> =>
-  listSheet(ctx, 'Passeports phytosanitaires', query, (all) => listPassports(ctx, 1, all), sheetColumns)
+  listSheet(
+    ctx,
+    'Passeports phytosanitaires',
+    query,
+    async (all): Promise<Page<Listed>> => {
+      const { text } = await listPassports(ctx, 1, all)
+      const page = JSON.parse(text) as Page<PassportRow>
+      const flows = await flowsOfPassports(
+        ctx,
+        page.items.flatMap(({ id, kind }) => (kind === 'received' ? id : [])),
+      )
+      return { ...page, items: page.items.map((row) => ({ ...row, flow: flows.get(row.id) })) }
+    },
+    sheetColumns,
+  )
 
 /** What left with a passport in a year, by day: kept three years at least (art. 69). */
 export async function salesOfPassports(ctx: Ctx, year: number): Promise<FileReply> {
@@ -106,8 +131,8 @@ export async function salesOfPassports(ctx: Ctx, year: number): Promise<FileRepl
     body: writeXlsx([
       {
         name: title,
-        columns: sheetColumns.map(({ of: _, ...column }) => column),
-        rows: rows.map((row) => sheetColumns.map(({ of }) => of(row))),
+        columns: saleColumns.map(({ of: _, ...column }) => column),
+        rows: rows.map((row) => saleColumns.map(({ of }) => of(row))),
       },
     ]),
   }

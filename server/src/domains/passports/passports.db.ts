@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { instantOf } from '../../platform/instant.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { flowsOfPassports } from './quantities.ts'
 
 export type PassportHeld = Selectable<PlantPassport>
 
@@ -22,7 +23,7 @@ const brief = sql`jsonb_build_object('id', b.id, 'kind', b.kind, 'botanical', b.
 
 /** Throws `not_found`. */
 export async function passportAnswer(ctx: Ctx, id: number): Promise<Passport> {
-  const { rows } = await sql<Passport & { comesFrom: PassportRef[] }>`
+  const { rows } = await sql<Omit<Passport, 'flow'> & { comesFrom: PassportRef[] }>`
     select ${rowColumns},
       coalesce((select jsonb_agg(${brief} order by b.id) from plant_passport_link k
         join plant_passport b on b.shop_id = ${ownShop} and b.id = k.comes_from
@@ -31,7 +32,8 @@ export async function passportAnswer(ctx: Ctx, id: number): Promise<Passport> {
         join plant_passport b on b.shop_id = ${ownShop} and b.id = k.passport_id
         where k.shop_id = ${ownShop} and k.comes_from = p.id), '[]') as gave
     from plant_passport p where p.shop_id = ${ownShop} and p.id = ${id}`.execute(ctx.db)
-  return mustExist(rows[0])
+  const passport = mustExist(rows[0])
+  return { ...passport, flow: passport.kind === 'received' ? ((await flowsOfPassports(ctx, [id])).get(id) ?? null) : null }
 }
 
 /** Locked against other changes. Throws `not_found`. */

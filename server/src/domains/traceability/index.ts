@@ -1,3 +1,4 @@
+import { dossierRoutes } from '@plantule/contract/traceability/dossiers'
 import { traceabilitySheets } from '@plantule/contract/traceability/sheets'
 import { traceRoutes } from '@plantule/contract/traceability/trace'
 import { zoneRoutes } from '@plantule/contract/traceability/zones'
@@ -8,6 +9,7 @@ import { mountCertificatePage } from './certificates/certificate-page.ts'
 import { localConfig } from './certificates/config.ts'
 import { localExportJob, runLocalExport } from './certificates/mass-export.ts'
 import { certificateHandlers } from './certificates/routes.ts'
+import { dossierJob, lotDossier, makeDossier } from './dossier/make-dossier.ts'
 import { localLotHandlers } from './local/routes.ts'
 import { mountPlantPage } from './plant-page/plant-page.ts'
 import { recallLetterJob, sendRecallLetter } from './recall/letters.ts'
@@ -22,13 +24,19 @@ import { addZonePaper, getZonePaper, removeZonePaper } from './zones/zone-papers
 import { zoneAnswer } from './zones/zones.db.ts'
 import { zonesSheet } from './zones/zones-sheet.ts'
 
+export { localWorkbook } from './certificates/mass-export.ts'
+
 export const traceability: Domain = {
   name: 'traceability',
   init: async (ctx) => {
     const { batchPattern, mixturePattern } = await localConfig(ctx)
     return { vegetal_local_config: { reference_table: [], batch_name_config: batchPattern, mix_name_config: mixturePattern } }
   },
-  jobs: [does(localExportJob, runLocalExport, { retries: 2, parallel: 1 }), does(recallLetterJob, sendRecallLetter, { retries: 8 })],
+  jobs: [
+    does(localExportJob, runLocalExport, { retries: 2, parallel: 1 }),
+    does(dossierJob, makeDossier, { retries: 2, parallel: 1 }),
+    does(recallLetterJob, sendRecallLetter, { retries: 8 }),
+  ],
   beside: (app, base) => {
     mountCertificatePage(app, base)
     mountPlantPage(app, base)
@@ -57,6 +65,7 @@ export const traceability: Domain = {
     ...localLotHandlers,
     ...certificateHandlers,
     ...recallHandlers,
+    ...handle(dossierRoutes, { lotDossier: (ctx, { params }) => lotDossier(ctx, params.id) }),
     ...handle(traceabilitySheets, { zonesSheet: (ctx, { query }) => zonesSheet(ctx, query) }),
   ],
 }

@@ -7,6 +7,7 @@ import { certificateDocument } from './certificate-document.ts'
 import { conditionsDocument, richBlocks } from './conditions-document.ts'
 import { complaintDocument } from './complaint-document.ts'
 import { recallDocument } from './recall-document.ts'
+import { dossierDocument } from './dossier-document.ts'
 import { doorDocument } from './door-document.ts'
 import { fairDocument } from './fair-document.ts'
 import { preparationDocument } from './preparation-document.ts'
@@ -166,6 +167,7 @@ export const documents = {
   certificate: certificateDocument,
   conditions: conditionsDocument,
   recall: recallDocument,
+  dossier: dossierDocument,
   complaint: complaintDocument,
 } as const satisfies Record<string, z.ZodType>
 

@@ -6,6 +6,7 @@ import { instantOf } from '../../../platform/instant.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { rowColumns } from '../passports.db.ts'
+import { flowsOfLines } from '../quantities.ts'
 
 export type DeliveryHeld = Selectable<PlantDelivery>
 
@@ -31,5 +32,7 @@ export async function deliveryAnswer(ctx: Ctx, id: number): Promise<Delivery> {
       coalesce((select jsonb_agg(x order by x.id) from (select ${rowColumns} from plant_passport p
         where p.shop_id = ${ownShop} and p.delivery_id = d.id and p.state = 'issued') x), '[]') as passports
     from plant_delivery d where d.shop_id = ${ownShop} and d.id = ${id}`.execute(ctx.db)
-  return mustExist(rows[0])
+  const delivery = mustExist(rows[0])
+  const flows = delivery.lines.some(({ cultivation }) => cultivation !== null) ? await flowsOfLines(ctx, id) : new Map<number, never>()
+  return { ...delivery, lines: delivery.lines.map((line) => ({ ...line, flow: flows.get(line.id) ?? null })) }
 }

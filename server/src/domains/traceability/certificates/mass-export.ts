@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { regionNames } from '@plantule/contract/traceability/regions'
@@ -38,21 +39,25 @@ export async function exportLocalLots(ctx: Ctx): Promise<{ operationId: number }
 /** The job behind it: a workbook, written while it is read, some rows at a time. */
 export const runLocalExport = ({ operationId }: JobOf<typeof localExportJob>, shop: JobShop): Promise<void> =>
   runOperation(shop, operationId, async (progress) => {
-    let done = 0
-    async function* rowsOf({ read, counted }: Part): AsyncGenerator<WrittenRow> {
-      for (let last = 0; ;) {
-        const found = await shop.inShop((ctx) => read(ctx, last))
-        for (const { row } of found) yield row
-        if (counted) await progress((done += found.length))
-        if (found.length < AT_ONCE) return
-        last = found.at(-1)?.id ?? last
-      }
-    }
-    const sheets = parts.map((part): SheetToWrite => ({ name: part.name, columns: part.columns, rows: rowsOf(part) }))
-    const stored = await storeBytes(shop.services.files, shop.shopId, writeXlsx(sheets))
+    const stored = await storeBytes(shop.services.files, shop.shopId, localWorkbook(shop, progress))
     const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     return shop.inShop(async (ctx) => ({ fileId: (await saveFile(ctx, { name: 'Végétal local.xlsx', mime, stored })).id }))
   })
+
+/** Everything of the module, some rows at a time. */
+export function localWorkbook(shop: JobShop, progress: (done: number) => Promise<void> = async () => undefined): Readable {
+  let done = 0
+  async function* rowsOf({ read, counted }: Part): AsyncGenerator<WrittenRow> {
+    for (let last = 0; ;) {
+      const found = await shop.inShop((ctx) => read(ctx, last))
+      for (const { row } of found) yield row
+      if (counted) await progress((done += found.length))
+      if (found.length < AT_ONCE) return
+      last = found.at(-1)?.id ?? last
+    }
+  }
+  return writeXlsx(parts.map((part): SheetToWrite => ({ name: part.name, columns: part.columns, rows: rowsOf(part) })))
+}
 
 type Read = { id: number; row: WrittenRow }[]
 type Part = { name: string; columns: SheetColumn[]; counted: boolean; read: (ctx: Ctx, after: number) => Promise<Read> }

@@ -24,7 +24,7 @@ const moment = (column: 'p.added_at' | 's.justified_at') =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Throws `not_found`. */
-export async function zoneAnswer(ctx: Ctx, id: number): Promise<Zone> {
+export async function zoneAnswer(ctx: Ctx, id: number, collections = COLLECTIONS_SHOWN): Promise<Zone> {
   const { rows } = await sql<Omit<Zone, 'proposedRegion'>>`
     select ${zoneColumns}, z.owner, z.habitat, z.altitude_m as "altitudeM", z.soil, z.note, z.polygon, z.version,
       coalesce((select json_agg(to_json(m) order by m.id) from (
@@ -39,7 +39,7 @@ export async function zoneAnswer(ctx: Ctx, id: number): Promise<Zone> {
           s.individuals, s.share_pct as "sharePct", s.sites, s.spacing_km as "spacingKm", s.quantity, s.unit, s.collector, l.note,
           s.set_aside as "setAside", s.justification, s.justified_by as "justifiedBy", ${moment('s.justified_at')} as "justifiedAt", l.version
         from seed_collection s join lot l on l.shop_id = ${ownShop} and l.id = s.lot_id left join taxon t on t.id = l.taxon_id
-        where s.shop_id = ${ownShop} and s.zone_id = z.id order by l.started_on desc, l.id desc limit ${sql.lit(COLLECTIONS_SHOWN)}) c), '[]')
+        where s.shop_id = ${ownShop} and s.zone_id = z.id order by l.started_on desc, l.id desc limit ${sql.lit(collections)}) c), '[]')
         as "seedCollections"
     from collection_zone z where z.shop_id = ${ownShop} and z.id = ${id}`.execute(ctx.db)
   const zone = mustExist(rows[0])

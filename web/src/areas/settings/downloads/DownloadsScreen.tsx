@@ -1,10 +1,12 @@
+import { isInspector } from '@plantule/contract/base/inspections'
 import { type Download, downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { IconDownload } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../api/download.ts'
 import { useAction } from '../../../api/query.ts'
+import { useInit } from '../../../api/session.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
@@ -13,6 +15,7 @@ import { Stack, Text } from '../../../ui/layout.ts'
 import { Pill, type Tone } from '../../../ui/Pill.tsx'
 import { showError, showToast } from '../../../ui/toast.ts'
 import { Moment } from '../../../ui/values.tsx'
+import { InspectionDialog, useInspections } from './InspectionDialog.tsx'
 
 const EVERY_MS = 2_000
 type State = Download['status'] | 'expired'
@@ -81,6 +84,9 @@ export default function DownloadsScreen() {
   const remove = useAction(downloadRoutes.deleteDownloads, [downloadRoutes.listDownloads], {
     onSuccess: ({ removed }) => removed > 0 && showToast({ text: t('removed', { count: removed }) }),
   })
+  const [asking, setAsking] = useState(false)
+  const inspections = useInspections()
+  const guest = isInspector(useInit().session.preset)
   const { rows, refetch } = list
   const going = rows?.some(goesOn) ?? false
   useEffect(() => {
@@ -88,32 +94,40 @@ export default function DownloadsScreen() {
     const timer = setInterval(refetch, EVERY_MS)
     return () => clearInterval(timer)
   }, [going, refetch])
+  const inspection = { label: t('inspection.title'), run: () => setAsking(true) }
   return (
-    <ListScreen
-      title={t('title')}
-      list={list}
-      columns={columns(t)}
-      nameOf={(one) => one.title}
-      searchable={false}
-      views={[
-        { name: t('views.all'), search: {} },
-        { name: t('views.running'), search: { status: 'running' } },
-        { name: t('views.finished'), search: { status: 'finished' } },
-        { name: t('views.failed'), search: { status: 'failed' } },
-      ]}
-      filters={[
-        {
-          kind: 'choice',
-          key: 'status',
-          label: t('status'),
-          options: (['running', 'finished', 'failed'] as const).map((value) => ({ value, label: t(`views.${value}`) })),
-        },
-      ]}
-      rowActions={(one) => [
-        { label: t(goesOn(one) ? 'stop' : 'remove'), danger: true, run: () => remove.mutate({ query: { id: one.id } }) },
-      ]}
-      actions={[{ label: t('removeAll'), run: () => remove.mutate({ query: {} }) }]}
-      empty={{ icon: <IconDownload size={32} stroke={1.5} />, title: t('empty.title'), text: t('empty.text') }}
-    />
+    <>
+      <ListScreen
+        title={t('title')}
+        list={list}
+        columns={columns(t)}
+        nameOf={(one) => one.title}
+        searchable={false}
+        views={[
+          { name: t('views.all'), search: {} },
+          { name: t('views.running'), search: { status: 'running' } },
+          { name: t('views.finished'), search: { status: 'finished' } },
+          { name: t('views.failed'), search: { status: 'failed' } },
+        ]}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'status',
+            label: t('status'),
+            options: (['running', 'finished', 'failed'] as const).map((value) => ({ value, label: t(`views.${value}`) })),
+          },
+        ]}
+        rowActions={(one) =>
+          guest ? [] : [{ label: t(goesOn(one) ? 'stop' : 'remove'), danger: true, run: () => remove.mutate({ query: { id: one.id } }) }]
+        }
+        create={guest && inspection}
+        actions={[
+          ...(inspections.length > 0 && !guest ? [inspection] : []),
+          ...(guest ? [] : [{ label: t('removeAll'), run: () => remove.mutate({ query: {} }) }]),
+        ]}
+        empty={{ icon: <IconDownload size={32} stroke={1.5} />, title: t('empty.title'), text: t('empty.text') }}
+      />
+      {asking && <InspectionDialog kinds={inspections} onClose={() => setAsking(false)} />}
+    </>
   )
 }

@@ -17,6 +17,7 @@ import { ofLocal } from '../parts/local/of-local.ts'
 import { OriginPanel } from '../parts/local/OriginPanel.tsx'
 import { SellPanel } from '../parts/local/SellPanel.tsx'
 import { StockPanel } from '../parts/local/StockPanel.tsx'
+import { useDossier } from '../parts/local/use-dossier.ts'
 import { bodyOf } from './batch-form.ts'
 import { BatchFields } from './BatchFields.tsx'
 import { Germination } from './Germination.tsx'
@@ -26,6 +27,7 @@ export function EditBatch({ batch }: { batch: Batch }) {
   const { t } = useTranslation(['local', 'kit'])
   const navigate = useNavigate()
   const mayWrite = useCan('traceability.write')
+  const dossier = useDossier(batch.id)
   const [printing, setPrinting] = useState(false)
   const { form } = useRecord({
     get: batchRoutes.getBatch,
@@ -64,6 +66,7 @@ export function EditBatch({ batch }: { batch: Batch }) {
             label={t('actions')}
             actions={[
               { label: t('labels.title'), run: () => setPrinting(true) },
+              dossier,
               ...(mayWrite ? [{ label: t('kit:delete'), danger: true, run: () => void askRemoval() }] : []),
             ]}
           />

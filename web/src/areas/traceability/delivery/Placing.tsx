@@ -41,6 +41,11 @@ export function Placing({ delivery, mayWrite }: { delivery: Delivery; mayWrite: 
                   </Link>
                 </Text>
               )}
+              {line.flow && (
+                <Text size="xs" c="dimmed">
+                  {t('became', { sold: figure(line.flow.sold), lost: figure(line.flow.lost), there: figure(line.flow.there) })}
+                </Text>
+              )}
             </div>
             {mayWrite &&
               (line.cultivation ? (

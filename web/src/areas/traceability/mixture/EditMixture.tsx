@@ -17,6 +17,7 @@ import { ofLocal } from '../parts/local/of-local.ts'
 import { OriginPanel } from '../parts/local/OriginPanel.tsx'
 import { SellPanel } from '../parts/local/SellPanel.tsx'
 import { StockPanel } from '../parts/local/StockPanel.tsx'
+import { useDossier } from '../parts/local/use-dossier.ts'
 import { MixtureFields } from './MixtureFields.tsx'
 import { RecipeDialog } from './RecipeDialog.tsx'
 
@@ -33,6 +34,7 @@ export function EditMixture({ mixture }: { mixture: Mixture }) {
   const { t } = useTranslation(['local', 'kit'])
   const navigate = useNavigate()
   const mayWrite = useCan('traceability.write')
+  const dossier = useDossier(mixture.id)
   const [dialog, setDialog] = useState<'recipe' | 'labels' | null>(null)
   const { form } = useRecord({
     get: mixtureRoutes.getMixture,
@@ -68,6 +70,7 @@ export function EditMixture({ mixture }: { mixture: Mixture }) {
             label={t('actions')}
             actions={[
               { label: t('labels.title'), run: () => setDialog('labels') },
+              dossier,
               ...(mayWrite ? [{ label: t('kit:delete'), danger: true, run: () => void askRemoval() }] : []),
             ]}
           />

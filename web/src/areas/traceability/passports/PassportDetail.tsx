@@ -16,6 +16,7 @@ import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Day, Moment } from '../../../ui/values.tsx'
+import { Became } from './Became.tsx'
 import { fullName, ofPassports, stateTones } from './of-passports.ts'
 import classes from './Passports.module.css'
 
@@ -74,6 +75,7 @@ export function PassportDetail({ id, mayWrite, onClose }: { id: number; mayWrite
           ) : null,
         )}
       </dl>
+      {data.flow && <Became flow={data.flow} />}
       <Stack gap="sm" mt="md">
         <Chain title={t('comesFrom')} none={t('noLinks')} passports={data.comesFrom}>
           {(one) =>

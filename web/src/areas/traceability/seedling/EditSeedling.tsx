@@ -17,6 +17,7 @@ import { MarkPill } from '../parts/local/Mark.tsx'
 import { ofLocal } from '../parts/local/of-local.ts'
 import { OriginPanel } from '../parts/local/OriginPanel.tsx'
 import { StockPanel } from '../parts/local/StockPanel.tsx'
+import { useDossier } from '../parts/local/use-dossier.ts'
 import { PotDialog } from './PotDialog.tsx'
 import { SeedlingFields } from './SeedlingFields.tsx'
 
@@ -37,6 +38,7 @@ export function EditSeedling({ seedling }: { seedling: Seedling }) {
   const { t } = useTranslation(['local', 'kit'])
   const navigate = useNavigate()
   const mayWrite = useCan('traceability.write')
+  const dossier = useDossier(seedling.id)
   const [dialog, setDialog] = useState<'pot' | 'labels' | null>(null)
   const { form } = useRecord({
     get: seedlingRoutes.getSeedling,
@@ -72,6 +74,7 @@ export function EditSeedling({ seedling }: { seedling: Seedling }) {
             label={t('actions')}
             actions={[
               { label: t('labels.title'), run: () => setDialog('labels') },
+              dossier,
               ...(mayWrite ? [{ label: t('kit:delete'), danger: true, run: () => void askRemoval() }] : []),
             ]}
           />
