@@ -23,6 +23,7 @@ import * as booksAccounts from './books/accounts.ts'
 import * as booksBooks from './books/books.ts'
 import * as booksEReporting from './books/e-reporting.ts'
 import * as booksJournal from './books/journal.ts'
+import * as booksPlantsBought from './books/plants-bought.ts'
 import * as booksPurchases from './books/purchases.ts'
 import * as botBot from './bot/bot.ts'
 import * as botCheckGraph from './bot/check-graph.ts'
@@ -256,6 +257,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'books', exported: booksBooks },
   { room: 'books', exported: booksEReporting },
   { room: 'books', exported: booksJournal },
+  { room: 'books', exported: booksPlantsBought },
   { room: 'books', exported: booksPurchases },
   { room: 'bot', exported: botBot },
   { room: 'bot', exported: botCheckGraph },

@@ -24,6 +24,7 @@ import { search as salesOrder } from './areas/sales/order/search.ts'
 import { search as salesOrders } from './areas/sales/orders/search.ts'
 import { search as storefrontTemplates } from './areas/storefront/templates/search.ts'
 import { search as tillPointOfSale } from './areas/till/point-of-sale/search.ts'
+import { search as traceabilityDelivery } from './areas/traceability/delivery/search.ts'
 
 /** What the addresses of screens may hold behind the question mark. */
 export const searches = {
@@ -52,4 +53,5 @@ export const searches = {
   ...salesOrders,
   ...storefrontTemplates,
   ...tillPointOfSale,
+  ...traceabilityDelivery,
 }

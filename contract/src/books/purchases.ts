@@ -120,6 +120,8 @@ export const Purchase = z.object({
   vatCents: cents,
   inclCents: cents,
   attachments: z.array(Attachment),
+  /** Deliveries of plants that were made of it. */
+  deliveries: z.array(z.object({ id, number: z.string(), on: day })),
   /** Dated in a closed month: only its payment and papers may still change. */
   locked: z.boolean(),
   author: z.string(),

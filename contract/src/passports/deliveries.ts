@@ -43,6 +43,8 @@ export const DeliveryInput = z.object({
   complaint: text(2000).default(''),
   settled: z.boolean().default(false),
   note: text(2000).default(''),
+  /** The supplier's invoice that it was bought by. */
+  purchaseId: id.nullable().default(null),
   /** Lines that are not sent go, unless something hangs on them. */
   lines: z.array(DeliveryLineInput).max(300).default([]),
 })
@@ -89,6 +91,7 @@ export const Delivery = z.object({
   complaint: z.string(),
   settled: z.boolean(),
   note: z.string(),
+  purchase: z.object({ id, number: z.string(), reference: z.string(), on: day }).nullable(),
   lines: z.array(DeliveryLine),
   papers: z.array(z.object({ id, name: z.string(), addedAt: instant, addedBy: z.string() })),
   passports: z.array(PassportRow),

@@ -100,7 +100,10 @@ export const PassportRow = z.object({
   version,
 })
 export type PassportRow = z.infer<typeof PassportRow>
-/** What became of plants in the cultivations into which they went, and in those that came out of them: the first is the sum of the others. */
+/**
+ * What became of plants in the cultivations into which they went, and in those that came out of them: the first is the sum of the
+ * others.
+ */
 export const LotFlow = z.object({
   /** All plants that came into these cultivations: others may stand among those that were brought. */
   entered: z.int(),

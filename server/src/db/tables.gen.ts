@@ -1792,6 +1792,7 @@ export type PlantDelivery = {
   author: string
   created_at: Instant
   version: Generated<number>
+  purchase_id: number | null
 }
 
 export type PlantDeliveryLine = {

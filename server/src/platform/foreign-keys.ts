@@ -14,6 +14,7 @@ const words: Record<string, { fr: string; en: string }> = {
   orders: { fr: 'commandes', en: 'orders' },
   pack: { fr: 'lots', en: 'packs' },
   pack_picture: { fr: 'lots', en: 'packs' },
+  plant_delivery: { fr: 'livraisons de plants', en: 'plant deliveries' },
   price_schema_category: { fr: 'schémas de prix', en: 'price schemas' },
   price_profile: { fr: 'profils de prix', en: 'price profiles' },
   product: { fr: 'produits', en: 'products' },

@@ -1,6 +1,7 @@
 import { booksRoutes } from '@plantule/contract/books/books'
 import { eReportingRoutes } from '@plantule/contract/books/e-reporting'
 import { journalRoutes } from '@plantule/contract/books/journal'
+import { plantsBoughtRoutes } from '@plantule/contract/books/plants-bought'
 import { purchasesRoutes } from '@plantule/contract/books/purchases'
 import { afterReading, handle } from '../../platform/handlers.ts'
 import { bookAccounts, setAccounts } from './accounts.ts'
@@ -16,6 +17,7 @@ import { startZip } from './journal/journal-zip.ts'
 import { journalTotals, readJournal, readMoney } from './journal/read-journal.ts'
 import { addAttachment, getAttachment, removeAttachment } from './purchases/attachments.ts'
 import { listPurchases, purchasesXlsx } from './purchases/list-purchases.ts'
+import { plantsBought, proposeDelivery } from './purchases/plants-bought.ts'
 import { findPurchase } from './purchases/purchases.db.ts'
 import { readInvoice } from './purchases/read-invoice.ts'
 import { createPurchase, removePurchase, updatePurchase } from './purchases/save-purchase.ts'
@@ -29,6 +31,11 @@ const journal = handle(journalRoutes, {
   journalExcel: async (ctx, { params, query }) => noteExport(ctx, params, await journalXlsx(ctx, params, query)),
   journalMoneyExcel: async (ctx, { params, query }) => noteExport(ctx, params, await moneyXlsx(ctx, params, query)),
   journalZip: (ctx, { params }) => startZip(ctx, params),
+})
+
+const plants = handle(plantsBoughtRoutes, {
+  plantsBought: (ctx, { query }) => plantsBought(ctx, query),
+  proposeDelivery: (ctx, { params }) => proposeDelivery(ctx, params.id),
 })
 
 const books = handle(booksRoutes, {
@@ -70,4 +77,4 @@ const purchases = handle(purchasesRoutes, {
   removeSupplier: (ctx, { params }) => removeSupplier(ctx, params.id),
 })
 
-export const routes = [...eReporting, ...journal, ...books, ...purchases]
+export const routes = [...eReporting, ...journal, ...plants, ...books, ...purchases]

@@ -19,8 +19,8 @@ const mounted = new Map<Route, Mounted>(
 export type Asked = { route: Route; params?: object; query?: object }
 
 /**
- * What a route answers to an inspector of a kind, in this transaction: the dossier holds what they may read by their account, and cannot hold
- * more. Throws what the route refuses, and an error for a route that is closed to them.
+ * What a route answers to an inspector of a kind, in this transaction: the dossier holds what they may read by their account, and cannot
+ * hold more. Throws what the route refuses, and an error for a route that is closed to them.
  */
 export async function answerOf(ctx: Ctx, kind: InspectorPreset, { route, params = {}, query = {} }: Asked): Promise<FileReply> {
   const found = mounted.get(route)

@@ -111,7 +111,7 @@ export const passportsSheet = (ctx: Ctx, query: Out<(typeof passportSheets)['pas
       const page = JSON.parse(text) as Page<PassportRow>
       const flows = await flowsOfPassports(
         ctx,
-        page.items.flatMap(({ id, kind }) => (kind === 'received' ? id : [])),
+        page.items.flatMap((row) => (row.kind === 'received' ? row.id : [])),
       )
       return { ...page, items: page.items.map((row) => ({ ...row, flow: flows.get(row.id) })) }
     },

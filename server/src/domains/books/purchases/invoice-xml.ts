@@ -22,6 +22,8 @@ export type InvoiceFields = Pick<
   buyerSiren: string | null
   /** A day stands in the file that is in no calendar. */
   brokenDate: boolean
+  /** What was invoiced, line by line, as far as the profile says it. */
+  lines: { name: string; quantity: number }[]
   /** HT and TVA of the whole, as the paper sums them. */
   exclCents: number
   vatCents: number
@@ -69,6 +71,7 @@ const textOf = (node: Tree | undefined): string =>
 const text = (node: Tree | undefined, ...path: string[]): string => textOf(one(node, ...path))
 
 const cents = (value: string): number => (/^-?\d+(\.\d+)?$/.test(value) ? Math.round(Number(value) * 100) : 0)
+const amount = (value: string): number => (/^-?\d+(\.\d+)?$/.test(value) ? Number(value) : 0)
 const basisPoints = (value: string): number => Math.round(Number(value || '0') * 100)
 /** `20260131` or `2026-01-31`; null for what is no day of the calendar, such as 31 February. */
 function dayOf(value: string): string | null {
@@ -142,6 +145,10 @@ function fromCii(root: Tree): InvoiceFields {
       .filter(Boolean)
       .join(', ')
       .slice(0, 200),
+    lines: all(trade, 'IncludedSupplyChainTradeLineItem').map((line) => ({
+      name: text(line, 'SpecifiedTradeProduct', 'Name'),
+      quantity: amount(text(line, 'SpecifiedLineTradeDelivery', 'BilledQuantity')),
+    })),
     rates: ratesOf(taxes, sign),
     exclCents: sign * cents(text(sums, 'TaxBasisTotalAmount')),
     vatCents: sign * cents(textOf(vat)),
@@ -200,6 +207,10 @@ function fromUbl(root: Tree, creditNote: boolean): InvoiceFields {
       .filter(Boolean)
       .join(', ')
       .slice(0, 200),
+    lines: lines.map((line) => ({
+      name: text(line, 'Item', 'Name'),
+      quantity: amount(text(line, 'InvoicedQuantity') || text(line, 'CreditedQuantity')),
+    })),
     rates: ratesOf(groups, sign),
     exclCents: sign * cents(text(total, 'TaxExclusiveAmount')),
     vatCents: sign * taxes.reduce((sum, each) => sum + cents(text(each, 'TaxAmount')), 0),

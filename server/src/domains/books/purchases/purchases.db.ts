@@ -14,6 +14,8 @@ export const purchaseColumns = sql`
       'addedAt', to_char(a.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'addedBy', a.added_by) order by a.id), '[]')
     from purchase_attachment a join stored_file f on f.shop_id = a.shop_id and f.id = a.file_id
     where a.shop_id = p.shop_id and a.purchase_id = p.id) as attachments,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.number, 'on', d.received_on) order by d.received_on, d.id), '[]')
+    from plant_delivery d where d.shop_id = p.shop_id and d.purchase_id = p.id) as deliveries,
   p.dated_on < (select max(m.month) + interval '1 month' from book_month m where m.shop_id = ${ownShop}) is true as locked`
 
 export const fromPurchases: RawBuilder<unknown> = sql`

@@ -15,7 +15,7 @@ import { byIdentity } from './suppliers.ts'
 /** The root of an invoice stands in its first part, whatever comments stand before it. */
 const HEAD_BYTES = 100_000
 
-const reader: Reader = {
+export const reader: Reader = {
   worker: new URL('./invoice-worker.ts', import.meta.url),
   ms: 20_000,
   heapMb: 320,
@@ -43,7 +43,7 @@ export async function readInvoice(ctx: Ctx, upload: Upload | undefined): Promise
 
 async function understood(
   ctx: Ctx,
-  { buyerSiren, exclCents, vatCents, brokenDate, ...fields }: InvoiceFields,
+  { buyerSiren, exclCents, vatCents, brokenDate, lines: _lines, ...fields }: InvoiceFields,
   source: ReadInvoice['source'],
 ): Promise<ReadInvoice> {
   const supplier = await byIdentity(ctx, { supplierSiren: fields.supplierSiren, supplierName: fields.supplierName })

@@ -18,6 +18,8 @@ export const lockDelivery = async (ctx: Ctx, id: number): Promise<DeliveryHeld> 
 export async function deliveryAnswer(ctx: Ctx, id: number): Promise<Delivery> {
   const { rows } = await sql<Delivery>`
     select d.id, d.number, d.supplier, d.document, d.received_on::text as "on", d.complaint, d.settled, d.note, d.author, d.version,
+      (select jsonb_build_object('id', u.id, 'number', u.number, 'reference', u.reference, 'on', u.dated_on) from purchase u
+        where u.shop_id = ${ownShop} and u.id = d.purchase_id) as purchase,
       coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'ordered', n.ordered, 'received', n.received,
           'refused', n.refused, 'reason', n.reason, 'placed', n.placed,
           'cultivation', (select jsonb_build_object('id', l.id, 'number', l.number, 'name', l.name) from lot l

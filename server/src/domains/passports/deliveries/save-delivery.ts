@@ -99,22 +99,24 @@ async function writeLines(ctx: Ctx, deliveryId: number, lines: readonly Delivery
   }
 }
 
-const formOf = ({ supplier, document, on, complaint, settled, note, lines }: Delivery): DeliveryInput => ({
+const formOf = ({ supplier, document, on, complaint, settled, note, purchase, lines }: Delivery): DeliveryInput => ({
   supplier,
   document,
   on,
   complaint,
   settled,
   note,
+  purchaseId: purchase?.id ?? null,
   lines: lines.map(({ id, name, ordered, received, refused, reason }) => ({ id, name, ordered, received, refused, reason })),
 })
 
-const columnsOf = (number: string, { supplier, document, on, complaint, settled, note, lines }: DeliveryInput) => ({
+const columnsOf = (number: string, { supplier, document, on, complaint, settled, note, purchaseId, lines }: DeliveryInput) => ({
   supplier,
   document,
   received_on: on,
   complaint,
   settled,
   note,
+  purchase_id: purchaseId,
   search: searchText([number, supplier, document, ...lines.map((line) => line.name)].join(' ')),
 })

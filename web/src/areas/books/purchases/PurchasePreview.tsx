@@ -2,15 +2,20 @@ import { purchasesRoutes, type Purchase } from '@plantule/contract/books/purchas
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../api/download.ts'
+import { useCan } from '../../../api/session.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { euros, percent } from '../../../ui/format.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
+import { Link } from '../../../ui/Link.tsx'
 import { showError } from '../../../ui/toast.ts'
 import { Day, Euro } from '../../../ui/values.tsx'
 
 /** The figures of one purchase and its papers. */
 export function PurchasePreview({ purchase, onEdit }: { purchase: Purchase; onEdit: () => void }) {
   const { t } = useTranslation(['purchases', 'orders'])
+  const mayTrace = useCan('traceability.read')
+  const mayReceive = useCan('traceability.write')
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
@@ -47,6 +52,19 @@ export function PurchasePreview({ purchase, onEdit }: { purchase: Purchase; onEd
           {paper.name}
         </Button>
       ))}
+      {purchase.deliveries.map((one) => (
+        <Text key={one.id} size="sm">
+          {mayTrace ? (
+            <Link to={paths.plantDelivery(one.id)}>{t('delivery', { number: one.number })}</Link>
+          ) : (
+            t('delivery', { number: one.number })
+          )}{' '}
+          <Day day={one.on} />
+        </Text>
+      ))}
+      {mayReceive && purchase.category === 'plants' && !purchase.credit && (
+        <Link to={`${paths.plantDelivery('-1')}?purchase=${purchase.id}`}>{t('makeDelivery')}</Link>
+      )}
       <Button look="main" onClick={onEdit}>
         {t('edit')}
       </Button>

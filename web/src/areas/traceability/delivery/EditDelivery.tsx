@@ -10,7 +10,11 @@ import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
 import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { confirm } from '../../../ui/confirm.ts'
+import { Text } from '../../../ui/layout.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
 import { showError } from '../../../ui/toast.ts'
+import { Day } from '../../../ui/values.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { DeliveryPapers } from './DeliveryPapers.tsx'
 import { bodyOf, ofDeliveries } from './of-deliveries.ts'
@@ -21,6 +25,7 @@ export function EditDelivery({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation(['deliveries', 'kit'])
   const navigate = useNavigate()
   const mayWrite = useCan('traceability.write')
+  const mayRead = useCan('accounting.read')
   const { form } = useRecord({
     get: deliveriesRoutes.getPlantDelivery,
     update: deliveriesRoutes.updatePlantDelivery,
@@ -59,6 +64,15 @@ export function EditDelivery({ delivery }: { delivery: Delivery }) {
         </>
       }
     >
+      {delivery.purchase && (
+        <Panel title={t('purchase.title')}>
+          <Text size="sm">
+            {delivery.purchase.number}
+            {delivery.purchase.reference && ` · ${delivery.purchase.reference}`} · <Day day={delivery.purchase.on} />
+          </Text>
+          {mayRead && <Link to={paths.purchases}>{t('purchase.open')}</Link>}
+        </Panel>
+      )}
       <Placing delivery={delivery} mayWrite={mayWrite} />
       <ReceivedPassports delivery={delivery} mayWrite={mayWrite} />
       <DeliveryFields />

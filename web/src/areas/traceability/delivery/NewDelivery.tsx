@@ -7,6 +7,7 @@ import { useRecordForm } from '../../../kit/form/record-form.ts'
 import { paths } from '../../../paths.ts'
 import { parisDay } from '../../../ui/format.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
+import { FromPurchase } from './FromPurchase.tsx'
 import { ofDeliveries } from './of-deliveries.ts'
 
 export function NewDelivery() {
@@ -19,6 +20,7 @@ export function NewDelivery() {
     complaint: '',
     settled: false,
     note: '',
+    purchaseId: null,
     lines: [{ id: null, name: '', ordered: 0, received: 0, refused: 0, reason: '' }],
   }))
   const form = useRecordForm({
@@ -36,6 +38,7 @@ export function NewDelivery() {
       creating
       fieldNames={{ supplier: t('supplier'), on: t('on'), lines: t('lines') }}
     >
+      <FromPurchase />
       <DeliveryFields />
     </FormScreen>
   )

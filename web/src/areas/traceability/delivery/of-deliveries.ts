@@ -10,12 +10,13 @@ export const ofDeliveries = [
   passportRoutes.listPassports,
 ]
 
-export const bodyOf = ({ supplier, document, on, complaint, settled, note, lines }: Delivery): DeliveryInput => ({
+export const bodyOf = ({ supplier, document, on, complaint, settled, note, purchase, lines }: Delivery): DeliveryInput => ({
   supplier,
   document,
   on,
   complaint,
   settled,
   note,
+  purchaseId: purchase?.id ?? null,
   lines: lines.map(({ id, name, ordered, received, refused, reason }) => ({ id, name, ordered, received, refused, reason })),
 })

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { plantsBoughtRoutes as routes } from '@plantule/contract/books/plants-bought'
+import { purchasesRoutes } from '@plantule/contract/books/purchases'
+import { deliveriesRoutes } from '@plantule/contract/passports/deliveries'
+import { expect, test } from 'vitest'
+import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+
+const line = (name: string, quantity: string): string =>
+  `<cac:InvoiceLine><cbc:InvoicedQuantity unitCode="C62">${quantity}</cbc:InvoicedQuantity><cac:Item><cbc:Name>${name}</cbc:Name></cac:Item></cac:InvoiceLine>`
+const ubl = `<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:cac" xmlns:cbc="urn:cbc">
+  <cbc:ID>B-17</cbc:ID><cbc:IssueDate>2026-03-02</cbc:IssueDate>
+  ${line('Quercus robur 1+0', '50')}${line('Acer campestre', '12.0')}${line('Quercus robur 1+0', '25')}${line('Port', '0')}${line('Palette consignée', '-2')}</Invoice>`
+
+const bought = (shop: TestShop, given: object = {}) =>
+  shop.ok(purchasesRoutes.createPurchase, {
+    body: {
+      supplierName: 'Boomkwekerij',
+      reference: 'B-17',
+      datedOn: '2026-03-02',
+      category: 'plants',
+      label: 'Jeunes plants',
+      rates: [{ rateBp: 1000, exclCents: 10_000, vatCents: 1_000 }],
+      ...given,
+    },
+  })
+const propose = (shop: TestShop, id: number) => shop.ok(routes.proposeDelivery, { params: { id } })
+const attach = (shop: TestShop, id: number, name: string, bytes: Buffer) =>
+  shop.ok(purchasesRoutes.addAttachment, { params: { id }, body: undefined as never }, { file: { name, bytes } })
+
+test('a delivery is proposed of a purchase with the lines of its electronic invoice, and each names the other', async () => {
+  const shop = await newShop()
+  const { id, number } = await bought(shop)
+  expect(await propose(shop, id)).toMatchObject({
+    supplier: 'Boomkwekerij',
+    document: 'B-17',
+    from: 'label',
+    lines: [{ name: 'Jeunes plants', ordered: 0 }],
+  })
+  await attach(shop, id, 'facture.xml', Buffer.from(ubl))
+  const proposed = await propose(shop, id)
+  expect(proposed).toMatchObject({
+    from: 'invoice',
+    lines: [
+      { name: 'Quercus robur 1+0', ordered: 75 },
+      { name: 'Acer campestre', ordered: 12 },
+    ],
+  })
+  const lines = proposed.lines.map((each) => ({ ...each, received: each.ordered }))
+  const made = await shop.ok(deliveriesRoutes.createPlantDelivery, {
+    body: { supplier: proposed.supplier, document: proposed.document, on: '2026-03-04', purchaseId: id, lines },
+  })
+  expect(made.purchase).toMatchObject({ id, number, reference: 'B-17' })
+  expect((await shop.ok(purchasesRoutes.getPurchase, { params: { id } })).deliveries).toEqual([
+    { id: made.id, number: made.number, on: '2026-03-04' },
+  ])
+  expect((await shop.ok(routes.plantsBought, { query: { q: 'boom' } })).items).toMatchObject([{ id, deliveries: 1 }])
+  // What a change does not name stays; the purchase of a delivery stays too.
+  const change = { params: { id: made.id }, body: { version: made.version, note: 'Bien arrivé' } }
+  expect((await shop.ok(deliveriesRoutes.updatePlantDelivery, change)).purchase?.id).toBe(id)
+  expect((await shop.call(purchasesRoutes.removePurchase, { params: { id } })).problem.code).toBe('in_use')
+})
+
+test('a paper that is no electronic invoice proposes the words of the purchase; other purchases are not for plants', async () => {
+  const shop = await newShop()
+  const { id } = await bought(shop, { label: '' })
+  expect(await propose(shop, id)).toMatchObject({ from: 'nothing', lines: [] })
+  // Of a profile without lines.
+  await attach(shop, id, 'facture.pdf', readFileSync(new URL('../fixtures/Facture_FR_BASICWL.pdf', import.meta.url)))
+  expect((await propose(shop, id)).lines).toEqual([])
+  const pots = await bought(shop, { reference: 'P-1', category: 'containers' })
+  expect((await shop.call(routes.proposeDelivery, { params: { id: pots.id } })).status).toBe(404)
+  expect((await shop.ok(routes.plantsBought, { query: {} })).items.map((each) => each.id)).toEqual([id])
+})
+
+test('whoever receives plants needs no right to the books, sees no amount, and nothing of another shop', async () => {
+  const [shop, other] = [await newShop(), await newShop()]
+  const { id } = await bought(shop)
+  const token = await shop.memberWith(['traceability.write'])
+  expect(JSON.stringify((await shop.call(routes.proposeDelivery, { params: { id } }, { token })).body)).not.toContain('10000')
+  expect((await shop.call(routes.plantsBought, { query: {} }, { token: await shop.memberWith(['traceability.read']) })).status).toBe(403)
+  expect((await other.call(routes.proposeDelivery, { params: { id } })).status).toBe(404)
+  const strange = await other.call(deliveriesRoutes.createPlantDelivery, { body: { supplier: 'X', on: '2026-03-02', purchaseId: id } })
+  expect([strange.status, strange.problem.errors?.[0]?.path]).toEqual([409, ['purchaseId']])
+})
