@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { type Api, apiOf } from './support/api.ts'
 import type { Owner } from './support/database.ts'
 import { journey } from './support/journey.ts'
 import { expect, signIn, test } from './support/shop.ts'
@@ -8,14 +9,17 @@ import { fillIn } from './support/steps.ts'
 // Oaks come, with a passport, and grow: each part needs what the ones before it left.
 let owner: Owner
 let page: Page
+let api: Api
 
 journey((begun) => ({ owner, page } = begun))
 
 const dialog = () => page.getByRole('dialog')
 
 test('a delivery is written down with what was missing', async () => {
+  const asked = apiOf(page)
   await page.goto('/plant-delivery')
   await signIn(page, owner)
+  api = await asked
   await expect(page.getByText('Aucune livraison ici')).toBeVisible()
   await page.getByRole('link', { name: 'Nouvelle livraison' }).first().click()
   await fillIn(page, { Fournisseur: 'Boomkwekerij', Végétal: 'Quercus robur', Commandé: '50', Reçu: '40', Refusé: '2' })
@@ -45,4 +49,29 @@ test('its passport is recorded, and the plants begin a cultivation', async () =>
   await page.goto('/plant-delivery')
   await expect(page.getByRole('table')).toContainText('En culture')
   expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('what was bought proposes its delivery, and each shows the other', async () => {
+  await api('POST', '/accounting/purchase/-1', {
+    supplierName: 'Pépinières du Layon',
+    reference: 'PL-9',
+    datedOn: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Paris' }),
+    category: 'plants',
+    label: 'Acer campestre 1+0',
+    rates: [{ rateBp: 1_000, exclCents: 12_000, vatCents: 1_200 }],
+  })
+  await page.goto('/plant-delivery/-1')
+  await page.getByLabel('Facture d’achat de plants').click()
+  await page.getByRole('option', { name: /Pépinières du Layon/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Fournisseur' })).toHaveValue('Pépinières du Layon')
+  await expect(page.getByRole('textbox', { name: 'Végétal' })).toHaveValue('Acer campestre 1+0')
+  await fillIn(page, { Reçu: '30' })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /R\d\d-0002 · Pépinières du Layon/ })).toBeVisible()
+  await expect(page.getByText(/ACH\d{4}-00001 · PL-9/)).toBeVisible()
+  await page.goto('/purchases')
+  await page.getByText('Pépinières du Layon').first().click()
+  await page.getByRole('link', { name: /Livraison R\d\d-0002/ }).click()
+  await expect(page.getByRole('heading', { name: /R\d\d-0002/ })).toBeVisible()
 })

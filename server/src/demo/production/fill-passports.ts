@@ -33,11 +33,17 @@ export async function fillPassports(ctx: Ctx): Promise<void> {
       ctx,
       PassportInput.parse({ ...each, kind: 'received', on: addDays(today, -ago), quantity: 400, tradeUnit: 'tray' }),
     )
+  const bought = await sql<{ id: number; supplier: string; reference: string }>`
+    select p.id, s.name as supplier, p.reference from purchase p join supplier s on s.shop_id = ${ownShop} and s.id = p.supplier_id
+    where p.shop_id = ${ownShop} and p.category = 'plants' and p.label ~ 'plants' and p.dated_on <= ${today}::date
+    order by p.dated_on desc, p.id desc limit 1`.execute(ctx.db)
+  const [purchase] = bought.rows
   const delivery = await createDelivery(
     ctx,
     DeliveryInput.parse({
-      supplier: 'Boomkwekerij De Linde',
-      document: 'PB-20418',
+      supplier: purchase?.supplier ?? 'Boomkwekerij De Linde',
+      document: purchase?.reference ?? 'PB-20418',
+      purchaseId: purchase?.id ?? null,
       on: addDays(today, -12),
       complaint: 'Dix hêtres manquent : avoir demandé.',
       lines: [

@@ -1,6 +1,7 @@
 import { type InspectorPreset, mayInspect } from '@plantule/contract/base/inspections'
 import { holds, presets, type Right } from '@plantule/contract/base/permissions'
 import type { Route } from '@plantule/contract/base/route'
+import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply, Mounted } from '../../platform/handlers.ts'
 import { books } from '../books/index.ts'
@@ -26,6 +27,6 @@ export async function answerOf(ctx: Ctx, kind: InspectorPreset, { route, params 
   const found = mounted.get(route)
   if (!found || !mayInspect(kind, route) || !holds(presets[kind], route.permission as Right))
     throw new Error(`${route.method} ${route.path} is closed to ${kind}`)
-  const input = { params, query: route.query ? route.query.parse(query) : {}, body: {}, files: [], form: {} }
+  const input = { params, query: route.query ? (route.query as z.ZodType).parse(query) : {}, body: {}, files: [], form: {} }
   return (await found.handler(ctx, input as never)) as FileReply
 }

@@ -25,7 +25,7 @@ const bought = (shop: TestShop, given: object = {}) =>
   })
 const propose = (shop: TestShop, id: number) => shop.ok(routes.proposeDelivery, { params: { id } })
 const attach = (shop: TestShop, id: number, name: string, bytes: Buffer) =>
-  shop.ok(purchasesRoutes.addAttachment, { params: { id }, body: undefined as never }, { file: { name, bytes } })
+  shop.ok(purchasesRoutes.addAttachment, { params: { id } }, { file: { name, bytes } })
 
 test('a delivery is proposed of a purchase with the lines of its electronic invoice, and each names the other', async () => {
   const shop = await newShop()

@@ -63,7 +63,7 @@ export function PurchasePreview({ purchase, onEdit }: { purchase: Purchase; onEd
         </Text>
       ))}
       {mayReceive && purchase.category === 'plants' && !purchase.credit && (
-        <Link to={`${paths.plantDelivery('-1')}?purchase=${purchase.id}`}>{t('makeDelivery')}</Link>
+        <Link to={`${paths.plantDelivery(-1)}?purchase=${purchase.id}`}>{t('makeDelivery')}</Link>
       )}
       <Button look="main" onClick={onEdit}>
         {t('edit')}
