@@ -76,9 +76,9 @@ test('a label is scanned without a network: a move, a loss and a picture are kep
 
   await context.setOffline(false)
   await nothingWaits(page)
-  const now = await api<Lot>('GET', `/cultivation/${lot.id}`)
-  expect(now).toMatchObject({ sizes: [{ onHand: 53 }], place: { name: 'Tunnel nord' } })
-  expect(now.pictures).toHaveLength(1)
+  // The notice of what waits may stand for a moment later than the network.
+  const now = () => api<Lot>('GET', `/cultivation/${lot.id}`)
+  await expect.poll(now, { timeout: 60_000 }).toMatchObject({ sizes: [{ onHand: 53 }], place: { name: 'Tunnel nord' }, pictures: [{}] })
   const { items } = await api<{ items: { kind: string; change: number; reason: string }[] }>('GET', `/cultivation/${lot.id}/inventory`)
   expect(items[0]).toMatchObject({ kind: 'loss', change: -7, reason: 'Gel' })
   await context.close()
