@@ -5,6 +5,7 @@ import {
   emptyBasket,
   lineCents,
   linesToSend,
+  lotsToSend,
   piecesOf,
   readTimes,
   restored,
@@ -49,7 +50,21 @@ test('a label of a lot that is scanned counts with its article, and stays with t
   const ofLot = { ...item, lotSizeId: 9 }
   const basket = added(added(added(emptyBasket(), ofLot, 1), item, 1), ofLot, 2)
   expect(basket.lines.map((line) => line.quantity)).toEqual([4])
-  expect(basket.lots).toEqual([{ lotSizeId: 9, quantity: 3 }])
+  expect(lotsToSend(basket)).toEqual([{ lotSizeId: 9, quantity: 3 }])
+})
+
+test('scanned lots go with the line that is reduced or taken away', () => {
+  const [one, other] = [8, 9].map((lotSizeId) => ({ ...item, lotSizeId }))
+  if (!one || !other) throw new Error('two lots')
+  let basket = added(added(emptyBasket(), one, 2), other, 3)
+  const key = basket.lines[0]?.key ?? ''
+  basket = changed(basket, key, { quantity: 3 })
+  expect(lotsToSend(basket)).toEqual([
+    { lotSizeId: 8, quantity: 2 },
+    { lotSizeId: 9, quantity: 1 },
+  ])
+  // Another lot of what was taken away is the only one that is sold.
+  expect(lotsToSend(added(changed(basket, key, { quantity: 0 }), other, 1))).toEqual([{ lotSizeId: 9, quantity: 1 }])
 })
 
 test('a pack is one line beside the same plant alone, and its price is cut by what its parts cost', () => {

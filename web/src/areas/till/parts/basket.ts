@@ -33,6 +33,8 @@ export type BasketLine = {
   discount: Discount | null
   discountReason: string
 }
+/** `article`: whose lines they are of, as `keyOf` names it. */
+type ScannedLots = { lotSizeId: number; article: number; quantity: number }[]
 /** A gift card beside the articles: no discount touches it. */
 export type BasketCard = {
   key: string
@@ -54,8 +56,8 @@ export type Basket = {
   /** Discount codes, as they were typed. */
   codes?: string[]
   giftCards?: BasketCard[]
-  /** Lots whose labels were scanned, and how often. */
-  lots?: { lotSizeId: number; quantity: number }[]
+  /** Lots whose labels were scanned, and how often, no more than the lines of their article sell. */
+  lots?: ScannedLots
   /** The parked basket that this was. */
   basketId: number | null
 }
@@ -77,7 +79,8 @@ const sameArticle = (line: BasketLine, item: Article): boolean => keyOf(line) ==
 
 /** One more of an article; a line whose price or discount was typed stays apart. */
 export function added(before: Basket, item: Article, quantity: number): Basket {
-  const basket = item.lotSizeId === undefined ? before : { ...before, lots: scannedMore(before.lots, item.lotSizeId, quantity) }
+  const basket =
+    item.lotSizeId === undefined ? before : { ...before, lots: scannedMore(before.lots, item.lotSizeId, keyOf(item), quantity) }
   const known = basket.lines.find((line) => sameArticle(line, item))
   if (known) return changed(basket, known.key, { quantity: known.quantity + quantity })
   const { subproductId, pack, reference, label, latinName, imageKey, priceCents, rateBp } = item
@@ -99,16 +102,29 @@ export function added(before: Basket, item: Article, quantity: number): Basket {
   return { ...basket, lines: [...basket.lines, { key: crypto.randomUUID(), ...line }] }
 }
 
-function scannedMore(lots: Basket['lots'] = [], lotSizeId: number, quantity: number): NonNullable<Basket['lots']> {
+function scannedMore(lots: ScannedLots = [], lotSizeId: number, article: number, quantity: number): ScannedLots {
   const known = lots.find((lot) => lot.lotSizeId === lotSizeId)
-  return [...lots.filter((lot) => lot !== known), { lotSizeId, quantity: (known?.quantity ?? 0) + quantity }]
+  return [...lots.filter((lot) => lot !== known), { lotSizeId, article, quantity: (known?.quantity ?? 0) + quantity }]
 }
 
+/** Of each article no more from its lots than its lines sell: what was scanned first stays. */
+function fitting(lots: ScannedLots, lines: readonly BasketLine[]): ScannedLots {
+  const left = new Map<number, number>()
+  for (const line of lines) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + line.quantity)
+  return lots.flatMap((lot) => {
+    const quantity = Math.min(lot.quantity, left.get(lot.article) ?? 0)
+    left.set(lot.article, (left.get(lot.article) ?? 0) - quantity)
+    return quantity > 0 ? [{ ...lot, quantity }] : []
+  })
+}
+
+/** The lots as the server takes them. */
+export const lotsToSend = ({ lots = [] }: Pick<Basket, 'lots'>): { lotSizeId: number; quantity: number }[] =>
+  lots.map(({ lotSizeId, quantity }) => ({ lotSizeId, quantity }))
+
 export function changed(basket: Basket, key: string, change: Partial<BasketLine>): Basket {
-  return {
-    ...basket,
-    lines: basket.lines.map((line) => (line.key === key ? { ...line, ...change } : line)).filter((line) => line.quantity > 0),
-  }
+  const lines = basket.lines.map((line) => (line.key === key ? { ...line, ...change } : line)).filter((line) => line.quantity > 0)
+  return { ...basket, lines, ...(basket.lots ? { lots: fitting(basket.lots, lines) } : {}) }
 }
 
 /** Puts a line back where it stood; not into the next sale's basket. */

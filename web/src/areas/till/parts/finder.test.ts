@@ -41,6 +41,14 @@ test('the label of a lot is that of its article, by its number or the address of
   expect(finder.exact('https://pepiniere.example/cultivation/6')).toBeUndefined()
 })
 
+test('the label of a lot that is the stock of several sizes means the one that is there, or lets the seller choose', () => {
+  const lots = [8, 9].map((lotSizeId) => [{ lotSizeId, lotId: 5, number: 'L26-00005' }])
+  const sizes = (second: number) => [item(1, 'Sauge', { lots: lots[0] }), item(2, 'Sauge', { lots: lots[1], available: second })]
+  expect(finderOf(sizes(0)).exact('L26-00005')).toMatchObject({ subproductId: 1, lotSizeId: 8 })
+  expect(finderOf(sizes(3)).exact('L26-00005')).toBeUndefined()
+  expect(finderOf(sizes(3)).search('l26-00005', null)).toMatchObject([{ lotSizeId: 8 }, { lotSizeId: 9 }])
+})
+
 test('packs are found by name and reference among the rest, and under a tab of their own', () => {
   const pack = {
     packId: 1,

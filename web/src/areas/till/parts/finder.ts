@@ -51,13 +51,28 @@ export function inPlace(articles: readonly Article[], places: Map<number, number
   return kept
 }
 
+/** Sizes by what the label of a lot says: its number, or its page. A lot may be the stock of several. */
+function lotsByLabel(items: readonly Article[]): Map<string, Article[]> {
+  const lots = new Map<string, Article[]>()
+  for (const item of items)
+    for (const { lotSizeId, lotId, number } of item.lots ?? [])
+      for (const code of [number.toLowerCase(), `/cultivation/${lotId}`])
+        lots.set(code, [...(lots.get(code) ?? []), { ...item, lotSizeId }])
+  return lots
+}
+
+/** The size that a lot's label can mean: the only one, or the only one that is there. */
+function onlySize(sizes: readonly Article[]): Article | undefined {
+  const there = sizes.filter((each) => !isOut(each))
+  const [first, ...more] = there.length > 0 ? there : sizes
+  return more.every((each) => each.subproductId === first?.subproductId) ? first : undefined
+}
+
 /** Searches what the device keeps, without asking the server. */
 export function finderOf(items: readonly Article[], forbidden: readonly TillForbidden[] = []): Finder {
   const codes = new Map<string, Article>()
-  // The label of a lot says its number, or its page.
-  for (const item of items)
-    for (const { lotSizeId, lotId, number } of item.lots ?? [])
-      for (const code of [number.toLowerCase(), `/cultivation/${lotId}`]) codes.set(code, { ...item, lotSizeId })
+  const lots = lotsByLabel(items)
+  const sizesOf = (code: string): Article[] => lots.get(code) ?? lots.get(/\/cultivation\/\d+$/.exec(code)?.[0] ?? '') ?? []
   // The barcode wins over a reference that happens to be the same.
   for (const item of items) codes.set(item.reference.toLowerCase(), item)
   for (const item of items) if (item.barcode) codes.set(item.barcode.toLowerCase(), item)
@@ -72,9 +87,11 @@ export function finderOf(items: readonly Article[], forbidden: readonly TillForb
   return {
     exact(code) {
       const wanted = code.trim().toLowerCase()
-      return codes.get(wanted) ?? codes.get(/\/cultivation\/\d+$/.exec(wanted)?.[0] ?? '')
+      return codes.get(wanted) ?? onlySize(sizesOf(wanted))
     },
     search(typed, categoryId) {
+      const ofLot = sizesOf(typed.trim().toLowerCase())
+      if (ofLot.length > 0) return ofLot
       const words = plain(typed).split(' ').filter(Boolean)
       const first: Article[] = []
       const then: Article[] = []

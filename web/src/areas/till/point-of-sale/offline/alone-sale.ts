@@ -3,7 +3,7 @@ import type { Register, Session } from '@plantule/contract/till/till'
 import type { PaymentInput } from '@plantule/contract/till/sales'
 import type { Kept } from '../../../../offline/device-store.ts'
 import type { Unplaced } from '../../../../offline/sell-alone.ts'
-import { cardsOf, totalsOfBasket, type Basket } from '../../parts/basket.ts'
+import { cardsOf, lotsToSend, totalsOfBasket, type Basket } from '../../parts/basket.ts'
 
 export type AlonePlace = { register: Register; session: Session; operator: { id: number; name: string }; chargesTva: boolean }
 export const aloneReasons = ['training', 'code', 'gift_card', 'voucher', 'account', 'cash_limit', 'payment'] as const
@@ -77,7 +77,7 @@ export function saleAlone(
         exclCents: own.exclCents,
       }
     }),
-    ...(basket.lots?.length ? { lots: basket.lots } : {}),
+    ...(basket.lots?.length ? { lots: lotsToSend(basket) } : {}),
     rates,
     discountCents,
     exclCents,

@@ -1,6 +1,6 @@
 import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { isMoney } from '@plantule/contract/till/tender'
-import { cardsOf, linesToSend, type Basket } from '../../parts/basket.ts'
+import { cardsOf, linesToSend, lotsToSend, type Basket } from '../../parts/basket.ts'
 import type { SaleBody } from '../storage.ts'
 import type { Anyway } from './PayAnyway.tsx'
 
@@ -74,7 +74,7 @@ export function saleBody(basket: Basket, { payments, reasons }: PayState, decide
   return {
     uuid: basket.uuid,
     lines: linesToSend(basket),
-    lots: basket.lots ?? [],
+    lots: lotsToSend(basket),
     discount: basket.discount,
     codes: basket.codes ?? [],
     discountReason: basket.discountReason || null,
