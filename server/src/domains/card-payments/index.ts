@@ -14,6 +14,7 @@ import { mountWebhook } from './webhook.ts'
 import { does } from '../../platform/job.ts'
 import { documentJob, endSessionJob, newsJob, orderJob, refundJob, sweepJob } from './jobs.ts'
 
+export { MINIMUM_CENTS } from './link-rules.ts'
 export { findAccount as cardAccount } from './connection.ts'
 export { createLink as createCardLink, payPage } from './links.ts'
 export { readPages } from './take-payment.ts'

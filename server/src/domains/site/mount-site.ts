@@ -31,7 +31,8 @@ const limits = {
   advice: { max: 60, timeWindow: '1 minute' },
 }
 const limitOf = (path: string): keyof typeof limits => {
-  const [, room = ''] = /^(?:en\/)?([a-z]+)/.exec(path) ?? []
+  // By the path that is answered: `//newsletter` leads to the letter too.
+  const [, room = ''] = readAddress(`/${path}`).path.split('/')
   return room === 'basket' || room === 'advice' ? room : room === 'newsletter' ? 'letter' : 'order'
 }
 

@@ -14,6 +14,7 @@ export const doors = [
   'POST /q/:shop/:token/answer',
   'POST /s/:shop/:token/answer',
   'POST /shop/:uid/*',
+  'job site.unpaid',
   'PUT /delivery-round/{id}/depart',
   'PUT /delivery-round/{id}/stop/{stopId}/outcome',
   'PUT /order/{id}',

@@ -12,6 +12,7 @@ import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { stockRoutes } from '@plantule/contract/stock/stock'
 import { parisDay } from '../../platform/paris.ts'
 import { draft, firm, freeLine, pay, read, sentBack, step } from '../../domains/orders/orders.testing.ts'
+import { unpaidJob } from '../../domains/site/jobs.ts'
 import { agreed, Visitor } from '../../domains/site/site.testing.ts'
 import { testApp } from '../test-app.ts'
 import type { Answered, Door, HeldPlants } from './held-plants.ts'
@@ -112,6 +113,21 @@ export const ofOrders = {
       await held.hold()
       const { statusCode } = await visitor.post(recap, agreed)
       return { status: statusCode, problem: {} }
+    },
+  },
+  'job site.unpaid': {
+    through: async (held) => {
+      const visitor = new Visitor(held.shop)
+      await visitor.post('/basket', { key: `s${held.subproductId}`, quantity: 2 })
+      await visitor.post(await visitor.toRecap(), agreed)
+      await held.hold()
+      await held.shop.inShop(async (ctx) => {
+        const then = new Date(ctx.now.getTime() - 48 * 3_600_000)
+        await ctx.db.updateTable('site_checkout').set({ unpaid_since: then }).execute()
+        await ctx.enqueue(unpaidJob, {})
+      })
+      await held.shop.drain()
+      return { status: 200, problem: {} }
     },
   },
   'PUT /order/{id}': {

@@ -1,5 +1,6 @@
 import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { paymentMeansRoutes } from '@plantule/contract/payment-means/payment-means'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CardPeer } from '../../../testing/card-peer/card-peer.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
@@ -93,6 +94,24 @@ describe('a gift card', () => {
     expect(await shop.inShop((ctx) => ctx.db.selectFrom('site_checkout').selectAll().execute())).toEqual([])
   })
 
+  test('that the shop takes at its till alone pays nothing here', async () => {
+    const shop = await newShop()
+    const visitor = await withTwo(shop, await someStock(shop, 9))
+    const { code } = await card(shop, 2_000)
+    await shop.ok(paymentMeansRoutes.setMeans, { body: { till: ['cash', 'gift_card'], orders: ['transfer', 'credit_code'] } })
+    const answer = await visitor.checkout({ voucher: code })
+    expect([answer.statusCode, answer.body.includes('n’accepte pas ce moyen')]).toEqual([409, true])
+  })
+
+  test('leaves a card no less than it takes', async () => {
+    const { shop } = await cardShop(peer)
+    const visitor = await withTwo(shop, await someStock(shop, 9))
+    const { id, code } = await credit(shop, 880)
+    const answer = await visitor.post(await visitor.toRecap({ voucher: code }), { agree: 'yes', means: 'online_card' })
+    expect(answer.headers.location).toContain('/pay/')
+    expect(await leftOn(shop, id)).toBe(30)
+  })
+
   test('gets back what it paid of an order whose card never came', async () => {
     const own = await cardShop(peer)
     const { shop } = own
@@ -103,6 +122,14 @@ describe('a gift card', () => {
     const answer = await visitor.post(recap, { agree: 'yes', means: 'online_card' })
     expect(answer.headers.location).toContain('/pay/')
     expect(await leftOn(shop, id)).toBe(0)
+    // A second code, which people took: each gets its own back.
+    const other = await credit(shop, 100)
+    const [order] = await ordersOf(shop)
+    await shop.ok(ordersRoutes.addPayment, {
+      params: { id: order?.id ?? 0 },
+      body: { payment_type: 'credit_code', amount: 100, code: other.code },
+    })
+    expect(await leftOn(shop, other.id)).toBe(0)
     const then = new Date(Date.now() - 25 * 3_600_000)
     await shop.inShop(async (ctx) => {
       await ctx.db.updateTable('site_checkout').set({ unpaid_since: then }).execute()
@@ -110,7 +137,7 @@ describe('a gift card', () => {
       await ctx.enqueue(unpaidJob, {})
     })
     await shop.drain()
-    expect([await leftOn(shop, id), await levelOf(shop, size)]).toMatchObject([500, { reserved: 0 }])
+    expect([await leftOn(shop, id), await leftOn(shop, other.id), await levelOf(shop, size)]).toMatchObject([500, 100, { reserved: 0 }])
     expect(await ordersOf(shop)).toEqual([])
   })
 })

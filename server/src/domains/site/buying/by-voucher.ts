@@ -2,7 +2,9 @@ import type { Order } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../../platform/context.ts'
 import { voucherToPay } from '../../codes/index.ts'
 import { addPayment } from '../../orders/index.ts'
-import { acceptedMeans, refuseMeans } from '../../payment-means/index.ts'
+import { refusedField } from '../../../platform/refused.ts'
+import { MINIMUM_CENTS } from '../../card-payments/index.ts'
+import { acceptedMeans } from '../../payment-means/index.ts'
 import type { Recap } from '../json-columns.ts'
 
 /** Whether the shop takes gift cards or credits for orders. */
@@ -18,8 +20,12 @@ export async function takesVouchers(ctx: Ctx): Promise<boolean> {
 export async function voucherFor(ctx: Ctx, code: string, inclCents: number, { lock }: { lock: boolean }): Promise<Recap['voucher']> {
   if (code === '') return null
   const { kind, masked, balanceCents } = await voucherToPay(ctx, code, { lock })
-  await refuseMeans(ctx, 'orders', [kind], ['voucher'])
-  return { kind, masked, cents: Math.min(balanceCents, inclCents) }
+  // A buyer acts by the shop's own pages, which `refuseMeans` lets take what they will.
+  if (!(await acceptedMeans(ctx)).orders.includes(kind)) throw refusedField('means_not_accepted', ['voucher'])
+  const cents = Math.min(balanceCents, inclCents)
+  const rest = inclCents - cents
+  // A card takes no less than this: a little stays on the voucher instead.
+  return { kind, masked, cents: rest > 0 && rest < MINIMUM_CENTS ? Math.max(inclCents - MINIMUM_CENTS, 0) : cents }
 }
 
 /** Pays that much of a firm order by it; what is still due then. Throws what a payment by code refuses. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { readPages } from '../../card-payments/index.ts'
-import { addPayment, cancelOrder, heldMoney, lockOrder, queueOrderMail } from '../../orders/index.ts'
+import { addPayment, cancelOrder, heldMoney, lockOrder, queueOrderMail, sourcesOf } from '../../orders/index.ts'
 import { siteOpening } from '../../storefront/index.ts'
 import { homeOf } from './home-of.ts'
 
@@ -23,7 +23,12 @@ export async function giveUpUnpaid(_data: object, shop: JobShop): Promise<void> 
       shop.services.log.warn({ err: error }, 'a page of the card provider could not be looked up')
       continue
     }
-    await shop.inShop((ctx) => giveUp(ctx, id, orderId))
+    try {
+      await shop.inShop((ctx) => giveUp(ctx, id, orderId))
+    } catch (error) {
+      // It stands, and the others are not to wait for it.
+      shop.services.log.error({ err: error, orderId }, 'an unpaid order could not be given up')
+    }
   }
 }
 
@@ -51,13 +56,14 @@ async function giveUp(ctx: Ctx, id: number, orderId: number): Promise<void> {
   const [order, before] = [await lockOrder(ctx, orderId), await since(ctx)]
   if (before === null) return
   const vouchers = await paidByVouchers(ctx, orderId)
-  const money = heldMoney(order) - vouchers.reduce((sum, { cents }) => sum + cents, 0)
-  const untouched = WAITING.includes(order.status) && order.merged_into === null && !order.invoiced && money === 0
+  const money = heldMoney(order) - vouchers.reduce((sum, { paidCents }) => sum + paidCents, 0)
+  const untouched =
+    WAITING.includes(order.status) && order.merged_into === null && !order.invoiced && money === 0 && !(await isTakenUp(ctx, order))
   if (untouched && (await asksAgain(ctx, orderId, before))) return
   if (untouched && !(await isAwaited(ctx, orderId))) {
     // Back to the very codes that paid a part of it.
-    for (const { payment_type, cents } of vouchers)
-      await addPayment(ctx, orderId, { payment_type, amount: -cents, receivedOn: null, note: '', validated: true })
+    for (const { payment_type, paidCents, code } of vouchers)
+      await addPayment(ctx, orderId, { payment_type, amount: -paidCents, code, receivedOn: null, note: '', validated: true })
     await cancelOrder(ctx, orderId)
     await tell(ctx, orderId, order.reference)
   }
@@ -67,18 +73,18 @@ async function giveUp(ctx: Ctx, id: number, orderId: number): Promise<void> {
 
 const WAITING: readonly string[] = ['waiting_payment', 'deposit_paid']
 
-async function paidByVouchers(ctx: Ctx, orderId: number) {
-  const rows = await ctx.db
-    .selectFrom('order_payment')
-    .select(['payment_type', 'amount_cents'])
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'validated')
-    .where('payment_type', 'in', ['gift_card', 'credit_code'])
-    .execute()
-  return (['gift_card', 'credit_code'] as const).flatMap((payment_type) => {
-    const cents = rows.reduce((sum, row) => (row.payment_type === payment_type ? sum + row.amount_cents : sum), 0)
-    return cents > 0 ? [{ payment_type, cents }] : []
-  })
+/** The codes that paid a part of it, each with what it can get back. */
+const paidByVouchers = async (ctx: Ctx, orderId: number) =>
+  (await sourcesOf(ctx, orderId)).filter(({ payment_type }) => payment_type === 'gift_card' || payment_type === 'credit_code')
+
+/** Whether people have changed it since, put another order into it, or keep it for a reason. */
+async function isTakenUp(
+  ctx: Ctx,
+  order: { id: number; held_reason: string | null; modified_from_cents: number | null },
+): Promise<boolean> {
+  if (order.held_reason !== null || order.modified_from_cents !== null) return true
+  const other = await ctx.db.selectFrom('orders').select('id').where('merged_into', '=', order.id).limit(1).executeTakeFirst()
+  return other !== undefined
 }
 
 /** Whether somebody of the shop has sent another link since: it has its time too. */

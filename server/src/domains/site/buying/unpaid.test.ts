@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import type { CardPeer } from '../../../testing/card-peer/card-peer.ts'
 import { bring, cardShop, type CardShop, openCheckout, somePeer } from '../../card-payments/card-payments.testing.ts'
-import { levelOf, someStock } from '../../orders/orders.testing.ts'
+import { firm, freeLine, levelOf, someStock } from '../../orders/orders.testing.ts'
 import { person, Visitor } from '../site.testing.ts'
 import { unpaidJob } from '../jobs.ts'
 
@@ -27,7 +27,9 @@ async function ordered(card: CardShop) {
   const recap = await visitor.toRecap()
   const answer = await visitor.post(recap, { agree: 'yes', means: 'online_card' })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, expect.stringContaining('/pay/')])
-  const { order_id } = await shop.inShop((ctx) => ctx.db.selectFrom('site_checkout').select('order_id').executeTakeFirstOrThrow())
+  const { order_id } = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('site_checkout').select('order_id').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+  )
   return { id: order_id ?? 0, size, url: `http://x${String(answer.headers.location)}`, path: recap.replace('checkout', 'order'), visitor }
 }
 const wait = ({ shop }: CardShop, hours: number) =>
@@ -109,5 +111,29 @@ describe('an order that was to be paid by card', () => {
     await card.shop.inShop((ctx) => ctx.db.updateTable('orders').set({ status: 'in_preparation' }).where('id', '=', id).execute())
     await run(card)
     expect(await stateOf(card, id)).toBe('in_preparation')
+  })
+
+  test.each([
+    ['keep for a reason', { held_reason: 'Passe en janvier', held_at: new Date(), held_by: 'Hugo' }],
+    ['have changed', { modified_from_cents: 900 }],
+  ] as const)('that people %s is theirs', async (_, taken) => {
+    const card = await cardShop(peer)
+    const { id } = await ordered(card)
+    await card.shop.inShop((ctx) => ctx.db.updateTable('orders').set(taken).where('id', '=', id).execute())
+    await wait(card, 25)
+    await run(card)
+    expect(await stateOf(card, id)).toBe('waiting_payment')
+  })
+
+  test('that took another one in is that one too, and is left to people', async () => {
+    const card = await cardShop(peer)
+    const { id } = await ordered(card)
+    const other = await firm(card.shop, [freeLine({ unitCents: 700 })])
+    await card.shop.inShop((ctx) =>
+      ctx.db.updateTable('orders').set({ merged_into: id, status: 'cancelled' }).where('id', '=', other.id).execute(),
+    )
+    await wait(card, 25)
+    await run(card)
+    expect(await stateOf(card, id)).toBe('waiting_payment')
   })
 })
