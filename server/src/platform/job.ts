@@ -39,6 +39,8 @@ export type JobOptions<D extends object> = {
   seconds?: number
   /** Jobs of this kind that one process runs at once; 2 unless told. */
   parallel?: number
+  /** Of these, jobs of one shop at once, so that one shop's wait is not that of the others; as many as there are unless told. */
+  ofOneShop?: number
   /** A cron line in Europe/Paris: the job then runs once for the whole installation, with shopId 0. */
   cron?: string
   /** The cron line starts the job once for every shop instead. */

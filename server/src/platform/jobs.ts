@@ -139,6 +139,7 @@ export class JobQueue {
         {
           batchSize: 1,
           localConcurrency: kind.parallel ?? 2,
+          ...(kind.ofOneShop ? { localGroupConcurrency: kind.ofOneShop } : {}),
           pollingIntervalSeconds: Math.min(5, this.#lateSeconds),
           notifyPollingIntervalSeconds: this.#lateSeconds,
           includeMetadata: true,
@@ -186,6 +187,7 @@ export class JobQueue {
       { ...data, shopId, ...(by ? { by } : {}) },
       {
         db,
+        group: { id: String(shopId) },
         ...(options.after ? { startAfter: options.after } : {}),
         ...(options.key ? { singletonKey: options.key } : {}),
         ...(options.priority ? { priority: options.priority } : {}),

@@ -17,7 +17,15 @@ export function visibleTo(ctx: Ctx) {
   const held: string[] = allRights.filter((right) => holds(own, right))
   return (eb: ExpressionBuilder<DB, 'operation'>): Expression<SqlBool> =>
     eb.or([
-      eb('operation.member_id', '=', actor.kind === 'member' ? actor.id : 0),
+      eb.and([
+        eb('operation.member_id', '=', actor.kind === 'member' ? actor.id : 0),
+        // What names a right and is its starter's alone needs that right still.
+        eb.or([
+          eb('operation.starter_only', '=', false),
+          eb('operation.right_needed', 'is', null),
+          eb('operation.right_needed', 'in', held.length > 0 ? held : ['']),
+        ]),
+      ]),
       ...(inspects
         ? []
         : [

@@ -47,6 +47,8 @@ export async function inspectionDossier(ctx: Ctx, { kind, from, to }: Inspection
     kind: 'inspections.dossier',
     title: titles[kind][ctx.locale],
     download: true,
+    // It holds more than one right reads: who asked alone. Support is no member, and leaves it to who may change the team.
+    starterOnly: actor.kind === 'member',
     job: inspectionJob,
     data: { kind, from, to },
   })

@@ -131,7 +131,7 @@ async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said
       ['webhook_stopped'],
       idsOf('webhook_stopped'),
       (ids) => sql`
-      select e.id, e.url as name, null as who, 'webhook' as subject, e.id as "opensId" from webhook_endpoint e
+      select e.id, split_part(split_part(e.url, '://', 2), '/', 1) as name, null as who, 'webhook' as subject, e.id as "opensId" from webhook_endpoint e
       where e.shop_id = ${ownShop} and e.id = ${ids}`,
     ),
   ])

@@ -41,8 +41,12 @@ export const programs: Domain = {
       replayDelivery: (ctx, { params }) => replayDelivery(ctx, params.id),
     }),
   ],
-  // Writing every row of a shop keeps a process busy for a while.
-  jobs: [does(deliverJob, deliver), does(takeOutJob, takeOut, { retries: 2, seconds: 3_600, parallel: 1, apart: () => true })],
+  // A slow address waits for 15 seconds at each try: it is not to keep those of other shops.
+  jobs: [
+    does(deliverJob, deliver, { parallel: 8, ofOneShop: 2 }),
+    // Writing every row of a shop keeps a process busy for a while.
+    does(takeOutJob, takeOut, { retries: 2, seconds: 3_600, parallel: 1, apart: () => true }),
+  ],
   hearAudit,
   hearNews,
   forget: forgetPrograms,

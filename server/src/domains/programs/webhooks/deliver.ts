@@ -63,7 +63,8 @@ async function lockBoth(ctx: Ctx, id: number, round: number) {
     .selectFrom('webhook_endpoint')
     .selectAll()
     .where('id', '=', ctx.db.selectFrom('webhook_delivery').select('endpoint_id').where('id', '=', id))
-    .forUpdate()
+    // Messages that are told meanwhile hold its key.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const delivery = await ctx.db
     .selectFrom('webhook_delivery')

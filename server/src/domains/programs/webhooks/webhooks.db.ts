@@ -23,7 +23,7 @@ export const toEndpoint = (row: Selectable<Row>, now: Date): WebhookEndpoint => 
 
 /** Throws `not_found`. */
 export const lockEndpoint = async (ctx: Ctx, id: number): Promise<Selectable<Row>> =>
-  mustExist(await ctx.db.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+  mustExist(await ctx.db.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
 
 export const toDelivery = (row: Selectable<WebhookDelivery>): Delivery => ({
   id: row.id,
