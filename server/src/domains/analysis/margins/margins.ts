@@ -112,7 +112,9 @@ const allMargins = (ctx: Ctx): Promise<Known> =>
       const account = accounts.get(lot.id)
       return account ? [{ ...lot, ...figuresOf(account, revenues.get(lot.id) ?? 0) }] : []
     })
-    return { rows, summary: { ...summaryOf([...accounts.values()], [...revenues.values()]), unassignedCents, settings } }
+    // Lots of seed are sold too and are no cultivations: the sum is that of the list.
+    const brought = lots.rows.map((lot) => revenues.get(lot.id) ?? 0)
+    return { rows, summary: { ...summaryOf([...accounts.values()], brought), unassignedCents, settings } }
   })
 
 function summaryOf(accounts: readonly Account[], revenues: readonly number[]): Omit<MarginSummary, 'unassignedCents' | 'settings'> {

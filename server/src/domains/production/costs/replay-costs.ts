@@ -149,7 +149,7 @@ function carry(lot: Held, { kind, change, sizeId, perAre }: PlantsMoved, to: Hel
   if (kind === 'return') lot.begun += quantity - back
   if (kind === 'loss') lot.lostPlants -= change
   if (kind === 'count') lot.lostPlants = Math.max(lot.lostPlants - change, 0)
-  if (arrives(kind)) lot.begun += change
+  if (arrives(kind) || kind === 'correction') lot.begun += change
   lot.plants += change
   const size = lot.sizes.get(sizeId) ?? { plants: 0, perAre }
   size.plants += change

@@ -13,8 +13,11 @@ import { finishTask } from '../tasks/save-task.ts'
 import { tick } from '../tasks/tick.ts'
 import { createTreatment } from '../treatments/save-treatment.ts'
 
-/** `at`: when it was done. `accepted`: somebody wants it done as far as it can be, whatever moved since. */
-export type DeedWay = { at: Date; accepted: boolean }
+/**
+ * `at`: when it was done; `author`: by whom, where another settles it.
+ * `accepted`: somebody wants it done as far as it can be, whatever moved since.
+ */
+export type DeedWay = { at: Date; accepted: boolean; author?: string }
 type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
 type Doing = { [K in Deed['kind']]: (ctx: Ctx, deed: Of<K>, way: DeedWay) => Promise<unknown> }
 
@@ -36,8 +39,8 @@ const doing: Doing = {
     const lost = accepted ? await asManyAs(ctx, sizeId, quantity) : quantity
     await recordInventory(ctx, lotId, { sizeId, kind: 'loss', quantity: lost, seen: null, reason: cause }, at)
   },
-  intervention: (ctx, { lotId, work }, { at }) =>
-    createIntervention(ctx, lotId, { ...work, on: parisDay(at), operator: '', cultivationIds: [] }),
+  intervention: (ctx, { lotId, work }, { at, author = '' }) =>
+    createIntervention(ctx, lotId, { ...work, on: parisDay(at), operator: author, cultivationIds: [] }),
   treatment: (ctx, { lotId, treatment }, { accepted }) =>
     createTreatment(ctx, { ...treatment, cultivationIds: [lotId], accepted: treatment.accepted || accepted }),
   async task(ctx, { taskId, record }, { at }) {

@@ -18,7 +18,7 @@ export async function settleDeed(ctx: Ctx, id: number, { version, how, quantity 
   await refuseStale(row, version, () => ({ id, version: row.version }))
   // A picture is written or refused: it never waits here.
   const deed = row.deed as Deed
-  if (how === 'accept') await doDeed(ctx, deed, { at: row.at, accepted: true })
+  if (how === 'accept') await doDeed(ctx, deed, { at: row.at, accepted: true, author: row.author })
   if (how === 'recount') await recount(ctx, deed, quantity ?? 0)
   const state = how === 'drop' ? 'dropped' : 'settled'
   await ctx.db

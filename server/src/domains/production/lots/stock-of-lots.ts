@@ -13,14 +13,18 @@ import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
  * source took it from. Called where stock moves, in its transaction, with the sizes' levels locked.
  */
 export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved): Promise<void> {
-  const { rows: lots } = await sql<SizeRow & { taken: number; chosen: boolean; held: boolean }>`
+  const { rows: lots } = await sql<SizeRow & { taken: number; went: number; chosen: boolean; held: boolean }>`
     select z.*, l.held, ${source.source} = 'order' and exists (select from lot_choice c where c.shop_id = ${ownShop} and c.order_id = ${source.id}::bigint
         and c.subproduct_id = z.subproduct_id and c.lot_size_id = z.id) as chosen, coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id
-      and m.source = ${source.source} and m.source_id = ${source.id}::bigint), 0)::int as taken
+      and m.source = ${source.source} and m.source_id = ${source.id}::bigint), 0)::int as taken,
+      coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id and m.kind = 'sale'
+        and m.source = ${source.source} and m.source_id = ${source.id}::bigint and m.reason = ${source.reason ?? ''}), 0)::int as went
     from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot}
     where z.shop_id = ${ownShop} and z.subproduct_id = any(${moves.map((each) => each.subproductId)}::bigint[])
     order by z.subproduct_id, ${orderOfLots(await lotRule(ctx))} for update of z`.execute(ctx.db)
-  const scanned = new Map((source.lots ?? []).map((lot) => [lot.lotSizeId, lot.quantity]))
+  // A sale at a fair takes from the stand, then from the nursery: what it has taken of a lot counts for both.
+  const went = new Map(lots.map((lot) => [lot.id, lot.went]))
+  const scanned = new Map((source.lots ?? []).map((lot) => [lot.lotSizeId, Math.max(lot.quantity - (went.get(lot.lotSizeId) ?? 0), 0)]))
   const lotsOf = Map.groupBy(lots, (lot) => lot.subproduct_id)
   const shares = moves.flatMap(({ subproductId, onHand, lotSizeId }) => {
     const own = lotsOf.get(subproductId) ?? []
