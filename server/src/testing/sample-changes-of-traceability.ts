@@ -1,3 +1,4 @@
+import { purchasesRoutes } from '@plantule/contract/books/purchases'
 import { deliveriesRoutes } from '@plantule/contract/passports/deliveries'
 import { passportRoutes } from '@plantule/contract/passports/passports'
 import { batchRoutes } from '@plantule/contract/traceability/batches'
@@ -9,8 +10,15 @@ import { somePassport } from '../domains/passports/passports.testing.ts'
 import { someGreenhouse, someLot } from '../domains/production/production.testing.ts'
 import { declaredBatch, someBatch, someMixture, someSeedling } from '../domains/traceability/local/local.testing.ts'
 import { markerAt, someCollection, someZone } from '../domains/traceability/traceability.testing.ts'
+import type { TestShop } from './new-shop.ts'
 import { params, type SampleChange } from './sample-change.ts'
 import { someTaxon } from './some-taxon.ts'
+
+const somePurchase = async (shop: TestShop): Promise<number> => {
+  const rates = [{ rateBp: 1000, exclCents: 10_000, vatCents: 1_000 }]
+  const body = { supplierName: 'Pépinières du Layon', datedOn: '2026-03-02', category: 'plants' as const, label: 'Jeunes plants', rates }
+  return (await shop.ok(purchasesRoutes.createPurchase, { body })).id
+}
 
 export const traceabilityChanges: SampleChange[] = [
   {
@@ -25,6 +33,7 @@ export const traceabilityChanges: SampleChange[] = [
         complaint: 'Dix manquent',
         settled: true,
         note: 'Par camion',
+        purchaseId: await somePurchase(shop),
         lines: [{ name: 'Acer campestre', ordered: 20, received: 18, refused: 1, reason: 'Cassé' }],
       },
     }),

@@ -42,15 +42,19 @@ describe('the list of what a suspended shop may do', () => {
     // Whoever may read where plants went and take their files may do all of it.
     for (const path of ['/trace/{of}/{id}', '/recall/{id}/report', '/recalls/{page}', '/download/{id}'])
       expect(open.map(({ path: each }) => each)).toContain(path)
-    // Besides reads: paying, and files that are made on demand.
+    // Besides reads: paying, files that are made on demand, and shutting a program out.
     expect(
       open
         .filter(({ method }) => method !== 'GET')
         .map(named)
         .sort(),
     ).toEqual([
+      'POST /api-key/{id}/revoke',
       'POST /cultivations/{which}/mass-export',
       'POST /fiscal/archive',
+      'POST /inspection/dossier',
+      'POST /shop-data/-1',
+      'POST /vegetal-local/lot/{id}/dossier',
       'POST /vegetal-local/mass-export',
       'PUT /cancel-subscription',
       'PUT /journal/from/{a}/to/{b}/excel',
