@@ -15,29 +15,24 @@ export function visibleTo(ctx: Ctx) {
   const own = 'rights' in actor ? actor.rights : []
   const inspects = actor.kind === 'member' && actor.inspects !== undefined
   const held: string[] = allRights.filter((right) => holds(own, right))
-  return (eb: ExpressionBuilder<DB, 'operation'>): Expression<SqlBool> =>
-    eb.or([
+  return (eb: ExpressionBuilder<DB, 'operation'>): Expression<SqlBool> => {
+    const byRight = eb('operation.right_needed', 'in', held.length > 0 ? held : [''])
+    return eb.or([
       eb.and([
         eb('operation.member_id', '=', actor.kind === 'member' ? actor.id : 0),
         // What names a right and is its starter's alone needs that right still.
-        eb.or([
-          eb('operation.starter_only', '=', false),
-          eb('operation.right_needed', 'is', null),
-          eb('operation.right_needed', 'in', held.length > 0 ? held : ['']),
-        ]),
+        eb.or([eb('operation.starter_only', '=', false), eb('operation.right_needed', 'is', null), byRight]),
       ]),
       ...(inspects
         ? []
         : [
             eb.and([
               eb('operation.starter_only', '=', false),
-              eb.or([
-                eb('operation.right_needed', 'in', held.length > 0 ? held : ['']),
-                ...(held.includes('team.write') ? [eb('operation.right_needed', 'is', null)] : []),
-              ]),
+              eb.or([byRight, ...(held.includes('team.write') ? [eb('operation.right_needed', 'is', null)] : [])]),
             ]),
           ]),
     ])
+  }
 }
 
 /** Its file went when its time was over; the operation stays in the list. */

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import type { Level } from './rules.ts'
 import { shortSizes } from './short-sizes.ts'
-import { lockLevels, move } from './stock.db.ts'
+import { lockLevels, move, tellStock } from './stock.db.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
@@ -102,7 +102,7 @@ export async function setBackorder(ctx: Ctx, productId: number, ids: readonly nu
     .where('subproduct_id', 'in', [...ids])
     .execute()
   await audit(ctx, 'stock.backorder', 'product', productId, { after: { ids, backorder } })
-  await ctx.publish('stock.changed', { subproductIds: ids }, 'stock.read')
+  await tellStock(ctx, ids)
   return productStock(ctx, productId, { size: 50 })
 }
 

@@ -20,9 +20,6 @@ export type StockMoved = {
 /** Moves the lots that are the stock of a size, in the same transaction, with the levels locked. */
 export const lotsFollow = port<(ctx: Ctx, moved: StockMoved) => Promise<void>>('lots follow stock', async () => undefined)
 
-/** Sizes that one piece of news names. */
-export const NEWS_SIZES = 200
-
 const readLevels = (ctx: Ctx, ids: readonly number[], lock: boolean) =>
   sql<Level>`
     select subproduct_id as "subproductId", on_hand as "onHand", reserved, backorder, lots_held as "lotsHeld", shut
@@ -85,9 +82,19 @@ export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind,
     const plants = ofLots.map(({ id, plants: onHand }) => ({ subproductId: id, onHand, lotSizeId: named.get(id) }))
     await answerOf(ctx, lotsFollow)(ctx, { moves: plants, kind, source })
   }
-  // Other programs know no more than what is named here: all of it, in pieces that a message holds.
-  for (let at = 0; at < moves.length; at += NEWS_SIZES)
-    await ctx.publish('stock.changed', { subproductIds: moves.slice(at, at + NEWS_SIZES).map((each) => each.subproductId) }, 'stock.read')
+  await tellStock(
+    ctx,
+    moves.map((each) => each.subproductId),
+  )
+}
+
+/** Sizes that one piece of news names. */
+const NEWS_SIZES = 200
+
+/** Says whose stock is another now. Other programs know no more than what is named: all of it, in pieces that a message holds. */
+export async function tellStock(ctx: Ctx, subproductIds: readonly number[]): Promise<void> {
+  for (let at = 0; at < subproductIds.length; at += NEWS_SIZES)
+    await ctx.publish('stock.changed', { subproductIds: subproductIds.slice(at, at + NEWS_SIZES) }, 'stock.read')
 }
 
 /** Those that fell to their minimum or rose above it. */

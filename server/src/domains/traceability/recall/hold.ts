@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import { lockLevels, NEWS_SIZES } from '../../stock/index.ts'
+import { lockLevels, tellStock } from '../../stock/index.ts'
 
 /**
  * Brings what is held to what the open recalls say of these lots and sizes: whoever sells meanwhile waits, then finds it. Locks lots, then
@@ -28,6 +28,5 @@ export async function keepHolds(ctx: Ctx, lots: readonly number[], sizes: readon
     where stock_level.shop_id = ${ownShop} and stock_level.subproduct_id = h.id and stock_level.held_by is distinct from h.words`.execute(
     ctx.db,
   )
-  for (let at = 0; at < touched.length; at += NEWS_SIZES)
-    await ctx.publish('stock.changed', { subproductIds: touched.slice(at, at + NEWS_SIZES) }, 'stock.read')
+  await tellStock(ctx, touched)
 }
