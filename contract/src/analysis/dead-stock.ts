@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { route } from '../base/route.ts'
 import { cents, day, id } from '../base/shared.ts'
 
-/** `valueCents`: at today's public price, TTC. What a plant cost is kept nowhere by size, so no cost is told. */
-const Sums = z.object({ sizes: z.int(), quantity: z.int(), valueCents: cents })
+/**
+ * `valueCents`: at today's public price, TTC. `costCents`: what its lots have cost so far, HT, of the `costed` plants that stand in one;
+ * what a plant cost that belongs to no lot is kept nowhere.
+ */
+const Sums = z.object({ sizes: z.int(), quantity: z.int(), valueCents: cents, costed: z.int(), costCents: cents })
 
 export const DeadStock = z.object({
   day,
@@ -23,6 +26,8 @@ export const DeadStock = z.object({
       /** What is there, promised or not. */
       quantity: z.int(),
       valueCents: cents,
+      costed: z.int(),
+      costCents: cents,
       /** Null: never sold. */
       lastSoldOn: day.nullable(),
       /** The first movement of its stock. */

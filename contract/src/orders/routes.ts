@@ -39,6 +39,15 @@ import {
   version,
 } from '../base/shared.ts'
 
+/** How many plants of an order are shown in its row. */
+export const PICTURES_SHOWN = 3
+
+/** The orders of one page: `12,13,20`. */
+const ids = z
+  .string()
+  .transform((value) => value.split(',').filter(Boolean))
+  .pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(200))
+
 const filters = {
   status: oneOrMore(orderStatuses).optional(),
   payment: oneOrMore(paymentStates).optional(),
@@ -143,6 +152,15 @@ export const ordersRoutes = {
   listInProgress: list('in_progress', 'Orders in progress'),
   listComplete: list('complete', 'Complete orders'),
   listQuotations: list('quotations', 'Quotations'),
+  orderPictures: route({
+    method: 'GET',
+    path: '/orders/pictures',
+    mayLag: true,
+    summary: 'Pictures of the plants that weigh most in each of some orders, by the keys of the library',
+    permission: 'orders.read',
+    query: z.object({ ids }),
+    response: z.object({ items: z.array(z.object({ orderId: id, imageKeys: z.array(z.string()).max(PICTURES_SHOWN) })) }),
+  }),
   createOrder: route({
     method: 'POST',
     path: '/order/-1',

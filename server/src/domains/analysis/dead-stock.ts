@@ -5,11 +5,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { takeTime } from '../../platform/take-time.ts'
+import { costOfStock } from './cost-of-stock.ts'
 import { firm } from './facts.ts'
 
 const MOST_ROWS = 200
 
-type Row = DeadStock['rows'][number] & { categoryId: number | null }
+type Cost = { costed: number; costCents: number }
+type Found = Omit<DeadStock['rows'][number], keyof Cost> & { categoryId: number | null }
+type Row = Found & Cost
 
 /**
  * What is in stock and was not sold for so many days, dearest first. What came within these days is no such stock yet; what nobody counts
@@ -19,7 +22,7 @@ export async function deadStock(ctx: Ctx, days: number, most = MOST_ROWS): Promi
   const day = parisDay(ctx.now)
   const from = addDays(day, -days)
   await takeTime(ctx)
-  const { rows } = await sql<Row>`
+  const found = await sql<Found>`
     with sold as (
       select x.subproduct_id, max(x.day) as last from (
         select l.subproduct_id, o.sold_on as day from order_line l join orders o on o.shop_id = ${ownShop} and o.id = l.order_id
@@ -50,6 +53,8 @@ export async function deadStock(ctx: Ctx, days: number, most = MOST_ROWS): Promi
     where k.shop_id = ${ownShop} and k.on_hand > 0 and s.archived_at is null and p.archived_at is null
       and coalesce(sold.last, came.day) < ${from}::date
     order by "valueCents" desc, s.id`.execute(ctx.db)
+  const costs = await costOfStock(ctx)
+  const rows = found.rows.map((row): Row => ({ ...row, ...(costs.get(row.subproductId) ?? { costed: 0, costCents: 0 }) }))
   return {
     day,
     days,
@@ -65,4 +70,6 @@ const sumOf = (rows: readonly Row[]): DeadStock['totals'] => ({
   sizes: rows.length,
   quantity: rows.reduce((sum, row) => sum + row.quantity, 0),
   valueCents: rows.reduce((sum, row) => sum + row.valueCents, 0),
+  costed: rows.reduce((sum, row) => sum + row.costed, 0),
+  costCents: rows.reduce((sum, row) => sum + row.costCents, 0),
 })

@@ -2,6 +2,8 @@ import { analysisRoutes } from '@plantule/contract/analysis/analysis'
 import { deadStockRoutes } from '@plantule/contract/analysis/dead-stock'
 import { hoursRoutes } from '@plantule/contract/analysis/hours'
 import { productRoutes } from '@plantule/contract/catalogue/products'
+import { consumableRoutes } from '@plantule/contract/production/consumables'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ownShop } from '../../platform/own-shop.ts'
@@ -10,6 +12,7 @@ import { readSheet } from '../../platform/sheets/read-sheet.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { someBranch } from '../catalogue/catalogue.testing.ts'
 import { firm, freeLine, someStock } from '../orders/orders.testing.ts'
+import { sizeOfLot, someLot } from '../production/production.testing.ts'
 import { openTill, sell } from '../till/till.testing.ts'
 import { weekdaysIn } from './sales-hours.ts'
 
@@ -86,10 +89,10 @@ describe('dead stock', () => {
   const dead = (query: object = {}) => shop.ok(deadStockRoutes.deadStock, { query })
   const ago = (days: number) => `${addDays(today, -days)}T12:00:00Z`
   /** Stock that was there so many days ago already. */
-  const came = (subproductId: number, days: number) =>
-    shop.inShop((ctx) =>
+  const came = (subproductId: number, days: number, within = shop) =>
+    within.inShop((ctx) =>
       sql`insert into stock_movement (shop_id, subproduct_id, at, kind, on_hand_change, on_hand_after, reserved_after, source, author)
-        values (${shop.id}, ${subproductId}, ${ago(days)}::timestamptz, 'count', 0, 0, 0, 'test', 'test')`.execute(ctx.db),
+        values (${within.id}, ${subproductId}, ${ago(days)}::timestamptz, 'count', 0, 0, 0, 'test', 'test')`.execute(ctx.db),
     )
 
   beforeAll(async () => {
@@ -115,7 +118,7 @@ describe('dead stock', () => {
       { subproductId: sizes.never, quantity: 10, valueCents: 9_000, lastSoldOn: null, since: addDays(today, -400), age: 400 },
       { subproductId: sizes.old, quantity: 10, valueCents: 4_500, lastSoldOn: addDays(today, -200), age: 200 },
     ])
-    expect(totals).toEqual({ sizes: 2, quantity: 20, valueCents: 13_500 })
+    expect(totals).toEqual({ sizes: 2, quantity: 20, valueCents: 13_500, costed: 0, costCents: 0 })
     expect(categories.map(({ key, valueCents }) => [key === 'none', valueCents])).toEqual([
       [false, 9_000],
       [true, 4_500],
@@ -128,6 +131,34 @@ describe('dead stock', () => {
     expect(await ids(180)).not.toContain(sizes.edge)
     expect(await ids(300)).toEqual([sizes.never])
     expect((await shop.call(deadStockRoutes.deadStock, { query: { days: 3 } })).status).toBe(400)
+  })
+
+  test('tells what its lots have cost so far, of those plants alone that stand in one', async () => {
+    const own = await newShop()
+    const inLots = await someStock(own, 0, { priceCents: 1100 })
+    const lots = [await someLot(own, 60, { sizes: [{ stock: 60 }] }), await someLot(own, 20, { sizes: [{ stock: 20 }] })]
+    for (const lot of lots) {
+      const { id, version } = sizeOfLot(lot)
+      await own.ok(cultivationRoutes.connectSize, { params: { id, subproductId: inLots }, body: { version } })
+    }
+    const bare = await someStock(own, 10, { priceCents: 500 })
+    const seed = await own.ok(consumableRoutes.createConsumable, { body: { name: 'Graines', kind: 'seed', unit: 'g' } })
+    await own.ok(consumableRoutes.addUsage, { body: { consumableId: seed.id, kind: 'purchase', quantity: 1000, paidCents: 10_000 } })
+    await own.ok(consumableRoutes.addUsage, {
+      body: { consumableId: seed.id, kind: 'use', quantity: 300, cultivationId: lots[0]?.id ?? 0 },
+    })
+    // A quarter of the first lot goes, with its quarter of the 30,00 €.
+    await own.ok(cultivationRoutes.recordInventory, {
+      params: { id: lots[0]?.id ?? 0 },
+      body: { sizeId: lots[0]?.sizes[0]?.id ?? 0, kind: 'loss', quantity: 15, seen: 60 },
+    })
+    for (const id of [inLots, bare]) await came(id, 400, own)
+    const { rows, totals } = await own.ok(deadStockRoutes.deadStock, { query: {} })
+    expect(rows).toMatchObject([
+      { subproductId: inLots, quantity: 65, costed: 65, costCents: 2250 },
+      { subproductId: bare, quantity: 10, costed: 0, costCents: 0 },
+    ])
+    expect(totals).toEqual({ sizes: 2, quantity: 75, valueCents: 76_500, costed: 65, costCents: 2250 })
   })
 
   test('is a spreadsheet too, and is seen by whoever reads the books alone, each shop its own', async () => {

@@ -11,6 +11,7 @@ import { listOrders } from './read/list-orders.ts'
 import { modifyOrder } from './life/modify-order.ts'
 import { setCodes } from './draft/order-codes.ts'
 import { deliveryNotePdf, quotationPdf, summaryPdf } from './paper/order-pdf.ts'
+import { orderPictures } from './read/order-pictures.ts'
 import { orderSheet } from './read/order-sheet.ts'
 import { shortagesOf } from './life/order-stock.ts'
 import { findOrder } from './orders.db.ts'
@@ -26,6 +27,7 @@ const own = handle(ordersRoutes, {
   listInProgress: (ctx, { params, query }) => listOrders(ctx, 'in_progress', params.page, query),
   listComplete: (ctx, { params, query }) => listOrders(ctx, 'complete', params.page, query),
   listQuotations: (ctx, { params, query }) => listOrders(ctx, 'quotations', params.page, query),
+  orderPictures: async (ctx, { query }) => ({ items: await orderPictures(ctx, query.ids) }),
   createOrder: (ctx, { body }) => createOrder(ctx, body),
   getOrder: (ctx, { params }) => writtenOrder(ctx, params.id),
   updateOrder: (ctx, { params, body }) => updateOrder(ctx, params.id, body),

@@ -80,6 +80,15 @@ function Result({ stock: { totals, categories, rows } }: { stock: DeadStock }) {
           <dt>{t('value')}</dt>
           <dd>{wholeEuros(totals.valueCents)}</dd>
         </div>
+        {totals.costed > 0 && (
+          <div>
+            <dt>{t('cost')}</dt>
+            <dd>
+              {wholeEuros(totals.costCents)}
+              {totals.costed < totals.quantity && <small>{t('costed', { count: totals.costed })}</small>}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('sizes')}</dt>
           <dd>{figure(totals.sizes)}</dd>
@@ -100,6 +109,9 @@ function Result({ stock: { totals, categories, rows } }: { stock: DeadStock }) {
               <th scope="col" data-right>
                 {t('value')}
               </th>
+              <th scope="col" data-right className={classes.wide}>
+                {t('cost')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -109,6 +121,9 @@ function Result({ stock: { totals, categories, rows } }: { stock: DeadStock }) {
                 <td data-right>{figure(one.quantity)}</td>
                 <td data-right>
                   <Euro cents={one.valueCents} />
+                </td>
+                <td data-right className={classes.wide}>
+                  <Cost of={one} />
                 </td>
               </tr>
             ))}
@@ -125,6 +140,9 @@ function Result({ stock: { totals, categories, rows } }: { stock: DeadStock }) {
               </th>
               <th scope="col" data-right>
                 {t('value')}
+              </th>
+              <th scope="col" data-right className={classes.wide}>
+                {t('cost')}
               </th>
               <th scope="col" data-right className={classes.wide}>
                 {t('lastSold')}
@@ -146,6 +164,9 @@ function Result({ stock: { totals, categories, rows } }: { stock: DeadStock }) {
                   <Euro cents={row.valueCents} />
                 </td>
                 <td data-right className={classes.wide}>
+                  <Cost of={row} />
+                </td>
+                <td data-right className={classes.wide}>
                   {row.lastSoldOn ? <Day day={row.lastSoldOn} /> : t('never')}
                 </td>
                 <td data-right>{t('ageDays', { count: row.age })}</td>
@@ -154,6 +175,18 @@ function Result({ stock: { totals, categories, rows } }: { stock: DeadStock }) {
           </tbody>
         </table>
       </Panel>
+    </>
+  )
+}
+
+/** What the plants that stand in a lot have cost so far; of the others nobody wrote it down. */
+function Cost({ of: { costed, costCents, quantity } }: { of: { costed: number; costCents: number; quantity: number } }) {
+  const { t } = useTranslation('deadStock')
+  if (costed === 0) return <span className={classes.detail}>{t('noCost')}</span>
+  return (
+    <>
+      <Euro cents={costCents} />
+      {costed < quantity && <span className={classes.detail}>{t('costed', { count: costed })}</span>}
     </>
   )
 }

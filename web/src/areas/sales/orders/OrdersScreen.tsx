@@ -21,6 +21,7 @@ import { customerOf, orderColumns } from './order-columns.tsx'
 import { orderFilters, orderViews } from './order-filters.ts'
 import { useBulkPrints } from './use-bulk-prints.tsx'
 import { useBulkSteps } from './use-bulk-steps.ts'
+import { useOrderPictures } from './use-order-pictures.ts'
 import { useOrderNews } from '../parts/use-order-news.ts'
 import { useReason } from '../parts/use-reason.ts'
 import { useSteps, type Step } from '../parts/use-steps.ts'
@@ -58,6 +59,8 @@ export default function OrdersScreen() {
     'orders',
     list.rows?.map((order) => order.id),
   )
+
+  const pictures = useOrderPictures(list.rows?.map((order) => order.id))
 
   const rowActions = (order: OrderSummary): Action[] => {
     const facts = factsOf(order)
@@ -97,7 +100,7 @@ export default function OrdersScreen() {
       title={t('title')}
       list={list}
       sheet={sheets[name]}
-      columns={orderColumns(t, name === 'quotations')}
+      columns={orderColumns(t, name === 'quotations', pictures)}
       nameOf={(order) => `${order.reference}, ${customerOf(order, t)}`}
       pathOf={(order) => paths.order(order.id)}
       searchHint={t('searchHint')}

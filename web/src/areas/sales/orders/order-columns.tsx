@@ -6,7 +6,9 @@ import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { longDay, nearDay, parisDay } from '../../../ui/format.ts'
 import { Group, Text } from '../../../ui/layout.ts'
-import { Day, Euro, Figure, Lately } from '../../../ui/values.tsx'
+import { Day, Euro, Lately } from '../../../ui/values.tsx'
+import { PlantsOf } from './PlantsOf.tsx'
+import type { OrderPictures } from './use-order-pictures.ts'
 import { HeldPill, PaymentPill, StatusPill } from '../../../kit/sale/OrderPills.tsx'
 
 /** Two values side by side, so that a row stays one line. */
@@ -18,7 +20,7 @@ const OneLine = ({ children }: { children: ReactNode }) => (
 
 export const customerOf = (order: OrderSummary, t: TFunction<'orders'>): string => order.customerName ?? t('passingCustomer')
 
-export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Column<OrderSummary>[] {
+export function orderColumns(t: TFunction<'orders'>, quotations: boolean, pictures: OrderPictures): Column<OrderSummary>[] {
   const columns: Column<OrderSummary>[] = [
     {
       id: 'reference',
@@ -86,9 +88,9 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean): Colum
       id: 'items',
       header: t('columns.items'),
       align: 'right',
-      width: '4.5rem',
+      width: '9rem',
       card: 'none',
-      cell: (order) => <Figure value={order.items} />,
+      cell: (order) => <PlantsOf items={order.items} imageKeys={pictures.get(order.id) ?? []} />,
     },
     {
       id: 'delivery',
