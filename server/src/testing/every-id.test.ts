@@ -19,6 +19,7 @@ import type { Route } from '@plantule/contract/base/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.testing.ts'
 import { openTill, saleBody, sell } from '../domains/till/till.testing.ts'
+import { countingFrom } from './counting-from.ts'
 import { fillShop } from './fill-shop.ts'
 import { type IdField, idFields, withValue } from './id-fields.ts'
 import { sizeOfLot, someLot } from '../domains/production/production.testing.ts'
@@ -160,22 +161,6 @@ async function more(of: TestShop): Promise<[Route, Given][]> {
   ]
 }
 
-/** Runs some work while every table of the shops counts from another number, and lets them go on from where they were. */
-async function countingFrom<T>(first: number, work: () => Promise<T>): Promise<T> {
-  const { owner } = app.pools
-  const { rows } = await owner.query<{ seq: string; last: string }>(
-    `select s.schemaname || '.' || s.sequencename as seq, coalesce(s.last_value, 0)::text as last from pg_sequences s
-     join pg_depend d on d.objid = (s.schemaname || '.' || s.sequencename)::regclass and d.deptype in ('a', 'i')
-     join pg_attribute a on a.attrelid = d.refobjid and a.attname = 'shop_id' where s.schemaname = 'public'`,
-  )
-  for (const { seq } of rows) await owner.query('select setval($1::regclass, $2, false)', [seq, first])
-  try {
-    return await work()
-  } finally {
-    for (const { seq, last } of rows) await owner.query('select setval($1::regclass, greatest($2, 1), $2 > 0)', [seq, last])
-  }
-}
-
 async function tables(): Promise<string[]> {
   const { rows } = await app.pools.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id' and not a.attisdropped
@@ -202,7 +187,7 @@ async function stateOf(shops: readonly TestShop[]): Promise<Record<string, strin
 let theirs: Record<string, string>
 beforeAll(async () => {
   app = await testApp()
-  await countingFrom(FOREIGN, () => fill(others, (of) => of))
+  await countingFrom(app, FOREIGN, () => fill(others, (of) => of))
   shop = await fill(ours, recorded)
   theirs = await stateOf(others)
 }, 300_000)

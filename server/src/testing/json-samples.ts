@@ -25,7 +25,15 @@ export type Node = {
 }
 
 /** What a part of a request may hold, as JSON Schema. */
-export const shapeOf = (schema: Schema): Node => z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Node
+export function shapeOf(schema: Schema): Node {
+  const known = shapes.get(schema)
+  if (known) return known
+  const shape = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Node
+  shapes.set(schema, shape)
+  return shape
+}
+/** Loops over all routes ask for the same shapes thousands of times. */
+const shapes = new WeakMap<Schema, Node>()
 
 const formats: Record<string, string> = {
   email: 'essai@exemple.fr',

@@ -85,7 +85,7 @@ function Result({ stock: { totals, categories, rows } }: { stock: DeadStock }) {
             <dt>{t('cost')}</dt>
             <dd>
               {wholeEuros(totals.costCents)}
-              {totals.costed < totals.quantity && <small>{t('costed', { count: totals.costed })}</small>}
+              {totals.costed < totals.quantity && <small>{t('costed', { count: totals.costed, plants: figure(totals.costed) })}</small>}
             </dd>
           </div>
         )}
@@ -186,7 +186,7 @@ function Cost({ of: { costed, costCents, quantity } }: { of: { costed: number; c
   return (
     <>
       <Euro cents={costCents} />
-      {costed < quantity && <span className={classes.detail}>{t('costed', { count: costed })}</span>}
+      {costed < quantity && <span className={classes.detail}>{t('costed', { count: costed, plants: figure(costed) })}</span>}
     </>
   )
 }

@@ -88,7 +88,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean, pictur
       id: 'items',
       header: t('columns.items'),
       align: 'right',
-      width: '9rem',
+      width: '6rem',
       card: 'none',
       cell: (order) => <PlantsOf items={order.items} imageKeys={pictures.get(order.id) ?? []} />,
     },
