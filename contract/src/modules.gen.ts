@@ -59,6 +59,7 @@ import * as fiscalFiscal from './fiscal/fiscal.ts'
 import * as fiscalSheets from './fiscal/sheets.ts'
 import * as fiscalZCode from './fiscal/z-code.ts'
 import * as importsImports from './imports/imports.ts'
+import * as importsLotSchemas from './imports/lot-schemas.ts'
 import * as importsSchemas from './imports/schemas.ts'
 import * as inspectionsInspections from './inspections/inspections.ts'
 import * as invoicingActs from './invoicing/acts.ts'
@@ -118,6 +119,7 @@ import * as productionErrors from './production/errors.ts'
 import * as productionField from './production/field.ts'
 import * as productionGrowingCosts from './production/growing-costs.ts'
 import * as productionInterventions from './production/interventions.ts'
+import * as productionLotImport from './production/lot-import.ts'
 import * as productionLotRoutes from './production/lot-routes.ts'
 import * as productionLotRule from './production/lot-rule.ts'
 import * as productionMap from './production/map.ts'
@@ -293,6 +295,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'fiscal', exported: fiscalSheets },
   { room: 'fiscal', exported: fiscalZCode },
   { room: 'imports', exported: importsImports },
+  { room: 'imports', exported: importsLotSchemas },
   { room: 'imports', exported: importsSchemas },
   { room: 'inspections', exported: inspectionsInspections },
   { room: 'invoicing', exported: invoicingActs },
@@ -352,6 +355,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionField },
   { room: 'production', exported: productionGrowingCosts },
   { room: 'production', exported: productionInterventions },
+  { room: 'production', exported: productionLotImport },
   { room: 'production', exported: productionLotRoutes },
   { room: 'production', exported: productionLotRule },
   { room: 'production', exported: productionMap },
@@ -519,6 +523,7 @@ export type ErrorCode =
   | keyof typeof productionErrors.errors
   | keyof typeof productionField.errors
   | keyof typeof productionInterventions.errors
+  | keyof typeof productionLotImport.errors
   | keyof typeof productionPropagationErrors.errors
   | keyof typeof productionRecipes.errors
   | keyof typeof productionTasks.errors

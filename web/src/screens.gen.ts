@@ -35,6 +35,7 @@ import { screens as productionConsumables } from './areas/production/consumables
 import { screens as productionCultivation } from './areas/production/cultivation/screen.ts'
 import { screens as productionCultivations } from './areas/production/cultivations/screen.ts'
 import { screens as productionField } from './areas/production/field/screen.ts'
+import { screens as productionInventory } from './areas/production/inventory/screen.ts'
 import { screens as productionMargins } from './areas/production/margins/screen.ts'
 import { screens as productionMotherPlant } from './areas/production/mother-plant/screen.ts'
 import { screens as productionMotherPlants } from './areas/production/mother-plants/screen.ts'
@@ -144,6 +145,7 @@ const declared = [
   ...productionCultivation,
   ...productionCultivations,
   ...productionField,
+  ...productionInventory,
   ...productionMargins,
   ...productionMotherPlant,
   ...productionMotherPlants,
@@ -265,6 +267,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/cultivation/{cultivationId}': ['margins', 'production', 'trace', 'treatments'],
   '/cultivation': ['production', 'treatments'],
   '/production/field': ['field'],
+  '/cultivations/import': ['inventory'],
   '/cultivation-margins': ['margins', 'production'],
   '/mother_plant/{motherPlantId}': ['propagation'],
   '/mother_plant': ['propagation'],

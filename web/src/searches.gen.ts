@@ -11,6 +11,7 @@ import { search as booksJournal } from './areas/books/journal/search.ts'
 import { search as booksSalesHours } from './areas/books/sales-hours/search.ts'
 import { search as catalogueImport } from './areas/catalogue/import/search.ts'
 import { search as productionField } from './areas/production/field/search.ts'
+import { search as productionInventory } from './areas/production/inventory/search.ts'
 import { search as productionPlaces } from './areas/production/places/search.ts'
 import { search as productionPlans } from './areas/production/plans/search.ts'
 import { search as productionStratifications } from './areas/production/stratifications/search.ts'
@@ -40,6 +41,7 @@ export const searches = {
   ...booksSalesHours,
   ...catalogueImport,
   ...productionField,
+  ...productionInventory,
   ...productionPlaces,
   ...productionPlans,
   ...productionStratifications,

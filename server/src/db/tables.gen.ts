@@ -395,6 +395,7 @@ export type CatalogueImport = {
   read_as: Json<'catalogue_import.read_as'> | null
   unread: Generated<Json<'catalogue_import.unread'>>
   state_since: Generated<Instant>
+  kind: Generated<'catalogue' | 'lots'>
 }
 
 export type CatalogueImportFinding = {

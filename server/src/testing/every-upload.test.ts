@@ -64,6 +64,7 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /cultivation/analysis/{id}/probe/read': sheets(1_000_000),
   'POST /cultivation/analysis/{id}/probe': sheets(1_000_000),
   'POST /products/import': sheets(4_000_000),
+  'POST /cultivations/import': sheets(4_000_000),
   'POST /products/import/{id}/archive': [
     many,
     wideSheet,

@@ -40,7 +40,7 @@ export const places = {
   passports: ['/plant-passport'],
   treatments: ['/treatment'],
   field: ['/production/field'],
-  cultivations: ['/cultivation', '/cultivation/{cultivationId}'],
+  cultivations: ['/cultivation', '/cultivation/{cultivationId}', '/cultivations/import'],
   places: ['/product_localisation'],
   propagation: ['/mother_plant', '/mother_plant/{motherPlantId}', '/stratification', '/stratification/{stratificationId}'],
   measures: ['/cultivation/analyses', '/cultivation/analysis/{analysisId}'],

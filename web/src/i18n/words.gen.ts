@@ -26,6 +26,7 @@ import type fieldWords from './fr/field.json'
 import type findingWords from './fr/finding.json'
 import type giftCardsWords from './fr/giftCards.json'
 import type importWords from './fr/import.json'
+import type inventoryWords from './fr/inventory.json'
 import type invoicesWords from './fr/invoices.json'
 import type invoicingWords from './fr/invoicing.json'
 import type journalWords from './fr/journal.json'
@@ -107,6 +108,7 @@ export type Words = {
   finding: typeof findingWords
   giftCards: typeof giftCardsWords
   import: typeof importWords
+  inventory: typeof inventoryWords
   invoices: typeof invoicesWords
   invoicing: typeof invoicingWords
   journal: typeof journalWords

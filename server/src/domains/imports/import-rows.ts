@@ -1,4 +1,4 @@
-import { ImportSettings } from '@plantule/contract/imports/schemas'
+import { ImportChoices } from '@plantule/contract/imports/schemas'
 import type { ImportRow } from '@plantule/contract/imports/imports'
 import type { z } from 'zod'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
 import type { SomeRows } from './reading/index.ts'
 import type { LeftRow } from './leave-out.ts'
 import { withEdits } from './mend-table.ts'
+import type { ImportKind } from './import-verbs.ts'
 import { openFiles, readRowsOf } from './read-import.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
@@ -18,13 +19,18 @@ const shown = (value: unknown): string => (value instanceof Date ? value.toISOSt
 type ReadRows = (file: number, rows: number[]) => Promise<SomeRows | undefined>
 
 /** Reads rows of the files once the transaction is over, since they may lie far away; with what was mended on screen. */
-async function rowsOf(ctx: Ctx, id: number): Promise<{ files: number; read: ReadRows }> {
+async function rowsOf(ctx: Ctx, id: number, kind: ImportKind): Promise<{ files: number; read: ReadRows }> {
   const row = mustExist(
-    await ctx.db.selectFrom('catalogue_import').select(['file_ids', 'settings', 'reading']).where('id', '=', id).executeTakeFirst(),
+    await ctx.db
+      .selectFrom('catalogue_import')
+      .select(['file_ids', 'settings', 'reading'])
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .executeTakeFirst(),
   )
   if (row.file_ids.length === 0) throw new Refused('import_forgotten')
   const opened = await openFiles(ctx, row.file_ids)
-  const { edits } = ImportSettings.parse(row.settings).choices
+  const { edits } = ImportChoices.prefault({}).parse(row.settings.choices)
   const read: ReadRows = async (file, rows) => {
     const source = opened[file]
     if (!source) return undefined
@@ -38,8 +44,14 @@ async function rowsOf(ctx: Ctx, id: number): Promise<{ files: number; read: Read
 }
 
 /** One row as the file has it, with what was already mended on screen. Throws `not_found`, `import_forgotten`, `unreadable_file`. */
-export async function importRow(ctx: Ctx, id: number, file: number, row: number): Promise<() => Promise<z.infer<typeof ImportRow>>> {
-  const { read } = await rowsOf(ctx, id)
+export async function importRow(
+  ctx: Ctx,
+  id: number,
+  file: number,
+  row: number,
+  kind: ImportKind = 'catalogue',
+): Promise<() => Promise<z.infer<typeof ImportRow>>> {
+  const { read } = await rowsOf(ctx, id, kind)
   return async () => {
     const table = await read(file, [row])
     const line = table?.rows[0]
@@ -51,8 +63,8 @@ export async function importRow(ctx: Ctx, id: number, file: number, row: number)
 /**
  * The rows that were left out under their own headers, with the reason behind, ready to be mended and imported. Throws `import_forgotten`.
  */
-export async function leftOutSheet(ctx: Ctx, id: number): Promise<FileReply> {
-  const { files, read } = await rowsOf(ctx, id)
+export async function leftOutSheet(ctx: Ctx, id: number, kind: ImportKind = 'catalogue'): Promise<FileReply> {
+  const { files, read } = await rowsOf(ctx, id, kind)
   const { rows } = await sql<{ body: LeftRow }>`
     select body from catalogue_import_finding where catalogue_import_finding.shop_id = ${ownShop} and import_id = ${id} and kind = 'left' order by n`.execute(
     ctx.db,

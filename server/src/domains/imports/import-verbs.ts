@@ -28,7 +28,7 @@ const PAGE = 50
 const fields = fieldKeys.map((key) => ({ key, label: fieldOf(key).label, of: fieldOf(key).of }))
 
 /** All but what the run and the undoing alone read: of a large file that is many megabytes. */
-const shownColumns = [
+export const shownColumns = [
   'id',
   'file_ids',
   'file_name',
@@ -49,9 +49,11 @@ const shownColumns = [
   'author',
   'created_at',
 ] as const
-type Row = Pick<Selectable<ImportTable>, (typeof shownColumns)[number]>
+export type ImportRecord = Pick<Selectable<ImportTable>, (typeof shownColumns)[number]>
+/** What a file brings in. */
+export type ImportKind = Selectable<ImportTable>['kind']
 
-const toImport = (row: Row): CatalogueImport => ({
+const toImport = (row: ImportRecord): CatalogueImport => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state,
@@ -62,8 +64,8 @@ const toImport = (row: Row): CatalogueImport => ({
   fields,
   readAs: row.read_as,
   unread: row.unread,
-  settings: row.settings,
-  report: row.report,
+  settings: row.settings as ImportSettings,
+  report: row.report as ImportReport | null,
   operationId: row.operation_id,
   archive: row.archive_id === null ? null : { name: row.archive_name ?? '', pictures: row.archive_names.length },
   pictures: null,
@@ -119,7 +121,7 @@ function headsOf(tables: readonly TableHead[], names: readonly string[]) {
   return {
     headers: table.headers,
     rows: tables.reduce((sum, each) => sum + each.rows, 0),
-    sample: JSON.stringify(table.sample.map((line) => line.values.map(shown))),
+    sample: JSON.stringify(table.sample.map((line) => line.values.map(shownCell))),
     guesses: JSON.stringify(guesses),
     settings: JSON.stringify(ImportSettings.parse({ layout, mapping })),
     read_as: encoding ? JSON.stringify({ encoding, separator }) : null,
@@ -146,16 +148,27 @@ export async function setImportReading(ctx: Ctx, id: number, reading: ImportRead
   return getImport(ctx, id)
 }
 
-const shown = (value: unknown): string => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '').slice(0, 200))
+/** A cell as people see it before they say what its column means. */
+export const shownCell = (value: unknown): string =>
+  value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '').slice(0, 200)
 
 export async function listImports(ctx: Ctx) {
-  const rows = await ctx.db.selectFrom('catalogue_import').select(shownColumns).orderBy('id', 'desc').limit(50).execute()
+  const rows = await latestImports(ctx, 'catalogue')
   return { items: rows.map(toImport) }
 }
 
+export const latestImports = (ctx: Ctx, kind: ImportKind): Promise<ImportRecord[]> =>
+  ctx.db.selectFrom('catalogue_import').select(shownColumns).where('kind', '=', kind).orderBy('id', 'desc').limit(50).execute()
+
+/** Throws `not_found`, also where it is of another kind: who may see one need not see the other. */
+export const readImport = async (ctx: Ctx, id: number, kind: ImportKind): Promise<ImportRecord> =>
+  mustExist(
+    await ctx.db.selectFrom('catalogue_import').select(shownColumns).where('id', '=', id).where('kind', '=', kind).executeTakeFirst(),
+  )
+
 /** Throws `not_found`. */
 export async function getImport(ctx: Ctx, id: number): Promise<CatalogueImport> {
-  const row = mustExist(await ctx.db.selectFrom('catalogue_import').select(shownColumns).where('id', '=', id).executeTakeFirst())
+  const row = await readImport(ctx, id, 'catalogue')
   const pictures = await sql<CatalogueImport['pictures'] & object>`
     select count(*)::int as total, count(*) filter (where ip.state = 'waiting')::int as waiting, count(*) filter (where ip.state = 'done')::int as done,
       count(*) filter (where ip.state = 'failed')::int as failed,
@@ -166,9 +179,15 @@ export async function getImport(ctx: Ctx, id: number): Promise<CatalogueImport> 
 }
 
 /** Throws `not_found`, `wrong_status`. */
-export async function lockImport(ctx: Ctx, id: number, states: readonly string[]): Promise<Row> {
+export async function lockImport(ctx: Ctx, id: number, states: readonly string[], kind: ImportKind = 'catalogue'): Promise<ImportRecord> {
   const row = mustExist(
-    await ctx.db.selectFrom('catalogue_import').select(shownColumns).where('id', '=', id).forUpdate().executeTakeFirst(),
+    await ctx.db
+      .selectFrom('catalogue_import')
+      .select(shownColumns)
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .forUpdate()
+      .executeTakeFirst(),
   )
   if (!states.includes(row.state)) throw new Refused('wrong_status', { status: row.state })
   return row
@@ -195,11 +214,12 @@ export async function approveImport(ctx: Ctx, id: number): Promise<CatalogueImpo
 }
 
 /** Has it checked once more with the choices that were made. */
-export const recheck = (ctx: Ctx, row: Row): Promise<CatalogueImport> => start(ctx, row, 'checking', checkImportJob, { report: null })
+export const recheck = (ctx: Ctx, row: ImportRecord): Promise<CatalogueImport> =>
+  start(ctx, row, 'checking', checkImportJob, { report: null })
 
 async function start(
   ctx: Ctx,
-  row: Row,
+  row: ImportRecord,
   state: 'checking' | 'running',
   job: typeof runImportJob,
   more: { settings?: string; report?: null },
@@ -232,8 +252,15 @@ export async function undoImport(ctx: Ctx, id: number): Promise<CatalogueImport>
 }
 
 /** A page of what the check found. Throws `not_found`. */
-export async function findings<T>(ctx: Ctx, importId: number, kind: 'problem' | 'diff', page: number, status?: string) {
-  await getImport(ctx, importId)
+export async function findings<T>(
+  ctx: Ctx,
+  importId: number,
+  kind: 'problem' | 'diff',
+  page: number,
+  status?: string,
+  of: ImportKind = 'catalogue',
+) {
+  await readImport(ctx, importId, of)
   const where = sql`import_id = ${importId} and kind = ${kind} and (${status ?? null}::text is null or status = ${status ?? null})`
   return pageOfFindings<T>(ctx, where, page)
 }

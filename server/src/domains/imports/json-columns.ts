@@ -1,6 +1,6 @@
 import type { CatalogueImport, ImportReading, ImportReport, ImportSettings } from '@plantule/contract/imports/schemas'
+import type { LotImportReport, LotImportSettings } from '@plantule/contract/imports/lot-schemas'
 import type { StockSeen } from './stock-since.ts'
-import type { Undo } from './undo-import.ts'
 
 declare module '../../db/json-columns.ts' {
   interface JsonColumns {
@@ -8,10 +8,11 @@ declare module '../../db/json-columns.ts' {
     'catalogue_import.guesses': CatalogueImport['guesses']
     'catalogue_import.read_as': NonNullable<CatalogueImport['readAs']>
     'catalogue_import.unread': CatalogueImport['unread']
-    'catalogue_import.settings': ImportSettings
-    'catalogue_import.report': ImportReport
+    'catalogue_import.settings': ImportSettings | LotImportSettings
+    'catalogue_import.report': ImportReport | LotImportReport
     'catalogue_import.stock_seen': StockSeen
     'catalogue_import.reading': ImportReading
-    'catalogue_import.undo': Undo
+    /** What each kind of import needs for it. */
+    'catalogue_import.undo': object
   }
 }

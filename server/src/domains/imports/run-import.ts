@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobOf, JobShop, RunJob } from '../../platform/job.ts'
-import { Refused } from '../../platform/refused.ts'
 import { type Table, tableWarnings, type UnreadColumn } from './reading/index.ts'
 import { refreshProducts } from '../catalogue/index.ts'
 import { type Progress, runOperation } from '../downloads/index.ts'
 import { keepProductStock } from '../stock/index.ts'
-import { applyProducts, chunks } from './apply-products.ts'
+import { applyProducts } from './apply-products.ts'
 import { applySizes } from './apply-sizes.ts'
 import { type Checked, compareImport, countsOf } from './compare-import.ts'
 import { existingProducts, type KnownProduct, ratesToday } from './existing-products.ts'
@@ -16,7 +15,8 @@ import { splitNames, describeTaxa } from './latin-names.ts'
 import { readBlanking, withEdits } from './mend-table.ts'
 import { nothingMade } from './import-names.ts'
 import { interpret, openFiles, readFiles } from './read-import.ts'
-import type { matchPicturesJob, runImportJob } from './jobs.ts'
+import { inImport, keepFindings } from './engine.ts'
+import type { matchPicturesJob } from './jobs.ts'
 import { bringLate } from './pictures/late-pictures.ts'
 import { type Planned, planPictures, startPictures } from './pictures/plan-pictures.ts'
 import { fingerprint, lockShown, markMoved, type ShownDiff, shownDiffs } from './shown.ts'
@@ -73,20 +73,6 @@ async function look(ctx: Ctx, { settings, tables, seen, archive, unread }: Loade
 /** Live plants are at 10 % (CGI 278 bis): the likeliest rate when nobody told one. */
 const defaultBp = (rates: ReadonlyMap<number, number>): number | null => (rates.has(1000) ? 1000 : ([...rates.keys()][0] ?? null))
 
-const inOperation =
-  (work: (shop: JobShop, importId: number, progress: Progress) => Promise<ImportReport>): RunJob<JobOf<typeof runImportJob>> =>
-  ({ operationId, importId }, shop) =>
-    runOperation(shop, operationId, async (progress) => {
-      try {
-        return { result: { importId, ...(await work(shop, importId, progress)) } }
-      } catch (error) {
-        if (error instanceof Refused || shop.lastTry) {
-          await shop.inShop((ctx) => ctx.db.updateTable('catalogue_import').set({ state: 'failed' }).where('id', '=', importId).execute())
-        }
-        throw error
-      }
-    })
-
 async function check(shop: JobShop, importId: number, progress: Progress): Promise<ImportReport> {
   const loaded = await load(shop, importId)
   await progress(1, 3)
@@ -118,25 +104,25 @@ async function show(
     ...warnings.map((each) => ({ ...each, severity: 'warning' })),
   ]
   await ctx.db.deleteFrom('catalogue_import_finding').where('import_id', '=', importId).execute()
-  await keep(
+  await keepFindings(
     ctx,
     importId,
     'problem',
     problems.map((body) => ({ status: body.severity, body })),
   )
-  await keep(
+  await keepFindings(
     ctx,
     importId,
     'left',
     checked.left.map((body) => ({ status: body.code, body })),
   )
-  await keep(
+  await keepFindings(
     ctx,
     importId,
     'taxon',
     told.taxa.map((body) => ({ status: body.tied, body })),
   )
-  await keep(
+  await keepFindings(
     ctx,
     importId,
     'diff',
@@ -159,16 +145,6 @@ async function show(
 async function showAgain(ctx: Ctx, importId: number, looked: Looked): Promise<ImportReport> {
   const { diffs, moved } = await markMoved(ctx, importId, shownDiffs(looked.checked.diffs, looked.pictures.of))
   return show(ctx, importId, looked, diffs, moved)
-}
-
-async function keep(ctx: Ctx, importId: number, kind: string, findings: readonly { status: string; body: object }[]): Promise<void> {
-  const numbered = findings.map((finding, n) => ({ n, ...finding }))
-  for (const part of chunks(numbered)) {
-    await sql`
-      insert into catalogue_import_finding (shop_id, import_id, kind, n, status, body)
-      select ${ctx.shopId}::bigint, ${importId}::bigint, ${kind}, n, status, body
-      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as f (n int, status text, body jsonb)`.execute(ctx.db)
-  }
 }
 
 /** From so many rows on, the plans of what follows need to know of them: a shop unknown to the statistics is thought to be empty. */
@@ -241,5 +217,5 @@ export const matchLate: RunJob<JobOf<typeof matchPicturesJob>> = ({ operationId,
     return { result: { importId, ...found } }
   })
 
-export const checkImport = inOperation(check)
-export const runImport = inOperation(run)
+export const checkImport = inImport(check)
+export const runImport = inImport(run)

@@ -43,6 +43,9 @@ import { taskHandlers } from './tasks/routes.ts'
 import { forgetTicks } from './tasks/tick.ts'
 import { forgetDeeds } from './field/forget-deeds.ts'
 import { fieldHandlers } from './field/routes.ts'
+import { checkLotImportJob, runLotImportJob } from './inventory/jobs.ts'
+import { inventoryHandlers } from './inventory/routes.ts'
+import { checkLotImport, runLotImport } from './inventory/run-lot-import.ts'
 
 export { costsOfLots, usedForNone } from './costs/cost-facts.ts'
 export { growingCosts } from './costs/growing-costs.ts'
@@ -84,6 +87,8 @@ export const production: Domain = {
   jobs: [
     does(tellDueJob, tellDue, { cron: '20 6 * * *', everyShop: true, retries: 1, parallel: 1 }),
     does(exportJob, runExport, { retries: 2, parallel: 1 }),
+    does(checkLotImportJob, checkLotImport, { parallel: 1, retries: 2, apart: ({ large }) => large }),
+    does(runLotImportJob, runLotImport, { parallel: 1, retries: 2, apart: ({ large }) => large }),
   ],
   ports: [answers(lotsFollow, followStock), answers(plantsToCome, comingPlants)],
   routes: [
@@ -117,6 +122,7 @@ export const production: Domain = {
     ...taskHandlers,
     ...planHandlers,
     ...fieldHandlers,
+    ...inventoryHandlers,
     ...handle(cultivationRoutes, {
       listCultivations: (ctx, { params, query }) => listCultivations(ctx, params.page, query),
       createCultivation: (ctx, { body }) => createCultivation(ctx, body),

@@ -40,6 +40,8 @@ export const doors = [
   'PUT /products/grid',
   'job catalogue.run-import',
 
+  'POST /cultivations/import/{id}/undo',
+  'job production.run-inventory',
   'PATCH /cultivation/transfer',
   'POST /cultivation/-1',
   'POST /cultivation/{id}/caliber/-1',

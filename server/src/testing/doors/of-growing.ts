@@ -3,6 +3,7 @@ import { customersRoutes } from '@plantule/contract/customers/routes'
 import { deliveriesRoutes } from '@plantule/contract/passports/deliveries'
 import { passportRoutes } from '@plantule/contract/passports/passports'
 import { fieldRoutes } from '@plantule/contract/production/field'
+import { lotImportRoutes } from '@plantule/contract/production/lot-import'
 import { lotRoutes } from '@plantule/contract/production/lot-routes'
 import { motherPlantRoutes } from '@plantule/contract/production/mother-plants'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
@@ -52,7 +53,34 @@ async function toldTransfer(held: HeldPlants) {
   return held.shop.call(fieldRoutes.takeDeed, { body: { uuid: crypto.randomUUID(), at: new Date().toISOString(), deed } })
 }
 
+/** The lot counted by a file. */
+async function inventory({ shop, lot }: HeldPlants, counted: number): Promise<number> {
+  const file = { name: 'inventaire.csv', bytes: Buffer.from(`Lot;Quantité\n${lot.number};${counted}\n`) }
+  const { id, settings } = await shop.ok(lotImportRoutes.uploadLotImport, {}, { file })
+  await shop.ok(lotImportRoutes.setLotImportMapping, { params: { id }, body: settings })
+  await shop.drain()
+  await shop.ok(lotImportRoutes.approveLotImport, { params: { id } })
+  await shop.drain()
+  return id
+}
+
 export const ofGrowing = {
+  // Counted down and up again, the plants are those of the lot.
+  'job production.run-inventory': {
+    through: async (held) => {
+      await held.hold()
+      await inventory(held, 4)
+      await inventory(held, STOCK)
+      return { status: (await lotNow(held.shop, held.lot.id)).sizes[0]?.onHand === STOCK ? 200 : 500, problem: {} }
+    },
+  },
+  'POST /cultivations/import/{id}/undo': {
+    through: async (held) => {
+      await held.hold()
+      const id = await inventory(held, 4)
+      return held.shop.call(lotImportRoutes.undoLotImport, { params: { id } })
+    },
+  },
   // Out, and back to where they came from before anybody knew.
   'PATCH /cultivation/transfer': {
     refuses: 'lot_held',

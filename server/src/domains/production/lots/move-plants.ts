@@ -52,7 +52,12 @@ const stockKindOf: Record<LotMoveKind, MovementKind> = {
  * Moves plants of locked calibers; the stock of the sizes that they are connected to follows. Plants that go from one lot of a size to
  * another leave its stock as it is. Throws `lot_short`.
  */
-async function movePlants(ctx: Ctx, changes: readonly LotChange[], sizes: ReadonlyMap<number, SizeRow>, at = ctx.now): Promise<void> {
+export async function movePlants(
+  ctx: Ctx,
+  changes: readonly LotChange[],
+  sizes: ReadonlyMap<number, SizeRow>,
+  at = ctx.now,
+): Promise<void> {
   const short = changes.find(({ size, change }) => size.on_hand + change < 0)
   if (short) throw new Refused('lot_short', { onHand: short.size.on_hand })
   await moveLots(ctx, changes, at)

@@ -23,11 +23,13 @@ type Change = Out<(typeof cultivationRoutes)['updateCultivation']['body']>
 
 const DIGITS = 5
 
-/** Begins a cultivation; its number stands on labels for ever. Throws `not_found` beside what is named and not there, `lot_size_taken`. */
-export async function createCultivation(ctx: Ctx, input: CultivationInput): Promise<Cultivation> {
+/**
+ * Begins a cultivation; its number stands on labels for ever. `given`: the one that it has already, elsewhere.
+ * Throws `not_found` beside what is named and not there, `lot_size_taken`.
+ */
+export async function createCultivation(ctx: Ctx, input: CultivationInput, given?: string): Promise<Cultivation> {
   await mustBeThere(ctx, input)
-  const year = input.startedOn.slice(2, 4)
-  const number = `L${year}-${padded(await nextNumber(ctx, `lot-${year}`), DIGITS)}`
+  const number = given ?? (await newNumber(ctx, input.startedOn))
   const { id } = await ctx.db
     .insertInto('lot')
     .values({
@@ -48,6 +50,11 @@ export async function createCultivation(ctx: Ctx, input: CultivationInput): Prom
   await beginStay(ctx, id, input.placeId, input.startedOn)
   await audit(ctx, 'cultivation.create', 'lot', id, { after: { number, ...input } })
   return cultivationAnswer(ctx, id)
+}
+
+async function newNumber(ctx: Ctx, startedOn: string): Promise<string> {
+  const year = startedOn.slice(2, 4)
+  return `L${year}-${padded(await nextNumber(ctx, `lot-${year}`), DIGITS)}`
 }
 
 /** What is not named stays. Throws `not_found`, `stale_version`, `lot_ended`. */

@@ -1,11 +1,11 @@
 import { MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES } from '@plantule/contract/imports/schemas'
 import { importRoutes } from '@plantule/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
-import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../api/download.ts'
 import { read } from '../../../api/query.ts'
+import { FileDrop } from '../../../kit/files/FileDrop.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { UnstyledButton } from '../../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
@@ -24,8 +24,6 @@ export function ChooseFile({ onOpen }: { onOpen: (id: number) => void }) {
   const { t } = useTranslation('import')
   const { upload, addArchive } = useImportVerbs()
   const history = useQuery(read(importRoutes.listImports, {}))
-  const inputId = useId()
-  const [over, setOver] = useState(false)
   const most = (file: File): number => (pictures.test(file.name) ? MAX_ARCHIVE_BYTES : MAX_IMPORT_BYTES)
   const send = (files: readonly File[]): void => {
     const wrong = files.find((file) => !(accepted.test(file.name) || pictures.test(file.name)) || file.size > most(file))
@@ -55,41 +53,15 @@ export function ChooseFile({ onOpen }: { onOpen: (id: number) => void }) {
   return (
     <Stack gap="md">
       <Panel title={t('file.title')} text={t('file.text')}>
-        <div
-          className={classes.drop}
-          data-over={over || undefined}
-          aria-busy={upload.isPending}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault()
-            setOver(false)
-            send([...event.dataTransfer.files])
-          }}
-        >
-          <IconFileSpreadsheet size={40} stroke={1.3} aria-hidden />
-          <Text fw={600}>{upload.isPending ? t('file.reading') : t('file.drop')}</Text>
-          <label htmlFor={inputId} className={classes.choose}>
-            <IconUpload size={16} aria-hidden /> {t('file.choose')}
-            <input
-              id={inputId}
-              type="file"
-              multiple
-              accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,.zip"
-              className="visually-hidden"
-              onChange={(event) => {
-                send([...(event.currentTarget.files ?? [])])
-                event.currentTarget.value = ''
-              }}
-            />
-          </label>
-          <Text size="xs" c="dimmed" maw={520}>
-            {t('file.formats')}
-          </Text>
-        </div>
+        <FileDrop
+          busy={upload.isPending}
+          title={upload.isPending ? t('file.reading') : t('file.drop')}
+          choose={t('file.choose')}
+          formats={t('file.formats')}
+          accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,.zip"
+          many
+          onFiles={send}
+        />
         <Group justify="space-between" mt="md" gap="sm">
           <Text size="sm" c="dimmed" maw={560}>
             {t('file.safe')}

@@ -4,6 +4,7 @@ import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { productionSheets } from '@plantule/contract/production/sheets'
 import { IconSeedling, IconShovel, IconSpray } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../api/query.ts'
@@ -24,6 +25,7 @@ export default function CultivationsScreen() {
   const mayWrite = useCan('production.write')
   const [working, setWorking] = useState<{ what: 'work' | 'treat'; lots: number[]; clear: () => void } | null>(null)
   const [ruling, setRuling] = useState(false)
+  const navigate = useNavigate()
   const places = usePlaceOptions()
   const calibers = useQuery(read(lotRoutes.listLotCalibers, {}))
   const whole = useAction(lotRoutes.exportCultivations, [], { onSuccess: () => showToast({ tone: 'info', text: t('exporting') }) })
@@ -37,7 +39,12 @@ export default function CultivationsScreen() {
         sheet={productionSheets.cultivationsSheet}
         actions={[
           { label: t('exportAll'), run: () => whole.mutate({ params: { which: 'all' } }) },
-          ...(mayWrite ? [{ label: t('lotRule.title'), run: () => setRuling(true) }] : []),
+          ...(mayWrite
+            ? [
+                { label: t('inventoryImport'), run: () => void navigate({ to: paths.inventory }) },
+                { label: t('lotRule.title'), run: () => setRuling(true) },
+              ]
+            : []),
         ]}
         columns={columns(t)}
         nameOf={(row) => `${row.number} ${row.name}`}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import { fold } from '../../imports/index.ts'
+import { sizeName } from '../lots/size-name.ts'
+
+export type SizeThere = {
+  id: number
+  container: string
+  caliber: string
+  label: string
+  onHand: number
+  /** The size of the catalogue whose stock these plants are, and what of that orders hold. */
+  subproductId: number | null
+  available: number | null
+}
+export type LotThere = {
+  id: number
+  number: string
+  name: string
+  taxonId: number | null
+  latin: string | null
+  placeId: number | null
+  /** It has ended, but by the undoing of an inventory that had begun it: it comes back. */
+  back: boolean
+  ended: boolean
+  sizes: SizeThere[]
+}
+export type PlaceThere = { id: number; name: string }
+/** What an inventory is compared with. */
+export type There = {
+  lots: LotThere[]
+  places: Map<string, PlaceThere[]>
+  containers: Map<string, { id: number; name: string }>
+  calibers: Map<string, { id: number; name: string }>
+}
+
+/** Signs between the names of a place and its section are the writer's own. */
+export const placeKey = (text: string): string => fold(text.replace(/\s*[·/>›|-]+\s*/g, ' ').replace(/\s+/g, ' '))
+
+export async function lotsThere(ctx: Ctx): Promise<There> {
+  const [lots, places, containers, calibers] = await Promise.all([
+    sql<LotThere>`
+      select l.id, l.number, l.name, l.taxon_id as "taxonId", t.scientific_name as latin, l.place_id as "placeId",
+        v.state in ('sold_out', 'terminated') as ended,
+        v.state = 'terminated' and coalesce((select m.source = 'import-undo' from lot_move m
+          where m.shop_id = ${ownShop} and m.lot_id = l.id order by m.id desc limit 1), false) as back,
+        coalesce(jsonb_agg(jsonb_build_object('id', z.id, 'container', coalesce(c.name, ''), 'caliber', coalesce(k.name, ''), 'label', ${sizeName},
+          'onHand', z.on_hand, 'subproductId', z.subproduct_id, 'available', a.on_hand - a.reserved) order by z.id) filter (where z.id is not null), '[]') as sizes
+      from lot l join cultivation v on v.shop_id = ${ownShop} and v.lot_id = l.id left join taxon t on t.id = l.taxon_id
+      left join lot_size z on z.shop_id = ${ownShop} and z.lot_id = l.id
+      left join container c on c.shop_id = ${ownShop} and c.id = z.container_id
+      left join caliber k on k.shop_id = ${ownShop} and k.id = z.caliber_id
+      left join stock_level a on a.shop_id = ${ownShop} and a.subproduct_id = z.subproduct_id
+      where l.shop_id = ${ownShop} group by l.shop_id, l.id, t.id, v.shop_id, v.lot_id order by l.id`.execute(ctx.db),
+    sql<{ id: number; name: string; short: string }>`
+      select w.id, concat_ws(' · ', up.name, w.name) as name, w.name as short from place w
+      left join place up on up.shop_id = ${ownShop} and up.id = w.parent_id where w.shop_id = ${ownShop} order by w.id`.execute(ctx.db),
+    ctx.db.selectFrom('container').select(['id', 'name']).orderBy('id').execute(),
+    ctx.db.selectFrom('caliber').select(['id', 'name']).orderBy('id').execute(),
+  ])
+  const byName = new Map<string, PlaceThere[]>()
+  for (const { id, name, short } of places.rows)
+    for (const key of new Set([placeKey(name), placeKey(short)])) byName.set(key, [...(byName.get(key) ?? []), { id, name }])
+  const keyed = (rows: { id: number; name: string }[]) => new Map(rows.map((row) => [fold(row.name), row]))
+  return { lots: lots.rows, places: byName, containers: keyed(containers), calibers: keyed(calibers) }
+}
