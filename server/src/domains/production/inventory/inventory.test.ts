@@ -98,7 +98,7 @@ test('what is not there is a fault, or begun where that is asked; undone it has 
   expect(await listed()).toMatchObject([
     { number: 'X-7 bis', name: 'Chêne pédonculé', plants: 250, state: 'active', startedOn: '2026-02-01' },
   ])
-  const [{ id }] = (await listed()) as [{ id: number }]
+  const id = (await listed())[0]?.id ?? 0
   await undo(found.id)
   expect(await lotOf(id)).toMatchObject({ state: 'terminated', sizes: [{ onHand: 0 }] })
   const again = await checked(file)
