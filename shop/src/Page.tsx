@@ -8,6 +8,7 @@ import { Article, Blog } from './pages/Blog.tsx'
 import { Closed } from './pages/Closed.tsx'
 import { Checkout } from './pages/Checkout.tsx'
 import { Contact } from './pages/Contact.tsx'
+import { GiftCard, GiftCardBought } from './pages/GiftCard.tsx'
 import { Home } from './pages/Home.tsx'
 import { Letter } from './pages/Letter.tsx'
 import { Listing } from './pages/Listing.tsx'
@@ -107,6 +108,10 @@ function contentOf(page: SitePage): ReactNode {
       return <Recap page={page} content={content} />
     case 'order':
       return <Order page={page} content={content} />
+    case 'gift_card':
+      return <GiftCard page={page} content={content} />
+    case 'gift_card_bought':
+      return <GiftCardBought page={page} content={content} />
     case 'contact':
       return <Contact page={page} content={content} />
     case 'letter':

@@ -1,5 +1,6 @@
 import type { SitePage } from '@plantule/contract/site/site-page'
 import { buyingWords } from './words/buying.ts'
+import { giftCardWords } from './words/gift-cards.ts'
 import { wordsOf } from './words/words.ts'
 
 /** What a page is called: by its data, else by the words of its kind. */
@@ -19,6 +20,8 @@ export function titleOf({ frame, head, content }: SitePage): string {
       return buyingWords(frame.language).checkout
     case 'order':
       return buyingWords(frame.language).orderOf(content.reference)
+    case 'gift_card_bought':
+      return giftCardWords(frame.language).card(content.reference)
     case 'contact':
       return words.contact
     case 'letter':

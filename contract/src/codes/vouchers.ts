@@ -60,6 +60,10 @@ export const Voucher = z.object({
   recipient: z.string(),
   recipientEmail: z.string(),
   message: z.string(),
+  /** The day on which it leaves for whom it is meant. */
+  sendOn: day.nullable(),
+  /** Whoever bought it on the shop's pages. */
+  buyer: z.object({ name: z.string(), email: z.string() }).nullable(),
   payment_type: PaymentType.nullable(),
   reason: z.string(),
   issuedAt: instant.nullable(),
@@ -87,6 +91,8 @@ const cardFields = {
   recipientEmail: email.default(''),
   message: text(400).default(''),
   expiresOn: day.nullable().optional(),
+  /** Null: it leaves as soon as it is paid. */
+  sendOn: day.nullable().default(null),
 }
 export const GiftCardInput = z.object({
   ...cardFields,
@@ -191,6 +197,11 @@ export const errors = {
   },
   gift_card_amount: { status: 400, fr: 'Le montant va de {min} à {max}.', en: 'The amount goes from {min} to {max}.' },
   gift_card_bounds: { status: 400, fr: 'Le maximum est inférieur au minimum.', en: 'The maximum is below the minimum.' },
+  send_day: {
+    status: 400,
+    fr: 'Choisissez un jour à venir, d’ici un an, où la carte est encore valable.',
+    en: 'Choose a day to come, within a year, on which the card is still good.',
+  },
   expiry_past: { status: 400, fr: 'Ce jour est déjà passé.', en: 'This day is already past.' },
 } as const satisfies Messages
 
@@ -221,7 +232,7 @@ export const vouchersRoutes = {
     body: GiftCardInput,
     response: VoucherWithMoves,
     status: 201,
-    errors: ['unknown_customer', 'gift_card_amount', 'expiry_past'],
+    errors: ['unknown_customer', 'gift_card_amount', 'expiry_past', 'send_day'],
   }),
   getGiftCard: route({
     method: 'GET',
@@ -240,7 +251,7 @@ export const vouchersRoutes = {
     params: byId,
     body: z.object({ ...changesOf(cardFields), amountCents: amount.optional(), version }),
     response: VoucherWithMoves,
-    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_customer', 'gift_card_amount', 'expiry_past'],
+    errors: ['not_found', 'stale_version', 'wrong_status', 'unknown_customer', 'gift_card_amount', 'expiry_past', 'send_day'],
   }),
   payGiftCard: route({
     method: 'PUT',
@@ -259,7 +270,7 @@ export const vouchersRoutes = {
     permission: 'orders.write',
     params: byId,
     response: done,
-    errors: ['not_found', 'wrong_status', 'voucher_used', 'gift_card_of_ticket'],
+    errors: ['not_found', 'wrong_status', 'voucher_used', 'gift_card_of_ticket', 'card_not_set_up'],
   }),
   giftCardPdf: route({
     method: 'GET',

@@ -54,6 +54,7 @@ export const mailFlows = {
   payment_reminder: { to: 'customer', leaves: 'hand', variables: ['boutique', 'numero', 'total', 'lettre'] },
   ticket: { to: 'customer', leaves: 'hand', variables: ['boutique', 'numero'] },
   gift_card: { to: 'customer', leaves: 'usual', variables: ['boutique', 'client', 'total'] },
+  gift_card_bought: { to: 'customer', leaves: 'hand', variables: null },
   newsletter: { to: 'customer', leaves: 'hand', variables: null },
   mention: { to: 'team', leaves: 'usual', variables: null },
   report: { to: 'team', leaves: 'hand', variables: null },

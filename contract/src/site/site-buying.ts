@@ -112,4 +112,54 @@ export type SiteOrder = Money & {
   invoices: readonly { id: number; number: string }[]
 }
 
-export type SiteBuying = SiteBasket | SiteCheckout | SiteRecap | SiteOrder
+export type SiteBuying = SiteGiftCard | SiteGiftCardBought | SiteBasket | SiteCheckout | SiteRecap | SiteOrder
+
+/** What a buyer of a gift card types, each field with the most letters that it takes. */
+export const giftCardFields = {
+  amount: 12,
+  free: 12,
+  recipient: 120,
+  recipientEmail: 200,
+  message: 400,
+  sendOn: 10,
+  email: 200,
+  firstName: 50,
+  lastName: 69,
+} as const
+export type GiftCardField = keyof typeof giftCardFields
+
+export type SiteGiftCard = {
+  kind: 'gift_card'
+  title: string
+  text: string
+  conditions: string
+  imageKey: string | null
+  imageAlt: string
+  amounts: readonly number[]
+  /** Another amount between these may be typed. */
+  free: { minCents: number; maxCents: number } | null
+  validMonths: number | null
+  firstDay: string
+  lastDay: string
+  terms: boolean
+  typed: SiteTyped
+  faults: SiteFaults
+  stamp: string
+  /** Of this form: sent twice, it is one card. */
+  token: string
+}
+
+/** A gift card that somebody bought, for whoever has its link. */
+export type SiteGiftCardBought = {
+  kind: 'gift_card_bought'
+  token: string
+  reference: string
+  amountCents: number
+  state: 'waiting' | 'paid' | 'cancelled'
+  payPath: string | null
+  recipient: string
+  /** Where it goes, and on which day; null: at once. */
+  to: string
+  sendOn: string | null
+  expiresOn: string | null
+}

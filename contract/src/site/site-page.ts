@@ -46,8 +46,8 @@ export type SiteFrame = {
   hours: string
   /** Whether plants are sold now, or only shown; what the shop says of it. */
   opening: { state: Opening; message: string }
-  /** Whether there are packs, articles and a chatbot to lead to. */
-  has: { packs: boolean; blog: string | null; bot: boolean }
+  /** Whether there are packs, articles, a chatbot and gift cards to lead to. */
+  has: { packs: boolean; blog: string | null; bot: boolean; giftCards: boolean }
 }
 
 export type SiteShop = {

@@ -293,7 +293,7 @@ export type CardEvent = {
 export type CardLink = {
   shop_id: number
   id: Generated<number>
-  order_id: number
+  order_id: number | null
   token: string
   kind: 'payment' | 'deposit' | 'correction'
   amount_cents: number
@@ -306,6 +306,7 @@ export type CardLink = {
   author: string
   expires_at: Instant
   created_at: Generated<Instant>
+  voucher_id: number | null
 }
 
 export type CardMovement = {
@@ -340,6 +341,7 @@ export type CardPayment = {
   brand: string | null
   last4: string | null
   paid_at: Instant
+  voucher_id: number | null
 }
 
 export type CardPayout = {
@@ -2349,6 +2351,7 @@ export type SiteCheckout = {
   agreed_at: Instant | null
   expires_at: Instant
   unpaid_since: Instant | null
+  voucher_id: number | null
 }
 
 export type SiteIcon = {
@@ -3217,6 +3220,11 @@ export type Voucher = {
   created_at: Instant
   author: string
   version: Generated<number>
+  buyer_name: Generated<string>
+  buyer_email: Generated<string>
+  language: Generated<'fr' | 'en'>
+  send_on: string | null
+  awaits_sending: Generated<boolean>
 }
 
 export type VoucherMove = {

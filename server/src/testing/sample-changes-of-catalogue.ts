@@ -295,7 +295,8 @@ const prices: SampleChange[] = [
   {
     route: vouchersRoutes.updateGiftCard,
     tables: ['voucher'],
-    but: ['amountCents'],
+    // Of a card that is paid and has left.
+    but: ['amountCents', 'sendOn'],
     make: async (shop) => ({
       params: params(await someGiftCard(shop)),
       body: {

@@ -1,6 +1,7 @@
 import { BASKET_MARK, type SiteFrame } from '@plantule/contract/site/site-page'
 import type { ReactNode } from 'react'
 import { hrefIn } from '../address.ts'
+import { giftCardWords } from '../words/gift-cards.ts'
 import { wordsOf } from '../words/words.ts'
 
 /** What stands above and below every page. */
@@ -116,6 +117,7 @@ function Bottom({ frame }: { frame: SiteFrame }) {
   const service = [
     ...(frame.opening.state === 'closed' ? [] : [{ label: words.menu, path: '/menu' }]),
     ...(frame.has.bot && frame.opening.state !== 'closed' ? [{ label: words.advice, path: '/advice' }] : []),
+    ...(frame.has.giftCards && frame.opening.state === 'open' ? [{ label: giftCardWords(frame.language).title, path: '/gift-card' }] : []),
     { label: words.contact, path: '/contact' },
     { label: words.letter, path: '/newsletter' },
   ]

@@ -4,25 +4,27 @@ import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
 import { notify } from '../../platform/notify.ts'
 import { heldMoney, lockOrder, noteCardRefund, settleCardRefund, addToStory } from '../orders/index.ts'
+import { lockGiftCard, noteGiftCardRefund } from '../codes/index.ts'
 import { asking, type Connection } from './connection.ts'
 import type { RefundState } from './provider-shapes.ts'
 import { orderJob } from './jobs.ts'
 
 type Held = { refund: Selectable<RefundRow>; payment: Selectable<PaymentRow> }
 
-/** The order first, then the refund: the order in which every verb takes its locks. */
+/** The order or the gift card first, then the refund: the order in which every verb takes its locks. */
 async function hold(ctx: Ctx, refundId: number): Promise<Held> {
   const { card_payment_id } = await ctx.db
     .selectFrom('card_refund')
     .select('card_payment_id')
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
-  const { order_id } = await ctx.db
+  const { order_id, voucher_id } = await ctx.db
     .selectFrom('card_payment')
-    .select('order_id')
+    .select(['order_id', 'voucher_id'])
     .where('id', '=', card_payment_id)
     .executeTakeFirstOrThrow()
   if (order_id !== null) await lockOrder(ctx, order_id)
+  if (voucher_id !== null) await lockGiftCard(ctx, voucher_id)
   const payment = await ctx.db
     .selectFrom('card_payment')
     .selectAll()
@@ -86,15 +88,16 @@ export async function readRefund(shop: Pick<JobShop, 'inShop'>, connection: Conn
   })
 }
 
-/** The money has gone back already, so the order says so too, as far as it had been paid. */
+/** The money has gone back already, so the order says so too, as far as it had been paid; a gift card can be spent no more. */
 async function noteOutside(ctx: Ctx, state: RefundState): Promise<void> {
   const found = await ctx.db
     .selectFrom('card_payment')
-    .select(['id', 'order_id'])
+    .select(['id', 'order_id', 'voucher_id'])
     .where('intent_ref', '=', state.intentRef ?? '')
     .executeTakeFirst()
   if (!found) return
   const order = found.order_id === null ? null : await lockOrder(ctx, found.order_id)
+  const card = found.voucher_id === null ? null : await lockGiftCard(ctx, found.voucher_id)
   const again = await ctx.db.selectFrom('card_refund').select('id').where('refund_ref', '=', state.ref).executeTakeFirst()
   if (again) return
   const payment = await ctx.db.selectFrom('card_payment').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
@@ -102,6 +105,7 @@ async function noteOutside(ctx: Ctx, state: RefundState): Promise<void> {
   if (payment.refunded_cents + state.amountCents > payment.amount_cents) return
   const onOrder = order !== null && payment.state === 'booked' && heldMoney(order) >= state.amountCents
   const orderPaymentId = onOrder ? await noteCardRefund(ctx, order, state.amountCents, 'Stripe') : null
+  if (card && payment.state === 'booked') await noteGiftCardRefund(ctx, card, state.amountCents)
   const refunded_cents = payment.refunded_cents + state.amountCents
   const whole = payment.state === 'to_check' && refunded_cents === payment.amount_cents
   await ctx.db

@@ -2,9 +2,9 @@ import type { CardLinkState } from '@plantule/contract/card-payments/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
 import type { LinkShop } from '../../platform/link-pages.ts'
-import { addressOf, findOrder, languageOf, type Order } from '../orders/index.ts'
 import { asking, type Connection, connectionOf, shopUid } from './connection.ts'
-import { linkState } from './link-rules.ts'
+import { stateFor } from './link-rules.ts'
+import { type Subject, subjectOf } from './link-subject.ts'
 import { type Link, payUrl } from './links.ts'
 import { payWords } from './pay-words.ts'
 import { ProviderError } from './provider-error.ts'
@@ -12,6 +12,7 @@ import { ProviderError } from './provider-error.ts'
 /** What a visitor with a link finds. */
 export type LinkView = {
   shop: string
+  of: Subject['of']
   reference: string
   kind: string
   amountCents: number
@@ -29,23 +30,23 @@ const SPARE_MS = 60_000
 export async function viewLink(ctx: Ctx, token: string): Promise<LinkView | undefined> {
   const found = await findLink(ctx, token)
   if (!found) return undefined
-  const { link, order } = found
+  const { link, subject } = found
   const { name } = await ctx.db.selectFrom('shop').select('name').where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
-  const state = linkState(link, order, ctx.now)
   return {
     shop: name,
-    reference: order.reference,
+    of: subject.of,
+    reference: subject.reference,
     kind: link.kind,
     amountCents: link.amount_cents,
-    state,
+    state: stateFor(link, subject.askedCents, ctx.now),
     sessionRef: link.session_ref,
-    language: await languageOf(ctx, order.id),
+    language: subject.language,
   }
 }
 
-async function findLink(ctx: Ctx, token: string): Promise<{ link: Link; order: Order } | undefined> {
+async function findLink(ctx: Ctx, token: string): Promise<{ link: Link; subject: Subject } | undefined> {
   const link = await ctx.db.selectFrom('card_link').selectAll().where('token', '=', token).executeTakeFirst()
-  return link && { link, order: await findOrder(ctx, link.order_id) }
+  return link && { link, subject: await subjectOf(ctx, link) }
 }
 
 /**
@@ -57,20 +58,21 @@ export async function checkoutUrl(shop: LinkShop, token: string): Promise<string
   if (standing !== null) return standing
   const found = await shop.inShop((ctx) => prepare(ctx, token))
   if (!found) return undefined
-  const { link, order, connection, email, url, shopName, language } = found
+  const { link, subject, connection, email, url, shopName } = found
+  const { reference, language } = subject
   if (link.session_url) return link.session_url
   const made = await asking(shop, connection, () =>
     connection.provider.openSession({
       once: `plantule-${connection.uid}-link-${link.id}-${link.sessions}`,
       amountCents: link.amount_cents,
-      label: `${payWords[language].titles[link.kind] ?? ''} ${order.reference}`,
+      label: `${payWords[language].titles[subject.of === 'gift_card' ? 'gift_card' : link.kind] ?? ''} ${reference}`,
       language,
-      description: `${order.reference} · ${shopName}`,
+      description: `${reference} · ${shopName}`,
       email,
       successUrl: `${url}?paid=1`,
       cancelUrl: url,
       until: link.session_until ?? link.expires_at,
-      metadata: { plantule_shop: connection.uid, plantule_link: String(link.id), order: order.reference },
+      metadata: { plantule_shop: connection.uid, plantule_link: String(link.id), order: reference },
     }),
   )
   const kept = await shop.inShop((ctx) =>
@@ -92,7 +94,7 @@ export async function checkoutUrl(shop: LinkShop, token: string): Promise<string
 /** The page that was made before; undefined when the link is not valid any more, null when a page is to be made. */
 async function standingUrl(ctx: Ctx, token: string): Promise<string | undefined | null> {
   const found = await findLink(ctx, token)
-  if (!found || linkState(found.link, found.order, ctx.now) !== 'open' || !(await connectionOf(ctx))) return undefined
+  if (!found || stateFor(found.link, found.subject.askedCents, ctx.now) !== 'open' || !(await connectionOf(ctx))) return undefined
   return stands(found.link, ctx.now) ? found.link.session_url : null
 }
 
@@ -101,22 +103,21 @@ const stands = ({ session_until }: Pick<Link, 'session_until'>, now: Date): bool
 
 type Prepared = {
   link: Link
-  order: Order
+  subject: Subject
   connection: Connection
   email: string | null
   url: string
   shopName: string
-  language: 'fr' | 'en'
 }
 
 async function prepare(ctx: Ctx, token: string): Promise<Prepared | undefined> {
   const found = await findLink(ctx, token)
   const connection = await connectionOf(ctx)
-  if (!found || !connection || linkState(found.link, found.order, ctx.now) !== 'open') return undefined
+  if (!found || !connection || stateFor(found.link, found.subject.askedCents, ctx.now) !== 'open') return undefined
   const link = await ctx.db.selectFrom('card_link').selectAll().where('id', '=', found.link.id).forUpdate().executeTakeFirstOrThrow()
   const { name } = await ctx.db.selectFrom('shop').select('name').where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
-  const reader = { email: await addressOf(ctx, found.order), language: await languageOf(ctx, found.order.id) }
-  const common = { order: found.order, connection, ...reader, url: payUrl(ctx.services, await shopUid(ctx), token), shopName: name }
+  const { subject } = found
+  const common = { subject, connection, email: await subject.email(), url: payUrl(ctx.services, await shopUid(ctx), token), shopName: name }
   if (stands(link, ctx.now)) return { link, ...common }
   const until = Math.max(Math.min(link.expires_at.getTime(), ctx.now.getTime() + LONGEST_MS), ctx.now.getTime() + SHORTEST_MS)
   const fresh = { sessions: link.sessions + 1, session_ref: null, session_url: null, session_until: new Date(until) }

@@ -1,5 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
 import { answers } from '../../platform/port.ts'
+import { giftCardMoneyPort } from '../codes/index.ts'
+import { giftCardHooks } from './gift-card-links.ts'
 import { cardMoney } from '../orders/index.ts'
 import { cardRefunders } from '../refunds/index.ts'
 import { endSession } from './checkout.ts'
@@ -17,13 +19,14 @@ import { documentJob, endSessionJob, newsJob, orderJob, refundJob, sweepJob } fr
 export { MINIMUM_CENTS } from './link-rules.ts'
 export { findAccount as cardAccount } from './connection.ts'
 export { createLink as createCardLink, payPage } from './links.ts'
+export { createGiftCardLink, giftCardPayPath } from './gift-card-links.ts'
 export { readPages } from './take-payment.ts'
 export { BillingProvider, type BillingNews, type Charge, readBillingNews } from './billing-provider.ts'
 export { ProviderError, refusalOf } from './provider-error.ts'
 
 export const cardPayments: Domain = {
   name: 'card-payments',
-  ports: [answers(cardMoney, cardHooks), answers(cardRefunders, cardRefunder)],
+  ports: [answers(cardMoney, cardHooks), answers(giftCardMoneyPort, giftCardHooks), answers(cardRefunders, cardRefunder)],
   routes,
   forget: forgetEvents,
   jobs: [

@@ -17,10 +17,26 @@ export function askedBy(order: Money, kind: CardKind): number {
 }
 
 /** A link is worth only what the order still asks for, to the cent. */
-export function linkState(link: Link, order: Money, now: Date): CardLinkState {
+export const linkState = (link: Link, order: Money, now: Date): CardLinkState => stateFor(link, askedBy(order, link.kind as CardKind), now)
+
+/** The same of whatever a link asks for. */
+export function stateFor(link: Link, askedCents: number, now: Date): CardLinkState {
   if (link.state !== 'open') return link.state as 'paid' | 'void'
-  if (askedBy(order, link.kind as CardKind) !== link.amount_cents) return 'outdated'
+  if (askedCents !== link.amount_cents) return 'outdated'
   return link.expires_at <= now ? 'expired' : 'open'
+}
+
+type Card = { state: string; initial_cents: number }
+
+/** A gift card asks for its price until it is paid. */
+export const askedByCard = (card: Card): number => (card.state === 'pending_payment' ? card.initial_cents : 0)
+
+/** Why money that arrived does not pay its gift card; null when it fits. */
+export function cardMisfitOf(card: Card, received: { cents: number; currency: string }): CardReason | null {
+  if (received.currency !== 'eur') return 'currency'
+  if (card.state === 'cancelled') return 'order_closed'
+  if (card.state !== 'pending_payment') return 'order_paid'
+  return received.cents === card.initial_cents ? null : 'amount'
 }
 
 /** Why money that arrived does not go on its order; null when it fits. Less than the whole may always be paid. */

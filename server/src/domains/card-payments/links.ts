@@ -20,7 +20,7 @@ import { mustExist } from '../../platform/must-exist.ts'
 export type Link = Selectable<LinkRow>
 type Input = { kind: CardKind; sendTo: string; message: string }
 
-const DAYS = 14
+export const LINK_DAYS = 14
 
 export const payUrl = ({ config }: Pick<Services, 'config'>, uid: string, token: string): string =>
   `${config.publicUrl}/pay/${uid}/${token}`
@@ -73,7 +73,7 @@ async function newLink(ctx: Ctx, order: Order, kind: CardKind, amount: number): 
       amount_cents: amount,
       author: authorOf(ctx),
       created_at: ctx.now,
-      expires_at: new Date(ctx.now.getTime() + DAYS * 86_400_000),
+      expires_at: new Date(ctx.now.getTime() + LINK_DAYS * 86_400_000),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -142,8 +142,10 @@ export async function voidLink(ctx: Ctx, id: number): Promise<Done> {
   if (link.state !== 'open') throw new Refused('card_link_closed')
   await endLinks(ctx, [link])
   await audit(ctx, 'card_link.void', 'card_link', id, { before: { state: link.state }, after: { state: 'void' } })
-  await addToStory(ctx, link.order_id, 'card_link_void', { cents: link.amount_cents })
-  await ctx.publish('orders.changed', { id: link.order_id }, 'orders.read')
+  if (link.order_id !== null) {
+    await addToStory(ctx, link.order_id, 'card_link_void', { cents: link.amount_cents })
+    await ctx.publish('orders.changed', { id: link.order_id }, 'orders.read')
+  }
   return { ok: true }
 }
 

@@ -70,11 +70,17 @@ function unavailable({ shop, token }: Params, language: 'fr' | 'en'): PayPage {
 function pageOf(view: LinkView, { shop, token }: Params, cameBack: boolean): PayPage {
   const words = payWords[view.language]
   const amount = euros(view.amountCents, view.language)
-  const common = { status: 200, language: view.language, shop: view.shop, reference: `${words.order} ${view.reference}`, amount }
+  const common = {
+    status: 200,
+    language: view.language,
+    shop: view.shop,
+    reference: `${view.of === 'order' ? words.order : words.giftCard} ${view.reference}`,
+    amount,
+  }
   if (view.state === 'paid') return { ...common, tone: 'good', ...words.paid }
   if (cameBack && view.state === 'open') return { ...common, ...words.confirming, refreshSeconds: 5 }
   if (view.state === 'expired') return { ...common, status: 410, ...words.expired }
-  if (view.state !== 'open') return { ...common, status: 410, ...words.outdated }
+  if (view.state !== 'open') return { ...common, status: 410, ...words[view.of === 'order' ? 'outdated' : 'cardClosed'] }
   return {
     ...common,
     title: words.toPay[view.kind === 'deposit' ? 'deposit' : 'payment'],

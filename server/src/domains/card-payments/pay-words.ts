@@ -3,6 +3,7 @@ type Said = { title: string; text: string }
 /** What the page behind a link says, in the customer's language. */
 export type PayWords = {
   order: string
+  giftCard: string
   /** How the provider's page names what is paid. */
   titles: Record<string, string>
   pay: (amount: string) => string
@@ -12,6 +13,8 @@ export type PayWords = {
   confirming: Said
   expired: Said
   outdated: Said
+  /** Of a gift card that was paid otherwise or cancelled. */
+  cardClosed: Said
   unavailable: Said & { again: string }
   unknown: Said
 }
@@ -19,7 +22,8 @@ export type PayWords = {
 export const payWords: Record<'fr' | 'en', PayWords> = {
   fr: {
     order: 'Commande',
-    titles: { payment: 'Commande', deposit: 'Acompte sur la commande', correction: 'Complément de la commande' },
+    giftCard: 'Carte cadeau',
+    titles: { payment: 'Commande', deposit: 'Acompte sur la commande', correction: 'Complément de la commande', gift_card: 'Carte cadeau' },
     pay: (amount) => `Payer ${amount} par carte`,
     toPay: { deposit: 'Acompte à régler', payment: 'Montant à régler' },
     secure: 'Le paiement se fait sur la page sécurisée de Stripe : la pépinière ne voit pas votre numéro de carte.',
@@ -33,6 +37,10 @@ export const payWords: Record<'fr' | 'en', PayWords> = {
       title: 'Ce lien n’est plus valable',
       text: 'La commande a changé depuis l’envoi de ce lien. Demandez un nouveau lien à la pépinière.',
     },
+    cardClosed: {
+      title: 'Cette carte n’attend plus de paiement',
+      text: 'Elle a été réglée autrement ou annulée. Aucun montant n’est demandé.',
+    },
     unavailable: {
       title: 'Paiement indisponible',
       text: 'Le paiement par carte ne répond pas pour le moment. Aucun montant n’a été débité.',
@@ -42,7 +50,8 @@ export const payWords: Record<'fr' | 'en', PayWords> = {
   },
   en: {
     order: 'Order',
-    titles: { payment: 'Order', deposit: 'Deposit on order', correction: 'Supplement to order' },
+    giftCard: 'Gift card',
+    titles: { payment: 'Order', deposit: 'Deposit on order', correction: 'Supplement to order', gift_card: 'Gift card' },
     pay: (amount) => `Pay ${amount} by card`,
     toPay: { deposit: 'Deposit to pay', payment: 'Amount to pay' },
     secure: 'You pay on the secure page of Stripe: the nursery does not see your card number.',
@@ -53,6 +62,7 @@ export const payWords: Record<'fr' | 'en', PayWords> = {
       title: 'This link is no longer valid',
       text: 'The order has changed since this link was sent. Ask the nursery for a new link.',
     },
+    cardClosed: { title: 'This card waits for no payment any more', text: 'It was paid otherwise or cancelled. Nothing is asked of you.' },
     unavailable: {
       title: 'Payment is not available',
       text: 'Card payment does not answer at the moment. Nothing was charged.',

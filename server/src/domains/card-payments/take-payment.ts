@@ -4,7 +4,9 @@ import type { JobShop } from '../../platform/job.ts'
 import { notify } from '../../platform/notify.ts'
 import { lockOrder, type Order, takeCardPayment, addToStory } from '../orders/index.ts'
 import { asking, type Connection, connectionOf } from './connection.ts'
-import { misfitOf } from './link-rules.ts'
+import { takeGiftCardPayment } from '../codes/index.ts'
+import { cardMisfitOf, misfitOf } from './link-rules.ts'
+import { lockCardOf } from './link-subject.ts'
 import type { Link } from './links.ts'
 import type { Intent } from './provider-shapes.ts'
 
@@ -17,11 +19,16 @@ export async function readSession(shop: InShop, connection: Connection, sessionR
   return readIntent(shop, connection, session.intentRef)
 }
 
-/** Asks what became of the provider's pages on which an order may still be paid, before somebody decides that it was not. */
-export async function readPages(shop: InShop, orderId: number): Promise<void> {
+/** Asks what became of the provider's pages on which an order or gift card may be paid, before somebody decides that it was not. */
+export async function readPages(shop: InShop, of: { orderId: number } | { voucherId: number }): Promise<void> {
   const { connection, pages } = await shop.inShop(async (ctx) => ({
     connection: await connectionOf(ctx),
-    pages: await ctx.db.selectFrom('card_link').select('session_ref').where('order_id', '=', orderId).where('state', '=', 'open').execute(),
+    pages: await ctx.db
+      .selectFrom('card_link')
+      .select('session_ref')
+      .where((eb) => ('orderId' in of ? eb('order_id', '=', of.orderId) : eb('voucher_id', '=', of.voucherId)))
+      .where('state', '=', 'open')
+      .execute(),
   }))
   for (const { session_ref } of pages) if (connection && session_ref) await readSession(shop, connection, session_ref)
 }
@@ -36,8 +43,8 @@ export async function readIntent(shop: InShop, connection: Connection, intentRef
 }
 
 /**
- * Writes a payment down and puts it on its order. The order's lock makes parallel news of the same payment wait, and the
- * second one finds it written. What does not fit is kept for a person to decide, never booked silently.
+ * Writes a payment down and puts it on its order, or makes its gift card count. Their lock makes parallel news of the same payment
+ * wait, and the second one finds it written. What does not fit is kept for a person to decide, never booked silently.
  */
 async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Promise<void> {
   const link = await ctx.db
@@ -45,15 +52,17 @@ async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Pr
     .selectAll()
     .where('id', '=', Number(intent.metadata['plantule_link']) || 0)
     .executeTakeFirst()
-  const order = link && (await standingOrder(ctx, link.order_id))
+  const order = link && link.order_id !== null ? await standingOrder(ctx, link.order_id) : undefined
+  const card = await lockCardOf(ctx, link)
   const known = await ctx.db.selectFrom('card_payment').selectAll().where('intent_ref', '=', intent.ref).executeTakeFirst()
   if (known) {
     const learned = { charge_ref: intent.chargeRef ?? known.charge_ref, fee_cents: intent.feeCents ?? known.fee_cents }
     await ctx.db.updateTable('card_payment').set(learned).where('id', '=', known.id).execute()
     return
   }
-  const reason: CardReason | null =
-    link && order ? misfitOf(order, link, { cents: intent.receivedCents, currency: intent.currency }) : 'unknown_order'
+  const received = { cents: intent.receivedCents, currency: intent.currency }
+  const reason: CardReason | null = link && order ? misfitOf(order, link, received) : card ? cardMisfitOf(card, received) : 'unknown_order'
+  if (card && reason === null) await takeGiftCardPayment(ctx, card, cardName(intent))
   const orderPaymentId = link && order && reason === null ? await book(ctx, order, link.kind, intent.receivedCents, cardName(intent)) : null
   const { id } = await ctx.db
     .insertInto('card_payment')
@@ -65,6 +74,7 @@ async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Pr
       charge_ref: intent.chargeRef,
       link_id: link?.id ?? null,
       order_id: order?.id ?? null,
+      voucher_id: card?.id ?? null,
       order_payment_id: orderPaymentId,
       kind: link?.kind ?? 'payment',
       amount_cents: intent.receivedCents,

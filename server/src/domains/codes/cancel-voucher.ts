@@ -3,11 +3,12 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { sealGiftCardPayment } from '../fiscal/index.ts'
+import { giftCardMoney } from './gift-card-money.ts'
 import { lockVoucher, move, type VoucherKind } from './vouchers.db.ts'
 
 /**
- * Takes a voucher back that was never spent. Throws `not_found`, `wrong_status` when it is cancelled already, `gift_card_of_ticket`,
- * `voucher_used`.
+ * Takes a voucher back that was never spent; what was paid for a card by the provider goes back the way it came. Throws `not_found`,
+ * `wrong_status` when it is cancelled already, `gift_card_of_ticket`, `voucher_used`, `card_not_set_up`.
  */
 export async function cancelVoucher(ctx: Ctx, kind: VoucherKind, id: number): Promise<Done> {
   const voucher = await lockVoucher(ctx, kind, id)
@@ -22,9 +23,10 @@ export async function cancelVoucher(ctx: Ctx, kind: VoucherKind, id: number): Pr
   }
   await ctx.db
     .updateTable('voucher')
-    .set({ state: 'cancelled', version: voucher.version + 1 })
+    .set({ state: 'cancelled', awaits_sending: false, version: voucher.version + 1 })
     .where('id', '=', id)
     .execute()
+  if (kind === 'gift_card') await giftCardMoney(ctx).cancelled(ctx, id)
   await audit(ctx, `${kind}.cancel`, 'voucher', id, { before: { reference: voucher.reference, cents: voucher.balance_cents } })
   return { ok: true }
 }

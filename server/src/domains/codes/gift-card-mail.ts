@@ -1,19 +1,35 @@
 import { euros } from '../../platform/euros.ts'
 import type { Written } from '../../platform/mail/compose.ts'
 
-type Card = { recipient: string; cents: number; message: string }
+type Card = { recipient: string; cents: number; message: string; from?: string }
+
+const words = {
+  fr: {
+    subject: (shop: string) => `Une carte cadeau de ${shop} pour vous`,
+    hello: (name: string) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    text: (from: string, amount: string, shop: string) =>
+      `${from || 'On'} vous offre une carte cadeau de ${amount} chez ${shop}. Elle est jointe à ce message, avec son code.`,
+  },
+  en: {
+    subject: (shop: string) => `A gift card of ${shop} for you`,
+    hello: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
+    text: (from: string, amount: string, shop: string) =>
+      `${from || 'Somebody'} gives you a gift card of ${amount} at ${shop}. It is attached to this message, with its code.`,
+  },
+}
 
 /** What goes with a gift card to whom it is meant for; the giver's own message stays whatever the shop says. */
-export const giftCardMail = ({ recipient, cents, message }: Card, shop: string): Written<'message'> => ({
-  flow: 'gift_card',
-  values: { client: recipient, total: euros(cents) },
-  template: 'message',
-  data: {
-    subject: `Une carte cadeau de ${shop} pour vous`,
-    paragraphs: [
-      recipient ? `Bonjour ${recipient},` : 'Bonjour,',
-      `On vous offre une carte cadeau de ${euros(cents)} chez ${shop}. Elle est jointe à ce message, avec son code.`,
-    ],
-    said: message ? [message] : [],
-  },
-})
+export function giftCardMail(
+  { recipient, cents, message, from = '' }: Card,
+  shop: string,
+  language: 'fr' | 'en' = 'fr',
+): Written<'message'> {
+  const w = words[language]
+  const amount = euros(cents, language)
+  return {
+    flow: 'gift_card',
+    values: { client: recipient, total: amount },
+    template: 'message',
+    data: { subject: w.subject(shop), paragraphs: [w.hello(recipient), w.text(from, amount, shop)], said: message ? [message] : [] },
+  }
+}

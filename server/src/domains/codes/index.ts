@@ -1,6 +1,6 @@
 import type { Domain } from '../../platform/domain.ts'
 import { usesOfImage } from './gift-card-config.ts'
-import { mailGiftCard } from './mail-gift-card.ts'
+import { mailGiftCard, sendDueCards } from './mail-gift-card.ts'
 import { routes } from './routes.ts'
 import { namedInCodes } from './scope-names.ts'
 
@@ -23,7 +23,15 @@ export {
   releaseCodes,
 } from './sale-codes.ts'
 import { does } from '../../platform/job.ts'
-import { mailGiftCardJob } from './jobs.ts'
+import { dueCardsJob, mailGiftCardJob } from './jobs.ts'
+export { tellBuyerJob } from './jobs.ts'
+export { type GiftCardMoney, giftCardMoneyPort } from './gift-card-money.ts'
+export { giftCardConfig, giftCardSettings } from './gift-card-config.ts'
+export { giftCardPdf } from './voucher-pdf.ts'
+export { cancelVoucher } from './cancel-voucher.ts'
+export { voucherStatus } from './rules.ts'
+export { lockGiftCard, noteGiftCardRefund, orderGiftCard, takeGiftCardPayment } from './sold-online.ts'
+export type { Voucher } from './rules.ts'
 export { cardsForTill, issueAtTill, standingOfCard, takeCardBack } from './till-cards.ts'
 export { voucherToPay } from './voucher-to-pay.ts'
 export { countTyped, typedCodes, type TypedCode } from './till-codes.ts'
@@ -33,5 +41,5 @@ export const codes: Domain = {
   routes,
   usesOfImage,
   namedInside: namedInCodes,
-  jobs: [does(mailGiftCardJob, mailGiftCard)],
+  jobs: [does(mailGiftCardJob, mailGiftCard), does(dueCardsJob, sendDueCards, { retries: 1, cron: '15 * * * *', everyShop: true })],
 }

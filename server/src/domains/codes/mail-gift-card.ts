@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { saveFile, storeBytes } from '../../platform/files/save-file.ts'
 import type { JobShop } from '../../platform/job.ts'
 import { flowIsOn } from '../../platform/mail/mail-settings.ts'
+import { parisDay } from '../../platform/paris.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { giftCardMail } from './gift-card-mail.ts'
 import { currentShop } from '../shops/index.ts'
@@ -9,9 +10,39 @@ import type { Voucher } from './rules.ts'
 import { giftCardPdf } from './voucher-pdf.ts'
 import { mailGiftCardJob } from './jobs.ts'
 
-/** A card that is paid leaves for whom it is meant, when the buyer gave an address. */
-export async function sendToRecipient(ctx: Ctx, card: Pick<Voucher, 'id' | 'recipient_email'>): Promise<void> {
-  if (card.recipient_email) await ctx.enqueue(mailGiftCardJob, { voucherId: card.id })
+type Leaving = Pick<Voucher, 'id' | 'recipient_email' | 'buyer_email' | 'send_on'>
+
+/** Where a card goes: to whom it is meant for, else to whoever bought it. */
+const addressFor = ({ recipient_email, buyer_email }: Pick<Voucher, 'recipient_email' | 'buyer_email'>): string =>
+  recipient_email || buyer_email
+
+/** A card that is paid leaves on its day, at once where none was chosen, when there is an address. */
+export async function sendLater(ctx: Ctx, card: Leaving): Promise<void> {
+  if (!addressFor(card)) return
+  const waits = card.send_on !== null && card.send_on > parisDay(ctx.now)
+  await ctx.db.updateTable('voucher').set({ awaits_sending: waits }).where('id', '=', card.id).execute()
+  if (!waits) await ctx.enqueue(mailGiftCardJob, { voucherId: card.id })
+}
+
+const AT_ONCE = 500
+
+/** Job, each hour for each shop: cards whose day has come. */
+export async function sendDueCards(_data: object, shop: JobShop): Promise<void> {
+  await shop.inShop(async (ctx) => {
+    const due = await ctx.db
+      .selectFrom('voucher')
+      .select(['id'])
+      .where('awaits_sending', '=', true)
+      .where('send_on', '<=', parisDay(ctx.now))
+      .orderBy('send_on')
+      .limit(AT_ONCE)
+      .forUpdate()
+      .execute()
+    if (due.length === 0) return
+    const ids = due.map(({ id }) => id)
+    await ctx.db.updateTable('voucher').set({ awaits_sending: false }).where('id', 'in', ids).execute()
+    for (const voucherId of ids) await ctx.enqueue(mailGiftCardJob, { voucherId })
+  })
 }
 
 /** Makes the card's PDF and puts the mail with it into the outbox, once. */
@@ -24,7 +55,7 @@ export async function mailGiftCard({ voucherId: id }: { voucherId: number }, sho
       .where('about', '=', 'gift_card')
       .where('about_id', '=', id)
       .executeTakeFirst()
-    return card?.recipient_email && !sent && (await flowIsOn(ctx, 'gift_card'))
+    return card && addressFor(card) && !sent && (await flowIsOn(ctx, 'gift_card'))
       ? { card, file: await giftCardPdf(ctx, id), shopName: (await currentShop(ctx)).name }
       : undefined
   })
@@ -35,11 +66,15 @@ export async function mailGiftCard({ voucherId: id }: { voucherId: number }, sho
   await shop.inShop(async (ctx) => {
     const saved = await saveFile(ctx, { name: file.name, mime: 'application/pdf', stored })
     await queueMail(ctx, {
-      ...giftCardMail({ recipient: card.recipient, cents: card.initial_cents, message: card.message }, shopName),
-      to: card.recipient_email,
+      ...giftCardMail(
+        { recipient: card.recipient, cents: card.initial_cents, message: card.message, from: card.buyer_name },
+        shopName,
+        card.language,
+      ),
+      to: addressFor(card),
       about: { subject: 'gift_card', id },
       attachments: [{ fileId: saved.id, name: file.name }],
-      locale: 'fr',
+      locale: card.language,
     })
   })
 }

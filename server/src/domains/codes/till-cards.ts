@@ -5,9 +5,10 @@ import { euros } from '../../platform/euros.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { giftCardConfig } from './gift-card-config.ts'
 import { newCard, refuseAmount } from './gift-cards.ts'
-import { sendToRecipient } from './mail-gift-card.ts'
+import { issueCard } from './issue-card.ts'
+import { giftCardMoney } from './gift-card-money.ts'
 import type { Voucher } from './rules.ts'
-import { issue, lockVoucher, move, type MoveSource } from './vouchers.db.ts'
+import { lockVoucher, move, type MoveSource } from './vouchers.db.ts'
 
 /**
  * The gift cards of a basket, which count once `issueAtTill` says that they were sold: new ones, and ones that waited for
@@ -44,8 +45,8 @@ async function waitingCard(ctx: Ctx, id: number, cents: number, at: (string | nu
 /** The ticket is there: its cards count, and leave for whom they are meant. */
 export async function issueAtTill(ctx: Ctx, cards: readonly Voucher[], sale: MoveSource): Promise<void> {
   for (const card of cards) {
-    await issue(ctx, card, sale)
-    await sendToRecipient(ctx, card)
+    await issueCard(ctx, card, { ticket: sale })
+    await giftCardMoney(ctx).changed(ctx, card.id)
     await audit(ctx, 'gift_card.create', 'voucher', card.id, {
       after: { reference: card.reference, cents: card.initial_cents, ticket: sale.label },
     })

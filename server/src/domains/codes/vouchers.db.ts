@@ -24,7 +24,12 @@ export async function lockVoucher(ctx: Ctx, kind: VoucherKind, id: number): Prom
 }
 
 type NewVoucher = Pick<Voucher, 'initial_cents' | 'expires_on' | 'customer_id'> &
-  Partial<Pick<Voucher, 'recipient' | 'recipient_email' | 'message' | 'payment_type' | 'reason'>>
+  Partial<
+    Pick<
+      Voucher,
+      'recipient' | 'recipient_email' | 'message' | 'payment_type' | 'reason' | 'send_on' | 'buyer_name' | 'buyer_email' | 'language'
+    >
+  >
 
 /** A voucher without money yet: `issue` gives it its balance. Throws `unknown_customer`, `expiry_past` beside their fields. */
 export async function insertVoucher(ctx: Ctx, kind: VoucherKind, voucher: NewVoucher): Promise<Voucher> {
@@ -49,12 +54,13 @@ export async function insertVoucher(ctx: Ctx, kind: VoucherKind, voucher: NewVou
     .executeTakeFirstOrThrow()
 }
 
-/** The voucher counts from now on. `source`: the sale that it comes from. */
+/** The voucher counts from now on, once. `source`: the sale that it comes from. Of gift cards `issueCard` alone asks it. */
 export async function issue(ctx: Ctx, voucher: Voucher, source: MoveSource | null = null): Promise<Voucher> {
   const issued = await ctx.db
     .updateTable('voucher')
     .set({ state: 'issued', issued_at: ctx.now, version: voucher.version + 1 })
     .where('id', '=', voucher.id)
+    .where('state', '=', 'pending_payment')
     .returningAll()
     .executeTakeFirstOrThrow()
   return move(ctx, issued, 'issue', issued.initial_cents, source)
@@ -117,6 +123,8 @@ export const toVoucher = (row: Voucher, customerName: string | null, day: string
   recipient: row.recipient,
   recipientEmail: row.recipient_email,
   message: row.message,
+  sendOn: row.send_on,
+  buyer: row.buyer_email ? { name: row.buyer_name, email: row.buyer_email } : null,
   payment_type: row.payment_type as Answer['payment_type'],
   reason: row.reason,
   issuedAt: row.issued_at?.toISOString() ?? null,

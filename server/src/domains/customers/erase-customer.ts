@@ -64,6 +64,7 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
     orders,
   )
   const addresses = people.flatMap((row) => row.email ?? [])
+  await forgetInCards(ctx, selves, addresses)
   for (const forget of allAnswers(ctx, forgetsAddresses)) await forget(ctx, addresses)
   await forgetAnswers(ctx, people.flatMap((row) => [row.name, row.email ?? '', row.phone ?? '']).filter(Boolean))
   await sql`select forget_words(${selves}::bigint[], ${orders}::bigint[])`.execute(ctx.db)
@@ -84,8 +85,14 @@ async function forgetPerson(ctx: Ctx, selves: number[]): Promise<void> {
     .deleteFrom('customer_distinct')
     .where((eb) => eb.or([eb('one_id', 'in', selves), eb('other_id', 'in', selves)]))
     .execute()
-  await ctx.db.updateTable('voucher').set({ recipient: '', recipient_email: '', message: '' }).where('customer_id', 'in', selves).execute()
 }
+
+/** Cards that they were given, and those that they bought as a guest. */
+const forgetInCards = (ctx: Ctx, selves: number[], addresses: string[]) =>
+  sql`update voucher v set recipient = '', recipient_email = '', message = '', buyer_name = '', buyer_email = '', send_on = null, awaits_sending = false
+    where v.shop_id = ${ownShop} and (v.customer_id = any(${selves}::bigint[]) or (v.buyer_email <> '' and lower(v.buyer_email) = any(${addresses.map((each) => each.toLowerCase())}::text[])))`.execute(
+    ctx.db,
+  )
 
 async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
   if (orders.length === 0) return

@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { keepAnswer } from '../../platform/keep-answer.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { giftCardConfig } from '../codes/index.ts'
+import { sellsGiftCards } from './gift-cards/offered-cards.ts'
 import { hasBot } from '../bot/index.ts'
 import { invoicingInfo, viewConfig } from '../shops/index.ts'
 import { blogConfig, type SiteLook, siteLook, type SiteMenuItem, siteOpening } from '../storefront/index.ts'
@@ -33,9 +35,11 @@ async function readAround(ctx: Ctx): Promise<Around> {
   const blog = await blogConfig(ctx)
   const { header, footer } = look
   const { state, message } = await siteOpening(ctx)
+  const giftCards = await sellsGiftCards(ctx)
+  const cardTitle = giftCards ? (await giftCardConfig(ctx)).title : null
   return {
     shop: { name: look.name, email, phone: header.phone, line1, postcode, city, country },
-    menu: look.menu.flatMap((item) => toEntry(item, blog)),
+    menu: look.menu.flatMap((item) => toEntry(item, blog, cardTitle)),
     footer: {
       title: footer.pagesTitle,
       links: footer.pages.map(({ name, slug }) => ({ label: name, path: textPath(slug) })),
@@ -50,13 +54,13 @@ async function readAround(ctx: Ctx): Promise<Around> {
     banner: header.banner,
     hours: header.hours,
     opening: { state, message },
-    has: { packs: await hasPacks(ctx), blog: blog.shown ? blog.title : null, bot: await hasBot(ctx) },
+    has: { packs: await hasPacks(ctx), blog: blog.shown ? blog.title : null, bot: await hasBot(ctx), giftCards },
     view: await viewConfig(ctx),
     welcome: look.welcome,
   }
 }
 
-function toEntry(item: SiteMenuItem, blog: { shown: boolean; title: string }): SiteMenuEntry[] {
+function toEntry(item: SiteMenuItem, blog: { shown: boolean; title: string }, cardTitle: string | null): SiteMenuEntry[] {
   switch (item.kind) {
     case 'category':
       return [
@@ -75,8 +79,7 @@ function toEntry(item: SiteMenuItem, blog: { shown: boolean; title: string }): S
     case 'link':
       return [{ label: item.name, path: item.url, below: [] }]
     case 'gift_cards':
-      // The site sells none yet.
-      return []
+      return cardTitle === null ? [] : [{ label: cardTitle, path: '/gift-card', below: [] }]
   }
 }
 

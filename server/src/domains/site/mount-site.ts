@@ -8,6 +8,7 @@ import { Refused } from '../../platform/refused.ts'
 import { waitText } from '../../platform/wait-text.ts'
 import { pieces, readBasket } from './buying/basket-cookie.ts'
 import { isAdvice, sendAdvice, showAdvice } from './advice/advice.ts'
+import { isGiftCard, sendGiftCard, showGiftCard } from './gift-cards/visit-cards.ts'
 import { type Form, fromHere } from './write/forms.ts'
 import { sendBuying } from './buying/send-buying.ts'
 import { isBuying, showBuying } from './buying/show-buying.ts'
@@ -40,6 +41,7 @@ const limitOf = (path: string): keyof typeof limits => {
 const rooms = [
   { is: isBuying, show: showBuying, send: sendBuying },
   { is: isWriting, show: showWriting, send: sendWriting },
+  { is: isGiftCard, show: showGiftCard, send: sendGiftCard },
   { is: isAdvice, show: showAdvice, send: sendAdvice },
 ]
 

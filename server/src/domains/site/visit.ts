@@ -106,7 +106,13 @@ export class Visit {
     const whole = withBasket(text, this.#drawn.basketLabel(this.place.language, pieces(this.items)))
     const body = await pack(whole, encoding)
     if (status === 503) void this.reply.header('retry-after', RETRY_SECONDS)
-    void this.reply.code(status).headers(this.#drawn.headersWith(theme)).header('cache-control', 'private, no-store').send(body)
+    // What a page says of itself, such as that its address is told to nobody, stands above what all say.
+    const own = this.reply.getHeaders()
+    void this.reply
+      .code(status)
+      .headers({ ...this.#drawn.headersWith(theme), 'cache-control': 'private, no-store' })
+      .headers(own['referrer-policy'] ? { 'referrer-policy': own['referrer-policy'] } : {})
+      .send(body)
     return 'sent'
   }
 }

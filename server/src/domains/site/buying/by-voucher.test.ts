@@ -139,5 +139,13 @@ describe('a gift card', () => {
     await shop.drain()
     expect([await leftOn(shop, id), await leftOn(shop, other.id), await levelOf(shop, size)]).toMatchObject([500, 100, { reserved: 0 }])
     expect(await ordersOf(shop)).toEqual([])
+    const mail = await shop.inShop((ctx) =>
+      ctx.db.selectFrom('outbox_mail').select('plain').where('subject', 'like', '%annulée%').executeTakeFirstOrThrow(),
+    )
+    // The mail says how much is back and on which code, and gives none away.
+    const said = mail.plain.replace(/\s/g, ' ')
+    expect(said).toContain(`Les 5,00 € pris sur votre avoir •••• ${code.slice(-4)} y sont revenus`)
+    expect(said).toContain(`Les 1,00 € pris sur votre avoir •••• ${other.code.slice(-4)} y sont revenus`)
+    expect([said.includes(code), said.includes('Rien n’a été débité de votre carte bancaire')]).toEqual([false, true])
   })
 })

@@ -22,7 +22,12 @@ export const findCheckout = (ctx: Ctx, token: string) =>
 export const lockCheckout = (ctx: Ctx, token: string) =>
   ctx.db.selectFrom('site_checkout').selectAll().where('token', '=', token).forUpdate().executeTakeFirst()
 
-/** What did not become an order is nobody's business after some hours. */
+/** What did not become an order or a gift card is nobody's business after some hours. */
 export async function forgetCheckouts(ctx: Ctx): Promise<void> {
-  await ctx.db.deleteFrom('site_checkout').where('order_id', 'is', null).where('expires_at', '<', ctx.now).execute()
+  await ctx.db
+    .deleteFrom('site_checkout')
+    .where('order_id', 'is', null)
+    .where('voucher_id', 'is', null)
+    .where('expires_at', '<', ctx.now)
+    .execute()
 }

@@ -3,8 +3,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { addAddress, createCustomer } from '../../customers/index.ts'
-import { nameOf, type Wanted } from './make-order.ts'
+import type { SiteLanguage } from '@plantule/contract/site/site-page'
+import type { CheckoutTyped } from './checkout-form.ts'
+import { nameOf } from './make-order.ts'
 
+/** What they typed of themselves; an address only where something is sent or invoiced. */
+type Buyer = { typed: Pick<CheckoutTyped, 'firstName' | 'lastName' | 'email' | 'phone'> & Partial<CheckoutTyped>; language: SiteLanguage }
 type Known = { id: number; reference: string; name: string; plain: boolean }
 
 /**
@@ -12,7 +16,7 @@ type Known = { id: number; reference: string; name: string; plain: boolean }
  * that is unknown makes a new customer. Where it belongs to somebody with terms of their own, of another name than was typed, or to
  * several, the order stays a guest's and its note says whose address it bears: papers of an order bear its customer's name.
  */
-export async function customerOf(ctx: Ctx, { typed, language }: Wanted): Promise<{ customerId?: number; note: string }> {
+export async function customerOf(ctx: Ctx, { typed, language }: Buyer): Promise<{ customerId?: number; note: string }> {
   const { rows } = await sql<Known>`
     select c.id, c.reference, c.name, (c.kind = 'private' and c.price_profile_id is null and c.invoicing_terms_id is null and c.credit_limit_cents is null
       and not exists (select from customer_price own where own.shop_id = ${ownShop} and own.customer_id = c.id)) as plain
@@ -26,11 +30,12 @@ export async function customerOf(ctx: Ctx, { typed, language }: Wanted): Promise
   const { firstName, lastName, email, phone } = typed
   const { id } = await createCustomer(ctx, CustomerInput.parse({ firstName, lastName, email, phone, language }))
   const { line1, line2, postcode, city, country } = typed
-  await addAddress(
-    ctx,
-    id,
-    AddressInput.parse({ name: nameOf(typed), line1, line2: line2 || null, postcode, city, country, phone: phone || null }),
-  )
+  if (line1)
+    await addAddress(
+      ctx,
+      id,
+      AddressInput.parse({ name: nameOf(typed), line1, line2: line2 || null, postcode, city, country, phone: phone || null }),
+    )
   return { customerId: id, note: '' }
 }
 
@@ -43,7 +48,7 @@ const wordsOf = (name: string): string[] =>
     .filter(Boolean)
 
 /** Whether a buyer typed the whole name that is kept of a customer: who knows an address alone is told no name by it. */
-function isNamed({ name }: Known, typed: Wanted['typed']): boolean {
+function isNamed({ name }: Known, typed: Buyer['typed']): boolean {
   const told = new Set(wordsOf(nameOf(typed)))
   return wordsOf(name).every((word) => told.has(word))
 }

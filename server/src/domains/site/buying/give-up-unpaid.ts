@@ -1,8 +1,11 @@
+import { maskedCode } from '@plantule/contract/codes/rules'
 import type { Ctx } from '../../../platform/context.ts'
+import { euros } from '../../../platform/euros.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { readPages } from '../../card-payments/index.ts'
 import { addPayment, cancelOrder, heldMoney, lockOrder, queueOrderMail, sourcesOf } from '../../orders/index.ts'
 import { siteOpening } from '../../storefront/index.ts'
+import { giveUpCards } from '../gift-cards/give-up-cards.ts'
 import { homeOf } from './home-of.ts'
 
 const AT_ONCE = 200
@@ -13,11 +16,12 @@ const AT_ONCE = 200
  * closed, and waits for a person who gives it back (`card_to_check`).
  */
 export async function giveUpUnpaid(_data: object, shop: JobShop): Promise<void> {
+  await giveUpCards(shop)
   const waiting = await shop.inShop(overdue)
   for (const { id, orderId } of waiting) {
     if (shop.signal.aborted) return
     try {
-      await readPages(shop, orderId)
+      await readPages(shop, { orderId })
     } catch (error) {
       // As long as nobody knows whether it was paid, it stands; the next run asks again.
       shop.services.log.warn({ err: error }, 'a page of the card provider could not be looked up')
@@ -41,6 +45,7 @@ async function overdue(ctx: Ctx): Promise<Waiting[]> {
     .selectFrom('site_checkout')
     .select(['id', 'order_id'])
     .where('unpaid_since', '<=', before)
+    .where('order_id', 'is not', null)
     .orderBy('unpaid_since')
     .limit(AT_ONCE)
     .execute()
@@ -65,7 +70,7 @@ async function giveUp(ctx: Ctx, id: number, orderId: number): Promise<void> {
     for (const { payment_type, paidCents, code } of vouchers)
       await addPayment(ctx, orderId, { payment_type, amount: -paidCents, code, receivedOn: null, note: '', validated: true })
     await cancelOrder(ctx, orderId)
-    await tell(ctx, orderId, order.reference)
+    await tell(ctx, orderId, order.reference, vouchers)
   }
   // Paid, or in people's hands: nothing is waited for any more.
   await ctx.db.updateTable('site_checkout').set({ unpaid_since: null }).where('id', '=', id).execute()
@@ -106,23 +111,43 @@ const isAwaited = async (ctx: Ctx, orderId: number): Promise<boolean> =>
     .where('status', '=', 'pending')
     .executeTakeFirst()) !== undefined
 
+type Back = { kind: 'gift_card' | 'credit_code'; masked: string; amount: string }
+
+const moneyBack = (
+  { payment_type, code, paidCents }: { payment_type: string; code: string; paidCents: number },
+  language: 'fr' | 'en',
+): Back => ({
+  kind: payment_type === 'gift_card' ? 'gift_card' : 'credit_code',
+  // A mail may be read by others: it names the code, and does not give it.
+  masked: maskedCode(code),
+  amount: euros(paidCents, language),
+})
+
 const words = {
   fr: {
     subject: (reference: string) => `Votre commande ${reference} est annulée`,
-    message:
-      'Bonjour,\n\nVotre commande n’a pas été payée par carte : elle est annulée, et ses plantes sont de nouveau en vente. Rien ne vous a été débité.\n\nElles vous plaisent toujours ? Commandez-les de nouveau quand vous voulez.',
+    hello: 'Bonjour,',
+    cancelled: 'Votre commande n’a pas été payée par carte : elle est annulée, et ses plantes sont de nouveau en vente.',
+    charged: (byVoucher: boolean) => (byVoucher ? 'Rien n’a été débité de votre carte bancaire.' : 'Rien ne vous a été débité.'),
+    back: ({ kind, masked, amount }: Back) =>
+      `Les ${amount} pris sur votre ${kind === 'gift_card' ? 'carte cadeau' : 'avoir'} ${masked} y sont revenus : vous pouvez les utiliser de nouveau.`,
+    again: 'Elles vous plaisent toujours ? Commandez-les de nouveau quand vous voulez.',
     button: 'Revenir à la boutique',
   },
   en: {
     subject: (reference: string) => `Your order ${reference} has been cancelled`,
-    message:
-      'Hello,\n\nYour order was not paid by card: it has been cancelled, and its plants are for sale again. Nothing was charged to you.\n\nYou still like them? Order them again whenever you want.',
+    hello: 'Hello,',
+    cancelled: 'Your order was not paid by card: it has been cancelled, and its plants are for sale again.',
+    charged: (byVoucher: boolean) => (byVoucher ? 'Nothing was charged to your bank card.' : 'Nothing was charged to you.'),
+    back: ({ kind, masked, amount }: Back) =>
+      `The ${amount} taken from your ${kind === 'gift_card' ? 'gift card' : 'credit'} ${masked} are back on it: you can use them again.`,
+    again: 'You still like them? Order them again whenever you want.',
     button: 'Back to the shop',
   },
 }
 
 /** To the address to which the order was confirmed: a guest has no other one. */
-async function tell(ctx: Ctx, orderId: number, reference: string): Promise<void> {
+async function tell(ctx: Ctx, orderId: number, reference: string, vouchers: Awaited<ReturnType<typeof paidByVouchers>>): Promise<void> {
   const confirmed = await ctx.db
     .selectFrom('order_mail')
     .select(['recipient', 'language'])
@@ -138,7 +163,13 @@ async function tell(ctx: Ctx, orderId: number, reference: string): Promise<void>
     recipient: confirmed.recipient,
     language,
     subject: w.subject(reference),
-    message: w.message,
+    message: [
+      w.hello,
+      w.cancelled,
+      w.charged(vouchers.length > 0),
+      ...vouchers.map((each) => w.back(moneyBack(each, language))),
+      w.again,
+    ].join('\n\n'),
     button: { label: w.button, url: await homeOf(ctx) },
     once: 'unpaid',
   })

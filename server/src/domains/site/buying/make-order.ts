@@ -10,7 +10,7 @@ import { refuseUnsent } from './not-sent.ts'
 
 export type Wanted = { items: readonly BasketItem[]; typed: CheckoutTyped; language: SiteLanguage; trackingCode: string }
 
-export const nameOf = ({ firstName, lastName }: CheckoutTyped): string => `${firstName} ${lastName}`.trim()
+export const nameOf = ({ firstName, lastName }: Pick<CheckoutTyped, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
 export const slotOf = ({ mode, slot }: CheckoutTyped): { day: string; from: string } | null => {
   const [day, from] = slot.split(' ')
   return mode === 'collect' && day && from ? { day, from } : null

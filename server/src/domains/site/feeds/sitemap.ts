@@ -36,6 +36,7 @@ export async function sitemap(ctx: Ctx, { origin, prefix }: Place): Promise<stri
     { path: '/', changed: null },
     { path: '/search', changed: null },
     ...(has.packs ? [{ path: '/packs', changed: null }] : []),
+    ...(has.giftCards ? [{ path: '/gift-card', changed: null }] : []),
     ...(has.blog === null ? [] : [{ path: '/blog', changed: null }]),
     ...rows.map((row) => ({ path: pathOf(row), changed: row.changed })),
   ]

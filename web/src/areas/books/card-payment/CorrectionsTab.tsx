@@ -24,7 +24,7 @@ const columns = (t: TFunction<'cards'>): Column<CardCorrection>[] => [
   {
     id: 'order',
     header: t('order'),
-    cell: (each) => (each.orderId ? <Link to={paths.order(each.orderId)}>{each.orderReference}</Link> : null),
+    cell: (each) => (each.orderId ? <Link to={paths.order(each.orderId)}>{each.orderReference}</Link> : each.orderReference),
     card: 'title',
   },
   { id: 'customer', header: t('customer'), cell: (each) => each.customerName ?? '' },

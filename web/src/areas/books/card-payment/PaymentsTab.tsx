@@ -24,7 +24,7 @@ const columns = (t: TFunction<'cards'>): Column<CardPayment>[] => [
   {
     id: 'order',
     header: t('order'),
-    cell: (paid) => (paid.orderId ? <Link to={paths.order(paid.orderId)}>{paid.orderReference}</Link> : null),
+    cell: (paid) => (paid.orderId ? <Link to={paths.order(paid.orderId)}>{paid.orderReference}</Link> : paid.orderReference),
     card: 'title',
   },
   { id: 'customer', header: t('customer'), cell: (paid) => paid.customerName ?? '' },

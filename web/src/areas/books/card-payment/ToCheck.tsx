@@ -121,7 +121,7 @@ function Words({ cents, of, why, at }: WordsProps) {
     <div>
       <Group gap={8}>
         <b className="figures">{euros(cents)}</b>
-        {of.orderId && <Link to={paths.order(of.orderId)}>{of.orderReference}</Link>}
+        {of.orderId ? <Link to={paths.order(of.orderId)}>{of.orderReference}</Link> : of.orderReference}
         {of.customerName && <span>{of.customerName}</span>}
       </Group>
       <Text size="sm" c="dimmed">

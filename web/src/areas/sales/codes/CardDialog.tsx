@@ -22,6 +22,7 @@ type Values = {
   recipientEmail: string
   message: string
   expiresOn: string | null
+  sendOn: string | null
   payment_type: CardPayment | null
 }
 const valuesOf = (card: Voucher | null): Values => ({
@@ -31,6 +32,7 @@ const valuesOf = (card: Voucher | null): Values => ({
   recipientEmail: card?.recipientEmail ?? '',
   message: card?.message ?? '',
   expiresOn: card?.expiresOn ?? null,
+  sendOn: card?.sendOn ?? null,
   payment_type: null,
 })
 const stale = [vouchersRoutes.listGiftCards, vouchersRoutes.getGiftCard]
@@ -103,6 +105,7 @@ export default function CardDialog({ card, onClose }: { card: Voucher | null; on
             </Grid.Col>
           </Grid>
           <LongTextField control={control} name="message" label={t('card.message')} minRows={2} maxLength={400} />
+          <DayField control={control} name="sendOn" label={t('card.sendOn')} description={t('card.sendOnText')} />
           <DayField control={control} name="expiresOn" label={t('card.expires')} {...(!card && { description: t('card.expiresText') })} />
         </>
       )}

@@ -51,6 +51,28 @@ export function VoucherPreview({ voucher, onPrint, actions }: VoucherPreviewProp
             <dd>{voucher.recipient}</dd>
           </>
         )}
+        {voucher.recipientEmail && (
+          <>
+            <dt>{t('voucher.sending')}</dt>
+            <dd>
+              {voucher.recipientEmail}
+              {voucher.sendOn && (
+                <>
+                  {' '}
+                  · <Day day={voucher.sendOn} />
+                </>
+              )}
+            </dd>
+          </>
+        )}
+        {voucher.buyer && (
+          <>
+            <dt>{t('voucher.buyer')}</dt>
+            <dd>
+              {voucher.buyer.name}, {voucher.buyer.email}
+            </dd>
+          </>
+        )}
         {voucher.message && (
           <>
             <dt>{t('card.message')}</dt>

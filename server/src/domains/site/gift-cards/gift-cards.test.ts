@@ -1,0 +1,282 @@
+import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
+import { defaultGiftCardConfig } from '@plantule/contract/codes/vouchers'
+import { openingRoutes } from '@plantule/contract/storefront/opening'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CardPeer } from '../../../testing/card-peer/card-peer.ts'
+import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { newLinkToken } from '../../../platform/link-pages.ts'
+import { addDays, parisDay } from '../../../platform/paris.ts'
+import { bring, cardShop, type CardShop, openCheckout, somePeer, visit } from '../../card-payments/card-payments.testing.ts'
+import { dueCardsJob } from '../../codes/jobs.ts'
+import { unpaidJob } from '../jobs.ts'
+import { Visitor } from '../site.testing.ts'
+import { stampOf } from '../write/forms.ts'
+
+let peer: CardPeer
+let own: CardShop
+beforeAll(async () => {
+  peer = await somePeer()
+  own = await selling()
+})
+afterAll(async () => {
+  await peer.stop()
+  delete (await testApp()).services.config.stripeApiUrl
+})
+
+async function selling(): Promise<CardShop> {
+  const card = await cardShop(peer)
+  await card.shop.ok(vouchersRoutes.setGiftCardConfig, { body: { ...defaultGiftCardConfig, enabled: true } })
+  return card
+}
+const stamp = async (shop: TestShop) => stampOf((await testApp()).services, shop.id, new Date(Date.now() - 5_000))
+const typed = {
+  amount: '5000',
+  free: '',
+  recipient: 'Lucie',
+  recipientEmail: 'lucie@exemple.fr',
+  message: 'Pour ton jardin',
+  sendOn: '',
+  email: 'jeanne@exemple.fr',
+  firstName: 'Jeanne',
+  lastName: 'Exemple',
+}
+async function send(shop: TestShop, form: Partial<typeof typed> & { token?: string } = {}, visitor = new Visitor(shop)) {
+  return visitor.post('/gift-card', { ...typed, stamp: await stamp(shop), token: newLinkToken(), ...form })
+}
+/** A card that waits for its price, and the page where it is paid. */
+async function ordered({ shop }: CardShop, form: Partial<typeof typed> = {}) {
+  const token = newLinkToken()
+  const answer = await send(shop, { ...form, token })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, expect.stringContaining('/pay/')])
+  const { voucher_id } = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('site_checkout').select('voucher_id').where('token', '=', token).executeTakeFirstOrThrow(),
+  )
+  return { id: voucher_id ?? 0, url: `http://x${String(answer.headers.location)}`, token }
+}
+async function paid(of: CardShop, form: Partial<typeof typed> = {}) {
+  const made = await ordered(of, form)
+  const { events, intent, charge } = of.world.pay(await openCheckout(made))
+  for (const event of events) await bring(of.shop, event, of.secret)
+  await of.shop.drain()
+  return { ...made, intent, charge, events }
+}
+const read = (shop: TestShop, id: number) => shop.ok(vouchersRoutes.getGiftCard, { params: { id } })
+const sealed = (shop: TestShop, id: number) =>
+  shop.inShop((ctx) =>
+    ctx.db
+      .selectFrom('fiscal_link')
+      .select('payload')
+      .where('kind', '=', 'gift_card_payment')
+      .where('ref_id', '=', id)
+      .orderBy('seq')
+      .execute(),
+  )
+const mailsOf = (shop: TestShop, id: number) =>
+  shop.inShop((ctx) =>
+    ctx.db
+      .selectFrom('outbox_mail')
+      .select(['recipient', 'about', 'plain', 'subject'])
+      .where('about_id', '=', id)
+      .where('about', 'in', ['gift_card', 'gift_card_bought'])
+      .orderBy('about')
+      .execute(),
+  )
+
+describe('the page', () => {
+  test('is there once the shop sells cards and the provider takes money; it sets no cookie', async () => {
+    const shop = await newShop()
+    expect((await new Visitor(shop).get('/gift-card')).statusCode).toBe(404)
+    const visitor = new Visitor(own.shop)
+    const page = await visitor.get('/gift-card')
+    expect([page.statusCode, page.headers['set-cookie'], page.body.includes('<script src')]).toEqual([200, undefined, false])
+    expect(page.body).toContain('name="recipientEmail"')
+    expect((await visitor.get('')).body).toContain('/gift-card"')
+    expect((await visitor.get('/sitemap.xml')).body).toContain('/gift-card<')
+    expect((await visitor.get('/en/gift-card')).body).toContain('Amount of the card')
+  })
+
+  test('keeps what was typed beside what is wrong, and makes nothing of it', async () => {
+    const before = await own.shop.ok(vouchersRoutes.listGiftCards, { params: { page: 1 } })
+    const yesterday = addDays(parisDay(new Date()), -1)
+    for (const wrong of [
+      { amount: '4999' },
+      { amount: 'free', free: '3' },
+      { amount: 'free', free: '12,345' },
+      { email: 'x' },
+      { recipientEmail: 'lucie@' },
+      { firstName: '' },
+      { sendOn: yesterday },
+      { sendOn: '2026-13-40' },
+      { token: 'short' },
+    ]) {
+      const answer = await send(own.shop, wrong)
+      expect([answer.statusCode, answer.body.includes('role="alert"'), answer.body.includes('Pour ton jardin')]).toEqual([400, true, true])
+    }
+    expect((await own.shop.ok(vouchersRoutes.listGiftCards, { params: { page: 1 } })).total).toBe(before.total)
+  })
+
+  test('is shut with the shop; a card that was bought stays to be seen', async () => {
+    const card = await selling()
+    const { token } = await paid(card)
+    await card.shop.ok(openingRoutes.setOpening, { body: { state: 'closed', message: '', unpaidHours: null } })
+    expect((await new Visitor(card.shop).get('/gift-card')).statusCode).toBe(503)
+    expect((await send(card.shop)).statusCode).toBe(503)
+    expect((await new Visitor(card.shop).get(`/gift-card/${token}`)).statusCode).toBe(200)
+  })
+})
+
+describe('a card', () => {
+  test('counts once it is paid, without TVA, and leaves for whom it is meant; its buyer is told', async () => {
+    const { id, token } = await ordered(own)
+    expect(await read(own.shop, id)).toMatchObject({ status: 'pending_payment', balanceCents: 0 })
+    const visitor = new Visitor(own.shop)
+    expect((await visitor.get(`/gift-card/${token}`)).body).toContain('attend son paiement')
+    expect((await visitor.get(`/gift-card/${token}/card.pdf`)).statusCode).toBe(404)
+    const card = await paid(own)
+    expect(await read(own.shop, card.id)).toMatchObject({
+      status: 'active',
+      balanceCents: 5_000,
+      payment_type: 'online_card',
+      author: 'Boutique en ligne',
+      buyer: { name: 'Jeanne Exemple', email: 'jeanne@exemple.fr' },
+      customer: { name: 'Jeanne Exemple' },
+    })
+    expect(await sealed(own.shop, card.id)).toMatchObject([{ payload: expect.stringContaining('5000') }])
+    const mails = await mailsOf(own.shop, card.id)
+    expect(mails.map(({ recipient, about }) => [recipient, about])).toEqual([
+      ['lucie@exemple.fr', 'gift_card'],
+      ['jeanne@exemple.fr', 'gift_card_bought'],
+    ])
+    expect(mails[0]?.plain).toContain('Jeanne Exemple vous offre')
+    const page = await visitor.get(`/gift-card/${card.token}`)
+    expect([page.statusCode, page.body.includes('lucie@exemple.fr'), page.headers['referrer-policy']]).toEqual([200, true, 'no-referrer'])
+    expect((await visitor.get(`/gift-card/${card.token}/card.pdf`)).headers['content-type']).toBe('application/pdf')
+  })
+
+  test('is one whoever brings the news first, and however often: message, message again, sweep, the page of the payment', async () => {
+    const made = await ordered(own)
+    const { events } = own.world.pay(await openCheckout(made))
+    await own.shop.ok(cardPaymentRoutes.sweep, {})
+    const path = new URL(made.url).pathname
+    const [page] = await Promise.all([
+      visit(`${path}?paid=1`),
+      visit(`${path}?paid=1`),
+      own.shop.drain(),
+      ...[...events, ...events].map((event) => bring(own.shop, event, own.secret)),
+    ])
+    await own.shop.drain()
+    expect(page?.payload).toContain('bien reçu')
+    expect(page?.payload).toContain('Carte cadeau')
+    const card = await read(own.shop, made.id)
+    expect([card.balanceCents, card.moves.map(({ kind }) => kind)]).toEqual([5_000, ['issue']])
+    expect(await sealed(own.shop, made.id)).toHaveLength(1)
+    expect(await mailsOf(own.shop, made.id)).toHaveLength(2)
+  })
+
+  test('is one of a form that is sent twice at once', async () => {
+    const token = newLinkToken()
+    const answers = await Promise.all([1, 2, 3].map(() => send(own.shop, { token })))
+    expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers.location}`)).size).toBe(1)
+    const rows = await own.shop.inShop((ctx) =>
+      ctx.db.selectFrom('site_checkout').select('voucher_id').where('token', '=', token).execute(),
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('leaves on the day that was chosen, once, and not before', async () => {
+    const later = addDays(parisDay(new Date()), 3)
+    const { id, token } = await paid(own, { sendOn: later })
+    const cards = async () => (await mailsOf(own.shop, id)).filter(({ about }) => about === 'gift_card')
+    const due = async () => {
+      await own.shop.inShop((ctx) => ctx.enqueue(dueCardsJob, {}))
+      await own.shop.drain()
+    }
+    await due()
+    expect(await cards()).toEqual([])
+    expect((await new Visitor(own.shop).get(`/gift-card/${token}`)).body).toContain('Elle partira le')
+    // The shop puts the day forward.
+    const { version } = await read(own.shop, id)
+    await own.shop.ok(vouchersRoutes.updateGiftCard, { params: { id }, body: { sendOn: parisDay(new Date()), version } })
+    await own.shop.drain()
+    await due()
+    expect(await cards()).toMatchObject([{ recipient: 'lucie@exemple.fr' }])
+    await own.shop.inShop((ctx) => ctx.db.updateTable('voucher').set({ awaits_sending: true }).where('id', '=', id).execute())
+    await due()
+    expect(await cards()).toHaveLength(1)
+  })
+
+  test('goes to its buyer where nobody else is named', async () => {
+    const { id } = await paid(own, { recipientEmail: '', amount: 'free', free: '45,50' })
+    expect((await read(own.shop, id)).balanceCents).toBe(4_550)
+    expect((await mailsOf(own.shop, id)).map(({ recipient }) => recipient)).toEqual(['jeanne@exemple.fr', 'jeanne@exemple.fr'])
+  })
+})
+
+describe('money that goes back', () => {
+  test('blocks a card that nobody used, and leaves by the provider', async () => {
+    const { id } = await paid(own)
+    await own.shop.ok(vouchersRoutes.cancelGiftCard, { params: { id } })
+    await own.shop.drain()
+    expect(await read(own.shop, id)).toMatchObject({ status: 'cancelled', balanceCents: 0 })
+    expect((await sealed(own.shop, id)).map(({ payload }) => (JSON.parse(payload) as { cents: number }).cents)).toEqual([5_000, -5_000])
+    const payment = await own.shop.inShop((ctx) =>
+      ctx.db.selectFrom('card_payment').selectAll().where('voucher_id', '=', id).executeTakeFirstOrThrow(),
+    )
+    const refunds = await own.shop.inShop((ctx) =>
+      ctx.db.selectFrom('card_refund').select(['amount_cents', 'state']).where('card_payment_id', '=', payment.id).execute(),
+    )
+    expect([payment.refunded_cents, refunds]).toEqual([5_000, [{ amount_cents: 5_000, state: 'succeeded' }]])
+  })
+
+  test('on the provider’s own pages blocks it as well, whole or what is left of it', async () => {
+    for (const [back, status, balanceCents] of [
+      [5_000, 'cancelled', 0],
+      [2_000, 'partially_used', 3_000],
+    ] as const) {
+      const { id, intent } = await paid(own)
+      const event = own.world.tell('refund.created', own.world.refund(intent.id, back))
+      for (const _ of [1, 2]) await bring(own.shop, event, own.secret)
+      await own.shop.drain()
+      expect(await read(own.shop, id)).toMatchObject({ status, balanceCents })
+    }
+  })
+
+  test('that comes for a card which was given up waits for a person', async () => {
+    const card = await selling()
+    const { id, url } = await ordered(card)
+    const page = await openCheckout({ url })
+    await card.shop.inShop(async (ctx) => {
+      await ctx.db
+        .updateTable('site_checkout')
+        .set({ unpaid_since: new Date(ctx.now.getTime() - 15 * 86_400_000) })
+        .execute()
+      await ctx.db.updateTable('card_link').set({ session_ref: null }).where('voucher_id', '=', id).execute()
+      await ctx.enqueue(unpaidJob, {})
+    })
+    await card.shop.drain()
+    expect((await read(card.shop, id)).status).toBe('cancelled')
+    expect((await mailsOf(card.shop, id)).map(({ subject }) => subject)).toEqual([expect.stringContaining('annulée')])
+    for (const event of card.world.pay(page).events) await bring(card.shop, event, card.secret)
+    await card.shop.drain()
+    const { payments } = await card.shop.ok(cardPaymentRoutes.listToCheck, {})
+    expect(payments).toMatchObject([{ state: 'to_check', reason: 'order_closed', amountCents: 5_000 }])
+    await card.shop.ok(cardPaymentRoutes.settlePayment, { params: { id: payments[0]?.id ?? 0 }, body: { way: 'return' } })
+    await card.shop.drain()
+    expect((await read(card.shop, id)).status).toBe('cancelled')
+  })
+
+  test('of a card that the shop took payment for by other means waits for a person, and its link ends', async () => {
+    const { id, url } = await ordered(own)
+    const page = await openCheckout({ url })
+    await own.shop.inShop((ctx) => ctx.db.updateTable('card_link').set({ session_ref: null }).where('voucher_id', '=', id).execute())
+    await own.shop.ok(vouchersRoutes.payGiftCard, { params: { id }, body: { payment_type: 'transfer' } })
+    expect((await visit(new URL(url).pathname)).statusCode).toBe(410)
+    for (const event of own.world.pay(page).events) await bring(own.shop, event, own.secret)
+    await own.shop.drain()
+    const { payments } = await own.shop.ok(cardPaymentRoutes.listToCheck, {})
+    expect(payments).toMatchObject([{ reason: 'order_paid' }])
+    expect(await read(own.shop, id)).toMatchObject({ balanceCents: 5_000, payment_type: 'transfer' })
+  })
+})
