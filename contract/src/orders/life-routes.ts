@@ -81,6 +81,7 @@ export const orderLifeRoutes = {
       'order_held',
       'part_left',
       'plants_not_ready',
+      'lot_to_choose',
       'passport_missing',
       'stock_held',
       'passport_code_taken',

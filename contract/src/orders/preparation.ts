@@ -51,6 +51,8 @@ const PickLot = z.object({
   ...Place.shape,
   route: z.int().nullable(),
   chosen: z.boolean(),
+  /** Of a chosen one so many at most; null: as many as it has. */
+  most: z.int().nullable(),
 })
 
 export const PickLine = z.object({
@@ -65,6 +67,8 @@ export const PickLine = z.object({
   quantity: z.int(),
   prepared: z.int(),
   missing: z.int(),
+  /** What has left already, with a part of the order. */
+  gone: z.int(),
   note: z.string().nullable(),
   ...Place.shape,
   /** What one pack holds. */
@@ -75,18 +79,33 @@ export const PickLine = z.object({
 })
 export type PickLine = z.infer<typeof PickLine>
 
-/** Some of it is taken, from one of several lots, and nobody said which. */
-export const toChoose = ({ lots, prepared }: Pick<PickLine, 'lots' | 'prepared'>): boolean =>
-  prepared > 0 && lots.length > 1 && !lots.some((lot) => lot.chosen)
+type Choice = Pick<z.infer<typeof PickLot>, 'chosen' | 'most' | 'onHand'>
 
-/** The lots that so many plants come from: as many as it takes. */
-export function lotsEnough(lots: PickLine['lots'], quantity: number): PickLine['lots'] {
+/** Some of it is taken, from one of several lots, and nobody said which. */
+export const toChoose = ({ lots, prepared, gone }: Pick<PickLine, 'prepared' | 'gone'> & { lots: readonly Choice[] }): boolean =>
+  unchosen(lots, prepared - gone)
+
+/** So many plants leave, may come from one of several lots, and nobody said which. */
+export const unchosen = (lots: readonly Choice[], quantity: number): boolean =>
+  quantity > 0 &&
+  lots.length > 1 &&
+  lots.reduce((sum, { chosen, most }) => sum + (chosen ? (most ?? Number.POSITIVE_INFINITY) : 0), 0) < quantity
+
+/** How many of so many plants come from each lot: of the chosen ones as many as was said, then of the others in the order of a sale. */
+export function lotShares<L extends Choice>(lots: readonly L[], quantity: number): { lot: L; quantity: number }[] {
   let left = quantity
-  return lots.filter(({ onHand }) => {
-    const needed = left > 0
-    left -= onHand
-    return needed
+  const meant = lots.map((lot) => {
+    const taken = lot.chosen ? Math.min(left, lot.most ?? lot.onHand, lot.onHand) : 0
+    left -= taken
+    return taken
   })
+  for (const last of [false, true])
+    for (const [at, lot] of lots.entries()) {
+      const more = lot.chosen === last ? Math.min(left, lot.onHand - (meant[at] ?? 0)) : 0
+      meant[at] = (meant[at] ?? 0) + more
+      left -= more
+    }
+  return lots.flatMap((lot, at) => ((meant[at] ?? 0) > 0 ? [{ lot, quantity: meant[at] ?? 0 }] : []))
 }
 
 export const Picking = z.object({

@@ -273,6 +273,7 @@ export const roundRoutes = {
       'order_held',
       'stops_differ',
       'plants_not_ready',
+      'lot_to_choose',
       'passport_missing',
       'stock_held',
       'passport_code_taken',

@@ -204,6 +204,7 @@ export const ordersRoutes = {
       'slot_plants_full',
       'order_held',
       'plants_not_ready',
+      'lot_to_choose',
       'passport_missing',
       'stock_held',
       'passport_code_taken',

@@ -133,13 +133,17 @@ export type Passport = z.infer<typeof Passport>
 
 export const Decision = z.object({
   line: id,
+  /** Of a pack which of its plants, from one; 0: the line itself. */
+  part: z.int(),
   label: z.string(),
   botanical: z.string(),
   quantity: z.int(),
   needed: z.boolean(),
   reason: z.enum(passportReasons),
-  /** Its passport, where it has one. */
-  passport: z.object({ id, code: z.string(), state: z.enum(passportStates), quantity: z.int() }).nullable(),
+  /** The lots that its plants left from, or would be taken from now. */
+  lots: z.array(z.object({ number: z.string(), quantity: z.int() })),
+  /** Its passports, one of each lot. */
+  passports: z.array(z.object({ id, code: z.string(), state: z.enum(passportStates), quantity: z.int(), lot: z.string().nullable() })),
 })
 export type Decision = z.infer<typeof Decision>
 

@@ -1200,6 +1200,7 @@ export type LotChoice = {
   lot_size_id: number
   author: string
   at: Instant
+  quantity: number | null
 }
 
 export type LotFlow = {
@@ -1228,6 +1229,7 @@ export type LotMove = {
   source_id: number | null
   author: string
   subproduct_id: number | null
+  ticket_id: number | null
 }
 
 export type LotPromise = {
@@ -1853,6 +1855,7 @@ export type PlantPassport = {
   delivery_id: number | null
   delivery_line_id: number | null
   page_token: Generated<string>
+  part: Generated<number>
 }
 
 export type PlantPassportLink = {

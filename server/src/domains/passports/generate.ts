@@ -1,5 +1,4 @@
 import type { Answer } from '@plantule/contract/base/route'
-import { type PassportCase, passportDecision } from '@plantule/contract/passports/decision'
 import {
   type Decision,
   type GenerateInput,
@@ -7,34 +6,21 @@ import {
   type PassportRow,
   type passportRoutes,
 } from '@plantule/contract/passports/passports'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { Refused } from '../../platform/refused.ts'
+import { keepToLots } from '../production/index.ts'
+import { type Decided, decided, type LotShare, type Source, told } from './decide.ts'
+import { followChange } from './follow-change.ts'
 import { linkPassport, setPassportProducts } from './links.ts'
-import { createPassport, refuseHeldLot, removePassport, voidPassport } from './save-passport.ts'
+import { createPassport, refuseHeldLot } from './save-passport.ts'
 import { passportSettings } from './settings.ts'
-
-type Line = {
-  line: number
-  label: string
-  botanical: string
-  cultivar: string
-  isPlant: boolean
-  quantity: number
-  productId: number | null
-  lotId: number | null
-  /** Of an order: some of it has left already, with the passport that it had. */
-  gone: boolean
-  passport: Decision['passport']
-}
-type Sale = Pick<PassportCase, 'customerKind' | 'operatorNumber' | 'remote' | 'sent' | 'postcode'>
-type Decided = Line & { decision: ReturnType<typeof passportDecision> }
 
 /** Throws `not_found`. */
 export async function passportDecisions(ctx: Ctx, orderId: number): Promise<{ decisions: Decision[] }> {
-  const { lines } = await ofOrder(ctx, orderId)
+  const { lines } = await decided(ctx, { orderId })
   return { decisions: lines.map(told) }
 }
 
@@ -47,10 +33,10 @@ export async function generatePassports(ctx: Ctx, input: GenerateInput): Promise
   if (cultivationId !== null) return { items: [await forCultivation(ctx, cultivationId, input.quantity)], decisions: [] }
   const source: Source = orderId === null ? { ticketId: mustExist(ticketId) } : { orderId }
   await holdSource(ctx, source)
-  const { lines, firm } = await read(ctx, source)
+  const { lines, firm } = await decided(ctx, source)
   if (!firm) throw new Refused('passport_not_firm')
   const items = await issueLines(ctx, source, lines, true)
-  return { items, decisions: (await read(ctx, source)).lines.map(told) }
+  return { items, decisions: (await decided(ctx, source)).lines.map(told) }
 }
 
 /**
@@ -60,15 +46,13 @@ export async function generatePassports(ctx: Ctx, input: GenerateInput): Promise
 export async function passportsGoAlong(ctx: Ctx, orderId: number, leaves: boolean): Promise<void> {
   if ((await passportSettings(ctx)).operator === '') return
   const source = { orderId }
-  await issueLines(ctx, source, (await read(ctx, source)).lines, false)
+  await issueLines(ctx, source, (await decided(ctx, source)).lines, false)
   if (!leaves) return
-  const missing = (await read(ctx, source)).lines.filter(({ decision, passport }) => decision.needed && passport?.state !== 'issued')
+  const missing = (await decided(ctx, source)).lines.filter(
+    ({ decision, passports }) => decision.needed && (passports.length === 0 || passports.some(({ state }) => state !== 'issued')),
+  )
   if (missing.length > 0) throw new Refused('passport_missing', { labels: missing.map(({ label }) => label).join(', ') })
 }
-
-type Source = { orderId: number } | { ticketId: number }
-const read = (ctx: Ctx, source: Source): Promise<{ lines: Decided[]; firm: boolean }> =>
-  'orderId' in source ? ofOrder(ctx, source.orderId) : ofTicket(ctx, source.ticketId)
 
 /** Two who ask for the same wait for each other: by the order's row, which whoever changes the order holds, or by the ticket's number. */
 async function holdSource(ctx: Ctx, source: Source): Promise<void> {
@@ -81,71 +65,39 @@ async function holdSource(ctx: Ctx, source: Source): Promise<void> {
 /** `strict`: a plant without a botanical name is refused; else its line is left as it is. */
 async function issueLines(ctx: Ctx, source: Source, lines: readonly Decided[], strict: boolean): Promise<PassportRow[]> {
   const items: PassportRow[] = []
-  const kept = await followChange(ctx, source, lines)
-  for (const { decision, ...line } of lines.filter((each) => each.decision.needed && !kept.has(each.line))) {
-    const zoned = decision.pests.length > 0
-    const form = PassportInput.safeParse({
-      type: zoned ? 'protected_zone' : 'standard',
-      botanical: line.botanical,
-      cultivar: line.cultivar,
-      pests: decision.pests,
-      quantity: line.quantity,
-      lotId: line.lotId,
-      issue: !zoned,
-    })
-    // Part A is missing or no botanical name: whoever knows the plant writes it on its sheet.
-    if (!form.success && strict) throw new Refused('passport_botanical')
-    if (!form.success) continue
-    // Asked for by hand; an order that goes on its way leaves with sound plants, or not at all.
-    if (strict) await refuseHeldLot(ctx, line.lotId)
-    const made = await createPassport(ctx, form.data, { ...source, line: line.line })
-    if (line.productId !== null) await setPassportProducts(ctx, made.id, [line.productId])
-    await linkToReceived(ctx, made.id, line.lotId)
-    items.push(made)
-  }
+  const lacking = await followChange(ctx, source, lines)
+  for (const { line, shares } of lacking)
+    for (const share of shares) {
+      const made = await issueShare(ctx, source, line, share, strict)
+      if (made) items.push(made)
+    }
   return items
 }
 
-/**
- * An issued passport does not change: where its line was changed, refunded or taken off before it left, it is voided with the reason, and
- * what is still needed is issued anew. Answers the lines whose passport stands.
- */
-async function followChange(ctx: Ctx, source: Source, lines: readonly Decided[]): Promise<Set<number>> {
-  const known = new Map(lines.map((line) => [line.line, line]))
-  const column = 'orderId' in source ? 'order_id' : 'ticket_id'
-  const standing = await ctx.db
-    .selectFrom('plant_passport')
-    .select(['id', 'line', 'state', 'quantity', 'botanical', 'version'])
-    .where(column, '=', 'orderId' in source ? source.orderId : source.ticketId)
-    .where('state', '<>', 'void')
-    .orderBy('id')
-    .execute()
-  const kept = new Set<number>()
-  for (const passport of standing) {
-    const line = passport.line === null ? undefined : known.get(passport.line)
-    const same = line !== undefined && line.quantity === passport.quantity
-    if (passport.line === null || line?.gone || same || (line && !line.decision.needed && line.quantity > 0)) {
-      if (passport.line !== null) kept.add(passport.line)
-    } else if (passport.state === 'draft' && line && line.quantity > 0) {
-      await ctx.db
-        .updateTable('plant_passport')
-        .set({ quantity: line.quantity, version: passport.version + 1 })
-        .where('id', '=', passport.id)
-        .execute()
-      kept.add(passport.line)
-    } else if (passport.state === 'draft') {
-      await removePassport(ctx, passport.id)
-    } else {
-      await voidPassport(ctx, passport.id, changeOf(ctx, passport.quantity, line?.quantity ?? 0))
-    }
-  }
-  return kept
-}
-
-/** Why it is void, in the register. */
-function changeOf(ctx: Ctx, before: number, after: number): string {
-  if (after === 0) return ctx.locale === 'en' ? 'The line no longer leaves' : 'La ligne ne part plus'
-  return ctx.locale === 'en' ? `Quantity changed: ${after} instead of ${before}` : `Quantité modifiée : ${after} au lieu de ${before}`
+/** Of the plants of one lot. What the passport names is what leaves. */
+async function issueShare(ctx: Ctx, source: Source, line: Decided, share: LotShare, strict: boolean): Promise<PassportRow | null> {
+  const { decision } = line
+  const zoned = decision.pests.length > 0
+  const form = PassportInput.safeParse({
+    type: zoned ? 'protected_zone' : 'standard',
+    botanical: line.botanical,
+    cultivar: line.cultivar,
+    pests: decision.pests,
+    quantity: share.quantity,
+    lotId: share.lotId,
+    issue: !zoned,
+  })
+  // Part A is missing or no botanical name: whoever knows the plant writes it on its sheet.
+  if (!form.success && strict) throw new Refused('passport_botanical')
+  if (!form.success) return null
+  // Asked for by hand; an order that goes on its way leaves with sound plants, or not at all.
+  if (strict) await refuseHeldLot(ctx, share.lotId)
+  const made = await createPassport(ctx, form.data, { ...source, line: line.line, part: line.part })
+  if (line.productId !== null) await setPassportProducts(ctx, made.id, [line.productId])
+  await linkToReceived(ctx, made.id, share.lotId)
+  if ('orderId' in source && share.takes !== null && line.subproductId !== null)
+    await keepToLots(ctx, source.orderId, [{ subproductId: line.subproductId, lotSizeId: share.takes, quantity: share.quantity }])
+  return made
 }
 
 /** Of all plants that stand in it, or of so many. */
@@ -177,68 +129,4 @@ async function linkToReceived(ctx: Ctx, id: number, lotId: number | null): Promi
     select p.id from above a join plant_passport p on p.shop_id = ${ownShop} and p.lot_id = a.lot
     where p.kind = 'received' and p.state = 'issued' order by p.id`.execute(ctx.db)
   for (const received of rows) await linkPassport(ctx, id, received.id)
-}
-
-const told = ({ decision, line, label, botanical, quantity, passport }: Decided): Decision => ({
-  line,
-  label,
-  botanical,
-  quantity,
-  needed: decision.needed,
-  reason: decision.reason,
-  passport,
-})
-
-/** Where nothing leaves yet, or any more. */
-const notFirm = ['draft', 'quotation', 'cancelled']
-const REMOTE = ['web', 'phone']
-const SENT = ['home', 'relay']
-
-async function ofOrder(ctx: Ctx, id: number): Promise<{ lines: Decided[]; firm: boolean }> {
-  const { rows } = await sql<Sale & { status: string; channel: string; deliveryMode: string }>`
-    select o.status, o.channel, o.delivery_mode as "deliveryMode", c.kind as "customerKind", c.operator_number as "operatorNumber",
-      o.delivery_address ->> 'postcode' as postcode
-    from orders o left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
-    where o.shop_id = ${ownShop} and o.id = ${id}`.execute(ctx.db)
-  const { status, channel, deliveryMode, customerKind, operatorNumber, postcode } = mustExist(rows[0])
-  const sale = { customerKind, operatorNumber, postcode, remote: REMOTE.includes(channel), sent: SENT.includes(deliveryMode) }
-  const lines = await linesOf(ctx, 'order', sql`order_line n where n.shop_id = ${ownShop} and n.order_id = ${id}`, id, sale)
-  return { lines, firm: !notFirm.includes(status) }
-}
-
-async function ofTicket(ctx: Ctx, id: number): Promise<{ lines: Decided[]; firm: boolean }> {
-  const { rows } = await sql<Pick<Sale, 'customerKind' | 'operatorNumber'> & { kind: string; training: boolean }>`
-    select t.kind, t.training, c.kind as "customerKind", c.operator_number as "operatorNumber"
-    from ticket t left join customer c on c.shop_id = ${ownShop} and c.id = t.customer_id
-    where t.shop_id = ${ownShop} and t.id = ${id}`.execute(ctx.db)
-  const { kind, training, customerKind, operatorNumber } = mustExist(rows[0])
-  const sale = { customerKind, operatorNumber, postcode: null, remote: false, sent: false }
-  const lines = await linesOf(ctx, 'ticket', sql`ticket_line n where n.shop_id = ${ownShop} and n.ticket_id = ${id}`, id, sale)
-  return { lines, firm: kind === 'sale' && !training }
-}
-
-async function linesOf(ctx: Ctx, source: 'order' | 'ticket', from: RawBuilder<unknown>, id: number, sale: Sale): Promise<Decided[]> {
-  const passportOf = sql.ref(source === 'order' ? 'p.order_id' : 'p.ticket_id')
-  // What was refunded before it left does not leave; what came back to the till is here again.
-  const leaves =
-    source === 'order'
-      ? sql`n.quantity - n.dropped`
-      : sql`greatest(n.quantity - (select coalesce(sum(abs(b.quantity)), 0)::int from ticket_line b
-          where b.shop_id = ${ownShop} and b.original_line_id = n.id and b.restocked), 0)`
-  const gone = source === 'order' ? sql`n.gone > 0` : sql`false`
-  const { rows } = await sql<Line>`
-    select n.id as line, n.label, coalesce(nullif(n.latin_name, ''), r.latin_name, '') as botanical, coalesce(r.cultivar, '') as cultivar,
-      coalesce(r.type = 'plant', false) as "isPlant", ${leaves} as quantity, ${gone} as gone, r.id as "productId",
-      (select m.lot_id from lot_move m join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id
-        where m.shop_id = ${ownShop} and m.source = ${source} and m.source_id = ${id}::bigint and z.subproduct_id = n.subproduct_id
-          and m.change < 0 order by m.id desc limit 1) as "lotId",
-      (select jsonb_build_object('id', p.id, 'code', p.code, 'state', p.state, 'quantity', p.quantity) from plant_passport p
-        where p.shop_id = ${ownShop} and ${passportOf} = ${id} and p.line = n.id and p.state <> 'void') as passport
-    from (select * from ${from}) n left join subproduct s on s.shop_id = ${ownShop} and s.id = n.subproduct_id
-    left join product r on r.shop_id = ${ownShop} and r.id = s.product_id
-    order by n.idx, n.id`.execute(ctx.db)
-  return rows.map((row) => ({
-    ...row,
-    decision: passportDecision({ ...sale, isPlant: row.isPlant, botanical: row.botanical, quantity: row.quantity }),
-  }))
 }

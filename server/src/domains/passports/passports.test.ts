@@ -114,9 +114,9 @@ test('an order is decided line by line, each passport is issued once whoever ask
   expect((await generate(early.id)).problem.code).toBe('passport_not_firm')
   const order = await firm(shop, [{ subproductId: lavender, quantity: 3 }, freeLine()], { customerId })
   const before = await shop.ok(routes.passportDecisions, { params: { orderId: order.id } })
-  expect(before.decisions.map(({ needed, reason, passport }) => [needed, reason, passport])).toEqual([
-    [true, 'professional', null],
-    [false, 'not_plant', null],
+  expect(before.decisions.map(({ needed, reason, passports }) => [needed, reason, passports])).toEqual([
+    [true, 'professional', []],
+    [false, 'not_plant', []],
   ])
   const answers = await Promise.all([generate(order.id), generate(order.id), generate(order.id)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -245,13 +245,13 @@ test.each(ways)('%s of a professional never leaves without its passports', async
   expect([refused.problem.code, refused.problem.details]).toEqual(['passport_missing', { labels: expect.stringContaining('Chêne') }])
   const before = await shop.ok(routes.passportDecisions, { params: { orderId: id } })
   // Made ready, the lavender has its own already; by a part that leaves first, nothing of what was refused is kept.
-  expect(before.decisions.map(({ passport }) => passport?.state ?? null)).toEqual([last === 'part' ? null : 'issued', null])
+  expect(before.decisions.map(({ passports }) => passports[0]?.state ?? null)).toEqual([last === 'part' ? null : 'issued', null])
   const { version } = await shop.ok(productRoutes.getProduct, { params: { id: product.id } })
   await shop.ok(productRoutes.updateProduct, { params: { id: product.id }, body: { latinName: 'Quercus petraea', version } })
   await shop.inShop((ctx) => ctx.db.updateTable('order_line').set({ latin_name: null }).where('order_id', '=', id).execute())
   expect((await leave(id)).status).toBeLessThan(300)
   const after = await shop.ok(routes.passportDecisions, { params: { orderId: id } })
-  expect(after.decisions.map(({ passport }) => passport?.state)).toEqual(['issued', 'issued'])
+  expect(after.decisions.map(({ passports }) => passports[0]?.state)).toEqual(['issued', 'issued'])
 })
 
 test('passports follow what the order becomes: voided with the reason, and issued anew for what leaves', async () => {
@@ -278,7 +278,7 @@ test('passports follow what the order becomes: voided with the reason, and issue
     body: { version, lines: [{ id: first?.id ?? 0, subproductId: one, quantity: 5 }] },
   })
   const told = await shop.ok(routes.passportDecisions, { params: { orderId: order.id } })
-  expect(told.decisions).toMatchObject([{ quantity: 5, passport: { quantity: 2 } }])
+  expect(told.decisions).toMatchObject([{ quantity: 5, passports: [{ quantity: 2 }] }])
   // Nobody need ask: as it is made ready, its passports are those of what leaves.
   for (const each of ['prepare', 'markPrepared'] as const) await step(shop, order.id, each)
   expect(await states()).toEqual([

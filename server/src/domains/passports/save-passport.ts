@@ -17,7 +17,7 @@ import { lockPassport, passportAnswer, type PassportHeld } from './passports.db.
 import { passportSettings } from './settings.ts'
 
 /** What a line of an order, of a ticket or of a delivery adds. */
-export type Origin = { orderId?: number; ticketId?: number; line?: number; deliveryId?: number; deliveryLineId?: number }
+export type Origin = { orderId?: number; ticketId?: number; line?: number; part?: number; deliveryId?: number; deliveryLineId?: number }
 
 /** Throws `not_found`, and what a passport lacks to be issued. */
 export async function createPassport(ctx: Ctx, input: PassportInput, from: Origin = {}): Promise<Passport> {
@@ -44,6 +44,7 @@ export async function createPassport(ctx: Ctx, input: PassportInput, from: Origi
         order_id: from.orderId ?? null,
         ticket_id: from.ticketId ?? null,
         line: from.line ?? null,
+        part: from.part ?? 0,
         delivery_id: from.deliveryId ?? null,
         delivery_line_id: from.deliveryLineId ?? null,
         issued_on: received ? on : now ? parisDay(ctx.now) : null,

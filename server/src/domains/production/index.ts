@@ -53,7 +53,7 @@ export { type Account, borne, MILLI, moneyIn } from './costs/replay-costs.ts'
 export { sheetWords as cultivationWords } from './lots/cultivations-sheet.ts'
 export { lotRule } from './lots/lot-rule.ts'
 export { lotsTaken, type LotTaken } from './lots/lots-taken.ts'
-export { chooseLot, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
+export { carryChoices, chooseLot, keepToLots, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
 export { createCultivation } from './lots/save-cultivation.ts'
 export { receivePlants } from './lots/move-plants.ts'
 export {

@@ -8,6 +8,7 @@ export { keepProductStock } from './keep-product-stock.ts'
 export { pickProducts } from './pick-products.ts'
 export {
   checkStock,
+  countToHeld,
   lockSizes,
   passAllOn,
   putBack,

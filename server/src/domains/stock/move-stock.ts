@@ -161,6 +161,24 @@ export async function takeHeld(ctx: Ctx, lines: readonly Line[], source: Source)
 }
 
 /**
+ * What was sold out of free stock counts to what a source holds, as far as it does; `free` had sold it. The plants are those that left: no
+ * lot moves. Answers what counts so.
+ */
+export async function countToHeld(ctx: Ctx, lines: readonly Line[], source: Source, free: Source): Promise<Line[]> {
+  const wanted = mergeLines(lines)
+  await lockLevels(ctx, idsOf(wanted))
+  const held = await heldBy(ctx, source)
+  const counted = wanted
+    .map((line) => ({ ...line, quantity: Math.min(line.quantity, Math.max(held.get(line.subproductId) ?? 0, 0)) }))
+    .filter((line) => line.quantity > 0)
+  const back = counted.map(({ subproductId, quantity }) => ({ subproductId, onHand: quantity, reserved: 0 }))
+  await move(ctx, back, 'return', free, true)
+  const gone = counted.map(({ subproductId, quantity }) => ({ subproductId, onHand: -quantity, reserved: -quantity }))
+  await move(ctx, gone, 'sale', source, true)
+  return counted
+}
+
+/**
  * Held stock leaves. Where less was counted than is held: what is sold was there, so the count was too low and is put right
  * first; what is lost was written off by the count already, as far as it was lacking.
  */

@@ -8,6 +8,8 @@ export type Source = {
   reason?: string
   /** Whose labels were scanned: of these lots' calibers so many leave. */
   lots?: readonly { lotSizeId: number; quantity: number }[] | undefined
+  /** The ticket that sells or takes back, where another holds the stock: a fair's stand. */
+  ticketId?: number | undefined
 }
 export type Level = {
   subproductId: number

@@ -4,6 +4,7 @@ import { consumableRoutes } from '@plantule/contract/production/consumables'
 import { growingCostRoutes } from '@plantule/contract/production/growing-costs'
 import { interventionRoutes } from '@plantule/contract/production/interventions'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
+import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { tillSessionsRoutes } from '@plantule/contract/till/sessions'
@@ -11,7 +12,7 @@ import { fairsRoutes } from '@plantule/contract/till/fairs'
 import { expect, test } from 'vitest'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
-import { firm, pay, someStock, step } from '../../orders/orders.testing.ts'
+import { firm, pay, read, someStock, step } from '../../orders/orders.testing.ts'
 import { sizeOfLot, someLot } from '../../production/production.testing.ts'
 import { fairToday } from '../../till/fairs/fairs.testing.ts'
 import { openTill, sell } from '../../till/till.testing.ts'
@@ -164,6 +165,48 @@ test('a pack shares its money by the prices of its parts, and a fair what it sol
   await shop.ok(tillSessionsRoutes.placeSession, { params: { id: session.id }, body: { fairId: fair.id } })
   await thymes(3)
   expect(await margin(shop, lot.id)).toMatchObject({ sold: 11, left: 39, revenueCents: 4800 + 5000 })
+})
+
+test('a till that is said to stand at a fair afterwards leaves its money to the lots that its plants came out of', async () => {
+  const shop = await newShop()
+  const thyme = await someStock(shop, 0, { priceCents: 1100 })
+  const [old, young] = [await standing(shop, 2, thyme, addDays(began, -10)), await standing(shop, 50, thyme)]
+  const { session } = await openTill(shop)
+  const thymes = (quantity: number, unitCents = 1100) =>
+    sell(shop, {
+      lines: [{ subproductId: thyme, quantity, unitCents }],
+      payments: [{ payment_type: 'card', amount: quantity * unitCents }],
+    })
+  await thymes(2)
+  const fair = await fairToday(shop)
+  await shop.ok(fairsRoutes.loadStand, { params: { id: fair.id }, body: { lines: [{ subproductId: thyme, quantity: 20 }] } })
+  await shop.ok(tillSessionsRoutes.placeSession, { params: { id: session.id }, body: { fairId: fair.id } })
+  // At the fair they are cheaper: each lot has what its own plants brought.
+  await thymes(4, 550)
+  expect(await margin(shop, old.id)).toMatchObject({ sold: 2, left: 0, revenueCents: 2000 })
+  expect(await margin(shop, young.id)).toMatchObject({ sold: 4, left: 46, revenueCents: 2000 })
+})
+
+test('a part that is taken back and leaves again brings its money once, by the plants of the whole order', async () => {
+  const shop = await newShop()
+  const thyme = await someStock(shop, 0, { priceCents: 1100 })
+  const lot = await standing(shop, 50, thyme)
+  const order = await firm(shop, [{ subproductId: thyme, quantity: 10 }])
+  await pay(shop, order.id, order.inclCents)
+  await step(shop, order.id, 'prepare')
+  const { version, lines } = await read(shop, order.id)
+  const parts = [4, 6].map((quantity) => ({ lines: [{ lineId: lines[0]?.id ?? 0, quantity }] }))
+  const { shipments } = await shop.ok(orderLifeRoutes.splitOrder, { params: { id: order.id }, body: { parts, version } })
+  const send = (at: number) => shop.ok(orderLifeRoutes.sendPart, { params: { id: order.id, shipmentId: shipments[at]?.id ?? 0 }, body: {} })
+  await send(0)
+  expect(await margin(shop, lot.id)).toMatchObject({ sold: 4, revenueCents: 4000 })
+  const back = { reason: 'Oublié', version: (await read(shop, order.id)).version }
+  await shop.ok(orderLifeRoutes.stepBack, { params: { id: order.id }, body: back })
+  expect(await margin(shop, lot.id)).toMatchObject({ sold: 0, revenueCents: 0 })
+  await send(0)
+  expect(await margin(shop, lot.id)).toMatchObject({ sold: 4, revenueCents: 4000 })
+  await send(1)
+  expect(await margin(shop, lot.id)).toMatchObject({ sold: 10, revenueCents: 10_000 })
 })
 
 test('only who keeps the books reads what plants cost, and another shop sees nothing', async () => {

@@ -8,7 +8,8 @@ import { buyerColumns, linkOfCode, plainColumns } from './order-columns.ts'
 import { mailCustomer } from '../mails/queue.ts'
 import { lockOrder } from '../lock-order.ts'
 import { refuseHeld } from '../life/hold-order.ts'
-import { allPartsLeave } from '../life/shipments.db.ts'
+import { refuseUnchosen } from '../life/refuse-unchosen.ts'
+import { allPartsLeave, toSend } from '../life/shipments.db.ts'
 import { linesOf, type Order, addToStory } from '../orders.db.ts'
 import { giveOutOrder } from '../life/order-stock.ts'
 import { totalsWithCodes } from './order-codes.ts'
@@ -114,11 +115,12 @@ const mailOf: Partial<Record<Step, 'prepared' | 'ready' | 'shipped'>> = { markPr
 /** Steps that a hold stops. */
 const moving: ReadonlySet<Step> = new Set(['prepare', 'markPrepared', 'ship', 'markReady', 'collect'])
 
-/** Throws `not_found`, `wrong_status`, `order_held`. */
+/** Throws `not_found`, `wrong_status`, `order_held`, `lot_to_choose`. */
 export async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
   const before = await lockOrder(ctx, id)
   refuseUnless(step, before.status)
   if (moving.has(step)) refuseHeld(before)
+  if (moving.has(step) && step !== 'prepare') await refuseUnchosen(ctx, id, await hereOf(ctx, id))
   // Plants leave the nursery with the parcel or with the customer.
   if (step === 'ship' || step === 'collect') {
     await giveOutOrder(ctx, before)
@@ -136,5 +138,8 @@ export async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> 
   // A step that was taken back and is taken again tells them nothing new.
   if (mail) await mailCustomer(ctx, before, mail, 'step')
 }
+
+/** What of an order has not left yet, and is not missing. */
+const hereOf = async (ctx: Ctx, id: number) => (await linesOf(ctx, id)).map((line) => ({ line, quantity: toSend(line) - line.missing }))
 
 const quotedUntil = async (ctx: Ctx): Promise<string> => addDays(parisDay(ctx.now), (await invoicingInfo(ctx)).quoteValidityDays)

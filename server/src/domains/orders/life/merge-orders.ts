@@ -6,10 +6,11 @@ import type { Out } from '@plantule/contract/base/route'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { carryCodes, freezeCodes } from '../../codes/index.ts'
+import { carryChoices } from '../../production/index.ts'
 import { summaryColumns, toSummary } from '../read/list-orders.ts'
 import { lockOrder } from '../lock-order.ts'
 import { codeSale, totalsWithCodes } from '../draft/order-codes.ts'
-import { holdsStock, passOrderOn, rehold } from './order-stock.ts'
+import { holdsStock, passOrderOn, rehold, wantedOf } from './order-stock.ts'
 import { findOrder, type Line, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { forgetOwn } from '../draft/own-discounts.ts'
 import { asPriced, type PricedLine } from '../draft/price-lines.ts'
@@ -63,6 +64,7 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
   const [own, theirs] = [await linesOf(ctx, id), await linesOf(ctx, fromId)]
   // Both hold stock or neither does.
   if (holdsStock(from)) await passOrderOn(ctx, from, order)
+  await carryChoices(ctx, { orderId: fromId, wanted: wantedOf(theirs) }, { orderId: id, wanted: wantedOf(own) })
   await carryMoney(ctx, from, order)
   const gone = await ctx.db.selectFrom('orders').selectAll().where('id', '=', fromId).executeTakeFirstOrThrow()
   await saveOrder(ctx, gone, 'merge', { status: 'cancelled', closed_at: ctx.now, merged_into: id, deposit_cents: 0 })

@@ -11,13 +11,14 @@ import { refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
 import { refuseHeld } from './hold-order.ts'
+import { refuseUnchosen } from './refuse-unchosen.ts'
 import { shipmentsOf, toSend } from './shipments.db.ts'
 import type { OrderStatus } from '@plantule/contract/orders/states'
 import { ownShop } from '../../../platform/own-shop.ts'
 
 /**
  * A part leaves: its plants are taken out of stock. The order goes on being prepared until the last part has left.
- * Throws `not_found`, `wrong_status`, `order_held`, `part_left`.
+ * Throws `not_found`, `wrong_status`, `order_held`, `part_left`, `lot_to_choose`.
  */
 export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tracking: string | null): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
@@ -33,6 +34,7 @@ export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tr
     const most = line ? Math.min(quantity, toSend(line)) : 0
     return line && most > 0 ? [{ line, quantity: most }] : []
   })
+  await refuseUnchosen(ctx, orderId, sent)
   const articles = wantedOf(sent.map(({ line, quantity }): Line => ({ ...line, quantity, dropped: 0, gone: 0 })))
   await takeOut(ctx, articles, { source: 'order', id: orderId, reason: shipment.reference, reserved: true })
   await sql`

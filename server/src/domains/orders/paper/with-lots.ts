@@ -1,5 +1,5 @@
 import { allows } from '@plantule/contract/orders/states'
-import { lotsEnough } from '@plantule/contract/orders/preparation'
+import { lotShares } from '@plantule/contract/orders/preparation'
 import type { Ctx } from '../../../platform/context.ts'
 import { lotsTaken, type LotTaken, lotsToTake, wantedKey } from '../../production/index.ts'
 import { toSend } from '../life/shipments.db.ts'
@@ -26,7 +26,7 @@ export async function withLots(ctx: Ctx, order: Order, lines: readonly Line[], a
   return lines.map((line) => {
     const lots = sizesOf(line).flatMap(({ id, each }) => [
       ...(taken.get(id) ?? []),
-      ...lotsEnough(next.get(wantedKey({ orderId: order.id, subproductId: id })) ?? [], toSend(line) * each),
+      ...lotShares(next.get(wantedKey({ orderId: order.id, subproductId: id })) ?? [], toSend(line) * each).map(({ lot }) => lot),
     ])
     const names = [...new Set(lots.map(said))]
     if (names.length === 0) return line

@@ -22,7 +22,7 @@ export const bySpot = (a: Spot, b: Spot): number =>
 export async function pickLines(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, PickLine[]>> {
   const { rows } = await sql<Row>`
     select l.order_id as "orderId", l.id as "lineId", l.subproduct_id as "subproductId", s.product_id as "productId", l.label,
-      l.latin_name as "latinName", coalesce(c.name, '') as caliber, l.reference, s.barcode, l.quantity - l.dropped as quantity, l.prepared, l.missing, l.note, l.parts,
+      l.latin_name as "latinName", coalesce(c.name, '') as caliber, l.reference, s.barcode, l.quantity - l.dropped as quantity, l.prepared, l.missing, l.gone, l.note, l.parts,
       coalesce(w.section, '') as section, coalesce(w.place, '') as place, size_face(s.product_id, s.picture_id) as thumbnail
     from order_line l
     left join subproduct s on s.shop_id = l.shop_id and s.id = l.subproduct_id

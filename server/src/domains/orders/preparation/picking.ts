@@ -1,5 +1,5 @@
 import type { Order as OrderAnswer } from '@plantule/contract/orders/schemas'
-import { type Picking, type preparationRoutes, toChoose } from '@plantule/contract/orders/preparation'
+import { type Picking, type preparationRoutes } from '@plantule/contract/orders/preparation'
 import type { Received } from '@plantule/contract/base/route'
 import { lacks } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -89,7 +89,6 @@ export async function finishPicking(ctx: Ctx, orderId: number): Promise<Picking>
   const lines = await linesOf(ctx, orderId)
   const left = lines.reduce((sum, line) => sum + Math.max(line.quantity - line.dropped - line.prepared - line.missing, 0), 0)
   if (left > 0) throw new Refused('not_picked', { left })
-  if ((await lotRule(ctx)).takes === 'by_hand') await refuseUnchosen(ctx, orderId)
   const { version } = await begin(ctx, order)
   await updateOrder(ctx, orderId, { step: 'markPrepared', version })
   const missed = lines.filter((line) => line.missing > 0)
@@ -103,13 +102,6 @@ export async function finishPicking(ctx: Ctx, orderId: number): Promise<Picking>
     })
   }
   return getPicking(ctx, orderId)
-}
-
-/** Of a pack nobody chooses: its parts are those that are ready longest. */
-async function refuseUnchosen(ctx: Ctx, orderId: number): Promise<void> {
-  const lines = (await pickLines(ctx, [orderId])).get(orderId) ?? []
-  const open = lines.find((line) => toChoose(line))
-  if (open) throw new Refused('lot_to_choose', { name: open.label })
 }
 
 /** Throws `not_found`. */

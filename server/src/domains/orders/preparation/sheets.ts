@@ -1,5 +1,5 @@
 import type { PickLine } from '@plantule/contract/orders/preparation'
-import { lotsEnough, SHEETS_AT_ONCE } from '@plantule/contract/orders/preparation'
+import { lotShares, SHEETS_AT_ONCE } from '@plantule/contract/orders/preparation'
 import { sql } from 'kysely'
 import { qrSvg } from '../../../platform/documents/codes.ts'
 import type { DocumentData } from '../../../platform/documents/documents.ts'
@@ -131,7 +131,7 @@ const printed = ({
   quantity,
   prepared,
   note,
-  lots: lotsEnough(lots, quantity).map((lot) => lot.number),
+  lots: lotShares(lots, quantity).map(({ lot }) => lot.number),
   parts: parts.map((part) => ({ label: part.label, section: part.section, place: part.place, quantity: part.quantity * quantity })),
 })
 

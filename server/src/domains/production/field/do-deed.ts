@@ -6,8 +6,8 @@ import { parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { sql } from 'kysely'
 import { createIntervention } from '../interventions/save-intervention.ts'
-import { lockLiving } from '../lots/lots.db.ts'
-import { recordInventory, transferPlants } from '../lots/move-plants.ts'
+import { lockAllLiving, lockLiving, lotsOfSizes } from '../lots/lots.db.ts'
+import { lockPlants, recordInventory, transferPlants } from '../lots/move-plants.ts'
 import { updateCultivation } from '../lots/save-cultivation.ts'
 import { finishTask } from '../tasks/save-task.ts'
 import { tick } from '../tasks/tick.ts'
@@ -29,13 +29,12 @@ const doing: Doing = {
     await updateCultivation(ctx, lotId, { version: lot.version, placeId })
   },
   async transfer(ctx, { fromId, toId, quantity }, { at, accepted }) {
-    const stock_change = accepted ? await asManyAs(ctx, fromId, quantity) : quantity
+    const stock_change = accepted ? await asManyAs(ctx, fromId, quantity, toId) : quantity
     await transferPlants(ctx, { from_id: fromId, to_id: toId, stock_change, stock: null, reason: '' }, at)
   },
   count: (ctx, { lotId, sizeId, quantity, seen }, { at, accepted }) =>
     recordInventory(ctx, lotId, { sizeId, kind: 'count', quantity, seen: accepted ? null : seen, reason: '' }, at),
   async loss(ctx, { lotId, sizeId, quantity, cause }, { at, accepted }) {
-    await lockLiving(ctx, lotId)
     const lost = accepted ? await asManyAs(ctx, sizeId, quantity) : quantity
     await recordInventory(ctx, lotId, { sizeId, kind: 'loss', quantity: lost, seen: null, reason: cause }, at)
   },
@@ -58,9 +57,13 @@ export async function doDeed(ctx: Ctx, deed: Deed, way: DeedWay): Promise<void> 
   await work(ctx, deed, way)
 }
 
-/** As many of the plants as are there. */
-async function asManyAs(ctx: Ctx, sizeId: number, wanted: number): Promise<number> {
-  const size = mustExist(await ctx.db.selectFrom('lot_size').select('on_hand').where('id', '=', sizeId).forUpdate().executeTakeFirst())
+/**
+ * As many of the plants as are there. All that the deed will move is locked before they are counted, in the order in which everybody locks:
+ * lots, sizes of the catalogue, calibers. Throws `not_found`, `lot_ended`, `lot_short`.
+ */
+async function asManyAs(ctx: Ctx, sizeId: number, wanted: number, toId = sizeId): Promise<number> {
+  await lockAllLiving(ctx, await lotsOfSizes(ctx, [sizeId, toId]))
+  const size = mustExist((await lockPlants(ctx, [sizeId, toId])).get(sizeId))
   if (size.on_hand === 0) throw new Refused('lot_short', { onHand: 0 })
   return Math.min(wanted, size.on_hand)
 }

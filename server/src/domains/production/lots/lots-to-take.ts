@@ -8,6 +8,7 @@ import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
 /** Plants of a lot that may be taken for an order: `section` and `place` as those of the picking places. */
 export type LotToTake = {
   lotSizeId: number
+  lotId: number
   number: string
   name: string
   onHand: number
@@ -18,6 +19,8 @@ export type LotToTake = {
   route: number | null
   /** Somebody said that this one is taken. */
   chosen: boolean
+  /** Of a chosen one so many at most; null: as many as it has. */
+  most: number | null
 }
 type Wanted = { orderId: number; subproductId: number }
 export const wantedKey = ({ orderId, subproductId }: Wanted): string => `${orderId}/${subproductId}`
@@ -26,9 +29,11 @@ export const wantedKey = ({ orderId, subproductId }: Wanted): string => `${order
 export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<Map<string, LotToTake[]>> {
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<LotToTake & Wanted>`
-    select w.order_id as "orderId", w.id as "subproductId", z.id as "lotSizeId", l.number, l.name, z.on_hand as "onHand",
+    select w.order_id as "orderId", w.id as "subproductId", z.id as "lotSizeId", l.id as "lotId", l.number, l.name, z.on_hand as "onHand",
       coalesce(z.ready_on, l.started_on)::text as "readyOn", coalesce(h.name, p.name, '') as section,
-      case when h.id is null then '' else p.name end as place, p.route_idx as route, c.lot_size_id is not null as chosen
+      case when h.id is null then '' else p.name end as place, p.route_idx as route, c.lot_size_id is not null as chosen,
+      case when c.quantity is not null then greatest(c.quantity + coalesce((select sum(m.change) from lot_move m where m.shop_id = ${ownShop}
+        and m.lot_size_id = z.id and m.source = 'order' and m.source_id = w.order_id and m.kind in ('sale', 'return')), 0), 0)::int end as most
     from (select distinct * from unnest(${wanted.map((each) => each.orderId)}::bigint[], ${wanted.map((each) => each.subproductId)}::bigint[])) as w (order_id, id)
       join lot_size z on z.shop_id = ${ownShop} and z.subproduct_id = w.id and z.on_hand > 0
       join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id and not l.held
@@ -48,8 +53,9 @@ export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<M
  * Throws `not_found` for a lot without plants of that size, or one that a recall holds.
  */
 export async function chooseLot(ctx: Ctx, { orderId, subproductId }: Wanted, lotSizeId: number | null): Promise<void> {
+  const before = ctx.db.deleteFrom('lot_choice').where('order_id', '=', orderId).where('subproduct_id', '=', subproductId)
   if (lotSizeId === null) {
-    await ctx.db.deleteFrom('lot_choice').where('order_id', '=', orderId).where('subproduct_id', '=', subproductId).execute()
+    await before.execute()
     return
   }
   mustExist(
@@ -62,10 +68,56 @@ export async function chooseLot(ctx: Ctx, { orderId, subproductId }: Wanted, lot
       .where(sql<boolean>`not exists (select from lot l where l.shop_id = ${ownShop} and l.id = lot_size.lot_id and l.held)`)
       .executeTakeFirst(),
   )
-  const said = { lot_size_id: lotSizeId, author: authorOf(ctx), at: ctx.now }
+  await before.execute()
   await ctx.db
     .insertInto('lot_choice')
-    .values({ shop_id: ctx.shopId, order_id: orderId, subproduct_id: subproductId, ...said })
-    .onConflict((conflict) => conflict.columns(['shop_id', 'order_id', 'subproduct_id']).doUpdateSet(said))
+    .values({
+      shop_id: ctx.shopId,
+      order_id: orderId,
+      subproduct_id: subproductId,
+      lot_size_id: lotSizeId,
+      author: authorOf(ctx),
+      at: ctx.now,
+    })
     .execute()
+}
+
+/**
+ * What was said of the plants of one order is said of another that takes them over. Where both want plants of a size, each choice is of as
+ * many as its own order wanted.
+ */
+export async function carryChoices(ctx: Ctx, from: Wants, to: Wants): Promise<void> {
+  const both = to.wanted.filter((own) => from.wanted.some((their) => their.subproductId === own.subproductId))
+  for (const [orderId, wanted] of [
+    [to.orderId, both],
+    [from.orderId, from.wanted],
+  ] as const)
+    await sql`update lot_choice c set quantity = w.quantity
+      from (select u.id, sum(u.quantity)::int as quantity
+        from unnest(${wanted.map((each) => each.subproductId)}::bigint[], ${wanted.map((each) => each.quantity)}::int[]) as u (id, quantity)
+        group by u.id) w
+      where c.shop_id = ${ownShop} and c.order_id = ${orderId} and c.subproduct_id = w.id and c.quantity is null`.execute(ctx.db)
+  await sql`
+    with gone as (delete from lot_choice where lot_choice.shop_id = ${ownShop} and order_id = ${from.orderId} returning *)
+    insert into lot_choice (shop_id, order_id, subproduct_id, lot_size_id, quantity, author, at)
+    select shop_id, ${to.orderId}, subproduct_id, lot_size_id, quantity, author, at from gone where quantity is not null
+    on conflict (shop_id, order_id, subproduct_id, lot_size_id) do update set quantity = lot_choice.quantity + excluded.quantity`.execute(
+    ctx.db,
+  )
+}
+type Wants = { orderId: number; wanted: readonly { subproductId: number; quantity: number }[] }
+
+/** What papers of an order name is what leaves, as far as nobody said otherwise. */
+export async function keepToLots(
+  ctx: Ctx,
+  orderId: number,
+  lots: readonly { subproductId: number; lotSizeId: number; quantity: number }[],
+): Promise<void> {
+  if (lots.length === 0) return
+  await sql`
+    insert into lot_choice (shop_id, order_id, subproduct_id, lot_size_id, quantity, author, at)
+    select ${ctx.shopId}::bigint, ${orderId}::bigint, w.subproduct_id, w.id, w.quantity, ${authorOf(ctx)}, ${ctx.now}::timestamptz
+    from unnest(${lots.map((lot) => lot.subproductId)}::bigint[], ${lots.map((lot) => lot.lotSizeId)}::bigint[],
+      ${lots.map((lot) => lot.quantity)}::int[]) as w (subproduct_id, id, quantity)
+    on conflict do nothing`.execute(ctx.db)
 }

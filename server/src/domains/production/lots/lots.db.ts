@@ -73,6 +73,8 @@ export type LotChange = {
   pair?: number | null
   source?: string
   sourceId?: number | null
+  /** Of a sale, or of what came back. */
+  ticketId?: number | null
 }
 
 /** Writes moves of locked calibers, one a caliber; each caliber's sum follows by itself. `at`: when it was done, where it was not now. */
@@ -80,7 +82,7 @@ export async function moveLots(ctx: Ctx, changes: readonly LotChange[], at: Date
   if (changes.length === 0) return
   await insertRows(
     'lot_move',
-    changes.map(({ size, change, kind, reason, pair, source, sourceId }) => ({
+    changes.map(({ size, change, kind, reason, pair, source, sourceId, ticketId }) => ({
       lot_id: size.lot_id,
       lot_size_id: size.id,
       kind,
@@ -90,6 +92,7 @@ export async function moveLots(ctx: Ctx, changes: readonly LotChange[], at: Date
       pair: pair ?? null,
       source: source ?? '',
       source_id: sourceId ?? null,
+      ticket_id: ticketId ?? null,
     })),
     { shop_id: sql`${ctx.shopId}::bigint`, at: sql`${at}::timestamptz`, author: sql`${authorOf(ctx)}::text` },
   ).execute(ctx.db)

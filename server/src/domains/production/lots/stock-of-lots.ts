@@ -3,42 +3,52 @@ import type { LotMoveKind } from '@plantule/contract/production/cultivations'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import type { StockMoved } from '../../stock/index.ts'
+import type { Source, StockMoved } from '../../stock/index.ts'
 import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
 import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
 
 /**
  * The plants that a size of the catalogue gained or lost, in the lots that are its stock: of the lots that are named (the scanned labels),
- * else of the one that was chosen for the order, else by the shop's rule. What comes back goes to the lot that the same
- * source took it from. Called where stock moves, in its transaction, with the sizes' levels locked.
+ * else of those that were chosen for the order, else by the shop's rule. What comes back goes to the lot that the same ticket, or the same
+ * source, took it from. Called where stock moves, in its transaction, with the sizes' levels locked.
  */
 export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved): Promise<void> {
-  const { rows: lots } = await sql<SizeRow & { taken: number; went: number; chosen: boolean; held: boolean }>`
-    select z.*, l.held, ${source.source} = 'order' and exists (select from lot_choice c where c.shop_id = ${ownShop} and c.order_id = ${source.id}::bigint
-        and c.subproduct_id = z.subproduct_id and c.lot_size_id = z.id) as chosen, coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id
-      and m.source = ${source.source} and m.source_id = ${source.id}::bigint), 0)::int as taken,
-      coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id and m.kind = 'sale'
-        and m.source = ${source.source} and m.source_id = ${source.id}::bigint and m.reason = ${source.reason ?? ''}), 0)::int as went
+  const ticketId = ticketOf(kind, source)
+  const bySource = sql`m.source = ${source.source} and m.source_id = ${source.id}::bigint`
+  // What was lost while an order was made ready does not come back with what it sold.
+  const same =
+    ticketId !== null ? sql`m.ticket_id = ${ticketId}` : isSold(kind) ? sql`${bySource} and m.kind in ('sale', 'return')` : bySource
+  const { rows: lots } = await sql<SizeRow & { taken: number; chosen: number | null; held: boolean }>`
+    select z.*, l.held, case when c.lot_size_id is not null then coalesce(c.quantity, ${sql.lit(ALL)}) end as chosen,
+      coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id and ${same}), 0)::int as taken
     from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot}
+    left join lot_choice c on c.shop_id = ${ownShop} and ${source.source} = 'order' and c.order_id = ${source.id}::bigint
+      and c.subproduct_id = z.subproduct_id and c.lot_size_id = z.id
     where z.shop_id = ${ownShop} and z.subproduct_id = any(${moves.map((each) => each.subproductId)}::bigint[])
     order by z.subproduct_id, ${orderOfLots(await lotRule(ctx))} for update of z`.execute(ctx.db)
-  // A sale at a fair takes from the stand, then from the nursery: what it has taken of a lot counts for both.
-  const went = new Map(lots.map((lot) => [lot.id, lot.went]))
-  const scanned = new Map((source.lots ?? []).map((lot) => [lot.lotSizeId, Math.max(lot.quantity - (went.get(lot.lotSizeId) ?? 0), 0)]))
+  const taken = new Map(lots.map((lot) => [lot.id, lot.taken]))
+  const chosen = lots.flatMap((lot) => (lot.chosen === null || lot.held ? [] : [{ lotSizeId: lot.id, quantity: lot.chosen }]))
+  // A sale at a fair takes from the stand, then from the nursery, and an order may leave in parts: what was taken of a lot counts for all.
+  const left = ({ lotSizeId, quantity }: { lotSizeId: number; quantity: number }): number =>
+    isSold(kind) ? Math.max(quantity - (taken.get(lotSizeId) ?? 0), 0) : quantity
+  const meant = new Map((source.lots ?? chosen).map((lot) => [lot.lotSizeId, left(lot)]))
   const lotsOf = Map.groupBy(lots, (lot) => lot.subproduct_id)
   const shares = moves.flatMap(({ subproductId, onHand, lotSizeId }) => {
     const own = lotsOf.get(subproductId) ?? []
-    const said = (lot: { id: number; chosen: boolean }): boolean => (lotSizeId === undefined ? lot.chosen : lot.id === lotSizeId)
+    const said = (lot: { id: number; chosen: number | null }): boolean =>
+      lotSizeId === undefined ? lot.chosen !== null : lot.id === lotSizeId
     const bySaid = own.toSorted((a, b) => Number(said(b)) - Number(said(a)))
-    // What a recall holds goes last: only what is lost, or was gone before anybody knew, comes out of it.
+    // What a recall holds goes last: only what is lost, or was gone before anybody knew, comes out of it. Before it, what a chosen lot has
+    // beyond what was said.
     if (onHand < 0) {
-      const free = bySaid.toSorted((a, b) => Number(a.held) - Number(b.held))
-      return takenNamed(free, -onHand, scanned)
+      const others = lotSizeId === undefined ? own.toSorted((a, b) => Number(said(a)) - Number(said(b))) : bySaid
+      const free = others.toSorted((a, b) => Number(a.held) - Number(b.held))
+      return takenNamed(free, -onHand, meant)
     }
     // And comes first: were plants that are found or come back those of another lot, two counts would set free what is held.
     const first = lotSizeId === undefined ? bySaid.toSorted((a, b) => Number(b.held) - Number(a.held)) : bySaid
     // What was found as its label was scanned is of that lot.
-    const found = kind === 'correction' ? first.toSorted((a, b) => Number(scanned.has(b.id)) - Number(scanned.has(a.id))) : first
+    const found = kind === 'correction' ? first.toSorted((a, b) => Number(meant.has(b.id)) - Number(meant.has(a.id))) : first
     return givenTo(found, onHand, lotSizeId === undefined)
   })
   await moveLots(
@@ -50,17 +60,28 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
       reason: source.reason ?? '',
       source: source.source,
       sourceId: source.id,
+      ticketId,
     })),
   )
 }
 
+/** More than any lot has. */
+const ALL = 1_000_000_000
+
+/** The ticket that sells or takes back; null: none does. */
+function ticketOf(kind: MovementKind, source: Source): number | null {
+  if (!isSold(kind)) return null
+  return source.ticketId ?? (source.source === 'ticket' ? source.id : null)
+}
+const isSold = (kind: MovementKind): boolean => kind === 'sale' || kind === 'return'
+
 type Share = { size: SizeRow; change: number }
 
-/** The same, but first of each lot whose label was scanned so much as it was. */
-export function takenNamed(lots: readonly SizeRow[], quantity: number, scanned: ReadonlyMap<number, number>): Share[] {
+/** So much out of these lots: of those that are named first, at most so much as was said, the rest in their order. */
+export function takenNamed(lots: readonly SizeRow[], quantity: number, named: ReadonlyMap<number, number>): Share[] {
   let left = quantity
   const own = lots.map((size) => {
-    const taken = Math.min(left, scanned.get(size.id) ?? 0, size.on_hand)
+    const taken = Math.min(left, named.get(size.id) ?? 0, size.on_hand)
     left -= taken
     return { size, taken }
   })
@@ -74,7 +95,6 @@ export function takenNamed(lots: readonly SizeRow[], quantity: number, scanned: 
     return change < 0 ? [{ size, change }] : []
   })
 }
-
 /** So much out of these lots, in their order; what they lack was sold before it was there, and is nobody's plant. */
 export function takenFrom(lots: readonly SizeRow[], quantity: number): Share[] {
   let left = quantity

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { journal } from '../../fiscal/index.ts'
 import { wantedOf } from '../../orders/index.ts'
-import { putBack, takeHeld } from '../../stock/index.ts'
+import { countToHeld } from '../../stock/index.ts'
 import { refuseUnless } from '../session/change-session.ts'
 import { countWaiting } from '../offline/devices.ts'
 import { sessionAnswer } from '../session/session-answer.ts'
@@ -58,7 +58,7 @@ async function refuseSold(ctx: Ctx, session: SessionRow, fairId: number): Promis
 
 type SoldLine = { subproduct_id: number | null; quantity: number; parts: unknown }
 
-/** What the session sold of the nursery's stock goes back there as far as the stand holds it, and leaves from the stand. */
+/** What the session sold of the nursery's stock goes back there as far as the stand holds it, and leaves from the stand. Its lots stay. */
 async function takeOffStand(ctx: Ctx, session: SessionRow, fairId: number): Promise<{ subproductId: number; quantity: number }[]> {
   const { rows } = await sql<SoldLine>`
     select l.subproduct_id, l.quantity, l.parts from ticket_line l join ticket t on t.shop_id = l.shop_id and t.id = l.ticket_id
@@ -67,12 +67,5 @@ async function takeOffStand(ctx: Ctx, session: SessionRow, fairId: number): Prom
   for (const { subproductId, quantity } of wantedOf(rows)) sums.set(subproductId, (sums.get(subproductId) ?? 0) + quantity)
   const sold = [...sums].map(([subproductId, quantity]) => ({ subproductId, quantity })).filter((line) => line.quantity > 0)
   if (sold.length === 0) return []
-  const beyond = new Map(
-    (await takeHeld(ctx, sold, { ...standOf(fairId), reason: session.number })).map((line) => [line.subproductId, line.quantity]),
-  )
-  const moved = sold
-    .map((line) => ({ ...line, quantity: line.quantity - (beyond.get(line.subproductId) ?? 0) }))
-    .filter((line) => line.quantity > 0)
-  await putBack(ctx, moved, { source: 'ticket', id: null, reason: session.number })
-  return moved
+  return countToHeld(ctx, sold, { ...standOf(fairId), reason: session.number }, { source: 'ticket', id: null, reason: session.number })
 }

@@ -33,7 +33,7 @@ export async function sellOut(
   gone = false,
 ): Promise<readonly (Shortage & { label: string })[]> {
   const ticket = { source: 'ticket', id: sale.id, reason: `${session.register} ${sale.uuid}`, lots: sale.lots }
-  const source = session.fair_id === null ? ticket : { ...standOf(session.fair_id), reason: ticket.reason, lots: sale.lots }
+  const source = session.fair_id === null ? ticket : { ...ticket, ...standOf(session.fair_id), ticketId: sale.id }
   // At a fair the stand's own plants go first; what its list did not say comes from the nursery's free stock.
   const wanted = session.fair_id === null ? wantedOf(lines) : await takeHeld(ctx, wantedOf(lines), source)
   const short = await takeOut(ctx, wanted, source)
@@ -55,7 +55,7 @@ export async function takeBack(
   sale: { id: number; number: string },
 ): Promise<void> {
   if (session.fair_id === null) return putBack(ctx, lines, { source: 'ticket', id: sale.id, reason: sale.number })
-  const stand = { ...standOf(session.fair_id), reason: sale.number }
+  const stand = { ...standOf(session.fair_id), reason: sale.number, ticketId: sale.id }
   await putBack(ctx, lines, stand)
   await reserve(ctx, lines, stand)
 }

@@ -46,7 +46,7 @@ async function certify(ctx: Ctx, of: Of, customer: string): Promise<Issued> {
   const rules = await localConfig(ctx)
   const sold = await localSales(
     ctx,
-    sql`m.source = ${of.order_id === null ? 'ticket' : 'order'} and m.source_id = ${of.order_id ?? of.ticket_id}::bigint`,
+    of.order_id === null ? sql`m.ticket_id = ${of.ticket_id}::bigint` : sql`m.source = 'order' and m.source_id = ${of.order_id}::bigint`,
   )
   const decided = sold.map((sale) => ({ sale, ...judged(sale.origin, rules) }))
   const kept = decided.filter((each) => each.kept).map(({ sale }) => sale)

@@ -34,6 +34,10 @@ test('the dossier of a lot holds all that proves it, each file with its hash, an
   await shop.ok(certificateRoutes.certifyOrder, { params: { id: await soldPackets(shop, subproductId, 3) } })
 
   const { operationId } = await shop.ok(dossierRoutes.lotDossier, { params: { id: batch.id } })
+  const told = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('audit').select('subject_id').where('action', '=', 'local_lot.dossier').execute(),
+  )
+  expect(told.map((row) => Number(row.subject_id))).toEqual([batch.id])
   await shop.drain()
   const files = await unzipped(await shop.ok(downloadRoutes.getDownload, { params: { id: operationId } }))
   const names = [...files.keys()].map((name) => name.replace(/C\d\d-\d+|CO?\d\d-\d+/, 'N'))

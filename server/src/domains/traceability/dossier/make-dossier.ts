@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
+import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { dayInWords } from '../../../platform/day-in-words.ts'
 import { renderPdf } from '../../../platform/documents/render.ts'
@@ -45,6 +46,7 @@ export async function lotDossier(ctx: Ctx, lotId: number): Promise<{ operationId
     data: { lotId },
     right: 'traceability.read',
   })
+  await audit(ctx, 'local_lot.dossier', 'local_lot', lotId, { after: { number } })
   return { operationId: id }
 }
 

@@ -20,28 +20,18 @@ export const kinLots = (start: Sql) => sql`
   ),
   kin(lot) as (select lot from above union select lot from below)`
 
-/** The sale that a stand's move was for: its reason ends by the uuid of the ticket. */
-const uuidOf = sql`case when m.reason ~ '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then right(m.reason, 36)::uuid end`
-
 /** By lot and order or ticket, what left and did not come back: lot_id, kind, id, number, customer, customer_id, on, quantity. */
 export const soldOf = (lots: Sql) => sql`
   select d.lot_id, 'order' as kind, o.id, o.reference as number, coalesce(o.customer_name, '') as customer, o.customer_id,
     (d.at at time zone 'Europe/Paris')::date as "on", d.quantity
-  from (${left('order', lots)}) d join orders o on o.shop_id = ${ownShop} and o.id = d.doc
+  from (${leftBy(sql`m.source_id`, lots, sql`m.source = 'order' and m.source_id is not null and m.kind in ('sale', 'return')`)}) d join orders o on o.shop_id = ${ownShop} and o.id = d.doc
   union all
   select d.lot_id, 'ticket', t.id, t.number, coalesce(t.customer_name, ''), t.customer_id, (d.at at time zone 'Europe/Paris')::date, d.quantity
-  from (${left('ticket', lots)}) d join ticket t on t.shop_id = ${ownShop} and t.id = d.doc
-  union all
-  select d.lot_id, 'ticket', t.id, t.number, coalesce(t.customer_name, ''), t.customer_id, (d.at at time zone 'Europe/Paris')::date, d.quantity
-  from (select w.lot as lot_id, g.* from (${lots}) w(lot) cross join lateral (
-    select ${uuidOf} as uuid, min(m.at) as at, -sum(m.change)::int as quantity from lot_move m
-    where m.shop_id = ${ownShop} and m.lot_id = w.lot and m.source = 'fair' and m.source_id is not null and m.kind = 'sale'
-    group by 1 having sum(m.change) < 0) g) d
-  join ticket t on t.shop_id = ${ownShop} and t.uuid = d.uuid`
+  from (${leftBy(sql`m.ticket_id`, lots, sql`m.ticket_id is not null`)}) d join ticket t on t.shop_id = ${ownShop} and t.id = d.doc`
 
 // Lot by lot: what left of each lies side by side in its index, however many others there are.
-const left = (source: 'order' | 'ticket', lots: Sql): Sql => sql`
+const leftBy = (doc: Sql, lots: Sql, where: Sql): Sql => sql`
   select w.lot as lot_id, g.* from (${lots}) w(lot) cross join lateral (
-    select m.source_id as doc, min(m.at) as at, -sum(m.change)::int as quantity from lot_move m
-    where m.shop_id = ${ownShop} and m.lot_id = w.lot and m.source = ${sql.lit(source)} and m.source_id is not null
-    group by m.source_id having sum(m.change) < 0) g`
+    select ${doc} as doc, min(m.at) as at, -sum(m.change)::int as quantity from lot_move m
+    where m.shop_id = ${ownShop} and m.lot_id = w.lot and ${where}
+    group by ${doc} having sum(m.change) < 0) g`

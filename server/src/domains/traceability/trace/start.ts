@@ -10,15 +10,16 @@ type Start = {
   lots: (id: number, line: number | undefined) => Sql
 }
 
-/** Of an order what left for it, of a line of it what left of its size. */
+/** Of an order or ticket what left by it, of a line of it what left of its size, or of those of its pack. */
 const soldIn = (source: 'order' | 'ticket', id: number, line: number | undefined): Sql => sql`
-  select m.lot_id from lot_move m ${line === undefined ? sql`` : sql`join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id`}
-  where m.shop_id = ${ownShop} and m.source = ${source} and m.source_id = ${id}::bigint ${
-    line === undefined
-      ? sql``
-      : sql`and z.subproduct_id = (select n.subproduct_id from ${sql.table(source === 'order' ? 'order_line' : 'ticket_line')} n
+  select m.lot_id from lot_move m where m.shop_id = ${ownShop}
+    and ${source === 'ticket' ? sql`m.ticket_id = ${id}::bigint` : sql`m.source = 'order' and m.source_id = ${id}::bigint and m.kind in ('sale', 'return')`} ${
+      line === undefined
+        ? sql``
+        : sql`and m.subproduct_id in (select coalesce(n.subproduct_id, (e ->> 'subproductId')::bigint)
+          from ${sql.table(source === 'order' ? 'order_line' : 'ticket_line')} n left join lateral jsonb_array_elements(n.parts) e on true
           where n.shop_id = ${ownShop} and n.id = ${line} and ${sql.ref(source === 'order' ? 'n.order_id' : 'n.ticket_id')} = ${id})`
-  } group by m.lot_id having sum(m.change) < 0`
+    } group by m.lot_id having sum(m.change) < 0`
 const lineStands = (source: 'order' | 'ticket', id: number, line: number | undefined): Sql =>
   line === undefined
     ? sql`true`

@@ -1,5 +1,5 @@
 import type { Order } from '@plantule/contract/orders/schemas'
-import { passportRoutes } from '@plantule/contract/passports/passports'
+import { type Decision, passportRoutes } from '@plantule/contract/passports/passports'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +18,9 @@ import classes from '../parts/OrderLayout.module.css'
 const tones = { draft: 'attention', issued: 'good', void: 'bad' } as const
 const stale = [passportRoutes.passportDecisions, passportRoutes.listPassports]
 
+const lotsInWords = (lots: Decision['lots']): string =>
+  lots.map(({ number, quantity }) => (lots.length > 1 ? `${figure(quantity)} × ${number}` : number)).join(', ')
+
 /** Which lines need a plant passport, why, those that are there, and the whole way of what left. */
 export function TraceabilityCard({ order }: { order: Order }) {
   const { t } = useTranslation('passports')
@@ -32,9 +35,9 @@ export function TraceabilityCard({ order }: { order: Order }) {
   })
   if (!mayRead || !data) return null
   const plants = data.decisions.filter((each) => each.reason !== 'not_plant')
-  const missing = plants.some(
-    (each) => (each.needed && each.passport === null) || (each.passport && each.passport.quantity !== each.quantity),
-  )
+  const sumOf = ({ passports }: Decision): number => passports.reduce((sum, passport) => sum + passport.quantity, 0)
+  const otherSum = (each: Decision): boolean => each.passports.length > 0 && sumOf(each) !== each.quantity
+  const missing = plants.some((each) => (each.needed && each.passports.length === 0) || otherSum(each))
   const print = (id: number): void => void openFile(passportRoutes.downloadPassport, { params: { id }, query: {} }).catch(showError)
   return (
     <Panel title={t('ofOrder')}>
@@ -45,7 +48,7 @@ export function TraceabilityCard({ order }: { order: Order }) {
       ) : (
         <ul className={classes.list} aria-label={t('ofOrder')}>
           {plants.map((each) => (
-            <li key={each.line}>
+            <li key={`${each.line} ${each.part}`}>
               <div>
                 <div>
                   {figure(each.quantity)} × {each.label}
@@ -54,26 +57,29 @@ export function TraceabilityCard({ order }: { order: Order }) {
                   {[
                     each.botanical,
                     t(`reasons.${each.reason}`),
-                    each.passport &&
-                      each.passport.quantity !== each.quantity &&
-                      t('otherQuantity', { quantity: figure(each.passport.quantity) }),
+                    each.lots.length > 0 && t('fromLots', { lots: lotsInWords(each.lots), count: each.lots.length }),
+                    otherSum(each) && t('otherQuantity', { quantity: figure(sumOf(each)) }),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
                 </Text>
               </div>
-              <Group gap={4} wrap="nowrap">
-                {each.passport ? (
-                  <Pill tone={tones[each.passport.state]}>{each.passport.code || t(`states.${each.passport.state}`)}</Pill>
-                ) : (
+              <div>
+                {each.passports.length === 0 && (
                   <Pill tone={each.needed ? 'attention' : 'calm'}>{t(each.needed ? 'needed' : 'notNeeded')}</Pill>
                 )}
-                {each.passport?.state === 'issued' && (
-                  <IconButton label={t('printOf', { code: each.passport.code })} onClick={() => print(each.passport?.id ?? 0)}>
-                    <IconPrinter size={16} />
-                  </IconButton>
-                )}
-              </Group>
+                {each.passports.map((passport) => (
+                  <Group key={passport.id} gap={4} wrap="nowrap" justify="flex-end">
+                    {each.passports.length > 1 && <Text size="xs">{figure(passport.quantity)} ×</Text>}
+                    <Pill tone={tones[passport.state]}>{passport.code || t(`states.${passport.state}`)}</Pill>
+                    {passport.state === 'issued' && (
+                      <IconButton label={t('printOf', { code: passport.code })} onClick={() => print(passport.id)}>
+                        <IconPrinter size={16} />
+                      </IconButton>
+                    )}
+                  </Group>
+                ))}
+              </div>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { lotsEnough, type PickLine, toChoose } from '@plantule/contract/orders/preparation'
+import { lotShares, type PickLine, toChoose } from '@plantule/contract/orders/preparation'
 import { IconCheck, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../api/session.ts'
@@ -52,14 +52,14 @@ export function PickRow({ line, byHand, closed, onTake, onOpen }: PickRowProps) 
             {line.caliber && <span>{line.caliber}</span>}
             {line.reference && <span>{line.reference}</span>}
           </span>
-          {lotsEnough(line.lots, line.quantity).map((lot) => (
+          {lotShares(line.lots, line.quantity - line.gone).map(({ lot }) => (
             <span key={lot.lotSizeId} className={classes.details}>
               {t('ofLot', { number: lot.number, plants: t('plants', { count: lot.onHand, shown: figure(lot.onHand) }) })} {spotOf(lot)}
             </span>
           ))}
           {line.lots.length > 1 && (
             <UnstyledButton className={classes.otherLot} onClick={() => onOpen('lot')} aria-label={t('lotOf', { name: line.label })}>
-              {byHand && toChoose({ ...line, prepared: 1 }) ? t('chooseLot') : t('otherLot')}
+              {byHand && toChoose({ ...line, prepared: line.quantity }) ? t('chooseLot') : t('otherLot')}
             </UnstyledButton>
           )}
           {line.parts.map((part) => (

@@ -60,12 +60,12 @@ function Decisions({ orderId }: { orderId: number }) {
     onSuccess: ({ items }) => showToast({ tone: 'done', text: t('generated', { count: items.length }) }),
   })
   const decisions = data?.decisions ?? []
-  const missing = decisions.some((each) => each.needed && each.passport === null)
+  const missing = decisions.some((each) => each.needed && each.passports.length === 0)
   return (
     <>
       <ul className={classes.chain} aria-label={t('forOrder')}>
         {decisions.map((each) => (
-          <li key={each.line}>
+          <li key={`${each.line} ${each.part}`}>
             <div>
               <Text size="sm">
                 {figure(each.quantity)} × {each.label}
@@ -74,11 +74,16 @@ function Decisions({ orderId }: { orderId: number }) {
                 {[each.botanical, t(`reasons.${each.reason}`)].filter(Boolean).join(' · ')}
               </Text>
             </div>
-            {each.passport ? (
-              <Pill tone={stateTones[each.passport.state]}>{each.passport.code || t(`states.${each.passport.state}`)}</Pill>
-            ) : (
-              <Pill tone={each.needed ? 'attention' : 'calm'}>{t(each.needed ? 'needed' : 'notNeeded')}</Pill>
-            )}
+            <div>
+              {each.passports.length === 0 && (
+                <Pill tone={each.needed ? 'attention' : 'calm'}>{t(each.needed ? 'needed' : 'notNeeded')}</Pill>
+              )}
+              {each.passports.map(({ id, state, code }) => (
+                <Pill key={id} tone={stateTones[state]}>
+                  {code || t(`states.${state}`)}
+                </Pill>
+              ))}
+            </div>
           </li>
         ))}
       </ul>

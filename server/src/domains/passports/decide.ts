@@ -1,0 +1,178 @@
+import { lotShares } from '@plantule/contract/orders/preparation'
+import { type PassportCase, passportDecision } from '@plantule/contract/passports/decision'
+import type { Decision } from '@plantule/contract/passports/passports'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
+import { lotsToTake, wantedKey } from '../production/index.ts'
+
+export type Source = { orderId: number } | { ticketId: number }
+
+/** Plants of one lot, or of none that anybody knows. `takes`: they are still here, in this caliber of it. */
+export type LotShare = { lotId: number | null; number: string; quantity: number; takes: number | null }
+type Row = {
+  line: number
+  /** Of a pack which of its plants, from one; 0: the line itself. */
+  part: number
+  label: string
+  botanical: string
+  cultivar: string
+  isPlant: boolean
+  quantity: number
+  subproductId: number | null
+  productId: number | null
+  /** How many have left already; of a ticket all. */
+  gone: number
+  passports: Decision['passports']
+}
+export type Decided = Row & {
+  decision: ReturnType<typeof passportDecision>
+  lots: LotShare[]
+  /** Some of an order's line has left: its passports stay as they are. What a ticket sold may come back, and its passports with it. */
+  stays: boolean
+}
+type Sale = Pick<PassportCase, 'customerKind' | 'operatorNumber' | 'remote' | 'sent' | 'postcode'>
+
+/** Throws `not_found`. */
+export const decided = (ctx: Ctx, source: Source): Promise<{ lines: Decided[]; firm: boolean }> =>
+  'orderId' in source ? ofOrder(ctx, source.orderId) : ofTicket(ctx, source.ticketId)
+
+export const told = ({ decision, lots, line, part, label, botanical, quantity, passports }: Decided): Decision => ({
+  line,
+  part,
+  label,
+  botanical,
+  quantity,
+  needed: decision.needed,
+  reason: decision.reason,
+  lots: lots.flatMap((lot) => (lot.lotId === null ? [] : [{ number: lot.number, quantity: lot.quantity }])),
+  passports,
+})
+
+/** Where nothing leaves yet, or any more. */
+const notFirm = ['draft', 'quotation', 'cancelled']
+const REMOTE = ['web', 'phone']
+const SENT = ['home', 'relay']
+
+async function ofOrder(ctx: Ctx, id: number): Promise<{ lines: Decided[]; firm: boolean }> {
+  const { rows } = await sql<Sale & { status: string; channel: string; deliveryMode: string }>`
+    select o.status, o.channel, o.delivery_mode as "deliveryMode", c.kind as "customerKind", c.operator_number as "operatorNumber",
+      o.delivery_address ->> 'postcode' as postcode
+    from orders o left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
+    where o.shop_id = ${ownShop} and o.id = ${id}`.execute(ctx.db)
+  const { status, channel, deliveryMode, customerKind, operatorNumber, postcode } = mustExist(rows[0])
+  const sale = { customerKind, operatorNumber, postcode, remote: REMOTE.includes(channel), sent: SENT.includes(deliveryMode) }
+  const lines = await linesOf(ctx, { orderId: id }, sql`order_line n where n.shop_id = ${ownShop} and n.order_id = ${id}`, sale)
+  return { lines, firm: !notFirm.includes(status) }
+}
+
+async function ofTicket(ctx: Ctx, id: number): Promise<{ lines: Decided[]; firm: boolean }> {
+  const { rows } = await sql<Pick<Sale, 'customerKind' | 'operatorNumber'> & { kind: string; training: boolean }>`
+    select t.kind, t.training, c.kind as "customerKind", c.operator_number as "operatorNumber"
+    from ticket t left join customer c on c.shop_id = ${ownShop} and c.id = t.customer_id
+    where t.shop_id = ${ownShop} and t.id = ${id}`.execute(ctx.db)
+  const { kind, training, customerKind, operatorNumber } = mustExist(rows[0])
+  const sale = { customerKind, operatorNumber, postcode: null, remote: false, sent: false }
+  const lines = await linesOf(ctx, { ticketId: id }, sql`ticket_line n where n.shop_id = ${ownShop} and n.ticket_id = ${id}`, sale)
+  return { lines, firm: kind === 'sale' && !training }
+}
+
+async function linesOf(ctx: Ctx, source: Source, from: RawBuilder<unknown>, sale: Sale): Promise<Decided[]> {
+  const isOrder = 'orderId' in source
+  const passportOf = isOrder ? sql`p.order_id = ${source.orderId}` : sql`p.ticket_id = ${source.ticketId}`
+  // What was refunded before it left does not leave; what came back to the till is here again.
+  const leaves = isOrder
+    ? sql`n.quantity - n.dropped`
+    : sql`greatest(n.quantity - (select coalesce(sum(abs(b.quantity)), 0)::int from ticket_line b
+          where b.shop_id = ${ownShop} and b.original_line_id = n.id and b.restocked), 0)`
+  const { rows } = await sql<Row>`
+    select n.id as line, coalesce(e.at, 0)::int as part, concat_ws(' : ', n.label, e.part ->> 'label') as label,
+      coalesce(case when e.part is null then nullif(n.latin_name, '') end, r.latin_name, '') as botanical, coalesce(r.cultivar, '') as cultivar,
+      coalesce(r.type = 'plant', false) as "isPlant", (${leaves}) * coalesce((e.part ->> 'quantity')::int, 1) as quantity,
+      s.id as "subproductId", r.id as "productId",
+      (${isOrder ? sql`n.gone` : leaves}) * coalesce((e.part ->> 'quantity')::int, 1) as gone,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'state', p.state, 'quantity', p.quantity,
+          'lot', (select l.number from lot l where l.shop_id = ${ownShop} and l.id = p.lot_id)) order by p.id)
+        from plant_passport p where p.shop_id = ${ownShop} and ${passportOf} and p.line = n.id and p.part = coalesce(e.at, 0)
+          and p.state <> 'void'), '[]') as passports
+    from (select * from ${from}) n left join lateral jsonb_array_elements(n.parts) with ordinality as e(part, at) on true
+    left join subproduct s on s.shop_id = ${ownShop} and s.id = coalesce(n.subproduct_id, (e.part ->> 'subproductId')::bigint)
+    left join product r on r.shop_id = ${ownShop} and r.id = s.product_id
+    order by n.idx, n.id, e.at`.execute(ctx.db)
+  const lotsOf = await lotsOfRows(ctx, source, rows)
+  return rows.map((row, at) => ({
+    ...row,
+    lots: lotsOf[at] ?? [],
+    stays: isOrder && row.gone > 0,
+    decision: passportDecision({ ...sale, isPlant: row.isPlant, botanical: row.botanical, quantity: row.quantity }),
+  }))
+}
+
+/**
+ * Of each row the lots that its plants left from, and of what is still here those that would be taken now. Lots are told by size: rows of
+ * one size share them in their order.
+ */
+async function lotsOfRows(ctx: Ctx, source: Source, rows: readonly Row[]): Promise<LotShare[][]> {
+  const isOrder = 'orderId' in source
+  const here = (row: Row): number => (isOrder ? Math.max(row.quantity - row.gone, 0) : 0)
+  const left = await leftOf(ctx, source)
+  const next = isOrder ? await nextOf(ctx, source.orderId, rows, here) : new Map<number, LotShare[]>()
+  return rows.map((row) => {
+    const gone = dealt(left.get(row.subproductId ?? 0), row.quantity - here(row))
+    return joined([...gone, ...dealt(next.get(row.subproductId ?? 0), here(row))])
+  })
+}
+
+/** By size, what left of each lot and did not come back. */
+async function leftOf(ctx: Ctx, source: Source): Promise<Map<number, LotShare[]>> {
+  const by =
+    'orderId' in source
+      ? sql`m.source = 'order' and m.source_id = ${source.orderId}::bigint and m.kind in ('sale', 'return')`
+      : sql`m.ticket_id = ${source.ticketId}::bigint`
+  const { rows } = await sql<LotShare & { subproductId: number }>`
+    select m.subproduct_id as "subproductId", l.id as "lotId", l.number, -sum(m.change)::int as quantity, null::bigint as takes
+    from lot_move m join lot l on l.shop_id = ${ownShop} and l.id = m.lot_id
+    where m.shop_id = ${ownShop} and m.subproduct_id is not null and ${by}
+    group by m.subproduct_id, l.id, l.number having sum(m.change) < 0 order by l.number`.execute(ctx.db)
+  return Map.groupBy(rows, (row) => row.subproductId)
+}
+
+/** By size, where what is still here would be taken. */
+async function nextOf(ctx: Ctx, orderId: number, rows: readonly Row[], here: (row: Row) => number): Promise<Map<number, LotShare[]>> {
+  const wanted = rows.flatMap((row) =>
+    row.subproductId === null ? [] : [{ orderId, subproductId: row.subproductId, quantity: here(row) }],
+  )
+  const found = await lotsToTake(ctx, wanted)
+  return new Map(
+    [...Map.groupBy(wanted, (each) => each.subproductId)].map(([subproductId, own]) => {
+      const quantity = own.reduce((sum, each) => sum + each.quantity, 0)
+      const lots = lotShares(found.get(wantedKey({ orderId, subproductId })) ?? [], quantity)
+      return [subproductId, lots.map((share) => ({ ...ofLot(share.lot), quantity: share.quantity }))]
+    }),
+  )
+}
+const ofLot = (lot: { lotId: number; number: string; lotSizeId: number }) => ({
+  lotId: lot.lotId,
+  number: lot.number,
+  takes: lot.lotSizeId,
+})
+
+/** So many of what is there, which is less by them; what no lot has is of none. */
+function dealt(there: LotShare[] = [], quantity: number): LotShare[] {
+  let left = quantity
+  const shares = there.flatMap((share) => {
+    const taken = Math.min(share.quantity, left)
+    share.quantity -= taken
+    left -= taken
+    return taken > 0 ? [{ ...share, quantity: taken }] : []
+  })
+  return left > 0 ? [...shares, { lotId: null, number: '', quantity: left, takes: null }] : shares
+}
+
+/** One share a lot. */
+const joined = (shares: readonly LotShare[]): LotShare[] =>
+  [...Map.groupBy(shares, (share) => share.lotId).values()].map((own) => ({
+    ...(own.at(-1) as LotShare),
+    quantity: own.reduce((sum, share) => sum + share.quantity, 0),
+  }))

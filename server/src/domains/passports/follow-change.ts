@@ -1,0 +1,74 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Decided, LotShare, Source } from './decide.ts'
+import { removePassport, voidPassport } from './save-passport.ts'
+
+/** What a line needs and has no passport of. */
+type Lacking = { line: Decided; shares: LotShare[] }
+type Standing = { id: number; line: number | null; part: number; state: string; quantity: number; lot_id: number | null; version: number }
+
+/**
+ * An issued passport does not change: where its line was changed, refunded, taken off or put together from other lots before it left, it
+ * is voided with the reason, and what is still needed is issued anew. What has left keeps its own; where it came out of a lot that none of
+ * them names, that lot gets one besides. Answers what is lacking.
+ */
+export async function followChange(ctx: Ctx, source: Source, lines: readonly Decided[]): Promise<Lacking[]> {
+  const standing = await standingOf(ctx, source)
+  const known = new Map(lines.map((line) => [keyOf(line), line]))
+  for (const passport of standing) if (passport.line !== null && !known.has(keyOf(passport))) await giveUp(ctx, passport, 0)
+  const lacking: Lacking[] = []
+  for (const line of lines) {
+    const own = standing.filter((passport) => passport.line === line.line && passport.part === line.part)
+    const shares = await lackingOf(ctx, line, own)
+    if (line.decision.needed && shares.length > 0) lacking.push({ line, shares })
+  }
+  return lacking
+}
+
+const keyOf = ({ line, part }: { line: number | null; part: number }): string => `${line} ${part}`
+
+const standingOf = (ctx: Ctx, source: Source): Promise<Standing[]> =>
+  ctx.db
+    .selectFrom('plant_passport')
+    .select(['id', 'line', 'part', 'state', 'quantity', 'lot_id', 'version'])
+    .where('orderId' in source ? 'order_id' : 'ticket_id', '=', 'orderId' in source ? source.orderId : source.ticketId)
+    .where('state', '<>', 'void')
+    .orderBy('id')
+    .execute()
+
+async function lackingOf(ctx: Ctx, line: Decided, own: readonly Standing[]): Promise<LotShare[]> {
+  const left = line.stays
+  // One that names no lot covers the whole line: nobody knew of lots when it was issued.
+  const whole = own.find((passport) => passport.lot_id === null)
+  if (own.length > 0 && (left || (!line.decision.needed && line.quantity > 0)))
+    return whole || !left ? [] : line.lots.filter((share) => !own.some((passport) => passport.lot_id === share.lotId))
+  if (own.length === 1 && whole && whole.quantity === line.quantity) return []
+  const kept: (number | null)[] = []
+  for (const passport of own) {
+    const share = line.quantity > 0 ? line.lots.find((each) => each.lotId === passport.lot_id) : undefined
+    if (share && (share.quantity === passport.quantity || passport.state === 'draft')) {
+      await setQuantity(ctx, passport, share.quantity)
+      kept.push(passport.lot_id)
+    } else await giveUp(ctx, passport, share?.quantity ?? (line.quantity > 0 ? null : 0))
+  }
+  return line.lots.filter((share) => !kept.includes(share.lotId))
+}
+
+async function setQuantity(ctx: Ctx, passport: Standing, quantity: number): Promise<void> {
+  if (passport.quantity === quantity) return
+  const change = { quantity, version: passport.version + 1 }
+  await ctx.db.updateTable('plant_passport').set(change).where('id', '=', passport.id).execute()
+}
+
+/** `now`: how many of it are left; null: none of this lot, but of others. */
+async function giveUp(ctx: Ctx, passport: Standing, now: number | null): Promise<void> {
+  if (passport.state === 'draft') await removePassport(ctx, passport.id)
+  else await voidPassport(ctx, passport.id, changeOf(ctx, passport.quantity, now))
+}
+
+/** Why it is void, in the register. */
+function changeOf(ctx: Ctx, before: number, after: number | null): string {
+  const english = ctx.locale === 'en'
+  if (after === null) return english ? 'The plants come out of another lot' : 'Les plants viennent d’un autre lot'
+  if (after === 0) return english ? 'The line no longer leaves' : 'La ligne ne part plus'
+  return english ? `Quantity changed: ${after} instead of ${before}` : `Quantité modifiée : ${after} au lieu de ${before}`
+}
