@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { referenceRows } from '../domains/taxonomy/index.ts'
-import { demoPeople, of } from './people.ts'
-import { demoPlants } from './plants.ts'
+import { demoPeople, of } from './customers/people.ts'
+import { demoPlants } from './catalogue/plants.ts'
 
 describe('plants', () => {
   const plants = demoPlants()

@@ -8,11 +8,11 @@ import { addImage } from '../domains/library/index.ts'
 import { fillDemoJob } from '../domains/provider/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import { does, type JobShop } from '../platform/job.ts'
-import { drawPlant, toWebp } from './draw-plant.ts'
-import { fillForProspect } from './fill-for-prospect.ts'
+import { drawPlant, toWebp } from './catalogue/draw-plant.ts'
+import { fillForProspect } from './provider/fill-for-prospect.ts'
 import { loadJob, picturesJob } from './jobs.ts'
 import { loadDemo } from './load-demo.ts'
-import { type DemoPlant, demoPlants } from './plants.ts'
+import { type DemoPlant, demoPlants } from './catalogue/plants.ts'
 
 /** Enough for a product's page; larger ones only cost the first start time. */
 const SIDE = 480

@@ -4,7 +4,7 @@ import type { Pools } from '../platform/database.ts'
 import { accountByEmail, createAccount } from '../platform/identity/index.ts'
 import type { JobQueue } from '../platform/jobs.ts'
 import { addStaff } from '../platform/provider/staff-list.ts'
-import { fillProvider } from './fill-provider.ts'
+import { fillProvider } from './provider/fill-provider.ts'
 import { loadJob } from './jobs.ts'
 
 const SHOP = { uid: 'pepiniere-des-sources', name: 'Pépinière des Sources' }

@@ -1,102 +1,97 @@
 import type { Actor, Ctx } from '../platform/context.ts'
 import { daysBefore } from '../platform/forget.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
-import { basketsFrom } from './baskets.ts'
+import { basketsFrom } from './orders/baskets.ts'
 import { parisInstant } from './calendar.ts'
-import { fillCards } from './fill-cards.ts'
-import { fillBooks } from './fill-books.ts'
-import { fillCatalogue } from './fill-catalogue.ts'
-import { fillCommerce } from './fill-commerce.ts'
-import { fillCustomers } from './fill-customers.ts'
-import { fillLife } from './fill-life.ts'
-import { fillPast } from './fill-past.ts'
-import { fillPassports } from './production/fill-passports.ts'
-import { fillLocal } from './production/fill-local.ts'
+import { fillCards } from './card-payments/fill-cards.ts'
+import { fillBooks } from './books/fill-books.ts'
+import { fillCatalogue } from './catalogue/fill-catalogue.ts'
+import { fillCodes } from './codes/fill-codes.ts'
+import { fillFees } from './delivery/fill-fees.ts'
+import { fillPackOrders } from './orders/fill-pack-orders.ts'
+import { fillPacks } from './packs/fill-packs.ts'
+import { fillPricing } from './pricing/fill-pricing.ts'
+import { fillSeasons } from './catalogue/fill-seasons.ts'
+import { fillCustomers } from './customers/fill-customers.ts'
+import { fillLife } from './orders/fill-life.ts'
+import { fillPast } from './orders/fill-past.ts'
+import { fillPassports } from './passports/fill-passports.ts'
+import { fillLocal } from './traceability/fill-local.ts'
 import { fillProduction } from './production/fill-production.ts'
-import { fillPlaces } from './fill-places.ts'
-import { fillRecent, type Staff } from './fill-recent.ts'
-import { fillOddities } from './fill-oddities.ts'
-import { fillRounds } from './fill-rounds.ts'
-import { fillSite } from './fill-site.ts'
-import { fillNewsletters } from './fill-newsletters.ts'
-import { fillPrograms } from './fill-programs.ts'
-import { fillSupport } from './fill-support.ts'
-import { fillSubscription } from './fill-subscription.ts'
-import { fillSlots } from './fill-slots.ts'
-import { fillFairs } from './fill-fairs.ts'
-import { fillTraceability } from './production/fill-traceability.ts'
-import { fillTill } from './fill-till.ts'
-import { fillTracking } from './fill-tracking.ts'
-import { plannerOf } from './order-plan.ts'
-import { fillStock } from './past-stock.ts'
-import { demoPlants } from './plants.ts'
-import { fillShopDetails } from './shop-details.ts'
+import { fillPlaces } from './production/fill-places.ts'
+import { fillRecent, type Staff } from './orders/fill-recent.ts'
+import { fillOddities } from './customers/fill-oddities.ts'
+import { fillRounds } from './orders/fill-rounds.ts'
+import { fillSite } from './storefront/fill-site.ts'
+import { fillNewsletters } from './marketing/fill-newsletters.ts'
+import { fillPrograms } from './programs/fill-programs.ts'
+import { fillSupport } from './support/fill-support.ts'
+import { fillSubscription } from './subscription/fill-subscription.ts'
+import { fillSlots } from './delivery/fill-slots.ts'
+import { fillFairs } from './till/fill-fairs.ts'
+import { fillTraceability } from './traceability/fill-traceability.ts'
+import { fillTill } from './till/fill-till.ts'
+import { fillTracking } from './tracking/fill-tracking.ts'
+import { plannerOf } from './orders/order-plan.ts'
+import { fillStock } from './stock/past-stock.ts'
+import { demoPlants } from './catalogue/plants.ts'
+import { fillShopDetails } from './shops/shop-details.ts'
 
 const PLANTS = 400
 const CUSTOMERS = 600
 const ORDERS = 5_000
 
 /**
- * Fills an empty shop with a nursery and its last two years, the same for the same day. All in the caller's transaction.
+ * Fills an empty shop with a nursery and its last two years, the same for the same day. Each domain fills its own
+ * (`demo/<domain>/`), in an order in which what one needs of another stands there. All in the caller's transaction.
  * @param factor 1 makes 400 plants, 600 customers and 5,000 orders
  * @param onStep is told as each part is filled, `DEMO_STEPS` times
  */
 export async function loadDemo(ctx: Ctx, factor = 1, onStep: () => Promise<void> = async () => undefined): Promise<{ refused: string[] }> {
+  /** A part of a domain: it is filled, and its step told. */
+  const part = async <T>(filled: Promise<T>): Promise<T> => {
+    const made = await filled
+    await onStep()
+    return made
+  }
   const opened = { ...ctx, now: parisInstant(addDays(parisDay(ctx.now), -740), 8 * 60), publish: async () => undefined }
-  const terms = await fillShopDetails(opened)
-  await onStep()
-  const articles = await fillCatalogue(opened, demoPlants(Math.ceil(PLANTS * factor)))
-  await onStep()
-  const buyers = await fillCustomers(ctx, Math.ceil(CUSTOMERS * factor), terms)
-  await onStep()
-  const planner = plannerOf(buyers, basketsFrom(articles))
+  // What people are told live would be told of a past; what concerns nobody needs no notice.
+  const silent = { ...ctx, publish: async () => undefined }
+  const quiet = { ...ctx, tell: async () => undefined }
   const staff = await staffOf(ctx)
-  const { outflows, coming, unbilled } = await fillPast(ctx, planner, ORDERS * factor, staff.owner)
-  await onStep()
-  await fillStock(ctx, articles, outflows)
-  await onStep()
-  await fillPlaces(ctx)
-  await onStep()
-  await fillProduction(ctx)
-  await onStep()
-  await fillTraceability(ctx)
-  await onStep()
-  await fillLocal({ ...ctx, publish: async () => undefined })
-  await onStep()
-  const refusals = await fillRecent(ctx, planner, { coming, unbilled }, staff)
-  await onStep()
-  await fillCommerce(ctx, articles, buyers, terms)
-  await onStep()
-  await fillBooks(ctx)
-  await onStep()
-  await fillSlots(ctx)
-  await onStep()
-  await fillRounds(ctx)
-  await onStep()
-  await fillTill(ctx, staff)
-  await onStep()
-  await fillFairs(ctx, staff)
-  await onStep()
-  await fillTracking(ctx)
-  await onStep()
-  await fillSite({ ...ctx, publish: async () => undefined })
-  await onStep()
-  await fillNewsletters({ ...ctx, publish: async () => undefined })
-  await onStep()
-  await fillOddities({ ...ctx, publish: async () => undefined })
-  await onStep()
-  await fillPassports({ ...ctx, publish: async () => undefined })
-  await onStep()
-  await fillSupport(ctx, staff)
-  await fillPrograms(ctx, staff)
-  await onStep()
+  const terms = await part(fillShopDetails(opened))
+  const articles = await part(fillCatalogue(opened, demoPlants(Math.ceil(PLANTS * factor))))
+  const buyers = await part(fillCustomers(ctx, Math.ceil(CUSTOMERS * factor), terms))
+  const planner = plannerOf(buyers, basketsFrom(articles))
+  const { outflows, coming, unbilled } = await part(fillPast(ctx, planner, ORDERS * factor, staff.owner))
+  await part(fillStock(ctx, articles, outflows))
+  await part(fillPlaces(ctx))
+  await part(fillProduction(ctx))
+  await part(fillTraceability(ctx))
+  await part(fillLocal(silent))
+  const refusals = await part(fillRecent(ctx, planner, { coming, unbilled }, staff))
+  const profiles = await part(fillPricing(quiet, articles, buyers, terms))
+  const packs = await part(fillPacks(quiet, articles))
+  await part(fillCodes(quiet, buyers, profiles))
+  await part(fillFees(quiet, profiles))
+  await part(fillSeasons(quiet))
+  await part(fillPackOrders(quiet, packs, articles, buyers))
+  await part(fillBooks(ctx))
+  await part(fillSlots(ctx))
+  await part(fillRounds(ctx))
+  await part(fillTill(ctx, staff))
+  await part(fillFairs(ctx, staff))
+  await part(fillTracking(ctx))
+  await part(fillSite(silent))
+  await part(fillNewsletters(silent))
+  await part(fillOddities(silent))
+  await part(fillPassports(silent))
+  await part(fillSupport(ctx, staff))
+  await part(fillPrograms(ctx, staff))
   // Late, so that the dashboard's latest actions are those of orders.
-  await fillLife(ctx, staff)
-  await onStep()
-  await fillCards(ctx)
-  await onStep()
-  await fillSubscription(ctx)
-  await onStep()
+  await part(fillLife(ctx, staff))
+  await part(fillCards(ctx))
+  await part(fillSubscription(ctx))
   // What happened long ago has been read long ago.
   await ctx.db.updateTable('notice').set({ read_at: ctx.now }).where('at', '<', daysBefore(ctx, 1)).execute()
   for (const refusal of refusals)

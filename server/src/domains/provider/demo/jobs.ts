@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '../../../platform/job.ts'
 
 /** Parts in which a demonstration is filled, as its progress counts them (`demo/load-demo.ts`). */
-export const DEMO_STEPS = 25
+export const DEMO_STEPS = 31
 
 /** Fills a shop that was made for a prospect; the provider's login queues it. Who is invited comes last, once there is something to see. */
 export const fillDemoJob = job('provider.fill-demo', { guestId: z.int().nullable(), invitedBy: z.string() })
