@@ -23,6 +23,11 @@ export const commonErrors = {
   },
   not_a_member: { status: 403, fr: 'Vous n’êtes membre d’aucune boutique active.', en: 'You are not a member of any active shop.' },
   shop_suspended: { status: 403, fr: 'Cette boutique est suspendue.', en: 'This shop is suspended.' },
+  site_closed: {
+    status: 503,
+    fr: 'La boutique en ligne est fermée pour le moment.',
+    en: 'The online shop is closed for now.',
+  },
   not_in_level: {
     status: 403,
     fr: 'Cette fonction n’est pas comprise dans votre abonnement.',

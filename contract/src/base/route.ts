@@ -42,6 +42,8 @@ export type Route = {
   etag?: boolean
   /** `none`: the handler opens no transaction; it is the platform's own. */
   shop?: 'none'
+  /** Of a public route: it answers visitors of a shop that has closed its pages, since it shows or sells nothing of them. */
+  openWhenClosed?: true
   /** A read that changes something (the specification fixes some GET verbs): runs in a writing transaction. */
   writes?: boolean
   /** A read whose answer may be some seconds old, but for what the shop itself has just written: a replica may give it. */

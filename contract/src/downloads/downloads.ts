@@ -62,6 +62,7 @@ export const downloadRoutes = {
     path: '/download/{id}/status',
     summary: "State and progress of one operation, for whoever holds the operation's key",
     permission: 'public',
+    openWhenClosed: true,
     params: byId,
     query: z.object({ key: z.string().max(100).optional(), shop: z.string().max(60).optional() }),
     response: OperationState,

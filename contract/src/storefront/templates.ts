@@ -296,6 +296,7 @@ export const templateDataRoutes = {
     path: '/template_preview/{token}',
     summary: 'A draft as it would be shown, for whoever holds its link',
     permission: 'public',
+    openWhenClosed: true,
     params: z.object({ token: text(40) }),
     query: z.object({ shop: text(60).optional(), product: idParam.optional() }),
     response: Preview,

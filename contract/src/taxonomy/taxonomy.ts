@@ -70,6 +70,7 @@ export const taxonomyRoutes = {
     path: '/search/latin-name/{q}',
     summary: 'Species by Latin, French or English name, tolerant to slips',
     permission: 'public',
+    openWhenClosed: true,
     params: z.object({ q: requiredText(100) }),
     query: z.object({ shop: text(60).optional(), size: z.coerce.number<number | string>().int().min(1).max(50).default(12) }),
     response: z.object({ items: z.array(LatinName) }),

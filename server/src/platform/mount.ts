@@ -1,3 +1,4 @@
+import { isShutOut, refuseClosed } from './closed-site.ts'
 import { messages } from '@plantule/contract/all'
 import { commonErrors } from '@plantule/contract/base/errors'
 import { deepStrictEqual } from 'node:assert'
@@ -85,7 +86,10 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
           mayLag: mayLag(route),
         }
         const found = await handler.read?.(spooled.files, { shopId: work.shopId, locale: localeOf(request) }, parts.body as never)
-        const run = async (ctx: Ctx): Promise<unknown> => handler(ctx, { ...parts, ...spooled } as never, found as never)
+        const run = async (ctx: Ctx): Promise<unknown> => {
+          if (isShutOut(route, who)) await refuseClosed(ctx)
+          return handler(ctx, { ...parts, ...spooled } as never, found as never)
+        }
         const given = await inShop(options.base, work, (ctx) => (key === undefined ? run(ctx) : once(ctx, key, asked, () => run(ctx))))
         const answer: unknown = typeof given === 'function' ? await given() : given
         if (!write) return await sendFile(reply, route.response as FileKind, answer as FileReply)

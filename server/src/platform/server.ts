@@ -161,7 +161,7 @@ function answerErrors(app: FastifyInstance): void {
     // RFC 6750, section 3: what to bring, and whether what was brought is the fault.
     if (problem.status === 401)
       reply.header('www-authenticate', `Bearer realm="plantule"${request.headers.authorization ? ', error="invalid_token"' : ''}`)
-    const seconds = problem.status === 429 ? problem.details?.['seconds'] : undefined
+    const seconds = problem.status === 429 || problem.status === 503 ? problem.details?.['seconds'] : undefined
     if (typeof seconds === 'number') reply.header('retry-after', seconds)
     return reply.code(problem.status).type('application/problem+json').send(problem)
   })

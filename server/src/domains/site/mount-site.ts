@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Base, inShop } from '../../platform/context.ts'
 import { writesOf } from '../../platform/keep-answer.ts'
 import { mountLinkPages } from '../../platform/link-pages.ts'
+import { CLOSED_SECONDS } from '../../platform/closed-site.ts'
 import { networkOf } from '../../platform/loopback.ts'
 import { Refused } from '../../platform/refused.ts'
 import { waitText } from '../../platform/wait-text.ts'
@@ -17,7 +18,7 @@ import { absent, pageFor } from './page-for.ts'
 import { type Place, readAddress } from './place.ts'
 import { type Renderer, renderer } from './renderer.ts'
 import { SITE_PATH, type Site, type Sites } from './sites.ts'
-import { RETRY_SECONDS, Visit } from './visit.ts'
+import { Visit } from './visit.ts'
 import { isWriting, sendWriting, showWriting } from './write/visit-writing.ts'
 
 type Params = { uid: string; '*'?: string }
@@ -161,7 +162,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept
   const encoding = encodingOf(request.headers['accept-encoding'])
   reply.code(page.status).headers(come.drawn.headersWith(page.theme))
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  if (page.status === 503) reply.header('retry-after', RETRY_SECONDS)
+  if (page.status === 503) reply.header('retry-after', CLOSED_SECONDS)
   if (page.status !== 200) return reply.header('cache-control', 'no-store').send(await packed(page, encoding))
   reply.header('etag', page.etag).header('cache-control', 'no-cache')
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.removeHeader('content-encoding').code(304).send()

@@ -1,5 +1,8 @@
 import { openingRoutes, type SiteOpening } from '@plantule/contract/storefront/opening'
+import { allRoutes } from '@plantule/contract/all'
+import { type Route, urlOf } from '@plantule/contract/base/route'
 import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { someStock } from '../orders/orders.testing.ts'
 import { agreed, Visitor } from './site.testing.ts'
@@ -49,4 +52,40 @@ test('a closed shop says so at every address, and shows who it is and what was o
   for (const path of ['/robots.txt', '/contact']) expect((await visitor.get(path)).statusCode).toBe(200)
   await set(shop, 'open')
   expect((await visitor.get('/search')).statusCode).toBe(200)
+})
+
+/** What each route of visitors wants besides the shop; a new one that wants more says it here. */
+const wanted: Record<string, object> = { 'POST /bot/talk': { token: '', answer: { kind: 'text', text: 'Bonjour' } } }
+const params = { id: 1, page: 1, q: 'lavande', token: 'x'.repeat(22) }
+
+async function asked(route: Route, shop: TestShop) {
+  const { app } = await testApp()
+  const body = wanted[`${route.method} ${route.path}`]
+  return app.inject({ method: route.method, url: `${urlOf(route, params)}?shop=${shop.uid}`, ...(body ? { payload: body } : {}) })
+}
+
+test('a closed shop answers programs like people: nothing, and when to ask again; staff see it as it will be', async () => {
+  const shop = await newShop()
+  await someStock(shop, 5)
+  const visited = allRoutes.filter(({ permission, shop: own }) => permission === 'public' && own !== 'none')
+  expect(visited.length).toBeGreaterThan(8)
+  await set(shop, 'readable')
+  for (const route of visited) expect([route.path, (await asked(route, shop)).statusCode]).not.toEqual([route.path, 503])
+  await set(shop, 'closed')
+  for (const route of visited.filter(({ openWhenClosed }) => !openWhenClosed)) {
+    const answer = await asked(route, shop)
+    expect([route.path, answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+      route.path,
+      503,
+      '3600',
+      'site_closed',
+    ])
+    expect(answer.body).not.toContain('Lavande')
+  }
+  // What shows nothing of the shop: names of plants, the state of one's own operation, a draft that its owner showed.
+  const open = visited.filter(({ openWhenClosed }) => openWhenClosed)
+  expect(open.map(({ path }) => path).toSorted()).toEqual(['/download/{id}/status', '/search/latin-name/{q}', '/template_preview/{token}'])
+  for (const route of open) expect([route.path, (await asked(route, shop)).statusCode]).not.toEqual([route.path, 503])
+  await set(shop, 'open')
+  for (const route of visited) expect([route.path, (await asked(route, shop)).statusCode]).not.toEqual([route.path, 503])
 })

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContent, SiteHead } from '@plantule/contract/site/site-page'
 import { type Base, type Ctx, inShop } from '../../platform/context.ts'
+import { CLOSED_SECONDS } from '../../platform/closed-site.ts'
 import { networkOf } from '../../platform/loopback.ts'
 import { type BasketItem, basketCookie, basketName, newBasketName, pieces, readBasket } from './buying/basket-cookie.ts'
 import { aroundOf, frameOf } from './frame.ts'
@@ -11,9 +12,6 @@ import type { Site } from './sites.ts'
 
 /** Said once an answer has left: the reply itself, awaited, would wait for its end. */
 export type Sent = 'sent'
-
-/** When programs may look again at a shop that is closed. */
-export const RETRY_SECONDS = 3_600
 
 /** One visitor's own pages: they are not kept for anybody else. */
 export class Visit {
@@ -105,7 +103,7 @@ export class Visit {
     if (encoding !== 'identity') this.reply.header('content-encoding', encoding)
     const whole = withBasket(text, this.#drawn.basketLabel(this.place.language, pieces(this.items)))
     const body = await pack(whole, encoding)
-    if (status === 503) void this.reply.header('retry-after', RETRY_SECONDS)
+    if (status === 503) void this.reply.header('retry-after', CLOSED_SECONDS)
     // What a page says of itself, such as that its address is told to nobody, stands above what all say.
     const own = this.reply.getHeaders()
     void this.reply

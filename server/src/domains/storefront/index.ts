@@ -1,6 +1,9 @@
 import { blogRoutes, blogSheets } from '@plantule/contract/storefront/blog'
 import { pageRoutes } from '@plantule/contract/storefront/pages'
 import type { Domain } from '../../platform/domain.ts'
+import { siteIsClosed } from '../../platform/closed-site.ts'
+import { answers } from '../../platform/port.ts'
+import { isClosed } from './look/settings.ts'
 import { handle } from '../../platform/handlers.ts'
 import {
   addArticleImage,
@@ -47,6 +50,7 @@ export { addPicture, cleaned, saysSomething } from './writing.ts'
 
 export const storefront: Domain = {
   name: 'storefront',
+  ports: [answers(siteIsClosed, isClosed)],
   init: async (ctx) => ({ ...(await pagesOfInit(ctx)), ...(await copiedSection(ctx)) }),
   forget: forgetLinks,
   namedInside: namedInTemplates,
