@@ -49,6 +49,7 @@ import { screens as providerAppointments } from './areas/provider/appointments/s
 import { screens as providerClients } from './areas/provider/clients/screen.ts'
 import { screens as providerInvoices } from './areas/provider/invoices/screen.ts'
 import { screens as providerJournal } from './areas/provider/journal/screen.ts'
+import { screens as providerPrices } from './areas/provider/prices/screen.ts'
 import { screens as providerProspection } from './areas/provider/prospection/screen.ts'
 import { screens as providerTickets } from './areas/provider/tickets/screen.ts'
 import { screens as salesCodes } from './areas/sales/codes/screen.ts'
@@ -159,6 +160,7 @@ const declared = [
   ...providerClients,
   ...providerInvoices,
   ...providerJournal,
+  ...providerPrices,
   ...providerProspection,
   ...providerTickets,
   ...salesCodes,
@@ -282,6 +284,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/internal/clients': ['provider'],
   '/internal/invoice': ['billing'],
   '/internal/journal': ['billing'],
+  '/internal/prices': ['billing', 'provider'],
   '/internal/prospection': ['provider'],
   '/internal/tickets': ['provider', 'support'],
   '/codes': ['codes', 'orders'],

@@ -2,13 +2,28 @@ import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { identity, sayIdentityFaults } from '../base/identity-rules.ts'
 import { route } from '../base/route.ts'
-import { byId, cents, day, done, id, listQuery, pageOf, pageParam, positiveCents, requiredText, text, version } from '../base/shared.ts'
+import {
+  byId,
+  cents,
+  day,
+  done,
+  id,
+  instant,
+  listQuery,
+  pageOf,
+  pageParam,
+  positiveCents,
+  requiredText,
+  text,
+  version,
+} from '../base/shared.ts'
 import { Plan, planLevels } from '../subscription/plans.ts'
 import { SubscriptionPayment } from '../subscription/subscription.ts'
 
 const client = z.object({ id, uid: z.string(), name: z.string() })
 
-export const internalInvoiceStates = ['draft', 'open', 'overdue', 'paid', 'credited'] as const
+export const internalInvoiceStates = ['draft', 'open', 'overdue', 'disputed', 'paid', 'credited'] as const
+export const refundStates = ['asked', 'pending', 'succeeded', 'failed'] as const
 /** An invoice of the provider, or what will be one. A draft has neither number nor days. */
 export const InternalInvoice = z.object({
   id,
@@ -23,6 +38,13 @@ export const InternalInvoice = z.object({
   inclCents: cents,
   openCents: cents,
   author: z.string(),
+  /** Of a payment that is contested: until when the bank waits for an answer. */
+  respondBy: instant.nullable(),
+  /** What became of the last refund by card, and why one failed. */
+  refund: z.enum(refundStates).nullable(),
+  refundFailure: z.string().nullable(),
+  /** A card gave money for it, to which it may go back. */
+  byCard: z.boolean(),
 })
 export type InternalInvoice = z.infer<typeof InternalInvoice>
 
@@ -101,6 +123,26 @@ export const PaymentInput = z.object({
 })
 export type PaymentInput = z.output<typeof PaymentInput>
 
+const mostCents = z.int().min(1).max(1_000_000_000).nullable().default(null)
+export const CreditInput = z.object({
+  reason: requiredText(300),
+  /** Without TVA; null: all that is left. */
+  exclCents: mostCents,
+  /** What a card paid goes back to it. */
+  byCard: z.boolean().default(false),
+})
+/** Null: all that is owed and that a card gave. */
+export const RefundInput = z.object({ amountCents: mostCents })
+
+/** Days before a price becomes that of those who have the plan already: they are told, and may leave meanwhile. */
+export const MOVE_DAYS = 35
+export const existingChoices = ['keep', 'move'] as const
+export const PriceInput = Plan.extend({ level: z.enum(planLevels), existing: z.enum(existingChoices).default('keep') })
+export type PriceInput = z.output<typeof PriceInput>
+/** `existing`: whether those who have the plan keep their price; `told` of `subscribers` were written to. */
+export const PlanPrice = Plan.extend({ existing: z.enum(existingChoices), told: z.int(), subscribers: z.int() })
+export type PlanPrice = z.infer<typeof PlanPrice>
+
 /** A line of the journal: a debit or a credit of one account. */
 export const JournalLine = z.object({
   day,
@@ -141,11 +183,32 @@ export const errors = {
     fr: 'Il reste {left} HT à créditer sur cette facture.',
     en: '{left} without TVA is left to credit on this invoice.',
   },
+  nothing_to_give_back: {
+    status: 409,
+    fr: 'Rien de ce que la carte a payé n’est à rendre sur cette facture.',
+    en: 'Nothing that a card paid is to be given back on this invoice.',
+  },
+  refund_above_rest: {
+    status: 400,
+    fr: 'Il reste {left} à rembourser par carte sur cette facture.',
+    en: '{left} is left to refund by card on this invoice.',
+  },
   day_to_come: { status: 400, fr: 'Cette date est à venir.', en: 'This day is still to come.' },
   price_in_past: {
     status: 400,
     fr: 'Un nouveau tarif commence au plus tôt demain.',
     en: 'A new price begins tomorrow at the earliest.',
+  },
+  price_too_soon: {
+    status: 400,
+    fr: 'Un tarif qui vaut aussi pour les abonnements en cours commence au plus tôt dans {days} jours, le temps de prévenir.',
+    en: 'A price that also holds for running subscriptions begins in {days} days at the earliest, so that people can be told.',
+  },
+  price_holds: { status: 409, fr: 'Ce tarif s’applique déjà.', en: 'This price holds already.' },
+  price_told: {
+    status: 409,
+    fr: 'Des abonnés ont déjà été prévenus de ce tarif : ajoutez-en un autre qui le remplace.',
+    en: 'Subscribers were already told of this price: add another one that replaces it.',
   },
   journal_too_long: { status: 400, fr: 'Au plus deux ans à la fois.', en: 'At most two years at once.' },
 } as const satisfies Messages
@@ -162,6 +225,8 @@ const paymentsQuery = listQuery(['paidOn', 'amountCents'] as const, {
 export type PaymentsQuery = z.output<typeof paymentsQuery>
 const period = z.object({ a: day, b: day }).refine(({ a, b }) => a <= b, { path: ['b'], message: 'bounds_reversed' })
 const internal = { permission: 'internal', staffRight: 'billing' } as const
+const refundErrors = ['nothing_to_give_back', 'refund_above_rest', 'billing_card_off'] as const
+const plans = z.object({ items: z.array(PlanPrice) })
 const journalPath = '/v1/internal/subscription/journal/from/{a}/to/{b}'
 
 export const providerBillingRoutes = {
@@ -247,10 +312,21 @@ export const providerBillingRoutes = {
     summary: 'Take an issued invoice back, whole or in part, by a credit invoice',
     ...internal,
     params: byId,
-    body: z.object({ reason: requiredText(300), exclCents: z.int().min(1).max(1_000_000_000).nullable().default(null) }),
+    body: CreditInput,
     response: InternalInvoice,
     status: 201,
-    errors: ['not_found', 'credit_above_rest', 'client_info_missing', 'provider_company_missing'],
+    errors: ['not_found', 'credit_above_rest', 'client_info_missing', 'provider_company_missing', ...refundErrors],
+  }),
+  refundInvoice: route({
+    method: 'POST',
+    path: '/v1/internal/invoice/{id}/refund',
+    summary: 'Give back to the card what is owed of a credit invoice, or of an invoice that was paid twice',
+    ...internal,
+    params: byId,
+    body: RefundInput,
+    response: InternalInvoice,
+    status: 201,
+    errors: ['not_found', ...refundErrors],
   }),
   getCompany: route({
     method: 'GET',
@@ -272,17 +348,26 @@ export const providerBillingRoutes = {
     path: '/v1/internal/plans',
     summary: 'Every price of every plan, those to come too',
     permission: 'internal',
-    response: z.object({ items: z.array(Plan) }),
+    response: plans,
   }),
   addPrice: route({
     method: 'POST',
     path: '/v1/internal/plan/-1',
-    summary: 'What a plan costs and holds from a day to come on',
+    summary: 'What a plan costs and holds from a day to come on, and whether those who have it keep their price',
     ...internal,
-    body: Plan.extend({ level: z.enum(planLevels) }),
-    response: z.object({ items: z.array(Plan) }),
+    body: PriceInput,
+    response: plans,
     status: 201,
-    errors: ['price_in_past', 'already_exists'],
+    errors: ['price_in_past', 'price_too_soon', 'already_exists'],
+  }),
+  removePrice: route({
+    method: 'DELETE',
+    path: '/v1/internal/plan/{plan}/{day}',
+    summary: 'Take back a price to come of which nobody was told yet',
+    ...internal,
+    params: z.object({ plan: z.enum(planLevels), day }),
+    response: plans,
+    errors: ['not_found', 'price_holds', 'price_told'],
   }),
   listPayments: route({
     method: 'GET',

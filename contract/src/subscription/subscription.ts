@@ -84,7 +84,8 @@ export const BillingInfoInput = z
   })
   .superRefine((value, context) => sayIdentityFaults({ ...value, country: 'FR' }, context))
 
-export const invoiceStates = ['open', 'overdue', 'paid', 'credited'] as const
+/** `disputed`: the holder of the card contests its payment; nobody is reminded of it meanwhile. */
+export const invoiceStates = ['open', 'overdue', 'disputed', 'paid', 'credited'] as const
 export const SubscriptionInvoice = z.object({
   id,
   kind: z.enum(['invoice', 'credit_invoice']),

@@ -1781,6 +1781,7 @@ export type PlanPrice = {
   members: number | null
   storage_mb: number | null
   mails_month: number | null
+  existing: Generated<'move' | 'keep'>
 }
 
 export type PlantDelivery = {
@@ -2538,6 +2539,7 @@ export type Subscription = {
   setup_ref: string | null
   info: Json<'subscription.info'> | null
   version: Generated<number>
+  priced_on: string | null
 }
 
 export type SubscriptionCharge = {
@@ -2549,6 +2551,20 @@ export type SubscriptionCharge = {
   intent_ref: string | null
   failure: string | null
   at: Instant
+}
+
+export type SubscriptionDispute = {
+  shop_id: number
+  id: Generated<number>
+  dispute_ref: string
+  invoice_id: number
+  intent_ref: string
+  amount_cents: number
+  status: string
+  reason: string
+  respond_by: Instant | null
+  opened_at: Instant
+  ended_at: Instant | null
 }
 
 export type SubscriptionDraft = {
@@ -2593,6 +2609,21 @@ export type SubscriptionInvoice = {
   issued_at: Instant
 }
 
+export type SubscriptionPage = {
+  shop_id: number
+  id: Generated<number>
+  invoice_id: number
+  amount_cents: number
+  customer_ref: string
+  back: 'account' | 'suspended'
+  locale: 'fr' | 'en'
+  state: Generated<'open' | 'closed' | 'paid'>
+  session_ref: string | null
+  url: string | null
+  at: Instant
+  until: Instant
+}
+
 export type SubscriptionPayment = {
   shop_id: number
   id: Generated<number>
@@ -2602,6 +2633,26 @@ export type SubscriptionPayment = {
   paid_on: string
   ref: string | null
   note: Generated<string>
+  author: string
+  at: Instant
+}
+
+export type SubscriptionPriceTold = {
+  shop_id: number
+  level: 'essential' | 'complete' | 'local-vegetal'
+  valid_from: string
+  at: Instant
+}
+
+export type SubscriptionRefund = {
+  shop_id: number
+  id: Generated<number>
+  invoice_id: number
+  intent_ref: string
+  amount_cents: number
+  state: Generated<'asked' | 'pending' | 'succeeded' | 'failed'>
+  refund_ref: string | null
+  failure: string | null
   author: string
   at: Instant
 }
@@ -3513,10 +3564,14 @@ export type DB = {
   subproduct: Subproduct
   subscription: Subscription
   subscription_charge: SubscriptionCharge
+  subscription_dispute: SubscriptionDispute
   subscription_draft: SubscriptionDraft
   subscription_event: SubscriptionEvent
   subscription_invoice: SubscriptionInvoice
+  subscription_page: SubscriptionPage
   subscription_payment: SubscriptionPayment
+  subscription_price_told: SubscriptionPriceTold
+  subscription_refund: SubscriptionRefund
   subscription_reminder: SubscriptionReminder
   subscription_series: SubscriptionSeries
   substitute_link: SubstituteLink
@@ -3749,9 +3804,13 @@ export const shopTables: ReadonlySet<string> = new Set([
   'subproduct',
   'subscription',
   'subscription_charge',
+  'subscription_dispute',
   'subscription_event',
   'subscription_invoice',
+  'subscription_page',
   'subscription_payment',
+  'subscription_price_told',
+  'subscription_refund',
   'subscription_reminder',
   'substitute_link',
   'summary_order',

@@ -94,6 +94,7 @@ const beyondOneShop: Record<string, string> = {
   site_hosts: 'a visitor’s host name names a shop; tells names of hosts and addresses of shops, which are public',
   take_host: 'a name is of one shop over all of them: who proves it takes it; tells whether it was',
   leave_host: 'gives a name of the current shop back; tells nothing',
+  shop_of_subscription_payment: 'news of the card provider names a payment, and the shop is found by it; tells an id only',
   shop_of_card_account: 'news of the card provider names an account, and the shop is found by it; tells an id only',
   gather_catalogue_statistics: 'counts for the planner, which is for all shops; tells nothing',
   seed_tva_rates: 'a trigger on a new shop, which names the shop itself',

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
-import { asked } from './provider-error.ts'
+import { asked, ProviderError } from './provider-error.ts'
 import { clientOf } from './provider.ts'
 import { library } from './provider-library.ts'
+import { type Dispute, disputeOf, refundOf, type RefundState } from './provider-shapes.ts'
 
 /** What is known of a card that a customer left. */
 export type KeptCard = { ref: string; brand: string; last4: string; expires: string; usual: boolean }
@@ -14,7 +15,10 @@ export type Charge = {
   about: Record<string, string>
   at: Date
 }
-export type BillingNews = { ref: string; type: string; objectRef: string; uid: string | null; live: boolean }
+/** `intentRef`: the payment that the news is about, where it names no shop. */
+export type BillingNews = { ref: string; type: string; objectRef: string; uid: string | null; intentRef: string | null; live: boolean }
+/** `intentRef`: what somebody began to pay on it. */
+export type PaymentPage = { ref: string; url: string | null; open: boolean; intentRef: string | null }
 type Page = { successUrl: string; cancelUrl: string; language: 'fr' | 'en' }
 
 /** Signatures older than this are refused (seconds). */
@@ -112,26 +116,64 @@ export class BillingProvider {
 
   intent = async (ref: string): Promise<Charge> => chargeOf(await asked(this.#stripe.paymentIntents.retrieve(ref)))
 
-  /** The page on which somebody pays an amount now, with any card, which is kept as well. */
+  /** The page on which somebody pays an amount now, with any card, which is kept as well. The same key never opens two. */
   async openPayment(
+    once: string,
     customer: string,
-    of: { amountCents: number; label: string; about: Record<string, string> },
+    of: { amountCents: number; label: string; about: Record<string, string>; until: Date },
     page: Page,
-  ): Promise<string> {
-    const session = this.#stripe.checkout.sessions.create({
-      mode: 'payment',
-      allowed_payment_method_types: ['card'],
-      customer,
-      line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: of.amountCents, product_data: { name: of.label } } }],
-      success_url: page.successUrl,
-      cancel_url: page.cancelUrl,
-      locale: page.language,
-      metadata: of.about,
-      payment_intent_data: { description: of.label, metadata: of.about, setup_future_usage: 'off_session' },
-    })
-    return (await asked(session)).url ?? ''
+  ): Promise<PaymentPage> {
+    const session = this.#stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        allowed_payment_method_types: ['card'],
+        customer,
+        line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: of.amountCents, product_data: { name: of.label } } }],
+        success_url: page.successUrl,
+        cancel_url: page.cancelUrl,
+        expires_at: Math.floor(of.until.getTime() / 1000),
+        locale: page.language,
+        metadata: of.about,
+        payment_intent_data: { description: of.label, metadata: of.about, setup_future_usage: 'off_session' },
+      },
+      { idempotencyKey: once },
+    )
+    return pageOf(await asked(session))
   }
+
+  paymentPage = async (ref: string): Promise<PaymentPage> => pageOf(await asked(this.#stripe.checkout.sessions.retrieve(ref)))
+
+  /** Closes a page on which nobody has paid, and tells how it stands: it may have been paid meanwhile. */
+  async closePayment(ref: string): Promise<PaymentPage> {
+    try {
+      return pageOf(await asked(this.#stripe.checkout.sessions.expire(ref)))
+    } catch (error) {
+      // What is over cannot be closed.
+      if (error instanceof ProviderError && error.code === 'refused') return this.paymentPage(ref)
+      throw error
+    }
+  }
+
+  async giveBack(once: string, intentRef: string, amountCents: number, about: Record<string, string>): Promise<RefundState> {
+    return refundOf(
+      await asked(
+        this.#stripe.refunds.create({ payment_intent: intentRef, amount: amountCents, metadata: about }, { idempotencyKey: once }),
+      ),
+    )
+  }
+
+  refundsOf = async (intentRef: string): Promise<RefundState[]> =>
+    (await asked(this.#stripe.refunds.list({ payment_intent: intentRef, limit: 100 }).autoPagingToArray({ limit: 200 }))).map(refundOf)
+  refund = async (ref: string): Promise<RefundState> => refundOf(await asked(this.#stripe.refunds.retrieve(ref)))
+  dispute = async (ref: string): Promise<Dispute> => disputeOf(await asked(this.#stripe.disputes.retrieve(ref)))
 }
+
+const pageOf = ({ id, url, status, payment_intent: intent }: Stripe.Checkout.Session): PaymentPage => ({
+  ref: id,
+  url,
+  open: status === 'open',
+  intentRef: typeof intent === 'string' ? intent : (intent?.id ?? null),
+})
 
 const FAILED: readonly string[] = ['canceled', 'requires_payment_method', 'requires_action', 'requires_confirmation']
 
@@ -147,12 +189,15 @@ function chargeOf(intent: Stripe.PaymentIntent): Charge {
   }
 }
 
+type About = { id?: string; metadata?: Record<string, string> | null; payment_intent?: string | { id: string } | null }
+
 /** Reads a signed message about subscriptions. Undefined when the signature is wrong or too old. */
 export function readBillingNews(body: Buffer, signature: string, secret: string): BillingNews | undefined {
   try {
     const event = library().webhooks.constructEvent(body, signature, secret, TOLERANCE)
-    const { id = '', metadata } = event.data.object as { id?: string; metadata?: Record<string, string> | null }
-    return { ref: event.id, type: event.type, objectRef: id, uid: metadata?.['shop'] ?? null, live: event.livemode }
+    const { id = '', metadata, payment_intent: intent } = event.data.object as About
+    const intentRef = typeof intent === 'string' ? intent : (intent?.id ?? null)
+    return { ref: event.id, type: event.type, objectRef: id, uid: metadata?.['shop'] ?? null, intentRef, live: event.livemode }
   } catch {
     return undefined
   }

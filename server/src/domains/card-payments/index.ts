@@ -21,7 +21,8 @@ export { findAccount as cardAccount } from './connection.ts'
 export { createLink as createCardLink, payPage } from './links.ts'
 export { createGiftCardLink, giftCardPayPath } from './gift-card-links.ts'
 export { readPages } from './take-payment.ts'
-export { BillingProvider, type BillingNews, type Charge, readBillingNews } from './billing-provider.ts'
+export { BillingProvider, type BillingNews, type Charge, type PaymentPage, readBillingNews } from './billing-provider.ts'
+export type { Dispute, RefundState } from './provider-shapes.ts'
 export { ProviderError, refusalOf } from './provider-error.ts'
 
 export const cardPayments: Domain = {

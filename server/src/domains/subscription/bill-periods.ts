@@ -7,9 +7,9 @@ import { periodLine } from './bill-lines.ts'
 import { TRANSFER_DAYS } from './transfer-days.ts'
 import { collectSoon } from './collect-soon.ts'
 import { companyOf } from './company.ts'
+import { heldPlanOn } from './held-price.ts'
 import { issueBill } from './issue-bill.ts'
 import { writeToOwners } from './letters.ts'
-import { planOn } from './plans.ts'
 import { type Held, lockHeld, writeShop, writeSubscription } from './subscription.db.ts'
 import { suspend } from './suspension.ts'
 
@@ -38,14 +38,15 @@ export async function billDue(ctx: Ctx): Promise<number> {
   throw new Error(`Subscription of shop ${ctx.shopId} asks for more than ${MOST} periods at once`)
 }
 
-async function billPeriod(ctx: Ctx, { row, shop }: Held, from: string, today: string): Promise<void> {
+async function billPeriod(ctx: Ctx, own: Held, from: string, today: string): Promise<void> {
+  const { row, shop } = own
   const interval = row.next_interval ?? row.billing_interval
   const level = row.next_level ?? shop.level
   const anchor = row.anchor ?? Number(from.slice(8))
   const to = periodEnd(from, interval, anchor)
   const paused = interval === 'monthly' && row.pause_from !== null && row.pause_to !== null && row.pause_from <= from && from < row.pause_to
   // The price of the day on which the period begins; one that was billed late keeps it.
-  const plan = await planOn(ctx, level, from)
+  const plan = await heldPlanOn(ctx, own, level, from)
   const cents = paused ? plan.pausedCents : priceOf(plan, interval)
   await writeSubscription(ctx, {
     period_from: from,

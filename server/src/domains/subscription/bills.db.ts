@@ -19,6 +19,10 @@ export type BillRow = {
   open_cents: number
   credited: boolean
   charging: boolean
+  /** The holder of the card contests a payment of it. */
+  disputed: boolean
+  /** The day on which the last dispute ended: days of reminders count from there. */
+  dispute_ended_on: string | null
 }
 
 /** Invoices of one shop with what is open of each; `of` bounds them further. */
@@ -27,7 +31,10 @@ const bills = (shopId: number, of: RawBuilder<unknown>): RawBuilder<BillRow> => 
     i.period_to::text as period_to, i.excl_cents, i.vat_cents, i.incl_cents,
     (case i.kind when 'invoice' then i.incl_cents else -i.incl_cents end - coalesce(p.paid, 0))::bigint as open_cents,
     exists (select from subscription_invoice c where c.shop_id = ${shopId} and c.original_id = i.id) as credited,
-    exists (select from subscription_charge h where h.shop_id = ${shopId} and h.invoice_id = i.id and h.state = 'asked') as charging
+    exists (select from subscription_charge h where h.shop_id = ${shopId} and h.invoice_id = i.id and h.state = 'asked') as charging,
+    exists (select from subscription_dispute d where d.shop_id = ${shopId} and d.invoice_id = i.id and d.ended_at is null) as disputed,
+    (select max((d.ended_at at time zone 'Europe/Paris')::date)::text from subscription_dispute d
+      where d.shop_id = ${shopId} and d.invoice_id = i.id) as dispute_ended_on
   from subscription_invoice i
   left join (select p.invoice_id, sum(p.amount_cents)::bigint as paid from subscription_payment p where p.shop_id = ${shopId} group by p.invoice_id) p
     on p.invoice_id = i.id
@@ -51,7 +58,9 @@ export async function findBill(ctx: Ctx, id: number): Promise<BillRow> {
 }
 
 export const owedOf = (rows: readonly BillRow[]): number => rows.reduce((sum, row) => sum + row.open_cents, 0)
-export const isOverdue = (row: Pick<BillRow, 'open_cents' | 'due_on'>, today: string): boolean => row.open_cents > 0 && row.due_on < today
+type Dated = Pick<BillRow, 'open_cents' | 'due_on' | 'disputed'>
+/** What is contested is asked of nobody until the banks have said whose it is. */
+export const isOverdue = (row: Dated, today: string): boolean => row.open_cents > 0 && row.due_on < today && !row.disputed
 
 export const toBill = (row: BillRow, today: string): SubscriptionInvoice => ({
   id: row.id,
@@ -68,7 +77,8 @@ export const toBill = (row: BillRow, today: string): SubscriptionInvoice => ({
   charging: row.charging,
 })
 
-export function stateOf(row: Pick<BillRow, 'open_cents' | 'due_on' | 'credited'>, today: string): SubscriptionInvoice['state'] {
+export function stateOf(row: Dated & Pick<BillRow, 'credited'>, today: string): SubscriptionInvoice['state'] {
+  if (row.disputed) return 'disputed'
   if (isOverdue(row, today)) return 'overdue'
   if (row.open_cents !== 0) return 'open'
   return row.credited ? 'credited' : 'paid'

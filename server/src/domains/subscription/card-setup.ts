@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { refusalOf } from '../card-payments/index.ts'
+import { backUrl } from './back-url.ts'
 import { owedBills } from './bills.db.ts'
 import { collectSoon } from './collect-soon.ts'
 import { companyOf } from './company.ts'
@@ -11,9 +12,6 @@ import { subscriptionAnswer } from './read-subscription.ts'
 import { held, lockHeld, writeSubscription } from './subscription.db.ts'
 
 type Back = 'account' | 'suspended'
-export const backUrl = ({ services }: Pick<Ctx, 'services'>, back: Back, query = ''): string =>
-  `${services.config.publicUrl}/${back}${query}`
-
 /** Where a card is given, for a shop that has none on file; asked of the card provider once the transaction is over. */
 export async function cardAnswer(ctx: Ctx, back: Back): Promise<() => Promise<{ subscription: Subscription; setupUrl: string | null }>> {
   const provider = needProvider(ctx.services)

@@ -1,4 +1,4 @@
-import { type PlanLevel, priceOf } from '@plantule/contract/subscription/plans'
+import { type Plan, type PlanLevel, priceOf } from '@plantule/contract/subscription/plans'
 import type { PlanChoice, Subscription } from '@plantule/contract/subscription/subscription'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -9,6 +9,7 @@ import { billDue } from './bill-periods.ts'
 import { changeLine } from './bill-lines.ts'
 import { cardAnswer } from './card-setup.ts'
 import { companyOf } from './company.ts'
+import { heldPlanOn } from './held-price.ts'
 import { issueBill } from './issue-bill.ts'
 import { collectSoon } from './collect-soon.ts'
 import { planOn } from './plans.ts'
@@ -33,11 +34,18 @@ export async function choosePlan(ctx: Ctx, level: PlanLevel, choice: PlanChoice)
     if (!(await companyOf(ctx))) throw new Refused('provider_company_missing')
     await keepInfo(ctx, own, info)
   }
-  const quote = quoteOf(own, await planOn(ctx, level, today), choice.interval, today)
+  const quote = quoteOf(own, await offered(ctx, own, level, today), choice.interval, today)
   const before = { level: own.shop.level, interval: own.row.billing_interval, means: own.row.means, chosen: own.row.chosen_at !== null }
   const first = own.row.chosen_at === null || own.row.period_to === null
   if (first || quote.when === 'now') await changeNow(ctx, own, level, choice, today)
-  else await writeSubscription(ctx, { next_level: level, next_interval: choice.interval, means: choice.means, cancel_on: null })
+  else
+    await writeSubscription(ctx, {
+      next_level: level,
+      next_interval: choice.interval,
+      means: choice.means,
+      cancel_on: null,
+      ...(level === own.shop.level ? {} : { priced_on: today }),
+    })
   await audit(ctx, 'subscription.choose', 'shop', ctx.shopId, {
     before,
     after: { level, ...withoutBack(choice), chosen: true, when: quote.when },
@@ -47,6 +55,10 @@ export async function choosePlan(ctx: Ctx, level: PlanLevel, choice: PlanChoice)
   if (choice.means === 'card') return cardAnswer(ctx, choice.back)
   return { subscription: await subscriptionAnswer(ctx), setupUrl: null }
 }
+
+/** The shop's own plan at the price that it keeps, any other as it is offered today. */
+const offered = (ctx: Ctx, own: Held, level: PlanLevel, today: string): Promise<Plan> =>
+  own.row.chosen_at !== null && level === own.shop.level ? heldPlanOn(ctx, own, level, today) : planOn(ctx, level, today)
 
 const withoutBack = ({ interval, means }: PlanChoice) => ({ interval, means })
 
@@ -62,7 +74,7 @@ async function keepInfo(ctx: Ctx, { row }: Held, info: object): Promise<void> {
 async function changeNow(ctx: Ctx, own: Held, level: PlanLevel, { interval, means }: PlanChoice, today: string): Promise<void> {
   const { row, shop } = own
   const demo = shop.subscription_type === 'demo'
-  const plan = await planOn(ctx, level, today)
+  const plan = await offered(ctx, own, level, today)
   const quote = quoteOf(own, plan, interval, today)
   const running = row.period_from !== null && row.period_to !== null && row.period_to > today
   const change: Changed = {
@@ -72,6 +84,8 @@ async function changeNow(ctx: Ctx, own: Held, level: PlanLevel, { interval, mean
     next_level: null,
     next_interval: null,
     cancel_on: null,
+    // Another plan is had at the prices of today; who keeps theirs keeps its price.
+    ...(row.chosen_at !== null && shop.level === level ? {} : { priced_on: today }),
   }
   if (!demo && running && quote.cents > 0) {
     const bill = await issueBill(ctx, {

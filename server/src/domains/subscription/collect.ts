@@ -1,27 +1,28 @@
-import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
-import { parisDay } from '../../platform/paris.ts'
 import type { BillingProvider, Charge } from '../card-payments/index.ts'
 import { ProviderError } from '../card-payments/index.ts'
-import { billDue } from './bill-periods.ts'
 import { findBill } from './bills.db.ts'
 import { writeToOwners } from './letters.ts'
+import { openPageOf } from './pages.db.ts'
+import { settlePage } from './payment-page.ts'
 import { billingProvider, ownerOf } from './provider-account.ts'
-import { reopenIfSettled } from './suspension.ts'
+import { aboutOf, takePayment } from './take-payment.ts'
 import { lockHeld } from './subscription.db.ts'
 
 export type Begun = { chargeId: number; amountCents: number; number: string; uid: string; customer: string; intentRef: string | null }
 
 /**
  * Writes down that an invoice's money is asked of a card, before it is asked: whoever comes after a crash asks again under the same key,
- * and two who ask at once are one. Undefined where nothing is owed, or no card can be on file.
+ * and two who ask at once are one. Undefined where nothing is owed, or no card can be on file; `page` where somebody may be paying on a
+ * page just now.
  */
-export async function beginCharge(ctx: Ctx, invoiceId: number): Promise<Begun | undefined> {
+export async function beginCharge(ctx: Ctx, invoiceId: number): Promise<Begun | 'page' | undefined> {
   await lockHeld(ctx)
   const bill = await findBill(ctx, invoiceId)
   const { uid, customer } = await ownerOf(ctx)
   if (bill.open_cents <= 0 || bill.kind !== 'invoice' || customer === null) return undefined
+  if (await openPageOf(ctx, invoiceId)) return 'page'
   const asked = await ctx.db
     .selectFrom('subscription_charge')
     .select(['id', 'amount_cents', 'intent_ref'])
@@ -37,9 +38,6 @@ export async function beginCharge(ctx: Ctx, invoiceId: number): Promise<Begun | 
     .executeTakeFirstOrThrow()
   return { ...about, chargeId: id, amountCents: bill.open_cents, intentRef: null }
 }
-
-/** What the card provider is told of a payment, and gives back in its news. */
-export const aboutOf = (uid: string, invoiceId: number): Record<string, string> => ({ shop: uid, invoice: String(invoiceId) })
 
 /**
  * Asks for the money; outside of transactions. What the bank has not said of a try yet is asked of that try: the card provider forgets
@@ -71,7 +69,11 @@ export async function ask(
 export async function collect({ invoiceId }: { invoiceId: number }, shop: JobShop): Promise<void> {
   const provider = billingProvider(shop.services)
   if (!provider) return
+  // What is contested is asked of nobody until the banks have said whose it is.
+  const contested = await shop.inShop(async (ctx) => (await findBill(ctx, invoiceId)).disputed)
+  if (contested || (await settlePage(provider, shop, invoiceId)).state !== 'none') return
   const begun = await shop.inShop((ctx) => beginCharge(ctx, invoiceId))
+  if (begun === 'page') throw new Error('A page was opened meanwhile: the card is asked once that one is over')
   if (!begun) return
   const charge = await ask(provider, begun, invoiceId)
   await shop.inShop((ctx) => noteCharge(ctx, invoiceId, begun.chargeId, charge))
@@ -97,33 +99,4 @@ export async function noteCharge(
     .executeTakeFirst()
   if (!changed || charge.state !== 'failed') return
   await writeToOwners(ctx, 'card_failed', await findBill(ctx, invoiceId))
-}
-
-/** Money that came by card, once whatever tells of it; whoever was shut out for it comes in again. */
-export async function takePayment(ctx: Ctx, invoiceId: number, charge: Charge): Promise<void> {
-  await lockHeld(ctx)
-  const taken = await ctx.db
-    .insertInto('subscription_payment')
-    .values({
-      shop_id: ctx.shopId,
-      invoice_id: invoiceId,
-      means: 'card',
-      amount_cents: charge.amountCents,
-      paid_on: parisDay(charge.at),
-      ref: charge.ref,
-      author: 'Plantule',
-      at: ctx.now,
-    })
-    .onConflict((conflict) => conflict.columns(['shop_id', 'ref']).where('ref', 'is not', null).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  await ctx.db
-    .updateTable('subscription_charge')
-    .set({ state: 'succeeded', intent_ref: charge.ref, failure: null })
-    .where('invoice_id', '=', invoiceId)
-    .where((eb) => eb.or([eb('intent_ref', '=', charge.ref), eb('state', '=', 'asked')]))
-    .execute()
-  if (!taken) return
-  await audit(ctx, 'subscription.payment', 'subscription_invoice', invoiceId, { after: { means: 'card', amountCents: charge.amountCents } })
-  if (await reopenIfSettled(ctx)) await billDue(ctx)
 }

@@ -11,12 +11,12 @@ export async function everyPlan({ db }: Pick<Ctx, 'db'>): Promise<Plan[]> {
   return rows.map(toPlan)
 }
 
-/** A plan as it is offered on a day. */
-export async function planOn({ db }: Pick<Ctx, 'db'>, level: PlanLevel, day: string): Promise<Plan> {
+/** A plan as it is offered on a day; to who has it since `since`, prices that spare them do not hold. */
+export async function planOn({ db }: Pick<Ctx, 'db'>, level: PlanLevel, day: string, since = day): Promise<Plan> {
   const { rows } = await sql<Row>`
-    select ${columns} from plan_price p where p.level = ${level} and p.valid_from <= ${day}::date order by p.valid_from desc limit 1`.execute(
-    db,
-  )
+    select ${columns} from plan_price p
+    where p.level = ${level} and p.valid_from <= ${day}::date and (p.existing = 'move' or p.valid_from <= ${since}::date)
+    order by p.valid_from desc limit 1`.execute(db)
   if (!rows[0]) throw new Error(`no price of ${level} on ${day}`)
   return toPlan(rows[0])
 }

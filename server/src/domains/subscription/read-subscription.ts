@@ -5,6 +5,7 @@ import type { Init } from '@plantule/contract/shops/init'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { isOverdue, owedBills, owedOf } from './bills.db.ts'
+import { heldPlanOn } from './held-price.ts'
 import { planOn } from './plans.ts'
 import { billingInfo, type Held, held, isWhole } from './subscription.db.ts'
 import { usageOf } from './usage.ts'
@@ -53,8 +54,8 @@ const pauseOf = ({ pause_from, pause_to }: Held['row'], today: string): { from: 
 export async function planAnswer(ctx: Ctx, level?: PlanLevel): Promise<PlanAnswer> {
   const own = await held(ctx)
   const today = parisDay(ctx.now)
-  const current = await planOn(ctx, own.shop.level, today)
-  const plan = level === undefined ? current : await planOn(ctx, level, today)
+  const current = await heldPlanOn(ctx, own, own.shop.level, today)
+  const plan = level === undefined || (level === own.shop.level && own.row.chosen_at !== null) ? current : await planOn(ctx, level, today)
   return {
     plan,
     quotes: billingIntervals.map((interval) => quoteOf(own, plan, interval, today)),

@@ -91,5 +91,6 @@ const fresh = (shop_id: number, trial_ends_on: string): SubscriptionRow => ({
   customer_ref: null,
   setup_ref: null,
   info: null,
+  priced_on: null,
   version: 1,
 })

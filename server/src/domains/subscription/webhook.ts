@@ -9,13 +9,26 @@ import { shopIdOf } from '../../platform/link-pages.ts'
 import { Refused } from '../../platform/refused.ts'
 import { type BillingNews, ProviderError, readBillingNews } from '../card-payments/index.ts'
 import { takeCard } from './card-setup.ts'
-import { noteCharge, takePayment } from './collect.ts'
+import { noteCharge } from './collect.ts'
+import { readDispute } from './disputes.ts'
 import { newsJob } from './jobs.ts'
 import { billingProvider, isLive } from './provider-account.ts'
+import { readRefund } from './refunds.ts'
+import { takePayment } from './take-payment.ts'
 
 const MAX_BYTES = 1_000_000
 const SYSTEM = { kind: 'system', name: 'Plantule' } as const
-const TYPES: readonly string[] = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'checkout.session.completed']
+const TYPES: readonly string[] = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'checkout.session.completed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+]
 
 /**
  * Where the card provider sends its news about subscriptions. The bytes are signed and stay as they came; news is kept once by its name,
@@ -37,10 +50,18 @@ async function take(base: Base, request: FastifyRequest): Promise<{ received: tr
   const { billing } = base.services.config
   const news = billing && readBillingNews(body, typeof signature === 'string' ? signature : '', billing.webhookSecret)
   if (!news) throw new Refused('bad_signature')
-  if (!TYPES.includes(news.type) || news.uid === null || news.live !== isLive(base.services)) return { received: true }
-  const shopId = await shopIdOf(base, news.uid)
+  if (!TYPES.includes(news.type) || news.live !== isLive(base.services)) return { received: true }
+  const shopId = await shopOf(base, news)
   if (shopId) await inShop(base, { shopId, actor: SYSTEM, requestId: request.id }, (ctx) => keep(ctx, news))
   return { received: true }
+}
+
+/** Of disputes, and of refunds made on the provider's own pages, the payment alone says whose they are. */
+async function shopOf(base: Base, { uid, intentRef }: BillingNews): Promise<number | undefined> {
+  if (uid !== null) return shopIdOf(base, uid)
+  if (intentRef === null) return undefined
+  const { rows } = await base.pool.query<{ id: number | null }>('select shop_of_subscription_payment($1) as id', [intentRef])
+  return rows[0]?.id || undefined
 }
 
 async function keep(ctx: Ctx, news: BillingNews): Promise<void> {
@@ -63,7 +84,9 @@ export async function readNews({ eventId }: { eventId: number }, shop: JobShop):
   try {
     if (event.type === 'checkout.session.completed') {
       if (await provider.takeSetup(event.object_ref)) await shop.inShop(takeCard)
-    } else await readIntent(provider, event.object_ref, shop)
+    } else if (event.type.startsWith('refund.')) await readRefund(provider, event.object_ref, shop)
+    else if (event.type.startsWith('charge.dispute.')) await readDispute(provider, event.object_ref, shop)
+    else await readIntent(provider, event.object_ref, shop)
   } catch (error) {
     // What the account does not hold will not come by asking again.
     if (!(error instanceof ProviderError) || error.reason !== 'resource_missing') throw error
@@ -91,6 +114,9 @@ async function readIntent(provider: NonNullable<ReturnType<typeof billingProvide
   })
 }
 
-/** News is kept for as long as the card provider may repeat it, and longer. */
-export const forgetEvents = async (ctx: Ctx): Promise<void> =>
-  void (await ctx.db.deleteFrom('subscription_event').where('received_at', '<', daysBefore(ctx, 90)).execute())
+/** News is kept for as long as the card provider may repeat it, and longer; pages that are over as well. */
+export async function forgetEvents(ctx: Ctx): Promise<void> {
+  const before = daysBefore(ctx, 90)
+  await ctx.db.deleteFrom('subscription_event').where('received_at', '<', before).execute()
+  await ctx.db.deleteFrom('subscription_page').where('until', '<', before).execute()
+}

@@ -10,6 +10,8 @@ import { dataRoutes } from '@plantule/contract/programs/data'
 import { keyRoutes } from '@plantule/contract/programs/keys'
 import { beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
+import { newLinkToken } from '../../../platform/link-pages.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { fillShop } from '../../../testing/fill-shop.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -96,6 +98,34 @@ test('withholds every column that opens something; a new one is named or known t
     columns.filter((column) => /secret|sealed|token|hash|password|signature|(^|_)key$/.test(column)).map((column) => `${name}.${column}`),
   )
   expect(suspicious.filter((each) => !open.has(each) && !each.endsWith('sha256'))).toEqual([])
+})
+
+test('no token of a link stands in it, in the texts of mails neither', async () => {
+  const token = newLinkToken()
+  const url = `https://plantule.test/q/serres/${token}`
+  const other = await newShop()
+  await other.inShop((ctx) =>
+    queueMail(ctx, {
+      to: 'rose@exemple.fr',
+      flow: 'message',
+      template: 'message',
+      data: { subject: 'Votre devis', paragraphs: [`Il est là : ${url}`], button: { label: 'Voir', url } },
+    }),
+  )
+  await other.drain()
+  const own = await archiveOf(other)
+  const told = String(own.entries.get('tables/outbox_mail.jsonl'))
+  expect(told).toContain('https://plantule.test/q/serres/…')
+  expect(told).toContain('Il est là')
+  for (const content of own.entries.values()) expect(content.includes(token)).toBe(false)
+  // Nor those that the shop of every feature has, in any of its tables.
+  for (const [table, columns] of Object.entries(secretColumns))
+    for (const column of columns.filter((each) => each === 'token')) {
+      const rows = await owner<{ token: string }>(`select ${column}::text as token from ${table} where shop_id = $1`, [shop.id])
+      for (const each of rows)
+        for (const [name, content] of archive.entries)
+          if (name.startsWith('tables/')) expect([name, content.includes(each.token)]).toEqual([name, false])
+    }
 })
 
 test('each file is there with the size and the hash that the manifest says', () => {

@@ -11,7 +11,7 @@ export const leftOut: readonly { why: Why; tables: readonly string[] }[] = [
       fr: 'Ne sert que quelques minutes, le temps d’un achat ou d’un envoi répété.',
       en: 'Serves for minutes only, while somebody buys or sends again.',
     },
-    tables: ['idempotency', 'site_checkout', 'slot_hold', 'bot_talk', 'till_basket'],
+    tables: ['idempotency', 'site_checkout', 'slot_hold', 'bot_talk', 'till_basket', 'subscription_page'],
   },
   {
     why: {

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { safeText } from '../../../platform/sheets/write-csv.ts'
 import { type OwnTable, ownTables } from './own-tables.ts'
+import { cleaned, columnsWithLinks } from './without-tokens.ts'
 
 const PAGE = 2_000
 
@@ -46,10 +47,16 @@ async function* pages(ctx: Ctx, { name, owner, columns }: OwnTable): AsyncGenera
     select to_jsonb(r) as row from (select ${wanted} from ${sql.table(name)} t where t.${sql.ref(owner)} = ${ownShop}) r`.execute(ctx.db)
   for (;;) {
     const { rows } = await sql<{ row: Record<string, Cell> }>`fetch ${sql.lit(PAGE)} from own_rows`.execute(ctx.db)
-    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length > 0) yield rows.map(({ row }) => clean(name, row))
     if (rows.length < PAGE) break
   }
   await sql`close own_rows`.execute(ctx.db)
+}
+
+/** A link in a mail that was sent would let in whoever the archive is shown to. */
+function clean(table: string, row: Record<string, Cell>): Record<string, Cell> {
+  for (const column of columnsWithLinks[table] ?? []) row[column] = cleaned(row[column]) as Cell
+  return row
 }
 
 /** RFC 4180 with `;`, as French spreadsheets read it; what they would run as a formula gets an apostrophe in front. */

@@ -19,12 +19,17 @@ type Row = {
   incl_cents: number
   open_cents: number
   author: string
+  respond_by: Date | null
+  refund: InternalInvoice['refund']
+  refund_failure: string | null
+  by_card: boolean
 }
 
 /** Drafts and issued invoices of all shops, with what is open of each. */
 const all = (ctx: ProviderCtx): RawBuilder<unknown> => sql`
   select i.id, i.shop_id as client_id, i.kind, i.number, i.issued_on, i.due_on, i.excl_cents, i.vat_cents, i.incl_cents, i.author, o.open_cents,
-    case when o.open_cents > 0 and i.due_on < ${parisDay(ctx.now)}::date then 'overdue' when o.open_cents <> 0 then 'open'
+    case when exists (select from subscription_dispute d where d.shop_id = i.shop_id and d.invoice_id = i.id and d.ended_at is null) then 'disputed'
+      when o.open_cents > 0 and i.due_on < ${parisDay(ctx.now)}::date then 'overdue' when o.open_cents <> 0 then 'open'
       when exists (select from subscription_invoice c where c.shop_id = i.shop_id and c.original_id = i.id) then 'credited' else 'paid' end as state
   from subscription_invoice i
   cross join lateral (
@@ -49,19 +54,29 @@ export async function listInvoices(ctx: ProviderCtx, page: number, query: Invoic
   // A draft has no day yet: it is the newest.
   const order = query.dir === 'asc' ? sql`${sorts[query.sort]} asc nulls last, b.id` : sql`${sorts[query.sort]} desc nulls first, b.id desc`
   const { rows } = await sql<Row & { total: number }>`
-    select ${columns}, count(*) over ()::int as total from (${all(ctx)}) b join shop s on s.id = b.client_id ${where}
-    order by ${order} limit ${sql.lit(size)} offset ${sql.lit((page - 1) * size)}`.execute(ctx.db)
+    select x.*, ${cardFacts} from (
+      select ${columns}, count(*) over ()::int as total, row_number() over (order by ${order}) as place
+      from (${all(ctx)}) b join shop s on s.id = b.client_id ${where}
+      order by ${order} limit ${sql.lit(size)} offset ${sql.lit((page - 1) * size)}) x order by x.place`.execute(ctx.db)
   return { items: rows.map(toInvoice), total: rows[0]?.total ?? 0, page, size }
 }
 
 const columns = sql`b.id, b.client_id, s.uid, s.name, b.kind, b.state, b.number, b.issued_on::text as issued_on, b.due_on::text as due_on,
   b.excl_cents, b.vat_cents, b.incl_cents, b.open_cents, b.author`
 
+/** Of the invoices that are shown: until when the bank waits for an answer, what goes back to a card, whether one gave anything. */
+const cardFacts = sql`
+  (select min(d.respond_by) from subscription_dispute d where d.shop_id = x.client_id and d.invoice_id = x.id and d.ended_at is null) as respond_by,
+  (select r.state from subscription_refund r where r.shop_id = x.client_id and r.invoice_id = x.id order by r.id desc limit 1) as refund,
+  (select r.failure from subscription_refund r where r.shop_id = x.client_id and r.invoice_id = x.id order by r.id desc limit 1) as refund_failure,
+  exists (select from subscription_invoice i join subscription_payment p on p.shop_id = i.shop_id and p.invoice_id = coalesce(i.original_id, i.id)
+    where i.shop_id = x.client_id and i.id = x.id and p.means = 'card' and p.ref is not null and p.amount_cents > 0) as by_card`
+
 /** Throws `not_found`. */
 export async function invoiceAnswer(ctx: ProviderCtx, id: number): Promise<InternalInvoice> {
-  const { rows } = await sql<Row>`select ${columns} from (${all(ctx)}) b join shop s on s.id = b.client_id where b.id = ${id}`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<Row>`
+    select x.*, ${cardFacts} from (
+      select ${columns} from (${all(ctx)}) b join shop s on s.id = b.client_id where b.id = ${id}) x`.execute(ctx.db)
   return toInvoice(mustExist(rows[0]))
 }
 
@@ -78,4 +93,8 @@ const toInvoice = (row: Row): InternalInvoice => ({
   inclCents: row.incl_cents,
   openCents: row.open_cents,
   author: row.author,
+  respondBy: row.respond_by?.toISOString() ?? null,
+  refund: row.refund,
+  refundFailure: row.refund === 'failed' ? row.refund_failure : null,
+  byCard: row.by_card,
 })

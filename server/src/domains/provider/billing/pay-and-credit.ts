@@ -1,36 +1,17 @@
 import type { InternalInvoice, PaymentInput } from '@plantule/contract/provider/billing'
 import { sql } from 'kysely'
 import { euros } from '../../../platform/euros.ts'
-import { mustExist } from '../../../platform/must-exist.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { noteAct } from '../../../platform/provider/note-act.ts'
 import { refusedField } from '../../../platform/refused.ts'
-import { issueBill, RATE_BP, sumsOf } from '../../subscription/index.ts'
+import { closePageJob, issueBill, RATE_BP, sumsOf } from '../../subscription/index.ts'
 import { vatOf } from '@plantule/contract/base/money'
 import { invoiceAnswer } from './bills.ts'
 import { meansOf, withoutInfo } from './drafts.ts'
+import { lockIssued } from './lock-issued.ts'
+import { onItsWay, refundByCard } from './refund-by-card.ts'
 import { reopenPaid } from './reopen-paid.ts'
-
-type Issued = {
-  shop_id: number
-  kind: 'invoice' | 'credit_invoice'
-  number: string
-  issued_on: string
-  excl_cents: number
-  vat_cents: number
-  incl_cents: number
-}
-
-/** Whoever pays or credits an invoice of a client waits for who did so before. Throws `not_found`. */
-async function lockIssued(ctx: ProviderCtx, id: number): Promise<Issued> {
-  const { rows } = await sql<Issued>`
-    select i.shop_id, i.kind, i.number, i.issued_on::text as issued_on, i.excl_cents, i.vat_cents, i.incl_cents
-    from subscription_invoice i where i.id = ${id}`.execute(ctx.db)
-  const row = mustExist(rows[0])
-  await sql`select 1 from subscription where shop_id = ${row.shop_id} for update`.execute(ctx.db)
-  return row
-}
 
 async function addPayment(
   ctx: ProviderCtx,
@@ -60,7 +41,7 @@ export async function payInvoice(ctx: ProviderCtx, id: number, payment: PaymentI
   const { shop_id: shopId, number } = await lockIssued(ctx, id)
   if (payment.paidOn > parisDay(ctx.now)) throw refusedField('day_to_come', ['paidOn'])
   const { openCents } = await invoiceAnswer(ctx, id)
-  const open = Math.abs(openCents)
+  const open = Math.abs(openCents) - (openCents < 0 ? await onItsWay(ctx, shopId, id) : 0)
   if (payment.amountCents > open) throw refusedField('payment_above_open', ['amountCents'], { open: euros(open) })
   await addPayment(ctx, { shopId, invoiceId: id, cents: openCents > 0 ? payment.amountCents : -payment.amountCents }, payment)
   await noteAct(ctx, 'invoice.payment', {
@@ -69,15 +50,19 @@ export async function payInvoice(ctx: ProviderCtx, id: number, payment: PaymentI
     clientId: shopId,
     after: { number, ...payment },
   })
+  await ctx.enqueue(shopId, closePageJob, { invoiceId: id })
   await reopenPaid(ctx, shopId)
   return invoiceAnswer(ctx, id)
 }
 
-/** Throws `not_found`, `credit_above_rest`, `client_info_missing`, `provider_company_missing`. */
+/**
+ * Takes an invoice back by a credit invoice, which takes off what is open of it; `byCard`: what was paid goes back to the card. Throws
+ * `not_found`, `credit_above_rest`, `client_info_missing`, `provider_company_missing`, and as `refundByCard`.
+ */
 export async function creditInvoice(
   ctx: ProviderCtx,
   id: number,
-  { reason, exclCents }: { reason: string; exclCents: number | null },
+  { reason, exclCents, byCard }: { reason: string; exclCents: number | null; byCard: boolean },
 ): Promise<InternalInvoice> {
   const original = await lockIssued(ctx, id)
   const { rows } = await sql<{ excl: number; vat: number }>`
@@ -113,6 +98,7 @@ export async function creditInvoice(
     clientId: original.shop_id,
     after: { number: bill.number, of: original.number, inclCents: bill.inclCents, reason },
   })
+  await ctx.enqueue(original.shop_id, closePageJob, { invoiceId: id })
   await reopenPaid(ctx, original.shop_id)
-  return invoiceAnswer(ctx, bill.id)
+  return byCard ? refundByCard(ctx, bill.id, { amountCents: null }) : invoiceAnswer(ctx, bill.id)
 }

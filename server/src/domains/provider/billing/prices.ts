@@ -1,23 +1,65 @@
-import type { Plan } from '@plantule/contract/subscription/plans'
+import type { PlanPrice, PriceInput } from '@plantule/contract/provider/billing'
+import { MOVE_DAYS } from '@plantule/contract/provider/billing'
+import type { PlanLevel } from '@plantule/contract/subscription/plans'
 import { sql } from 'kysely'
-import { parisDay } from '../../../platform/paris.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
+import { addDays, parisDay } from '../../../platform/paris.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { noteAct } from '../../../platform/provider/note-act.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { everyPlan } from '../../subscription/index.ts'
 
-export const listPlans = async (ctx: ProviderCtx): Promise<{ items: Plan[] }> => ({ items: await everyPlan(ctx) })
+type Row = { level: PlanLevel; valid_from: string; existing: PlanPrice['existing']; told: number; subscribers: number }
 
-/** A price from a day to come on: what was billed is never reckoned again. Throws `price_in_past`, `already_exists`. */
-export async function addPrice(ctx: ProviderCtx, plan: Plan): Promise<{ items: Plan[] }> {
-  if (plan.validFrom <= parisDay(ctx.now)) throw refusedField('price_in_past', ['validFrom'])
+/** Every price of every plan, the newest first, with who has the plan and who was told of it. */
+export async function listPlans(ctx: ProviderCtx): Promise<{ items: PlanPrice[] }> {
+  const [plans, { rows }] = await Promise.all([
+    everyPlan(ctx),
+    sql<Row>`
+      select p.level, p.valid_from::text as valid_from, p.existing,
+        (select count(*)::int from subscription_price_told t where t.level = p.level and t.valid_from = p.valid_from) as told,
+        (select count(*)::int from subscription b join shop s on s.id = b.shop_id
+          where b.chosen_at is not null and s.level = p.level and s.subscription_type <> 'demo') as subscribers
+      from plan_price p`.execute(ctx.db),
+  ])
+  return {
+    items: plans.map((plan) => {
+      const row = mustExist(rows.find(({ level, valid_from }) => level === plan.level && valid_from === plan.validFrom))
+      return { ...plan, existing: row.existing, told: row.told, subscribers: row.subscribers }
+    }),
+  }
+}
+
+/**
+ * A price from a day to come on: what was billed is never reckoned again, and who has a subscription is told before it becomes theirs.
+ * Throws `price_in_past`, `price_too_soon`, `already_exists`.
+ */
+export async function addPrice(ctx: ProviderCtx, plan: PriceInput): Promise<{ items: PlanPrice[] }> {
+  const today = parisDay(ctx.now)
+  if (plan.validFrom <= today) throw refusedField('price_in_past', ['validFrom'])
+  if (plan.existing === 'move' && plan.validFrom < addDays(today, MOVE_DAYS))
+    throw refusedField('price_too_soon', ['validFrom'], { days: MOVE_DAYS })
   const { holds } = plan
   const { rows } = await sql`
-    insert into plan_price (level, valid_from, monthly_cents, yearly_cents, paused_cents, local_vegetal, tills, members, storage_mb, mails_month)
+    insert into plan_price (level, valid_from, monthly_cents, yearly_cents, paused_cents, local_vegetal, tills, members, storage_mb, mails_month,
+      existing)
     values (${plan.level}, ${plan.validFrom}::date, ${plan.monthlyCents}, ${plan.yearlyCents}, ${Math.min(plan.pausedCents, plan.monthlyCents)},
-      ${holds.localVegetal}, ${holds.tills}, ${holds.members}, ${holds.storageMb}, ${holds.mailsMonth})
+      ${holds.localVegetal}, ${holds.tills}, ${holds.members}, ${holds.storageMb}, ${holds.mailsMonth}, ${plan.existing})
     on conflict do nothing returning level`.execute(ctx.db)
   if (rows.length === 0) throw new Refused('already_exists')
   await noteAct(ctx, 'plan.price', { subject: 'plan_price', subjectId: null, after: plan })
+  return listPlans(ctx)
+}
+
+/** Takes back a price that holds for nobody yet and of which nobody was told. Throws `not_found`, `price_holds`, `price_told`. */
+export async function removePrice(ctx: ProviderCtx, level: PlanLevel, day: string): Promise<{ items: PlanPrice[] }> {
+  const price = mustExist((await listPlans(ctx)).items.find((each) => each.level === level && each.validFrom === day))
+  if (day <= parisDay(ctx.now)) throw new Refused('price_holds')
+  const { rows } = await sql`
+    delete from plan_price p where p.level = ${level} and p.valid_from = ${day}::date
+      and not exists (select from subscription_price_told t where t.level = p.level and t.valid_from = p.valid_from)
+    returning p.level`.execute(ctx.db)
+  if (rows.length === 0) throw new Refused('price_told')
+  await noteAct(ctx, 'plan.price_back', { subject: 'plan_price', subjectId: null, before: price })
   return listPlans(ctx)
 }

@@ -14,7 +14,8 @@ export async function reopenPaid(ctx: ProviderCtx, clientId: number): Promise<vo
     where s.id = ${clientId} and s.suspended_at is not null and s.suspended_reason = b.suspended_for and b.chosen_at is not null
       and not exists (
         select from subscription_invoice i where i.shop_id = ${clientId} and i.kind = 'invoice' and i.due_on < ${today}::date
-          and i.incl_cents > (select coalesce(sum(p.amount_cents), 0) from subscription_payment p where p.shop_id = ${clientId} and p.invoice_id = i.id))
+          and i.incl_cents > (select coalesce(sum(p.amount_cents), 0) from subscription_payment p where p.shop_id = ${clientId} and p.invoice_id = i.id)
+          and not exists (select from subscription_dispute d where d.shop_id = ${clientId} and d.invoice_id = i.id and d.ended_at is null))
     for update of s`.execute(ctx.db)
   if (rows.length === 0) return
   // Days on which it was closed are not billed.

@@ -12,7 +12,8 @@ import { changeDraft, draftAnswer, issueDraft, newDraft, removeDraft } from './d
 import { journal, journalCsv, journalXlsx } from './journal.ts'
 import { creditInvoice, payInvoice } from './pay-and-credit.ts'
 import { listPayments } from './payments.ts'
-import { addPrice, listPlans } from './prices.ts'
+import { addPrice, listPlans, removePrice } from './prices.ts'
+import { refundByCard } from './refund-by-card.ts'
 
 /** Throws `not_found`. */
 async function download(ctx: ProviderCtx, id: number): Promise<FileReply> {
@@ -31,10 +32,12 @@ export const billingRoutes = handleInternal(providerBillingRoutes, {
   downloadInvoice: (ctx, { params }) => download(ctx, params.id),
   payInvoice: (ctx, { params, body }) => payInvoice(ctx, params.id, body),
   creditInvoice: (ctx, { params, body }) => creditInvoice(ctx, params.id, body),
+  refundInvoice: (ctx, { params, body }) => refundByCard(ctx, params.id, body),
   getCompany: (ctx) => companyAnswer(ctx),
   setCompany: (ctx, { body }) => setCompany(ctx, body),
   listPlans: (ctx) => listPlans(ctx),
   addPrice: (ctx, { body }) => addPrice(ctx, body),
+  removePrice: (ctx, { params }) => removePrice(ctx, params.plan, params.day),
   listPayments: (ctx, { query }) => listPayments(ctx, query),
   journal: (ctx, { params }) => journal(ctx, params),
   journalExcel: (ctx, { params }) => journalXlsx(ctx, params),

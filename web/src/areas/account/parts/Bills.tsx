@@ -11,7 +11,13 @@ import { Euro } from '../../../ui/values.tsx'
 import classes from './Sheet.module.css'
 import { stale } from './use-given-card.ts'
 
-const tones: Record<SubscriptionInvoice['state'], Tone> = { open: 'progress', overdue: 'attention', paid: 'good', credited: 'calm' }
+const tones: Record<SubscriptionInvoice['state'], Tone> = {
+  open: 'progress',
+  overdue: 'attention',
+  disputed: 'attention',
+  paid: 'good',
+  credited: 'calm',
+}
 
 type BillsProps = {
   bills: readonly SubscriptionInvoice[]

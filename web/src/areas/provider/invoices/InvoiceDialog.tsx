@@ -5,7 +5,7 @@ import { openFile } from '../../../api/download.ts'
 import { useAction } from '../../../api/query.ts'
 import { useStaffMay } from '../../../api/staff.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import { ChoiceField, DayField, LongTextField, MoneyField, TextField } from '../../../kit/form/fields.tsx'
+import { CheckField, ChoiceField, DayField, LongTextField, MoneyField, TextField } from '../../../kit/form/fields.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { parisDay, shortDay } from '../../../ui/format.ts'
@@ -14,7 +14,7 @@ import { showError, showToast } from '../../../ui/toast.ts'
 import { Euro } from '../../../ui/values.tsx'
 import { stale } from './stale.ts'
 
-type Shows = 'facts' | 'payment' | 'credit'
+type Shows = 'facts' | 'payment' | 'credit' | 'refund'
 
 /** An issued invoice: its paper, what came of it, and the way to take it back. */
 export default function InvoiceDialog({ invoice, onClose }: { invoice: InternalInvoice; onClose: () => void }) {
@@ -23,6 +23,7 @@ export default function InvoiceDialog({ invoice, onClose }: { invoice: InternalI
   const [shows, setShows] = useState<Shows>('facts')
   if (shows === 'payment') return <PaymentForm invoice={invoice} onClose={onClose} />
   if (shows === 'credit') return <CreditForm invoice={invoice} onClose={onClose} />
+  if (shows === 'refund') return <RefundForm invoice={invoice} onClose={onClose} />
   const pdf = (): void => void openFile(routes.downloadInvoice, { params: { id: invoice.id } }).catch(showError)
   return (
     <Dialog title={`${invoice.number}, ${invoice.client.name}`} onClose={onClose}>
@@ -38,6 +39,12 @@ export default function InvoiceDialog({ invoice, onClose }: { invoice: InternalI
             {t(invoice.openCents > 0 ? 'one.open' : 'one.owed')} <Euro cents={Math.abs(invoice.openCents)} />
           </Text>
         )}
+        {invoice.state === 'disputed' && (
+          <Text size="sm">
+            {t('one.disputed')} {invoice.respondBy && t('one.respondBy', { day: shortDay(parisDay(new Date(invoice.respondBy))) })}
+          </Text>
+        )}
+        {invoice.refund && <Text size="sm">{t(`refunds.${invoice.refund}`, { why: invoice.refundFailure ?? '' })}</Text>}
         <Group>
           <Button onClick={pdf}>{t('one.pdf')}</Button>
           {mayBill && invoice.openCents !== 0 && (
@@ -45,6 +52,7 @@ export default function InvoiceDialog({ invoice, onClose }: { invoice: InternalI
               {t(invoice.openCents > 0 ? 'one.pay' : 'one.giveBack')}
             </Button>
           )}
+          {mayBill && invoice.openCents < 0 && invoice.byCard && <Button onClick={() => setShows('refund')}>{t('one.refund')}</Button>}
           {mayBill && invoice.kind === 'invoice' && (
             <Button look="quiet" onClick={() => setShows('credit')}>
               {t('one.credit')}
@@ -86,7 +94,31 @@ function PaymentForm({ invoice, onClose }: { invoice: InternalInvoice; onClose: 
   )
 }
 
-type CreditValues = { reason: string; exclCents: number | null }
+function RefundForm({ invoice, onClose }: { invoice: InternalInvoice; onClose: () => void }) {
+  const { t } = useTranslation('billing')
+  const refund = useAction(routes.refundInvoice, stale, {
+    onError: () => true,
+    onSuccess: () => void showToast({ text: t('one.refundAsked') }),
+  })
+  return (
+    <DialogForm<{ amountCents: number | null }, InternalInvoice>
+      title={t('one.refundOf', { number: invoice.number })}
+      values={{ amountCents: null }}
+      save={(body) => refund.mutateAsync({ params: { id: invoice.id }, body })}
+      saveLabel={t('one.refundAsk')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <Text size="sm">{t('one.refundText')}</Text>
+          <MoneyField control={control} name="amountCents" label={t('one.refundAmount')} description={t('one.refundAll')} />
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+type CreditValues = { reason: string; exclCents: number | null; byCard: boolean }
 
 function CreditForm({ invoice, onClose }: { invoice: InternalInvoice; onClose: () => void }) {
   const { t } = useTranslation('billing')
@@ -97,7 +129,7 @@ function CreditForm({ invoice, onClose }: { invoice: InternalInvoice; onClose: (
   return (
     <DialogForm<CreditValues, InternalInvoice>
       title={t('one.creditOf', { number: invoice.number })}
-      values={{ reason: '', exclCents: null }}
+      values={{ reason: '', exclCents: null, byCard: false }}
       save={(body) => credit.mutateAsync({ params: { id: invoice.id }, body })}
       saveLabel={t('one.creditIssue')}
       onClose={onClose}
@@ -107,6 +139,7 @@ function CreditForm({ invoice, onClose }: { invoice: InternalInvoice; onClose: (
           <Text size="sm">{t('one.creditText')}</Text>
           <LongTextField control={control} name="reason" label={t('one.reason')} required />
           <MoneyField control={control} name="exclCents" label={t('one.creditAmount')} description={t('one.creditAll')} />
+          {invoice.byCard && invoice.openCents <= 0 && <CheckField control={control} name="byCard" label={t('one.byCard')} />}
         </>
       )}
     </DialogForm>

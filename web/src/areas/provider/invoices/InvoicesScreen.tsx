@@ -21,11 +21,12 @@ const DraftDialog = lazy(() => import('./DraftDialog.tsx'))
 const InvoiceDialog = lazy(() => import('./InvoiceDialog.tsx'))
 const CompanyDialog = lazy(() => import('./CompanyDialog.tsx'))
 
-const states = ['draft', 'open', 'overdue', 'paid', 'credited'] as const
+const states = ['draft', 'open', 'overdue', 'disputed', 'paid', 'credited'] as const
 const tones: Record<InternalInvoice['state'], Tone> = {
   draft: 'calm',
   open: 'progress',
   overdue: 'attention',
+  disputed: 'attention',
   paid: 'good',
   credited: 'calm',
 }
