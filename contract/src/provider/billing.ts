@@ -201,7 +201,7 @@ export const errors = {
   },
   price_too_soon: {
     status: 400,
-    fr: 'Un tarif qui vaut aussi pour les abonnements en cours commence au plus tôt dans {days} jours, le temps de prévenir.',
+    fr: 'Un tarif qui vaut aussi pour les abonnements en cours commence au plus tôt dans {days} {days|jour|jours}, le temps de prévenir.',
     en: 'A price that also holds for running subscriptions begins in {days} days at the earliest, so that people can be told.',
   },
   price_holds: { status: 409, fr: 'Ce tarif s’applique déjà.', en: 'This price holds already.' },

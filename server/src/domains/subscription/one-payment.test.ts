@@ -9,6 +9,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { billDue } from './bill-periods.ts'
 import { collectJob } from './jobs.ts'
 import { begun, billedShop, billingPeer, bring, onDay, today } from './subscription.testing.ts'
+import { forgetEvents } from './webhook.ts'
 
 let peer: CardPeer
 let world: CardWorld
@@ -151,4 +152,19 @@ test('no shop sees another’s pages', async () => {
   const { pools } = await testApp()
   expect((await pools.owner.query('select from subscription_page where shop_id = $1', [shop.id])).rowCount).toBe(1)
   expect(await other.inShop((ctx) => ctx.db.selectFrom('subscription_page').selectAll().execute())).toEqual([])
+})
+
+test('a page that was over three months ago is forgotten, and a younger one stays', async () => {
+  const { shop, pay } = await owing()
+  await pay()
+  const { pools } = await testApp()
+  const count = async () => (await pools.owner.query('select from subscription_page where shop_id = $1', [shop.id])).rowCount
+  await shop.inShop(forgetEvents)
+  expect(await count()).toBe(1)
+  await pools.owner.query(
+    `update subscription_page set at = now() - interval '92 days', until = now() - interval '91 days' where shop_id = $1`,
+    [shop.id],
+  )
+  await shop.inShop(forgetEvents)
+  expect(await count()).toBe(0)
 })

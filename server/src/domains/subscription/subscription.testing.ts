@@ -102,7 +102,7 @@ export async function bring(event: Thing, secret = SECRET, seconds?: number) {
   return app.inject({ method: 'POST', url: fullPath(subscriptionRoutes.webhook), payload, headers })
 }
 
-/** Rows of every kind: an invoice that is paid in part by card, a letter about it, and news of the card provider. */
+/** Rows of every kind: an invoice that is paid in part by card, what the bank and the staff did about it, letters, news of the card provider. */
 export async function someSubscription(shop: TestShop): Promise<void> {
   await someCompany()
   await shop.ok(subscriptionRoutes.setInfo, { body: billingInfo })
@@ -121,6 +121,21 @@ export async function someSubscription(shop: TestShop): Promise<void> {
       .insertInto('subscription_payment')
       .values({ shop_id, ...intent, means: 'card', paid_on: today(), ref: 'pi_some', author: 'Plantule' })
       .execute()
+    const page = { customer_ref: 'cus_some', back: 'account', locale: 'fr', until: new Date(at.getTime() + 3_600_000) } as const
+    await ctx.db
+      .insertInto('subscription_page')
+      .values({ shop_id, ...intent, ...page })
+      .execute()
+    await ctx.db
+      .insertInto('subscription_refund')
+      .values({ shop_id, ...intent, state: 'succeeded', intent_ref: 'pi_some', refund_ref: 're_some', author: 'Plantule' })
+      .execute()
+    const contested = { status: 'won', reason: 'fraudulent', opened_at: at, ended_at: at }
+    await ctx.db
+      .insertInto('subscription_dispute')
+      .values({ shop_id, invoice_id: id, amount_cents: 100, intent_ref: 'pi_some', dispute_ref: 'dp_some', ...contested })
+      .execute()
+    await ctx.db.insertInto('subscription_price_told').values({ shop_id, level: 'complete', valid_from: today(), at }).execute()
     await ctx.db.insertInto('subscription_reminder').values({ shop_id, invoice_id: id, step: 'friendly', at }).execute()
     await ctx.db
       .insertInto('subscription_event')

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { ChoiceField, DayField, MoneyField, NumberField } from '../../../kit/form/fields.tsx'
-import { parisDay } from '../../../ui/format.ts'
+import { parisDay, shortDay } from '../../../ui/format.ts'
 import { Text } from '../../../ui/layout.ts'
 import { showToast } from '../../../ui/toast.ts'
 import classes from './Prices.module.css'
@@ -71,7 +71,7 @@ function Fields({ form: { control } }: { form: UseFormReturn<Values> }) {
         required
         options={existingChoices.map((value) => ({ value, label: t(`prices.${value}Whole`) }))}
       />
-      <Text size="sm">{t(existing === 'move' ? 'prices.moveHow' : 'prices.keepHow', { days: MOVE_DAYS })}</Text>
+      <Text size="sm">{t(existing === 'move' ? 'prices.moveHow' : 'prices.keepHow', { day: shortDay(inDays(MOVE_DAYS)) })}</Text>
     </>
   )
 }
