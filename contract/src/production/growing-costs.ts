@@ -13,7 +13,8 @@ export const GrowingCosts = z.object({
 export type GrowingCosts = z.output<typeof GrowingCosts>
 export const noGrowingCosts: GrowingCosts = { labourCents: null, spaceCents: null }
 
-export const costKinds = [...consumableKinds, 'labour', 'space'] as const
+/** `bought`: plants that a supplier delivered. */
+export const costKinds = ['bought', ...consumableKinds, 'labour', 'space'] as const
 export type CostKind = (typeof costKinds)[number]
 
 export const growingCostRoutes = {

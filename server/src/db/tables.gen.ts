@@ -1814,6 +1814,7 @@ export type PlantDeliveryLine = {
   lot_id: number | null
   lot_size_id: number | null
   placed: Generated<number>
+  unit_millicents: number | null
 }
 
 export type PlantDeliveryPaper = {

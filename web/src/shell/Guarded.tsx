@@ -4,12 +4,17 @@ import type { ReactNode } from 'react'
 import { searchFor } from '../search.ts'
 import type { Screen } from '../screen.ts'
 import { useInit } from '../api/session.ts'
+import { arrivesAt, isFor } from '../session/inspector-screens.ts'
 
 /** Opens a screen to whoever holds its right, in a shop whose level includes it. */
 export function Guarded({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { session, level } = useInit()
   if (screen.level && screen.level !== level)
     return <Navigate to="/not-allowed" search={searchFor('/not-allowed', { screen: screen.title })} replace />
+  const arrival = arrivesAt(session.preset)
+  if (screen.path === '/' && arrival !== null) return <Navigate to={arrival} replace />
+  if (screen.area && screen.right && !isFor(session.preset, screen.path))
+    return <Navigate to="/not-permitted" search={searchFor('/not-permitted', { right: screen.right })} replace />
   if (screen.right && !holds(session.rights, screen.right)) {
     return <Navigate to="/not-permitted" search={searchFor('/not-permitted', { right: screen.right })} replace />
   }

@@ -1,6 +1,7 @@
 import { holds, type Right } from '@plantule/contract/base/permissions'
 import { useMemo } from 'react'
 import { useInit } from '../api/session.ts'
+import { isFor } from '../session/inspector-screens.ts'
 import type { AreaName, Part, Place, Screen } from '../screen.ts'
 import { screens } from '../screens.gen.ts'
 
@@ -45,11 +46,12 @@ function entriesOf(screen: Screen): Placed[] {
   ]
 }
 
-/** Every entry that a member with these rights may open, by area; within an area by their places. */
-export function menuOf(rights: readonly Right[], level: string): MenuArea[] {
+/** Every entry that a member with these rights may open, and an inspector finds for their inspection, by area; within an area by their places. */
+export function menuOf(rights: readonly Right[], level: string, preset: string): MenuArea[] {
   const open = screens
     .filter((screen) => screen.group === 'admin' && (!screen.right || holds(rights, screen.right)))
     .filter((screen) => !screen.level || screen.level === level)
+    .filter((screen) => isFor(preset, screen.path))
     .flatMap(entriesOf)
   return order
     .map((name) => ({ name, entries: open.filter((entry) => entry.area === name).toSorted((a, b) => a.at - b.at) }))
@@ -58,7 +60,7 @@ export function menuOf(rights: readonly Right[], level: string): MenuArea[] {
 
 export function useMenu(): MenuArea[] {
   const { session, level } = useInit()
-  return useMemo(() => menuOf(session.rights, level), [level, session.rights])
+  return useMemo(() => menuOf(session.rights, level, session.preset), [level, session.preset, session.rights])
 }
 
 /** What the page of settings lists: what is set there, wherever its daily work stands. */

@@ -1,7 +1,9 @@
 import type { Domain } from '../../platform/domain.ts'
 import { does } from '../../platform/job.ts'
+import { priceDeliveryJob } from '../passports/index.ts'
 import { documentsJob } from './jobs.ts'
 import { makeZip } from './journal/journal-zip.ts'
+import { priceDelivery } from './purchases/price-delivery.ts'
 import { routes } from './routes.ts'
 
 export { bookYearStart } from './accounts.ts'
@@ -11,5 +13,9 @@ export { receivedByDay } from './journal/received-by-day.ts'
 export const books: Domain = {
   name: 'books',
   routes,
-  jobs: [does(documentsJob, makeZip, { seconds: 3_600, parallel: 1, retries: 1 })],
+  jobs: [
+    does(documentsJob, makeZip, { seconds: 3_600, parallel: 1, retries: 1 }),
+    // A reader that is busy is free again soon.
+    does(priceDeliveryJob, priceDelivery, { retries: 6 }),
+  ],
 }

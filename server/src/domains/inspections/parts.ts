@@ -70,17 +70,21 @@ async function fiscalYears(ctx: Ctx, { from, to }: Period): Promise<{ a: string;
   return years
 }
 
+/** The papers of days, months and years; of sessions the list tells. */
 async function closures(ctx: Ctx, { from, to }: Period): Promise<Part[]> {
-  // Of sessions and days the list tells; a paper of each would be thousands.
   const rows = await ctx.db
     .selectFrom('fiscal_closure')
-    .select('id')
-    .where('type', 'in', ['month', 'year'])
+    .select(['id', 'type', 'day_to'])
+    .where('type', 'in', ['day', 'month', 'year'])
     .where('day_to', '>=', from)
     .where('day_to', '<=', to)
     .orderBy('id')
     .execute()
-  return rows.map(({ id }) => ({ folder: 'caisse/clotures', route: fiscalRoutes.zTicketPdf, params: { id } }))
+  return rows.map(({ id, type, day_to: day }) => ({
+    folder: type === 'day' ? `caisse/jours/${day.slice(0, 7)}` : 'caisse/clotures',
+    route: fiscalRoutes.zTicketPdf,
+    params: { id },
+  }))
 }
 
 async function deliveryPapers(ctx: Ctx, { from, to }: Period): Promise<Part[]> {

@@ -12,6 +12,8 @@ import { passportAnswer } from './passports.db.ts'
 import { createPassport, issuePassport, removePassport, updatePassport, voidPassport } from './save-passport.ts'
 import { passportSettings, setPassportSettings } from './settings.ts'
 
+export { priceDeliveryJob } from './jobs.ts'
+
 export const passports: Domain = {
   name: 'passports',
   ports: [answers(goesAlong, passportsGoAlong)],

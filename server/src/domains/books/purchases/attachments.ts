@@ -7,6 +7,7 @@ import { dropFile, openFile, saveFile } from '../../../platform/files/save-file.
 import type { FileReply, Upload } from '../../../platform/handlers.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { authorOf } from '../../../platform/actor.ts'
+import { priceDeliveryJob } from '../../passports/index.ts'
 import { lastClosedDay } from './purchases.db.ts'
 import { looksLikeInvoiceXml } from './read-invoice.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
@@ -24,6 +25,8 @@ export async function addAttachment(ctx: Ctx, purchaseId: number, upload: Upload
     .values({ shop_id: ctx.shopId, purchase_id: purchaseId, file_id: file.id, added_at: ctx.now, added_by: authorOf(ctx) })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const bought = await ctx.db.selectFrom('plant_delivery').select('id').where('purchase_id', '=', purchaseId).execute()
+  for (const delivery of bought) await ctx.enqueue(priceDeliveryJob, { deliveryId: delivery.id })
   await audit(ctx, 'purchase.attach', 'purchase', purchaseId, { after: { name: upload.name, sha256: file.sha256 } })
   return { id: row.id, name: upload.name, mime: upload.mime, bytes: file.bytes, addedAt: ctx.now.toISOString(), addedBy: authorOf(ctx) }
 }

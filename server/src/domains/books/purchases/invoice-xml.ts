@@ -23,7 +23,7 @@ export type InvoiceFields = Pick<
   /** A day stands in the file that is in no calendar. */
   brokenDate: boolean
   /** What was invoiced, line by line, as far as the profile says it. */
-  lines: { name: string; quantity: number }[]
+  lines: { name: string; quantity: number; netCents: number }[]
   /** HT and TVA of the whole, as the paper sums them. */
   exclCents: number
   vatCents: number
@@ -148,6 +148,7 @@ function fromCii(root: Tree): InvoiceFields {
     lines: all(trade, 'IncludedSupplyChainTradeLineItem').map((line) => ({
       name: text(line, 'SpecifiedTradeProduct', 'Name'),
       quantity: amount(text(line, 'SpecifiedLineTradeDelivery', 'BilledQuantity')),
+      netCents: cents(text(line, 'SpecifiedLineTradeSettlement', 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount')),
     })),
     rates: ratesOf(taxes, sign),
     exclCents: sign * cents(text(sums, 'TaxBasisTotalAmount')),
@@ -210,6 +211,7 @@ function fromUbl(root: Tree, creditNote: boolean): InvoiceFields {
     lines: lines.map((line) => ({
       name: text(line, 'Item', 'Name'),
       quantity: amount(text(line, 'InvoicedQuantity') || text(line, 'CreditedQuantity')),
+      netCents: cents(text(line, 'LineExtensionAmount')),
     })),
     rates: ratesOf(groups, sign),
     exclCents: sign * cents(text(total, 'TaxExclusiveAmount')),

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { marginRoutes } from '@plantule/contract/analysis/margins'
 import { plantsBoughtRoutes as routes } from '@plantule/contract/books/plants-bought'
 import { purchasesRoutes } from '@plantule/contract/books/purchases'
 import { deliveriesRoutes } from '@plantule/contract/passports/deliveries'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 
@@ -81,4 +83,46 @@ test('whoever receives plants needs no right to the books, sees no amount, and n
   expect((await other.call(routes.proposeDelivery, { params: { id } })).status).toBe(404)
   const strange = await other.call(deliveriesRoutes.createPlantDelivery, { body: { supplier: 'X', on: '2026-03-02', purchaseId: id } })
   expect([strange.status, strange.problem.errors?.[0]?.path]).toEqual([409, ['purchaseId']])
+})
+
+test('what plants cost by the invoice goes along with them, and where it tells no lines they share the whole of it', async () => {
+  const shop = await newShop()
+  const priced = (name: string, quantity: string, net: string): string =>
+    line(name, quantity).replace('<cac:Item>', `<cbc:LineExtensionAmount currencyID="EUR">${net}</cbc:LineExtensionAmount><cac:Item>`)
+  const invoice = `<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:cac" xmlns:cbc="urn:cbc">
+    <cbc:ID>B-17</cbc:ID><cbc:IssueDate>2026-03-02</cbc:IssueDate>
+    ${priced('Quercus robur 1+0', '80', '14.80')}${priced('Acer campestre', '20', '9.00')}${priced('Port', '1', '76.20')}</Invoice>`
+  const { id } = await bought(shop)
+  const lines = [
+    { name: 'Quercus robur 1+0', ordered: 80, received: 80 },
+    { name: 'Acer campestre', ordered: 20, received: 10, refused: 10 },
+  ]
+  const delivery = await shop.ok(deliveriesRoutes.createPlantDelivery, {
+    body: { supplier: 'Boomkwekerij', on: '2026-03-04', purchaseId: id, lines },
+  })
+  const lots = []
+  for (const { id: lineId } of delivery.lines) {
+    const placed = await shop.ok(deliveriesRoutes.placeDeliveryLine, { params: { id: delivery.id, lineId }, body: {} })
+    lots.push(placed.lines.find((each) => each.id === lineId)?.cultivation?.id ?? 0)
+  }
+  const [oak = 0, maple = 0] = lots
+  const costs = async (lotId: number) => (await shop.ok(marginRoutes.readMargin, { params: { id: lotId } })).costs
+  // Hundred euros for hundred plants, until the invoice says more.
+  expect([await costs(oak), await costs(maple)]).toEqual([[{ kind: 'bought', cents: 8_000 }], [{ kind: 'bought', cents: 1_000 }]])
+  await attach(shop, id, 'facture.xml', Buffer.from(invoice))
+  await shop.drain()
+  expect([await costs(oak), await costs(maple)]).toEqual([[{ kind: 'bought', cents: 1_480 }], [{ kind: 'bought', cents: 450 }]])
+  expect(JSON.stringify(await shop.ok(deliveriesRoutes.getPlantDelivery, { params: { id: delivery.id } }))).not.toContain('18500')
+  // Twenty oaks go on, and take what they cost along.
+  const { sizes } = await shop.ok(cultivationRoutes.getCultivation, { params: { id: oak } })
+  const other = await shop.ok(cultivationRoutes.createCultivation, {
+    body: { name: 'Chênes en pot', startedOn: '2026-03-05', sizes: [{ stock: 0 }] },
+  })
+  await shop.ok(cultivationRoutes.transferPlants, {
+    body: { from_id: sizes[0]?.id ?? 0, to_id: other.sizes[0]?.id ?? 0, stock_change: 20, stock: 80 },
+  })
+  expect(await shop.ok(marginRoutes.readMargin, { params: { id: other.id } })).toMatchObject({ receivedCents: 370, costCents: 370 })
+  // Taken out of the lot again, they cost it nothing.
+  await shop.ok(deliveriesRoutes.takeBackDeliveryLine, { params: { id: delivery.id, lineId: delivery.lines[1]?.id ?? 0 } })
+  expect(await costs(maple)).toEqual([])
 })

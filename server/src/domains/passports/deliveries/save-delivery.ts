@@ -11,6 +11,7 @@ import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import { mustHaveCome } from '../../production/index.ts'
+import { priceDeliveryJob } from '../jobs.ts'
 import { deliveryAnswer, lockDelivery } from './delivery.db.ts'
 
 /** Throws `day_to_come`, `not_found` for a line of another delivery. */
@@ -24,6 +25,7 @@ export async function createDelivery(ctx: Ctx, input: DeliveryInput): Promise<De
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeLines(ctx, id, input.lines)
+  if (input.purchaseId !== null) await ctx.enqueue(priceDeliveryJob, { deliveryId: id })
   await audit(ctx, 'plant_delivery.create', 'plant_delivery', id, { after: input })
   return deliveryAnswer(ctx, id)
 }
@@ -45,6 +47,7 @@ export async function updateDelivery(
     .where('id', '=', id)
     .execute()
   if (change.lines) await writeLines(ctx, id, after.lines)
+  if (after.purchaseId !== null || before.purchaseId !== null) await ctx.enqueue(priceDeliveryJob, { deliveryId: id })
   await audit(ctx, 'plant_delivery.update', 'plant_delivery', id, { before, after })
   return deliveryAnswer(ctx, id)
 }

@@ -15,7 +15,12 @@ export type PlantsMoved = {
   perAre: number | null
 }
 /** What was done to lots on a day, or used for them. */
-export type Act = { day: number; minutes: number; lots: readonly number[]; uses: readonly { kind: ConsumableKind; cents: number }[] }
+export type Act = {
+  day: number
+  minutes: number
+  lots: readonly number[]
+  uses: readonly { kind: ConsumableKind | 'bought'; cents: number }[]
+}
 
 /** What goes along with plants besides money: seconds of work, and thousandths of a square metre and day. */
 const measures = [...costKinds, 'seconds', 'room'] as const
