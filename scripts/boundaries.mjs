@@ -42,7 +42,8 @@ const lineAt = (content, index) => content.slice(0, index).split('\n').length
 function* faultsOf(path, content) {
   const lines = content.split('\n')
   const room = /^server\/src\/demo\/([^/]+)\//.exec(path)?.[1]
-  if (room && !domainOrder.includes(room)) yield [1, `what the demonstration fills stands under the domain that it fills; there is no ${room}`]
+  if (room && !domainOrder.includes(room))
+    yield [1, `what the demonstration fills stands under the domain that it fills; there is no ${room}`]
   if (code.test(path)) {
     if (lines.length - 1 > MAX_LINES && !/\.gen\.tsx?$/.test(path)) yield [MAX_LINES, `${lines.length - 1} lines, at most ${MAX_LINES}`]
     for (const match of content.matchAll(imports)) {

@@ -259,7 +259,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/stock-count': ['stockCount'],
   '/': ['dashboard', 'journal', 'orderStates', 'tasks'],
   '/gift-card-page': ['giftCards'],
-  '/newsletter/{newsletterId}': ['newsletters'],
+  '/newsletter/{newsletterId}': ['customers', 'newsletters'],
   '/newsletter': ['newsletters'],
   '/tracking_links': ['tracking'],
   '/tracking_link/{linkId}': ['orderStates', 'tracking'],

@@ -2,12 +2,30 @@ import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 import { sheetOf } from '../base/sheet.ts'
-import { byId, changeOf, done, id, instant, listQuery, MAX_IMAGE_BYTES, pageOf, requiredText, text, version } from '../base/shared.ts'
+import { byId, changeOf, day, done, id, instant, listQuery, MAX_IMAGE_BYTES, pageOf, requiredText, text, version } from '../base/shared.ts'
+import { CustomerKind } from '../customers/schemas.ts'
 import { WrittenPicture } from '../storefront/writing.ts'
 
-export const newsletterStates = ['draft', 'sending', 'sent'] as const
+export const newsletterStates = ['draft', 'scheduled', 'sending', 'sent'] as const
 export type NewsletterState = (typeof newsletterStates)[number]
 export const subscriberStates = ['confirmed', 'left'] as const
+
+/** A part of those who registered, by what the shop knows of them as customers; what is left empty asks nothing. */
+export const Segment = z.object({
+  kinds: z.array(CustomerKind).max(4).default([]),
+  /** One of them is enough. */
+  tags: z.array(requiredText(40)).max(30).default([]),
+  /** How the postcodes of an address begin: 49, 4410. */
+  postcodes: z
+    .array(text(5).regex(/^\d{2,5}$/, { message: 'postcode_start' }))
+    .max(100)
+    .default([]),
+  /** They bought something on this day or later. */
+  boughtSince: day.nullable().default(null),
+  /** They own one of these plants: they bought it, whenever it was. */
+  productIds: z.array(id).max(100).default([]),
+})
+export type Segment = z.output<typeof Segment>
 
 export const NewsletterForm = z.object({
   subject: requiredText(160),
@@ -15,6 +33,9 @@ export const NewsletterForm = z.object({
   preview: text(160).default(''),
   /** Cleaned when it is saved, with pictures of the shop's own library alone. */
   html: text(200_000).default(''),
+  segment: Segment.prefault({}),
+  /** Most letters that leave within an hour; null: as fast as they are written. */
+  perHour: z.int().min(10).max(100_000).nullable().default(null),
 })
 export type NewsletterForm = z.output<typeof NewsletterForm>
 
@@ -24,6 +45,8 @@ const shown = {
   preview: z.string(),
   state: z.enum(newsletterStates),
   sentAt: instant.nullable(),
+  /** When it is to leave, of one that is scheduled. */
+  sendAt: instant.nullable(),
   /** Addresses that it went to, or goes to. */
   recipients: z.int(),
   author: z.string(),
@@ -31,7 +54,17 @@ const shown = {
 }
 export const NewsletterRow = z.object(shown)
 export type NewsletterRow = z.infer<typeof NewsletterRow>
-export const Newsletter = z.object({ ...shown, html: z.string(), version })
+export const Newsletter = z.object({
+  ...shown,
+  html: z.string(),
+  segment: z.object({
+    ...Segment.shape,
+    /** The plants by their names. */
+    products: z.array(z.object({ id, name: z.string() })),
+  }),
+  perHour: z.int().nullable(),
+  version,
+})
 export type Newsletter = z.infer<typeof Newsletter>
 
 /** How far the sending is: `total` is the sum of all the others. */
@@ -82,10 +115,21 @@ export const errors = {
     fr: 'Il n’y a encore rien à lire : écrivez la lettre avant de l’envoyer.',
     en: 'There is nothing to read yet: write the letter before you send it.',
   },
+  newsletter_scheduled: {
+    status: 409,
+    fr: 'Cette lettre est programmée : annulez d’abord son départ.',
+    en: 'This letter is scheduled: call its departure off first.',
+  },
+  send_moment: {
+    status: 400,
+    fr: 'Choisissez un jour et une heure à venir, d’ici un an.',
+    en: 'Choose a day and an hour to come, within a year.',
+  },
+  postcode_start: { status: 400, fr: 'Un début de code postal : de 2 à 5 chiffres.', en: 'How a postcode begins: 2 to 5 digits.' },
   no_subscribers: {
     status: 409,
-    fr: 'Personne n’est inscrit : la lettre ne part à personne.',
-    en: 'Nobody is registered: the letter would go to nobody.',
+    fr: 'Aucune personne inscrite ne correspond : la lettre ne part à personne.',
+    en: 'Nobody who is registered matches: the letter would go to nobody.',
   },
   subscriber_known: { status: 409, fr: 'Cette adresse est déjà inscrite.', en: 'This address is registered already.' },
   subscriber_left: {
@@ -143,6 +187,7 @@ export const newsletterRoutes = {
     body: NewsletterForm,
     response: Newsletter,
     status: 201,
+    errors: ['unknown_choice'],
   }),
   getNewsletter: route({
     method: 'GET',
@@ -161,7 +206,7 @@ export const newsletterRoutes = {
     params: byId,
     body: changeOf(NewsletterForm, { version }),
     response: Newsletter,
-    errors: ['not_found', 'stale_version', 'invalid_input', 'newsletter_sent'],
+    errors: ['not_found', 'stale_version', 'invalid_input', 'newsletter_sent', 'newsletter_scheduled', 'unknown_choice'],
   }),
   removeNewsletter: route({
     method: 'DELETE',
@@ -170,7 +215,7 @@ export const newsletterRoutes = {
     permission: writing,
     params: byId,
     response: done,
-    errors: ['not_found', 'newsletter_sent'],
+    errors: ['not_found', 'newsletter_sent', 'newsletter_scheduled'],
   }),
   addNewsletterImage: route({
     method: 'POST',
@@ -197,11 +242,38 @@ export const newsletterRoutes = {
   sendNewsletter: route({
     method: 'POST',
     path: '/newsletter/{id}/send',
-    summary: 'Send the letter to everybody who is registered now, once each',
+    summary: 'Send the letter to everybody who is registered now and in its segment, once each',
     permission: writing,
     params: byId,
     response: NewsletterStatus,
-    errors: ['not_found', 'newsletter_sent', 'newsletter_empty', 'no_subscribers'],
+    errors: ['not_found', 'newsletter_sent', 'newsletter_scheduled', 'newsletter_empty', 'no_subscribers'],
+  }),
+  scheduleNewsletter: route({
+    method: 'POST',
+    path: '/newsletter/{id}/schedule',
+    summary: 'Let the letter leave at a moment to come, to whoever is registered and in its segment then',
+    permission: writing,
+    params: byId,
+    body: z.object({ day, /** By the clocks of the shop. */ time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) }),
+    response: Newsletter,
+    errors: ['not_found', 'newsletter_sent', 'newsletter_scheduled', 'newsletter_empty', 'send_moment'],
+  }),
+  unscheduleNewsletter: route({
+    method: 'DELETE',
+    path: '/newsletter/{id}/schedule',
+    summary: 'Call the departure of a scheduled letter off: it is a draft again',
+    permission: writing,
+    params: byId,
+    response: Newsletter,
+    errors: ['not_found', 'wrong_status'],
+  }),
+  countSegment: route({
+    method: 'POST',
+    path: '/newsletter/segment',
+    summary: 'How many of those who are registered a segment reaches now',
+    permission: reading,
+    body: Segment,
+    response: z.object({ count: z.int(), registered: z.int() }),
   }),
   newsletterStatus: route({
     method: 'GET',

@@ -1344,12 +1344,16 @@ export type Newsletter = {
   subject: string
   preview: Generated<string>
   html: Generated<string>
-  state: Generated<'draft' | 'sending' | 'sent'>
+  state: Generated<'draft' | 'scheduled' | 'sending' | 'sent'>
   sent_at: Instant | null
   author: string
   search: string
   updated_at: Instant
   version: Generated<number>
+  segment: Generated<Json<'newsletter.segment'>>
+  per_hour: number | null
+  send_at: Instant | null
+  next_at: Instant | null
 }
 
 export type NewsletterDelivery = {

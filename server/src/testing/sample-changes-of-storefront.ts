@@ -49,7 +49,13 @@ export const storefrontChanges: SampleChange[] = [
     tables: ['newsletter'],
     make: async (shop) => ({
       params: params(await someNewsletter(shop)),
-      body: { subject: 'Les rosiers', preview: 'À racines nues', html: '<p>Ils sont là.</p>' },
+      body: {
+        subject: 'Les rosiers',
+        preview: 'À racines nues',
+        html: '<p>Ils sont là.</p>',
+        perHour: 500,
+        segment: { kinds: ['professional'], tags: ['paysagiste'], postcodes: ['49'], boughtSince: '2026-01-01', productIds: [] },
+      },
     }),
   },
   {

@@ -17,13 +17,19 @@ import {
   usesInNewsletters,
 } from './newsletters.ts'
 import { runSending, sendJob, sendNewsletter, testNewsletter } from './send.ts'
+import { dueLettersJob, scheduleNewsletter, sendDueLetters, unscheduleNewsletter } from './schedule.ts'
+import { countSegment, namedInSegments } from './segment.ts'
 import { addSubscriber, forgetAddresses, listSubscribers, removeSubscriber, subscribersSheet } from './subscribers.ts'
 
 export { addSubscriber }
 
 export const marketing: Domain = {
   name: 'marketing',
-  jobs: [does(sendJob, runSending, { retries: 8, parallel: 1 })],
+  jobs: [
+    does(sendJob, runSending, { retries: 8, parallel: 1 }),
+    does(dueLettersJob, sendDueLetters, { retries: 1, cron: '*/5 * * * *', everyShop: true }),
+  ],
+  namedInside: namedInSegments,
   ports: [answers(forgetsAddresses, forgetAddresses)],
   beside: mountLeavePage,
   usesOfImage: usesInNewsletters,
@@ -40,6 +46,9 @@ export const marketing: Domain = {
       addNewsletterImage: (ctx, { params, body, files }) => addNewsletterImage(ctx, params.id, files[0], body.alt),
       testNewsletter: (ctx, { params, body }) => testNewsletter(ctx, params.id, body.to),
       sendNewsletter: (ctx, { params }) => sendNewsletter(ctx, params.id),
+      scheduleNewsletter: (ctx, { params, body }) => scheduleNewsletter(ctx, params.id, body),
+      unscheduleNewsletter: (ctx, { params }) => unscheduleNewsletter(ctx, params.id),
+      countSegment: (ctx, { body }) => countSegment(ctx, body),
       newsletterStatus: (ctx, { params }) => newsletterStatus(ctx, params.id),
       copyNewsletter: (ctx, { params }) => copyNewsletter(ctx, params.id),
     }),

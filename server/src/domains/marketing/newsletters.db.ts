@@ -1,4 +1,4 @@
-import type { Newsletter, NewsletterStatus } from '@plantule/contract/marketing/newsletters'
+import { type Newsletter, type NewsletterStatus, Segment } from '@plantule/contract/marketing/newsletters'
 import { type Selectable, sql } from 'kysely'
 import type { Newsletter as Table } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -9,14 +9,19 @@ import { ownShop } from '../../platform/own-shop.ts'
 export type NewsletterHeld = Selectable<Table>
 
 /** Of the newsletter `n`. */
-export const newsletterColumns = sql`n.id, n.subject, n.preview, n.state, ${instantOf('n.sent_at')} as "sentAt", n.author, ${instantOf('n.updated_at')} as "updatedAt",
+export const newsletterColumns = sql`n.id, n.subject, n.preview, n.state, ${instantOf('n.sent_at')} as "sentAt", ${instantOf('n.send_at')} as "sendAt", n.author, ${instantOf('n.updated_at')} as "updatedAt",
   (select count(*)::int from newsletter_delivery d where d.shop_id = ${ownShop} and d.newsletter_id = n.id) as recipients`
 
 /** Throws `not_found`. */
 export async function newsletterAnswer(ctx: Ctx, id: number): Promise<Newsletter> {
-  const { rows } = await sql<Newsletter>`
-    select ${newsletterColumns}, n.html, n.version from newsletter n where n.shop_id = ${ownShop} and n.id = ${id}`.execute(ctx.db)
-  return mustExist(rows[0])
+  type Row = Omit<Newsletter, 'segment'> & { segment: Partial<Segment>; products: { id: number; name: string }[] }
+  const { rows } = await sql<Row>`
+    select ${newsletterColumns}, n.html, n.version, n.segment, n.per_hour as "perHour",
+      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id) from product p where p.shop_id = ${ownShop}
+        and p.id in (select jsonb_array_elements_text(n.segment -> 'productIds')::bigint)), '[]') as products
+    from newsletter n where n.shop_id = ${ownShop} and n.id = ${id}`.execute(ctx.db)
+  const { products, ...row } = mustExist(rows[0])
+  return { ...row, segment: { ...Segment.parse(row.segment), products } }
 }
 
 /** Locked against other changes, and against being sent twice. Throws `not_found`. */

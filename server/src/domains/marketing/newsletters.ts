@@ -6,6 +6,7 @@ import {
   type newsletterRoutes,
   type NewsletterRow,
   type newsletterSheets,
+  Segment,
 } from '@plantule/contract/marketing/newsletters'
 import type { WrittenPicture } from '@plantule/contract/storefront/writing'
 import { sql } from 'kysely'
@@ -24,6 +25,7 @@ import { type ListColumn, listSheet, worded } from '../../platform/sheets/list-s
 import type { UsesOf } from '../../platform/uses.ts'
 import type { Written } from '../../platform/written.ts'
 import { addPicture, cleaned } from '../storefront/index.ts'
+import { refuseUnknownPlants } from './segment.ts'
 import { lockNewsletter, newsletterAnswer, newsletterColumns, type NewsletterHeld } from './newsletters.db.ts'
 
 type Query = Out<(typeof newsletterRoutes)['listNewsletters']['query']>
@@ -48,7 +50,7 @@ export function listNewsletters(ctx: Ctx, query: Query): Promise<Written<Page<Ne
   })
 }
 
-const states = worded({ draft: 'Brouillon', sending: 'En cours d’envoi', sent: 'Envoyée' })
+const states = worded({ draft: 'Brouillon', scheduled: 'Programmée', sending: 'En cours d’envoi', sent: 'Envoyée' })
 const columns: readonly ListColumn<NewsletterRow>[] = [
   { header: 'Objet', type: 'text', width: 50, of: (row) => row.subject },
   { header: 'État', type: 'text', width: 18, of: (row) => states(row.state) },
@@ -81,7 +83,7 @@ export async function updateNewsletter(
   mustBeDraft(row)
   await refuseStale(row, change.version, () => newsletterAnswer(ctx, id))
   const { subject, preview, html } = row
-  const before: NewsletterForm = { subject, preview, html }
+  const before: NewsletterForm = { subject, preview, html, segment: Segment.parse(row.segment), perHour: row.per_hour }
   const after = withKept(ctx, NewsletterForm, before, change)
   const { imageIds, ...values } = await valuesOf(ctx, after)
   await ctx.db
@@ -106,8 +108,10 @@ export async function removeNewsletter(ctx: Ctx, id: number): Promise<Done> {
 
 /** Throws `not_found`. */
 export async function copyNewsletter(ctx: Ctx, id: number): Promise<Newsletter> {
-  const { subject, preview, html } = await newsletterAnswer(ctx, id)
-  return createNewsletter(ctx, { subject, preview, html })
+  const { subject, preview, html, perHour, segment } = await newsletterAnswer(ctx, id)
+  // Plants that are gone since are asked for no more.
+  const productIds = segment.products.map((product) => product.id)
+  return createNewsletter(ctx, { subject, preview, html, perHour, segment: Segment.parse({ ...segment, productIds }) })
 }
 
 /** Throws `not_found`, what the library refuses. */
@@ -116,14 +120,25 @@ export async function addNewsletterImage(ctx: Ctx, id: number, upload: Upload | 
   return addPicture(ctx, upload, subject, alt)
 }
 
-/** Throws `newsletter_sent`. */
+/** Throws `newsletter_scheduled`, `newsletter_sent`. */
 export function mustBeDraft({ state }: Pick<NewsletterHeld, 'state'>): void {
+  if (state === 'scheduled') throw new Refused('newsletter_scheduled')
   if (state !== 'draft') throw new Refused('newsletter_sent')
 }
 
-async function valuesOf(ctx: Ctx, { subject, preview, html: sent }: NewsletterForm) {
+async function valuesOf(ctx: Ctx, { subject, preview, html: sent, segment, perHour }: NewsletterForm) {
+  await refuseUnknownPlants(ctx, segment)
   const { html, imageIds } = await cleaned(ctx, sent)
-  return { subject, preview, html, search: searchText(`${subject} ${preview}`), updated_at: ctx.now, imageIds }
+  return {
+    subject,
+    preview,
+    html,
+    search: searchText(`${subject} ${preview}`),
+    updated_at: ctx.now,
+    segment: JSON.stringify(segment),
+    per_hour: perHour,
+    imageIds,
+  }
 }
 
 /** The library knows what shows each of its pictures. */

@@ -1,5 +1,5 @@
 import type { Done } from '@plantule/contract/base/shared'
-import type { NewsletterStatus } from '@plantule/contract/marketing/newsletters'
+import { type NewsletterStatus, Segment } from '@plantule/contract/marketing/newsletters'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
@@ -10,34 +10,43 @@ import { ownShop } from '../../platform/own-shop.ts'
 import { Refused } from '../../platform/refused.ts'
 import { currentShop } from '../shops/index.ts'
 import { saysSomething } from '../storefront/index.ts'
-import { lockNewsletter, newsletterAnswer, newsletterStatus } from './newsletters.db.ts'
+import { lockNewsletter, newsletterAnswer, type NewsletterHeld, newsletterStatus } from './newsletters.db.ts'
+import { inSegment } from './segment.ts'
 import { mustBeDraft } from './newsletters.ts'
 
 export const sendJob = job('marketing.newsletter', { newsletterId: z.int() })
 /** So many letters are written by one transaction. */
 const AT_ONCE = 50
+/** A letter that is held to so many an hour leaves in so many turns. */
+const TURNS_AN_HOUR = 12
 
 /**
- * To everybody who is registered at this moment, once each: two who press the button get one sending. Throws `not_found`,
- * `newsletter_sent`, `newsletter_empty`, `no_subscribers`.
+ * To everybody who is registered and in its segment at this moment, once each: two who press the button get one sending. Throws
+ * `not_found`, `newsletter_sent`, `newsletter_scheduled`, `newsletter_empty`, `no_subscribers`.
  */
 export async function sendNewsletter(ctx: Ctx, id: number): Promise<NewsletterStatus> {
   const row = await lockNewsletter(ctx, id)
   mustBeDraft(row)
   if (!saysSomething(row.html)) throw new Refused('newsletter_empty')
+  await startSending(ctx, row)
+  return newsletterStatus(ctx, id)
+}
+
+/** The order to send a locked letter: one delivery for each whom it is for at this moment. Throws `no_subscribers`. */
+export async function startSending(ctx: Ctx, row: NewsletterHeld): Promise<void> {
+  const { id } = row
   const { numAffectedRows } = await sql`
     insert into newsletter_delivery (shop_id, newsletter_id, subscriber_id)
-    select ${ctx.shopId}::bigint, ${id}::bigint, s.id from newsletter_subscriber s
-    where s.shop_id = ${ownShop} and s.state = 'confirmed' order by s.id`.execute(ctx.db)
+    select ${ctx.shopId}::bigint, ${id}::bigint, s.id from newsletter_subscriber s where ${inSegment(Segment.parse(row.segment))}
+    order by s.id`.execute(ctx.db)
   if (!numAffectedRows) throw new Refused('no_subscribers')
   await ctx.db
     .updateTable('newsletter')
-    .set({ state: 'sending', sent_at: ctx.now, updated_at: ctx.now, version: row.version + 1 })
+    .set({ state: 'sending', send_at: null, next_at: null, sent_at: ctx.now, updated_at: ctx.now, version: row.version + 1 })
     .where('id', '=', id)
     .execute()
   await ctx.enqueue(sendJob, { newsletterId: id })
   await audit(ctx, 'newsletter.send', 'newsletter', id, { after: { subject: row.subject, recipients: Number(numAffectedRows) } })
-  return newsletterStatus(ctx, id)
 }
 
 type Letter = { subject: string; preview: string; html: string }
@@ -58,11 +67,14 @@ export async function runSending({ newsletterId }: JobOf<typeof sendJob>, shop: 
 async function writeSome(ctx: Ctx, id: number): Promise<number> {
   const letter = await lockNewsletter(ctx, id)
   if (letter.state !== 'sending') return 0
+  // One chain of jobs keeps to so many an hour: another that comes by before its time leaves the rest to it.
+  if (letter.per_hour !== null && letter.next_at !== null && letter.next_at > ctx.now) return 0
+  const most = letter.per_hour === null ? AT_ONCE : Math.max(1, Math.floor(letter.per_hour / TURNS_AN_HOUR))
   const { rows } = await sql<Waiting>`
     select d.id, s.email, s.token, s.state from newsletter_delivery d
     left join newsletter_subscriber s on s.shop_id = ${ownShop} and s.id = d.subscriber_id
     where d.shop_id = ${ownShop} and d.newsletter_id = ${id} and d.state = 'waiting'
-    order by d.id limit ${sql.lit(AT_ONCE)} for update of d`.execute(ctx.db)
+    order by d.id limit ${sql.lit(most)} for update of d`.execute(ctx.db)
   const { uid } = await currentShop(ctx)
   for (const { id: deliveryId, email, token, state } of rows) {
     // Whoever left, or was forgotten, since the order to send.
@@ -75,7 +87,16 @@ async function writeSome(ctx: Ctx, id: number): Promise<number> {
       .execute()
   }
   if (rows.length === 0) await ctx.db.updateTable('newsletter').set({ state: 'sent', updated_at: ctx.now }).where('id', '=', id).execute()
+  else if (letter.per_hour !== null) return laterOn(ctx, id)
   return rows.length
+}
+
+/** The rest leaves by a job whose time comes later; nothing more now. */
+async function laterOn(ctx: Ctx, id: number): Promise<0> {
+  const next_at = new Date(ctx.now.getTime() + 3_600_000 / TURNS_AN_HOUR)
+  await ctx.db.updateTable('newsletter').set({ next_at }).where('id', '=', id).execute()
+  await ctx.enqueue(sendJob, { newsletterId: id }, { after: next_at })
+  return 0
 }
 
 /** The letter to one address, to be looked at; its link to leave leads nowhere. Throws `not_found`, `newsletter_empty`. */

@@ -15,9 +15,16 @@ import { Pill } from '../../../ui/Pill.tsx'
 import { stateTones } from '../parts/newsletter-tones.ts'
 import { NewsletterFields } from './NewsletterFields.tsx'
 import { ofNewsletters } from './of-newsletters.ts'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { TestDialog } from './TestDialog.tsx'
 
-const bodyOf = ({ subject, preview, html }: Newsletter): NewsletterForm => ({ subject, preview, html })
+const bodyOf = ({ subject, preview, html, perHour, segment: { products: _products, ...segment } }: Newsletter): NewsletterForm => ({
+  subject,
+  preview,
+  html,
+  perHour,
+  segment,
+})
 
 /** A letter that is still being written. */
 export function EditNewsletter({ newsletter }: { newsletter: Newsletter }) {
@@ -25,6 +32,7 @@ export function EditNewsletter({ newsletter }: { newsletter: Newsletter }) {
   const navigate = useNavigate()
   const mayWrite = useCan('marketing.write')
   const [testing, setTesting] = useState(false)
+  const [scheduling, setScheduling] = useState(false)
   const addPictures = useAddPictures(newsletterRoutes.addNewsletterImage, newsletter.id)
   const { form } = useRecord({
     get: newsletterRoutes.getNewsletter,
@@ -61,6 +69,9 @@ export function EditNewsletter({ newsletter }: { newsletter: Newsletter }) {
             <Button disabled={unsaved} onClick={() => setTesting(true)}>
               {t('test')}
             </Button>
+            <Button disabled={unsaved} onClick={() => setScheduling(true)}>
+              {t('schedule')}
+            </Button>
             <Button look="main" busy={send.isPending} disabled={unsaved} onClick={() => void askSend()}>
               {t('send')}
             </Button>
@@ -69,7 +80,8 @@ export function EditNewsletter({ newsletter }: { newsletter: Newsletter }) {
         )
       }
     >
-      <NewsletterFields addPictures={addPictures} readOnly={!mayWrite} />
+      <NewsletterFields addPictures={addPictures} readOnly={!mayWrite} products={newsletter.segment.products} />
+      {scheduling && <ScheduleDialog id={newsletter.id} onClose={() => setScheduling(false)} />}
       {testing && <TestDialog id={newsletter.id} onClose={() => setTesting(false)} />}
     </FormScreen>
   )

@@ -10,7 +10,13 @@ import { NewsletterFields } from './NewsletterFields.tsx'
 export function NewNewsletter() {
   const { t } = useTranslation('newsletters')
   const create = useAction(newsletterRoutes.createNewsletter, [newsletterRoutes.listNewsletters], { onError: () => true })
-  const [values] = useState((): NewsletterForm => ({ subject: '', preview: '', html: '' }))
+  const [values] = useState((): NewsletterForm => ({
+    subject: '',
+    preview: '',
+    html: '',
+    segment: { kinds: [], tags: [], postcodes: [], boughtSince: null, productIds: [] },
+    perHour: null,
+  }))
   const form = useRecordForm({
     schema: NewsletterForm,
     values,

@@ -1,4 +1,4 @@
-import type { NewsletterForm } from '@plantule/contract/marketing/newsletters'
+import type { Newsletter, NewsletterForm } from '@plantule/contract/marketing/newsletters'
 import type { WrittenPicture } from '@plantule/contract/storefront/writing'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +6,18 @@ import { TextField } from '../../../kit/form/fields.tsx'
 import { TextWithPictures } from '../../../kit/rich-text/TextWithPictures.tsx'
 import { Grid } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { SegmentPanel } from './SegmentPanel.tsx'
 
 const half = { base: 12, sm: 6 }
-type Props = { addPictures?: (() => Promise<WrittenPicture[]>) | undefined; readOnly?: boolean }
+type Props = {
+  /** Plants of its segment, by their names. */
+  products?: Newsletter['segment']['products']
+  addPictures?: (() => Promise<WrittenPicture[]>) | undefined
+  readOnly?: boolean
+}
 
 /** What stands in the reader's list, and the letter itself. */
-export function NewsletterFields({ addPictures, readOnly = false }: Props) {
+export function NewsletterFields({ addPictures, readOnly = false, products = [] }: Props) {
   const { t } = useTranslation('newsletters')
   const { control } = useFormContext<NewsletterForm>()
   return (
@@ -26,6 +32,7 @@ export function NewsletterFields({ addPictures, readOnly = false }: Props) {
           </Grid.Col>
         </Grid>
       </Panel>
+      <SegmentPanel products={products} />
       <TextWithPictures addPictures={addPictures} readOnly={readOnly} />
     </>
   )

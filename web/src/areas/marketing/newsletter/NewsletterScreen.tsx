@@ -5,6 +5,7 @@ import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { toCreate, useRouteId } from '../../../kit/route-id.ts'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { EditNewsletter } from './EditNewsletter.tsx'
+import { ScheduledNewsletter } from './ScheduledNewsletter.tsx'
 import { SentNewsletter } from './SentNewsletter.tsx'
 import { NewNewsletter } from './NewNewsletter.tsx'
 
@@ -17,5 +18,6 @@ function Existing({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(read(newsletterRoutes.getNewsletter, { params: { id } }))
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
+  if (data.state === 'scheduled') return <ScheduledNewsletter newsletter={data} />
   return data.state === 'draft' ? <EditNewsletter newsletter={data} /> : <SentNewsletter newsletter={data} />
 }

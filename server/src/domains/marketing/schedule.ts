@@ -1,0 +1,66 @@
+import { type Newsletter, Segment } from '@plantule/contract/marketing/newsletters'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { job, type JobShop } from '../../platform/job.ts'
+import { addMonths, parisInstant, today } from '../../platform/paris.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
+import { saysSomething } from '../storefront/index.ts'
+import { lockNewsletter, newsletterAnswer } from './newsletters.db.ts'
+import { mustBeDraft } from './newsletters.ts'
+import { countSegment } from './segment.ts'
+import { startSending } from './send.ts'
+
+export const dueLettersJob = job('marketing.due-letters', {})
+
+/** Throws `not_found`, `newsletter_sent`, `newsletter_scheduled`, `newsletter_empty`, `send_moment` beside the day. */
+export async function scheduleNewsletter(ctx: Ctx, id: number, { day, time }: { day: string; time: string }): Promise<Newsletter> {
+  const row = await lockNewsletter(ctx, id)
+  mustBeDraft(row)
+  if (!saysSomething(row.html)) throw new Refused('newsletter_empty')
+  const at = parisInstant(`${day}T${time}`)
+  if (!at || at <= ctx.now || day > addMonths(today(ctx), 12)) throw refusedField('send_moment', ['day'])
+  await set(ctx, row, { state: 'scheduled', send_at: at })
+  await audit(ctx, 'newsletter.schedule', 'newsletter', id, { after: { subject: row.subject, at: at.toISOString() } })
+  return newsletterAnswer(ctx, id)
+}
+
+/** Throws `not_found`, `wrong_status` for a letter that waits for no moment. */
+export async function unscheduleNewsletter(ctx: Ctx, id: number): Promise<Newsletter> {
+  const row = await lockNewsletter(ctx, id)
+  if (row.state !== 'scheduled') throw new Refused('wrong_status', { status: row.state })
+  await set(ctx, row, { state: 'draft', send_at: null })
+  await audit(ctx, 'newsletter.unschedule', 'newsletter', id, { before: { at: row.send_at?.toISOString() ?? null } })
+  return newsletterAnswer(ctx, id)
+}
+
+const set = (ctx: Ctx, { id, version }: { id: number; version: number }, to: { state: 'draft' | 'scheduled'; send_at: Date | null }) =>
+  ctx.db
+    .updateTable('newsletter')
+    .set({ ...to, updated_at: ctx.now, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+
+/** Job, every five minutes for each shop: letters whose moment has come, once each. */
+export async function sendDueLetters(_data: object, shop: JobShop): Promise<void> {
+  const due = await shop.inShop((ctx) =>
+    ctx.db
+      .selectFrom('newsletter')
+      .select('id')
+      .where('state', '=', 'scheduled')
+      .where('send_at', '<=', ctx.now)
+      .orderBy('send_at')
+      .execute(),
+  )
+  for (const { id } of due) await shop.inShop((ctx) => leave(ctx, id))
+}
+
+async function leave(ctx: Ctx, id: number): Promise<void> {
+  const row = await lockNewsletter(ctx, id)
+  // Called off, or taken up by another process, since it was found.
+  if (row.state !== 'scheduled' || row.send_at === null || row.send_at > ctx.now) return
+  const { count } = await countSegment(ctx, Segment.parse(row.segment))
+  if (count > 0) return startSending(ctx, row)
+  // Nobody is left whom it is for: its author finds it as a draft.
+  await set(ctx, row, { state: 'draft', send_at: null })
+  await audit(ctx, 'newsletter.unschedule', 'newsletter', id, { before: { at: row.send_at.toISOString() }, after: { recipients: 0 } })
+}

@@ -1,0 +1,76 @@
+import type { Segment } from '@plantule/contract/marketing/newsletters'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { missingOf, type NamedInside } from '../../platform/named-inside.ts'
+import { ownShop } from '../../platform/own-shop.ts'
+import { refusedField } from '../../platform/refused.ts'
+
+/** What belongs to a sale that counts. */
+const firmOrder = sql`o.shop_id = ${ownShop} and o.status not in ('draft', 'quotation', 'cancelled')`
+const firmTicket = sql`t.shop_id = ${ownShop} and not t.training`
+
+/** Conditions of the customer `c`. */
+function asked({ kinds, tags, postcodes, boughtSince, productIds }: Segment): RawBuilder<unknown>[] {
+  const sizes = sql`(select z.id from subproduct z where z.shop_id = ${ownShop} and z.product_id = any(${productIds}::bigint[]))`
+  return [
+    ...(kinds.length > 0 ? [sql`c.kind = any(${kinds}::text[])`] : []),
+    ...(tags.length > 0 ? [sql`c.tags && ${tags}::text[]`] : []),
+    ...(postcodes.length > 0
+      ? [
+          sql`c.id in (select a.customer_id from customer_address a where a.shop_id = ${ownShop}
+            and a.postcode like any(${postcodes.map((start) => `${start}%`)}::text[]))`,
+        ]
+      : []),
+    ...(boughtSince === null
+      ? []
+      : [
+          sql`(c.id in (select o.customer_id from orders o where ${firmOrder} and o.placed_at >= (${boughtSince}::date)::timestamp at time zone 'Europe/Paris')
+            or c.id in (select t.customer_id from ticket t where ${firmTicket} and t.day >= ${boughtSince}::date))`,
+        ]),
+    ...(productIds.length > 0
+      ? [
+          sql`(c.id in (select o.customer_id from orders o join order_line l on l.shop_id = o.shop_id and l.order_id = o.id
+              where ${firmOrder} and l.subproduct_id in ${sizes})
+            or c.id in (select t.customer_id from ticket t join ticket_line l on l.shop_id = t.shop_id and l.ticket_id = t.id
+              where ${firmTicket} and l.quantity > 0 and l.subproduct_id in ${sizes}))`,
+        ]
+      : []),
+  ]
+}
+
+/**
+ * Of the registrations `s`: those whom a letter may go to and whom the segment means. Who is no customer of that address is in no segment
+ * that asks something; one condition here keeps whoever left out of every segment.
+ */
+export function inSegment(segment: Segment): RawBuilder<unknown> {
+  const conditions = asked(segment)
+  const mayBeWritten = sql`s.shop_id = ${ownShop} and s.state = 'confirmed'`
+  if (conditions.length === 0) return mayBeWritten
+  return sql`${mayBeWritten} and s.email in (select lower(c.email) from customer c where c.shop_id = ${ownShop} and c.email is not null
+    and c.erased_at is null and c.merged_into_id is null and ${sql.join(conditions, sql` and `)})`
+}
+
+export async function countSegment(ctx: Ctx, segment: Segment): Promise<{ count: number; registered: number }> {
+  const { rows } = await sql<{ count: number; registered: number }>`
+    select (select count(*)::int from newsletter_subscriber s where ${inSegment(segment)}) as count,
+      (select count(*)::int from newsletter_subscriber s where s.shop_id = ${ownShop} and s.state = 'confirmed') as registered`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? { count: 0, registered: 0 }
+}
+
+/** Throws `unknown_choice` beside the list for a plant that the shop does not have. */
+export async function refuseUnknownPlants(ctx: Ctx, { productIds }: Segment): Promise<void> {
+  if ((await missingOf(ctx, 'product', productIds)).size > 0) throw refusedField('unknown_choice', ['segment', 'productIds'])
+}
+
+/** Letters that are yet to leave to whoever owns a plant: without it they would mean nobody, or everybody. */
+export const namedInSegments: NamedInside = async (ctx, kind, ids) => {
+  if (kind !== 'product') return []
+  const { rows } = await sql<{ id: number; where: string }>`
+    select distinct p.id::bigint as id, n.subject as "where" from newsletter n, jsonb_array_elements_text(n.segment -> 'productIds') as p (id)
+    where n.shop_id = ${ownShop} and n.state in ('draft', 'scheduled') and p.id::bigint = any(${[...ids]}::bigint[]) order by 1, 2`.execute(
+    ctx.db,
+  )
+  return rows
+}
