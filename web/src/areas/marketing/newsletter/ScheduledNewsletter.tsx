@@ -48,7 +48,7 @@ export function ScheduledNewsletter({ newsletter }: { newsletter: Newsletter }) 
           </Text>
           {data && (
             <Text size="sm" c="dimmed">
-              {t('segment.reached', { count: data.count, figure: figure(data.count), registered: figure(data.registered) })}
+              {t('segment.reached', { figure: figure(data.count), registered: figure(data.registered) })}
             </Text>
           )}
         </Panel>

@@ -136,7 +136,7 @@ function Reached() {
   })
   return (
     <Text size="sm" fw={600} mt="sm" role="status">
-      {data && t('segment.reached', { count: data.count, figure: figure(data.count), registered: figure(data.registered) })}
+      {data && t('segment.reached', { figure: figure(data.count), registered: figure(data.registered) })}
     </Text>
   )
 }
