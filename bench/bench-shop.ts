@@ -37,7 +37,7 @@ export async function benchShop<T>(filled: number | 'empty', work: (bench: Bench
     await migrate(embedded.owner)
     const pools = openPools(embedded)
     const log = pino({ level: 'silent' })
-    const jobs = new JobQueue(embedded.owner, log)
+    const jobs = new JobQueue(embedded, log)
     try {
       defineJobs(jobs)
       await jobs.prepare(pools.owner)

@@ -8,7 +8,7 @@ import { openStore } from '../server/src/platform/files/open-store.ts'
 import { openFiscal } from '../server/src/platform/fiscal/open-fiscal.ts'
 import { createVerifier } from '../server/src/platform/identity/index.ts'
 import { JobQueue } from '../server/src/platform/jobs.ts'
-import type { Logins } from '../server/src/platform/postgres/logins.ts'
+import { elsewhere, type Logins } from '../server/src/platform/postgres/logins.ts'
 import { wiring } from '../server/src/wiring.ts'
 
 const logins = JSON.parse(process.argv[2] ?? '{}') as Logins
@@ -16,10 +16,10 @@ const { owner } = logins
 const jwk = JSON.parse(process.argv[3] ?? '{}') as Record<string, string>
 const log = pino({ level: 'silent' })
 const pools = openPools(logins)
-const jobs = new JobQueue(owner, log)
+const jobs = new JobQueue(logins, log)
 defineJobs(jobs)
 await jobs.prepare(pools.owner)
-const events = new Events(owner)
+const events = new Events(owner, elsewhere(logins))
 await events.start()
 const config = readConfig({ PLANTULE_DATA: process.argv[4] })
 const files = await openStore(config)

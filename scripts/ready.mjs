@@ -62,6 +62,7 @@ const commands = {
   backup: file('server/src/commands/backup.ts'),
   restore: file('server/src/commands/restore.ts'),
   verify: file('server/src/commands/verify.ts'),
+  distribute: file('server/src/commands/distribute.ts'),
 }
 
 async function main() {

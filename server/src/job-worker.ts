@@ -31,7 +31,7 @@ async function work({ logins, config }: JobHost, task: JobTask): Promise<void> {
     const files = await openStore(config)
     const fiscal = await openFiscal(config, files, log, false)
     up.defer(() => fiscal.fiscalHeads.flush())
-    const jobs = up.adopt(new JobQueue(logins.owner, log, { adds: true }), (each) => each.stop())
+    const jobs = up.adopt(new JobQueue(logins, log, { adds: true }), (each) => each.stop())
     defineJobs(jobs)
     await jobs.open()
     await jobs.runHere(task, { pool: pools.app, services: { ...wiring, config, files, log, ...fiscal } }, leaving.signal)

@@ -22,7 +22,7 @@ import { openLog } from './platform/log.ts'
 import { deliver } from './platform/mail/transport.ts'
 import { startEmbedded } from './platform/postgres/embedded.ts'
 import { openExternal } from './platform/postgres/external.ts'
-import type { Logins } from './platform/postgres/logins.ts'
+import { elsewhere, type Logins } from './platform/postgres/logins.ts'
 import { Replica, replicaLogin } from './platform/replica.ts'
 import { serveOn } from './platform/serve-on.ts'
 import type { Services } from './platform/services.ts'
@@ -83,8 +83,8 @@ async function startOn(
   if (sealed && !config.fiscalKeyLost) await refuseOtherKey(pools.owner, fiscal.fiscalKey)
   up.defer(() => fiscal.fiscalHeads.flush())
   up.defer(closeDocuments)
-  const events = up.adopt(new Events(owner), (each) => each.stop())
-  const jobs = up.adopt(new JobQueue(owner, log), (each) => each.stop())
+  const events = up.adopt(new Events(owner, elsewhere(logins)), (each) => each.stop())
+  const jobs = up.adopt(new JobQueue(logins, log), (each) => each.stop())
   defineJobs(jobs)
   let ended = 0
   const identity = await inTurn(owner, async () => {
@@ -109,7 +109,7 @@ async function startOn(
     jobApart: (task, signal) =>
       runJobApart(
         new URL('./job-worker.ts', import.meta.url),
-        { logins: { owner, app: logins.app, provider: logins.provider }, config },
+        { logins: { owner, app: logins.app, provider: logins.provider, ...(logins.nodes ? { nodes: logins.nodes } : {}) }, config },
         task,
         signal,
       ),

@@ -20,7 +20,7 @@ if (!archive) {
 await onDatabase(async ({ owner, logins, config }) => {
   const prepareJobs = async () => {
     const pools = openPools(logins)
-    const jobs = new JobQueue(owner, pino({ level: 'warn' }))
+    const jobs = new JobQueue(logins, pino({ level: 'warn' }))
     defineJobs(jobs)
     await jobs.prepare(pools.owner)
     await jobs.stop()

@@ -27,7 +27,7 @@ await onDatabase(async ({ owner, logins, config }) => {
     const log = pino({ level: 'warn' })
     const files = await openStore(config)
     const services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log, !(await isSealed(pools.owner)))) }
-    const { id, ownerId, uid } = await openShop({ jobs: new JobQueue(owner, log), services }, pools.owner, {
+    const { id, ownerId, uid } = await openShop({ jobs: new JobQueue(logins, log), services }, pools.owner, {
       name,
       ownerEmail,
       ownerName,

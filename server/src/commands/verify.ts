@@ -31,7 +31,7 @@ import { wiring } from '../wiring.ts'
 type ShopReport = RecordCheck & { setBack: ShopCheck['setBack']; headsTouched: boolean; notContinued: string[]; papers: ZCheck[] }
 
 async function verifyShop(uid: string, archives: readonly string[], codes: readonly string[]): Promise<ShopReport> {
-  return onDatabase(async ({ owner, logins, config }) => {
+  return onDatabase(async ({ logins, config }) => {
     for (const code of codes)
       if (!readZCode(code)) throw new Unusable(`${code} is no control code of a Z, or a character of it was mistyped.`)
     const log = pino({ level: 'silent' })
@@ -45,7 +45,7 @@ async function verifyShop(uid: string, archives: readonly string[], codes: reado
       const services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log, false)) }
       await refuseOtherKey(pools.owner, services.fiscalKey)
       // A queue that is not started: a check starts no job.
-      const base = { pool: pools.app, jobs: new JobQueue(owner, log), services }
+      const base = { pool: pools.app, jobs: new JobQueue(logins, log), services }
       const who = { shopId: shop.id, actor: { kind: 'system' as const, name: 'Plantule' }, requestId: 'verify', readOnly: true }
       const headsTouched = (await services.fiscalHeads.state(shop.id)) === 'touched'
       const manifests = await Promise.all(archives.map(async (path) => ({ path, ...(await verifyArchive(path, services.fiscalKey)) })))

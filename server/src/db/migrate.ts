@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Unusable } from '../platform/unusable.ts'
+import { AS_PLACED, clusterOf, EVERY_MACHINE, NOT_PLACED_YET, OWN_MACHINE } from './citus/cluster.ts'
+import { spread } from './citus/distribute.ts'
 import { readableBy } from './older-postgres.ts'
 import { ensureServingRoles } from './serving-roles.ts'
 
@@ -25,6 +27,8 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const cluster = await clusterOf(client)
+    if (cluster) await client.query(cluster.distributed ? `${EVERY_MACHINE}; ${NOT_PLACED_YET}` : OWN_MACHINE)
     await ensureServingRoles(client)
     await client.query(
       'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
@@ -48,6 +52,11 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
         throw new Unusable(`Migration ${name} had other content then: use the program's version of that time`)
       await applyOne(client, name, readableBy(version, name, text), sha256)
       applied.push(name)
+    }
+    // What they added goes to the other machines.
+    if (cluster?.distributed && applied.length > 0) {
+      await client.query(AS_PLACED)
+      await spread(client, { owner, cluster })
     }
     return applied
   } finally {

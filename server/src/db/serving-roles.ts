@@ -4,7 +4,7 @@ import { Unusable } from '../platform/unusable.ts'
 /** Sign in by themselves, own nothing, are members of nothing. */
 export const servingRoles = ['plantule_app', 'plantule_provider'] as const
 /** Nobody signs in as it: functions that have to look past row security belong to it. */
-const ACROSS = 'plantule_across'
+export const ACROSS = 'plantule_across'
 
 const makeServing = (role: string): string => `create role ${role} login nosuperuser nobypassrls nocreaterole nocreatedb noinherit`
 const makeAcross = `create role ${ACROSS} nologin nosuperuser nobypassrls`

@@ -8,6 +8,7 @@ import { addImage } from '../domains/library/index.ts'
 import { fillDemoJob } from '../domains/provider/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import { does, type JobShop } from '../platform/job.ts'
+import { ownShop } from '../platform/own-shop.ts'
 import { drawPlant, toWebp } from './catalogue/draw-plant.ts'
 import { fillForProspect } from './provider/fill-for-prospect.ts'
 import { loadJob, picturesJob } from './jobs.ts'
@@ -60,9 +61,9 @@ const bestFirst = (ctx: Ctx): Promise<Bare[]> =>
     .where('pp.id', 'is', null)
     .where('p.type', '=', 'plant')
     .orderBy(
-      sql`(select coalesce(sum(l.quantity), 0) from subproduct s join order_line l on l.shop_id = s.shop_id and l.subproduct_id = s.id
-        join orders o on o.shop_id = l.shop_id and o.id = l.order_id
-        where s.shop_id = p.shop_id and s.product_id = p.id and o.placed_at > now() - interval '30 days')`,
+      sql`(select coalesce(sum(l.quantity), 0) from subproduct s join order_line l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+        join orders o on o.shop_id = ${ownShop} and o.id = l.order_id
+        where s.shop_id = ${ownShop} and s.product_id = p.id and o.placed_at > now() - interval '30 days')`,
       'desc',
     )
     .orderBy('p.id', 'desc')

@@ -11,7 +11,8 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../db/tables.gen.ts'
-import { NamingCompiler, withShop } from './own-shop.ts'
+import { wholeNames } from './part-names.ts'
+import { NamingCompiler, shopInWords, withShop } from './own-shop.ts'
 
 // Compiles queries; it has no connection of its own. Each transaction binds its executor to one pg client.
 const dialect = {
@@ -47,10 +48,11 @@ export function sendTogether(client: pg.PoolClient): void {
 }
 
 /**
- * Whether the transaction still runs, and whether its statements go unnamed: a plan kept from a few rows takes minutes over twenty
- * thousand. (The setting `force_custom_plan` would plan what functions and foreign keys ask anew too, for each row.)
+ * Whether the transaction still runs, whether it does on one machine of several, and whether its statements go unnamed: a plan kept
+ * from a few rows takes minutes over twenty thousand. (The setting `force_custom_plan` would plan what functions and foreign keys ask
+ * anew too, for each row.)
  */
-export type Running = { open: boolean; planAnew: boolean }
+export type Running = { open: boolean; planAnew: boolean; spread: boolean }
 
 /** Throws once the transaction is over: its connection may serve another one, for which a late statement is not meant. */
 export function mustRun(running: Running): void {
@@ -70,13 +72,19 @@ class ClientConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     mustRun(this.#running)
     sendTogether(this.#client)
-    const result = await this.#client.query<R & pg.QueryResultRow>({
-      name: this.#running.planAnew ? undefined : nameOf(query.sql),
-      text: query.sql,
-      values: withShop(query.parameters, this.#shopId),
-    })
+    const result = await this.#asked<R & pg.QueryResultRow>(query)
     const changes = result.command !== 'SELECT' && result.rowCount !== null
     return { rows: result.rows, ...(changes ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}) }
+  }
+
+  async #asked<R extends pg.QueryResultRow>(query: CompiledQuery): Promise<pg.QueryResult<R>> {
+    const asked = this.#client.query<R>(this.#sent(query))
+    return this.#running.spread ? asked.catch((error: unknown) => Promise.reject(wholeNames(error as Error))) : asked
+  }
+
+  #sent({ sql, parameters }: CompiledQuery): pg.QueryConfig {
+    if (this.#running.spread) return shopInWords(sql, parameters, this.#shopId)
+    return { ...(this.#running.planAnew ? {} : { name: nameOf(sql) }), text: sql, values: withShop(parameters, this.#shopId) }
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {

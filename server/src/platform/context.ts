@@ -13,6 +13,7 @@ import type { JobQueue } from './jobs.ts'
 import { Refused } from './refused.ts'
 import { refusalOfKey } from './foreign-keys.ts'
 import { noteWrite } from './keep-answer.ts'
+import { isSpread, poolOfShop } from './shop-pools.ts'
 import type { Services } from './services.ts'
 
 export type MemberActor = {
@@ -131,9 +132,11 @@ export async function inShop<T>(base: Base, who: Work, work: (ctx: Ctx) => Promi
       base.services.log.warn({ err: error, event: 'replica_failed' }, 'a read that failed on the replica runs on the primary')
     }
   }
+  const own = poolOfShop(base.pool, who.shopId)
+  const pool = own instanceof Promise ? await own : own
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(base, base.pool, who, work)
+      return await once(base, pool, who, work)
     } catch (error) {
       if (attempt >= RETRIES || !retryable.has((error as { code?: string }).code ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, 10 * attempt * Math.random() + 5))
@@ -145,7 +148,7 @@ async function once<T>(base: Base, pool: pg.Pool, who: Work, work: (ctx: Ctx) =>
   if (!Number.isSafeInteger(who.shopId)) throw new Error('inShop needs a shop id')
   const { client, first } = await connectionOf(pool)
   let broken: Error | undefined
-  const running: Running = { open: true, planAnew: who.patience !== undefined }
+  const running: Running = { open: true, planAnew: who.patience !== undefined, spread: isSpread(base.pool) }
   try {
     // The first statements follow without waiting, so a failure here shows at them.
     sendTogether(client)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logins } from './postgres/logins.ts'
+import { closeSpread, spreadOver } from './shop-pools.ts'
 
 // Ids and cents are bigint columns whose values stay below 2^53; days stay text so that no time zone touches them.
 const INT8 = 20
@@ -50,13 +51,19 @@ export function openPools(logins: Logins, sizes: Partial<Sizes> = {}, requestSec
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   }
-  return {
+  const pools = {
     app: as({ ...logins.app, ...bounds }, app),
     provider: as({ ...logins.provider, ...bounds }, provider),
     owner: as(logins.owner, owner),
   }
+  if (logins.nodes)
+    spreadOver(
+      pools,
+      logins.nodes.map((node) => [node.group, node.group === 0 ? pools.app : as({ ...node.app, ...bounds }, app)]),
+    )
+  return pools
 }
 
 export async function closePools(pools: Pools): Promise<void> {
-  await Promise.all([pools.app.end(), pools.provider.end(), pools.owner.end()])
+  await Promise.all([pools.app.end(), pools.provider.end(), pools.owner.end(), closeSpread(pools)])
 }

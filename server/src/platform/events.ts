@@ -11,6 +11,8 @@ const RECONNECT_MS = 1_000
 /** Hears what transactions announced on any process, and hands it to the browsers of that shop whose rights allow it. */
 export class Events {
   readonly #config: pg.ClientConfig
+  /** The ears on the other machines of a cluster: each hears what is committed there. */
+  readonly #elsewhere: Events[]
   readonly #listeners = new Set<Listener>()
   readonly #all = new Set<(news: News) => void>()
   #client: pg.Client | undefined
@@ -18,11 +20,17 @@ export class Events {
   #stopped = false
   #retrying = false
 
-  constructor(config: pg.ClientConfig) {
+  constructor(config: pg.ClientConfig, elsewhere: readonly pg.ClientConfig[] = []) {
     this.#config = config
+    this.#elsewhere = elsewhere.map((other) => new Events(other))
+    for (const other of this.#elsewhere) other.onNews((news) => this.#tell(news))
   }
 
   async start(): Promise<void> {
+    await Promise.all([this.#listen(), ...this.#elsewhere.map((other) => other.start())])
+  }
+
+  async #listen(): Promise<void> {
     const client = new pg.Client(this.#config)
     client.on('error', () => this.#again(client))
     client.on('end', () => this.#again(client))
@@ -35,7 +43,7 @@ export class Events {
 
   /** Since when nothing that was announced was missed, by `performance.now`; never while nothing is heard. */
   heardSince(): number {
-    return this.#client ? this.#heardSince : Infinity
+    return Math.max(this.#client ? this.#heardSince : Infinity, ...this.#elsewhere.map((other) => other.heardSince()))
   }
 
   /** A browser's ear; returns how to close it. */
@@ -51,11 +59,14 @@ export class Events {
 
   async stop(): Promise<void> {
     this.#stopped = true
-    await this.#client?.end()
+    await Promise.all([this.#client?.end(), ...this.#elsewhere.map((other) => other.stop())])
   }
 
   #spread(payload: string): void {
-    const news = JSON.parse(payload) as News
+    this.#tell(JSON.parse(payload) as News)
+  }
+
+  #tell(news: News): void {
     for (const hear of this.#all) hear(news)
     if (news.topic === WRITTEN) return
     for (const listener of this.#listeners) {
@@ -72,7 +83,7 @@ export class Events {
     this.#retrying = true
     const retry = () => {
       this.#retrying = false
-      this.start().catch(() => this.#again(lost))
+      this.#listen().catch(() => this.#again(lost))
     }
     setTimeout(retry, RECONNECT_MS).unref()
   }

@@ -43,8 +43,8 @@ export type JobOptions<D extends object> = {
   ofOneShop?: number
   /** A cron line in Europe/Paris: the job then runs once for the whole installation, with shopId 0. */
   cron?: string
-  /** The cron line starts the job once for every shop instead. */
-  everyShop?: boolean
+  /** The cron line starts the job once for every shop instead, or for those that have operations under way. */
+  everyShop?: boolean | 'with work under way'
   /**
    * Which of them work over very many rows at once: each try of these runs in a process of its own, where the server has such. To
    * begin one takes seconds, which few rows are not worth.

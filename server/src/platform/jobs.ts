@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import { type Db, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type pg from 'pg'
+import pg from 'pg'
 import type { JobTask } from './apart/run-job-apart.ts'
 import { inShop } from './context.ts'
 import type { EnqueueOptions, Job as AskedJob, JobData, JobKind, JobShop } from './job.ts'
+import { elsewhere, type Logins } from './postgres/logins.ts'
 import type { Services } from './services.ts'
 
+type Served = { pool: pg.Pool; services: Services }
 type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
 const DEAD = 'dead'
@@ -55,29 +57,41 @@ const OWN_JOBS_ONLY = `
     end loop;
   end $$`
 
-/** The job table: rows are written in the caller's transaction, taken by workers with `for update skip locked`. */
+/**
+ * The job table: rows are written in the caller's transaction, taken by workers with `for update skip locked`. Where shops are spread
+ * over a cluster each machine has one, for the transactions of its shops; schedules stand in the coordinator's.
+ */
 export class JobQueue {
   readonly #boss: PgBoss
+  readonly #all: readonly PgBoss[]
+  readonly #elsewhere: readonly pg.ClientConfig[]
   readonly #kinds = new Map<string, JobKind>()
   readonly #stopping = new AbortController()
   readonly #lateSeconds: number
 
   /** `adds`: it only adds jobs, and looks after none. */
-  constructor(owner: pg.ClientConfig, log: Logger, { lateSeconds = LATE_SECONDS, adds = false } = {}) {
+  constructor({ owner, nodes = [] }: Pick<Logins, 'owner' | 'nodes'>, log: Logger, { lateSeconds = LATE_SECONDS, adds = false } = {}) {
     this.#lateSeconds = lateSeconds
-    this.#boss = new PgBoss({
-      ...(owner as object),
-      schema: 'pgboss',
-      max: adds ? 1 : 4,
-      // All kinds' workers share these: on a busy machine one may wait longer for its turn than for a database that is gone.
-      connectionTimeoutMillis: 60_000,
-      useListenNotify: !adds,
-      supervise: !adds,
-      superviseIntervalSeconds: LOOK_SECONDS,
-      monitorIntervalSeconds: LOOK_SECONDS,
-      schedule: !adds,
+    this.#elsewhere = elsewhere({ nodes })
+    this.#all = [owner, ...this.#elsewhere].map((login, at) => {
+      const boss = new PgBoss({
+        ...(login as object),
+        schema: 'pgboss',
+        max: adds ? 1 : 4,
+        // All kinds' workers share these: on a busy machine one may wait longer for its turn than for a database that is gone.
+        connectionTimeoutMillis: 60_000,
+        useListenNotify: !adds,
+        supervise: !adds,
+        superviseIntervalSeconds: LOOK_SECONDS,
+        monitorIntervalSeconds: LOOK_SECONDS,
+        schedule: !adds && at === 0,
+      })
+      boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+      return boss
     })
-    this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+    const [boss] = this.#all
+    if (!boss) throw new Error('There is no database')
+    this.#boss = boss
   }
 
   define(kinds: readonly JobKind[]): void {
@@ -89,30 +103,19 @@ export class JobQueue {
 
   /** Creates the job tables and one queue a kind; lets the serving role add jobs inside its transactions. */
   async prepare(owner: pg.Pool): Promise<void> {
-    await this.#boss.start()
-    await this.#boss.createQueue(DEAD, { retentionSeconds: 90 * 86_400 })
-    const existing = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
-    for (const [name, kind] of this.#kinds) {
-      const options = {
-        retryLimit: kind.retries ?? RETRIES,
-        retryDelay: 2,
-        retryBackoff: true,
-        retryDelayMax: 900,
-        expireInSeconds: kind.seconds ?? 900,
-        heartbeatSeconds: SILENT_SECONDS,
-        deleteAfterSeconds: 14 * 86_400,
-        deadLetter: DEAD,
-        notify: true,
-      }
-      if (existing.has(name)) await this.#boss.updateQueue(name, options)
-      else await this.#boss.createQueue(name, options)
-    }
+    await prepareOn(this.#boss, this.#kinds)
     await owner.query(OWN_JOBS_ONLY)
+    for (const [at, login] of this.#elsewhere.entries()) {
+      const boss = this.#all[at + 1]
+      if (!boss) continue
+      await prepareOn(boss, this.#kinds)
+      await once(login, OWN_JOBS_ONLY)
+    }
   }
 
   /** Makes ready to add jobs where the tables stand already. */
   async open(): Promise<void> {
-    await this.#boss.start()
+    for (const boss of this.#all) await boss.start()
   }
 
   /** One try at a job in the process that was started for it. Throws what it throws. */
@@ -134,42 +137,43 @@ export class JobQueue {
     // Before the workers: each asks for its first job at once, and on a busy machine they may take the few connections for a while.
     for (const [name, { cron }] of this.#kinds) if (cron) await this.#boss.schedule(name, cron, { shopId: 0 }, { tz: 'Europe/Paris' })
     for (const [name, kind] of this.#kinds) {
-      await this.#boss.work(
-        name,
-        {
-          batchSize: 1,
-          localConcurrency: kind.parallel ?? 2,
-          ...(kind.ofOneShop ? { localGroupConcurrency: kind.ofOneShop } : {}),
-          pollingIntervalSeconds: Math.min(5, this.#lateSeconds),
-          notifyPollingIntervalSeconds: this.#lateSeconds,
-          includeMetadata: true,
-        },
-        async ([job]: JobWithMetadata<JobData>[]) => {
-          if (job && kind.everyShop && job.data.shopId === 0) await this.#forEveryShop(pool, name)
-          else if (job) await this.#runOnce(name, kind, job, pool, services)
-        },
-      )
+      for (const boss of this.#all)
+        await boss.work(
+          name,
+          {
+            batchSize: 1,
+            localConcurrency: kind.parallel ?? 2,
+            ...(kind.ofOneShop ? { localGroupConcurrency: kind.ofOneShop } : {}),
+            pollingIntervalSeconds: Math.min(5, this.#lateSeconds),
+            notifyPollingIntervalSeconds: this.#lateSeconds,
+            includeMetadata: true,
+          },
+          async ([job]: JobWithMetadata<JobData>[]) => {
+            if (job && kind.everyShop && job.data.shopId === 0) await this.#forEveryShop(pool, name, kind.everyShop)
+            else if (job) await this.#runOnce(boss, kind, job, { pool, services })
+          },
+        )
     }
   }
 
   /** A stop is nobody's failure: a job that it cuts short is tried again as often as it would have been without. */
-  async #runOnce(name: string, kind: JobKind, job: JobWithMetadata<JobData>, pool: pg.Pool, services: Services): Promise<void> {
+  async #runOnce(boss: PgBoss, kind: JobKind, job: JobWithMetadata<JobData>, { pool, services }: Served): Promise<void> {
     const stopping = this.#stopping.signal
     const signal = AbortSignal.any([job.signal, stopping])
     const lastTry = (): boolean => !stopping.aborted && job.retryCount >= job.retryLimit
     try {
       if (services.jobApart && kind.apart?.(job.data))
-        await services.jobApart({ kind: name, id: job.id, data: job.data, lastTry: lastTry() }, signal)
+        await services.jobApart({ kind: job.name, id: job.id, data: job.data, lastTry: lastTry() }, signal)
       else await kind.run(job.data, this.#shop(pool, services, job, signal, lastTry))
     } catch (error) {
-      if (stopping.aborted) await this.#boss.getDb().executeSql(ONE_MORE_TRY, [job.name, job.id])
+      if (stopping.aborted) await boss.getDb().executeSql(ONE_MORE_TRY, [job.name, job.id])
       throw error
     }
   }
 
   /** One job a shop, so that the trouble of one is not that of the others. */
-  async #forEveryShop(pool: pg.Pool, name: string): Promise<void> {
-    const { rows } = await pool.query<{ id: number }>('select id from every_shop()')
+  async #forEveryShop(pool: pg.Pool, name: string, which: true | 'with work under way'): Promise<void> {
+    const { rows } = await pool.query<{ id: number }>(`select id from ${which === true ? 'every_shop' : 'shops_at_work'}()`)
     for (const { id } of rows) await this.#boss.send(name, { shopId: id }, { singletonKey: String(id) })
   }
 
@@ -200,27 +204,34 @@ export class JobQueue {
     const ran: string[] = []
     for (let found = true; found;) {
       found = false
-      const waiting = new Set(((await this.#boss.getDb().executeSql(WAITING, [])).rows as { name: string }[]).map(({ name }) => name))
-      for (const [name, kind] of this.#kinds) {
-        if (!waiting.has(name)) continue
-        const jobs = await this.#boss.fetch<JobData>(name, { batchSize: 50, ignoreStartAfter: false })
-        // Behind fifty jobs of other shops may stand one of this shop.
-        if (jobs.length > 0) found = true
-        for (const job of jobs) {
-          if (shopId !== undefined && job.data.shopId !== shopId) {
-            await this.#boss.complete(name, job.id)
-            continue
-          }
-          await kind.run(
-            job.data,
-            this.#shop(pool, services, job, AbortSignal.timeout(120_000), () => true),
-          )
-          await this.#boss.complete(name, job.id)
-          ran.push(name)
-        }
-      }
+      for (const boss of this.#all) found = (await this.#drainOne(boss, { pool, services }, shopId, ran)) || found
     }
     return ran
+  }
+
+  /** One round over the kinds of which jobs wait; whether there were any. */
+  async #drainOne(boss: PgBoss, { pool, services }: Served, shopId: number | undefined, ran: string[]): Promise<boolean> {
+    let found = false
+    const waiting = new Set(((await boss.getDb().executeSql(WAITING, [])).rows as { name: string }[]).map(({ name }) => name))
+    for (const [name, kind] of this.#kinds) {
+      if (!waiting.has(name)) continue
+      const jobs = await boss.fetch<JobData>(name, { batchSize: 50, ignoreStartAfter: false })
+      // Behind fifty jobs of other shops may stand one of this shop.
+      if (jobs.length > 0) found = true
+      for (const job of jobs) {
+        if (shopId !== undefined && job.data.shopId !== shopId) {
+          await boss.complete(name, job.id)
+          continue
+        }
+        await kind.run(
+          job.data,
+          this.#shop(pool, services, job, AbortSignal.timeout(120_000), () => true),
+        )
+        await boss.complete(name, job.id)
+        ran.push(name)
+      }
+    }
+    return found
   }
 
   #shop(pool: pg.Pool, services: Services, job: Pick<Job<JobData>, 'id' | 'data'>, signal: AbortSignal, lastTry: () => boolean): JobShop {
@@ -244,6 +255,33 @@ export class JobQueue {
   /** Tells running jobs to leave off, and waits for them. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await this.#boss.stop({ graceful: true, timeout: STOP_MS })
+    await Promise.all(this.#all.map((boss) => boss.stop({ graceful: true, timeout: STOP_MS })))
   }
+}
+
+async function prepareOn(boss: PgBoss, kinds: ReadonlyMap<string, JobKind>): Promise<void> {
+  await boss.start()
+  await boss.createQueue(DEAD, { retentionSeconds: 90 * 86_400 })
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const [name, kind] of kinds) {
+    const options = {
+      retryLimit: kind.retries ?? RETRIES,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 900,
+      expireInSeconds: kind.seconds ?? 900,
+      heartbeatSeconds: SILENT_SECONDS,
+      deleteAfterSeconds: 14 * 86_400,
+      deadLetter: DEAD,
+      notify: true,
+    }
+    if (existing.has(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, options)
+  }
+}
+
+async function once(login: pg.ClientConfig, text: string): Promise<void> {
+  const client = new pg.Client(login)
+  await client.connect()
+  await client.query(text).finally(() => client.end())
 }

@@ -35,6 +35,20 @@ export function withShop(values: readonly unknown[], shopId: number): unknown[] 
   return values.map((value) => (value === SHOP ? shopId : value))
 }
 
+/**
+ * The same statement with the shop in its words: a machine among several copies rows by a statement of its own, for which it does not
+ * know the values yet.
+ */
+export function shopInWords(text: string, values: readonly unknown[], shopId: number): { text: string; values: unknown[] } {
+  const places = new Map<string, string>()
+  const rest: unknown[] = []
+  for (const [at, value] of values.entries()) {
+    if (value === SHOP) places.set(`$${at + 1}`, `'${shopId}'::bigint`)
+    else places.set(`$${at + 1}`, `$${rest.push(value)}`)
+  }
+  return { text: text.replace(/\$\d+/g, (place) => places.get(place) ?? place), values: rest }
+}
+
 /** Puts `values` where a kept statement has its stand-ins, and leaves the places of the shop. */
 export function standIn(places: readonly unknown[], values: readonly unknown[]): unknown[] {
   let next = 0
@@ -70,7 +84,11 @@ export class NamingCompiler extends PostgresQueryCompiler {
     super.visitJoin(named && node.on ? { ...node, on: { ...node.on, on: both(node.on.on, named) } } : node)
   }
   protected override visitUpdateQuery(node: UpdateQueryNode): void {
-    super.visitUpdateQuery(naming(node, [...(node.table ? [node.table] : []), ...(node.from?.froms ?? [])]))
+    // A row stays its shop's: a machine among several takes no statement that might move it.
+    const updates = node.updates?.filter(({ column }) => !(ColumnNode.is(column) && column.column.name === 'shop_id'))
+    super.visitUpdateQuery(
+      naming({ ...node, ...(updates ? { updates } : {}) }, [...(node.table ? [node.table] : []), ...(node.from?.froms ?? [])]),
+    )
   }
   protected override visitDeleteQuery(node: DeleteQueryNode): void {
     super.visitDeleteQuery(naming(node, [...node.from.froms, ...(node.using?.tables ?? [])]))

@@ -76,7 +76,8 @@ const mustBeAppendOnly = [
 const beyondOneShop: Record<string, string> = {
   forget_expired_files: 'the nightly sweep of the whole installation',
   unknown_file_keys: 'the nightly sweep of the whole installation',
-  end_lost_operations: 'the nightly sweep of the whole installation',
+  end_lost_operations: 'the queue is of all shops; ends operations of the current shop alone',
+  shops_at_work: 'lets a job run for the shops that have operations under way; tells ids only',
   every_shop: 'lets a nightly job run once a shop; tells ids only',
   follow_tracking_link: 'whoever follows a short address knows no shop yet; tells the target only',
   public_image: 'pictures are public under a key that cannot be guessed',

@@ -8,6 +8,7 @@ import { defineJobs } from '../app.ts'
 import { migrate } from '../db/migrate.ts'
 import { closePools, openPools } from '../platform/database.ts'
 import { JobQueue } from '../platform/jobs.ts'
+import { citusDatabase } from './citus-databases.ts'
 import { startEmbedded } from '../platform/postgres/embedded.ts'
 import type { Logins } from '../platform/postgres/logins.ts'
 
@@ -23,8 +24,10 @@ const WORKERS = 2
 
 /** One PostgreSQL for the run, one database a worker, cloned from a migrated one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const root = mkdtempSync(join(tmpdir(), 'plantule-test-'))
   const folder = mkdtempSync(join(tmpdir(), 'plantule-data-'))
+  const cluster = process.env['TEST_CITUS_URL']
+  if (cluster) return onCluster(project, cluster, folder)
+  const root = mkdtempSync(join(tmpdir(), 'plantule-test-'))
   const embedded = await startEmbedded({ root })
   const superuser = new pg.Client({ ...embedded.superuser, database: 'postgres' })
   await superuser.connect()
@@ -45,9 +48,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
+/** The same on a Citus cluster, whose databases cannot be cloned. */
+async function onCluster(project: TestProject, url: string, folder: string): Promise<() => Promise<void>> {
+  for (let worker = 1; worker <= WORKERS; worker++) project.provide('logins', await citusDatabase(url, `worker_${worker}`))
+  project.provide('folder', folder)
+  return async () => rmSync(folder, { recursive: true, force: true })
+}
+
 async function prepareJobs(logins: Logins): Promise<void> {
   const pools = openPools(logins)
-  const jobs = new JobQueue(logins.owner, pino({ level: 'silent' }))
+  const jobs = new JobQueue(logins, pino({ level: 'silent' }))
   defineJobs(jobs)
   await jobs.prepare(pools.owner)
   await jobs.stop()

@@ -15,7 +15,7 @@ type OwnQueue = {
 /** A queue of its own kinds of job on this worker's database, with real workers. */
 export async function ownQueue(kinds: readonly JobKind[]): Promise<OwnQueue> {
   const test = await testApp()
-  const jobs = new JobQueue(workerLogins().owner, pino({ level: 'fatal' }), { lateSeconds: 0.5 })
+  const jobs = new JobQueue(workerLogins(), pino({ level: 'fatal' }), { lateSeconds: 0.5 })
   jobs.define(kinds)
   await jobs.prepare(test.pools.owner)
   const base = { pool: test.pools.app, jobs, services: test.services }

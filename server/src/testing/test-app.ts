@@ -15,6 +15,7 @@ import { createVerifier } from '../platform/identity/verify-token.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { atFileEnd } from './file-end.ts'
+import { elsewhere } from '../platform/postgres/logins.ts'
 import { workerLogins } from './worker-logins.ts'
 import { watchDoors, watchedJobs } from './watch-doors.ts'
 import { wiring } from '../wiring.ts'
@@ -45,12 +46,12 @@ async function start(): Promise<TestApp> {
   const { owner } = logins
   const pools = openPools(logins, { app: 24, provider: 2, owner: 4 }, 15)
   const log = pino({ level: process.env['PLANTULE_LOG'] ?? 'fatal' })
-  const jobs = new JobQueue(owner, log)
+  const jobs = new JobQueue(logins, log)
   const define = jobs.define.bind(jobs)
   jobs.define = (kinds) => define(watchedJobs(kinds))
   defineJobs(jobs)
   await jobs.prepare(pools.owner)
-  const events = new Events(owner)
+  const events = new Events(owner, elsewhere(logins))
   await events.start()
   const dataFolder = mkdtempSync(join(inject('folder'), 'worker-'))
   const config = readConfig({ PLANTULE_DATA: dataFolder })

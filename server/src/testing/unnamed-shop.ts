@@ -18,9 +18,13 @@ class Scope {
   constructor(up: Scope | undefined) {
     this.up = up
   }
-  relation(name: string | undefined): number {
+  /** Nothing for what the query stands in: a cluster does not see the shop of a subquery through it. */
+  relation(name: string | undefined): number | undefined {
     const found = name === undefined ? [...this.names.values()].at(0) : this.names.get(name)
-    return found ?? this.up?.relation(name) ?? SHOP
+    return found ?? (this.up?.knows(name) ? undefined : SHOP)
+  }
+  knows(name: string | undefined): boolean {
+    return (name === undefined ? this.names.size > 0 : this.names.has(name)) || (this.up?.knows(name) ?? false)
   }
   isCommon(name: string): boolean {
     return this.common.has(name) || (this.up?.isCommon(name) ?? false)

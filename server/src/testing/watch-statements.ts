@@ -42,11 +42,17 @@ function note(sql: string): void {
 }
 
 /** Our own lines on the way to the statement, the nearest first. */
-const place = (): string[] =>
-  (new Error('sent').stack ?? '')
+function place(): string[] {
+  const usual = Error.stackTraceLimit
+  // Behind those of the query builder.
+  Error.stackTraceLimit = 30
+  const { stack = '' } = new Error('sent')
+  Error.stackTraceLimit = usual
+  return stack
     .split('\n')
     .filter((line) => line.includes('/server/src/') && !/\/platform\/connection|\/watch-statements/.test(line))
     .slice(0, 3)
+}
 
 /** What was found since the last asking. */
 export const foundUnnamed = (): string[] => unnamed.splice(0)

@@ -46,7 +46,7 @@ function entriesOf(screen: Screen): Placed[] {
   ]
 }
 
-/** Every entry that a member with these rights may open, and an inspector finds for their inspection, by area; within an area by their places. */
+/** Every entry that a member with these rights may open, and an inspector finds for an inspection, by area and there by their places. */
 export function menuOf(rights: readonly Right[], level: string, preset: string): MenuArea[] {
   const open = screens
     .filter((screen) => screen.group === 'admin' && (!screen.right || holds(rights, screen.right)))

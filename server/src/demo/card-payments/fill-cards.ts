@@ -32,7 +32,7 @@ export async function fillCards(ctx: Ctx): Promise<void> {
   await sql`
     insert into card_movement (shop_id, payout_id, movement_ref, category, amount_cents, fee_cents, net_cents, source_ref, occurred_at)
     select p.shop_id, y.id, 'txn_demonstration_' || p.id, 'charge', p.amount_cents, p.fee_cents, p.amount_cents - p.fee_cents, p.charge_ref, p.paid_at
-    from card_payment p join card_payout y on y.shop_id = p.shop_id
+    from card_payment p join card_payout y on y.shop_id = ${ownShop}
       and y.payout_ref = 'po_demonstration_' || to_char(date_trunc('week', p.paid_at at time zone 'Europe/Paris'), 'YYYYMMDD')
     where p.shop_id = ${ownShop} and p.account_ref = ${ACCOUNT}`.execute(ctx.db)
   await addForeignEntry(ctx)

@@ -129,10 +129,10 @@ async function readRaised(daysAgo: DaysAgo): Promise<Raised[]> {
       p.name || case when p.cultivar = '' then '' else ' ‘' || p.cultivar || '’' end as name,
       c.id as "containerId", s.caliber_id as "caliberId", c.volume_ml as "volumeMl", v.on_hand as "onHand", k.section || ' ' || k.place as "where"
     from subproduct s
-      join product p on p.shop_id = s.shop_id and p.id = s.product_id
-      join container c on c.shop_id = s.shop_id and c.id = s.container_id
-      join stock_level v on v.shop_id = s.shop_id and v.subproduct_id = s.id
-      join picking_place k on k.shop_id = s.shop_id and k.subproduct_id = s.id
+      join product p on p.shop_id = ${ownShop} and p.id = s.product_id
+      join container c on c.shop_id = ${ownShop} and c.id = s.container_id
+      join stock_level v on v.shop_id = ${ownShop} and v.subproduct_id = s.id
+      join picking_place k on k.shop_id = ${ownShop} and k.subproduct_id = s.id
     where s.shop_id = ${ownShop} and s.archived_at is null and p.archived_at is null and v.on_hand > 0 and c.root_type in ('plug', 'container')
     order by v.on_hand desc, s.id
     limit ${sql.lit(RAISED + YOUNG + PLANNED)}`.execute(daysAgo(0).db)

@@ -12,7 +12,7 @@ export async function fillPlaces(ctx: Ctx): Promise<void> {
       select s.id, s.product_id, case
         when c.id is null then 'shelf' when c.root_type in ('bare', 'ball') then 'trench'
         when c.root_type = 'plug' or c.volume_ml < 1500 then 'bench' else 'bed' end as kind
-      from subproduct s left join container c on c.shop_id = s.shop_id and c.id = s.container_id
+      from subproduct s left join container c on c.shop_id = ${ownShop} and c.id = s.container_id
       where s.shop_id = ${ownShop} and s.archived_at is null
     )
     insert into picking_place (shop_id, subproduct_id, section, place)

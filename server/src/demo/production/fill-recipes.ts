@@ -10,7 +10,7 @@ import type { DaysAgo } from './fill-production.ts'
 export async function fillRecipes(daysAgo: DaysAgo, today: string, soilId: number): Promise<void> {
   const { rows } = await sql<{ id: number; taxonId: number | null; name: string; subproductId: number; containerId: number }>`
     select distinct on (p.name) p.id, p.taxon_id as "taxonId", p.name, s.id as "subproductId", s.container_id as "containerId"
-    from product p join subproduct s on s.shop_id = p.shop_id and s.product_id = p.id join container c on c.shop_id = s.shop_id and c.id = s.container_id
+    from product p join subproduct s on s.shop_id = ${ownShop} and s.product_id = p.id join container c on c.shop_id = ${ownShop} and c.id = s.container_id
     where p.shop_id = ${ownShop} and p.archived_at is null and s.archived_at is null and c.root_type = 'container'
       and p.name in ('Lavande vraie', 'Sauge officinale', 'Thym commun', 'Romarin', 'Ciste cotonneux') order by p.name, p.id, s.idx, s.id`.execute(
     daysAgo(0).db,

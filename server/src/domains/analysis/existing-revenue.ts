@@ -12,7 +12,7 @@ const GONE = ['shipped', 'delivered', 'collected', 'complete'] as const
 const statuses = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)))
 /** What of an order's value has left with the customer. */
 const left = sql`case when o.status in (${statuses([...GONE, 'refunded'])}) then o.excl_cents
-  else coalesce((select sum(round(l.excl_cents::numeric * l.gone / l.quantity)) from order_line l where l.shop_id = o.shop_id and l.order_id = o.id and l.gone > 0), 0) end`
+  else coalesce((select sum(round(l.excl_cents::numeric * l.gone / l.quantity)) from order_line l where l.shop_id = ${ownShop} and l.order_id = o.id and l.gone > 0), 0) end`
 const noSums: SalesSums = { sales: 0, quantity: 0, exclCents: 0, inclCents: 0 }
 
 /** What a period brought. Throws `bad_period`. */

@@ -37,12 +37,12 @@ export const saleFacts = (periods: Periods): Sql =>
     union all
     select ${now}, t.day, (t.kind = 'sale')::int, t.customer_id, coalesce(t.price_profile_id, c.price_profile_id), ${sql.lit(TILL)}, t.operator_name,
       t.items, t.excl_cents, t.incl_cents
-    from ticket t left join customer c on c.shop_id = t.shop_id and c.id = t.customer_id
+    from ticket t left join customer c on c.shop_id = ${ownShop} and c.id = t.customer_id
     where t.shop_id = ${ownShop} and not t.training and (t.incl_cents <> 0 or t.cards_cents = 0) and ${within(sql`t.day`, period)}
     union all
     select ${now}, ${refundDay}, 0, o.customer_id, o.price_profile_id, o.channel, o.seller_name,
-      -coalesce((select sum(x.quantity) from order_refund_line x where x.shop_id = r.shop_id and x.refund_id = r.id), 0), -r.excl_cents, -r.incl_cents
-    from order_refund r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
+      -coalesce((select sum(x.quantity) from order_refund_line x where x.shop_id = ${ownShop} and x.refund_id = r.id), 0), -r.excl_cents, -r.incl_cents
+    from order_refund r join orders o on o.shop_id = ${ownShop} and o.id = r.order_id
     where r.shop_id = ${ownShop} and ${firm} and ${happened(sql`r.at`, period)}`,
   )
 
@@ -53,20 +53,20 @@ export const lineFacts = (periods: Periods): Sql =>
     (period, now) => sql`
     select ${now} as now, o.sold_on as day, 1 as sales, o.customer_id, o.price_profile_id, o.channel, o.seller_name as seller,
       l.quantity, l.excl_cents, null::bigint as incl_cents, l.subproduct_id, l.pack_id
-    from orders o join order_line l on l.shop_id = o.shop_id and l.order_id = o.id
+    from orders o join order_line l on l.shop_id = ${ownShop} and l.order_id = o.id
     where o.shop_id = ${ownShop} and ${firm} and ${within(sql`o.sold_on`, period)}
     union all
     select ${now}, t.day, (t.kind = 'sale')::int, t.customer_id, coalesce(t.price_profile_id, c.price_profile_id), ${sql.lit(TILL)}, t.operator_name,
       l.quantity, l.excl_cents, null, l.subproduct_id, l.pack_id
-    from ticket t join ticket_line l on l.shop_id = t.shop_id and l.ticket_id = t.id
-    left join customer c on c.shop_id = t.shop_id and c.id = t.customer_id
+    from ticket t join ticket_line l on l.shop_id = ${ownShop} and l.ticket_id = t.id
+    left join customer c on c.shop_id = ${ownShop} and c.id = t.customer_id
     where t.shop_id = ${ownShop} and not t.training and ${within(sql`t.day`, period)}
     union all
     select ${now}, ${refundDay}, 0, o.customer_id, o.price_profile_id, o.channel, o.seller_name,
       -x.quantity, -x.excl_cents, null, l.subproduct_id, l.pack_id
     from order_refund r
-    join orders o on o.shop_id = r.shop_id and o.id = r.order_id
-    join order_refund_line x on x.shop_id = r.shop_id and x.refund_id = r.id
-    join order_line l on l.shop_id = x.shop_id and l.id = x.line_id
+    join orders o on o.shop_id = ${ownShop} and o.id = r.order_id
+    join order_refund_line x on x.shop_id = ${ownShop} and x.refund_id = r.id
+    join order_line l on l.shop_id = ${ownShop} and l.id = x.line_id
     where r.shop_id = ${ownShop} and ${firm} and ${happened(sql`r.at`, period)}`,
   )

@@ -16,7 +16,7 @@ const orders = (period: Period): Sql => sql`
   from orders o where o.shop_id = ${ownShop} and ${firm} and o.sold_on between ${period.from}::date and ${period.to}::date
   union all
   select ${local(sql`r.at`)}, 0, o.seller_name, -r.excl_cents
-  from order_refund r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
+  from order_refund r join orders o on o.shop_id = ${ownShop} and o.id = r.order_id
   where r.shop_id = ${ownShop} and ${firm} and ${happened(sql`r.at`, period)}`
 const tickets = (period: Period): Sql => sql`
   select ${local(sql`t.at`)} as at, (t.kind = 'sale')::int as sales, t.operator_name as seller, t.excl_cents

@@ -36,11 +36,11 @@ const rowsWhere = async (ctx: Ctx, condition: ReturnType<typeof within>): Promis
     select p.id, p.order_id, coalesce(o.reference, v.reference) as reference, coalesce(o.customer_name, nullif(v.buyer_name, '')) as customer_name, p.kind, p.paid_at, p.amount_cents, p.fee_cents, p.refunded_cents, p.state, p.reason, p.brand, p.last4,
       p.charge_ref, p.live, y.payout_ref, y.arrives_on::text as arrives_on, d.status as dispute_status, d.reason as dispute_reason, d.respond_by
     from card_payment p
-    left join orders o on o.shop_id = p.shop_id and o.id = p.order_id
-    left join voucher v on v.shop_id = p.shop_id and v.id = p.voucher_id
-    left join lateral (select m.payout_id from card_movement m where m.shop_id = p.shop_id and m.source_ref = p.charge_ref order by m.id limit 1) m on true
-    left join card_payout y on y.shop_id = p.shop_id and y.id = m.payout_id
-    left join lateral (select * from card_dispute c where c.shop_id = p.shop_id and c.card_payment_id = p.id order by c.id desc limit 1) d on true
+    left join orders o on o.shop_id = ${ownShop} and o.id = p.order_id
+    left join voucher v on v.shop_id = ${ownShop} and v.id = p.voucher_id
+    left join lateral (select m.payout_id from card_movement m where m.shop_id = ${ownShop} and m.source_ref = p.charge_ref order by m.id limit 1) m on true
+    left join card_payout y on y.shop_id = ${ownShop} and y.id = m.payout_id
+    left join lateral (select * from card_dispute c where c.shop_id = ${ownShop} and c.card_payment_id = p.id order by c.id desc limit 1) d on true
     where p.shop_id = ${ownShop} and ${condition}
     order by p.paid_at desc, p.id desc`.execute(ctx.db)
   return rows
@@ -109,14 +109,14 @@ const corrections = async (
   const { rows } = await sql<CorrectionRow>`
     select c.*, coalesce(o.reference, v.reference) as reference, coalesce(o.customer_name, nullif(v.buyer_name, '')) as customer_name from (
       select p.id, 'payment' as type, p.shop_id, p.order_id, p.voucher_id, p.paid_at as at, p.amount_cents, p.fee_cents, p.state, p.reason, coalesce(l.author, '') as author
-      from card_payment p left join card_link l on l.shop_id = p.shop_id and l.id = p.link_id
+      from card_payment p left join card_link l on l.shop_id = ${ownShop} and l.id = p.link_id
       where p.shop_id = ${ownShop} and p.kind = 'correction' and ${ofPayments}
       union all
       select r.id, 'refund', r.shop_id, q.order_id, q.voucher_id, r.created_at, -r.amount_cents, null, r.state, r.reason, r.author
-      from card_refund r join card_payment q on q.shop_id = r.shop_id and q.id = r.card_payment_id
+      from card_refund r join card_payment q on q.shop_id = ${ownShop} and q.id = r.card_payment_id
       where r.shop_id = ${ownShop} and ${ofRefunds}
-    ) c left join orders o on o.shop_id = c.shop_id and o.id = c.order_id
-    left join voucher v on v.shop_id = c.shop_id and v.id = c.voucher_id
+    ) c left join orders o on o.shop_id = ${ownShop} and o.id = c.order_id
+    left join voucher v on v.shop_id = ${ownShop} and v.id = c.voucher_id
     order by c.at desc, c.type, c.id desc`.execute(ctx.db)
   return rows.map((row) => ({
     id: row.id,

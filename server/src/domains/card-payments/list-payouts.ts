@@ -62,13 +62,13 @@ async function entriesAfter(ctx: Ctx, after: Date): Promise<Row[]> {
     select m.id, m.payout_id, m.category, m.amount_cents, m.fee_cents, m.net_cents, m.occurred_at, m.source_ref,
       coalesce(p.order_id, q.order_id, s.order_id) as order_id, o.reference, coalesce(p.amount_cents, -r.amount_cents, -d.amount_cents) as known_cents
     from card_payout y
-    join card_movement m on m.shop_id = y.shop_id and m.payout_id = y.id
-    left join card_payment p on p.shop_id = m.shop_id and p.charge_ref = m.source_ref and m.category = 'charge'
-    left join card_refund r on r.shop_id = m.shop_id and r.refund_ref = m.source_ref
-    left join card_payment q on q.shop_id = r.shop_id and q.id = r.card_payment_id
-    left join card_dispute d on d.shop_id = m.shop_id and d.dispute_ref = m.source_ref
-    left join card_payment s on s.shop_id = d.shop_id and s.id = d.card_payment_id
-    left join orders o on o.shop_id = m.shop_id and o.id = coalesce(p.order_id, q.order_id, s.order_id)
+    join card_movement m on m.shop_id = ${ownShop} and m.payout_id = y.id
+    left join card_payment p on p.shop_id = ${ownShop} and p.charge_ref = m.source_ref and m.category = 'charge'
+    left join card_refund r on r.shop_id = ${ownShop} and r.refund_ref = m.source_ref
+    left join card_payment q on q.shop_id = ${ownShop} and q.id = r.card_payment_id
+    left join card_dispute d on d.shop_id = ${ownShop} and d.dispute_ref = m.source_ref
+    left join card_payment s on s.shop_id = ${ownShop} and s.id = d.card_payment_id
+    left join orders o on o.shop_id = ${ownShop} and o.id = coalesce(p.order_id, q.order_id, s.order_id)
     where y.shop_id = ${ownShop} and y.initiated_at > ${after}
     order by m.occurred_at, m.id`.execute(ctx.db)
   return rows

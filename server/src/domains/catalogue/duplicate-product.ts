@@ -34,11 +34,13 @@ export async function duplicateProduct(ctx: Ctx, id: number): Promise<ProductDet
   )
   const ofSize = copiedColumns(copiedOfSize).map((column) => sql.ref(column))
   const { rows } = await sql<{ id: number; price_cents: number }>`
+    with copies as materialized (
+      select ${sql.join(ofSize)}, ${copy.id}::bigint as product_id, ${reference}::text || '-' || row_number() over (order by idx, id) as reference,
+        (select own.id from product_picture own join product_picture theirs on theirs.shop_id = ${ownShop} and theirs.image_id = own.image_id
+          where own.shop_id = ${ownShop} and own.product_id = ${copy.id} and theirs.id = subproduct.picture_id order by own.idx, own.id limit 1) as picture_id
+      from subproduct where subproduct.shop_id = ${ownShop} and product_id = ${id} and archived_at is null)
     insert into subproduct (${sql.join(ofSize)}, product_id, reference, picture_id)
-    select ${sql.join(ofSize)}, ${copy.id}, ${reference} || '-' || row_number() over (order by idx, id),
-      (select own.id from product_picture own join product_picture theirs on theirs.shop_id = ${ownShop} and theirs.image_id = own.image_id
-        where own.shop_id = ${ownShop} and own.product_id = ${copy.id} and theirs.id = subproduct.picture_id order by own.idx, own.id limit 1)
-    from subproduct where subproduct.shop_id = ${ownShop} and product_id = ${id} and archived_at is null
+    select ${sql.join(ofSize)}, product_id, reference, picture_id from copies
     returning id, price_cents`.execute(ctx.db)
   if (rows.length > 0) await rememberPrices(ctx, rows)
   await refreshProducts(ctx, [copy.id])

@@ -29,12 +29,12 @@ function byStock(page: number, { q, size, dir }: ProductQuery, row: Sql, found: 
   const first = q ? sql`` : sql`order by k.available ${wayOf(dir, false)}, k.product_id ${wayOf(dir, false)} limit ${bound}`
   return sql`
     with touched as materialized (select id from touched_products() id)
-    (select ${row} from product_stock k join product p on p.shop_id = k.shop_id and p.id = k.product_id ${found}
+    (select ${row} from product_stock k join product p on p.shop_id = ${ownShop} and p.id = k.product_id ${found}
       where k.shop_id = ${ownShop} and k.product_id not in (select id from touched) and ${where} ${first})
     union all
     select ${row} from touched join product p on p.shop_id = ${ownShop} and p.id = touched.id cross join lateral (
       select coalesce(sum(l.available), 0)::bigint as available
-      from subproduct s join stock_level l on l.shop_id = s.shop_id and l.subproduct_id = s.id
+      from subproduct s join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
       where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null
     ) k ${found}
     where ${where}`
@@ -43,7 +43,7 @@ function byStock(page: number, { q, size, dir }: ProductQuery, row: Sql, found: 
 /** The live rate of each rate that a product may have chosen. */
 const rates = (day: string) => sql`
   select chosen.id, later.rate_bp
-  from tva_rate chosen join tva_rate later on later.shop_id = chosen.shop_id and later.name = chosen.name
+  from tva_rate chosen join tva_rate later on later.shop_id = ${ownShop} and later.name = chosen.name
     and later.valid_from <= ${day}::date and (later.valid_to is null or later.valid_to > ${day}::date)
   where chosen.shop_id = ${ownShop}`
 

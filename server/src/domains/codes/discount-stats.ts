@@ -47,8 +47,8 @@ async function newestSales(ctx: Ctx, id: number): Promise<DiscountStats['sales']
     select u.source, u.source_id as "sourceId", coalesce(o.reference, t.number) as number,
       (u.used_at at time zone 'Europe/Paris')::date as day, u.sale_cents as "saleCents", u.cents as "reductionCents"
     from discount_use u
-    left join orders o on u.source = 'order' and o.shop_id = u.shop_id and o.id = u.source_id
-    left join ticket t on u.source = 'ticket' and t.shop_id = u.shop_id and t.id = u.source_id
+    left join orders o on u.source = 'order' and o.shop_id = ${ownShop} and o.id = u.source_id
+    left join ticket t on u.source = 'ticket' and t.shop_id = ${ownShop} and t.id = u.source_id
     where u.shop_id = ${ownShop} and u.code_id = ${id} and u.state = 'counted' and coalesce(o.reference, t.number) is not null
     order by u.used_at desc, u.id desc limit ${MOST_SALES}`.execute(ctx.db)
   return rows

@@ -70,7 +70,7 @@ async function kinship(ctx: Ctx, basket: Basket): Promise<Map<number, Kinship>> 
       select id, product_id from subproduct where subproduct.shop_id = ${ownShop} and id = any(${ids}::bigint[])
     ), up as (
       select pc.product_id, c.id, c.parent_id
-      from product_category pc join category c on c.shop_id = pc.shop_id and c.id = pc.category_id
+      from product_category pc join category c on c.shop_id = ${ownShop} and c.id = pc.category_id
       where pc.shop_id = ${ownShop} and pc.product_id in (select product_id from sizes)
       union
       select up.product_id, c.id, c.parent_id from up join category c on c.shop_id = ${ownShop} and c.id = up.parent_id

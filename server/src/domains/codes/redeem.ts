@@ -69,7 +69,7 @@ export async function unredeem(ctx: Ctx, { code, kind, cents, source }: Spending
 async function payersOf(ctx: Ctx, kind: VoucherKind, source: MoveSource, code = ''): Promise<{ id: number; cents: number }[]> {
   const { rows } = await sql<{ id: number; cents: number }>`
     select m.voucher_id as id, -sum(m.cents)::bigint as cents
-    from voucher_move m join voucher v on v.shop_id = m.shop_id and v.id = m.voucher_id
+    from voucher_move m join voucher v on v.shop_id = ${ownShop} and v.id = m.voucher_id
     where m.shop_id = ${ownShop} and m.source = ${source.source} and m.source_id = ${source.id} and m.kind in ('redeem', 'reverse') and v.kind = ${kind}
       and (${normalCode(code)} = '' or v.code = ${normalCode(code)})
     group by m.voucher_id having sum(m.cents) < 0 order by sum(m.cents), m.voucher_id`.execute(ctx.db)

@@ -29,7 +29,7 @@ export async function recountCustomer(ctx: Ctx, id: number | null): Promise<void
       from ticket where ticket.shop_id = ${ownShop} and customer_id in (select customer_selves(${id})) and not training
     ) t, (
       select coalesce(sum(p.amount_cents), 0)::bigint as due
-      from ticket x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.id and p.payment_type = 'on_account'
+      from ticket x join ticket_payment p on p.shop_id = ${ownShop} and p.ticket_id = x.id and p.payment_type = 'on_account'
       where x.shop_id = ${ownShop} and x.customer_id in (select customer_selves(${id})) and not x.training
     ) a
     where c.shop_id = ${ownShop} and c.id = ${id}`.execute(ctx.db)

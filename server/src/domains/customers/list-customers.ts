@@ -37,7 +37,7 @@ const row = (from: RawBuilder<unknown>) => sql<CustomerSummary>`
   select c.id, c.reference, c.kind, c.name, nullif(c.company, '') as company, c.email, c.phone, a.city, c.tags, c.orders,
     c.spent_cents as "spentCents", c.due_cents as "dueCents", ${instantOf('c.last_order_at')} as "lastOrderAt",
     ${instantOf('c.created_at')} as "createdAt", c.archived_at is not null as archived
-  from ${from} left join customer_address a on a.shop_id = c.shop_id and a.customer_id = c.id and a.is_billing`
+  from ${from} left join customer_address a on a.shop_id = ${ownShop} and a.customer_id = c.id and a.is_billing`
 
 export function listCustomers(ctx: Ctx, query: Query): Promise<Written<Page<CustomerSummary>>> {
   const { q, sort, dir, archived } = query

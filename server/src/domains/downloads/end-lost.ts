@@ -3,6 +3,6 @@ import { job, type JobShop } from '../../platform/job.ts'
 
 export const endLostJob = job('downloads.end-lost', {})
 
-/** Operations whose worker died on the last try would look as if they ran for ever. */
+/** A shop's operations whose worker died on the last try would look as if they ran for ever. */
 export const endLost = (_data: object, shop: JobShop): Promise<void> =>
   shop.inShop((ctx) => sql`select end_lost_operations()`.execute(ctx.db).then(() => undefined))

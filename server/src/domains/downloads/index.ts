@@ -10,6 +10,6 @@ export { requeueOperation, startOperation } from './start-operation.ts'
 export const downloads: Domain = {
   name: 'downloads',
   routes,
-  jobs: [does(endLostJob, endLost, { cron: '*/10 * * * *', retries: 0, seconds: 60, parallel: 1 })],
+  jobs: [does(endLostJob, endLost, { cron: '*/10 * * * *', everyShop: 'with work under way', retries: 0, seconds: 60, parallel: 1 })],
   forget: forgetOperations,
 }

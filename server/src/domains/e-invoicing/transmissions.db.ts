@@ -25,9 +25,9 @@ const rows = sql`
     coalesce(${names}[last.code - ${FIRST_CODE} + 1], t.state, 'to_send') as state, coalesce(last.at, t.sent_at, t.queued_at) as at,
     coalesce(nullif(last.reason, ''), t.failure, '') as reason
   from invoice i
-  left join invoice_transmission t on t.shop_id = i.shop_id and t.invoice_id = i.id
+  left join invoice_transmission t on t.shop_id = ${ownShop} and t.invoice_id = i.id
   left join lateral (
-    select s.code, s.at, s.reason from invoice_status s where s.shop_id = i.shop_id and s.invoice_id = i.id
+    select s.code, s.at, s.reason from invoice_status s where s.shop_id = ${ownShop} and s.invoice_id = i.id
       -- A sending that was begun anew leaves what was said of the one before behind.
       and s.id > coalesce(t.after_status, 0) order by s.at desc, s.id desc limit 1
   ) last on true

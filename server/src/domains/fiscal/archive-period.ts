@@ -50,7 +50,7 @@ async function lastBefore(ctx: Ctx, register: string, chain: string, day: unknow
   const { rows } = await (
     chain === 'closure'
       ? sql<{ seq: number; signature: string }>`
-        select k.seq, k.signature from fiscal_closure c join fiscal_link k on k.shop_id = c.shop_id and k.register = c.register and k.chain = 'closure' and k.seq = c.link_seq
+        select k.seq, k.signature from fiscal_closure c join fiscal_link k on k.shop_id = ${ownShop} and k.register = c.register and k.chain = 'closure' and k.seq = c.link_seq
         where c.shop_id = ${ownShop} and c.register = ${register} and c.day_to < ${day}::date order by k.seq desc limit 1`
       : sql<{ seq: number; signature: string }>`
         select seq, signature from fiscal_link

@@ -8,6 +8,7 @@ import { extractOf } from '@plantule/contract/fiscal/device-chain'
 import { zCodeOf } from './check-z.ts'
 import { totalsOf } from './period-totals.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 
 type Query = Out<(typeof fiscalRoutes)['listZTickets']['query']>
 
@@ -28,7 +29,7 @@ const closures = (ctx: Ctx) =>
     .select(
       sql<Date | null>`case when c.type = 'year' then (
       select max(a.occurred_at) from fiscal_link a
-      where a.shop_id = c.shop_id and a.chain = 'archive' and a.occurred_at >= c.closed_at
+      where a.shop_id = ${ownShop} and a.chain = 'archive' and a.occurred_at >= c.closed_at
         and coalesce(a.payload::jsonb #>> '{period,closure}', c.number) = c.number) end`.as('archived_at'),
     )
 

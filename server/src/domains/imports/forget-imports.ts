@@ -20,11 +20,11 @@ export async function forgetImports(ctx: Ctx): Promise<void> {
       select shop_id, id, file_ids, archive_id from catalogue_import
       where catalogue_import.shop_id = ${ownShop} and state_since < ${daysBefore(ctx, DAYS_RUN)} and state = 'done' and undo is not null order by id for update)
     update catalogue_import i set undo = null, file_ids = '{}', archive_id = null, archive_name = null, archive_names = '{}', stock_seen = '{}'
-    from old where i.shop_id = old.shop_id and i.id = old.id
+    from old where i.shop_id = ${ownShop} and i.id = old.id
     returning old.file_ids, old.archive_id`.execute(ctx.db)
   await sql`
     delete from catalogue_import_finding f using catalogue_import i
-    where i.shop_id = ${ownShop} and f.shop_id = i.shop_id and i.id = f.import_id and i.state = 'done' and i.undo is null`.execute(ctx.db)
+    where i.shop_id = ${ownShop} and f.shop_id = ${ownShop} and i.id = f.import_id and i.state = 'done' and i.undo is null`.execute(ctx.db)
   for (const { file_ids, archive_id } of [...unused.rows, ...run.rows]) {
     for (const id of [...file_ids, ...(archive_id === null ? [] : [archive_id])]) await dropFile(ctx, id)
   }

@@ -11,7 +11,7 @@ export { importRow, leftOutSheet } from './import-rows.ts'
 export { findings, type ImportRecord, latestImports, lockImport, readImport, shownColumns, shownCell } from './import-verbs.ts'
 export { isLarge } from './is-large.ts'
 export { problem } from './problem.ts'
-export { openFiles, readHeads } from './read-import.ts'
+export { readHeads } from './read-import.ts'
 export { fold, numberOf, type RowError, type Table, type TableHead } from './reading/index.ts'
 export type { StockSeen } from './stock-since.ts'
 

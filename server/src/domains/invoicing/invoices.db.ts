@@ -10,7 +10,7 @@ import { ownShop } from '../../platform/own-shop.ts'
 export type Invoice = Selectable<InvoiceRow>
 
 /** What credit invoices, or the corrective one that replaces it, took of the invoice `i`. */
-const taken = sql<number>`coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = i.shop_id and c.original_id = i.id), 0)`
+const taken = sql<number>`coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id), 0)`
 
 /** How much of an invoice was taken back or replaced, in cents. */
 export async function creditedOf(ctx: Ctx, id: number): Promise<number> {
@@ -97,22 +97,22 @@ export const summaries = (ctx: Ctx) =>
 /** What the orders and tickets on the summary invoice `i` still owe, for any statement that names it so. */
 export const summaryOpen = sql<number>`(
     (select coalesce(sum(greatest(0, so.incl_cents - so.refunded_cents - so.paid_cents)), 0) from summary_order x
-      join orders so on so.shop_id = x.shop_id and so.id = x.order_id where x.shop_id = i.shop_id and x.invoice_id = i.id)
-    + (select coalesce(sum(ticket_owed(x.shop_id, x.ticket_id)), 0) from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = i.id))`
+      join orders so on so.shop_id = ${ownShop} and so.id = x.order_id where x.shop_id = ${ownShop} and x.invoice_id = i.id)
+    + (select coalesce(sum(ticket_owed(x.shop_id, x.ticket_id)), 0) from ticket_invoice x where x.shop_id = ${ownShop} and x.invoice_id = i.id))`
 
 /** What is left to pay on the invoice `i`: of its order, its ticket, or all that it brings together. */
 const open = sql<number>`(case
     when i.kind not in ('invoice', 'corrective_invoice') or ${taken} >= i.incl_cents then 0
     when i.summary_month is not null then ${summaryOpen}
     when i.order_id is not null then greatest(0, least(i.incl_cents - ${taken}, o.incl_cents - o.refunded_cents - o.paid_cents))
-    else (select greatest(0, coalesce(sum(ticket_owed(x.shop_id, x.ticket_id)), 0)) from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = i.id) end)::bigint`
+    else (select greatest(0, coalesce(sum(ticket_owed(x.shop_id, x.ticket_id)), 0)) from ticket_invoice x where x.shop_id = ${ownShop} and x.invoice_id = i.id) end)::bigint`
 
 export const stateOf = (today: string) => sql<InvoiceSummary['state']>`case
-    when exists (select 1 from invoice c where c.shop_id = i.shop_id and c.original_id = i.id and c.kind = 'corrective_invoice') then 'replaced'
+    when exists (select 1 from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id and c.kind = 'corrective_invoice') then 'replaced'
     when i.kind <> 'credit_invoice' and ${taken} >= i.incl_cents then 'credited'
     when i.kind in ('credit_invoice', 'deposit_invoice') or o.paid_cents >= o.incl_cents - o.refunded_cents then 'paid'
     when i.summary_month is not null then case when ${summaryOpen} <= 0 then 'paid' when i.due_on < ${today}::date then 'overdue' else 'due' end
-    when exists (select 1 from ticket_invoice t where t.shop_id = i.shop_id and t.invoice_id = i.id and ticket_owed(t.shop_id, t.ticket_id) <= 0) then 'paid'
+    when exists (select 1 from ticket_invoice t where t.shop_id = ${ownShop} and t.invoice_id = i.id and ticket_owed(t.shop_id, t.ticket_id) <= 0) then 'paid'
     when i.due_on < ${today}::date then 'overdue'
     else 'due' end`
 

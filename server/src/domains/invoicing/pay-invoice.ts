@@ -55,7 +55,7 @@ async function refuseCash(ctx: Ctx, { id, order_id, customer_id }: Invoice, amou
   const { rows } = await sql<{ cents: number }>`
     select ((select coalesce(sum(amount_cents), 0) from order_payment where order_payment.shop_id = ${ownShop} and payment_type = 'cash'
         and (order_id = ${order_id} or order_id in (select order_id from summary_order where summary_order.shop_id = ${ownShop} and invoice_id = ${id})))
-      + (select coalesce(sum(p.amount_cents), 0) from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
+      + (select coalesce(sum(p.amount_cents), 0) from ticket_invoice x join ticket_payment p on p.shop_id = ${ownShop} and p.ticket_id = x.ticket_id
         where x.shop_id = ${ownShop} and x.invoice_id = ${id} and p.payment_type = 'cash'))::bigint as cents`.execute(ctx.db)
   const customer =
     customer_id === null
@@ -92,9 +92,9 @@ async function owedOn(ctx: Ctx, { id, order_id }: Invoice): Promise<Owed[]> {
     from orders o where o.shop_id = ${ownShop} and (o.id = ${order_id} or o.id in (select order_id from summary_order where summary_order.shop_id = ${ownShop} and invoice_id = ${id})) and o.incl_cents > o.refunded_cents + o.paid_cents
     union all
     select 'ticket', p.ticket_id, p.id, least(p.amount_cents, ticket_owed(p.shop_id, p.ticket_id)), p.at
-    from ticket_invoice x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.ticket_id
+    from ticket_invoice x join ticket_payment p on p.shop_id = ${ownShop} and p.ticket_id = x.ticket_id
     where x.shop_id = ${ownShop} and x.invoice_id = ${id} and p.payment_type = 'on_account' and p.kind <> 'reversal' and ticket_owed(p.shop_id, p.ticket_id) > 0
-      and not exists (select from ticket_payment r where r.shop_id = p.shop_id and r.reverses_id = p.id)
+      and not exists (select from ticket_payment r where r.shop_id = ${ownShop} and r.reverses_id = p.id)
     order by 5, 2`.execute(ctx.db)
   return rows
 }

@@ -62,7 +62,7 @@ async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said
       idsOf('mention'),
       (ids) => sql`
       select c.id, o.reference as name, c.author as who, 'order' as subject, o.id as "opensId" from order_comment c
-      join orders o on o.shop_id = c.shop_id and o.id = c.order_id where c.shop_id = ${ownShop} and c.id = ${ids}`,
+      join orders o on o.shop_id = ${ownShop} and o.id = c.order_id where c.shop_id = ${ownShop} and c.id = ${ids}`,
     ),
     asked(
       ctx,
@@ -80,9 +80,9 @@ async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said
       select m.id, m.subject as name, m.recipient as who, m.about_id as "opensId", coalesce(i.number, t.number, v.reference) as number,
         coalesce(i.kind, case t.kind when 'sale' then 'ticket' when 'refund' then 'refund_ticket' end, m.about) as subject
       from outbox_mail m
-      left join invoice i on i.shop_id = m.shop_id and m.about = 'invoice' and i.id = m.about_id
-      left join ticket t on t.shop_id = m.shop_id and m.about = 'ticket' and t.id = m.about_id
-      left join voucher v on v.shop_id = m.shop_id and m.about = 'gift_card' and v.id = m.about_id
+      left join invoice i on i.shop_id = ${ownShop} and m.about = 'invoice' and i.id = m.about_id
+      left join ticket t on t.shop_id = ${ownShop} and m.about = 'ticket' and t.id = m.about_id
+      left join voucher v on v.shop_id = ${ownShop} and m.about = 'gift_card' and v.id = m.about_id
       where m.shop_id = ${ownShop} and m.id = ${ids}`,
     ),
     asked(
@@ -92,7 +92,7 @@ async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said
       (ids) => sql`
       select s.id, concat_ws(' · ', p.name, nullif(s.label, '')) as name, null as who,
         case p.type when 'plant' then 'product' else 'other_product' end as subject, p.id as "opensId" from subproduct s
-      join product p on p.shop_id = s.shop_id and p.id = s.product_id where s.shop_id = ${ownShop} and s.id = ${ids}`,
+      join product p on p.shop_id = ${ownShop} and p.id = s.product_id where s.shop_id = ${ownShop} and s.id = ${ids}`,
     ),
     asked(
       ctx,
@@ -100,7 +100,7 @@ async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said
       idsOf('card_to_check', 'refund_failed', 'disputed'),
       (ids) => sql`
       select c.id, o.reference as name, o.customer_name as who, 'card_payment' as subject, c.id as "opensId" from card_payment c
-      left join orders o on o.shop_id = c.shop_id and o.id = c.order_id where c.shop_id = ${ownShop} and c.id = ${ids}`,
+      left join orders o on o.shop_id = ${ownShop} and o.id = c.order_id where c.shop_id = ${ownShop} and c.id = ${ids}`,
     ),
     asked(
       ctx,
@@ -109,7 +109,7 @@ async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said
       (ids) => sql`
       select s.id, concat_ws(' · ', a.name, s.name) as name, concat_ws(' ', s.alert_value, nullif(s.unit, '')) as who, 'analysis' as subject,
         a.id as "opensId" from analysis_series s
-      join analysis a on a.shop_id = s.shop_id and a.id = s.analysis_id where s.shop_id = ${ownShop} and s.id = ${ids}`,
+      join analysis a on a.shop_id = ${ownShop} and a.id = s.analysis_id where s.shop_id = ${ownShop} and s.id = ${ids}`,
     ),
     asked(
       ctx,

@@ -63,13 +63,15 @@ export async function orderPictures(ctx: Ctx, packId: number, ids: readonly numb
 /** The first picture of each product, in the order of the parts, behind what the pack shows already. */
 export async function copyPictures(ctx: Ctx, packId: number): Promise<Pictures> {
   await sql`
+    with faces as materialized (
+      select face.image_id, face.alt, row_number() over (order by min(i.idx), face.image_id)
+        + coalesce((select max(idx) + 1 from pack_picture where pack_picture.shop_id = ${ownShop} and pack_id = ${packId}), 0) as idx
+      from pack_item i join subproduct s on s.shop_id = ${ownShop} and s.id = i.subproduct_id
+      cross join lateral (select image_id, alt from product_picture where product_picture.shop_id = ${ownShop} and product_id = s.product_id order by idx, id limit 1) face
+      where i.shop_id = ${ownShop} and i.pack_id = ${packId}
+      group by face.image_id, face.alt)
     insert into pack_picture (shop_id, pack_id, image_id, alt, idx)
-    select ${ctx.shopId}::bigint, ${packId}::bigint, face.image_id, face.alt,
-      coalesce((select max(idx) + 1 from pack_picture where pack_picture.shop_id = ${ownShop} and pack_id = ${packId}), 0) + row_number() over (order by min(i.idx), face.image_id)
-    from pack_item i join subproduct s on s.shop_id = ${ownShop} and s.id = i.subproduct_id
-    cross join lateral (select image_id, alt from product_picture where product_picture.shop_id = ${ownShop} and product_id = s.product_id order by idx, id limit 1) face
-    where i.shop_id = ${ownShop} and i.pack_id = ${packId}
-    group by face.image_id, face.alt
+    select ${ctx.shopId}::bigint, ${packId}::bigint, image_id, alt, idx from faces
     on conflict (shop_id, pack_id, image_id) do nothing`.execute(ctx.db)
   await audit(ctx, 'pack.picture-copy', 'pack', packId)
   return { items: await packPictures(ctx, packId) }

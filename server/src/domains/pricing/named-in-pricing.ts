@@ -10,7 +10,7 @@ export const namedInPricing: NamedInside = async (ctx, kind, ids) => {
   if (kind === 'category') {
     const { rows } = await sql<{ id: number; where: string }>`
       select c.category_id as id, s.name as "where" from price_schema_category c
-      join price_schema s on s.shop_id = c.shop_id and s.id = c.schema_id where c.shop_id = ${ownShop} and c.category_id = any(${[...ids]}::bigint[])
+      join price_schema s on s.shop_id = ${ownShop} and s.id = c.schema_id where c.shop_id = ${ownShop} and c.category_id = any(${[...ids]}::bigint[])
       union select category_id, name from decreasing_price where decreasing_price.shop_id = ${ownShop} and category_id = any(${[...ids]}::bigint[]) order by 1, 2`.execute(
       ctx.db,
     )

@@ -42,7 +42,7 @@ export async function pastRules(ctx: Ctx, subproductIds: readonly number[], sinc
       case when h.kind = 'profile' then (
         select jsonb_object_agg(own ->> 'subproductId', own -> 'priceCents') from jsonb_array_elements(h.body -> 'prices') own
         where (own ->> 'subproductId')::bigint = any(${[...subproductIds]}::bigint[])) end as "ownPrices"
-    from state s join price_rule_history h on h.shop_id = s.shop_id and h.id = s.id
+    from state s join price_rule_history h on h.shop_id = ${ownShop} and h.id = s.id
     where (s.at < ${until} or s.only) and coalesce(s.until > greatest(${since}, s.at), true)
     order by s.at, s.id`.execute(ctx.db)
   const past: PastRules = { schemas: [], profiles: [], rules: [] }

@@ -117,7 +117,7 @@ async function itemsOf(ctx: Ctx, ids: number[], buyer: Buyer, day: string): Prom
       coalesce(${by.rate}, 0) as "rateBp", ${by.categories} as "categoryIds", ${by.list} as "listCents",
       own.price_cents as "customerCents", own.mode as "customerMode", coalesce(${by.forbidden}, ${heldBack}) as forbidden
     from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id
-    left join customer_price own on own.shop_id = ${ownShop} and own.subproduct_id = s.id and own.customer_id = ${buyer.customerId ?? null}::bigint
+    left join customer_price own on own.shop_id = ${ownShop} and own.subproduct_id = s.id and own.customer_id = ${buyer.customerId ?? 0}::bigint
       and coalesce(own.first_day <= ${day}::date, true) and coalesce(own.last_day >= ${day}::date, true)
     ${by.joins}
     where s.shop_id = ${ownShop} and s.id = ${ids.length < MANY ? oneOf(ids) : sql`any(${ids}::bigint[])`}`.execute(ctx.db)

@@ -27,8 +27,8 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
   select i.customer_id as "customerId", 'invoice' as source, i.id, i.number, i.issued_on as "issuedOn", coalesce(i.due_on, i.issued_on) as "dueOn",
     i.incl_cents as "inclCents", least(i.incl_cents - taken.cents, o.incl_cents - o.refunded_cents - o.paid_cents) as "openCents"
   from orders o
-  join invoice i on i.shop_id = o.shop_id and i.order_id = o.id and i.kind in ('invoice', 'corrective_invoice')
-  cross join lateral (select coalesce(sum(c.incl_cents), 0)::bigint as cents from invoice c where c.shop_id = i.shop_id and c.original_id = i.id) taken
+  join invoice i on i.shop_id = ${ownShop} and i.order_id = o.id and i.kind in ('invoice', 'corrective_invoice')
+  cross join lateral (select coalesce(sum(c.incl_cents), 0)::bigint as cents from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id) taken
   where o.shop_id = ${ownShop} and o.invoiced and o.paid_cents < o.incl_cents - o.refunded_cents and taken.cents < i.incl_cents
     and i.customer_id is not null and (${customerId}::bigint is null or o.customer_id = ${customerId}::bigint)
   union all
@@ -36,14 +36,14 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
     coalesce(i.issued_on, t.day), coalesce(i.due_on, i.issued_on, t.day), t.incl_cents, owed.cents
   from (
     select p.shop_id, coalesce(s.original_id, s.id) as ticket_id, sum(p.amount_cents)::bigint as cents
-    from ticket_payment p join ticket s on s.shop_id = p.shop_id and s.id = p.ticket_id
+    from ticket_payment p join ticket s on s.shop_id = ${ownShop} and s.id = p.ticket_id
     where p.shop_id = ${ownShop} and p.payment_type = 'on_account' group by 1, 2 having sum(p.amount_cents) > 0
   ) owed
-  join ticket t on t.shop_id = owed.shop_id and t.id = owed.ticket_id and not t.training
+  join ticket t on t.shop_id = ${ownShop} and t.id = owed.ticket_id and not t.training
   left join lateral (
-    select i.* from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
-    where x.shop_id = t.shop_id and x.ticket_id = t.id
-      and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = i.shop_id and c.original_id = i.id), 0)
+    select i.* from ticket_invoice x join invoice i on i.shop_id = ${ownShop} and i.id = x.invoice_id
+    where x.shop_id = ${ownShop} and x.ticket_id = t.id
+      and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id), 0)
     limit 1
   ) i on true
   -- Tickets on a summary invoice are owed by that one.
@@ -53,7 +53,7 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
   from invoice i
   cross join lateral (select ${summaryOpen}::bigint as cents) owed
   where i.shop_id = ${ownShop} and i.summary_month is not null and i.customer_id is not null and owed.cents > 0 and (${customerId}::bigint is null or i.customer_id = ${customerId}::bigint)
-    and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = i.shop_id and c.original_id = i.id), 0)`
+    and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id), 0)`
 
 /** What one customer owes, oldest due first, with what being late costs a professional. */
 export async function documentsOf(ctx: Ctx, customerId: number, professional: boolean): Promise<OpenDocument[]> {

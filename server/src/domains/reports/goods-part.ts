@@ -27,7 +27,7 @@ export async function goodsPart(ctx: Ctx, day: string): Promise<Goods> {
       from sold group by product_id order by 3 desc, 1 limit ${BEST}
     ), low as materialized (
       select s.id, s.product_id, s.label, s.min_stock, coalesce(l.available, 0) as available
-      from subproduct s left join stock_level l on l.shop_id = s.shop_id and l.subproduct_id = s.id
+      from subproduct s left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
       where s.shop_id = ${ownShop} and s.archived_at is null and s.min_stock is not null and coalesce(l.available, 0) <= s.min_stock
     ), worst as materialized (
       select low.*, coalesce(sold.quantity, 0) as sold

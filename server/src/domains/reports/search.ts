@@ -47,7 +47,7 @@ async function papers(ctx: Ctx, plain: string, q: string): Promise<Paper[]> {
   if (may(ctx, 'orders.read')) {
     const vouchers = await sql<Paper>`
       select v.kind, v.id, v.reference as number, c.name as "customerName", null as day, v.balance_cents as "inclCents"
-      from voucher v left join customer c on c.shop_id = v.shop_id and c.id = v.customer_id
+      from voucher v left join customer c on c.shop_id = ${ownShop} and c.id = v.customer_id
       where v.shop_id = ${ownShop} and upper(${q}) in (upper(v.reference), upper(v.code)) limit ${EACH}`.execute(ctx.db)
     found.push(...vouchers.rows)
   }

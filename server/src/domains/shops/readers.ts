@@ -15,5 +15,3 @@ async function readers(ctx: Ctx, of: ReturnType<typeof sql<boolean>>): Promise<R
 }
 
 export const ownersAsReaders = (ctx: Ctx): Promise<Reader[]> => readers(ctx, sql<boolean>`m.preset = 'owner'`)
-export const memberAsReader = async (ctx: Ctx, memberId: number): Promise<Reader | undefined> =>
-  (await readers(ctx, sql<boolean>`m.id = ${memberId} and m.joined_at is not null`))[0]

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Ctx } from '../../platform/context.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 import { newShop } from '../../testing/new-shop.ts'
 import { someProduct } from '../catalogue/catalogue.testing.ts'
 import { firm, someStock } from '../orders/orders.testing.ts'
@@ -12,21 +13,29 @@ import { keepProductStock } from './keep-product-stock.ts'
 /** The products of the shop by their free stock, added up from all levels. */
 const plain = async (ctx: Ctx): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select p.id from product p left join subproduct s on s.product_id = p.id and s.archived_at is null left join stock_level l on l.subproduct_id = s.id
-    where p.archived_at is null group by p.id order by coalesce(sum(l.available), 0) desc, p.id desc`.execute(ctx.db)
+    select p.id from product p left join subproduct s on s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null
+    left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+    where p.shop_id = ${ownShop} and p.archived_at is null group by p.id order by coalesce(sum(l.available), 0) desc, p.id desc`.execute(
+    ctx.db,
+  )
   return rows.map(({ id }) => id)
 }
 const touched = async (ctx: Ctx): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from stock_touched`.execute(ctx.db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from stock_touched where stock_touched.shop_id = ${ownShop}`.execute(
+    ctx.db,
+  )
   return rows[0]?.n ?? 0
 }
 /** The sums that are kept, where they differ from what they are sums of. */
 const wrong = async (ctx: Ctx): Promise<unknown[]> => {
   const { rows } = await sql`
     select p.id, k.available, coalesce(sum(l.available), 0)::bigint as rightly
-    from product p left join product_stock k on k.product_id = p.id
-    left join subproduct s on s.product_id = p.id and s.archived_at is null left join stock_level l on l.subproduct_id = s.id
-    group by p.id, k.available having k.available is distinct from coalesce(sum(l.available), 0)`.execute(ctx.db)
+    from product p left join product_stock k on k.shop_id = ${ownShop} and k.product_id = p.id
+    left join subproduct s on s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null
+    left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+    where p.shop_id = ${ownShop} group by p.id, k.available having k.available is distinct from coalesce(sum(l.available), 0)`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -48,18 +57,22 @@ test('products stand in the order of their stock whatever moved it in parallel, 
       }),
     move: (n) =>
       shop.inShop(async (ctx) => {
-        await sql`update stock_level set on_hand = on_hand + ${1 + (n % 7)}, reserved = 0 where subproduct_id = ${at(sizes, n)}`.execute(
+        await sql`update stock_level set on_hand = on_hand + ${1 + (n % 7)}, reserved = 0 where stock_level.shop_id = ${ownShop} and subproduct_id = ${at(sizes, n)}`.execute(
           ctx.db,
         )
         await sql`select pg_sleep(${(n % 3) / 100})`.execute(ctx.db)
       }),
     archive: (n) =>
       shop.inShop((ctx) =>
-        sql`update subproduct set archived_at = case when archived_at is null then now() end where id = ${at(sizes, n)}`.execute(ctx.db),
+        sql`update subproduct set archived_at = case when archived_at is null then now() end where subproduct.shop_id = ${ownShop} and id = ${at(sizes, n)}`.execute(
+          ctx.db,
+        ),
       ),
     toAnother: (n) =>
       shop.inShop((ctx) =>
-        sql`update subproduct set product_id = ${at(products, n)}, label = id::text where id = ${at(sizes, n + 1)}`.execute(ctx.db),
+        sql`update subproduct set product_id = ${at(products, n)}, label = id::text where subproduct.shop_id = ${ownShop} and id = ${at(sizes, n + 1)}`.execute(
+          ctx.db,
+        ),
       ),
     sell: (n) => sell(shop, { lines: lines(n, 1) }),
     hold: (n) => firm(shop, lines(n, 2)),
@@ -99,12 +112,12 @@ test('two sales of two sizes of one product do not wait for one another', async 
   const shop = await newShop()
   const sizes = [await someStock(shop, 5), await someStock(shop, 5)]
   await shop.inShop((ctx) =>
-    sql`update subproduct set label = id::text, product_id = (select min(product_id) from subproduct where id in (${sql.join(sizes)})) where id in (${sql.join(sizes)})`.execute(
-      ctx.db,
-    ),
+    sql`update subproduct set label = id::text, product_id = (
+      select min(product_id) from subproduct where subproduct.shop_id = ${ownShop} and id in (${sql.join(sizes)}))
+      where subproduct.shop_id = ${ownShop} and id in (${sql.join(sizes)})`.execute(ctx.db),
   )
   const take = (ctx: Ctx, size: number | undefined) =>
-    sql`update stock_level set on_hand = on_hand - 1 where subproduct_id = ${size}`.execute(ctx.db)
+    sql`update stock_level set on_hand = on_hand - 1 where stock_level.shop_id = ${ownShop} and subproduct_id = ${size}`.execute(ctx.db)
   await shop.inShop(async (first) => {
     await take(first, sizes[0])
     await shop.inShop(async (second) => {

@@ -33,7 +33,7 @@ export async function pickProducts(ctx: Ctx, q: string, size: number): Promise<{
       order by place limit ${size}
     ), rate as materialized (
       select chosen.id, later.rate_bp
-      from tva_rate chosen join tva_rate later on later.shop_id = chosen.shop_id and later.name = chosen.name
+      from tva_rate chosen join tva_rate later on later.shop_id = ${ownShop} and later.name = chosen.name
         and later.valid_from <= ${today(ctx)}::date and (later.valid_to is null or later.valid_to > ${today(ctx)}::date) where chosen.shop_id = ${ownShop}
     )
     select b.id as "subproductId", b.product_id as "productId", concat_ws(' ', b.name, nullif(b.cultivar, ''), '-', b.label) as label, b.name,

@@ -4,6 +4,7 @@ import { stockRoutes } from '@plantule/contract/stock/stock'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ownShop } from '../../platform/own-shop.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { someProduct } from '../catalogue/catalogue.testing.ts'
 import { checkStock, heldBy, putBack, release, releaseAll, reserve, takeOut } from './index.ts'
@@ -176,8 +177,8 @@ describe('stock', () => {
           sql<{ same: boolean }>`
             select l.on_hand = coalesce(sum(m.on_hand_change), 0) and l.reserved = coalesce(sum(m.reserved_change), 0)
               and l.on_hand >= l.reserved and l.reserved >= 0 as same
-            from stock_level l left join stock_movement m on m.subproduct_id = l.subproduct_id
-            where l.subproduct_id = ${subproductId} group by l.on_hand, l.reserved`.execute(ctx.db),
+            from stock_level l left join stock_movement m on m.shop_id = ${ownShop} and m.subproduct_id = l.subproduct_id
+            where l.shop_id = ${ownShop} and l.subproduct_id = ${subproductId} group by l.on_hand, l.reserved`.execute(ctx.db),
         )
         expect(rows).toEqual([{ same: true }])
       }),

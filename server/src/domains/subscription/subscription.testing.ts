@@ -102,7 +102,7 @@ export async function bring(event: Thing, secret = SECRET, seconds?: number) {
   return app.inject({ method: 'POST', url: fullPath(subscriptionRoutes.webhook), payload, headers })
 }
 
-/** Rows of every kind: an invoice that is paid in part by card, what the bank and the staff did about it, letters, news of the card provider. */
+/** Rows of every kind: an invoice paid in part by card, what the bank and the staff did about it, letters, news of the card provider. */
 export async function someSubscription(shop: TestShop): Promise<void> {
   await someCompany()
   await shop.ok(subscriptionRoutes.setInfo, { body: billingInfo })

@@ -66,7 +66,7 @@ const tries: Record<CheckName, Try> = {
     const restored = await owner.query<{ last: Date | null }>(
       `select max(k.occurred_at) as last from fiscal_link k
        where k.shop_id = $1 and k.chain = 'journal_event' and k.kind = 'restore' and k.occurred_at > now() - interval '30 days' and not exists (
-         select from fiscal_link u where u.shop_id = k.shop_id and u.chain = 'journal_event' and u.kind = 'restore_unfounded' and u.payload::jsonb -> 'entries' @> to_jsonb(k.seq))`,
+         select from fiscal_link u where u.shop_id = $1 and u.chain = 'journal_event' and u.kind = 'restore_unfounded' and u.payload::jsonb -> 'entries' @> to_jsonb(k.seq))`,
       [shopId],
     )
     const last = restored.rows[0]?.last

@@ -1,8 +1,9 @@
 import pg from 'pg'
+import { type Cluster, clusterOf, loginAt, onNode, OWN_MACHINE, OWN_MACHINE_OPTION } from '../../db/citus/cluster.ts'
 import { ensureServingRoles } from '../../db/serving-roles.ts'
 import type { Config } from '../config.ts'
 import { Unusable } from '../unusable.ts'
-import { APP, type Logins, passwordOf, PROVIDER, verifierOf } from './logins.ts'
+import { APP, type Logins, type NodeLogins, passwordOf, PROVIDER, verifierOf } from './logins.ts'
 
 type Login = pg.ClientConfig & { password?: string }
 /** Any number: it names the lock that keeps two starting processes from setting the same password at once. */
@@ -16,21 +17,39 @@ const turnedAway = new Set(['28P01', '28000'])
  * sentence when the database cannot be reached or the roles cannot serve.
  */
 export async function openExternal(url: string, given: Config['servingUrls']): Promise<Logins> {
-  const owner = { connectionString: url }
+  const owner: Login = { connectionString: url }
   const client = new pg.Client(owner)
   try {
     await client.connect().catch((error: unknown) => {
       throw new Unusable(`The database of DATABASE_URL cannot be used: ${said(error)}`, { cause: error })
     })
     await client.query('select pg_advisory_lock($1)', [LOGIN_LOCK])
+    const cluster = await clusterOf(client)
+    if (cluster) await client.query(OWN_MACHINE)
     await ensureServingRoles(client)
     const logins = { owner, app: loginOf(client, APP, given?.app), provider: loginOf(client, PROVIDER, given?.provider) }
     await letIn(client, APP, logins.app)
     await letIn(client, PROVIDER, logins.provider)
-    return logins
+    return cluster ? await onCluster(logins, cluster) : logins
   } finally {
     await client.end()
   }
+}
+
+/** The same logins on each machine over which shops are spread. */
+async function onCluster(logins: Record<'owner' | 'app' | 'provider', Login>, cluster: Cluster): Promise<Logins> {
+  const owner = { ...logins.owner, options: OWN_MACHINE_OPTION }
+  if (!cluster.distributed) return { ...logins, owner }
+  const nodes: NodeLogins[] = [{ group: cluster.coordinator.group, owner, app: logins.app }]
+  for (const node of cluster.workers) {
+    const there = { group: node.group, owner: loginAt(owner, node), app: loginAt(logins.app, node) }
+    await onNode(owner, node, async (client) => {
+      await letIn(client, APP, there.app)
+      await letIn(client, PROVIDER, loginAt(logins.provider, node))
+    })
+    nodes.push(there)
+  }
+  return { ...logins, owner, nodes }
 }
 
 function loginOf(owner: pg.Client, role: string, url: string | undefined): Login {

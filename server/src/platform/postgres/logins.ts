@@ -9,7 +9,15 @@ export type Logins = {
   app: pg.ClientConfig
   /** Serves the provider's internal area with its own policies. */
   provider: pg.ClientConfig
+  /** The machines of a cluster over which shops are spread, the coordinator's first; absent of one PostgreSQL. */
+  nodes?: readonly NodeLogins[]
 }
+/** How to sign in to one machine of a cluster. */
+export type NodeLogins = Pick<Logins, 'owner' | 'app'> & { group: number }
+
+/** How the owner signs in to the machines beside the coordinator's. */
+export const elsewhere = ({ nodes = [] }: Pick<Logins, 'nodes'>): pg.ClientConfig[] =>
+  nodes.filter(({ group }) => group !== 0).map((node) => node.owner)
 
 export const APP = 'plantule_app'
 export const PROVIDER = 'plantule_provider'

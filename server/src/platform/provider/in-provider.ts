@@ -43,7 +43,7 @@ export async function inProvider<T>(base: ProviderBase, who: ProviderWork, work:
 
 async function once<T>({ pool, jobs, services }: ProviderBase, who: ProviderWork, work: (ctx: ProviderCtx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const running: Running = { open: true, planAnew: false }
+  const running: Running = { open: true, planAnew: false, spread: false }
   const news: string[] = []
   let broken: Error | undefined
   try {

@@ -19,7 +19,7 @@ const config = readConfig({ PLANTULE_DATA: given.dataFolder })
 const files = await openStore(config)
 const services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log)) }
 // The queue is not started: a sale queues nothing.
-const base = { pool: openPools(given.logins).app, jobs: new JobQueue(given.logins.owner, log), services }
+const base = { pool: openPools(given.logins).app, jobs: new JobQueue(given.logins, log), services }
 const who = { shopId: given.shopId, actor: { kind: 'system' as const, name: 'enfant' }, requestId: 'crash' }
 
 await Promise.all(

@@ -57,7 +57,7 @@ test(
     let shopId = 0
     const inside = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
       inShop(
-        { pool: pools.app, jobs: new JobQueue(embedded.owner, log), services },
+        { pool: pools.app, jobs: new JobQueue(embedded, log), services },
         { shopId, actor: { kind: 'system', name: 'essai' }, requestId: 'cut' },
         work,
       )

@@ -26,7 +26,7 @@ export async function hintsFor(ctx: Ctx, lines: readonly MatchedLine[]): Promise
     left join booked k on k.words = o.words
     left join lateral (
       select s.name || ' ' || coalesce(nullif(p.reference, ''), p.number) || case when p.paid_on is null then ', à payer' else ', payé le ' || to_char(p.paid_on, 'DD/MM/YYYY') end as label
-      from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id
+      from purchase p join supplier s on s.shop_id = ${ownShop} and s.id = p.supplier_id
       where p.shop_id = ${ownShop} and p.incl_cents = -o.cents and abs(coalesce(p.paid_on, p.due_on, p.dated_on) - o.day) <= ${DAYS}::int
       order by p.paid_on is not null, abs(coalesce(p.paid_on, p.due_on, p.dated_on) - o.day), p.id limit 1
     ) p on o.cents < 0

@@ -74,7 +74,7 @@ const lateLines = (ctx: Ctx): Promise<MatchedLine[]> =>
   linesOf(
     ctx,
     sql`
-    select b.id, b.day from bank_line b join book_month m on m.shop_id = b.shop_id and m.month = date_trunc('month', b.day)::date
+    select b.id, b.day from bank_line b join book_month m on m.shop_id = ${ownShop} and m.month = date_trunc('month', b.day)::date
     where b.shop_id = ${ownShop} and b.closed_in is null and (b.account is not null or b.added_at > m.closed_at
       or b.day > (select max(month) from book_month where book_month.shop_id = ${ownShop}) + interval '1 month' - ${DAYS_AROUND} * interval '1 day')`,
   )

@@ -21,7 +21,7 @@ export async function expectedMoney(ctx: Ctx, from: string, to: string): Promise
     from card_payout p where p.shop_id = ${ownShop} and p.status = 'paid' and p.arrives_on between ${from}::date and ${to}::date
     union all
     select 'purchase ' || p.id, 'purchase', s.name || ' ' || coalesce(nullif(p.reference, ''), p.number), p.paid_on, -p.incl_cents, null
-    from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id
+    from purchase p join supplier s on s.shop_id = ${ownShop} and s.id = p.supplier_id
     where p.shop_id = ${ownShop} and p.paid_on between ${from}::date and ${to}::date and p.payment_type <> 'cash'
     order by 4, 1`.execute(ctx.db)
   return rows

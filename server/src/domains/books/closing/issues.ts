@@ -87,7 +87,7 @@ const cashDifferences = (from: string, to: string) => sql<Item>`
 
 const pendingPayments = (from: string, to: string) => sql<Item>`
   select o.reference || coalesce(' ' || o.customer_name, '') as label, p.received_on as day, p.amount_cents as cents, '/order/' || o.id as path
-  from order_payment p join orders o on o.shop_id = p.shop_id and o.id = p.order_id
+  from order_payment p join orders o on o.shop_id = ${ownShop} and o.id = p.order_id
   where p.shop_id = ${ownShop} and p.status = 'pending' and p.received_on between ${from}::date and ${to}::date order by p.received_on, p.id`
 
 /** TVA on goods is due when they are handed over (CGI art. 269, 1 a): such an order needs its invoice. */
@@ -101,11 +101,11 @@ const purchaseName = sql`s.name || ' ' || coalesce(nullif(p.reference, ''), p.nu
 
 const withoutPaper = (from: string, to: string) => sql<Item>`
   select ${purchaseName} as label, p.dated_on as day, p.incl_cents as cents, '/purchases?purchase=' || p.id as path
-  from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id
+  from purchase p join supplier s on s.shop_id = ${ownShop} and s.id = p.supplier_id
   where p.shop_id = ${ownShop} and p.dated_on between ${from}::date and ${to}::date
-    and not exists (select from purchase_attachment a where a.shop_id = p.shop_id and a.purchase_id = p.id) order by p.dated_on, p.id`
+    and not exists (select from purchase_attachment a where a.shop_id = ${ownShop} and a.purchase_id = p.id) order by p.dated_on, p.id`
 
 const unpaidPurchases = (to: string) => sql<Item>`
   select ${purchaseName} as label, p.due_on as day, p.incl_cents as cents, '/purchases?purchase=' || p.id as path
-  from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id
+  from purchase p join supplier s on s.shop_id = ${ownShop} and s.id = p.supplier_id
   where p.shop_id = ${ownShop} and p.paid_on is null and p.due_on <= ${to}::date order by p.due_on, p.id`

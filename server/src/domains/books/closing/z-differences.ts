@@ -16,10 +16,10 @@ export async function zDifferences(ctx: Ctx, from: string, to: string): Promise<
       coalesce(sum(t.cards_cents), 0)::bigint as cards,
       (select coalesce(jsonb_object_agg(x.type, x.cents), '{}') from (
         select p.payment_type as type, sum(p.amount_cents) as cents
-        from ticket_payment p join ticket paid on paid.shop_id = p.shop_id and paid.id = p.ticket_id and not paid.training
-        where p.shop_id = s.shop_id and p.session_id = s.id group by 1
+        from ticket_payment p join ticket paid on paid.shop_id = ${ownShop} and paid.id = p.ticket_id and not paid.training
+        where p.shop_id = ${ownShop} and p.session_id = s.id group by 1
       ) x) as payments
-    from till_session s left join ticket t on t.shop_id = s.shop_id and t.session_id = s.id and not t.training
+    from till_session s left join ticket t on t.shop_id = ${ownShop} and t.session_id = s.id and not t.training
     where s.shop_id = ${ownShop} and s.state = 'closed' and s.day between ${from}::date and ${to}::date
     group by s.shop_id, s.id order by s.day, s.id`.execute(ctx.db)
   const sealed = await sealedClosures(

@@ -28,19 +28,19 @@ export async function reportDays(
     from ticket t
     where t.shop_id = ${ownShop} and not t.training and t.day between ${period.a}::date and ${period.b}::date and (t.incl_cents <> 0 or t.cards_cents = 0)
       and not exists (
-        select from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
-        join customer c on c.shop_id = i.shop_id and c.id = i.customer_id and c.kind <> 'private'
-        where x.shop_id = t.shop_id and x.ticket_id = coalesce(t.original_id, t.id)
-          and i.incl_cents > coalesce((select sum(k.incl_cents) from invoice k where k.shop_id = i.shop_id and k.original_id = i.id and k.kind = 'credit_invoice'), 0))
+        select from ticket_invoice x join invoice i on i.shop_id = ${ownShop} and i.id = x.invoice_id
+        join customer c on c.shop_id = ${ownShop} and c.id = i.customer_id and c.kind <> 'private'
+        where x.shop_id = ${ownShop} and x.ticket_id = coalesce(t.original_id, t.id)
+          and i.incl_cents > coalesce((select sum(k.incl_cents) from invoice k where k.shop_id = ${ownShop} and k.original_id = i.id and k.kind = 'credit_invoice'), 0))
     union all
     select i.issued_on, i.kind = 'invoice', case when i.kind = 'invoice' then 1 else -1 end, i.rates, i.services
     from invoice i
-    left join invoice o on o.shop_id = i.shop_id and o.id = i.original_id
-    left join customer c on c.shop_id = i.shop_id and c.id = i.customer_id
+    left join invoice o on o.shop_id = ${ownShop} and o.id = i.original_id
+    left join customer c on c.shop_id = ${ownShop} and c.id = i.customer_id
     where i.shop_id = ${ownShop} and i.issued_on between ${period.a}::date and ${period.b}::date
       and coalesce(c.kind, 'private') = 'private'
       and (i.kind = 'invoice' or (i.kind = 'credit_invoice' and o.kind <> 'deposit_invoice'))
-      and not exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id))
+      and not exists (select from ticket_invoice x where x.shop_id = ${ownShop} and x.invoice_id = coalesce(i.original_id, i.id))
     order by 1`.execute(ctx.db)
   return { days: byDay(rows), payments: await servicePayments(ctx, period), international: await foreignSales(ctx, period) }
 }

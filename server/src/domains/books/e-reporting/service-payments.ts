@@ -34,13 +34,13 @@ export async function servicePayments(ctx: Ctx, { a, b }: Period): Promise<Cashe
   const { rows } = await sql<Row>`
     select o.id as "orderId", p.received_on as day, p.amount_cents as cents, o.rates, s.nets, s.alone
     from orders o
-    join order_payment p on p.shop_id = o.shop_id and p.order_id = o.id
+    join order_payment p on p.shop_id = ${ownShop} and p.order_id = o.id
     join lateral (
       select bool_and(l.service) as alone,
-        (select json_agg(n) from (select x.rate_bp as "rateBp", sum(x.excl_cents)::bigint as "exclCents" from order_line x where x.shop_id = o.shop_id and x.order_id = o.id and x.service group by 1) n) as nets
-      from order_line l where l.shop_id = o.shop_id and l.order_id = o.id
+        (select json_agg(n) from (select x.rate_bp as "rateBp", sum(x.excl_cents)::bigint as "exclCents" from order_line x where x.shop_id = ${ownShop} and x.order_id = o.id and x.service group by 1) n) as nets
+      from order_line l where l.shop_id = ${ownShop} and l.order_id = o.id
     ) s on s.nets is not null
-    left join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+    left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
     where o.shop_id = ${ownShop} and p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${b}::date and coalesce(c.kind, 'private') = 'private'
       and o.id in (select n.order_id from order_payment n where n.shop_id = ${ownShop} and n.status = 'validated' and n.received_on between ${a}::date and ${b}::date)
     order by p.received_on, p.id`.execute(ctx.db)

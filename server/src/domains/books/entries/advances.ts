@@ -8,7 +8,7 @@ type Event = { orderId: number; day: string; kind: 'payment' | 'invoice' | 'depo
 type Order = { id: number; reference: string; customerId: number | null; customerName: string; rates: Rate[] }
 /** An invoice, or the credit that takes the last of it back; one that replaces another changes nothing. */
 const stands = sql`i.kind <> 'corrective_invoice' and (o.id is null or o.incl_cents <= (
-  select sum(c.incl_cents) from invoice c where c.shop_id = o.shop_id and c.original_id = o.id and c.id <= i.id))`
+  select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = o.id and c.id <= i.id))`
 
 /** How the money that an order holds before its invoice changed on a day, and the TVA on it. */
 export type Advance = { order: Order; day: string; cents: number; rates: Rate[] }
@@ -23,7 +23,7 @@ export async function advances(ctx: Ctx, from: string, to: string): Promise<Adva
     from orders o where o.shop_id = ${ownShop} and o.id in (
       select p.order_id from order_payment p where p.shop_id = ${ownShop} and p.status = 'validated' and p.received_on between ${from}::date and ${to}::date
       union select i.order_id from invoice i where i.shop_id = ${ownShop} and i.issued_on between ${from}::date and ${to}::date and i.order_id is not null
-      union select s.order_id from summary_order s join invoice i on i.shop_id = s.shop_id and coalesce(i.original_id, i.id) = s.invoice_id
+      union select s.order_id from summary_order s join invoice i on i.shop_id = ${ownShop} and coalesce(i.original_id, i.id) = s.invoice_id
         where s.shop_id = ${ownShop} and i.issued_on between ${from}::date and ${to}::date
     ) order by o.id`.execute(ctx.db)
   const ids = touched.map((order) => order.id)
@@ -33,12 +33,12 @@ export async function advances(ctx: Ctx, from: string, to: string): Promise<Adva
     union all
     select i.order_id, i.issued_on, case when coalesce(o.kind, i.kind) = 'deposit_invoice' then 'deposit' else 'invoice' end, i.incl_cents,
       case when i.kind = 'credit_invoice' then -1 else 1 end
-    from invoice i left join invoice o on o.shop_id = i.shop_id and o.id = i.original_id
+    from invoice i left join invoice o on o.shop_id = ${ownShop} and o.id = i.original_id
     where i.shop_id = ${ownShop} and i.order_id = any(${ids}::bigint[]) and i.issued_on <= ${to}::date and ${stands}
     union all
     select s.order_id, i.issued_on, 'invoice', i.incl_cents, case when i.kind = 'credit_invoice' then -1 else 1 end
-    from summary_order s join invoice i on i.shop_id = s.shop_id and coalesce(i.original_id, i.id) = s.invoice_id
-    left join invoice o on o.shop_id = i.shop_id and o.id = i.original_id
+    from summary_order s join invoice i on i.shop_id = ${ownShop} and coalesce(i.original_id, i.id) = s.invoice_id
+    left join invoice o on o.shop_id = ${ownShop} and o.id = i.original_id
     where s.shop_id = ${ownShop} and s.order_id = any(${ids}::bigint[]) and i.order_id is null and i.issued_on <= ${to}::date and ${stands}
     order by 2`.execute(ctx.db)
   const events = Map.groupBy(rows, (row) => row.orderId)

@@ -189,7 +189,7 @@ async function endings(ctx: Ctx, sessions: readonly Session[]) {
 async function goodwill(ctx: Ctx, from: string, to: string): Promise<{ day: string; piece: string; cents: number }[]> {
   const { rows } = await sql<{ day: string; piece: string; cents: number }>`
     select (m.at at time zone 'Europe/Paris')::date as day, v.reference as piece, m.cents
-    from voucher_move m join voucher v on v.shop_id = m.shop_id and v.id = m.voucher_id
+    from voucher_move m join voucher v on v.shop_id = ${ownShop} and v.id = m.voucher_id
     where m.shop_id = ${ownShop} and v.kind = 'credit_code' and m.source is null and m.kind in ('issue', 'cancel')
       and m.at >= (${from}::date::timestamp at time zone 'Europe/Paris') and m.at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
     order by m.id`.execute(ctx.db)
@@ -200,11 +200,11 @@ async function goodwill(ctx: Ctx, from: string, to: string): Promise<{ day: stri
 async function expiries(ctx: Ctx, from: string, to: string): Promise<Expiry[]> {
   const { rows } = await sql<Expiry>`
     select greatest(v.expires_on + 1, (m.at at time zone 'Europe/Paris')::date) as day, v.reference as piece, v.kind, sum(m.cents)::bigint as cents
-    from voucher v join voucher_move m on m.shop_id = v.shop_id and m.voucher_id = v.id
+    from voucher v join voucher_move m on m.shop_id = ${ownShop} and m.voucher_id = v.id
     where v.shop_id = ${ownShop} and v.expires_on < least(${to}::date, ${parisDay(ctx.now)}::date) and m.at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
       -- A card that was given away was no debt of the books.
       and not (v.kind = 'gift_card' and v.payment_type is null and exists (
-        select from voucher_move i where i.shop_id = v.shop_id and i.voucher_id = v.id and i.kind = 'issue' and i.source is null))
+        select from voucher_move i where i.shop_id = ${ownShop} and i.voucher_id = v.id and i.kind = 'issue' and i.source is null))
     group by 1, 2, 3 having greatest(v.expires_on + 1, (m.at at time zone 'Europe/Paris')::date) between ${from}::date and ${to}::date
     order by 1, 2`.execute(ctx.db)
   return rows
@@ -214,7 +214,7 @@ async function expiries(ctx: Ctx, from: string, to: string): Promise<Expiry[]> {
 async function payouts(ctx: Ctx, from: string, to: string): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
     select p.arrives_on as day, p.payout_ref as piece, p.amount_cents as "netCents",
-      (select coalesce(sum(m.fee_cents), 0)::bigint from card_movement m where m.shop_id = p.shop_id and m.payout_id = p.id) as "feeCents"
+      (select coalesce(sum(m.fee_cents), 0)::bigint from card_movement m where m.shop_id = ${ownShop} and m.payout_id = p.id) as "feeCents"
     from card_payout p where p.shop_id = ${ownShop} and p.status = 'paid' and p.arrives_on between ${from}::date and ${to}::date order by p.id`.execute(
     ctx.db,
   )
@@ -226,8 +226,8 @@ async function purchasesOf(ctx: Ctx, from: string, to: string): Promise<Purchase
     select p.number, p.reference, p.dated_on as "datedOn", p.paid_on as "paidOn", p.payment_type as "paymentType", p.category, p.credit,
       s.id as "supplierId", s.name as supplier, p.incl_cents as "inclCents",
       (select coalesce(jsonb_agg(jsonb_build_object('rateBp', r.rate_bp, 'exclCents', r.excl_cents, 'vatCents', r.vat_cents) order by r.idx), '[]')
-       from purchase_rate r where r.shop_id = p.shop_id and r.purchase_id = p.id) as rates
-    from purchase p join supplier s on s.shop_id = p.shop_id and s.id = p.supplier_id
+       from purchase_rate r where r.shop_id = ${ownShop} and r.purchase_id = p.id) as rates
+    from purchase p join supplier s on s.shop_id = ${ownShop} and s.id = p.supplier_id
     where p.shop_id = ${ownShop} and (p.dated_on between ${from}::date and ${to}::date or p.paid_on between ${from}::date and ${to}::date)
     order by p.number`.execute(ctx.db)
   return rows

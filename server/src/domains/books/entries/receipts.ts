@@ -20,7 +20,7 @@ type Row = Omit<Receipt, 'rates'> & { saleId: number; cents: number; rates: Rate
 /** An order's invoice, or that of its deposit, as it stood on the day of a payment: later ones change nothing that was written before. */
 const invoiceBy = sql`(
   select i.number from invoice i
-  where i.shop_id = o.shop_id and i.order_id = o.id and i.kind <> 'credit_invoice' and i.issued_on <= p.received_on
+  where i.shop_id = ${ownShop} and i.order_id = o.id and i.kind <> 'credit_invoice' and i.issued_on <= p.received_on
   order by i.issued_on desc, i.id desc limit 1)`
 
 /**
@@ -33,13 +33,13 @@ export async function receipts(ctx: Ctx, from: string, to: string): Promise<Rece
   const { rows } = await sql<Row>`
     select 'ticket' as source, p.id, (p.at at time zone 'Europe/Paris')::date as day, p.session_id as "sessionId", t.number, t.number as piece, t.id as "saleId",
       p.amount_cents as cents, t.rates, t.cards_cents as "cardsCents"
-    from ticket t join ticket_payment p on p.shop_id = t.shop_id and p.ticket_id = t.id
+    from ticket t join ticket_payment p on p.shop_id = ${ownShop} and p.ticket_id = t.id
     where t.shop_id = ${ownShop} and not t.training and p.payment_type <> 'on_account' and p.at < ${endOf}
       and t.id in (select a.ticket_id from ticket_payment a where a.shop_id = ${ownShop} and a.payment_type = 'on_account')
-      and exists (select from ticket_payment n where n.shop_id = t.shop_id and n.ticket_id = t.id and n.at >= ${startOf} and n.at < ${endOf})
+      and exists (select from ticket_payment n where n.shop_id = ${ownShop} and n.ticket_id = t.id and n.at >= ${startOf} and n.at < ${endOf})
     union all
     select 'order', p.id, p.received_on, null, o.reference, coalesce(${invoiceBy}, o.reference), o.id, p.amount_cents, o.rates, 0
-    from orders o join order_payment p on p.shop_id = o.shop_id and p.order_id = o.id
+    from orders o join order_payment p on p.shop_id = ${ownShop} and p.order_id = o.id
     where o.shop_id = ${ownShop} and p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${to}::date
       and o.id in (select n.order_id from order_payment n where n.shop_id = ${ownShop} and n.status = 'validated' and n.received_on between ${from}::date and ${to}::date)
     order by 3, 2`.execute(ctx.db)
@@ -60,7 +60,7 @@ const ofGoods = (cents: number, cardsCents: number): number =>
 /** Tickets of the days given that were bought on account, at least in part. */
 export async function onAccount(ctx: Ctx, from: string, to: string): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select distinct t.id from ticket t join ticket_payment p on p.shop_id = t.shop_id and p.ticket_id = t.id
+    select distinct t.id from ticket t join ticket_payment p on p.shop_id = ${ownShop} and p.ticket_id = t.id
     where t.shop_id = ${ownShop} and t.day between ${from}::date and ${to}::date and p.payment_type = 'on_account'`.execute(ctx.db)
   return new Set(rows.map((row) => row.id))
 }

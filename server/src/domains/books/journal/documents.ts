@@ -47,7 +47,7 @@ export const documents = (from: string, to: string): RawBuilder<Document> => sql
     s.sign * (own.excl - coalesce(deposits.excl, 0)), s.sign * (own.vat - coalesce(deposits.vat, 0)),
     s.sign * (own.incl - coalesce(deposits.incl, 0)), 0
   from invoice i
-  left join invoice o on o.shop_id = i.shop_id and o.id = i.original_id
+  left join invoice o on o.shop_id = ${ownShop} and o.id = i.original_id
   cross join lateral (select case when i.kind = 'credit_invoice' then -1 else 1 end as sign) s
   cross join lateral (
     select i.rates, i.excl_cents as excl, i.vat_cents as vat, i.incl_cents as incl where i.turnover is null
@@ -58,13 +58,13 @@ export const documents = (from: string, to: string): RawBuilder<Document> => sql
   left join lateral (
     select jsonb_agg(d.rates order by d.id) as rates, sum(d.excl_cents)::bigint as excl, sum(d.vat_cents)::bigint as vat, sum(d.incl_cents)::bigint as incl
     from invoice d
-    where d.shop_id = i.shop_id and d.order_id = i.order_id and d.kind = 'deposit_invoice' and d.id < coalesce(o.id, i.id)
-      and not exists (select from invoice c where c.shop_id = d.shop_id and c.original_id = d.id and c.id < coalesce(o.id, i.id))
+    where d.shop_id = ${ownShop} and d.order_id = i.order_id and d.kind = 'deposit_invoice' and d.id < coalesce(o.id, i.id)
+      and not exists (select from invoice c where c.shop_id = ${ownShop} and c.original_id = d.id and c.id < coalesce(o.id, i.id))
   ) deposits on coalesce(o.kind, i.kind) in ('invoice', 'corrective_invoice') and (o.id is null or o.incl_cents = i.incl_cents)
   where i.shop_id = ${ownShop} and i.issued_on between ${from}::date and ${to}::date
     -- It repeats the amounts of the invoice that it replaces.
     and i.kind <> 'corrective_invoice'
-    and (coalesce(i.summary_month, o.summary_month) is not null or not exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id)))`
+    and (coalesce(i.summary_month, o.summary_month) is not null or not exists (select from ticket_invoice x where x.shop_id = ${ownShop} and x.invoice_id = coalesce(i.original_id, i.id)))`
 
 /** TVA of a document by rate, signed, its deposits taken off; rates that come to nothing are left out. */
 export function ratesOf({ rates, depositRates, sign }: Pick<Document, 'rates' | 'depositRates' | 'sign'>): Rate[] {

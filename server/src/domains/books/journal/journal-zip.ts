@@ -51,7 +51,7 @@ async function papers(ctx: Ctx, { a, b }: Period): Promise<Paper[]> {
     -- What adds no turnover: invoices that repeat tickets, and those that replace another.
     select case i.kind when 'credit_invoice' then 'Avoirs' else 'Factures de tickets' end, i.id, i.kind, i.number
     from invoice i where i.shop_id = ${ownShop} and i.issued_on between ${a}::date and ${b}::date and i.kind in ('invoice', 'credit_invoice')
-      and exists (select from ticket_invoice x where x.shop_id = i.shop_id and x.invoice_id = coalesce(i.original_id, i.id)) and coalesce(i.turnover, '[]') = '[]'
+      and exists (select from ticket_invoice x where x.shop_id = ${ownShop} and x.invoice_id = coalesce(i.original_id, i.id)) and coalesce(i.turnover, '[]') = '[]'
       and not (i.kind = 'credit_invoice' and i.turnover is null and i.order_id is not null)
     union all
     select 'Factures rectificatives', i.id, i.kind, i.number from invoice i where i.shop_id = ${ownShop} and i.issued_on between ${a}::date and ${b}::date and i.kind = 'corrective_invoice'

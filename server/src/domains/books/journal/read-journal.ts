@@ -80,11 +80,11 @@ export async function withPayments(ctx: Ctx, rows: readonly Document[], until: s
     group by 1, 2 having sum(amount_cents) <> 0 order by 2`.execute(ctx.db)
   const ofSummaries = await sql<Paid>`
     select s.invoice_id as id, p.payment_type as type, sum(p.amount_cents)::bigint as cents
-    from summary_order s join order_payment p on p.shop_id = s.shop_id and p.order_id = s.order_id
+    from summary_order s join order_payment p on p.shop_id = ${ownShop} and p.order_id = s.order_id
     where s.shop_id = ${ownShop} and s.invoice_id = any(${rows.filter((row) => row.kind === 'invoice').map((row) => row.id)}::bigint[]) and p.status = 'validated' and p.received_on <= ${until}::date
     group by 1, 2 having sum(p.amount_cents) <> 0 order by 2`.execute(ctx.db)
   const repeated = await sql<{ id: number; number: string }>`
-    select x.ticket_id as id, i.number from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
+    select x.ticket_id as id, i.number from ticket_invoice x join invoice i on i.shop_id = ${ownShop} and i.id = x.invoice_id
     where x.shop_id = ${ownShop} and x.ticket_id = any(${tickets}::bigint[])`.execute(ctx.db)
   // Tickets and orders have numbers of their own: each kind is looked up by itself.
   const byTicket = Map.groupBy(ofTickets.rows, (row) => row.id)

@@ -14,6 +14,7 @@ import type { Period } from '../journal/read-journal.ts'
 import { categoryLabels } from './category-labels.ts'
 import { fromPurchases, purchaseColumns } from './purchases.db.ts'
 import { percentText } from '../../../platform/percent-text.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Query = Out<(typeof purchasesRoutes)['listPurchases']['query']>
 type List = { items: Purchase[]; total: number; page: number; size: number; sums: PurchaseSums }
@@ -48,7 +49,7 @@ function filtered({ a, b }: Period, query: Partial<Query>): RawBuilder<unknown> 
     ${query.category?.length ? sql`and p.category = any(${query.category}::text[])` : sql``}
     ${query.supplier ? sql`and p.supplier_id = ${query.supplier}` : sql``}
     ${query.paid === undefined ? sql`` : query.paid ? sql`and p.paid_on is not null` : sql`and p.paid_on is null`}
-    ${query.withoutPaper ? sql`and not exists (select from purchase_attachment n where n.shop_id = p.shop_id and n.purchase_id = p.id)` : sql``}
+    ${query.withoutPaper ? sql`and not exists (select from purchase_attachment n where n.shop_id = ${ownShop} and n.purchase_id = p.id)` : sql``}
     ${asked ? sql`and p.id in (select id from purchase_search(${asked}, ${MOST_FOUND}))` : sql``}`
 }
 
@@ -65,7 +66,7 @@ async function sumsOf(ctx: Ctx, matching: RawBuilder<unknown>): Promise<Purchase
     ${fromPurchases} where ${matching}`.execute(ctx.db)
   const rates = await sql<Rate>`
     select r.rate_bp as "rateBp", sum(r.excl_cents)::bigint as "exclCents", sum(r.vat_cents)::bigint as "vatCents", sum(r.excl_cents + r.vat_cents)::bigint as "inclCents"
-    ${fromPurchases} join purchase_rate r on r.shop_id = p.shop_id and r.purchase_id = p.id where ${matching} group by 1 order by 1`.execute(
+    ${fromPurchases} join purchase_rate r on r.shop_id = ${ownShop} and r.purchase_id = p.id where ${matching} group by 1 order by 1`.execute(
     ctx.db,
   )
   const month = sql`to_char(p.dated_on, 'YYYY-MM')`

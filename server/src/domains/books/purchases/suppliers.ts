@@ -28,7 +28,7 @@ const names = Object.keys(columns) as (keyof Fields)[]
 
 const suppliers = sql`
   select s.id, s.version, ${sql.join(names.map((field) => sql`${sql.ref(`s.${columns[field]}`)} as ${sql.ref(field)}`))},
-    (select count(*) from purchase p where p.shop_id = s.shop_id and p.supplier_id = s.id) as purchases
+    (select count(*) from purchase p where p.shop_id = ${ownShop} and p.supplier_id = s.id) as purchases
   from supplier s where s.shop_id = ${ownShop}`
 
 export async function listSuppliers(ctx: Ctx, q = ''): Promise<{ items: Supplier[] }> {

@@ -61,7 +61,7 @@ async function freedSales(ctx: Ctx, { a, b }: Period, onReceipts: boolean): Prom
 async function deductibleRates(ctx: Ctx, { a, b }: Period, { farmCash }: BookAccounts): Promise<TvaSummary['deductible']> {
   const { rows } = await sql<TvaSummary['deductible'][number]>`
     select r.rate_bp as "rateBp", p.category = ${assetCategory} as asset, sum(r.excl_cents)::bigint as "exclCents", sum(r.vat_cents)::bigint as "vatCents"
-    from purchase p join purchase_rate r on r.shop_id = p.shop_id and r.purchase_id = p.id
+    from purchase p join purchase_rate r on r.shop_id = ${ownShop} and r.purchase_id = p.id
     where p.shop_id = ${ownShop} and ${farmCash ? sql`p.paid_on` : sql`p.dated_on`} between ${a}::date and ${b}::date
     group by 1, 2 order by 2, 1`.execute(ctx.db)
   return rows

@@ -21,24 +21,24 @@ const sources = (month: string): RawBuilder<Source> => {
       o.excl_cents as "exclCents", o.incl_cents as "inclCents", greatest(0, o.incl_cents - o.refunded_cents - o.paid_cents) as "openCents", o.rates,
       case
         when o.refunded_cents > 0 then 'refunded'
-        when exists (select from invoice d where d.shop_id = o.shop_id and d.order_id = o.id and d.kind = 'deposit_invoice'
-          and not exists (select from invoice k where k.shop_id = d.shop_id and k.original_id = d.id)) then 'deposit_invoice'
+        when exists (select from invoice d where d.shop_id = ${ownShop} and d.order_id = o.id and d.kind = 'deposit_invoice'
+          and not exists (select from invoice k where k.shop_id = ${ownShop} and k.original_id = d.id)) then 'deposit_invoice'
       end as apart
-    from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id and c.kind <> 'private'
+    from orders o join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id and c.kind <> 'private'
     where o.shop_id = ${ownShop} and not o.invoiced and o.status in ('delivered', 'collected', 'complete') and o.incl_cents > 0
       and o.closed_at >= (${from}::date::timestamp at time zone 'Europe/Paris') and o.closed_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
     union all
     select coalesce(c.merged_into_id, c.id), 'ticket', t.id, t.number, t.day, t.excl_cents, t.incl_cents,
-      (select greatest(0, coalesce(sum(p.amount_cents), 0))::bigint from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.id and p.payment_type = 'on_account'),
+      (select greatest(0, coalesce(sum(p.amount_cents), 0))::bigint from ticket_payment p where p.shop_id = ${ownShop} and p.ticket_id = t.id and p.payment_type = 'on_account'),
       t.rates, case when f.ticket_id is not null then 'refunded' end
-    from ticket t join customer c on c.shop_id = t.shop_id and c.id = t.customer_id and c.kind <> 'private'
-    left join ticket_refund f on f.shop_id = t.shop_id and f.ticket_id = t.id
+    from ticket t join customer c on c.shop_id = ${ownShop} and c.id = t.customer_id and c.kind <> 'private'
+    left join ticket_refund f on f.shop_id = ${ownShop} and f.ticket_id = t.id
     where t.shop_id = ${ownShop} and t.kind = 'sale' and not t.training and t.incl_cents > 0 and t.day between ${from}::date and ${to}::date
-      and exists (select from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.id and p.payment_type = 'on_account')
+      and exists (select from ticket_payment p where p.shop_id = ${ownShop} and p.ticket_id = t.id and p.payment_type = 'on_account')
       and not exists (
-        select from ticket_invoice x join invoice i on i.shop_id = x.shop_id and i.id = x.invoice_id
-        where x.shop_id = t.shop_id and x.ticket_id = t.id
-          and i.incl_cents > coalesce((select sum(k.incl_cents) from invoice k where k.shop_id = i.shop_id and k.original_id = i.id), 0))`
+        select from ticket_invoice x join invoice i on i.shop_id = ${ownShop} and i.id = x.invoice_id
+        where x.shop_id = ${ownShop} and x.ticket_id = t.id
+          and i.incl_cents > coalesce((select sum(k.incl_cents) from invoice k where k.shop_id = ${ownShop} and k.original_id = i.id), 0))`
 }
 
 /** Customers of the month with what would go on their summary invoice, by name. */

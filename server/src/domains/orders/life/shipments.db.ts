@@ -40,7 +40,7 @@ export const toSend = (line: Pick<Line, 'quantity' | 'dropped' | 'gone'>): numbe
 export async function partsLeft(ctx: Ctx, orderId: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from order_shipment s where s.shop_id = ${ownShop} and s.order_id = ${orderId} and s.left_at is null
-      and exists (select 1 from order_shipment_line l where l.shop_id = s.shop_id and l.shipment_id = s.id)`.execute(ctx.db)
+      and exists (select 1 from order_shipment_line l where l.shop_id = ${ownShop} and l.shipment_id = s.id)`.execute(ctx.db)
   return rows[0]?.left ?? 0
 }
 

@@ -46,7 +46,7 @@ export const remindCustomers = (_data: object, shop: JobShop): Promise<void> =>
 async function endingQuotations(ctx: Ctx, days: number): Promise<Due[]> {
   const today = parisDay(ctx.now)
   const { rows } = await sql<Due>`
-    select o.id, c.email, o.valid_until::text as once from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+    select o.id, c.email, o.valid_until::text as once from orders o join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
     where o.shop_id = ${ownShop} and o.status = 'quotation' and o.valid_until between ${today}::date and ${addDays(today, days)}::date and c.email <> '' order by o.id`.execute(
     ctx.db,
   )
@@ -55,7 +55,7 @@ async function endingQuotations(ctx: Ctx, days: number): Promise<Due[]> {
 
 async function lateDeposits(ctx: Ctx, days: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select o.id, c.email, o.deposit_cents::text as once from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+    select o.id, c.email, o.deposit_cents::text as once from orders o join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
     where o.shop_id = ${ownShop} and o.status = 'waiting_payment' and o.deposit_cents > o.paid_cents and o.validated_at < ${ctx.now}::timestamptz - make_interval(days => ${days}::int)
       and c.email <> '' order by o.id`.execute(ctx.db)
   return rows
@@ -66,7 +66,7 @@ async function fetchedTomorrow(ctx: Ctx): Promise<Due[]> {
   const times = await bookedOn(ctx, addDays(parisDay(ctx.now), 1))
   if (times.size === 0) return []
   const { rows } = await sql<Omit<Due, 'once'>>`
-    select o.id, c.email from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+    select o.id, c.email from orders o join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
     where o.shop_id = ${ownShop} and o.id = any(${[...times.keys()]}::bigint[]) and c.email <> '' order by o.id`.execute(ctx.db)
   return rows.map((row) => ({ ...row, once: times.get(row.id) ?? '' }))
 }

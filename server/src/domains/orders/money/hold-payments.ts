@@ -37,7 +37,7 @@ async function compare(
 ): Promise<void> {
   const { rows } = await sql<{ order: number; number: string | null; type: string; cents: number }>`
     select p.order_id as order, o.reference as number, p.payment_type as type, sum(p.amount_cents)::bigint as cents
-    from order_payment p left join orders o on o.shop_id = p.shop_id and o.id = p.order_id
+    from order_payment p left join orders o on o.shop_id = ${ownShop} and o.id = p.order_id
     where p.shop_id = ${ownShop} and p.status = 'validated' group by 1, 2, 3 order by 1, 3`.execute(ctx.db)
   for (const { order, number, type, cents } of rows) {
     const key = `${order}/${type}`

@@ -53,7 +53,7 @@ async function cashOn(ctx: Ctx, orderId: number, but = 0): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from order_payment
     where order_payment.shop_id = ${ownShop} and payment_type = 'cash' and id <> ${but} and (order_id = ${orderId} or order_id in (
-      select y.order_id from summary_order x join summary_order y on y.shop_id = x.shop_id and y.invoice_id = x.invoice_id where x.shop_id = ${ownShop} and x.order_id = ${orderId}))`.execute(
+      select y.order_id from summary_order x join summary_order y on y.shop_id = ${ownShop} and y.invoice_id = x.invoice_id where x.shop_id = ${ownShop} and x.order_id = ${orderId}))`.execute(
     ctx.db,
   )
   return rows[0]?.cents ?? 0

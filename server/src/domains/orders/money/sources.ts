@@ -9,7 +9,7 @@ export type Source = { payment_type: PaymentType; code: string; paidCents: numbe
 export async function sourcesOf(ctx: Ctx, orderId: number): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select p.payment_type, coalesce(v.code, '') as code, sum(p.amount_cents)::bigint as "paidCents"
-    from order_payment p left join voucher v on v.shop_id = p.shop_id and v.id = p.voucher_id
+    from order_payment p left join voucher v on v.shop_id = ${ownShop} and v.id = p.voucher_id
     where p.shop_id = ${ownShop} and p.order_id = ${orderId} and p.status = 'validated' and p.payment_type <> 'on_account'
     group by p.payment_type, v.code having sum(p.amount_cents) <> 0 order by sum(p.amount_cents) desc, p.payment_type, v.code`.execute(
     ctx.db,

@@ -25,9 +25,9 @@ export async function pickLines(ctx: Ctx, orderIds: readonly number[]): Promise<
       l.latin_name as "latinName", coalesce(c.name, '') as caliber, l.reference, s.barcode, l.quantity - l.dropped as quantity, l.prepared, l.missing, l.gone, l.note, l.parts,
       coalesce(w.section, '') as section, coalesce(w.place, '') as place, size_face(s.product_id, s.picture_id) as thumbnail
     from order_line l
-    left join subproduct s on s.shop_id = l.shop_id and s.id = l.subproduct_id
-    left join caliber c on c.shop_id = s.shop_id and c.id = s.caliber_id
-    left join picking_place w on w.shop_id = l.shop_id and w.subproduct_id = l.subproduct_id
+    left join subproduct s on s.shop_id = ${ownShop} and s.id = l.subproduct_id
+    left join caliber c on c.shop_id = ${ownShop} and c.id = s.caliber_id
+    left join picking_place w on w.shop_id = ${ownShop} and w.subproduct_id = l.subproduct_id
     where l.shop_id = ${ownShop} and l.order_id = any(${orderIds}::bigint[]) and l.quantity > l.dropped order by l.order_id, l.idx, l.id`.execute(
     ctx.db,
   )

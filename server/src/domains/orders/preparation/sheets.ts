@@ -83,7 +83,7 @@ async function render({ sheets, look, ...rest }: Loaded, date: Date): Promise<Bu
 async function loadSheets(ctx: Ctx, ids: readonly number[], layout: Layout): Promise<Loaded> {
   const { rows } = await sql<Head>`
     select o.id, o.reference, o.customer_name as customer, c.phone, o.city, o.delivery_mode as mode, o.wanted_on as "wantedOn", o.note, o.internal_note as "internalNote"
-    from orders o left join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+    from orders o left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
     where o.shop_id = ${ownShop} and o.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], o.id)`.execute(ctx.db)
   const lines = await pickLines(
     ctx,

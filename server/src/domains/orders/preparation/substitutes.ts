@@ -28,13 +28,13 @@ export async function listSubstitutes(ctx: Ctx, orderId: number, lineId: number)
       k.available, s.price_cents as "priceCents", case when p.id = mine.product_id then 'size' else 'taxon' end as near,
       coalesce(w.section, '') as section, coalesce(w.place, '') as place, size_face(p.id, s.picture_id) as thumbnail
     from subproduct mine
-    join product own on own.shop_id = mine.shop_id and own.id = mine.product_id
-    left join caliber oc on oc.shop_id = mine.shop_id and oc.id = mine.caliber_id
-    join product p on p.shop_id = mine.shop_id and (p.id = own.id or p.taxon_id = own.taxon_id) and p.archived_at is null
-    join subproduct s on s.shop_id = p.shop_id and s.product_id = p.id and s.archived_at is null and s.id <> mine.id
-    join stock_level k on k.shop_id = s.shop_id and k.subproduct_id = s.id and k.available > 0
-    left join caliber c on c.shop_id = s.shop_id and c.id = s.caliber_id
-    left join picking_place w on w.shop_id = s.shop_id and w.subproduct_id = s.id
+    join product own on own.shop_id = ${ownShop} and own.id = mine.product_id
+    left join caliber oc on oc.shop_id = ${ownShop} and oc.id = mine.caliber_id
+    join product p on p.shop_id = ${ownShop} and (p.id = own.id or p.taxon_id = own.taxon_id) and p.archived_at is null
+    join subproduct s on s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and s.id <> mine.id
+    join stock_level k on k.shop_id = ${ownShop} and k.subproduct_id = s.id and k.available > 0
+    left join caliber c on c.shop_id = ${ownShop} and c.id = s.caliber_id
+    left join picking_place w on w.shop_id = ${ownShop} and w.subproduct_id = s.id
     where mine.shop_id = ${ownShop} and mine.id = ${line.subproduct_id}
     order by p.id = own.id desc, abs(coalesce(c.idx, 0) - coalesce(oc.idx, 0)), abs(s.price_cents - mine.price_cents), s.id
     limit 8`.execute(ctx.db)

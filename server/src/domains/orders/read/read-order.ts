@@ -78,7 +78,7 @@ const ask = statement<WholeOrder>(
   select o.reference, ${one(whole)}::text as body, o.charges_tva as "chargesTva",
     case when o.status in ('draft', 'quotation') then ${minimumOfBuyer(sql`o.customer_id`)} end as minimum,
     exists (select from appointment a where a.shop_id = ${ownShop} and a.order_id = o.id and a.state <> 'cancelled') as "hasAppointment",
-    exists (select from delivery_stop d where d.shop_id = o.shop_id and d.order_id = o.id and d.state <> 'failed') as "hasStop",
+    exists (select from delivery_stop d where d.shop_id = ${ownShop} and d.order_id = o.id and d.state <> 'failed') as "hasStop",
     exists (select from discount_use u where u.shop_id = ${ownShop} and u.source = 'order' and u.source_id = o.id) as "hasCodes",
     exists (select from order_shipment h where h.shop_id = ${ownShop} and h.order_id = o.id) as "hasShipments",
     exists (select from order_refund r where r.shop_id = ${ownShop} and r.order_id = o.id) as "hasRefunds",

@@ -7,6 +7,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { currentShop, lookToday } from '../../shops/index.ts'
 import { partsOf } from '../orders.db.ts'
 import { roundAnswer } from './rounds.db.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 type Data = DocumentData<'delivery-round'>
 type Unloaded = { orderId: number; label: string; reference: string | null; quantity: number; note: string | null; parts: unknown }
@@ -92,8 +93,8 @@ const addressLines = (address: Address | null): string[] =>
 async function unloaded(ctx: Ctx, orderIds: readonly number[], departedAt: string | null): Promise<Unloaded[]> {
   const { rows } = await sql<Unloaded>`
     select l.order_id as "orderId", l.label, l.reference, l.note, l.parts, (l.quantity - l.dropped - coalesce((
-      select sum(t.quantity) from order_shipment_line t join order_shipment h on h.shop_id = t.shop_id and h.id = t.shipment_id
-      where t.shop_id = l.shop_id and t.line_id = l.id and h.left_at is not null
+      select sum(t.quantity) from order_shipment_line t join order_shipment h on h.shop_id = ${ownShop} and h.id = t.shipment_id
+      where t.shop_id = ${ownShop} and t.line_id = l.id and h.left_at is not null
         and (${departedAt}::timestamptz is null or h.left_at < ${departedAt}::timestamptz)), 0))::int as quantity
     from order_line l where l.shop_id = ${ctx.shopId} and l.order_id = any(${[...orderIds]}::bigint[]) and not l.service order by l.order_id, l.idx, l.id`.execute(
     ctx.db,

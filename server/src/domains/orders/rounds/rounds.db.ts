@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { deliverySettings, timeOf } from '../../delivery/index.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type RoundRow = Selectable<DeliveryRound>
 type Sql = RawBuilder<unknown>
@@ -21,12 +22,12 @@ const loadOf = (departed: Sql, articleG: number): Sql => sql`lateral (
     coalesce(sum(k.n * coalesce(p.quantity, 1) * coalesce(s.weight_g, c.weight_g, ${articleG}::int)), 0)::int8 as weight_g
   from order_line l
   cross join lateral (select l.quantity - l.dropped - least(l.quantity - l.dropped, coalesce((
-    select sum(t.quantity)::int from order_shipment_line t join order_shipment h on h.shop_id = t.shop_id and h.id = t.shipment_id
-    where t.shop_id = o.shop_id and t.line_id = l.id and h.left_at is not null and (${departed} is null or h.left_at < ${departed})), 0)) as n) k
+    select sum(t.quantity)::int from order_shipment_line t join order_shipment h on h.shop_id = ${ownShop} and h.id = t.shipment_id
+    where t.shop_id = ${ownShop} and t.line_id = l.id and h.left_at is not null and (${departed} is null or h.left_at < ${departed})), 0)) as n) k
   left join lateral jsonb_to_recordset(l.parts) as p ("subproductId" bigint, quantity integer) on true
-  left join subproduct s on s.shop_id = o.shop_id and s.id = coalesce(l.subproduct_id, p."subproductId")
-  left join caliber c on c.shop_id = s.shop_id and c.id = s.caliber_id
-  where l.shop_id = o.shop_id and l.order_id = o.id and not l.service) load`
+  left join subproduct s on s.shop_id = ${ownShop} and s.id = coalesce(l.subproduct_id, p."subproductId")
+  left join caliber c on c.shop_id = ${ownShop} and c.id = s.caliber_id
+  where l.shop_id = ${ownShop} and l.order_id = o.id and not l.service) load`
 
 /** What people read of an order that the lorry brings; `o` is the order, `load` what it loads. */
 const ofOrder = sql`o.id as "orderId", o.reference, coalesce(nullif(o.customer_name, ''), '') as "customerName",
@@ -34,7 +35,7 @@ const ofOrder = sql`o.id as "orderId", o.reference, coalesce(nullif(o.customer_n
   nullif(u.email, '') as email, coalesce(o.delivery_address, o.billing_address) as address, o.status, o.wanted_on as "wantedOn",
   load.plants, load.weight_g as "weightG", o.note,
   greatest(case when o.status = 'cancelled' then 0 else o.incl_cents - o.refunded_cents end - o.paid_cents - o.account_cents, 0) as "toTakeCents"`
-const itsCustomer = sql`left join customer u on u.shop_id = o.shop_id and u.id = o.customer_id`
+const itsCustomer = sql`left join customer u on u.shop_id = ${ownShop} and u.id = o.customer_id`
 
 export type OnLorry = Pick<RoundStop, 'orderId' | 'reference' | 'customerName' | 'phone' | 'email' | 'address' | 'status' | 'wantedOn'> &
   Pick<RoundStop, 'plants' | 'weightG' | 'note' | 'toTakeCents'>
@@ -46,9 +47,9 @@ export const toldAs = (day: string, from: string, to: string): string => `${day}
 async function stopsOf(ctx: Ctx, round: Pick<RoundSummary, 'id' | 'day' | 'departedAt'>): Promise<RoundStop[]> {
   const { rows } = await sql<StopRow>`
     select st.id, st.state, st.beyond, st.reason, st.from_min as "fromMin", st.to_min as "toMin", m.at as "toldAt", ${ofOrder}
-    from delivery_stop st join orders o on o.shop_id = st.shop_id and o.id = st.order_id ${itsCustomer}
+    from delivery_stop st join orders o on o.shop_id = ${ownShop} and o.id = st.order_id ${itsCustomer}
     cross join ${loadOf(sql`${round.departedAt}::timestamptz`, await usualWeight(ctx))}
-    left join order_mail m on m.shop_id = st.shop_id and m.order_id = o.id and m.kind = 'round_slot'
+    left join order_mail m on m.shop_id = ${ownShop} and m.order_id = o.id and m.kind = 'round_slot'
       and m.once = ${round.day}::text || ' ' || to_char(make_interval(mins => st.from_min), 'HH24:MI') || '-' || to_char(make_interval(mins => st.to_min), 'HH24:MI')
     where st.shop_id = ${ctx.shopId} and st.round_id = ${round.id} order by st.idx, st.id`.execute(ctx.db)
   return rows.map(({ fromMin, toMin, toldAt, ...stop }) => ({
@@ -72,7 +73,7 @@ const MOST_AWAITING = 1_000
 /** States of an order that still has to travel. */
 export const travelling = ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared'] as const
 const awaiting = sql`o.delivery_mode = 'own_truck' and o.status in (${sql.join(travelling.map((status) => sql.lit(status)))})
-  and not exists (select from delivery_stop x where x.shop_id = o.shop_id and x.order_id = o.id and x.state <> 'failed')`
+  and not exists (select from delivery_stop x where x.shop_id = ${ownShop} and x.order_id = o.id and x.state <> 'failed')`
 
 export async function countAwaiting(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -88,9 +89,9 @@ export async function roundsWhere(ctx: Ctx, where: Sql): Promise<RoundSummary[]>
       select count(*) filter (where st.state <> 'failed')::int as stops, coalesce(sum(load.plants) filter (where st.state <> 'failed'), 0)::int as plants,
         coalesce(sum(load.weight_g) filter (where st.state <> 'failed'), 0)::int8 as weight_g,
         count(*) filter (where st.state = 'done')::int as done, count(*) filter (where st.state = 'failed')::int as failed
-      from delivery_stop st join orders o on o.shop_id = st.shop_id and o.id = st.order_id
+      from delivery_stop st join orders o on o.shop_id = ${ownShop} and o.id = st.order_id
       cross join ${loadOf(sql`r.departed_at`, await usualWeight(ctx))}
-      where st.shop_id = r.shop_id and st.round_id = r.id) x
+      where st.shop_id = ${ownShop} and st.round_id = r.id) x
     where r.shop_id = ${ctx.shopId} and ${where} order by r.day, r.depart_min, r.id`.execute(ctx.db)
   return rows.map(toSummary)
 }

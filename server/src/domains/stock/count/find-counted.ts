@@ -13,7 +13,7 @@ type Row = CountItem & { archived: boolean }
 
 const read = async (ctx: Ctx, from: RawBuilder<unknown>, where: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select ${columns} from ${from} join subproduct s on p.shop_id = ${ownShop} and s.shop_id = p.shop_id and s.product_id = p.id left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+    select ${columns} from ${from} join subproduct s on p.shop_id = ${ownShop} and s.shop_id = ${ownShop} and s.product_id = p.id left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
     where ${where} order by ${order} s.idx, s.id limit ${SHOWN}`.execute(ctx.db)
   return rows
 }

@@ -11,7 +11,7 @@ const columns = sql`s.id as "subproductId", p.id as "productId", p.version as "p
   p.latin_name as "latinName", p.cultivar, p.published, s.label, s.reference, s.barcode, s.price_cents as "priceCents",
   s.weight_g as "weightG", s.min_stock as "minStock", coalesce(l.on_hand, 0) as "onHand", coalesce(l.reserved, 0) as reserved`
 const tables = sql`
-  subproduct s join product p on s.shop_id = ${ownShop} and p.shop_id = s.shop_id and p.id = s.product_id left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id`
+  subproduct s join product p on s.shop_id = ${ownShop} and p.shop_id = ${ownShop} and p.id = s.product_id left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id`
 
 /** A part of the lines that the filters show, by product name and size; `next` asks for the following part. */
 export async function readGrid(ctx: Ctx, query: Query): Promise<{ items: GridRow[]; next: number | null; total: number }> {

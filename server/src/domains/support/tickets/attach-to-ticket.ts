@@ -43,7 +43,7 @@ export async function attachToTicket(ctx: Ctx, id: number, upload: Upload | unde
 /** Throws `not_found`. */
 export async function openAttachment(ctx: Ctx, id: number, attachmentId: number): Promise<FileReply> {
   const { rows } = await sql<{ file_id: number }>`
-    select a.file_id from support_attachment a join support_ticket t on t.shop_id = a.shop_id and t.id = a.ticket_id
+    select a.file_id from support_attachment a join support_ticket t on t.shop_id = ${ownShop} and t.id = a.ticket_id
     where a.shop_id = ${ownShop} and a.ticket_id = ${id} and a.id = ${attachmentId} and ${seenBy(ctx)}`.execute(ctx.db)
   const file = await openFile(ctx, mustExist(rows[0]).file_id)
   return { name: file.name, mime: file.mime, body: file.read }

@@ -12,7 +12,7 @@ const written = async (ctx: Ctx, ticketId: number, commentId: number): Promise<W
   (
     await sql<Written>`
       select t.subject, c.text, c.by_name, t.member_id from support_comment c
-      join support_ticket t on t.shop_id = c.shop_id and t.id = c.ticket_id
+      join support_ticket t on t.shop_id = ${ownShop} and t.id = c.ticket_id
       where c.shop_id = ${ownShop} and c.id = ${commentId} and t.id = ${ticketId}`.execute(ctx.db)
   ).rows[0]
 

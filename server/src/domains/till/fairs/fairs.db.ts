@@ -95,7 +95,7 @@ type Takings = Pick<FairResult, 'tickets' | 'pieces' | 'inclCents' | 'exclCents'
 async function resultOf(ctx: Ctx, row: FairRow, stand: readonly Counted[]): Promise<FairResult> {
   const { rows } = await sql<Takings>`
     with t as (
-      select t.* from ticket t join till_session s on s.shop_id = t.shop_id and s.id = t.session_id where t.shop_id = ${ownShop} and s.fair_id = ${row.id} and not t.training
+      select t.* from ticket t join till_session s on s.shop_id = ${ownShop} and s.id = t.session_id where t.shop_id = ${ownShop} and s.fair_id = ${row.id} and not t.training
     )
     select count(*) filter (where kind = 'sale')::int as tickets, coalesce(sum(items), 0)::int as pieces, coalesce(sum(incl_cents), 0)::bigint as "inclCents",
       coalesce(sum(excl_cents), 0)::bigint as "exclCents", coalesce(sum(vat_cents), 0)::bigint as "vatCents",
@@ -128,8 +128,8 @@ async function resultOf(ctx: Ctx, row: FairRow, stand: readonly Counted[]): Prom
 async function productsOf(ctx: Ctx, fairId: number): Promise<FairResult['products']> {
   const { rows } = await sql<FairResult['products'][number]>`
     select min(l.label) as label, min(l.reference) as reference, sum(l.quantity)::int as quantity, sum(l.net_cents)::bigint as "inclCents"
-    from ticket_line l join ticket t on t.shop_id = l.shop_id and t.id = l.ticket_id
-      join till_session s on s.shop_id = t.shop_id and s.id = t.session_id
+    from ticket_line l join ticket t on t.shop_id = ${ownShop} and t.id = l.ticket_id
+      join till_session s on s.shop_id = ${ownShop} and s.id = t.session_id
     where l.shop_id = ${ownShop} and s.fair_id = ${fairId} and not t.training
     group by coalesce(l.subproduct_id, -l.pack_id, 0), case when l.subproduct_id is null and l.pack_id is null then l.label end
     having sum(l.quantity) <> 0 or sum(l.net_cents) <> 0 order by 4 desc, 1 limit ${MOST_PRODUCTS}`.execute(ctx.db)
@@ -141,8 +141,8 @@ const sameName = (column: string) => sql<string>`btrim(regexp_replace(lower(${sq
 async function yearsOf(ctx: Ctx, fair: FairRow): Promise<Answer['years']> {
   const { rows } = await sql<FairRow & { tickets: number; incl_cents: number; excl_cents: number }>`
     select f.*, count(t.id) filter (where t.kind = 'sale')::int as tickets, coalesce(sum(t.incl_cents), 0)::bigint as incl_cents, coalesce(sum(t.excl_cents), 0)::bigint as excl_cents
-    from fair f left join till_session s on s.shop_id = f.shop_id and s.fair_id = f.id
-      left join ticket t on t.shop_id = s.shop_id and t.session_id = s.id and not t.training
+    from fair f left join till_session s on s.shop_id = ${ownShop} and s.fair_id = f.id
+      left join ticket t on t.shop_id = ${ownShop} and t.session_id = s.id and not t.training
     where f.shop_id = ${ownShop} and ${sameName('f.name')} = (select ${sameName('name')} from fair where fair.shop_id = ${ownShop} and id = ${fair.id})
     group by f.shop_id, f.id order by f.first_day desc, f.id desc limit ${MOST_YEARS}`.execute(ctx.db)
   return rows.map((row) => {

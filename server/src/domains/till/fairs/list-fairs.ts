@@ -29,7 +29,7 @@ export async function listFairs(ctx: Ctx, query: Query): Promise<Page> {
       count(*) over ()::int as total
     from computed f left join lateral (
       select count(*) filter (where t.kind = 'sale') as tickets, sum(t.incl_cents) as incl_cents, sum(t.excl_cents) as excl_cents
-      from ticket t join till_session s on s.shop_id = t.shop_id and s.id = t.session_id where t.shop_id = ${ownShop} and s.fair_id = f.id and not t.training
+      from ticket t join till_session s on s.shop_id = ${ownShop} and s.id = t.session_id where t.shop_id = ${ownShop} and s.fair_id = f.id and not t.training
     ) t on true
     where ${query.state ?? null}::text[] is null or f.state = any(${query.state ?? null}::text[])
     order by ${columns[query.sort]} ${dir}, f.id ${dir} ${cutTo(query.page, query.size)}`.execute(ctx.db)

@@ -61,7 +61,7 @@ type SoldLine = { subproduct_id: number | null; quantity: number; parts: unknown
 /** What the session sold of the nursery's stock goes back there as far as the stand holds it, and leaves from the stand. Its lots stay. */
 async function takeOffStand(ctx: Ctx, session: SessionRow, fairId: number): Promise<{ subproductId: number; quantity: number }[]> {
   const { rows } = await sql<SoldLine>`
-    select l.subproduct_id, l.quantity, l.parts from ticket_line l join ticket t on t.shop_id = l.shop_id and t.id = l.ticket_id
+    select l.subproduct_id, l.quantity, l.parts from ticket_line l join ticket t on t.shop_id = ${ownShop} and t.id = l.ticket_id
     where l.shop_id = ${ownShop} and t.session_id = ${session.id} and not t.training and (t.kind = 'sale' or l.restocked)`.execute(ctx.db)
   const sums = new Map<number, number>()
   for (const { subproductId, quantity } of wantedOf(rows)) sums.set(subproductId, (sums.get(subproductId) ?? 0) + quantity)

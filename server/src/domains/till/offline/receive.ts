@@ -199,7 +199,7 @@ export async function advance(
 async function resultsOf(ctx: Ctx, deviceId: number, seqs: number[], refused: ReadonlySet<number>): Promise<OfflineResult[]> {
   const { rows } = await sql<{ seq: number; outcome: 'sold' | 'known'; ticketId: number; number: string }>`
     select o.seq, o.outcome, o.ticket_id as "ticketId", t.number
-    from till_offline_outcome o join ticket t on t.shop_id = o.shop_id and t.id = o.ticket_id
+    from till_offline_outcome o join ticket t on t.shop_id = ${ownShop} and t.id = o.ticket_id
     where o.shop_id = ${ownShop} and o.device_id = ${deviceId} and o.seq = any(${seqs}::int[])`.execute(ctx.db)
   const outcomes = new Map(rows.map((row) => [row.seq, row]))
   return seqs.map((seq) => {

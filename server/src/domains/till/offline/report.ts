@@ -24,20 +24,20 @@ export async function offlineReport(ctx: Ctx): Promise<{ devices: TillDevice[]; 
       d.lost_at as "lostAt",
       coalesce(d.lost_at is null and s.state <> 'closed' and (d.seen_at < ${silentSince}::timestamptz or d.head_seq > d.received_seq), false) as silent
     from till_device d
-    left join till_register r on r.shop_id = d.shop_id and r.id = d.register_id
-    left join till_session s on s.shop_id = d.shop_id and s.id = d.session_id
+    left join till_register r on r.shop_id = ${ownShop} and r.id = d.register_id
+    left join till_session s on s.shop_id = ${ownShop} and s.id = d.session_id
     left join lateral (
       select count(*) as received, count(o.seq) as folded, sum(t.incl_cents) as cents
-      from till_offline_ticket t left join till_offline_outcome o on o.shop_id = t.shop_id and o.device_id = t.device_id and o.seq = t.seq
-      where t.shop_id = d.shop_id and t.device_id = d.id
+      from till_offline_ticket t left join till_offline_outcome o on o.shop_id = ${ownShop} and o.device_id = t.device_id and o.seq = t.seq
+      where t.shop_id = ${ownShop} and t.device_id = d.id
     ) t on true where d.shop_id = ${ownShop}
     order by d.lost_at is not null, d.seen_at desc, d.id limit 200`.execute(ctx.db)
   const issues = await sql<IssueAnswer>`
     select i.id, i.device_id as "deviceId", concat(d.name, ' (D', d.no, ')') as device, i.seq, t.number, o.ticket_id as "ticketId", i.kind, i.details,
       i.at, i.settled_at as "settledAt", i.settled_by as "settledBy", i.note
-    from till_offline_issue i join till_device d on d.shop_id = i.shop_id and d.id = i.device_id
-    left join till_offline_ticket t on t.shop_id = i.shop_id and t.device_id = i.device_id and t.seq = i.seq
-    left join till_offline_outcome o on o.shop_id = i.shop_id and o.device_id = i.device_id and o.seq = i.seq where i.shop_id = ${ownShop}
+    from till_offline_issue i join till_device d on d.shop_id = ${ownShop} and d.id = i.device_id
+    left join till_offline_ticket t on t.shop_id = ${ownShop} and t.device_id = i.device_id and t.seq = i.seq
+    left join till_offline_outcome o on o.shop_id = ${ownShop} and o.device_id = i.device_id and o.seq = i.seq where i.shop_id = ${ownShop}
     order by i.settled_at is not null, i.id desc limit 200`.execute(ctx.db)
   return {
     devices: devices.rows.map((row) => ({

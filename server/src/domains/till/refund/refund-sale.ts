@@ -137,7 +137,7 @@ export async function cancelSale(ctx: Ctx, saleId: number, input: Cancel): Promi
 async function heldBy(ctx: Ctx, saleId: number): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select p.payment_type, '' as code, sum(p.amount_cents)::bigint as "paidCents"
-    from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id
+    from ticket_payment p join ticket t on t.shop_id = ${ownShop} and t.id = p.ticket_id
     where p.shop_id = ${ownShop} and (t.id = ${saleId} or t.original_id = ${saleId})
     group by 1 having sum(p.amount_cents) <> 0 order by min(p.id)`.execute(ctx.db)
   return leftOf(rows)

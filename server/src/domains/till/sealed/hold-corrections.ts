@@ -40,7 +40,7 @@ export const correctionHolder: RecordHolder = {
 async function holdCorrections(ctx: Ctx, findings: Findings, sealed: ReadonlyMap<number, { number: string; sums: Sums }>): Promise<void> {
   const { rows } = await sql<{ id: number; number: string | null; type: string; cents: number }>`
     select p.ticket_id as id, t.number, p.payment_type as type, sum(p.amount_cents)::bigint as cents
-    from ticket_payment p left join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id
+    from ticket_payment p left join ticket t on t.shop_id = ${ownShop} and t.id = p.ticket_id
     where p.shop_id = ${ownShop} and p.kind <> 'payment' group by 1, 2, 3 having sum(p.amount_cents) <> 0 order by 1, 3`.execute(ctx.db)
   const stored = Map.groupBy(rows, (row) => row.id)
   for (const id of new Set([...sealed.keys(), ...stored.keys()])) {
@@ -62,7 +62,7 @@ async function holdRefundSums(ctx: Ctx, findings: Findings): Promise<void> {
     from (select shop_id, ticket_id, refunded_cents from ticket_refund where ticket_refund.shop_id = ${ownShop}) f
     full join (
       select shop_id, original_id, -sum(incl_cents + cards_cents)::bigint as cents from ticket where ticket.shop_id = ${ownShop} and kind = 'refund' group by 1, 2
-    ) r on r.shop_id = f.shop_id and r.original_id = f.ticket_id
+    ) r on r.shop_id = ${ownShop} and r.original_id = f.ticket_id
     left join ticket t on t.shop_id = ${ownShop} and t.id = coalesce(f.ticket_id, r.original_id)
     where f.refunded_cents is distinct from r.cents order by t.id`.execute(ctx.db)
   for (const { number, kept, counted } of rows) {

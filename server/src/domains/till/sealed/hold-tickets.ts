@@ -120,7 +120,7 @@ async function reportUnsealed(ctx: Ctx, findings: Findings, told: ReadonlySet<nu
     where t.shop_id = ${ownShop} and (${days?.from ?? null}::date is null or t.day between ${days?.from ?? null}::date and ${days?.to ?? null}::date)
       and not exists (
         select from fiscal_link k
-        where k.shop_id = t.shop_id and k.register = t.register and k.chain = case when t.training then 'training' else 'sale' end and k.seq = t.chain_seq and k.ref_id = t.id
+        where k.shop_id = ${ownShop} and k.register = t.register and k.chain = case when t.training then 'training' else 'sale' end and k.seq = t.chain_seq and k.ref_id = t.id
       )
     order by t.id`.execute(ctx.db)
   for (const { id, number } of rows) if (!told.has(id)) findings.add({ table: 'ticket', number, fault: 'unsealed' })

@@ -53,7 +53,7 @@ export async function readTickets(ctx: Ctx, ids: readonly (number | null)[]): Pr
         t.customer_id, t.price_profile_id, t.charges_tva, t.discount_cents, t.original_number, t.cancels, t.rates,
         t.excl_cents, t.vat_cents, t.incl_cents, t.change_cents, t.cards_cents, t.items, t.operator_id, t.operator_name, t.chain_seq,
         t.device_id, t.sold_at, t.seller ->> 'legalName', t.seller ->> 'siret', t.seller ->> 'vatNumber'))
-        from ticket t left join till_session s on s.shop_id = t.shop_id and s.id = t.session_id where t.shop_id = ${ownShop} and t.id = any(${which})) as heads,
+        from ticket t left join till_session s on s.shop_id = ${ownShop} and s.id = t.session_id where t.shop_id = ${ownShop} and t.id = any(${which})) as heads,
       (select json_agg(json_build_array(l.ticket_id, l.subproduct_id, l.pack_id, l.reference, l.label, l.quantity, l.unit_cents, l.rate_bp, l.discount_cents, l.net_cents,
         l.excl_cents, l.code_label, l.rate_parts) order by l.ticket_id, l.idx) from ticket_line l where l.shop_id = ${ownShop} and l.ticket_id = any(${which})) as lines,
       (select json_agg(json_build_array(p.ticket_id, p.session_id, p.payment_type, p.given_cents, p.amount_cents) order by p.id)

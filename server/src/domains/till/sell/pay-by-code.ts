@@ -53,9 +53,9 @@ async function paidByCodes(ctx: Ctx, saleId: number, pendingCents: number): Prom
   const { rows } = await sql<{ codes: number; money: number; moved: number }>`
     select coalesce(sum(p.amount_cents) filter (where p.payment_type in ('gift_card', 'credit_code')), 0)::bigint as codes,
       coalesce(sum(p.amount_cents) filter (where p.payment_type not in ('gift_card', 'credit_code')), 0)::bigint as money,
-      (select coalesce(-sum(m.cents), 0)::bigint from voucher_move m join voucher v on v.shop_id = m.shop_id and v.id = m.voucher_id
+      (select coalesce(-sum(m.cents), 0)::bigint from voucher_move m join voucher v on v.shop_id = ${ownShop} and v.id = m.voucher_id
         where m.shop_id = ${ownShop} and m.source = 'ticket' and m.source_id = ${saleId} and (m.kind in ('redeem', 'reverse') or (m.kind = 'issue' and v.kind = 'credit_code'))) as moved
-    from ticket t join ticket_payment p on p.shop_id = t.shop_id and p.ticket_id = t.id
+    from ticket t join ticket_payment p on p.shop_id = ${ownShop} and p.ticket_id = t.id
     where t.shop_id = ${ownShop} and (t.id = ${saleId} or t.original_id = ${saleId})`.execute(ctx.db)
   const { codes = 0, money = 0, moved = 0 } = rows[0] ?? {}
   return { lackCents: Math.max(codes + pendingCents - Math.max(moved, 0), 0), realCents: Math.max(money + moved, 0) }

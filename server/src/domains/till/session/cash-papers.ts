@@ -40,9 +40,9 @@ export async function chequeDeposit(ctx: Ctx, sessionId: number): Promise<FileRe
   )
   const { rows } = await sql<{ number: string; name: string | null; reference: string; cents: number }>`
     select t.number, t.customer_name as name, p.reference, p.amount_cents as cents
-    from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id
+    from ticket_payment p join ticket t on t.shop_id = ${ownShop} and t.id = p.ticket_id
     where p.shop_id = ${ownShop} and p.session_id = ${sessionId} and p.payment_type = 'cheque' and p.kind <> 'reversal' and p.amount_cents > 0 and not t.training
-      and not exists (select from ticket_payment r where r.shop_id = p.shop_id and r.reverses_id = p.id)
+      and not exists (select from ticket_payment r where r.shop_id = ${ownShop} and r.reverses_id = p.id)
     order by p.id`.execute(ctx.db)
   if (rows.length === 0) throw new Refused('no_cheques')
   const total = rows.reduce((sum, row) => sum + row.cents, 0)

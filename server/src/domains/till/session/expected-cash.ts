@@ -19,13 +19,13 @@ export async function expectedOf(ctx: Ctx, session: SessionRow): Promise<Expecte
       (select coalesce(sum(amount_cents), 0)::bigint from order_payment where order_payment.shop_id = ${ownShop} and session_id = ${session.id} and status = 'validated') as "ordersCents",
       (select coalesce(sum(amount_cents), 0)::bigint from till_cash_move where till_cash_move.shop_id = ${ownShop} and session_id = ${session.id} and type = 'in') as "cashInCents",
       (select coalesce(sum(amount_cents), 0)::bigint from till_cash_move where till_cash_move.shop_id = ${ownShop} and session_id = ${session.id} and type = 'out') as "cashOutCents"
-    from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id
+    from ticket_payment p join ticket t on t.shop_id = ${ownShop} and t.id = p.ticket_id
     where p.shop_id = ${ownShop} and p.session_id = ${session.id} and p.payment_type = 'cash' and not t.training`.execute(ctx.db)
   const [flow] = rows
   if (!flow) throw new Error('an aggregate has a row')
   const tenders = await sql<{ type: ExpectedCash['tenders'][number]['type']; expectedCents: number }>`
     select p.payment_type as type, sum(p.amount_cents)::bigint as "expectedCents"
-    from ticket_payment p join ticket t on t.shop_id = p.shop_id and t.id = p.ticket_id
+    from ticket_payment p join ticket t on t.shop_id = ${ownShop} and t.id = p.ticket_id
     where p.shop_id = ${ownShop} and p.session_id = ${session.id} and p.payment_type <> 'cash' and not t.training
     group by p.payment_type order by p.payment_type`.execute(ctx.db)
   const cash: CashFlow = { openingFloatCents: session.opening_float_cents ?? 0, ...flow }

@@ -8,6 +8,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { extractOf } from '../../fiscal/index.ts'
 import type { CardRow } from '../sell/gift-cards.ts'
 import { partsOf } from '../../orders/index.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
 export type TicketRow = Selectable<TicketTable>
 export type LineRow = Selectable<TicketLine>
@@ -65,7 +66,7 @@ export const summaries = (ctx: Ctx) =>
     .select(
       sql<
         TicketSummary['paymentTypes']
-      >`array(select p.payment_type from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.id
+      >`array(select p.payment_type from ticket_payment p where p.shop_id = ${ownShop} and p.ticket_id = t.id
         group by p.payment_type having sum(p.amount_cents) <> 0 order by 1)`.as('payment_types'),
     )
 
@@ -118,25 +119,25 @@ export async function ticketAnswer(ctx: Ctx, id: number): Promise<Answer> {
     .select(
       sql<
         string | null
-      >`coalesce((select o.signature from till_offline_ticket o where o.shop_id = t.shop_id and o.number = t.number and t.device_id is not null), k.signature)`.as(
+      >`coalesce((select o.signature from till_offline_ticket o where o.shop_id = ${ownShop} and o.number = t.number and t.device_id is not null), k.signature)`.as(
         'signature',
       ),
     )
-    .select(sql<number>`(select count(*) from ticket_print n where n.shop_id = t.shop_id and n.ticket_id = t.id)`.as('prints'))
+    .select(sql<number>`(select count(*) from ticket_print n where n.shop_id = ${ownShop} and n.ticket_id = t.id)`.as('prints'))
     .select(
-      sql<CardRow[] | null>`(select json_agg(c order by c.id) from ticket_card c where c.shop_id = t.shop_id and c.ticket_id = t.id)`.as(
+      sql<CardRow[] | null>`(select json_agg(c order by c.id) from ticket_card c where c.shop_id = ${ownShop} and c.ticket_id = t.id)`.as(
         'cards',
       ),
     )
     .select(
-      sql<LineRow[] | null>`(select json_agg(l order by l.idx) from ticket_line l where l.shop_id = t.shop_id and l.ticket_id = t.id)`.as(
+      sql<LineRow[] | null>`(select json_agg(l order by l.idx) from ticket_line l where l.shop_id = ${ownShop} and l.ticket_id = t.id)`.as(
         'lines',
       ),
     )
     .select(
       sql<
         WrittenPayment[] | null
-      >`(select json_agg(p order by p.id) from ticket_payment p where p.shop_id = t.shop_id and p.ticket_id = t.id)`.as('paid'),
+      >`(select json_agg(p order by p.id) from ticket_payment p where p.shop_id = ${ownShop} and p.ticket_id = t.id)`.as('paid'),
     )
     .where('t.id', '=', id)
     .executeTakeFirst()

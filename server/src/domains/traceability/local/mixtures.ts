@@ -12,8 +12,9 @@ import { inLedger } from './amounts.ts'
 import { draw, drawnInto } from './draw.ts'
 import { changeBulk, lockLocal, readLocal } from './local-lot.db.ts'
 import { justified, newLocalLot } from './new-local-lot.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 
-const quantity = sql`, (coalesce((select sum(f.quantity) from lot_flow f where f.shop_id = w.shop_id and f.to_lot = l.id), 0) / 1000.0)::float8 as quantity`
+const quantity = sql`, (coalesce((select sum(f.quantity) from lot_flow f where f.shop_id = ${ownShop} and f.to_lot = l.id), 0) / 1000.0)::float8 as quantity`
 
 /** Throws `not_found`. */
 export const mixtureAnswer = (ctx: Ctx, id: number): Promise<Mixture> =>

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { wholeNames } from './part-names.ts'
+
+it('names the table instead of its part', () => {
+  const error = Object.assign(new Error('duplicate key value violates unique constraint "supplier_name_102177"'), {
+    constraint: 'supplier_name_102177',
+    table: 'supplier_102177',
+    detail: 'Key is not present in table "price_profile_102001".',
+  })
+  expect(wholeNames(error)).toMatchObject({
+    message: 'duplicate key value violates unique constraint "supplier_name"',
+    constraint: 'supplier_name',
+    table: 'supplier',
+    detail: 'Key is not present in table "price_profile".',
+  })
+})

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+
+/** How long a shop is looked for where it was found: rows may be moved to another machine, and are reached from the old one meanwhile. */
+const FOUND_MS = 60_000
+
+type Found = { pool: pg.Pool; until: number }
+type Spread = { owner: pg.Pool; byGroup: ReadonlyMap<number, pg.Pool>; found: Map<number, Found> }
+
+const spreads = new WeakMap<pg.Pool, Spread>()
+
+/** From here on transactions of shops that ask for `app` run on the machine of a cluster that holds the shop. */
+export function spreadOver(
+  { app, owner }: { app: pg.Pool; owner: pg.Pool },
+  nodes: readonly (readonly [group: number, pool: pg.Pool])[],
+): void {
+  spreads.set(app, { owner, byGroup: new Map(nodes), found: new Map() })
+}
+
+/**
+ * Where a transaction of the shop runs: `pool` itself, unless shops are spread over a cluster. On the shop's own machine all its
+ * statements, triggers and functions are one session's, as they are on one PostgreSQL.
+ */
+export function poolOfShop(pool: pg.Pool, shopId: number): pg.Pool | Promise<pg.Pool> {
+  const spread = spreads.get(pool)
+  if (!spread) return pool
+  const known = spread.found.get(shopId)
+  return known && known.until > performance.now() ? known.pool : find(spread, pool, shopId)
+}
+
+/** Whether the transactions of `pool` run on several machines. */
+export const isSpread = (pool: pg.Pool): boolean => spreads.has(pool)
+
+const WHERE = `
+  select n.groupid as "group" from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
+  where p.shardid = get_shard_id_for_distribution_column('member', $1::bigint)`
+
+async function find({ owner, byGroup, found }: Spread, otherwise: pg.Pool, shopId: number): Promise<pg.Pool> {
+  const { rows } = await owner.query<{ group: number }>(WHERE, [shopId])
+  const pool = byGroup.get(rows[0]?.group ?? 0) ?? otherwise
+  found.set(shopId, { pool, until: performance.now() + FOUND_MS })
+  return pool
+}
+
+export async function closeSpread({ app }: { app: pg.Pool }): Promise<void> {
+  const pools = [...(spreads.get(app)?.byGroup.values() ?? [])].filter((pool) => pool !== app)
+  await Promise.all(pools.map((pool) => pool.end()))
+}
