@@ -74,7 +74,7 @@ export function DataTable<Row, Id extends RowId>(props: DataTableProps<Row, Id>)
                 <tr key={index} className={classes.waiting}>
                   {ticks && <td className={classes.tick} />}
                   {columns.map((column, place) => (
-                    <td key={column.id}>
+                    <td key={column.id} data-wide={column.wide}>
                       <Skeleton height={12} width={`${45 + ((index * 7 + place * 13) % 45)}%`} radius="xl" />
                     </td>
                   ))}
@@ -95,6 +95,7 @@ function HeadCell<Row, Id extends RowId>({ column, sort, dir, onSort }: DataTabl
     <th
       style={{ width: column.width, textAlign: column.align }}
       data-align={column.align}
+      data-wide={column.wide}
       aria-sort={active ? (dir === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {key === undefined ? (
@@ -157,6 +158,8 @@ function BodyRow<Row, Id extends RowId>({ row, index, ids, columns, ticks, curso
           key={column.id}
           className={clsx(column.align === 'right' && 'figures', column.ellipsis && classes.ellipsis)}
           style={{ textAlign: column.align }}
+          data-wide={column.wide}
+          data-title={column.card === 'title' || undefined}
         >
           {column.cell(row)}
         </td>

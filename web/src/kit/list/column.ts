@@ -19,6 +19,8 @@ export type Column<Row> = {
    * header (usual), a line whose value says by itself what it is, or nowhere.
    */
   card?: 'title' | 'corner' | 'sum' | 'picture' | 'line' | 'plain' | 'none'
+  /** Left out where the table is narrower than about 1,000 px, so that the others keep room to be read. */
+  wide?: boolean
   /** Keeps long texts on one line. */
   ellipsis?: boolean
 }

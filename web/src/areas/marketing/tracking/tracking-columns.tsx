@@ -23,7 +23,7 @@ export const columns = (t: TFunction<'tracking'>): Column<TrackingLink>[] => [
       </Stack>
     ),
   },
-  { id: 'medium', header: t('medium'), width: '9rem', cell: (link) => <Pill>{t(`media.${link.medium}`)}</Pill> },
+  { id: 'medium', header: t('medium'), width: '9rem', wide: true, cell: (link) => <Pill>{t(`media.${link.medium}`)}</Pill> },
   {
     id: 'state',
     header: t('state'),
@@ -35,5 +35,5 @@ export const columns = (t: TFunction<'tracking'>): Column<TrackingLink>[] => [
   { id: 'visits', header: t('visits'), sort: 'visits', align: 'right', cell: (link) => <Figure value={link.visits} /> },
   { id: 'orders', header: t('orders'), align: 'right', cell: (link) => <Figure value={link.orders} /> },
   { id: 'revenue', header: t('revenue'), align: 'right', cell: (link) => <Euro cents={link.inclCents} /> },
-  { id: 'created', header: t('created'), sort: 'created', card: 'none', cell: (link) => <Moment at={link.createdAt} /> },
+  { id: 'created', header: t('created'), sort: 'created', card: 'none', wide: true, cell: (link) => <Moment at={link.createdAt} /> },
 ]

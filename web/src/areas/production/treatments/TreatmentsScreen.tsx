@@ -120,9 +120,9 @@ const columns = (t: TFunction<'treatments'>): Column<Treatment>[] => [
     ),
   },
   { id: 'dose', header: t('dose'), align: 'right', cell: (row) => `${figure(row.dose, 4)} ${row.doseUnit}` },
-  { id: 'treated', header: t('treated'), align: 'right', cell: (row) => `${figure(row.treated, 2)} ${t(`units.${row.treatedUnit}`)}` },
+  { id: 'treated', header: t('treated'), align: 'right', wide: true, cell: (row) => `${figure(row.treated, 2)} ${t(`units.${row.treatedUnit}`)}` },
   { id: 'crop', header: t('crop'), cell: (row) => row.crop },
-  { id: 'places', header: t('places'), cell: (row) => row.places.map((place) => place.name).join(', ') },
+  { id: 'places', header: t('places'), width: '24%', cell: (row) => row.places.map((place) => place.name).join(', ') },
   { id: 'operator', header: t('operator'), cell: (row) => row.operator },
   { id: 'state', header: t('reentryUntil'), card: 'corner', cell: (row) => <State row={row} /> },
 ]

@@ -69,6 +69,7 @@ const columns = (t: TFunction<['customers', 'kit']>): Column<CustomerSummary>[] 
     id: 'tags',
     header: t('columns.tags'),
     card: 'none',
+    wide: true,
     cell: (customer) => (
       <Group gap={4} wrap="nowrap">
         {customer.tags.map((tag) => (

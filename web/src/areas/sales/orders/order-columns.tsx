@@ -89,6 +89,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean, pictur
       header: t('columns.items'),
       align: 'right',
       width: '6rem',
+      wide: true,
       card: 'none',
       cell: (order) => <PlantsOf items={order.items} imageKeys={pictures.get(order.id) ?? []} />,
     },
