@@ -7,6 +7,7 @@ import { expect, type Tab, test } from './support/shop.ts'
 const DEMO = 'pepiniere-des-sources'
 const DEMO_MS = 180_000
 const phone = { width: 390, height: 844 }
+const tablet = { width: 1024, height: 768 }
 const desk = { width: 1440, height: 900 }
 /** Which table a parameter of a path counts in; where the shop has no row, the screen opens to create one. */
 const tableOf: Record<string, string> = {
@@ -31,7 +32,7 @@ async function addressOf(path: string, uid: string): Promise<string> {
 }
 
 /**
- * Loaded anew in the tab of the screen before, then turned: both widths in one page, and the slow accessibility check at the last of them.
+ * Loaded anew in the tab of the screen before, then turned: all widths in one page, and the slow accessibility check at the last of them.
  */
 async function look(
   { page, faults, forget, settled }: Tab,
@@ -74,13 +75,13 @@ test.describe('on the demonstration', () => {
 
   for (const { path } of opened) {
     test(`${path} opens`, async ({ demoTab }) => {
-      await look(demoTab, await addressOf(path, DEMO), [phone, desk])
+      await look(demoTab, await addressOf(path, DEMO), [phone, tablet, desk])
     })
   }
 
   for (const { path } of screens.filter(({ group }) => group === 'internal')) {
     test(`${path} opens`, async ({ staffTab }) => {
-      await look(staffTab, path, [phone, desk])
+      await look(staffTab, path, [phone, tablet, desk])
     })
   }
 })

@@ -58,6 +58,7 @@ export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Colu
     {
       id: 'order',
       header: t('columns.order'),
+      wide: true,
       card: 'plain',
       cell: ({ orderId, orderReference }) =>
         orderId === null ? (
@@ -68,7 +69,14 @@ export function invoiceColumns(t: TFunction<'invoices'>, credits: boolean): Colu
           </Link>
         ),
     },
-    { id: 'excl', header: t('columns.excl'), align: 'right', card: 'none', cell: (invoice) => <Euro cents={invoice.exclCents} /> },
+    {
+      id: 'excl',
+      header: t('columns.excl'),
+      align: 'right',
+      card: 'none',
+      wide: true,
+      cell: (invoice) => <Euro cents={invoice.exclCents} />,
+    },
     {
       id: 'vat',
       header: t('columns.vat'),
