@@ -110,8 +110,11 @@ import * as pricingPackRules from './pricing/pack-rules.ts'
 import * as pricingPricing from './pricing/pricing.ts'
 import * as pricingRules from './pricing/rules.ts'
 import * as pricingSheets from './pricing/sheets.ts'
+import * as printingLabelDesign from './printing/label-design.ts'
+import * as printingLabelGrids from './printing/label-grids.ts'
 import * as printingMotherPlantLabels from './printing/mother-plant-labels.ts'
 import * as printingPrinting from './printing/printing.ts'
+import * as printingStudio from './printing/studio.ts'
 import * as productionAnalyses from './production/analyses.ts'
 import * as productionConsumables from './production/consumables.ts'
 import * as productionCultivations from './production/cultivations.ts'
@@ -346,8 +349,11 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'pricing', exported: pricingPricing },
   { room: 'pricing', exported: pricingRules },
   { room: 'pricing', exported: pricingSheets },
+  { room: 'printing', exported: printingLabelDesign },
+  { room: 'printing', exported: printingLabelGrids },
   { room: 'printing', exported: printingMotherPlantLabels },
   { room: 'printing', exported: printingPrinting },
+  { room: 'printing', exported: printingStudio },
   { room: 'production', exported: productionAnalyses },
   { room: 'production', exported: productionConsumables },
   { room: 'production', exported: productionCultivations },

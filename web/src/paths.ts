@@ -59,6 +59,7 @@ export const paths = {
   season: '/production/season',
   recipes: '/production/recipes',
   cultivations: '/cultivation',
+  labels: '/labels',
   inventory: '/cultivations/import',
   margins: '/cultivation-margins',
   field: '/production/field',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../base/route.ts'
-import { byId } from '../base/shared.ts'
+import { byId, id } from '../base/shared.ts'
 import { labelFormats } from './printing.ts'
 
 export const motherPlantLabelRoutes = {
@@ -14,8 +14,10 @@ export const motherPlantLabelRoutes = {
       format: z.enum(labelFormats).default('a4-24'),
       /** Labels of the first sheet that are gone already. */
       skip: z.int().min(0).max(64).default(0),
+      /** A template of the shop, instead of the one that is shipped. */
+      templateId: id.nullable().default(null),
     }),
     response: 'pdf',
-    errors: ['not_found'],
+    errors: ['not_found', 'no_labels', 'too_many_labels', 'unknown_choice'],
   }),
 }

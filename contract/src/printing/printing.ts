@@ -23,6 +23,8 @@ export const LabelOptions = z.object({
   barcode: z.boolean().default(true),
   /** Shows this profile's prices in its own mode; the public TTC price when null. */
   profileId: id.nullable().default(null),
+  /** A template of the shop, which says the format and all that stands on it; null: the kind that is shipped. */
+  templateId: id.nullable().default(null),
 })
 export type LabelOptions = z.infer<typeof LabelOptions>
 

@@ -127,6 +127,8 @@ export const labels = z.object({
   copies: z.int().min(1).max(500).default(1),
   /** Labels of the first sheet that are gone already. */
   skip: z.int().min(0).max(64).default(0),
+  /** A template of the shop, instead of the one that is shipped. */
+  templateId: id.nullable().default(null),
 })
 export const ofPaper = z.object({ id: idParam, attachmentId: idParam })
 export const ofProduct = z.object({ id: idParam, productId: idParam })

@@ -1055,6 +1055,15 @@ export type InvoicingTerms = {
   early_discount_bp: Generated<number>
 }
 
+export type LabelTemplate = {
+  shop_id: number
+  id: Generated<number>
+  name: string
+  paper: string
+  elements: Json<'label_template.elements'>
+  version: Generated<number>
+}
+
 export type LegalMention = {
   code: string
   text: string
@@ -3449,6 +3458,7 @@ export type DB = {
   invoice_status: InvoiceStatus
   invoice_transmission: InvoiceTransmission
   invoicing_terms: InvoicingTerms
+  label_template: LabelTemplate
   legal_mention: LegalMention
   legal_picture: LegalPicture
   legal_text: LegalText
@@ -3704,6 +3714,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'invoice_status',
   'invoice_transmission',
   'invoicing_terms',
+  'label_template',
   'legal_picture',
   'legal_text',
   'library_file',

@@ -123,6 +123,7 @@ export const kept: Record<string, readonly string[]> = {
     'recipe_step',
     'recipe_input',
     'task',
+    'label_template',
     'lot_tag',
     'lot_tagged',
   ],

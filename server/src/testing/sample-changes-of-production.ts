@@ -1,3 +1,4 @@
+import { studioRoutes } from '@plantule/contract/printing/studio'
 import { mapRoutes } from '@plantule/contract/production/map'
 import { placeRoutes } from '@plantule/contract/production/places'
 import { recipeRoutes } from '@plantule/contract/production/recipes'
@@ -16,6 +17,8 @@ import { sizeOfLot, someGreenhouse, someLot, someMarker, someRecipe, someTask } 
 import { someCustomer, params, type SampleChange } from './sample-change.ts'
 import { someTaxon } from './some-taxon.ts'
 
+const aName = { part: 'text' as const, x: 2, y: 2, width: 30, height: 6 }
+
 const outline: [number, number][] = [
   [0, 0],
   [300, 0],
@@ -23,6 +26,14 @@ const outline: [number, number][] = [
 ]
 
 export const productionChanges: SampleChange[] = [
+  {
+    route: studioRoutes.updateLabelTemplate,
+    tables: ['label_template'],
+    make: async (shop) => ({
+      params: params(await shop.ok(studioRoutes.createLabelTemplate, { body: { name: 'Banc', paper: 'a4-24', elements: [aName] } })),
+      body: { name: 'Tablette', paper: 'roll-57', elements: [{ ...aName, field: 'place' as const }] },
+    }),
+  },
   {
     route: placeRoutes.updateGreenhouse,
     tables: ['place'],

@@ -18,6 +18,7 @@ export const places = {
     '/packs',
     '/pack/{packId}',
     '/categories',
+    '/labels',
   ],
   import: ['/products/import'],
   books: ['/journal'],

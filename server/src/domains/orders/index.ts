@@ -1,4 +1,6 @@
 import { inProgressStatuses } from '@plantule/contract/orders/schemas'
+import { labelSources } from '../printing/index.ts'
+import { orderLabelSource } from './preparation/order-labels.ts'
 import type { Domain } from '../../platform/domain.ts'
 import { answers } from '../../platform/port.ts'
 import { does } from '../../platform/job.ts'
@@ -69,7 +71,7 @@ export { validateOrder } from './life/validate-order.ts'
 
 export const orders: Domain = {
   name: 'orders',
-  ports: [answers(recordHolders, orderPaymentHolder)],
+  ports: [answers(recordHolders, orderPaymentHolder), answers(labelSources, orderLabelSource)],
   routes: [
     ...routes,
     ...lifeHandlers,

@@ -4,7 +4,8 @@ import { runCatalog } from './catalog-pdf.ts'
 import { catalogJob } from './jobs.ts'
 import { routes } from './routes.ts'
 
-export { labelGrids } from './label-grids.ts'
-export { type LabelLine, labelSheet } from './labels.ts'
+export { type Labelled, type LabelSource, labelSources } from './label-value.ts'
+export { type LabelLine, labelSheet, labelsOfLines } from './labels.ts'
+export { printLabels } from './print-labels.ts'
 
 export const printing: Domain = { name: 'printing', routes, jobs: [does(catalogJob, runCatalog, { parallel: 1, retries: 1 })] }

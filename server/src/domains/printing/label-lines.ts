@@ -17,6 +17,15 @@ export async function linesOfTarget(ctx: Ctx, target: ProductTarget, copies: num
   return linesOf(ctx, await targetIds(ctx, target), copies, perStock)
 }
 
+/** Sizes by themselves, in the order given; those of other shops are none. */
+export async function linesOfSizes(ctx: Ctx, ids: readonly number[], copies: number, perStock: boolean): Promise<LabelLine[]> {
+  const { rows } = await sql<{ subproductId: number; available: number }>`
+    select s.id as "subproductId", greatest(coalesce(l.available, 0), 0) as available
+    from subproduct s left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+    where s.shop_id = ${ownShop} and s.id = any(${[...ids]}::bigint[]) order by array_position(${[...ids]}::bigint[], s.id)`.execute(ctx.db)
+  return rows.map(({ subproductId, available }) => ({ subproductId, copies: perStock ? available : copies }))
+}
+
 async function linesOf(ctx: Ctx, productIds: readonly number[], copies: number, perStock: boolean): Promise<LabelLine[]> {
   const { rows } = await sql<{ subproductId: number; available: number }>`
     select s.id as "subproductId", greatest(coalesce(l.available, 0), 0) as available

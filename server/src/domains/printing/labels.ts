@@ -1,14 +1,12 @@
-import { type LabelOptions, MAX_LABELS } from '@plantule/contract/printing/printing'
+import type { LabelOptions } from '@plantule/contract/printing/printing'
 import type { Botanical } from '@plantule/contract/taxonomy/botanical'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { renderPdf } from '../../platform/documents/render.ts'
 import type { FileReply } from '../../platform/handlers.ts'
-import { Refused } from '../../platform/refused.ts'
-import { currentShop, lookToday, primaryHost } from '../shops/index.ts'
-import { barcodeOf, qrOf } from './codes-of.ts'
-import { labelGrids } from './label-grids.ts'
+import { primaryHost } from '../shops/index.ts'
+import type { Labelled, LabelValue } from './label-value.ts'
 import { plantFacts } from './plant-facts.ts'
+import { designOf, type LabelOutput, printLabels } from './print-labels.ts'
 import { printedPrices } from './prices.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
@@ -25,63 +23,66 @@ type Row = {
   reference: string
   barcode: string | null
   botanical: Botanical
+  available: number
+  pictureId: number | null
 }
 
 /**
  * Labels of sizes, as many of each as told, in the order given; for products, and for orders with their quantities.
- * Unknown sizes are left out. Throws `no_labels`, `too_many_labels`, `unknown_choice` for the profile.
+ * Unknown sizes are left out. Throws `no_labels`, `too_many_labels`, `unknown_choice` for the profile or the template.
  */
-export async function labelSheet(ctx: Ctx, lines: readonly LabelLine[], options: LabelOptions, name: string): Promise<FileReply> {
+export async function labelSheet(
+  ctx: Ctx,
+  lines: readonly LabelLine[],
+  options: LabelOptions,
+  name: string,
+  output: LabelOutput = 'pdf',
+): Promise<FileReply> {
+  // Said before anything else: nobody is told that there is nothing to label where the template is another shop's.
+  await designOf(ctx, options)
+  const { price, qr, barcode } = options
+  return printLabels(ctx, await labelsOfLines(ctx, lines, options), { ...options, shown: { price, qr, barcode } }, name, output)
+}
+
+/** What the labels of sizes say. Throws `unknown_choice` for the profile. */
+export async function labelsOfLines(
+  ctx: Ctx,
+  lines: readonly LabelLine[],
+  options: Pick<LabelOptions, 'profileId' | 'price' | 'qr' | 'barcode'>,
+): Promise<Labelled[]> {
   const ids = [...new Set(lines.flatMap((line) => (line.copies > 0 ? [line.subproductId] : [])))]
   const { rows } = await sql<Row>`
-    select s.id, p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size, s.reference, s.barcode, p.botanical
+    select s.id, p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size, s.reference, s.barcode, p.botanical,
+      greatest(coalesce((select v.available from stock_level v where v.shop_id = ${ownShop} and v.subproduct_id = s.id), 0), 0) as available,
+      (select r.file_id from product_picture pp join image_rendition r on r.shop_id = ${ownShop} and r.image_id = pp.image_id and r.size = 320 and r.format = 'jpg'
+        where pp.shop_id = ${ownShop} and pp.product_id = p.id order by pp.idx, pp.id limit 1) as "pictureId"
     from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id where s.shop_id = ${ownShop} and s.id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
-  const known = new Map(rows.map((row) => [row.id, row]))
-  const wanted = lines.flatMap(({ subproductId, copies, note }) => {
-    const row = known.get(subproductId)
-    return row && copies > 0 ? [{ row, copies, note: note ?? '' }] : []
-  })
-  const sheet = wanted.flatMap(({ copies }, at) => Array.from({ length: copies }, () => at))
-  if (sheet.length === 0) throw new Refused('no_labels')
-  if (sheet.length > MAX_LABELS) throw new Refused('too_many_labels', { max: MAX_LABELS, count: sheet.length })
-  const shop = await currentShop(ctx)
   const host = await primaryHost(ctx)
   const prices = await printedPrices(ctx, options.profileId, ids)
-  const { locale, now } = ctx
-  const look = await lookToday(ctx)
   const address = host ? `https://${host}` : ctx.services.config.publicUrl
+  const { locale } = ctx
   const priceNote = prices.mode === 'excl' ? (locale === 'en' ? 'excl. VAT' : 'HT') : ''
-
-  const itemOf = async ({ row, note }: { row: Row; note: string }) => {
-    const bars = options.barcode ? await barcodeOf(row.barcode, row.reference) : null
-    return {
-      name: row.name,
-      latinName: row.latinName,
-      cultivar: row.cultivar,
-      size: [row.size, note].filter(Boolean).join('  ·  '),
-      reference: row.reference,
-      priceCents: options.price ? (prices.of.get(row.id) ?? null) : null,
-      priceNote,
-      facts: options.kind === 'plant' ? plantFacts(row.botanical, locale) : [],
-      qr: options.qr ? await qrOf(`${address}/product/${row.productId}`) : null,
-      barcode: bars?.svg ?? null,
-      barcodeText: bars?.text ?? '',
-    }
-  }
-  const { page, grid } = labelGrids[options.format]
-  const skip = Math.min(options.skip, grid.columns * grid.rows - 1)
-  return {
-    name: `${name}.pdf`,
-    inline: true,
-    body: async () => {
-      const items = await Promise.all(wanted.map(itemOf))
-      return renderPdf(
-        'labels',
-        { locale, kind: options.kind, shop: shop.name, page, grid, skip, items, sheet },
-        { date: now, look, tagged: false },
-      )
-    },
-  }
+  const valueOf = (row: Row, note: string): LabelValue => ({
+    name: row.name,
+    latinName: row.latinName,
+    cultivar: row.cultivar,
+    size: [row.size, note].filter(Boolean).join('  ·  '),
+    note,
+    reference: row.reference,
+    priceCents: options.price ? (prices.of.get(row.id) ?? null) : null,
+    priceNote,
+    facts: plantFacts(row.botanical, locale),
+    quantity: row.available,
+    ...(options.qr ? { link: `${address}/product/${row.productId}` } : {}),
+    barcode: row.barcode,
+    bars: options.barcode,
+    pictureId: row.pictureId,
+  })
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return lines.flatMap(({ subproductId, copies, note }) => {
+    const row = known.get(subproductId)
+    return row && copies > 0 ? [{ value: valueOf(row, note ?? ''), copies }] : []
+  })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barcodeOf, isEan } from './codes-of.ts'
-import { labelGrids } from './label-grids.ts'
+import { labelGrids } from '@plantule/contract/printing/label-grids'
 import { plainText } from './plain-text.ts'
 import { monthRanges, plantFacts } from './plant-facts.ts'
 

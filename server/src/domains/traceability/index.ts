@@ -5,11 +5,14 @@ import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
+import { answers } from '../../platform/port.ts'
+import { labelSources } from '../printing/index.ts'
 import { mountCertificatePage } from './certificates/certificate-page.ts'
 import { localConfig } from './certificates/config.ts'
 import { localExportJob, runLocalExport } from './certificates/mass-export.ts'
 import { certificateHandlers } from './certificates/routes.ts'
 import { dossierJob, lotDossier, makeDossier } from './dossier/make-dossier.ts'
+import { localLabelSource } from './local/local-labels.ts'
 import { localLotHandlers } from './local/routes.ts'
 import { mountPlantPage } from './plant-page/plant-page.ts'
 import { recallLetterJob, sendRecallLetter } from './recall/letters.ts'
@@ -37,6 +40,7 @@ export const traceability: Domain = {
     does(dossierJob, makeDossier, { retries: 2, parallel: 1 }),
     does(recallLetterJob, sendRecallLetter, { retries: 8 }),
   ],
+  ports: [answers(labelSources, localLabelSource)],
   beside: (app, base) => {
     mountCertificatePage(app, base)
     mountPlantPage(app, base)

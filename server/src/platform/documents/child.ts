@@ -60,6 +60,7 @@ function render(request: RenderRequest): Uint8Array {
     if (!result.result || result.hasError()) refuse(result.takeDiagnostics(), 'the document does not compile')
     const warnings = result.takeWarnings()
     if (warnings && warnings.shortDiagnostics.length > 0) refuse(warnings, 'the document compiles with warnings')
+    if (request.as === 'svg') return Buffer.from(compiler.plainSvg(result.result))
     return compiler.pdf(result.result, {
       ...(request.standard ? { pdfStandard: request.standard } : {}),
       pdfTags: request.tagged,

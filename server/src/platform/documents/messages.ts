@@ -4,6 +4,8 @@ export type PdfStandard = 'a-2b' | 'a-2u' | 'a-3b' | 'a-3a' | 'ua-1' | '1.7'
 /** What a child is asked. Bytes anywhere in `data` become paths of files that exist only for this document. */
 export type RenderRequest = {
   id: number
+  /** A drawing of its pages instead of a PDF. */
+  as?: 'svg'
   /** Template file, relative to the folder of documents. */
   file: string
   data: unknown

@@ -1,3 +1,4 @@
+import { LabelElements } from '@plantule/contract/printing/label-design'
 import { z } from 'zod'
 
 const line = (max: number) => z.string().max(max)
@@ -22,6 +23,8 @@ export const labels = z.object({
     gapY: millimetres,
   }),
   skip: z.int().min(0),
+  /** What stands where, by a template of the shop; null: what fits of the kind. */
+  elements: LabelElements.nullable(),
   items: z.array(
     z.object({
       name: line(400),
@@ -32,7 +35,13 @@ export const labels = z.object({
       priceCents: z.int().nullable(),
       /** `TTC` or `HT`. */
       priceNote: line(20),
-      facts: z.array(line(120)).max(8),
+      facts: z.array(line(200)).max(8),
+      place: line(300),
+      date: line(40),
+      quantity: z.int().nullable(),
+      note: line(400),
+      link: line(1_000),
+      picture: bytes.nullable(),
       qr: bytes.nullable(),
       barcode: bytes.nullable(),
       barcodeText: line(60),

@@ -25,7 +25,14 @@ const TIMEOUT_MS = 60_000
 let pool: Pool | undefined
 
 /** Makes a PDF in a child process. Throws `DocumentFailed`, whose `reason` says if the data or the machine is at fault. */
-export function renderPdf<T extends TemplateName>(template: T, data: DocumentData<T>, options: RenderOptions): Promise<Buffer> {
+export const renderPdf = <T extends TemplateName>(template: T, data: DocumentData<T>, options: RenderOptions): Promise<Buffer> =>
+  render(template, data, options)
+
+/** The same pages as a drawing, to be looked at before they are printed. */
+export const renderSvg = async <T extends TemplateName>(template: T, data: DocumentData<T>, options: RenderOptions): Promise<string> =>
+  (await render(template, data, options, 'svg')).toString('utf8')
+
+function render<T extends TemplateName>(template: T, data: DocumentData<T>, options: RenderOptions, as?: 'svg'): Promise<Buffer> {
   const parsed = documents[template].safeParse(data)
   if (!parsed.success) return Promise.reject(DocumentFailed.ofIssues(parsed.error.issues))
   pool ??= createPool({ folder: FOLDER })
@@ -38,6 +45,7 @@ export function renderPdf<T extends TemplateName>(template: T, data: DocumentDat
     attach: options.attach ?? null,
     payCode: options.payCode ?? null,
     look: drawn(options.look),
+    ...(as ? { as } : {}),
   }
   return pool.render(request, options.timeoutMs ?? TIMEOUT_MS)
 }

@@ -3,7 +3,7 @@ import { LabelOptions } from '@plantule/contract/printing/printing'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
-import { type LabelLine, labelSheet } from '../../printing/index.ts'
+import { type LabelLine, labelSheet, labelsOfLines, type LabelSource } from '../../printing/index.ts'
 import { findOrder, linesOf } from '../orders.db.ts'
 import { wantedOf } from '../life/order-stock.ts'
 
@@ -24,6 +24,10 @@ export async function orderLabels(ctx: Ctx, id: number, options: Options): Promi
 
 /** Order after order, so that each one's labels stay together. Throws as `orderLabels`, but passes unknown orders over. */
 export async function ordersLabels(ctx: Ctx, ids: readonly number[], options: Options): Promise<FileReply> {
+  return labelSheet(ctx, await linesOfOrders(ctx, ids), LabelOptions.parse(options), 'Étiquettes de commandes')
+}
+
+async function linesOfOrders(ctx: Ctx, ids: readonly number[]): Promise<LabelLine[]> {
   const rows = await ctx.db
     .selectFrom('order_line as l')
     .innerJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 'l.shop_id').onRef('o.id', '=', 'l.order_id'))
@@ -34,10 +38,12 @@ export async function ordersLabels(ctx: Ctx, ids: readonly number[], options: Op
     .orderBy('l.id')
     .execute()
   const orders = Map.groupBy(rows, (row) => row.reference)
-  return labelSheet(
-    ctx,
-    [...orders].flatMap(([reference, lines]) => labelsOf(lines, reference)),
-    LabelOptions.parse(options),
-    'Étiquettes de commandes',
-  )
+  return [...orders].flatMap(([reference, lines]) => labelsOf(lines, reference))
+}
+
+/** For whatever prints labels of any list: one a plant that an order wants, whatever is asked. */
+export const orderLabelSource: LabelSource = {
+  subject: 'order',
+  right: 'orders.read',
+  labelled: async (ctx, ids) => labelsOfLines(ctx, await linesOfOrders(ctx, ids), LabelOptions.parse({})),
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Chosen, targetOf } from './product-target.ts'
 
 const BatchDialog = lazy(async () => ({ default: (await import('./batch/BatchDialog.tsx')).BatchDialog }))
-const LabelsDialog = lazy(async () => ({ default: (await import('./labels/LabelsDialog.tsx')).LabelsDialog }))
+const PrintLabels = lazy(async () => ({ default: (await import('../../../kit/labels/PrintLabels.tsx')).PrintLabels }))
 
 const PastBatchesDialog = lazy(async () => ({ default: (await import('./batch/PastBatchesDialog.tsx')).PastBatchesDialog }))
 
@@ -31,7 +31,7 @@ export function useProductDialogs(): { dialog: ReactNode; batch: Start; labels: 
     dialog: (
       <Suspense>
         {shared && open.kind === 'batch' && <BatchDialog {...shared} onDone={done} />}
-        {shared && open.kind === 'labels' && <LabelsDialog {...shared} />}
+        {shared && open.kind === 'labels' && <PrintLabels subject="size" {...shared} />}
         {past && <PastBatchesDialog onClose={() => setPast(false)} />}
       </Suspense>
     ),

@@ -2,13 +2,14 @@ import { cultivationStates } from '@plantule/contract/production/cultivations'
 import { lotRoutes } from '@plantule/contract/production/lot-routes'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { productionSheets } from '@plantule/contract/production/sheets'
-import { IconSeedling, IconShovel, IconSpray } from '@tabler/icons-react'
+import { IconSeedling, IconShovel, IconSpray, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
+import { PrintLabels } from '../../../kit/labels/PrintLabels.tsx'
 import { useList } from '../../../kit/list/list-state.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { paths } from '../../../paths.ts'
@@ -20,10 +21,13 @@ import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 import { LotRuleDialog } from './LotRuleDialog.tsx'
 import { columns } from './cultivation-columns.tsx'
 
+type Ticked = { kind: 'ids'; ids: number[] } | { kind: 'matching' }
+
 export default function CultivationsScreen() {
   const { t } = useTranslation(['production', 'treatments'])
   const mayWrite = useCan('production.write')
   const [working, setWorking] = useState<{ what: 'work' | 'treat'; lots: number[]; clear: () => void } | null>(null)
+  const [printed, setPrinted] = useState<number[] | null>(null)
   const [ruling, setRuling] = useState(false)
   const navigate = useNavigate()
   const places = usePlaceOptions()
@@ -78,22 +82,29 @@ export default function CultivationsScreen() {
             options: (tags.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           },
         ]}
-        bulk={
-          mayWrite
+        bulk={[
+          {
+            label: t('labels'),
+            icon: <IconTags size={16} />,
+            run: (chosen: Ticked) => chosen.kind === 'ids' && setPrinted(chosen.ids),
+          },
+          ...(mayWrite
             ? [
                 {
                   label: t('interventions.add'),
                   icon: <IconShovel size={16} />,
-                  run: (chosen, clear) => chosen.kind === 'ids' && setWorking({ what: 'work', lots: chosen.ids, clear }),
+                  run: (chosen: Ticked, clear: () => void) =>
+                    chosen.kind === 'ids' && setWorking({ what: 'work', lots: chosen.ids, clear }),
                 },
                 {
                   label: t('treatments:add'),
                   icon: <IconSpray size={16} />,
-                  run: (chosen, clear) => chosen.kind === 'ids' && setWorking({ what: 'treat', lots: chosen.ids, clear }),
+                  run: (chosen: Ticked, clear: () => void) =>
+                    chosen.kind === 'ids' && setWorking({ what: 'treat', lots: chosen.ids, clear }),
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
         create={mayWrite && { label: t('new'), to: paths.cultivation(-1) }}
         empty={{
           icon: <IconSeedling size={32} stroke={1.5} />,
@@ -106,6 +117,7 @@ export default function CultivationsScreen() {
           ),
         }}
       />
+      {printed && <PrintLabels subject="lot" ids={printed} count={printed.length} onClose={() => setPrinted(null)} />}
       {ruling && <LotRuleDialog onClose={() => setRuling(false)} />}
       {working?.what === 'treat' && <TreatmentDialog lots={working.lots} onClose={() => setWorking(null)} onSaved={working.clear} />}
       {working?.what === 'work' && <InterventionDialog lots={working.lots} onClose={() => setWorking(null)} onSaved={working.clear} />}

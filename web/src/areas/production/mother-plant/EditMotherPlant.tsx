@@ -16,7 +16,7 @@ import { healthTones } from '../parts/health-tones.ts'
 import { MotherPictures } from './MotherPictures.tsx'
 import { MotherPlantFields } from './MotherPlantFields.tsx'
 import { Samplings } from './Samplings.tsx'
-import { TagsDialog } from './TagsDialog.tsx'
+import { PrintLabels } from '../../../kit/labels/PrintLabels.tsx'
 
 const bodyOf = (mother: MotherPlant): MotherPlantInput => ({
   name: mother.name,
@@ -97,7 +97,7 @@ export function EditMotherPlant({ mother }: { mother: MotherPlant }) {
         <Samplings mother={mother} mayWrite={mayWrite} />
         <MotherPlantFields species={mother.taxon} />
       </FormScreen>
-      {printing && <TagsDialog mother={mother} onClose={() => setPrinting(false)} />}
+      {printing && <PrintLabels subject="mother_plant" ids={[mother.id]} count={1} onClose={() => setPrinting(false)} />}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { imageUrl } from '@plantule/contract/library/library'
 import { healthStates, type MotherPlantRow, motherPlantRoutes } from '@plantule/contract/production/mother-plants'
 import { propagationSheets } from '@plantule/contract/production/propagation-sheets'
-import { IconPlant2 } from '@tabler/icons-react'
+import { IconPlant2, IconTags } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PrintLabels } from '../../../kit/labels/PrintLabels.tsx'
 import { useCan } from '../../../api/session.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { useList } from '../../../kit/list/list-state.ts'
@@ -22,48 +24,59 @@ import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 export default function MotherPlantsScreen() {
   const { t } = useTranslation('propagation')
   const mayWrite = useCan('production.write')
+  const [printed, setPrinted] = useState<number[] | null>(null)
   const places = usePlaceOptions()
   const list = useList(motherPlantRoutes.listMotherPlants, { name: 'mother-plants', defaults: { sort: 'name', dir: 'asc' } })
   return (
-    <ListScreen
-      title={t('mothers.title')}
-      list={list}
-      sheet={propagationSheets.motherPlantsSheet}
-      columns={columns(t)}
-      nameOf={(row) => `${row.number} ${row.name}`}
-      pathOf={(row) => paths.motherPlant(row.id)}
-      searchHint={t('mothers.searchHint')}
-      views={[
-        { name: t('mothers.views.standing'), search: {} },
-        { name: t('mothers.views.tests'), search: { testUntil: parisDay() } },
-        { name: t('mothers.views.held'), search: { held: 'true' } },
-        { name: t('mothers.views.gone'), search: { gone: 'true' } },
-      ]}
-      filters={[
-        {
-          kind: 'choice',
-          key: 'health',
-          label: t('mothers.health'),
-          many: true,
-          options: healthStates.map((value) => ({ value, label: t(`mothers.healths.${value}`) })),
-        },
-        { kind: 'choice', key: 'place', label: t('place'), options: places },
-        { kind: 'flag', key: 'held', label: t('mothers.hold'), yes: t('mothers.views.held'), no: t('mothers.free') },
-        { kind: 'flag', key: 'gone', label: t('mothers.views.gone'), yes: t('mothers.views.gone'), no: t('mothers.views.standing') },
-        { kind: 'day', key: 'testUntil', label: t('mothers.testUntil') },
-      ]}
-      create={mayWrite && { label: t('mothers.new'), to: paths.motherPlant(-1) }}
-      empty={{
-        icon: <IconPlant2 size={32} stroke={1.5} />,
-        title: t('mothers.empty.title'),
-        text: t('mothers.empty.text'),
-        action: mayWrite && (
-          <Button look="main" to={paths.motherPlant(-1)}>
-            {t('mothers.new')}
-          </Button>
-        ),
-      }}
-    />
+    <>
+      <ListScreen
+        title={t('mothers.title')}
+        list={list}
+        sheet={propagationSheets.motherPlantsSheet}
+        columns={columns(t)}
+        nameOf={(row) => `${row.number} ${row.name}`}
+        pathOf={(row) => paths.motherPlant(row.id)}
+        searchHint={t('mothers.searchHint')}
+        views={[
+          { name: t('mothers.views.standing'), search: {} },
+          { name: t('mothers.views.tests'), search: { testUntil: parisDay() } },
+          { name: t('mothers.views.held'), search: { held: 'true' } },
+          { name: t('mothers.views.gone'), search: { gone: 'true' } },
+        ]}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'health',
+            label: t('mothers.health'),
+            many: true,
+            options: healthStates.map((value) => ({ value, label: t(`mothers.healths.${value}`) })),
+          },
+          { kind: 'choice', key: 'place', label: t('place'), options: places },
+          { kind: 'flag', key: 'held', label: t('mothers.hold'), yes: t('mothers.views.held'), no: t('mothers.free') },
+          { kind: 'flag', key: 'gone', label: t('mothers.views.gone'), yes: t('mothers.views.gone'), no: t('mothers.views.standing') },
+          { kind: 'day', key: 'testUntil', label: t('mothers.testUntil') },
+        ]}
+        bulk={[
+          {
+            label: t('mothers.labels'),
+            icon: <IconTags size={16} />,
+            run: (chosen) => chosen.kind === 'ids' && setPrinted(chosen.ids),
+          },
+        ]}
+        create={mayWrite && { label: t('mothers.new'), to: paths.motherPlant(-1) }}
+        empty={{
+          icon: <IconPlant2 size={32} stroke={1.5} />,
+          title: t('mothers.empty.title'),
+          text: t('mothers.empty.text'),
+          action: mayWrite && (
+            <Button look="main" to={paths.motherPlant(-1)}>
+              {t('mothers.new')}
+            </Button>
+          ),
+        }}
+      />
+      {printed && <PrintLabels subject="mother_plant" ids={printed} count={printed.length} onClose={() => setPrinted(null)} />}
+    </>
   )
 }
 

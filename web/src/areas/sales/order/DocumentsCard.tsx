@@ -3,6 +3,7 @@ import type { Order } from '@plantule/contract/orders/schemas'
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { IconFileTypePdf } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../api/download.ts'
 import { useCan } from '../../../api/session.ts'
@@ -14,9 +15,12 @@ import { showError } from '../../../ui/toast.ts'
 import { Euro } from '../../../ui/values.tsx'
 import classes from '../parts/OrderLayout.module.css'
 
+const PrintLabels = lazy(async () => ({ default: (await import('../../../kit/labels/PrintLabels.tsx')).PrintLabels }))
+
 /** Every paper of the order, opened for printing. */
 export function DocumentsCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
+  const [labels, setLabels] = useState(false)
   const maySee = useCan('invoices.read')
   const params = { id: order.id }
   const icon = <IconFileTypePdf size={16} aria-hidden />
@@ -68,10 +72,11 @@ export function DocumentsCard({ order }: { order: Order }) {
         <Button size="xs" look="quiet" icon={icon} onClick={() => show(openFile(preparationRoutes.preparationPdf, { params }))}>
           {t('documents.preparation')}
         </Button>
-        <Button size="xs" look="quiet" icon={icon} onClick={() => show(openFile(preparationRoutes.orderLabels, { params, body: {} }))}>
+        <Button size="xs" look="quiet" icon={icon} onClick={() => setLabels(true)}>
           {t('documents.labels')}
         </Button>
       </Stack>
+      <Suspense>{labels && <PrintLabels subject="order" ids={[order.id]} count={1} onClose={() => setLabels(false)} />}</Suspense>
     </Panel>
   )
 }

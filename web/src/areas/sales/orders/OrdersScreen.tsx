@@ -96,55 +96,60 @@ export default function OrdersScreen() {
     to: name === 'quotations' ? `${paths.order(-1)}?kind=quotation` : paths.order(-1),
   }
   return (
-    <ListScreen
-      title={t('title')}
-      list={list}
-      sheet={sheets[name]}
-      columns={orderColumns(t, name === 'quotations', pictures)}
-      nameOf={(order) => `${order.reference}, ${customerOf(order, t)}`}
-      pathOf={(order) => paths.order(order.id)}
-      searchHint={t('searchHint')}
-      views={orderViews(t, name)}
-      filters={orderFilters(t, name)}
-      kinds={<ListTabs list={name} search={list.search} replace={list.replace} />}
-      above={
-        list.search['customer'] && <CustomerNotice id={Number(list.search['customer'])} onClear={() => list.set({ customer: undefined })} />
-      }
-      bulk={
-        name !== 'in_progress'
-          ? []
-          : !mayWrite
-            ? prints
-            : [
-                {
-                  label: t('actions.prepare'),
-                  icon: <IconPackage size={16} />,
-                  run: (chosen, clear) => void bulkStep('prepare', chosen, list.rows ?? [], clear),
-                },
-                {
-                  label: t('actions.markPrepared'),
-                  run: (chosen, clear) => void bulkStep('markPrepared', chosen, list.rows ?? [], clear),
-                },
-                { label: t('actions.markReady'), run: (chosen, clear) => void bulkStep('markReady', chosen, list.rows ?? [], clear) },
-                { label: t('actions.ship'), run: (chosen, clear) => void bulkStep('ship', chosen, list.rows ?? [], clear) },
-                { label: t('actions.collect'), run: (chosen, clear) => void bulkStep('collect', chosen, list.rows ?? [], clear) },
-                ...prints,
-              ]
-      }
-      bulkMatching={name === 'in_progress'}
-      rowActions={rowActions}
-      preview={(order) => <OrderPreview id={order.id} />}
-      create={mayWrite && create}
-      empty={{
-        icon: <IconShoppingBag size={32} stroke={1.5} />,
-        title: t(`empty.${name}.title`),
-        text: t(`empty.${name}.text`),
-        action: mayWrite && name !== 'complete' && (
-          <Button look="main" to={create.to}>
-            {create.label}
-          </Button>
-        ),
-      }}
-    />
+    <>
+      <ListScreen
+        title={t('title')}
+        list={list}
+        sheet={sheets[name]}
+        columns={orderColumns(t, name === 'quotations', pictures)}
+        nameOf={(order) => `${order.reference}, ${customerOf(order, t)}`}
+        pathOf={(order) => paths.order(order.id)}
+        searchHint={t('searchHint')}
+        views={orderViews(t, name)}
+        filters={orderFilters(t, name)}
+        kinds={<ListTabs list={name} search={list.search} replace={list.replace} />}
+        above={
+          list.search['customer'] && (
+            <CustomerNotice id={Number(list.search['customer'])} onClear={() => list.set({ customer: undefined })} />
+          )
+        }
+        bulk={
+          name !== 'in_progress'
+            ? []
+            : !mayWrite
+              ? prints.actions
+              : [
+                  {
+                    label: t('actions.prepare'),
+                    icon: <IconPackage size={16} />,
+                    run: (chosen, clear) => void bulkStep('prepare', chosen, list.rows ?? [], clear),
+                  },
+                  {
+                    label: t('actions.markPrepared'),
+                    run: (chosen, clear) => void bulkStep('markPrepared', chosen, list.rows ?? [], clear),
+                  },
+                  { label: t('actions.markReady'), run: (chosen, clear) => void bulkStep('markReady', chosen, list.rows ?? [], clear) },
+                  { label: t('actions.ship'), run: (chosen, clear) => void bulkStep('ship', chosen, list.rows ?? [], clear) },
+                  { label: t('actions.collect'), run: (chosen, clear) => void bulkStep('collect', chosen, list.rows ?? [], clear) },
+                  ...prints.actions,
+                ]
+        }
+        bulkMatching={name === 'in_progress'}
+        rowActions={rowActions}
+        preview={(order) => <OrderPreview id={order.id} />}
+        create={mayWrite && create}
+        empty={{
+          icon: <IconShoppingBag size={32} stroke={1.5} />,
+          title: t(`empty.${name}.title`),
+          text: t(`empty.${name}.text`),
+          action: mayWrite && name !== 'complete' && (
+            <Button look="main" to={create.to}>
+              {create.label}
+            </Button>
+          ),
+        }}
+      />
+      {prints.dialog}
+    </>
   )
 }

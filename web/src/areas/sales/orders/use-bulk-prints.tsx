@@ -1,6 +1,7 @@
 import { manyOrdersRoutes } from '@plantule/contract/orders/many'
 import { preparationRoutes, SHEETS_AT_ONCE } from '@plantule/contract/orders/preparation'
 import { IconPrinter, IconTags } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../api/download.ts'
 import { call } from '../../../api/client.ts'
@@ -9,9 +10,12 @@ import type { BulkAction } from '../../../kit/list/BulkBar.tsx'
 import { type Chosen, targetOf } from './use-bulk-steps.ts'
 import { showError, showToast } from '../../../ui/toast.ts'
 
+const PrintLabels = lazy(async () => ({ default: (await import('../../../kit/labels/PrintLabels.tsx')).PrintLabels }))
+
 /** Papers of the orders ticked; many sheets are made in the background. */
-export function useBulkPrints(): BulkAction<Chosen>[] {
+export function useBulkPrints(): { actions: BulkAction<Chosen>[]; dialog: ReactNode } {
   const { t } = useTranslation('orders')
+  const [labelled, setLabelled] = useState<number[] | null>(null)
   const make = useAction(preparationRoutes.makePreparations, [], { onSuccess: () => void showToast({ text: t('bulk.making') }) })
   const sheets = (ids: number[], layout: 'sheets' | 'both'): void => {
     if (ids.length > SHEETS_AT_ONCE) make.mutate({ body: { ids, layout } })
@@ -24,13 +28,15 @@ export function useBulkPrints(): BulkAction<Chosen>[] {
     print(ids)
   }
   const run = (print: (ids: number[]) => void) => (chosen: Chosen) => void withIds(chosen, print).catch(showError)
-  return [
+  const actions = [
     { label: t('bulk.sheets'), icon: <IconPrinter size={16} />, run: run((ids) => sheets(ids, 'sheets')) },
     { label: t('bulk.round'), run: run((ids) => sheets(ids, 'both')) },
     {
       label: t('bulk.labels'),
       icon: <IconTags size={16} />,
-      run: run((ids) => void openFile(preparationRoutes.ordersLabels, { body: { ids } }).catch(showError)),
+      run: run(setLabelled),
     },
   ]
+  const dialog = labelled && <PrintLabels subject="order" ids={labelled} count={labelled.length} onClose={() => setLabelled(null)} />
+  return { actions, dialog: <Suspense>{dialog}</Suspense> }
 }

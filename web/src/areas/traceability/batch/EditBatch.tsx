@@ -10,7 +10,7 @@ import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
 import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { LabelsDialog } from '../parts/local/LabelsDialog.tsx'
+import { PrintLabels } from '../../../kit/labels/PrintLabels.tsx'
 import { LocalPapers } from '../parts/local/LocalPapers.tsx'
 import { MarkPill } from '../parts/local/Mark.tsx'
 import { ofLocal } from '../parts/local/of-local.ts'
@@ -80,7 +80,7 @@ export function EditBatch({ batch }: { batch: Batch }) {
       <BatchFields known={batch.taxon} unit={batch.unit} />
       <Germination />
       <LocalPapers id={batch.id} kind="batch" papers={batch.papers} mayWrite={mayWrite} />
-      {printing && <LabelsDialog id={batch.id} route={batchRoutes.batchLabels} onClose={() => setPrinting(false)} />}
+      {printing && <PrintLabels subject="local_lot" ids={[batch.id]} count={1} onClose={() => setPrinting(false)} />}
     </FormScreen>
   )
 }

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { LabelsDialog } from '../parts/local/LabelsDialog.tsx'
+import { PrintLabels } from '../../../kit/labels/PrintLabels.tsx'
 import { MarkPill } from '../parts/local/Mark.tsx'
 import { ofLocal } from '../parts/local/of-local.ts'
 import { OriginPanel } from '../parts/local/OriginPanel.tsx'
@@ -82,7 +82,7 @@ export function EditMixture({ mixture }: { mixture: Mixture }) {
       <SellPanel lot={mixture} kind="mixture" mayWrite={mayWrite} />
       <MixtureFields />
       {dialog === 'recipe' && <RecipeDialog mixture={mixture} onClose={() => setDialog(null)} />}
-      {dialog === 'labels' && <LabelsDialog id={mixture.id} route={mixtureRoutes.mixtureLabels} onClose={() => setDialog(null)} />}
+      {dialog === 'labels' && <PrintLabels subject="local_lot" ids={[mixture.id]} count={1} onClose={() => setDialog(null)} />}
     </FormScreen>
   )
 }

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { LabelsDialog } from '../parts/local/LabelsDialog.tsx'
+import { PrintLabels } from '../../../kit/labels/PrintLabels.tsx'
 import { LocalPapers } from '../parts/local/LocalPapers.tsx'
 import { MarkPill } from '../parts/local/Mark.tsx'
 import { ofLocal } from '../parts/local/of-local.ts'
@@ -86,7 +86,7 @@ export function EditSeedling({ seedling }: { seedling: Seedling }) {
       <SeedlingFields known={seedling.sources[0] ?? null} />
       <LocalPapers id={seedling.id} kind="seedling" papers={seedling.papers} mayWrite={mayWrite} />
       {dialog === 'pot' && <PotDialog seedling={seedling} onClose={() => setDialog(null)} />}
-      {dialog === 'labels' && <LabelsDialog id={seedling.id} route={seedlingRoutes.seedlingLabels} onClose={() => setDialog(null)} />}
+      {dialog === 'labels' && <PrintLabels subject="local_lot" ids={[seedling.id]} count={1} onClose={() => setDialog(null)} />}
     </FormScreen>
   )
 }

@@ -1,8 +1,9 @@
 import { mapRoutes, type ProductionMap } from '@plantule/contract/production/map'
 import { placeRoutes } from '@plantule/contract/production/places'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../../api/download.ts'
+import { PrintLabels } from '../../../../kit/labels/PrintLabels.tsx'
 import { useAction } from '../../../../api/query.ts'
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -35,6 +36,7 @@ type ChosenPlaceProps = {
 export function ChosenPlace({ map, place, weeks, mayWrite, drawRef, onLive, onChoose, onClose }: ChosenPlaceProps) {
   const { t } = useTranslation(['places', 'kit'])
   const params = { id: place.id }
+  const [printed, setPrinted] = useState<number[] | null>(null)
   const moveLot = useMoveLot(map)
   const removeSection = useAction(placeRoutes.removeSection, ofPlaces, { onSuccess: onClose })
   const removePlace = useAction(placeRoutes.removeGreenhouse, ofPlaces, { onSuccess: onClose })
@@ -44,6 +46,7 @@ export function ChosenPlace({ map, place, weeks, mayWrite, drawRef, onLive, onCh
   const doors = (): void => void openFile(mapRoutes.doorSheet, { params: { id: within?.id ?? place.id } }).catch(showError)
   return (
     <>
+      {printed && <PrintLabels subject="place" ids={printed} count={printed.length} onClose={() => setPrinted(null)} />}
       <Panel
         title={place.name}
         actions={
@@ -55,6 +58,7 @@ export function ChosenPlace({ map, place, weeks, mayWrite, drawRef, onLive, onCh
               label={t('actionsOf', { name: place.name })}
               actions={[
                 { label: t('doorSheet'), run: doors },
+                { label: t('labels'), run: () => setPrinted([place.id]) },
                 ...(within ? [{ label: t('openPlace', { name: within.name }), run: () => onChoose(within.id) }] : []),
                 ...(mayWrite
                   ? [

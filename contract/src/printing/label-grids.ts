@@ -1,4 +1,4 @@
-import type { LabelFormat } from '@plantule/contract/printing/printing'
+import type { LabelFormat } from './printing.ts'
 
 /** Millimetres. Sheets follow the sizes that label makers share. */
 export type LabelGrid = {

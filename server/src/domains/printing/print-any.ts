@@ -1,0 +1,34 @@
+import type { LabelsToPrint } from '@plantule/contract/printing/studio'
+import { lacks } from '../../platform/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { FileReply } from '../../platform/handlers.ts'
+import { allAnswers } from '../../platform/port.ts'
+import { Refused } from '../../platform/refused.ts'
+import { growingSources } from './growing-labels.ts'
+import { linesOfSizes, linesOfTarget } from './label-lines.ts'
+import { labelSources } from './label-value.ts'
+import { labelSheet } from './labels.ts'
+import { designOf, printLabels } from './print-labels.ts'
+
+/**
+ * Labels of whatever was chosen in a list. Throws `no_right` where whoever asks may not read such things, `unknown_choice`, `no_labels`,
+ * `too_many_labels`.
+ */
+export async function printAny(ctx: Ctx, asked: LabelsToPrint): Promise<FileReply> {
+  const name = ctx.locale === 'en' ? 'Labels' : 'Étiquettes'
+  const { subject, ids = [], target, copies, perStock, output } = asked
+  if (subject === 'size') {
+    const lines = target ? await linesOfTarget(ctx, target, copies, perStock) : await linesOfSizes(ctx, ids, copies, perStock)
+    return labelSheet(ctx, lines, asked, name, output)
+  }
+  const source = [...growingSources, ...allAnswers(ctx, labelSources)].find((each) => each.subject === subject)
+  if (!source) throw new Refused('no_labels')
+  if (lacks(ctx, source.right)) throw new Refused('no_right', { right: source.right })
+  await designOf(ctx, asked)
+  const { price, qr, barcode } = asked
+  const labelled = (await source.labelled(ctx, ids, { copies, perStock })).map(({ value, copies: of }) => ({
+    copies: of,
+    value: { ...value, priceCents: price ? (value.priceCents ?? null) : null, link: qr ? (value.link ?? '') : '', bars: barcode },
+  }))
+  return printLabels(ctx, labelled, { ...asked, shown: { price, qr, barcode } }, name, output)
+}
