@@ -27,7 +27,7 @@ export function Preview({ paper, elements, width = 300 }: PreviewProps) {
         <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`} alt={t('studio.previewOf')} width={width} />
       ) : (
         <Text size="sm" c="dimmed">
-          {t(isError ? 'studio.noPreview' : 'studio.empty')}
+          {isError ? t('studio.noPreview') : elements.length === 0 ? t('studio.empty') : '…'}
         </Text>
       )}
     </div>
