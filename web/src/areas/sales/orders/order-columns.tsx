@@ -45,7 +45,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean, pictur
       sort: 'customer',
       group: (order) => customerOf(order, t),
       card: 'title',
-      width: '16%',
+      width: '15%',
       ellipsis: true,
     },
     {
@@ -103,7 +103,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean, pictur
       ellipsis: true,
       cell: (order) => (
         <>
-          {order.wantedOn && <b className="figures">{nearDay(order.wantedOn)}</b>} {t(`deliveryModes.${order.deliveryMode}`)}
+          {order.wantedOn && <b className="figures">{nearDay(order.wantedOn)}</b>} {t(`deliveryShort.${order.deliveryMode}`)}
         </>
       ),
     },
