@@ -8,7 +8,7 @@ import { WrittenPicture } from '../storefront/writing.ts'
 
 export const newsletterStates = ['draft', 'scheduled', 'sending', 'sent'] as const
 export type NewsletterState = (typeof newsletterStates)[number]
-export const subscriberStates = ['confirmed', 'left'] as const
+export const subscriberStates = ['confirmed', 'left', 'bounced', 'complained'] as const
 
 /** A part of those who registered, by what the shop knows of them as customers; what is left empty asks nothing. */
 export const Segment = z.object({
@@ -77,6 +77,10 @@ export const NewsletterStatus = z.object({
   /** Written and kept: the installation sends no mail. */
   kept: z.int(),
   failed: z.int(),
+  /** The reader's server told that the address takes no mail. */
+  bounced: z.int(),
+  /** Readers who called it unwanted. */
+  complained: z.int(),
   /** Left between the order to send and their letter. */
   left: z.int(),
 })
@@ -132,6 +136,11 @@ export const errors = {
     en: 'Nobody who is registered matches: the letter would go to nobody.',
   },
   subscriber_known: { status: 409, fr: 'Cette adresse est déjà inscrite.', en: 'This address is registered already.' },
+  subscriber_bounced: {
+    status: 409,
+    fr: 'Un serveur a refusé le courrier pour cette adresse : ne la réinscrivez que si elle est corrigée ou de nouveau ouverte.',
+    en: 'A server refused mail for this address: register it again only once it is mended or open again.',
+  },
   subscriber_left: {
     status: 409,
     fr: 'Cette personne s’est désinscrite : ne la réinscrivez que si elle l’a demandé.',
@@ -168,7 +177,7 @@ export const newsletterRoutes = {
     body: SubscriberInput,
     response: Subscriber,
     status: 201,
-    errors: ['subscriber_known', 'subscriber_left'],
+    errors: ['subscriber_known', 'subscriber_left', 'subscriber_bounced'],
   }),
   removeSubscriber: route({
     method: 'DELETE',

@@ -1372,6 +1372,7 @@ export type NewsletterDelivery = {
   subscriber_id: number | null
   state: Generated<'waiting' | 'written' | 'left'>
   mail_id: number | null
+  report: 'bounced' | 'complained' | null
 }
 
 export type NewsletterPicture = {
@@ -1385,7 +1386,7 @@ export type NewsletterSubscriber = {
   id: Generated<number>
   email: string
   name: Generated<string>
-  state: Generated<'confirmed' | 'left'>
+  state: Generated<'confirmed' | 'left' | 'bounced' | 'complained'>
   proof: string
   token: string
   author: string

@@ -87,6 +87,8 @@ const variables = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   SMTP_FROM: z.email().optional(),
+  /** By which the mail server hands on what comes back of mails; without it nobody may. */
+  SMTP_REPORT_SECRET: z.string().min(24).max(200).optional(),
   /** What the mail server wants in the SPF record of a domain that it writes for. */
   SMTP_SPF: z
     .string()
@@ -151,6 +153,7 @@ export type Config = {
   smtp?: { url: string; from: string }
   supportEmail?: string
   /** The installation's own account, under which shops may open theirs. */
+  reportSecret?: string
   stripe?: { secretKey: string; webhookSecret: string }
   /** The provider's account into which shops pay their subscriptions. */
   billing?: { secretKey: string; webhookSecret: string }
@@ -266,6 +269,7 @@ function groups(v: Variables): Partial<Config> {
     }
   }
   if (v.SUPPORT_EMAIL) given.supportEmail = v.SUPPORT_EMAIL
+  if (v.SMTP_REPORT_SECRET) given.reportSecret = v.SMTP_REPORT_SECRET
   if (v.SMTP_URL && v.SMTP_FROM) given.smtp = { url: v.SMTP_URL, from: v.SMTP_FROM }
   if (v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET) {
     given.stripe = { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET }

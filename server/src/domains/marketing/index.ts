@@ -19,7 +19,9 @@ import {
 import { runSending, sendJob, sendNewsletter, testNewsletter } from './send.ts'
 import { dueLettersJob, scheduleNewsletter, sendDueLetters, unscheduleNewsletter } from './schedule.ts'
 import { countSegment, namedInSegments } from './segment.ts'
-import { addSubscriber, forgetAddresses, listSubscribers, removeSubscriber, subscribersSheet } from './subscribers.ts'
+import { mountReportAddress } from '../../platform/mail/report-address.ts'
+import { mailReported } from '../../platform/mail/reported.ts'
+import { addSubscriber, forgetAddresses, hearReport, listSubscribers, removeSubscriber, subscribersSheet } from './subscribers.ts'
 
 export { addSubscriber }
 
@@ -30,8 +32,11 @@ export const marketing: Domain = {
     does(dueLettersJob, sendDueLetters, { retries: 1, cron: '*/5 * * * *', everyShop: true }),
   ],
   namedInside: namedInSegments,
-  ports: [answers(forgetsAddresses, forgetAddresses)],
-  beside: mountLeavePage,
+  ports: [answers(forgetsAddresses, forgetAddresses), answers(mailReported, hearReport)],
+  beside(app, base) {
+    mountLeavePage(app, base)
+    mountReportAddress(app, base)
+  },
   usesOfImage: usesInNewsletters,
   routes: [
     ...handle(newsletterRoutes, {

@@ -48,6 +48,8 @@ test('a letter leaves once to each who is registered, whoever presses the button
     sent: 0,
     kept: 118,
     failed: 0,
+    bounced: 0,
+    complained: 0,
     left: 2,
   })
   for (const again of [

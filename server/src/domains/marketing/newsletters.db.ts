@@ -33,8 +33,10 @@ export async function newsletterStatus(ctx: Ctx, id: number): Promise<Newsletter
   const { rows } = await sql<NewsletterStatus>`
     select n.state, count(d.id)::int as total,
       (count(*) filter (where d.state = 'waiting' or m.status = 'queued'))::int as waiting,
-      (count(*) filter (where d.state = 'written' and coalesce(m.status, 'sent') = 'sent'))::int as sent,
-      (count(*) filter (where m.status = 'kept'))::int as kept, (count(*) filter (where m.status = 'failed'))::int as failed,
+      (count(*) filter (where d.state = 'written' and d.report is null and coalesce(m.status, 'sent') = 'sent'))::int as sent,
+      (count(*) filter (where m.status = 'kept' and d.report is null))::int as kept,
+      (count(*) filter (where m.status = 'failed' and d.report is null))::int as failed,
+      (count(*) filter (where d.report = 'bounced'))::int as bounced, (count(*) filter (where d.report = 'complained'))::int as complained,
       (count(*) filter (where d.state = 'left'))::int as left
     from newsletter n left join newsletter_delivery d on d.shop_id = ${ownShop} and d.newsletter_id = n.id
     left join outbox_mail m on m.shop_id = ${ownShop} and m.id = d.mail_id

@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { instantOf } from '../../platform/instant.ts'
 import { newLinkToken } from '../../platform/link-pages.ts'
+import type { ReportedMail } from '../../platform/mail/reported.ts'
 import { dropMails } from '../../platform/mail/forget-mails.ts'
 import { wayOf } from '../../platform/list-order.ts'
 import { listPage, type Page } from '../../platform/list-page.ts'
@@ -43,7 +44,7 @@ export function listSubscribers(ctx: Ctx, query: Query): Promise<Written<Page<Su
   })
 }
 
-const states = worded({ confirmed: 'Inscrit', left: 'Désinscrit' })
+const states = worded({ confirmed: 'Inscrit', left: 'Désinscrit', bounced: 'Adresse refusée', complained: 'S’est plaint' })
 const sheet: readonly ListColumn<Subscriber>[] = [
   { header: 'E-mail', type: 'text', width: 36, of: (row) => row.email },
   { header: 'Nom', type: 'text', width: 26, of: (row) => row.name },
@@ -56,12 +57,12 @@ const sheet: readonly ListColumn<Subscriber>[] = [
 export const subscribersSheet = (ctx: Ctx, query: Out<(typeof newsletterSheets)['subscribersSheet']['query']>): Promise<FileReply> =>
   listSheet(ctx, 'Inscriptions', query, (all) => listSubscribers(ctx, all), sheet)
 
-/** Throws `subscriber_known`, and `subscriber_left` unless they asked for it again. */
+/** Throws `subscriber_known`, and `subscriber_left` or `subscriber_bounced` unless they asked for it again. */
 export async function addSubscriber(ctx: Ctx, input: SubscriberInput): Promise<Subscriber> {
   const email = input.email.toLowerCase()
   const before = await ctx.db.selectFrom('newsletter_subscriber').selectAll().where('email', '=', email).forUpdate().executeTakeFirst()
   if (before?.state === 'confirmed') throw refusedField('subscriber_known', ['email'])
-  if (before && !input.again) throw refusedField('subscriber_left', ['email'])
+  if (before && !input.again) throw refusedField(before.state === 'bounced' ? 'subscriber_bounced' : 'subscriber_left', ['email'])
   const said = {
     name: input.name,
     proof: input.proof,
@@ -126,7 +127,7 @@ async function forget(ctx: Ctx, ids: readonly number[]): Promise<void> {
 }
 
 /** By the link of a letter: whether it leads to somebody, and whether they are still registered. */
-export async function subscriberByToken(ctx: Ctx, token: string): Promise<{ id: number; state: 'confirmed' | 'left' } | undefined> {
+export async function subscriberByToken(ctx: Ctx, token: string): Promise<{ id: number; state: Subscriber['state'] } | undefined> {
   return ctx.db.selectFrom('newsletter_subscriber').select(['id', 'state']).where('token', '=', token).executeTakeFirst()
 }
 
@@ -143,4 +144,24 @@ export async function leave(ctx: Ctx, token: string): Promise<boolean> {
   await ctx.db.updateTable('newsletter_subscriber').set({ state: 'left', left_at: ctx.now }).where('id', '=', found.id).execute()
   await audit(ctx, 'newsletter.leave', 'newsletter_subscriber', found.id)
   return true
+}
+
+/** A mail server told that a letter reached nobody, or that its reader complains: no letter of any segment goes there any more. */
+export async function hearReport(ctx: Ctx, { mailId, kind }: ReportedMail): Promise<void> {
+  const report = kind === 'bounce' ? 'bounced' : 'complained'
+  const delivery = await ctx.db
+    .updateTable('newsletter_delivery')
+    .set({ report })
+    .where('mail_id', '=', mailId)
+    .returning('subscriber_id')
+    .executeTakeFirst()
+  if (!delivery?.subscriber_id) return
+  const ended = await ctx.db
+    .updateTable('newsletter_subscriber')
+    .set({ state: report, left_at: ctx.now })
+    .where('id', '=', delivery.subscriber_id)
+    .where('state', '=', 'confirmed')
+    .returning('id')
+    .executeTakeFirst()
+  if (ended) await audit(ctx, `newsletter.${report}`, 'newsletter_subscriber', ended.id)
 }

@@ -19,7 +19,7 @@ import { ofNewsletters } from './of-newsletters.ts'
 import classes from './Newsletter.module.css'
 
 const LOOK_AGAIN_MS = 2_000
-const parts = ['sent', 'kept', 'waiting', 'failed', 'left'] as const
+const parts = ['sent', 'kept', 'waiting', 'failed', 'bounced', 'complained', 'left'] as const
 const noPicture = () => Promise.resolve([])
 
 /** A letter that left or leaves, and how far it is. */

@@ -19,7 +19,7 @@ export function SubscriberDialog({ onClose }: { onClose: () => void }) {
     try {
       return await add.mutateAsync({ body })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'subscriber_left') throw error
+      if (!(error instanceof ApiError) || (error.code !== 'subscriber_left' && error.code !== 'subscriber_bounced')) throw error
       if (!(await confirm({ title: t('subscribers.againTitle'), text: error.message, confirm: t('subscribers.again') }))) throw error
       return add.mutateAsync({ body: { ...body, again: true } })
     }
