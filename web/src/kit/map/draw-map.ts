@@ -24,6 +24,7 @@ const FRANCE: L.LatLngBoundsLiteral = [
   [51.1, 9.6],
 ]
 // Read off the page, so that the map follows the light and the dark theme.
+const greenOf = (): string => `--mantine-color-green-${document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 4 : 7}`
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** Leaflet within an element; what it holds is gone with `remove`. */
@@ -51,11 +52,14 @@ export function drawMap(place: HTMLElement, { words, tiles, choose, drawn }: Map
     pen = null
   }
   const shapeOf = (shape: MapShape, on: boolean): L.Layer => {
-    const style = { color: colour(on ? '--attention' : '--mantine-color-green-7'), weight: on ? 3 : 2, fillOpacity: on ? 0.35 : 0.18 }
+    const style = { color: colour(on ? '--attention' : greenOf()), weight: on ? 3 : 2, fillOpacity: on ? 0.35 : 0.18 }
     const layer = L.geoJSON(shape.geometry, {
       style: () => style,
       pointToLayer: (_, at) => L.circleMarker(at, { ...style, radius: 9, fillOpacity: 0.8 }),
     })
+    // Of an area a mark stays where the map shows so much that the area is a speck.
+    if (shape.geometry.type !== 'Point')
+      layer.addLayer(L.circleMarker(layer.getBounds().getCenter(), { ...style, radius: 6, fillOpacity: 0.8 }))
     return layer.bindTooltip(shape.name).on('click', () => choose(shape.id))
   }
   return {
@@ -70,6 +74,7 @@ export function drawMap(place: HTMLElement, { words, tiles, choose, drawn }: Map
     showGround(all) {
       ground.clearLayers()
       for (const feature of all) ground.addData(feature)
+      ground.bringToBack()
     },
     draw(on) {
       putAway()

@@ -134,8 +134,8 @@ const columns = (t: TFunction<['passports', 'kit']>): Column<PassportRow>[] => [
       </Pill>
     ),
   },
-  { id: 'operator', header: t('operator'), cell: (row) => row.operator },
-  { id: 'origin', header: t('origin'), cell: (row) => row.origin },
+  { id: 'operator', header: t('operator'), wide: true, cell: (row) => row.operator },
+  { id: 'origin', header: t('origin'), wide: true, cell: (row) => row.origin },
   { id: 'quantity', header: t('quantity'), align: 'right', cell: (row) => <Figure value={row.quantity} /> },
   { id: 'issued', header: t('on'), cell: (row) => <Day day={row.on} /> },
   {
