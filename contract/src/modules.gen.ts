@@ -98,6 +98,7 @@ import * as passportsDecision from './passports/decision.ts'
 import * as passportsDeliveries from './passports/deliveries.ts'
 import * as passportsPassports from './passports/passports.ts'
 import * as passportsReadLabel from './passports/read-label.ts'
+import * as passportsZoneRules from './passports/zone-rules.ts'
 import * as paymentMeansPaymentMeans from './payment-means/payment-means.ts'
 import * as paymentMeansRules from './payment-means/rules.ts'
 import * as platformAccount from './platform/account.ts'
@@ -337,6 +338,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'passports', exported: passportsDeliveries },
   { room: 'passports', exported: passportsPassports },
   { room: 'passports', exported: passportsReadLabel },
+  { room: 'passports', exported: passportsZoneRules },
   { room: 'payment-means', exported: paymentMeansPaymentMeans },
   { room: 'payment-means', exported: paymentMeansRules },
   { room: 'platform', exported: platformAccount },
@@ -518,6 +520,7 @@ export type ErrorCode =
   | keyof typeof packsPacks.errors
   | keyof typeof passportsDeliveries.errors
   | keyof typeof passportsPassports.errors
+  | keyof typeof passportsZoneRules.errors
   | keyof typeof paymentMeansPaymentMeans.errors
   | keyof typeof paymentMeansRules.errors
   | keyof typeof platformAccount.errors

@@ -98,6 +98,7 @@ import { screens as traceabilityBatches } from './areas/traceability/batches/scr
 import { screens as traceabilityCertificates } from './areas/traceability/certificates/screen.ts'
 import { screens as traceabilityDeliveries } from './areas/traceability/deliveries/screen.ts'
 import { screens as traceabilityDelivery } from './areas/traceability/delivery/screen.ts'
+import { screens as traceabilityHealthRules } from './areas/traceability/health-rules/screen.ts'
 import { screens as traceabilityMixture } from './areas/traceability/mixture/screen.ts'
 import { screens as traceabilityMixtures } from './areas/traceability/mixtures/screen.ts'
 import { screens as traceabilityPassports } from './areas/traceability/passports/screen.ts'
@@ -210,6 +211,7 @@ const declared = [
   ...traceabilityCertificates,
   ...traceabilityDeliveries,
   ...traceabilityDelivery,
+  ...traceabilityHealthRules,
   ...traceabilityMixture,
   ...traceabilityMixtures,
   ...traceabilityPassports,
@@ -343,6 +345,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/vegetal-local/certificates': ['certificates', 'production', 'trace', 'zones'],
   '/plant-delivery': ['deliveries'],
   '/plant-delivery/{deliveryId}': ['deliveries', 'passports', 'production', 'trace'],
+  '/plant-health': ['health'],
   '/vegetal-local/mixtures/{mixtureId}': ['local', 'printing', 'production', 'trace', 'zones'],
   '/vegetal-local/mixtures': ['local', 'zones'],
   '/plant-passport': ['passports', 'production', 'trace'],

@@ -26,6 +26,7 @@ const sees: Record<InspectorPreset, readonly string[]> = {
     '/plant-passport',
     '/plant-passports',
     '/plant-passport-settings',
+    '/plant-health',
     '/plant-delivery',
     '/plant-deliveries',
     '/recall',

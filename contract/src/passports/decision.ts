@@ -1,3 +1,5 @@
+import { shippedZones, type ZoneRule } from './zone-rules.ts'
+
 /** Why a passport goes along, or why none does. */
 export const passportReasons = ['not_plant', 'protected_zone', 'professional', 'operator', 'distance', 'final_user', 'none_left'] as const
 export type PassportReason = (typeof passportReasons)[number]
@@ -21,45 +23,15 @@ export type PassportCase = {
 export type PassportDecision = { needed: boolean; reason: PassportReason; pests: string[] }
 
 /**
- * Protected zones of France with the genera that carry their pest, as far as annex III of Reg. (EU) 2019/2072 could be read: a list
- * that warns and never frees anybody.
- */
-const zones = [
-  {
-    pest: 'ERWIAM',
-    // Corsica.
-    postcode: /^20/,
-    genera: [
-      'amelanchier',
-      'chaenomeles',
-      'cotoneaster',
-      'crataegus',
-      'cydonia',
-      'eriobotrya',
-      'malus',
-      'mespilus',
-      'photinia',
-      'pyracantha',
-      'pyrus',
-      'sorbus',
-    ],
-  },
-] as const
-
-/**
  * Whether plants for planting move with a passport (Reg. (EU) 2016/2031 art. 79 and 81): not to final users who buy on the spot; always to
- * professionals, by distance contracts, and into protected zones.
+ * professionals, by distance contracts, and into protected zones, which are those of the day.
  */
-export function passportDecision(given: PassportCase): PassportDecision {
+export function passportDecision(given: PassportCase, zones: readonly ZoneRule[] = shippedZones): PassportDecision {
   const { isPlant, quantity, botanical, customerKind, operatorNumber, remote, sent, postcode } = given
-  const genus =
-    botanical
-      .replace(/^[×x]\s?/, '')
-      .split(/\s/)[0]
-      ?.toLowerCase() ?? ''
-  const pests = zones.flatMap((zone) =>
-    postcode !== null && zone.postcode.test(postcode) && zone.genera.some((each) => each === genus) ? [zone.pest] : [],
-  )
+  const plant = nameOf(botanical)
+  const hosts = (zone: ZoneRule): boolean => zone.hosts.some((host) => plant === nameOf(host) || plant.startsWith(`${nameOf(host)} `))
+  const lies = (zone: ZoneRule): boolean => postcode !== null && zone.postcodes.some((begins) => postcode.startsWith(begins))
+  const pests = [...new Set(zones.filter((zone) => lies(zone) && hosts(zone)).map((zone) => zone.code))]
   if (!isPlant) return { needed: false, reason: 'not_plant', pests: [] }
   if (quantity === 0) return { needed: false, reason: 'none_left', pests: [] }
   if (pests.length > 0) return { needed: true, reason: 'protected_zone', pests }
@@ -69,3 +41,5 @@ export function passportDecision(given: PassportCase): PassportDecision {
   if (remote || sent) return { needed: true, reason: 'distance', pests }
   return { needed: false, reason: 'final_user', pests }
 }
+
+const nameOf = (botanical: string): string => botanical.replace(/^[×x]\s?/, '').toLowerCase()

@@ -412,6 +412,15 @@ export const passportRoutes = {
     params: z.object({ year: z.coerce.number<number | string>().int().min(2019).max(2100) }),
     response: 'xlsx',
   }),
+  yearlyDeclaration: route({
+    method: 'GET',
+    path: '/plant-passports/declaration/{year}',
+    summary:
+      'What a professional operator declares of a year: who, where, what was grown, issued and received; to be copied, nothing is sent',
+    permission: reading,
+    params: z.object({ year: z.coerce.number<number | string>().int().min(2019).max(2100) }),
+    response: 'xlsx',
+  }),
   getPassportSettings: route({
     method: 'GET',
     path: '/plant-passport-settings',

@@ -3380,6 +3380,24 @@ export type ZonePaper = {
   added_by: string
 }
 
+export type ZoneRule = {
+  shop_id: number
+  id: Generated<number>
+  key: string
+  organism: string
+  code: string
+  zone: string
+  postcodes: string[]
+  hosts: string[]
+  from_on: string
+  to_on: string | null
+  source: string
+  sure: 'read' | 'partly' | 'said'
+  note: Generated<string>
+  author: string
+  created_at: Instant
+}
+
 export type DB = {
   analysis: Analysis
   analysis_lot: AnalysisLot
@@ -3640,6 +3658,7 @@ export type DB = {
   welcome_pick: WelcomePick
   zone_marker: ZoneMarker
   zone_paper: ZonePaper
+  zone_rule: ZoneRule
 }
 
 /** The tables whose rows belong to a shop; row security shows each shop its own. */
@@ -3874,4 +3893,5 @@ export const shopTables: ReadonlySet<string> = new Set([
   'welcome_pick',
   'zone_marker',
   'zone_paper',
+  'zone_rule',
 ])

@@ -115,6 +115,7 @@ export const kept: Record<string, readonly string[]> = {
     'consumable',
     'place',
     'place_marker',
+    'zone_rule',
     'recall',
     'recall_lot',
     'recall_size',

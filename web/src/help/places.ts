@@ -38,7 +38,7 @@ export const places = {
   ],
   consumables: ['/consumable'],
   deliveries: ['/plant-delivery', '/plant-delivery/{deliveryId}'],
-  passports: ['/plant-passport'],
+  passports: ['/plant-passport', '/plant-health'],
   treatments: ['/treatment'],
   field: ['/production/field'],
   cultivations: ['/cultivation', '/cultivation/{cultivationId}', '/cultivations/import'],

@@ -25,6 +25,7 @@ import type fairsWords from './fr/fairs.json'
 import type fieldWords from './fr/field.json'
 import type findingWords from './fr/finding.json'
 import type giftCardsWords from './fr/giftCards.json'
+import type healthWords from './fr/health.json'
 import type importWords from './fr/import.json'
 import type inventoryWords from './fr/inventory.json'
 import type invoicesWords from './fr/invoices.json'
@@ -107,6 +108,7 @@ export type Words = {
   field: typeof fieldWords
   finding: typeof findingWords
   giftCards: typeof giftCardsWords
+  health: typeof healthWords
   import: typeof importWords
   inventory: typeof inventoryWords
   invoices: typeof invoicesWords

@@ -9,6 +9,7 @@ const open: Record<InspectorPreset, readonly [Screen['path'], ...Screen['path'][
   inspector_plant: [
     '/plant-passport',
     '/plant-delivery',
+    '/plant-health',
     '/recalls',
     '/cultivation',
     '/mother_plant',

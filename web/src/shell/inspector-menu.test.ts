@@ -8,6 +8,7 @@ import { menuOf } from './use-menu.ts'
 const reads: Record<string, string> = {
   '/plant-passport': '/plant-passports/{page}',
   '/plant-delivery': '/plant-deliveries/{page}',
+  '/plant-health': '/plant-health/zones',
   '/recalls': '/recalls/{page}',
   '/cultivation': '/cultivations/{page}',
   '/mother_plant': '/mother_plants/{page}',

@@ -31,6 +31,7 @@ export const partsOf: Record<InspectorPreset, (ctx: Ctx, period: Period) => Prom
   inspector_plant: async (ctx, period) => [
     { folder: 'passeports', route: passportSheets.passportsSheet, query: period },
     ...yearsOf(period).map((of): Part => ({ folder: 'passeports', route: passportRoutes.salesOfPassports, params: { year: of } })),
+    ...yearsOf(period).map((of): Part => ({ folder: 'declarations', route: passportRoutes.yearlyDeclaration, params: { year: of } })),
     { folder: 'livraisons', route: deliverySheets.plantDeliveriesSheet, query: period },
     ...(await deliveryPapers(ctx, period)),
     { folder: 'cultures', route: productionSheets.cultivationsSheet },

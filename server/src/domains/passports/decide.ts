@@ -1,11 +1,14 @@
 import { lotShares } from '@plantule/contract/orders/preparation'
 import { type PassportCase, passportDecision } from '@plantule/contract/passports/decision'
 import type { Decision } from '@plantule/contract/passports/passports'
+import { zonesOn } from '@plantule/contract/passports/zone-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { today } from '../../platform/paris.ts'
 import { lotsToTake, wantedKey } from '../production/index.ts'
+import { zoneRules } from './zone-rules.ts'
 
 export type Source = { orderId: number } | { ticketId: number }
 
@@ -33,6 +36,8 @@ export type Decided = Row & {
   stays: boolean
 }
 type Sale = Pick<PassportCase, 'customerKind' | 'operatorNumber' | 'remote' | 'sent' | 'postcode'>
+/** Whose rules hold: of what left those of the day on which it did. */
+type Dated = { on: string }
 
 /** Throws `not_found`. */
 export const decided = (ctx: Ctx, source: Source): Promise<{ lines: Decided[]; firm: boolean }> =>
@@ -56,29 +61,33 @@ const REMOTE = ['web', 'phone']
 const SENT = ['home', 'relay']
 
 async function ofOrder(ctx: Ctx, id: number): Promise<{ lines: Decided[]; firm: boolean }> {
-  const { rows } = await sql<Sale & { status: string; channel: string; deliveryMode: string }>`
+  const { rows } = await sql<Sale & Dated & { status: string; channel: string; deliveryMode: string }>`
     select o.status, o.channel, o.delivery_mode as "deliveryMode", c.kind as "customerKind", c.operator_number as "operatorNumber",
-      o.delivery_address ->> 'postcode' as postcode
+      o.delivery_address ->> 'postcode' as postcode, coalesce((select (min(m.at) at time zone 'Europe/Paris')::date from stock_movement m
+        where m.shop_id = ${ownShop} and m.source = 'order' and m.source_id = o.id and m.kind = 'sale'), ${today(ctx)}::date)::text as "on"
     from orders o left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
     where o.shop_id = ${ownShop} and o.id = ${id}`.execute(ctx.db)
-  const { status, channel, deliveryMode, customerKind, operatorNumber, postcode } = mustExist(rows[0])
+  const { status, channel, deliveryMode, customerKind, operatorNumber, postcode, on } = mustExist(rows[0])
   const sale = { customerKind, operatorNumber, postcode, remote: REMOTE.includes(channel), sent: SENT.includes(deliveryMode) }
-  const lines = await linesOf(ctx, { orderId: id }, sql`order_line n where n.shop_id = ${ownShop} and n.order_id = ${id}`, sale)
+  const lines = await linesOf(ctx, { orderId: id }, sql`order_line n where n.shop_id = ${ownShop} and n.order_id = ${id}`, { ...sale, on })
   return { lines, firm: !notFirm.includes(status) }
 }
 
 async function ofTicket(ctx: Ctx, id: number): Promise<{ lines: Decided[]; firm: boolean }> {
-  const { rows } = await sql<Pick<Sale, 'customerKind' | 'operatorNumber'> & { kind: string; training: boolean }>`
-    select t.kind, t.training, c.kind as "customerKind", c.operator_number as "operatorNumber"
+  const { rows } = await sql<Pick<Sale, 'customerKind' | 'operatorNumber'> & Dated & { kind: string; training: boolean }>`
+    select t.kind, t.training, t.day::text as "on", c.kind as "customerKind", c.operator_number as "operatorNumber"
     from ticket t left join customer c on c.shop_id = ${ownShop} and c.id = t.customer_id
     where t.shop_id = ${ownShop} and t.id = ${id}`.execute(ctx.db)
-  const { kind, training, customerKind, operatorNumber } = mustExist(rows[0])
+  const { kind, training, customerKind, operatorNumber, on } = mustExist(rows[0])
   const sale = { customerKind, operatorNumber, postcode: null, remote: false, sent: false }
-  const lines = await linesOf(ctx, { ticketId: id }, sql`ticket_line n where n.shop_id = ${ownShop} and n.ticket_id = ${id}`, sale)
+  const lines = await linesOf(ctx, { ticketId: id }, sql`ticket_line n where n.shop_id = ${ownShop} and n.ticket_id = ${id}`, {
+    ...sale,
+    on,
+  })
   return { lines, firm: kind === 'sale' && !training }
 }
 
-async function linesOf(ctx: Ctx, source: Source, from: RawBuilder<unknown>, sale: Sale): Promise<Decided[]> {
+async function linesOf(ctx: Ctx, source: Source, from: RawBuilder<unknown>, { on, ...sale }: Sale & Dated): Promise<Decided[]> {
   const isOrder = 'orderId' in source
   const passportOf = isOrder ? sql`p.order_id = ${source.orderId}` : sql`p.ticket_id = ${source.ticketId}`
   // What was refunded before it left does not leave; what came back to the till is here again.
@@ -101,11 +110,12 @@ async function linesOf(ctx: Ctx, source: Source, from: RawBuilder<unknown>, sale
     left join product r on r.shop_id = ${ownShop} and r.id = s.product_id
     order by n.idx, n.id, e.at`.execute(ctx.db)
   const lotsOf = await lotsOfRows(ctx, source, rows)
+  const zones = zonesOn(await zoneRules(ctx), on)
   return rows.map((row, at) => ({
     ...row,
     lots: lotsOf[at] ?? [],
     stays: isOrder && row.gone > 0,
-    decision: passportDecision({ ...sale, isPlant: row.isPlant, botanical: row.botanical, quantity: row.quantity }),
+    decision: passportDecision({ ...sale, isPlant: row.isPlant, botanical: row.botanical, quantity: row.quantity }, zones),
   }))
 }
 

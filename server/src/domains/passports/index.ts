@@ -1,8 +1,10 @@
 import { passportRoutes, passportSheets } from '@plantule/contract/passports/passports'
+import { zoneRuleRoutes } from '@plantule/contract/passports/zone-rules'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { answers } from '../../platform/port.ts'
 import { goesAlong } from '../orders/index.ts'
+import { yearlyDeclaration } from './declaration.ts'
 import { deliveryHandlers } from './deliveries/routes.ts'
 import { generatePassports, passportDecisions, passportsGoAlong } from './generate.ts'
 import { linkPassport, passportProducts, setPassportProducts, unlinkPassport } from './links.ts'
@@ -11,6 +13,7 @@ import { passportLabels } from './passport-labels.ts'
 import { passportAnswer } from './passports.db.ts'
 import { createPassport, issuePassport, removePassport, updatePassport, voidPassport } from './save-passport.ts'
 import { passportSettings, setPassportSettings } from './settings.ts'
+import { listZoneRules, removeZoneRule, saveZoneRule } from './zone-rules.ts'
 
 export { priceDeliveryJob } from './jobs.ts'
 
@@ -35,8 +38,14 @@ export const passports: Domain = {
       passportProducts: (ctx, { params }) => passportProducts(ctx, params.id),
       setPassportProducts: (ctx, { params, body }) => setPassportProducts(ctx, params.id, body.productIds),
       salesOfPassports: (ctx, { params }) => salesOfPassports(ctx, params.year),
+      yearlyDeclaration: (ctx, { params }) => yearlyDeclaration(ctx, params.year),
       getPassportSettings: (ctx) => passportSettings(ctx),
       setPassportSettings: (ctx, { body }) => setPassportSettings(ctx, body),
+    }),
+    ...handle(zoneRuleRoutes, {
+      listZoneRules,
+      saveZoneRule: (ctx, { body }) => saveZoneRule(ctx, body),
+      removeZoneRule: (ctx, { params }) => removeZoneRule(ctx, params.id),
     }),
     ...deliveryHandlers,
     ...handle(passportSheets, { passportsSheet: (ctx, { query }) => passportsSheet(ctx, query) }),

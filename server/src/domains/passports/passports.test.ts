@@ -5,9 +5,11 @@ import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { stockRoutes } from '@plantule/contract/stock/stock'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, expect, test } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
-import { newShop } from '../../testing/new-shop.ts'
+import { parisDay } from '../../platform/paris.ts'
+import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { someProduct } from '../catalogue/catalogue.testing.ts'
 import { customerOnTerms, draft, firm, freeLine, read, someStock, step, type Step } from '../orders/orders.testing.ts'
 import { openTill, sell } from '../till/till.testing.ts'
@@ -287,4 +289,35 @@ test('passports follow what the order becomes: voided with the reason, and issue
     ['issued', 5, ''],
   ])
   expect((await generate()).items).toEqual([])
+})
+
+test('the yearly declaration is filled in with what the year knows, and nothing of other years or shops', async () => {
+  const [shop, other] = [await newShop(), await newShop()]
+  await register(shop)
+  const year = Number(parisDay(new Date()).slice(0, 4))
+  const lot = await shop.ok(cultivationRoutes.createCultivation, {
+    body: { name: 'Quercus robur', startedOn: `${year}-01-01`, sizes: [{ stock: 40 }] },
+  })
+  await shop.ok(routes.generatePassports, { body: { cultivationId: lot.id, quantity: 15 } })
+  await someReceived(shop, { on: `${year}-01-01`, quantity: 30 })
+  const sheets = async (of: TestShop, at: number) => {
+    const file = (await of.ok(routes.yearlyDeclaration, { params: { year: at } })) as Buffer
+    return (await readXlsx(file)).sheets.map(({ rows }) => rows.slice(1))
+  }
+  const [who, , grown, issued, received] = await sheets(shop, year)
+  expect(Object.fromEntries((who ?? []).map(([name, value]) => [name, value]))).toMatchObject({
+    'Numéro d’enregistrement (INUPP)': 'FR-1234567V',
+    'Passeports délivrés dans l’année': '1',
+    'Passeports reçus de fournisseurs': '1',
+  })
+  expect([grown, issued, received]).toEqual([
+    [['Quercus robur', 1, 40, 40]],
+    [['Quercus robur', 1, 15, 0, null]],
+    [['Quercus petraea', 'Boomkwekerij', 'NL-4711', 'NL', 1, 30]],
+  ])
+  expect((await sheets(shop, year - 1)).slice(3)).toEqual([[], []])
+  expect((await sheets(other, year)).slice(2)).toEqual([[], [], []])
+  expect((await shop.call(routes.yearlyDeclaration, { params: { year } }, { token: await shop.memberWith(['orders.read']) })).status).toBe(
+    403,
+  )
 })

@@ -16,9 +16,16 @@ import { GenerateDialog } from './GenerateDialog.tsx'
 import { fullName, ofPassports, stateTones } from './of-passports.ts'
 import { PassportDetail } from './PassportDetail.tsx'
 import { PassportDialog } from './PassportDialog.tsx'
-import { PrintDialog, SalesDialog, SettingsDialog, VoidDialog } from './SmallDialogs.tsx'
+import { DeclarationDialog, PrintDialog, SalesDialog, SettingsDialog, VoidDialog } from './SmallDialogs.tsx'
 
-type Asked = { what: 'details' | 'change' | 'print' | 'void'; row: PassportRow } | 'new' | 'order' | 'settings' | 'sales' | null
+type Asked =
+  | { what: 'details' | 'change' | 'print' | 'void'; row: PassportRow }
+  | 'new'
+  | 'order'
+  | 'settings'
+  | 'sales'
+  | 'declaration'
+  | null
 
 /** The register of plant passports, in and out: written, issued, printed, chained. */
 export default function PassportsScreen() {
@@ -40,6 +47,7 @@ export default function PassportsScreen() {
         actions={[
           ...(mayWrite && mayOrders ? [{ label: t('forOrder'), run: () => setAsked('order') }] : []),
           { label: t('sales'), run: () => setAsked('sales') },
+          { label: t('declaration'), run: () => setAsked('declaration') },
           ...(maySet ? [{ label: t('settings'), run: () => setAsked('settings') }] : []),
         ]}
         columns={columns(t)}
@@ -97,6 +105,7 @@ export default function PassportsScreen() {
       {asked === 'order' && <GenerateDialog onClose={close} />}
       {asked === 'settings' && <SettingsDialog onClose={close} />}
       {asked === 'sales' && <SalesDialog onClose={close} />}
+      {asked === 'declaration' && <DeclarationDialog onClose={close} />}
       {asked !== null && typeof asked === 'object' && (
         <>
           {asked.what === 'details' && <PassportDetail id={asked.row.id} mayWrite={mayWrite} onClose={close} />}

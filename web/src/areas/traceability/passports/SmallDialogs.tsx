@@ -97,3 +97,24 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
     </DialogForm>
   )
 }
+
+/** What the authority asks of every operator before the end of April, of the year before. */
+export function DeclarationDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('passports')
+  return (
+    <DialogForm
+      title={t('declaration')}
+      values={{ year: Number(parisDay().slice(0, 4)) - 1 }}
+      save={(params) => download(passportRoutes.yearlyDeclaration, { params }, `${t('declaration')} ${params.year}.xlsx`)}
+      saveLabel={t('download')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <Text size="sm">{t('declarationText')}</Text>
+          <StockField control={control} name="year" label={t('year')} required />
+        </>
+      )}
+    </DialogForm>
+  )
+}
