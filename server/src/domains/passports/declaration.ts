@@ -23,8 +23,9 @@ const placeKinds = {
 } as const
 
 /**
- * What professional operators declare every year before the end of April (Reg. (EU) 2016/2031 art. 65 and 66): who they are, where they grow,
- * what they grew, issued passports for and received, of a calendar year. Prefilled to be copied into the authority's form; nothing is sent.
+ * What professional operators declare every year before the end of April (Reg. (EU) 2016/2031 art. 65 and 66): who they are, where they
+ * grow, what they grew, issued passports for and received, of a calendar year. Prefilled to be copied into the authority's form; nothing is
+ * sent.
  */
 export async function yearlyDeclaration(ctx: Ctx, year: number): Promise<FileReply> {
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
