@@ -23,8 +23,8 @@ const FRANCE: L.LatLngBoundsLiteral = [
   [41.3, -5.2],
   [51.1, 9.6],
 ]
-// Read off the page, so that the map follows the light and the dark theme.
 const greenOf = (): string => `--mantine-color-green-${document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 4 : 7}`
+// Read off the page, so that the map follows the light and the dark theme.
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** Leaflet within an element; what it holds is gone with `remove`. */
