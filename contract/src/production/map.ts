@@ -29,6 +29,9 @@ export const Marker = z.object({
 })
 export type Marker = z.infer<typeof Marker>
 
+/** So far back the plan counts treatments. */
+export const TREATED_DAYS = 90
+
 /** A living lot as the plan shows it. */
 export const MapLot = z.object({
   id,
@@ -55,6 +58,8 @@ export const ProductionMap = z.object({
   lots: z.array(MapLot),
   /** Where nobody may go in yet after a treatment: sections, or whole places. */
   closed: z.array(z.object({ placeId: id, until: instant, product: z.string() })),
+  /** How often each place, or what stands there, was treated in the last days. */
+  treated: z.array(z.object({ placeId: id, times: z.int() })),
   /** Living lots that stand nowhere: the newest of them are among `lots`. */
   unplaced: z.int(),
 })

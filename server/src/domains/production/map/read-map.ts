@@ -6,21 +6,22 @@ import { ownShop } from '../../../platform/own-shop.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { sizeName } from '../lots/size-name.ts'
 import { listGreenhouses } from '../places/places.ts'
-import { closedPlaces } from '../treatments/reentry.ts'
+import { closedPlaces, treatedPlaces } from '../treatments/reentry.ts'
 
 /** Of the lots that stand nowhere the plan shows the newest, the list of cultivations all. */
 const UNPLACED = 200
 
 /** The plan of the shop: all places and markers, all lots that stand somewhere, and the newest of those that do not. */
 export async function productionMap(ctx: Ctx): Promise<ProductionMap> {
-  const [{ items }, markers, lots, unplaced, closed] = await Promise.all([
+  const [{ items }, markers, lots, unplaced, closed, treated] = await Promise.all([
     listGreenhouses(ctx),
     readMarkers(ctx),
     readLots(ctx),
     countUnplaced(ctx),
     closedPlaces(ctx),
+    treatedPlaces(ctx),
   ])
-  return { today: parisDay(ctx.now), greenhouses: items, markers, lots, unplaced, closed }
+  return { today: parisDay(ctx.now), greenhouses: items, markers, lots, unplaced, closed, treated }
 }
 
 /** All markers, or the one of this id. */

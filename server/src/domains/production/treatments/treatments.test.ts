@@ -193,3 +193,17 @@ test('the register leaves for machines in three shapes that say the same, formul
   ])
   expect(await json({ from: '2025-01-01', to: '2025-01-31' })).toEqual({ registre: [] })
 })
+
+test('the plan counts the treatments of the last days of each place: of the ground, or of what stands there now, each once', async () => {
+  const shop = await newShop()
+  const { id: houseId, sectionId } = await someGreenhouse(shop)
+  const lot = await someLot(shop, 20, { placeId: sectionId })
+  const on = addDays(parisDay(new Date()), -2)
+  await someTreatment(shop, lot.id, { on, placeIds: [sectionId], accepted: true })
+  const { id } = await someTreatment(shop, lot.id, { on, accepted: true })
+  await someTreatment(shop, lot.id, { on: addDays(on, -120), accepted: true })
+  const treated = async (of: number) => (await shop.ok(mapRoutes.productionMap, {})).treated.find((each) => each.placeId === of)?.times
+  expect([await treated(sectionId), await treated(houseId)]).toEqual([2, undefined])
+  await shop.ok(routes.voidTreatment, { params: { id }, body: { reason: 'Noté deux fois' } })
+  expect(await treated(sectionId)).toBe(1)
+})

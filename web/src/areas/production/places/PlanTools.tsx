@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SegmentedControl, Select } from '../../../ui/inputs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import classes from './Places.module.css'
-import type { Shown } from './room.ts'
+import { type Shown, shownKinds } from './room.ts'
 
 const horizons = [0, 1, 2, 4, 8, 12, 26, 52]
 const steps = [10, 50, 100, 500]
@@ -55,7 +55,7 @@ export function PlanTools({ weeks, shown, view, zoom, step, mayWrite, onChange, 
         allowDeselect={false}
         value={shown}
         onChange={(value) => value && onChange({ show: value as Shown })}
-        data={(['room', 'ready', 'losses'] as const).map((each) => ({ value: each, label: t(`shown.${each}`) }))}
+        data={shownKinds.map((each) => ({ value: each, label: t(`shown.${each}`) }))}
       />
       {mayWrite && (
         <div className={classes.planOnly}>

@@ -4,7 +4,8 @@ import { percent } from '../../../ui/format.ts'
 import { fillOf, spaceOf, type Space } from '@plantule/contract/production/space'
 
 /** What the plan's colours say. */
-export type Shown = 'room' | 'ready' | 'losses'
+export const shownKinds = ['room', 'ready', 'losses', 'treated'] as const
+export type Shown = (typeof shownKinds)[number]
 export type AnyPlace = (Greenhouse | Section) & { within: Greenhouse | null }
 
 /** Greenhouses and sections in one row, each with what holds it. */
@@ -38,6 +39,8 @@ export type Room = Space & {
   /** Basis points of the plants: ready by then, lost since they began; null where none stand. */
   ready: number | null
   losses: number | null
+  /** How often it was treated lately. */
+  treated: number
 }
 
 export function roomOf(map: ProductionMap, place: AnyPlace | Greenhouse | Section, weeks: number): Room {
@@ -52,7 +55,14 @@ export function roomOf(map: ProductionMap, place: AnyPlace | Greenhouse | Sectio
     fill: fillOf(space, place.areaM2),
     ready: plants > 0 ? Math.round((ready / plants) * 10_000) : null,
     losses: plants + lost > 0 ? Math.round((lost / (plants + lost)) * 10_000) : null,
+    treated: treatedOf(map, place),
   }
+}
+
+/** Of a place with sections that of its most treated part: how often somebody was there with a sprayer. */
+function treatedOf(map: ProductionMap, place: { id: number; sections?: readonly Section[] }): number {
+  const times = (id: number): number => map.treated.find((each) => each.placeId === id)?.times ?? 0
+  return Math.max(times(place.id), ...(place.sections ?? []).map((section) => times(section.id)))
 }
 
 /** Plants of a lot that are ready on a day. */
@@ -67,12 +77,20 @@ const readyOf = (lot: MapLot, day: string): number =>
 /** How strong a colour is: the plan says the figure too, as colours alone say nothing to many. */
 export type Heat = 'none' | 'low' | 'middle' | 'high' | 'over'
 export function heatOf(room: Room, shown: Shown): { heat: Heat; rate: number | null } {
+  if (shown === 'treated') {
+    const { treated } = room
+    return { rate: treated, heat: treated === 0 ? 'none' : treated > 10 ? 'over' : treated > 5 ? 'high' : treated > 2 ? 'middle' : 'low' }
+  }
   const rate = shown === 'room' ? room.fill : shown === 'ready' ? room.ready : room.losses
   if (rate === null || rate === 0) return { heat: 'none', rate }
   if (shown === 'room') return { rate, heat: rate > 10_000 ? 'over' : rate > 8_500 ? 'high' : rate > 4_000 ? 'middle' : 'low' }
   if (shown === 'ready') return { rate, heat: rate > 6_600 ? 'high' : rate > 3_300 ? 'middle' : 'low' }
   return { rate, heat: rate > 2_000 ? 'over' : rate > 1_000 ? 'high' : rate > 300 ? 'middle' : 'low' }
 }
+
+/** What stands on the place: a rate, or how often. */
+export const figureOf = (rate: number | null, shown: Shown): string =>
+  rate === null ? '' : shown === 'treated' ? `${rate} ×` : roundPercent(rate)
 
 /** Basis points in whole percents: nobody spaces plants to a hundredth. */
 export const roundPercent = (rate: number): string => percent(Math.round(rate / 100) * 100)

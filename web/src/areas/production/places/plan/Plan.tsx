@@ -2,7 +2,8 @@ import type { Marker, ProductionMap } from '@plantule/contract/production/map'
 import type { Outline } from '@plantule/contract/production/places'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { drawn, heatOf, lotsOn, roomOf, roundPercent, type Shown, closedUntil } from '../room.ts'
+import { HeatPatterns } from './HeatPatterns.tsx'
+import { drawn, figureOf, heatOf, lotsOn, roomOf, type Shown, closedUntil } from '../room.ts'
 import { MarkerSpot } from './MarkerSpot.tsx'
 import classes from './Plan.module.css'
 import { PlanShape } from './PlanShape.tsx'
@@ -68,7 +69,7 @@ export function Plan({ map, weeks, shown, zoom, chosen, live, mayWrite, step, on
         unit={unit}
         // What has sections shows them; its own colour would lie below theirs.
         heat={whole ? 'ground' : heat}
-        figure={rate === null ? '' : roundPercent(rate)}
+        figure={figureOf(rate, shown)}
         closed={
           closedUntil(map, {
             ...place,
@@ -77,7 +78,7 @@ export function Plan({ map, weeks, shown, zoom, chosen, live, mayWrite, step, on
         }
         label={t('plan.shape', {
           name: place.name,
-          figure: rate === null ? t('plan.unknown') : roundPercent(rate),
+          figure: rate === null ? t('plan.unknown') : figureOf(rate, shown),
           lots: t('lots', { count: lotsOn(map, place).length }),
         })}
         chosen={isChosen('place', place.id)}
@@ -100,6 +101,7 @@ export function Plan({ map, weeks, shown, zoom, chosen, live, mayWrite, step, on
         aria-label={t('plan.label')}
       >
         <defs>
+          <HeatPatterns name="plan" unit={unit * 0.8} />
           <pattern id="plan-grid" width={grid} height={grid} patternUnits="userSpaceOnUse">
             <path d={`M ${grid} 0 L 0 0 0 ${grid}`} className={classes.grid} />
           </pattern>

@@ -76,6 +76,14 @@ export function PlanShape(props: PlanShapeProps) {
         onKeyDown={onKeyDown}
         {...drag}
       />
+      {heat !== 'none' && !ground && (
+        <polygon
+          aria-hidden
+          className={classes.cover}
+          points={shape.map((corner) => corner.join(',')).join(' ')}
+          style={{ fill: `url(#plan-${heat})` }}
+        />
+      )}
       <text
         aria-hidden
         className={classes.words}
