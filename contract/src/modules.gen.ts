@@ -165,6 +165,7 @@ import * as shopsPapers from './shops/papers.ts'
 import * as shopsSettings from './shops/settings.ts'
 import * as shopsTeam from './shops/team.ts'
 import * as shopsViews from './shops/views.ts'
+import * as siteAvailability from './site/availability.ts'
 import * as siteSiteBuying from './site/site-buying.ts'
 import * as siteSitePage from './site/site-page.ts'
 import * as stockCount from './stock/count.ts'
@@ -405,6 +406,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'shops', exported: shopsSettings },
   { room: 'shops', exported: shopsTeam },
   { room: 'shops', exported: shopsViews },
+  { room: 'site', exported: siteAvailability },
   { room: 'site', exported: siteSiteBuying },
   { room: 'site', exported: siteSitePage },
   { room: 'stock', exported: stockCount },
@@ -552,6 +554,7 @@ export type ErrorCode =
   | keyof typeof shopsSettings.errors
   | keyof typeof shopsTeam.errors
   | keyof typeof shopsViews.errors
+  | keyof typeof siteAvailability.errors
   | keyof typeof stockCount.errors
   | keyof typeof stockGrid.errors
   | keyof typeof stockStock.errors

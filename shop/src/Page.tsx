@@ -3,6 +3,7 @@ import { type SiteContent, type SitePage, themeStyle } from '@plantule/contract/
 import type { ReactNode } from 'react'
 import { canonical } from './address.ts'
 import { Advice } from './pages/Advice.tsx'
+import { Available } from './pages/Available.tsx'
 import { Basket } from './pages/Basket.tsx'
 import { Article, Blog } from './pages/Blog.tsx'
 import { Closed } from './pages/Closed.tsx'
@@ -88,6 +89,8 @@ function contentOf(page: SitePage): ReactNode {
       return <Listing page={page} content={content} />
     case 'product':
       return <Product page={page} content={content} />
+    case 'available':
+      return <Available page={page} content={content} />
     case 'packs':
       return <Packs page={page} content={content} />
     case 'pack':

@@ -1,4 +1,5 @@
 import type { SitePage } from '@plantule/contract/site/site-page'
+import { availableWords } from './words/available.ts'
 import { buyingWords } from './words/buying.ts'
 import { giftCardWords } from './words/gift-cards.ts'
 import { wordsOf } from './words/words.ts'
@@ -9,6 +10,8 @@ export function titleOf({ frame, head, content }: SitePage): string {
   switch (content.kind) {
     case 'listing':
       return content.category ? head.title : words.searchTitle(content.q)
+    case 'available':
+      return availableWords(frame.language).title
     case 'packs':
       return words.packs
     case 'menu':

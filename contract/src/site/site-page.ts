@@ -154,7 +154,24 @@ export type SitePack = {
   parts: readonly { label: string; quantity: number; path: string; imageKey: string | null }[]
 }
 
+/** Plants that may be had now, by their Latin names. */
+export type SiteAvailable = {
+  kind: 'available'
+  day: string
+  total: number
+  rows: readonly {
+    path: string
+    name: string
+    latinName: string
+    cultivar: string
+    sizes: readonly { label: string; priceCents: number; reduced: boolean }[]
+  }[]
+  page: number
+  pages: number
+}
+
 export type SiteContent =
+  | SiteAvailable
   | {
       kind: 'home'
       template: SiteBlocks

@@ -1,6 +1,7 @@
 import { BASKET_MARK, type SiteFrame } from '@plantule/contract/site/site-page'
 import type { ReactNode } from 'react'
 import { hrefIn } from '../address.ts'
+import { availableWords } from '../words/available.ts'
 import { giftCardWords } from '../words/gift-cards.ts'
 import { wordsOf } from '../words/words.ts'
 
@@ -116,6 +117,7 @@ function Bottom({ frame }: { frame: SiteFrame }) {
   const legal = footer.legal.map(({ label, path }) => ({ label: words.legals[label as keyof typeof words.legals], path }))
   const service = [
     ...(frame.opening.state === 'closed' ? [] : [{ label: words.menu, path: '/menu' }]),
+    ...(frame.opening.state === 'closed' ? [] : [{ label: availableWords(frame.language).title, path: '/available' }]),
     ...(frame.has.bot && frame.opening.state !== 'closed' ? [{ label: words.advice, path: '/advice' }] : []),
     ...(frame.has.giftCards && frame.opening.state === 'open' ? [{ label: giftCardWords(frame.language).title, path: '/gift-card' }] : []),
     { label: words.contact, path: '/contact' },

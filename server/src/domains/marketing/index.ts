@@ -23,7 +23,7 @@ import { mountReportAddress } from '../../platform/mail/report-address.ts'
 import { mailReported } from '../../platform/mail/reported.ts'
 import { addSubscriber, forgetAddresses, hearReport, listSubscribers, removeSubscriber, subscribersSheet } from './subscribers.ts'
 
-export { addSubscriber }
+export { addSubscriber, createNewsletter }
 
 export const marketing: Domain = {
   name: 'marketing',

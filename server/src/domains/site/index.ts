@@ -1,9 +1,12 @@
+import { availabilityRoutes } from '@plantule/contract/site/availability'
 import type { Domain } from '../../platform/domain.ts'
+import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { forgetCheckouts } from './buying/checkouts.db.ts'
 import { giveUpUnpaid } from './buying/give-up-unpaid.ts'
 import { tellBuyerJob } from '../codes/index.ts'
 import { tellBuyer } from './gift-cards/tell-buyer.ts'
+import { writeAvailability } from './write/availability-letter.ts'
 import { unpaidJob } from './jobs.ts'
 
 export { mountSite } from './mount-site.ts'
@@ -11,7 +14,7 @@ export { Sites, staysOwn } from './sites.ts'
 
 export const site: Domain = {
   name: 'site',
-  routes: [],
+  routes: handle(availabilityRoutes, { writeAvailability }),
   forget: forgetCheckouts,
   jobs: [does(unpaidJob, giveUpUnpaid, { retries: 1, cron: '*/10 * * * *', everyShop: true }), does(tellBuyerJob, tellBuyer)],
 }

@@ -1,6 +1,7 @@
 import type { SiteContent, SiteHead } from '@plantule/contract/site/site-page'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
+import { availablePage } from './browse/available.ts'
 import { articleOf, blogOf } from './browse/blog.ts'
 import { homePage } from './browse/home.ts'
 import { categoryListing, searchListing } from './browse/listing.ts'
@@ -20,12 +21,12 @@ type Opened = Shown | { movedTo: string } | 'gone' | 'missing'
 /** Stays readable whatever the shop has closed: who it is, what was agreed to, and what programs ask first. */
 const ALWAYS = /^\/(?:legal\/|logo\/|icon\/|robots\.txt$)/
 /** Says what may be bought. */
-const OFFERS = '/products.xml'
+const OFFERS = ['/products.xml', '/available.csv']
 
 /** What stands at a path of the shop; what is not there, or is no longer, is a page too, with its status. */
 export async function pageFor(ctx: Ctx, place: Place): Promise<Found> {
   const { opening } = await aroundOf(ctx)
-  const closed = opening.state === 'closed' ? !ALWAYS.test(place.path) : opening.state === 'readable' && place.path === OFFERS
+  const closed = opening.state === 'closed' ? !ALWAYS.test(place.path) : opening.state === 'readable' && OFFERS.includes(place.path)
   if (closed) return absent(ctx, place, 'closed')
   const given = (await feedFor(ctx, place)) ?? (await markFor(ctx, place))
   if (given) return given
@@ -54,6 +55,8 @@ async function open(ctx: Ctx, { path, query, language }: Place): Promise<Opened>
         return menuPage(ctx)
       case 'search':
         return searchListing(ctx, query)
+      case 'available':
+        return availablePage(ctx, pageIn(query))
       case 'packs':
         return { head: { title: '', description: '' }, content: { kind: 'packs', packs: await packCards(ctx) } }
       case 'blog':

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Found, Place } from '../place.ts'
+import { availableCsv } from '../browse/available.ts'
 import { blogFeed } from './blog-feed.ts'
 import { productFeed } from './product-feed.ts'
 import { sitemap } from './sitemap.ts'
@@ -15,6 +16,8 @@ export async function feedFor(ctx: Ctx, place: Place): Promise<Found | undefined
       return { type: XML, text: await sitemap(ctx, place) }
     case '/products.xml':
       return { type: XML, text: await productFeed(ctx, place) }
+    case '/available.csv':
+      return { type: 'text/csv; charset=utf-8', text: await availableCsv(ctx, place) }
     case '/blog/feed.xml':
       return { type: 'application/atom+xml; charset=utf-8', text: await blogFeed(ctx, place) }
     default:

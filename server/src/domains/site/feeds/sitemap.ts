@@ -35,6 +35,7 @@ export async function sitemap(ctx: Ctx, { origin, prefix }: Place): Promise<stri
   const paths = [
     { path: '/', changed: null },
     { path: '/search', changed: null },
+    { path: '/available', changed: null },
     ...(has.packs ? [{ path: '/packs', changed: null }] : []),
     ...(has.giftCards ? [{ path: '/gift-card', changed: null }] : []),
     ...(has.blog === null ? [] : [{ path: '/blog', changed: null }]),

@@ -1,8 +1,11 @@
 import { type NewsletterRow, newsletterRoutes, newsletterSheets, newsletterStates } from '@plantule/contract/marketing/newsletters'
+import { availabilityRoutes } from '@plantule/contract/site/availability'
 import { IconMailForward } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { useList } from '../../../kit/list/list-state.ts'
@@ -18,6 +21,10 @@ import { stateTones } from '../parts/newsletter-tones.ts'
 export function Letters({ kinds }: { kinds: ReactNode }) {
   const { t } = useTranslation('newsletters')
   const mayWrite = useCan('marketing.write')
+  const navigate = useNavigate()
+  const fromStock = useAction(availabilityRoutes.writeAvailability, [newsletterRoutes.listNewsletters], {
+    onSuccess: (made) => void navigate({ to: paths.newsletter(made.id) }),
+  })
   const list = useList(newsletterRoutes.listNewsletters, { name: 'newsletters' })
   return (
     <ListScreen
@@ -37,6 +44,7 @@ export function Letters({ kinds }: { kinds: ReactNode }) {
           options: newsletterStates.map((value) => ({ value, label: t(`states.${value}`) })),
         },
       ]}
+      actions={mayWrite ? [{ label: t('fromStock'), run: () => fromStock.mutate({}) }] : []}
       create={mayWrite && { label: t('new'), to: paths.newsletter(-1) }}
       empty={{
         icon: <IconMailForward size={32} stroke={1.5} />,
