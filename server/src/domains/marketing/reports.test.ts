@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net'
 import { newsletterRoutes as routes } from '@plantule/contract/marketing/newsletters'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaint, deliveryReport } from '../../platform/mail/reports.testing.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
@@ -78,4 +80,33 @@ test('nobody ends a registration without the secret, or by a name that was made 
   delete services.config.reportSecret
   expect((await bring(report)).statusCode).toBe(404)
   services.config.reportSecret = SECRET
+})
+
+test('a blocked sender ends nobody’s registration; only an address that is none loses its own', async () => {
+  const shop = await newShop()
+  const [lea, noe, ines] = ['lea@exemple.fr', 'noe@exemple.fr', 'ines@exemple.fr'] as const
+  const { id, nameOf } = await sent(shop, lea, noe, ines)
+  expect((await bring(deliveryReport({ messageId: nameOf(lea), recipient: lea, status: '5.7.1' }))).json()).toEqual({ known: true })
+  const told = { kind: 'bounce', messageId: nameOf(noe), recipient: noe, status: '5.7.26' }
+  expect((await bring(JSON.stringify(told), 'application/json')).json()).toEqual({ known: true })
+  expect(await shop.ok(routes.newsletterStatus, { params: { id } })).toMatchObject({ bounced: 0 })
+  const no = (text: string) => Object.assign(new Error(text), { responseCode: 550 })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => done(no(address === ines ? '5.1.1 no such user' : '5.7.1 blocked using a list')),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { config } = (await testApp()).services
+  config.smtp = { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, from: 'lettre@exemple.net' }
+  try {
+    const letter = await someNewsletter(shop)
+    await shop.ok(routes.sendNewsletter, { params: { id: letter.id } })
+    await shop.drain()
+    expect(await shop.ok(routes.newsletterStatus, { params: { id: letter.id } })).toMatchObject({ failed: 2, bounced: 1 })
+  } finally {
+    delete config.smtp
+    await new Promise<void>((resolve) => server.close(resolve))
+  }
+  expect([await stateOf(shop, lea), await stateOf(shop, noe), await stateOf(shop, ines)]).toEqual(['confirmed', 'confirmed', 'bounced'])
 })

@@ -6,6 +6,7 @@ import { type OpenedFile, openFile } from '../files/save-file.ts'
 import { does, type JobOf, type JobShop } from '../job.ts'
 import { notify } from '../notify.ts'
 import { allAnswers } from '../port.ts'
+import { refusesAddress } from './gone.ts'
 import { mailReported } from './reported.ts'
 import { sendMailJob } from './send-job.ts'
 import { mailLogo } from '../images/mail-logo.ts'
@@ -152,12 +153,9 @@ export async function sendMail({ mailId }: JobOf<typeof sendMailJob>, shop: JobS
     if (!isFinal(error) && !shop.lastTry) throw error
     shop.services.log.warn({ err: error, mail: mail.id }, 'a mail was not sent')
     await end(shop, mail, { status: 'failed', html: letter.html, error: reasonOf(error) })
-    if (refusesAddress(error)) await shop.inShop((ctx) => hearFailed(ctx, mail))
+    if (refusesAddress(caught)) await shop.inShop((ctx) => hearFailed(ctx, mail))
   }
 }
-
-/** The server that was asked knows at once that the address is none (RFC 5321: mailbox unavailable, not local, not allowed). */
-const refusesAddress = (error: unknown): boolean => [550, 551, 553].includes((error as { responseCode?: number }).responseCode ?? 0)
 
 async function hearFailed(ctx: Ctx, mail: Row): Promise<void> {
   const told = { mailId: mail.id, recipient: mail.recipient.toLowerCase(), kind: 'bounce' } as const

@@ -1,3 +1,5 @@
+import { isGone } from './gone.ts'
+
 /** What a mail server tells of a mail that was handed to it before. */
 export type MailReport = {
   kind: 'bounce' | 'complaint'
@@ -7,6 +9,8 @@ export type MailReport = {
   recipient: string
   /** A refusal that no second try changes (RFC 3463, class 5). */
   permanent: boolean
+  /** The address is none: of other refusals (the sender is blocked, the mail is too large) it is not to blame. */
+  gone: boolean
   reason: string
 }
 
@@ -72,7 +76,14 @@ export function readReport(mail: string): MailReport | undefined {
   const feedback = parts.find((part) => typeOf(part) === 'message/feedback-report')
   if (!feedback) return undefined
   const recipient = addressIn(headersOf(feedback.body).get('original-rcpt-to') ?? '')
-  return { kind: 'complaint', messageId, recipient, permanent: true, reason: headersOf(feedback.body).get('feedback-type') ?? 'abuse' }
+  return {
+    kind: 'complaint',
+    messageId,
+    recipient,
+    permanent: true,
+    gone: true,
+    reason: headersOf(feedback.body).get('feedback-type') ?? 'abuse',
+  }
 }
 
 /** The first recipient of a report whom the mail did not reach. What is only late, or was passed on, is no failure. */
@@ -85,12 +96,10 @@ function ofDelivery(body: string, messageId: string): MailReport | undefined {
       kind: 'bounce',
       messageId,
       recipient: addressIn(fields.get('original-recipient') ?? fields.get('final-recipient') ?? ''),
-      permanent: isPermanent(status),
+      permanent: status.startsWith('5.'),
+      gone: isGone(status),
       reason: `${status} ${fields.get('diagnostic-code') ?? ''}`.trim().slice(0, 300),
     }
   }
   return undefined
 }
-
-/** A full mailbox (5.2.2) may be emptied. */
-const isPermanent = (status: string): boolean => status.startsWith('5.') && !status.startsWith('5.2.2')

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Base, inShop } from '../context.ts'
 import { Refused } from '../refused.ts'
+import { isGone } from './gone.ts'
 import { type MailReport, readReport } from './read-report.ts'
 import { ownMail, takeReport } from './reported.ts'
 
@@ -16,6 +17,8 @@ const Told = z.object({
   messageId: z.string().max(300),
   recipient: z.string().max(200).default(''),
   permanent: z.boolean().default(true),
+  /** The class of the refusal (RFC 3463); it decides where it is told. */
+  status: z.string().max(100).default(''),
   reason: z.string().max(300).default(''),
 })
 
@@ -47,8 +50,9 @@ function reportIn({ headers, body }: FastifyRequest): MailReport | undefined {
   const text = typeof body === 'string' ? body : ''
   if (!(headers['content-type'] ?? '').startsWith('application/json')) return readReport(text)
   try {
-    const { messageId, recipient, ...told } = Told.parse(JSON.parse(text))
-    return { ...told, messageId: messageId.replace(/^<|>$/g, ''), recipient: recipient.toLowerCase() }
+    const { messageId, recipient, status, ...told } = Told.parse(JSON.parse(text))
+    const gone = told.kind === 'complaint' || (status ? isGone(status) : told.permanent)
+    return { ...told, gone, messageId: messageId.replace(/^<|>$/g, ''), recipient: recipient.toLowerCase() }
   } catch {
     throw new Refused('invalid_input')
   }

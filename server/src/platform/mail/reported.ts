@@ -18,7 +18,8 @@ export function ownMail(messageId: string): { shopId: number; mailId: number; at
 
 /**
  * Writes a report down: only for a mail that was really written, at that moment and to that address, so that nobody ends registrations by
- * made-up names. A refusal that may pass changes nothing. False for a mail that is not known.
+ * made-up names. A refusal that may pass changes nothing, and one that is not the address's fault fails this mail alone. False for a mail
+ * that is not known.
  */
 export async function takeReport(ctx: Ctx, mailId: number, at: number, report: MailReport): Promise<boolean> {
   const mail = await ctx.db.selectFrom('outbox_mail').selectAll().where('id', '=', mailId).forUpdate().executeTakeFirst()
@@ -30,6 +31,7 @@ export async function takeReport(ctx: Ctx, mailId: number, at: number, report: M
     if (mail.about !== 'newsletter') await notify(ctx, { kind: 'mail_failed', ids: [mailId], about: mail.about })
     await ctx.publish('mail', { id: mailId, status: 'failed', about: mail.about, aboutId: mail.about_id })
   }
+  if (!report.gone) return true
   for (const hear of allAnswers(ctx, mailReported)) await hear(ctx, { mailId, recipient: mail.recipient.toLowerCase(), kind: report.kind })
   return true
 }
