@@ -196,6 +196,7 @@ import * as subscriptionRules from './subscription/rules.ts'
 import * as subscriptionSubscription from './subscription/subscription.ts'
 import * as supportAppointments from './support/appointments.ts'
 import * as supportEntry from './support/entry.ts'
+import * as supportMails from './support/mails.ts'
 import * as supportServiceTimes from './support/service-times.ts'
 import * as supportStaffTickets from './support/staff-tickets.ts'
 import * as supportStates from './support/states.ts'
@@ -437,6 +438,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'subscription', exported: subscriptionSubscription },
   { room: 'support', exported: supportAppointments },
   { room: 'support', exported: supportEntry },
+  { room: 'support', exported: supportMails },
   { room: 'support', exported: supportServiceTimes },
   { room: 'support', exported: supportStaffTickets },
   { room: 'support', exported: supportStates },
@@ -568,6 +570,7 @@ export type ErrorCode =
   | keyof typeof subscriptionSubscription.errors
   | keyof typeof supportAppointments.errors
   | keyof typeof supportEntry.errors
+  | keyof typeof supportMails.errors
   | keyof typeof supportStaffTickets.errors
   | keyof typeof supportTickets.errors
   | keyof typeof tillFairs.errors

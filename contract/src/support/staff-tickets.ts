@@ -3,7 +3,7 @@ import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 import { byId, done, id, idParam, instant, listQuery, pageOf, requiredText, version } from '../base/shared.ts'
 import { priorities, ticketKinds, ticketStates } from './states.ts'
-import { asked, MAX_ATTACHMENT_BYTES, sides, SupportAttachment, SupportTicketRow } from './tickets.ts'
+import { asked, byMail, MAX_ATTACHMENT_BYTES, sides, SupportAttachment, SupportTicketRow } from './tickets.ts'
 
 const client = { clientId: id, client: z.string() }
 export const StaffTicketRow = z.object({ ...SupportTicketRow.shape, ...client, assigneeId: id.nullable(), late: z.boolean() })
@@ -17,6 +17,7 @@ export const StaffComment = z.object({
   by: z.string(),
   text: z.string(),
   at: instant,
+  ...byMail,
 })
 export type StaffComment = z.infer<typeof StaffComment>
 export const StaffTicket = z.object({

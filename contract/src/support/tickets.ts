@@ -50,7 +50,9 @@ export type SupportTicketRow = z.infer<typeof SupportTicketRow>
 export const SupportAttachment = z.object({ id, name: z.string(), mime: z.string(), bytes: z.int(), by: z.string(), at: instant })
 export type SupportAttachment = z.infer<typeof SupportAttachment>
 export const sides = ['shop', 'staff'] as const
-export const SupportComment = z.object({ id, side: z.enum(sides), by: z.string(), text: z.string(), at: instant })
+/** Of a word that came by mail: its sender, and whether somebody of the shop has that address. */
+export const byMail = { mailFrom: z.string().nullable(), mailKnown: z.boolean() }
+export const SupportComment = z.object({ id, side: z.enum(sides), by: z.string(), text: z.string(), at: instant, ...byMail })
 export type SupportComment = z.infer<typeof SupportComment>
 
 export const asked = {

@@ -2770,6 +2770,8 @@ export type SupportComment = {
   by_name: string
   text: string
   at: Generated<Instant>
+  mail_from: string | null
+  mail_known: Generated<boolean>
 }
 
 export type SupportConsent = {
@@ -2795,6 +2797,17 @@ export type SupportEntry = {
   left_at: Instant | null
   requests: Generated<number>
   last_at: Instant | null
+}
+
+export type SupportMail = {
+  shop_id: number
+  id: Generated<number>
+  ticket_id: number
+  message_ref: string
+  file_id: number | null
+  state: Generated<'waiting' | 'taken' | 'refused'>
+  reason: string | null
+  received_at: Instant
 }
 
 export type SupportSlotRule = {
@@ -2834,6 +2847,7 @@ export type SupportTicket = {
   answer_due: Instant
   resolve_due: Instant
   version: Generated<number>
+  reply_token: string | null
 }
 
 export type Task = {
@@ -3616,6 +3630,7 @@ export type DB = {
   support_comment: SupportComment
   support_consent: SupportConsent
   support_entry: SupportEntry
+  support_mail: SupportMail
   support_slot_rule: SupportSlotRule
   support_slot_setting: SupportSlotSetting
   support_ticket: SupportTicket
@@ -3855,6 +3870,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'support_comment',
   'support_consent',
   'support_entry',
+  'support_mail',
   'support_ticket',
   'task',
   'task_tick',

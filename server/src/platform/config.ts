@@ -6,7 +6,7 @@ import { closedOnTheWay } from './postgres/enterable.ts'
 import { Unusable } from './unusable.ts'
 
 /** Environment variables that this program reads; any other that begins with one of these prefixes is a typing slip. */
-const OWN = /^(PLANTULE_|OIDC_|S3_|SMTP_|STRIPE_|TAXREF_|DATABASE_)/
+const OWN = /^(PLANTULE_|OIDC_|S3_|SMTP_|STRIPE_|SUPPORT_|TAXREF_|DATABASE_)/
 
 const url = z.url()
 const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -96,6 +96,9 @@ const variables = z.object({
     .optional(),
   /** Where the provider's staff read what shops ask them; without it they look at their list. */
   SUPPORT_EMAIL: z.email().optional(),
+  /** The mailbox to which answers to support mails go, and the secret by which its mail server hands them over. */
+  SUPPORT_INBOX: z.email().optional(),
+  SUPPORT_INBOX_SECRET: z.string().min(24, 'must be 24 characters or more').max(200).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url.optional(),
@@ -119,6 +122,7 @@ const together: (keyof Variables)[][] = [
   ['OIDC_DOMAIN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'],
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'SMTP_FROM'],
+  ['SUPPORT_INBOX', 'SUPPORT_INBOX_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PLANTULE_BILLING_STRIPE_KEY', 'PLANTULE_BILLING_STRIPE_WEBHOOK_SECRET'],
 ]
@@ -152,6 +156,7 @@ export type Config = {
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string }
   smtp?: { url: string; from: string }
   supportEmail?: string
+  supportInbox?: { address: string; secret: string }
   /** The installation's own account, under which shops may open theirs. */
   reportSecret?: string
   stripe?: { secretKey: string; webhookSecret: string }
@@ -270,6 +275,7 @@ function groups(v: Variables): Partial<Config> {
   }
   if (v.SUPPORT_EMAIL) given.supportEmail = v.SUPPORT_EMAIL
   if (v.SMTP_REPORT_SECRET) given.reportSecret = v.SMTP_REPORT_SECRET
+  if (v.SUPPORT_INBOX && v.SUPPORT_INBOX_SECRET) given.supportInbox = { address: v.SUPPORT_INBOX, secret: v.SUPPORT_INBOX_SECRET }
   if (v.SMTP_URL && v.SMTP_FROM) given.smtp = { url: v.SMTP_URL, from: v.SMTP_FROM }
   if (v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET) {
     given.stripe = { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET }

@@ -52,4 +52,4 @@ export async function sniff(path: string): Promise<string> {
 }
 
 /** A name without folders or control characters. */
-const safeName = (name: string): string => (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(0, 200) || 'fichier'
+export const safeName = (name: string): string => (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(0, 200) || 'fichier'

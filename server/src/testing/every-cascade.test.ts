@@ -24,6 +24,7 @@ const goes: Record<string, readonly string[]> = {
     'support_attachment.ticket_id -> support_ticket',
     'support_comment.ticket_id -> support_ticket',
     'support_entry.consent_id -> support_consent',
+    'support_mail.ticket_id -> support_ticket',
     'webhook_delivery.endpoint_id -> webhook_endpoint',
   ],
   'a prospect whom nobody wants to know any more takes along all that was noted of them': [

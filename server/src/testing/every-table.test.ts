@@ -96,6 +96,7 @@ const beyondOneShop: Record<string, string> = {
   take_host: 'a name is of one shop over all of them: who proves it takes it; tells whether it was',
   leave_host: 'gives a name of the current shop back; tells nothing',
   shop_of_subscription_payment: 'news of the card provider names a payment, and the shop is found by it; tells an id only',
+  support_ticket_of_reply: 'a mail names the request that it answers by an unguessable address; tells ids only',
   shop_of_card_account: 'news of the card provider names an account, and the shop is found by it; tells an id only',
   gather_catalogue_statistics: 'counts for the planner, which is for all shops; tells nothing',
   seed_tva_rates: 'a trigger on a new shop, which names the shop itself',

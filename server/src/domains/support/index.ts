@@ -14,7 +14,9 @@ import { bookFor, cancelFor, changeAppointment, listStaffAppointments } from './
 import { endConsent, giveConsent, listConsents } from './entry/consents.ts'
 import { clientConsent, enterShop, leaveShop } from './entry/enter-shop.ts'
 import { forgetSupport } from './forget.ts'
-import { appointmentMailJob, mailAnswerJob, mailQuestionJob, remindJob } from './jobs.ts'
+import { appointmentMailJob, mailAnswerJob, mailQuestionJob, remindJob, takeMailJob } from './jobs.ts'
+import { mountInbox } from './mails/mount-inbox.ts'
+import { takeMail } from './mails/take-mail.ts'
 import { addComment } from './staff/add-comment.ts'
 import { listAnswers, listStaff, saveAnswers } from './staff/answers.ts'
 import { attach, openAttachmentOf } from './staff/attach.ts'
@@ -38,8 +40,11 @@ export const support: Domain = {
     does(mailQuestionJob, mailQuestion),
     does(remindJob, remind),
     does(appointmentMailJob, mailAppointment),
+    // What holds large files is read beside the others.
+    does(takeMailJob, takeMail, { apart: ({ bytes }) => bytes > 2_000_000 }),
   ],
   forget: forgetSupport,
+  beside: mountInbox,
   routes: [
     ...handle(supportTicketRoutes, {
       listMyTickets: (ctx, { query }) => listTickets(ctx, query),

@@ -5,6 +5,8 @@ import { job } from '../../platform/job.ts'
 export const mailAnswerJob = job('provider.mail-answer', { ticketId: z.int(), commentId: z.int() })
 /** Tells the provider's mailbox what a shop wrote. */
 export const mailQuestionJob = job('support.mail-question', { ticketId: z.int(), commentId: z.int() })
+/** Makes a word in its request of a mail that came. */
+export const takeMailJob = job('support.take-mail', { mailId: z.int(), bytes: z.int() })
 /** Reminds who booked an appointment the day before. */
 export const remindJob = job('support.remind', { appointmentId: z.int() })
 /** Tells a shop what staff did about an appointment. */

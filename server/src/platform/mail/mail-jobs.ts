@@ -83,6 +83,14 @@ const end = (shop: JobShop, mail: Row, ending: Ending): Promise<void> =>
 /** Mail programs show a button of their own that leaves at once (RFC 8058). */
 const leaving = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
+/** A mail about a request for help says that a program sent it: who is away answers it with none of theirs (RFC 3834). */
+const headersOf = (mail: Row) =>
+  mail.content.leave
+    ? { headers: leaving(mail.content.leave) }
+    : mail.about === 'support_ticket'
+      ? { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' } }
+      : {}
+
 type Ready = { html: string; plain: string }
 
 /**
@@ -115,7 +123,7 @@ async function send({ mail, attached, logo }: Loaded, { html, plain }: Ready, sm
     to: mail.recipient,
     ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
     subject: mail.subject,
-    ...(mail.content.leave && { headers: leaving(mail.content.leave) }),
+    ...headersOf(mail),
     html,
     text: plain,
     attachments,

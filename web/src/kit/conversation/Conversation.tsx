@@ -4,7 +4,11 @@ import { UnstyledButton } from '../../ui/inputs.ts'
 import { Moment } from '../../ui/values.tsx'
 import classes from './Conversation.module.css'
 
-type Comment = { id: number; side: 'shop' | 'staff'; internal?: boolean; by: string; text: string; at: string }
+type Comment = { id: number; side: 'shop' | 'staff'; internal?: boolean; by: string; text: string; at: string } & {
+  /** Of a word that came by mail: its sender, and whether the shop knows that address. */
+  mailFrom: string | null
+  mailKnown: boolean
+}
 type Attached = { id: number; name: string; bytes: number; by: string; at: string }
 type ConversationProps = {
   comments: readonly Comment[]
@@ -32,6 +36,7 @@ export function Conversation({ comments, attachments, side, onOpen }: Conversati
             <div className={classes.who}>
               <b>{comment.by}</b> {comment.side === 'staff' && <span>{t(comment.internal ? 'amongStaff' : 'ofStaff')}</span>}{' '}
               <Moment at={comment.at} />
+              {comment.mailFrom !== null && <span>{t(comment.mailKnown ? 'byMail' : 'byUnknownMail', { address: comment.mailFrom })}</span>}
             </div>
             <p className={classes.text}>{comment.text}</p>
           </li>

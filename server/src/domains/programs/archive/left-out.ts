@@ -29,7 +29,7 @@ export const leftOut: readonly { why: Why; tables: readonly string[] }[] = [
   },
   {
     why: { fr: 'Dit seulement où en est un travail ou un envoi.', en: 'Only says how far some work or a message is.' },
-    tables: ['operation', 'webhook_delivery'],
+    tables: ['operation', 'webhook_delivery', 'support_mail'],
   },
 ]
 
@@ -44,6 +44,7 @@ export const secretColumns: Readonly<Record<string, readonly string[]>> = {
   quotation_link: ['token'],
   shop_host: ['token'],
   stored_file: ['key'],
+  support_ticket: ['reply_token'],
   substitute_link: ['token'],
   template_link: ['token'],
   webhook_endpoint: ['sealed_secret', 'sealed_old_secret'],

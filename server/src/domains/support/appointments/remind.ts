@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { memberAsReader, ownersAsReaders, type Reader } from '../../shops/index.ts'
 import { type appointmentMailJob, remindJob } from '../jobs.ts'
 
 const DAY_MS = 86_400_000
@@ -15,43 +16,67 @@ type Row = {
   mode: 'video' | 'phone'
   subject: string
   phone: string | null
-  email: string | null
+  member_id: number | null
   cancelled_at: Date | null
   reminded_at: Date | null
 }
 
-const words = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'full', timeStyle: 'short' })
-const whenOf = (at: Date): string => words.format(at)
-const howOf = ({ mode, phone }: Pick<Row, 'mode' | 'phone'>): string =>
-  mode === 'phone' ? `Nous vous appelons${phone ? ` au ${phone}` : ''}.` : 'Nous nous retrouvons en visio.'
+type Locale = Reader['locale']
+const clocks = {
+  fr: new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'full', timeStyle: 'short' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', dateStyle: 'full', timeStyle: 'short' }),
+}
+const words = {
+  fr: {
+    sender: 'Plantule, l’aide',
+    button: 'Voir mes rendez-vous',
+    phone: (to: string) => `Nous vous appelons${to && ` au ${to}`}.`,
+    video: 'Nous nous retrouvons en visio.',
+    remind: (when: string) => `Rappel : votre rendez-vous avec Plantule, ${when}`,
+    booked: (when: string) => `Rendez-vous avec Plantule, ${when}`,
+    moved: (when: string) => `Votre rendez-vous avec Plantule a changé : ${when}`,
+    cancelled: (when: string) => `Rendez-vous annulé : ${when}`,
+  },
+  en: {
+    sender: 'Plantule support',
+    button: 'See my appointments',
+    phone: (to: string) => `We call you${to && ` on ${to}`}.`,
+    video: 'We meet by video call.',
+    remind: (when: string) => `Reminder: your appointment with Plantule, ${when}`,
+    booked: (when: string) => `Appointment with Plantule, ${when}`,
+    moved: (when: string) => `Your appointment with Plantule has changed: ${when}`,
+    cancelled: (when: string) => `Appointment cancelled: ${when}`,
+  },
+} as const
+type What = 'remind' | 'booked' | 'moved' | 'cancelled'
+const howOf = ({ mode, phone }: Pick<Row, 'mode' | 'phone'>, locale: Locale): string =>
+  mode === 'phone' ? words[locale].phone(phone ?? '') : words[locale].video
 
 /** With who of the shop is to be told: whoever booked it, else the owners. */
-async function rowOf(ctx: Ctx, id: number): Promise<{ row: Row; to: string[] } | undefined> {
+async function rowOf(ctx: Ctx, id: number): Promise<{ row: Row; to: Reader[] } | undefined> {
   const { rows } = await sql<Row>`
-    select a.id, a.starts_at, a.mode, a.subject, a.phone, a.cancelled_at, a.reminded_at, m.email from support_appointment a
-    left join member m on m.shop_id = ${ownShop} and m.id = a.member_id and m.removed_at is null
+    select a.id, a.starts_at, a.mode, a.subject, a.phone, a.cancelled_at, a.reminded_at, a.member_id from support_appointment a
     where a.client_id = ${ownShop} and a.id = ${id}`.execute(ctx.db)
   const [row] = rows
   if (!row) return undefined
-  if (row.email) return { row, to: [row.email] }
-  const owners = await ctx.db.selectFrom('member').select('email').where('preset', '=', 'owner').where('removed_at', 'is', null).execute()
-  return { row, to: owners.map(({ email }) => email) }
+  const booker = row.member_id === null ? undefined : await memberAsReader(ctx, row.member_id)
+  return { row, to: booker ? [booker] : await ownersAsReaders(ctx) }
 }
 
-async function tell(ctx: Ctx, { row, to }: { row: Row; to: string[] }, subject: string, paragraphs: string[]): Promise<void> {
-  for (const address of to) {
+async function tell(ctx: Ctx, { row, to }: { row: Row; to: Reader[] }, what: What): Promise<void> {
+  for (const { email, locale } of to) {
     await queueMail(ctx, {
-      to: address,
+      to: email,
       flow: 'support',
       template: 'message',
-      sender: 'Plantule, l’aide',
+      sender: words[locale].sender,
       about: { subject: 'support_appointment', id: row.id },
       data: {
-        subject,
-        paragraphs,
-        button: { label: 'Voir mes rendez-vous', url: `${ctx.services.config.publicUrl}/support/appointments` },
+        subject: words[locale][what](clocks[locale].format(row.starts_at)),
+        paragraphs: what === 'cancelled' ? [row.subject] : [row.subject, howOf(row, locale)],
+        button: { label: words[locale].button, url: `${ctx.services.config.publicUrl}/support/appointments` },
       },
-      locale: 'fr',
+      locale,
     })
   }
 }
@@ -66,8 +91,7 @@ export const remind = ({ appointmentId }: JobOf<typeof remindJob>, shop: JobShop
     await sql`update support_appointment set reminded_at = ${ctx.now} where client_id = ${ownShop} and id = ${appointmentId}`.execute(
       ctx.db,
     )
-    const { row } = found
-    await tell(ctx, found, `Rappel : votre rendez-vous avec Plantule, ${whenOf(row.starts_at)}`, [row.subject, howOf(row)])
+    await tell(ctx, found, 'remind')
   })
 
 /** What staff booked, moved or cancelled. */
@@ -76,11 +100,6 @@ export const mailAppointment = ({ appointmentId, what }: JobOf<typeof appointmen
     const found = await rowOf(ctx, appointmentId)
     if (!found) return
     const { row } = found
-    const subject = {
-      booked: `Rendez-vous avec Plantule, ${whenOf(row.starts_at)}`,
-      moved: `Votre rendez-vous avec Plantule a changé : ${whenOf(row.starts_at)}`,
-      cancelled: `Rendez-vous annulé : ${whenOf(row.starts_at)}`,
-    }[what]
-    await tell(ctx, found, subject, what === 'cancelled' ? [row.subject] : [row.subject, howOf(row)])
+    await tell(ctx, found, what)
     if (what !== 'cancelled') await ctx.enqueue(remindJob, { appointmentId }, { after: reminderAt(row.starts_at) })
   })

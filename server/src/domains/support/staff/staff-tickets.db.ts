@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { SupportAttachment, SupportTicket as Row } from '../../../db/tables.gen.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
-import { toAttachment, toTicketRow } from '../tickets/tickets.db.ts'
+import { mailOf, toAttachment, toTicketRow } from '../tickets/tickets.db.ts'
 
 export type TicketRow = Selectable<Row> & { client: string }
 
@@ -28,16 +28,25 @@ export async function lockAnyTicket(ctx: ProviderCtx, id: number): Promise<Selec
   return mustExist(rows[0])
 }
 
-type Said = { id: number; side: 'shop' | 'staff'; internal: boolean; by_name: string; text: string; at: Date }
+type Said = {
+  id: number
+  side: 'shop' | 'staff'
+  internal: boolean
+  by_name: string
+  text: string
+  at: Date
+  mail_from: string | null
+  mail_known: boolean
+}
 
 /** Throws `not_found`. */
 export async function staffTicketAnswer(ctx: ProviderCtx, id: number): Promise<StaffTicket> {
   const row = mustExist((await sql<TicketRow>`${ticketsOfAll} where t.id = ${id}`.execute(ctx.db)).rows[0])
   const [said, attachments] = await Promise.all([
     sql<Said>`
-      select id, side, false as internal, by_name, text, at from support_comment where shop_id = ${row.shop_id} and ticket_id = ${id}
+      select id, side, false as internal, by_name, text, at, mail_from, mail_known from support_comment where shop_id = ${row.shop_id} and ticket_id = ${id}
       union all
-      select id, 'staff', true, by_name, text, at from provider_ticket_note where client_id = ${row.shop_id} and ticket_id = ${id}
+      select id, 'staff', true, by_name, text, at, null, false from provider_ticket_note where client_id = ${row.shop_id} and ticket_id = ${id}
       order by at, id`.execute(ctx.db),
     sql<Selectable<SupportAttachment>>`
       select * from support_attachment where shop_id = ${row.shop_id} and ticket_id = ${id} order by id`.execute(ctx.db),
@@ -50,13 +59,14 @@ export async function staffTicketAnswer(ctx: ProviderCtx, id: number): Promise<S
     firstAnsweredAt: row.first_answered_at?.toISOString() ?? null,
     resolvedAt: row.resolved_at?.toISOString() ?? null,
     attachments: attachments.rows.map(toAttachment),
-    comments: said.rows.map(({ id: own, side, internal, by_name: by, text, at }) => ({
+    comments: said.rows.map(({ id: own, side, internal, by_name: by, text, at, ...mail }) => ({
       id: own,
       side,
       internal,
       by,
       text,
       at: at.toISOString(),
+      ...mailOf(mail),
     })),
     version: row.version,
   }

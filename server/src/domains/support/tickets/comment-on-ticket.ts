@@ -4,15 +4,36 @@ import type { SupportTicket } from '@plantule/contract/support/tickets'
 import { authorOf } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
 import { mailQuestionJob } from '../jobs.ts'
 import { lockTicket, ticketAnswer } from './tickets.db.ts'
 
 /** One that nobody answered yet stays new. Throws `not_found`. */
 export async function commentOnTicket(ctx: Ctx, id: number, text: string): Promise<SupportTicket> {
-  const held = await lockTicket(ctx, id)
+  await lockTicket(ctx, id)
+  await writeAsShop(ctx, id, { text, by: authorOf(ctx) })
+  return ticketAnswer(ctx, id)
+}
+
+type Word = { text: string; by: string; mail?: { from: string; known: boolean } }
+
+/** What the shop says in a request, written here or by mail, goes to the provider. Throws `not_found`. */
+export async function writeAsShop(ctx: Ctx, id: number, { text, by, mail }: Word): Promise<void> {
+  const held = mustExist(
+    await ctx.db.selectFrom('support_ticket').select(['state', 'version']).where('id', '=', id).forUpdate().executeTakeFirst(),
+  )
   const comment = await ctx.db
     .insertInto('support_comment')
-    .values({ shop_id: ctx.shopId, ticket_id: id, side: 'shop', by_name: authorOf(ctx), text, at: ctx.now })
+    .values({
+      shop_id: ctx.shopId,
+      ticket_id: id,
+      side: 'shop',
+      by_name: by,
+      text,
+      at: ctx.now,
+      mail_from: mail?.from ?? null,
+      mail_known: mail?.known ?? false,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await ctx.db
@@ -27,7 +48,6 @@ export async function commentOnTicket(ctx: Ctx, id: number, text: string): Promi
     .execute()
   await ctx.enqueue(mailQuestionJob, { ticketId: id, commentId: comment.id })
   await ctx.publish('support.changed', { id })
-  return ticketAnswer(ctx, id)
 }
 
 /** The shop needs nothing more. Throws `not_found`. */

@@ -3,10 +3,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { memberAsReader, ownersAsReaders, type Reader } from '../../shops/index.ts'
 import type { mailAnswerJob, mailQuestionJob } from '../jobs.ts'
+import { replyAddress } from '../mails/reply-address.ts'
+import { replyLine } from '../mails/words-of-mail.ts'
 
 type Written = { subject: string; text: string; by_name: string; member_id: number | null }
-const SENDER = 'Plantule, l’aide'
 
 const written = async (ctx: Ctx, ticketId: number, commentId: number): Promise<Written | undefined> =>
   (
@@ -17,31 +19,44 @@ const written = async (ctx: Ctx, ticketId: number, commentId: number): Promise<W
   ).rows[0]
 
 /** Whoever asked; the owners where they left, or where the provider began it. */
-async function readersOf(ctx: Ctx, memberId: number | null): Promise<string[]> {
-  const active = ctx.db.selectFrom('member').select('email').where('removed_at', 'is', null).where('joined_at', 'is not', null)
-  const asker = memberId === null ? undefined : await active.where('id', '=', memberId).executeTakeFirst()
-  if (asker) return [asker.email]
-  return (await active.where('preset', '=', 'owner').orderBy('id').execute()).map(({ email }) => email)
+async function readersOf(ctx: Ctx, memberId: number | null): Promise<Reader[]> {
+  const asker = memberId === null ? undefined : await memberAsReader(ctx, memberId)
+  return asker ? [asker] : ownersAsReaders(ctx)
 }
 
-/** The answer goes with a link that leads back into the request: an answer by mail would reach nobody. */
+const words = {
+  fr: {
+    sender: 'Plantule, l’aide',
+    subject: (id: number, of: string) => `Réponse à votre demande n° ${id} : ${of}`,
+    button: 'Lire et répondre',
+  },
+  en: {
+    sender: 'Plantule support',
+    subject: (id: number, of: string) => `Answer to your request no. ${id}: ${of}`,
+    button: 'Read and answer',
+  },
+} as const
+
+/** The answer goes in the language of whoever asked, with a link into the request; what they answer by mail comes back into it. */
 export const mailAnswer = ({ ticketId, commentId }: JobOf<typeof mailAnswerJob>, shop: JobShop): Promise<void> =>
   shop.inShop(async (ctx) => {
     const found = await written(ctx, ticketId, commentId)
     if (!found) return
-    for (const to of await readersOf(ctx, found.member_id)) {
+    const replyTo = await replyAddress(ctx, ticketId)
+    for (const { email: to, locale } of await readersOf(ctx, found.member_id)) {
       await queueMail(ctx, {
         to,
         flow: 'support',
         template: 'message',
-        sender: SENDER,
+        sender: words[locale].sender,
+        ...(replyTo ? { replyTo } : {}),
         about: { subject: 'support_ticket', id: ticketId },
         data: {
-          subject: `Réponse à votre demande n° ${ticketId} : ${found.subject}`,
-          paragraphs: [...found.text.split(/\n{2,}/), found.by_name],
-          button: { label: 'Lire et répondre', url: `${ctx.services.config.publicUrl}/support/ticket/${ticketId}` },
+          subject: words[locale].subject(ticketId, found.subject),
+          paragraphs: [...(replyTo ? [replyLine[locale]] : []), ...found.text.split(/\n{2,}/), found.by_name],
+          button: { label: words[locale].button, url: `${ctx.services.config.publicUrl}/support/ticket/${ticketId}` },
         },
-        locale: 'fr',
+        locale,
       })
     }
   })

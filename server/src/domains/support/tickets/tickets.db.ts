@@ -46,9 +46,22 @@ export async function ticketAnswer(ctx: Ctx, id: number): Promise<SupportTicket>
     record: row.record,
     errors: row.errors,
     attachments: attachments.map(toAttachment),
-    comments: comments.map(({ id: own, side, by_name: by, text, at }) => ({ id: own, side, by, text, at: at.toISOString() })),
+    comments: comments.map(({ id: own, side, by_name: by, text, at, ...mail }) => ({
+      id: own,
+      side,
+      by,
+      text,
+      at: at.toISOString(),
+      ...mailOf(mail),
+    })),
   }
 }
+
+/** Where a word came by mail: from whom, and whether the shop has that address. */
+export const mailOf = ({ mail_from: mailFrom, mail_known: mailKnown }: { mail_from: string | null; mail_known: boolean }) => ({
+  mailFrom,
+  mailKnown,
+})
 
 export const toAttachment = (row: { id: number; name: string; mime: string; bytes: number; by_name: string; at: Date }) => ({
   id: row.id,
