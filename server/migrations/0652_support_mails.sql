@@ -1,6 +1,6 @@
 -- Answers that come by mail: by which address one belongs to a request, and what became of each mail.
 alter table support_ticket add column reply_token text check (reply_token ~ '^[A-Za-z0-9_-]{22}$');
-create unique index support_ticket_reply on support_ticket (reply_token) where reply_token is not null;
+create index support_ticket_reply on support_ticket (reply_token) where reply_token is not null;
 -- From which address a word came by mail, and whether somebody of the shop has that address; nothing: it was written here.
 alter table support_comment add column mail_from text check (length(mail_from) between 1 and 254);
 alter table support_comment add column mail_known boolean not null default false;

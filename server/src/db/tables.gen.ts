@@ -2049,12 +2049,15 @@ export type ProviderCompany = {
 
 export type ProviderDemo = {
   id: Generated<number>
-  prospect_id: number
+  prospect_id: number | null
   client_id: number
-  state: Generated<'queued' | 'running' | 'done' | 'failed'>
+  state: Generated<'queued' | 'running' | 'done' | 'failed' | 'removed'>
   done: Generated<number>
   total: number
   created_at: Generated<Instant>
+  ends_on: string
+  warned_at: Instant | null
+  removed_at: Instant | null
 }
 
 export type ProviderInteraction = {

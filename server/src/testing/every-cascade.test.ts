@@ -28,7 +28,6 @@ const goes: Record<string, readonly string[]> = {
     'webhook_delivery.endpoint_id -> webhook_endpoint',
   ],
   'a prospect whom nobody wants to know any more takes along all that was noted of them': [
-    'provider_demo.prospect_id -> provider_prospect',
     'provider_interaction.prospect_id -> provider_prospect',
     'support_appointment.prospect_id -> provider_prospect',
   ],
@@ -46,6 +45,7 @@ const goes: Record<string, readonly string[]> = {
   ],
 }
 const forgets: Record<string, readonly string[]> = {
+  'a prospect whom nobody wants to know any more: the shop that they were shown ends by itself': ['provider_demo.prospect_id -> provider_prospect'],
   'the record of some work, which is purged after its days': [
     'batch_edit.operation_id -> operation',
     'catalogue_import.operation_id -> operation',

@@ -4,11 +4,15 @@ import { demoRoutes } from '@plantule/contract/provider/demo'
 import { prospectRoutes } from '@plantule/contract/provider/prospects'
 import { todoRoutes } from '@plantule/contract/provider/todo'
 import type { Domain } from '../../platform/domain.ts'
+import { does } from '../../platform/job.ts'
 import { handleInternal } from '../../platform/provider/handle-internal.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { clientAnswer, listClients } from './clients/read-clients.ts'
 import { updateClient } from './clients/update-client.ts'
-import { demoAnswer, makeDemo } from './demo/make-demo.ts'
+import { removeDemo, watchDemo } from './demo/end-demo.ts'
+import { removeDemoJob } from './demo/jobs.ts'
+import { extendDemo } from './demo/extend-demo.ts'
+import { demoAnswer, demosOf, makeDemo } from './demo/make-demo.ts'
 import { listProspects } from './prospects/list-prospects.ts'
 import { prospectAnswer } from './prospects/prospects.db.ts'
 import { addInteraction, createProspect, deleteProspect, updateProspect } from './prospects/save-prospect.ts'
@@ -19,6 +23,8 @@ export { DEMO_STEPS, fillDemoJob } from './demo/jobs.ts'
 export const provider: Domain = {
   name: 'provider',
   routes: [],
+  jobs: [does(removeDemoJob, removeDemo)],
+  forget: watchDemo,
   internal: [
     ...handleInternal(providerAccessRoutes, {
       access: async ({ staff: { id, name, email, rights } }) => ({ id, name, email, rights: [...rights] }),
@@ -44,6 +50,8 @@ export const provider: Domain = {
     ...handleInternal(demoRoutes, {
       makeDemo: (ctx, { body }) => makeDemo(ctx, body),
       demoStatus: (ctx, { params }) => demoAnswer(ctx, params.id),
+      demosOf: (ctx, { params }) => demosOf(ctx, params.id),
+      extendDemo: (ctx, { params, body }) => extendDemo(ctx, params.id, body),
     }),
   ],
 }

@@ -212,7 +212,7 @@ test('the provider’s login sees the shops themselves and its own tables, and n
     plan_price: 'INSERT SELECT',
     provider_act: 'INSERT SELECT',
     provider_answer: 'INSERT SELECT',
-    provider_demo: 'INSERT SELECT',
+    provider_demo: 'INSERT SELECT UPDATE',
     provider_interaction: 'INSERT SELECT',
     provider_company: 'INSERT SELECT UPDATE',
     provider_key: 'INSERT SELECT UPDATE',

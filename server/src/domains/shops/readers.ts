@@ -14,4 +14,6 @@ async function readers(ctx: Ctx, of: ReturnType<typeof sql<boolean>>): Promise<R
   return rows
 }
 
+/** Also those who were invited and have not come yet. */
+export const membersAsReaders = (ctx: Ctx): Promise<Reader[]> => readers(ctx, sql<boolean>`true`)
 export const ownersAsReaders = (ctx: Ctx): Promise<Reader[]> => readers(ctx, sql<boolean>`m.preset = 'owner'`)

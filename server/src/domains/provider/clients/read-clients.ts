@@ -32,7 +32,8 @@ const known = (ctx: ProviderCtx): RawBuilder<unknown> => {
     select f.*, ${today}::date - f.last_z as days,
       array_remove(array[case when ${late} then 'z' end, case when f.failed_imports > 0 then 'imports' end,
         case when f.unsent_invoices > 0 then 'invoices' end], null) as concerns
-    from provider_client_facts() f`
+    from provider_client_facts() f
+    where not exists (select from provider_demo d where d.client_id = f.id and d.state = 'removed')`
 }
 
 const columns = {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { allRights, presets } from '@plantule/contract/base/permissions'
-import type { DemoShop } from '@plantule/contract/provider/demo'
+import { DEMO_DAYS, type DemoShop } from '@plantule/contract/provider/demo'
 import { sql } from 'kysely'
 import { mustExist } from '../../../platform/must-exist.ts'
+import { addDays, parisDay } from '../../../platform/paris.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { noteAct } from '../../../platform/provider/note-act.ts'
 import { Refused } from '../../../platform/refused.ts'
@@ -30,8 +31,8 @@ export async function makeDemo(ctx: ProviderCtx, { prospectId, name }: { prospec
       ${prospect.email?.toLowerCase() ?? null}, ${prospect.name}, ${[...presets.manager]}::text[])`.execute(ctx.db)
   const { made, guest } = mustExist(opened[0])
   const { rows } = await sql<{ id: number }>`
-    insert into provider_demo (prospect_id, client_id, total, created_at) values (${prospectId}, ${made}, ${DEMO_STEPS}, ${ctx.now})
-    returning id`.execute(ctx.db)
+    insert into provider_demo (prospect_id, client_id, total, created_at, ends_on)
+    values (${prospectId}, ${made}, ${DEMO_STEPS}, ${ctx.now}, ${addDays(parisDay(ctx.now), DEMO_DAYS)}::date) returning id`.execute(ctx.db)
   await sql`update provider_prospect set demo_id = ${made}, updated_at = ${ctx.now}, version = version + 1 where id = ${prospectId}`.execute(
     ctx.db,
   )
@@ -43,9 +44,19 @@ export async function makeDemo(ctx: ProviderCtx, { prospectId, name }: { prospec
 
 /** Throws `not_found`. */
 export async function demoAnswer(ctx: ProviderCtx, id: number): Promise<DemoShop> {
-  const { rows } = await sql<DemoShop & { client_id: number }>`
-    select d.id, d.client_id, s.uid, s.name, d.state, d.done, d.total from provider_demo d join shop s on s.id = d.client_id
-    where d.id = ${id}`.execute(ctx.db)
-  const { client_id: clientId, ...row } = mustExist(rows[0])
-  return { ...row, clientId }
+  const { rows } = await sql<Row>`${demos} where d.id = ${id}`.execute(ctx.db)
+  return toDemo(mustExist(rows[0]))
 }
+
+/** Those that are there still, the newest first. Throws `not_found`. */
+export async function demosOf(ctx: ProviderCtx, prospectId: number): Promise<{ items: DemoShop[] }> {
+  mustExist((await sql`select from provider_prospect where id = ${prospectId}`.execute(ctx.db)).rows[0])
+  const { rows } = await sql<Row>`${demos} where d.prospect_id = ${prospectId} and d.state <> 'removed' order by d.id desc`.execute(ctx.db)
+  return { items: rows.map(toDemo) }
+}
+
+type Row = Omit<DemoShop, 'clientId' | 'endsOn'> & { client_id: number; ends_on: string }
+const demos = sql`
+  select d.id, d.client_id, s.uid, s.name, d.state, d.done, d.total, d.ends_on::text as ends_on from provider_demo d
+  join shop s on s.id = d.client_id`
+const toDemo = ({ client_id: clientId, ends_on: endsOn, ...row }: Row): DemoShop => ({ ...row, clientId, endsOn })
