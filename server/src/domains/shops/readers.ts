@@ -17,3 +17,5 @@ async function readers(ctx: Ctx, of: ReturnType<typeof sql<boolean>>): Promise<R
 /** Also those who were invited and have not come yet. */
 export const membersAsReaders = (ctx: Ctx): Promise<Reader[]> => readers(ctx, sql<boolean>`true`)
 export const ownersAsReaders = (ctx: Ctx): Promise<Reader[]> => readers(ctx, sql<boolean>`m.preset = 'owner'`)
+export const memberAsReader = async (ctx: Ctx, memberId: number): Promise<Reader | undefined> =>
+  (await readers(ctx, sql<boolean>`m.id = ${memberId} and m.joined_at is not null`))[0]
