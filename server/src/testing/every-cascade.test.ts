@@ -45,7 +45,9 @@ const goes: Record<string, readonly string[]> = {
   ],
 }
 const forgets: Record<string, readonly string[]> = {
-  'a prospect whom nobody wants to know any more: the shop that they were shown ends by itself': ['provider_demo.prospect_id -> provider_prospect'],
+  'a prospect whom nobody wants to know any more: the shop that they were shown ends by itself': [
+    'provider_demo.prospect_id -> provider_prospect',
+  ],
   'the record of some work, which is purged after its days': [
     'batch_edit.operation_id -> operation',
     'catalogue_import.operation_id -> operation',
