@@ -13,6 +13,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   trace: async () => (await import('./trace.ts')).run(),
   till: async () => (await import('./till.ts')).run(),
   visitors: async () => (await import('./visitors.ts')).run(),
+  zones: async () => (await import('./zones.ts')).run(),
   weights: async () => (await import('./weights.ts')).run(),
   web: async () => (await import('./web.ts')).run(),
 }

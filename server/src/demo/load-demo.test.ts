@@ -39,6 +39,8 @@ test('there is a season in the greenhouses', async () => {
   expect(await count('seed_collection')).toBe(5)
   expect(await count(`seed_collection where set_aside = '{sites}'`)).toBe(1)
   expect(await count('analysis_value')).toBeGreaterThan(400)
+  expect(await count(`recall where state = 'released'`)).toBe(1)
+  expect(await count(`lot where held`)).toBe(0)
   // Sold since: by the till, by orders that left.
   expect(await count(`lot_move where kind = 'sale'`)).toBeGreaterThan(0)
 })

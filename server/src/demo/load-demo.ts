@@ -29,6 +29,7 @@ import { fillSupport } from './support/fill-support.ts'
 import { fillSubscription } from './subscription/fill-subscription.ts'
 import { fillSlots } from './delivery/fill-slots.ts'
 import { fillFairs } from './till/fill-fairs.ts'
+import { fillRecall } from './traceability/fill-recall.ts'
 import { fillTraceability } from './traceability/fill-traceability.ts'
 import { fillTill } from './till/fill-till.ts'
 import { fillTracking } from './tracking/fill-tracking.ts'
@@ -86,6 +87,7 @@ export async function loadDemo(ctx: Ctx, factor = 1, onStep: () => Promise<void>
   await part(fillNewsletters(silent))
   await part(fillOddities(silent))
   await part(fillPassports(silent))
+  await part(fillRecall(silent))
   await part(fillSupport(ctx, staff))
   await part(fillPrograms(ctx, staff))
   // Late, so that the dashboard's latest actions are those of orders.
