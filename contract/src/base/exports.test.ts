@@ -23,6 +23,7 @@ const noList = [
   'availabilitySheet',
   'salesOfPassports',
   'localSales',
+  'yearlyDeclaration',
   'todoExport',
   'journalExcel',
 ]
