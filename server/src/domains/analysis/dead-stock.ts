@@ -53,7 +53,7 @@ export async function deadStock(ctx: Ctx, days: number, most = MOST_ROWS): Promi
     where k.shop_id = ${ownShop} and k.on_hand > 0 and s.archived_at is null and p.archived_at is null
       and coalesce(sold.last, came.day) < ${from}::date
     order by "valueCents" desc, s.id`.execute(ctx.db)
-  const costs = await costOfStock(ctx)
+  const costs = found.rows.length > 0 ? await costOfStock(ctx) : new Map<number, Cost>()
   const rows = found.rows.map((row): Row => ({ ...row, ...(costs.get(row.subproductId) ?? { costed: 0, costCents: 0 }) }))
   return {
     day,

@@ -4,6 +4,7 @@ import type { FileReply } from '../../platform/handlers.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import type { SheetColumn, WrittenValue } from '../../platform/sheets/sheet.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
+import { movedForGood } from '../production/index.ts'
 import { currentShop, invoicingInfo } from '../shops/index.ts'
 import { passportSettings } from './settings.ts'
 
@@ -105,8 +106,9 @@ async function grown(ctx: Ctx, from: string, to: string): Promise<Row[]> {
       coalesce(sum(z.there), 0)::int as there
     from cultivation v join lot l on l.shop_id = ${ownShop} and l.id = v.lot_id left join taxon t on t.id = l.taxon_id
     left join product r on r.shop_id = ${ownShop} and r.id = v.product_id
-    left join lateral (select sum(x.change) as came from lot_move x where x.shop_id = ${ownShop} and x.lot_id = l.id and x.kind = 'initial'
-      and (x.at at time zone 'Europe/Paris')::date between ${from}::date and ${to}::date) m on true
+    left join lateral (select sum(m.change) as came from lot_move m where m.shop_id = ${ownShop} and m.lot_id = l.id
+      and (m.kind = 'initial' or (m.kind = 'correction' and m.change < 0)) and ${movedForGood}
+      and (m.at at time zone 'Europe/Paris')::date between ${from}::date and ${to}::date) m on true
     left join lateral (select sum(x.on_hand) as there from lot_size x where x.shop_id = ${ownShop} and x.lot_id = l.id and x.content is null) z on true
     where v.shop_id = ${ownShop} and l.started_on <= ${to}::date
       and (l.ended_at is null or (l.ended_at at time zone 'Europe/Paris')::date >= ${from}::date)

@@ -2,6 +2,7 @@ import type { LotFlow, PassportFlow } from '@plantule/contract/passports/passpor
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { movedForGood } from '../production/index.ts'
 
 type Sql = RawBuilder<unknown>
 type Keyed = LotFlow & { key: number }
@@ -25,7 +26,7 @@ async function flowsOf(ctx: Ctx, starts: Sql): Promise<Map<number, LotFlow>> {
       coalesce(-sum(m.change) filter (where m.kind in ('sale', 'return')), 0)::int as sold,
       coalesce(-sum(m.change) filter (where m.kind in ('loss', 'count')), 0)::int as lost,
       coalesce(sum(m.change), 0)::int as there
-    from reach r left join lot_move m on m.shop_id = ${ownShop} and m.lot_id = r.lot group by r.key`.execute(ctx.db)
+    from reach r left join lot_move m on m.shop_id = ${ownShop} and m.lot_id = r.lot and ${movedForGood} group by r.key`.execute(ctx.db)
   return new Map(rows.map(({ key, ...flow }) => [key, flow]))
 }
 

@@ -47,6 +47,7 @@ import { checkLotImportJob, runLotImportJob } from './inventory/jobs.ts'
 import { inventoryHandlers } from './inventory/routes.ts'
 import { checkLotImport, runLotImport } from './inventory/run-lot-import.ts'
 
+export { movedForGood } from './lots/undone-moves.ts'
 export { costsOfLots, usedForNone } from './costs/cost-facts.ts'
 export { growingCosts } from './costs/growing-costs.ts'
 export { type Account, borne, MILLI, moneyIn } from './costs/replay-costs.ts'

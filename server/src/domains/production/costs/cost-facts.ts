@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { today } from '../../../platform/paris.ts'
+import { movedForGood } from '../lots/undone-moves.ts'
 import { stands } from '../treatments/treatment.db.ts'
 import { growingCosts } from './growing-costs.ts'
 import { type Account, type Act, type PlantsMoved, replayCosts } from './replay-costs.ts'
@@ -90,7 +91,7 @@ async function movesOf(ctx: Ctx, ids: readonly number[] | null): Promise<PlantsM
     select m.id, m.lot_id as "lotId", m.lot_size_id as "sizeId", ${dayOf(begun)} as day, m.kind, m.change, m.pair, z.per_are as "perAre"
     from lot_move m join lot l on l.shop_id = ${ownShop} and l.id = m.lot_id join cultivation v on v.shop_id = ${ownShop} and v.lot_id = m.lot_id
     join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id
-    where m.shop_id = ${ownShop} and ${among(sql`m.lot_id`, ids)}`.execute(ctx.db)
+    where m.shop_id = ${ownShop} and ${among(sql`m.lot_id`, ids)} and ${movedForGood}`.execute(ctx.db)
   return rows
 }
 

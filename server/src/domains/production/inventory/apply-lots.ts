@@ -7,6 +7,7 @@ import { type lockPlants, movePlants } from '../lots/move-plants.ts'
 import { type lockCultivations, type LotChange, moveLots, type SizeRow } from '../lots/lots.db.ts'
 import { beginStay, createCultivation, insertSize } from '../lots/save-cultivation.ts'
 import type { Step } from './compare-lots.ts'
+import type { LotThere } from './lots-there.ts'
 
 /** What undoing has to know; versions are those after the import. */
 export type LotUndo = {
@@ -34,7 +35,7 @@ export async function applyLots(ctx: Ctx, steps: readonly Step[], locked: Locked
     const [first] = group
     if (!first) continue
     const lotId = first.lot ? first.lot.id : await beginLot(ctx, group, undo)
-    if (first.lot?.back) await bringBack(ctx, lotId, undo)
+    if (first.lot?.back) await bringBack(ctx, first.lot, undo)
     const placed = group.find((step) => step.place && step.lot && step.place.id !== step.lot.placeId)
     if (placed?.place && placed.lot) {
       await moveTo(ctx, lotId, placed.place.id)
@@ -87,12 +88,15 @@ async function beginLot(ctx: Ctx, group: readonly Step[], undo: LotUndo): Promis
   return id
 }
 
-/** One that an undone inventory ended. */
-async function bringBack(ctx: Ctx, lotId: number, undo: LotUndo): Promise<void> {
-  await ctx.db.updateTable('cultivation').set({ state: 'active' }).where('lot_id', '=', lotId).execute()
+/** One that an undone inventory ended: it stands again where it stood, which recalls by place ask for. */
+async function bringBack(ctx: Ctx, { id, placeId }: LotThere, undo: LotUndo): Promise<void> {
+  const day = today(ctx)
+  await sql`update cultivation set state = case when ready_on <= ${day}::date then 'ready' else 'active' end
+    where cultivation.shop_id = ${ownShop} and lot_id = ${id}`.execute(ctx.db)
   await sql`update lot set ended_at = null, updated_at = ${ctx.now}, version = version + 1
-    where lot.shop_id = ${ownShop} and id = ${lotId}`.execute(ctx.db)
-  undo.madeLots.push({ id: lotId, version: 0 })
+    where lot.shop_id = ${ownShop} and id = ${id}`.execute(ctx.db)
+  await beginStay(ctx, id, placeId, day)
+  undo.madeLots.push({ id, version: 0 })
 }
 
 export async function moveTo(ctx: Ctx, lotId: number, placeId: number | null): Promise<void> {

@@ -1,7 +1,7 @@
 import type { LotDiff, LotImportReport } from '@plantule/contract/imports/lot-schemas'
 import { fold, type RowError, type StockSeen } from '../../imports/index.ts'
 import { faultOf, type Faults } from './lot-faults.ts'
-import { findLot, findSize } from './find-lot.ts'
+import { findLot, findSize, indexLots, type LotIndex } from './find-lot.ts'
 import { type LotThere, placeKey, type PlaceThere, type SizeThere, type There } from './lots-there.ts'
 import type { Line } from './read-lines.ts'
 
@@ -30,17 +30,18 @@ type Given = { lines: readonly Line[]; there: There; plants: Plants; create: boo
 export function compareLots({ lines, there, plants, create, seen: before }: Given): Compared {
   const seen: Record<string, number> = { ...before }
   const faults: Faults = { errors: [], warnings: [] }
+  const index = indexLots(there.lots)
   const steps = lines.flatMap((line) => {
-    const step = stepOf(line, { there, plants, create, seen, faults })
+    const step = stepOf(line, { there, index, plants, create, seen, faults })
     return step ? [step] : []
   })
   refuseTwice(steps, faults)
   return { steps, ...faults, seen, report: reportOf(steps, there, faults) }
 }
 
-type Help = { there: There; plants: Plants; create: boolean; seen: Record<string, number>; faults: Faults }
+type Help = { there: There; index: LotIndex; plants: Plants; create: boolean; seen: Record<string, number>; faults: Faults }
 
-function stepOf(line: Line, { there, plants, create, seen, faults }: Help): Step | null {
+function stepOf(line: Line, { there, index, plants, create, seen, faults }: Help): Step | null {
   const refuse = (...fault: Parameters<typeof faultOf> extends [number, ...infer Rest] ? Rest : never): null => {
     faults.errors.push(faultOf(line.row, ...fault))
     return null
@@ -55,12 +56,13 @@ function stepOf(line: Line, { there, plants, create, seen, faults }: Help): Step
   const [place = null] = places
   const taxonId = plants.get(line.species ?? line.name ?? '')?.taxonId ?? null
 
-  const found = findLot(line, there.lots, { place, taxonId })
+  const found = findLot(line, index, { place, taxonId })
   if ('fault' in found) return refuse(found.fault, found.value, { list: found.list })
   const { lot } = found
   const ids = { containerId: container?.id ?? null, caliberId: caliber?.id ?? null }
   const label = [container?.name, caliber?.name].filter(Boolean).join(' · ')
   if (!lot) {
+    if (line.number !== undefined && there.others.has(fold(line.number))) return refuse('no_cultivation', line.number)
     if (!create) return refuse('no_such_lot', line.number ?? line.name ?? line.species ?? '')
     if (line.number !== undefined && ownSeries.test(line.number)) return refuse('own_number', line.number)
     const name = line.name ?? line.species
@@ -117,10 +119,11 @@ function placeOf(lot: LotThere, there: There): string {
 
 /**
  * A figure is a difference from what stood there when it was written: what the file says it was, else what was there at the first check.
- * Plants that were sold, lost or moved since stay so.
+ * Plants that were sold, lost or moved since stay so. Where the figure is what stands there now, it was counted after all that, or the
+ * file was imported before: nothing changes.
  */
 function stockChange(line: Line, size: SizeThere, seen: Record<string, number>, faults: Faults): number {
-  if (line.quantity === undefined) return 0
+  if (line.quantity === undefined || line.quantity === size.onHand) return 0
   const base = line.exported ?? (seen[size.id] ??= size.onHand)
   const change = Math.max(line.quantity - base, -size.onHand)
   if (base !== size.onHand && line.quantity !== base) {

@@ -1,4 +1,5 @@
 import { lotFields, type LotImport, type LotImportSettings } from '@plantule/contract/imports/lot-schemas'
+import { marginRoutes } from '@plantule/contract/analysis/margins'
 import { importRoutes } from '@plantule/contract/imports/imports'
 import { lotImportRoutes as imports } from '@plantule/contract/production/lot-import'
 import { placeRoutes } from '@plantule/contract/production/places'
@@ -8,7 +9,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { someProduct } from '../../catalogue/catalogue.testing.ts'
-import { takeOut } from '../../stock/index.ts'
+import { release, reserve, takeOut } from '../../stock/index.ts'
+import { someMotherPlant } from '../propagation/propagation.testing.ts'
 import { sizeOfLot, someGreenhouse, someLot } from '../production.testing.ts'
 
 let shop: TestShop
@@ -107,6 +109,80 @@ test('what is not there is a fault, or begun where that is asked; undone it has 
   expect(await lotOf(id)).toMatchObject({ state: 'active', endedAt: null, sizes: [{ onHand: 250 }] })
   await undo(again.id)
   expect(await lotOf(id)).toMatchObject({ state: 'terminated', sizes: [{ onHand: 0 }] })
+})
+
+test('one that comes back stands again at its place, ready where it was, and what was undone counts for nothing in margin and losses', async () => {
+  const { id: greenhouseId, sectionId } = await someGreenhouse(shop)
+  const greenhouse = (await shop.ok(placeRoutes.listGreenhouses, {})).items.find((each) => each.id === greenhouseId)
+  const place = `${greenhouse?.name} / A`
+  const file = `Lot;Nom;Lieu;Quantité;Début;Prête le\nX 8 ter;Charme;${place};50;01/02/2026;01/03/2026\n`
+  const first = await checked(file, { create: true })
+  expect(await problems(first.id)).toEqual([])
+  await approve(first.id)
+  const { items } = await shop.ok(routes.listCultivations, { params: { page: 1 }, query: {} })
+  const id = items[0]?.id ?? 0
+  await undo(first.id)
+  const stays = () => shop.inShop((ctx) => ctx.db.selectFrom('lot_stay').select(['place_id', 'to_on']).where('lot_id', '=', id).execute())
+  expect((await stays()).every((stay) => stay.to_on !== null)).toBe(true)
+  await approve((await checked(file)).id)
+  expect((await stays()).filter((stay) => stay.to_on === null)).toEqual([{ place_id: sectionId, to_on: null }])
+  expect(await lotOf(id)).toMatchObject({ state: 'ready', place: { id: sectionId } })
+  expect(await shop.ok(marginRoutes.readMargin, { params: { id } })).toMatchObject({ begun: 50, lost: 0, left: 50 })
+
+  const grown = await someLot(shop, 80)
+  const fewer = await checked(`Lot;Quantité\n${grown.number};50\n`)
+  await approve(fewer.id)
+  expect(await shop.ok(marginRoutes.readMargin, { params: { id: grown.id } })).toMatchObject({ begun: 80, lost: 30, left: 50 })
+  await undo(fewer.id)
+  expect(await shop.ok(marginRoutes.readMargin, { params: { id: grown.id } })).toMatchObject({ begun: 80, lost: 0, left: 80 })
+})
+
+test('the same file again changes nothing, nor does a figure that is what stands there', async () => {
+  const { lotId, number, sell } = await onSale(100)
+  const file = `Lot;Plants à l’export;Plants comptés\n${number};100;92\n`
+  await approve((await checked(file)).id)
+  expect(await plantsOf(lotId)).toBe(92)
+  expect((await checked(file)).report).toMatchObject({ rows: { changed: 0, unchanged: 1 } })
+  await sell(2)
+  expect((await checked(`Lot;Plants à l’export;Plants comptés\n${number};92;90\n`)).report).toMatchObject({
+    rows: { changed: 0, unchanged: 1 },
+  })
+})
+
+test('a number of a lot that is no cultivation is a fault of its row', async () => {
+  const mother = await someMotherPlant(shop)
+  const found = await checked(`Lot;Nom;Quantité\n${mother.number};Pied mère;5\n`, { create: true })
+  expect(await problems(found.id)).toMatchObject([{ code: 'no_cultivation', row: 2, value: mother.number }])
+})
+
+test('is not taken back once orders hold what several calibers of a size gained, a passport names what it began, or a recall holds it', async () => {
+  const { size } = await someProduct(shop)
+  const lots = [await someLot(shop, 0), await someLot(shop, 0)]
+  for (const lot of lots) {
+    const own = sizeOfLot(lot)
+    await shop.ok(routes.connectSize, { params: { id: own.id, subproductId: size.id }, body: { version: own.version } })
+  }
+  const gained = await checked(`Lot;Quantité\n${lots.map((lot) => `${lot.number};6`).join('\n')}\n`)
+  await approve(gained.id)
+  await shop.inShop((ctx) => reserve(ctx, [{ subproductId: size.id, quantity: 5 }], { source: 'order', id: 41 }))
+  expect((await shop.call(imports.undoLotImport, { params: { id: gained.id } })).problem).toMatchObject({ code: 'changed_since' })
+  await shop.inShop((ctx) => release(ctx, [{ subproductId: size.id, quantity: 5 }], { source: 'order', id: 41 }))
+  await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('lot')
+      .set({ held: true })
+      .where('id', '=', lots[0]?.id ?? 0)
+      .execute(),
+  )
+  expect((await shop.call(imports.undoLotImport, { params: { id: gained.id } })).problem).toMatchObject({ code: 'changed_since' })
+  await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('lot')
+      .set({ held: false })
+      .where('id', '=', lots[0]?.id ?? 0)
+      .execute(),
+  )
+  await undo(gained.id)
 })
 
 test('numbers of the shop’s own series are not begun, ended lots not counted, a lot not counted twice nor at two places', async () => {

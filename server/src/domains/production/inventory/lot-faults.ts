@@ -48,6 +48,12 @@ const sentences = {
     'Corrigez-le, ou videz la cellule : la culture recevra son numéro.',
     'Mend it, or empty the cell: the cultivation will get its number.',
   ),
+  no_cultivation: say(
+    'Le numéro « {value} » est celui d’un lot qui n’est pas une culture.',
+    'The number "{value}" is of a lot that is no cultivation.',
+    'Un lot de semences se compte dans son propre écran ; pour une culture, corrigez le numéro.',
+    'A lot of seed is counted on its own screen; for a cultivation, mend the number.',
+  ),
   no_name: say(
     'Une culture à créer doit avoir un nom.',
     'A cultivation that is created must have a name.',

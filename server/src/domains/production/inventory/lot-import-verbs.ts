@@ -107,7 +107,7 @@ async function start(ctx: Ctx, row: ImportRecord, state: 'checking' | 'running',
     title: ctx.locale === 'en' ? `Inventory: ${row.file_name}` : `Inventaire : ${row.file_name}`,
     download: false,
     job,
-    data: { importId: row.id, large: await isLarge(ctx, row.rows) },
+    data: { importId: row.id, large: await isLarge(ctx, row.rows, 'lot') },
     total: 3,
     right: 'production.write',
   })

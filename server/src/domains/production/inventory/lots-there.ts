@@ -21,7 +21,7 @@ export type LotThere = {
   taxonId: number | null
   latin: string | null
   placeId: number | null
-  /** It has ended, but by the undoing of an inventory that had begun it: it comes back. */
+  /** It has ended, but by the undoing of an inventory that had begun it, or without ever having held a plant: it comes back. */
   back: boolean
   ended: boolean
   sizes: SizeThere[]
@@ -33,18 +33,20 @@ export type There = {
   places: Map<string, PlaceThere[]>
   containers: Map<string, { id: number; name: string }>
   calibers: Map<string, { id: number; name: string }>
+  /** Numbers, folded, of lots that are no cultivations: a number names one lot of the shop, of whatever kind. */
+  others: ReadonlySet<string>
 }
 
 /** Signs between the names of a place and its section are the writer's own. */
 export const placeKey = (text: string): string => fold(text.replace(/\s*[·/>›|-]+\s*/g, ' ').replace(/\s+/g, ' '))
 
 export async function lotsThere(ctx: Ctx): Promise<There> {
-  const [lots, places, containers, calibers] = await Promise.all([
+  const [lots, places, containers, calibers, others] = await Promise.all([
     sql<LotThere>`
       select l.id, l.number, l.name, l.taxon_id as "taxonId", t.scientific_name as latin, l.place_id as "placeId",
         v.state in ('sold_out', 'terminated') as ended,
         v.state = 'terminated' and coalesce((select m.source = 'import-undo' from lot_move m
-          where m.shop_id = ${ownShop} and m.lot_id = l.id order by m.id desc limit 1), false) as back,
+          where m.shop_id = ${ownShop} and m.lot_id = l.id order by m.id desc limit 1), true) as back,
         coalesce(jsonb_agg(jsonb_build_object('id', z.id, 'container', coalesce(c.name, ''), 'caliber', coalesce(k.name, ''), 'label', ${sizeName},
           'onHand', z.on_hand, 'subproductId', z.subproduct_id, 'available', a.on_hand - a.reserved) order by z.id) filter (where z.id is not null), '[]') as sizes
       from lot l join cultivation v on v.shop_id = ${ownShop} and v.lot_id = l.id left join taxon t on t.id = l.taxon_id
@@ -58,10 +60,17 @@ export async function lotsThere(ctx: Ctx): Promise<There> {
       left join place up on up.shop_id = ${ownShop} and up.id = w.parent_id where w.shop_id = ${ownShop} order by w.id`.execute(ctx.db),
     ctx.db.selectFrom('container').select(['id', 'name']).orderBy('id').execute(),
     ctx.db.selectFrom('caliber').select(['id', 'name']).orderBy('id').execute(),
+    ctx.db.selectFrom('lot').select('number').where('kind', '<>', 'cultivation').execute(),
   ])
   const byName = new Map<string, PlaceThere[]>()
   for (const { id, name, short } of places.rows)
     for (const key of new Set([placeKey(name), placeKey(short)])) byName.set(key, [...(byName.get(key) ?? []), { id, name }])
   const keyed = (rows: { id: number; name: string }[]) => new Map(rows.map((row) => [fold(row.name), row]))
-  return { lots: lots.rows, places: byName, containers: keyed(containers), calibers: keyed(calibers) }
+  return {
+    lots: lots.rows,
+    places: byName,
+    containers: keyed(containers),
+    calibers: keyed(calibers),
+    others: new Set(others.map(({ number }) => fold(number))),
+  }
 }

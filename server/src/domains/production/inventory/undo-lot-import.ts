@@ -14,16 +14,19 @@ export async function takeBackLots(ctx: Ctx, importId: number): Promise<void> {
   const row = await ctx.db.selectFrom('catalogue_import').select('undo').where('id', '=', importId).executeTakeFirstOrThrow()
   if (!row.undo) throw new Refused('import_forgotten')
   const undo = row.undo as LotUndo
-  const ids = [...undo.moved.map((each) => each.sizeId), ...undo.madeSizes.map((each) => each.id)]
+  // What was begun without a plant may have been deleted since: nothing of it is left to take back.
+  const there = await stillThere(ctx, undo)
+  const ids = [...undo.moved.map((each) => each.sizeId), ...undo.madeSizes.map((each) => each.id)].filter((id) => there.sizes.has(id))
+  const made = undo.madeLots.filter(({ id }) => there.lots.has(id))
   const ofSizes = ids.length > 0 ? await lotsOfSizes(ctx, ids) : []
-  const lots = [...new Set([...ofSizes, ...undo.madeLots.map((each) => each.id), ...undo.places.map((each) => each.lotId)])]
+  const lots = [...new Set([...ofSizes, ...made.map((each) => each.id), ...undo.places.map((each) => each.lotId)])]
   if (lots.length === 0) return
   const held = await lockCultivations(ctx, lots)
   const sizes = ids.length > 0 ? await lockPlants(ctx, ids) : new Map<number, never>()
   const changed = new Set<number>(await laterChanges(ctx, importId, undo))
   for (const { lot, cultivation } of held.values())
-    if (cultivation.state === 'sold_out' || cultivation.state === 'terminated') changed.add(lot.id)
-  for (const { id, version } of undo.madeLots) if (held.get(id)?.lot.version !== version) changed.add(id)
+    if (lot.held || cultivation.state === 'sold_out' || cultivation.state === 'terminated') changed.add(lot.id)
+  for (const { id, version } of made) if (held.get(id)?.lot.version !== version) changed.add(id)
   for (const { lotId, after } of undo.places) if (held.get(lotId)?.lot.place_id !== after) changed.add(lotId)
   if (changed.size > 0) {
     const names = [...changed].slice(0, NAMED).map((id) => held.get(id)?.lot.number ?? '')
@@ -40,15 +43,25 @@ export async function takeBackLots(ctx: Ctx, importId: number): Promise<void> {
   for (const { lotId, before } of undo.places) await moveTo(ctx, lotId, before)
   await endMade(
     ctx,
-    undo.madeLots.map(({ id }) => id),
+    made.map(({ id }) => id),
   )
+}
+
+async function stillThere(ctx: Ctx, undo: LotUndo): Promise<{ lots: Set<number>; sizes: Set<number> }> {
+  const sizes = [...undo.moved.map((each) => each.sizeId), ...undo.madeSizes.map((each) => each.id)]
+  const lots = undo.madeLots.map((each) => each.id)
+  const { rows } = await sql<{ kind: 'lot' | 'size'; id: number }>`
+    select 'lot' as kind, l.id from lot l where l.shop_id = ${ownShop} and l.id = any(${lots}::bigint[])
+    union all select 'size', z.id from lot_size z where z.shop_id = ${ownShop} and z.id = any(${sizes}::bigint[])`.execute(ctx.db)
+  const of = (kind: string): Set<number> => new Set(rows.flatMap((row) => (row.kind === kind ? [row.id] : [])))
+  return { lots: of('lot'), sizes: of('size') }
 }
 
 const NAMED = 5
 
 /**
- * Lots of calibers whose last move is not this import's, that are stock of another size since, whose plants orders hold, or that have got
- * a history of their own.
+ * Lots of calibers whose last move is not this import's, that are stock of another size since, whose plants orders hold (all calibers of
+ * a size of the catalogue together), or that have got a history of their own: a passport too.
  */
 async function laterChanges(ctx: Ctx, importId: number, undo: LotUndo): Promise<number[]> {
   const moved = [...undo.moved.map((each) => each.sizeId), ...undo.madeSizes.map((each) => each.id)]
@@ -56,20 +69,23 @@ async function laterChanges(ctx: Ctx, importId: number, undo: LotUndo): Promise<
   const lots = undo.madeLots.map((each) => each.id)
   const changeOf = JSON.stringify(undo.moved)
   const { rows } = await sql<{ id: number }>`
-    select z.lot_id as id from lot_size z
-    left join jsonb_to_recordset(${changeOf}::jsonb) as c ("sizeId" bigint, change bigint) on c."sizeId" = z.id
+    select z.lot_id as id from (
+      select z.*, c.change, sum(c.change) filter (where c.change > 0) over (partition by z.subproduct_id) as of_size from lot_size z
+      left join jsonb_to_recordset(${changeOf}::jsonb) as c ("sizeId" bigint, change bigint) on c."sizeId" = z.id
+      where z.shop_id = ${ownShop} and z.id = any(${moved}::bigint[])) z
     left join stock_level a on a.shop_id = ${ownShop} and a.subproduct_id = z.subproduct_id
-    where z.shop_id = ${ownShop} and z.id = any(${moved}::bigint[]) and (
+    where (
       coalesce((select m.source = 'import' and m.source_id = ${importId} from lot_move m
         where m.shop_id = ${ownShop} and m.lot_size_id = z.id order by m.id desc limit 1), true) is not true
       or (z.id = any(${made}::bigint[]) and z.version > 1)
-      or (c.change > 0 and a.on_hand - c.change < a.reserved)
+      or (z.change > 0 and a.on_hand - z.of_size < a.reserved)
       or exists (select from lot_promise p where p.shop_id = ${ownShop} and p.lot_size_id = z.id and z.id = any(${made}::bigint[])))
     union
     select l.id from lot l where l.shop_id = ${ownShop} and l.id = any(${lots}::bigint[]) and (
       exists (select from lot_flow f where f.shop_id = ${ownShop} and (f.from_lot = l.id or f.to_lot = l.id))
       or exists (select from intervention_lot i where i.shop_id = ${ownShop} and i.lot_id = l.id)
-      or exists (select from treatment_lot t where t.shop_id = ${ownShop} and t.lot_id = l.id))`.execute(ctx.db)
+      or exists (select from treatment_lot t where t.shop_id = ${ownShop} and t.lot_id = l.id)
+      or exists (select from plant_passport p where p.shop_id = ${ownShop} and p.lot_id = l.id and p.state = 'issued'))`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
 

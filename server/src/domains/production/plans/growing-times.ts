@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { today } from '../../../platform/paris.ts'
+import { movedForGood } from '../lots/undone-moves.ts'
 import { shippedTimes } from './shipped-times.ts'
 
 type Own = NonNullable<GrowingTimes['own']>
@@ -21,8 +22,8 @@ export async function growingTimes(ctx: Ctx, taxonId: number): Promise<GrowingTi
   const { rows } = await sql<Own>`
     with done as (
       select (v.ready_on - l.started_on) / 7.0 as weeks,
-        (select sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_id = l.id and m.kind in ('initial', 'transfer_in') and m.change > 0) as came,
-        (select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_id = l.id and (m.kind = 'loss' or (m.kind = 'count' and m.change < 0))) as lost
+        (select sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_id = l.id and m.kind in ('initial', 'transfer_in') and m.change > 0 and ${movedForGood}) as came,
+        (select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_id = l.id and (m.kind = 'loss' or (m.kind = 'count' and m.change < 0)) and ${movedForGood}) as lost
       from cultivation v join lot l on l.shop_id = ${ownShop} and l.id = v.lot_id join taxon n on n.id = l.taxon_id
       where v.shop_id = ${ownShop} and v.state in ('ready', 'sold_out', 'terminated') and v.ready_on > l.started_on and v.ready_on <= ${today(ctx)}::date
         and n.accepted_id = (select accepted_id from taxon where id = ${taxonId})
