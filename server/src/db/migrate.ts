@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Unusable } from '../platform/unusable.ts'
-import { AS_PLACED, clusterOf, EVERY_MACHINE, NOT_PLACED_YET, OWN_MACHINE } from './citus/cluster.ts'
+import { AS_PLACED, clusterOf, EVERY_MACHINE, NOT_PLACED_YET, ONE_BY_ONE, OWN_MACHINE } from './citus/cluster.ts'
 import { spread } from './citus/distribute.ts'
+import { oneAtATime } from './citus/one-at-a-time.ts'
 import { readableBy } from './older-postgres.ts'
 import { ensureServingRoles } from './serving-roles.ts'
+import { statementsOf } from './statements.ts'
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 /** Any number: it names the lock that keeps two starting processes from migrating at once. */
@@ -28,7 +30,7 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const cluster = await clusterOf(client)
-    if (cluster) await client.query(cluster.distributed ? `${EVERY_MACHINE}; ${NOT_PLACED_YET}` : OWN_MACHINE)
+    if (cluster) await client.query(cluster.distributed ? `${EVERY_MACHINE}; ${NOT_PLACED_YET}; ${ONE_BY_ONE}` : OWN_MACHINE)
     await ensureServingRoles(client)
     await client.query(
       'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
@@ -50,7 +52,8 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
       if (before) throw new Unusable(`Migration ${name} was applied with other content: add a new migration instead`)
       if (only && only.get(name) !== sha256)
         throw new Unusable(`Migration ${name} had other content then: use the program's version of that time`)
-      await applyOne(client, name, readableBy(version, name, text), sha256)
+      const readable = readableBy(version, name, text)
+      await applyOne(client, name, cluster?.distributed ? statementsOf(readable).flatMap(oneAtATime) : [readable], sha256)
       applied.push(name)
     }
     // What they added goes to the other machines.
@@ -78,10 +81,10 @@ async function versionOf(client: pg.Client): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-async function applyOne(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {
+async function applyOne(client: pg.Client, name: string, texts: readonly string[], sha256: string): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(text)
+    for (const text of texts) await client.query(text)
     await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
     await client.query('commit')
   } catch (error) {

@@ -13,6 +13,8 @@ export type Cluster = {
 /** What a session defines is meant for its own machine alone: `distribute` brings the others what they need. */
 export const OWN_MACHINE = 'set citus.enable_ddl_propagation = off'
 export const EVERY_MACHINE = 'set citus.enable_ddl_propagation = on'
+/** Tables that stand in one transaction beside functions or what shops share are asked part by part. */
+export const ONE_BY_ONE = "set citus.multi_shard_modify_mode = 'sequential'"
 /** A new table may name others before `distribute` gives it its place; `AS_PLACED` before it does. */
 export const NOT_PLACED_YET = 'set citus.enable_local_reference_table_foreign_keys = off'
 export const AS_PLACED = 'reset citus.enable_local_reference_table_foreign_keys'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Unusable } from '../../platform/unusable.ts'
 import { ensureServingRoles } from '../serving-roles.ts'
-import { type Cluster, clusterOf, EVERY_MACHINE, onNode, OWN_MACHINE } from './cluster.ts'
+import { type Cluster, clusterOf, EVERY_MACHINE, ONE_BY_ONE, onNode, OWN_MACHINE } from './cluster.ts'
 import { copyRoutines } from './functions-on-nodes.ts'
 import { putKeysBack, setKeysAside } from './foreign-keys.ts'
 
@@ -72,7 +72,7 @@ export async function spread(client: pg.Client, { owner, cluster, say = () => un
   await client.query(EVERY_MACHINE)
   await client.query(`set citus.shard_count = ${Math.trunc(shards)}; set client_min_messages = warning`)
   // Rows that name what all shops share are tied to it on one connection a machine.
-  await client.query("set citus.multi_shard_modify_mode = 'sequential'")
+  await client.query(ONE_BY_ONE)
   const { rows: tables } = await client.query<Table>(TABLES)
   const local = tables.filter(({ name, placed }) => placed === 'local' && !ON_COORDINATOR.test(name))
   await setKeysAside(

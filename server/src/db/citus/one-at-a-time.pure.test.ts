@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { oneAtATime } from './one-at-a-time.ts'
+
+it('takes a change of a table apart, checks of new columns behind them', () => {
+  const statement = `-- Why.
+    alter table voucher
+      -- For whom; or nobody.
+      add column kind text not null default 'a, (b' check (kind in ('a, (b', 'c')),
+      add column until date,
+      drop constraint voucher_one,
+      add constraint voucher_one check ((kind = 'c') = (until is null))`
+  expect(oneAtATime(statement)).toEqual([
+    `alter table voucher add column kind text not null default 'a, (b'`,
+    `alter table voucher add constraint voucher_kind_check check (kind in ('a, (b', 'c'))`,
+    'alter table voucher add column until date',
+    'alter table voucher drop constraint voucher_one',
+    `alter table voucher add constraint voucher_one check ((kind = 'c') = (until is null))`,
+  ])
+})
+
+it('leaves other statements alone', () => {
+  expect(oneAtATime('create index a on b (c, d)')).toEqual(['create index a on b (c, d)'])
+})
+
+it('shuts all triggers of ours where one is named', () => {
+  expect(oneAtATime('alter table b disable trigger c')).toEqual(['alter table b disable trigger user'])
+  expect(oneAtATime('alter table b enable trigger c')).toEqual(['alter table b enable trigger user'])
+})

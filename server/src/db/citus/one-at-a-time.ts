@@ -1,0 +1,48 @@
+/**
+ * A table that is spread is altered by one change at a time, and a new column brings its check behind it. A trigger is shut by its name
+ * on no part of it: all of ours are, for as long.
+ */
+export function oneAtATime(statement: string): string[] {
+  const [, table = '', changes = ''] = /^(?:\s*--[^\n]*\n)*\s*alter table (\S+)\s([\s\S]+)$/i.exec(statement) ?? []
+  if (!table) return [statement]
+  return topLevel(changes, ',').flatMap((change) => {
+    const words = change.replace(/^(\s*--[^\n]*\n)+/, '').trim()
+    return withoutCheck(table, words.replace(/^(disable|enable) trigger .+$/i, '$1 trigger user'))
+  })
+}
+
+function withoutCheck(table: string, change: string): string[] {
+  const [, column = '', rest = ''] = /^add column (\S+)\s([\s\S]+)$/i.exec(change) ?? []
+  const [type = '', ...checks] = topLevel(rest, /\bcheck(?= \()/iy)
+  if (!column || checks.length === 0) return [`alter table ${table} ${change}`]
+  return [
+    `alter table ${table} add column ${column} ${type.trim()}`,
+    ...checks.map((check, at) => `alter table ${table} add constraint ${table}_${column}_check${at || ''} check ${check.trim()}`),
+  ]
+}
+
+const WHOLE = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"/y
+
+/** The parts between what divides them outside of brackets, texts and comments. */
+function topLevel(text: string, divider: string | RegExp): string[] {
+  const divides = typeof divider === 'string' ? new RegExp(divider, 'y') : divider
+  const parts: string[] = []
+  let depth = 0
+  let from = 0
+  for (let at = 0; at < text.length;) {
+    const found = depth === 0 ? lengthAt(divides, text, at) : 0
+    if (found > 0) {
+      parts.push(text.slice(from, at))
+      from = at + found
+    }
+    if (text[at] === '(') depth++
+    if (text[at] === ')') depth--
+    at += found || lengthAt(WHOLE, text, at) || 1
+  }
+  return [...parts, text.slice(from)]
+}
+
+function lengthAt(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0].length ?? 0
+}
