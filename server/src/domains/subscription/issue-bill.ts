@@ -109,7 +109,7 @@ async function nextOf(db: Ctx['db'], series: string, day: string): Promise<{ num
   const { rows } = await sql<{ last: number; day: string }>`
     insert into subscription_series as s (series, last, last_day) values (${series}, 1, ${day}::date)
     on conflict (series) do update set last = s.last + 1, last_day = greatest(s.last_day, excluded.last_day)
-    returning last, last_day::text as day`.execute(db)
+    returning last, last_day as day`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('a series gives a number')
   return { number: row.last, day: row.day }

@@ -15,7 +15,6 @@ import { matchedMonth, openDay } from './bank-months.ts'
 import type { StatementRow } from './statements/read-sheet-statement.ts'
 import type { StatementTask } from './statements/statement-worker.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
-import { ownShop } from '../../../platform/own-shop.ts'
 
 /** Whoever closes a month decides by its lines what its entries hold: they wait for those who write them. */
 const beforeClosing = (ctx: Ctx) => sql`select pg_advisory_xact_lock_shared(hashtext('book_month'), ${ctx.shopId}::integer)`.execute(ctx.db)
@@ -71,20 +70,20 @@ export async function importBank(
     seen.set(key, (seen.get(key) ?? 0) + 1)
     return { ...line, n: seen.get(key) ?? 1 }
   })
-  const { rows: added } = await sql<{ late: boolean }>`
+  const { rows: added } = await sql<{ day: string }>`
     insert into bank_line (shop_id, day, label, cents, n, added_at, added_by)
     select ${ctx.shopId}, x.day, x.label, x.cents, x.n, ${ctx.now}, ${authorOf(ctx)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (day date, label text, cents bigint, n int)
     on conflict (shop_id, day, label, cents, n) do nothing
-    returning exists (select from book_month m where m.shop_id = ${ownShop} and m.month = date_trunc('month', bank_line.day)::date) as late`.execute(
-    ctx.db,
-  )
+    returning day`.execute(ctx.db)
+  const closed = await ctx.db.selectFrom('book_month').select('month').execute()
+  const isClosed = (day: string): boolean => closed.some(({ month }) => month.slice(0, 7) === day.slice(0, 7))
   await audit(ctx, 'bank_line.import', 'bank_line', null, { after: { name: upload?.name, added: added.length } })
   const days = rows.map((row) => row.day).toSorted()
   return {
     added: added.length,
     known: rows.length - added.length,
-    late: added.filter((row) => row.late).length,
+    late: added.filter(({ day }) => isClosed(day)).length,
     first: days[0] ?? null,
     last: days.at(-1) ?? null,
   }

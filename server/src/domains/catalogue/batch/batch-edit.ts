@@ -1,5 +1,4 @@
 import type { BatchChange, BatchEdit, ProductTarget } from '@plantule/contract/catalogue/batch'
-import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { JobOf, JobShop } from '../../../platform/job.ts'
@@ -107,17 +106,19 @@ export const closeBatch = (shop: JobShop, batchId: number, from: 'running' | 'un
     await ctx.publish('catalogue.changed', {}, 'catalogue.read')
   })
 
-/** The products to change; undefined when there is nothing to do any more. As JSON, since arrays of bigint come as texts. */
-const begin = (shop: JobShop, batchId: number) =>
-  shop.inShop((ctx) =>
-    ctx.db
+/** The products to change; undefined when there is nothing to do any more. */
+const begin = (shop: JobShop, batchId: number): Promise<number[] | undefined> =>
+  shop.inShop(async (ctx) => {
+    const row = await ctx.db
       .updateTable('batch_edit')
       .set({ state: 'running' })
       .where('id', '=', batchId)
       .where('state', 'in', ['running', 'failed'])
-      .returning(sql<number[]>`to_jsonb(ids)`.as('ids'))
-      .executeTakeFirst(),
-  )
+      .returning('ids')
+      .executeTakeFirst()
+    // Arrays of bigint come as texts.
+    return row?.ids.map(Number)
+  })
 
 export const runBatchEdit = ({ operationId, batchId }: JobOf<typeof batchEditJob>, shop: JobShop): Promise<void> =>
   runOperation(shop, operationId, async (progress) => {
@@ -125,10 +126,10 @@ export const runBatchEdit = ({ operationId, batchId }: JobOf<typeof batchEditJob
     if (!begun) return
     let done = 0
     try {
-      for (const part of slices(begun.ids, STEP)) {
+      for (const part of slices(begun, STEP)) {
         await shop.inShop((ctx) => step(ctx, batchId, part))
         done += part.length
-        await progress(done, begun.ids.length)
+        await progress(done, begun.length)
       }
     } catch (error) {
       // Refused, stopped or cancelled: what is done so far can be undone, and another try goes on from there.
