@@ -42,11 +42,12 @@ import {
 /** How many plants of an order are shown in its row. */
 export const PICTURES_SHOWN = 3
 
-/** The orders of one page: `12,13,20`. */
+/** The orders of one page: `12,13,20`; of none, nothing. */
 const ids = z
   .string()
+  .default('')
   .transform((value) => value.split(',').filter(Boolean))
-  .pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(200))
+  .pipe(z.array(z.coerce.number<string>().int().positive()).max(200))
 
 const filters = {
   status: oneOrMore(orderStatuses).optional(),

@@ -41,8 +41,9 @@ test('an order shows the first pictures of its main plants, the dearest first, t
   const answer = await ask(shop, `${many.id},${bare.id}`)
   expect(answer.body).toEqual({ items: [{ orderId: many.id, imageKeys: [3, 2, 1].map((at) => keys.get(sizes[at] ?? 0)) }] })
   expect((await ask(await newShop(), String(many.id))).body).toEqual({ items: [] })
-  const refused = [await ask(shop, ''), await ask(shop, '1,none'), await ask(shop, Array.from({ length: 201 }, () => '1').join(','))]
-  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
+  expect((await ask(shop, '')).body).toEqual({ items: [] })
+  const refused = [await ask(shop, '1,none'), await ask(shop, Array.from({ length: 201 }, () => '1').join(','))]
+  expect(refused.map(({ status }) => status)).toEqual([400, 400])
   const token = await shop.memberWith(['stock.read'])
   expect((await shop.call(ordersRoutes.orderPictures, { query: { ids: '1' } }, { token })).status).toBe(403)
 })
