@@ -63,6 +63,8 @@ export const Newsletter = z.object({
     products: z.array(z.object({ id, name: z.string() })),
   }),
   perHour: z.int().nullable(),
+  /** It does not leave since then: the shop is suspended. It goes on by itself once the shop is open again. */
+  heldSince: instant.nullable(),
   version,
 })
 export type Newsletter = z.infer<typeof Newsletter>

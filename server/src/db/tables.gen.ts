@@ -1363,6 +1363,7 @@ export type Newsletter = {
   per_hour: number | null
   send_at: Instant | null
   next_at: Instant | null
+  held_at: Instant | null
 }
 
 export type NewsletterDelivery = {

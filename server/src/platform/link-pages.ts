@@ -36,8 +36,14 @@ export type LinkShop = {
 }
 type Link = { shop: string; token: string }
 
-/** The shop of a link, in which `name` acts; undefined for none, a suspended one, or what cannot be a token. */
-export async function shopOfLink(base: Base, { shop, token }: Link, requestId: string, name: string): Promise<LinkShop | undefined> {
+/** The shop of a link, in which `name` acts; undefined for none, a suspended one unless told, or what cannot be a token. */
+export async function shopOfLink(
+  base: Base,
+  { shop, token }: Link,
+  requestId: string,
+  name: string,
+  { suspendedToo = false } = {},
+): Promise<LinkShop | undefined> {
   if (!isLinkToken(token)) return undefined
   const shopId = await shopIdOf(base, shop)
   if (!shopId) return undefined
@@ -46,6 +52,7 @@ export async function shopOfLink(base: Base, { shop, token }: Link, requestId: s
     read: (work) => inShop(base, { ...who, readOnly: true }, work),
     inShop: (work) => inShop(base, who, work),
   }
+  if (suspendedToo) return own
   const suspended = await own.read((ctx) =>
     ctx.db.selectFrom('shop').select('id').where('id', '=', shopId).where('suspended_at', 'is not', null).executeTakeFirst(),
   )

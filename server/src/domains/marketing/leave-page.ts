@@ -13,7 +13,8 @@ const MOST_BODY = 16_000
 
 /**
  * The page behind the link of a letter. Looking at it changes nothing, since mail programs open links by themselves: a button leaves, and
- * so does the click that a mail program makes for its reader (RFC 8058), whatever form it comes in. No sign-in, no script.
+ * so does the click that a mail program makes for its reader (RFC 8058), whatever form it comes in. Whoever was written
+ * to may leave whatever became of the shop. No sign-in, no script.
  */
 export const mountLeavePage = (app: FastifyInstance, base: Base): void =>
   mountLinkPages(app, (scope) => {
@@ -21,7 +22,7 @@ export const mountLeavePage = (app: FastifyInstance, base: Base): void =>
     // What is sent says nothing that the address does not.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BODY }, (_request, _body, done) => done(null, undefined))
     scope.get<{ Params: Params }>('/n/:shop/:token', async (request, reply) => {
-      const own = await shopOfLink(base, request.params, request.id, 'newsletter')
+      const own = await shopOfLink(base, request.params, request.id, 'newsletter', { suspendedToo: true })
       const found = await own?.read(async (ctx) => ({
         shop: (await currentShop(ctx)).name,
         subscriber: await subscriberByToken(ctx, request.params.token),
@@ -33,7 +34,7 @@ export const mountLeavePage = (app: FastifyInstance, base: Base): void =>
         .send(pageOf(shown, localeOf(request), found?.shop ?? '', pathOf(request.params)).text)
     })
     scope.post<{ Params: Params }>('/n/:shop/:token', async (request, reply) => {
-      const own = await shopOfLink(base, request.params, request.id, 'newsletter')
+      const own = await shopOfLink(base, request.params, request.id, 'newsletter', { suspendedToo: true })
       const found = await own?.inShop(async (ctx) => ({
         shop: (await currentShop(ctx)).name,
         left: await leave(ctx, request.params.token),

@@ -16,7 +16,7 @@ export const newsletterColumns = sql`n.id, n.subject, n.preview, n.state, ${inst
 export async function newsletterAnswer(ctx: Ctx, id: number): Promise<Newsletter> {
   type Row = Omit<Newsletter, 'segment'> & { segment: Partial<Segment>; products: { id: number; name: string }[] }
   const { rows } = await sql<Row>`
-    select ${newsletterColumns}, n.html, n.version, n.segment, n.per_hour as "perHour",
+    select ${newsletterColumns}, n.html, n.version, n.segment, n.per_hour as "perHour", ${instantOf('n.held_at')} as "heldSince",
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id) from product p where p.shop_id = ${ownShop}
         and p.id in (select jsonb_array_elements_text(n.segment -> 'productIds')::bigint)), '[]') as products
     from newsletter n where n.shop_id = ${ownShop} and n.id = ${id}`.execute(ctx.db)

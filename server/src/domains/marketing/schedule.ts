@@ -7,8 +7,9 @@ import { Refused, refusedField } from '../../platform/refused.ts'
 import { saysSomething } from '../storefront/index.ts'
 import { lockNewsletter, newsletterAnswer } from './newsletters.db.ts'
 import { mustBeDraft } from './newsletters.ts'
+import { isHeld } from './held.ts'
 import { countSegment } from './segment.ts'
-import { startSending } from './send.ts'
+import { sendJob, startSending } from './send.ts'
 
 export const dueLettersJob = job('marketing.due-letters', {})
 
@@ -36,11 +37,14 @@ export async function unscheduleNewsletter(ctx: Ctx, id: number): Promise<Newsle
 const set = (ctx: Ctx, { id, version }: { id: number; version: number }, to: { state: 'draft' | 'scheduled'; send_at: Date | null }) =>
   ctx.db
     .updateTable('newsletter')
-    .set({ ...to, updated_at: ctx.now, version: version + 1 })
+    .set({ ...to, held_at: null, updated_at: ctx.now, version: version + 1 })
     .where('id', '=', id)
     .execute()
 
-/** Job, every five minutes for each shop: letters whose moment has come, once each. */
+/** Of one that leaves nothing comes for so long: its job was lost, or gave up. */
+const STALLED_MS = 600_000
+
+/** Job, every five minutes for each shop: letters whose moment has come, once each, and those whose sending has stopped. */
 export async function sendDueLetters(_data: object, shop: JobShop): Promise<void> {
   const due = await shop.inShop((ctx) =>
     ctx.db
@@ -52,12 +56,25 @@ export async function sendDueLetters(_data: object, shop: JobShop): Promise<void
       .execute(),
   )
   for (const { id } of due) await shop.inShop((ctx) => leave(ctx, id))
+  await shop.inShop(goOn)
+}
+
+/** Whoever comes to a letter that leaves already finds nothing to do: one job too many does no harm. */
+async function goOn(ctx: Ctx): Promise<void> {
+  const stalled = await ctx.db
+    .selectFrom('newsletter')
+    .select('id')
+    .where('state', '=', 'sending')
+    .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', new Date(ctx.now.getTime() - STALLED_MS))]))
+    .execute()
+  for (const { id } of stalled) await ctx.enqueue(sendJob, { newsletterId: id })
 }
 
 async function leave(ctx: Ctx, id: number): Promise<void> {
   const row = await lockNewsletter(ctx, id)
   // Called off, or taken up by another process, since it was found.
   if (row.state !== 'scheduled' || row.send_at === null || row.send_at > ctx.now) return
+  if (await isHeld(ctx, row)) return
   const { count } = await countSegment(ctx, Segment.parse(row.segment))
   if (count > 0) return startSending(ctx, row)
   // Nobody is left whom it is for: its author finds it as a draft.

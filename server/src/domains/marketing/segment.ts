@@ -8,6 +8,9 @@ import { refusedField } from '../../platform/refused.ts'
 /** What belongs to a sale that counts. */
 const firmOrder = sql`o.shop_id = ${ownShop} and o.status not in ('draft', 'quotation', 'cancelled')`
 const firmTicket = sql`t.shop_id = ${ownShop} and not t.training`
+/** Tickets are sealed: they name whom they were made for, also when two records became one since. */
+const ticketOf = sql`ticket t join customer o on o.shop_id = ${ownShop} and o.id = t.customer_id`
+const nowOf = sql`coalesce(o.merged_into_id, o.id)`
 
 /** Conditions of the customer `c`. */
 function asked({ kinds, tags, postcodes, boughtSince, productIds }: Segment): RawBuilder<unknown>[] {
@@ -25,13 +28,13 @@ function asked({ kinds, tags, postcodes, boughtSince, productIds }: Segment): Ra
       ? []
       : [
           sql`(c.id in (select o.customer_id from orders o where ${firmOrder} and o.placed_at >= (${boughtSince}::date)::timestamp at time zone 'Europe/Paris')
-            or c.id in (select t.customer_id from ticket t where ${firmTicket} and t.day >= ${boughtSince}::date))`,
+            or c.id in (select ${nowOf} from ${ticketOf} where ${firmTicket} and t.day >= ${boughtSince}::date))`,
         ]),
     ...(productIds.length > 0
       ? [
           sql`(c.id in (select o.customer_id from orders o join order_line l on l.shop_id = o.shop_id and l.order_id = o.id
               where ${firmOrder} and l.subproduct_id in ${sizes})
-            or c.id in (select t.customer_id from ticket t join ticket_line l on l.shop_id = t.shop_id and l.ticket_id = t.id
+            or c.id in (select ${nowOf} from ${ticketOf} join ticket_line l on l.shop_id = t.shop_id and l.ticket_id = t.id
               where ${firmTicket} and l.quantity > 0 and l.subproduct_id in ${sizes}))`,
         ]
       : []),

@@ -1,9 +1,11 @@
+import { customersCareRoutes } from '@plantule/contract/customers/care'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { newsletterRoutes as routes } from '@plantule/contract/marketing/newsletters'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
-import { firm, someStock } from '../orders/orders.testing.ts'
+import { firm, freeLine, someStock } from '../orders/orders.testing.ts'
+import { openTill, sell } from '../till/till.testing.ts'
 import { sendJob } from './send.ts'
 import { dueLettersJob } from './schedule.ts'
 import { someNewsletter, someSubscriber } from './marketing.testing.ts'
@@ -66,6 +68,17 @@ test('a segment means what the shop knows of people, and only those whom a lette
   expect(await recipients(shop)).toEqual(['achete@exemple.fr'])
   const nobody = await someNewsletter(shop, { segment: { postcodes: ['99'] } })
   expect((await shop.call(routes.sendNewsletter, { params: { id: nobody.id } })).problem.code).toBe('no_subscribers')
+})
+
+test('what somebody bought at the till under a record that was made one with theirs is theirs', async () => {
+  const shop = await newShop()
+  const kept = await someone(shop, 'lea@exemple.fr')
+  const { id: other } = await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Lea' } })
+  await openTill(shop)
+  await sell(shop, { lines: [freeLine({ unitCents: 700 })], customerId: other, payments: [{ payment_type: 'cash', amount: 700 }] })
+  expect(await count(shop, { boughtSince: today })).toBe(0)
+  await shop.ok(customersCareRoutes.mergeCustomers, { params: { id: kept }, body: { otherId: other } })
+  expect(await count(shop, { boughtSince: today })).toBe(1)
 })
 
 test('what no segment can ask is told beside its field; another shop’s plant is none', async () => {

@@ -10,6 +10,7 @@ import { ownShop } from '../../platform/own-shop.ts'
 import { Refused } from '../../platform/refused.ts'
 import { currentShop } from '../shops/index.ts'
 import { saysSomething } from '../storefront/index.ts'
+import { isHeld } from './held.ts'
 import { lockNewsletter, newsletterAnswer, type NewsletterHeld, newsletterStatus } from './newsletters.db.ts'
 import { inSegment } from './segment.ts'
 import { mustBeDraft } from './newsletters.ts'
@@ -17,8 +18,10 @@ import { mustBeDraft } from './newsletters.ts'
 export const sendJob = job('marketing.newsletter', { newsletterId: z.int() })
 /** So many letters are written by one transaction. */
 const AT_ONCE = 50
-/** A letter that is held to so many an hour leaves in so many turns. */
+/** A letter that is held to so many an hour leaves in so many turns, in more where a turn would be too large. */
 const TURNS_AN_HOUR = 12
+/** The queue goes by another clock than this process: a job that comes so much too early is meant for the turn that is near. */
+const EARLY_MS = 60_000
 
 /**
  * To everybody who is registered and in its segment at this moment, once each: two who press the button get one sending. Throws
@@ -42,7 +45,7 @@ export async function startSending(ctx: Ctx, row: NewsletterHeld): Promise<void>
   if (!numAffectedRows) throw new Refused('no_subscribers')
   await ctx.db
     .updateTable('newsletter')
-    .set({ state: 'sending', send_at: null, next_at: null, sent_at: ctx.now, updated_at: ctx.now, version: row.version + 1 })
+    .set({ state: 'sending', send_at: null, next_at: null, held_at: null, sent_at: ctx.now, updated_at: ctx.now, version: row.version + 1 })
     .where('id', '=', id)
     .execute()
   await ctx.enqueue(sendJob, { newsletterId: id })
@@ -67,9 +70,9 @@ export async function runSending({ newsletterId }: JobOf<typeof sendJob>, shop: 
 async function writeSome(ctx: Ctx, id: number): Promise<number> {
   const letter = await lockNewsletter(ctx, id)
   if (letter.state !== 'sending') return 0
-  // One chain of jobs keeps to so many an hour: another that comes by before its time leaves the rest to it.
-  if (letter.per_hour !== null && letter.next_at !== null && letter.next_at > ctx.now) return 0
-  const most = letter.per_hour === null ? AT_ONCE : Math.max(1, Math.floor(letter.per_hour / TURNS_AN_HOUR))
+  if (await isHeld(ctx, letter)) return 0
+  if (letter.per_hour !== null && letter.next_at !== null && letter.next_at > ctx.now) return tooEarly(ctx, id, letter.next_at)
+  const most = letter.per_hour === null ? AT_ONCE : Math.min(AT_ONCE, Math.max(1, Math.floor(letter.per_hour / TURNS_AN_HOUR)))
   const { rows } = await sql<Waiting>`
     select d.id, s.email, s.token, s.state from newsletter_delivery d
     left join newsletter_subscriber s on s.shop_id = ${ownShop} and s.id = d.subscriber_id
@@ -87,15 +90,25 @@ async function writeSome(ctx: Ctx, id: number): Promise<number> {
       .execute()
   }
   if (rows.length === 0) await ctx.db.updateTable('newsletter').set({ state: 'sent', updated_at: ctx.now }).where('id', '=', id).execute()
-  else if (letter.per_hour !== null) return laterOn(ctx, id)
+  else if (letter.per_hour !== null) return laterOn(ctx, id, (most / letter.per_hour) * 3_600_000)
   return rows.length
 }
 
 /** The rest leaves by a job whose time comes later; nothing more now. */
-async function laterOn(ctx: Ctx, id: number): Promise<0> {
-  const next_at = new Date(ctx.now.getTime() + 3_600_000 / TURNS_AN_HOUR)
+async function laterOn(ctx: Ctx, id: number, ms: number): Promise<0> {
+  const next_at = new Date(ctx.now.getTime() + ms)
   await ctx.db.updateTable('newsletter').set({ next_at }).where('id', '=', id).execute()
   await ctx.enqueue(sendJob, { newsletterId: id }, { after: next_at })
+  return 0
+}
+
+/**
+ * One chain of jobs keeps to so many an hour. Its own that comes a little early waits for its time, by as much longer as it came early;
+ * any other that comes by leaves the rest to it.
+ */
+async function tooEarly(ctx: Ctx, id: number, next: Date): Promise<0> {
+  const early = next.getTime() - ctx.now.getTime()
+  if (early <= EARLY_MS) await ctx.enqueue(sendJob, { newsletterId: id }, { after: new Date(next.getTime() + early) })
   return 0
 }
 

@@ -46,6 +46,11 @@ export function ScheduledNewsletter({ newsletter }: { newsletter: Newsletter }) 
           <Text>
             {t('leavesAt')} <Moment at={newsletter.sendAt} />
           </Text>
+          {newsletter.heldSince && (
+            <Text size="sm" fw={600}>
+              {t('held')} <Moment at={newsletter.heldSince} />
+            </Text>
+          )}
           {data && (
             <Text size="sm" c="dimmed">
               {t('segment.reached', { figure: figure(data.count), registered: figure(data.registered) })}

@@ -54,6 +54,11 @@ export function SentNewsletter({ newsletter }: { newsletter: Newsletter }) {
             <Text size="sm">
               <Moment at={newsletter.sentAt} /> · {newsletter.author}
             </Text>
+            {newsletter.heldSince && (
+              <Text size="sm" fw={600}>
+                {t('held')} <Moment at={newsletter.heldSince} />
+              </Text>
+            )}
             {data && data.waiting > 0 && (
               <Progress value={(100 * (data.total - data.waiting)) / Math.max(data.total, 1)} aria-label={t('sending')} />
             )}
