@@ -19,8 +19,8 @@ export const errors = {
   },
   customer_not_settled: {
     status: 409,
-    fr: 'Ce client ne peut pas être effacé : il a des commandes en cours, un solde ou un avoir.',
-    en: 'This customer cannot be erased: there are orders in progress, a balance or a credit.',
+    fr: 'Ce client ne peut pas être effacé : il a des commandes en cours, un solde, un avoir ou une carte cadeau qui n’est pas encore partie.',
+    en: 'This customer cannot be erased: there are orders in progress, a balance, a credit or a gift card that has not left yet.',
   },
 } as const satisfies Messages
 
@@ -29,7 +29,7 @@ export const doubleReasons = ['email', 'phone', 'siren', 'name'] as const
 const DoublePair = z.object({ reason: z.enum(doubleReasons), one: CustomerSummary, other: CustomerSummary })
 export type DoublePair = z.infer<typeof DoublePair>
 
-export const obstacleKinds = ['open_orders', 'due', 'credit'] as const
+export const obstacleKinds = ['open_orders', 'due', 'credit', 'gift_cards'] as const
 /** What keeps a customer from being erased, what goes and what the law keeps. */
 export const Erasure = z.object({
   possible: z.boolean(),

@@ -1,5 +1,5 @@
 import type { Erasure } from '@plantule/contract/customers/care'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { dropMails } from '../../platform/mail/forget-mails.ts'
@@ -21,6 +21,8 @@ type Counts = {
   openOrders: number
   due: number
   credits: number
+  cards: number
+  cardCents: number
   creditCents: number
   addresses: number
   interactions: number
@@ -44,8 +46,8 @@ export async function previewErasure(ctx: Ctx, id: number): Promise<Erasure> {
 /**
  * Forgets a person (RGPD art. 17): name, contact, addresses, interactions, agreed prices, comments, mails and what the
  * audit said. Orders stay as figures; invoices, tickets and letters that asked for money stay as they were issued, since the
- * law keeps them or they are proof (RGPD art. 17 § 3 b and e). Throws `not_found`, `customer_gone`, `customer_not_settled` while money or
- * plants are still owed.
+ * law keeps them or they are proof (RGPD art. 17 § 3 b and e). Throws `not_found`, `customer_gone`, `customer_not_settled` while money,
+ * plants or a gift card that waits for its day are still owed.
  */
 export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   const customer = await lockCustomer(ctx, id)
@@ -64,10 +66,10 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
     orders,
   )
   const addresses = people.flatMap((row) => row.email ?? [])
-  await forgetInCards(ctx, selves, addresses)
+  const cards = await forgetInCards(ctx, selves, addresses)
   for (const forget of allAnswers(ctx, forgetsAddresses)) await forget(ctx, addresses)
   await forgetAnswers(ctx, people.flatMap((row) => [row.name, row.email ?? '', row.phone ?? '']).filter(Boolean))
-  await sql`select forget_words(${selves}::bigint[], ${orders}::bigint[])`.execute(ctx.db)
+  await sql`select forget_words(${selves}::bigint[], ${orders}::bigint[], ${cards}::bigint[])`.execute(ctx.db)
   await audit(ctx, 'customer.erase', 'customer', id, { after: { kept: erasure.kept } })
   return erasure
 }
@@ -87,12 +89,18 @@ async function forgetPerson(ctx: Ctx, selves: number[]): Promise<void> {
     .execute()
 }
 
-/** Cards that they were given, and those that they bought as a guest. */
-const forgetInCards = (ctx: Ctx, selves: number[], addresses: string[]) =>
-  sql`update voucher v set recipient = '', recipient_email = '', message = '', buyer_name = '', buyer_email = '', send_on = null, awaits_sending = false
-    where v.shop_id = ${ownShop} and (v.customer_id = any(${selves}::bigint[]) or (v.buyer_email <> '' and lower(v.buyer_email) = any(${addresses.map((each) => each.toLowerCase())}::text[])))`.execute(
-    ctx.db,
-  )
+/** Of the card `v`: they were given it, or bought it as a guest. */
+const theirCard = (selves: RawBuilder<unknown>, addresses: RawBuilder<unknown>) =>
+  sql`v.shop_id = ${ownShop} and (v.customer_id = any(${selves}) or (v.buyer_email <> '' and lower(v.buyer_email) = any(${addresses})))`
+
+/** Answers which cards those were. One that is paid and waits for its day is never made one that reaches nobody. */
+async function forgetInCards(ctx: Ctx, selves: number[], addresses: string[]): Promise<number[]> {
+  const theirs = theirCard(sql`${selves}::bigint[]`, sql`${addresses.map((each) => each.toLowerCase())}::text[]`)
+  const { rows } = await sql<{ id: number }>`
+    update voucher v set recipient = '', recipient_email = '', message = '', buyer_name = '', buyer_email = '', send_on = null
+    where ${theirs} and not v.awaits_sending returning v.id`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
 
 async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
   if (orders.length === 0) return
@@ -142,11 +150,18 @@ const forgetAnswers = (ctx: Ctx, words: string[]) =>
 
 async function counted(ctx: Ctx, id: number): Promise<Counts> {
   const selves = sql`(select customer_selves(${id}))`
+  const theirs = theirCard(
+    sql`array${selves}`,
+    sql`array(select lower(s.email) from customer s where s.shop_id = ${ownShop} and s.id in ${selves} and s.email is not null)`,
+  )
+  const waiting = sql`voucher v where ${theirs} and v.state = 'issued' and v.awaits_sending`
   const own = sql`(select o.id from orders o where o.shop_id = ${ownShop} and o.customer_id in ${selves})`
   const { rows } = await sql<Counts>`
     select c.open_orders as "openOrders", c.due_cents as due,
       (select count(*)::int from voucher where voucher.shop_id = ${ownShop} and customer_id in ${selves} and state = 'issued' and balance_cents > 0) as credits,
       (select coalesce(sum(balance_cents), 0)::bigint from voucher where voucher.shop_id = ${ownShop} and customer_id in ${selves} and state = 'issued') as "creditCents",
+      (select count(*)::int from ${waiting}) as cards,
+      (select coalesce(sum(v.balance_cents), 0)::bigint from ${waiting}) as "cardCents",
       (select count(*)::int from customer_address where customer_address.shop_id = ${ownShop} and customer_id in ${selves}) as addresses,
       (select count(*)::int from customer_interaction where customer_interaction.shop_id = ${ownShop} and customer_id in ${selves}) as interactions,
       (select count(*)::int from order_comment where order_comment.shop_id = ${ownShop} and order_id in ${own}) as comments,
@@ -173,6 +188,7 @@ function toErasure(counts: Counts): Erasure {
     { kind: 'open_orders' as const, count: counts.openOrders, cents: 0 },
     { kind: 'due' as const, count: counts.due === 0 ? 0 : 1, cents: counts.due },
     { kind: 'credit' as const, count: counts.credits, cents: counts.creditCents },
+    { kind: 'gift_cards' as const, count: counts.cards, cents: counts.cardCents },
   ].filter((one) => one.count > 0)
   return {
     possible: obstacles.length === 0,
