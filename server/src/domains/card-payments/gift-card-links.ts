@@ -34,6 +34,11 @@ export async function createGiftCardLink(ctx: Ctx, card: Voucher): Promise<void>
 const openLinks = (ctx: Ctx, voucherId: number): Promise<Link[]> =>
   ctx.db.selectFrom('card_link').selectAll().where('voucher_id', '=', voucherId).where('state', '=', 'open').orderBy('id', 'desc').execute()
 
+/** Whether somebody went as far as the provider's page to pay a gift card. */
+export const payPageOpened = async (ctx: Ctx, voucherId: number): Promise<boolean> =>
+  (await ctx.db.selectFrom('card_link').select('id').where('voucher_id', '=', voucherId).where('sessions', '>', 0).executeTakeFirst()) !==
+  undefined
+
 /** Where a gift card can be paid now; null where it cannot. */
 export async function giftCardPayPath(ctx: Ctx, card: Voucher): Promise<string | null> {
   const link = (await openLinks(ctx, card.id)).find((each) => stateFor(each, askedByCard(card), ctx.now) === 'open')

@@ -19,7 +19,7 @@ import { documentJob, endSessionJob, newsJob, orderJob, refundJob, sweepJob } fr
 export { MINIMUM_CENTS } from './link-rules.ts'
 export { findAccount as cardAccount } from './connection.ts'
 export { createLink as createCardLink, payPage } from './links.ts'
-export { createGiftCardLink, giftCardPayPath } from './gift-card-links.ts'
+export { createGiftCardLink, giftCardPayPath, payPageOpened } from './gift-card-links.ts'
 export { readPages } from './take-payment.ts'
 export { BillingProvider, type BillingNews, type Charge, type PaymentPage, readBillingNews } from './billing-provider.ts'
 export type { Dispute, RefundState } from './provider-shapes.ts'

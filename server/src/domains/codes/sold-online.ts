@@ -5,7 +5,6 @@ import { sealGiftCardPayment } from '../fiscal/index.ts'
 import { giftCardConfig } from './gift-card-config.ts'
 import { newCard, refuseAmount } from './gift-cards.ts'
 import { issueCard } from './issue-card.ts'
-import { tellBuyerJob } from './jobs.ts'
 import type { Voucher } from './rules.ts'
 import { lockVoucher, move } from './vouchers.db.ts'
 
@@ -35,7 +34,6 @@ export async function takeGiftCardPayment(ctx: Ctx, card: Voucher, note: string)
   await ctx.db.updateTable('voucher').set({ payment_type: 'online_card' }).where('id', '=', card.id).execute()
   await issueCard(ctx, { ...card, payment_type: 'online_card' }, { type: 'online_card' })
   await audit(ctx, 'gift_card.pay', 'voucher', card.id, { after: { payment_type: 'online_card', cents: card.initial_cents, note } })
-  if (card.buyer_email) await ctx.enqueue(tellBuyerJob, { voucherId: card.id })
 }
 
 /**

@@ -5,10 +5,13 @@ import type { CheckoutTyped } from './buying/checkout-form.ts'
 
 /** What the order will be, as it was last shown. */
 export type Recap = Omit<SiteRecap, 'kind' | 'token' | 'means' | 'terms' | 'fault'>
-/** Of a checkout that is no order yet; how it is to be paid, of one that is. */
+/**
+ * Of a checkout that is no order yet; how it is to be paid, of one that is. A gift card that waits for its price
+ * keeps whose it is by the parts of their name.
+ */
 export type Typed =
   | { items: BasketItem[]; typed: CheckoutTyped; language: SiteLanguage; trackingCode: string; recap: Recap }
-  | { means: WebMeans | null; language: SiteLanguage }
+  | { means: WebMeans | null; language: SiteLanguage; buyer?: Pick<CheckoutTyped, 'firstName' | 'lastName'> }
 
 declare module '../../db/json-columns.ts' {
   interface JsonColumns {

@@ -25,17 +25,21 @@ type Params = { uid: string; '*'?: string }
 type Asked = FastifyRequest<{ Params: Params }>
 
 const MOST_BODY = 16_000
-/** Of one network: people put plants into a basket, and order once; who asks for letters to strangers asks for many. */
+/**
+ * Of one network: people put plants into a basket, and order once; who asks for letters to strangers asks for many, by the form of a gift
+ * card as by that of the letter.
+ */
 const limits = {
   basket: { max: 120, timeWindow: '1 minute' },
   order: { max: 20, timeWindow: '1 minute' },
   letter: { max: 20, timeWindow: '1 hour' },
+  card: { max: 20, timeWindow: '1 hour' },
   advice: { max: 60, timeWindow: '1 minute' },
 }
 const limitOf = (path: string): keyof typeof limits => {
   // By the path that is answered: `//newsletter` leads to the letter too.
   const [, room = ''] = readAddress(`/${path}`).path.split('/')
-  return room === 'basket' || room === 'advice' ? room : room === 'newsletter' ? 'letter' : 'order'
+  return room === 'basket' || room === 'advice' ? room : room === 'newsletter' ? 'letter' : room === 'gift-card' ? 'card' : 'order'
 }
 
 /** Pages that are one visitor's own. */

@@ -9,7 +9,6 @@ import { createGiftCardLink, giftCardPayPath } from '../../card-payments/index.t
 import { orderGiftCard, type Voucher } from '../../codes/index.ts'
 import { legalTerms } from '../../storefront/index.ts'
 import { findCheckout } from '../buying/checkouts.db.ts'
-import { customerOf } from '../buying/customer-of.ts'
 import { nameOf } from '../buying/make-order.ts'
 import { amountOf, type CardTyped } from './card-form.ts'
 
@@ -38,10 +37,10 @@ export async function buyCard(ctx: Ctx, { token, typed, agrees, language }: Give
   if (inForce && !agrees) return { faults: { agree: agree[language] } }
   try {
     return await ctx.attempt(async () => {
-      const { customerId } = await customerOf(ctx, { typed: { ...typed, phone: '' }, language })
       const card = await orderGiftCard(ctx, {
         amountCents: amountOf(typed) ?? 0,
-        customerId: customerId ?? null,
+        // Whoever fills in a form is no customer yet: they become one by paying.
+        customerId: null,
         recipient: typed.recipient,
         recipientEmail: typed.recipientEmail,
         message: typed.message,
@@ -53,7 +52,7 @@ export async function buyCard(ctx: Ctx, { token, typed, agrees, language }: Give
         .values({
           shop_id: ctx.shopId,
           token,
-          typed: JSON.stringify({ means: 'online_card', language }),
+          typed: JSON.stringify({ means: 'online_card', language, buyer: { firstName: typed.firstName, lastName: typed.lastName } }),
           voucher_id: card.id,
           terms_id: inForce?.id ?? null,
           agreed_at: ctx.now,

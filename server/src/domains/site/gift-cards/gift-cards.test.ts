@@ -1,12 +1,15 @@
 import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { defaultGiftCardConfig } from '@plantule/contract/codes/vouchers'
+import { customersCareRoutes } from '@plantule/contract/customers/care'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { openingRoutes } from '@plantule/contract/storefront/opening'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CardPeer } from '../../../testing/card-peer/card-peer.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newLinkToken } from '../../../platform/link-pages.ts'
+import { setFlowSettings } from '../../../platform/mail/mail-settings.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { bring, cardShop, type CardShop, openCheckout, somePeer, visit } from '../../card-payments/card-payments.testing.ts'
 import { dueCardsJob } from '../../codes/jobs.ts'
@@ -211,6 +214,74 @@ describe('a card', () => {
     const { id } = await paid(own, { recipientEmail: '', amount: 'free', free: '45,50' })
     expect((await read(own.shop, id)).balanceCents).toBe(4_550)
     expect((await mailsOf(own.shop, id)).map(({ recipient }) => recipient)).toEqual(['jeanne@exemple.fr', 'jeanne@exemple.fr'])
+  })
+})
+
+describe('whoever only fills in the form', () => {
+  const people = (shop: TestShop) => shop.inShop((ctx) => ctx.db.selectFrom('customer').select(['id', 'name']).execute())
+  const give = async (shop: TestShop) => {
+    await shop.inShop(async (ctx) => {
+      await ctx.db
+        .updateTable('site_checkout')
+        .set({ unpaid_since: new Date(ctx.now.getTime() - 15 * 86_400_000) })
+        .execute()
+      await ctx.enqueue(unpaidJob, {})
+    })
+    await shop.drain()
+  }
+
+  test('is no customer, and nobody is written to; whoever pays becomes one', async () => {
+    const card = await selling()
+    const { id } = await ordered(card)
+    await give(card.shop)
+    expect([(await read(card.shop, id)).status, await mailsOf(card.shop, id), await people(card.shop)]).toEqual(['cancelled', [], []])
+    await paid(card)
+    expect(await people(card.shop)).toMatchObject([{ name: 'Jeanne Exemple' }])
+    const kept = await card.shop.inShop((ctx) => ctx.db.selectFrom('site_checkout').select('typed').execute())
+    expect(JSON.stringify(kept)).not.toContain('Jeanne')
+  })
+
+  test('waits when they send many from one network', async () => {
+    const visitor = new Visitor(own.shop)
+    const codes = await Promise.all(Array.from({ length: 22 }, () => send(own.shop, { email: 'x' }, visitor)))
+    expect(codes.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
+    expect((await send(own.shop, { email: 'x' })).statusCode).toBe(400)
+  })
+})
+
+describe('a card that waits for its day', () => {
+  test('keeps its buyer from being erased, and what was changed of it is forgotten with them', async () => {
+    const card = await selling()
+    const later = addDays(parisDay(new Date()), 3)
+    const customer = await card.shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Autre', email: 'JEANNE@exemple.fr' } })
+    // Of another name: the card stays a guest's.
+    const { id } = await paid(card, { sendOn: later })
+    const { version, customer: of } = await read(card.shop, id)
+    expect(of).toBeNull()
+    const change = { recipient: 'Marguerite', recipientEmail: 'marguerite@exemple.fr', message: 'Secret', version }
+    await card.shop.ok(vouchersRoutes.updateGiftCard, { params: { id }, body: change })
+    const params = { id: customer.id }
+    expect((await card.shop.ok(customersCareRoutes.previewErasure, { params })).obstacles).toEqual([
+      { kind: 'gift_cards', count: 1, cents: 5_000 },
+    ])
+    expect((await card.shop.call(customersCareRoutes.eraseCustomer, { params, body: {} })).problem.code).toBe('customer_not_settled')
+    const due = await read(card.shop, id)
+    await card.shop.ok(vouchersRoutes.updateGiftCard, { params: { id }, body: { sendOn: parisDay(new Date()), version: due.version } })
+    await card.shop.drain()
+    expect((await mailsOf(card.shop, id)).map(({ recipient }) => recipient)).toContain('marguerite@exemple.fr')
+    await card.shop.ok(customersCareRoutes.eraseCustomer, { params, body: {} })
+    const told = await card.shop.inShop((ctx) =>
+      ctx.db.selectFrom('audit').select(['before', 'after']).where('subject', '=', 'voucher').where('subject_id', '=', id).execute(),
+    )
+    expect(JSON.stringify(told)).not.toMatch(/arguerite|Secret|ucie|jardin/)
+    expect(JSON.stringify(told)).toContain('send_on')
+  })
+
+  test('leaves whatever the switch of such mails says, as its buyer was told', async () => {
+    const card = await selling()
+    await card.shop.inShop((ctx) => setFlowSettings(ctx, { off: ['gift_card'], words: {} }))
+    const { id } = await paid(card)
+    expect((await mailsOf(card.shop, id)).map(({ about }) => about)).toEqual(['gift_card', 'gift_card_bought'])
   })
 })
 

@@ -1,8 +1,9 @@
 import type { JobShop } from '../../../platform/job.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { readPages } from '../../card-payments/index.ts'
+import { payPageOpened, readPages } from '../../card-payments/index.ts'
 import { cancelVoucher, lockGiftCard } from '../../codes/index.ts'
 import { siteOpening } from '../../storefront/index.ts'
+import { forgetBuyer } from './buyer-of-card.ts'
 import { mailBuyer } from './tell-buyer.ts'
 
 const AT_ONCE = 200
@@ -10,8 +11,8 @@ const AT_ONCE = 200
 const LONGEST_HOURS = 14 * 24
 
 /**
- * Gift cards whose price never came: they wait for it no longer, and their buyers are told. The provider is asked before; what comes in the
- * very moment finds its card cancelled, and waits for a person who gives it back.
+ * Gift cards whose price never came: they wait for it no longer, and buyers who went to pay are told. The provider is asked before; what
+ * comes in the very moment finds its card cancelled, and waits for a person who gives it back.
  */
 export async function giveUpCards(shop: JobShop): Promise<void> {
   for (const { id, voucherId } of await shop.inShop(overdue)) {
@@ -42,9 +43,12 @@ async function overdue(ctx: Ctx): Promise<{ id: number; voucherId: number }[]> {
 
 async function giveUp(ctx: Ctx, id: number, voucherId: number): Promise<void> {
   const card = await lockGiftCard(ctx, voucherId)
+  // Whoever types a stranger's address and leaves has them sent nothing.
+  const opened = await payPageOpened(ctx, voucherId)
   if (card.state === 'pending_payment') {
     await cancelVoucher(ctx, 'gift_card', voucherId)
-    await mailBuyer(ctx, card, 'given_up')
+    if (opened) await mailBuyer(ctx, card, 'given_up')
   }
+  await forgetBuyer(ctx, voucherId)
   await ctx.db.updateTable('site_checkout').set({ unpaid_since: null }).where('id', '=', id).execute()
 }

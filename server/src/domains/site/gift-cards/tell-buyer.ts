@@ -5,8 +5,9 @@ import type { JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Voucher } from '../../codes/index.ts'
 import { homeOf } from '../buying/home-of.ts'
+import { makeCustomerOf } from './buyer-of-card.ts'
 
-/** Job: who bought a card reads that it is paid, where it goes and when, and the way to its page; once. */
+/** Job: who bought a card becomes a customer, and reads that it is paid, where it goes and when, and the way to its page; once. */
 export async function tellBuyer({ voucherId }: { voucherId: number }, shop: JobShop): Promise<void> {
   await shop.inShop(async (ctx) => {
     // Held, so that two tries at once write one mail.
@@ -17,7 +18,9 @@ export async function tellBuyer({ voucherId }: { voucherId: number }, shop: JobS
       .where('about', '=', 'gift_card_bought')
       .where('about_id', '=', voucherId)
       .executeTakeFirst()
-    if (card?.state === 'issued' && card.buyer_email && !told) await mailBuyer(ctx, card, 'paid')
+    if (card?.state !== 'issued') return
+    await makeCustomerOf(ctx, card)
+    if (card.buyer_email && !told) await mailBuyer(ctx, card, 'paid')
   })
 }
 
