@@ -74,7 +74,10 @@ export const ofGrowing = {
       return { status: (await lotNow(held.shop, held.lot.id)).sizes[0]?.onHand === STOCK ? 200 : 500, problem: {} }
     },
   },
+  // What was counted down while it was held is lost; to take the count back would bring plants into a held lot.
   'POST /cultivations/import/{id}/undo': {
+    refuses: 'changed_since',
+    lost: STOCK - 4,
     through: async (held) => {
       await held.hold()
       const id = await inventory(held, 4)
