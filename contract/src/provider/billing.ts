@@ -45,6 +45,8 @@ export const InternalInvoice = z.object({
   refundFailure: z.string().nullable(),
   /** A card gave money for it, to which it may go back. */
   byCard: z.boolean(),
+  /** It was given back on the card provider's own pages: nobody is asked for it until it is credited or asked for again. */
+  undecided: z.boolean(),
 })
 export type InternalInvoice = z.infer<typeof InternalInvoice>
 
@@ -188,6 +190,11 @@ export const errors = {
     fr: 'Rien de ce que la carte a payé n’est à rendre sur cette facture.',
     en: 'Nothing that a card paid is to be given back on this invoice.',
   },
+  nothing_to_ask_again: {
+    status: 409,
+    fr: 'Rien n’a été rendu sur cette facture sans avoir.',
+    en: 'Nothing was given back on this invoice without a credit invoice.',
+  },
   refund_above_rest: {
     status: 400,
     fr: 'Il reste {left} à rembourser par carte sur cette facture.',
@@ -327,6 +334,15 @@ export const providerBillingRoutes = {
     response: InternalInvoice,
     status: 201,
     errors: ['not_found', ...refundErrors],
+  }),
+  askAgain: route({
+    method: 'POST',
+    path: '/v1/internal/invoice/{id}/ask-again',
+    summary: 'Ask a client again for what was given back on the card provider’s own pages without a credit invoice',
+    ...internal,
+    params: byId,
+    response: InternalInvoice,
+    errors: ['not_found', 'nothing_to_ask_again'],
   }),
   getCompany: route({
     method: 'GET',

@@ -2559,6 +2559,7 @@ export type Subscription = {
   info: Json<'subscription.info'> | null
   version: Generated<number>
   priced_on: string | null
+  next_priced_on: string | null
 }
 
 export type SubscriptionCharge = {
@@ -2674,6 +2675,8 @@ export type SubscriptionRefund = {
   failure: string | null
   author: string
   at: Instant
+  outside: Generated<boolean>
+  asked_again_at: Instant | null
 }
 
 export type SubscriptionReminder = {

@@ -56,6 +56,8 @@ async function billPeriod(ctx: Ctx, own: Held, from: string, today: string): Pro
     billing_interval: interval,
     next_level: null,
     next_interval: null,
+    next_priced_on: null,
+    ...(row.next_priced_on === null ? {} : { priced_on: row.next_priced_on }),
   })
   if (level !== shop.level || interval !== shop.subscription_type) await writeShop(ctx, { level, subscription_type: interval })
   if (level !== shop.level) await audit(ctx, 'subscription.level', 'shop', ctx.shopId, { before: { level: shop.level }, after: { level } })
@@ -87,6 +89,7 @@ async function endSubscription(ctx: Ctx): Promise<void> {
     trial_ends_on: null,
     next_level: null,
     next_interval: null,
+    next_priced_on: null,
   })
   await suspend(ctx, 'Abonnement résilié à votre demande')
 }

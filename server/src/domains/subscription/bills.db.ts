@@ -2,6 +2,7 @@ import type { SubscriptionInvoice } from '@plantule/contract/subscription/subscr
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+import { isDisputed, isUndecided, owedSince } from './owed.ts'
 
 export type BillRow = {
   shop_id: number
@@ -21,8 +22,12 @@ export type BillRow = {
   charging: boolean
   /** The holder of the card contests a payment of it. */
   disputed: boolean
-  /** The day on which the last dispute ended: days of reminders count from there. */
-  dispute_ended_on: string | null
+  /** A dispute of it was lost: no card is asked for it by itself again. */
+  dispute_lost: boolean
+  /** It went back on the card provider's own pages, and the staff have not said yet whether it is credited or asked for again. */
+  undecided: boolean
+  /** Days of reminders count from here. */
+  owed_since: string
 }
 
 /** Invoices of one shop with what is open of each; `of` bounds them further. */
@@ -32,9 +37,9 @@ const bills = (shopId: number, of: RawBuilder<unknown>): RawBuilder<BillRow> => 
     (case i.kind when 'invoice' then i.incl_cents else -i.incl_cents end - coalesce(p.paid, 0))::bigint as open_cents,
     exists (select from subscription_invoice c where c.shop_id = ${shopId} and c.original_id = i.id) as credited,
     exists (select from subscription_charge h where h.shop_id = ${shopId} and h.invoice_id = i.id and h.state = 'asked') as charging,
-    exists (select from subscription_dispute d where d.shop_id = ${shopId} and d.invoice_id = i.id and d.ended_at is null) as disputed,
-    (select max((d.ended_at at time zone 'Europe/Paris')::date)::text from subscription_dispute d
-      where d.shop_id = ${shopId} and d.invoice_id = i.id) as dispute_ended_on
+    ${isDisputed(sql`${shopId}`)} as disputed,
+    exists (select from subscription_dispute d where d.shop_id = ${shopId} and d.invoice_id = i.id and d.status = 'lost') as dispute_lost,
+    ${isUndecided(sql`${shopId}`)} as undecided, ${owedSince(sql`${shopId}`)}::text as owed_since
   from subscription_invoice i
   left join (select p.invoice_id, sum(p.amount_cents)::bigint as paid from subscription_payment p where p.shop_id = ${shopId} group by p.invoice_id) p
     on p.invoice_id = i.id
@@ -44,10 +49,11 @@ const bills = (shopId: number, of: RawBuilder<unknown>): RawBuilder<BillRow> => 
 export const listBills = async (ctx: Ctx): Promise<BillRow[]> =>
   (await sql<BillRow>`${bills(ctx.shopId, sql`true`)} order by i.issued_on desc, i.id desc`.execute(ctx.db)).rows
 
-/** What is not paid, oldest first. */
+/** What is not paid and is to be, oldest first. */
 export const owedBills = async (ctx: Ctx): Promise<BillRow[]> =>
   (
-    await sql<BillRow>`select * from (${bills(ctx.shopId, sql`i.kind = 'invoice'`)}) o where o.open_cents > 0 order by o.due_on, o.id`.execute(
+    await sql<BillRow>`
+      select * from (${bills(ctx.shopId, sql`i.kind = 'invoice'`)}) o where o.open_cents > 0 and not o.undecided order by o.due_on, o.id`.execute(
       ctx.db,
     )
   ).rows
@@ -58,9 +64,10 @@ export async function findBill(ctx: Ctx, id: number): Promise<BillRow> {
 }
 
 export const owedOf = (rows: readonly BillRow[]): number => rows.reduce((sum, row) => sum + row.open_cents, 0)
-type Dated = Pick<BillRow, 'open_cents' | 'due_on' | 'disputed'>
-/** What is contested is asked of nobody until the banks have said whose it is. */
-export const isOverdue = (row: Dated, today: string): boolean => row.open_cents > 0 && row.due_on < today && !row.disputed
+type Dated = Pick<BillRow, 'open_cents' | 'owed_since' | 'disputed' | 'undecided'>
+/** What is contested is asked of nobody until the banks have said whose it is, and what went back until the staff have. */
+export const isOverdue = (row: Dated, today: string): boolean =>
+  row.open_cents > 0 && row.owed_since < today && !row.disputed && !row.undecided
 
 export const toBill = (row: BillRow, today: string): SubscriptionInvoice => ({
   id: row.id,

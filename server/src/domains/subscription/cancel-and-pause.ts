@@ -25,7 +25,7 @@ async function chosen(ctx: Ctx, version: number): Promise<Held & { periodTo: str
 export async function cancelSubscription(ctx: Ctx, { cancel, version }: { cancel: boolean; version: number }): Promise<Answer> {
   const { row, periodTo } = await chosen(ctx, version)
   const cancel_on = cancel ? periodTo : null
-  await writeSubscription(ctx, { cancel_on, ...(cancel ? { next_level: null, next_interval: null } : {}) })
+  await writeSubscription(ctx, { cancel_on, ...(cancel ? { next_level: null, next_interval: null, next_priced_on: null } : {}) })
   await audit(ctx, cancel ? 'subscription.cancel' : 'subscription.go_on', 'shop', ctx.shopId, {
     before: { cancelOn: row.cancel_on },
     after: { cancelOn: cancel_on },

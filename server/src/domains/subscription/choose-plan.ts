@@ -44,7 +44,7 @@ export async function choosePlan(ctx: Ctx, level: PlanLevel, choice: PlanChoice)
       next_interval: choice.interval,
       means: choice.means,
       cancel_on: null,
-      ...(level === own.shop.level ? {} : { priced_on: today }),
+      next_priced_on: level === own.shop.level ? null : today,
     })
   await audit(ctx, 'subscription.choose', 'shop', ctx.shopId, {
     before,
@@ -83,6 +83,7 @@ async function changeNow(ctx: Ctx, own: Held, level: PlanLevel, { interval, mean
     means,
     next_level: null,
     next_interval: null,
+    next_priced_on: null,
     cancel_on: null,
     // Another plan is had at the prices of today; who keeps theirs keeps its price.
     ...(row.chosen_at !== null && shop.level === level ? {} : { priced_on: today }),

@@ -65,13 +65,21 @@ export async function ask(
   }
 }
 
+/**
+ * What is contested is asked of nobody until the banks have said whose it is, and what went back until the staff have. Who
+ * contested a payment by card and was right is not charged again by us: they pay it as they choose.
+ */
+async function mayCollect(ctx: Ctx, invoiceId: number): Promise<boolean> {
+  const { disputed, dispute_lost, undecided } = await findBill(ctx, invoiceId)
+  return !disputed && !dispute_lost && !undecided
+}
+
 /** Job: takes what is open of an invoice from the card on file. */
 export async function collect({ invoiceId }: { invoiceId: number }, shop: JobShop): Promise<void> {
   const provider = billingProvider(shop.services)
   if (!provider) return
-  // What is contested is asked of nobody until the banks have said whose it is.
-  const contested = await shop.inShop(async (ctx) => (await findBill(ctx, invoiceId)).disputed)
-  if (contested || (await settlePage(provider, shop, invoiceId)).state !== 'none') return
+  if (!(await shop.inShop((ctx) => mayCollect(ctx, invoiceId)))) return
+  if ((await settlePage(provider, shop, invoiceId)).state !== 'none') return
   const begun = await shop.inShop((ctx) => beginCharge(ctx, invoiceId))
   if (begun === 'page') throw new Error('A page was opened meanwhile: the card is asked once that one is over')
   if (!begun) return

@@ -8,6 +8,8 @@ import type { TestShop } from '../../testing/new-shop.ts'
 import { someStaff } from '../provider/provider.testing.ts'
 import { billDue } from './bill-periods.ts'
 import { dun } from './dunning.ts'
+import { collectJob } from './jobs.ts'
+import { reopenIfSettled } from './suspension.ts'
 import { begun, billedShop, billingPeer, bring, inDays, onDay, today } from './subscription.testing.ts'
 
 let peer: CardPeer
@@ -90,6 +92,11 @@ test('one that was won leaves the invoice paid; one that was lost is owed anew, 
     ctx.db.selectFrom('subscription_payment').select(['amount_cents', 'note']).orderBy('id').execute(),
   )
   expect(payments.map(({ amount_cents }) => amount_cents)).toEqual([10_680, -10_680])
+  // By itself no card is asked again for what its holder contested with right.
+  const { id: shopInvoice } = lost
+  await lost.shop.inShop((ctx) => ctx.enqueue(collectJob, { invoiceId: shopInvoice }))
+  await lost.shop.drain()
+  expect(await lost.shop.inShop((ctx) => ctx.db.selectFrom('subscription_charge').selectAll().execute())).toEqual([])
   // Due long before: the first step comes three days after the banks decided, and none at once.
   const [{ dueOn } = { dueOn: today() }] = (await lost.shop.ok(subscriptionRoutes.invoices)).items
   const late = (days: number) => addDays(dueOn, 60 + days)
@@ -100,6 +107,12 @@ test('one that was won leaves the invoice paid; one that was lost is owed anew, 
       .execute(),
   )
   const before = (await subjects(lost.shop)).length
+  // Nor does it keep shut, on that day, a shop that other invoices had shut.
+  await lost.shop.inShop(async (ctx) => {
+    await ctx.db.updateTable('subscription').set({ suspended_for: 'Facture impayée' }).execute()
+    await ctx.db.updateTable('shop').set({ suspended_at: ctx.now, suspended_reason: 'Facture impayée' }).where('id', '=', ctx.shopId).execute()
+  })
+  expect(await onDay(lost.shop, late(0), reopenIfSettled)).toBe(true)
   await onDay(lost.shop, late(1), dun)
   expect(await subjects(lost.shop)).toHaveLength(before)
   await onDay(lost.shop, late(3), dun)

@@ -1,12 +1,12 @@
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { frenchDay, parisDay } from '../../platform/paris.ts'
 import type { BillingProvider, Dispute } from '../card-payments/index.ts'
 import { findBill } from './bills.db.ts'
 import { writeToOwners } from './letters.ts'
 import { lockHeld } from './subscription.db.ts'
+import { tellProvider } from './tell-provider.ts'
 
 const OVER: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
 
@@ -58,7 +58,7 @@ async function noteDispute(ctx: Ctx, dispute: Dispute): Promise<void> {
   await audit(ctx, 'subscription.dispute', 'subscription_invoice', invoice_id, { after })
   if (known || over) return
   await writeToOwners(ctx, 'disputed', bill)
-  await tellProvider(ctx, shop.name, bill.number, dispute)
+  await tellOfDispute(ctx, shop.name, bill.number, dispute)
 }
 
 const takeBack = async (ctx: Ctx, invoice_id: number, dispute: Dispute): Promise<void> =>
@@ -79,20 +79,10 @@ const takeBack = async (ctx: Ctx, invoice_id: number, dispute: Dispute): Promise
     .execute())
 
 /** The bank waits for an answer until a day: whoever does not hear of it loses. */
-async function tellProvider(ctx: Ctx, shop: string, number: string, { respondBy }: Dispute): Promise<void> {
-  const { supportEmail, publicUrl } = ctx.services.config
-  if (!supportEmail) return
+async function tellOfDispute(ctx: Ctx, shop: string, number: string, { respondBy }: Dispute): Promise<void> {
   const until = respondBy === null ? [] : [`La banque attend une réponse avant le ${frenchDay(parisDay(respondBy))}.`]
-  await queueMail(ctx, {
-    to: supportEmail,
-    flow: 'support',
-    template: 'message',
-    sender: 'Plantule',
-    locale: 'fr',
-    data: {
-      subject: `Paiement contesté : facture ${number}, ${shop}`,
-      paragraphs: [`Le paiement par carte de la facture ${number} de ${shop} est contesté.`, ...until],
-      button: { label: 'Voir les factures', url: `${publicUrl}/internal/invoice` },
-    },
-  })
+  await tellProvider(ctx, `Paiement contesté : facture ${number}, ${shop}`, [
+    `Le paiement par carte de la facture ${number} de ${shop} est contesté.`,
+    ...until,
+  ])
 }

@@ -1,7 +1,7 @@
 import { daysBetween, dunningStep, type DunningStep, TRIAL_GRACE_DAYS, TRIAL_TOLD_DAYS } from '@plantule/contract/subscription/rules'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, frenchDay, parisDay } from '../../platform/paris.ts'
-import { type BillRow, isOverdue, owedBills } from './bills.db.ts'
+import { isOverdue, owedBills } from './bills.db.ts'
 import { collectSoon } from './collect-soon.ts'
 import { writeToOwners } from './letters.ts'
 import { suspend } from './suspension.ts'
@@ -20,10 +20,6 @@ async function first(ctx: Ctx, invoiceId: number | null, step: Step): Promise<bo
   return noted !== undefined
 }
 
-/** What a dispute that was lost took back is owed anew from that day: nobody is shut out on the morning after. */
-const owedSince = ({ due_on: due, dispute_ended_on: ended }: Pick<BillRow, 'due_on' | 'dispute_ended_on'>): string =>
-  ended !== null && ended > due ? ended : due
-
 /**
  * Takes the step that each overdue invoice has come to, once each: a letter, another try at the card, and after the last step the shop is
  * suspended. Steps that were passed while nothing ran are left out: nobody gets three letters in one morning. The
@@ -37,10 +33,10 @@ export async function dun(ctx: Ctx): Promise<void> {
   const closedByStaff = shop.suspended_at !== null && shop.suspended_reason !== row.suspended_for
   for (const bill of await owedBills(ctx)) {
     if (!isOverdue(bill, today)) continue
-    const step = dunningStep(daysBetween(owedSince(bill), today))
+    const step = dunningStep(daysBetween(bill.owed_since, today))
     if (!step || (step === 'suspended' && closedByStaff)) continue
     if (!(await first(ctx, bill.id, step))) continue
-    if (step === 'suspended') await suspend(ctx, `Facture ${bill.number} impayée depuis le ${frenchDay(bill.due_on)}`)
+    if (step === 'suspended') await suspend(ctx, `Facture ${bill.number} impayée depuis le ${frenchDay(bill.owed_since)}`)
     else await collectSoon(ctx, bill.id, row.means)
     await writeToOwners(ctx, step, bill)
   }

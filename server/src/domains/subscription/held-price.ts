@@ -6,11 +6,13 @@ import { writeToOwners } from './letters.ts'
 import { planOn } from './plans.ts'
 import { type Held, held } from './subscription.db.ts'
 
-/** The day whose prices a subscription keeps. */
-const pricedOn = ({ row, shop }: Held): string => row.priced_on ?? parisDay(row.chosen_at ?? shop.created_at)
+/** The day whose prices a subscription keeps; a plan that waits for the next period keeps those of the day on which it was chosen. */
+const pricedOn = ({ row, shop }: Held, level: PlanLevel): string =>
+  (level === shop.level ? null : row.next_priced_on) ?? row.priced_on ?? parisDay(row.chosen_at ?? shop.created_at)
 
 /** A plan as this shop has it on a day: who subscribed before a price that spares them keeps theirs. */
-export const heldPlanOn = (ctx: Ctx, own: Held, level: PlanLevel, day: string): Promise<Plan> => planOn(ctx, level, day, pricedOn(own))
+export const heldPlanOn = (ctx: Ctx, own: Held, level: PlanLevel, day: string): Promise<Plan> => 
+  planOn(ctx, level, day, pricedOn(own, level))
 
 /** Tells those who pay of each price to come that will be theirs, once; in time to leave before it holds. */
 export async function tellPrices(ctx: Ctx): Promise<void> {

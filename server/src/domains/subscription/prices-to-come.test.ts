@@ -8,6 +8,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { someStaff } from '../provider/provider.testing.ts'
 import { billDue } from './bill-periods.ts'
 import { tellPrices } from './held-price.ts'
+import { held, writeSubscription } from './subscription.db.ts'
 import { begun, billedShop, onDay, today, version } from './subscription.testing.ts'
 
 let staff: { token: string }
@@ -98,6 +99,16 @@ test('a price for those who have the plan leaves them time; one that holds stays
   expect((await any.call(routes.removePrice, { params: { plan: 'complete', day: '2044-01-01' } }, staff)).status).toBe(404)
   const reader = await someStaff(['clients'])
   expect((await any.call(routes.removePrice, { params: { plan: 'complete', day: '2044-01-01' } }, reader)).problem.code).toBe('no_right')
+})
+
+test('a plan that waits for the next period takes nothing from the price of today, and has its own from then on', async () => {
+  const shop = await subscribed('2045-03-10')
+  await onDay(shop, '2045-03-10', billDue)
+  await onDay(shop, '2045-03-10', (ctx) => writeSubscription(ctx, { priced_on: '2026-06-01', next_level: 'complete', next_priced_on: '2045-03-12' }))
+  const kept = async () => (await shop.inShop((ctx) => held(ctx))).row
+  expect(await kept()).toMatchObject({ priced_on: '2026-06-01', next_priced_on: '2045-03-12' })
+  await onDay(shop, '2045-04-10', billDue)
+  expect(await kept()).toMatchObject({ priced_on: '2045-03-12', next_priced_on: null, next_level: null })
 })
 
 test('choosing the same plan anew keeps the price that is kept, another plan has that of the day', async () => {

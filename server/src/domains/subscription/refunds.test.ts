@@ -5,8 +5,11 @@ import type { CardPeer } from '../../testing/card-peer/card-peer.ts'
 import type { CardWorld, Thing } from '../../testing/card-peer/card-world.ts'
 import type { TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { addDays } from '../../platform/paris.ts'
 import { someStaff } from '../provider/provider.testing.ts'
 import { billDue } from './bill-periods.ts'
+import { dun } from './dunning.ts'
+import { collectJob } from './jobs.ts'
 import { begun, billedShop, billingPeer, bring, onDay, today } from './subscription.testing.ts'
 
 let peer: CardPeer
@@ -129,6 +132,80 @@ test('one that was made on the provider’s own pages is found by its payment', 
   await bring(world.tell('refund.created', world.refund(intent.id, 680)))
   await shop.drain()
   expect(await one(shop, id)).toMatchObject({ openCents: 680 })
+})
+
+/** Given back on the provider's own pages, of an invoice that was due long ago. */
+async function outside(cents = 10_680): Promise<{ shop: TestShop; id: number; intent: Thing; refund: Thing }> {
+  const { services } = await testApp()
+  services.config.supportEmail = 'equipe@plantule.test'
+  const given = await paid()
+  await given.shop.inShop((ctx) => ctx.db.updateTable('subscription').set({ means: 'card' }).execute())
+  const refund = world.refund(given.intent.id, cents)
+  for (let times = 0; times < 2; times++) await bring(world.tell('refund.created', refund))
+  await given.shop.drain()
+  return { ...given, refund }
+}
+const mailsTo = (shop: TestShop, recipient: string) =>
+  shop.inShop(async (ctx) =>
+    (await ctx.db.selectFrom('outbox_mail').select('subject').where('recipient', '=', recipient).execute()).map(({ subject }) => subject),
+  )
+const askAgain = (shop: TestShop, id: number, by = staff) => shop.call(routes.askAgain, { params: { id } }, by)
+const chargesOf = (shop: TestShop) => shop.inShop((ctx) => ctx.db.selectFrom('subscription_charge').selectAll().execute())
+
+test('what was given back elsewhere without a credit invoice is asked of nobody until the staff decide, and they are told once', async () => {
+  const { shop, id } = await outside()
+  expect(await mailsTo(shop, 'equipe@plantule.test')).toEqual([expect.stringContaining('à régulariser')])
+  expect(await one(shop, id)).toMatchObject({ openCents: 10_680, state: 'open', undecided: true })
+  const before = await mailsTo(shop, 'compta@essais.test')
+  for (const days of [3, 10, 30, 400]) await onDay(shop, addDays(today(), 60 + days), dun)
+  await shop.inShop((ctx) => ctx.enqueue(collectJob, { invoiceId: id }))
+  await shop.drain()
+  expect(await mailsTo(shop, 'compta@essais.test')).toEqual(before)
+  expect(await chargesOf(shop)).toEqual([])
+  const { subscription } = await shop.ok(subscriptionRoutes.current)
+  expect([subscription.state, subscription.owedCents]).toEqual(['active', 0])
+  const { body } = await shop.call(routes.creditInvoice, { params: { id }, body: { reason: 'Geste', exclCents: null, byCard: false } }, staff)
+  expect(body.openCents).toBe(0)
+  expect(await one(shop, id)).toMatchObject({ openCents: 0, state: 'credited', undecided: false })
+  expect((await askAgain(shop, id)).problem.code).toBe('nothing_to_ask_again')
+})
+
+test('asked for again, it is owed from that day on, with reminders that begin anew', async () => {
+  const { shop, id } = await outside()
+  // Due long before.
+  await shop.inShop((ctx) => ctx.db.updateTable('subscription').set({ means: 'transfer' }).execute())
+  const reader = await someStaff(['clients'])
+  expect((await askAgain(shop, id, reader)).problem.code).toBe('no_right')
+  const late = addDays(today(), 90)
+  const answers = await Promise.all([askAgain(shop, id), askAgain(shop, id)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('subscription_refund')
+      .set({ asked_again_at: new Date(`${late}T12:00:00Z`) })
+      .execute(),
+  )
+  const count = async () => (await mailsTo(shop, 'compta@essais.test')).length
+  const before = await count()
+  await onDay(shop, addDays(late, 1), dun)
+  expect(await count()).toBe(before)
+  await onDay(shop, addDays(late, 3), dun)
+  expect(await count()).toBe(before + 1)
+  await onDay(shop, addDays(late, 30), dun)
+  const { subscription } = await shop.ok(subscriptionRoutes.current)
+  expect(subscription).toMatchObject({ state: 'suspended', owedCents: 10_680 })
+})
+
+test('what was given back elsewhere and came back is paid, and what is credited in part stays undecided', async () => {
+  const back = await outside()
+  Object.assign(back.refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
+  await bring(world.tell('refund.failed', back.refund))
+  await back.shop.drain()
+  expect(await one(back.shop, back.id)).toMatchObject({ openCents: 0, state: 'paid', undecided: false })
+  const part = await outside(6000)
+  await part.shop.call(routes.creditInvoice, { params: { id: part.id }, body: { reason: 'Geste', exclCents: 2500, byCard: false } }, staff)
+  expect(await one(part.shop, part.id)).toMatchObject({ openCents: 3000, undecided: true })
+  expect((await askAgain(part.shop, part.id)).body).toMatchObject({ openCents: 3000, undecided: false })
 })
 
 test('without the right, or of an invoice that nobody paid by card, nothing goes back', async () => {

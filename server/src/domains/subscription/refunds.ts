@@ -5,11 +5,13 @@ import type { Ctx } from '../../platform/context.ts'
 import type { JobOf, JobShop } from '../../platform/job.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { type BillingProvider, ProviderError, type RefundState } from '../card-payments/index.ts'
+import { euros } from '../../platform/euros.ts'
 import { findBill, listBills } from './bills.db.ts'
 import { refundJob } from './jobs.ts'
 import { writeToOwners } from './letters.ts'
 import { billingProvider, ownerOf } from './provider-account.ts'
 import { lockHeld } from './subscription.db.ts'
+import { tellProvider } from './tell-provider.ts'
 
 type Row = Selectable<SubscriptionRefund>
 
@@ -56,7 +58,7 @@ export async function readRefund(provider: BillingProvider, ref: string, shop: J
 
 /** Writes down what became of a refund, once whatever tells of it. */
 export async function noteRefund(ctx: Ctx, refund: RefundState): Promise<void> {
-  await lockHeld(ctx)
+  const { shop } = await lockHeld(ctx)
   const row = await ofOurs(ctx, refund)
   const invoiceId = row?.invoice_id ?? (await invoiceOf(ctx, refund))
   if (invoiceId === undefined) return
@@ -66,8 +68,40 @@ export async function noteRefund(ctx: Ctx, refund: RefundState): Promise<void> {
       .set({ state: refund.state, refund_ref: refund.ref, failure: refund.reason })
       .where('id', '=', row.id)
       .execute()
-  if (refund.state === 'succeeded') await book(ctx, invoiceId, refund, -refund.amountCents)
-  else if (refund.state === 'failed' && (await isBooked(ctx, refund.ref))) await book(ctx, invoiceId, refund, refund.amountCents)
+  if (refund.state === 'succeeded') {
+    await book(ctx, invoiceId, refund, -refund.amountCents)
+    if (!row) await keepOutside(ctx, invoiceId, refund, shop.name)
+  }
+  if (refund.state === 'failed' && (await isBooked(ctx, refund.ref))) await book(ctx, invoiceId, refund, refund.amountCents)
+}
+
+/**
+ * One that somebody made elsewhere. Where it leaves a paid invoice open nobody knows whether that is a gift or an error: the invoice is
+ * asked of nobody until the staff credit it or ask for it again, and they are told.
+ */
+async function keepOutside(ctx: Ctx, invoice_id: number, refund: RefundState, shop: string): Promise<void> {
+  const { kind, number, open_cents } = await findBill(ctx, invoice_id)
+  const outside = kind === 'invoice' && open_cents > 0
+  await ctx.db
+    .insertInto('subscription_refund')
+    .values({
+      shop_id: ctx.shopId,
+      invoice_id,
+      intent_ref: refund.intentRef ?? '',
+      amount_cents: refund.amountCents,
+      state: 'succeeded',
+      refund_ref: refund.ref,
+      author: 'Stripe',
+      at: ctx.now,
+      outside,
+    })
+    .execute()
+  if (!outside) return
+  const cents = euros(refund.amountCents)
+  await tellProvider(ctx, `Remboursement à régulariser : facture ${number}, ${shop}`, [
+    `${cents} de la facture ${number} de ${shop} ont été rendus sur les pages du prestataire de carte, sans avoir.`,
+    'Faites un avoir, ou redemandez la somme : d’ici là, le client n’est ni relancé ni prélevé.',
+  ])
 }
 
 /** One that the staff asked for, by what was said of it. */

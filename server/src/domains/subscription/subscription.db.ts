@@ -92,5 +92,6 @@ const fresh = (shop_id: number, trial_ends_on: string): SubscriptionRow => ({
   setup_ref: null,
   info: null,
   priced_on: null,
+  next_priced_on: null,
   version: 1,
 })

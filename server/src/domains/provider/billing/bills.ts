@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
+import { isDisputed, isUndecided, owedSince } from '../../subscription/index.ts'
 
 type Row = {
   id: number
@@ -23,20 +24,22 @@ type Row = {
   refund: InternalInvoice['refund']
   refund_failure: string | null
   by_card: boolean
+  undecided: boolean
 }
 
 /** Drafts and issued invoices of all shops, with what is open of each. */
 const all = (ctx: ProviderCtx): RawBuilder<unknown> => sql`
-  select i.id, i.shop_id as client_id, i.kind, i.number, i.issued_on, i.due_on, i.excl_cents, i.vat_cents, i.incl_cents, i.author, o.open_cents,
-    case when exists (select from subscription_dispute d where d.shop_id = i.shop_id and d.invoice_id = i.id and d.ended_at is null) then 'disputed'
-      when o.open_cents > 0 and i.due_on < ${parisDay(ctx.now)}::date then 'overdue' when o.open_cents <> 0 then 'open'
+  select i.id, i.shop_id as client_id, i.kind, i.number, i.issued_on, i.due_on, i.excl_cents, i.vat_cents, i.incl_cents, i.author, o.open_cents, o.undecided,
+    case when ${isDisputed(sql`i.shop_id`)} then 'disputed'
+      when o.open_cents > 0 and ${owedSince(sql`i.shop_id`)} < ${parisDay(ctx.now)}::date and not o.undecided then 'overdue' when o.open_cents <> 0 then 'open'
       when exists (select from subscription_invoice c where c.shop_id = i.shop_id and c.original_id = i.id) then 'credited' else 'paid' end as state
   from subscription_invoice i
   cross join lateral (
-    select (case i.kind when 'invoice' then i.incl_cents else -i.incl_cents end - coalesce(sum(p.amount_cents), 0))::bigint as open_cents
+    select (case i.kind when 'invoice' then i.incl_cents else -i.incl_cents end - coalesce(sum(p.amount_cents), 0))::bigint as open_cents,
+      ${isUndecided(sql`i.shop_id`)} as undecided
     from subscription_payment p where p.shop_id = i.shop_id and p.invoice_id = i.id) o
   union all
-  select d.id, d.client_id, 'invoice', null, null, null, s.excl, round(s.excl * 0.2)::bigint, (s.excl + round(s.excl * 0.2))::bigint, d.author, 0, 'draft'
+  select d.id, d.client_id, 'invoice', null, null, null, s.excl, round(s.excl * 0.2)::bigint, (s.excl + round(s.excl * 0.2))::bigint, d.author, 0, false, 'draft'
   from subscription_draft d
   cross join lateral (
     select sum((l ->> 'quantity')::bigint * (l ->> 'unitCents')::bigint)::bigint as excl from jsonb_array_elements(d.lines) l) s`
@@ -62,7 +65,7 @@ export async function listInvoices(ctx: ProviderCtx, page: number, query: Invoic
 }
 
 const columns = sql`b.id, b.client_id, s.uid, s.name, b.kind, b.state, b.number, b.issued_on::text as issued_on, b.due_on::text as due_on,
-  b.excl_cents, b.vat_cents, b.incl_cents, b.open_cents, b.author`
+  b.excl_cents, b.vat_cents, b.incl_cents, b.open_cents, b.open_cents > 0 and b.undecided as undecided, b.author`
 
 /** Of the invoices that are shown: until when the bank waits for an answer, what goes back to a card, whether one gave anything. */
 const cardFacts = sql`
@@ -97,4 +100,5 @@ const toInvoice = (row: Row): InternalInvoice => ({
   refund: row.refund,
   refundFailure: row.refund === 'failed' ? row.refund_failure : null,
   byCard: row.by_card,
+  undecided: row.undecided,
 })

@@ -6,6 +6,7 @@ import { mustExist } from '../../../platform/must-exist.ts'
 import { handleInternal } from '../../../platform/provider/handle-internal.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { pdfOf } from '../../subscription/index.ts'
+import { askAgain } from './ask-again.ts'
 import { listInvoices } from './bills.ts'
 import { companyAnswer, setCompany } from './company.ts'
 import { changeDraft, draftAnswer, issueDraft, newDraft, removeDraft } from './drafts.ts'
@@ -33,6 +34,7 @@ export const billingRoutes = handleInternal(providerBillingRoutes, {
   payInvoice: (ctx, { params, body }) => payInvoice(ctx, params.id, body),
   creditInvoice: (ctx, { params, body }) => creditInvoice(ctx, params.id, body),
   refundInvoice: (ctx, { params, body }) => refundByCard(ctx, params.id, body),
+  askAgain: (ctx, { params }) => askAgain(ctx, params.id),
   getCompany: (ctx) => companyAnswer(ctx),
   setCompany: (ctx, { body }) => setCompany(ctx, body),
   listPlans: (ctx) => listPlans(ctx),

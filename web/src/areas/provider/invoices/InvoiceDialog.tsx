@@ -21,6 +21,12 @@ export default function InvoiceDialog({ invoice, onClose }: { invoice: InternalI
   const { t } = useTranslation('billing')
   const mayBill = useStaffMay('billing')
   const [shows, setShows] = useState<Shows>('facts')
+  const again = useAction(routes.askAgain, stale, {
+    onSuccess: () => {
+      showToast({ text: t('one.askedAgain') })
+      onClose()
+    },
+  })
   if (shows === 'payment') return <PaymentForm invoice={invoice} onClose={onClose} />
   if (shows === 'credit') return <CreditForm invoice={invoice} onClose={onClose} />
   if (shows === 'refund') return <RefundForm invoice={invoice} onClose={onClose} />
@@ -44,6 +50,7 @@ export default function InvoiceDialog({ invoice, onClose }: { invoice: InternalI
             {t('one.disputed')} {invoice.respondBy && t('one.respondBy', { day: shortDay(parisDay(new Date(invoice.respondBy))) })}
           </Text>
         )}
+        {invoice.undecided && <Text size="sm">{t('one.undecided')}</Text>}
         {invoice.refund && <Text size="sm">{t(`refunds.${invoice.refund}`, { why: invoice.refundFailure ?? '' })}</Text>}
         <Group>
           <Button onClick={pdf}>{t('one.pdf')}</Button>
@@ -53,6 +60,11 @@ export default function InvoiceDialog({ invoice, onClose }: { invoice: InternalI
             </Button>
           )}
           {mayBill && invoice.openCents < 0 && invoice.byCard && <Button onClick={() => setShows('refund')}>{t('one.refund')}</Button>}
+          {mayBill && invoice.undecided && (
+            <Button busy={again.isPending} onClick={() => again.mutate({ params: { id: invoice.id } })}>
+              {t('one.askAgain')}
+            </Button>
+          )}
           {mayBill && invoice.kind === 'invoice' && (
             <Button look="quiet" onClick={() => setShows('credit')}>
               {t('one.credit')}
