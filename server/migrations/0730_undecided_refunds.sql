@@ -9,10 +9,10 @@ insert into subscription_refund (shop_id, invoice_id, intent_ref, amount_cents, 
 select p.shop_id, p.invoice_id, c.ref, -p.amount_cents, 'succeeded', p.ref, 'Plantule', p.at, i.kind = 'invoice'
 from subscription_payment p
 join subscription_invoice i on i.shop_id = p.shop_id and i.id = p.invoice_id
-cross join lateral (
-  select x.ref from subscription_payment x
-  where x.shop_id = p.shop_id and x.invoice_id = coalesce(i.original_id, i.id) and x.means = 'card' and x.ref is not null and x.amount_cents > 0
-  order by x.id desc limit 1) c
+join (
+  select x.shop_id, x.invoice_id, max(x.ref) as ref from subscription_payment x
+  where x.means = 'card' and x.ref is not null and x.ref not like '%-returned' and x.amount_cents > 0
+  group by x.shop_id, x.invoice_id) c on c.shop_id = p.shop_id and c.invoice_id = coalesce(i.original_id, i.id)
 where p.amount_cents < 0 and p.note = 'Remboursement' and p.ref is not null
   and not exists (select from subscription_refund r where r.shop_id = p.shop_id and r.refund_ref = p.ref)
   and not exists (select from subscription_payment b where b.shop_id = p.shop_id and b.ref = p.ref || '-returned');

@@ -237,7 +237,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/subscribe-monthly': ['subscription'],
   '/suspended': ['subscription'],
   '/sales-analysis': ['analysis'],
-  '/card-payment': ['cards'],
+  '/card-payment': ['cards', 'orders'],
   '/dead-stock': ['analysis', 'deadStock'],
   '/economics': ['analysis', 'economics'],
   '/invoice': ['eInvoicing', 'invoices', 'orders', 'receivables', 'till'],

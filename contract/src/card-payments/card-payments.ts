@@ -13,6 +13,7 @@ import {
   CardCorrection,
   CardPayout,
   CardDocument,
+  repaidMeans,
 } from './schemas.ts'
 
 export const MAX_DOCUMENT_BYTES = 10_000_000
@@ -23,6 +24,11 @@ export const errors = {
     status: 409,
     fr: 'Le paiement par carte n’est pas encore configuré : ouvrez « Paiement par carte ».',
     en: 'Card payment is not set up yet: open "Card payment".',
+  },
+  repaid_by: {
+    status: 400,
+    fr: 'Indiquez par quel moyen la carte cadeau a été remboursée.',
+    en: 'Say by what means the gift card was repaid.',
   },
   card_not_ready: {
     status: 409,
@@ -222,11 +228,12 @@ export const cardPaymentRoutes = {
   dropRefund: route({
     method: 'DELETE',
     path: '/card-payment/refund/{id}',
-    summary: 'Give up a refund that failed: the money goes back another way',
+    summary: 'Give up a refund that failed: the money goes back another way, which is said of a gift card',
     permission: 'accounting.write',
     params: byId,
+    query: z.object({ payment_type: z.enum(repaidMeans).optional() }),
     response: done,
-    errors: ['not_found', 'card_settled'],
+    errors: ['not_found', 'card_settled', 'repaid_by'],
   }),
   sweep: route({
     method: 'POST',

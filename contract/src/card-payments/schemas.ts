@@ -107,6 +107,8 @@ export const CardPayment = z.object({
 export type CardPayment = z.infer<typeof CardPayment>
 
 /** A payment of what a modification left, or money given back (then below zero). */
+/** Means by which a shop repays a gift card that the provider could not; cash leaves a till. */
+export const repaidMeans = ['card', 'cheque', 'transfer', 'direct_debit'] as const
 export const CardCorrection = z.object({
   id,
   type: z.enum(['payment', 'refund']),
@@ -119,6 +121,8 @@ export const CardCorrection = z.object({
   state: z.enum(['booked', 'to_check', 'returned', 'queued', 'pending', 'succeeded', 'failed']),
   reason: z.string().nullable(),
   author: z.string(),
+  /** A gift card's: whoever gives it up says by what means it was repaid. */
+  giftCard: z.boolean(),
 })
 export type CardCorrection = z.infer<typeof CardCorrection>
 

@@ -229,7 +229,16 @@ export const codesRoutes = {
     params: z.object({ code: z.string().max(60), userId: z.union([idParam, z.literal(-1), z.literal('-1').transform(() => -1)]) }),
     query: z.object({ basket: z.string().max(60_000).transform(fromJson).pipe(Basket).optional() }),
     response: CodeCheck,
-    errors: ['unknown_code', 'not_found', 'too_many_requests', ...discountFaults, 'voucher_unpaid', 'voucher_cancelled', 'voucher_empty'],
+    errors: [
+      'unknown_code',
+      'not_found',
+      'too_many_requests',
+      ...discountFaults,
+      'voucher_unpaid',
+      'voucher_cancelled',
+      'voucher_frozen',
+      'voucher_empty',
+    ],
   }),
   listDiscountCodes: route({
     method: 'GET',

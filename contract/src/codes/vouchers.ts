@@ -22,7 +22,7 @@ import {
 import { PaymentType } from '../base/payment-types.ts'
 import { route } from '../base/route.ts'
 
-export const voucherStatuses = ['pending_payment', 'active', 'partially_used', 'used', 'expired', 'cancelled'] as const
+export const voucherStatuses = ['pending_payment', 'active', 'partially_used', 'used', 'frozen', 'expired', 'cancelled'] as const
 export const VoucherStatus = z.enum(voucherStatuses)
 export type VoucherStatus = z.infer<typeof VoucherStatus>
 
@@ -34,11 +34,13 @@ export const voucherActions = {
   cancel: ['pending_payment', 'active', 'expired'],
 } as const satisfies Record<string, readonly VoucherStatus[]>
 
-export const voucherMoveKinds = ['issue', 'redeem', 'reverse', 'cancel'] as const
+export const voucherMoveKinds = ['issue', 'redeem', 'reverse', 'cancel', 'repay'] as const
 export const VoucherMove = z.object({
   id,
   kind: z.enum(voucherMoveKinds),
   cents,
+  /** Money that moved with it, where that is something else than its cents. */
+  moneyCents: cents.nullable(),
   balanceCents: cents,
   source: z.enum(['order', 'ticket']).nullable(),
   sourceId: id.nullable(),
@@ -151,6 +153,11 @@ export const defaultGiftCardConfig: GiftCardConfig = {
 export const errors = {
   voucher_unpaid: { status: 409, fr: 'Cette carte n’est pas encore payée.', en: 'This card has not been paid yet.' },
   voucher_cancelled: { status: 409, fr: 'Ce code est annulé.', en: 'This code is cancelled.' },
+  voucher_frozen: {
+    status: 409,
+    fr: 'Le paiement de cette carte est contesté : elle est bloquée tant que la banque n’a pas tranché.',
+    en: 'The payment of this card is contested: it is frozen until the bank has decided.',
+  },
   voucher_empty: { status: 409, fr: 'Ce code est entièrement utilisé.', en: 'This code is used up.' },
   voucher_balance: { status: 409, fr: 'Il ne reste que {balance} sur ce code.', en: 'Only {balance} are left on this code.' },
   voucher_beyond: {
@@ -270,7 +277,15 @@ export const vouchersRoutes = {
     permission: 'orders.write',
     params: byId,
     response: done,
-    errors: ['not_found', 'wrong_status', 'voucher_used', 'gift_card_of_ticket', 'card_not_set_up'],
+    errors: [
+      'not_found',
+      'wrong_status',
+      'voucher_used',
+      'voucher_frozen',
+      'gift_card_of_ticket',
+      'refund_needs_manager',
+      'card_not_set_up',
+    ],
   }),
   giftCardPdf: route({
     method: 'GET',

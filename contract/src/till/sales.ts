@@ -186,6 +186,7 @@ const voucherErrors = [
   'voucher_kind',
   'voucher_unpaid',
   'voucher_cancelled',
+  'voucher_frozen',
   'voucher_empty',
   'code_expired',
   'voucher_balance',

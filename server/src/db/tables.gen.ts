@@ -3315,13 +3315,14 @@ export type Voucher = {
   language: Generated<'fr' | 'en'>
   send_on: string | null
   awaits_sending: Generated<boolean>
+  frozen: Generated<boolean>
 }
 
 export type VoucherMove = {
   shop_id: number
   id: Generated<number>
   voucher_id: number
-  kind: 'issue' | 'redeem' | 'reverse' | 'cancel'
+  kind: 'issue' | 'redeem' | 'reverse' | 'cancel' | 'repay'
   cents: number
   balance_cents: number
   source: 'order' | 'ticket' | null
@@ -3329,6 +3330,8 @@ export type VoucherMove = {
   source_label: Generated<string>
   at: Instant
   author: string
+  money_cents: number | null
+  payment_type: string | null
 }
 
 export type WebhookDelivery = {

@@ -98,6 +98,7 @@ type CorrectionRow = {
   state: string
   reason: string | null
   author: string
+  gift_card: boolean
 }
 
 /** What was paid of differences, and what was given back, in one series of time. */
@@ -108,11 +109,13 @@ const corrections = async (
 ): Promise<CardCorrection[]> => {
   const { rows } = await sql<CorrectionRow>`
     select c.*, coalesce(o.reference, v.reference) as reference, coalesce(o.customer_name, nullif(v.buyer_name, '')) as customer_name from (
-      select p.id, 'payment' as type, p.shop_id, p.order_id, p.voucher_id, p.paid_at as at, p.amount_cents, p.fee_cents, p.state, p.reason, coalesce(l.author, '') as author
+      select p.id, 'payment' as type, p.shop_id, p.order_id, p.voucher_id, p.paid_at as at, p.amount_cents, p.fee_cents, p.state, p.reason, coalesce(l.author, '') as author,
+        false as gift_card
       from card_payment p left join card_link l on l.shop_id = ${ownShop} and l.id = p.link_id
       where p.shop_id = ${ownShop} and p.kind = 'correction' and ${ofPayments}
       union all
-      select r.id, 'refund', r.shop_id, q.order_id, q.voucher_id, r.created_at, -r.amount_cents, null, r.state, r.reason, r.author
+      select r.id, 'refund', r.shop_id, q.order_id, q.voucher_id, r.created_at, -r.amount_cents, null, r.state, r.reason, r.author,
+        q.voucher_id is not null and q.state = 'booked'
       from card_refund r join card_payment q on q.shop_id = ${ownShop} and q.id = r.card_payment_id
       where r.shop_id = ${ownShop} and ${ofRefunds}
     ) c left join orders o on o.shop_id = ${ownShop} and o.id = c.order_id
@@ -130,6 +133,7 @@ const corrections = async (
     state: row.state as CardCorrection['state'],
     reason: row.reason,
     author: row.author,
+    giftCard: row.gift_card,
   }))
 }
 

@@ -1,7 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
-import { notify } from '../../platform/notify.ts'
-import { addToStory } from '../orders/index.ts'
 import { asking, type Connection } from './connection.ts'
 import type { Movement, Payout } from './provider-shapes.ts'
 
@@ -71,29 +69,4 @@ async function writeMovements(ctx: Ctx, payoutId: number, movements: readonly Mo
       .where((eb) => eb('fee_cents', 'is distinct from', movement.feeCents))
       .execute()
   }
-}
-
-/** Notes a payment that the customer contests, on its order too. */
-export async function readDispute(shop: InShop, connection: Connection, ref: string): Promise<void> {
-  const dispute = await asking(shop, connection, () => connection.provider.dispute(ref))
-  await shop.inShop(async (ctx) => {
-    const payment = await ctx.db
-      .selectFrom('card_payment')
-      .select(['id', 'order_id'])
-      .where('intent_ref', '=', dispute.intentRef ?? '')
-      .executeTakeFirst()
-    if (!payment) return
-    const known = await ctx.db.selectFrom('card_dispute').select('status').where('dispute_ref', '=', ref).executeTakeFirst()
-    const values = { amount_cents: dispute.amountCents, status: dispute.status, reason: dispute.reason, respond_by: dispute.respondBy }
-    await ctx.db
-      .insertInto('card_dispute')
-      .values({ shop_id: ctx.shopId, dispute_ref: ref, card_payment_id: payment.id, opened_at: dispute.openedAt, ...values })
-      .onConflict((conflict) => conflict.columns(['shop_id', 'dispute_ref']).doUpdateSet(values))
-      .execute()
-    if (known?.status === dispute.status) return
-    await notify(ctx, { kind: 'disputed', ids: [payment.id] })
-    if (payment.order_id !== null)
-      await addToStory(ctx, payment.order_id, 'card_dispute', { cents: dispute.amountCents, status: dispute.status })
-    await ctx.publish('card.changed', {}, 'accounting.read')
-  })
 }

@@ -1,3 +1,4 @@
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { Done } from '@plantule/contract/base/shared'
 import type { Selectable } from 'kysely'
 import type { CardRefund as RefundRow } from '../../db/tables.gen.ts'
@@ -8,6 +9,7 @@ import { euros } from '../../platform/euros.ts'
 import type { JobShop } from '../../platform/job.ts'
 import { settleNotices } from '../../platform/notify.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
+import { lockGiftCard, noteGiftCardRepaid } from '../codes/index.ts'
 import { type CardHooks, dropCardRefund, addToStory } from '../orders/index.ts'
 import type { CardRefunder } from '../refunds/index.ts'
 import { asking, type Connection, connectionOf, findAccount } from './connection.ts'
@@ -140,22 +142,35 @@ export async function retryRefund(ctx: Ctx, id: number): Promise<Done> {
   return { ok: true }
 }
 
-/** Throws `not_found`, `card_settled`. The refund leaves the order; the customer gets their money another way. */
-export async function dropRefund(ctx: Ctx, id: number): Promise<Done> {
+/**
+ * The refund leaves the order; the customer gets their money another way, which of a gift card is said here: no order stands for it. Throws
+ * `not_found`, `card_settled`, `repaid_by` beside its field.
+ */
+export async function dropRefund(ctx: Ctx, id: number, repaidBy?: PaymentType): Promise<Done> {
+  const { order_id, voucher_id, state } = await paymentOf(ctx, id)
+  const card = voucher_id === null || state !== 'booked' ? null : await lockGiftCard(ctx, voucher_id)
   const refund = await failedRefund(ctx, id)
-  const payment = await ctx.db
-    .selectFrom('card_payment')
-    .select('order_id')
-    .where('id', '=', refund.card_payment_id)
-    .executeTakeFirstOrThrow()
+  if (card && repaidBy === undefined) throw refusedField('repaid_by', ['payment_type'])
   await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
   await settleFailed(ctx, refund)
   await audit(ctx, 'card_refund.drop', 'card_refund', id, { before: { cents: refund.amount_cents } })
-  if (payment.order_id !== null && refund.order_payment_id !== null) await dropCardRefund(ctx, payment.order_id, refund.order_payment_id)
-  else if (payment.order_id !== null) await addToStory(ctx, payment.order_id, 'card_refund_dropped', { cents: refund.amount_cents })
+  if (card && repaidBy !== undefined) await noteGiftCardRepaid(ctx, card, refund.amount_cents, repaidBy)
+  if (order_id !== null && refund.order_payment_id !== null) await dropCardRefund(ctx, order_id, refund.order_payment_id)
+  else if (order_id !== null) await addToStory(ctx, order_id, 'card_refund_dropped', { cents: refund.amount_cents })
   await ctx.publish('card.changed', {}, 'accounting.read')
   return { ok: true }
 }
+
+/** Throws `not_found`. */
+const paymentOf = async (ctx: Ctx, refundId: number) =>
+  mustExist(
+    await ctx.db
+      .selectFrom('card_refund as r')
+      .innerJoin('card_payment as p', (join) => join.onRef('p.shop_id', '=', 'r.shop_id').onRef('p.id', '=', 'r.card_payment_id'))
+      .select(['p.order_id', 'p.voucher_id', 'p.state'])
+      .where('r.id', '=', refundId)
+      .executeTakeFirst(),
+  )
 
 async function failedRefund(ctx: Ctx, id: number): Promise<Refund> {
   const refund = mustExist(await ctx.db.selectFrom('card_refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())

@@ -1,14 +1,19 @@
+import { defaultTillSettings } from '@plantule/contract/till/till'
 import type { Done } from '@plantule/contract/base/shared'
+import { lacks } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { euros } from '../../platform/euros.ts'
 import { Refused } from '../../platform/refused.ts'
+import { readSetting } from '../../platform/settings.ts'
 import { sealGiftCardPayment } from '../fiscal/index.ts'
 import { giftCardMoney } from './gift-card-money.ts'
 import { lockVoucher, move, type VoucherKind } from './vouchers.db.ts'
 
 /**
  * Takes a voucher back that was never spent; what was paid for a card by the provider goes back the way it came. Throws `not_found`,
- * `wrong_status` when it is cancelled already, `gift_card_of_ticket`, `voucher_used`, `card_not_set_up`.
+ * `wrong_status` when it is cancelled already, `gift_card_of_ticket`, `voucher_used`, `voucher_frozen`,
+ * `refund_needs_manager`, `card_not_set_up`.
  */
 export async function cancelVoucher(ctx: Ctx, kind: VoucherKind, id: number): Promise<Done> {
   const voucher = await lockVoucher(ctx, kind, id)
@@ -16,6 +21,9 @@ export async function cancelVoucher(ctx: Ctx, kind: VoucherKind, id: number): Pr
   if (voucher.state === 'issued') {
     if (kind === 'gift_card') await refuseOfTicket(ctx, id)
     if (voucher.balance_cents < voucher.initial_cents) throw new Refused('voucher_used')
+    // The banks decide whose its money is: given back as well, it would be paid twice.
+    if (voucher.frozen) throw new Refused('voucher_frozen')
+    if (voucher.payment_type !== null) await refuseLarge(ctx, voucher.initial_cents)
     await move(ctx, voucher, 'cancel', -voucher.balance_cents, null)
     // A credit was never paid for; a card's price is given back as it came.
     const { reference, payment_type, initial_cents } = voucher
@@ -29,6 +37,13 @@ export async function cancelVoucher(ctx: Ctx, kind: VoucherKind, id: number): Pr
   if (kind === 'gift_card') await giftCardMoney(ctx).cancelled(ctx, id)
   await audit(ctx, `${kind}.cancel`, 'voucher', id, { before: { reference: voucher.reference, cents: voucher.balance_cents } })
   return { ok: true }
+}
+
+/** As of orders: large amounts are given back by those who keep the books, and by the product itself. Throws `refund_needs_manager`. */
+async function refuseLarge(ctx: Ctx, cents: number): Promise<void> {
+  if (!lacks(ctx, 'accounting.write')) return
+  const { refundLimitCents } = await readSetting(ctx, 'till', defaultTillSettings)
+  if (cents > refundLimitCents) throw new Refused('refund_needs_manager', { max: euros(refundLimitCents) })
 }
 
 /** What a till took for a card goes back out of a till. Throws `gift_card_of_ticket`. */

@@ -21,6 +21,7 @@ export const sheetWords = {
     active: 'Actif',
     partially_used: 'Entamé',
     used: 'Utilisé',
+    frozen: 'Bloqué',
     expired: 'Expiré',
     cancelled: 'Annulé',
   },

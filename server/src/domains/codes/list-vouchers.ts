@@ -20,6 +20,7 @@ export async function listVouchers(ctx: Ctx, kind: VoucherKind, page: number, qu
   const status = sql<VoucherStatus>`case
     when v.state in ('pending_payment', 'cancelled') then v.state
     when v.balance_cents = 0 then 'used'
+    when v.frozen then 'frozen'
     when v.expires_on < ${day}::date then 'expired'
     when v.balance_cents < v.initial_cents then 'partially_used'
     else 'active' end`

@@ -44,11 +44,12 @@ export const scopeOf = (code: Pick<Discount, 'scope'>): Scope => {
 
 /** Expiry is a matter of the day alone: no job has to come by for a card to expire. */
 export function voucherStatus(
-  voucher: Pick<Voucher, 'state' | 'balance_cents' | 'initial_cents' | 'expires_on'>,
+  voucher: Pick<Voucher, 'state' | 'balance_cents' | 'initial_cents' | 'expires_on' | 'frozen'>,
   day: string,
 ): VoucherStatus {
   if (voucher.state === 'pending_payment' || voucher.state === 'cancelled') return voucher.state
   if (voucher.balance_cents === 0) return 'used'
+  if (voucher.frozen) return 'frozen'
   if (voucher.expires_on && voucher.expires_on < day) return 'expired'
   return voucher.balance_cents < voucher.initial_cents ? 'partially_used' : 'active'
 }
@@ -58,6 +59,7 @@ export function voucherFault(voucher: Voucher, day: string): Fault | null {
   const status = voucherStatus(voucher, day)
   if (status === 'pending_payment') return { code: 'voucher_unpaid', details: {} }
   if (status === 'cancelled') return { code: 'voucher_cancelled', details: {} }
+  if (status === 'frozen') return { code: 'voucher_frozen', details: {} }
   if (status === 'used') return { code: 'voucher_empty', details: {} }
   if (status === 'expired') return { code: 'code_expired', details: { day: frenchDay(voucher.expires_on ?? day) } }
   return null

@@ -1,3 +1,4 @@
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { Ctx } from '../../platform/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { euros } from '../../platform/euros.ts'
@@ -37,13 +38,14 @@ export async function takeGiftCardPayment(ctx: Ctx, card: Voucher, note: string)
 }
 
 /**
- * Money of a card went back on the provider's own pages: as much of it can be spent no more, and one that nobody used is blocked once all
- * of it went back. What was spent before is the shop's loss.
+ * Money of a card went back on the provider's own pages, or by a dispute that was lost: as much of it can be spent no more, and one that
+ * nobody used is blocked once all of it went back. What was spent before is the shop's loss.
  */
 export async function noteGiftCardRefund(ctx: Ctx, card: Voucher, cents: number): Promise<void> {
   if (card.state !== 'issued') return
   const whole = cents >= card.initial_cents && card.balance_cents === card.initial_cents
-  const after = await move(ctx, card, 'cancel', -Math.min(cents, card.balance_cents), null)
+  const off = Math.min(cents, card.balance_cents)
+  const after = await move(ctx, card, 'cancel', 0 - off, null, off === cents ? {} : { money_cents: -cents })
   await sealGiftCardPayment(ctx, { voucherId: card.id, reference: card.reference, type: 'online_card', cents: -cents })
   if (whole)
     await ctx.db
@@ -54,4 +56,19 @@ export async function noteGiftCardRefund(ctx: Ctx, card: Voucher, cents: number)
   await audit(ctx, 'gift_card.cancel', 'voucher', card.id, {
     before: { reference: card.reference, cents: card.balance_cents, back: euros(cents) },
   })
+}
+
+/**
+ * What the provider could not give back of the locked card stays with it, and the customer has it by other means: its balance had been
+ * taken off when the refund was asked.
+ */
+export async function noteGiftCardRepaid(ctx: Ctx, card: Voucher, cents: number, type: PaymentType): Promise<void> {
+  for (const part of [
+    { type: 'online_card' as const, cents },
+    { type, cents: -cents },
+  ]) {
+    await move(ctx, card, 'repay', 0, null, { money_cents: part.cents, payment_type: part.type })
+    await sealGiftCardPayment(ctx, { voucherId: card.id, reference: card.reference, ...part })
+  }
+  await audit(ctx, 'gift_card.repay', 'voucher', card.id, { after: { reference: card.reference, cents, payment_type: type } })
 }

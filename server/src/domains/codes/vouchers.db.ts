@@ -66,13 +66,14 @@ export async function issue(ctx: Ctx, voucher: Voucher, source: MoveSource | nul
   return move(ctx, issued, 'issue', issued.initial_cents, source)
 }
 
-/** Changes the balance of a locked voucher and writes it into its story. */
+/** Changes the balance of a locked voucher and writes it into its story; `money`: what moved with it, where that is something else. */
 export async function move(
   ctx: Ctx,
   voucher: Voucher,
   kind: VoucherMove['kind'],
   cents: number,
   source: MoveSource | null,
+  money: { money_cents?: number; payment_type?: string } = {},
 ): Promise<Voucher> {
   const balance_cents = voucher.balance_cents + cents
   await ctx.db
@@ -88,6 +89,7 @@ export async function move(
       source_label: source?.label ?? '',
       at: ctx.now,
       author: authorOf(ctx),
+      ...money,
     })
     .execute()
   const after = await ctx.db
@@ -152,6 +154,7 @@ export async function voucherAnswer(ctx: Ctx, kind: VoucherKind, id: number): Pr
       id: each.id,
       kind: each.kind,
       cents: each.cents,
+      moneyCents: each.money_cents,
       balanceCents: each.balance_cents,
       source: each.source,
       sourceId: each.source_id,

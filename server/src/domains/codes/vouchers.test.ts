@@ -107,6 +107,16 @@ describe('a gift card', () => {
     expect((await shop.call(vouchersRoutes.cancelGiftCard, { params: { id: card.id } })).problem).toMatchObject({ code: 'wrong_status' })
   })
 
+  test('is cancelled by those who keep the books where much goes back', async () => {
+    const own = await newShop()
+    const card = await someGiftCard(own, 40_000)
+    const cancel = async (rights: Parameters<TestShop['memberWith']>[0]) =>
+      own.call(vouchersRoutes.cancelGiftCard, { params: { id: card.id } }, { token: await own.memberWith(rights) })
+    const refused = await cancel(['orders.write'])
+    expect([refused.status, refused.problem.code]).toEqual([403, 'refund_needs_manager'])
+    expect((await cancel(['orders.write', 'accounting.write'])).status).toBe(200)
+  })
+
   test('its price is sealed when it comes and when it is given back, and stands in the closure of the day, outside turnover', async () => {
     const own = await newShop()
     const card = await someGiftCard(own)

@@ -235,7 +235,7 @@ test('the provider’s login sees the shops themselves and its own tables, and n
     subscription_invoice: 'INSERT SELECT',
     subscription_payment: 'INSERT SELECT',
     subscription_price_told: 'SELECT',
-    subscription_refund: 'INSERT SELECT',
+    subscription_refund: 'INSERT SELECT UPDATE',
     subscription_reminder: 'SELECT',
     subscription_series: 'INSERT SELECT UPDATE',
     taxon: 'SELECT',

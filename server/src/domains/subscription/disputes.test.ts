@@ -110,7 +110,11 @@ test('one that was won leaves the invoice paid; one that was lost is owed anew, 
   // Nor does it keep shut, on that day, a shop that other invoices had shut.
   await lost.shop.inShop(async (ctx) => {
     await ctx.db.updateTable('subscription').set({ suspended_for: 'Facture impayée' }).execute()
-    await ctx.db.updateTable('shop').set({ suspended_at: ctx.now, suspended_reason: 'Facture impayée' }).where('id', '=', ctx.shopId).execute()
+    await ctx.db
+      .updateTable('shop')
+      .set({ suspended_at: ctx.now, suspended_reason: 'Facture impayée' })
+      .where('id', '=', ctx.shopId)
+      .execute()
   })
   expect(await onDay(lost.shop, late(0), reopenIfSettled)).toBe(true)
   await onDay(lost.shop, late(1), dun)

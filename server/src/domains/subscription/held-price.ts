@@ -11,7 +11,7 @@ const pricedOn = ({ row, shop }: Held, level: PlanLevel): string =>
   (level === shop.level ? null : row.next_priced_on) ?? row.priced_on ?? parisDay(row.chosen_at ?? shop.created_at)
 
 /** A plan as this shop has it on a day: who subscribed before a price that spares them keeps theirs. */
-export const heldPlanOn = (ctx: Ctx, own: Held, level: PlanLevel, day: string): Promise<Plan> => 
+export const heldPlanOn = (ctx: Ctx, own: Held, level: PlanLevel, day: string): Promise<Plan> =>
   planOn(ctx, level, day, pricedOn(own, level))
 
 /** Tells those who pay of each price to come that will be theirs, once; in time to leave before it holds. */

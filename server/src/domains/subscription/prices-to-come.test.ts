@@ -104,7 +104,9 @@ test('a price for those who have the plan leaves them time; one that holds stays
 test('a plan that waits for the next period takes nothing from the price of today, and has its own from then on', async () => {
   const shop = await subscribed('2045-03-10')
   await onDay(shop, '2045-03-10', billDue)
-  await onDay(shop, '2045-03-10', (ctx) => writeSubscription(ctx, { priced_on: '2026-06-01', next_level: 'complete', next_priced_on: '2045-03-12' }))
+  await onDay(shop, '2045-03-10', (ctx) =>
+    writeSubscription(ctx, { priced_on: '2026-06-01', next_level: 'complete', next_priced_on: '2045-03-12' }),
+  )
   const kept = async () => (await shop.inShop((ctx) => held(ctx))).row
   expect(await kept()).toMatchObject({ priced_on: '2026-06-01', next_priced_on: '2045-03-12' })
   await onDay(shop, '2045-04-10', billDue)

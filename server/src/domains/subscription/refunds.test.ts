@@ -164,7 +164,11 @@ test('what was given back elsewhere without a credit invoice is asked of nobody 
   expect(await chargesOf(shop)).toEqual([])
   const { subscription } = await shop.ok(subscriptionRoutes.current)
   expect([subscription.state, subscription.owedCents]).toEqual(['active', 0])
-  const { body } = await shop.call(routes.creditInvoice, { params: { id }, body: { reason: 'Geste', exclCents: null, byCard: false } }, staff)
+  const { body } = await shop.call(
+    routes.creditInvoice,
+    { params: { id }, body: { reason: 'Geste', exclCents: null, byCard: false } },
+    staff,
+  )
   expect(body.openCents).toBe(0)
   expect(await one(shop, id)).toMatchObject({ openCents: 0, state: 'credited', undecided: false })
   expect((await askAgain(shop, id)).problem.code).toBe('nothing_to_ask_again')

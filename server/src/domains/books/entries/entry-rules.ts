@@ -181,6 +181,13 @@ export const goodwillEntry = (accounts: BookAccounts, { day, piece, cents }: { d
     .credit(accounts.payments.credit_code, cents)
     .done()
 
+/** A card that was spent and whose price went back all the same: the money is lost. */
+export const giftCardLossEntry = (accounts: BookAccounts, { day, piece, cents }: { day: string; piece: string; cents: number }): Entry[] =>
+  new EntryDraft({ journal: 'OD', day, piece, pieceDay: day, label: `Perte sur carte cadeau ${piece}` })
+    .debit(accounts.cashShort, cents)
+    .credit(accounts.payments.gift_card, cents)
+    .done()
+
 export type Expiry = { day: string; piece: string; kind: 'gift_card' | 'credit_code'; cents: number }
 
 /** What nobody spent in time is no debt any more, and no sale either: income without TVA. */

@@ -15,6 +15,7 @@ import {
   type Expiry,
   expiryEntry,
   giftCardEntry,
+  giftCardLossEntry,
   goodwillEntry,
   invoiceEntry,
   type Paid,
@@ -86,6 +87,7 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
     }),
     ...held.flatMap((advance) => advanceEntry(accounts, advance, party(advance.order.customerId))),
     ...(await goodwill(ctx, from, to)).flatMap((row) => goodwillEntry(accounts, row)),
+    ...(await giftCardLosses(ctx, from, to)).flatMap((row) => giftCardLossEntry(accounts, row)),
     ...(await expiries(ctx, from, to)).flatMap((row) => expiryEntry(accounts, row)),
     ...(await payouts(ctx, from, to)).flatMap((row) => payoutEntry(accounts, row)),
     ...(accounts.bankEntries ? (await bankLinesToBook(ctx, from, to)).flatMap((line) => bankEntry(accounts, line)) : []),
@@ -191,6 +193,18 @@ async function goodwill(ctx: Ctx, from: string, to: string): Promise<{ day: stri
     select (m.at at time zone 'Europe/Paris')::date as day, v.reference as piece, m.cents
     from voucher_move m join voucher v on v.shop_id = ${ownShop} and v.id = m.voucher_id
     where m.shop_id = ${ownShop} and v.kind = 'credit_code' and m.source is null and m.kind in ('issue', 'cancel')
+      and m.at >= (${from}::date::timestamp at time zone 'Europe/Paris') and m.at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
+    order by m.id`.execute(ctx.db)
+  return rows
+}
+
+/** What went back of gift cards beyond what was left on them: it had been spent, and the shop has lost it. */
+async function giftCardLosses(ctx: Ctx, from: string, to: string): Promise<{ day: string; piece: string; cents: number }[]> {
+  const { rows } = await sql<{ day: string; piece: string; cents: number }>`
+    select (m.at at time zone 'Europe/Paris')::date as day, v.reference as piece, m.cents - m.money_cents as cents
+    from voucher_move m join voucher v on v.shop_id = ${ownShop} and v.id = m.voucher_id
+    where m.shop_id = ${ownShop} and v.kind = 'gift_card' and v.payment_type is not null and m.kind = 'cancel' and m.source is null
+      and m.money_cents is not null
       and m.at >= (${from}::date::timestamp at time zone 'Europe/Paris') and m.at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
     order by m.id`.execute(ctx.db)
   return rows

@@ -28,10 +28,10 @@ export const money = (from: string, to: string): RawBuilder<Money> => sql<Money>
   where p.shop_id = ${ownShop} and p.status = 'validated' and p.received_on between ${from}::date and ${to}::date
   union all
   select m.id, 'gift_card', (m.at at time zone 'Europe/Paris')::date, v.reference, coalesce(c.name, v.recipient), v.customer_id,
-    v.payment_type, m.cents, null, null
+    coalesce(m.payment_type, v.payment_type), coalesce(m.money_cents, m.cents), null, null
   from voucher_move m join voucher v on v.shop_id = ${ownShop} and v.id = m.voucher_id
   left join customer c on c.shop_id = ${ownShop} and c.id = v.customer_id
-  where m.shop_id = ${ownShop} and v.kind = 'gift_card' and v.payment_type is not null and m.kind in ('issue', 'cancel') and m.source is null
+  where m.shop_id = ${ownShop} and v.kind = 'gift_card' and v.payment_type is not null and m.kind in ('issue', 'cancel', 'repay') and m.source is null
     and m.at >= ${startOf(from)} and m.at < ${endOf(to)}`
 
 /** Spending a card or a credit, or buying on account, brings no money in. */

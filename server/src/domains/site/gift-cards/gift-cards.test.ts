@@ -12,7 +12,10 @@ import { newLinkToken } from '../../../platform/link-pages.ts'
 import { setFlowSettings } from '../../../platform/mail/mail-settings.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { bring, cardShop, type CardShop, openCheckout, somePeer, visit } from '../../card-payments/card-payments.testing.ts'
-import { dueCardsJob } from '../../codes/jobs.ts'
+import { usualAccounts } from '@plantule/contract/books/accounts'
+import { loadEntries } from '../../books/entries/load-entries.ts'
+import { redeem } from '../../codes/index.ts'
+import { dueCardsJob, mailGiftCardJob } from '../../codes/jobs.ts'
 import { unpaidJob } from '../jobs.ts'
 import { Visitor } from '../site.testing.ts'
 import { stampOf } from '../write/forms.ts'
@@ -283,6 +286,131 @@ describe('a card that waits for its day', () => {
     const { id } = await paid(card)
     expect((await mailsOf(card.shop, id)).map(({ about }) => about)).toEqual(['gift_card', 'gift_card_bought'])
   })
+})
+
+const cents = async (shop: TestShop, id: number) =>
+  (await sealed(shop, id)).map(({ payload }) => {
+    const { type, cents: sum } = JSON.parse(payload) as { type: string; cents: number }
+    return [type, sum]
+  })
+const spend = (shop: TestShop, id: number, spent: number) =>
+  shop.inShop(async (ctx) => {
+    const { code } = await ctx.db.selectFrom('voucher').select('code').where('id', '=', id).executeTakeFirstOrThrow()
+    return redeem(ctx, { code, kind: 'gift_card', cents: spent, source: { source: 'order', id: 1, label: 'C1' } })
+  })
+const entriesOf = (shop: TestShop, piece: string) =>
+  shop.inShop(async (ctx) => {
+    const day = parisDay(ctx.now)
+    const entries = await loadEntries(ctx, { ...usualAccounts, bankEntries: false }, day, day)
+    const sums = new Map<string, number>()
+    for (const line of entries.filter((entry) => entry.piece === piece).flatMap(({ lines }) => lines))
+      sums.set(line.account, (sums.get(line.account) ?? 0) + line.cents)
+    return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0))
+  })
+
+describe('a payment that is contested', () => {
+  const contest = async (card: Awaited<ReturnType<typeof paid>>) => {
+    const dispute = own.world.dispute(card.intent.id)
+    const tell = async (type: string, status?: string) => {
+      if (status) dispute['status'] = status
+      for (const _ of [1, 2]) await bring(own.shop, own.world.tell(type, dispute), own.secret)
+      await own.shop.drain()
+    }
+    await tell('charge.dispute.created')
+    return tell
+  }
+
+  test('freezes its card by every door, and leaves it as it was once it is won', async () => {
+    const card = await paid(own, { sendOn: addDays(parisDay(new Date()), 3) })
+    const tell = await contest(card)
+    expect(await read(own.shop, card.id)).toMatchObject({ status: 'frozen', balanceCents: 5_000 })
+    await expect(spend(own.shop, card.id, 100)).rejects.toMatchObject({
+      fields: [expect.objectContaining({ path: ['code'], code: 'voucher_frozen' })],
+    })
+    expect((await own.shop.call(vouchersRoutes.cancelGiftCard, { params: { id: card.id } })).problem.code).toBe('voucher_frozen')
+    const due = async () => {
+      await own.shop.inShop(async (ctx) => {
+        await ctx.db
+          .updateTable('voucher')
+          .set({ send_on: parisDay(ctx.now) })
+          .where('id', '=', card.id)
+          .execute()
+        await ctx.enqueue(dueCardsJob, {})
+        await ctx.enqueue(mailGiftCardJob, { voucherId: card.id })
+      })
+      await own.shop.drain()
+    }
+    const sent = async () => (await mailsOf(own.shop, card.id)).filter(({ about }) => about === 'gift_card').length
+    await due()
+    expect(await sent()).toBe(0)
+    await tell('charge.dispute.closed', 'won')
+    await own.shop.drain()
+    expect([await sent(), (await read(own.shop, card.id)).status]).toEqual([1, 'active'])
+    expect((await spend(own.shop, card.id, 100)).balance_cents).toBe(4_900)
+  })
+
+  test('and lost takes the card back, and says what the shop has lost', async () => {
+    const whole = await paid(own)
+    await (
+      await contest(whole)
+    )('charge.dispute.closed', 'lost')
+    expect(await read(own.shop, whole.id)).toMatchObject({ status: 'cancelled', balanceCents: 0 })
+    expect(await cents(own.shop, whole.id)).toEqual([
+      ['online_card', 5_000],
+      ['online_card', -5_000],
+    ])
+    const spent = await paid(own)
+    await spend(own.shop, spent.id, 5_000)
+    await (
+      await contest(spent)
+    )('charge.dispute.closed', 'lost')
+    expect(await cents(own.shop, spent.id)).toEqual([
+      ['online_card', 5_000],
+      ['online_card', -5_000],
+    ])
+    const { reference } = await read(own.shop, spent.id)
+    expect(await entriesOf(own.shop, reference)).toEqual({ '419700': -5_000, '658000': 5_000 })
+  })
+})
+
+test('a card that was spent in part and whose price goes back whole: seal, journal and entries say the same', async () => {
+  const { id, intent } = await paid(own)
+  await spend(own.shop, id, 3_000)
+  await bring(own.shop, own.world.tell('refund.created', own.world.refund(intent.id, 5_000)), own.secret)
+  await own.shop.drain()
+  const { reference, balanceCents, moves } = await read(own.shop, id)
+  expect([balanceCents, moves[0]]).toMatchObject([0, { kind: 'cancel', cents: -2_000, moneyCents: -5_000 }])
+  expect((await cents(own.shop, id)).at(-1)).toEqual(['online_card', -5_000])
+  // Of the 50 that came and went 20 were never spent; the books still owe nothing but what the sale used up.
+  expect(await entriesOf(own.shop, reference)).toEqual({ '419700': -3_000, '658000': 3_000 })
+})
+
+test('a refund that the provider could not make is given up by saying how the card was repaid', async () => {
+  const { id, intent } = await paid(own)
+  await own.shop.ok(vouchersRoutes.cancelGiftCard, { params: { id } })
+  await own.shop.drain()
+  const refund = own.world.all('refund').find((each) => each['payment_intent'] === intent.id)
+  if (!refund) throw new Error('no refund')
+  Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  await bring(own.shop, own.world.tell('refund.failed', refund), own.secret)
+  await own.shop.drain()
+  const { reference } = await read(own.shop, id)
+  const failed = (await own.shop.ok(cardPaymentRoutes.listToCheck, {})).refunds.find((each) => each.orderReference === reference)
+  expect(failed).toMatchObject({ giftCard: true, amountCents: -5_000 })
+  const params = { id: failed?.id ?? 0 }
+  const unsaid = await own.shop.call(cardPaymentRoutes.dropRefund, { params, query: {} })
+  expect([unsaid.status, unsaid.problem.errors?.[0]?.path]).toEqual([400, ['payment_type']])
+  const both = await Promise.all(
+    [1, 2].map(() => own.shop.call(cardPaymentRoutes.dropRefund, { params, query: { payment_type: 'transfer' } })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await cents(own.shop, id)).toEqual([
+    ['online_card', 5_000],
+    ['online_card', -5_000],
+    ['online_card', 5_000],
+    ['transfer', -5_000],
+  ])
+  expect(await entriesOf(own.shop, reference)).toEqual({ '517000': 5_000, '512000': -5_000 })
 })
 
 describe('money that goes back', () => {

@@ -1,6 +1,7 @@
 import type { CardCorrection, CardPayment } from '@plantule/contract/card-payments/schemas'
 import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../api/query.ts'
 import { paths } from '../../../paths.ts'
@@ -13,6 +14,8 @@ import { Link } from '../../../ui/Link.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import classes from './ToCheck.module.css'
+
+const RepaidDialog = lazy(() => import('./RepaidDialog.tsx'))
 
 const stale = [
   cardPaymentRoutes.listToCheck,
@@ -87,10 +90,12 @@ function FailedRefund({ refund }: { refund: CardCorrection }) {
   const said = { onSuccess: () => void showToast({ text: t('toCheck.done') }) }
   const retry = useAction(cardPaymentRoutes.retryRefund, stale, said)
   const drop = useAction(cardPaymentRoutes.dropRefund, stale, said)
+  const [repaid, setRepaid] = useState(false)
   const params = { id: refund.id }
   const giveUp = async (): Promise<void> => {
+    if (refund.giftCard) return setRepaid(true)
     const text = t('toCheck.dropText', { amount: euros(-refund.amountCents) })
-    if (await confirm({ title: t('toCheck.dropTitle'), text, confirm: t('toCheck.drop'), danger: true })) drop.mutate({ params })
+    if (await confirm({ title: t('toCheck.dropTitle'), text, confirm: t('toCheck.drop'), danger: true })) drop.mutate({ params, query: {} })
   }
   return (
     <li>
@@ -105,6 +110,7 @@ function FailedRefund({ refund }: { refund: CardCorrection }) {
           </Button>
         </Group>
       )}
+      {repaid && <RepaidDialog refund={refund} stale={stale} onClose={() => setRepaid(false)} />}
     </li>
   )
 }

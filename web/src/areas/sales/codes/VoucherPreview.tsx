@@ -134,7 +134,7 @@ function Move({ move }: { move: VoucherMove }) {
       </div>
       <div>
         <b>
-          <Euro cents={move.cents} />
+          <Euro cents={move.moneyCents ?? move.cents} />
         </b>
         <small>{t('voucher.left', { amount: euros(move.balanceCents) })}</small>
       </div>

@@ -14,6 +14,7 @@ export const voucherTones: Record<VoucherStatus, Tone> = {
   active: 'good',
   partially_used: 'progress',
   used: 'calm',
+  frozen: 'bad',
   expired: 'calm',
   cancelled: 'bad',
 }
