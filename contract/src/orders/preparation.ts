@@ -47,6 +47,8 @@ const PickLot = z.object({
   number: z.string(),
   name: z.string(),
   onHand: z.int(),
+  /** What no other order was promised. */
+  spare: z.int(),
   readyOn: day,
   ...Place.shape,
   route: z.int().nullable(),
@@ -79,7 +81,7 @@ export const PickLine = z.object({
 })
 export type PickLine = z.infer<typeof PickLine>
 
-type Choice = Pick<z.infer<typeof PickLot>, 'chosen' | 'most' | 'onHand'>
+type Choice = Pick<z.infer<typeof PickLot>, 'chosen' | 'most' | 'onHand' | 'spare'>
 
 /** Some of it is taken, from one of several lots, and nobody said which. */
 export const toChoose = ({ lots, prepared, gone }: Pick<PickLine, 'prepared' | 'gone'> & { lots: readonly Choice[] }): boolean =>
@@ -91,7 +93,10 @@ export const unchosen = (lots: readonly Choice[], quantity: number): boolean =>
   lots.length > 1 &&
   lots.reduce((sum, { chosen, most }) => sum + (chosen ? (most ?? Number.POSITIVE_INFINITY) : 0), 0) < quantity
 
-/** How many of so many plants come from each lot: of the chosen ones as many as was said, then of the others in the order of a sale. */
+/**
+ * How many of so many plants come from each lot: of the chosen ones as many as was said, then of the others in the order of a sale, and
+ * what other orders were promised last.
+ */
 export function lotShares<L extends Choice>(lots: readonly L[], quantity: number): { lot: L; quantity: number }[] {
   let left = quantity
   const meant = lots.map((lot) => {
@@ -99,12 +104,13 @@ export function lotShares<L extends Choice>(lots: readonly L[], quantity: number
     left -= taken
     return taken
   })
-  for (const last of [false, true])
-    for (const [at, lot] of lots.entries()) {
-      const more = lot.chosen === last ? Math.min(left, lot.onHand - (meant[at] ?? 0)) : 0
-      meant[at] = (meant[at] ?? 0) + more
-      left -= more
-    }
+  for (const most of [(lot: L) => lot.spare, (lot: L) => lot.onHand])
+    for (const last of [false, true])
+      for (const [at, lot] of lots.entries()) {
+        const more = lot.chosen === last ? Math.max(Math.min(left, most(lot) - (meant[at] ?? 0)), 0) : 0
+        meant[at] = (meant[at] ?? 0) + more
+        left -= more
+      }
   return lots.flatMap((lot, at) => ((meant[at] ?? 0) > 0 ? [{ lot, quantity: meant[at] ?? 0 }] : []))
 }
 

@@ -374,7 +374,7 @@ export const passportRoutes = {
     permission: writing,
     body: GenerateInput,
     response: z.object({ items: z.array(PassportRow), decisions: z.array(Decision) }),
-    errors: ['not_found', 'passport_not_firm', 'passport_botanical', ...whole],
+    errors: ['not_found', 'passport_not_firm', 'passport_botanical', 'lot_to_choose', ...whole],
   }),
   passportDecisions: route({
     method: 'GET',

@@ -13,12 +13,14 @@ import { accountBeyond, drawOnOutside, paymentStateOf, statusByMoney } from './r
 import { checkRegime, regimeMoved } from './tax-regime.ts'
 
 /**
- * Asked in its transaction, with its row locked, when an order is made ready and when it or a part of it leaves: whoever stands above adds
- * what goes along, and refuses what may not leave without it.
+ * Asked in its transaction, with its row locked, when an order is made ready, before it or a part of it leaves and once it left, and
+ * when it ends before: whoever stands above adds what goes along or gives it up, and refuses what may not leave without it.
  */
 export const goesAlong = port<(ctx: Ctx, orderId: number, leaves: boolean) => Promise<void>>('what goes along', async () => undefined)
 
 const READY: readonly string[] = ['prepared', 'ready']
+const OPEN: readonly string[] = ['draft', 'quotation']
+const ENDED: readonly string[] = ['cancelled', 'refunded']
 const GONE: readonly string[] = ['shipped', 'delivered', 'collected', 'complete']
 
 export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_address' | 'delivery_address' | 'own_delivery'>> & {
@@ -98,7 +100,9 @@ async function addWhatGoesAlong(ctx: Ctx, before: Order, after: Order, action: s
   if (GONE.includes(before.status)) return
   const leaves = action === 'send_part' || GONE.includes(after.status)
   const ready = before.status !== after.status && READY.includes(after.status)
-  if (leaves || ready) await answerOf(ctx, goesAlong)(ctx, after.id, leaves)
+  // Nothing of it leaves any more: what went along is given up. An order that nobody asked for yet has nothing that does.
+  const ended = before.status !== after.status && ENDED.includes(after.status) && !OPEN.includes(before.status)
+  if (leaves || ready || ended) await answerOf(ctx, goesAlong)(ctx, after.id, leaves)
 }
 
 const moneyMoved = (before: Order, after: Order): boolean =>

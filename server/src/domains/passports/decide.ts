@@ -12,8 +12,8 @@ import { zoneRules } from './zone-rules.ts'
 
 export type Source = { orderId: number } | { ticketId: number }
 
-/** Plants of one lot, or of none that anybody knows. `takes`: they are still here, in this caliber of it. */
-export type LotShare = { lotId: number | null; number: string; quantity: number; takes: number | null }
+/** Plants of one lot, or of none that anybody knows: how many of them have left. `takes`: the others are here, in this caliber of it. */
+export type LotShare = { lotId: number | null; number: string; quantity: number; left: number; takes: number | null }
 type Row = {
   line: number
   /** Of a pack which of its plants, from one; 0: the line itself. */
@@ -27,6 +27,10 @@ type Row = {
   productId: number | null
   /** How many have left already; of a ticket all. */
   gone: number
+  /** How many of those came back to stock. */
+  back: number
+  /** What its passports name. */
+  named: { lotId: number | null; number: string; quantity: number }[]
   passports: Decision['passports']
 }
 export type Decided = Row & {
@@ -56,7 +60,7 @@ export const told = ({ decision, lots, line, part, label, botanical, quantity, p
 })
 
 /** Where nothing leaves yet, or any more. */
-const notFirm = ['draft', 'quotation', 'cancelled']
+const notFirm = ['draft', 'quotation', 'cancelled', 'refunded']
 const REMOTE = ['web', 'phone']
 const SENT = ['home', 'relay']
 
@@ -69,7 +73,10 @@ async function ofOrder(ctx: Ctx, id: number): Promise<{ lines: Decided[]; firm: 
     where o.shop_id = ${ownShop} and o.id = ${id}`.execute(ctx.db)
   const { status, channel, deliveryMode, customerKind, operatorNumber, postcode, on } = mustExist(rows[0])
   const sale = { customerKind, operatorNumber, postcode, remote: REMOTE.includes(channel), sent: SENT.includes(deliveryMode) }
-  const lines = await linesOf(ctx, { orderId: id }, sql`order_line n where n.shop_id = ${ownShop} and n.order_id = ${id}`, { ...sale, on })
+  // Of an order that was cancelled nothing leaves that has not left.
+  const from = sql`(select x.*, case when ${status} = 'cancelled' then x.gone else x.quantity - x.dropped end as leaves from order_line x
+    where x.shop_id = ${ownShop} and x.order_id = ${id}) n`
+  const lines = await linesOf(ctx, { orderId: id }, from, { ...sale, on })
   return { lines, firm: !notFirm.includes(status) }
 }
 
@@ -92,15 +99,22 @@ async function linesOf(ctx: Ctx, source: Source, from: RawBuilder<unknown>, { on
   const passportOf = isOrder ? sql`p.order_id = ${source.orderId}` : sql`p.ticket_id = ${source.ticketId}`
   // What was refunded before it left does not leave; what came back to the till is here again.
   const leaves = isOrder
-    ? sql`n.quantity - n.dropped`
+    ? sql`n.leaves`
     : sql`greatest(n.quantity - (select coalesce(sum(abs(b.quantity)), 0)::int from ticket_line b
           where b.shop_id = ${ownShop} and b.original_line_id = n.id and b.restocked), 0)`
+  // What was refunded before it left came off first.
+  const back = sql`least(n.gone, greatest((select coalesce(sum(b.quantity), 0)::int from order_refund_line b
+    where b.shop_id = ${ownShop} and b.line_id = n.id and b.restocked) - n.dropped, 0))`
   const { rows } = await sql<Row>`
     select n.id as line, coalesce(e.at, 0)::int as part, concat_ws(' : ', n.label, e.part ->> 'label') as label,
       coalesce(case when e.part is null then nullif(n.latin_name, '') end, r.latin_name, '') as botanical, coalesce(r.cultivar, '') as cultivar,
       coalesce(r.type = 'plant', false) as "isPlant", (${leaves}) * coalesce((e.part ->> 'quantity')::int, 1) as quantity,
       s.id as "subproductId", r.id as "productId",
       (${isOrder ? sql`n.gone` : leaves}) * coalesce((e.part ->> 'quantity')::int, 1) as gone,
+      (${isOrder ? back : sql`0`}) * coalesce((e.part ->> 'quantity')::int, 1) as back,
+      coalesce((select jsonb_agg(jsonb_build_object('lotId', p.lot_id, 'number', coalesce(l.number, ''), 'quantity', p.quantity) order by p.id)
+        from plant_passport p left join lot l on l.shop_id = ${ownShop} and l.id = p.lot_id
+        where p.shop_id = ${ownShop} and ${passportOf} and p.line = n.id and p.part = coalesce(e.at, 0) and p.state <> 'void'), '[]') as named,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'state', p.state, 'quantity', p.quantity,
           'lot', (select l.number from lot l where l.shop_id = ${ownShop} and l.id = p.lot_id)) order by p.id)
         from plant_passport p where p.shop_id = ${ownShop} and ${passportOf} and p.line = n.id and p.part = coalesce(e.at, 0)
@@ -121,17 +135,17 @@ async function linesOf(ctx: Ctx, source: Source, from: RawBuilder<unknown>, { on
 
 /**
  * Of each row the lots that its plants left from, and of what is still here those that would be taken now. Lots are told by size: rows of
- * one size share them in their order.
+ * one size have those that their passports name, and share the others in their order.
  */
 async function lotsOfRows(ctx: Ctx, source: Source, rows: readonly Row[]): Promise<LotShare[][]> {
   const isOrder = 'orderId' in source
   const here = (row: Row): number => (isOrder ? Math.max(row.quantity - row.gone, 0) : 0)
   const left = await leftOf(ctx, source)
   const next = isOrder ? await nextOf(ctx, source.orderId, rows, here) : new Map<number, LotShare[]>()
-  return rows.map((row) => {
-    const gone = dealt(left.get(row.subproductId ?? 0), row.quantity - here(row))
-    return joined([...gone, ...dealt(next.get(row.subproductId ?? 0), here(row))])
-  })
+  const rooms = rows.map((row) => row.named.map((each) => ({ ...each })))
+  const gone = dealt(rows, rooms, left, (row) => row.quantity - here(row)).map((shares, at) => cameBack(shares, rooms[at] ?? []))
+  const come = dealt(rows, rooms, next, here)
+  return rows.map((_, at) => joined([...(gone[at] ?? []), ...(come[at] ?? [])]))
 }
 
 /** By size, what left of each lot and did not come back. */
@@ -141,7 +155,7 @@ async function leftOf(ctx: Ctx, source: Source): Promise<Map<number, LotShare[]>
       ? sql`m.source = 'order' and m.source_id = ${source.orderId}::bigint and m.kind in ('sale', 'return')`
       : sql`m.ticket_id = ${source.ticketId}::bigint`
   const { rows } = await sql<LotShare & { subproductId: number }>`
-    select m.subproduct_id as "subproductId", l.id as "lotId", l.number, -sum(m.change)::int as quantity, null::bigint as takes
+    select m.subproduct_id as "subproductId", l.id as "lotId", l.number, -sum(m.change)::int as quantity, -sum(m.change)::int as left, null::bigint as takes
     from lot_move m join lot l on l.shop_id = ${ownShop} and l.id = m.lot_id
     where m.shop_id = ${ownShop} and m.subproduct_id is not null and ${by}
     group by m.subproduct_id, l.id, l.number having sum(m.change) < 0 order by l.number`.execute(ctx.db)
@@ -158,7 +172,7 @@ async function nextOf(ctx: Ctx, orderId: number, rows: readonly Row[], here: (ro
     [...Map.groupBy(wanted, (each) => each.subproductId)].map(([subproductId, own]) => {
       const quantity = own.reduce((sum, each) => sum + each.quantity, 0)
       const lots = lotShares(found.get(wantedKey({ orderId, subproductId })) ?? [], quantity)
-      return [subproductId, lots.map((share) => ({ ...ofLot(share.lot), quantity: share.quantity }))]
+      return [subproductId, lots.map((share) => ({ ...ofLot(share.lot), quantity: share.quantity, left: 0 }))]
     }),
   )
 }
@@ -168,16 +182,47 @@ const ofLot = (lot: { lotId: number; number: string; lotSizeId: number }) => ({
   takes: lot.lotSizeId,
 })
 
-/** So many of what is there, which is less by them; what no lot has is of none. */
-function dealt(there: LotShare[] = [], quantity: number): LotShare[] {
-  let left = quantity
-  const shares = there.flatMap((share) => {
-    const taken = Math.min(share.quantity, left)
-    share.quantity -= taken
-    left -= taken
-    return taken > 0 ? [{ ...share, quantity: taken }] : []
+type Room = Row['named'][number]
+
+/**
+ * So many to each row of what is there of its size, which is less by them: first of the lots that its passports name, whose rooms are less
+ * by them too. What no lot has is of none.
+ */
+function dealt(rows: readonly Row[], rooms: readonly Room[][], there: Map<number, LotShare[]>, wants: (row: Row) => number): LotShare[][] {
+  const shares = rows.map((): LotShare[] => [])
+  const lacks = rows.map(wants)
+  const give = (at: number, share: LotShare, most: number): number => {
+    const quantity = Math.min(share.quantity, lacks[at] ?? 0, most)
+    if (quantity <= 0) return 0
+    share.quantity -= quantity
+    lacks[at] = (lacks[at] ?? 0) - quantity
+    shares[at]?.push({ ...share, quantity, left: share.left > 0 ? quantity : 0 })
+    return quantity
+  }
+  const ofSize = (row: Row): LotShare[] => there.get(row.subproductId ?? 0) ?? []
+  for (const [at, row] of rows.entries())
+    for (const room of rooms[at] ?? [])
+      for (const share of ofSize(row)) if (share.lotId === room.lotId) room.quantity -= give(at, share, room.quantity)
+  for (const [at, row] of rows.entries()) for (const share of ofSize(row)) give(at, share, share.quantity)
+  return shares.map((own, at) => {
+    const quantity = lacks[at] ?? 0
+    return quantity > 0 ? [...own, { lotId: null, number: '', quantity, left: 0, takes: null }] : own
   })
-  return left > 0 ? [...shares, { lotId: null, number: '', quantity: left, takes: null }] : shares
+}
+
+/** What left and no lot knows of, came back: it had left under the passports that name more. */
+function cameBack(shares: readonly LotShare[], rooms: readonly Room[]): LotShare[] {
+  return shares.flatMap((share) => {
+    if (share.lotId !== null) return [share]
+    let quantity = share.quantity
+    const under = rooms.flatMap((room) => {
+      const some = Math.max(Math.min(room.lotId === null ? 0 : room.quantity, quantity), 0)
+      quantity -= some
+      room.quantity -= some
+      return some > 0 ? [{ lotId: room.lotId, number: room.number, quantity: some, left: some, takes: null }] : []
+    })
+    return quantity > 0 ? [...under, { ...share, quantity, left: quantity }] : under
+  })
 }
 
 /** One share a lot. */
@@ -185,4 +230,6 @@ const joined = (shares: readonly LotShare[]): LotShare[] =>
   [...Map.groupBy(shares, (share) => share.lotId).values()].map((own) => ({
     ...(own.at(-1) as LotShare),
     quantity: own.reduce((sum, share) => sum + share.quantity, 0),
+    left: own.reduce((sum, share) => sum + share.left, 0),
+    takes: own.find((share) => share.takes !== null)?.takes ?? null,
   }))

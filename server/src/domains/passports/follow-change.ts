@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Decided, LotShare, Source } from './decide.ts'
 import { removePassport, voidPassport } from './save-passport.ts'
@@ -8,8 +9,8 @@ type Standing = { id: number; line: number | null; part: number; state: string; 
 
 /**
  * An issued passport does not change: where its line was changed, refunded, taken off or put together from other lots before it left, it
- * is voided with the reason, and what is still needed is issued anew. What has left keeps its own; where it came out of a lot that none of
- * them names, that lot gets one besides. Answers what is lacking.
+ * is voided with the reason, and what is still needed is issued anew. One whose code has left with plants stays, with as many as leave
+ * under it. Answers what is lacking.
  */
 export async function followChange(ctx: Ctx, source: Source, lines: readonly Decided[]): Promise<Lacking[]> {
   const standing = await standingOf(ctx, source)
@@ -36,27 +37,43 @@ const standingOf = (ctx: Ctx, source: Source): Promise<Standing[]> =>
     .execute()
 
 async function lackingOf(ctx: Ctx, line: Decided, own: readonly Standing[]): Promise<LotShare[]> {
-  const left = line.stays
+  if (own.length > 0 && !line.decision.needed && line.quantity > 0) return []
   // One that names no lot covers the whole line: nobody knew of lots when it was issued.
   const whole = own.find((passport) => passport.lot_id === null)
-  if (own.length > 0 && (left || (!line.decision.needed && line.quantity > 0)))
-    return whole || !left ? [] : line.lots.filter((share) => !own.some((passport) => passport.lot_id === share.lotId))
   if (own.length === 1 && whole && whole.quantity === line.quantity) return []
+  if (whole && line.stays) {
+    const others = own.reduce((sum, passport) => sum + (passport === whole ? 0 : passport.quantity), 0)
+    await setQuantity(ctx, whole, Math.max(line.quantity - others, 1))
+    return []
+  }
+  const shareOf = (passport: Standing): LotShare | undefined =>
+    line.quantity > 0 ? line.lots.find((each) => each.lotId === passport.lot_id) : undefined
+  const covered = own.reduce((sum, passport) => sum + (shareOf(passport)?.quantity ?? 0), 0)
+  // It went along with plants that came out of another lot, as was found since.
+  const wentAlong = line.stays && line.gone >= line.quantity && covered < line.quantity
   const kept: (number | null)[] = []
   for (const passport of own) {
-    const share = line.quantity > 0 ? line.lots.find((each) => each.lotId === passport.lot_id) : undefined
-    if (share && (share.quantity === passport.quantity || passport.state === 'draft')) {
+    const share = shareOf(passport)
+    // Its code is on plants that left: how many they are follows. What is still here gets another.
+    if (share && (share.quantity === passport.quantity || passport.state === 'draft' || (line.stays && share.left > 0))) {
       await setQuantity(ctx, passport, share.quantity)
       kept.push(passport.lot_id)
-    } else await giveUp(ctx, passport, share?.quantity ?? (line.quantity > 0 ? null : 0))
+    } else if (share || !wentAlong) await giveUp(ctx, passport, share?.quantity ?? (line.quantity > 0 ? null : 0))
   }
-  return line.lots.filter((share) => !kept.includes(share.lotId))
+  return line.lots.flatMap((share) => {
+    if (kept.includes(share.lotId)) return []
+    if (share.lotId !== null || !line.stays) return [share]
+    // What came back needs none; it had left under those that stand.
+    const quantity = share.quantity - (own.length > 0 ? share.left : Math.min(share.left, line.back))
+    return quantity > 0 ? [{ ...share, quantity }] : []
+  })
 }
 
 async function setQuantity(ctx: Ctx, passport: Standing, quantity: number): Promise<void> {
   if (passport.quantity === quantity) return
   const change = { quantity, version: passport.version + 1 }
   await ctx.db.updateTable('plant_passport').set(change).where('id', '=', passport.id).execute()
+  await audit(ctx, 'passport.update', 'plant_passport', passport.id, { before: { quantity: passport.quantity }, after: { quantity } })
 }
 
 /** `now`: how many of it are left; null: none of this lot, but of others. */

@@ -11,7 +11,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { Refused } from '../../platform/refused.ts'
-import { keepToLots } from '../production/index.ts'
+import { refuseUnchosen } from '../orders/index.ts'
+import { keepToLots, type Named } from '../production/index.ts'
+import { lockSizes } from '../stock/index.ts'
 import { type Decided, decided, type LotShare, type Source, told } from './decide.ts'
 import { followChange } from './follow-change.ts'
 import { linkPassport, setPassportProducts } from './links.ts'
@@ -26,7 +28,7 @@ export async function passportDecisions(ctx: Ctx, orderId: number): Promise<{ de
 
 /**
  * Issues what is needed and not there yet; who asks again or at the same time waits, and finds it done. What goes into a protected zone
- * is left as a draft: the list of zones is partial. Throws `not_found`, `passport_not_firm`, and what a passport lacks.
+ * is left as a draft: the list of zones is partial. Throws `not_found`, `passport_not_firm`, `lot_to_choose`, and what a passport lacks.
  */
 export async function generatePassports(ctx: Ctx, input: GenerateInput): Promise<Answer<(typeof passportRoutes)['generatePassports']>> {
   const { orderId, ticketId, cultivationId } = input
@@ -35,46 +37,81 @@ export async function generatePassports(ctx: Ctx, input: GenerateInput): Promise
   await holdSource(ctx, source)
   const { lines, firm } = await decided(ctx, source)
   if (!firm) throw new Refused('passport_not_firm')
+  if ('orderId' in source) await refuseUnchosen(ctx, source.orderId)
   const items = await issueLines(ctx, source, lines, true)
   return { items, decisions: (await decided(ctx, source)).lines.map(told) }
 }
 
 /**
- * As an order is made ready, and again when it leaves: issues what is missing. A shop that gave no number issues no passports. Throws
- * `passport_missing` where it leaves without one that it needs.
+ * As an order is made ready, before it leaves and again once it has left: issues what is missing and gives up what is not true. So does
+ * an order that ends before it left. A shop that gave no number issues no passports. Throws `passport_missing` where it leaves without one
+ * that it needs.
  */
 export async function passportsGoAlong(ctx: Ctx, orderId: number, leaves: boolean): Promise<void> {
   if ((await passportSettings(ctx)).operator === '') return
   const source = { orderId }
-  await issueLines(ctx, source, (await decided(ctx, source)).lines, false)
+  await holdPlants(ctx, orderId)
+  const { lines, firm } = await decided(ctx, source)
+  if (!firm) await followChange(ctx, source, lines)
+  else await issueLines(ctx, source, lines, false)
   if (!leaves) return
   const missing = (await decided(ctx, source)).lines.filter(
-    ({ decision, passports }) => decision.needed && (passports.length === 0 || passports.some(({ state }) => state !== 'issued')),
+    ({ decision, passports, quantity, back }) =>
+      decision.needed &&
+      (passports.length === 0 ||
+        passports.some(({ state }) => state !== 'issued') ||
+        passports.reduce((sum, passport) => sum + passport.quantity, back) < quantity),
   )
   if (missing.length > 0) throw new Refused('passport_missing', { labels: missing.map(({ label }) => label).join(', ') })
 }
 
 /** Two who ask for the same wait for each other: by the order's row, which whoever changes the order holds, or by the ticket's number. */
 async function holdSource(ctx: Ctx, source: Source): Promise<void> {
-  if ('orderId' in source)
+  if ('orderId' in source) {
     mustExist(await ctx.db.selectFrom('orders').select('id').where('id', '=', source.orderId).forUpdate().executeTakeFirst())
-  else
+    await holdPlants(ctx, source.orderId)
+  } else
     await sql`select pg_advisory_xact_lock(hashtextextended(${`passports of ticket ${ctx.shopId} ${source.ticketId}`}, 0))`.execute(ctx.db)
+}
+
+/**
+ * Two orders whose passports are made at the same time do not name the same plants: the second waits, and sees what the first was
+ * promised. Of one that ended, whose plants are nobody's, none need wait.
+ */
+async function holdPlants(ctx: Ctx, orderId: number): Promise<void> {
+  const { rows } = await sql<{ subproductId: number }>`
+    select distinct coalesce(n.subproduct_id, (e.part ->> 'subproductId')::bigint) as "subproductId"
+    from orders o join order_line n on n.shop_id = ${ownShop} and n.order_id = o.id left join lateral jsonb_array_elements(n.parts) e(part) on true
+    where o.shop_id = ${ownShop} and o.id = ${orderId} and o.status <> all(${['cancelled', 'refunded']}::text[])
+      and coalesce(n.subproduct_id, (e.part ->> 'subproductId')::bigint) is not null`.execute(ctx.db)
+  await lockSizes(ctx, rows)
 }
 
 /** `strict`: a plant without a botanical name is refused; else its line is left as it is. */
 async function issueLines(ctx: Ctx, source: Source, lines: readonly Decided[], strict: boolean): Promise<PassportRow[]> {
   const items: PassportRow[] = []
   const lacking = await followChange(ctx, source, lines)
+  const named = new Set(lines.filter(({ decision, passports }) => decision.needed && passports.length > 0))
   for (const { line, shares } of lacking)
     for (const share of shares) {
       const made = await issueShare(ctx, source, line, share, strict)
-      if (made) items.push(made)
+      if (!made) continue
+      items.push(made)
+      named.add(line)
     }
+  if ('orderId' in source) await keepToLots(ctx, source.orderId, [...named].flatMap(namedOf))
   return items
 }
 
-/** Of the plants of one lot. What the passport names is what leaves. */
+/** What passports of a line name is what leaves, as long as some of it is here. */
+const namedOf = ({ lots, subproductId, part }: Decided): Named[] =>
+  subproductId === null || lots.every(({ takes }) => takes === null)
+    ? []
+    : lots.flatMap(({ lotId, takes, quantity }) =>
+        lotId === null ? [] : [{ subproductId, lotId, lotSizeId: takes, quantity, asked: part === 0 }],
+      )
+
+/** Of the plants of one lot. */
 async function issueShare(ctx: Ctx, source: Source, line: Decided, share: LotShare, strict: boolean): Promise<PassportRow | null> {
   const { decision } = line
   const zoned = decision.pests.length > 0
@@ -95,8 +132,6 @@ async function issueShare(ctx: Ctx, source: Source, line: Decided, share: LotSha
   const made = await createPassport(ctx, form.data, { ...source, line: line.line, part: line.part })
   if (line.productId !== null) await setPassportProducts(ctx, made.id, [line.productId])
   await linkToReceived(ctx, made.id, share.lotId)
-  if ('orderId' in source && share.takes !== null && line.subproductId !== null)
-    await keepToLots(ctx, source.orderId, [{ subproductId: line.subproductId, lotSizeId: share.takes, quantity: share.quantity }])
   return made
 }
 

@@ -2,6 +2,7 @@ import type { Order as Answer, OrderInput, orderStepNames } from '@plantule/cont
 import { orderSteps } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../../platform/context.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
+import { answerOf } from '../../../platform/port.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { followsAfter } from './followed-fee.ts'
 import { buyerColumns, linkOfCode, plainColumns } from './order-columns.ts'
@@ -9,13 +10,13 @@ import { mailCustomer } from '../mails/queue.ts'
 import { lockOrder } from '../lock-order.ts'
 import { refuseHeld } from '../life/hold-order.ts'
 import { refuseUnchosen } from '../life/refuse-unchosen.ts'
-import { allPartsLeave, toSend } from '../life/shipments.db.ts'
+import { allPartsLeave } from '../life/shipments.db.ts'
 import { linesOf, type Order, addToStory } from '../orders.db.ts'
 import { giveOutOrder } from '../life/order-stock.ts'
 import { totalsWithCodes } from './order-codes.ts'
 import { asInput, asPriced, type PricedLine, priceLines } from './price-lines.ts'
 import { discountOf, refuseRegime, refuseUnless } from '../rules.ts'
-import { saveOrder } from '../save-order.ts'
+import { goesAlong, saveOrder } from '../save-order.ts'
 import { chargesTva } from '../tax-regime.ts'
 import { orderAnswer } from '../read/to-order.ts'
 import { writeLines } from './write-lines.ts'
@@ -120,9 +121,11 @@ export async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> 
   const before = await lockOrder(ctx, id)
   refuseUnless(step, before.status)
   if (moving.has(step)) refuseHeld(before)
-  if (moving.has(step) && step !== 'prepare') await refuseUnchosen(ctx, id, await hereOf(ctx, id))
+  if (moving.has(step) && step !== 'prepare') await refuseUnchosen(ctx, id)
   // Plants leave the nursery with the parcel or with the customer.
   if (step === 'ship' || step === 'collect') {
+    // As long as they are here, what was said of them is put right.
+    await answerOf(ctx, goesAlong)(ctx, id, false)
     await giveOutOrder(ctx, before)
     await allPartsLeave(ctx, id)
   }
@@ -138,8 +141,5 @@ export async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> 
   // A step that was taken back and is taken again tells them nothing new.
   if (mail) await mailCustomer(ctx, before, mail, 'step')
 }
-
-/** What of an order has not left yet, and is not missing. */
-const hereOf = async (ctx: Ctx, id: number) => (await linesOf(ctx, id)).map((line) => ({ line, quantity: toSend(line) - line.missing }))
 
 const quotedUntil = async (ctx: Ctx): Promise<string> => addDays(parisDay(ctx.now), (await invoicingInfo(ctx)).quoteValidityDays)

@@ -2,14 +2,17 @@ import { unchosen } from '@plantule/contract/orders/preparation'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { lotRule, lotsToTake, wantedKey } from '../../production/index.ts'
-import type { Line } from '../orders.db.ts'
+import { type Line, linesOf } from '../orders.db.ts'
+import { toSend } from './shipments.db.ts'
 
 /**
- * Where the shop leaves it to people which lot plants come from, so many of these lines do not go on their way, by whatever door, before
- * somebody said it. Of a pack nobody chooses: its parts are those that are ready longest. Throws `lot_to_choose`.
+ * Where the shop leaves it to people which lot plants come from, so many of these lines, or all that is here of an order, do not go on
+ * their way, by whatever door, before somebody said it. Of a pack nobody chooses: its parts are those that are ready longest.
+ * Throws `lot_to_choose`.
  */
-export async function refuseUnchosen(ctx: Ctx, orderId: number, leaving: readonly { line: Line; quantity: number }[]): Promise<void> {
+export async function refuseUnchosen(ctx: Ctx, orderId: number, said?: readonly { line: Line; quantity: number }[]): Promise<void> {
   if ((await lotRule(ctx)).takes !== 'by_hand') return
+  const leaving = said ?? (await hereOf(ctx, orderId))
   const sizes = Map.groupBy(
     leaving.flatMap(({ line, quantity }) =>
       line.subproduct_id === null || quantity <= 0 ? [] : [{ orderId, subproductId: line.subproduct_id, name: line.label, quantity }],
@@ -26,3 +29,7 @@ export async function refuseUnchosen(ctx: Ctx, orderId: number, leaving: readonl
     )
       throw new Refused('lot_to_choose', { name: own[0]?.name ?? '' })
 }
+
+/** What of an order has not left yet, and is not missing. */
+const hereOf = async (ctx: Ctx, orderId: number) =>
+  (await linesOf(ctx, orderId)).map((line) => ({ line, quantity: toSend(line) - line.missing }))

@@ -1,6 +1,7 @@
 import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { answerOf } from '../../../platform/port.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { takeOut } from '../../stock/index.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -8,7 +9,7 @@ import { mailCustomer } from '../mails/queue.ts'
 import { wantedOf } from './order-stock.ts'
 import { type Line, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { refuseUnless } from '../rules.ts'
-import { saveOrder } from '../save-order.ts'
+import { goesAlong, saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
 import { refuseHeld } from './hold-order.ts'
 import { refuseUnchosen } from './refuse-unchosen.ts'
@@ -35,6 +36,8 @@ export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tr
     return line && most > 0 ? [{ line, quantity: most }] : []
   })
   await refuseUnchosen(ctx, orderId, sent)
+  // As long as they are here, what was said of them is put right.
+  await answerOf(ctx, goesAlong)(ctx, orderId, false)
   const articles = wantedOf(sent.map(({ line, quantity }): Line => ({ ...line, quantity, dropped: 0, gone: 0 })))
   await takeOut(ctx, articles, { source: 'order', id: orderId, reason: shipment.reference, reserved: true })
   await sql`

@@ -4,12 +4,14 @@ import type { Received } from '@plantule/contract/base/route'
 import { lacks } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { answerOf } from '../../../platform/port.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { chooseLot, lotRule } from '../../production/index.ts'
 import { lockOrder } from '../lock-order.ts'
 import { findOrder, type Line, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { refuseHeld } from '../life/hold-order.ts'
 import { refuseUnless } from '../rules.ts'
+import { goesAlong } from '../save-order.ts'
 import { updateOrder } from '../draft/update-order.ts'
 import { pickLines } from './pick-lines.ts'
 
@@ -77,6 +79,8 @@ export async function chooseLine(ctx: Ctx, orderId: number, lineId: number, lotS
   refuseUnless('hold', order.status)
   if (subproductId === null) throw new Refused('not_found')
   await chooseLot(ctx, { orderId, subproductId }, lotSizeId)
+  // Its papers were made: they name the lot that it comes from now.
+  if (order.status === 'prepared' || order.status === 'ready') await answerOf(ctx, goesAlong)(ctx, orderId, false)
   await audit(ctx, 'order.lot', 'order', orderId, { after: { lineId, lotSizeId } })
   await ctx.publish('orders.changed', { id: orderId }, 'orders.read')
   return getPicking(ctx, orderId)

@@ -3,6 +3,7 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { claimedByOthers } from './claims.ts'
 import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
 
 /** Plants of a lot that may be taken for an order: `section` and `place` as those of the picking places. */
@@ -12,6 +13,8 @@ export type LotToTake = {
   number: string
   name: string
   onHand: number
+  /** What no other order has said to be its own. */
+  spare: number
   readyOn: string
   section: string
   place: string
@@ -30,6 +33,7 @@ export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<M
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<LotToTake & Wanted>`
     select w.order_id as "orderId", w.id as "subproductId", z.id as "lotSizeId", l.id as "lotId", l.number, l.name, z.on_hand as "onHand",
+      greatest(z.on_hand - ${claimedByOthers(sql`w.order_id`)}, 0)::int as spare,
       coalesce(z.ready_on, l.started_on)::text as "readyOn", coalesce(h.name, p.name, '') as section,
       case when h.id is null then '' else p.name end as place, p.route_idx as route, c.lot_size_id is not null as chosen,
       case when c.quantity is not null then greatest(c.quantity + coalesce((select sum(m.change) from lot_move m where m.shop_id = ${ownShop}
@@ -106,18 +110,3 @@ export async function carryChoices(ctx: Ctx, from: Wants, to: Wants): Promise<vo
   )
 }
 type Wants = { orderId: number; wanted: readonly { subproductId: number; quantity: number }[] }
-
-/** What papers of an order name is what leaves, as far as nobody said otherwise. */
-export async function keepToLots(
-  ctx: Ctx,
-  orderId: number,
-  lots: readonly { subproductId: number; lotSizeId: number; quantity: number }[],
-): Promise<void> {
-  if (lots.length === 0) return
-  await sql`
-    insert into lot_choice (shop_id, order_id, subproduct_id, lot_size_id, quantity, author, at)
-    select ${ctx.shopId}::bigint, ${orderId}::bigint, w.subproduct_id, w.id, w.quantity, ${authorOf(ctx)}, ${ctx.now}::timestamptz
-    from unnest(${lots.map((lot) => lot.subproductId)}::bigint[], ${lots.map((lot) => lot.lotSizeId)}::bigint[],
-      ${lots.map((lot) => lot.quantity)}::int[]) as w (subproduct_id, id, quantity)
-    on conflict do nothing`.execute(ctx.db)
-}

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import type { Source, StockMoved } from '../../stock/index.ts'
+import { claimedByOthers } from './claims.ts'
 import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
 import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
 
@@ -18,8 +19,9 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
   // What was lost while an order was made ready does not come back with what it sold.
   const same =
     ticketId !== null ? sql`m.ticket_id = ${ticketId}` : isSold(kind) ? sql`${bySource} and m.kind in ('sale', 'return')` : bySource
-  const { rows: lots } = await sql<SizeRow & { taken: number; chosen: number | null; held: boolean }>`
+  const { rows: lots } = await sql<SizeRow & { taken: number; chosen: number | null; held: boolean; claimed: number }>`
     select z.*, l.held, case when c.lot_size_id is not null then coalesce(c.quantity, ${sql.lit(ALL)}) end as chosen,
+      ${claimedByOthers(sql`case when ${source.source} = 'order' then ${source.id}::bigint end`)} as claimed,
       coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id and ${same}), 0)::int as taken
     from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot}
     left join lot_choice c on c.shop_id = ${ownShop} and ${source.source} = 'order' and c.order_id = ${source.id}::bigint
@@ -43,7 +45,13 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
     if (onHand < 0) {
       const others = lotSizeId === undefined ? own.toSorted((a, b) => Number(said(a)) - Number(said(b))) : bySaid
       const free = others.toSorted((a, b) => Number(a.held) - Number(b.held))
-      return takenNamed(free, -onHand, meant)
+      // What other orders were promised of a lot goes after what nobody was, and before what a recall holds.
+      const claimed = (lot: { held: boolean; on_hand: number; claimed: number }): number => (lot.held ? lot.on_hand : lot.claimed)
+      return takenNamed(
+        free.map((lot) => ({ ...lot, claimed: lotSizeId === undefined ? claimed(lot) : 0 })),
+        -onHand,
+        meant,
+      )
     }
     // And comes first: were plants that are found or come back those of another lot, two counts would set free what is held.
     const first = lotSizeId === undefined ? bySaid.toSorted((a, b) => Number(b.held) - Number(a.held)) : bySaid
@@ -77,30 +85,28 @@ const isSold = (kind: MovementKind): boolean => kind === 'sale' || kind === 'ret
 
 type Share = { size: SizeRow; change: number }
 
-/** So much out of these lots: of those that are named first, at most so much as was said, the rest in their order. */
-export function takenNamed(lots: readonly SizeRow[], quantity: number, named: ReadonlyMap<number, number>): Share[] {
+/**
+ * So much out of these lots: of those that are named first, at most so much as was said; the rest in their order, first of what no other
+ * order claims. What they lack was sold before it was there, and is nobody's plant.
+ */
+export function takenNamed(
+  lots: readonly (SizeRow & { claimed: number })[],
+  quantity: number,
+  named: ReadonlyMap<number, number>,
+): Share[] {
   let left = quantity
-  const own = lots.map((size) => {
-    const taken = Math.min(left, named.get(size.id) ?? 0, size.on_hand)
-    left -= taken
-    return { size, taken }
-  })
-  const rest = takenFrom(
-    own.map(({ size, taken }) => ({ ...size, on_hand: size.on_hand - taken })),
-    left,
-  )
-  const restOf = new Map(rest.map((share) => [share.size.id, share.change]))
-  return own.flatMap(({ size, taken }) => {
-    const change = (restOf.get(size.id) ?? 0) - taken
-    return change < 0 ? [{ size, change }] : []
-  })
-}
-/** So much out of these lots, in their order; what they lack was sold before it was there, and is nobody's plant. */
-export function takenFrom(lots: readonly SizeRow[], quantity: number): Share[] {
-  let left = quantity
+  const taken = new Map<number, number>()
+  const take = (size: SizeRow, most: number): void => {
+    const before = taken.get(size.id) ?? 0
+    const more = Math.max(Math.min(left, most, size.on_hand - before), 0)
+    taken.set(size.id, before + more)
+    left -= more
+  }
+  for (const size of lots) take(size, named.get(size.id) ?? 0)
+  for (const size of lots) take(size, size.on_hand - size.claimed - (taken.get(size.id) ?? 0))
+  for (const size of lots) take(size, left)
   return lots.flatMap((size) => {
-    const change = Math.min(left, size.on_hand)
-    left -= change
+    const change = taken.get(size.id) ?? 0
     return change > 0 ? [{ size, change: -change }] : []
   })
 }
