@@ -5,6 +5,7 @@ import { batchRoutes } from '@plantule/contract/catalogue/batch'
 import { tvaRateRoutes } from '@plantule/contract/catalogue/reference'
 import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import { codesRoutes } from '@plantule/contract/codes/discount-codes'
+import { newsletterRoutes } from '@plantule/contract/marketing/newsletters'
 import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
@@ -156,6 +157,7 @@ async function more(of: TestShop): Promise<[Route, Given][]> {
       { params: { id: order.id }, body: { kind: 'message', to: 'a@exemple.fr', subject: 'Bonjour', message: 'Bonjour' } },
     ],
     [orderMailRoutes.previewEmail, { params: { id: order.id }, body: { kind: 'message', subject: 'Bonjour', message: 'Bonjour' } }],
+    [newsletterRoutes.scheduleNewsletter, { params: { id: 1 }, body: { day: '2099-03-02', time: '08:30' } }],
     [booksRoutes.bookBankLine, { params: { id: 1 }, body: { account: null } }],
     [packRoutes.priceLines, { body: { lines: [{ subproductId, quantity: 1 }] } }],
   ]
@@ -220,6 +222,7 @@ const unnamed: readonly string[] = [
   'till_cash_move',
   'till_device',
   'till_offline_issue',
+  'zone_rule',
 ]
 
 test('another shop has something under the number that is tried, in every table that a request could name', async () => {

@@ -47,7 +47,8 @@ export async function applyLots(ctx: Ctx, steps: readonly Step[], locked: Locked
       if (!kept) undo.madeSizes.push({ id: size.id, version: size.version })
       if (step.change === 0) continue
       if (kept) undo.moved.push({ sizeId: size.id, change: step.change })
-      changes.push({ size, change: step.change, kind: kept ? 'count' : 'initial', ...marks })
+      // One that comes back begins again: what it had begun with was undone.
+      changes.push({ size, change: step.change, kind: kept && !step.lot?.back ? 'count' : 'initial', ...marks })
     }
   }
   const old = changes.filter(({ size }) => locked.sizes.has(size.id))
