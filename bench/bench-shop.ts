@@ -21,6 +21,7 @@ export type Bench = {
   root: string
   embedded: Embedded
   pools: Pools
+  jobs: JobQueue
   services: Services
   shopId: number
   /** One transaction of the shop, by nobody in particular. */
@@ -51,6 +52,7 @@ export async function benchShop<T>(filled: number | 'empty', work: (bench: Bench
         root,
         embedded,
         pools,
+        jobs,
         services,
         shopId,
         shop: (each, who = {}) => inShop(base, { ...bench, ...who }, each),

@@ -3,6 +3,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   analysis: async () => (await import('./analysis.ts')).run(),
   api: async () => (await import('./api.ts')).run(),
   catalogue: async () => (await import('./catalogue.ts')).run(),
+  clients: async () => (await import('./clients.ts')).run(),
   documents: async () => (await import('./documents.ts')).run(),
   fiscal: async () => (await import('./fiscal.ts')).run(),
   journal: async () => (await import('./journal.ts')).run(),
