@@ -25,10 +25,15 @@ export async function addAttachment(ctx: Ctx, purchaseId: number, upload: Upload
     .values({ shop_id: ctx.shopId, purchase_id: purchaseId, file_id: file.id, added_at: ctx.now, added_by: authorOf(ctx) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const bought = await ctx.db.selectFrom('plant_delivery').select('id').where('purchase_id', '=', purchaseId).execute()
-  for (const delivery of bought) await ctx.enqueue(priceDeliveryJob, { deliveryId: delivery.id })
+  await priceAgain(ctx, purchaseId)
   await audit(ctx, 'purchase.attach', 'purchase', purchaseId, { after: { name: upload.name, sha256: file.sha256 } })
   return { id: row.id, name: upload.name, mime: upload.mime, bytes: file.bytes, addedAt: ctx.now.toISOString(), addedBy: authorOf(ctx) }
+}
+
+/** What its plants cost is read anew; one delivery stands for all of the purchase. */
+async function priceAgain(ctx: Ctx, purchaseId: number): Promise<void> {
+  const delivery = await ctx.db.selectFrom('plant_delivery').select('id').where('purchase_id', '=', purchaseId).limit(1).executeTakeFirst()
+  if (delivery) await ctx.enqueue(priceDeliveryJob, { deliveryId: delivery.id })
 }
 
 /** An electronic invoice is an XML that the general rule would refuse as markup; served as a download it is harmless. */
@@ -65,6 +70,7 @@ export async function removeAttachment(ctx: Ctx, purchaseId: number, attachment:
   if (closed) throw new Refused('period_locked', { day: await lastClosedDay(ctx) })
   await ctx.db.deleteFrom('purchase_attachment').where('id', '=', id).execute()
   await dropFile(ctx, file_id)
+  await priceAgain(ctx, purchaseId)
   await audit(ctx, 'purchase.detach', 'purchase', purchaseId, { before: { attachment: id } })
   return { ok: true }
 }

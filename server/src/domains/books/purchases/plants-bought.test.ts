@@ -85,10 +85,49 @@ test('whoever receives plants needs no right to the books, sees no amount, and n
   expect([strange.status, strange.problem.errors?.[0]?.path]).toEqual([409, ['purchaseId']])
 })
 
+const priced = (name: string, quantity: string, net: string): string =>
+  line(name, quantity).replace('<cac:Item>', `<cbc:LineExtensionAmount currencyID="EUR">${net}</cbc:LineExtensionAmount><cac:Item>`)
+
+test('what an invoice counts in trays or by the thousand costs its sum and no more, over all deliveries; what it names otherwise shares the rest', async () => {
+  const shop = await newShop()
+  const { id } = await bought(shop, { rates: [{ rateBp: 1000, exclCents: 50_000, vatCents: 5_000 }] })
+  await attach(
+    shop,
+    id,
+    'facture.xml',
+    Buffer.from(`<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:cac" xmlns:cbc="urn:cbc">
+      <cbc:ID>B-17</cbc:ID><cbc:IssueDate>2026-03-02</cbc:IssueDate>${priced('Buxus 84/plateau', '10', '300.00')}${priced('Ilex', '100', '200.00')}</Invoice>`),
+  )
+  const receive = async (lines: object[]) => {
+    const body = { supplier: 'Boomkwekerij', on: '2026-03-04', purchaseId: id, lines }
+    const made = await shop.ok(deliveriesRoutes.createPlantDelivery, { body: body as never })
+    const lots: number[] = []
+    for (const { id: lineId } of made.lines) {
+      const placed = await shop.ok(deliveriesRoutes.placeDeliveryLine, { params: { id: made.id, lineId }, body: {} })
+      lots.push(placed.lines.find((each) => each.id === lineId)?.cultivation?.id ?? 0)
+    }
+    return lots
+  }
+  const first = await receive([
+    { name: 'Buxus 84/plateau', ordered: 10, received: 420 },
+    { name: 'Houx', ordered: 100, received: 60 },
+  ])
+  const second = await receive([
+    { name: 'Buxus 84/plateau', ordered: 420, received: 420 },
+    { name: 'Houx', ordered: 40, received: 40 },
+  ])
+  await shop.drain()
+  const cost = async (lotId: number | undefined) => (await shop.ok(marginRoutes.readMargin, { params: { id: lotId ?? 0 } })).costCents
+  expect([await cost(first[0]), await cost(second[0])]).toEqual([15_000, 15_000])
+  expect([await cost(first[1]), await cost(second[1])]).toEqual([12_000, 8_000])
+  // Without the paper, plants share the purchase alike: 840 and 100.
+  await shop.ok(purchasesRoutes.removeAttachment, { params: { id } })
+  await shop.drain()
+  expect(await cost(first[1])).toBe(Math.round((50_000 * 60) / 940))
+})
+
 test('what plants cost by the invoice goes along with them, and where it tells no lines they share the whole of it', async () => {
   const shop = await newShop()
-  const priced = (name: string, quantity: string, net: string): string =>
-    line(name, quantity).replace('<cac:Item>', `<cbc:LineExtensionAmount currencyID="EUR">${net}</cbc:LineExtensionAmount><cac:Item>`)
   const invoice = `<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:cac" xmlns:cbc="urn:cbc">
     <cbc:ID>B-17</cbc:ID><cbc:IssueDate>2026-03-02</cbc:IssueDate>
     ${priced('Quercus robur 1+0', '80', '14.80')}${priced('Acer campestre', '20', '9.00')}${priced('Port', '1', '76.20')}</Invoice>`

@@ -19,11 +19,19 @@ export async function priceDelivery({ deliveryId }: JobOf<typeof priceDeliveryJo
     return fileId === null ? null : openFile(ctx, fileId)
   })
   const lines = file ? await invoicedPlants(shopId, file) : []
-  const prices = lines.map(({ plants, netCents }) => Math.round((Math.max(netCents, 0) * 1000) / plants))
   await inShop(async (ctx) => {
+    // An invoice may count trays or thousands: what came of a line says how many plants its sum is for, over all deliveries of the purchase.
     await sql`
-      update plant_delivery_line n set unit_millicents = (select x.price from unnest(${lines.map(({ name }) => name)}::text[], ${prices}::bigint[])
-          as x (name, price) where x.name = n.name and x.price > 0)
-      where n.shop_id = ${ownShop} and n.delivery_id = ${deliveryId}`.execute(ctx.db)
+      with together as (
+        select e.id from plant_delivery e where e.shop_id = ${ownShop} and (e.id = ${deliveryId} or e.purchase_id = (
+          select d.purchase_id from plant_delivery d where d.shop_id = ${ownShop} and d.id = ${deliveryId}))
+      ), priced as (
+        select x.name, round(x.cents * 1000.0 / greatest(x.plants, (select sum(o.received) from plant_delivery_line o
+          where o.shop_id = ${ownShop} and o.name = x.name and o.delivery_id in (select id from together)))) as price
+        from unnest(${lines.map(({ name }) => name)}::text[], ${lines.map(({ netCents }) => netCents)}::bigint[],
+          ${lines.map(({ plants }) => plants)}::bigint[]) as x (name, cents, plants) where x.cents > 0
+      )
+      update plant_delivery_line n set unit_millicents = (select x.price from priced x where x.name = n.name)
+      where n.shop_id = ${ownShop} and n.delivery_id in (select id from together)`.execute(ctx.db)
   })
 }

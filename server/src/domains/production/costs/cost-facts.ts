@@ -64,20 +64,23 @@ async function actsOn(ctx: Ctx, ids: readonly number[] | null): Promise<Act[]> {
 }
 
 /**
- * What plants of deliveries cost that were bought by a purchase, on the day on which they came into the lot: by the price of the invoice's
- * line; where the invoice says none of any line, the whole purchase net is shared by its plants alike.
+ * What plants of deliveries cost that were bought by a purchase, on the day on which they came into the lot: by the sum of the invoice's
+ * line; plants of which the invoice says nothing share alike what its named lines leave of the purchase net. Of a plant in several
+ * deliveries, those that were ordered first count once.
  */
 const boughtFor = (ids: readonly number[] | null): RawBuilder<unknown> => sql`
   select ${dayOf(sql`coalesce((select (m.at at time zone 'Europe/Paris')::date from lot_move m where m.shop_id = ${ownShop}
       and m.lot_size_id = n.lot_size_id and m.kind = 'initial' and m.reason = d.number order by m.id desc limit 1), d.received_on)`)}, 0,
     jsonb_build_array(n.lot_id), jsonb_build_array(jsonb_build_object('kind', 'bought', 'cents', case
-      when w.priced then coalesce(round(n.unit_millicents * n.placed / 1000.0), 0)
-      else round(p.excl_cents::numeric * n.placed / greatest(w.plants, n.placed)) end))
+      when n.unit_millicents is not null then round(n.unit_millicents * n.placed / 1000.0)
+      else round(greatest(p.excl_cents - w.named, 0)::numeric * n.placed / greatest(w.plants, n.placed)) end))
   from plant_delivery_line n join plant_delivery d on d.shop_id = ${ownShop} and d.id = n.delivery_id
   join purchase p on p.shop_id = ${ownShop} and p.id = d.purchase_id and not p.credit
-  cross join lateral (select sum(greatest(o.ordered, o.received)) as plants, bool_or(o.unit_millicents is not null) as priced
+  cross join lateral (select coalesce(sum(k.named), 0) as named, coalesce(sum(k.plants), 0) as plants from (
+    select round(sum(o.unit_millicents * o.received) / 1000.0) as named,
+      case when bool_and(o.unit_millicents is null) then greatest(max(o.ordered), sum(o.received)) end as plants
     from plant_delivery e join plant_delivery_line o on o.shop_id = ${ownShop} and o.delivery_id = e.id
-    where e.shop_id = ${ownShop} and e.purchase_id = p.id) w
+    where e.shop_id = ${ownShop} and e.purchase_id = p.id group by o.name) k) w
   where n.shop_id = ${ownShop} and n.lot_id is not null and n.placed > 0 and ${among(sql`n.lot_id`, ids)}`
 
 /** No intervention and no treatment wrote the line `m`. */
