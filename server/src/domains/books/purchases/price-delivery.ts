@@ -20,7 +20,8 @@ export async function priceDelivery({ deliveryId }: JobOf<typeof priceDeliveryJo
   })
   const lines = file ? await invoicedPlants(shopId, file) : []
   await inShop(async (ctx) => {
-    // An invoice may count trays or thousands: what came of a line says how many plants its sum is for, over all deliveries of the purchase.
+    // An invoice may count trays or thousands: what came of a line, over all deliveries of the purchase, says for how many plants its
+    // sum is.
     await sql`
       with together as (
         select e.id from plant_delivery e where e.shop_id = ${ownShop} and (e.id = ${deliveryId} or e.purchase_id = (
