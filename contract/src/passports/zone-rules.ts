@@ -125,7 +125,7 @@ export const errors = {
     fr: 'Ce qui a été décidé garde la règle de son jour : datez la correction d’aujourd’hui ou d’un jour à venir.',
     en: 'What was decided keeps the rule of its day: date the correction from today or a day to come.',
   },
-  zone_twice: {
+  zone_rule_twice: {
     status: 409,
     fr: 'Une version de cette règle commence déjà ce jour-là.',
     en: 'A version of this rule begins on that day already.',
@@ -153,7 +153,7 @@ export const zoneRuleRoutes = {
     body: ZoneRuleInput,
     response: ZoneRule,
     status: 201,
-    errors: ['not_found', 'invalid_input', 'zone_past', 'zone_twice'],
+    errors: ['not_found', 'invalid_input', 'zone_past', 'zone_rule_twice'],
   }),
   removeZoneRule: route({
     method: 'DELETE',

@@ -51,7 +51,7 @@ export const errors = {
     fr: 'Cette date est avant le début de la phase, le {day}.',
     en: 'This day is before the phase began, on {day}.',
   },
-  day_to_come: { status: 409, fr: 'Cette date est à venir.', en: 'This day is still to come.' },
+  day_to_come: { status: 400, fr: 'Cette date est à venir.', en: 'This day is still to come.' },
   gone_before_planted: {
     status: 400,
     fr: 'Ce jour est avant celui de la plantation.',

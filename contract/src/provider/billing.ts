@@ -200,7 +200,6 @@ export const errors = {
     fr: 'Il reste {left} à rembourser par carte sur cette facture.',
     en: '{left} is left to refund by card on this invoice.',
   },
-  day_to_come: { status: 400, fr: 'Cette date est à venir.', en: 'This day is still to come.' },
   price_in_past: {
     status: 400,
     fr: 'Un nouveau tarif commence au plus tôt demain.',

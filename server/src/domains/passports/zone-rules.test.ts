@@ -89,7 +89,7 @@ test('a rule is dated from today, once a day, well written, by who may, in their
   expect(await refused({ hosts: ['‘Golden’'] })).toEqual(['invalid_input', ['hosts', 0]])
   expect(await refused({ key: 'nowhere' })).toEqual(['not_found', undefined])
   const { body: made } = await save(shop)
-  expect(await refused({ key: made.key })).toEqual(['zone_twice', ['from']])
+  expect(await refused({ key: made.key })).toEqual(['zone_rule_twice', ['from']])
   const both = await Promise.all([save(shop, { key: 'ERWIAM-20' }), save(shop, { key: 'ERWIAM-20' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   const reader = await shop.memberWith(['traceability.read'])

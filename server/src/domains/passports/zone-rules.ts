@@ -32,7 +32,7 @@ export async function listZoneRules(ctx: Ctx): Promise<{ items: ZoneHistory[] }>
 }
 const nameOf = ({ versions }: ZoneHistory): string => [versions[0]?.zone, versions[0]?.organism].join(' ')
 
-/** Throws `not_found` for a rule that nobody has, `zone_past`, `zone_twice`. */
+/** Throws `not_found` for a rule that nobody has, `zone_past`, `zone_rule_twice`. */
 export async function saveZoneRule(ctx: Ctx, { key: corrects, from, to, ...form }: ZoneRuleInput): Promise<ZoneRule> {
   if (from < today(ctx)) throw refusedField('zone_past', ['from'])
   const rules = await zoneRules(ctx)
@@ -45,7 +45,7 @@ export async function saveZoneRule(ctx: Ctx, { key: corrects, from, to, ...form 
       .values({ shop_id: ctx.shopId, ...columns, author: authorOf(ctx), created_at: ctx.now })
       .returning('id')
       .executeTakeFirstOrThrow(),
-    { zone_rule_once: () => refusedField('zone_twice', ['from']) },
+    { zone_rule_once: () => refusedField('zone_rule_twice', ['from']) },
   )
   await audit(ctx, 'zone_rule.create', 'zone_rule', id, { after: columns })
   return { id, key, from, to, ...form, author: authorOf(ctx) }

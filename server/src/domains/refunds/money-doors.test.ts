@@ -133,6 +133,7 @@ const elsewhere = new Set([
   'changePaymentType',
   'createGiftCard',
   'payGiftCard',
+  'cancelGiftCard',
   'createPurchase',
   'updatePurchase',
   'choose',
