@@ -15,9 +15,8 @@ import type { Sender, Upload } from '../../platform/handlers.ts'
 import { Refused } from '../../platform/refused.ts'
 import { authorOf } from '../../platform/actor.ts'
 import { fieldKeys, fieldOf, type Mapping, mappingProblems, ownMapping, type TableHead } from './reading/index.ts'
-import { startOperation } from '../downloads/index.ts'
-import { isLarge } from './is-large.ts'
 import { openFiles, readHeads } from './read-import.ts'
+import { startImport } from './start-import.ts'
 import { restore } from './undo-import.ts'
 import { checkImportJob, runImportJob } from './jobs.ts'
 import { mustExist } from '../../platform/must-exist.ts'
@@ -224,20 +223,7 @@ async function start(
   job: typeof runImportJob,
   more: { settings?: string; report?: null },
 ) {
-  const operation = await startOperation(ctx, {
-    kind: job.name,
-    title: `Import : ${row.file_name}`,
-    download: false,
-    job,
-    data: { importId: row.id, large: await isLarge(ctx, row.rows) },
-    total: 3,
-    right: 'catalogue.write',
-  })
-  await ctx.db
-    .updateTable('catalogue_import')
-    .set({ ...more, state, operation_id: operation.id })
-    .where('id', '=', row.id)
-    .execute()
+  await startImport(ctx, row, { state, job, title: `Import : ${row.file_name}`, right: 'catalogue.write', among: 'product', more })
   return getImport(ctx, row.id)
 }
 

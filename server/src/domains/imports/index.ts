@@ -9,10 +9,11 @@ import { checkImport, matchLate, runImport } from './run-import.ts'
 export { inImport, keepFindings, readOneTable } from './engine.ts'
 export { importRow, leftOutSheet } from './import-rows.ts'
 export { findings, type ImportRecord, latestImports, lockImport, readImport, shownColumns, shownCell } from './import-verbs.ts'
-export { isLarge } from './is-large.ts'
 export { problem } from './problem.ts'
 export { readHeads } from './read-import.ts'
 export { fold, numberOf, type RowError, type Table, type TableHead } from './reading/index.ts'
+export { fingerprint, markMoved } from './shown.ts'
+export { startImport } from './start-import.ts'
 export type { StockSeen } from './stock-since.ts'
 
 const overRows: JobOptions<{ large: boolean }> = { parallel: 1, retries: 2, apart: ({ large }) => large }

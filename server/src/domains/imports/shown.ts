@@ -18,10 +18,13 @@ export const shownDiffs = (
     return count ? { ...diff, pictures: count } : diff
   })
 
+/** What differences of every kind of import have, beside what they change. */
+type Shown = { status: string; moved?: boolean | undefined; pictures?: unknown }
+
 /** The same for two differences that would write the same over the same; what stays as it is does not count. */
-export function fingerprint(diffs: readonly ShownDiff[]): string {
+export function fingerprint(diffs: readonly Shown[]): string {
   const hash = createHash('sha256')
-  for (const { moved: _, pictures: _p, ...diff } of diffs) if (diff.status !== 'unchanged') hash.update(canonicalJson(diff))
+  for (const diff of diffs) if (diff.status !== 'unchanged') hash.update(written(diff))
   return hash.digest('hex')
 }
 
@@ -41,16 +44,16 @@ export async function lockShown(ctx: Ctx, importId: number): Promise<void> {
 }
 
 /** What of a difference the import itself writes: pictures follow by themselves. */
-const written = ({ moved: _, pictures: _p, ...diff }: ShownDiff): string => canonicalJson(diff)
+const written = ({ moved: _, pictures: _p, ...diff }: Shown): string => canonicalJson(diff)
 
 /** Marks the differences that are not those shown before, and puts them first. */
-export async function markMoved(ctx: Ctx, importId: number, diffs: readonly ShownDiff[]): Promise<{ diffs: ShownDiff[]; moved: number }> {
-  const before = await sql<{ body: ShownDiff }>`
+export async function markMoved<D extends Shown>(ctx: Ctx, importId: number, diffs: readonly D[]): Promise<{ diffs: D[]; moved: number }> {
+  const before = await sql<{ body: D }>`
     select body from catalogue_import_finding where catalogue_import_finding.shop_id = ${ownShop} and import_id = ${importId} and kind = 'diff'`.execute(
     ctx.db,
   )
   const known = new Set(before.rows.map(({ body }) => written(body)))
-  const marked = diffs.map((diff) => (known.has(written(diff)) ? diff : { ...diff, moved: true }))
+  const marked = diffs.map((diff): D => (known.has(written(diff)) ? diff : { ...diff, moved: true }))
   const moved = marked.filter((diff) => diff.moved)
   return { diffs: [...moved, ...marked.filter((diff) => !diff.moved)], moved: moved.length }
 }

@@ -7,10 +7,8 @@ import { saveFile } from '../../../platform/files/save-file.ts'
 import type { Sender, Upload } from '../../../platform/handlers.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { startOperation } from '../../downloads/index.ts'
 import {
   type ImportRecord,
-  isLarge,
   latestImports,
   lockImport,
   readHeads,
@@ -18,6 +16,7 @@ import {
   shownCell,
   shownColumns,
   type TableHead,
+  startImport,
 } from '../../imports/index.ts'
 import { checkLotImportJob, runLotImportJob } from './jobs.ts'
 import { lotColumns, mappingOf } from './lot-columns.ts'
@@ -101,21 +100,14 @@ export async function approveLotImport(ctx: Ctx, id: number): Promise<LotImport>
 }
 
 async function start(ctx: Ctx, row: ImportRecord, state: 'checking' | 'running', more: { settings?: string; report?: null }) {
-  const job = state === 'checking' ? checkLotImportJob : runLotImportJob
-  const operation = await startOperation(ctx, {
-    kind: job.name,
+  await startImport(ctx, row, {
+    state,
+    job: state === 'checking' ? checkLotImportJob : runLotImportJob,
     title: ctx.locale === 'en' ? `Inventory: ${row.file_name}` : `Inventaire : ${row.file_name}`,
-    download: false,
-    job,
-    data: { importId: row.id, large: await isLarge(ctx, row.rows, 'lot') },
-    total: 3,
     right: 'production.write',
+    among: 'lot',
+    more,
   })
-  await ctx.db
-    .updateTable('catalogue_import')
-    .set({ ...more, state, operation_id: operation.id })
-    .where('id', '=', row.id)
-    .execute()
   return getLotImport(ctx, row.id)
 }
 

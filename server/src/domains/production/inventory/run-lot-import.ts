@@ -1,14 +1,12 @@
 import type { LotDiff, LotImportReport } from '@plantule/contract/imports/lot-schemas'
 import { LotImportSettings } from '@plantule/contract/imports/lot-schemas'
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
-import { canonicalJson } from '../../../platform/canonical-json.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import type { Progress } from '../../downloads/index.ts'
-import { inImport, keepFindings, readOneTable, type StockSeen } from '../../imports/index.ts'
+import { fingerprint, inImport, keepFindings, markMoved, readOneTable, type StockSeen } from '../../imports/index.ts'
 import { matchPlants } from '../../taxonomy/index.ts'
 import { lockCultivations } from '../lots/lots.db.ts'
 import { lockPlants } from '../lots/move-plants.ts'
@@ -57,14 +55,6 @@ async function check(shop: JobShop, importId: number, progress: Progress): Promi
 
 const diffsOf = ({ steps }: Compared): LotDiff[] => steps.map(({ diff }) => diff)
 
-/** The same for two differences that would write the same over the same. */
-function fingerprint(diffs: readonly LotDiff[]): string {
-  const hash = createHash('sha256')
-  for (const diff of diffs) if (diff.status !== 'unchanged') hash.update(written(diff))
-  return hash.digest('hex')
-}
-const written = ({ moved: _, ...diff }: LotDiff): string => canonicalJson(diff)
-
 /** Keeps what people are to see, and what they will have seen when they approve. */
 async function show(ctx: Ctx, importId: number, looked: Looked, diffs: readonly LotDiff[], moved?: number): Promise<LotImportReport> {
   const { errors, warnings, left } = looked
@@ -95,14 +85,8 @@ async function show(ctx: Ctx, importId: number, looked: Looked, diffs: readonly 
 
 /** Nothing is written over what nobody saw: the import goes back to be approved, with what moved first. */
 async function showAgain(ctx: Ctx, importId: number, looked: Looked): Promise<LotImportReport> {
-  const before = await sql<{ body: LotDiff }>`
-    select body from catalogue_import_finding f where f.shop_id = ${ownShop} and f.import_id = ${importId} and f.kind = 'diff'`.execute(
-    ctx.db,
-  )
-  const known = new Set(before.rows.map(({ body }) => written(body)))
-  const marked = diffsOf(looked).map((diff) => (known.has(written(diff)) ? diff : { ...diff, moved: true }))
-  const moved = marked.filter((diff) => diff.moved)
-  return show(ctx, importId, looked, [...moved, ...marked.filter((diff) => !diff.moved)], moved.length)
+  const { diffs, moved } = await markMoved(ctx, importId, diffsOf(looked))
+  return show(ctx, importId, looked, diffs, moved)
 }
 
 async function run(shop: JobShop, importId: number, progress: Progress): Promise<LotImportReport> {
