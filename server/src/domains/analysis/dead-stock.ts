@@ -6,7 +6,7 @@ import { ownShop } from '../../platform/own-shop.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { takeTime } from '../../platform/take-time.ts'
 import { costOfStock } from './cost-of-stock.ts'
-import { firm } from './facts.ts'
+import { firm } from '../orders/index.ts'
 
 const MOST_ROWS = 200
 

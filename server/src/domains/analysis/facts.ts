@@ -1,5 +1,6 @@
 import { TILL } from '@plantule/contract/analysis/words'
 import { type RawBuilder, sql } from 'kysely'
+import { firm } from '../orders/index.ts'
 import type { Period } from './period.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
@@ -8,8 +9,6 @@ export type Sql = RawBuilder<unknown>
 /** Both periods at once; `now` tells which one a fact is of. */
 export type Periods = { now: Period; before: Period | null }
 
-// A constant, since the planner proves a partial index only from one.
-export const firm = sql`o.status not in ('draft', 'quotation', 'cancelled')`
 const refundDay = sql`(r.at at time zone 'Europe/Paris')::date`
 const within = (column: Sql, { from, to }: Period): Sql => sql`${column} between ${from}::date and ${to}::date`
 /** The same for an instant, so that its index serves. */

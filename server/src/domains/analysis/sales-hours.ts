@@ -4,7 +4,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { addDays } from '../../platform/paris.ts'
 import { takeTime } from '../../platform/take-time.ts'
-import { firm, happened, type Sql } from './facts.ts'
+import { firm } from '../orders/index.ts'
+import { happened, type Sql } from './facts.ts'
 import { daysIn, type Period, periodOf } from './period.ts'
 
 const local = (at: Sql): Sql => sql`${at} at time zone 'Europe/Paris'`

@@ -4,9 +4,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { missingOf, type NamedInside } from '../../platform/named-inside.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { refusedField } from '../../platform/refused.ts'
+import { firm } from '../orders/index.ts'
 
 /** What belongs to a sale that counts. */
-const firmOrder = sql`o.shop_id = ${ownShop} and o.status not in ('draft', 'quotation', 'cancelled')`
+const firmOrder = sql`o.shop_id = ${ownShop} and ${firm}`
 const firmTicket = sql`t.shop_id = ${ownShop} and not t.training`
 /** Tickets are sealed: they name whom they were made for, also when two records became one since. */
 const ticketOf = sql`ticket t join customer o on o.shop_id = ${ownShop} and o.id = t.customer_id`

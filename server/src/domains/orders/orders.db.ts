@@ -1,9 +1,12 @@
 import type { OrderStory, StoryKind } from '@plantule/contract/orders/story'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { OrderLine as LineRow, OrderPayment as PaymentRow, Orders as OrderRow } from '../../db/tables.gen.ts'
 import { actorName } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { mustExist } from '../../platform/must-exist.ts'
+
+/** Of the order `o`: it was placed and stands. A constant, since the planner proves a partial index only from one. */
+export const firm = sql<boolean>`o.status not in ('draft', 'quotation', 'cancelled')`
 
 export type Order = Selectable<OrderRow>
 export type Line = Selectable<LineRow>

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { startOf } from '../../platform/list-page.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { refusedField } from '../../platform/refused.ts'
-import { summaryColumns, toSummary } from '../orders/index.ts'
+import { firm, summaryColumns, toSummary } from '../orders/index.ts'
 import { findLink } from './tracking.db.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
@@ -30,7 +30,7 @@ export async function trackingStats(
     left join tracking_visit v on v.shop_id = ${ownShop} and v.link_id = ${id} and v.day = d.day::date
     left join (
       select o.sold_on, count(*) as orders, sum(o.incl_cents - o.refunded_cents) as incl_cents from orders o
-      where o.shop_id = ${ownShop} and o.tracking_link_id = ${id} and o.status not in ('draft', 'quotation', 'cancelled') group by 1
+      where o.shop_id = ${ownShop} and o.tracking_link_id = ${id} and ${firm} group by 1
     ) s on s.sold_on = d.day::date
     order by 1`.execute(ctx.db)
   const sum = (of: (one: Day) => number): number => days.reduce((total, one) => total + of(one), 0)

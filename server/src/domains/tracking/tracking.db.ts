@@ -3,13 +3,11 @@ import { trackingPath } from '@plantule/contract/tracking/address'
 import { type Selectable, sql } from 'kysely'
 import type { TrackingLink } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { firm } from '../orders/index.ts'
 import { currentShop } from '../shops/index.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 
 export type LinkRow = Selectable<TrackingLink>
-
-// Written as a constant, as everywhere where a firm order is meant.
-export const firm = sql<boolean>`o.status not in ('draft', 'quotation', 'cancelled')`
 
 /** Links with what they brought: each sums its own orders on their index. */
 export const linksWithOrders = (ctx: Ctx) =>
