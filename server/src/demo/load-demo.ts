@@ -1,5 +1,6 @@
 import type { Actor, Ctx } from '../platform/context.ts'
 import { daysBefore } from '../platform/forget.ts'
+import { gatherStatistics } from '../platform/gather-statistics.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
 import { basketsFrom } from './orders/baskets.ts'
 import { parisInstant } from './calendar.ts'
@@ -66,6 +67,7 @@ export async function loadDemo(ctx: Ctx, factor = 1, onStep: () => Promise<void>
   const planner = plannerOf(buyers, basketsFrom(articles))
   const { outflows, coming, unbilled } = await part(fillPast(ctx, planner, ORDERS * factor, staff.owner))
   await part(fillStock(ctx, articles, outflows))
+  await gatherStatistics(ctx)
   await part(fillPlaces(ctx))
   await part(fillProduction(ctx))
   await part(fillTraceability(ctx))
@@ -90,6 +92,7 @@ export async function loadDemo(ctx: Ctx, factor = 1, onStep: () => Promise<void>
   await part(fillRecall(silent))
   await part(fillSupport(ctx, staff))
   await part(fillPrograms(ctx, staff))
+  await gatherStatistics(ctx)
   // Late, so that the dashboard's latest actions are those of orders.
   await part(fillLife(ctx, staff))
   await part(fillCards(ctx))

@@ -99,11 +99,12 @@ const beyondOneShop: Record<string, string> = {
   support_ticket_of_reply: 'a mail names the request that it answers by an unguessable address; tells ids only',
   shop_of_card_account: 'news of the card provider names an account, and the shop is found by it; tells an id only',
   gather_catalogue_statistics: 'counts for the planner, which is for all shops; tells nothing',
+  gather_statistics: 'the same',
   seed_tva_rates: 'a trigger on a new shop, which names the shop itself',
   shops_of_member: 'tells a member of the current shop which other shops he may enter',
 }
 /** Of those, the ones that run as the owner of the tables: by a connection of their own, or doing what the owner alone may. */
-const byTheOwner = ['claim_memberships', 'gather_catalogue_statistics', 'seed_tva_rates']
+const byTheOwner = ['claim_memberships', 'gather_catalogue_statistics', 'gather_statistics', 'seed_tva_rates']
 
 let app: TestApp
 let shop: TestShop

@@ -2,6 +2,7 @@ import { type ImportReading, type ImportReport, ImportSettings } from '@plantule
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { gatherStatistics } from '../../platform/gather-statistics.ts'
 import type { JobOf, JobShop, RunJob } from '../../platform/job.ts'
 import { type Table, tableWarnings, type UnreadColumn } from './reading/index.ts'
 import { refreshProducts } from '../catalogue/index.ts'
@@ -147,7 +148,7 @@ async function showAgain(ctx: Ctx, importId: number, looked: Looked): Promise<Im
   return show(ctx, importId, looked, diffs, moved)
 }
 
-/** From so many rows on, the plans of what follows need to know of them: a shop unknown to the statistics is thought to be empty. */
+/** From so many rows on, stock is kept with the products of the whole shop in one statement. */
 const MANY = 1_000
 
 async function run(shop: JobShop, importId: number, progress: Progress): Promise<ImportReport> {
@@ -174,7 +175,7 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
     const ids = await applyProducts(ctx, diffs, { made: fresh, rates, defaultRate, existing: known })
     const { made, moved } = await applySizes(ctx, diffs, ids, known, importId, fresh)
     const many = ids.size + made.length >= MANY
-    if (many) await sql`select gather_catalogue_statistics()`.execute(ctx.db)
+    await gatherStatistics(ctx)
     await refreshProducts(ctx, [...ids.values()])
     await startPictures(ctx, importId, row.file_name, looked.pictures, (diff) => ids.get(diff) ?? diff.id)
     // What the names mean was told by the check.

@@ -3,6 +3,7 @@ import { LotImportSettings } from '@plantule/contract/imports/lot-schemas'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { gatherStatistics } from '../../../platform/gather-statistics.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import type { Progress } from '../../downloads/index.ts'
@@ -105,6 +106,7 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
     const looked = await look(ctx, kept)
     if (looked.errors.length > 0 || fingerprint(diffsOf(looked)) !== row.shown) return showAgain(ctx, importId, looked)
     const undo = await applyLots(ctx, looked.steps, locked, { importId, fileName: row.file_name })
+    await gatherStatistics(ctx)
     const report = { ...(row.report as LotImportReport), ...looked.report }
     delete report.moved
     await ctx.db
