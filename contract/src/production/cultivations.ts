@@ -145,6 +145,14 @@ export const Cultivation = z.object({
 })
 export type Cultivation = z.infer<typeof Cultivation>
 
+/** When plants become ready: what should have been and is not, this week, the next, or the weeks of some days. */
+export const readyTimes = ['late', 'this', 'next'] as const
+export type ReadyTime = (typeof readyTimes)[number]
+const readyWeek = z
+  .string()
+  .transform((value) => value.split(',').filter(Boolean))
+  .pipe(z.array(z.union([z.enum(readyTimes), day])).max(60))
+
 export const CultivationRow = z.object({
   id,
   number: z.string(),
@@ -154,6 +162,8 @@ export const CultivationRow = z.object({
   place: z.string().nullable(),
   startedOn: day,
   readyOn: day.nullable(),
+  /** Other days, on which some of its calibers are ready. */
+  sizesReadyOn: z.array(day),
   plants: z.int(),
   sizes: z.array(z.string()),
   tags: z.array(z.object({ name: z.string(), colour: z.string() })),
@@ -170,6 +180,8 @@ export const cultivationQuery = listQuery(['updated', 'name', 'ready', 'plants',
   species: idParam.optional(),
   tag: idParam.optional(),
   customer: idParam.optional(),
+  /** Several at once: `late,this,2026-11-30`. */
+  readyWeek: readyWeek.optional(),
 })
 
 export const LotMove = z.object({

@@ -7,6 +7,11 @@ import { ConnectInput, Cultivation, cultivationStates, LotPicture } from './cult
 export const LotCaliber = z.object({ id, name: z.string(), cultivations: z.int(), plants: z.int() })
 export type LotCaliber = z.infer<typeof LotCaliber>
 
+const named = z.array(z.object({ id, name: z.string() }))
+/** What cultivations are of, and for whom they grow. */
+export const LotChoices = z.object({ species: named, customers: named })
+export type LotChoices = z.infer<typeof LotChoices>
+
 /** Plants went from one caliber to another, away from the screen; who records it does not know what stock stood there then. */
 export const PastTransferInput = z.object({
   from_id: id,
@@ -29,6 +34,13 @@ export const lotRoutes = {
     summary: 'Calibers in which the plants of living cultivations stand',
     permission: 'production.read',
     response: z.object({ items: z.array(LotCaliber) }),
+  }),
+  listLotChoices: route({
+    method: 'GET',
+    path: '/cultivation/choices',
+    summary: 'Species that cultivations are of and customers that they grow for, to filter their list by',
+    permission: 'production.read',
+    response: LotChoices,
   }),
   connectProduct: route({
     method: 'PUT',

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, Radio, ScrollArea, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Group, NumberInput, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -33,12 +33,22 @@ export default function FilterEditor(props: EditorProps) {
 
 type Of<Kind extends Filter['kind']> = Omit<EditorProps, 'filter'> & { filter: Extract<Filter, { kind: Kind }> }
 
+/** So many are drawn; the others are found by typing. */
+const SHOWN = 100
+
 function Choices({ filter, search, set, onDone }: Of<'choice'>) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState('')
   const chosen = search[filter.key]?.split(',') ?? []
   const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const options = filter.options.filter((option) => plain(option.label).includes(plain(wanted)))
+  const found = filter.options.filter((option) => plain(option.label).includes(plain(wanted)))
+  const options = found.slice(0, SHOWN)
+  if (filter.options.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('filter.none')}
+      </Text>
+    )
   return (
     <Stack gap="xs">
       {filter.options.length > 8 && (
@@ -81,6 +91,11 @@ function Choices({ filter, search, set, onDone }: Of<'choice'>) {
           </Radio.Group>
         )}
       </ScrollArea.Autosize>
+      {found.length > SHOWN && (
+        <Text size="xs" c="dimmed">
+          {t('filter.more', { count: found.length - SHOWN })}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -36,6 +36,12 @@ const columns: readonly ListColumn<CultivationRow>[] = [
   { header: 'Plants', type: 'integer', of: (row) => row.plants },
   { header: 'Début', type: 'day', of: (row) => row.startedOn },
   { header: 'Prête le', type: 'day', of: (row) => row.readyOn },
+  {
+    header: 'Calibres prêts le',
+    type: 'text',
+    width: 20,
+    of: (row) => row.sizesReadyOn.map((day) => day.split('-').toReversed().join('/')).join(', '),
+  },
   { header: 'Étiquettes', type: 'text', width: 24, of: (row) => row.tags.map((tag) => tag.name).join(', ') },
   { header: 'Reliée au catalogue', type: 'yes-no', of: (row) => row.connected },
 ]

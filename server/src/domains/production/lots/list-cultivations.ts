@@ -6,8 +6,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { listPage, type Page } from '../../../platform/list-page.ts'
 import { wayOf } from '../../../platform/list-order.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { today } from '../../../platform/paris.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import type { Written } from '../../../platform/written.ts'
+import { type ReadyDays, readyDays } from './ready-days.ts'
 import { sizeName } from './size-name.ts'
 
 type Query = Out<(typeof cultivationRoutes)['listCultivations']['query']>
@@ -26,11 +28,14 @@ const columns: Record<Query['sort'], Sql> = {
 /** One page of cultivations and the count of all that match. */
 export function listCultivations(ctx: Ctx, page: number, query: Query): Promise<Written<Page<CultivationRow>>> {
   const { sort, dir } = query
-  const where = sql.join(conditions(query), sql` and `)
+  // As days: a count that is kept under "this week" would stay after it.
+  const ready = query.readyWeek?.length ? readyDays(query.readyWeek, today(ctx)) : null
+  const asked = { ...query, ready }
+  const where = sql.join([...conditions(query), ...(ready ? [isReady(ready)] : [])], sql` and `)
   const from = sql`lot l join cultivation v on v.shop_id = ${ownShop} and v.lot_id = l.id where l.shop_id = ${ownShop} and ${where}`
   return listPage(ctx, {
     list: 'cultivations',
-    query,
+    query: asked,
     page,
     rows: sql`select l.id, ${columns[sort]} as sorted from ${from}`,
     counted: sql`select from ${from}`,
@@ -38,6 +43,8 @@ export function listCultivations(ctx: Ctx, page: number, query: Query): Promise<
     row: sql`
       select l.id, l.number, l.name, t.scientific_name as "latinName", v.state, nullif(concat_ws(' · ', up.name, w.name), '') as place,
         l.started_on as "startedOn", v.ready_on as "readyOn", ${plants} as plants,
+        array(select distinct z.ready_on from lot_size z where z.shop_id = ${ownShop} and z.lot_id = l.id and z.ready_on is distinct from v.ready_on
+          and z.ready_on is not null order by 1) as "sizesReadyOn",
         array(select ${sizeName} from lot_size z left join container c on c.shop_id = ${ownShop} and c.id = z.container_id
           left join caliber k on k.shop_id = ${ownShop} and k.id = z.caliber_id where z.shop_id = ${ownShop} and z.lot_id = l.id order by z.id) as sizes,
         (select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'colour', g.colour) order by lower(g.name)), '[]')
@@ -62,4 +69,27 @@ function conditions({ q, state, place, caliber, species, tag, customer }: Query)
     ...(tag ? [sql`l.id in (select g.lot_id from lot_tagged g where g.shop_id = ${ownShop} and g.tag_id = ${tag})`] : []),
     ...(customer ? [sql`v.customer_id = ${customer}`] : []),
   ]
+}
+
+/** Of its own day or one of its calibers'; late are those that by their own should have been ready and are not. */
+function isReady({ late, weeks }: ReadyDays): Sql {
+  const within = (on: Sql): Sql =>
+    sql.join(
+      weeks.map(({ from, until }) => sql`${on} between ${from}::date and ${until}::date`),
+      sql` or `,
+    )
+  const asked = [
+    ...(late
+      ? [
+          sql`select v.lot_id from cultivation v where v.shop_id = ${ownShop} and v.state in ('planned', 'active') and v.ready_on < ${late}::date`,
+        ]
+      : []),
+    ...(weeks.length > 0
+      ? [
+          sql`select v.lot_id from cultivation v where v.shop_id = ${ownShop} and (${within(sql`v.ready_on`)})`,
+          sql`select z.lot_id from lot_size z where z.shop_id = ${ownShop} and (${within(sql`z.ready_on`)})`,
+        ]
+      : []),
+  ]
+  return sql`l.id in (${sql.join(asked, sql` union all `)})`
 }

@@ -3,11 +3,13 @@ import { handle } from '../../../platform/handlers.ts'
 import { connectProduct, disconnectProduct } from './connect-product.ts'
 import { exportCultivations } from './export-cultivations.ts'
 import { listLotCalibers } from './list-calibers.ts'
+import { listLotChoices } from './list-choices.ts'
 import { addLotPicture, removeLotPicture } from './lot-pictures.ts'
 import { registerTransfer } from './register-transfer.ts'
 
 export const lotHandlers = handle(lotRoutes, {
   listLotCalibers,
+  listLotChoices,
   connectProduct: (ctx, { params, body }) => connectProduct(ctx, params.id, params.productId, body),
   disconnectProduct: (ctx, { params, body }) => disconnectProduct(ctx, params.id, params.productId, body.version),
   registerTransfer: (ctx, { params, body }) => registerTransfer(ctx, params.id, body),

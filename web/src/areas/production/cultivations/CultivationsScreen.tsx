@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { PrintLabels } from '../../../kit/labels/PrintLabels.tsx'
+import type { Option } from '../../../kit/list/filter.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { paths } from '../../../paths.ts'
@@ -20,6 +21,10 @@ import { TreatmentDialog } from '../parts/TreatmentDialog.tsx'
 import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 import { LotRuleDialog } from './LotRuleDialog.tsx'
 import { columns } from './cultivation-columns.tsx'
+import { readyWeekOptions } from './ready-weeks.ts'
+
+const named = (items: readonly { id: number; name: string }[] = []): Option[] =>
+  items.map(({ id, name }) => ({ value: String(id), label: name }))
 
 type Ticked = { kind: 'ids'; ids: number[] } | { kind: 'matching' }
 
@@ -32,6 +37,7 @@ export default function CultivationsScreen() {
   const navigate = useNavigate()
   const places = usePlaceOptions()
   const calibers = useQuery(read(lotRoutes.listLotCalibers, {}))
+  const grown = useQuery(read(lotRoutes.listLotChoices, {}))
   const whole = useAction(lotRoutes.exportCultivations, [], { onSuccess: () => showToast({ tone: 'info', text: t('exporting') }) })
   const tags = useQuery(read(cultivationRoutes.listLotTags, {}))
   const list = useList(cultivationRoutes.listCultivations, { name: 'cultivations', defaults: { sort: 'updated', dir: 'desc' } })
@@ -58,6 +64,8 @@ export default function CultivationsScreen() {
           { name: t('views.living'), search: {} },
           { name: t('views.ready'), search: { state: 'ready' } },
           { name: t('views.planned'), search: { state: 'planned' } },
+          { name: t('views.thisWeek'), search: { readyWeek: 'this' } },
+          { name: t('views.late'), search: { readyWeek: 'late' } },
           { name: t('views.ended'), search: { state: 'sold_out,terminated' } },
         ]}
         filters={[
@@ -68,19 +76,18 @@ export default function CultivationsScreen() {
             many: true,
             options: cultivationStates.map((value) => ({ value, label: t(`states.${value}`) })),
           },
+          {
+            kind: 'choice',
+            key: 'readyWeek',
+            label: t('readyWeek.title'),
+            many: true,
+            options: readyWeekOptions(t, list.search['readyWeek']),
+          },
+          { kind: 'choice', key: 'species', label: t('species'), options: named(grown.data?.species) },
           { kind: 'choice', key: 'place', label: t('place'), options: places },
-          {
-            kind: 'choice',
-            key: 'caliber',
-            label: t('caliber'),
-            options: (calibers.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          },
-          {
-            kind: 'choice',
-            key: 'tag',
-            label: t('tag'),
-            options: (tags.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          },
+          { kind: 'choice', key: 'caliber', label: t('caliber'), options: named(calibers.data?.items) },
+          { kind: 'choice', key: 'tag', label: t('tag'), options: named(tags.data?.items) },
+          { kind: 'choice', key: 'customer', label: t('customer'), options: named(grown.data?.customers) },
         ]}
         bulk={[
           {

@@ -9,7 +9,8 @@ import { figure, parisDay, shortDay } from '../../../ui/format.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import classes from './Gantt.module.css'
-import { moved, shareOf, snapped, weekNumber } from './gantt-days.ts'
+import { weekNumber } from '../parts/week-number.ts'
+import { moved, shareOf, snapped } from './gantt-days.ts'
 
 type GanttProps = { rows: readonly SeasonRow[]; from: string; weeks: number; mayWrite: boolean }
 const stale = [recipeRoutes.readSeason, cultivationRoutes.getCultivation, cultivationRoutes.listCultivations, taskRoutes.listTasks]

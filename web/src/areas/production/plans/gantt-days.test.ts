@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysBetween, shareOf, snapped, weekNumber } from './gantt-days.ts'
+import { weekNumber } from '../parts/week-number.ts'
+import { daysBetween, shareOf, snapped } from './gantt-days.ts'
 
 test('weeks are those of the calendar, also where the year changes and the clocks do', () => {
   expect([weekNumber('2025-12-29'), weekNumber('2026-01-05'), weekNumber('2026-12-28'), weekNumber('2027-01-04')]).toEqual([1, 2, 53, 1])

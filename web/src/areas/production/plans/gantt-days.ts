@@ -6,12 +6,6 @@ const DAY = 86_400_000
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 
-/** The number of the week that a Monday begins (ISO 8601). */
-export function weekNumber(monday: string): number {
-  const thursday = addDays(monday, 3)
-  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
-}
-
 /** Where a day stands between the first and the last, from 0 to 1. */
 export const shareOf = (day: string, from: string, weeks: number): number => Math.min(Math.max(daysBetween(from, day) / (weeks * 7), 0), 1)
 
