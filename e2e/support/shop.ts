@@ -33,7 +33,7 @@ export async function signIn(page: Page, { email, password }: Pick<Owner, 'email
 const LIGHT = '/not-allowed'
 
 async function enteredBy(browser: Browser, enter: (page: Page) => Promise<void>, path = LIGHT): Promise<Tab> {
-  const context = await browser.newContext({ baseURL: address(), locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+  const context = await browser.newContext({ baseURL: address(), locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(path)
   await enter(page)
