@@ -27,7 +27,7 @@ export const LabelsToPrint = LabelOptions.extend({
   /** Of which things; of sizes, `target` chooses products instead. */
   ids: ids.optional(),
   target: productTarget.optional(),
-  /** As many as there are plants of each, instead of `copies`. */
+  /** As many as there are plants of each, as an order wants of each, one for each packet of seeds, instead of `copies`. */
   perStock: z.boolean().default(false),
   copies: z.int().min(1).max(1_000).default(1),
   output: z.enum(labelOutputs).default('pdf'),

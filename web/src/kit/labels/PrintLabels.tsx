@@ -24,8 +24,15 @@ type PrintLabelsProps = {
   onClose: () => void
 }
 type Shown = { price: boolean; qr: boolean; barcode: boolean }
-/** Plants of orders are labelled one by one, places have one label. */
-const counts: Record<LabelSubject, boolean> = { size: true, lot: true, mother_plant: true, place: false, order: false, local_lot: false }
+/** What "as many as there are" means of each; a place has one label, however many plants stand in it. */
+const counted = {
+  size: 'plants',
+  lot: 'plants',
+  mother_plant: 'plants',
+  place: null,
+  order: 'ordered',
+  local_lot: 'local',
+} as const satisfies Record<LabelSubject, string | null>
 
 /** Labels of whatever was chosen in a list: by a template of the shop or one that is shipped, on paper or for a printer of labels. */
 export function PrintLabels({ subject, ids, target, count, onClose }: PrintLabelsProps) {
@@ -35,7 +42,10 @@ export function PrintLabels({ subject, ids, target, count, onClose }: PrintLabel
   const [format, setFormat] = useState<LabelFormat>('a4-24')
   const [copies, setCopies] = useState<number | null>(1)
   const [skip, setSkip] = useState<number | null>(0)
-  const [perStock, setPerStock] = useState(false)
+  // Who labels an order mostly labels each of its plants.
+  const [perStock, setPerStock] = useState(subject === 'order')
+  const per = counted[subject]
+  const ofSizes = subject === 'size' || subject === 'order'
   const [shown, setShown] = useState<Shown>({ price: true, qr: true, barcode: true })
   const [busy, setBusy] = useState(false)
   const items = templates.data?.items ?? []
@@ -89,11 +99,9 @@ export function PrintLabels({ subject, ids, target, count, onClose }: PrintLabel
             onChange={(value) => value && setFormat(value)}
           />
         )}
-        {counts[subject] && (
-          <Switch label={t('labels.perPlants')} checked={perStock} onChange={(event) => setPerStock(event.currentTarget.checked)} />
-        )}
+        {per && <Switch label={t(`labels.per.${per}`)} checked={perStock} onChange={(event) => setPerStock(event.currentTarget.checked)} />}
         <Group grow>
-          {!perStock && subject !== 'order' && <FigureInput label={t('labels.copies')} value={copies} onChange={setCopies} />}
+          {!perStock && <FigureInput label={t(ofSizes ? 'labels.copies' : 'labels.copiesEach')} value={copies} onChange={setCopies} />}
           {paper.startsWith('a4') && <FigureInput label={t('labels.skip')} value={skip} onChange={setSkip} />}
         </Group>
         {!own && (

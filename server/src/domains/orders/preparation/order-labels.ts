@@ -41,9 +41,13 @@ async function linesOfOrders(ctx: Ctx, ids: readonly number[]): Promise<LabelLin
   return [...orders].flatMap(([reference, lines]) => labelsOf(lines, reference))
 }
 
-/** For whatever prints labels of any list: one a plant that an order wants, whatever is asked. */
+/** For whatever prints labels of any list: as many as an order wants of each of its plants, or so many copies of each. */
 export const orderLabelSource: LabelSource = {
   subject: 'order',
   right: 'orders.read',
-  labelled: async (ctx, ids) => labelsOfLines(ctx, await linesOfOrders(ctx, ids), LabelOptions.parse({})),
+  labelled: async (ctx, ids, { copies, perStock }) => {
+    const lines = await linesOfOrders(ctx, ids)
+    const asked = perStock ? lines : lines.map((line) => ({ ...line, copies: line.copies > 0 ? copies : 0 }))
+    return labelsOfLines(ctx, asked, LabelOptions.parse({}))
+  },
 }
