@@ -19,6 +19,10 @@ const ids = (max: number) => z.array(z.int().positive()).max(max).default([])
 const oneOf = <const V extends readonly [string, ...string[]]>(...values: V) => z.enum(values).default(values[0] as never)
 const some = <S extends z.ZodRawShape>(max: number, shape: S) => z.array(z.object(shape)).max(max).default([])
 
+/** What of a picture stays in sight where its place is of another shape. */
+export const focuses = ['center', 'top', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
+const focus = oneOf(...focuses)
+
 /** What stands behind a section. */
 const tone = oneOf('plain', 'soft', 'deep')
 const button = { buttonLabel: words(60), buttonLink: link }
@@ -29,13 +33,29 @@ export const blockShapes = {
     title: words(120),
     text: words(400),
     imageId: picture,
+    focus,
     ...button,
     height: oneOf('medium', 'low', 'high'),
     align: oneOf('left', 'center'),
   },
   text: { html, width: oneOf('narrow', 'wide'), tone },
-  picture_text: { imageId: picture, html, side: oneOf('left', 'right'), ...button, tone },
-  gallery: { title: words(120), pictures: some(24, { imageId: picture, caption: words(160) }), perRow: oneOf('3', '2', '4') },
+  picture_text: {
+    imageId: picture,
+    /** `whole`: as it is. */
+    shape: oneOf('whole', 'landscape', 'square', 'portrait'),
+    focus,
+    share: oneOf('half', 'third', 'two-thirds'),
+    html,
+    side: oneOf('left', 'right'),
+    ...button,
+    tone,
+  },
+  gallery: {
+    title: words(120),
+    pictures: some(24, { imageId: picture, focus, caption: words(160) }),
+    perRow: oneOf('3', '2', '4'),
+    shape: oneOf('landscape', 'square', 'portrait', 'whole'),
+  },
   products: {
     title: words(120),
     /** `season`: what flowers or is planted this month. */

@@ -8,7 +8,7 @@ export type Drawn<T extends BlockType> = { id: string; props: BlockProps<T>; vie
 
 export const Hero = ({ id, props, view }: Drawn<'hero'>) => (
   <section id={id} className={`b b-hero b-hero-${props.height} b-hero-${props.align}${props.imageId === null ? ' b-hero-bare' : ''}`}>
-    <Picture view={view} id={props.imageId} eager />
+    <Picture view={view} id={props.imageId} focus={props.focus} eager />
     <div className="b-in">
       <h1>{props.title || view.data.shop.name}</h1>
       {props.text && <p>{props.text}</p>}
@@ -23,9 +23,12 @@ export const Text = ({ id, props }: Drawn<'text'>) => (
   </Section>
 )
 
+/** How much of the width a picture takes beside its text. */
+const shares = { half: '50vw', third: '34vw', 'two-thirds': '67vw' } as const
+
 export const PictureText = ({ id, props, view }: Drawn<'picture_text'>) => (
-  <Section type={`picture-text b-side-${props.side}`} tone={props.tone} id={id}>
-    <Picture view={view} id={props.imageId} sizes="(min-width: 48em) 50vw, 100vw" />
+  <Section type={`picture-text b-side-${props.side} b-share-${props.share} b-shape-${props.shape}`} tone={props.tone} id={id}>
+    <Picture view={view} id={props.imageId} focus={props.focus} sizes={`(min-width: 48em) ${shares[props.share]}, 100vw`} />
     <div>
       <Html html={props.html} />
       <LinkButton view={view} label={props.buttonLabel} link={props.buttonLink} />
@@ -34,15 +37,20 @@ export const PictureText = ({ id, props, view }: Drawn<'picture_text'>) => (
 )
 
 export const Gallery = ({ id, props, view }: Drawn<'gallery'>) => (
-  <Section type={`gallery b-row-${props.perRow}`} id={id}>
+  <Section type={`gallery b-row-${props.perRow} b-shape-${props.shape}`} id={id}>
     <Heading text={props.title} />
     <ul>
       {props.pictures
         .filter(({ imageId }) => imageId !== null && view.data.pictures[String(imageId)])
-        .map(({ imageId, caption }, at) => (
+        .map(({ imageId, focus, caption }, at) => (
           <li key={`${imageId}-${at}`}>
             <figure>
-              <Picture view={view} id={imageId} sizes="(min-width: 48em) 33vw, 50vw" />
+              <Picture
+                view={view}
+                id={imageId}
+                focus={focus}
+                sizes={`(min-width: 48em) ${Math.ceil(100 / Number(props.perRow))}vw, 50vw`}
+              />
               {caption && <figcaption>{caption}</figcaption>}
             </figure>
           </li>

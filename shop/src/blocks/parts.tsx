@@ -1,3 +1,4 @@
+import type { focuses } from '@plantule/contract/storefront/block-shapes'
 import type { PublicCard } from '@plantule/contract/visitors/public-catalogue'
 import type { ReactNode } from 'react'
 import { price } from './said.ts'
@@ -9,21 +10,24 @@ export const Html = ({ html }: { html: string }) =>
 
 export const Heading = ({ text }: { text: string }) => (text === '' ? null : <h2 className="b-title">{text}</h2>)
 
-export function Picture({
-  view,
-  id,
-  sizes = '100vw',
-  eager = false,
-}: {
-  view: BlockView
-  id: number | null
-  sizes?: string
-  eager?: boolean
-}) {
+type PictureProps = { view: BlockView; id: number | null; focus?: (typeof focuses)[number]; sizes?: string; eager?: boolean }
+
+/** A picture of the library, or nothing where it is gone. */
+export function Picture({ view, id, focus = 'center', sizes = '100vw', eager = false }: PictureProps) {
   const picture = id === null ? undefined : view.data.pictures[String(id)]
   if (!picture) return null
   const { key, alt, width, height } = picture
-  return <img {...sources(key, sizes)} alt={alt} width={width} height={height} loading={eager ? 'eager' : 'lazy'} />
+  return (
+    <img
+      {...sources(key, sizes)}
+      {...(focus === 'center' ? {} : { className: `b-focus-${focus}` })}
+      alt={alt}
+      width={width}
+      height={height}
+      decoding="async"
+      {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+    />
+  )
 }
 
 type ButtonProps = { view: BlockView; label: string; link: string; look?: 'main' | 'plain' }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PictureQuestions } from '../kit/pictures/PictureQuestions.tsx'
 import { preference } from '../preference.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
@@ -63,6 +64,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         <NewVersion />
         {children}
       </main>
+      <PictureQuestions />
     </div>
   )
 }

@@ -124,13 +124,16 @@ export async function testNewsletter(ctx: Ctx, id: number, to: string): Promise<
 
 const leaveUrl = (ctx: Ctx, uid: string, token: string): string => `${ctx.services.config.publicUrl}/n/${uid}/${token}`
 
-/** Pictures get their whole address: a mail has no page that they belong to. */
+/** Pictures get their whole address, as a mail has no page that they belong to, and the format that every mail program shows. */
+const picturesForMail = (html: string, publicUrl: string): string =>
+  html.replaceAll(/src="(\/api\/v2\/image\/[\w-]+\/\d+)\.\w+"/g, `src="${publicUrl}$1.jpg"`)
+
 const write = (ctx: Ctx, { subject, preview, html }: Letter, to: string, leave: string, id: number): Promise<number> =>
   queueMail(ctx, {
     to,
     flow: 'newsletter',
     template: 'newsletter',
-    data: { subject, preview, html: html.replaceAll('src="/api/', `src="${ctx.services.config.publicUrl}/api/`), leave },
+    data: { subject, preview, html: picturesForMail(html, ctx.services.config.publicUrl), leave },
     about: { subject: 'newsletter', id },
     locale: 'fr',
   })

@@ -46,6 +46,7 @@ export { blockData } from './templates/block-data.ts'
 export { publishedTemplate } from './templates/published.ts'
 export { blogConfig } from './blog/blog.ts'
 export { legalTerms } from './legal/legal-texts.ts'
+export { shownText, withShownTexts } from './pictures-in-texts.ts'
 export { addPicture, cleaned, saysSomething } from './writing.ts'
 
 export const storefront: Domain = {

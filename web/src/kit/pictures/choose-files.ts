@@ -1,11 +1,11 @@
 import { showToast } from '../../ui/toast.ts'
 
 /** Opens the browser's file dialog and answers what was chosen; nothing when it is closed. */
-export function chooseFiles(accept: string): Promise<File[]> {
+export function chooseFiles(accept: string, many = true): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input')
     input.type = 'file'
-    input.multiple = true
+    input.multiple = many
     input.accept = accept
     input.addEventListener('change', () => resolve([...(input.files ?? [])]))
     input.addEventListener('cancel', () => resolve([]))

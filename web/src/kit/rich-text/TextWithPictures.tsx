@@ -1,27 +1,31 @@
 import type { Route } from '@plantule/contract/base/route'
-import { imageUrl } from '@plantule/contract/library/library'
+import { imageUrl, libraryRoutes } from '@plantule/contract/library/library'
 import { type WrittenPicture } from '@plantule/contract/storefront/writing'
 import { useCallback, useRef } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNews } from '../../api/live.ts'
 import { useAction } from '../../api/query.ts'
-import { chooseFiles } from '../pictures/choose-files.ts'
+import { askPictures } from '../pictures/ask-pictures.ts'
 import { RichText } from './RichText.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const pictures = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
-
 /** As long as somebody waits for a picture to be rendered; then it is shown as soon as it is there. */
 const PATIENCE_MS = 20_000
 
+/** Asks for pictures: of the library, or new ones, which may be shown once they are rendered. */
+export function useAddPictures(route: Route, id?: number): (many?: boolean) => Promise<WrittenPicture[]> {
+  const send = useSendPicture(route, id)
+  return (many = true) => askPictures({ many, send })
+}
+
 /**
- * Sends pictures to the library by the record's own route, and answers those that can be shown: their renditions follow within seconds,
- * which the server tells. What is refused is said, the next ones still go.
+ * Sends a picture to the library by the record's own route, and answers it once it can be shown: its renditions follow within seconds,
+ * which the server tells. What is refused is said, and answers null.
  */
-export function useAddPictures(route: Route, id?: number): () => Promise<WrittenPicture[]> {
-  const add = useAction(route, [])
+function useSendPicture(route: Route, id?: number): (file: File) => Promise<WrittenPicture | null> {
+  const add = useAction(route, [libraryRoutes.listImages])
   const { t } = useTranslation()
   const rendered = useRef(new Map<number, boolean>())
   const waiting = useRef(new Map<number, (readable: boolean) => void>())
@@ -37,20 +41,17 @@ export function useAddPictures(route: Route, id?: number): () => Promise<Written
       waiting.current.set(image, resolve)
       setTimeout(() => resolve(true), PATIENCE_MS)
     })
-  return async () => {
-    const added: WrittenPicture[] = []
-    for (const file of await chooseFiles(pictures)) {
-      const form = new FormData()
-      form.set('body', '{}')
-      form.set('file', file)
-      const answer = await add.mutateAsync({ ...(id !== undefined && { params: { id } }), form } as never).catch(() => null)
-      // The route answers the picture that it added.
-      const picture = answer as unknown as WrittenPicture | null
-      if (!picture) continue
-      if (await shown(picture.id)) added.push(picture)
-      else showToast({ tone: 'error', text: t('richText.unreadable', { name: file.name }) })
-    }
-    return added
+  return async (file) => {
+    const form = new FormData()
+    form.set('body', '{}')
+    form.set('file', file)
+    const answer = await add.mutateAsync({ ...(id !== undefined && { params: { id } }), form } as never).catch(() => null)
+    // The route answers the picture that it added.
+    const picture = answer as unknown as WrittenPicture | null
+    if (!picture) return null
+    if (await shown(picture.id)) return picture
+    showToast({ tone: 'error', text: t('richText.unreadable', { name: file.name }) })
+    return null
   }
 }
 
@@ -59,7 +60,7 @@ export function TextWithPictures({
   addPictures,
   readOnly,
 }: {
-  addPictures?: (() => Promise<WrittenPicture[]>) | undefined
+  addPictures?: ((many?: boolean) => Promise<WrittenPicture[]>) | undefined
   readOnly: boolean
 }) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { today } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { blogConfig } from '../../storefront/index.ts'
+import { blogConfig, shownText } from '../../storefront/index.ts'
 import { articlePath } from '../site-paths.ts'
 import { summary } from './cards.ts'
 
@@ -67,7 +67,7 @@ export async function articleOf(ctx: Ctx, slug: string): Promise<{ head: SiteHea
   const { title, html, image, publishedOn, author, description } = article
   return {
     head: { title, description: description || summary(html), imageKey: image?.key ?? null, kind: 'article' },
-    content: { kind: 'article', title, html, image, publishedOn, author: showAuthors ? author : null },
+    content: { kind: 'article', title, html: await shownText(ctx, html), image, publishedOn, author: showAuthors ? author : null },
   }
 }
 

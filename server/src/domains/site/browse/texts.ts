@@ -3,7 +3,7 @@ import { type LegalKind, legalKinds } from '@plantule/contract/storefront/legal'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { textPath } from '../site-paths.ts'
-import { legalTerms } from '../../storefront/index.ts'
+import { legalTerms, shownText } from '../../storefront/index.ts'
 import { summary } from './cards.ts'
 
 type Text = { head: SiteHead; content: SiteContent }
@@ -18,7 +18,10 @@ export async function textOf(ctx: Ctx, slug: string): Promise<Text | { movedTo: 
     .executeTakeFirst()
   if (!page) return { movedTo: textPath(mustExist(await leftFor(ctx, slug))) }
   const { title, description, html } = page
-  return { head: { title, description: description || summary(html), kind: 'article' }, content: { kind: 'text', title, html } }
+  return {
+    head: { title, description: description || summary(html), kind: 'article' },
+    content: { kind: 'text', title, html: await shownText(ctx, html) },
+  }
 }
 
 const leftFor = async (ctx: Ctx, slug: string): Promise<string | undefined> =>
@@ -44,5 +47,5 @@ export async function legalOf(ctx: Ctx, kind: string, language: SiteLanguage): P
   const { inForce } = await legalTerms(ctx, known)
   const { html, validFrom } = mustExist(inForce ?? undefined)
   const title = legalTitles[known][language]
-  return { head: { title, description: '' }, content: { kind: 'text', title, html, below: validFrom } }
+  return { head: { title, description: '' }, content: { kind: 'text', title, html: await shownText(ctx, html), below: validFrom } }
 }

@@ -12,7 +12,7 @@ const half = { base: 12, sm: 6 }
 type Props = {
   /** Plants of its segment, by their names. */
   products?: Newsletter['segment']['products']
-  addPictures?: (() => Promise<WrittenPicture[]>) | undefined
+  addPictures?: ((many?: boolean) => Promise<WrittenPicture[]>) | undefined
   readOnly?: boolean
 }
 

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import classes from './Article.module.css'
 
 const half = { base: 12, sm: 6 }
-type Props = { known: WrittenPicture | null; addPictures?: (() => Promise<WrittenPicture[]>) | undefined }
+type Props = { known: WrittenPicture | null; addPictures?: ((many?: boolean) => Promise<WrittenPicture[]>) | undefined }
 
 /** What an article is called, when it appears, and the picture above it. */
 export function ArticleFields({ known, addPictures }: Props) {
@@ -21,7 +21,7 @@ export function ArticleFields({ known, addPictures }: Props) {
   const [added, setAdded] = useState<WrittenPicture | null>(null)
   const shown = [added, known].find((picture) => picture?.id === imageId) ?? null
   const change = async (): Promise<void> => {
-    const [picture] = (await addPictures?.()) ?? []
+    const [picture] = (await addPictures?.(false)) ?? []
     if (!picture) return
     setAdded(picture)
     setValue('imageId', picture.id, { shouldDirty: true })

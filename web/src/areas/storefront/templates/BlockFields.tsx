@@ -9,6 +9,7 @@ import { RichText } from '../../../kit/rich-text/RichText.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '../../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
+import { FocusField, PictureField } from './PictureFields.tsx'
 import classes from './Templates.module.css'
 
 type Option = { value: string; label: string }
@@ -16,9 +17,17 @@ export type FieldHelp = {
   products: Option[]
   categories: Option[]
   pictureOf: (id: number) => string | undefined
-  addPictures: () => Promise<WrittenPicture[]>
+  addPictures: (many?: boolean) => Promise<WrittenPicture[]>
 }
-type Props = { name: string; field: unknown; value: unknown; onChange: (value: unknown) => void; help: FieldHelp }
+type Props = {
+  name: string
+  field: unknown
+  value: unknown
+  onChange: (value: unknown) => void
+  help: FieldHelp
+  /** The other fields of the block, or of the line. */
+  beside: Record<string, unknown>
+}
 
 /** The fields of a block follow from its shape: a field that is added to a shape is asked for here. */
 export function BlockFields({ block, onChange, help }: { block: Block; onChange: (change: object) => void; help: FieldHelp }) {
@@ -27,7 +36,15 @@ export function BlockFields({ block, onChange, help }: { block: Block; onChange:
   return (
     <Stack gap="sm" className={classes.fields}>
       {Object.entries(shape).map(([name, field]) => (
-        <Field key={name} name={name} field={field} value={props[name]} onChange={(value) => onChange({ [name]: value })} help={help} />
+        <Field
+          key={name}
+          name={name}
+          field={field}
+          value={props[name]}
+          onChange={(value) => onChange({ [name]: value })}
+          help={help}
+          beside={props}
+        />
       ))}
     </Stack>
   )
@@ -35,7 +52,7 @@ export function BlockFields({ block, onChange, help }: { block: Block; onChange:
 
 const inner = (field: unknown): unknown => (field instanceof z.ZodDefault || field instanceof z.ZodNullable ? inner(field.unwrap()) : field)
 
-function Field({ name, field, value, onChange, help }: Props) {
+function Field({ name, field, value, onChange, help, beside }: Props) {
   const { t } = useTranslation('templates')
   const label = t(`fields.${name}` as 'fields.title')
   const of = inner(field)
@@ -54,6 +71,8 @@ function Field({ name, field, value, onChange, help }: Props) {
       </div>
     )
   if (name === 'imageId') return <PictureField label={label} value={value} onChange={onChange} help={help} />
+  if (name === 'focus')
+    return <FocusField label={label} value={String(value)} onChange={onChange} help={help} imageId={beside['imageId']} />
   if (name === 'categoryId')
     return (
       <Select
@@ -137,36 +156,6 @@ function LinkField({ label, value, onChange }: { label: string; value: string; o
   )
 }
 
-function PictureField({ label, value, onChange, help }: Pick<Props, 'value' | 'onChange' | 'help'> & { label: string }) {
-  const { t } = useTranslation('templates')
-  const [added, setAdded] = useState<WrittenPicture | null>(null)
-  const key = typeof value === 'number' ? (added?.id === value ? added.key : help.pictureOf(value)) : undefined
-  const choose = async (): Promise<void> => {
-    const [picture] = await help.addPictures()
-    if (!picture) return
-    setAdded(picture)
-    onChange(picture.id)
-  }
-  return (
-    <Stack gap={4}>
-      <Text size="sm" fw={500}>
-        {label}
-      </Text>
-      {key && <img className={classes.thumb} src={imageUrl(key, 320)} alt="" />}
-      <Group gap="xs">
-        <Button size="xs" onClick={() => void choose()}>
-          {t(value === null ? 'choosePicture' : 'changePicture')}
-        </Button>
-        {value !== null && (
-          <Button size="xs" look="quiet" onClick={() => onChange(null)}>
-            {t('removePicture')}
-          </Button>
-        )}
-      </Group>
-    </Stack>
-  )
-}
-
 type LinesProps = { label: string; element: unknown; value: object[]; onChange: (value: unknown) => void; help: FieldHelp }
 function Lines({ label, element, value, onChange, help }: LinesProps) {
   const { t } = useTranslation('templates')
@@ -188,6 +177,7 @@ function Lines({ label, element, value, onChange, help }: LinesProps) {
               value={(line as Record<string, unknown>)[name]}
               onChange={(next) => onChange(value.map((one, index) => (index === at ? { ...one, [name]: next } : one)))}
               help={help}
+              beside={line as Record<string, unknown>}
             />
           ))}
           <Group>

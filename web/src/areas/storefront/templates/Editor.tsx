@@ -31,8 +31,16 @@ export function Editor({ kind, draft, copied, copy }: Props) {
   const { products, categories } = useChoices()
   const { template } = edited
   const { data } = useQuery(read(templateDataRoutes.templateData, { body: { kind, template: draft.template, productId: null } }))
-  const addPictures = useAddPictures(routesOf(kind).image, draft.id)
-  const help = { products, categories, addPictures, pictureOf: (id: number) => data?.data.pictures[String(id)]?.key }
+  const ask = useAddPictures(routesOf(kind).image, draft.id)
+  // Chosen since the draft was read.
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
+  const addPictures = async (many?: boolean) => {
+    const pictures = await ask(many)
+    setChosen((before) => new Map([...before, ...pictures.map(({ id, key }) => [id, key] as const)]))
+    return pictures
+  }
+  const pictureOf = (id: number): string | undefined => chosen.get(id) ?? data?.data.pictures[String(id)]?.key
+  const help = { products, categories, addPictures, pictureOf }
   const publish = async (): Promise<void> => {
     await edited.save()
     setPublishing(true)
