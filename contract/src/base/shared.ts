@@ -19,6 +19,8 @@ export const MAX_IMAGE_BYTES = 20_000_000
 export const RateTotals = z.object({ rateBp: basisPoints, exclCents: cents, vatCents: cents, inclCents: cents })
 /** A calendar day in Europe/Paris, YYYY-MM-DD. */
 export const day = z.iso.date()
+/** The hour and minute on a clock, HH:MM, before midnight. */
+export const clockPattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 /** The counter that a row's update must carry; a stale one is refused with `stale_version`. */

@@ -2,7 +2,21 @@ import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 import { sheetOf } from '../base/sheet.ts'
-import { byId, changeOf, day, done, id, instant, listQuery, MAX_IMAGE_BYTES, pageOf, requiredText, text, version } from '../base/shared.ts'
+import {
+  byId,
+  changeOf,
+  clockPattern,
+  day,
+  done,
+  id,
+  instant,
+  listQuery,
+  MAX_IMAGE_BYTES,
+  pageOf,
+  requiredText,
+  text,
+  version,
+} from '../base/shared.ts'
 import { CustomerKind } from '../customers/schemas.ts'
 import { WrittenPicture } from '../storefront/writing.ts'
 
@@ -265,7 +279,7 @@ export const newsletterRoutes = {
     summary: 'Let the letter leave at a moment to come, to whoever is registered and in its segment then',
     permission: writing,
     params: byId,
-    body: z.object({ day, /** By the clocks of the shop. */ time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) }),
+    body: z.object({ day, /** By the clocks of the shop. */ time: z.string().regex(clockPattern) }),
     response: Newsletter,
     errors: ['not_found', 'newsletter_sent', 'newsletter_scheduled', 'newsletter_empty', 'send_moment'],
   }),

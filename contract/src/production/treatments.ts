@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 import { sheetOf } from '../base/sheet.ts'
-import { byId, day, id, idParam, instant, listQuery, pageOf, requiredText, text } from '../base/shared.ts'
+import { byId, clockPattern, day, id, idParam, instant, listQuery, pageOf, requiredText, text } from '../base/shared.ts'
 import { ammNumber } from './phyto.ts'
 
 /** Reg. (EU) 2023/564: on an area, in a closed space, on seeds or other propagation material. */
@@ -26,14 +26,13 @@ export type TreatmentDoubt = (typeof treatmentDoubts)[number]
 
 /** How many cultivations one treatment reaches. */
 export const MAX_TREATED = 500
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 
 const fields = {
   useType: z.enum(useTypes).default('surface'),
   on: day,
   /** Clock of Paris, `07:30`. */
-  startedAt: z.string().regex(clock, 'treatment_clock'),
-  endedAt: z.union([z.literal(''), z.string().regex(clock, 'treatment_clock')]).default(''),
+  startedAt: z.string().regex(clockPattern, 'treatment_clock'),
+  endedAt: z.union([z.literal(''), z.string().regex(clockPattern, 'treatment_clock')]).default(''),
   product: requiredText(120),
   amm: ammNumber,
   /** One of the official list's uses of the product, in its own words. */

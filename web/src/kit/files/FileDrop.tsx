@@ -10,16 +10,24 @@ type FileDropProps = {
   formats: string
   accept: string
   many?: boolean
+  /** `large` is what a screen begins with, `panel` a part of it, `line` one among other fields. */
+  look?: 'large' | 'panel' | 'line'
   onFiles: (files: readonly File[]) => void
 }
 
-/** Files dropped, or chosen by the button in it. */
-export function FileDrop({ busy, title, choose, formats, accept, many = false, onFiles }: FileDropProps) {
+/** Files dropped, or chosen by the button in it; the first alone where it takes no more. */
+export function FileDrop({ busy, title, choose, formats, accept, many = false, look = 'large', onFiles }: FileDropProps) {
   const inputId = useId()
   const [over, setOver] = useState(false)
+  const take = (list: FileList | null): void => {
+    const files = [...(list ?? [])].slice(0, many ? undefined : 1)
+    if (files.length > 0 && !busy) onFiles(files)
+  }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut of the file input inside
     <div
       className={classes.drop}
+      data-look={look}
       data-over={over || undefined}
       aria-busy={busy}
       onDragOver={(event) => {
@@ -30,13 +38,17 @@ export function FileDrop({ busy, title, choose, formats, accept, many = false, o
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        onFiles([...event.dataTransfer.files])
+        take(event.dataTransfer.files)
       }}
     >
-      <IconFileSpreadsheet size={40} stroke={1.3} aria-hidden />
+      {look === 'large' ? (
+        <IconFileSpreadsheet size={40} stroke={1.3} aria-hidden />
+      ) : (
+        <IconUpload size={look === 'line' ? 18 : 26} stroke={1.4} aria-hidden />
+      )}
       <Text fw={600}>{title}</Text>
       <label htmlFor={inputId} className={classes.choose}>
-        <IconUpload size={16} aria-hidden /> {choose}
+        {look === 'large' && <IconUpload size={16} aria-hidden />} {choose}
         <input
           id={inputId}
           type="file"
@@ -44,12 +56,12 @@ export function FileDrop({ busy, title, choose, formats, accept, many = false, o
           accept={accept}
           className="visually-hidden"
           onChange={(event) => {
-            onFiles([...(event.currentTarget.files ?? [])])
+            take(event.currentTarget.files)
             event.currentTarget.value = ''
           }}
         />
       </label>
-      <Text size="xs" c="dimmed" maw={520}>
+      <Text size={look === 'large' ? 'xs' : 'sm'} c="dimmed" maw={520}>
         {formats}
       </Text>
     </div>

@@ -5,6 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
+import { FileDrop } from '../../../kit/files/FileDrop.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/inputs.ts'
 import { Stack, Text } from '../../../ui/layout.ts'
@@ -13,7 +14,6 @@ import { Pill } from '../../../ui/Pill.tsx'
 import { shortDay } from '../../../ui/format.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { Day, Euro } from '../../../ui/values.tsx'
-import { FileDrop } from '../parts/FileDrop.tsx'
 import classes from '../parts/Journal.module.css'
 
 /** The bank's statement of the month, each line with what it was matched with; of a closed month, what came since. */
@@ -45,12 +45,13 @@ export function BankPanel({ month, closed }: { month: string; closed: boolean })
       <Stack gap="md">
         {mayWrite && (
           <FileDrop
-            label={t('bank.drop')}
+            look="panel"
+            title={t('bank.drop')}
             choose={t('bank.choose')}
-            hint={t('bank.hint')}
+            formats={t('bank.hint')}
             accept=".csv,.xlsx,.xls,.ods,.txt,.ofx,.xml"
             busy={add.isPending}
-            onFile={send}
+            onFiles={([file]) => file && send(file)}
           />
         )}
         {data && data.items.length > 0 && (

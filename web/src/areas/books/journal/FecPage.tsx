@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../api/download.ts'
 import { useAction } from '../../../api/query.ts'
+import { FileDrop } from '../../../kit/files/FileDrop.tsx'
 import { Page } from '../../../kit/Page.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { euros, figure, shortDay } from '../../../ui/format.ts'
@@ -10,7 +11,6 @@ import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { showError } from '../../../ui/toast.ts'
-import { FileDrop } from '../parts/FileDrop.tsx'
 import { JournalTabs } from './JournalTabs.tsx'
 import classes from '../parts/Journal.module.css'
 import { PeriodBar } from '../parts/PeriodBar.tsx'
@@ -44,12 +44,13 @@ export default function FecPage() {
         </Panel>
         <Panel title={t('fec.check')} text={t('fec.checkText')}>
           <FileDrop
-            label={t(check.isPending ? 'fec.reading' : 'fec.drop')}
+            look="panel"
+            title={t(check.isPending ? 'fec.reading' : 'fec.drop')}
             choose={t('fec.choose')}
-            hint={t('fec.hint')}
+            formats={t('fec.hint')}
             accept=".txt,.csv"
             busy={check.isPending}
-            onFile={send}
+            onFiles={([file]) => file && send(file)}
           />
         </Panel>
       </div>

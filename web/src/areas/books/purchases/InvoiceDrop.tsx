@@ -1,8 +1,8 @@
 import { purchasesRoutes, type ReadInvoice } from '@plantule/contract/books/purchases'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
+import { FileDrop } from '../../../kit/files/FileDrop.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { FileDrop } from '../parts/FileDrop.tsx'
 import classes from './Purchases.module.css'
 
 /** Papers without an electronic invoice inside: the form opens empty with the file at hand. */
@@ -27,13 +27,13 @@ export function InvoiceDrop({ onRead }: { onRead: (found: ReadInvoice | null, fi
   return (
     <div className={classes.drop}>
       <FileDrop
-        label={t(reading.isPending ? 'drop.reading' : 'drop.label')}
+        look="line"
+        title={t(reading.isPending ? 'drop.reading' : 'drop.label')}
         choose={t('drop.choose')}
-        hint={t('drop.hint')}
-        compact
+        formats={t('drop.hint')}
         accept=".pdf,.xml,.jpg,.jpeg,.png"
         busy={reading.isPending}
-        onFile={(file) => void send(file)}
+        onFiles={([file]) => file && void send(file)}
       />
     </div>
   )

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { openFile } from '../../../api/download.ts'
 import { useAction } from '../../../api/query.ts'
+import { FileDrop } from '../../../kit/files/FileDrop.tsx'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import type { Saving } from '../../../kit/form/record-form.ts'
 import { ChoiceField, DayField, MoneyField, PercentField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
@@ -17,7 +18,6 @@ import { euros } from '../../../ui/format.ts'
 import { Alert } from '../../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { showError, showToast } from '../../../ui/toast.ts'
-import { FileDrop } from '../parts/FileDrop.tsx'
 import { blankPurchase, bodyOf, fromRead, type PurchaseBody } from './purchase-body.ts'
 import classes from './Purchases.module.css'
 
@@ -255,13 +255,13 @@ function Papers({ purchase, papers, setPapers, mayWrite }: PapersProps) {
       ))}
       {mayWrite && (
         <FileDrop
-          compact
-          label={t('addPaper')}
+          look="line"
+          title={t('addPaper')}
           choose={t('choosePaper')}
-          hint={t('paperFormats')}
+          formats={t('paperFormats')}
           accept=".pdf,.xml,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.odt,.ods"
           busy={false}
-          onFile={(file) => setPapers([...papers, file])}
+          onFiles={([file]) => file && setPapers([...papers, file])}
         />
       )}
     </Stack>

@@ -1,23 +1,17 @@
 import { customerKinds } from '@plantule/contract/customers/schemas'
-import { type ProductRow, productRoutes } from '@plantule/contract/catalogue/products'
 import { type Newsletter, type NewsletterForm, newsletterRoutes } from '@plantule/contract/marketing/newsletters'
-import { IconPlant, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
+import { ChosenProducts } from '../../../kit/catalogue/ChosenProducts.tsx'
 import { DayField, NumberField } from '../../../kit/form/fields.tsx'
-import { Suggest } from '../../../kit/suggest/Suggest.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { figure } from '../../../ui/format.ts'
 import { MultiSelect, TagsInput } from '../../../ui/inputs.ts'
-import { Grid, Group, Text } from '../../../ui/layout.ts'
+import { Grid, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 
 const half = { base: 12, sm: 6 }
-const find = (q: string): Promise<ProductRow[]> =>
-  call(productRoutes.listProducts, { params: { page: 1 }, query: { q, size: 25 } }).then((page) => page.items.slice(0, 8))
 type Named = Newsletter['segment']['products']
 
 /** Whom the letter is for, with how many that are now. */
@@ -87,39 +81,17 @@ function Words({ name, label, text }: { name: 'segment.tags' | 'segment.postcode
 }
 
 function Plants({ chosen }: { chosen: Named }) {
-  const { t } = useTranslation(['newsletters', 'kit'])
+  const { t } = useTranslation('newsletters')
   const { control, setValue } = useFormContext<NewsletterForm>()
-  const ids = useWatch({ control, name: 'segment.productIds' }) ?? []
-  const [known, setKnown] = useState<Named>(chosen)
-  const set = (next: number[]): void => setValue('segment.productIds', next, { shouldDirty: true })
   return (
-    <>
-      <Suggest
-        name="letter plants"
-        label={t('segment.plants')}
-        placeholder={t('segment.findPlant')}
-        icon={<IconPlant size={18} aria-hidden />}
-        find={find}
-        keyOf={(product) => product.id}
-        render={(product) => product.name}
-        onPick={(product) => {
-          setKnown([...known, { id: product.id, name: product.name }])
-          if (!ids.includes(product.id)) set([...ids, product.id])
-        }}
-      />
-      <Group gap="xs" mt="xs">
-        {ids.map((id) => (
-          <Button
-            key={id}
-            size="xs"
-            icon={<IconX size={13} aria-label={t('kit:delete')} />}
-            onClick={() => set(ids.filter((each) => each !== id))}
-          >
-            {known.find((each) => each.id === id)?.name ?? String(id)}
-          </Button>
-        ))}
-      </Group>
-    </>
+    <ChosenProducts
+      name="letter plants"
+      label={t('segment.plants')}
+      placeholder={t('segment.findPlant')}
+      ids={useWatch({ control, name: 'segment.productIds' }) ?? []}
+      known={chosen}
+      onChange={(ids) => setValue('segment.productIds', ids, { shouldDirty: true })}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { clockPattern } from '@plantule/contract/base/shared'
 import type { Field, FieldLot, TreatmentPattern } from '@plantule/contract/production/field'
 import type { TreatmentInput } from '@plantule/contract/production/treatments'
 import { parisDay } from '../../../../ui/format.ts'
@@ -72,7 +73,7 @@ export function treatmentOf(product: Product, lot: FieldLot, typed: TreatTyped):
   const [dose, treated] = [decimalIn(typed.dose), decimalIn(typed.treated)]
   if (!dose || typed.doseUnit.trim() === '') return 'dose'
   if (!treated) return 'treated'
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(typed.startedAt)) return 'clock'
+  if (!clockPattern.test(typed.startedAt)) return 'clock'
   if (typed.operator.trim() === '') return 'operator'
   const quantity = typed.quantity.trim() === '' ? null : decimalIn(typed.quantity)
   if (typed.quantity.trim() !== '' && !quantity) return 'used'
