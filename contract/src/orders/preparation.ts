@@ -44,7 +44,10 @@ const Part = z.object({ subproductId: id, label: z.string(), reference: z.string
 /** A lot of the nursery whose plants are this size's stock; in the order in which a sale takes them. */
 const PickLot = z.object({
   lotSizeId: id,
+  lotId: id,
   number: z.string(),
+  /** The container and caliber that its plants stand in. */
+  size: z.string(),
   name: z.string(),
   onHand: z.int(),
   /** What no other order was promised. */
@@ -81,37 +84,45 @@ export const PickLine = z.object({
 })
 export type PickLine = z.infer<typeof PickLine>
 
-type Choice = Pick<z.infer<typeof PickLot>, 'chosen' | 'most' | 'onHand' | 'spare'>
+type Choice = Pick<z.infer<typeof PickLot>, 'lotId' | 'chosen' | 'most' | 'onHand' | 'spare'>
+
+type Chosen = Pick<Choice, 'chosen' | 'most'>
 
 /** Some of it is taken, from one of several lots, and nobody said which. */
-export const toChoose = ({ lots, prepared, gone }: Pick<PickLine, 'prepared' | 'gone'> & { lots: readonly Choice[] }): boolean =>
+export const toChoose = ({ lots, prepared, gone }: Pick<PickLine, 'prepared' | 'gone'> & { lots: readonly Chosen[] }): boolean =>
   unchosen(lots, prepared - gone)
 
 /** So many plants leave, may come from one of several lots, and nobody said which. */
-export const unchosen = (lots: readonly Choice[], quantity: number): boolean =>
+export const unchosen = (lots: readonly Chosen[], quantity: number): boolean =>
   quantity > 0 &&
   lots.length > 1 &&
   lots.reduce((sum, { chosen, most }) => sum + (chosen ? (most ?? Number.POSITIVE_INFINITY) : 0), 0) < quantity
 
 /**
- * How many of so many plants come from each lot: of the chosen ones as many as was said, then of the others in the order of a sale, and
- * what other orders were promised last.
+ * How many of so many plants come from each caliber of a lot: of the chosen ones as many as was said, what they lack from others of their
+ * lot, then of the others in the order of a sale, and what other orders were promised last.
  */
 export function lotShares<L extends Choice>(lots: readonly L[], quantity: number): { lot: L; quantity: number }[] {
   let left = quantity
-  const meant = lots.map((lot) => {
-    const taken = lot.chosen ? Math.min(left, lot.most ?? lot.onHand, lot.onHand) : 0
-    left -= taken
-    return taken
-  })
-  for (const most of [(lot: L) => lot.spare, (lot: L) => lot.onHand])
-    for (const last of [false, true])
-      for (const [at, lot] of lots.entries()) {
-        const more = lot.chosen === last ? Math.max(Math.min(left, most(lot) - (meant[at] ?? 0)), 0) : 0
-        meant[at] = (meant[at] ?? 0) + more
-        left -= more
-      }
-  return lots.flatMap((lot, at) => ((meant[at] ?? 0) > 0 ? [{ lot, quantity: meant[at] ?? 0 }] : []))
+  const shares = lots.map((lot) => ({ lot, quantity: 0 }))
+  const take = (share: (typeof shares)[number], most: number): number => {
+    const more = Math.max(Math.min(left, most, share.lot.onHand - share.quantity), 0)
+    share.quantity += more
+    left -= more
+    return more
+  }
+  const free = ({ lot, quantity: taken }: (typeof shares)[number]): number => lot.spare - taken
+  const chosenLast = shares.toSorted((a, b) => Number(a.lot.chosen) - Number(b.lot.chosen))
+  const chosen = shares.filter(({ lot }) => lot.chosen)
+  for (const share of chosen) take(share, share.lot.most ?? quantity)
+  for (const short of chosen) {
+    let lacking = (short.lot.most ?? quantity) - short.quantity
+    for (const share of chosenLast)
+      if (share !== short && share.lot.lotId === short.lot.lotId) lacking -= take(share, Math.min(free(share), lacking))
+  }
+  for (const share of chosenLast) take(share, free(share))
+  for (const share of chosenLast) take(share, left)
+  return shares.filter((share) => share.quantity > 0)
 }
 
 export const Picking = z.object({

@@ -131,7 +131,7 @@ const printed = ({
   quantity,
   prepared,
   note,
-  lots: lotShares(lots, quantity).map(({ lot }) => lot.number),
+  lots: [...new Set(lotShares(lots, quantity).map(({ lot }) => lot.number))],
   parts: parts.map((part) => ({ label: part.label, section: part.section, place: part.place, quantity: part.quantity * quantity })),
 })
 

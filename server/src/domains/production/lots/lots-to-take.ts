@@ -5,6 +5,7 @@ import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { claimedByOthers } from './claims.ts'
 import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
+import { sizeName } from './size-name.ts'
 
 /** Plants of a lot that may be taken for an order: `section` and `place` as those of the picking places. */
 export type LotToTake = {
@@ -12,6 +13,8 @@ export type LotToTake = {
   lotId: number
   number: string
   name: string
+  /** The container and caliber that the plants stand in: a lot may be a size's stock in several. */
+  size: string
   onHand: number
   /** What no other order has said to be its own. */
   spare: number
@@ -33,6 +36,8 @@ export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<M
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<LotToTake & Wanted>`
     select w.order_id as "orderId", w.id as "subproductId", z.id as "lotSizeId", l.id as "lotId", l.number, l.name, z.on_hand as "onHand",
+      (select ${sizeName} from lot_size y left join container c on c.shop_id = ${ownShop} and c.id = y.container_id
+        left join caliber k on k.shop_id = ${ownShop} and k.id = y.caliber_id where y.shop_id = ${ownShop} and y.id = z.id) as size,
       greatest(z.on_hand - ${claimedByOthers(sql`w.order_id`)}, 0)::int as spare,
       coalesce(z.ready_on, l.started_on)::text as "readyOn", coalesce(h.name, p.name, '') as section,
       case when h.id is null then '' else p.name end as place, p.route_idx as route, c.lot_size_id is not null as chosen,

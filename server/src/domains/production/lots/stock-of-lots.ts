@@ -86,8 +86,8 @@ const isSold = (kind: MovementKind): boolean => kind === 'sale' || kind === 'ret
 type Share = { size: SizeRow; change: number }
 
 /**
- * So much out of these lots: of those that are named first, at most so much as was said; the rest in their order, first of what no other
- * order claims. What they lack was sold before it was there, and is nobody's plant.
+ * So much out of these lots: of those that are named first, at most so much as was said, and what they lack from other calibers of the same
+ * lot, which label and papers do not tell apart; the rest in their order, first of what no other order claims. What they lack was sold before it was there, and is nobody's plant.
  */
 export function takenNamed(
   lots: readonly (SizeRow & { claimed: number })[],
@@ -102,8 +102,18 @@ export function takenNamed(
     taken.set(size.id, before + more)
     left -= more
   }
+  const free = (size: SizeRow & { claimed: number }): number => size.on_hand - size.claimed - (taken.get(size.id) ?? 0)
   for (const size of lots) take(size, named.get(size.id) ?? 0)
-  for (const size of lots) take(size, size.on_hand - size.claimed - (taken.get(size.id) ?? 0))
+  for (const short of lots) {
+    let lacking = (named.get(short.id) ?? 0) - (taken.get(short.id) ?? 0)
+    for (const size of lots) {
+      if (size.id === short.id || size.lot_id !== short.lot_id || lacking <= 0) continue
+      const before = taken.get(size.id) ?? 0
+      take(size, Math.min(free(size), lacking))
+      lacking -= (taken.get(size.id) ?? 0) - before
+    }
+  }
+  for (const size of lots) take(size, free(size))
   for (const size of lots) take(size, left)
   return lots.flatMap((size) => {
     const change = taken.get(size.id) ?? 0

@@ -5,6 +5,7 @@ import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { ChoiceField } from '../../../kit/form/fields.tsx'
 import { figure, shortDay } from '../../../ui/format.ts'
+import { lotName } from './lot-name.ts'
 
 /** Which lot the plants of a line are taken from: the nursery's rule, or the one that is at hand. */
 export function LotDialog({ picking, line, onClose }: { picking: Picking; line: PickLine; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function LotDialog({ picking, line, onClose }: { picking: Picking; line: 
           options={line.lots.map((lot) => ({
             value: String(lot.lotSizeId),
             label: t('lotChoice', {
-              number: lot.number,
+              number: lotName(lot, line.lots),
               plants: t('plants', { count: lot.onHand, shown: figure(lot.onHand) }),
               where: [lot.section, lot.place].filter(Boolean).join(' '),
               day: shortDay(lot.readyOn),

@@ -11,6 +11,7 @@ import { LatinName } from '../../../ui/values.tsx'
 import { pictureOf } from '../../../kit/sale/picture-of.ts'
 import classes from './Prepare.module.css'
 import { leftOf } from '../parts/progress.ts'
+import { lotName } from './lot-name.ts'
 
 type PickRowProps = {
   line: PickLine
@@ -54,7 +55,8 @@ export function PickRow({ line, byHand, closed, onTake, onOpen }: PickRowProps) 
           </span>
           {lotShares(line.lots, line.quantity - line.gone).map(({ lot }) => (
             <span key={lot.lotSizeId} className={classes.details}>
-              {t('ofLot', { number: lot.number, plants: t('plants', { count: lot.onHand, shown: figure(lot.onHand) }) })} {spotOf(lot)}
+              {t('ofLot', { number: lotName(lot, line.lots), plants: t('plants', { count: lot.onHand, shown: figure(lot.onHand) }) })}{' '}
+              {spotOf(lot)}
             </span>
           ))}
           {line.lots.length > 1 && (

@@ -110,3 +110,10 @@ test('a tile stays where it is when something else was sold, and new ones come l
   expect(names([item(3, 'Thym'), item(2, 'Sauge'), item(1, 'Lavande')])).toEqual(['Lavande', 'Sauge', 'Thym'])
   expect(names([item(2, 'Sauge'), item(3, 'Thym')])).toEqual(['Sauge', 'Thym'])
 })
+
+test('a lot that is one article in two calibers is shown once, and one caliber of it is named', () => {
+  const lots = [8, 9].map((lotSizeId) => ({ lotSizeId, lotId: 5, number: 'L26-00005' }))
+  const finder = finderOf([item(1, 'Sauge', { lots })])
+  expect(finder.search('l26-00005', null)).toMatchObject([{ subproductId: 1, lotSizeId: 8 }])
+  expect(finder.exact('L26-00005')).toMatchObject({ subproductId: 1, lotSizeId: 8 })
+})

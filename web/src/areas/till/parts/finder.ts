@@ -56,8 +56,11 @@ function lotsByLabel(items: readonly Article[]): Map<string, Article[]> {
   const lots = new Map<string, Article[]>()
   for (const item of items)
     for (const { lotSizeId, lotId, number } of item.lots ?? [])
-      for (const code of [number.toLowerCase(), `/cultivation/${lotId}`])
-        lots.set(code, [...(lots.get(code) ?? []), { ...item, lotSizeId }])
+      for (const code of [number.toLowerCase(), `/cultivation/${lotId}`]) {
+        const known = lots.get(code) ?? []
+        // Several calibers of a lot may be one article: its label does not tell them apart.
+        if (!known.some((each) => each.subproductId === item.subproductId)) lots.set(code, [...known, { ...item, lotSizeId }])
+      }
   return lots
 }
 
