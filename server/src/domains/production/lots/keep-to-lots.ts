@@ -17,8 +17,8 @@ export type Named = {
 }
 
 /**
- * What papers of an order name is what leaves: of these sizes as many of each lot as all of its papers name. Papers know lots: where several
- * calibers of one are the size's stock, each is chosen for its part. What somebody chose without saying how many stays as it is.
+ * What papers of an order name is what leaves: of these sizes as many of each lot as all of its papers name. Papers know lots: where
+ * several calibers of one are the size's stock, each is chosen for its part. What somebody chose without saying how many stays as it is.
  */
 export async function keepToLots(ctx: Ctx, orderId: number, lots: readonly Named[]): Promise<void> {
   const named = [...Map.groupBy(lots, keyOf).values()].flatMap((own) => {
