@@ -59,8 +59,10 @@ import * as fiscalFiscal from './fiscal/fiscal.ts'
 import * as fiscalSheets from './fiscal/sheets.ts'
 import * as fiscalZCode from './fiscal/z-code.ts'
 import * as importsImports from './imports/imports.ts'
+import * as importsLocalSchemas from './imports/local-schemas.ts'
 import * as importsLotSchemas from './imports/lot-schemas.ts'
 import * as importsSchemas from './imports/schemas.ts'
+import * as importsTableSchemas from './imports/table-schemas.ts'
 import * as inspectionsInspections from './inspections/inspections.ts'
 import * as invoicingActs from './invoicing/acts.ts'
 import * as invoicingFollow from './invoicing/follow.ts'
@@ -223,6 +225,7 @@ import * as traceabilityCollecting from './traceability/collecting.ts'
 import * as traceabilityDossiers from './traceability/dossiers.ts'
 import * as traceabilityErrors from './traceability/errors.ts'
 import * as traceabilityGround from './traceability/ground.ts'
+import * as traceabilityLocalImports from './traceability/local-imports.ts'
 import * as traceabilityLocalLots from './traceability/local-lots.ts'
 import * as traceabilityLotNumber from './traceability/lot-number.ts'
 import * as traceabilityMark from './traceability/mark.ts'
@@ -301,8 +304,10 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'fiscal', exported: fiscalSheets },
   { room: 'fiscal', exported: fiscalZCode },
   { room: 'imports', exported: importsImports },
+  { room: 'imports', exported: importsLocalSchemas },
   { room: 'imports', exported: importsLotSchemas },
   { room: 'imports', exported: importsSchemas },
+  { room: 'imports', exported: importsTableSchemas },
   { room: 'inspections', exported: inspectionsInspections },
   { room: 'invoicing', exported: invoicingActs },
   { room: 'invoicing', exported: invoicingFollow },
@@ -465,6 +470,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'traceability', exported: traceabilityDossiers },
   { room: 'traceability', exported: traceabilityErrors },
   { room: 'traceability', exported: traceabilityGround },
+  { room: 'traceability', exported: traceabilityLocalImports },
   { room: 'traceability', exported: traceabilityLocalLots },
   { room: 'traceability', exported: traceabilityLotNumber },
   { room: 'traceability', exported: traceabilityMark },
@@ -581,6 +587,7 @@ export type ErrorCode =
   | keyof typeof traceabilityBatches.errors
   | keyof typeof traceabilityCertificates.errors
   | keyof typeof traceabilityErrors.errors
+  | keyof typeof traceabilityLocalImports.errors
   | keyof typeof traceabilityLocalLots.errors
   | keyof typeof traceabilityMixtures.errors
   | keyof typeof traceabilityRecalls.errors

@@ -77,6 +77,8 @@ export const paths = {
   blog: '/blog',
   article: (id: number) => `/blog/${id}`,
   batches: '/vegetal-local/batches',
+  importZones: '/vegetal-local/zones/import',
+  importBatches: '/vegetal-local/batches/import',
   batch: (id: number) => `/vegetal-local/batches/${id}`,
   mixtures: '/vegetal-local/mixtures',
   mixture: (id: number) => `/vegetal-local/mixtures/${id}`,

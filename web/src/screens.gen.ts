@@ -99,6 +99,7 @@ import { screens as traceabilityCertificates } from './areas/traceability/certif
 import { screens as traceabilityDeliveries } from './areas/traceability/deliveries/screen.ts'
 import { screens as traceabilityDelivery } from './areas/traceability/delivery/screen.ts'
 import { screens as traceabilityHealthRules } from './areas/traceability/health-rules/screen.ts'
+import { screens as traceabilityLocalImport } from './areas/traceability/local-import/screen.ts'
 import { screens as traceabilityMixture } from './areas/traceability/mixture/screen.ts'
 import { screens as traceabilityMixtures } from './areas/traceability/mixtures/screen.ts'
 import { screens as traceabilityPassports } from './areas/traceability/passports/screen.ts'
@@ -212,6 +213,7 @@ const declared = [
   ...traceabilityDeliveries,
   ...traceabilityDelivery,
   ...traceabilityHealthRules,
+  ...traceabilityLocalImport,
   ...traceabilityMixture,
   ...traceabilityMixtures,
   ...traceabilityPassports,
@@ -245,7 +247,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/purchases': ['journal', 'orders', 'purchases'],
   '/sales-hours': ['analysis', 'salesHours'],
   '/categories': ['categories'],
-  '/products/import': ['import'],
+  '/products/import': ['import', 'importing'],
   '/labels': ['printing'],
   '/pack/{packId}': ['packs'],
   '/packs': ['packs'],
@@ -274,7 +276,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/cultivation/{cultivationId}': ['margins', 'production', 'trace', 'treatments'],
   '/cultivation': ['printing', 'production', 'treatments'],
   '/production/field': ['field'],
-  '/cultivations/import': ['inventory'],
+  '/cultivations/import': ['importing', 'inventory'],
   '/cultivation-margins': ['margins', 'production'],
   '/mother_plant/{motherPlantId}': ['printing', 'propagation'],
   '/mother_plant': ['printing', 'propagation'],
@@ -346,6 +348,8 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/plant-delivery': ['deliveries'],
   '/plant-delivery/{deliveryId}': ['deliveries', 'passports', 'production', 'trace'],
   '/plant-health': ['health'],
+  '/vegetal-local/zones/import': ['importing', 'localImport'],
+  '/vegetal-local/batches/import': ['importing', 'localImport'],
   '/vegetal-local/mixtures/{mixtureId}': ['local', 'printing', 'production', 'trace', 'zones'],
   '/vegetal-local/mixtures': ['local', 'zones'],
   '/plant-passport': ['passports', 'production', 'trace'],

@@ -26,6 +26,7 @@ import { search as salesOrders } from './areas/sales/orders/search.ts'
 import { search as storefrontTemplates } from './areas/storefront/templates/search.ts'
 import { search as tillPointOfSale } from './areas/till/point-of-sale/search.ts'
 import { search as traceabilityDelivery } from './areas/traceability/delivery/search.ts'
+import { search as traceabilityLocalImport } from './areas/traceability/local-import/search.ts'
 
 /** What the addresses of screens may hold behind the question mark. */
 export const searches = {
@@ -56,4 +57,5 @@ export const searches = {
   ...storefrontTemplates,
   ...tillPointOfSale,
   ...traceabilityDelivery,
+  ...traceabilityLocalImport,
 }

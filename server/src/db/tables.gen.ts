@@ -397,7 +397,7 @@ export type CatalogueImport = {
   read_as: Json<'catalogue_import.read_as'> | null
   unread: Generated<Json<'catalogue_import.unread'>>
   state_since: Generated<Instant>
-  kind: Generated<'catalogue' | 'lots'>
+  kind: Generated<'catalogue' | 'lots' | 'zones' | 'batches'>
 }
 
 export type CatalogueImportFinding = {

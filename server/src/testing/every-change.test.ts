@@ -23,6 +23,7 @@ const actions: Record<string, string> = {
   'storefront.publishLandingTemplate': 'one more version, now unless a moment is told',
   'catalogue.batchEdit': 'a rule for many products, none of which holds it',
   'imports.setImportMapping': 'how a file is read, told anew as a whole at each check',
+  'traceability.setLocalImportMapping': 'how a file is read, told anew as a whole at each check',
   'production.setLotImportMapping': 'how a file is read, told anew as a whole at each check',
   'imports.setImportReading': 'how a file is read; what is not told is found out from the file',
   'orders.setConditions': 'one text or one file, each in place of the other',

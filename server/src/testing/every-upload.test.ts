@@ -65,6 +65,12 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /cultivation/analysis/{id}/probe': sheets(1_000_000),
   'POST /products/import': sheets(4_000_000),
   'POST /cultivations/import': sheets(4_000_000),
+  'POST /vegetal-local/imports/{what}': [
+    ...sheets(4_000_000),
+    () => Buffer.concat([Buffer.from('{"type":"FeatureCollection","features":['), filled(4_000_000, '{"type":"Point"},')]),
+    () => Buffer.concat([Buffer.from('<?xml version="1.0"?><kml>'), filled(4_000_000, '<Folder>')]),
+    () => Buffer.concat([Buffer.from('<gpx>'), filled(4_000_000, '<wpt lat="1" lon="2"/>')]),
+  ],
   'POST /products/import/{id}/archive': [
     many,
     wideSheet,
@@ -183,7 +189,7 @@ async function send(route: Route, bytes: Buffer): Promise<{ status: number; payl
   const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const answer = await app.inject({
     method: route.method,
-    url: urlOf(route, { id: ids[nameOf(route)] ?? 0, n: 1 }),
+    url: urlOf(route, { id: ids[nameOf(route)] ?? 0, n: 1, what: 'zones' }),
     headers,
     payload: Readable.from(parts()),
   })

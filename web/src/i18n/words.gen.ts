@@ -27,6 +27,7 @@ import type findingWords from './fr/finding.json'
 import type giftCardsWords from './fr/giftCards.json'
 import type healthWords from './fr/health.json'
 import type importWords from './fr/import.json'
+import type importingWords from './fr/importing.json'
 import type inventoryWords from './fr/inventory.json'
 import type invoicesWords from './fr/invoices.json'
 import type invoicingWords from './fr/invoicing.json'
@@ -35,6 +36,7 @@ import type kitWords from './fr/kit.json'
 import type legalWords from './fr/legal.json'
 import type libraryWords from './fr/library.json'
 import type localWords from './fr/local.json'
+import type localImportWords from './fr/localImport.json'
 import type lookWords from './fr/look.json'
 import type mailsWords from './fr/mails.json'
 import type marginsWords from './fr/margins.json'
@@ -110,6 +112,7 @@ export type Words = {
   giftCards: typeof giftCardsWords
   health: typeof healthWords
   import: typeof importWords
+  importing: typeof importingWords
   inventory: typeof inventoryWords
   invoices: typeof invoicesWords
   invoicing: typeof invoicingWords
@@ -118,6 +121,7 @@ export type Words = {
   legal: typeof legalWords
   library: typeof libraryWords
   local: typeof localWords
+  localImport: typeof localImportWords
   look: typeof lookWords
   mails: typeof mailsWords
   margins: typeof marginsWords

@@ -6,13 +6,10 @@ import { checkImportJob, fetchPicturesJob, matchPicturesJob, runImportJob } from
 import { fetchPictures } from './pictures/fetch-pictures.ts'
 import { checkImport, matchLate, runImport } from './run-import.ts'
 
-export { inImport, keepFindings, readOneTable } from './engine.ts'
 export { importRow, leftOutSheet } from './import-rows.ts'
-export { findings, type ImportRecord, latestImports, lockImport, readImport, shownColumns, shownCell } from './import-verbs.ts'
-export { problem } from './problem.ts'
-export { readHeads } from './read-import.ts'
-export { fold, numberOf, type RowError, type Table, type TableHead } from './reading/index.ts'
-export { fingerprint, markMoved } from './shown.ts'
+export { findings, type ImportRecord, latestImports, lockImport, readImport } from './import-verbs.ts'
+export * from './one-table/index.ts'
+export { fold, type RowError, type TableHead } from './reading/index.ts'
 export { startImport } from './start-import.ts'
 export type { StockSeen } from './stock-since.ts'
 

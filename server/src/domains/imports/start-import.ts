@@ -2,7 +2,7 @@ import type { Right } from '@plantule/contract/base/permissions'
 import type { Ctx } from '../../platform/context.ts'
 import { startOperation } from '../downloads/index.ts'
 import type { ImportRecord } from './import-verbs.ts'
-import { isLarge } from './is-large.ts'
+import { type Among, isLarge } from './is-large.ts'
 import type { runImportJob } from './jobs.ts'
 
 type Start = {
@@ -12,7 +12,7 @@ type Start = {
   /** Of those who see how far it is. */
   right: Right
   /** What its rows are compared with. */
-  among: 'product' | 'lot'
+  among: Among
   more: { settings?: string; report?: null }
 }
 

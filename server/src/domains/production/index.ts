@@ -45,8 +45,9 @@ import { forgetDeeds } from './field/forget-deeds.ts'
 import { fieldHandlers } from './field/routes.ts'
 import { checkLotImportJob, runLotImportJob } from './inventory/jobs.ts'
 import { inventoryHandlers } from './inventory/routes.ts'
-import { checkLotImport, runLotImport } from './inventory/run-lot-import.ts'
+import { lotImportJobs } from './inventory/run-lot-import.ts'
 
+export { placeKey, placesByName, type PlaceThere } from './inventory/places-there.ts'
 export { movedForGood } from './lots/undone-moves.ts'
 export { costsOfLots, usedForNone } from './costs/cost-facts.ts'
 export { growingCosts } from './costs/growing-costs.ts'
@@ -89,8 +90,8 @@ export const production: Domain = {
   jobs: [
     does(tellDueJob, tellDue, { cron: '20 6 * * *', everyShop: true, retries: 1, parallel: 1 }),
     does(exportJob, runExport, { retries: 2, parallel: 1 }),
-    does(checkLotImportJob, checkLotImport, { parallel: 1, retries: 2, apart: ({ large }) => large }),
-    does(runLotImportJob, runLotImport, { parallel: 1, retries: 2, apart: ({ large }) => large }),
+    does(checkLotImportJob, lotImportJobs.check, { parallel: 1, retries: 2, apart: ({ large }) => large }),
+    does(runLotImportJob, lotImportJobs.run, { parallel: 1, retries: 2, apart: ({ large }) => large }),
   ],
   ports: [answers(lotsFollow, followStock), answers(plantsToCome, comingPlants)],
   routes: [

@@ -13,6 +13,7 @@ import { localExportJob, runLocalExport } from './certificates/mass-export.ts'
 import { certificateHandlers } from './certificates/routes.ts'
 import { dossierJob, lotDossier, makeDossier } from './dossier/make-dossier.ts'
 import { localLabelSource } from './local/local-labels.ts'
+import { localImportHandlers, localImportWork } from './imports/routes.ts'
 import { localLotHandlers } from './local/routes.ts'
 import { mountPlantPage } from './plant-page/plant-page.ts'
 import { recallLetterJob, sendRecallLetter } from './recall/letters.ts'
@@ -39,6 +40,7 @@ export const traceability: Domain = {
     does(localExportJob, runLocalExport, { retries: 2, parallel: 1 }),
     does(dossierJob, makeDossier, { retries: 2, parallel: 1 }),
     does(recallLetterJob, sendRecallLetter, { retries: 8 }),
+    ...localImportWork,
   ],
   ports: [answers(labelSources, localLabelSource)],
   beside: (app, base) => {
@@ -67,6 +69,7 @@ export const traceability: Domain = {
     }),
     ...handle(traceRoutes, { trace: (ctx, { params, query }) => readTrace(ctx, params.of, params.id, query.line) }),
     ...localLotHandlers,
+    ...localImportHandlers,
     ...certificateHandlers,
     ...recallHandlers,
     ...handle(dossierRoutes, { lotDossier: (ctx, { params }) => lotDossier(ctx, params.id) }),

@@ -6,7 +6,7 @@ export type CellValue = string | number | boolean | Date | null
 /** `row` counts from 1, as the person sees it in the spreadsheet; trailing empty cells are left out. */
 export type SheetRow = { row: number; values: CellValue[] }
 
-export type SheetKind = 'xlsx' | 'xls' | 'ods' | 'csv'
+export type SheetKind = 'xlsx' | 'xls' | 'ods' | 'csv' | 'map'
 
 /** The first sheet of a file, without its empty rows. */
 export type SheetContent = {

@@ -2,9 +2,11 @@ import type { SheetKind } from './sheet.ts'
 
 const starts = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
 
+const geoJson = /"type"\s*:\s*"(?:featurecollection|feature|geometrycollection|polygon|multipolygon)"/
+
 /**
  * What the bytes say the file is, whatever its name; `zip` is an xlsx or an ods until its entries are known.
- * Undefined for anything binary or for markup, which some shops save as ".xls".
+ * `map` is a GeoJSON, KML or GPX. Undefined for anything binary or for markup, which some shops save as ".xls".
  */
 export function sniffKind(bytes: Uint8Array): Exclude<SheetKind, 'xlsx' | 'ods'> | 'zip' | undefined {
   if (starts(bytes, 0x50, 0x4b)) return 'zip'
@@ -18,5 +20,7 @@ export function sniffKind(bytes: Uint8Array): Exclude<SheetKind, 'xlsx' | 'ods'>
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart()
     .toLowerCase()
+  if (/<(?:\w+:)?(?:kml|gpx)[\s>]/.test(text) && text.startsWith('<')) return 'map'
+  if (text.startsWith('{') && geoJson.test(text)) return 'map'
   return /^(%pdf|\{\\rtf|<!doctype|<\?xml|<html|<table|<head|<script|mime-version:)/.test(text) ? undefined : 'csv'
 }

@@ -65,6 +65,8 @@ export const doors = [
   'DELETE /vegetal-local/mixture/{id}',
   'DELETE /vegetal-local/seedling/{id}',
   'POST /vegetal-local/batch/-1',
+  'POST /vegetal-local/import/{id}/undo',
+  'job traceability.run-batches',
   'POST /vegetal-local/lot/{id}/inventory',
   'POST /vegetal-local/lot/{id}/pack',
   'POST /vegetal-local/lot/{id}/unpack',

@@ -1,9 +1,11 @@
 import { batchRoutes } from '@plantule/contract/traceability/batches'
 import { certificateRoutes } from '@plantule/contract/traceability/certificates'
+import { localImportRoutes } from '@plantule/contract/traceability/local-imports'
 import { localLotRoutes } from '@plantule/contract/traceability/local-lots'
 import { mixtureRoutes } from '@plantule/contract/traceability/mixtures'
 import { seedlingRoutes } from '@plantule/contract/traceability/seedlings'
-import { packed, someBatch, someMixture, someSeedling } from '../../domains/traceability/local/local.testing.ts'
+import type { TestShop } from '../new-shop.ts'
+import { declaredBatch as loose, packed, someBatch, someMixture, someSeedling } from '../../domains/traceability/local/local.testing.ts'
 import { firm, levelOf } from '../../domains/orders/orders.testing.ts'
 import { type Answered, batchOfBatch, type Door, type HeldPlants, recalled } from './held-plants.ts'
 
@@ -24,6 +26,15 @@ async function mixed({ shop }: HeldPlants) {
   return { batch: batch.id, id, version: made.version, lines }
 }
 
+/** A file of batches, checked. */
+async function checkedFile(shop: TestShop, text: string): Promise<number> {
+  const file = { name: 'lots.csv', bytes: Buffer.from(text) }
+  const { id, settings } = await shop.ok(localImportRoutes.uploadLocalImport, { params: { what: 'batches' } }, { file })
+  await shop.ok(localImportRoutes.setLocalImportMapping, { params: { id }, body: settings })
+  await shop.drain()
+  return id
+}
+
 /** Nothing of the packets may be sold; what was there of them is there. */
 async function packetsStay({ shop }: HeldPlants, subproductId: number, answer: Answered): Promise<Answered> {
   const { available } = await levelOf(shop, subproductId)
@@ -37,6 +48,27 @@ export const ofLocal = {
       const { source } = await batchOfBatch(plants.shop)
       await held(plants, source)
       return plants.shop.call(batchRoutes.createBatch, { body: { ...body, sources: [{ lotId: source, quantity: 500 }] } })
+    },
+  },
+  // What a file says of a held batch is a fault of the file.
+  'job traceability.run-batches': {
+    refuses: 'import_has_errors',
+    through: async (plants) => {
+      const { id, number } = await loose(plants.shop)
+      await held(plants, id)
+      const imported = await checkedFile(plants.shop, `Numéro;Quantité\n${number};400\n`)
+      return plants.shop.call(localImportRoutes.approveLocalImport, { params: { id: imported } })
+    },
+  },
+  'POST /vegetal-local/import/{id}/undo': {
+    refuses: 'changed_since',
+    through: async (plants) => {
+      const id = await checkedFile(plants.shop, 'Numéro;Nom;Date;Quantité\nVL-9;Bleuet;01/08/2026;400\n')
+      await plants.shop.ok(localImportRoutes.approveLocalImport, { params: { id } })
+      await plants.shop.drain()
+      const { items } = await plants.shop.ok(batchRoutes.listBatches, { params: { year: 2026 }, query: {} })
+      await held(plants, items.find(({ number }) => number === 'VL-9')?.id ?? 0)
+      return plants.shop.call(localImportRoutes.undoLocalImport, { params: { id } })
     },
   },
   // What a held batch took goes back to no source that is not held.

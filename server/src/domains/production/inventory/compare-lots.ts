@@ -1,8 +1,9 @@
 import type { LotDiff, LotImportReport } from '@plantule/contract/imports/lot-schemas'
-import { fold, type RowError, type StockSeen } from '../../imports/index.ts'
-import { faultOf, type Faults } from './lot-faults.ts'
+import { type Faults, fold, type LookedTable, type StockSeen } from '../../imports/index.ts'
+import { faultOf } from './lot-faults.ts'
 import { findLot, findSize, indexLots, type LotIndex } from './find-lot.ts'
-import { type LotThere, placeKey, type PlaceThere, type SizeThere, type There } from './lots-there.ts'
+import type { LotThere, SizeThere, There } from './lots-there.ts'
+import { placeKey, type PlaceThere } from './places-there.ts'
 import type { Line } from './read-lines.ts'
 
 /** What plants are called in the file, by what that means. */
@@ -22,7 +23,7 @@ export type Step = {
   taxonId: number | null
   change: number
 }
-export type Compared = { steps: Step[]; errors: RowError[]; warnings: RowError[]; seen: StockSeen; report: Omit<LotImportReport, 'left'> }
+export type Compared = Faults & { steps: Step[]; seen: StockSeen; report: LookedTable<LotDiff, LotImportReport>['report'] }
 
 type Given = { lines: readonly Line[]; there: There; plants: Plants; create: boolean; seen: StockSeen }
 
@@ -36,7 +37,7 @@ export function compareLots({ lines, there, plants, create, seen: before }: Give
     return step ? [step] : []
   })
   refuseTwice(steps, faults)
-  return { steps, ...faults, seen, report: reportOf(steps, there, faults) }
+  return { steps, ...faults, seen, report: reportOf(steps, there) }
 }
 
 type Help = { there: There; index: LotIndex; plants: Plants; create: boolean; seen: Record<string, number>; faults: Faults }
@@ -153,7 +154,7 @@ function refuseTwice(steps: Step[], faults: Faults): void {
   }
 }
 
-function reportOf(steps: readonly Step[], there: There, { errors, warnings }: Faults): Omit<LotImportReport, 'left'> {
+function reportOf(steps: readonly Step[], there: There): Compared['report'] {
   const rows = { new: 0, changed: 0, unchanged: 0 }
   for (const { diff } of steps) rows[diff.status] += 1
   const named = new Set(steps.flatMap(({ size }) => (size ? [size.id] : [])))
@@ -161,8 +162,6 @@ function reportOf(steps: readonly Step[], there: There, { errors, warnings }: Fa
   const sum = (sign: 1 | -1): number => steps.reduce((all, { change }) => all + Math.max(change * sign, 0), 0)
   return {
     rows,
-    errors: errors.length,
-    warnings: warnings.length,
     more: sum(1),
     fewer: sum(-1),
     lots: new Set(steps.flatMap(({ lot, lotKey }) => (lot ? [] : [lotKey]))).size,

@@ -1,5 +1,6 @@
 import { fold } from '../../imports/index.ts'
-import type { LotThere, PlaceThere, SizeThere } from './lots-there.ts'
+import type { LotThere, SizeThere } from './lots-there.ts'
+import type { PlaceThere } from './places-there.ts'
 import type { Line } from './read-lines.ts'
 
 type Found = { lot: LotThere | null } | { fault: 'several_lots'; value: string; list: string }

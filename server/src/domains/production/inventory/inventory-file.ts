@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type LotField, lotFields } from '@plantule/contract/imports/lot-schemas'
+import type { LotField } from '@plantule/contract/imports/lot-schemas'
 import type { Ctx } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import type { SheetColumn } from '../../../platform/sheets/sheet.ts'
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
-import { labelOf } from './lot-columns.ts'
+import { lotColumns } from './lot-columns.ts'
 
 const wide: Partial<Record<LotField, number>> = { name: 32, species: 32, place: 24, note: 40 }
 const types: Partial<Record<LotField, SheetColumn['type']>> = { quantity: 'integer', exported: 'integer', startedOn: 'day', readyOn: 'day' }
@@ -29,12 +29,12 @@ export async function inventoryFile(ctx: Ctx): Promise<FileReply> {
     left join caliber k on k.shop_id = ${ownShop} and k.id = z.caliber_id
     left join place w on w.shop_id = ${ownShop} and w.id = l.place_id left join place up on up.shop_id = ${ownShop} and up.id = w.parent_id
     where z.shop_id = ${ownShop} order by concat_ws(' · ', up.name, w.name), l.name, l.id, z.id`.execute(ctx.db)
-  const columns = lotFields.map((field): SheetColumn => ({
-    header: labelOf(field)[ctx.locale],
-    type: types[field] ?? 'text',
-    width: wide[field] ?? 14,
+  const columns = lotColumns.list.map(({ key, label }): SheetColumn => ({
+    header: label[ctx.locale],
+    type: types[key] ?? 'text',
+    width: wide[key] ?? 14,
   }))
-  const cells = rows.map((row) => lotFields.map((field) => (field === 'exported' ? row.quantity : row[field])))
+  const cells = rows.map((row) => lotColumns.list.map(({ key }) => (key === 'exported' ? row.quantity : row[key])))
   const name = ctx.locale === 'en' ? 'Inventory of lots' : 'Inventaire des lots'
   return { name: `${name} ${parisDay(ctx.now)}.xlsx`, body: writeXlsx([{ name, columns, rows: cells }]) }
 }

@@ -1,9 +1,4 @@
-import { sentence } from '@plantule/contract/base/errors'
-import { problem, type RowError } from '../../imports/index.ts'
-
-export type Faults = { errors: RowError[]; warnings: RowError[] }
-
-const say = (fr: string, en: string, fixFr: string, fixEn: string) => ({ message: { fr, en }, fix: { fr: fixFr, en: fixEn } })
+import { type FaultOf, faultsBy, say } from '../../imports/index.ts'
 
 const sentences = {
   unknown_place: say(
@@ -110,9 +105,4 @@ const sentences = {
   ),
 }
 export type FaultCode = keyof typeof sentences
-
-export function faultOf(row: number, code: FaultCode, value: string, details: Record<string, string | number> = {}): RowError {
-  const { message, fix } = sentences[code]
-  const filled = (text: string): string => sentence(text, { value: value.slice(0, 80), ...details })
-  return problem(row, code, value, { fr: filled(message.fr), en: filled(message.en) }, { fr: filled(fix.fr), en: filled(fix.en) })
-}
+export const faultOf: FaultOf<FaultCode> = faultsBy(sentences)

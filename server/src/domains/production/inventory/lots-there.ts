@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { fold } from '../../imports/index.ts'
 import { sizeName } from '../lots/size-name.ts'
+import { type PlaceThere, placesByName } from './places-there.ts'
 
 export type SizeThere = {
   id: number
@@ -26,7 +27,6 @@ export type LotThere = {
   ended: boolean
   sizes: SizeThere[]
 }
-export type PlaceThere = { id: number; name: string }
 /** What an inventory is compared with. */
 export type There = {
   lots: LotThere[]
@@ -36,9 +36,6 @@ export type There = {
   /** Numbers, folded, of lots that are no cultivations: a number names one lot of the shop, of whatever kind. */
   others: ReadonlySet<string>
 }
-
-/** Signs between the names of a place and its section are the writer's own. */
-export const placeKey = (text: string): string => fold(text.replace(/\s*[·/>›|-]+\s*/g, ' ').replace(/\s+/g, ' '))
 
 export async function lotsThere(ctx: Ctx): Promise<There> {
   const [lots, places, containers, calibers, others] = await Promise.all([
@@ -55,20 +52,15 @@ export async function lotsThere(ctx: Ctx): Promise<There> {
       left join caliber k on k.shop_id = ${ownShop} and k.id = z.caliber_id
       left join stock_level a on a.shop_id = ${ownShop} and a.subproduct_id = z.subproduct_id
       where l.shop_id = ${ownShop} group by l.shop_id, l.id, t.id, v.shop_id, v.lot_id order by l.id`.execute(ctx.db),
-    sql<{ id: number; name: string; short: string }>`
-      select w.id, concat_ws(' · ', up.name, w.name) as name, w.name as short from place w
-      left join place up on up.shop_id = ${ownShop} and up.id = w.parent_id where w.shop_id = ${ownShop} order by w.id`.execute(ctx.db),
+    placesByName(ctx),
     ctx.db.selectFrom('container').select(['id', 'name']).orderBy('id').execute(),
     ctx.db.selectFrom('caliber').select(['id', 'name']).orderBy('id').execute(),
     ctx.db.selectFrom('lot').select('number').where('kind', '<>', 'cultivation').execute(),
   ])
-  const byName = new Map<string, PlaceThere[]>()
-  for (const { id, name, short } of places.rows)
-    for (const key of new Set([placeKey(name), placeKey(short)])) byName.set(key, [...(byName.get(key) ?? []), { id, name }])
   const keyed = (rows: { id: number; name: string }[]) => new Map(rows.map((row) => [fold(row.name), row]))
   return {
     lots: lots.rows,
-    places: byName,
+    places,
     containers: keyed(containers),
     calibers: keyed(calibers),
     others: new Set(others.map(({ number }) => fold(number))),

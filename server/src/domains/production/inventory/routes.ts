@@ -3,17 +3,9 @@ import type { ImportProblem } from '@plantule/contract/imports/schemas'
 import { lotImportRoutes } from '@plantule/contract/production/lot-import'
 import type { z } from 'zod'
 import { afterReading, handle } from '../../../platform/handlers.ts'
-import { findings, importRow, leftOutSheet } from '../../imports/index.ts'
+import { findings, importRow, leftOutSheet, readUpload } from '../../imports/index.ts'
 import { inventoryFile } from './inventory-file.ts'
-import {
-  approveLotImport,
-  getLotImport,
-  listLotImports,
-  readUpload,
-  setLotImportMapping,
-  undoLotImport,
-  uploadLotImport,
-} from './lot-import-verbs.ts'
+import { approveLotImport, getLotImport, listLotImports, setLotImportMapping, undoLotImport, uploadLotImport } from './lot-import-verbs.ts'
 
 export const inventoryHandlers = handle(lotImportRoutes, {
   inventoryFile,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import { Refused } from '../../../platform/refused.ts'
+import { refuseChanged, undoOf } from '../../imports/index.ts'
 import { lockCultivations, type LotChange, lotsOfSizes } from '../lots/lots.db.ts'
 import { lockPlants, movePlants } from '../lots/move-plants.ts'
 import { type LotUndo, moveTo } from './apply-lots.ts'
@@ -11,9 +11,7 @@ import { type LotUndo, moveTo } from './apply-lots.ts'
  * first numbers once plants of a caliber moved, or something else became of what it wrote.
  */
 export async function takeBackLots(ctx: Ctx, importId: number): Promise<void> {
-  const row = await ctx.db.selectFrom('catalogue_import').select('undo').where('id', '=', importId).executeTakeFirstOrThrow()
-  if (!row.undo) throw new Refused('import_forgotten')
-  const undo = row.undo as LotUndo
+  const undo = await undoOf<LotUndo>(ctx, importId)
   // What was begun without a plant may have been deleted since: nothing of it is left to take back.
   const there = await stillThere(ctx, undo)
   const ids = [...undo.moved.map((each) => each.sizeId), ...undo.madeSizes.map((each) => each.id)].filter((id) => there.sizes.has(id))
@@ -28,10 +26,7 @@ export async function takeBackLots(ctx: Ctx, importId: number): Promise<void> {
     if (lot.held || cultivation.state === 'sold_out' || cultivation.state === 'terminated') changed.add(lot.id)
   for (const { id, version } of made) if (held.get(id)?.lot.version !== version) changed.add(id)
   for (const { lotId, after } of undo.places) if (held.get(lotId)?.lot.place_id !== after) changed.add(lotId)
-  if (changed.size > 0) {
-    const names = [...changed].slice(0, NAMED).map((id) => held.get(id)?.lot.number ?? '')
-    throw new Refused('changed_since', { items: names.join(', ') + (changed.size > NAMED ? '…' : ''), count: changed.size })
-  }
+  refuseChanged([...changed].map((id) => held.get(id)?.lot.number ?? ''))
   const marks = { reason: 'Inventaire annulé', source: 'import-undo', sourceId: importId, kind: 'correction' as const }
   const back = ids.flatMap((id): LotChange[] => {
     const size = sizes.get(id)
@@ -56,8 +51,6 @@ async function stillThere(ctx: Ctx, undo: LotUndo): Promise<{ lots: Set<number>;
   const of = (kind: string): Set<number> => new Set(rows.flatMap((row) => (row.kind === kind ? [row.id] : [])))
   return { lots: of('lot'), sizes: of('size') }
 }
-
-const NAMED = 5
 
 /**
  * Lots of calibers whose last move is not this import's, that are stock of another size since, whose plants orders hold (all calibers of

@@ -28,13 +28,17 @@ const joins = sql`join local_batch b on b.shop_id = ${ownShop} and b.lot_id = l.
 /** Throws `not_found`. */
 export const batchAnswer = (ctx: Ctx, id: number): Promise<Batch> => readLocal<Batch>(ctx, id, 'batch', { columns, joins })
 
-/** Throws `not_found`, `number_taken`, and what drawing from its sources throws. */
-export async function createBatch(ctx: Ctx, { unit, ...form }: BatchInput): Promise<Batch> {
+/**
+ * Throws `not_found`, `number_taken`, and what drawing from its sources throws.
+ * @param number of its own, where another program gave it one
+ */
+export async function createBatch(ctx: Ctx, { unit, ...form }: BatchInput, number?: string): Promise<Batch> {
   mustHaveCome(ctx, form.startedOn, 'startedOn')
   await lockLots(ctx, [0, ...form.sources.map(({ lotId }) => lotId)])
   const { lifeForm, region, generation, justification } = form
   const from = form.sources[0]?.lotId ?? null
-  const id = await newLocalLot(ctx, { kind: 'batch', form: lotOf(form), unit, lifeForm, region, generation, justification, from })
+  const made = { kind: 'batch', form: lotOf(form), unit, lifeForm, region, generation, justification, from } as const
+  const id = await newLocalLot(ctx, made, number)
   const wanted = await wantedOf(ctx, form, unit)
   const of = amountsOf(form, unit, wanted)
   await ctx.db

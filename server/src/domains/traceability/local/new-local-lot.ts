@@ -22,11 +22,14 @@ type New = {
   from: number | null
 }
 
-/** A lot with nothing in it yet, numbered by the shop's pattern for ever. Throws `not_found`, `number_taken`, `justification_refused`. */
-export async function newLocalLot(ctx: Ctx, made: New): Promise<number> {
+/**
+ * A lot with nothing in it yet, numbered for ever: by the shop's pattern, unless it has a number of its own. Throws `not_found`,
+ * `number_taken`, `justification_refused`.
+ */
+export async function newLocalLot(ctx: Ctx, made: New, given?: string): Promise<number> {
   const { kind, form, unit } = made
   const year = Number(form.startedOn.slice(0, 4))
-  const number = await newNumber(ctx, made, year)
+  const number = given ?? (await newNumber(ctx, made, year))
   const id = await insertNumberedLot(ctx, kind, number, form)
   const size = await ctx.db.insertInto('lot_size').values({ shop_id: ctx.shopId, lot_id: id }).returning('id').executeTakeFirstOrThrow()
   await ctx.db

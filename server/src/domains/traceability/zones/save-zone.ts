@@ -15,7 +15,7 @@ type Routes = typeof zoneRoutes
 export async function createZone(ctx: Ctx, input: ZoneInput): Promise<Zone> {
   const { id } = await ctx.db
     .insertInto('collection_zone')
-    .values({ shop_id: ctx.shopId, ...columnsOf(ctx, input) })
+    .values({ shop_id: ctx.shopId, ...zoneForm(ctx, input) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await audit(ctx, 'collection_zone.create', 'collection_zone', id, { after: input })
@@ -41,7 +41,7 @@ export async function updateZone(ctx: Ctx, id: number, change: Out<Routes['updat
   const after = withKept(ctx, ZoneInput, before, change)
   await ctx.db
     .updateTable('collection_zone')
-    .set({ ...columnsOf(ctx, after), version: row.version + 1 })
+    .set({ ...zoneForm(ctx, after), version: row.version + 1 })
     .where('id', '=', id)
     .execute()
   await audit(ctx, 'collection_zone.update', 'collection_zone', id, { before, after })
@@ -74,7 +74,8 @@ export async function removeZone(ctx: Ctx, id: number): Promise<Done> {
   return { ok: true }
 }
 
-const columnsOf = (ctx: Ctx, form: ZoneInput) => ({
+/** The columns of a zone that its form says. */
+export const zoneForm = (ctx: Ctx, form: ZoneInput) => ({
   name: form.name,
   search: searchText(`${form.name} ${form.commune}`),
   commune: form.commune,

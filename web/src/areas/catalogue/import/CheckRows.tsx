@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { download, saveBlob } from '../../../api/download.ts'
-import { readList } from '../../../api/query.ts'
+import { read, readList } from '../../../api/query.ts'
+import { MendRow } from '../../../kit/import/MendRow.tsx'
 import { Footer } from '../../../kit/list/Footer.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -20,7 +21,6 @@ import { type Choices, withEdits, withRow } from './choices.ts'
 import { DeepCategories } from './DeepCategories.tsx'
 import { Findings } from './Findings.tsx'
 import { KindList } from './KindList.tsx'
-import { MendRow } from './MendRow.tsx'
 import { problemsCsv } from './problems-csv.ts'
 import { useImportVerbs } from './use-import.ts'
 import { Working } from './Working.tsx'
@@ -173,8 +173,8 @@ export function CheckRows({ current, onColumns, onNext, onAgain }: CheckRowsProp
       )}
       {mending && (
         <MendRow
-          id={current.id}
-          place={{ file: mending.file, row: mending.row }}
+          row={mending.row}
+          query={read(importRoutes.importRow, { params: { id: current.id, file: mending.file + 1, row: mending.row } })}
           column={mending.column}
           fault={mending.fault}
           onClose={() => setMending(null)}

@@ -14,7 +14,7 @@ import { Pill } from '../../../ui/Pill.tsx'
 import { showError, showToast } from '../../../ui/toast.ts'
 import { Moment } from '../../../ui/values.tsx'
 import classes from './ChooseFile.module.css'
-import { stateTones } from './state-tones.ts'
+import { stateTones } from '../../../kit/import/state-tones.ts'
 import { useImportVerbs } from './use-import.ts'
 
 const accepted = /\.(xlsx|xls|ods|csv|tsv|txt)$/i

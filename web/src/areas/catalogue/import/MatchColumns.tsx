@@ -2,14 +2,15 @@ import type { CatalogueImport, ImportSettings } from '@plantule/contract/imports
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInit } from '../../../api/session.ts'
+import { ColumnTable } from '../../../kit/import/ColumnTable.tsx'
+import { fieldOf } from '../../../kit/import/mapping.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { percent } from '../../../ui/format.ts'
-import { Alert, SegmentedControl, Select, Table } from '../../../ui/inputs.ts'
+import { Alert, SegmentedControl, Select } from '../../../ui/inputs.ts'
 import { Grid, Group, Stack, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { ratesFor } from '../parts/rates.ts'
-import { fieldOf, withField } from './mapping.ts'
 import { ReadAs } from './ReadAs.tsx'
 import { useImportVerbs } from './use-import.ts'
 
@@ -63,58 +64,14 @@ export function MatchColumns({ current }: { current: CatalogueImport }) {
         </Alert>
       )}
       {!settings.layout && (
-        <Table.ScrollContainer minWidth={560} type="native">
-          <Table aria-label={t('columns.title')} fz="sm" verticalSpacing={7}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('columns.inFile')}</Table.Th>
-                <Table.Th>{t('columns.sample')}</Table.Th>
-                <Table.Th w={270}>{t('columns.field')}</Table.Th>
-                <Table.Th w={120} />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {current.headers.map((header, column) => {
-                const field = fieldOf(settings.mapping, column)
-                const guess = current.guesses.find((one) => one.column === column)
-                const asGuessed = guess !== undefined && guess.field === field
-                return (
-                  <Table.Tr key={column}>
-                    <Table.Td fw={600}>{header || t('columns.unnamed', { column: column + 1 })}</Table.Td>
-                    <Table.Td c="dimmed" maw={260} style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-                      {current.sample
-                        .map((row) => row[column])
-                        .filter(Boolean)
-                        .slice(0, 3)
-                        .join(' · ')}
-                    </Table.Td>
-                    <Table.Td>
-                      <Select
-                        size="xs"
-                        aria-label={t('columns.fieldOf', { header })}
-                        placeholder={t('columns.ignore')}
-                        data={groups}
-                        searchable
-                        clearable
-                        value={field}
-                        onChange={(next) => set({ mapping: withField(settings.mapping, column, next) })}
-                      />
-                    </Table.Td>
-                    <Table.Td>
-                      {field && asGuessed ? (
-                        <Pill tone={guess.confidence >= sure ? 'good' : 'attention'}>
-                          {guess.confidence >= sure ? t('columns.sure') : t('columns.unsure')}
-                        </Pill>
-                      ) : (
-                        field && <Pill tone="progress">{t('columns.chosen')}</Pill>
-                      )}
-                    </Table.Td>
-                  </Table.Tr>
-                )
-              })}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <ColumnTable
+          headers={current.headers}
+          sample={current.sample}
+          fields={groups}
+          mapping={settings.mapping}
+          onChange={(mapping) => set({ mapping })}
+          mark={(column) => <Guessed current={current} mapping={settings.mapping} column={column} />}
+        />
       )}
       <Grid mt="md" align="flex-end">
         <Grid.Col span={{ base: 12, sm: 6 }}>
@@ -191,4 +148,15 @@ export function MatchColumns({ current }: { current: CatalogueImport }) {
       </Group>
     </Panel>
   )
+}
+
+/** How sure it is that a column gives what it is taken for. */
+function Guessed({ current, mapping, column }: { current: CatalogueImport; mapping: ImportSettings['mapping']; column: number }) {
+  const { t } = useTranslation('import')
+  const field = fieldOf(mapping, column)
+  const guess = current.guesses.find((one) => one.column === column)
+  if (!field) return null
+  if (guess?.field !== field) return <Pill tone="progress">{t('columns.chosen')}</Pill>
+  const known = guess.confidence >= sure
+  return <Pill tone={known ? 'good' : 'attention'}>{known ? t('columns.sure') : t('columns.unsure')}</Pill>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf, withField } from './mapping.ts'
+import { fieldOf, withField } from '../../../kit/import/mapping.ts'
 import { mayOpen, stepOf } from './steps.ts'
 
 const report = (errors: number) => ({

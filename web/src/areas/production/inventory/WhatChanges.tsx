@@ -1,41 +1,41 @@
-import type { LotImport, LotImportSettings } from '@plantule/contract/imports/lot-schemas'
+import type { LotDiff, LotImport, LotImportSettings } from '@plantule/contract/imports/lot-schemas'
 import { lotImportRoutes } from '@plantule/contract/production/lot-import'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../api/download.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { read, readList } from '../../../api/query.ts'
+import { Differences } from '../../../kit/import/Differences.tsx'
+import { Problems } from '../../../kit/import/Problems.tsx'
+import { Review } from '../../../kit/import/Review.tsx'
 import { figure } from '../../../ui/format.ts'
-import { Alert, Switch } from '../../../ui/inputs.ts'
-import { Group, Stack, Text } from '../../../ui/layout.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Switch } from '../../../ui/inputs.ts'
+import { Text } from '../../../ui/layout.ts'
 import { showError } from '../../../ui/toast.ts'
-import { Differences } from './Differences.tsx'
-import { Problems } from './Problems.tsx'
+import { LotRow } from './LotRow.tsx'
 import { useInventoryVerbs } from './use-inventory.ts'
 
 /** What the file says that cannot be counted, and what it would change, before anything is. */
 export function WhatChanges({ current, onColumns }: { current: LotImport; onColumns: () => void }) {
-  const { t } = useTranslation('inventory')
+  const { t } = useTranslation(['inventory', 'importing'])
   const { map, approve } = useInventoryVerbs()
   const [settings, setSettings] = useState<LotImportSettings>(current.settings)
-  const { report } = current
+  const { id, report } = current
   if (!report) return null
-  const open = current.state === 'checked'
-  const touched = report.rows.new + report.rows.changed
-  const edited = JSON.stringify(settings) !== JSON.stringify(current.settings)
+  const leftOut = (): void =>
+    void download(lotImportRoutes.lotImportLeftOut, { params: { id } }, `${t('importing:difference.leftFile')}.xlsx`).catch(showError)
   return (
-    <Stack gap="md">
-      {open && report.moved !== undefined && (
-        <Alert color="orange" role="status" title={t('difference.moved')}>
-          {t('difference.movedText', { count: report.moved })}
-        </Alert>
-      )}
-      {open && report.errors + report.warnings > 0 && (
-        <Panel
-          title={report.errors > 0 ? t('problems.title', { count: report.errors }) : t('problems.warnings', { count: report.warnings })}
-          text={report.errors > 0 ? t('problems.text') : t('problems.warningsText')}
-        >
-          <Problems id={current.id} settings={settings} onChange={setSettings} />
+    <Review
+      state={current.state}
+      report={report}
+      text={t('difference.text', { more: figure(report.more), fewer: figure(report.fewer), lots: figure(report.lots) })}
+      problems={
+        <>
+          <Problems
+            pageOf={(page) => readList(lotImportRoutes.lotImportProblems, { params: { id, page } })}
+            rowOf={(row) => read(lotImportRoutes.lotImportRow, { params: { id, row } })}
+            choices={settings.choices}
+            onChange={(choices) => setSettings({ ...settings, choices })}
+          />
           <Switch
             mt="md"
             label={t('columns.create')}
@@ -43,55 +43,31 @@ export function WhatChanges({ current, onColumns }: { current: LotImport; onColu
             checked={settings.create}
             onChange={(event) => setSettings({ ...settings, create: event.currentTarget.checked })}
           />
-        </Panel>
-      )}
-      <Panel
-        title={t('difference.title')}
-        text={t('difference.text', { more: figure(report.more), fewer: figure(report.fewer), lots: figure(report.lots) })}
-      >
-        {report.unnamed > 0 && (
+        </>
+      }
+      besides={
+        report.unnamed > 0 && (
           <Text size="sm" mb="sm">
             {t('difference.unnamed', { count: report.unnamed })}
           </Text>
-        )}
-        {report.left > 0 && (
-          <Group justify="space-between" mb="sm" gap="sm">
-            <Text size="sm">{t('difference.left', { count: report.left })}</Text>
-            <Button
-              size="xs"
-              onClick={() =>
-                void download(lotImportRoutes.lotImportLeftOut, { params: { id: current.id } }, `${t('difference.leftFile')}.xlsx`).catch(
-                  showError,
-                )
-              }
-            >
-              {t('difference.leftDownload')}
-            </Button>
-          </Group>
-        )}
-        <Differences current={current} />
-        {open && (
-          <Group justify="space-between" mt="md">
-            <Button look="quiet" onClick={onColumns}>
-              {t('difference.columns')}
-            </Button>
-            {edited ? (
-              <Button look="main" busy={map.isPending} onClick={() => map.mutate({ params: { id: current.id }, body: settings })}>
-                {t('difference.again')}
-              </Button>
-            ) : (
-              <Button
-                look="main"
-                busy={approve.isPending}
-                disabled={report.errors > 0 ? t('difference.errors') : touched === 0 && t('difference.nothing')}
-                onClick={() => approve.mutate({ params: { id: current.id } })}
-              >
-                {t('difference.approve', { count: touched })}
-              </Button>
-            )}
-          </Group>
-        )}
-      </Panel>
-    </Stack>
+        )
+      }
+      edited={JSON.stringify(settings) !== JSON.stringify(current.settings)}
+      again={{ busy: map.isPending, run: () => map.mutate({ params: { id }, body: settings }) }}
+      approve={{
+        label: t('difference.approve', { count: report.rows.new + report.rows.changed }),
+        busy: approve.isPending,
+        run: () => approve.mutate({ params: { id } }),
+      }}
+      leftOut={leftOut}
+      onColumns={onColumns}
+    >
+      <Differences<LotDiff>
+        counts={report.rows}
+        pageOf={(page, status) => readList(lotImportRoutes.lotImportDiff, { params: { id, page }, query: { status } })}
+      >
+        {(diff) => <LotRow diff={diff} />}
+      </Differences>
+    </Review>
   )
 }

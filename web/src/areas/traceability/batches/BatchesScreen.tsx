@@ -1,5 +1,6 @@
 import { type BatchRow, batchRoutes, batchStates } from '@plantule/contract/traceability/batches'
 import { IconSeedling } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../api/session.ts'
 import { useList } from '../../../kit/list/list-state.ts'
@@ -17,6 +18,7 @@ export default function BatchesScreen() {
   const { t } = useTranslation(['local', 'zones'])
   const mayWrite = useCan('traceability.write')
   const amount = useAmount()
+  const navigate = useNavigate()
   const [year, setYear] = useYear('batches')
   const list = useList(batchRoutes.listBatches, { name: 'batches', params: { year: year || 'all' } })
   const create = mayWrite && { label: t('batch.new'), to: paths.batch(-1) }
@@ -24,6 +26,7 @@ export default function BatchesScreen() {
     <ListScreen
       title={t('batches')}
       list={list}
+      actions={mayWrite ? [{ label: t('batch.import'), run: () => void navigate({ to: paths.importBatches }) }] : []}
       columns={localColumns<BatchRow>(t, amount, (row) => paths.batch(row.id), [
         {
           id: 'germination',

@@ -2,6 +2,7 @@ import { zoneStateOf } from '@plantule/contract/traceability/collecting'
 import { traceabilitySheets } from '@plantule/contract/traceability/sheets'
 import { type ZoneRow, zoneRoutes } from '@plantule/contract/traceability/zones'
 import { IconMap } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../api/session.ts'
@@ -22,6 +23,7 @@ import { AllZones } from './AllZones.tsx'
 export default function ZonesScreen() {
   const { t } = useTranslation('zones')
   const mayWrite = useCan('traceability.write')
+  const navigate = useNavigate()
   const regions = useRegions()
   const list = useList(zoneRoutes.listZones, { name: 'zones', defaults: { sort: 'name', dir: 'asc' } })
   return (
@@ -29,6 +31,7 @@ export default function ZonesScreen() {
       title={t('title')}
       list={list}
       sheet={traceabilitySheets.zonesSheet}
+      actions={mayWrite ? [{ label: t('import'), run: () => void navigate({ to: paths.importZones }) }] : []}
       columns={columns(t)}
       nameOf={(row) => row.name}
       pathOf={(row) => paths.zone(row.id)}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { numberOf, whenOf } from './read-cells.ts'
+import { whenOf } from '../../../../platform/sheets/when-of.ts'
+import { numberOf } from './read-cells.ts'
 import { readProbeFile } from './read-probe-file.ts'
 import type { ReadAs } from './read-probe.ts'
 

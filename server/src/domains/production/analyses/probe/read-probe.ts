@@ -1,7 +1,8 @@
 import type { ProbeReading, SeriesKind } from '@plantule/contract/production/analyses'
 import type { CellValue } from '../../../../platform/sheets/sheet.ts'
 import { searchText } from '../../../../platform/search-text.ts'
-import { type DateOrder, decimalOf, numberOf, orderOf, timeOf, whenOf } from './read-cells.ts'
+import { type DateOrder, whenOf } from '../../../../platform/sheets/when-of.ts'
+import { decimalOf, numberOf, orderOf, timeOf } from './read-cells.ts'
 
 export type ReadAs = { dates?: DateOrder | undefined; decimal?: ',' | '.' | undefined }
 type Rows = readonly (readonly CellValue[])[]

@@ -1,6 +1,6 @@
 import type { ImportSettings } from '@plantule/contract/imports/schemas'
 
-type Mapping = ImportSettings['mapping']
+export type Mapping = ImportSettings['mapping']
 
 export const fieldOf = (mapping: Mapping, column: number): string | null => mapping.find((one) => one.column === column)?.field ?? null
 

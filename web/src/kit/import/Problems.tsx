@@ -1,32 +1,38 @@
-import type { LotImportSettings } from '@plantule/contract/imports/lot-schemas'
-import { lotImportRoutes } from '@plantule/contract/production/lot-import'
-import { useQuery } from '@tanstack/react-query'
+import type { ImportChoices, ImportProblem } from '@plantule/contract/imports/schemas'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readList } from '../../../api/query.ts'
-import { Footer } from '../../../kit/list/Footer.tsx'
-import { LoadFailed } from '../../../kit/LoadFailed.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Group, Text } from '../../../ui/layout.ts'
-import { Pill } from '../../../ui/Pill.tsx'
-import classes from './Inventory.module.css'
-import { MendRow } from './MendRow.tsx'
+import type { z } from 'zod'
+import type { ApiError } from '../../api/error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Group, Text } from '../../ui/layout.ts'
+import { Pill } from '../../ui/Pill.tsx'
+import { Footer } from '../list/Footer.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
+import classes from './Import.module.css'
+import { MendRow, type RowQuery } from './MendRow.tsx'
 
-type ProblemsProps = { id: number; settings: LotImportSettings; onChange: (settings: LotImportSettings) => void }
+export type PageOf<T> = { items: T[]; total: number; atLeast?: boolean | undefined; page: number; size: number }
+export type Choices = Pick<ImportChoices, 'edits' | 'skipRows'>
+type ProblemsProps = {
+  pageOf: (page: number) => UseQueryOptions<PageOf<z.infer<typeof ImportProblem>>, ApiError>
+  rowOf: (row: number) => RowQuery
+  choices: Choices
+  onChange: (choices: Choices) => void
+}
 
 /** What is wrong row by row, to be mended here or left out; the file itself stays as it was sent. */
-export function Problems({ id, settings, onChange }: ProblemsProps) {
-  const { t, i18n } = useTranslation('inventory')
+export function Problems({ pageOf, rowOf, choices, onChange }: ProblemsProps) {
+  const { t, i18n } = useTranslation('importing')
   const language = i18n.language === 'en' ? 'en' : 'fr'
   const [page, setPage] = useState(1)
-  const [mending, setMending] = useState<{ row: number; fault: string } | null>(null)
-  const { data, error, refetch } = useQuery(readList(lotImportRoutes.lotImportProblems, { params: { id, page } }))
+  const [mending, setMending] = useState<{ row: number; column: string | null; fault: string } | null>(null)
+  const { data, error, refetch } = useQuery(pageOf(page))
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
-  const { choices } = settings
   const out = new Set(choices.skipRows.map(({ row }) => row))
   const leave = (row: number): void => {
     const others = choices.skipRows.filter((one) => one.row !== row)
-    onChange({ ...settings, choices: { ...choices, skipRows: out.has(row) ? others : [...others, { file: 0, row }] } })
+    onChange({ ...choices, skipRows: out.has(row) ? others : [...others, { file: 0, row }] })
   }
   return (
     <>
@@ -43,7 +49,7 @@ export function Problems({ id, settings, onChange }: ProblemsProps) {
                 </Text>
               </span>
               <Group gap={6}>
-                <Button size="xs" onClick={() => setMending({ row: one.row, fault: one.message[language] })}>
+                <Button size="xs" onClick={() => setMending({ row: one.row, column: one.column, fault: one.message[language] })}>
                   {t('problems.mend')}
                 </Button>
                 <Button size="xs" look="quiet" onClick={() => leave(one.row)}>
@@ -57,14 +63,13 @@ export function Problems({ id, settings, onChange }: ProblemsProps) {
       {data && data.total > data.size && <Footer page={page} size={data.size} total={data.total} onPage={setPage} />}
       {mending && (
         <MendRow
-          id={id}
           {...mending}
+          query={rowOf(mending.row)}
           onClose={() => setMending(null)}
           onSave={(cells) => {
             const changed = new Set(cells.map((cell) => cell.column))
             const others = choices.edits.filter((edit) => edit.row !== mending.row || !changed.has(edit.column))
-            const edits = [...others, ...cells.map((cell) => ({ file: 0, row: mending.row, ...cell }))]
-            onChange({ ...settings, choices: { ...choices, edits } })
+            onChange({ ...choices, edits: [...others, ...cells.map((cell) => ({ file: 0, row: mending.row, ...cell }))] })
             setMending(null)
           }}
         />

@@ -1,7 +1,10 @@
 import type { CatalogueImport } from '@plantule/contract/imports/schemas'
-import type { Tone } from '../../../ui/Pill.tsx'
+import type { Tone } from '../../ui/Pill.tsx'
 
-export const stateTones: Record<CatalogueImport['state'], Tone> = {
+export type ImportState = CatalogueImport['state']
+
+/** Of imports of every kind. */
+export const stateTones: Record<ImportState, Tone> = {
   uploaded: 'calm',
   checking: 'progress',
   checked: 'attention',
