@@ -78,6 +78,7 @@ import * as noticesNotices from './notices/notices.ts'
 import * as ordersConditions from './orders/conditions.ts'
 import * as ordersErrors from './orders/errors.ts'
 import * as ordersFeeExcl from './orders/fee-excl.ts'
+import * as ordersGrowing from './orders/growing.ts'
 import * as ordersLiesIn from './orders/lies-in.ts'
 import * as ordersLifeRoutes from './orders/life-routes.ts'
 import * as ordersLife from './orders/life.ts'
@@ -123,6 +124,7 @@ import * as productionConsumables from './production/consumables.ts'
 import * as productionCultivations from './production/cultivations.ts'
 import * as productionErrors from './production/errors.ts'
 import * as productionField from './production/field.ts'
+import * as productionGrowingContracts from './production/growing-contracts.ts'
 import * as productionGrowingCosts from './production/growing-costs.ts'
 import * as productionInterventions from './production/interventions.ts'
 import * as productionLotImport from './production/lot-import.ts'
@@ -323,6 +325,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'orders', exported: ordersConditions },
   { room: 'orders', exported: ordersErrors },
   { room: 'orders', exported: ordersFeeExcl },
+  { room: 'orders', exported: ordersGrowing },
   { room: 'orders', exported: ordersLiesIn },
   { room: 'orders', exported: ordersLifeRoutes },
   { room: 'orders', exported: ordersLife },
@@ -368,6 +371,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionCultivations },
   { room: 'production', exported: productionErrors },
   { room: 'production', exported: productionField },
+  { room: 'production', exported: productionGrowingContracts },
   { room: 'production', exported: productionGrowingCosts },
   { room: 'production', exported: productionInterventions },
   { room: 'production', exported: productionLotImport },
@@ -521,6 +525,7 @@ export type ErrorCode =
   | keyof typeof marketingNewsletters.errors
   | keyof typeof ordersConditions.errors
   | keyof typeof ordersErrors.errors
+  | keyof typeof ordersGrowing.errors
   | keyof typeof ordersLife.errors
   | keyof typeof ordersMails.errors
   | keyof typeof ordersPreparation.errors

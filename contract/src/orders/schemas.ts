@@ -3,6 +3,7 @@ import { discountKinds } from '../codes/rules.ts'
 import { AddressSnapshot, AddressSnapshotInput } from '../customers/schemas.ts'
 import { frenchRate } from '../base/identity-rules.ts'
 import { PaymentType } from '../base/payment-types.ts'
+import { GrowingContract } from '../production/growing-contracts.ts'
 import { LotPromise } from '../production/promises.ts'
 import { Hold, Shipment } from './life.ts'
 import { OrderRefund } from './refund.ts'
@@ -262,6 +263,8 @@ export const Order = z.object({
   mergedInto: z.object({ id, reference: z.string() }).nullable(),
   /** What it holds of plants that are not ready. */
   promises: z.array(LotPromise),
+  /** Cultivations that are raised for its lines. */
+  contracts: z.array(GrowingContract),
   /** Oldest first. */
   refunds: z.array(OrderRefund),
   documents: z.array(OrderDocument),

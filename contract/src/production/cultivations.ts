@@ -160,6 +160,8 @@ export const CultivationRow = z.object({
   latinName: z.string().nullable(),
   state: z.enum(cultivationStates),
   place: z.string().nullable(),
+  /** Whom it is raised for. */
+  customer: z.string().nullable(),
   startedOn: day,
   readyOn: day.nullable(),
   /** Other days, on which some of its calibers are ready. */

@@ -57,6 +57,11 @@ export const errors = {
     fr: 'Des commandes attendent déjà {promised} de ces plants : changez d’abord ce qu’elles retiennent.',
     en: 'Orders hold {promised} of these plants already: change what they hold first.',
   },
+  lot_contracted: {
+    status: 409,
+    fr: 'Ces plants sont cultivés pour la commande {reference} : {left} {left|peut|peuvent} partir ailleurs.',
+    en: 'These plants are grown for order {reference}: {left} may go elsewhere.',
+  },
   lot_same: { status: 400, fr: 'Choisissez deux calibres différents.', en: 'Choose two different calibers.' },
   lot_other_plant: {
     status: 409,

@@ -200,6 +200,7 @@ export const fieldRoutes = {
       'lot_other_plant',
       'lot_cycle',
       'lot_held',
+      'lot_contracted',
       'lot_same',
       'day_to_come',
       'consumable_short',

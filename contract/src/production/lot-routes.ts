@@ -50,7 +50,7 @@ export const lotRoutes = {
     params: connecting,
     body: ConnectInput,
     response: Cultivation,
-    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_connected', 'connect_own_stock', 'size_held'],
+    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_connected', 'connect_own_stock', 'size_held', 'lot_contracted'],
   }),
   disconnectProduct: route({
     method: 'PUT',
@@ -60,7 +60,7 @@ export const lotRoutes = {
     params: connecting,
     body: z.object({ version }),
     response: Cultivation,
-    errors: ['not_found', 'stale_version', 'disconnect_reserved', 'lot_held'],
+    errors: ['not_found', 'stale_version', 'disconnect_reserved', 'lot_held', 'lot_contracted'],
   }),
   registerTransfer: route({
     method: 'POST',
@@ -71,7 +71,18 @@ export const lotRoutes = {
     body: PastTransferInput,
     response: z.object({ from: Cultivation, to: Cultivation }),
     status: 201,
-    errors: ['not_found', 'lot_ended', 'lot_same', 'lot_short', 'lot_other_plant', 'lot_cycle', 'lot_held', 'lot_not_begun', 'day_to_come'],
+    errors: [
+      'not_found',
+      'lot_ended',
+      'lot_same',
+      'lot_short',
+      'lot_other_plant',
+      'lot_cycle',
+      'lot_held',
+      'lot_contracted',
+      'lot_not_begun',
+      'day_to_come',
+    ],
   }),
   addCultivationPicture: route({
     method: 'POST',

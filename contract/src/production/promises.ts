@@ -31,6 +31,8 @@ export const LotPromise = z.object({
   quantity: z.int(),
   /** Of them, what will not be there; who held first is served first. */
   missing: z.int(),
+  /** The plants are raised for this order alone. */
+  grownFor: z.boolean(),
   proposals: z.array(Proposal),
 })
 export type LotPromise = z.infer<typeof LotPromise>

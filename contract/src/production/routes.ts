@@ -60,7 +60,7 @@ export const cultivationRoutes = {
     params: byId,
     body: CultivationChange,
     response: Cultivation,
-    errors: ['not_found', 'stale_version', 'lot_ended'],
+    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_contracted'],
   }),
   removeCultivation: route({
     method: 'DELETE',
@@ -69,7 +69,7 @@ export const cultivationRoutes = {
     permission: 'production.write',
     params: byId,
     response: done,
-    errors: ['not_found', 'lot_in_use'],
+    errors: ['not_found', 'lot_in_use', 'lot_promised'],
   }),
   addLotSize: route({
     method: 'POST',
@@ -128,7 +128,17 @@ export const cultivationRoutes = {
     permission: 'production.write',
     body: TransferInput,
     response: z.object({ from: Cultivation, to: Cultivation }),
-    errors: ['not_found', 'lot_ended', 'lot_same', 'lot_stock_changed', 'lot_short', 'lot_other_plant', 'lot_cycle', 'lot_held'],
+    errors: [
+      'not_found',
+      'lot_ended',
+      'lot_same',
+      'lot_stock_changed',
+      'lot_short',
+      'lot_other_plant',
+      'lot_cycle',
+      'lot_held',
+      'lot_contracted',
+    ],
   }),
   listTransfers: route({
     method: 'GET',
@@ -148,7 +158,17 @@ export const cultivationRoutes = {
     params: byId,
     body: TerminateInput,
     response: Cultivation,
-    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_same', 'lot_other_plant', 'lot_cycle', 'lot_held', 'invalid_input'],
+    errors: [
+      'not_found',
+      'stale_version',
+      'lot_ended',
+      'lot_same',
+      'lot_other_plant',
+      'lot_cycle',
+      'lot_held',
+      'lot_contracted',
+      'invalid_input',
+    ],
   }),
   connectSize: route({
     method: 'PUT',
@@ -158,7 +178,7 @@ export const cultivationRoutes = {
     params: connecting,
     body: ConnectInput,
     response: Cultivation,
-    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_connected', 'connect_own_stock', 'size_held'],
+    errors: ['not_found', 'stale_version', 'lot_ended', 'lot_connected', 'connect_own_stock', 'size_held', 'lot_contracted'],
   }),
   previewConnection: route({
     method: 'GET',
@@ -177,7 +197,7 @@ export const cultivationRoutes = {
     params: connecting,
     body: z.object({ version }),
     response: Cultivation,
-    errors: ['not_found', 'stale_version', 'disconnect_reserved', 'lot_held'],
+    errors: ['not_found', 'stale_version', 'disconnect_reserved', 'lot_held', 'lot_contracted'],
   }),
   listLotTags: route({
     method: 'GET',

@@ -825,6 +825,23 @@ export type GerminationTest = {
   note: Generated<string>
 }
 
+export type GrowingContract = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  subproduct_id: number
+  lot_id: number
+  quantity: number
+  ready_on: string
+  stocked: Generated<number>
+  author: string
+  at: Instant
+  outcome: 'freed' | 'ended' | null
+  decided_by: string | null
+  decided_at: Instant | null
+  reason: Generated<string>
+}
+
 export type HeldHost = {
   host: string
   client_id: number
@@ -1210,6 +1227,7 @@ export type LotChoice = {
   author: string
   at: Instant
   quantity: number | null
+  raised: Generated<boolean>
 }
 
 export type LotFlow = {
@@ -1250,6 +1268,7 @@ export type LotPromise = {
   quantity: number
   author: string
   at: Instant
+  contract_id: number | null
 }
 
 export type LotSize = {
@@ -3481,6 +3500,7 @@ export type DB = {
   fiscal_link: FiscalLink
   general_conditions: GeneralConditions
   germination_test: GerminationTest
+  growing_contract: GrowingContract
   held_host: HeldHost
   idempotency: Idempotency
   identity_account: IdentityAccount
@@ -3746,6 +3766,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'fiscal_link',
   'general_conditions',
   'germination_test',
+  'growing_contract',
   'idempotency',
   'image',
   'image_rendition',

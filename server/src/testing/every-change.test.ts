@@ -32,6 +32,7 @@ const actions: Record<string, string> = {
   'codes.setGiftCardImage': 'another picture has another text',
   'e-invoicing.setPlatform': 'two ways; e-invoicing.test.ts asks what each keeps',
   'e-invoicing.noteStatus': 'one entry of a history',
+  'orders.decideContract': 'says once what becomes of plants',
   'orders.setDeposit': 'one amount; the version may be left out',
   'orders.validateOrder': 'consents of this moment',
   'orders.validateQuotation': 'consents of this moment',

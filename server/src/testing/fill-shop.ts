@@ -22,6 +22,7 @@ import { someSummary } from '../domains/invoicing/invoicing.testing.ts'
 import { customerOnTerms, draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.testing.ts'
 import { fillDeliveries } from '../domains/passports/deliveries/deliveries.testing.ts'
 import { fillPassports } from '../domains/passports/passports.testing.ts'
+import { grown } from '../domains/orders/growing/growing.testing.ts'
 import { fillProduction } from '../domains/production/production.testing.ts'
 import { someReminder } from '../domains/receivables/receivables.testing.ts'
 import { fillLocal } from '../domains/traceability/local/local.testing.ts'
@@ -90,6 +91,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await someTransmission(shop)
   await someReminder(shop, customerId)
   await fillProduction(shop)
+  await grown(shop, { quantity: 5 })
   await someLegalTexts(shop)
   await fillPassports(shop, archived.items[0]?.id ?? 0)
   await fillDeliveries(shop)

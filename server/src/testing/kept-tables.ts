@@ -56,6 +56,7 @@ export const kept: Record<string, readonly string[]> = {
     'lot_flow',
     'lot_choice',
     'lot_promise',
+    'growing_contract',
     'lot_stay',
     'stratification',
     'stratification_phase',

@@ -25,6 +25,7 @@ import type fairsWords from './fr/fairs.json'
 import type fieldWords from './fr/field.json'
 import type findingWords from './fr/finding.json'
 import type giftCardsWords from './fr/giftCards.json'
+import type growingWords from './fr/growing.json'
 import type healthWords from './fr/health.json'
 import type importWords from './fr/import.json'
 import type importingWords from './fr/importing.json'
@@ -110,6 +111,7 @@ export type Words = {
   field: typeof fieldWords
   finding: typeof findingWords
   giftCards: typeof giftCardsWords
+  growing: typeof growingWords
   health: typeof healthWords
   import: typeof importWords
   importing: typeof importingWords

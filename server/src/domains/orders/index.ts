@@ -14,6 +14,7 @@ import { mailJob, mailMentionsJob, preparationJob, remindersJob, repriceByDayJob
 import { lifeHandlers } from './life/routes.ts'
 import { remindCustomers } from './mails/reminders.ts'
 import { sendOrderMail } from './mails/send-order-mail.ts'
+import { growingHandlers } from './growing/routes.ts'
 import { conditionsHandlers } from './paper/routes.ts'
 import { mailHandlers } from './mails/routes.ts'
 import { preparationHandlers } from './preparation/routes.ts'
@@ -53,6 +54,7 @@ export { partsLeft, toSend } from './life/shipments.db.ts'
 export { lockOrder } from './lock-order.ts'
 export { authorOf, findOrder, firm, type Line, linesOf, type LinePart, type Order, partsOf, addToStory } from './orders.db.ts'
 export { basketOf, releaseOrderCodes } from './draft/order-codes.ts'
+export { giveUp } from './growing/contract-holds.ts'
 export { holdsStock, labelIn, wantedOf } from './life/order-stock.ts'
 export { refuseBack } from './money/refuse-money.ts'
 export { mayRefund, refuseLarge } from './money/refund-limit.ts'
@@ -82,6 +84,7 @@ export const orders: Domain = {
     ...agreementHandlers,
     ...proposalHandlers,
     ...roundHandlers,
+    ...growingHandlers,
   ],
   beside(app, base) {
     mountQuotationPage(app, base)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { type Line, type Order, wantedOf } from '../orders/index.ts'
-import { lockSizes, putBack, release, takeOut } from '../stock/index.ts'
+import { giveUp, type Line, linesOf, type Order, wantedOf } from '../orders/index.ts'
+import { lockSizes, putBack, takeOut } from '../stock/index.ts'
 
 /** `held` of the quantity had not left the nursery. */
 export type TakenBack = { line: Line; quantity: number; held: number; restock: boolean }
@@ -16,8 +16,10 @@ export async function takeBackStock(ctx: Ctx, order: Order, number: string, item
   const here = articles(true, (item) => item.quantity - item.held)
   const free = articles(true, (item) => item.held)
   const lost = articles(false, (item) => item.held)
+  const dropped = new Map(items.map(({ line, held }) => [line.id, held]))
+  const wants = wantedOf((await linesOf(ctx, order.id)).map((line) => ({ ...line, dropped: line.dropped + (dropped.get(line.id) ?? 0) })))
   await lockSizes(ctx, [...here, ...free, ...lost])
   await putBack(ctx, here, source)
-  await release(ctx, free, source)
+  await giveUp(ctx, order, free, wants, number)
   await takeOut(ctx, lost, { ...source, reserved: true, kind: 'loss' })
 }

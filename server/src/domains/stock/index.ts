@@ -22,8 +22,15 @@ export {
   takeOut,
   writeOff,
 } from './move-stock.ts'
-export { checkPromises, exchangeHeld, redeemPromises, reserveOrPromise, type ShortWithPromise } from './promises/hold-promised.ts'
-export { plantsToCome } from './promises/promises.db.ts'
+export {
+  checkPromises,
+  exchangeHeld,
+  type Redeemed,
+  redeemPromises,
+  reserveOrPromise,
+  type ShortWithPromise,
+} from './promises/hold-promised.ts'
+export { heldOf, holdLater, lower, plantsToCome } from './promises/promises.db.ts'
 export { countShort, shortSizes } from './short-sizes.ts'
 export type { Shortage, Source } from './rules.ts'
 export { heldBy, lockLevels, lotsFollow, move, type StockMoved, tellStock } from './stock.db.ts'

@@ -10,6 +10,8 @@ export type Source = {
   lots?: readonly { lotSizeId: number; quantity: number }[] | undefined
   /** The ticket that sells or takes back, where another holds the stock: a fair's stand. */
   ticketId?: number | undefined
+  /** The plants have left already, whatever else was meant with them. */
+  gone?: boolean | undefined
 }
 export type Level = {
   subproductId: number

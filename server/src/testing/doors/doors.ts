@@ -20,6 +20,8 @@ export const doors = [
   'PUT /order/{id}',
   'PUT /order/{id}/modify',
   'PUT /order/{id}/promise',
+  'POST /order/{id}/line/{lineId}/cultivation',
+  'PUT /growing-contract/{id}/decision',
   'PUT /order/{id}/step-back',
   'PUT /order/{id}/validate',
   'PUT /quotation/{id}/cancel',

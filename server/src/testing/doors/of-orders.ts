@@ -1,5 +1,6 @@
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
+import { growingRoutes } from '@plantule/contract/orders/growing'
 import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { manyOrdersRoutes } from '@plantule/contract/orders/many'
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
@@ -30,6 +31,10 @@ async function ordered(held: HeldPlants, given: object = {}, steps: readonly ('p
 const ready = (held: HeldPlants, given: object = {}) => ordered(held, given, ['prepare', 'markPrepared'])
 const ship = async ({ shop }: HeldPlants, { id }: { id: number }): Promise<Answered> =>
   shop.call(ordersRoutes.updateOrder, { params: { id }, body: { step: 'ship', version: (await read(shop, id)).version } })
+
+/** A cultivation for the first line of an order. */
+const begin = async ({ shop }: HeldPlants, { id, lines }: Order): Promise<Answered> =>
+  shop.call(growingRoutes.openContract, { params: { id, lineId: lines[0]?.id ?? 0 }, body: { quantity: 2, readyOn: '2099-10-15' } })
 
 /** A browser sends a form of a page by a link. */
 async function answered(url: string, form: Record<string, string>): Promise<Answered> {
@@ -161,6 +166,27 @@ export const ofOrders = {
       await held.hold()
       const { subproductId, sizeId } = held
       return held.shop.call(orderLifeRoutes.exchangePromise, { ...of(order), body: { subproductId, from: null, to: sizeId, quantity: 1 } })
+    },
+  },
+  // Other plants are begun for the order: what it held stays here, held by the recall alone.
+  'POST /order/{id}/line/{lineId}/cultivation': {
+    through: async (held) => {
+      const { id: customerId } = await held.shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Martin' } })
+      const order = await firm(held.shop, [line(held)], { customerId })
+      await held.hold()
+      return begin(held, order)
+    },
+  },
+  // Of a quotation that is given up, what grows for it is free again; the held plants are none of it.
+  'PUT /growing-contract/{id}/decision': {
+    through: async (held) => {
+      const { id: customerId } = await held.shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Martin' } })
+      const order = await draft(held.shop, [line(held)], { customerId })
+      await begin(held, order)
+      await held.hold()
+      await held.shop.ok(ordersRoutes.cancelOrder, of(order))
+      const [contract] = (await read(held.shop, order.id)).contracts
+      return held.shop.call(growingRoutes.decideContract, { ...of(contract ?? { id: 0 }), body: { becomes: 'ended' } })
     },
   },
   'PUT /order/{id}/step-back': {

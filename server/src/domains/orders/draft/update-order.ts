@@ -12,7 +12,9 @@ import { refuseHeld } from '../life/hold-order.ts'
 import { refuseUnchosen } from '../life/refuse-unchosen.ts'
 import { allPartsLeave } from '../life/shipments.db.ts'
 import { linesOf, type Order, addToStory } from '../orders.db.ts'
-import { giveOutOrder } from '../life/order-stock.ts'
+import { followOpenLines } from '../growing/contract-holds.ts'
+import { followCustomer } from '../growing/pass-contracts.ts'
+import { giveOutOrder, wantedOf } from '../life/order-stock.ts'
 import { totalsWithCodes } from './order-codes.ts'
 import { asInput, asPriced, type PricedLine, priceLines } from './price-lines.ts'
 import { discountOf, refuseRegime, refuseUnless } from '../rules.ts'
@@ -68,6 +70,8 @@ async function rewrite(ctx: Ctx, before: Order, input: Input): Promise<void> {
     ...totals.order,
   })
   await writeLines(ctx, before.id, totals.lines)
+  await followOpenLines(ctx, before, wantedOf(await linesOf(ctx, before.id)))
+  await followCustomer(ctx, before, whole.customerId)
 }
 
 /** A draft follows the lists of its customer; a quotation keeps the prices that it promised. */

@@ -14,6 +14,7 @@ import { holdsStock, passOrderOn, rehold, wantedOf } from './order-stock.ts'
 import { findOrder, type Line, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { forgetOwn } from '../draft/own-discounts.ts'
 import { asPriced, type PricedLine } from '../draft/price-lines.ts'
+import { passContractsOn } from '../growing/pass-contracts.ts'
 import { refuseUnless, saleOf } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
@@ -64,6 +65,7 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
   const [own, theirs] = [await linesOf(ctx, id), await linesOf(ctx, fromId)]
   // Both hold stock or neither does.
   if (holdsStock(from)) await passOrderOn(ctx, from, order)
+  await passContractsOn(ctx, from, order)
   await carryChoices(ctx, { orderId: fromId, wanted: wantedOf(theirs) }, { orderId: id, wanted: wantedOf(own) })
   await carryMoney(ctx, from, order)
   const gone = await ctx.db.selectFrom('orders').selectAll().where('id', '=', fromId).executeTakeFirstOrThrow()

@@ -6,13 +6,14 @@ import {
   checkPromises,
   lockSizes,
   passAllOn,
-  release,
   reserve,
   reserveOrPromise,
   reserveSoon,
   type ShortWithPromise,
   takeOut,
 } from '../../stock/index.ts'
+import { beyondKept, beyondRaised, giveUp } from '../growing/contract-holds.ts'
+import { unmarkRaised } from '../../production/index.ts'
 import { type Line, linesOf, type Order, partsOf } from '../orders.db.ts'
 
 type Wanted = { subproductId: number; quantity: number }
@@ -40,7 +41,7 @@ export const holdsStock = (order: Pick<Order, 'status'>): boolean => reservingSt
 export async function shortagesOf(ctx: Ctx, order: Order): Promise<Shortage[]> {
   if (holdsStock(order)) return []
   const lines = await linesOf(ctx, order.id)
-  return named(await checkPromises(ctx, wantedOf(lines)), lines)
+  return named(await checkPromises(ctx, await beyondRaised(ctx, order, wantedOf(lines))), lines)
 }
 
 /**
@@ -48,7 +49,7 @@ export async function shortagesOf(ctx: Ctx, order: Order): Promise<Shortage[]> {
  * stock lacks. Throws `out_of_stock` naming every article that is short, and when it can be had.
  */
 export async function holdOrder(ctx: Ctx, order: Order, lines: readonly Line[], later = false): Promise<{ held: Promise<void> }> {
-  const wanted = wantedOf(lines)
+  const wanted = await beyondRaised(ctx, order, wantedOf(lines))
   if (later) {
     refuseShort(ctx, named(await reserveOrPromise(ctx, wanted, sourceOf(order)), lines))
     return { held: Promise.resolve() }
@@ -58,8 +59,9 @@ export async function holdOrder(ctx: Ctx, order: Order, lines: readonly Line[], 
   return { held }
 }
 
+/** All of it is free; what is raised for the order stays until somebody says what becomes of it. */
 export async function freeOrder(ctx: Ctx, order: Order): Promise<void> {
-  await release(ctx, wantedOf(await linesOf(ctx, order.id)), sourceOf(order))
+  await giveUp(ctx, order, wantedOf(await linesOf(ctx, order.id)), [])
 }
 
 /** What an order holds goes over to another that takes it over, also where less was counted than both hold. */
@@ -72,6 +74,7 @@ export async function passOrderOn(ctx: Ctx, from: Order, to: Order): Promise<voi
 /** The plants leave: what was held is taken out of stock. */
 export async function giveOutOrder(ctx: Ctx, order: Order): Promise<void> {
   await takeOut(ctx, wantedOf(await linesOf(ctx, order.id)), { ...sourceOf(order), reserved: true })
+  await unmarkRaised(ctx, order.id)
 }
 
 /** Changes what is held from the old lines to the new ones; `later` as in `holdOrder`. Throws `out_of_stock`. */
@@ -81,9 +84,10 @@ export async function rehold(ctx: Ctx, order: Order, before: readonly Line[], af
   for (const { subproductId, quantity } of wantedOf(before)) change.set(subproductId, (change.get(subproductId) ?? 0) - quantity)
   const list = [...change].map(([subproductId, quantity]) => ({ subproductId, quantity }))
   const less = list.filter((each) => each.quantity < 0).map((each) => ({ ...each, quantity: -each.quantity }))
-  const more = list.filter((each) => each.quantity > 0)
-  if (less.length > 0 && more.length > 0) await lockSizes(ctx, [...less, ...more])
-  await release(ctx, less, sourceOf(order))
+  const added = list.filter((each) => each.quantity > 0)
+  if (less.length > 0 && added.length > 0) await lockSizes(ctx, [...less, ...added])
+  await giveUp(ctx, order, less, wantedOf(after))
+  const more = await beyondKept(ctx, order, added, wantedOf(after))
   if (later) refuseShort(ctx, named(await reserveOrPromise(ctx, more, sourceOf(order)), after))
   else if ((await reserve(ctx, more, sourceOf(order))).length > 0) refuseShort(ctx, named(await checkPromises(ctx, more), after))
 }

@@ -55,8 +55,12 @@ async function withDays(ctx: Ctx, order: Order, lines: readonly Line[]): Promise
     const later = growing.get(line.id) ?? []
     if (later.length === 0) return line
     const now = toSend(line) - later.reduce((sum, each) => sum + each.quantity, 0)
+    const raised = later.every((each) => each.raised)
     const said = [...(now > 0 ? [`${now} maintenant`] : []), ...later.map(({ on, quantity }) => `${quantity} à partir du ${frenchDay(on)}`)]
-    return { ...line, note: [`Disponibilité : ${said.join(', ')}`, line.note].filter(Boolean).join(' - ') }
+    return {
+      ...line,
+      note: [`${raised ? 'Cultivés pour vous' : 'Disponibilité'} : ${said.join(', ')}`, line.note].filter(Boolean).join(' - '),
+    }
   })
 }
 

@@ -5,7 +5,7 @@ import { Written } from '../../../platform/written.ts'
 import { codesOn } from '../../codes/index.ts'
 import { appointmentOf } from '../../delivery/index.ts'
 import { missingTo } from '../draft/minimum-order.ts'
-import { promisesOfOrder } from '../../production/index.ts'
+import { contractsOfOrder, promisesOfOrder } from '../../production/index.ts'
 import { readOrder, type WholeOrder } from './read-order.ts'
 import { shipmentsOf } from '../life/shipments.db.ts'
 import { stopOf } from '../rounds/stop-of.ts'
@@ -27,8 +27,8 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
 /** The same, as it leaves: most orders are answered as PostgreSQL wrote them. Throws `not_found`. */
 export async function writtenOrder(ctx: Ctx, id: number): Promise<Answer | Written<Answer>> {
   const whole = await readOrder(ctx, id)
-  const { minimum, hasAppointment, hasStop, hasCodes, hasShipments, hasRefunds, hasPromises } = whole
-  return minimum || hasAppointment || hasStop || hasCodes || hasShipments || hasRefunds || hasPromises
+  const { minimum, hasAppointment, hasStop, hasCodes, hasShipments, hasRefunds, hasPromises, hasContracts } = whole
+  return minimum || hasAppointment || hasStop || hasCodes || hasShipments || hasRefunds || hasPromises || hasContracts
     ? completed(ctx, id, whole)
     : new Written(whole.body)
 }
@@ -43,6 +43,7 @@ async function completed(ctx: Ctx, id: number, whole: WholeOrder): Promise<Answe
   if (whole.hasCodes) answer.codes = (await codesOn(ctx, { source: 'order', id })).map(toCode)
   if (whole.hasShipments) answer.shipments = await shipmentsOf(ctx, { id, reference: whole.reference })
   if (whole.hasPromises) answer.promises = await promisesOfOrder(ctx, id)
+  if (whole.hasContracts) answer.contracts = await contractsOfOrder(ctx, id)
   if (whole.hasRefunds) answer.refunds = await refundsOf(ctx, id)
   return answer
 }

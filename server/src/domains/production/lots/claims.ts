@@ -4,7 +4,7 @@ import { ownShop } from '../../../platform/own-shop.ts'
 
 /**
  * How many plants of the caliber `z` are said to be those of other open orders than `orderId`, and have not left: as many as was said, or
- * as many as the order still wants.
+ * as many as the order still wants. What is raised for an order is its own also while it is no more than asked for.
  */
 export const claimedByOthers = (orderId: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((
   select sum(greatest(case when k.quantity is not null then k.quantity + coalesce((select sum(m.change) from lot_move m
@@ -13,4 +13,4 @@ export const claimedByOthers = (orderId: RawBuilder<unknown>): RawBuilder<unknow
       where n.shop_id = ${ownShop} and n.order_id = k.order_id and n.subproduct_id = k.subproduct_id) end, 0))
   from lot_choice k join orders o on o.shop_id = ${ownShop} and o.id = k.order_id
   where k.shop_id = ${ownShop} and k.lot_size_id = z.id and k.order_id is distinct from ${orderId}
-    and o.status = any(${[...reservingStatuses]}::text[])), 0)::int`
+    and (k.raised or o.status = any(${[...reservingStatuses]}::text[]))), 0)::int`

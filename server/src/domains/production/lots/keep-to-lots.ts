@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { authorOf } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { raisedForOthers } from '../contracts/raised-for.ts'
 import { claimedByOthers } from './claims.ts'
 import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
 
@@ -77,7 +78,7 @@ type Caliber = OfLot & {
 async function calibersOf(ctx: Ctx, orderId: number, lots: readonly OfLot[], order: ReturnType<typeof orderOfLots>): Promise<Caliber[]> {
   const { rows } = await sql<Caliber>`
     select w.subproduct_id as "subproductId", z.lot_id as "lotId", z.id,
-      case when z.subproduct_id = w.subproduct_id and not l.held then z.on_hand else 0 end as "onHand",
+      case when z.subproduct_id = w.subproduct_id and not l.held then greatest(z.on_hand - ${raisedForOthers(sql`${orderId}::bigint`)}, 0) else 0 end::int as "onHand",
       case when z.subproduct_id = w.subproduct_id and not l.held then greatest(z.on_hand - ${claimedByOthers(sql`${orderId}::bigint`)}, 0) else 0 end::int as spare,
       t.gone, c.lot_size_id is not null as chosen, c.quantity as said
     from unnest(${lots.map((lot) => lot.subproductId)}::bigint[], ${lots.map((lot) => lot.lotId)}::bigint[]) as w (subproduct_id, lot_id)

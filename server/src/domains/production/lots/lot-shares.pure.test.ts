@@ -37,7 +37,10 @@ test('what papers say of calibers is what leaves them: to the plant, and no more
       const said = new Map(lotShares(asChoices(found), quantity).map((share) => [share.lot.id, share.quantity]))
       const rows = found.map(
         ({ id, lotId, onHand, claimed }) =>
-          ({ id, lot_id: lotId, on_hand: onHand, claimed: Math.min(claimed, onHand) }) as SizeRow & { claimed: number },
+          ({ id, lot_id: lotId, on_hand: onHand, claimed: Math.min(claimed, onHand), raised: 0 }) as SizeRow & {
+            claimed: number
+            raised: number
+          },
       )
       const named = new Map(found.flatMap(({ id, most }) => (most === 'none' ? [] : [[id, most ?? ALL] as const])))
       const last = rows.toSorted((a, b) => Number(named.has(a.id)) - Number(named.has(b.id)))

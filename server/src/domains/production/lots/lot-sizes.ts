@@ -10,6 +10,8 @@ import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
 import { lockLevels, lockSizes, move, redeemPromises } from '../../stock/index.ts'
+import { countStocked, plantsGrowing, raisedIn } from '../contracts/follow-plants.ts'
+import { markRaised, raisedFor } from '../contracts/raised-for.ts'
 import { lockCultivation, lockLiving, lockLotSizes, lotsOfSizes, moveLots, type SizeRow } from './lots.db.ts'
 import { lockPlants } from './move-plants.ts'
 import { cultivationAnswer } from './read-cultivation.ts'
@@ -106,7 +108,7 @@ export async function previewConnection(ctx: Ctx, id: number, subproductId: numb
   return { label, onHand, own: onHand - (await plantsOfLots(ctx, subproductId)), plants: size.on_hand }
 }
 
-/** Its plants leave the size's stock and stay in the lot. Throws `not_found`, `stale_version`, `disconnect_reserved`, `lot_held`. */
+/** Its plants leave the size's stock and stay in the lot. Throws `not_found`, `stale_version`, and what `leaveSize` throws. */
 export async function disconnectSize(ctx: Ctx, id: number, subproductId: number, version: number): Promise<Cultivation> {
   const seen = mustExist(await ctx.db.selectFrom('lot_size').select('lot_id').where('id', '=', id).executeTakeFirst())
   const { lot } = await lockCultivation(ctx, seen.lot_id)
@@ -121,7 +123,8 @@ type Own = ConnectInput['own']
 
 /**
  * A locked caliber of a locked lot, with the target's level locked.
- * Throws `lot_connected`, `connect_own_stock` where `own` is not said, `size_held` where a recall closes what the size has by itself.
+ * Throws `lot_connected`, `connect_own_stock` where `own` is not said, `size_held` where a recall closes what the size has by itself,
+ * `lot_contracted`.
  */
 export async function joinSize(ctx: Ctx, size: SizeRow, target: { id: number; label: string }, own: Own): Promise<void> {
   const subproductId = target.id
@@ -131,6 +134,7 @@ export async function joinSize(ctx: Ctx, size: SizeRow, target: { id: number; la
   if (ownStock > 0 && !own) throw refusedField('connect_own_stock', ['own'], { label: target.label, onHand: ownStock })
   // By way of a lot they would become stock of another size.
   if (ownStock > 0 && (await closedBy(ctx, subproductId)) !== null) throw new Refused('size_held', { label: target.label })
+  await refuseContracted(ctx, size, subproductId)
   const source = { source: 'lot', id: size.lot_id }
   await ctx.db
     .updateTable('lot_size')
@@ -141,16 +145,44 @@ export async function joinSize(ctx: Ctx, size: SizeRow, target: { id: number; la
   if (ownStock > 0 && own === 'others') await moveLots(ctx, [{ size, change: ownStock, kind: 'correction' }])
   const gained = size.on_hand - (own === 'same' ? ownStock : 0)
   if (gained !== 0) await move(ctx, [{ subproductId, onHand: gained, reserved: 0 }], own === 'same' ? 'count' : 'production', source, true)
-  await redeemPromises(ctx, size.id)
+  await redeemHeld(ctx, size, subproductId)
   await audit(ctx, 'cultivation.connect', 'lot', size.lot_id, { after: { sizeId: size.id, subproductId, own, ownStock } })
 }
 
+/** Orders that held the plants hold the stock that they are now; those that are raised for one are marked so. */
+async function redeemHeld(ctx: Ctx, size: SizeRow, subproductId: number): Promise<void> {
+  const siblings = await ctx.db.selectFrom('lot_size').select('id').where('lot_id', '=', size.lot_id).where('id', '<>', size.id).execute()
+  const raised = { ids: siblings.map((each) => each.id), subproductId, most: size.on_hand }
+  const redeemed = await redeemPromises(ctx, size.id, raised)
+  let own = size.on_hand
+  for (const { orderId, contractId, ...each } of redeemed) {
+    if (contractId === null) continue
+    await countStocked(ctx, contractId, each.quantity)
+    // What stock of elsewhere makes up for stands in no caliber of this lot.
+    const quantity = Math.min(each.quantity, own)
+    own -= quantity
+    if (quantity > 0) await markRaised(ctx, { orderId, subproductId: each.subproductId, lotSizeId: size.id, quantity })
+  }
+}
+
+/** Throws `lot_contracted` where plants that are raised for an order would become stock of another size. */
+async function refuseContracted(ctx: Ctx, size: SizeRow, subproductId: number): Promise<void> {
+  if (size.on_hand === 0) return
+  const others = (await raisedIn(ctx, size.lot_id)).filter((row) => row.subproduct_id !== subproductId)
+  const held = others.reduce((sum, row) => sum + row.quantity, 0)
+  if (held === 0) return
+  const free = Math.max((await plantsGrowing(ctx, size.lot_id)) - held, 0)
+  if (free < size.on_hand) throw new Refused('lot_contracted', { reference: await raisedFor(ctx, others[0]?.lot_size_id ?? 0), left: free })
+}
+
 /**
- * A locked caliber of a locked lot, with its level locked. Throws `disconnect_reserved`, `lot_held`: without the lot, a count would make
- * the same plants the size's own, which nothing holds.
+ * A locked caliber of a locked lot, with its level locked. Throws `disconnect_reserved`, `lot_contracted`, `lot_held`: without the lot, a
+ * count would make the same plants the size's own, which nothing holds.
  */
 export async function leaveSize(ctx: Ctx, { held }: { held: boolean }, size: SizeRow, subproductId: number): Promise<void> {
   if (held && size.on_hand > 0) throw new Refused('lot_held')
+  const raised = await raisedFor(ctx, size.id)
+  if (raised !== '' && size.on_hand > 0) throw new Refused('lot_contracted', { reference: raised, left: 0 })
   const [level] = await lockLevels(ctx, [subproductId])
   if (level && !level.backorder && level.onHand - size.on_hand < level.reserved)
     throw new Refused('disconnect_reserved', { reserved: level.reserved })

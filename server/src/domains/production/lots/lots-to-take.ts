@@ -3,6 +3,7 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { raisedForOthers } from '../contracts/raised-for.ts'
 import { claimedByOthers } from './claims.ts'
 import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
 import { sizeName } from './size-name.ts'
@@ -35,7 +36,8 @@ export const wantedKey = ({ orderId, subproductId }: Wanted): string => `${order
 export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<Map<string, LotToTake[]>> {
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<LotToTake & Wanted>`
-    select w.order_id as "orderId", w.id as "subproductId", z.id as "lotSizeId", l.id as "lotId", l.number, l.name, z.on_hand as "onHand",
+    select w.order_id as "orderId", w.id as "subproductId", z.id as "lotSizeId", l.id as "lotId", l.number, l.name,
+      greatest(z.on_hand - ${raisedForOthers(sql`w.order_id`)}, 0)::int as "onHand",
       (select ${sizeName} from lot_size y left join container c on c.shop_id = ${ownShop} and c.id = y.container_id
         left join caliber k on k.shop_id = ${ownShop} and k.id = y.caliber_id where y.shop_id = ${ownShop} and y.id = z.id) as size,
       greatest(z.on_hand - ${claimedByOthers(sql`w.order_id`)}, 0)::int as spare,
@@ -54,7 +56,8 @@ export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<M
     const key = wantedKey({ orderId, subproductId })
     found.set(key, [...(found.get(key) ?? []), lot])
   }
-  return found
+  // Plants that are raised for somebody else are none to take.
+  return new Map([...found].map(([key, own]) => [key, own.filter((lot) => lot.onHand > 0)]))
 }
 
 /**
@@ -62,7 +65,12 @@ export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<M
  * Throws `not_found` for a lot without plants of that size, or one that a recall holds.
  */
 export async function chooseLot(ctx: Ctx, { orderId, subproductId }: Wanted, lotSizeId: number | null): Promise<void> {
-  const before = ctx.db.deleteFrom('lot_choice').where('order_id', '=', orderId).where('subproduct_id', '=', subproductId)
+  // What is raised for the order stays its own, also where others are taken first.
+  const before = ctx.db
+    .deleteFrom('lot_choice')
+    .where('order_id', '=', orderId)
+    .where('subproduct_id', '=', subproductId)
+    .where('raised', '=', false)
   if (lotSizeId === null) {
     await before.execute()
     return
@@ -88,6 +96,7 @@ export async function chooseLot(ctx: Ctx, { orderId, subproductId }: Wanted, lot
       author: authorOf(ctx),
       at: ctx.now,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -108,10 +117,9 @@ export async function carryChoices(ctx: Ctx, from: Wants, to: Wants): Promise<vo
       where c.shop_id = ${ownShop} and c.order_id = ${orderId} and c.subproduct_id = w.id and c.quantity is null`.execute(ctx.db)
   await sql`
     with gone as (delete from lot_choice where lot_choice.shop_id = ${ownShop} and order_id = ${from.orderId} returning *)
-    insert into lot_choice (shop_id, order_id, subproduct_id, lot_size_id, quantity, author, at)
-    select shop_id, ${to.orderId}, subproduct_id, lot_size_id, quantity, author, at from gone where quantity is not null
-    on conflict (shop_id, order_id, subproduct_id, lot_size_id) do update set quantity = lot_choice.quantity + excluded.quantity`.execute(
-    ctx.db,
-  )
+    insert into lot_choice (shop_id, order_id, subproduct_id, lot_size_id, quantity, raised, author, at)
+    select shop_id, ${to.orderId}, subproduct_id, lot_size_id, quantity, raised, author, at from gone where quantity is not null
+    on conflict (shop_id, order_id, subproduct_id, lot_size_id)
+      do update set quantity = lot_choice.quantity + excluded.quantity, raised = lot_choice.raised or excluded.raised`.execute(ctx.db)
 }
 type Wants = { orderId: number; wanted: readonly { subproductId: number; quantity: number }[] }

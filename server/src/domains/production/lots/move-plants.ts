@@ -11,6 +11,7 @@ import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
 import { lockSizes, move } from '../../stock/index.ts'
+import { followPlants } from '../contracts/follow-plants.ts'
 import { lockAllLiving, lockLiving, lockLotSizes, type LotChange, lotsOfSizes, moveLots, type SizeRow } from './lots.db.ts'
 import { cultivationAnswer } from './read-cultivation.ts'
 
@@ -102,7 +103,7 @@ export async function recordInventory(
 
 /**
  * Plants go from one caliber to another: two moves, equal and opposite, and where the lots are two, a flow between them.
- * Throws `not_found`, `lot_ended`, `lot_same`, `lot_stock_changed`, `lot_short`, `lot_other_plant`, `lot_cycle`.
+ * Throws `not_found`, `lot_ended`, `lot_same`, `lot_stock_changed`, `lot_short`, `lot_other_plant`, `lot_cycle`, `lot_contracted`.
  */
 export async function transferPlants(
   ctx: Ctx,
@@ -124,7 +125,7 @@ export async function transferPlants(
 
 type Passing = { from: SizeRow; to: SizeRow; sizes: ReadonlyMap<number, SizeRow>; quantity: number; reason: string; at?: Date }
 
-/** Between locked calibers of living lots. Throws `lot_short`, `lot_other_plant`, `lot_cycle`. */
+/** Between locked calibers of living lots. Throws `lot_short`, `lot_other_plant`, `lot_cycle`, `lot_contracted`. */
 export async function passPlants(ctx: Ctx, { from, to, sizes, quantity, reason, at = ctx.now }: Passing): Promise<void> {
   const pair = await nextNumber(ctx, 'lot-transfer')
   const within = from.lot_id === to.lot_id
@@ -137,6 +138,7 @@ export async function passPlants(ctx: Ctx, { from, to, sizes, quantity, reason, 
   })
   if (!within) await addFlow(ctx, { from: from.lot_id, to: to.lot_id, quantity, why: reason, at })
   await movePlants(ctx, [half(from, -quantity), half(to, quantity)], sizes, at)
+  await followPlants(ctx, from, to, quantity)
 }
 
 /**

@@ -57,7 +57,19 @@ async function newNumber(ctx: Ctx, startedOn: string): Promise<string> {
   return `L${year}-${padded(await nextNumber(ctx, `lot-${year}`), DIGITS)}`
 }
 
-/** What is not named stays. Throws `not_found`, `stale_version`, `lot_ended`. */
+/** What is raised for an order is raised for its customer. Throws `lot_contracted`. */
+async function refuseOtherCustomer(ctx: Ctx, lotId: number): Promise<void> {
+  const contract = await ctx.db
+    .selectFrom('growing_contract as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .select('o.reference')
+    .where('c.lot_id', '=', lotId)
+    .where('c.outcome', 'is', null)
+    .executeTakeFirst()
+  if (contract) throw refusedField('lot_contracted', ['customerId'], { reference: contract.reference, left: 0 })
+}
+
+/** What is not named stays. Throws `not_found`, `stale_version`, `lot_ended`, `lot_contracted`. */
 export async function updateCultivation(ctx: Ctx, id: number, change: Change): Promise<Cultivation> {
   const { lot, cultivation } = await lockLiving(ctx, id)
   await refuseStale(lot, change.version, () => cultivationAnswer(ctx, id))
@@ -75,6 +87,7 @@ export async function updateCultivation(ctx: Ctx, id: number, change: Change): P
   }
   const after = withKept(ctx, CultivationForm, before, change)
   await mustBeThere(ctx, after)
+  if (after.customerId !== before.customerId) await refuseOtherCustomer(ctx, id)
   await ctx.db
     .updateTable('lot')
     .set({ ...lotColumns(ctx, lot.number, after), version: lot.version + 1 })
@@ -86,7 +99,10 @@ export async function updateCultivation(ctx: Ctx, id: number, change: Change): P
   return cultivationAnswer(ctx, id)
 }
 
-/** Throws `not_found`, `lot_in_use` once a plant was moved, it came out of another lot, or one came out of it. */
+/**
+ * Throws `not_found`, `lot_promised` while an order holds its plants, `lot_in_use` once a plant was moved, it came out of another lot, or
+ * one came out of it.
+ */
 export async function removeCultivation(ctx: Ctx, id: number): Promise<Done> {
   const { lot } = await lockCultivation(ctx, id)
   const moved = await ctx.db.selectFrom('lot_move').select('id').where('lot_id', '=', id).limit(1).executeTakeFirst()
@@ -107,11 +123,29 @@ export async function removeCultivation(ctx: Ctx, id: number): Promise<Done> {
     .limit(1)
     .executeTakeFirst()
   if (moved || came || worked || treated || asked) throw new Refused('lot_in_use')
-  for (const table of ['field_deed', 'lot_tagged', 'cultivation_picture', 'lot_stay', 'task', 'lot_size', 'cultivation'] as const)
+  await refusePromised(ctx, id)
+  for (const table of [
+    'growing_contract',
+    'field_deed',
+    'lot_tagged',
+    'cultivation_picture',
+    'lot_stay',
+    'task',
+    'lot_size',
+    'cultivation',
+  ] as const)
     await ctx.db.deleteFrom(table).where('lot_id', '=', id).execute()
   await ctx.db.deleteFrom('lot').where('id', '=', id).execute()
   await audit(ctx, 'cultivation.delete', 'lot', id, { before: { number: lot.number, name: lot.name } })
   return { ok: true }
+}
+
+async function refusePromised(ctx: Ctx, id: number): Promise<void> {
+  const { rows } = await sql<{ promised: number }>`
+    select coalesce(sum(m.quantity), 0)::int as promised from lot_size z join lot_promise m on m.shop_id = ${ownShop} and m.lot_size_id = z.id
+    where z.shop_id = ${ownShop} and z.lot_id = ${id}`.execute(ctx.db)
+  const promised = rows[0]?.promised ?? 0
+  if (promised > 0) throw new Refused('lot_promised', { promised })
 }
 
 /** Adds a caliber with the plants that it begins with. Throws `lot_size_taken`. */

@@ -3,7 +3,9 @@ import type { LotMoveKind } from '@plantule/contract/production/cultivations'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { Refused } from '../../../platform/refused.ts'
 import type { Source, StockMoved } from '../../stock/index.ts'
+import { raisedFor, raisedForOthers } from '../contracts/raised-for.ts'
 import { claimedByOthers } from './claims.ts'
 import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
 import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
@@ -19,9 +21,10 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
   // What was lost while an order was made ready does not come back with what it sold.
   const same =
     ticketId !== null ? sql`m.ticket_id = ${ticketId}` : isSold(kind) ? sql`${bySource} and m.kind in ('sale', 'return')` : bySource
-  const { rows: lots } = await sql<SizeRow & { taken: number; chosen: number | null; held: boolean; claimed: number }>`
+  const { rows: lots } = await sql<SizeRow & { taken: number; chosen: number | null; held: boolean; claimed: number; raised: number }>`
     select z.*, l.held, case when c.lot_size_id is not null then coalesce(c.quantity, ${sql.lit(ALL)}) end as chosen,
       ${claimedByOthers(sql`case when ${source.source} = 'order' then ${source.id}::bigint end`)} as claimed,
+      ${raisedForOthers(sql`case when ${source.source} = 'order' then ${source.id}::bigint end`)} as raised,
       coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id and ${same}), 0)::int as taken
     from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot}
     left join lot_choice c on c.shop_id = ${ownShop} and ${source.source} = 'order' and c.order_id = ${source.id}::bigint
@@ -34,6 +37,8 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
   const left = ({ lotSizeId, quantity }: { lotSizeId: number; quantity: number }): number =>
     isSold(kind) ? Math.max(quantity - (taken.get(lotSizeId) ?? 0), 0) : quantity
   const meant = new Map((source.lots ?? chosen).map((lot) => [lot.lotSizeId, left(lot)]))
+  const leaves = (kind === 'sale' || kind === 'correction') && source.gone !== true
+  if (leaves && source.lots) await refuseRaised(ctx, lots, meant)
   const lotsOf = Map.groupBy(lots, (lot) => lot.subproduct_id)
   const shares = moves.flatMap(({ subproductId, onHand, lotSizeId }) => {
     const own = lotsOf.get(subproductId) ?? []
@@ -48,7 +53,7 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
       // What other orders were promised of a lot goes after what nobody was, and before what a recall holds.
       const claimed = (lot: { held: boolean; on_hand: number; claimed: number }): number => (lot.held ? lot.on_hand : lot.claimed)
       return takenNamed(
-        free.map((lot) => ({ ...lot, claimed: lotSizeId === undefined ? claimed(lot) : 0 })),
+        free.map((lot) => ({ ...lot, claimed: lotSizeId === undefined ? claimed(lot) : 0, raised: leaves ? lot.raised : 0 })),
         -onHand,
         meant,
       )
@@ -73,6 +78,22 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
   )
 }
 
+/** Whose label was scanned is sold: as many as are raised for somebody else stay. Throws `lot_contracted`. */
+async function refuseRaised(
+  ctx: Ctx,
+  lots: readonly { id: number; lot_id: number; on_hand: number; raised: number }[],
+  meant: ReadonlyMap<number, number>,
+): Promise<void> {
+  const sum = (own: typeof lots, of: (lot: (typeof lots)[number]) => number): number => own.reduce((all, lot) => all + of(lot), 0)
+  // A label means all calibers of its lot.
+  for (const own of Map.groupBy(lots, (lot) => lot.lot_id).values()) {
+    const kept = own.find((lot) => lot.raised > 0)
+    const left = sum(own, (lot) => Math.max(lot.on_hand - lot.raised, 0))
+    const asked = sum(own, (lot) => meant.get(lot.id) ?? 0)
+    if (kept && asked > left) throw new Refused('lot_contracted', { reference: await raisedFor(ctx, kept.id), left })
+  }
+}
+
 /** More than any lot has. */
 const ALL = 1_000_000_000
 
@@ -86,19 +107,20 @@ const isSold = (kind: MovementKind): boolean => kind === 'sale' || kind === 'ret
 type Share = { size: SizeRow; change: number }
 
 /**
- * So much out of these lots: of those that are named first, at most so much as was said, and what they lack from other calibers of the
- * same lot, which label and papers do not tell apart; the rest in their order, first of what no other order claims. What they lack was sold before it was there, and is nobody's plant.
+ * So much out of these lots: of those that are named first, at most so much as was said, and what they lack from other calibers of the same
+ * lot, which label and papers do not tell apart; the rest in their order, first of what no other order claims, and never what is raised for
+ * another. What they lack was sold before it was there, and is nobody's plant.
  */
 export function takenNamed(
-  lots: readonly (SizeRow & { claimed: number })[],
+  lots: readonly (SizeRow & { claimed: number; raised: number })[],
   quantity: number,
   named: ReadonlyMap<number, number>,
 ): Share[] {
   let left = quantity
   const taken = new Map<number, number>()
-  const take = (size: SizeRow, most: number): void => {
+  const take = (size: SizeRow & { raised: number }, most: number): void => {
     const before = taken.get(size.id) ?? 0
-    const more = Math.max(Math.min(left, most, size.on_hand - before), 0)
+    const more = Math.max(Math.min(left, most, size.on_hand - size.raised - before), 0)
     taken.set(size.id, before + more)
     left -= more
   }

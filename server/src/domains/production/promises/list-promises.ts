@@ -39,15 +39,15 @@ async function promisesOn(ctx: Ctx, which: RawBuilder<unknown>): Promise<LotProm
     select m.id, m.order_id as "orderId", o.reference, case when ${told} then o.customer_name end as "customerName", o.wanted_on::text as "wantedOn",
       m.subproduct_id as "subproductId", concat_ws(' ', p.name, '‘' || nullif(p.cultivar, '') || '’', nullif(s.label, '')) as label, l.id as "lotId",
       z.id as "lotSizeId", l.number, ${sizeName} as size, coalesce(z.ready_on, v.ready_on)::text as "readyOn", m.quantity,
-      coalesce(a.available, 0) as free, coalesce(a.backorder, false) as backorder
+      m.contract_id is not null as "grownFor", coalesce(a.available, 0) as free, coalesce(a.backorder, false) as backorder
     from (select m.* from lot_promise m join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id
-        where m.shop_id = ${ownShop} and ${which} order by m.id limit ${MOST}) m
+        where m.shop_id = ${ownShop} and ${which} order by m.contract_id is null, m.id limit ${MOST}) m
     join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id
     join cultivation v on v.shop_id = ${ownShop} and v.lot_id = z.lot_id join orders o on o.shop_id = ${ownShop} and o.id = m.order_id
     join subproduct s on s.shop_id = ${ownShop} and s.id = m.subproduct_id join product p on p.shop_id = ${ownShop} and p.id = s.product_id
     left join stock_level a on a.shop_id = ${ownShop} and a.subproduct_id = m.subproduct_id
     left join container c on c.shop_id = ${ownShop} and c.id = z.container_id left join caliber k on k.shop_id = ${ownShop} and k.id = z.caliber_id
-    order by z.id, m.id`.execute(ctx.db)
+    order by z.id, m.contract_id is null, m.id`.execute(ctx.db)
   if (rows.length === 0) return []
   const lots = await comingPlants(ctx, [...new Set(rows.map((row) => row.subproductId))], false)
   const today = parisDay(ctx.now)

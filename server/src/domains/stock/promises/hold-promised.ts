@@ -1,4 +1,5 @@
 import { type Coming, freeOfLot, type Promised, promiseOf } from '@plantule/contract/stock/promise'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { answerOf } from '../../../platform/port.ts'
@@ -94,23 +95,47 @@ function refuseMore(quantity: number, most: number): void {
   if (quantity > most) throw new Refused('promise_short', { left: Math.max(most, 0) })
 }
 
+/** Plants that were held before they were ready, and are held as stock now. */
+export type Redeemed = { orderId: number; subproductId: number; quantity: number; contractId: number | null }
+
 /**
- * Plants of a caliber are stock from now on: orders that held them hold that stock, those that held first before the others, as far as it
- * is free. What there is too little of stays promised, and is told as missing. The level and the caliber are locked.
+ * Plants of a caliber are stock from now on: orders that held them hold that stock, those for whom they are raised before the others, then
+ * those that held first, as far as it is free. What there is too little of stays promised, and is told as missing. `raised`: calibers of
+ * the same lot whose plants are raised for an order; at most `most` of them came. The levels and the calibers are locked.
  */
-export async function redeemPromises(ctx: Ctx, lotSizeId: number): Promise<void> {
+export async function redeemPromises(
+  ctx: Ctx,
+  lotSizeId: number,
+  raised: { ids: readonly number[]; subproductId: number; most: number },
+): Promise<Redeemed[]> {
   const rows = await ctx.db
     .selectFrom('lot_promise')
-    .select(['id', 'order_id', 'subproduct_id', 'quantity'])
-    .where('lot_size_id', '=', lotSizeId)
+    .select(['id', 'order_id', 'subproduct_id', 'quantity', 'contract_id', 'lot_size_id'])
+    .where((eb) =>
+      eb.or([
+        eb('lot_size_id', '=', lotSizeId),
+        eb.and([
+          eb('lot_size_id', 'in', [lotSizeId, ...raised.ids]),
+          eb('contract_id', 'is not', null),
+          eb('subproduct_id', '=', raised.subproductId),
+        ]),
+      ]),
+    )
+    .orderBy(sql`contract_id is null`)
     .orderBy('id')
     .execute()
+  let others = raised.most
+  const redeemed: Redeemed[] = []
   for (const row of rows) {
     const [level] = (await levelsOf(ctx, [row.subproduct_id])) as [Level | undefined]
-    const quantity = Math.min(row.quantity, level?.backorder && !level.shut ? row.quantity : level ? freeOf(level) : 0)
-    if (quantity === 0) continue
+    const free = level?.backorder && !level.shut ? row.quantity : level ? freeOf(level) : 0
+    const quantity = Math.min(row.quantity, free, row.lot_size_id === lotSizeId ? row.quantity : others)
+    if (quantity <= 0) continue
+    if (row.contract_id !== null) others -= quantity
     await lower(ctx, row, quantity)
     const source = { source: 'order', id: row.order_id }
     await move(ctx, [{ subproductId: row.subproduct_id, onHand: 0, reserved: quantity }], 'reservation', source)
+    redeemed.push({ orderId: row.order_id, subproductId: row.subproduct_id, quantity, contractId: row.contract_id })
   }
+  return redeemed
 }

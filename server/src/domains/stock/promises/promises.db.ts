@@ -33,16 +33,24 @@ export async function allHeldBy(ctx: Ctx, source: Source): Promise<Map<number, H
   return new Map(rows.map(({ id, now, later: notReady }) => [id, { now, later: notReady }]))
 }
 
+/** By size, all that a source holds: of the stock, and of plants that are not ready. */
+export async function heldOf(ctx: Ctx, source: Source): Promise<Map<number, number>> {
+  return new Map([...(await allHeldBy(ctx, source))].map(([id, { now, later }]) => [id, now + later]))
+}
+
 type Row = { id: number; subproduct_id: number; quantity: number }
 
-/** So much less of what an order holds of plants that are not ready: the latest first, unless `soonest`. */
+/**
+ * So much less of what an order holds of plants that are not ready: the latest first, unless `soonest`; those that are raised for it go
+ * last.
+ */
 export async function giveUpLater(ctx: Ctx, lines: readonly Line[], source: Source, { soonest = false } = {}): Promise<void> {
   if (lines.length === 0) return
   const { rows } = await sql<Row>`
     select m.id, m.subproduct_id, m.quantity from lot_promise m join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id
       join cultivation v on v.shop_id = ${ownShop} and v.lot_id = z.lot_id
     where m.shop_id = ${ownShop} and m.order_id = ${source.id} and m.subproduct_id = any(${lines.map((line) => line.subproductId)}::bigint[])
-    order by coalesce(z.ready_on, v.ready_on) ${soonest ? sql`asc nulls last` : sql`desc nulls first`}, m.id ${soonest ? sql`` : sql`desc`}`.execute(
+    order by m.contract_id is not null, coalesce(z.ready_on, v.ready_on) ${soonest ? sql`asc nulls last` : sql`desc nulls first`}, m.id ${soonest ? sql`` : sql`desc`}`.execute(
     ctx.db,
   )
   for (const { subproductId, quantity } of lines) {
@@ -68,8 +76,8 @@ export async function lower(ctx: Ctx, row: { id: number; quantity: number }, les
 
 type Part = Pick<PromisePart, 'lotSizeId' | 'quantity'> & { subproductId: number }
 
-/** More of plants of locked lots is held by an order. */
-export async function holdLater(ctx: Ctx, parts: readonly Part[], source: Source): Promise<void> {
+/** More of plants of locked lots is held by an order; `contractId`: they are raised for it. */
+export async function holdLater(ctx: Ctx, parts: readonly Part[], source: Source, contractId: number | null = null): Promise<void> {
   if (parts.length === 0) return
   const rows = insertRows(
     'lot_promise',
@@ -77,11 +85,13 @@ export async function holdLater(ctx: Ctx, parts: readonly Part[], source: Source
     {
       shop_id: sql`${ctx.shopId}::bigint`,
       order_id: sql`${source.id}::bigint`,
+      contract_id: sql`${contractId}::bigint`,
       author: sql`${authorOf(ctx)}::text`,
       at: sql`${ctx.now}::timestamptz`,
     },
   )
-  await sql`${rows} on conflict (shop_id, order_id, lot_size_id) do update set quantity = lot_promise.quantity + excluded.quantity`.execute(
+  await sql`${rows} on conflict (shop_id, order_id, lot_size_id)
+    do update set quantity = lot_promise.quantity + excluded.quantity, contract_id = coalesce(lot_promise.contract_id, excluded.contract_id)`.execute(
     ctx.db,
   )
 }
@@ -92,7 +102,7 @@ export async function holdLater(ctx: Ctx, parts: readonly Part[], source: Source
  */
 export async function passLaterOn(ctx: Ctx, from: Source, to: Source): Promise<void> {
   await sql`
-    update lot_promise t set quantity = t.quantity + f.quantity from lot_promise f
+    update lot_promise t set quantity = t.quantity + f.quantity, contract_id = coalesce(t.contract_id, f.contract_id) from lot_promise f
     where t.shop_id = ${ownShop} and f.shop_id = ${ownShop} and t.order_id = ${to.id} and f.order_id = ${from.id} and f.lot_size_id = t.lot_size_id`.execute(
     ctx.db,
   )

@@ -32,7 +32,7 @@ export async function sellOut(
   /** The buyer has it already: it was sold while no connection told of a recall. */
   gone = false,
 ): Promise<readonly (Shortage & { label: string })[]> {
-  const ticket = { source: 'ticket', id: sale.id, reason: `${session.register} ${sale.uuid}`, lots: sale.lots }
+  const ticket = { source: 'ticket', id: sale.id, reason: `${session.register} ${sale.uuid}`, lots: sale.lots, gone }
   const source = session.fair_id === null ? ticket : { ...ticket, ...standOf(session.fair_id), ticketId: sale.id }
   // At a fair the stand's own plants go first; what its list did not say comes from the nursery's free stock.
   const wanted = session.fair_id === null ? wantedOf(lines) : await takeHeld(ctx, wantedOf(lines), source)

@@ -17,6 +17,7 @@ import { cultivationTones } from '../parts/cultivation-tones.ts'
 import { ofCultivations } from '../parts/of-cultivations.ts'
 import { CultivationFields } from './CultivationFields.tsx'
 import { Family } from './Family.tsx'
+import { GrownFor } from './GrownFor.tsx'
 import { Interventions } from './Interventions.tsx'
 import { Treatments } from './Treatments.tsx'
 import { MarginPanel } from './MarginPanel.tsx'
@@ -42,7 +43,7 @@ const bodyOf = (lot: Cultivation): z.output<typeof CultivationForm> => ({
 })
 
 export function EditCultivation({ lot }: { lot: Cultivation }) {
-  const { t } = useTranslation(['production', 'kit'])
+  const { t } = useTranslation(['production', 'kit', 'growing'])
   const navigate = useNavigate()
   const mayWrite = useCan('production.write')
   const ended = lot.endedAt !== null
@@ -67,7 +68,7 @@ export function EditCultivation({ lot }: { lot: Cultivation }) {
       <FormScreen
         form={form}
         title={lot.name}
-        subtitle={lot.number}
+        subtitle={lot.customer ? `${lot.number} · ${t('growing:for', { name: lot.customer.name })}` : lot.number}
         aside={<Pill tone={cultivationTones[lot.state]}>{t(`states.${lot.state}`)}</Pill>}
         back={{ to: paths.cultivations, label: t('title') }}
         readOnly={(!mayWrite && t('readOnly')) || (ended && t('ended'))}
@@ -100,6 +101,7 @@ export function EditCultivation({ lot }: { lot: Cultivation }) {
         }
       >
         <Sizes lot={lot} mayWrite={mayWrite && !ended} />
+        <GrownFor lotId={lot.id} />
         <Promises lotId={lot.id} />
         <CultivationFields species={lot.taxon} />
       </FormScreen>

@@ -33,6 +33,7 @@ export const columns = (t: TFunction<'production'>): Column<CultivationRow>[] =>
   { id: 'plants', header: t('plants'), sort: 'plants', align: 'right', cell: (row) => <Figure value={row.plants} /> },
   { id: 'sizes', header: t('sizes.title'), cell: (row) => row.sizes.filter(Boolean).join(', ') },
   { id: 'place', header: t('place'), cell: (row) => row.place },
+  { id: 'customer', header: t('customer'), cell: (row) => row.customer },
   {
     id: 'ready',
     header: t('readyOn'),

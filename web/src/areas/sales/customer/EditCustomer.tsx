@@ -19,6 +19,7 @@ import { Addresses } from './Addresses.tsx'
 import { useCareActions } from './care/CareActions.tsx'
 import { GoneNotice } from './care/GoneNotice.tsx'
 import { bodyOf } from './body.ts'
+import { CustomerGrowing } from './CustomerGrowing.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { CustomerInvoices } from './CustomerInvoices.tsx'
 import { CustomerOrders } from '../parts/CustomerOrders.tsx'
@@ -141,7 +142,14 @@ export function EditCustomer({ customer }: { customer: Customer }) {
         <Tabs.Panel value="addresses">
           <Addresses customer={customer} mayWrite={mayWrite && !gone} />
         </Tabs.Panel>
-        <Tabs.Panel value="orders">{tab === 'orders' && <CustomerOrders id={customer.id} size={100} />}</Tabs.Panel>
+        <Tabs.Panel value="orders">
+          {tab === 'orders' && (
+            <Stack gap="md">
+              <CustomerGrowing id={customer.id} />
+              <CustomerOrders id={customer.id} size={100} />
+            </Stack>
+          )}
+        </Tabs.Panel>
         {maySeeInvoices && <Tabs.Panel value="invoices">{tab === 'invoices' && <CustomerInvoices customer={customer} />}</Tabs.Panel>}
         <Tabs.Panel value="prices">{tab === 'prices' && <CustomerPrices id={customer.id} mayWrite={mayWrite} />}</Tabs.Panel>
         <Tabs.Panel value="interactions">{tab === 'interactions' && <Interactions id={customer.id} mayWrite={mayWrite} />}</Tabs.Panel>

@@ -13,6 +13,7 @@ import { orderLists } from '../parts/use-steps.ts'
 import { AgreementCard } from './AgreementCard.tsx'
 import { CodesCard } from './CodesCard.tsx'
 import { articlesOf, draftOf } from '../../../kit/sale/draft.ts'
+import { GrowingCard } from './GrowingCard.tsx'
 import { MailsCard } from './MailsCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFields } from './OrderFields.tsx'
@@ -81,6 +82,7 @@ export function DraftOrder({ order }: { order: Order }) {
       <Group grow align="flex-start" preventGrowOverflow={false}>
         <OrderHistory order={order} />
         {quotation && mayWrite && <AgreementCard order={order} blocked={dirty && t('saveFirst')} />}
+        <GrowingCard order={order} blocked={dirty && t('saveFirst')} />
         {quotation && <MailsCard order={order} />}
       </Group>
     </FormScreen>

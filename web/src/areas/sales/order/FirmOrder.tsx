@@ -12,6 +12,7 @@ import { CodesCard } from './CodesCard.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
+import { GrowingCard } from './GrowingCard.tsx'
 import { HoldBanner } from './life/HoldBanner.tsx'
 import { ShipmentsCard } from './life/ShipmentsCard.tsx'
 import { LinesTable } from './LinesTable.tsx'
@@ -84,6 +85,7 @@ export function FirmOrder({ order }: { order: Order }) {
         side={
           <>
             {order.promises.length > 0 && <PromisesCard order={order} />}
+            <GrowingCard order={order} blocked={modifying && t('saveFirst')} />
             <PaymentsCard order={order} />
             {order.refunds.length > 0 && <RefundsCard order={order} />}
             {(order.codes.length > 0 || !blocked) && <CodesCard order={order} blocked={blocked} />}

@@ -88,6 +88,17 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
         name: 'name' in data ? text(data.name) : '',
         address: 'address' in data ? text(data.address) : '',
       })
+    case 'growing_opened':
+      return t('timeline.growing_opened', {
+        quantity: Number(data.quantity),
+        label: text(data.label),
+        number: text(data.number),
+        day: dayOf(data.on),
+      })
+    case 'growing_ready':
+      return t('timeline.growing_ready', { number: text(data.number), quantity: Number(data.quantity) })
+    case 'growing_decided':
+      return t(data.becomes === 'ended' ? 'timeline.growing_ended' : 'timeline.growing_freed', { number: text(data.number) })
     case 'invoiced':
       return t('timeline.invoiced', { number: text(data.number) })
     case 'over_credit':

@@ -1,0 +1,26 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { passAllOn } from '../../stock/index.ts'
+import type { Order } from '../orders.db.ts'
+
+/** Cultivations that are raised for an order are raised for another that takes its lines over; an open one holds nothing else. */
+export async function passContractsOn(ctx: Ctx, from: Pick<Order, 'id'>, to: Pick<Order, 'id'>): Promise<void> {
+  const moved = await ctx.db
+    .updateTable('growing_contract')
+    .set({ order_id: to.id })
+    .where('order_id', '=', from.id)
+    .returning('id')
+    .execute()
+  if (moved.length > 0) await passAllOn(ctx, { source: 'order', id: from.id }, { source: 'order', id: to.id })
+}
+
+/** Other plants are wanted by another customer: what is raised for the order is raised for them. */
+export async function followCustomer(ctx: Ctx, before: Pick<Order, 'id' | 'customer_id'>, customerId: number | null): Promise<void> {
+  if (customerId === before.customer_id) return
+  await ctx.db
+    .updateTable('cultivation')
+    .set({ customer_id: customerId })
+    .where('lot_id', 'in', (eb) =>
+      eb.selectFrom('growing_contract').select('lot_id').where('order_id', '=', before.id).where('outcome', 'is', null),
+    )
+    .execute()
+}
