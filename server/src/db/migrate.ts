@@ -3,9 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Unusable } from '../platform/unusable.ts'
+import { applyMigration } from './apply-migration.ts'
 import { AS_PLACED, clusterOf, EVERY_MACHINE, NOT_PLACED_YET, ONE_BY_ONE, OWN_MACHINE } from './citus/cluster.ts'
 import { spread } from './citus/distribute.ts'
 import { oneAtATime } from './citus/one-at-a-time.ts'
+import { outsideTransaction } from './long-locks.ts'
 import { readableBy } from './older-postgres.ts'
 import { ensureServingRoles } from './serving-roles.ts'
 import { statementsOf } from './statements.ts'
@@ -20,7 +22,8 @@ const migrationFiles = (): string[] =>
     .sort()
 
 /**
- * Applies the migrations that the database has not seen, in order, each in its own transaction, as the schema's owner.
+ * Applies the migrations that the database has not seen, in order, each in its own transaction (but for those that ask for none), as the
+ * schema's owner.
  * Returns the names applied. Throws when a migration that was applied has been edited since. With `only` (names and their
  * hashes) it stops short of all others, and throws when it lacks one of them.
  */
@@ -53,7 +56,9 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
       if (only && only.get(name) !== sha256)
         throw new Unusable(`Migration ${name} had other content then: use the program's version of that time`)
       const readable = readableBy(version, name, text)
-      await applyOne(client, name, cluster?.distributed ? statementsOf(readable).flatMap(oneAtATime) : [readable], sha256)
+      const apart = outsideTransaction(text)
+      const texts = cluster?.distributed ? statementsOf(readable).flatMap(oneAtATime) : apart ? statementsOf(readable) : [readable]
+      await applyMigration(client, { name, sha256, text, texts })
       applied.push(name)
     }
     // What they added goes to the other machines.
@@ -79,16 +84,4 @@ async function loadSearchLibrary(client: pg.Client): Promise<void> {
 async function versionOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
   return rows[0]?.version ?? 0
-}
-
-async function applyOne(client: pg.Client, name: string, texts: readonly string[], sha256: string): Promise<void> {
-  await client.query('begin')
-  try {
-    for (const text of texts) await client.query(text)
-    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  }
 }
