@@ -8,7 +8,7 @@ import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
  * stands in, printing, scanning.
  */
 const PARTS =
-  /\/src\/(offline|api|session|shell|theme|ui|kit\/(?!rich-text|pictures)|areas\/till\/(point-of-sale|parts)|areas\/sales\/(prepare|parts)|areas\/catalogue\/stock-count|areas\/production\/field|i18n\/(fr|en)\/(kit|shell|picking|stockCount|field|orderLife|till|tillOffline|tillCards|tillSessions|orders|orderStates)\.json)|\/node_modules\/(@point-of-sale|barcode-detector|zxing-wasm|qrcode)\//
+  /\/src\/(offline|api|session|shell|theme|ui|kit\/(?!rich-text|pictures)|areas\/till\/(point-of-sale|parts)|areas\/sales\/(prepare|parts)|areas\/catalogue\/stock-count|areas\/production\/field|areas\/traceability\/collecting|i18n\/(fr|en)\/(kit|shell|picking|stockCount|field|collecting|zones|orderLife|till|tillOffline|tillCards|tillSessions|orders|orderStates)\.json)|\/node_modules\/(@point-of-sale|barcode-detector|zxing-wasm|qrcode)\//
 const worker = resolve(import.meta.dirname, '../src/worker/offline-worker.ts')
 
 type Chunk = Rolldown.OutputChunk

@@ -77,6 +77,7 @@ export const paths = {
   blog: '/blog',
   article: (id: number) => `/blog/${id}`,
   batches: '/vegetal-local/batches',
+  collecting: '/vegetal-local/collecting',
   importZones: '/vegetal-local/zones/import',
   importBatches: '/vegetal-local/batches/import',
   batch: (id: number) => `/vegetal-local/batches/${id}`,

@@ -96,6 +96,7 @@ import { screens as tillZTickets } from './areas/till/z-tickets/screen.ts'
 import { screens as traceabilityBatch } from './areas/traceability/batch/screen.ts'
 import { screens as traceabilityBatches } from './areas/traceability/batches/screen.ts'
 import { screens as traceabilityCertificates } from './areas/traceability/certificates/screen.ts'
+import { screens as traceabilityCollecting } from './areas/traceability/collecting/screen.ts'
 import { screens as traceabilityDeliveries } from './areas/traceability/deliveries/screen.ts'
 import { screens as traceabilityDelivery } from './areas/traceability/delivery/screen.ts'
 import { screens as traceabilityHealthRules } from './areas/traceability/health-rules/screen.ts'
@@ -210,6 +211,7 @@ const declared = [
   ...traceabilityBatch,
   ...traceabilityBatches,
   ...traceabilityCertificates,
+  ...traceabilityCollecting,
   ...traceabilityDeliveries,
   ...traceabilityDelivery,
   ...traceabilityHealthRules,
@@ -345,6 +347,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/vegetal-local/batches/{batchId}': ['local', 'printing', 'production', 'trace', 'zones'],
   '/vegetal-local/batches': ['local', 'zones'],
   '/vegetal-local/certificates': ['certificates', 'production', 'trace', 'zones'],
+  '/vegetal-local/collecting': ['collecting', 'zones'],
   '/plant-delivery': ['deliveries'],
   '/plant-delivery/{deliveryId}': ['deliveries', 'passports', 'production', 'trace'],
   '/plant-health': ['health'],

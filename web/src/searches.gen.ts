@@ -25,6 +25,7 @@ import { search as salesOrder } from './areas/sales/order/search.ts'
 import { search as salesOrders } from './areas/sales/orders/search.ts'
 import { search as storefrontTemplates } from './areas/storefront/templates/search.ts'
 import { search as tillPointOfSale } from './areas/till/point-of-sale/search.ts'
+import { search as traceabilityCollecting } from './areas/traceability/collecting/search.ts'
 import { search as traceabilityDelivery } from './areas/traceability/delivery/search.ts'
 import { search as traceabilityLocalImport } from './areas/traceability/local-import/search.ts'
 
@@ -56,6 +57,7 @@ export const searches = {
   ...salesOrders,
   ...storefrontTemplates,
   ...tillPointOfSale,
+  ...traceabilityCollecting,
   ...traceabilityDelivery,
   ...traceabilityLocalImport,
 }

@@ -69,6 +69,10 @@ const collected = {
   unit: z.enum(collectedUnits).default('grams'),
   /** Who collected; whoever records it unless told. */
   collector: text(120).default(''),
+  /** Who else was there. */
+  helpers: text(300).default(''),
+  /** Where it was, as the phone says. */
+  spot: z.object({ lat: latitude, lon: longitude }).nullable().default(null),
   note: text(4000).default(''),
 }
 const possible = <T extends { population: number; individuals: number }>({ population, individuals }: T): boolean =>
@@ -77,7 +81,12 @@ export const CollectionForm = z.object(collected).refine(possible, { error: 'ind
 /** Why the referential is not kept; said by who may change the settings. */
 const justification = text(500).default('')
 export const CollectionInput = z
-  .object({ ...collected, justification })
+  .object({
+    ...collected,
+    justification,
+    /** Its name on the phone that noted it: sent twice, it is written once. */
+    uuid: z.uuid().optional(),
+  })
   .refine(possible, { error: 'individuals_over_population', path: ['individuals'] })
 export type CollectionInput = z.output<typeof CollectionInput>
 
@@ -118,6 +127,8 @@ const Collected = z.object({
   quantity: z.int(),
   unit: z.enum(collectedUnits),
   collector: z.string(),
+  helpers: z.string(),
+  spot: z.object({ lat: z.number(), lon: z.number() }).nullable(),
   note: z.string(),
   /** The rules that were knowingly not kept, by whom and why. */
   setAside: z.array(z.enum(collectingRules)),
@@ -190,6 +201,32 @@ export const RegionMap = z.object({
 })
 export type RegionMap = z.infer<typeof RegionMap>
 
+/** What a phone keeps to note collections without the network: where, what, and what the rules are asked by. */
+export const CollectingKit = z.object({
+  zones: z.array(
+    z.object({
+      id,
+      name: shown.name,
+      commune: shown.commune,
+      notPlanted: shown.notPlanted,
+      permitted: shown.permitted,
+      years: shown.years,
+      spot: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+    }),
+  ),
+  /** What was collected before, latest first, with what was said of it then. */
+  species: z.array(
+    z.object({
+      name: z.string(),
+      taxonId: id.nullable(),
+      lifeForm: z.enum(lifeForms),
+      part: z.enum(collectedParts),
+      unit: z.enum(collectedUnits),
+    }),
+  ),
+})
+export type CollectingKit = z.infer<typeof CollectingKit>
+
 const reading = 'traceability.read'
 const writing = 'traceability.write'
 const judging = ['zone_closed', 'collecting_rules_broken', 'justification_refused', 'individuals_over_population', 'day_to_come'] as const
@@ -217,6 +254,13 @@ export const zoneRoutes = {
     summary: 'Outlines of the regions of origin as GeoJSON, to lie below the zones: a proposal, the official map decides',
     permission: reading,
     response: RegionMap,
+  }),
+  collectingKit: route({
+    method: 'GET',
+    path: '/vegetal-local/collecting',
+    summary: 'What a phone keeps to note collections in the field: zones that are not closed, and species that were collected before',
+    permission: writing,
+    response: CollectingKit,
   }),
   createZone: route({
     method: 'POST',

@@ -2334,6 +2334,10 @@ export type SeedCollection = {
   justification: Generated<string>
   justified_by: Generated<string>
   justified_at: Instant | null
+  uuid: string | null
+  lat: number | null
+  lon: number | null
+  helpers: Generated<string>
 }
 
 export type Setting = {

@@ -94,6 +94,7 @@ export const traceabilityChanges: SampleChange[] = [
         spacingKm: 3,
         quantity: 900,
         unit: 'pieces',
+        spot: { lat: 47.5, lon: -0.5 },
         justification: 'Deux sites seulement',
       },
     }),

@@ -45,7 +45,7 @@ export const places = {
   places: ['/product_localisation'],
   propagation: ['/mother_plant', '/mother_plant/{motherPlantId}', '/stratification', '/stratification/{stratificationId}'],
   measures: ['/cultivation/analyses', '/cultivation/analysis/{analysisId}'],
-  zones: ['/vegetal-local/zones', '/vegetal-local/zones/import', '/vegetal-local/zones/{zoneId}'],
+  zones: ['/vegetal-local/zones', '/vegetal-local/zones/import', '/vegetal-local/collecting', '/vegetal-local/zones/{zoneId}'],
   localLots: [
     '/vegetal-local/batches',
     '/vegetal-local/batches/import',

@@ -9,6 +9,7 @@ import type cardsWords from './fr/cards.json'
 import type categoriesWords from './fr/categories.json'
 import type certificatesWords from './fr/certificates.json'
 import type codesWords from './fr/codes.json'
+import type collectingWords from './fr/collecting.json'
 import type consumablesWords from './fr/consumables.json'
 import type customersWords from './fr/customers.json'
 import type customersCareWords from './fr/customersCare.json'
@@ -95,6 +96,7 @@ export type Words = {
   categories: typeof categoriesWords
   certificates: typeof certificatesWords
   codes: typeof codesWords
+  collecting: typeof collectingWords
   consumables: typeof consumablesWords
   customers: typeof customersWords
   customersCare: typeof customersCareWords

@@ -15,6 +15,7 @@ export function WorkNotice() {
     refused.map((one): [string, string] => {
       if (one.kind === 'count') return [paths.stockCount, t('work.count')]
       if (one.kind === 'deed' || one.kind === 'photo') return [paths.field, t('screens.field')]
+      if (one.kind === 'sheet' || one.kind === 'sheetPhoto') return [paths.collecting, t('screens.collecting')]
       return [paths.prepare(one.orderId), one.reference]
     }),
   )

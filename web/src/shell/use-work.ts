@@ -6,6 +6,7 @@ import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { fieldRoutes } from '@plantule/contract/production/field'
 import { taskRoutes } from '@plantule/contract/production/tasks'
 import { stockRoutes } from '@plantule/contract/stock/stock'
+import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '../api/connection.ts'
@@ -31,6 +32,9 @@ const stale: readonly Pick<Route, 'path'>[] = [
   cultivationRoutes.listCultivations,
   fieldRoutes.listUnsettled,
   taskRoutes.listTasks,
+  zoneRoutes.getZone,
+  zoneRoutes.listZones,
+  zoneRoutes.collectingKit,
 ]
 
 /** Keeps the shell and what is read on this device, and sends what was done without the server once it is back. */

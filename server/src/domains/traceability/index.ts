@@ -19,6 +19,7 @@ import { mountPlantPage } from './plant-page/plant-page.ts'
 import { recallLetterJob, sendRecallLetter } from './recall/letters.ts'
 import { recallHandlers } from './recall/routes.ts'
 import { readTrace } from './trace/read-trace.ts'
+import { collectingKit } from './zones/collecting-kit.ts'
 import { listZones, zonesMap } from './zones/list-zones.ts'
 import { regionMap } from './zones/origin-region.ts'
 import { createZone, removeZone, setZonePolygon, updateZone } from './zones/save-zone.ts'
@@ -51,6 +52,7 @@ export const traceability: Domain = {
     ...handle(zoneRoutes, {
       listZones: (ctx, { params, query }) => listZones(ctx, params.page, query),
       zonesMap,
+      collectingKit,
       regionMap: () => Promise.resolve(regionMap()),
       createZone: (ctx, { body }) => createZone(ctx, body),
       getZone: (ctx, { params }) => zoneAnswer(ctx, params.id),

@@ -31,6 +31,11 @@ type OfField = Extract<Placed, { kind: 'deed' | 'photo' }>
 /** What was done among the plants. */
 export const ofField = (commands: readonly Placed[]): OfField[] => commands.filter((one) => one.kind === 'deed' || one.kind === 'photo')
 
+type OfSheets = Extract<Placed, { kind: 'sheet' | 'sheetPhoto' }>
+/** What was noted of collections. */
+export const ofSheets = (commands: readonly Placed[]): OfSheets[] =>
+  commands.filter((one) => one.kind === 'sheet' || one.kind === 'sheetPhoto')
+
 /**
  * A refused command; a line's later ticks rest on it, so the last of them is what is asked about, once. Its order's preparation is ended
  * by hand once that is settled.

@@ -4,6 +4,7 @@ import { noticesRoutes } from '@plantule/contract/notices/notices'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { productRoutes } from '@plantule/contract/catalogue/products'
+import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import type { QueryClient } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { forgetField } from '../field/field-store.ts'
@@ -23,13 +24,14 @@ const SAFE: ReadonlySet<string> = new Set(
     productRoutes.listProducts,
     productRoutes.getProduct,
     noticesRoutes.listNotices,
+    zoneRoutes.collectingKit,
   ].map(({ path }) => path),
 )
 const MOST = 150
 const KEPT_MS = 3 * 86_400_000
 /** Who one is and what one may do: as long as work among the plants goes on without the server. */
 const INIT_MS = FIELD_DAYS * 86_400_000
-const keptMs = (path: unknown): number => (path === initRoutes.init.path ? INIT_MS : KEPT_MS)
+const keptMs = (path: unknown): number => (path === initRoutes.init.path || path === zoneRoutes.collectingKit.path ? INIT_MS : KEPT_MS)
 const PAUSE_MS = 400
 
 export const isKept = (queryKey: readonly unknown[]): boolean => typeof queryKey[0] === 'string' && SAFE.has(queryKey[0])

@@ -1,5 +1,6 @@
 import { countKeyOf, keptWho } from './kept-who.ts'
 import { commandsOf, forgetCommands, forgetReads } from './work-store.ts'
+import { collectingDraft } from './collecting-draft.ts'
 import { keepsField } from '../field/keeps-field.ts'
 import { openQueue } from './work-queue.ts'
 import { forgetField } from '../field/field-store.ts'
@@ -19,6 +20,7 @@ export async function forgetWork(who: string): Promise<void> {
   await forgetReads((one) => one === who)
   await forgetCommands(who)
   await forgetField('')
+  collectingDraft.set('')
   keepsField.set(false)
   await openQueue('')
 }

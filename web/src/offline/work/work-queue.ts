@@ -1,6 +1,7 @@
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { fieldRoutes } from '@plantule/contract/production/field'
 import { stockCountRoutes } from '@plantule/contract/stock/count'
+import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import { useSyncExternalStore } from 'react'
 import { call, type CallOptions } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
@@ -76,6 +77,17 @@ const perform = (command: Command): Promise<unknown> => {
     form.set('body', JSON.stringify(body))
     form.set('file', command.photo, 'photo.jpg')
     return call(fieldRoutes.takePhoto, { body }, { ...options, form })
+  }
+  if (command.kind === 'sheet') {
+    const body = { ...command.body, uuid }
+    return call(zoneRoutes.addSeedCollection, { params: { id: command.zoneId }, body }, options)
+  }
+  if (command.kind === 'sheetPhoto') {
+    const body = { permission: false }
+    const form = new FormData()
+    form.set('body', JSON.stringify(body))
+    form.set('file', command.photo, `${command.label}.jpg`)
+    return call(zoneRoutes.addZonePaper, { params: { id: command.zoneId }, body }, { ...options, form })
   }
   if (command.kind === 'finish') return call(preparationRoutes.finishPicking, { params: { id: command.orderId } }, options)
   return call(preparationRoutes.pickLine, { params: { id: command.orderId, lineId: command.lineId }, body: command.body }, options)

@@ -1,6 +1,7 @@
 import type { Problem } from '@plantule/contract/base/errors'
 import type { Deed } from '@plantule/contract/production/field'
 import type { CountInput, CountItem } from '@plantule/contract/stock/count'
+import type { CollectionInput } from '@plantule/contract/traceability/zones'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /** What a screen read last, by the person who read it. */
@@ -23,6 +24,9 @@ type Action =
   /** What was done among the plants; `label`: how its lot is told. */
   | { kind: 'deed'; deed: Deed; label: string }
   | { kind: 'photo'; lotId: number; label: string; photo: Blob }
+  /** What was collected at a zone; `label`: how it is told. */
+  | { kind: 'sheet'; zoneId: number; label: string; body: CollectionInput }
+  | { kind: 'sheetPhoto'; zoneId: number; label: string; photo: Blob }
 
 /** What somebody did without the server. `refused`: the server was asked and said no; whoever did it settles it. */
 export type Command = Action & {

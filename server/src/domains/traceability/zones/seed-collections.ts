@@ -23,18 +23,23 @@ type Change = Out<(typeof zoneRoutes)['updateSeedCollection']['body']>
  * What was collected of one species: a lot, with which the provenance of all that grows of it begins. Throws `not_found`, `zone_closed`,
  * `day_to_come`, and `collecting_rules_broken` unless somebody who may justifies it.
  */
-export async function addSeedCollection(ctx: Ctx, zoneId: number, { justification, ...form }: CollectionInput): Promise<Zone> {
+export async function addSeedCollection(ctx: Ctx, zoneId: number, { justification, uuid, ...form }: CollectionInput): Promise<Zone> {
   const zone = await lockZone(ctx, zoneId)
+  // A phone that never heard the answer sends it again.
+  if (uuid && (await isWritten(ctx, uuid))) return zoneAnswer(ctx, zoneId)
   mustHaveCome(ctx, form.collectedOn, 'collectedOn')
   const judged = await judge(ctx, zone, form, { justification, id: 0, before: [] })
   const id = await insertLot(ctx, 'seed_collection', lotOf(form))
   await ctx.db
     .insertInto('seed_collection')
-    .values({ shop_id: ctx.shopId, lot_id: id, zone_id: zoneId, ...columnsOf(ctx, form), ...judged })
+    .values({ shop_id: ctx.shopId, lot_id: id, zone_id: zoneId, uuid: uuid ?? null, ...columnsOf(ctx, form), ...judged })
     .execute()
   await audit(ctx, 'seed_collection.create', 'lot', id, { after: { ...form, setAside: judged.set_aside, justification } })
   return zoneAnswer(ctx, zoneId)
 }
+
+const isWritten = async (ctx: Ctx, uuid: string): Promise<boolean> =>
+  (await ctx.db.selectFrom('seed_collection').select('lot_id').where('uuid', '=', uuid).executeTakeFirst()) !== undefined
 
 /** What is not named stays; a justification goes on for the rules that it was given for. Throws what adding throws, `stale_version`. */
 export async function updateSeedCollection(ctx: Ctx, id: number, { justification, ...change }: Change): Promise<Zone> {
@@ -57,6 +62,8 @@ export async function updateSeedCollection(ctx: Ctx, id: number, { justification
     quantity: row.quantity,
     unit: row.unit,
     collector: row.collector,
+    helpers: row.helpers,
+    spot: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
     note: lot.note,
   }
   const after = withKept(ctx, CollectionForm, before, change)
@@ -159,4 +166,7 @@ const columnsOf = (ctx: Ctx, form: Form) => ({
   quantity: form.quantity,
   unit: form.unit,
   collector: form.collector || authorOf(ctx),
+  helpers: form.helpers,
+  lat: form.spot?.lat ?? null,
+  lon: form.spot?.lon ?? null,
 })

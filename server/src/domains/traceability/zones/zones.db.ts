@@ -36,7 +36,8 @@ export async function zoneAnswer(ctx: Ctx, id: number, collections = COLLECTIONS
         where p.shop_id = ${ownShop} and p.zone_id = z.id) p), '[]') as papers,
       coalesce((select json_agg(to_json(c) order by c."collectedOn" desc, c.id desc) from (
         select l.id, l.number, l.name, ${taxonOf}, l.started_on::text as "collectedOn", s.life_form as "lifeForm", s.part, s.population,
-          s.individuals, s.share_pct as "sharePct", s.sites, s.spacing_km as "spacingKm", s.quantity, s.unit, s.collector, l.note,
+          s.individuals, s.share_pct as "sharePct", s.sites, s.spacing_km as "spacingKm", s.quantity, s.unit, s.collector, s.helpers,
+          case when s.lat is not null then json_build_object('lat', s.lat, 'lon', s.lon) end as spot, l.note,
           s.set_aside as "setAside", s.justification, s.justified_by as "justifiedBy", ${moment('s.justified_at')} as "justifiedAt", l.version
         from seed_collection s join lot l on l.shop_id = ${ownShop} and l.id = s.lot_id left join taxon t on t.id = l.taxon_id
         where s.shop_id = ${ownShop} and s.zone_id = z.id order by l.started_on desc, l.id desc limit ${sql.lit(collections)}) c), '[]')

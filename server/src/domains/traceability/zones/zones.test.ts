@@ -204,3 +204,45 @@ test('who may only read writes nothing, and who may not read sees nothing', asyn
   const seller = await shop.memberWith(['orders.write'])
   expect((await shop.call(zoneRoutes.listZones, { params: { page: 1 } }, { token: seller })).status).toBe(403)
 })
+
+test('a sheet of the field is written once however often its phone sends it, with where it was and who helped', async () => {
+  const here = await newShop()
+  const { id } = await someZone(here)
+  const uuid = crypto.randomUUID()
+  const sheet = { ...knapweed, helpers: 'Léa, Karim', spot: { lat: 47.481234, lon: -0.551234 }, uuid }
+  // The phone sends it twice at once, and once more the day after.
+  const sent = await Promise.all([1, 2].map(() => here.call(zoneRoutes.addSeedCollection, { params: { id }, body: sheet })))
+  expect(sent.map(({ status }) => status)).toEqual([201, 201])
+  const zone = await here.ok(zoneRoutes.addSeedCollection, { params: { id }, body: sheet })
+  expect(zone.seedCollections).toMatchObject([{ name: 'Centaurea jacea', helpers: 'Léa, Karim', spot: { lat: 47.481234, lon: -0.551234 } }])
+  const [one] = zone.seedCollections
+  const changed = { spot: null, version: one?.version ?? 0 }
+  const after = await here.ok(zoneRoutes.updateSeedCollection, { params: { id: one?.id ?? 0 }, body: changed })
+  expect(after.seedCollections).toMatchObject([{ helpers: 'Léa, Karim', spot: null }])
+  // Another shop's sheet of the same name is another sheet.
+  const other = await newShop()
+  const theirs = await other.ok(zoneRoutes.addSeedCollection, { params: { id: (await someZone(other)).id }, body: sheet })
+  expect(theirs.seedCollections).toHaveLength(1)
+})
+
+test('what a phone keeps for the field: zones that are not closed, where they lie, what they are judged by, and species known here', async () => {
+  const here = await newShop()
+  const { zone } = await someCollection(here)
+  await here.ok(zoneRoutes.addZoneMarker, { params: { id: zone.id }, body: markerAt })
+  const closed = await here.ok(zoneRoutes.createZone, { body: { name: 'Fermée' } })
+  await here.ok(zoneRoutes.updateZone, { params: { id: closed.id }, body: { closed: true, version: closed.version } })
+  expect(await here.ok(zoneRoutes.collectingKit)).toEqual({
+    zones: [
+      {
+        id: zone.id,
+        name: zone.name,
+        commune: 'Angers',
+        notPlanted: true,
+        permitted: true,
+        years: [2026],
+        spot: { lat: 47.48, lon: -0.55 },
+      },
+    ],
+    species: [{ name: 'Centaurea jacea', taxonId: null, lifeForm: 'herb', part: 'seed', unit: 'grams' }],
+  })
+})

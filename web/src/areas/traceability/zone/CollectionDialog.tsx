@@ -75,6 +75,8 @@ export function CollectionDialog({ zone, collected, onClose }: { zone: Zone; col
         quantity: collected?.quantity ?? null,
         unit: collected?.unit ?? 'grams',
         collector: collected?.collector ?? '',
+        helpers: collected?.helpers ?? '',
+        spot: collected?.spot ?? null,
         note: collected?.note ?? '',
         justification: collected?.justification ?? '',
       }}
@@ -156,6 +158,9 @@ export function CollectionDialog({ zone, collected, onClose }: { zone: Zone; col
               <TextField control={control} name="collector" label={t('collections.collector')} placeholder={t('collections.me')} />
             </Grid.Col>
             <Grid.Col span={half}>
+              <TextField control={control} name="helpers" label={t('collections.helpers')} />
+            </Grid.Col>
+            <Grid.Col span={12}>
               <TextField control={control} name="note" label={t('note')} />
             </Grid.Col>
             <Grid.Col span={12} aria-live="polite">

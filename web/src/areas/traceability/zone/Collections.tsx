@@ -52,7 +52,8 @@ export function Collections({ zone, mayWrite }: { zone: Zone; mayWrite: boolean 
                   population: figure(collected.population),
                   share: figure(collected.sharePct, 1),
                 })}{' '}
-                · {collected.collector}
+                · {[collected.collector, collected.helpers].filter(Boolean).join(', ')}
+                {collected.spot && ` · ${t('collections.spot', collected.spot)}`}
               </Text>
               {collected.setAside.length > 0 && (
                 <Text size="xs" component="div">

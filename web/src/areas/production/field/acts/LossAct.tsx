@@ -5,7 +5,7 @@ import { Text } from '../../../../ui/layout.ts'
 import { ActFrame } from './ActFrame.tsx'
 import type { ActProps } from './ActSheet.tsx'
 import { BigNumber, plantsIn } from './BigNumber.tsx'
-import { Chips } from './Chips.tsx'
+import { Chips } from '../../../../kit/task/Chips.tsx'
 import { useSize } from './use-size.tsx'
 
 const causes = ['frost', 'drought', 'disease', 'pest', 'broken', 'unsold', 'other'] as const

@@ -7,7 +7,7 @@ import classes from '../Field.module.css'
 import { ActFrame } from './ActFrame.tsx'
 import type { ActProps } from './ActSheet.tsx'
 import { decimalIn } from './decimal-in.ts'
-import { Chips } from './Chips.tsx'
+import { Chips } from '../../../../kit/task/Chips.tsx'
 
 /** What was done to the plants, or what was seen: with its minutes and what it used up. */
 export function WorkAct({ field, lot, note = false }: ActProps & { note?: boolean }) {

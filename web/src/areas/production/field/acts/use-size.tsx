@@ -2,7 +2,7 @@ import type { FieldLot } from '@plantule/contract/production/field'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { figure } from '../../../../ui/format.ts'
-import { Chips } from './Chips.tsx'
+import { Chips } from '../../../../kit/task/Chips.tsx'
 
 type Size = FieldLot['sizes'][number]
 

@@ -1,5 +1,5 @@
-import { UnstyledButton } from '../../../../ui/inputs.ts'
-import classes from '../Field.module.css'
+import { UnstyledButton } from '../../ui/inputs.ts'
+import classes from './Chips.module.css'
 
 type ChipsProps<T extends string | number> = {
   label: string

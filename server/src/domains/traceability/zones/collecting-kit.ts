@@ -1,0 +1,29 @@
+import type { CollectingKit } from '@plantule/contract/traceability/zones'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import { zonesThere } from '../imports/zones-there.ts'
+import { middleOf } from './origin-region.ts'
+import { zoneColumns } from './zones.db.ts'
+
+/** So many species are offered without the network. */
+const SPECIES = 400
+
+/** What a phone keeps to note collections in the field. */
+export async function collectingKit(ctx: Ctx): Promise<CollectingKit> {
+  const [zones, where, species] = await Promise.all([
+    sql<Omit<CollectingKit['zones'][number], 'spot'>>`
+      select ${zoneColumns} from collection_zone z where z.shop_id = ${ownShop} and not z.closed order by lower(z.name), z.id`.execute(
+      ctx.db,
+    ),
+    zonesThere(ctx),
+    sql<CollectingKit['species'][number]>`
+      select c.name, c.taxon_id as "taxonId", c.life_form as "lifeForm", c.part, c.unit from (
+        select distinct on (lower(l.name)) l.id, l.name, l.taxon_id, s.life_form, s.part, s.unit
+        from seed_collection s join lot l on l.shop_id = ${ownShop} and l.id = s.lot_id
+        where s.shop_id = ${ownShop} order by lower(l.name), l.id desc) c
+      order by c.id desc limit ${SPECIES}`.execute(ctx.db),
+  ])
+  const spots = new Map(where.map(({ id, polygon, markers }) => [id, middleOf(polygon, markers)]))
+  return { zones: zones.rows.map((zone) => ({ ...zone, spot: spots.get(zone.id) ?? null })), species: species.rows }
+}

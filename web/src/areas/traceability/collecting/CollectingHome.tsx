@@ -1,0 +1,83 @@
+import type { CollectingKit } from '@plantule/contract/traceability/zones'
+import { IconPlant2, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from '@tanstack/react-router'
+import { Page } from '../../../kit/Page.tsx'
+import type { ofSheets } from '../../../offline/work/fold.ts'
+import { again, drop } from '../../../offline/work/work-queue.ts'
+import { searchFor } from '../../../search.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { moment } from '../../../ui/format.ts'
+import { Alert, UnstyledButton } from '../../../ui/inputs.ts'
+import { Text } from '../../../ui/layout.ts'
+import classes from './Collecting.module.css'
+
+type Sheets = ReturnType<typeof ofSheets>
+
+/** What waits on this phone, what the server did not take, and the next sheet. */
+export function CollectingHome({ kit, sheets }: { kit: CollectingKit; sheets: Sheets }) {
+  const { t } = useTranslation('collecting')
+  const navigate = useNavigate()
+  const open = (sheet: string): void => void navigate({ to: '.', search: searchFor('/vegetal-local/collecting', { sheet }) })
+  const waiting = sheets.filter(({ state }) => state === 'kept')
+  return (
+    <Page title={t('title')} width="record" subtitle={t('read', { count: kit.zones.length })}>
+      {kit.zones.length === 0 ? (
+        <EmptyState icon={<IconPlant2 size={32} stroke={1.5} />} title={t('noZone')} text={t('noZoneText')} />
+      ) : (
+        <UnstyledButton className={classes.next} onClick={() => open('new')}>
+          <IconPlus size={28} aria-hidden /> {t('new')}
+        </UnstyledButton>
+      )}
+      <Refused sheets={sheets.filter(({ state }) => state === 'refused')} onOpen={open} />
+      {waiting.length > 0 && (
+        <section aria-label={t('waiting')}>
+          <Text fw={600} mt="lg" mb="xs">
+            {t('waiting')}
+          </Text>
+          <ul className={classes.rows}>
+            {waiting.map((one) => (
+              <li key={one.key}>
+                {one.kind === 'sheet' ? one.label : t('photoOf', { label: one.label })}
+                <small>{moment(one.at)}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+/** What the server said no to stays here until its person mends it, tries once more or gives it up. */
+function Refused({ sheets, onOpen }: { sheets: Sheets; onOpen: (key: string) => void }) {
+  const { t } = useTranslation('collecting')
+  const leave = async (one: Sheets[number]): Promise<void> => {
+    if (await confirm({ title: t('dropTitle'), text: one.label, confirm: t('drop'), danger: true })) await drop(one)
+  }
+  return (
+    <div className={classes.alerts}>
+      {sheets.map((one) => (
+        <Alert
+          key={one.key}
+          color="orange"
+          title={`${one.kind === 'sheet' ? one.label : t('photoOf', { label: one.label })} · ${moment(one.at)}`}
+        >
+          <Text size="sm">{[one.problem?.detail ?? one.problem?.title, ...fieldsOf(one)].filter(Boolean).join(' ')}</Text>
+          <div className={classes.settle}>
+            {one.kind === 'sheet' && <Button onClick={() => onOpen(one.key)}>{t('mend')}</Button>}
+            <Button onClick={() => void again(one)}>{t('again')}</Button>
+            <Button look="quiet" onClick={() => void leave(one)}>
+              {t('drop')}
+            </Button>
+          </div>
+        </Alert>
+      ))}
+    </div>
+  )
+}
+
+/** The sentences beside fields: which rule is not kept is said there. */
+const fieldsOf = ({ problem }: Sheets[number]): string[] => (problem?.errors ?? []).map(({ message }) => message)

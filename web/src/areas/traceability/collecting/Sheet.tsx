@@ -1,0 +1,160 @@
+import { kilometresBetween } from '@plantule/contract/traceability/ground'
+import type { CollectingKit } from '@plantule/contract/traceability/zones'
+import { IconCamera, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from '@tanstack/react-router'
+import { useCan } from '../../../api/session.ts'
+import { shrunk, takePhoto } from '../../../kit/task/take-photo.ts'
+import { TaskScreen } from '../../../kit/task/TaskScreen.tsx'
+import { collectingDraft } from '../../../offline/work/collecting-draft.ts'
+import type { ofSheets } from '../../../offline/work/fold.ts'
+import { again, enqueue } from '../../../offline/work/work-queue.ts'
+import { paths } from '../../../paths.ts'
+import { searchFor } from '../../../search.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { figure, parisDay } from '../../../ui/format.ts'
+import { Alert, Select, Textarea, TextInput } from '../../../ui/inputs.ts'
+import { showError } from '../../../ui/toast.ts'
+import { SheetFields } from './SheetFields.tsx'
+import { bodyOf, emptySheet, formOf, type SheetForm, warnings } from './sheet-form.ts'
+import { SpotButton } from './SpotButton.tsx'
+import { useKeep } from './use-collecting.ts'
+import classes from './Collecting.module.css'
+
+type Sheets = ReturnType<typeof ofSheets>
+type Kept = Extract<Sheets[number], { kind: 'sheet' }>
+type SheetProps = { kit: CollectingKit; sheets: Sheets; kept?: Kept }
+
+/** What was being written when the page was closed; nothing where it cannot be read. */
+function drafted(): SheetForm {
+  const empty = emptySheet(parisDay())
+  try {
+    return { ...empty, ...(JSON.parse(collectingDraft.get() || '{}') as Partial<SheetForm>) }
+  } catch {
+    return empty
+  }
+}
+
+/** One sheet: a species at a zone. It is kept on this phone at once, and leaves by itself. */
+export function Sheet({ kit, sheets, kept }: SheetProps) {
+  const { t } = useTranslation(['collecting', 'zones'])
+  const navigate = useNavigate()
+  const keep = useKeep()
+  const mayJustify = useCan('settings.write')
+  const [form, setForm] = useState<SheetForm>(() => (kept ? formOf(kept.zoneId, kept.body) : drafted()))
+  const [photos, setPhotos] = useState<Blob[]>([])
+  const [error, setError] = useState('')
+  const set = (change: Partial<SheetForm>): void => {
+    const next = { ...form, ...change }
+    setForm(next)
+    if (!kept) collectingDraft.set(JSON.stringify(next))
+  }
+  const zone = kit.zones.find(({ id }) => id === form.zoneId)
+  const others = sheets.flatMap((one) =>
+    one.kind === 'sheet' && one.key !== kept?.key && one.zoneId === form.zoneId ? [Number(one.body.collectedOn.slice(0, 4))] : [],
+  )
+  const rules = warnings(form, zone, others)
+  const back = (): Promise<void> => navigate({ to: '.', search: searchFor('/vegetal-local/collecting', {}) })
+  const photograph = async (): Promise<void> => {
+    const file = await takePhoto()
+    if (file) setPhotos([...photos, await shrunk(file)])
+  }
+  const save = async (): Promise<void> => {
+    const made = bodyOf(form)
+    if ('missing' in made) return setError(t(`missing.${made.missing}`))
+    const label = `${made.body.name} · ${zone?.name ?? ''}`
+    const key = crypto.randomUUID()
+    const write = async (): Promise<void> => {
+      // Of what the server refused nothing is written: sent anew it is another sheet, in its old place.
+      if (kept) await again({ ...kept, ...made, label, key })
+      else await enqueue({ kind: 'sheet', ...made, label, key })
+      for (const photo of photos) await enqueue({ kind: 'sheetPhoto', zoneId: made.zoneId, label, photo, key: crypto.randomUUID() })
+    }
+    if (!(await keep(write(), t('noted', { label })))) return
+    if (!kept) collectingDraft.set('')
+    await back()
+  }
+  return (
+    // A page that opened without the server starts anew by itself, but not over what is being typed.
+    <div role="dialog" aria-label={t('new')}>
+      <TaskScreen
+        title={t('new')}
+        back={{ to: paths.collecting, label: t('title') }}
+        actions={[{ label: t('keep'), icon: <IconCheck size={26} aria-hidden />, run: () => void save(), look: 'main' }]}
+      >
+        <SpotButton spot={form.spot} onSpot={(spot) => set({ spot })} />
+        <Select
+          size="lg"
+          label={t('zone')}
+          placeholder={t('zoneHint')}
+          searchable
+          data={zonesBy(kit, form.spot)}
+          value={form.zoneId === null ? null : String(form.zoneId)}
+          onChange={(value) => set({ zoneId: value === null ? null : Number(value) })}
+        />
+        <SheetFields form={form} kit={kit} onChange={set} />
+        <TextInput
+          size="lg"
+          label={t('helpers')}
+          value={form.helpers}
+          maxLength={300}
+          onChange={({ currentTarget }) => set({ helpers: currentTarget.value })}
+        />
+        <Textarea
+          size="lg"
+          label={t('zones:note')}
+          autosize
+          minRows={2}
+          value={form.note}
+          maxLength={4000}
+          onChange={({ currentTarget }) => set({ note: currentTarget.value })}
+        />
+        <Button size="lg" icon={<IconCamera size={22} />} onClick={() => void photograph().catch(showError)}>
+          {photos.length > 0 ? t('photos', { count: photos.length }) : t('photo')}
+        </Button>
+        <div aria-live="polite">
+          {rules.length > 0 && (
+            <Alert color="orange" title={t('zones:rules.title')}>
+              <ul>
+                {rules.map(({ rule, found, asked }) => (
+                  <li key={rule}>
+                    {t(`zones:rules.${rule}`, {
+                      found: found === null ? t('zones:rules.unknown') : figure(found, 2),
+                      asked: asked === null ? '' : figure(asked, 2),
+                    })}
+                  </li>
+                ))}
+              </ul>
+              {!mayJustify && t('rulesWait')}
+            </Alert>
+          )}
+        </div>
+        {mayJustify && rules.length > 0 && (
+          <Textarea
+            size="lg"
+            label={t('zones:rules.justification')}
+            autosize
+            maxLength={500}
+            value={form.justification}
+            onChange={({ currentTarget }) => set({ justification: currentTarget.value })}
+          />
+        )}
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      </TaskScreen>
+    </div>
+  )
+}
+
+/** The nearest first, where the phone knows where it is. */
+function zonesBy(kit: CollectingKit, spot: SheetForm['spot']): { value: string; label: string }[] {
+  const far = ({ spot: other }: CollectingKit['zones'][number]): number => (spot && other ? kilometresBetween(spot, other) : Infinity)
+  return kit.zones
+    .toSorted((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b)))
+    .map((zone) => {
+      const distance = Number.isFinite(far(zone)) ? `${figure(far(zone), 1)} km` : ''
+      return { value: String(zone.id), label: [zone.name, zone.commune, distance].filter(Boolean).join(' · ') }
+    })
+}
