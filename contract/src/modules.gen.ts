@@ -33,6 +33,8 @@ import * as botRun from './bot/run.ts'
 import * as botShownTalk from './bot/shown-talk.ts'
 import * as cardPaymentsCardPayments from './card-payments/card-payments.ts'
 import * as cardPaymentsSchemas from './card-payments/schemas.ts'
+import * as carriersCarriers from './carriers/carriers.ts'
+import * as carriersRelay from './carriers/relay.ts'
 import * as catalogueBatch from './catalogue/batch.ts'
 import * as catalogueCategories from './catalogue/categories.ts'
 import * as catalogueOwnBarcode from './catalogue/own-barcode.ts'
@@ -97,6 +99,7 @@ import * as ordersSubstituteLinks from './orders/substitute-links.ts'
 import * as ordersTaxRegime from './orders/tax-regime.ts'
 import * as packsPacks from './packs/packs.ts'
 import * as packsSheets from './packs/sheets.ts'
+import * as parcelsParcels from './parcels/parcels.ts'
 import * as passportsDecision from './passports/decision.ts'
 import * as passportsDeliveries from './passports/deliveries.ts'
 import * as passportsPassports from './passports/passports.ts'
@@ -280,6 +283,8 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'bot', exported: botShownTalk },
   { room: 'card-payments', exported: cardPaymentsCardPayments },
   { room: 'card-payments', exported: cardPaymentsSchemas },
+  { room: 'carriers', exported: carriersCarriers },
+  { room: 'carriers', exported: carriersRelay },
   { room: 'catalogue', exported: catalogueBatch },
   { room: 'catalogue', exported: catalogueCategories },
   { room: 'catalogue', exported: catalogueOwnBarcode },
@@ -344,6 +349,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'orders', exported: ordersTaxRegime },
   { room: 'packs', exported: packsPacks },
   { room: 'packs', exported: packsSheets },
+  { room: 'parcels', exported: parcelsParcels },
   { room: 'passports', exported: passportsDecision },
   { room: 'passports', exported: passportsDeliveries },
   { room: 'passports', exported: passportsPassports },
@@ -500,6 +506,7 @@ export type ErrorCode =
   | keyof typeof booksPurchases.errors
   | keyof typeof botBot.errors
   | keyof typeof cardPaymentsCardPayments.errors
+  | keyof typeof carriersCarriers.errors
   | keyof typeof catalogueBatch.errors
   | keyof typeof catalogueCategories.errors
   | keyof typeof catalogueProducts.errors
@@ -533,6 +540,7 @@ export type ErrorCode =
   | keyof typeof ordersRounds.errors
   | keyof typeof ordersSubstituteLinks.errors
   | keyof typeof packsPacks.errors
+  | keyof typeof parcelsParcels.errors
   | keyof typeof passportsDeliveries.errors
   | keyof typeof passportsPassports.errors
   | keyof typeof passportsZoneRules.errors

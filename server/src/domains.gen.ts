@@ -16,6 +16,7 @@ import { printing } from './domains/printing/index.ts'
 import { fiscal } from './domains/fiscal/index.ts'
 import { codes } from './domains/codes/index.ts'
 import { delivery } from './domains/delivery/index.ts'
+import { carriers } from './domains/carriers/index.ts'
 import { paymentMeans } from './domains/payment-means/index.ts'
 import { orders } from './domains/orders/index.ts'
 import { till } from './domains/till/index.ts'
@@ -25,6 +26,7 @@ import { invoicing } from './domains/invoicing/index.ts'
 import { eInvoicing } from './domains/e-invoicing/index.ts'
 import { receivables } from './domains/receivables/index.ts'
 import { refunds } from './domains/refunds/index.ts'
+import { parcels } from './domains/parcels/index.ts'
 import { tracking } from './domains/tracking/index.ts'
 import { cardPayments } from './domains/card-payments/index.ts'
 import { books } from './domains/books/index.ts'
@@ -61,6 +63,7 @@ export const domains: readonly Domain[] = [
   fiscal,
   codes,
   delivery,
+  carriers,
   paymentMeans,
   orders,
   till,
@@ -70,6 +73,7 @@ export const domains: readonly Domain[] = [
   eInvoicing,
   receivables,
   refunds,
+  parcels,
   tracking,
   cardPayments,
   books,

@@ -80,6 +80,7 @@ export const orderLifeRoutes = {
       'wrong_status',
       'order_held',
       'part_left',
+      'relay_missing',
       'plants_not_ready',
       'lot_to_choose',
       'passport_missing',

@@ -231,7 +231,7 @@ export const preparationRoutes = {
       seen: z.object({ prepared: z.int(), missing: z.int() }).optional(),
     }),
     response: Picking,
-    errors: ['not_found', 'wrong_status', 'beyond_ordered', 'picked_meanwhile', 'order_held', 'no_right'],
+    errors: ['not_found', 'wrong_status', 'beyond_ordered', 'picked_meanwhile', 'order_held', 'relay_missing', 'no_right'],
   }),
   chooseLot: route({
     method: 'PUT',
@@ -241,7 +241,7 @@ export const preparationRoutes = {
     params: ofLine,
     body: z.object({ lotSizeId: id.nullable() }),
     response: Picking,
-    errors: ['not_found', 'wrong_status', 'order_held', 'no_right'],
+    errors: ['not_found', 'wrong_status', 'order_held', 'relay_missing', 'no_right'],
   }),
   finishPicking: route({
     method: 'POST',
@@ -250,7 +250,7 @@ export const preparationRoutes = {
     permission: 'stock.read',
     params: byId,
     response: Picking,
-    errors: ['not_found', 'wrong_status', 'not_picked', 'lot_to_choose', 'no_right'],
+    errors: ['not_found', 'wrong_status', 'not_picked', 'lot_to_choose', 'relay_missing', 'no_right'],
   }),
   listSubstitutes: route({
     method: 'GET',

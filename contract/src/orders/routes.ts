@@ -18,6 +18,7 @@ import {
 import { Promised } from '../stock/promise.ts'
 import { AddressSnapshotInput } from '../customers/schemas.ts'
 import { route } from '../base/route.ts'
+import { RelayChoice } from '../carriers/relay.ts'
 import { SlotChoice } from '../delivery/slots.ts'
 import {
   byId,
@@ -171,7 +172,7 @@ export const ordersRoutes = {
     body: OrderInput,
     response: Order,
     status: 201,
-    errors: ['unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'exempt_in_excl', ...regimeFaults],
+    errors: ['unknown_item', 'regulated_plant', 'pack_empty', 'unknown_customer', 'exempt_in_excl', 'relay_other_carrier', ...regimeFaults],
   }),
   getOrder: route({
     method: 'GET',
@@ -205,6 +206,8 @@ export const ordersRoutes = {
       'exempt_in_excl',
       'slot_plants_full',
       'order_held',
+      'relay_other_carrier',
+      'relay_missing',
       'plants_not_ready',
       'lot_to_choose',
       'passport_missing',
@@ -297,6 +300,8 @@ export const ordersRoutes = {
       /** Without it, whoever sends another fee typed it. */
       deliveryFollows: z.boolean().optional(),
       parcelTracking: text(80).nullable().optional(),
+      /** Of a delivery to a relay; left out, the one that it had stays. */
+      relay: RelayChoice.nullable().optional(),
       wantedOn: day.nullable().optional(),
       /** Of a collection: books, moves or (null) frees its slot; left out, the slot stays. */
       slot: SlotChoice.nullable().optional(),
@@ -313,6 +318,7 @@ export const ordersRoutes = {
       'slot_full',
       'slot_plants_full',
       'holds_refunds',
+      'relay_other_carrier',
       ...regimeFaults,
     ],
   }),

@@ -4,6 +4,7 @@ import { AddressSnapshot, AddressSnapshotInput } from '../customers/schemas.ts'
 import { frenchRate } from '../base/identity-rules.ts'
 import { PaymentType } from '../base/payment-types.ts'
 import { GrowingContract } from '../production/growing-contracts.ts'
+import { RelayChoice } from '../carriers/relay.ts'
 import { LotPromise } from '../production/promises.ts'
 import { Hold, Shipment } from './life.ts'
 import { OrderRefund } from './refund.ts'
@@ -111,6 +112,8 @@ export const OrderInput = z.object({
   /** Nobody typed the fee: it is that of the tables, whatever `deliveryCents` says, and follows what it depends on. */
   deliveryFollows: z.boolean().default(false),
   deliveryAddress: AddressSnapshotInput.nullable().default(null),
+  /** Where a parcel waits for who fetches it; of a delivery to a relay alone. */
+  relay: RelayChoice.nullable().default(null),
   billingAddress: AddressSnapshotInput.nullable().default(null),
   wantedOn: day.nullable().default(null),
   validUntil: day.nullable().default(null),
@@ -247,6 +250,8 @@ export const Order = z.object({
   /** What a code takes off the fee. */
   deliveryOffCents: cents,
   parcelTracking: z.string().nullable(),
+  /** Where a parcel waits for who fetches it. */
+  relay: RelayChoice.nullable(),
   /** When it is fetched, of an order with a slot. */
   appointment: Appointment.nullable(),
   /** The round of our lorry that brings it, or brought it. */

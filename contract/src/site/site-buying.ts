@@ -1,3 +1,5 @@
+import type { RelayChoice, RelayPoint } from '../carriers/relay.ts'
+
 /** Pages from the basket to the order. */
 export type SiteBasketLine = {
   /** `s12` is a size, `p3` a pack. */
@@ -26,7 +28,7 @@ export type SiteBasket = {
 
 export const webMeans = ['online_card', 'transfer', 'cheque', 'on_collect'] as const
 export type WebMeans = (typeof webMeans)[number]
-export const webModes = ['collect', 'home'] as const
+export const webModes = ['collect', 'home', 'relay'] as const
 export type WebMode = (typeof webModes)[number]
 export const webCountries = ['FR', 'MC', 'BE', 'LU'] as const
 
@@ -39,6 +41,9 @@ export const checkoutFields = {
   phone: 30,
   mode: 10,
   slot: 16,
+  /** The postcode around which relays are looked for, and the one that was chosen. */
+  near: 12,
+  relay: 12,
   line1: 150,
   line2: 150,
   postcode: 12,
@@ -61,6 +66,8 @@ export type SiteCheckout = {
   kind: 'checkout'
   modes: readonly WebMode[]
   days: readonly SiteSlotDay[]
+  /** Relays that were found; null: nobody looked for any. */
+  relays: readonly RelayPoint[] | null
   typed: SiteTyped
   faults: SiteFaults
   totalCents: number
@@ -83,6 +90,7 @@ export type SiteRecap = Money & {
   token: string
   mode: WebMode
   slot: { day: string; from: string } | null
+  relay: RelayChoice | null
   name: string
   email: string
   address: readonly string[]
@@ -109,6 +117,9 @@ export type SiteOrder = Money & {
   means: WebMeans | null
   iban: string
   tracking: string | null
+  relay: RelayChoice | null
+  /** Where its parcels are followed. */
+  parcels: readonly { number: string; url: string; delivered: boolean }[]
   invoices: readonly { id: number; number: string }[]
 }
 

@@ -371,6 +371,17 @@ export type CardRefund = {
   dropped: Generated<boolean>
 }
 
+export type CarrierAccount = {
+  shop_id: number
+  id: Generated<number>
+  carrier: 'mondial_relay' | 'colissimo'
+  options: Generated<Json<'carrier_account.options'>>
+  sealed_keys: Buffer
+  checked_at: Instant | null
+  failure: string | null
+  failed_at: Instant | null
+}
+
 export type CatalogueImport = {
   shop_id: number
   id: Generated<number>
@@ -1669,6 +1680,7 @@ export type Orders = {
   delivery_follows: Generated<boolean>
   modified_from_cents: number | null
   own_delivery: Json<'orders.own_delivery'> | null
+  relay: Json<'orders.relay'> | null
 }
 
 export type OutboxMail = {
@@ -1745,6 +1757,35 @@ export type PaperLogo = {
   width: number
   height: number
   body: Buffer
+  created_at: Generated<Instant>
+}
+
+export type Parcel = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  shipment_id: number | null
+  n: number
+  carrier: 'mondial_relay' | 'colissimo'
+  weight_g: number
+  state: 'queued' | 'asking' | 'unsure' | 'made' | 'failed' | 'void'
+  reference: string
+  answer_key: string | null
+  asked_at: Instant | null
+  made_at: Instant | null
+  voided_at: Instant | null
+  void_reason: 'by_hand' | 'delivery_changed' | 'order_ended' | 'order_cut' | null
+  failure: string | null
+  tracking: string | null
+  tracking_url: string | null
+  label_url: string | null
+  label_file_id: number | null
+  label_format: '10x15' | 'a6' | 'a4' | 'zpl' | null
+  step: 'registered' | 'moving' | 'at_relay' | 'delivered' | 'trouble' | null
+  step_text: string | null
+  step_at: Instant | null
+  followed_at: Instant | null
+  author: string
   created_at: Generated<Instant>
 }
 
@@ -3474,6 +3515,7 @@ export type DB = {
   card_payment: CardPayment
   card_payout: CardPayout
   card_refund: CardRefund
+  carrier_account: CarrierAccount
   catalogue_import: CatalogueImport
   catalogue_import_finding: CatalogueImportFinding
   catalogue_import_picture: CatalogueImportPicture
@@ -3577,6 +3619,7 @@ export type DB = {
   page_picture: PagePicture
   page_redirect: PageRedirect
   paper_logo: PaperLogo
+  parcel: Parcel
   payment_reminder: PaymentReminder
   person: Person
   picking_place: PickingPlace
@@ -3740,6 +3783,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'card_payment',
   'card_payout',
   'card_refund',
+  'carrier_account',
   'catalogue_import',
   'catalogue_import_finding',
   'catalogue_import_picture',
@@ -3834,6 +3878,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'page_picture',
   'page_redirect',
   'paper_logo',
+  'parcel',
   'payment_reminder',
   'picking_place',
   'place',

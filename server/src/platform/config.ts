@@ -105,6 +105,9 @@ const variables = z.object({
   /** The account into which shops pay their subscriptions by card; without it they pay by transfer. */
   PLANTULE_BILLING_STRIPE_KEY: z.string().startsWith('sk_').optional(),
   PLANTULE_BILLING_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  /** For trials: where carriers are, when they are not at their own addresses. */
+  PLANTULE_MONDIAL_RELAY_URL: url.optional(),
+  PLANTULE_COLISSIMO_URL: url.optional(),
   TAXREF_URL: url.optional(),
   /** 32 bytes or more in base64: the key that seals the till's records; without it one is made in the data folder. */
   PLANTULE_FISCAL_KEY: z
@@ -164,6 +167,8 @@ export type Config = {
   billing?: { secretKey: string; webhookSecret: string }
   /** Where the card provider is, when it is not at its own address. */
   stripeApiUrl?: string
+  /** Where carriers are, when they are not at their own addresses. */
+  carrierUrls?: { mondialRelay?: string; colissimo?: string }
   taxrefUrl?: string
   fiscalKey?: string
   fiscalKeyLost?: true
@@ -258,6 +263,12 @@ function groups(v: Variables): Partial<Config> {
   if (v.DATABASE_URL) given.databaseUrl = v.DATABASE_URL
   if (v.DATABASE_APP_URL && v.DATABASE_PROVIDER_URL) given.servingUrls = { app: v.DATABASE_APP_URL, provider: v.DATABASE_PROVIDER_URL }
   if (v.DATABASE_REPLICA_URL) given.replica = { url: v.DATABASE_REPLICA_URL, seconds: v.DATABASE_REPLICA_SECONDS }
+  if (v.PLANTULE_MONDIAL_RELAY_URL || v.PLANTULE_COLISSIMO_URL) {
+    given.carrierUrls = {
+      ...(v.PLANTULE_MONDIAL_RELAY_URL ? { mondialRelay: v.PLANTULE_MONDIAL_RELAY_URL.replace(/\/$/, '') } : {}),
+      ...(v.PLANTULE_COLISSIMO_URL ? { colissimo: v.PLANTULE_COLISSIMO_URL.replace(/\/$/, '') } : {}),
+    }
+  }
   if (v.TAXREF_URL) given.taxrefUrl = v.TAXREF_URL
   if (v.PLANTULE_FISCAL_KEY) given.fiscalKey = v.PLANTULE_FISCAL_KEY
   if (v.PLANTULE_FISCAL_KEY_LOST === 'yes') given.fiscalKeyLost = true

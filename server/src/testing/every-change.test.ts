@@ -30,6 +30,8 @@ const actions: Record<string, string> = {
   'storefront.setWelcomeImage': 'another picture has another text; none takes it away',
   'storefront.addLegalImage': 'one more picture; none is changed',
   'codes.setGiftCardImage': 'another picture has another text',
+  'carriers.setMondialRelay': 'keys of one account; carriers.test.ts asks what it keeps',
+  'carriers.setColissimo': 'as above',
   'e-invoicing.setPlatform': 'two ways; e-invoicing.test.ts asks what each keeps',
   'e-invoicing.noteStatus': 'one entry of a history',
   'orders.decideContract': 'says once what becomes of plants',

@@ -20,6 +20,7 @@ import { someCredit, someDiscount, someGiftCard } from '../domains/codes/codes.t
 import { someTransmission } from '../domains/e-invoicing/e-invoicing.testing.ts'
 import { someSummary } from '../domains/invoicing/invoicing.testing.ts'
 import { customerOnTerms, draft, firm, freeLine, pay, someStock } from '../domains/orders/orders.testing.ts'
+import { someParcel } from '../domains/parcels/some-parcel.testing.ts'
 import { fillDeliveries } from '../domains/passports/deliveries/deliveries.testing.ts'
 import { fillPassports } from '../domains/passports/passports.testing.ts'
 import { grown } from '../domains/orders/growing/growing.testing.ts'
@@ -89,6 +90,7 @@ export async function fillShop(shop: TestShop): Promise<void> {
   await invoice(shop, customerId)
   await someSummary(shop, customerId)
   await someTransmission(shop)
+  await someParcel(shop, order.id)
   await someReminder(shop, customerId)
   await fillProduction(shop)
   await grown(shop, { quantity: 5 })

@@ -139,6 +139,7 @@ export const kept: Record<string, readonly string[]> = {
     'card_payout',
     'card_refund',
     'invoice_platform',
+    'carrier_account',
   ],
   'orders and what belongs to one: as many as there are sales': [
     'orders',
@@ -152,6 +153,7 @@ export const kept: Record<string, readonly string[]> = {
     'appointment',
     'delivery_round',
     'delivery_stop',
+    'parcel',
     'discount_use',
     'quotation_link',
     'substitute_link',

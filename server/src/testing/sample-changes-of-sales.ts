@@ -111,7 +111,8 @@ const sales: SampleChange[] = [
     // Lines are one value, asked about by the orders' own tests; a step is an action.
     route: ordersRoutes.updateOrder,
     tables: ['orders'],
-    but: ['lines', 'step', 'asQuotation', 'trackingCode', 'taxRegime'],
+    // A relay goes with one way of delivery alone: parcels.test.ts asks what becomes of it.
+    but: ['lines', 'step', 'asQuotation', 'trackingCode', 'taxRegime', 'relay'],
     make: async (shop) => ({
       params: params(await draft(shop, [freeLine({ quantity: 5 })])),
       body: {
@@ -137,7 +138,7 @@ const sales: SampleChange[] = [
   {
     route: ordersRoutes.setDelivery,
     tables: ['orders'],
-    but: ['slot'],
+    but: ['slot', 'relay'],
     make: async (shop) => {
       const order = await draft(shop, [freeLine({ quantity: 5 })])
       const firm = await shop.ok(ordersRoutes.validateOrder, { params: params(order), body: {} })

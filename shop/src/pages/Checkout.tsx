@@ -2,6 +2,7 @@ import { checkoutFields, webCountries } from '@plantule/contract/site/site-buyin
 import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { Field, Guards } from '../parts/Field.tsx'
+import { RelayChoice } from '../parts/RelayChoice.tsx'
 import { buyingWords } from '../words/buying.ts'
 import { dayIn, price } from '../blocks/said.ts'
 
@@ -14,6 +15,8 @@ export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
   const chosen = typed['mode'] ?? (modes.length === 1 ? modes[0] : undefined)
   return (
     <form className="checkout" method="post" action={hrefIn(frame, '/checkout')}>
+      {/* The Enter key presses the first button of a form: it is this one, and not the search of relays. */}
+      {modes.includes('relay') && <button type="submit" className="trap" tabIndex={-1} aria-hidden="true" />}
       <p className="soft">{words.step(1)}</p>
       <h1>{words.checkout}</h1>
       {wrong.length > 0 && (
@@ -53,6 +56,7 @@ export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
           ))}
         </div>
         {faults['mode'] && <span className="wrong">{faults['mode']}</span>}
+        {modes.includes('relay') && <RelayChoice frame={frame} {...said} relays={content.relays} />}
         {days.length > 0 && (
           <p className="field">
             <label htmlFor="slot">{words.slot}</label>

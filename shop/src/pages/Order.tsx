@@ -1,3 +1,4 @@
+import { relayLine } from '@plantule/contract/carriers/relay'
 import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { Bill } from '../parts/Bill.tsx'
@@ -23,12 +24,28 @@ export function Order({ page: { frame }, content }: PageProps<'order'>) {
             {words.modes.collect}, {words.on(dayIn(language, content.slot.day), content.slot.from)}
           </>
         )}
-        {content.tracking && (
+        {content.relay && (
+          <>
+            <br />
+            {words.modes.relay} : {relayLine(content.relay)}
+          </>
+        )}
+        {content.tracking && content.parcels.length === 0 && (
           <>
             <br />
             {words.tracking} : {content.tracking}
           </>
         )}
+        {content.parcels.map(({ number, url, delivered }) => (
+          <span key={number}>
+            <br />
+            {words.tracking} :{' '}
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {number}
+            </a>
+            {delivered && ` (${words.delivered})`}
+          </span>
+        ))}
       </p>
       <p className="soft">{words.keep}</p>
       <Bill frame={frame} money={{ ...content, less: paid ? { label: words.paid, cents: content.paidCents } : null }} />

@@ -1,3 +1,4 @@
+import { relayLine } from '@plantule/contract/carriers/relay'
 import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { Bill } from '../parts/Bill.tsx'
@@ -26,9 +27,11 @@ export function Recap({ page: { frame }, content }: PageProps<'recap'>) {
           <dd>
             {slot
               ? words.on(dayIn(frame.language, slot.day), slot.from)
-              : content.mode === 'home'
-                ? content.address.join(', ')
-                : words.modeTexts.collect}
+              : content.relay
+                ? relayLine(content.relay)
+                : content.mode === 'home'
+                  ? content.address.join(', ')
+                  : words.modeTexts.collect}
           </dd>
         </div>
         <div>

@@ -36,7 +36,7 @@ export function Bill({ frame, money }: { frame: SiteFrame; money: Money }) {
           </tr>
         )}
         <tr>
-          <th scope="row">{money.mode === 'home' ? words.delivery : words.modes.collect}</th>
+          <th scope="row">{money.mode === 'home' ? words.delivery : money.mode === 'relay' ? words.modes.relay : words.modes.collect}</th>
           <td>{money.deliveryCents === 0 ? words.free : say(money.deliveryCents)}</td>
         </tr>
         <tr className="whole">

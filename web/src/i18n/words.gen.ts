@@ -6,6 +6,7 @@ import type batchWords from './fr/batch.json'
 import type billingWords from './fr/billing.json'
 import type botWords from './fr/bot.json'
 import type cardsWords from './fr/cards.json'
+import type carriersWords from './fr/carriers.json'
 import type categoriesWords from './fr/categories.json'
 import type certificatesWords from './fr/certificates.json'
 import type codesWords from './fr/codes.json'
@@ -93,6 +94,7 @@ export type Words = {
   billing: typeof billingWords
   bot: typeof botWords
   cards: typeof cardsWords
+  carriers: typeof carriersWords
   categories: typeof categoriesWords
   certificates: typeof certificatesWords
   codes: typeof codesWords

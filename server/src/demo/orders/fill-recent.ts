@@ -192,6 +192,7 @@ const inputOf = (plan: PlannedOrder, validUntil: string | null): OrderInput => (
   customerId: plan.buyer.id,
   mode: plan.mode,
   channel: plan.channel,
+  relay: null,
   asQuotation: validUntil !== null,
   lines: plan.lines.map(({ article, quantity }) => ({
     id: null,

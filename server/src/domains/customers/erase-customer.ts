@@ -2,6 +2,7 @@ import type { Erasure } from '@plantule/contract/customers/care'
 import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { dropFile } from '../../platform/files/save-file.ts'
 import { dropMails } from '../../platform/mail/forget-mails.ts'
 import { allAnswers, ports } from '../../platform/port.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -112,6 +113,7 @@ async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
       delivery_address: null,
       city: null,
       parcel_tracking: null,
+      relay: null,
       purchase_order: null,
       note: '',
       internal_note: '',
@@ -128,6 +130,7 @@ async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
     .where('order_id', 'in', orders)
     .execute()
   await ctx.db.updateTable('order_payment').set({ note: '' }).where('order_id', 'in', orders).execute()
+  await forgetParcels(ctx, orders)
   await ctx.db.updateTable('appointment').set({ customer_name: '', phone: '' }).where('order_id', 'in', orders).execute()
   // Whom a comment called goes with it.
   await ctx.db
@@ -136,6 +139,23 @@ async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
     .execute()
   for (const table of ['order_comment', 'order_mail', 'quotation_link', 'substitute_link'] as const)
     await ctx.db.deleteFrom(table).where('order_id', 'in', orders).execute()
+}
+
+/** Numbers by which a carrier tells where they live, and labels that bear it. */
+async function forgetParcels(ctx: Ctx, orders: number[]): Promise<void> {
+  const labels = await ctx.db
+    .selectFrom('parcel')
+    .select('label_file_id')
+    .where('order_id', 'in', orders)
+    .where('label_file_id', 'is not', null)
+    .execute()
+  await ctx.db
+    .updateTable('parcel')
+    .set({ tracking: null, tracking_url: null, label_url: null, label_file_id: null, failure: null, step_text: null })
+    .where('order_id', 'in', orders)
+    .execute()
+  await ctx.db.updateTable('order_shipment').set({ tracking: null }).where('order_id', 'in', orders).execute()
+  for (const { label_file_id } of labels) if (label_file_id !== null) await dropFile(ctx, label_file_id)
 }
 
 async function forgetMails(ctx: Ctx, addresses: string[], orders: number[]): Promise<void> {

@@ -11,6 +11,6 @@ export { dropHold, holdSlot } from './slot-holds.ts'
 export { collectSettings } from './slot-settings.ts'
 export { daySlots } from './slots.db.ts'
 export { minutesOf, timeOf } from './slot-plan.ts'
-export { earliestDays } from './weigh-goods.ts'
+export { earliestDays, parcelWeight } from './weigh-goods.ts'
 
 export const delivery: Domain = { name: 'delivery', routes, namedInside: namedInFees, forget: forgetHolds }

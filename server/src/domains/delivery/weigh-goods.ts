@@ -2,7 +2,7 @@ import type { ShippingRules } from '@plantule/contract/delivery/delivery'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { packArticles } from '../packs/index.ts'
-import { addDays } from '../../platform/paris.ts'
+import { addDays, parisDay } from '../../platform/paris.ts'
 import { deliverySettings } from './fee-settings.ts'
 import { inWeeks, isoWeek } from './rules.ts'
 import { ownShop } from '../../platform/own-shop.ts'
@@ -82,4 +82,11 @@ async function findSizes(ctx: Ctx, ids: readonly number[]): Promise<Size[]> {
     left join caliber c on c.shop_id = ${ownShop} and c.id = s.caliber_id left join container t on t.shop_id = ${ownShop} and t.id = s.container_id
     where s.shop_id = ${ownShop} and s.id = any(${[...ids]}::bigint[]) order by p.name, s.idx, s.id`.execute(ctx.db)
   return rows
+}
+
+/** What a parcel of these goods weighs with its packaging, as the table of that way of delivery counts it. */
+export async function parcelWeight(ctx: Ctx, mode: 'home' | 'relay', goods: readonly Goods[]): Promise<number> {
+  const { rules, ...tables } = await deliverySettings(ctx)
+  const { weightG } = await weighGoods(ctx, goods, rules, parisDay(ctx.now))
+  return weightG + tables[mode].packagingG
 }

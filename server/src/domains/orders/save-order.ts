@@ -2,8 +2,10 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { buyerTerms, type BuyerTerms } from '../pricing/index.ts'
 import { recountCustomer } from '../customers/index.ts'
+import { needsRelay } from '../carriers/index.ts'
 import { freeSlot, markAppointment, resizeAppointment } from '../delivery/index.ts'
 import { answerOf, port } from '../../platform/port.ts'
+import { Refused } from '../../platform/refused.ts'
 import { cardHooks } from './money/card-hooks.ts'
 import { writePayment } from './money/write-payment.ts'
 import type { Order } from './orders.db.ts'
@@ -21,10 +23,14 @@ export const goesAlong = port<(ctx: Ctx, orderId: number, leaves: boolean) => Pr
 const READY: readonly string[] = ['prepared', 'ready']
 const OPEN: readonly string[] = ['draft', 'quotation']
 const ENDED: readonly string[] = ['cancelled', 'refunded']
+const ON_THE_WAY: readonly string[] = ['in_preparation', 'prepared', 'shipped']
 const GONE: readonly string[] = ['shipped', 'delivered', 'collected', 'complete']
 
-export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_address' | 'delivery_address' | 'own_delivery'>> & {
+export type Change = Partial<
+  Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_address' | 'delivery_address' | 'own_delivery' | 'relay'>
+> & {
   rates?: string
+  relay?: string | null
   billing_address?: string | null
   delivery_address?: string | null
 }
@@ -34,7 +40,7 @@ export type Change = Partial<Omit<Order, 'shop_id' | 'id' | 'rates' | 'billing_a
  * recounted, the change is audited and told to the browsers. Its appointment, or its stop on a round, follows: other plants,
  * handed over, free again.
  * Throws `slot_plants_full` when its slot cannot take the plants that were added, one of `regimeFaults` when it may not be sold
- * without TVA to where it goes now.
+ * without TVA to where it goes now, `relay_missing` when it would be prepared or leave for a relay that nobody chose.
  */
 export async function saveOrder(ctx: Ctx, before: Order, action: string, change: Change): Promise<Order> {
   const after = await writeOrder(ctx, before, change)
@@ -84,6 +90,7 @@ const keepsItsPlace = (before: Order, after: { status: string; paid_cents: numbe
 export async function followOrder(ctx: Ctx, before: Order, after: Order, action: string): Promise<void> {
   await ctx.publish('orders.changed', { id: before.id }, 'orders.read')
   if (regimeMoved(before, after)) await checkRegime(ctx, after)
+  await refuseNoRelay(ctx, before, after, action)
   await addWhatGoesAlong(ctx, before, after, action)
   if (before.delivery_mode === 'collect') await followUp(ctx, before, after)
   if (before.delivery_mode === 'own_truck') await followStop(ctx, before, after)
@@ -103,6 +110,13 @@ async function addWhatGoesAlong(ctx: Ctx, before: Order, after: Order, action: s
   // Nothing of it leaves any more: what went along is given up. An order that nobody asked for yet has nothing that does.
   const ended = before.status !== after.status && ENDED.includes(after.status) && !OPEN.includes(before.status)
   if (leaves || ready || ended) await answerOf(ctx, goesAlong)(ctx, after.id, leaves)
+}
+
+/** By whatever door: what goes to a relay is neither prepared nor sent before one is chosen. A step back undoes what was. */
+async function refuseNoRelay(ctx: Ctx, before: Order, after: Order, action: string): Promise<void> {
+  if (after.delivery_mode !== 'relay' || after.relay !== null || action === 'step_back') return
+  const goesOn = action === 'send_part' || (before.status !== after.status && ON_THE_WAY.includes(after.status))
+  if (goesOn && (await needsRelay(ctx))) throw new Refused('relay_missing')
 }
 
 const moneyMoved = (before: Order, after: Order): boolean =>

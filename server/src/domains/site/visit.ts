@@ -53,6 +53,23 @@ export class Visit {
     )
   }
 
+  /** A read that leads to a question to others, which is bounded for each network. */
+  ask<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
+    const { id, ip } = this.request
+    return inShop(
+      this.#base,
+      {
+        shopId: this.site.id,
+        actor: { kind: 'public' },
+        network: networkOf(ip),
+        requestId: id,
+        locale: this.place.language,
+        readOnly: true,
+      },
+      work,
+    )
+  }
+
   /** What a buyer does is done by the shop's pages: nobody signed in. */
   write<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
     const actor = { kind: 'system', name: 'Boutique en ligne' } as const

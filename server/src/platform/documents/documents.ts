@@ -10,6 +10,7 @@ import { recallDocument } from './recall-document.ts'
 import { dossierDocument } from './dossier-document.ts'
 import { doorDocument } from './door-document.ts'
 import { fairDocument } from './fair-document.ts'
+import { parcelLabelsDocument } from './parcel-labels-document.ts'
 import { preparationDocument } from './preparation-document.ts'
 import { roundDocument } from './round-document.ts'
 import { catalog, labels, passports } from './print-documents.ts'
@@ -169,6 +170,7 @@ export const documents = {
   recall: recallDocument,
   dossier: dossierDocument,
   complaint: complaintDocument,
+  'parcel-labels': parcelLabelsDocument,
 } as const satisfies Record<string, z.ZodType>
 
 export type TemplateName = keyof typeof documents

@@ -6,6 +6,7 @@ import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { notify } from '../../../platform/notify.ts'
 import { addDays, parisDay, parisYear } from '../../../platform/paris.ts'
 import { statement } from '../../../platform/statement.ts'
+import { relayFor } from '../../carriers/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { tableFee } from './followed-fee.ts'
 import { buyerOf, linkOfCode, plainColumns } from './order-columns.ts'
@@ -19,11 +20,12 @@ import { insertLines } from './write-lines.ts'
 const nextId = statement<{ id: number }>(() => sql`select nextval('orders_id_seq') as id`)
 
 /**
- * A new draft, or a quotation when asked. Nothing is held in stock yet. Throws `unknown_item`, `unknown_customer`, `exempt_in_excl`, one of
- * `regimeFaults`.
+ * A new draft, or a quotation when asked. Nothing is held in stock yet. Throws `unknown_item`, `unknown_customer`, `exempt_in_excl`,
+ * `relay_other_carrier`, one of `regimeFaults`.
  */
 export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> {
   const year = parisYear(ctx.now)
+  if (input.relay) await relayFor(ctx, input)
   const [info, lines, buyer, linkId, [made]] = await Promise.all([
     invoicingInfo(ctx),
     priceLines(ctx, input.mode, input.lines, { customerId: input.customerId, packs: true }),

@@ -101,6 +101,7 @@ export const plainColumns = (input: OrderInput) => ({
   ...discountColumns(input.discount),
   discount_reason: input.discountReason,
   delivery_mode: input.deliveryMode,
+  relay: input.relay && input.deliveryMode === 'relay' ? JSON.stringify(input.relay) : null,
   delivery_cents: input.deliveryCents,
   delivery_km: input.deliveryKm,
   delivery_follows: input.deliveryFollows,

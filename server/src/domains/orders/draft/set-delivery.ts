@@ -3,6 +3,7 @@ import type { ordersRoutes } from '@plantule/contract/orders/routes'
 import type { Out } from '@plantule/contract/base/route'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { relayFor } from '../../carriers/index.ts'
 import { appointmentOf, bookSlot, freeSlot } from '../../delivery/index.ts'
 import { followsAfter } from './followed-fee.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -20,7 +21,7 @@ type Input = { deliveryMode: string; slot?: Change['slot'] }
 /**
  * What is not named stays. Throws `not_found`, `stale_version`, `wrong_status`, `has_documents` when the fee of an invoiced order would
  * change,
- * `unknown_slot`, `slot_past`, `slot_full`, `slot_plants_full`.
+ * `unknown_slot`, `slot_past`, `slot_full`, `slot_plants_full`, `relay_other_carrier`.
  */
 export async function setDelivery(ctx: Ctx, id: number, change: Change): Promise<Answer> {
   const order = await lockOrder(ctx, id, change.version)
@@ -33,8 +34,10 @@ export async function setDelivery(ctx: Ctx, id: number, change: Change): Promise
     wantedOn: change.wantedOn === undefined ? order.wanted_on : change.wantedOn,
     slot: change.slot,
   }
+  const relay = await relayFor(ctx, { ...input, relay: change.relay === undefined ? order.relay : change.relay }, order.relay)
   const columns = {
     delivery_mode: input.deliveryMode,
+    relay: relay ? JSON.stringify(relay) : null,
     delivery_address: input.deliveryAddress ? JSON.stringify(input.deliveryAddress) : null,
     city: input.deliveryAddress?.city ?? order.city,
     delivery_cents: input.deliveryCents,

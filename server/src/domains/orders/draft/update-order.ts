@@ -3,6 +3,7 @@ import { orderSteps } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../../platform/context.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { answerOf } from '../../../platform/port.ts'
+import { relayFor } from '../../carriers/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { followsAfter } from './followed-fee.ts'
 import { buyerColumns, linkOfCode, plainColumns } from './order-columns.ts'
@@ -29,7 +30,10 @@ type Input = Partial<OrderInput> & { step?: Step | undefined; version: number }
 /** Notes stay open in every state; the rest only in a draft or quotation. */
 const alwaysOpen = new Set(['note', 'internalNote', 'wantedOn', 'validUntil', 'purchaseOrder', 'trackingCode', 'step', 'version'])
 
-/** Throws `not_found`, `stale_version`, `wrong_status`, `unknown_item`, `unknown_customer`, `exempt_in_excl`, one of `regimeFaults`. */
+/**
+ * Throws `not_found`, `stale_version`, `wrong_status`, `unknown_item`, `unknown_customer`, `exempt_in_excl`, `relay_other_carrier`,
+ * `relay_missing`, one of `regimeFaults`.
+ */
 export async function updateOrder(ctx: Ctx, id: number, input: Input): Promise<Answer> {
   const before = await lockOrder(ctx, id, input.version)
   const changed = Object.entries(input).filter(([, value]) => value !== undefined)
@@ -56,6 +60,7 @@ const notes = async (ctx: Ctx, before: Order, input: Input) => ({
 async function rewrite(ctx: Ctx, before: Order, input: Input): Promise<void> {
   const whole = merged(before, input)
   refuseRegime(whole)
+  if (whole.relay) await relayFor(ctx, whole, before.relay)
   const columns = {
     ...plainColumns(whole),
     charges_tva: await chargesTva(ctx, before, whole.taxRegime),
@@ -101,6 +106,7 @@ function merged(before: Order, input: Input): OrderInput {
     deliveryFollows: followsAfter(before, input),
     // Another customer brings other addresses.
     deliveryAddress: sameBuyer ? before.delivery_address : null,
+    relay: sameBuyer ? before.relay : null,
     billingAddress: sameBuyer ? before.billing_address : null,
     wantedOn: before.wanted_on,
     validUntil: before.valid_until,
@@ -120,7 +126,7 @@ const mailOf: Partial<Record<Step, 'prepared' | 'ready' | 'shipped'>> = { markPr
 /** Steps that a hold stops. */
 const moving: ReadonlySet<Step> = new Set(['prepare', 'markPrepared', 'ship', 'markReady', 'collect'])
 
-/** Throws `not_found`, `wrong_status`, `order_held`, `lot_to_choose`. */
+/** Throws `not_found`, `wrong_status`, `order_held`, `lot_to_choose`, `relay_missing`. */
 export async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
   const before = await lockOrder(ctx, id)
   refuseUnless(step, before.status)

@@ -19,7 +19,7 @@ import { ownShop } from '../../../platform/own-shop.ts'
 
 /**
  * A part leaves: its plants are taken out of stock. The order goes on being prepared until the last part has left.
- * Throws `not_found`, `wrong_status`, `order_held`, `part_left`, `lot_to_choose`.
+ * Throws `not_found`, `wrong_status`, `order_held`, `part_left`, `lot_to_choose`, `relay_missing`.
  */
 export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tracking: string | null): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
@@ -49,10 +49,12 @@ export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tr
     shipmentId,
     sent.map(({ line, quantity }) => ({ lineId: line.id, quantity })),
   )
-  await ctx.db.updateTable('order_shipment').set({ left_at: ctx.now, tracking }).where('id', '=', shipmentId).execute()
-  await saveOrder(ctx, order, 'send_part', { ...(tracking ? { parcel_tracking: tracking } : {}), ...(await after(ctx, order)) })
+  // Its label may have brought a number already.
+  const number = tracking ?? shipment.tracking
+  await ctx.db.updateTable('order_shipment').set({ left_at: ctx.now, tracking: number }).where('id', '=', shipmentId).execute()
+  await saveOrder(ctx, order, 'send_part', { ...(number ? { parcel_tracking: number } : {}), ...(await after(ctx, order)) })
   const items = sent.reduce((sum, each) => sum + each.quantity, 0)
-  await addToStory(ctx, orderId, 'part_sent', { reference: shipment.reference, items, tracking, shipmentId, from: order.status })
+  await addToStory(ctx, orderId, 'part_sent', { reference: shipment.reference, items, tracking: number, shipmentId, from: order.status })
   await mailCustomer(ctx, order, 'part_shipped', `part-${shipmentId}`)
   return orderAnswer(ctx, orderId)
 }

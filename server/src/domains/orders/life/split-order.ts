@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
+import { answerOf, port } from '../../../platform/port.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { earliestDays } from '../../delivery/index.ts'
 import { growingOf } from './growing-of.ts'
@@ -53,12 +54,16 @@ export async function proposeSplit(ctx: Ctx, id: number): Promise<SplitProposal>
   return { parts: [...parts.values()].toSorted((a, b) => (a.plannedOn ?? '9').localeCompare(b.plannedOn ?? '9')) }
 }
 
+/** Told before an order is cut anew, with its row locked: what hangs on parts that have not left is given up. */
+export const partsGoAway = port<(ctx: Ctx, orderId: number) => Promise<void>>('parts go away', async () => undefined)
+
 /** Throws `not_found`, `stale_version`, `wrong_status`, `split_sum` naming the line of which too much or too little is in the parts. */
 export async function splitOrder(ctx: Ctx, id: number, { parts, version }: z.output<typeof SplitInput>): Promise<Answer> {
   const order = await lockOrder(ctx, id, version)
   refuseUnless('split', order.status)
   const lines = await linesOf(ctx, id)
   if (parts.length > 0) refuseOtherSum(lines, parts)
+  await answerOf(ctx, partsGoAway)(ctx, id)
   await ctx.db.deleteFrom('order_shipment').where('order_id', '=', id).where('left_at', 'is', null).execute()
   const { last } = await ctx.db
     .selectFrom('order_shipment')

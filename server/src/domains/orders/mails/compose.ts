@@ -1,3 +1,4 @@
+import { relayLine } from '@plantule/contract/carriers/relay'
 import { type LineTotals, totalsOf } from '@plantule/contract/base/money'
 import type { MailValues } from '@plantule/contract/platform/mail-flows'
 import type { OrderMailInput } from '@plantule/contract/orders/mails'
@@ -10,6 +11,8 @@ import { parisDay } from '../../../platform/paris.ts'
 import { appointmentOf } from '../../delivery/index.ts'
 import { discountNames } from '../paper/document-parts.ts'
 import { type Line, linesOf, type Order } from '../orders.db.ts'
+import { answerOf } from '../../../platform/port.ts'
+import { parcelLinks } from './parcel-links.ts'
 import { stopOf } from '../rounds/stop-of.ts'
 import { dueOf, saleOf } from '../rules.ts'
 import { english } from './words/english.ts'
@@ -22,6 +25,9 @@ export type Words = Pick<OrderMailInput, 'kind' | 'subject' | 'message'> & {
   button?: { label: string; url: string } | undefined
 }
 
+/** Of these people want to know where their plants are. */
+const leaving: ReadonlySet<string> = new Set(['shipped', 'part_shipped'])
+
 export const wordsIn = (language: Language): MailWords => (language === 'fr' ? french : english)
 
 /** What a mail about an order says, in its reader's language. */
@@ -33,6 +39,9 @@ export async function composeMail(ctx: Ctx, order: Order, { kind, subject, messa
   if (kind !== 'quotation' && kind !== 'confirmation') {
     const slot = kind === 'slot_reminder' ? await appointmentOf(ctx, order.id) : kind === 'round_slot' ? await stopOf(ctx, order.id) : null
     const { subject: own, paragraphs } = words.plain[kind](factsOf(order, language), slot)
+    const links = leaving.has(kind) ? await answerOf(ctx, parcelLinks)(ctx, order.id) : []
+    const [one] = links
+    const follow = one && { label: words.follow, url: one.url }
     return {
       flow: kind === 'invoice' ? 'order_invoice' : kind,
       values: valuesOf(order, language, slot),
@@ -40,8 +49,9 @@ export async function composeMail(ctx: Ctx, order: Order, { kind, subject, messa
       data: {
         subject: own,
         paragraphs: [words.hello(name), ...paragraphs],
-        said: message ? [message] : [],
-        ...(button ? { button } : {}),
+        // One parcel has the button, and of several each its line.
+        said: [...(message ? [message] : []), ...(links.length > 1 ? links.map(({ number, url }) => `${number} : ${url}`) : [])],
+        ...((button ?? follow) ? { button: button ?? follow } : {}),
       },
     }
   }
@@ -71,7 +81,7 @@ export async function composeMail(ctx: Ctx, order: Order, { kind, subject, messa
     flow: 'confirmation',
     values: valuesOf(order, language, null),
     template: 'order',
-    data: { ...sale, delivery: words.handOver[order.delivery_mode] ?? '' },
+    data: { ...sale, delivery: [words.handOver[order.delivery_mode], order.relay && relayLine(order.relay)].filter(Boolean).join(' - ') },
   }
 }
 

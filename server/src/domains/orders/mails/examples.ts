@@ -33,6 +33,7 @@ const factsIn = (language: Language): Facts => ({
   due: euros(3_400, language),
   wantedOn: dayInWords(DAY, language),
   tracking: '8R12345678901',
+  relay: null,
   refunded: euros(1_250, language),
   total: euros(4_900, language),
   validUntil: dayInWords(DAY, language),

@@ -1,3 +1,4 @@
+import { relayLine } from '@plantule/contract/carriers/relay'
 import { renderPdf } from '../../../platform/documents/render.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
@@ -20,6 +21,13 @@ const modes: Record<string, string> = {
   relay: 'Point relais',
   own_truck: 'Livraison par nos soins',
 }
+
+/** What fits beside the numbers of parcels. */
+const ROOM_BESIDE_NUMBERS = 90
+
+/** How plants reach their buyer, and at which relay. */
+const handOver = ({ delivery_mode, relay }: Order, most = 120): string =>
+  [modes[delivery_mode], relay && relayLine(relay)].filter(Boolean).join(' · ').slice(0, most).trim()
 
 async function load(ctx: Ctx, id: number, { dated = false, lots = false } = {}) {
   const order = await findOrder(ctx, id)
@@ -85,7 +93,7 @@ export async function summaryPdf(ctx: Ctx, id: number): Promise<FileReply> {
     ...common,
     ...money,
     wantedDate: order.wanted_on,
-    deliveryMode: modes[order.delivery_mode] ?? null,
+    deliveryMode: handOver(order) || null,
     refundedCents: order.refunded_cents,
     paidCents: order.paid_cents,
     dueCents: dueOf(order),
@@ -116,7 +124,7 @@ export async function deliveryNotePdf(ctx: Ctx, id: number, withPrices: boolean)
     orderNumber: order.reference,
     number: `BL-${order.reference}`,
     deliveryDate: order.wanted_on,
-    carrier: [modes[order.delivery_mode], order.parcel_tracking].filter(Boolean).join(' · ') || null,
+    carrier: [handOver(order, ROOM_BESIDE_NUMBERS), order.parcel_tracking].filter(Boolean).join(' · ').slice(0, 120) || null,
     withPrices,
   }
   return {

@@ -60,7 +60,7 @@ const one = (row: Sql) => sql`(select to_json(x) from (${row}) x)`
 const whole = sql`select o.id, o.reference, o.status, o.payment_state as "paymentState", o.mode, o.tax_regime as "taxRegime", o.channel,
     ${one(sql`select c.id, c.name, c.email, c.phone, c.kind, c.siren from customer c where c.shop_id = ${ownShop} and c.id = o.customer_id`)} as customer,
     o.billing_address as "billingAddress", o.delivery_address as "deliveryAddress", o.delivery_mode as "deliveryMode",
-    o.delivery_cents as "deliveryCents", o.delivery_km as "deliveryKm", o.delivery_follows as "deliveryFollows", o.delivery_off_cents as "deliveryOffCents", o.parcel_tracking as "parcelTracking",
+    o.delivery_cents as "deliveryCents", o.delivery_km as "deliveryKm", o.delivery_follows as "deliveryFollows", o.delivery_off_cents as "deliveryOffCents", o.parcel_tracking as "parcelTracking", o.relay,
     null as appointment, null as round, array[]::text[] as codes, ${list(lines)} as lines, ${list(payments)} as payments, array[]::text[] as shipments,
     case when o.held_reason is not null then json_build_object('reason', o.held_reason, 'at', ${instantOf('coalesce(o.held_at, o.placed_at)')},
       'by', coalesce(o.held_by, '')) end as hold,

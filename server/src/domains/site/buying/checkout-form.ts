@@ -9,6 +9,7 @@ import {
   type WebMode,
 } from '@plantule/contract/site/site-buying'
 import type { SiteLanguage } from '@plantule/contract/site/site-page'
+import type { RelayPoint } from '@plantule/contract/carriers/relay'
 import { z } from 'zod'
 import { type Form, typed } from '../write/forms.ts'
 
@@ -27,6 +28,7 @@ const words = {
     postcode: 'Ce code postal n’est pas complet.',
     choose: 'À choisir.',
     slot: 'Ce créneau n’est plus libre : choisissez-en un autre.',
+    relay: 'Choisissez un point relais dans la liste.',
   },
   en: {
     needed: 'Fill this in.',
@@ -35,13 +37,14 @@ const words = {
     postcode: 'This postcode is not complete.',
     choose: 'Choose one.',
     slot: 'This time is no longer free: choose another.',
+    relay: 'Choose a pick-up point in the list.',
   },
 }
 
-type Offered = { modes: readonly WebMode[]; days: readonly SiteSlotDay[] }
+type Offered = { modes: readonly WebMode[]; days: readonly SiteSlotDay[]; relays?: readonly RelayPoint[] | null }
 
 /** What is wrong with what was typed, by field; nothing where it may be ordered. */
-export function faultsOf(language: SiteLanguage, given: CheckoutTyped, { modes, days }: Offered): SiteFaults {
+export function faultsOf(language: SiteLanguage, given: CheckoutTyped, { modes, days, relays }: Offered): SiteFaults {
   const w = words[language]
   const faults: Record<string, string> = {}
   const need = (name: CheckoutField) => given[name] === '' && (faults[name] = w.needed)
@@ -55,6 +58,7 @@ export function faultsOf(language: SiteLanguage, given: CheckoutTyped, { modes, 
     const open = days.find((each) => each.day === day)?.slots.some((slot) => slot.from === from)
     if (!open) faults['slot'] = given.slot ? w.slot : w.choose
   }
+  if (mode === 'relay' && !relays?.some(({ id }) => id === given.relay)) faults['relay'] = w.relay
   for (const name of ['line1', 'postcode', 'city'] as const) need(name)
   if (given.postcode && !/^[A-Za-z0-9 -]{4,12}$/.test(given.postcode)) faults['postcode'] = w.postcode
   // What the order itself would refuse: a French postcode has five digits.

@@ -20,6 +20,7 @@ import { mailWords } from './mail-words.ts'
 /** Beside which field a refusal of an order is told. */
 const fieldOf = (code: string): string => {
   if (code.startsWith('slot_') || code === 'unknown_slot') return 'slot'
+  if (code.startsWith('relay_')) return 'relay'
   return /code|voucher|too_many/.test(code) ? 'code' : 'all'
 }
 

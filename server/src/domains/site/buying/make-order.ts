@@ -1,3 +1,4 @@
+import type { RelayChoice } from '@plantule/contract/carriers/relay'
 import { OrderInput, type Order } from '@plantule/contract/orders/schemas'
 import type { SiteLanguage } from '@plantule/contract/site/site-page'
 import type { Ctx } from '../../../platform/context.ts'
@@ -8,7 +9,13 @@ import type { BasketItem } from './basket-cookie.ts'
 import type { CheckoutTyped } from './checkout-form.ts'
 import { refuseUnsent } from './not-sent.ts'
 
-export type Wanted = { items: readonly BasketItem[]; typed: CheckoutTyped; language: SiteLanguage; trackingCode: string }
+export type Wanted = {
+  items: readonly BasketItem[]
+  typed: CheckoutTyped
+  language: SiteLanguage
+  trackingCode: string
+  relay?: RelayChoice | null
+}
 
 export const nameOf = ({ firstName, lastName }: Pick<CheckoutTyped, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
 export const slotOf = ({ mode, slot }: CheckoutTyped): { day: string; from: string } | null => {
@@ -22,7 +29,7 @@ export const slotOf = ({ mode, slot }: CheckoutTyped): { day: string; from: stri
  */
 export async function draftOf(
   ctx: Ctx,
-  { items, typed, trackingCode }: Wanted,
+  { items, typed, trackingCode, relay = null }: Wanted,
   more: { customerId?: number; internalNote?: string } = {},
 ): Promise<Order> {
   const address = {
@@ -42,6 +49,7 @@ export async function draftOf(
       lines: items.map(toLine),
       deliveryMode: typed.mode,
       deliveryFollows: true,
+      relay,
       // Said for plants that are fetched too: none kept of a customer is to stand on papers that a guest reads.
       deliveryAddress: address,
       billingAddress: address,

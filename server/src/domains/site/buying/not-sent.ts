@@ -13,7 +13,7 @@ export const notSent = {
 
 /** Where the tables have no fee, people in the nursery agree on one by hand; a buyer alone would have it sent for nothing. */
 export async function refuseUnsent(ctx: Ctx, order: Order, { mode, postcode, country }: CheckoutTyped): Promise<void> {
-  if (mode !== 'home') return
+  if (mode !== 'home' && mode !== 'relay') return
   const { refusal } = await quoteDelivery(ctx, {
     mode,
     items: order.lines,

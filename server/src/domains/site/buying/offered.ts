@@ -2,18 +2,26 @@ import type { SiteSlotDay, WebMeans, WebMode } from '@plantule/contract/site/sit
 import type { Ctx } from '../../../platform/context.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { cardAccount } from '../../card-payments/index.ts'
+import { needsRelay } from '../../carriers/index.ts'
 import { collectSettings, daySlots, deliverySettings } from '../../delivery/index.ts'
 import { acceptedMeans } from '../../payment-means/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 
 const MOST_DAYS = 21
 
-/** How plants reach their buyer: by parcel where the shop has a table of fees, else fetched, at an hour where it keeps a calendar. */
+/**
+ * How plants reach their buyer: by parcel where the shop has a table of fees, to a relay where a carrier finds them, else fetched, at an
+ * hour where it keeps a calendar.
+ */
 export async function offeredModes(ctx: Ctx): Promise<{ modes: WebMode[]; days: SiteSlotDay[] }> {
-  const [{ home }, settings] = await Promise.all([deliverySettings(ctx), collectSettings(ctx)])
+  const [tables, settings, relays] = await Promise.all([deliverySettings(ctx), collectSettings(ctx), needsRelay(ctx)])
+  const home = tables.home.enabled
+  // Who may go to a relay says to which, so a carrier must be there to find them.
+  const relay = tables.relay.enabled && relays
   const days = settings.enabled ? await openDays(ctx, Math.min(MOST_DAYS, settings.horizonDays + 1)) : []
-  const collect = days.length > 0 || !home.enabled
-  return { modes: [...(collect ? (['collect'] as const) : []), ...(home.enabled ? (['home'] as const) : [])], days }
+  const collect = days.length > 0 || !(home || relay)
+  const modes = [collect && 'collect', home && 'home', relay && 'relay'] as const
+  return { modes: modes.filter((mode) => mode !== false), days }
 }
 
 async function openDays(ctx: Ctx, count: number): Promise<SiteSlotDay[]> {

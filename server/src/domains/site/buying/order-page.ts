@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { payPage } from '../../card-payments/index.ts'
 import { findOrder, orderAnswer } from '../../orders/index.ts'
+import { linksOf } from '../../parcels/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { findCheckout } from './checkouts.db.ts'
 import { moneyOf } from './recap.ts'
@@ -30,6 +31,8 @@ export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | unde
     means: open ? means : null,
     iban: open && means === 'transfer' ? iban : '',
     tracking: order.parcelTracking,
+    relay: order.relay,
+    parcels: await linksOf(ctx, row.order_id),
     invoices: order.documents.filter(({ kind }) => kind === 'invoice').map(({ id, number }) => ({ id, number })),
   }
 }

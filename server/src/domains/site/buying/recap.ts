@@ -11,13 +11,14 @@ export const moneyOf = (order: Order) => ({
   inclCents: order.inclCents,
 })
 
-export function recapOf(order: Order, { typed }: Wanted, voucher: Recap['voucher']): Recap {
+export function recapOf(order: Order, { typed, relay = null }: Wanted, voucher: Recap['voucher']): Recap {
   const { line1, line2, postcode, city, country } = typed
   return {
     ...moneyOf(order),
     voucher,
-    mode: typed.mode === 'home' ? 'home' : 'collect',
+    mode: typed.mode === 'home' || typed.mode === 'relay' ? typed.mode : 'collect',
     slot: slotOf(typed),
+    relay: typed.mode === 'relay' ? relay : null,
     name: nameOf(typed),
     email: typed.email,
     address: [line1, line2, `${postcode} ${city}`, country === 'FR' ? '' : country].filter(Boolean),

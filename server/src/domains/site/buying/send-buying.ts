@@ -1,12 +1,14 @@
+import { choiceOf } from '@plantule/contract/carriers/relay'
 import { TRACKING_PARAMETER } from '@plantule/contract/tracking/address'
 import { isLinkToken } from '../../../platform/link-pages.ts'
 import type { Sent, Visit } from '../visit.ts'
 import { changed, isKey } from './basket-cookie.ts'
 import { beginCheckout, order } from './checkout.ts'
-import { faultsOf, readTyped } from './checkout-form.ts'
+import { type CheckoutTyped, faultsOf, readTyped } from './checkout-form.ts'
 import { byPerson, type Form, typed } from '../write/forms.ts'
 import { basketOf } from './basket.ts'
 import { offeredModes } from './offered.ts'
+import { relaysFor } from './relays-for.ts'
 import { checkoutPage, closedPage, recapPage } from './show-buying.ts'
 
 const said = {
@@ -40,14 +42,31 @@ async function putIn(visit: Visit, form: Form, add: boolean): Promise<Sent> {
 async function begin(visit: Visit, form: Form): Promise<Sent> {
   const { language } = visit.place
   const given = readTyped(form)
+  if (form.has('find')) return showRelays(visit, given)
   if (!byPerson(visit.keys, visit.site.id, form, new Date())) return checkoutPage(visit, 400, given, { all: said[language] })
   const [basket, offered] = await visit.read(async (ctx) => [await basketOf(ctx, visit.items), await offeredModes(ctx)] as const)
   if (!basket.ready) return visit.goTo('/basket')
-  const faults = faultsOf(language, given, offered)
-  if (Object.keys(faults).length > 0) return checkoutPage(visit, 400, given, { ...faults })
+  const around = given.mode === 'relay' && offered.modes.includes('relay') ? await relaysFor(visit, given) : null
+  const relays = around && 'items' in around ? around.items : null
+  const faults = faultsOf(language, given, { ...offered, relays })
+  if (around && 'fault' in around) Object.assign(faults, { relay: around.fault })
+  if (Object.keys(faults).length > 0) return checkoutPage(visit, 400, given, { ...faults }, relays)
+  const found = relays?.find(({ id }) => id === given.relay)
+  const relay = found ? choiceOf(found) : null
   const trackingCode = typed(form, TRACKING_PARAMETER, 40)
-  const begun = await visit.write((ctx) => beginCheckout(ctx, { items: visit.items, typed: given, language, trackingCode }, visit.basket))
-  return 'token' in begun ? visit.goTo(`/checkout/${begun.token}`) : checkoutPage(visit, 409, given, { ...begun.faults })
+  const begun = await visit.write((ctx) =>
+    beginCheckout(ctx, { items: visit.items, typed: given, language, trackingCode, relay }, visit.basket),
+  )
+  return 'token' in begun ? visit.goTo(`/checkout/${begun.token}`) : checkoutPage(visit, 409, given, { ...begun.faults }, relays)
+}
+
+/** The form again, with the relays near the postcode; nothing of it is checked yet. */
+async function showRelays(visit: Visit, given: CheckoutTyped): Promise<Sent> {
+  const shown = { ...given, mode: 'relay' }
+  const found = await relaysFor(visit, given)
+  if ('fault' in found) return checkoutPage(visit, 200, shown, { relay: found.fault })
+  const near = given.near || given.postcode
+  return checkoutPage(visit, 200, { ...shown, near }, {}, found.items)
 }
 
 async function confirm(visit: Visit, token: string, form: Form): Promise<Sent | undefined> {

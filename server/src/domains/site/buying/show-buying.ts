@@ -1,3 +1,4 @@
+import type { RelayPoint } from '@plantule/contract/carriers/relay'
 import type { SiteTyped } from '@plantule/contract/site/site-buying'
 import { invoicePdf } from '../../invoicing/index.ts'
 import { summaryPdf } from '../../orders/index.ts'
@@ -32,13 +33,19 @@ export async function showBuying(visit: Visit): Promise<Sent | undefined> {
 export const closedPage = (visit: Visit): Promise<Sent> => visit.page(503, hidden, { kind: 'closed' })
 
 /** Who has nothing in the basket, or what is not there any more, sees the basket first. */
-export async function checkoutPage(visit: Visit, status: number, typed: SiteTyped, faults: Record<string, string>): Promise<Sent> {
+export async function checkoutPage(
+  visit: Visit,
+  status: number,
+  typed: SiteTyped,
+  faults: Record<string, string>,
+  relays: readonly RelayPoint[] | null = null,
+): Promise<Sent> {
   const [basket, offered, vouchers] = await visit.read(
     async (ctx) => [await basketOf(ctx, visit.items), await offeredModes(ctx), await takesVouchers(ctx)] as const,
   )
   if (!basket.ready) return visit.goTo('/basket')
   const stamp = stampOf(visit.keys, visit.site.id, new Date())
-  return visit.page(status, hidden, { kind: 'checkout', ...offered, typed, faults, totalCents: basket.totalCents, vouchers, stamp })
+  return visit.page(status, hidden, { kind: 'checkout', ...offered, relays, typed, faults, totalCents: basket.totalCents, vouchers, stamp })
 }
 
 export async function recapPage(

@@ -8,12 +8,13 @@ import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Page } from '../../../kit/Page.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { Switcher } from '../../../ui/Switcher.tsx'
+import { CarriersTab } from './carriers/CarriersTab.tsx'
 import { CollectTab } from './CollectTab.tsx'
 import classes from './Delivery.module.css'
 import { ParcelFees } from './ParcelFees.tsx'
 import { TruckFees } from './TruckFees.tsx'
 
-const tabs = ['home', 'relay', 'own_truck', 'collect'] as const
+const tabs = ['home', 'relay', 'own_truck', 'collect', 'carriers'] as const
 
 /** How plants leave: parcels, the own lorry, and what is fetched at the nursery. */
 export default function DeliveryScreen() {
@@ -37,6 +38,7 @@ export default function DeliveryScreen() {
       {tab === 'relay' && <ParcelFees key="relay" mode="relay" table={data.relay} />}
       {tab === 'collect' && <CollectTab />}
       {tab === 'own_truck' && <TruckFees settings={data} />}
+      {tab === 'carriers' && <CarriersTab />}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import type { SearchNames } from '../../../search-names.ts'
 
 export const search = {
-  '/delivery': { tab: ['home', 'relay', 'own_truck', 'collect'] },
+  '/delivery': { tab: ['home', 'relay', 'own_truck', 'collect', 'carriers'] },
 } as const satisfies Readonly<Record<string, SearchNames>>

@@ -10,6 +10,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Day, Euro } from '../../../ui/values.tsx'
 import { isFetched } from '../parts/allowed.ts'
 import { useReason } from '../parts/use-reason.ts'
+import { RelayText } from './RelayText.tsx'
 import { AddressText } from '../parts/AddressText.tsx'
 import classes from '../parts/OrderLayout.module.css'
 
@@ -82,6 +83,14 @@ export function DeliveryCard({ order }: { order: Order }) {
             <dt className="visually-hidden">{t('delivery.address')}</dt>
             <dd>
               <AddressText address={order.deliveryAddress} />
+            </dd>
+          </div>
+        )}
+        {order.relay && (
+          <div>
+            <dt>{t('deliveryModes.relay')}</dt>
+            <dd>
+              <RelayText relay={order.relay} />
             </dd>
           </div>
         )}

@@ -20,9 +20,10 @@ const goodsOf = (order: Order) => {
   return { items: itemsOf(order.lines), goodsCents: goodsInclOf(totals, order.mode), mode: order.mode, rates: goodsRatesOf(totals) }
 }
 
-const valuesOf = ({ deliveryMode, deliveryAddress, wantedOn, parcelTracking, deliveryKm, deliveryFollows, ...order }: Order) => ({
+const valuesOf = ({ deliveryMode, deliveryAddress, relay, wantedOn, parcelTracking, deliveryKm, deliveryFollows, ...order }: Order) => ({
   deliveryMode,
   deliveryAddress,
+  relay,
   wantedOn,
   parcelTracking,
   // The fee may be empty while it is typed.

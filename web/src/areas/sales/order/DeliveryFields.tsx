@@ -3,7 +3,7 @@ import { customersRoutes } from '@plantule/contract/customers/routes'
 import { deliveryModes } from '@plantule/contract/orders/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/query.ts'
 import { ChoiceField, DayField, NumberField } from '../../../kit/form/fields.tsx'
@@ -12,12 +12,16 @@ import { Stack, Text } from '../../../ui/layout.ts'
 import { isFetched } from '../parts/allowed.ts'
 import { AddressText } from '../parts/AddressText.tsx'
 import type { Draft } from '../../../kit/sale/draft.ts'
+import { RelayField } from './RelayField.tsx'
 import { FeeField } from './FeeField.tsx'
 import { type GoodsToSend, useTableFee } from './use-table-fee.ts'
 
 const AddressDialog = lazy(() => import('./AddressDialog.tsx'))
 
-export type DeliveryForm = Pick<Draft, 'deliveryMode' | 'deliveryAddress' | 'deliveryCents' | 'deliveryKm' | 'deliveryFollows' | 'wantedOn'>
+export type DeliveryForm = Pick<
+  Draft,
+  'deliveryMode' | 'deliveryAddress' | 'relay' | 'deliveryCents' | 'deliveryKm' | 'deliveryFollows' | 'wantedOn'
+>
 
 const snapshot = ({ company, name, line1, line2, postcode, city, country, phone, note }: AddressSnapshot): AddressSnapshot => ({
   company,
@@ -64,6 +68,15 @@ export function DeliveryFields({ customerId, goods, savedCents }: DeliveryFields
         <>
           {mode === 'own_truck' && (
             <NumberField control={control} name="deliveryKm" label={t('fees.distance')} unit="km" digits={1} maw={160} />
+          )}
+          {mode === 'relay' && (
+            <Controller
+              control={control}
+              name="relay"
+              render={({ field, fieldState }) => (
+                <RelayField value={field.value} near={shown} onChange={field.onChange} error={fieldState.error?.message} />
+              )}
+            />
           )}
           <FeeField fee={fee} savedCents={savedCents} />
           {shown ? (

@@ -24,6 +24,7 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLayout } from './OrderLayout.tsx'
 import classes from '../parts/OrderLayout.module.css'
 import { OrderSubtitle } from './OrderSubtitle.tsx'
+import { ParcelsCard } from './parcels/ParcelsCard.tsx'
 import { PromisesCard } from './PromisesCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { RefundsCard } from './refund/RefundsCard.tsx'
@@ -92,6 +93,7 @@ export function FirmOrder({ order }: { order: Order }) {
             <CustomerCard order={order} />
             <DeliveryCard order={order} />
             {order.shipments.length > 0 && <ShipmentsCard order={order} />}
+            <ParcelsCard order={order} />
             <DocumentsCard order={order} />
             <TraceabilityCard order={order} />
             <MailsCard order={order} />

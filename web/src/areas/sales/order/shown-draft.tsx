@@ -1,11 +1,13 @@
 import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
 import { customersRoutes } from '@plantule/contract/customers/routes'
+import type { RelayChoice } from '@plantule/contract/carriers/relay'
 import type { Discount } from '@plantule/contract/base/money'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { read } from '../../../api/query.ts'
 import type { ShownBy } from '../../../kit/form/ConflictDialog.tsx'
 import { euros } from '../../../ui/format.ts'
+import { RelayText } from './RelayText.tsx'
 import { AddressText } from '../parts/AddressText.tsx'
 import { articleKey, type Articles, type DraftLine } from '../../../kit/sale/draft.ts'
 import { writtenDiscount } from '../../../kit/sale/read-discount.ts'
@@ -50,4 +52,5 @@ export const shownDraft = (t: TFunction<'orders'>, articles: Articles): ShownBy 
   discount: (discount: Discount) => writtenDiscount(discount),
   deliveryAddress: address,
   billingAddress: address,
+  relay: (relay: RelayChoice) => <RelayText relay={relay} />,
 })

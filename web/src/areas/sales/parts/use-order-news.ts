@@ -1,6 +1,7 @@
 import type { News } from '@plantule/contract/platform/news'
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { orderMailRoutes } from '@plantule/contract/orders/mails'
+import { parcelRoutes } from '@plantule/contract/parcels/parcels'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -8,7 +9,13 @@ import { refresh } from '../../../api/query.ts'
 import { useNews } from '../../../api/live.ts'
 import { orderLists } from './use-steps.ts'
 
-const ofOrder = [ordersRoutes.getOrder, ordersRoutes.listComments, orderMailRoutes.listEmails, preparationRoutes.getPicking]
+const ofOrder = [
+  ordersRoutes.getOrder,
+  ordersRoutes.listComments,
+  orderMailRoutes.listEmails,
+  preparationRoutes.getPicking,
+  parcelRoutes.orderParcels,
+]
 
 /** Reads again what is open once somebody else has changed it: one order, or the lists. */
 export function useOrderNews(id?: number): void {

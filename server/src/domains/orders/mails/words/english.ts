@@ -3,6 +3,7 @@ import type { MailWords } from './words.ts'
 
 const toSettle = (due: string | null): string[] => (due ? [`There is ${due} left to pay on the spot.`] : [])
 const parcel = (tracking: string | null): string[] => (tracking ? [`Parcel tracking: ${tracking}.`] : [])
+const atRelay = (relay: string | null): string[] => (relay ? [`The parcel will wait for you at the pick-up point: ${relay}.`] : [])
 
 export const english: MailWords = {
   hello: (name) => `Hello ${name},`,
@@ -27,6 +28,7 @@ export const english: MailWords = {
   discount: 'discount',
   onRequest: 'on request',
   agree: 'See and accept the quotation',
+  follow: 'Follow my parcel',
   plain: {
     prepared: ({ reference }) => ({
       subject: `Your order ${reference} is prepared`,
@@ -40,13 +42,21 @@ export const english: MailWords = {
         ...toSettle(due),
       ],
     }),
-    shipped: ({ reference, tracking }) => ({
+    shipped: ({ reference, tracking, relay }) => ({
       subject: `Your order ${reference} is on its way`,
-      paragraphs: ['Your plants have left the nursery. When they arrive, unpack them at once and water them.', ...parcel(tracking)],
+      paragraphs: [
+        'Your plants have left the nursery. When they arrive, unpack them at once and water them.',
+        ...parcel(tracking),
+        ...atRelay(relay),
+      ],
     }),
-    part_shipped: ({ reference, tracking }) => ({
+    part_shipped: ({ reference, tracking, relay }) => ({
       subject: `A part of your order ${reference} is on its way`,
-      paragraphs: ['A first part of your plants has left the nursery; the rest follows in its season.', ...parcel(tracking)],
+      paragraphs: [
+        'A first part of your plants has left the nursery; the rest follows in its season.',
+        ...parcel(tracking),
+        ...atRelay(relay),
+      ],
     }),
     invoice: ({ reference, due }) => ({
       subject: `Your invoice for order ${reference}`,

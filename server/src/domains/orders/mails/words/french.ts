@@ -3,6 +3,7 @@ import type { MailWords } from './words.ts'
 
 const toSettle = (due: string | null): string[] => (due ? [`Il reste ${due} à régler sur place.`] : [])
 const parcel = (tracking: string | null): string[] => (tracking ? [`Suivi du colis : ${tracking}.`] : [])
+const atRelay = (relay: string | null): string[] => (relay ? [`Le colis vous attendra au point relais : ${relay}.`] : [])
 
 export const french: MailWords = {
   hello: (name) => `Bonjour ${name},`,
@@ -27,6 +28,7 @@ export const french: MailWords = {
   discount: 'remise',
   onRequest: 'sur demande',
   agree: 'Voir et accepter le devis',
+  follow: 'Suivre mon colis',
   plain: {
     prepared: ({ reference }) => ({
       subject: `Votre commande ${reference} est préparée`,
@@ -40,13 +42,21 @@ export const french: MailWords = {
         ...toSettle(due),
       ],
     }),
-    shipped: ({ reference, tracking }) => ({
+    shipped: ({ reference, tracking, relay }) => ({
       subject: `Votre commande ${reference} est partie`,
-      paragraphs: ['Vos plants ont quitté la pépinière. À leur arrivée, déballez-les aussitôt et arrosez-les.', ...parcel(tracking)],
+      paragraphs: [
+        'Vos plants ont quitté la pépinière. À leur arrivée, déballez-les aussitôt et arrosez-les.',
+        ...parcel(tracking),
+        ...atRelay(relay),
+      ],
     }),
-    part_shipped: ({ reference, tracking }) => ({
+    part_shipped: ({ reference, tracking, relay }) => ({
       subject: `Une partie de votre commande ${reference} est partie`,
-      paragraphs: ['Une première partie de vos plants a quitté la pépinière ; le reste suivra à sa saison.', ...parcel(tracking)],
+      paragraphs: [
+        'Une première partie de vos plants a quitté la pépinière ; le reste suivra à sa saison.',
+        ...parcel(tracking),
+        ...atRelay(relay),
+      ],
     }),
     invoice: ({ reference, due }) => ({
       subject: `Votre facture pour la commande ${reference}`,

@@ -1,3 +1,4 @@
+import { relayLine } from '@plantule/contract/carriers/relay'
 import type { OrderMailKind } from '@plantule/contract/orders/mails'
 import { dayInWords } from '../../../../platform/day-in-words.ts'
 import { euros } from '../../../../platform/euros.ts'
@@ -15,6 +16,8 @@ export type Facts = {
   due: string | null
   wantedOn: string | null
   tracking: string | null
+  /** Where it waits for who fetches it. */
+  relay: string | null
   refunded: string
   total: string
   validUntil: string | null
@@ -37,6 +40,8 @@ export type MailWords = {
   onRequest: string
   /** On the button that leads to a quotation. */
   agree: string
+  /** On the button that leads to the carrier's page of a parcel. */
+  follow: string
   /** Mails that list nothing. */
   plain: Record<PlainKind, (facts: Facts, slot: Slot) => Told>
 }
@@ -49,6 +54,7 @@ export function factsOf(order: Order, language: Language): Facts {
     due: due > 0 ? euros(due, language) : null,
     wantedOn: dayOrNull(order.wanted_on),
     tracking: order.parcel_tracking,
+    relay: order.relay && relayLine(order.relay),
     refunded: euros(order.refunded_cents, language),
     total: euros(order.incl_cents, language),
     validUntil: dayOrNull(order.valid_until),

@@ -1,0 +1,47 @@
+import type { Ctx } from '../../platform/context.ts'
+import { saveFile } from '../../platform/files/save-file.ts'
+import { type MadeLabel, trackingPage } from '../carriers/index.ts'
+import { lockOrder, noteTracking } from '../orders/index.ts'
+import { isStanding } from './make-labels.ts'
+import { findParcel, parcelsOf, type Row } from './parcels.db.ts'
+
+/**
+ * Number and label of a parcel, and the number on its order. Done twice it changes nothing. A label that was voided while it was asked
+ * for keeps its number, for it was paid for, and stays void.
+ */
+export async function recordLabel(ctx: Ctx, id: number, made: MadeLabel, format: Row['label_format']): Promise<void> {
+  const { order_id } = await findParcel(ctx, id)
+  const order = await lockOrder(ctx, order_id)
+  const row = await findParcel(ctx, id)
+  const fileId = row.label_file_id ?? (made.bytes ? await saveLabel(ctx, row, made, made.bytes) : null)
+  const postcode = order.delivery_address?.postcode ?? ''
+  await ctx.db
+    .updateTable('parcel')
+    .set({
+      state: row.state === 'void' ? 'void' : 'made',
+      failure: null,
+      tracking: made.tracking,
+      tracking_url: trackingPage(row.carrier, made.tracking, postcode),
+      label_url: made.url,
+      label_file_id: fileId,
+      label_format: format,
+      made_at: row.made_at ?? ctx.now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await writeNumbers(ctx, order, row.shipment_id)
+  await ctx.publish('orders.changed', { id: order.id }, 'orders.read')
+}
+
+async function saveLabel(ctx: Ctx, { reference }: Row, { kind }: MadeLabel, body: Buffer): Promise<number> {
+  const name = `Étiquette ${reference.replace('/', '-')}.${kind}`
+  return (await saveFile(ctx, { name, mime: kind === 'pdf' ? 'application/pdf' : 'text/plain', body })).id
+}
+
+/** The numbers of the labels that stand, on the order and on the part; where none stands any more, none. */
+export async function writeNumbers(ctx: Ctx, order: Awaited<ReturnType<typeof lockOrder>>, shipmentId: number | null): Promise<void> {
+  const rows = (await parcelsOf(ctx, order.id)).filter(isStanding)
+  const numbersOf = (own: Row[]): string[] => own.flatMap(({ tracking }) => tracking ?? [])
+  const own = numbersOf(rows.filter((row) => row.shipment_id === shipmentId))
+  await noteTracking(ctx, order, { shipmentId, numbers: own, whole: shipmentId === null ? own : numbersOf(rows) })
+}
