@@ -367,6 +367,7 @@ const otherwise: Record<string, string> = {
   'orders.proposeSubstitute body.subproductId': 'the order is a draft, of which nothing is missing',
   'orders.chooseLot body.lotSizeId': 'the order is a draft, whose plants nobody takes yet',
   'orders.sendPart params.shipmentId': 'the order has no parts',
+  'parcels.makeLabels body.shipmentId': 'no carrier takes the order',
   'refunds.fullRefund query.sessionId': 'the order was never paid',
   'orders.payCorrection body.sessionId': 'the order has no correction to pay',
   'till.createSale body.registerId': 'no session is open at a register that the shop does not have',
