@@ -205,6 +205,7 @@ import * as supportAppointments from './support/appointments.ts'
 import * as supportEntry from './support/entry.ts'
 import * as supportMails from './support/mails.ts'
 import * as supportServiceTimes from './support/service-times.ts'
+import * as supportStaffMails from './support/staff-mails.ts'
 import * as supportStaffTickets from './support/staff-tickets.ts'
 import * as supportStates from './support/states.ts'
 import * as supportTickets from './support/tickets.ts'
@@ -455,6 +456,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'support', exported: supportEntry },
   { room: 'support', exported: supportMails },
   { room: 'support', exported: supportServiceTimes },
+  { room: 'support', exported: supportStaffMails },
   { room: 'support', exported: supportStaffTickets },
   { room: 'support', exported: supportStates },
   { room: 'support', exported: supportTickets },

@@ -107,7 +107,12 @@ export const teamRoutes = {
     path: '/admin/session',
     summary: 'Invite a member by mail',
     permission: 'team.write',
-    body: z.object({ ...memberInput, email: z.email().max(200).toLowerCase() }),
+    body: z.object({
+      ...memberInput,
+      email: z.email().max(200).toLowerCase(),
+      /** Of the mail, and of their screens until they choose; without it that of whoever invites. */
+      locale: z.enum(['fr', 'en']).optional(),
+    }),
     response: Member,
     status: 201,
     errors: ['already_member', 'rights_beyond_own', 'limit_members', 'inspector_end'],

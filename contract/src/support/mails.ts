@@ -2,8 +2,11 @@ import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 
-/** `by_program`: an automatic answer or a list; `no_request`: to no address of a request; `too_many`: within the hour. */
-export const leftReasons = ['by_program', 'no_request', 'too_many'] as const
+/**
+ * `by_program`: an automatic answer or a list; `no_request`: to another mailbox; `spam`: as the mail server says, of what answers nothing;
+ * `too_many`: within the hour.
+ */
+export const leftReasons = ['by_program', 'no_request', 'spam', 'too_many'] as const
 export const TakenMail = z.object({ taken: z.boolean(), why: z.enum(leftReasons).nullable() })
 export type TakenMail = z.infer<typeof TakenMail>
 

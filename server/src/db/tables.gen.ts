@@ -2138,6 +2138,19 @@ export type ProviderKey = {
   created_at: Generated<Instant>
 }
 
+export type ProviderMail = {
+  id: Generated<number>
+  message_ref: string
+  from_address: string
+  from_name: string
+  subject: string
+  text: string
+  attached: string[]
+  received_at: Instant
+  settled_at: Instant | null
+  settled_name: string | null
+}
+
 export type ProviderProspect = {
   id: Generated<number>
   name: string
@@ -3651,6 +3664,7 @@ export type DB = {
   provider_demo: ProviderDemo
   provider_interaction: ProviderInteraction
   provider_key: ProviderKey
+  provider_mail: ProviderMail
   provider_prospect: ProviderProspect
   provider_staff: ProviderStaff
   provider_ticket_note: ProviderTicketNote

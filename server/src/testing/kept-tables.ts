@@ -220,6 +220,7 @@ export const kept: Record<string, readonly string[]> = {
     'support_slot_setting',
   ],
   'goes in the night after ninety days (support/mails/inbox.test.ts)': ['support_mail'],
+  'goes after ninety days with the next that comes (support/mails/unasked.test.ts)': ['provider_mail'],
   'goes in the night ninety days after it was over (subscription/one-payment.test.ts)': ['subscription_page'],
   'taken away after a week by the next write of the provider (provider.test.ts)': ['provider_key'],
   'taken away in the night after its last hour (bot.test.ts)': ['bot_talk'],

@@ -80,6 +80,25 @@ const answers = [
   ['Demander un accès', 'Pour que je voie ce que vous voyez, ouvrez l’accès dans Aide, « Accès de Plantule ».'],
 ] as const
 
+const mails = [
+  {
+    hoursAgo: 5,
+    from: 'contact@lesjardinsdenhaut.example',
+    name: 'Paul Renaud',
+    subject: 'Tarif pour deux caisses',
+    text: 'Bonjour,\n\nNous tenons une jardinerie avec deux caisses. Combien coûterait votre logiciel à l’année ?\n\nPaul Renaud',
+    attached: [],
+  },
+  {
+    hoursAgo: 27,
+    from: 'camille.moreau@perso.example',
+    name: 'Camille Moreau',
+    subject: 'Photo de mon écran',
+    text: 'Je vous écris de mon adresse personnelle : voici la photo dont nous parlions au téléphone.',
+    attached: ['IMG_2041.jpg'],
+  },
+] as const
+
 /** Whom the provider wants to win, what it answers often and when it can be talked to: once, where there is nothing of it yet. */
 export async function fillProvider(owner: pg.Pool, email: string): Promise<void> {
   const { rows } = await owner.query<{ id: number; name: string; filled: boolean }>(
@@ -116,6 +135,12 @@ export async function fillProvider(owner: pg.Pool, email: string): Promise<void>
   }
   for (const [place, [title, text]] of answers.entries())
     await owner.query('insert into provider_answer (place, title, text) values ($1, $2, $3)', [place, title, text])
+  for (const { hoursAgo, from, name, subject, text, attached } of mails)
+    await owner.query(
+      `insert into provider_mail (message_ref, from_address, from_name, subject, text, attached, received_at)
+       values ('demo ' || $1, $1, $2, $3, $4, $5, now() - make_interval(hours => $6))`,
+      [from, name, subject, text, attached, hoursAgo],
+    )
   await owner.query(
     `insert into support_slot_rule (weekday, from_min, to_min, minutes, places)
      select weekday, from_min, from_min + 180, 30, 2 from unnest(array[1, 2, 4, 5]) weekday, unnest(array[540, 840]) from_min`,

@@ -32,7 +32,7 @@ export async function getMember(ctx: Ctx, id: number): Promise<Member> {
  * Offers a membership to a mail address; a mail with a link leaves by a job.
  * Throws `already_member`, `rights_beyond_own`, `limit_members`, `inspector_end`.
  */
-export async function inviteMember(ctx: Ctx, input: MemberInput & { email: string }): Promise<Member> {
+export async function inviteMember(ctx: Ctx, input: MemberInput & { email: string; locale?: 'fr' | 'en' | undefined }): Promise<Member> {
   refuseEndless(input)
   const rights = rightsOf(input)
   refuseBeyondOwn(ctx, rights)
@@ -56,7 +56,13 @@ export async function inviteMember(ctx: Ctx, input: MemberInput & { email: strin
     .executeTakeFirst()
   if (!row) throw refusedField('already_member', ['email'])
   await audit(ctx, 'member.invite', 'member', row.id, { after: input })
-  await ctx.enqueue(inviteJob, { memberId: row.id, invitedBy: actorName(ctx), locale: ctx.locale })
+  const locale = input.locale ?? ctx.locale
+  if (input.locale)
+    await ctx.db
+      .insertInto('preference')
+      .values({ shop_id: ctx.shopId, member_id: row.id, key: 'language', value: JSON.stringify(locale) })
+      .execute()
+  await ctx.enqueue(inviteJob, { memberId: row.id, invitedBy: actorName(ctx), locale })
   await ctx.publish('members.changed', {})
   return toMember(ctx, row)
 }

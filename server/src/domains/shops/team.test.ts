@@ -22,6 +22,18 @@ async function signIn(email: string, claims: Record<string, unknown> = {}): Prom
 /** Changes of members reach the doorkeeper by an event, a moment after the answer. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 3000, interval: 30 })
 
+test('an invitation speaks the language that is chosen for who reads it, and so do their screens at first', async () => {
+  const shop = await newShop()
+  const english = await shop.ok(teamRoutes.inviteMember, { body: { ...seller, email: freshAddress(), locale: 'en' } })
+  await invite(shop)
+  await shop.drain()
+  const mails = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select(['locale', 'subject']).orderBy('id').execute())
+  expect(mails.map(({ locale }) => locale)).toEqual(['en', 'fr'])
+  expect(mails[0]?.subject).toContain('invites you')
+  const kept = await shop.inShop((ctx) => ctx.db.selectFrom('preference').select(['member_id', 'value']).where('key', '=', 'language').execute())
+  expect(kept).toEqual([{ member_id: english.id, value: 'en' }])
+})
+
 test('an invited person gets a mail and is a member from his first sign-in', async () => {
   const shop = await newShop()
   const email = freshAddress()

@@ -1,4 +1,5 @@
 import { staffAppointmentRoutes, supportAppointmentRoutes } from '@plantule/contract/support/appointments'
+import { staffMailRoutes } from '@plantule/contract/support/staff-mails'
 import { staffTicketRoutes } from '@plantule/contract/support/staff-tickets'
 import { supportConsentRoutes, supportEntryRoutes } from '@plantule/contract/support/entry'
 import { supportTicketRoutes } from '@plantule/contract/support/tickets'
@@ -14,7 +15,7 @@ import { bookFor, cancelFor, changeAppointment, listStaffAppointments } from './
 import { endConsent, giveConsent, listConsents } from './entry/consents.ts'
 import { clientConsent, enterShop, leaveShop } from './entry/enter-shop.ts'
 import { forgetSupport } from './forget.ts'
-import { appointmentMailJob, mailAnswerJob, mailQuestionJob, remindJob, takeMailJob } from './jobs.ts'
+import { appointmentMailJob, mailAnswerJob, mailOpenedJob, mailQuestionJob, remindJob, takeMailJob } from './jobs.ts'
 import { mountInbox } from './mails/mount-inbox.ts'
 import { takeMail } from './mails/take-mail.ts'
 import { addComment } from './staff/add-comment.ts'
@@ -23,11 +24,12 @@ import { attach, openAttachmentOf } from './staff/attach.ts'
 import { listStaffTickets } from './staff/list-staff-tickets.ts'
 import { openTicketFor } from './staff/open-ticket-for.ts'
 import { staffTicketAnswer } from './staff/staff-tickets.db.ts'
+import { listMails, settleMail } from './staff/stray-mails.ts'
 import { updateTicket } from './staff/update-ticket.ts'
 import { attachToTicket, openAttachment } from './tickets/attach-to-ticket.ts'
 import { commentOnTicket, resolveTicket } from './tickets/comment-on-ticket.ts'
 import { listTickets } from './tickets/list-tickets.ts'
-import { mailAnswer, mailQuestion } from './tickets/mail-tickets.ts'
+import { mailAnswer, mailOpened, mailQuestion } from './tickets/mail-tickets.ts'
 import { openTicket } from './tickets/open-ticket.ts'
 import { ticketAnswer } from './tickets/tickets.db.ts'
 
@@ -38,6 +40,7 @@ export const support: Domain = {
   jobs: [
     does(mailAnswerJob, mailAnswer),
     does(mailQuestionJob, mailQuestion),
+    does(mailOpenedJob, mailOpened),
     does(remindJob, remind),
     does(appointmentMailJob, mailAppointment),
     // What holds large files is read beside the others.
@@ -80,6 +83,10 @@ export const support: Domain = {
       listAnswers,
       saveAnswers: (ctx, { body }) => saveAnswers(ctx, body),
       listStaff,
+    }),
+    ...handleInternal(staffMailRoutes, {
+      listMails,
+      settleMail: (ctx, { params, body }) => settleMail(ctx, params.id, body.clientId),
     }),
     ...handleInternal(staffAppointmentRoutes, {
       getSupportRules: supportRules,

@@ -5,6 +5,8 @@ import { job } from '../../platform/job.ts'
 export const mailAnswerJob = job('provider.mail-answer', { ticketId: z.int(), commentId: z.int() })
 /** Tells the provider's mailbox what a shop wrote. */
 export const mailQuestionJob = job('support.mail-question', { ticketId: z.int(), commentId: z.int() })
+/** Tells whoever opened a request by mail that it is there. */
+export const mailOpenedJob = job('support.mail-opened', { ticketId: z.int() })
 /** Makes a word in its request of a mail that came. */
 export const takeMailJob = job('support.take-mail', { mailId: z.int(), bytes: z.int() })
 /** Reminds who booked an appointment the day before. */

@@ -154,8 +154,8 @@ test('a report of a mail server, and our own mails that come back, are left', as
 })
 
 test('an address of no request is left, one of the envelope is taken before those of the head', async () => {
-  expect((await bring({ to: INBOX })).why).toBe('no_request')
-  expect((await bring({ to: `aide+${'a'.repeat(22)}@plantule.test` })).why).toBe('no_request')
+  expect((await bring({ to: 'autre@plantule.test' })).why).toBe('no_request')
+  expect((await bring({ to: `autre+${'a'.repeat(22)}@plantule.test` })).why).toBe('no_request')
   expect((await bring({ to: address.replace('plantule.test', 'exemple.fr') })).why).toBe('no_request')
   const hidden = await send(mailOf({ to: 'liste-non-divulguee:;' }), { query: `?to=${encodeURIComponent(address)}` })
   expect(hidden.json()).toEqual({ taken: true, why: null })

@@ -6,8 +6,9 @@ import { type Base, inShop } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { MAX_MAIL_BYTES } from './bounds.ts'
 import { keepMail } from './keep-mail.ts'
-import { headOf, isByProgram, recipientsOf, refOf } from './read-mail.ts'
-import { tokenIn } from './reply-address.ts'
+import { headOf, isByProgram, isSpam, recipientsOf, refOf } from './read-mail.ts'
+import { isInbox, tokenIn } from './reply-address.ts'
+import { takeUnasked } from './take-unasked.ts'
 
 const SYSTEM = { kind: 'system', name: 'E-mail' } as const
 
@@ -36,7 +37,11 @@ async function take(base: Base, request: FastifyRequest): Promise<TakenMail> {
   const token = addresses.map((each) => tokenIn(each, supportInbox.address)).find((each) => each !== undefined)
   const found =
     token && (await base.pool.query<{ shop: number; ticket: number }>('select * from support_ticket_of_reply($1)', [token])).rows[0]
-  if (!found) return { taken: false, why: 'no_request' }
+  if (!found) {
+    if (!addresses.some((each) => isInbox(each, supportInbox.address))) return { taken: false, why: 'no_request' }
+    if (isSpam(head)) return { taken: false, why: 'spam' }
+    return takeUnasked(base, { head, raw, requestId: request.id })
+  }
   const mail = { ticketId: found.ticket, ref: refOf(head, raw), raw }
   return inShop(base, { shopId: found.shop, actor: SYSTEM, requestId: request.id }, (ctx) => keepMail(ctx, mail))
 }

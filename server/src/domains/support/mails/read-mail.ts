@@ -65,3 +65,7 @@ export function isByProgram(head: Email, own: readonly string[]): boolean {
     values('received').length > MOST_HOPS
   )
 }
+
+/** Whether the mail server took it for spam; asked of mails that answer nothing. */
+export const isSpam = (head: Email): boolean =>
+  head.headers.some(({ key, value }) => ['x-spam-flag', 'x-spam'].includes(key) && /^\s*(yes|true)/i.test(value))

@@ -29,3 +29,9 @@ export function tokenIn(address: string, inbox: string): string | undefined {
   const found = /^(.+)\+([\w-]{22})@(.+)$/.exec(address.trim())
   return found && found[1]?.toLowerCase() === box && found[3]?.toLowerCase() === host ? found[2] : undefined
 }
+
+/** This installation's mailbox, with or without something behind `+`. */
+export function isInbox(address: string, inbox: string): boolean {
+  const [box = '', host = ''] = address.trim().toLowerCase().split('@')
+  return `${box.split('+')[0]}@${host}` === inbox.toLowerCase()
+}

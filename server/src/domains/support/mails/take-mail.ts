@@ -27,7 +27,11 @@ export async function takeMail({ mailId }: JobOf<typeof takeMailJob>, shop: JobS
   try {
     read = await parseMail(mail.raw)
   } catch {
-    return shop.inShop((ctx) => end(ctx, mail, 'refused', 'unreadable'))
+    return shop.inShop(async (ctx) => {
+      if (!(await waiting(ctx, mailId))) return
+      if (await isFirst(ctx, mail)) await writeAsShop(ctx, mail.ticketId, { text: unread, by: 'E-mail' })
+      await end(ctx, mail, 'refused', 'unreadable')
+    })
   }
   const folder = await mkdtemp(join(tmpdir(), 'plantule-mail-'))
   try {
@@ -36,14 +40,21 @@ export async function takeMail({ mailId }: JobOf<typeof takeMailJob>, shop: JobS
     await shop.inShop(async (ctx) => {
       // Another worker was quicker.
       if (!(await waiting(ctx, mailId))) return
-      if (words === '' && good.length === 0) return end(ctx, mail, 'refused', 'empty')
-      await write(ctx, mail, { read, words, good, left })
+      const first = words === '' && good.length === 0 && (await isFirst(ctx, mail))
+      if (words === '' && good.length === 0 && !first) return end(ctx, mail, 'refused', 'empty')
+      await write(ctx, mail, { read, words: first ? noWords : words, good, left })
       await end(ctx, mail, 'taken', null)
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+const unread = '[E-mail illisible]'
+const noWords = '[E-mail sans texte]'
+/** A request that the mail itself opened has no word yet: staff are told of it even where nothing can be read. */
+const isFirst = async (ctx: Ctx, { ticketId }: Waiting): Promise<boolean> =>
+  !(await ctx.db.selectFrom('support_comment').select('id').where('ticket_id', '=', ticketId).executeTakeFirst())
 
 const waiting = (ctx: Ctx, id: number) =>
   ctx.db

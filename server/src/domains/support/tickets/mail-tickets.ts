@@ -4,7 +4,7 @@ import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { memberAsReader, ownersAsReaders, type Reader } from '../../shops/index.ts'
-import type { mailAnswerJob, mailQuestionJob } from '../jobs.ts'
+import type { mailAnswerJob, mailOpenedJob, mailQuestionJob } from '../jobs.ts'
 import { replyAddress } from '../mails/reply-address.ts'
 import { replyLine } from '../mails/words-of-mail.ts'
 
@@ -29,11 +29,23 @@ const words = {
     sender: 'Plantule, l’aide',
     subject: (id: number, of: string) => `Réponse à votre demande n° ${id} : ${of}`,
     button: 'Lire et répondre',
+    opened: (id: number) => `Nous avons reçu votre demande n° ${id}`,
+    openedText: [
+      'Votre e-mail a ouvert une demande d’aide : notre réponse vous parviendra à cette adresse.',
+      'Si vous n’avez rien écrit, dites-le nous : quelqu’un se sert de votre adresse.',
+    ],
+    see: 'Voir la demande',
   },
   en: {
     sender: 'Plantule support',
     subject: (id: number, of: string) => `Answer to your request no. ${id}: ${of}`,
     button: 'Read and answer',
+    opened: (id: number) => `We have received your request no. ${id}`,
+    openedText: [
+      'Your e-mail opened a request for help: our answer will come to this address.',
+      'If you wrote nothing, tell us: somebody uses your address.',
+    ],
+    see: 'See the request',
   },
 } as const
 
@@ -59,6 +71,33 @@ export const mailAnswer = ({ ticketId, commentId }: JobOf<typeof mailAnswerJob>,
         locale,
       })
     }
+  })
+
+/**
+ * To the address that the shop has of its member, and without a word of the mail: whoever forges a sender must not have us carry what they
+ * write.
+ */
+export const mailOpened = ({ ticketId }: JobOf<typeof mailOpenedJob>, shop: JobShop): Promise<void> =>
+  shop.inShop(async (ctx) => {
+    const ticket = await ctx.db.selectFrom('support_ticket').select('member_id').where('id', '=', ticketId).executeTakeFirst()
+    const reader = ticket?.member_id ? await memberAsReader(ctx, ticket.member_id) : undefined
+    if (!reader) return
+    const { sender, opened, openedText, see } = words[reader.locale]
+    const replyTo = await replyAddress(ctx, ticketId)
+    await queueMail(ctx, {
+      to: reader.email,
+      flow: 'support',
+      template: 'message',
+      sender,
+      ...(replyTo ? { replyTo } : {}),
+      about: { subject: 'support_ticket', id: ticketId },
+      data: {
+        subject: opened(ticketId),
+        paragraphs: [...(replyTo ? [replyLine[reader.locale]] : []), ...openedText],
+        button: { label: see, url: `${ctx.services.config.publicUrl}/support/ticket/${ticketId}` },
+      },
+      locale: reader.locale,
+    })
   })
 
 /** Without an address of the provider nothing leaves: staff see the request in their list. */

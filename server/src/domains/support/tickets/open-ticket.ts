@@ -7,8 +7,14 @@ import type { Ctx } from '../../../platform/context.ts'
 import { mailQuestionJob } from '../jobs.ts'
 import { ticketAnswer } from './tickets.db.ts'
 
-/** What somebody of the shop asks is its first comment; until when it is answered follows from what they say it is. */
-export async function openTicket(ctx: Ctx, { subject, text, kind, screen, record, errors }: NewSupportTicket): Promise<SupportTicket> {
+type Asker = { memberId: number | null; name: string | null }
+
+/** A request without a word as yet; until when it is answered follows from what they say it is. */
+export async function startTicket(
+  ctx: Ctx,
+  { subject, kind, screen, record, errors }: Omit<NewSupportTicket, 'text'>,
+  by: Asker,
+): Promise<number> {
   const priority = priorityOf[kind]
   const due = dueOf(ctx.now, priority)
   const { id } = await ctx.db
@@ -18,8 +24,8 @@ export async function openTicket(ctx: Ctx, { subject, text, kind, screen, record
       subject,
       kind,
       priority,
-      member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
-      author_name: authorOf(ctx),
+      member_id: by.memberId,
+      author_name: by.name,
       screen,
       record,
       errors: JSON.stringify(errors),
@@ -30,12 +36,19 @@ export async function openTicket(ctx: Ctx, { subject, text, kind, screen, record
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await audit(ctx, 'support_ticket.create', 'support_ticket', id, { after: { subject, kind } })
+  return id
+}
+
+/** What somebody of the shop asks is its first comment. */
+export async function openTicket(ctx: Ctx, { text, ...asked }: NewSupportTicket): Promise<SupportTicket> {
+  const memberId = ctx.actor.kind === 'member' ? ctx.actor.id : null
+  const id = await startTicket(ctx, asked, { memberId, name: authorOf(ctx) })
   const comment = await ctx.db
     .insertInto('support_comment')
     .values({ shop_id: ctx.shopId, ticket_id: id, side: 'shop', by_name: authorOf(ctx), text, at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await audit(ctx, 'support_ticket.create', 'support_ticket', id, { after: { subject, kind } })
   await ctx.enqueue(mailQuestionJob, { ticketId: id, commentId: comment.id })
   await ctx.publish('support.changed', { id })
   return ticketAnswer(ctx, id)

@@ -1,10 +1,11 @@
+import { staffMailRoutes } from '@plantule/contract/support/staff-mails'
 import { type StaffTicketRow, staffTicketRoutes } from '@plantule/contract/support/staff-tickets'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readList } from '../../../api/query.ts'
+import { read, readList } from '../../../api/query.ts'
 import { useStaffMay } from '../../../api/staff.ts'
 import { priorityTones, ticketTones } from '../../../kit/conversation/ticket-tones.ts'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
@@ -23,6 +24,7 @@ import classes from '../parts/Rows.module.css'
 const TicketDialog = lazy(() => import('./TicketDialog.tsx'))
 const NewTicketDialog = lazy(() => import('./NewTicketDialog.tsx'))
 const AnswersDialog = lazy(() => import('./AnswersDialog.tsx'))
+const StrayMailsDialog = lazy(() => import('./StrayMailsDialog.tsx'))
 
 const states = ['todo', 'new', 'open', 'waiting', 'resolved'] as const
 const assignees = ['me', 'nobody'] as const
@@ -37,11 +39,12 @@ export default function TicketsScreen() {
   const [q, setQ] = useState('')
   const [filters, setFilters] = useState<Filters>({ state: 'todo' })
   const [page, setPage] = useState(1)
-  const [opened, setOpened] = useState<'new' | 'answers'>()
+  const [opened, setOpened] = useState<'new' | 'answers' | 'mails'>()
   const { ticket } = useScreenSearch('/internal/tickets')
   const open = Number(ticket) || undefined
   const query = { page, sort: 'answerDue' as const, dir: 'asc' as const, ...(q ? { q } : {}), ...filters }
   const { data, error, refetch } = useQuery(readList(staffTicketRoutes.listTickets, { query }))
+  const { data: mails } = useQuery(read(staffMailRoutes.listMails, {}))
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
   const show = (id: number | undefined): void =>
@@ -65,6 +68,9 @@ export default function TicketsScreen() {
       actions={
         mayWrite && (
           <Group gap="sm">
+            {mails !== undefined && mails.total > 0 && (
+              <Button onClick={() => setOpened('mails')}>{t('mails.waiting', { count: mails.total })}</Button>
+            )}
             <Button onClick={() => setOpened('answers')}>{t('tickets.answers')}</Button>
             <Button look="main" onClick={() => setOpened('new')}>
               {t('tickets.new')}
@@ -111,6 +117,7 @@ export default function TicketsScreen() {
       <Suspense>
         {open !== undefined && <TicketDialog id={open} onClose={() => show(undefined)} />}
         {opened === 'new' && <NewTicketDialog onClose={() => setOpened(undefined)} onOpened={show} />}
+        {opened === 'mails' && <StrayMailsDialog onClose={() => setOpened(undefined)} onOpened={show} />}
         {opened === 'answers' && <AnswersDialog onClose={() => setOpened(undefined)} />}
       </Suspense>
     </Page>

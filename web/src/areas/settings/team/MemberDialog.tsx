@@ -1,6 +1,7 @@
 import { isInspector } from '@plantule/contract/base/inspections'
 import { areas, presetNames, presets, type PresetName } from '@plantule/contract/base/permissions'
 import { type Member, teamRoutes } from '@plantule/contract/shops/team'
+import i18next from 'i18next'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,8 @@ import { Grid, Text, Title } from '../../../ui/layout.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { type Levels, levels, levelsOf, rightsOf } from '../parts/rights.ts'
 
-type Values = { name: string; email: string; preset: PresetName; endsOn: string | null; levels: Levels }
+const languages = ['fr', 'en'] as const
+type Values = { name: string; email: string; preset: PresetName; endsOn: string | null; levels: Levels; locale: (typeof languages)[number] }
 
 const valuesOf = (member: Member | null): Values => ({
   name: member?.name ?? '',
@@ -22,6 +24,7 @@ const valuesOf = (member: Member | null): Values => ({
   preset: member?.preset ?? 'seller',
   endsOn: member?.endsOn ?? null,
   levels: levelsOf(member?.rights ?? presets.seller),
+  locale: i18next.language === 'en' ? 'en' : 'fr',
 })
 
 /** Invites a person, or changes a member. */
@@ -35,11 +38,11 @@ export function MemberDialog({ member, onClose }: { member: Member | null; onClo
     onSuccess: ({ email }) => void showToast({ text: t('invited', { email }) }),
   })
   const update = useAction(teamRoutes.updateMember, [teamRoutes.listMembers], quiet)
-  const save = ({ name, email, preset, endsOn, levels: chosen }: Values, { version }: Saving<Values>) => {
+  const save = ({ name, email, preset, endsOn, levels: chosen, locale }: Values, { version }: Saving<Values>) => {
     const body = { name, preset, endsOn: endsOn || null, rights: rightsOf(chosen) }
     return member
       ? update.mutateAsync({ params: { id: member.id }, body: { ...body, version } })
-      : invite.mutateAsync({ body: { ...body, email } })
+      : invite.mutateAsync({ body: { ...body, email, locale } })
   }
   return (
     <DialogForm
@@ -91,6 +94,17 @@ function Fields({ form, known }: { form: UseFormReturn<Values>; known: boolean }
         <Grid.Col span={{ base: 12, sm: 6 }}>
           <DayField control={control} name="endsOn" label={t('endsOn')} description={t('endsOnHint')} required={isInspector(preset)} />
         </Grid.Col>
+        {!known && (
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <ChoiceField
+              control={control}
+              name="locale"
+              label={t('locale')}
+              required
+              options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+            />
+          </Grid.Col>
+        )}
       </Grid>
       <Title order={3} size="h5" mt="sm">
         {t('rights')}

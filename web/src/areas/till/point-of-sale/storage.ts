@@ -1,6 +1,7 @@
 import type { SaleInput } from '@plantule/contract/till/sales'
 import type { In } from '@plantule/contract/base/route'
 import type { tillSalesRoutes } from '@plantule/contract/till/sales'
+import type { Ticket } from '@plantule/contract/till/tickets'
 import { emptyBasket, type Basket } from '../parts/basket.ts'
 
 export type SaleBody = In<(typeof tillSalesRoutes)['createSale']['body']> & Pick<SaleInput, 'uuid'>
@@ -29,6 +30,17 @@ export const keepBasket = (registerId: number, basket: Basket): void => write(ba
 export const keptSending = (registerId: number): SaleBody | null => read<SaleBody>(sendingKey(registerId))
 export const keepSending = (registerId: number, sale: SaleBody | null): void =>
   sale === null ? localStorage.removeItem(sendingKey(registerId)) : write(sendingKey(registerId), sale)
+
+/** The sale whose change is being given and whose ticket is being printed. */
+export type DoneSale = { ticket: Ticket; mailTo: string }
+const doneKey = (registerId: number): string => `plantule.till.${registerId}.done`
+/** What a crash took from the screen before somebody went on to the next sale; nothing of a session that is over. */
+export function keptDone(registerId: number, sessionId: number): DoneSale | null {
+  const done = read<DoneSale>(doneKey(registerId))
+  return done?.ticket.sessionId === sessionId ? done : null
+}
+export const keepDone = (registerId: number, done: DoneSale | null): void =>
+  done === null ? localStorage.removeItem(doneKey(registerId)) : write(doneKey(registerId), done)
 
 /** A basket set aside while there was no connection: on this device alone. */
 export type ParkedHere = { key: string; label: string; at: string; basket: Basket }

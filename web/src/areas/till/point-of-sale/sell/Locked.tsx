@@ -74,6 +74,12 @@ export function Locked({ connected, onOpen }: { connected: boolean; onOpen: () =
         </Button>
       )}
       {chosen && (
+        // Each ticket bears the name of who signed in: the next one does so too, and this code still opens for its owner.
+        <Button look="quiet" onClick={signOut} disabled={!connected && t('tillOffline:needsServer')}>
+          {t('lock.other')}
+        </Button>
+      )}
+      {chosen && (
         <Button look="quiet" onClick={forgotten} disabled={!connected && t('tillOffline:needsServer')}>
           {t('lock.forgotten')}
         </Button>

@@ -24,6 +24,7 @@ import { DonePanel } from '../ticket/DonePanel.tsx'
 import { Articles } from './Articles.tsx'
 import { Locked } from './Locked.tsx'
 import { isLocked } from './pin.ts'
+import { keepDone, keptDone } from '../storage.ts'
 import { hearsKeys, isAtRest, opening, sellReducer, startOf, type Open, type Opened } from './sell-state.ts'
 import { SellDialogs } from './SellDialogs.tsx'
 import { SellHeader } from './SellHeader.tsx'
@@ -48,7 +49,9 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const online = alone.connected && !alone.opened
   const quote = useQuote(basket, online)
   const searchRef = useRef<HTMLInputElement>(null)
-  const [state, dispatch] = useReducer(sellReducer, memberId, (id) => startOf(isLocked(id)))
+  const [state, dispatch] = useReducer(sellReducer, memberId, (id) =>
+    startOf({ locked: isLocked(id), done: keptDone(register.id, session.id) }),
+  )
   const { open, side, done, locked } = state
   useEffect(() => {
     if (!locked) recordInJournal(register.id, { event: 'login' })
@@ -61,7 +64,9 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     basket,
     alone,
     onSold: (sold) => {
-      dispatch({ type: 'sold', sold, mailTo: basket.customer?.email ?? '' })
+      const mailTo = basket.customer?.email ?? ''
+      keepDone(register.id, 'ticket' in sold ? { ticket: sold.ticket, mailTo } : null)
+      dispatch({ type: 'sold', sold, mailTo })
       clear()
     },
   })
@@ -106,6 +111,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     clear()
   }
   const next = (): void => {
+    keepDone(register.id, null)
     // At once: the letter that asked for it belongs to the search field.
     flushSync(() => dispatch({ type: 'next' }))
     searchRef.current?.focus()
@@ -169,7 +175,13 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       {sending && open?.what !== 'pay' && <Unsent sale={sale} />}
       {done &&
         ('ticket' in done.sold ? (
-          <DonePanel ticket={done.sold.ticket} address={alone.addressOf(done.sold.ticket.uuid)} mailTo={done.mailTo} onNext={next} />
+          <DonePanel
+            ticket={done.sold.ticket}
+            address={alone.addressOf(done.sold.ticket.uuid)}
+            mailTo={done.mailTo}
+            again={done.again}
+            onNext={next}
+          />
         ) : (
           <AloneDone ticket={done.sold.alone} store={alone.store} onNext={next} />
         ))}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Sold } from '../pay/use-sale.ts'
+import type { DoneSale } from '../storage.ts'
 import { hearsKeys, isAtRest, opening, sellReducer, startOf, type Open, type SellAction } from './sell-state.ts'
 
 // The reducer hands a sale on and never looks into it.
@@ -16,7 +17,7 @@ const actions: fc.Arbitrary<SellAction> = fc.oneof(
   fc.constantFrom('articles', 'basket').map((side): SellAction => ({ type: 'turned', side })),
   fc.boolean().map((locked): SellAction => ({ type: 'locked', locked })),
 )
-const after = (all: SellAction[], locked = false) => all.reduce(sellReducer, startOf(locked))
+const after = (all: SellAction[], locked = false) => all.reduce(sellReducer, startOf({ locked, done: null }))
 
 it('shows the last thing that was opened, and nothing once it is closed', () => {
   fc.assert(
@@ -54,4 +55,12 @@ it('forgets a ticket and a gift card with the dialog that showed them', () => {
   const asked = after([{ type: 'opened', open: { what: 'tickets', number: 'T-1' } }, { type: 'closed' }])
   expect(sellReducer(asked, { type: 'opened', open: opening('tickets') }).open).toEqual({ what: 'tickets', number: '' })
   expect(opening('card')).toEqual({ what: 'card', card: null })
+})
+
+it('shows a sale again after a crash, without the till hearing its keys, until the next one', () => {
+  const ticket = {} as DoneSale['ticket']
+  const back = startOf({ locked: false, done: { ticket, mailTo: 'a@b.fr' } })
+  expect(back.done).toEqual({ sold: { ticket }, mailTo: 'a@b.fr', again: true })
+  expect(hearsKeys(back, false)).toBe(false)
+  expect(sellReducer(back, { type: 'next' }).done).toBeNull()
 })

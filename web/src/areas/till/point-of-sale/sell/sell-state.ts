@@ -1,5 +1,6 @@
 import type { BasketCard } from '../../parts/basket.ts'
 import type { Sold } from '../pay/use-sale.ts'
+import type { DoneSale } from '../storage.ts'
 
 /** What stands above the till: one thing at a time. */
 export type Open =
@@ -15,8 +16,8 @@ export type SellState = {
   open: Open | null
   /** On a phone one of both is seen at a time. */
   side: 'articles' | 'basket'
-  /** The sale just made, and whom its ticket may be mailed to. */
-  done: { sold: Sold; mailTo: string } | null
+  /** The sale just made, and whom its ticket may be mailed to; `again`: shown once more after a crash. */
+  done: { sold: Sold; mailTo: string; again?: true } | null
   locked: boolean
 }
 export type SellAction =
@@ -27,7 +28,12 @@ export type SellAction =
   | { type: 'next' }
   | { type: 'locked'; locked: boolean }
 
-export const startOf = (locked: boolean): SellState => ({ open: null, side: 'articles', done: null, locked })
+export const startOf = ({ locked, done }: { locked: boolean; done: DoneSale | null }): SellState => ({
+  open: null,
+  side: 'articles',
+  done: done && { sold: { ticket: done.ticket }, mailTo: done.mailTo, again: true },
+  locked,
+})
 
 export function sellReducer(state: SellState, action: SellAction): SellState {
   switch (action.type) {

@@ -22,15 +22,17 @@ export function DonePanel({
   ticket,
   address,
   mailTo,
+  again = false,
   onNext,
 }: {
   ticket: Ticket
   /** Where the customer reads it. */ address: string
   mailTo: string
+  /** After a crash: its drawer was opened then. */ again?: boolean | undefined
   onNext: () => void
 }) {
   const { t } = useTranslation('till')
-  useDrawer(ticket.payments.some(({ payment_type }) => payment_type === 'cash'))
+  useDrawer(!again && ticket.payments.some(({ payment_type }) => payment_type === 'cash'))
   return (
     <Dialog title={t('done.title', { number: ticket.number })} onClose={onNext}>
       <Stack>
