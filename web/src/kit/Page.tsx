@@ -1,7 +1,10 @@
 import { Title } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
+import { IconChevronLeft, IconLink } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/Button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { figure } from '../ui/format.ts'
 import { Link } from '../ui/Link.tsx'
 import classes from './Page.module.css'
@@ -48,6 +51,7 @@ export function Page({ title, aside, count, countMore = false, subtitle, back, a
               </span>
             )}
             {aside}
+            {back && <CopyLink />}
           </div>
           {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
         </div>
@@ -56,5 +60,17 @@ export function Page({ title, aside, count, countMore = false, subtitle, back, a
       </header>
       {children}
     </div>
+  )
+}
+
+/** The same place on every record: its address, for a colleague; filters and windows of the moment are no part of it. */
+function CopyLink() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  if (!/\/\d+$/.test(pathname)) return null
+  return (
+    <IconButton label={t('copyLink')} onClick={() => void copyText(window.location.origin + pathname, t('linkCopied'))}>
+      <IconLink size={16} />
+    </IconButton>
   )
 }

@@ -30,7 +30,9 @@ test('an invitation speaks the language that is chosen for who reads it, and so 
   const mails = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select(['locale', 'subject']).orderBy('id').execute())
   expect(mails.map(({ locale }) => locale)).toEqual(['en', 'fr'])
   expect(mails[0]?.subject).toContain('invites you')
-  const kept = await shop.inShop((ctx) => ctx.db.selectFrom('preference').select(['member_id', 'value']).where('key', '=', 'language').execute())
+  const kept = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('preference').select(['member_id', 'value']).where('key', '=', 'language').execute(),
+  )
   expect(kept).toEqual([{ member_id: english.id, value: 'en' }])
 })
 

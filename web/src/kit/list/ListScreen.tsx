@@ -104,7 +104,12 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
     onPreview: props.preview && ((index) => at(index, (row) => list.set({ row: idOf(row) }))),
     onCreate: props.create ? () => create(props.create, (to) => void navigate({ to })) : undefined,
     onEscape: ticks.clear,
-    focusSearch: () => document.getElementById(searchId)?.focus(),
+    focusSearch: () => {
+      const box = document.getElementById(searchId)
+      // What was searched before goes when something else is typed.
+      if (box instanceof HTMLInputElement) box.select()
+      box?.focus()
+    },
   })
 
   const clear = (): void => list.set({ q: undefined, ...Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined])) })
