@@ -19,8 +19,8 @@ const CONTESTED = 2
 
 /**
  * The nursery's own subscription: five months that were paid, of which one was given back and one is contested, and one that is
- * to be paid. Nothing where nobody sells any, nor in an
- * installation that serves: a shop that is made to show something there takes no number of the provider's series.
+ * to be paid. Nothing where nobody sells any, nor in an installation that serves: a shop that is made to show something there takes no
+ * number of the provider's series.
  */
 export async function fillSubscription(ctx: Ctx): Promise<void> {
   if (!ctx.services.config.demo || !(await companyOf(ctx))) return
