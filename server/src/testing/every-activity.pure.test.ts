@@ -7,6 +7,9 @@ const WORDS = fileURLToPath(new URL('../../../web/src/i18n', import.meta.url))
 
 /** What stands where a subject is no plain text, and what it can be. */
 const computed: Record<string, string[]> = {
+  // Of what an import of one table is, its own verbs tell.
+  thing: ['local_import', 'lot_import'],
+  'audited.thing': ['local_import', 'lot_import'],
   table: ['caliber', 'container', 'plant_provider', 'rootstock'],
   '`price_${kind}`': ['price_decreasing', 'price_profile', 'price_schema'],
 }
