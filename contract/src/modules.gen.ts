@@ -75,6 +75,7 @@ import * as invoicingTillInvoices from './invoicing/till-invoices.ts'
 import * as libraryImageUrl from './library/image-url.ts'
 import * as libraryLibrary from './library/library.ts'
 import * as librarySheets from './library/sheets.ts'
+import * as marketingMeasures from './marketing/measures.ts'
 import * as marketingNewsletters from './marketing/newsletters.ts'
 import * as noticesNotices from './notices/notices.ts'
 import * as ordersConditions from './orders/conditions.ts'
@@ -326,6 +327,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'library', exported: libraryImageUrl },
   { room: 'library', exported: libraryLibrary },
   { room: 'library', exported: librarySheets },
+  { room: 'marketing', exported: marketingMeasures },
   { room: 'marketing', exported: marketingNewsletters },
   { room: 'notices', exported: noticesNotices },
   { room: 'orders', exported: ordersConditions },

@@ -121,6 +121,8 @@ export const Subscriber = z.object({
   author: z.string(),
   addedAt: instant,
   leftAt: instant.nullable(),
+  /** They agreed that it is known whether they open letters and follow their links. */
+  measured: z.boolean(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
 

@@ -1396,6 +1396,18 @@ export type Newsletter = {
   held_at: Instant | null
 }
 
+export type NewsletterAgreement = {
+  shop_id: number
+  id: Generated<number>
+  subscriber_id: number
+  what: 'letter' | 'measure'
+  given: boolean
+  wording: string | null
+  source: string
+  author: string
+  at: Instant
+}
+
 export type NewsletterDelivery = {
   shop_id: number
   id: Generated<number>
@@ -1404,6 +1416,24 @@ export type NewsletterDelivery = {
   state: Generated<'waiting' | 'written' | 'left'>
   mail_id: number | null
   report: 'bounced' | 'complained' | null
+  measured: Generated<boolean>
+  opened_at: Instant | null
+  clicked_at: Instant | null
+}
+
+export type NewsletterLink = {
+  shop_id: number
+  newsletter_id: number
+  n: number
+  url: string
+  clicks: Generated<number>
+}
+
+export type NewsletterOrder = {
+  shop_id: number
+  order_id: number
+  newsletter_id: number
+  clicked_on: string
 }
 
 export type NewsletterPicture = {
@@ -1423,6 +1453,7 @@ export type NewsletterSubscriber = {
   author: string
   added_at: Instant
   left_at: Instant | null
+  measured_at: Instant | null
 }
 
 export type Notice = {
@@ -3607,7 +3638,10 @@ export type DB = {
   mother_plant: MotherPlant
   mother_plant_picture: MotherPlantPicture
   newsletter: Newsletter
+  newsletter_agreement: NewsletterAgreement
   newsletter_delivery: NewsletterDelivery
+  newsletter_link: NewsletterLink
+  newsletter_order: NewsletterOrder
   newsletter_picture: NewsletterPicture
   newsletter_subscriber: NewsletterSubscriber
   notice: Notice
@@ -3867,7 +3901,10 @@ export const shopTables: ReadonlySet<string> = new Set([
   'mother_plant',
   'mother_plant_picture',
   'newsletter',
+  'newsletter_agreement',
   'newsletter_delivery',
+  'newsletter_link',
+  'newsletter_order',
   'newsletter_picture',
   'newsletter_subscriber',
   'notice',

@@ -1,3 +1,4 @@
+import { measureWords } from '@plantule/contract/marketing/measures'
 import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { Field, Guards } from '../parts/Field.tsx'
@@ -28,6 +29,12 @@ export function Letter({ page: { frame }, content }: PageProps<'letter'>) {
       {state === 'ask' && (
         <form method="post" action={hrefIn(frame, `/newsletter/${content.token}`)}>
           <p className="lead">{words.confirmText}</p>
+          <p className="agree">
+            <label>
+              <input type="checkbox" name="measure" value="yes" />
+              {measureWords[frame.language]}
+            </label>
+          </p>
           <button type="submit">{words.confirm}</button>
         </form>
       )}

@@ -1,10 +1,14 @@
+import { letterReportRoutes } from '@plantule/contract/marketing/measures'
 import { newsletterRoutes, newsletterSheets } from '@plantule/contract/marketing/newsletters'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { answers } from '../../platform/port.ts'
 import { forgetsAddresses } from '../customers/index.ts'
+import { listAgreements } from './agreements.ts'
+import { mountLetterLinks } from './follow-letter.ts'
 import { mountLeavePage } from './leave-page.ts'
+import { letterReport, letterReportSheet } from './letter-report.ts'
 import { newsletterAnswer, newsletterStatus } from './newsletters.db.ts'
 import {
   addNewsletterImage,
@@ -23,6 +27,9 @@ import { mountReportAddress } from '../../platform/mail/report-address.ts'
 import { mailReported } from '../../platform/mail/reported.ts'
 import { addSubscriber, forgetAddresses, hearReport, listSubscribers, removeSubscriber, subscribersSheet } from './subscribers.ts'
 
+export { measureOf } from './agreements.ts'
+export { type Arrival, isRecent, readArrival } from './letter-links.ts'
+export { creditLetter } from './letter-report.ts'
 export { addSubscriber, createNewsletter }
 
 export const marketing: Domain = {
@@ -35,6 +42,7 @@ export const marketing: Domain = {
   ports: [answers(forgetsAddresses, forgetAddresses), answers(mailReported, hearReport)],
   beside(app, base) {
     mountLeavePage(app, base)
+    mountLetterLinks(app, base)
     mountReportAddress(app, base)
   },
   usesOfImage: usesInNewsletters,
@@ -56,6 +64,11 @@ export const marketing: Domain = {
       countSegment: (ctx, { body }) => countSegment(ctx, body),
       newsletterStatus: (ctx, { params }) => newsletterStatus(ctx, params.id),
       copyNewsletter: (ctx, { params }) => copyNewsletter(ctx, params.id),
+    }),
+    ...handle(letterReportRoutes, {
+      letterReport: (ctx, { params }) => letterReport(ctx, params.id),
+      letterReportSheet: (ctx, { params }) => letterReportSheet(ctx, params.id),
+      listAgreements: (ctx, { params }) => listAgreements(ctx, params.id),
     }),
     ...handle(newsletterSheets, {
       newslettersSheet: (ctx, { query }) => newslettersSheet(ctx, query),

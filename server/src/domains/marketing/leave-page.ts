@@ -1,14 +1,16 @@
+import { measureWords } from '@plantule/contract/marketing/measures'
 import type { FastifyInstance } from 'fastify'
 import type { Base } from '../../platform/context.ts'
 import { html, type Html } from '../../platform/identity/pages/html.ts'
 import { linkPage, linkPageHeaders, mountLinkPages, shopOfLink } from '../../platform/link-pages.ts'
 import { localeOf } from '../../platform/mount.ts'
 import { currentShop } from '../shops/index.ts'
-import { leave, subscriberByToken } from './subscribers.ts'
+import { leave, setMeasuredBy, subscriberByToken } from './subscribers.ts'
 
 type Params = { shop: string; token: string }
+type Found = NonNullable<Awaited<ReturnType<typeof subscriberByToken>>>
 type Language = 'fr' | 'en'
-type Shown = 'asks' | 'left' | 'unknown'
+type Shown = 'asks' | 'left' | 'unknown' | 'measured' | 'unmeasured'
 const MOST_BODY = 16_000
 
 /**
@@ -31,8 +33,24 @@ export const mountLeavePage = (app: FastifyInstance, base: Base): void =>
       return reply
         .code(shown === 'unknown' ? 404 : 200)
         .headers(linkPageHeaders)
-        .send(pageOf(shown, localeOf(request), found?.shop ?? '', pathOf(request.params)).text)
+        .send(pageOf(shown, localeOf(request), found?.shop ?? '', pathOf(request.params), found?.subscriber).text)
     })
+    for (const [path, agrees] of [
+      ['measure', true],
+      ['no-measure', false],
+    ] as const)
+      scope.post<{ Params: Params }>(`/n/:shop/:token/${path}`, async (request, reply) => {
+        const own = await shopOfLink(base, request.params, request.id, 'newsletter', { suspendedToo: true })
+        const found = await own?.inShop(async (ctx) => ({
+          shop: (await currentShop(ctx)).name,
+          done: await setMeasuredBy(ctx, request.params.token, agrees),
+        }))
+        const shown: Shown = !found?.done ? 'unknown' : agrees ? 'measured' : 'unmeasured'
+        return reply
+          .code(found?.done ? 200 : 404)
+          .headers(linkPageHeaders)
+          .send(pageOf(shown, localeOf(request), found?.shop ?? '', pathOf(request.params)).text)
+      })
     scope.post<{ Params: Params }>('/n/:shop/:token', async (request, reply) => {
       const own = await shopOfLink(base, request.params, request.id, 'newsletter', { suspendedToo: true })
       const found = await own?.inShop(async (ctx) => ({
@@ -56,6 +74,12 @@ const words = {
     button: 'Me désinscrire',
     left: 'Vous êtes désinscrit',
     leftText: 'Vous ne recevrez plus nos lettres.',
+    measured: 'C’est noté',
+    measuredText: 'La pépinière saura si vous ouvrez ses lettres et en suivez les liens. Ce lien sert aussi à le reprendre.',
+    unmeasured: 'C’est noté',
+    unmeasuredText: 'Rien ne dit plus à la pépinière si vous ouvrez ses lettres, et ce qu’elle en savait est effacé.',
+    stop: 'Ne plus mesurer mes lectures',
+    agree: 'J’accepte',
     unknown: 'Lien inconnu',
     unknownText: 'Ce lien ne mène à aucune inscription : elle a déjà été supprimée.',
   },
@@ -65,6 +89,12 @@ const words = {
     button: 'Unsubscribe',
     left: 'You are unsubscribed',
     leftText: 'You will no longer receive our letters.',
+    measured: 'Noted',
+    measuredText: 'The nursery will know whether you open its letters and follow their links. This link also serves to take it back.',
+    unmeasured: 'Noted',
+    unmeasuredText: 'Nothing tells the nursery any more whether you open its letters, and what it knew of it is gone.',
+    stop: 'Stop counting what I read',
+    agree: 'I agree',
     unknown: 'Unknown link',
     unknownText: 'This link leads to no registration: it was deleted already.',
   },
@@ -76,12 +106,27 @@ h1 { margin: 0 0 4px; font-size: 1.25rem; line-height: 1.3 }
 p { margin: 8px 0 0; color: var(--soft) }
 .shop { margin: 0 0 16px; font-weight: 600; color: var(--ink) }
 button { margin-top: 20px; min-height: 44px; padding: 0 20px; border: 0; border-radius: 10px; background: var(--green); color: var(--on-green); font: inherit; font-weight: 600; cursor: pointer }
+hr { margin: 24px 0 4px; border: 0; border-top: 1px solid var(--line) }
+button.other { background: none; border: 1px solid var(--line); color: var(--ink) }
 `
 
-function pageOf(shown: Shown, language: Language, shop: string, path: string): Html {
+function pageOf(shown: Shown, language: Language, shop: string, path: string, subscriber?: Found): Html {
   const w = words[language]
   const content = html`<h1>${w[shown]}</h1>
     <p>${w[`${shown}Text`]}</p>
-    ${shown === 'asks' && html`<form method="post" action="${path}"><button type="submit">${w.button}</button></form>`}`
+    ${shown === 'asks' && html`<form method="post" action="${path}"><button type="submit">${w.button}</button></form>`}
+    ${
+      shown === 'asks' &&
+      subscriber?.state === 'confirmed' &&
+      html`<hr />
+        ${
+          subscriber.measured_at
+            ? html`<form method="post" action="${path}/no-measure"><button class="other" type="submit">${w.stop}</button></form>`
+            : html`<form method="post" action="${path}/measure">
+                <p>${measureWords[language]}</p>
+                <button class="other" type="submit">${w.agree}</button>
+              </form>`
+        }`
+    }`
   return linkPage({ language, title: w[shown], shop, style, content })
 }

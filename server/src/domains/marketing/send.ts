@@ -10,6 +10,7 @@ import { ownShop } from '../../platform/own-shop.ts'
 import { Refused } from '../../platform/refused.ts'
 import { currentShop } from '../shops/index.ts'
 import { saysSomething } from '../storefront/index.ts'
+import { countedLinks, keepLinks, letterToken, type LetterLink } from './letter-links.ts'
 import { isHeld } from './held.ts'
 import { lockNewsletter, newsletterAnswer, type NewsletterHeld, newsletterStatus } from './newsletters.db.ts'
 import { inSegment } from './segment.ts'
@@ -48,12 +49,18 @@ export async function startSending(ctx: Ctx, row: NewsletterHeld): Promise<void>
     .set({ state: 'sending', send_at: null, next_at: null, held_at: null, sent_at: ctx.now, updated_at: ctx.now, version: row.version + 1 })
     .where('id', '=', id)
     .execute()
+  await keepLinks(ctx, id, row.html)
   await ctx.enqueue(sendJob, { newsletterId: id })
   await audit(ctx, 'newsletter.send', 'newsletter', id, { after: { subject: row.subject, recipients: Number(numAffectedRows) } })
 }
 
-type Letter = { subject: string; preview: string; html: string }
-type Waiting = { id: number; email: string | null; token: string | null; state: string | null }
+type Letter = {
+  subject: string
+  preview: string
+  html: string
+  /** Of a reader who agreed: what tells that they opened it. */ opened?: string
+}
+type Waiting = { id: number; email: string | null; token: string | null; state: string | null; measured: boolean | null }
 
 /**
  * The job behind it. Some deliveries at a time are handed to the outbox and marked in one transaction: a try that dies leaves none of them
@@ -74,18 +81,21 @@ async function writeSome(ctx: Ctx, id: number): Promise<number> {
   if (letter.per_hour !== null && letter.next_at !== null && letter.next_at > ctx.now) return tooEarly(ctx, id, letter.next_at)
   const most = letter.per_hour === null ? AT_ONCE : Math.min(AT_ONCE, Math.max(1, Math.floor(letter.per_hour / TURNS_AN_HOUR)))
   const { rows } = await sql<Waiting>`
-    select d.id, s.email, s.token, s.state from newsletter_delivery d
+    select d.id, s.email, s.token, s.state, s.measured_at is not null as measured from newsletter_delivery d
     left join newsletter_subscriber s on s.shop_id = ${ownShop} and s.id = d.subscriber_id
     where d.shop_id = ${ownShop} and d.newsletter_id = ${id} and d.state = 'waiting'
     order by d.id limit ${sql.lit(most)} for update of d`.execute(ctx.db)
   const { uid } = await currentShop(ctx)
-  for (const { id: deliveryId, email, token, state } of rows) {
+  const links = new Map((await linksOf(ctx, id)).map(({ url, n }) => [url, n]))
+  for (const { id: deliveryId, email, token, state, measured } of rows) {
     // Whoever left, or was forgotten, since the order to send.
     const goes = email !== null && token !== null && state === 'confirmed'
-    const mailId = goes ? await write(ctx, letter, email, leaveUrl(ctx, uid, token), id) : null
+    const to = (n: number): string => linkUrl(ctx, uid, { newsletterId: id, n, deliveryId: measured ? deliveryId : 0 })
+    const own = { ...letter, html: countedLinks(letter.html, links, to), ...(measured ? { opened: `${to(0)}.gif` } : {}) }
+    const mailId = goes ? await write(ctx, own, email, leaveUrl(ctx, uid, token), id) : null
     await ctx.db
       .updateTable('newsletter_delivery')
-      .set(mailId === null ? { state: 'left' } : { state: 'written', mail_id: mailId })
+      .set(mailId === null ? { state: 'left' } : { state: 'written', mail_id: mailId, measured: measured === true })
       .where('id', '=', deliveryId)
       .execute()
   }
@@ -122,18 +132,24 @@ export async function testNewsletter(ctx: Ctx, id: number, to: string): Promise<
   return { ok: true }
 }
 
+const linksOf = (ctx: Ctx, id: number) =>
+  ctx.db.selectFrom('newsletter_link').select(['url', 'n']).where('newsletter_id', '=', id).execute()
+
+const linkUrl = (ctx: Ctx, uid: string, link: LetterLink): string =>
+  `${ctx.services.config.publicUrl}/m/${uid}/${letterToken(ctx.services, uid, link)}`
+
 const leaveUrl = (ctx: Ctx, uid: string, token: string): string => `${ctx.services.config.publicUrl}/n/${uid}/${token}`
 
 /** Pictures get their whole address, as a mail has no page that they belong to, and the format that every mail program shows. */
 const picturesForMail = (html: string, publicUrl: string): string =>
   html.replaceAll(/src="(\/api\/v2\/image\/[\w-]+\/\d+)\.\w+"/g, `src="${publicUrl}$1.jpg"`)
 
-const write = (ctx: Ctx, { subject, preview, html }: Letter, to: string, leave: string, id: number): Promise<number> =>
+const write = (ctx: Ctx, { subject, preview, html, opened }: Letter, to: string, leave: string, id: number): Promise<number> =>
   queueMail(ctx, {
     to,
     flow: 'newsletter',
     template: 'newsletter',
-    data: { subject, preview, html: picturesForMail(html, ctx.services.config.publicUrl), leave },
+    data: { subject, preview, html: picturesForMail(html, ctx.services.config.publicUrl), leave, ...(opened ? { opened } : {}) },
     about: { subject: 'newsletter', id },
     locale: 'fr',
   })

@@ -2,6 +2,7 @@ import type { Out } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
 import type { newsletterRoutes, newsletterSheets, Subscriber, SubscriberInput } from '@plantule/contract/marketing/newsletters'
 import { type RawBuilder, sql } from 'kysely'
+import { forgetMeasures, noteAgreement, setMeasured } from './agreements.ts'
 import { authorOf } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -21,7 +22,7 @@ import type { Written } from '../../platform/written.ts'
 
 type Query = Out<(typeof newsletterRoutes)['listSubscribers']['query']>
 
-const columns = sql`s.id, s.email, s.name, s.state, s.proof, s.author, ${instantOf('s.added_at')} as "addedAt", ${instantOf('s.left_at')} as "leftAt"`
+const columns = sql`s.id, s.email, s.name, s.state, s.proof, s.author, ${instantOf('s.added_at')} as "addedAt", ${instantOf('s.left_at')} as "leftAt", s.measured_at is not null as measured`
 const sorted: Record<Query['sort'], RawBuilder<unknown>> = { added: sql`s.added_at`, email: sql`s.email` }
 
 /** One page of registrations, with those who left. */
@@ -50,6 +51,7 @@ const sheet: readonly ListColumn<Subscriber>[] = [
   { header: 'Nom', type: 'text', width: 26, of: (row) => row.name },
   { header: 'État', type: 'text', width: 14, of: (row) => states(row.state) },
   { header: 'Accord', type: 'text', width: 50, of: (row) => row.proof },
+  { header: 'Mesure acceptée', type: 'yes-no', of: (row) => row.measured },
   { header: 'Inscrit le', type: 'instant', width: 18, of: (row) => new Date(row.addedAt) },
   { header: 'Par', type: 'text', width: 22, of: (row) => row.author },
   { header: 'Désinscrit le', type: 'instant', width: 18, of: (row) => (row.leftAt === null ? null : new Date(row.leftAt)) },
@@ -58,11 +60,13 @@ export const subscribersSheet = (ctx: Ctx, query: Out<(typeof newsletterSheets)[
   listSheet(ctx, 'Inscriptions', query, (all) => listSubscribers(ctx, all), sheet)
 
 /** Throws `subscriber_known`, and `subscriber_left` or `subscriber_bounced` unless they asked for it again. */
-export async function addSubscriber(ctx: Ctx, input: SubscriberInput): Promise<Subscriber> {
+export async function addSubscriber(ctx: Ctx, input: SubscriberInput, wording: string | null = null): Promise<Subscriber> {
   const email = input.email.toLowerCase()
   const before = await ctx.db.selectFrom('newsletter_subscriber').selectAll().where('email', '=', email).forUpdate().executeTakeFirst()
   if (before?.state === 'confirmed') throw refusedField('subscriber_known', ['email'])
   if (before && !input.again) throw refusedField(before.state === 'bounced' ? 'subscriber_bounced' : 'subscriber_left', ['email'])
+  // Who left or whose address was none is asked anew.
+  if (before) await setMeasured(ctx, before.id, false, input.proof)
   const said = {
     name: input.name,
     proof: input.proof,
@@ -79,6 +83,7 @@ export async function addSubscriber(ctx: Ctx, input: SubscriberInput): Promise<S
         .returning('id')
         .executeTakeFirstOrThrow()
   const { id } = await refusing(statement, { newsletter_subscriber_email: () => refusedField('subscriber_known', ['email']) })
+  await noteAgreement(ctx, id, { what: 'letter', given: true, wording, source: input.proof })
   // Who it is stands in the row alone, so that forgetting the row forgets the person.
   await audit(ctx, 'newsletter.register', 'newsletter_subscriber', id, { after: { again: before !== undefined } })
   const { rows } = await sql<Subscriber>`
@@ -121,14 +126,34 @@ async function forget(ctx: Ctx, ids: readonly number[]): Promise<void> {
     update newsletter_delivery d set state = 'left', mail_id = null
     where d.shop_id = ${ownShop} and d.subscriber_id = any(${[...ids]}::bigint[]) and exists (select from outbox_mail m
       where m.shop_id = ${ownShop} and m.id = d.mail_id and m.status = 'queued')`.execute(ctx.db)
+  await forgetMeasures(ctx, ids)
   await ctx.db.updateTable('newsletter_delivery').set({ subscriber_id: null }).where('subscriber_id', 'in', ids).execute()
+  await ctx.db.deleteFrom('newsletter_agreement').where('subscriber_id', 'in', ids).execute()
   await ctx.db.deleteFrom('newsletter_subscriber').where('id', 'in', ids).execute()
   await dropMails(ctx, sql`about = 'newsletter' and lower(recipient) = any(${people.map(({ email }) => email)}::text[])`)
 }
 
 /** By the link of a letter: whether it leads to somebody, and whether they are still registered. */
-export async function subscriberByToken(ctx: Ctx, token: string): Promise<{ id: number; state: Subscriber['state'] } | undefined> {
-  return ctx.db.selectFrom('newsletter_subscriber').select(['id', 'state']).where('token', '=', token).executeTakeFirst()
+export async function subscriberByToken(
+  ctx: Ctx,
+  token: string,
+): Promise<{ id: number; state: Subscriber['state']; measured_at: Date | null } | undefined> {
+  return ctx.db.selectFrom('newsletter_subscriber').select(['id', 'state', 'measured_at']).where('token', '=', token).executeTakeFirst()
+}
+
+const LEAVE_LINK = 'Lien de désinscription d’une lettre'
+
+/** By the same link: whether it may be known that they open and follow. False for a link that leads to nobody. */
+export async function setMeasuredBy(ctx: Ctx, token: string, agrees: boolean): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('newsletter_subscriber')
+    .select('id')
+    .where('token', '=', token)
+    .where('state', '=', 'confirmed')
+    .forUpdate()
+    .executeTakeFirst()
+  if (found) await setMeasured(ctx, found.id, agrees, LEAVE_LINK)
+  return found !== undefined
 }
 
 /** Once is enough; again changes nothing. False for a link that leads to nobody. */
@@ -142,6 +167,8 @@ export async function leave(ctx: Ctx, token: string): Promise<boolean> {
   if (!found) return false
   if (found.state === 'left') return true
   await ctx.db.updateTable('newsletter_subscriber').set({ state: 'left', left_at: ctx.now }).where('id', '=', found.id).execute()
+  await setMeasured(ctx, found.id, false, LEAVE_LINK)
+  await noteAgreement(ctx, found.id, { what: 'letter', given: false, wording: null, source: LEAVE_LINK })
   await audit(ctx, 'newsletter.leave', 'newsletter_subscriber', found.id)
   return true
 }

@@ -1,4 +1,5 @@
 import type { RelayChoice } from '@plantule/contract/carriers/relay'
+import type { Arrival } from '../marketing/index.ts'
 import type { SiteRecap, WebMeans } from '@plantule/contract/site/site-buying'
 import type { SiteLanguage } from '@plantule/contract/site/site-page'
 import type { BasketItem } from './buying/basket-cookie.ts'
@@ -11,7 +12,7 @@ export type Recap = Omit<SiteRecap, 'kind' | 'token' | 'means' | 'terms' | 'faul
  * keeps whose it is by the parts of their name.
  */
 export type Typed =
-  | { items: BasketItem[]; typed: CheckoutTyped; language: SiteLanguage; trackingCode: string; recap: Recap; relay?: RelayChoice | null }
+  | { items: BasketItem[]; typed: CheckoutTyped; language: SiteLanguage; trackingCode: string; recap: Recap; relay?: RelayChoice | null; letter?: Arrival | null }
   | { means: WebMeans | null; language: SiteLanguage; buyer?: Pick<CheckoutTyped, 'firstName' | 'lastName'> }
 
 declare module '../../db/json-columns.ts' {

@@ -11,6 +11,7 @@ import { pieces, readBasket } from './buying/basket-cookie.ts'
 import { isAdvice, sendAdvice, showAdvice } from './advice/advice.ts'
 import { isGiftCard, sendGiftCard, showGiftCard } from './gift-cards/visit-cards.ts'
 import { type Form, fromHere } from './write/forms.ts'
+import { carriedOf, saysHow } from './came-by.ts'
 import { sendBuying } from './buying/send-buying.ts'
 import { isBuying, showBuying } from './buying/show-buying.ts'
 import { encodingOf, type KeptPage, pack, packed, PageCache, toKept } from './page-cache.ts'
@@ -89,7 +90,7 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
       mayLag: true,
     } as const
     const found = await inShop(base, who, (ctx) => pageFor(ctx, place))
-    if ('movedTo' in found) return reply.redirect(addressOf(place, found.movedTo), 301)
+    if ('movedTo' in found) return reply.redirect(addressOf(place, withHow(base, site, place, found.movedTo)), 301)
     if ('bytes' in found)
       return reply.headers({ 'content-type': found.type, 'cache-control': 'public, max-age=31536000, immutable' }).send(found.bytes)
     if ('text' in found) return sendText(request, reply, found)
@@ -152,14 +153,21 @@ function placeOf(request: Asked, base: Base, { uid }: Site, byHost: boolean): Pl
   }
 }
 
+/** Who comes by a letter to an address that moved comes by it still. */
+function withHow(base: Base, { uid }: Site, { query }: Place, path: string): string {
+  const more = saysHow(query) ? carriedOf(base.services, uid, query, new Date()).toString() : ''
+  return more === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${more}`
+}
+
 const addressOf = ({ prefix, language }: Place, path: string): string => `${prefix}${language === 'en' ? '/en' : ''}${path}`
 
 type Come = { site: Site; place: Place; drawn: Renderer; base: Base }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, come: Come): Promise<FastifyReply> {
   const { cookie } = request.headers
-  // For whoever has a basket, the page says what is in it.
-  if (cookie?.includes('basket=') && pieces(readBasket(come.base.services, come.site.id, cookie)) > 0) {
+  // For whoever has a basket, the page says what is in it; for whoever comes by a letter, its links take along by which.
+  const hasBasket = cookie?.includes('basket=') && pieces(readBasket(come.base.services, come.site.id, cookie)) > 0
+  if (hasBasket || saysHow(come.place.query)) {
     await new Visit(request, reply, come).send(page.status, page.text, page.theme)
     return reply
   }

@@ -12,7 +12,7 @@ export type Site = {
 /** Where a shop is reached on an installation without host names of their own. */
 export const SITE_PATH = '/shop/'
 /** What stays the product's own at a host name of a shop: its API, pictures, and pages behind links. */
-const ownPaths = /^\/(?:api|v1|v2|l|n|pay|q|t|s|certificate|plant|shop|ready|health)(?:[/?]|$)/
+const ownPaths = /^\/(?:api|v1|v2|l|m|n|pay|q|t|s|certificate|plant|shop|ready|health)(?:[/?]|$)/
 export const staysOwn = (url: string): boolean => ownPaths.test(url)
 const KEEP_MS = 5_000
 const MOST = 5_000

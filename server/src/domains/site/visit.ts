@@ -3,7 +3,8 @@ import type { SiteContent, SiteHead } from '@plantule/contract/site/site-page'
 import { type Base, type Ctx, inShop } from '../../platform/context.ts'
 import { CLOSED_SECONDS } from '../../platform/closed-site.ts'
 import { networkOf } from '../../platform/loopback.ts'
-import { type BasketItem, basketCookie, basketName, newBasketName, pieces, readBasket } from './buying/basket-cookie.ts'
+import { type BasketItem, basketCookie, basketName, basketParts, newBasketName, pieces, readBasket } from './buying/basket-cookie.ts'
+import { type CameBy, cameByAddress, cameByIn, cameByParts, carriedOf, saysHow, withCarried } from './came-by.ts'
 import { aroundOf, frameOf } from './frame.ts'
 import { encodingOf, pack, withBasket } from './page-cache.ts'
 import type { Place } from './place.ts'
@@ -22,6 +23,8 @@ export class Visit {
   readonly #base: Base
   readonly #drawn: Renderer
   items: BasketItem[]
+  /** What the address says, else what was put beside the basket: who came twice came last by the last. */
+  readonly cameBy: CameBy
   /** Empty as long as nothing lies in it. */
   readonly basket: string
 
@@ -37,6 +40,11 @@ export class Visit {
     this.#base = base
     this.#drawn = drawn
     this.items = readBasket(base.services, site.id, request.headers.cookie)
+    const [by, kept] = [
+      cameByAddress(base.services, site.uid, place.query, new Date()),
+      cameByIn(basketParts(base.services, site.id, request.headers.cookie), new Date()),
+    ]
+    this.cameBy = { letter: by.letter ?? kept.letter, link: by.link || kept.link }
     this.basket = basketName(base.services, site.id, request.headers.cookie)
   }
 
@@ -97,7 +105,7 @@ export class Visit {
     const { request, site, place } = this
     // By the shop's own host name and by its path alike: what other shops of this address may not read.
     const path = place.prefix || '/'
-    const options = { path, secure: request.protocol === 'https', name: this.basket || newBasketName() }
+    const options = { path, secure: request.protocol === 'https', name: this.basket || newBasketName(), cameBy: cameByParts(this.cameBy) }
     this.reply.header('set-cookie', basketCookie(this.keys, site.id, items, options))
   }
 
@@ -118,7 +126,9 @@ export class Visit {
   async send(status: number, text: string, theme: string): Promise<Sent> {
     const encoding = encodingOf(this.request.headers['accept-encoding'])
     if (encoding !== 'identity') this.reply.header('content-encoding', encoding)
-    const whole = withBasket(text, this.#drawn.basketLabel(this.place.language, pieces(this.items)))
+    const { query, prefix, language } = this.place
+    const said = withBasket(text, this.#drawn.basketLabel(language, pieces(this.items)))
+    const whole = saysHow(query) ? withCarried(said, prefix, carriedOf(this.keys, this.site.uid, query, new Date())) : said
     const body = await pack(whole, encoding)
     if (status === 503) void this.reply.header('retry-after', CLOSED_SECONDS)
     // What a page says of itself, such as that its address is told to nobody, stands above what all say.

@@ -29,7 +29,8 @@ async function follow(pool: pg.Pool, shop: string, code: string, counted: boolea
   return rows[0]?.target ?? null
 }
 
-function isPerson({ method, headers }: FastifyRequest): boolean {
+/** As far as one can tell: robots, previews and browsers that load ahead say what they are. */
+export function isPerson({ method, headers }: FastifyRequest): boolean {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''} ${headers['x-moz'] ?? ''}`
   const browser = headers['user-agent'] ?? ''
   return method === 'GET' && browser !== '' && !/prefetch|prerender|preview/i.test(purpose) && !isbot(browser)

@@ -9,7 +9,7 @@ import { listTrackingLinks, pickTrackingLinks } from './list-links.ts'
 import { createTrackingLink, removeTrackingLink, updateTrackingLink } from './save-link.ts'
 import { linkAnswer } from './tracking.db.ts'
 
-export { mountTrackingLinks } from './follow-link.ts'
+export { isPerson, mountTrackingLinks } from './follow-link.ts'
 
 export const tracking: Domain = {
   name: 'tracking',

@@ -13,7 +13,8 @@ export type MailData = {
   /** `said`: what somebody added for this reader; the shop's own words leave it. */
   message: { subject: string; paragraphs: string[]; said?: string[]; button?: { label: string; url: string } }
   /** `leave`: the reader's own address to leave by. */
-  newsletter: { subject: string; preview: string; html: string; leave: string }
+  /** `opened`: of a reader who agreed to it, the picture that tells that they read. */
+  newsletter: { subject: string; preview: string; html: string; leave: string; opened?: string }
 }
 type Sale = {
   customer: string
@@ -117,13 +118,13 @@ const templates: { [T in TemplateName]: Template<T> } = {
     title: subject,
     blocks: [...paragraphs.map(usual), ...said.map(text), ...(button ? [{ kind: 'button' as const, ...button }] : [])],
   }),
-  newsletter: ({ subject, preview, html, leave }, shop, fr) => ({
+  newsletter: ({ subject, preview, html, leave, opened }, shop, fr) => ({
     subject,
     preview,
     leave,
     title: subject,
     blocks: [
-      { kind: 'html', html },
+      { kind: 'html', html: opened ? `${html}<img src="${opened}" alt="" width="1" height="1">` : html },
       note(
         fr ? `Vous recevez cette lettre car vous l’avez demandée à ${shop}.` : `You receive this letter since you asked ${shop} for it.`,
       ),

@@ -26,7 +26,7 @@ export function siteBox({ fiscalKey }: Keys): SecretBox {
 }
 
 /** The parts of a basket's cookie; none for one that is none of ours. */
-function partsOf(keys: Keys, shopId: number, header: string | undefined): string[] {
+export function basketParts(keys: Keys, shopId: number, header: string | undefined): string[] {
   const value = /(?:^|;\s*)basket=([\w.~-]*)/.exec(header ?? '')?.[1]
   const [text = '', mac = ''] = (value ?? '').split('~')
   return text && siteBox(keys).macMatches(`basket ${shopId} ${text}`, mac) ? text.split('.') : []
@@ -34,11 +34,11 @@ function partsOf(keys: Keys, shopId: number, header: string | undefined): string
 
 /** Which basket somebody has; empty for none. */
 export const basketName = (keys: Keys, shopId: number, header: string | undefined): string =>
-  partsOf(keys, shopId, header).find((part) => NAMED.test(part)) ?? ''
+  basketParts(keys, shopId, header).find((part) => NAMED.test(part)) ?? ''
 
 /** What a visitor has in their basket of a shop. */
 export function readBasket(keys: Keys, shopId: number, header: string | undefined): BasketItem[] {
-  return partsOf(keys, shopId, header).flatMap((line) => {
+  return basketParts(keys, shopId, header).flatMap((line) => {
     const [key = '', quantity = ''] = line.split('-')
     return isKey(key) ? [{ key, quantity: within(Number(quantity)) }] : []
   })
@@ -48,13 +48,13 @@ const within = (quantity: number): number => Math.min(MOST_QUANTITY, Math.max(1,
 
 export const pieces = (items: readonly BasketItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-type CookieOptions = { path: string; secure: boolean; name?: string }
+type CookieOptions = { path: string; secure: boolean; name?: string; /** How its owner came. */ cameBy?: readonly string[] }
 
 /** The header that gives a browser its basket; an empty one takes the cookie away. */
 export function basketCookie(keys: Keys, shopId: number, items: readonly BasketItem[], options: CookieOptions): string {
-  const { path, secure, name } = options
+  const { path, secure, name, cameBy = [] } = options
   const lines = items.map(({ key, quantity }) => `${key}-${quantity}`)
-  const text = lines.length === 0 ? '' : [...(name ? [name] : []), ...lines].join('.')
+  const text = lines.length === 0 ? '' : [...(name ? [name] : []), ...cameBy, ...lines].join('.')
   const value = text && `${text}~${siteBox(keys).mac(`basket ${shopId} ${text}`)}`
   const life = items.length > 0 ? DAYS * 86_400 : 0
   return `${NAME}=${value}; Path=${path}; Max-Age=${life}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

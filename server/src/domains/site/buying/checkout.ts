@@ -5,6 +5,7 @@ import { sayRefusal } from '../../../platform/problem.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { createCardLink } from '../../card-payments/index.ts'
 import { holdSlot } from '../../delivery/index.ts'
+import { creditLetter } from '../../marketing/index.ts'
 import { queueOrderMail } from '../../orders/index.ts'
 import { legalTerms } from '../../storefront/index.ts'
 import { payByVoucher, voucherFor } from './by-voucher.ts'
@@ -96,6 +97,7 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
       const voucher = await voucherNow(ctx, wanted, draft)
       if (draft.inclCents !== recap.inclCents || voucher?.cents !== recap.voucher?.cents) throw new Moved(recapOf(draft, wanted, voucher))
       const firm = await makeFirm(ctx, draft, wanted, token)
+      if (wanted.letter) await creditLetter(ctx, firm.id, wanted.letter)
       const due = await payByVoucher(ctx, firm, wanted.typed.voucher, voucher)
       const byCard = means === 'online_card' && due > 0
       await ctx.db

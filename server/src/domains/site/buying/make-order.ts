@@ -3,6 +3,7 @@ import { OrderInput, type Order } from '@plantule/contract/orders/schemas'
 import type { SiteLanguage } from '@plantule/contract/site/site-page'
 import type { Ctx } from '../../../platform/context.ts'
 import { bookSlot, dropHold } from '../../delivery/index.ts'
+import type { Arrival } from '../../marketing/index.ts'
 import { createOrder, setCodes, validateOrder } from '../../orders/index.ts'
 import { toLine } from './basket.ts'
 import type { BasketItem } from './basket-cookie.ts'
@@ -15,6 +16,7 @@ export type Wanted = {
   language: SiteLanguage
   trackingCode: string
   relay?: RelayChoice | null
+  letter?: Arrival | null
 }
 
 export const nameOf = ({ firstName, lastName }: Pick<CheckoutTyped, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()

@@ -53,9 +53,10 @@ async function begin(visit: Visit, form: Form): Promise<Sent> {
   if (Object.keys(faults).length > 0) return checkoutPage(visit, 400, given, { ...faults }, relays)
   const found = relays?.find(({ id }) => id === given.relay)
   const relay = found ? choiceOf(found) : null
-  const trackingCode = typed(form, TRACKING_PARAMETER, 40)
+  const { link, letter } = visit.cameBy
+  const trackingCode = typed(form, TRACKING_PARAMETER, 40) || link
   const begun = await visit.write((ctx) =>
-    beginCheckout(ctx, { items: visit.items, typed: given, language, trackingCode, relay }, visit.basket),
+    beginCheckout(ctx, { items: visit.items, typed: given, language, trackingCode, letter, relay }, visit.basket),
   )
   return 'token' in begun ? visit.goTo(`/checkout/${begun.token}`) : checkoutPage(visit, 409, given, { ...begun.faults }, relays)
 }

@@ -4,7 +4,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { frenchDay, parisDay } from '../../../platform/paris.ts'
-import { addSubscriber } from '../../marketing/index.ts'
+import { LETTER_WORDING } from '@plantule/contract/marketing/measures'
+import { addSubscriber, measureOf } from '../../marketing/index.ts'
 import { type Keys, siteBox } from '../buying/basket-cookie.ts'
 
 const VALID_DAYS = 7
@@ -72,15 +73,19 @@ export async function askLetter(ctx: Ctx, email: string, linkTo: (token: string)
   return true
 }
 
-/** Registers the address of a link, with how its reader agreed. Once is enough; false for a link that holds no longer. */
-export async function confirmLetter(ctx: Ctx, token: string): Promise<boolean> {
+/**
+ * Registers the address of a link, with how its reader agreed, and whether they agree to be counted too, which they are asked apart.
+ * Once is enough; false for a link that holds no longer.
+ */
+export async function confirmLetter(ctx: Ctx, token: string, measured: boolean): Promise<boolean> {
   const email = emailIn(ctx.services, ctx.shopId, token, ctx.now)
   if (!email) return false
   const proof = `Formulaire de la boutique, confirmé depuis cette adresse le ${frenchDay(parisDay(ctx.now))}`
   try {
-    await ctx.attempt(() => addSubscriber(ctx, { email, name: '', proof, again: true }))
+    await ctx.attempt(() => addSubscriber(ctx, { email, name: '', proof, again: true }, LETTER_WORDING))
   } catch (error) {
     if (!(error instanceof Refused && error.code === 'subscriber_known')) throw error
   }
+  if (measured) await measureOf(ctx, email, proof)
   return true
 }

@@ -38,7 +38,7 @@ export async function sendWriting(visit: Visit, form: Form): Promise<Sent | unde
     return contactPage(visit, sent ? 200 : 400, sent ? { sent } : { typed: given, fault: true })
   }
   if (token) {
-    const confirmed = await visit.write((ctx) => confirmLetter(ctx, token))
+    const confirmed = await visit.write((ctx) => confirmLetter(ctx, token, form.get('measure') === 'yes'))
     return letterPage(visit, confirmed ? 200 : 404, { state: confirmed ? 'confirmed' : 'unknown' })
   }
   // From a block of another page, which knows no moment: the form itself asks once more.

@@ -15,6 +15,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Moment } from '../../../ui/values.tsx'
 import { stateTones } from '../parts/newsletter-tones.ts'
+import { LetterReport } from './LetterReport.tsx'
 import { ofNewsletters } from './of-newsletters.ts'
 import classes from './Newsletter.module.css'
 
@@ -80,6 +81,7 @@ export function SentNewsletter({ newsletter }: { newsletter: Newsletter }) {
             )}
           </Stack>
         </Panel>
+        <LetterReport id={newsletter.id} />
         <Panel title={t('letter')} text={newsletter.preview}>
           <RichText label={t('letter')} value={newsletter.html} onChange={() => undefined} readOnly choosePictures={noPicture} />
         </Panel>

@@ -13,6 +13,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { Stack, Text } from '../../../ui/layout.ts'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Moment } from '../../../ui/values.tsx'
+import { AgreementsDialog } from './AgreementsDialog.tsx'
 import { SubscriberDialog } from './SubscriberDialog.tsx'
 
 /** Who registered, how they agreed, and who left. */
@@ -20,6 +21,7 @@ export function Subscribers({ kinds }: { kinds: ReactNode }) {
   const { t } = useTranslation(['newsletters', 'kit'])
   const mayWrite = useCan('marketing.write')
   const [adding, setAdding] = useState(false)
+  const [looked, look] = useState<Subscriber | null>(null)
   const list = useList(newsletterRoutes.listSubscribers, { name: 'subscribers' })
   const remove = useAction(newsletterRoutes.removeSubscriber, [newsletterRoutes.listSubscribers])
   const askRemoval = async (row: Subscriber): Promise<void> => {
@@ -48,7 +50,10 @@ export function Subscribers({ kinds }: { kinds: ReactNode }) {
             options: subscriberStates.map((value) => ({ value, label: t(`subscribers.states.${value}`) })),
           },
         ]}
-        rowActions={(row) => (mayWrite ? [{ label: t('kit:delete'), danger: true, run: () => void askRemoval(row) }] : [])}
+        rowActions={(row) => [
+          { label: t('agreements.title'), run: () => look(row) },
+          ...(mayWrite ? [{ label: t('kit:delete'), danger: true, run: () => void askRemoval(row) }] : []),
+        ]}
         create={mayWrite && { label: t('subscribers.add'), run: () => setAdding(true) }}
         empty={{
           icon: <IconUserPlus size={32} stroke={1.5} />,
@@ -61,6 +66,7 @@ export function Subscribers({ kinds }: { kinds: ReactNode }) {
           ),
         }}
       />
+      {looked && <AgreementsDialog subscriber={looked} onClose={() => look(null)} />}
       {adding && <SubscriberDialog onClose={() => setAdding(false)} />}
     </>
   )
@@ -86,6 +92,11 @@ const columns = (t: TFunction<['newsletters', 'kit']>): Column<Subscriber>[] => 
   { id: 'proof', header: t('newsletters:subscribers.proof'), cell: (row) => row.proof },
   { id: 'added', header: t('newsletters:subscribers.addedAt'), sort: 'added', cell: (row) => <Moment at={row.addedAt} /> },
   { id: 'author', header: t('newsletters:author'), cell: (row) => row.author },
+  {
+    id: 'measured',
+    header: t('newsletters:subscribers.measured'),
+    cell: (row) => (row.measured ? t('kit:yes') : t('kit:no')),
+  },
   {
     id: 'state',
     header: t('newsletters:state'),
