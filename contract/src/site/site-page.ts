@@ -159,12 +159,17 @@ export type SiteAvailable = {
   kind: 'available'
   day: string
   total: number
+  /** With or without TVA; null: the shop says no prices here. */
+  priced: 'incl' | 'excl' | null
+  /** Where the list stands: an address of its own for those who have prices of their own. */
+  path: string
+  profile: string | null
   rows: readonly {
     path: string
     name: string
     latinName: string
     cultivar: string
-    sizes: readonly { label: string; priceCents: number; reduced: boolean }[]
+    sizes: readonly { label: string; priceCents: number | null; reduced: boolean; quantity: number | null }[]
   }[]
   page: number
   pages: number

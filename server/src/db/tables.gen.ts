@@ -2019,6 +2019,7 @@ export type PriceProfile = {
   min_order_cents: Generated<number>
   invoicing_terms_id: number | null
   version: Generated<number>
+  list_token: string | null
 }
 
 export type PriceProfilePrice = {

@@ -11,9 +11,12 @@ export function Available({ page: { frame }, content }: PageProps<'available'>) 
   return (
     <>
       <h1>{words.title}</h1>
-      <p className="lead">{words.text(dayIn(language, content.day))}</p>
+      <p className="lead">{words.text(dayIn(language, content.day), words.prices[content.priced ?? 'none'])}</p>
+      {content.profile && <p className="said">{words.of(content.profile)}</p>}
       <p>
-        <a href={`${prefix}/available.csv`}>{words.csv}</a>
+        <a href={`${prefix}${content.path}.pdf`}>{words.pdf}</a>
+        <br />
+        <a href={`${prefix}${content.path}.csv`}>{words.csv}</a>
       </p>
       {content.total === 0 ? (
         <p className="said">{words.none}</p>
@@ -38,9 +41,11 @@ export function Available({ page: { frame }, content }: PageProps<'available'>) 
                   )}
                 </th>
                 <td>
-                  {sizes.map(({ label, priceCents }) => (
+                  {sizes.map(({ label, priceCents, quantity }) => (
                     <span key={label}>
-                      {label} · {price(language, priceCents)}
+                      {[label, quantity !== null && words.pieces(quantity), priceCents !== null && price(language, priceCents)]
+                        .filter(Boolean)
+                        .join(' · ')}
                       <br />
                     </span>
                   ))}
@@ -54,7 +59,7 @@ export function Available({ page: { frame }, content }: PageProps<'available'>) 
         frame={frame}
         page={content.page}
         pages={content.pages}
-        at={(page) => `${hrefIn(frame, '/available')}${page > 1 ? `?page=${page}` : ''}`}
+        at={(page) => `${hrefIn(frame, content.path)}${page > 1 ? `?page=${page}` : ''}`}
       />
     </>
   )

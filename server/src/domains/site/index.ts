@@ -2,6 +2,8 @@ import { availabilityRoutes } from '@plantule/contract/site/availability'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
+import { listPriceListLinks, makePriceListLink, removePriceListLink } from './browse/list-links.ts'
+import { availabilityConfig, setAvailabilityConfig } from './browse/list-rows.ts'
 import { forgetCheckouts } from './buying/checkouts.db.ts'
 import { giveUpUnpaid } from './buying/give-up-unpaid.ts'
 import { tellBuyerJob } from '../codes/index.ts'
@@ -14,7 +16,14 @@ export { Sites, staysOwn } from './sites.ts'
 
 export const site: Domain = {
   name: 'site',
-  routes: handle(availabilityRoutes, { writeAvailability }),
+  routes: handle(availabilityRoutes, {
+    writeAvailability,
+    getAvailabilityConfig: (ctx) => availabilityConfig(ctx),
+    setAvailabilityConfig: (ctx, { body }) => setAvailabilityConfig(ctx, body),
+    listPriceListLinks: (ctx) => listPriceListLinks(ctx),
+    makePriceListLink: (ctx, { params }) => makePriceListLink(ctx, params.id),
+    removePriceListLink: (ctx, { params }) => removePriceListLink(ctx, params.id),
+  }),
   forget: forgetCheckouts,
   jobs: [does(unpaidJob, giveUpUnpaid, { retries: 1, cron: '*/10 * * * *', everyShop: true }), does(tellBuyerJob, tellBuyer)],
 }

@@ -9,6 +9,7 @@ import { Refused } from '../../platform/refused.ts'
 import { waitText } from '../../platform/wait-text.ts'
 import { pieces, readBasket } from './buying/basket-cookie.ts'
 import { isAdvice, sendAdvice, showAdvice } from './advice/advice.ts'
+import { isList, showList } from './browse/visit-lists.ts'
 import { isGiftCard, sendGiftCard, showGiftCard } from './gift-cards/visit-cards.ts'
 import { type Form, fromHere } from './write/forms.ts'
 import { carriedOf, saysHow } from './came-by.ts'
@@ -45,6 +46,7 @@ const limitOf = (path: string): keyof typeof limits => {
 
 /** Pages that are one visitor's own. */
 const rooms = [
+  { is: isList, show: showList, send: () => Promise.resolve(undefined) },
   { is: isBuying, show: showBuying, send: sendBuying },
   { is: isWriting, show: showWriting, send: sendWriting },
   { is: isGiftCard, show: showGiftCard, send: sendGiftCard },

@@ -1,3 +1,4 @@
+import { availabilityDocument } from './availability-document.ts'
 import { z } from 'zod'
 import { documentDay, invoiceDocument, mention } from './invoice-document.ts'
 import { documentAllowance, documentLine, documentTotals, vatGroup } from './lines.ts'
@@ -162,6 +163,7 @@ export const documents = {
   ticket: ticketDocument,
   'z-ticket': zTicketDocument,
   attestation: attestationDocument,
+  availability: availabilityDocument,
   'stand-list': standDocument,
   'fair-result': fairDocument,
   'door-sheet': doorDocument,

@@ -43,6 +43,7 @@ export const secretColumns: Readonly<Record<string, readonly string[]>> = {
   newsletter_subscriber: ['token'],
   outbox_mail: ['secret'],
   parcel: ['answer_key'],
+  price_profile: ['list_token'],
   quotation_link: ['token'],
   shop_host: ['token'],
   stored_file: ['key'],

@@ -1,41 +1,48 @@
 import type { SiteAvailable, SiteHead } from '@plantule/contract/site/site-page'
-import type { PublicItem } from '@plantule/contract/visitors/public-catalogue'
 import { text } from 'node:stream/consumers'
 import type { Ctx } from '../../../platform/context.ts'
 import { today } from '../../../platform/paris.ts'
 import { writeCsv } from '../../../platform/sheets/write-csv.ts'
-import { allItems } from '../../visitors/index.ts'
 import type { Place } from '../place.ts'
-import { productPath } from '../site-paths.ts'
+import { availabilityConfig, type ListReader, listRows, type ListRow } from './list-rows.ts'
 
 const ON_A_PAGE = 150
 
 type Row = SiteAvailable['rows'][number]
 
-/** What may be had today, a plant a row with its sizes: of the very list that visitors and their programs are told from. */
-export async function availableNow(ctx: Ctx): Promise<Row[]> {
-  const { items } = await allItems(ctx)
+/** A plant a row with its sizes, by Latin name. */
+function byPlant(found: readonly ListRow[]): Row[] {
   const rows = new Map<number, Row & { sizes: Row['sizes'][number][] }>()
-  for (const item of items.filter(({ inStock }) => inStock)) {
-    const { productId, name, latinName, cultivar } = item
-    const row = rows.get(productId) ?? { path: productPath(productId, name, cultivar), name, latinName, cultivar, sizes: [] }
-    row.sizes.push({ label: item.size, priceCents: item.priceCents, reduced: item.promotion !== null })
+  for (const { productId, path, name, latinName, cultivar, size, priceCents, reduced, quantity } of found) {
+    const row = rows.get(productId) ?? { path, name, latinName, cultivar, sizes: [] }
+    row.sizes.push({ label: size, priceCents, reduced, quantity })
     rows.set(productId, row)
   }
   const keyOf = ({ latinName, name }: Row): string => (latinName || name).toLowerCase()
   return [...rows.values()].toSorted((one, other) => keyOf(one).localeCompare(keyOf(other), 'fr'))
 }
 
-/** The list as a page, some plants at a time. */
-export async function availablePage(ctx: Ctx, page: number): Promise<{ head: SiteHead; content: SiteAvailable; query: string }> {
-  const rows = await availableNow(ctx)
+/** What may be had today: of the very list that visitors and their programs are told from. */
+export const availableNow = async (ctx: Ctx): Promise<Row[]> => byPlant((await listRows(ctx, null)).filter(({ inStock }) => inStock))
+
+/** The list as a page, some plants at a time; of a profile for whoever has its address. */
+export async function availablePage(
+  ctx: Ctx,
+  page: number,
+  reader: ListReader | null = null,
+): Promise<{ head: SiteHead; content: SiteAvailable; query: string }> {
+  const rows = byPlant((await listRows(ctx, reader)).filter(({ inStock }) => inStock))
+  const priced = reader ? reader.mode : (await availabilityConfig(ctx)).prices ? 'incl' : null
   const pages = Math.max(1, Math.ceil(rows.length / ON_A_PAGE))
   return {
-    head: { title: '', description: '' },
+    head: { title: '', description: '', ...(reader ? { hidden: true } : {}) },
     content: {
       kind: 'available',
       day: today(ctx),
       total: rows.length,
+      priced,
+      path: reader ? `/available/${reader.token}` : '/available',
+      profile: reader?.name ?? null,
       rows: rows.slice((page - 1) * ON_A_PAGE, page * ON_A_PAGE),
       page,
       pages,
@@ -45,16 +52,13 @@ export async function availablePage(ctx: Ctx, page: number): Promise<{ head: Sit
 }
 
 /** The list for the programs of those who buy much: a size a line, with its link. */
-export async function availableCsv(ctx: Ctx, { origin, prefix }: Pick<Place, 'origin' | 'prefix'>): Promise<string> {
-  const { items } = await allItems(ctx)
-  const line = (item: PublicItem) => [
-    item.latinName,
-    item.cultivar,
-    item.name,
-    item.size,
-    item.priceCents,
-    `${origin}${prefix}${productPath(item.productId, item.name, item.cultivar)}`,
-  ]
+export async function availableCsv(
+  ctx: Ctx,
+  { origin, prefix }: Pick<Place, 'origin' | 'prefix'>,
+  reader: ListReader | null = null,
+): Promise<string> {
+  const rows = (await listRows(ctx, reader)).filter(({ inStock }) => inStock)
+  const prices = reader !== null || (await availabilityConfig(ctx)).prices
   return text(
     writeCsv({
       columns: [
@@ -62,10 +66,19 @@ export async function availableCsv(ctx: Ctx, { origin, prefix }: Pick<Place, 'or
         { header: 'Cultivar', type: 'text' },
         { header: 'Nom', type: 'text' },
         { header: 'Taille', type: 'text' },
-        { header: 'Prix TTC', type: 'euros' },
+        ...(reader ? [{ header: 'Quantité', type: 'integer' } as const] : []),
+        ...(prices ? [{ header: reader?.mode === 'excl' ? 'Prix HT' : 'Prix TTC', type: 'euros' } as const] : []),
         { header: 'Lien', type: 'text' },
       ],
-      rows: items.filter(({ inStock }) => inStock).map(line),
+      rows: rows.map(({ latinName, cultivar, name, size, quantity, priceCents, path }) => [
+        latinName,
+        cultivar,
+        name,
+        size,
+        ...(reader ? [quantity] : []),
+        ...(prices ? [priceCents] : []),
+        `${origin}${prefix}${path}`,
+      ]),
     }),
   )
 }

@@ -15,6 +15,7 @@ import { euros, percent } from '../../../ui/format.ts'
 import { Grid, Group, Stack, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
+import { ListLink } from './ListLink.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
 export default function PriceProfilesScreen() {
@@ -109,6 +110,7 @@ function Profile({ profile, onEdit }: { profile: PriceProfile; onEdit: (() => vo
             {fact}
           </Text>
         ))}
+        <ListLink profileId={profile.id} name={profile.name} />
       </Stack>
     </Panel>
   )

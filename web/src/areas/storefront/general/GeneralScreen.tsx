@@ -1,5 +1,6 @@
 import { logosRoutes } from '@plantule/contract/shops/logos'
 import { settingsRoutes } from '@plantule/contract/shops/settings'
+import { availabilityRoutes } from '@plantule/contract/site/availability'
 import { lookRoutes } from '@plantule/contract/storefront/look'
 import { openingRoutes } from '@plantule/contract/storefront/opening'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Page } from '../../../kit/Page.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { Stack } from '../../../ui/layout.ts'
+import { AvailabilityForm } from './AvailabilityForm.tsx'
 import { MarksPanel } from './MarksPanel.tsx'
 import { OpeningForm } from './OpeningForm.tsx'
 import { StyleForm } from './StyleForm.tsx'
@@ -22,9 +24,10 @@ export default function GeneralScreen() {
   const layout = useQuery(read(lookRoutes.getLayout, {}))
   const views = useQuery(read(settingsRoutes.getConfig, {}))
   const opening = useQuery(read(openingRoutes.getOpening, {}))
-  const failed = [marks, style, layout, views, opening].find(({ error, data }) => error && !data)
+  const availability = useQuery(read(availabilityRoutes.getAvailabilityConfig, {}))
+  const failed = [marks, style, layout, views, opening, availability].find(({ error, data }) => error && !data)
   if (failed?.error) return <LoadFailed error={failed.error} retry={() => void failed.refetch()} />
-  if (!marks.data || !style.data || !layout.data || !views.data || !opening.data) return <Waiting />
+  if (!marks.data || !style.data || !layout.data || !views.data || !opening.data || !availability.data) return <Waiting />
   return (
     <Page title={t('general.title')} subtitle={t('general.subtitle')} width="record">
       <Stack gap="md">
@@ -32,6 +35,7 @@ export default function GeneralScreen() {
         <StyleForm style={style.data} layout={layout.data} logo={marks.data.site.mark?.picture ?? null} />
         <ViewsForm views={views.data} />
         <OpeningForm opening={opening.data} />
+        <AvailabilityForm config={availability.data} />
       </Stack>
     </Page>
   )
