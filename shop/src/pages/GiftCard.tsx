@@ -170,7 +170,9 @@ export function GiftCardBought({ page: { frame }, content }: PageProps<'gift_car
             )}
           </p>
           <p>
-            <a href={hrefIn(frame, `/gift-card/${content.token}/card.pdf`)}>{words.print}</a>
+            <a className="button" href={hrefIn(frame, `/gift-card/${content.token}/card.pdf`)}>
+              {words.print}
+            </a>
           </p>
         </>
       )}

@@ -5,12 +5,14 @@ type Card = { recipient: string; cents: number; message: string; from?: string }
 
 const words = {
   fr: {
+    quoted: (message: string) => `« ${message} »`,
     subject: (shop: string) => `Une carte cadeau de ${shop} pour vous`,
     hello: (name: string) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     text: (from: string, amount: string, shop: string) =>
       `${from || 'On'} vous offre une carte cadeau de ${amount} chez ${shop}. Elle est jointe à ce message, avec son code.`,
   },
   en: {
+    quoted: (message: string) => `“${message}”`,
     subject: (shop: string) => `A gift card of ${shop} for you`,
     hello: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
     text: (from: string, amount: string, shop: string) =>
@@ -30,6 +32,6 @@ export function giftCardMail(
     flow: 'gift_card',
     values: { client: recipient, total: amount },
     template: 'message',
-    data: { subject: w.subject(shop), paragraphs: [w.hello(recipient), w.text(from, amount, shop)], said: message ? [message] : [] },
+    data: { subject: w.subject(shop), paragraphs: [w.hello(recipient), w.text(from, amount, shop)], said: message ? [w.quoted(message)] : [] },
   }
 }
