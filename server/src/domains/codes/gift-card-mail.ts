@@ -32,6 +32,10 @@ export function giftCardMail(
     flow: 'gift_card',
     values: { client: recipient, total: amount },
     template: 'message',
-    data: { subject: w.subject(shop), paragraphs: [w.hello(recipient), w.text(from, amount, shop)], said: message ? [w.quoted(message)] : [] },
+    data: {
+      subject: w.subject(shop),
+      paragraphs: [w.hello(recipient), w.text(from, amount, shop)],
+      said: message ? [w.quoted(message)] : [],
+    },
   }
 }

@@ -12,7 +12,15 @@ export type Recap = Omit<SiteRecap, 'kind' | 'token' | 'means' | 'terms' | 'faul
  * keeps whose it is by the parts of their name.
  */
 export type Typed =
-  | { items: BasketItem[]; typed: CheckoutTyped; language: SiteLanguage; trackingCode: string; recap: Recap; relay?: RelayChoice | null; letter?: Arrival | null }
+  | {
+      items: BasketItem[]
+      typed: CheckoutTyped
+      language: SiteLanguage
+      trackingCode: string
+      recap: Recap
+      relay?: RelayChoice | null
+      letter?: Arrival | null
+    }
   | { means: WebMeans | null; language: SiteLanguage; buyer?: Pick<CheckoutTyped, 'firstName' | 'lastName'> }
 
 declare module '../../db/json-columns.ts' {

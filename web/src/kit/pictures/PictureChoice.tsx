@@ -1,9 +1,10 @@
 import { type LibraryImage, libraryRoutes } from '@plantule/contract/library/library'
 import { IconPhotoPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/error.ts'
-import { useAction } from '../../api/query.ts'
+import { refresh, useAction } from '../../api/query.ts'
 import { useCan } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -23,7 +24,8 @@ export default function PictureChoice({ question: { many, send, answer } }: { qu
   const [sent, setSent] = useState<Choosable[]>([])
   const [sending, setSending] = useState(0)
   const [saving, setSaving] = useState(false)
-  const update = useAction(libraryRoutes.updateImage, [libraryRoutes.listImages])
+  const client = useQueryClient()
+  const update = useAction(libraryRoutes.updateImage)
   const add = (picture: Choosable): void => setChosen((before) => [...(many ? before : []), picture])
   const toggle = (picture: Choosable): void => {
     if (chosen.some(({ id }) => id === picture.id)) setChosen((before) => before.filter(({ id }) => id !== picture.id))
@@ -63,6 +65,8 @@ export default function PictureChoice({ question: { many, send, answer } }: { qu
     setSaving(true)
     try {
       for (const one of chosen) if (mayDescribe && one.alt.trim() !== one.was) await describe(one)
+      // Whoever chose goes on at once; the list is read anew beside them.
+      void refresh(client, [libraryRoutes.listImages])
       answer(chosen.map(({ id, key, alt, width, height }) => ({ id, key, alt: alt.trim(), width, height })))
     } catch {
       setSaving(false)
