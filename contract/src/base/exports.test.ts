@@ -28,6 +28,7 @@ const noList = [
   'yearlyDeclaration',
   'todoExport',
   'journalExcel',
+  'letterReportSheet',
 ]
 
 test('the file of a list takes every filter of the list, by the same name and with the same values', () => {
