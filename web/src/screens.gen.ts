@@ -287,7 +287,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/production/recipes': ['plans', 'tasks'],
   '/stratification/{stratificationId}': ['propagation'],
   '/stratification': ['propagation'],
-  '/production/tasks': ['tasks'],
+  '/production/tasks': ['growing', 'tasks'],
   '/treatment': ['treatments'],
   '/internal/appointments': ['provider', 'support'],
   '/internal/clients': ['provider'],

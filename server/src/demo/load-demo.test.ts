@@ -73,7 +73,9 @@ test.each([
       select (x ->> 'subproductId')::bigint, (x ->> 'quantity')::int * (ol.quantity - ol.dropped - ol.gone) from jsonb_array_elements(coalesce(ol.parts, '[]')) x) w
     where o.status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready') group by 1) w
     using (subproduct_id) left join (select subproduct_id, sum(reserved_change) held from stock_movement where source = 'fair' group by 1) f using (subproduct_id)
-    where l.reserved <> coalesce(w.q, 0) + coalesce(f.held, 0)`,
+    left join (select p.subproduct_id, sum(p.quantity) later from lot_promise p join orders o on o.shop_id = p.shop_id and o.id = p.order_id
+    where o.status not in ('draft', 'quotation') group by 1) g using (subproduct_id)
+    where l.reserved <> coalesce(w.q, 0) + coalesce(f.held, 0) - coalesce(g.later, 0)`,
   ],
   [
     'orders add up',

@@ -14,6 +14,7 @@ import { fillPacks } from './packs/fill-packs.ts'
 import { fillPricing } from './pricing/fill-pricing.ts'
 import { fillSeasons } from './catalogue/fill-seasons.ts'
 import { fillCustomers } from './customers/fill-customers.ts'
+import { fillGrown } from './orders/fill-grown.ts'
 import { fillLife } from './orders/fill-life.ts'
 import { fillPast } from './orders/fill-past.ts'
 import { fillPassports } from './passports/fill-passports.ts'
@@ -79,6 +80,7 @@ export async function loadDemo(ctx: Ctx, factor = 1, onStep: () => Promise<void>
   await part(fillFees(quiet, profiles))
   await part(fillSeasons(quiet))
   await part(fillPackOrders(quiet, packs, articles, buyers))
+  await fillGrown(quiet, buyers)
   await part(fillBooks(ctx))
   await part(fillSlots(ctx))
   await part(fillRounds(ctx))

@@ -15,6 +15,8 @@ import { lifeHandlers } from './life/routes.ts'
 import { remindCustomers } from './mails/reminders.ts'
 import { sendOrderMail } from './mails/send-order-mail.ts'
 import { growingHandlers } from './growing/routes.ts'
+import { tellReady } from './growing/tell-ready.ts'
+import { raisedReadyJob } from '../production/index.ts'
 import { conditionsHandlers } from './paper/routes.ts'
 import { mailHandlers } from './mails/routes.ts'
 import { preparationHandlers } from './preparation/routes.ts'
@@ -58,6 +60,7 @@ export { parcelLinks } from './mails/parcel-links.ts'
 export { lockOrder } from './lock-order.ts'
 export { authorOf, findOrder, firm, type Line, linesOf, type LinePart, type Order, partsOf, addToStory } from './orders.db.ts'
 export { basketOf, releaseOrderCodes } from './draft/order-codes.ts'
+export { openContract } from './growing/open-contract.ts'
 export { giveUp } from './growing/contract-holds.ts'
 export { holdsStock, labelIn, wantedOf } from './life/order-stock.ts'
 export { refuseBack } from './money/refuse-money.ts'
@@ -98,6 +101,7 @@ export const orders: Domain = {
     does(mailJob, sendOrderMail, { retries: 6 }),
     does(remindersJob, remindCustomers, { cron: '30 7 * * *', everyShop: true }),
     does(mailMentionsJob, mailMentions),
+    does(raisedReadyJob, tellReady),
     does(repriceDraftsJob, repriceDrafts, { parallel: 1 }),
     does(repriceByDayJob, repriceByDay, { cron: '5 0 * * *', everyShop: true }),
     does(preparationJob, runPreparations, { retries: 1 }),

@@ -48,6 +48,7 @@ import { inventoryHandlers } from './inventory/routes.ts'
 import { lotImportJobs } from './inventory/run-lot-import.ts'
 
 export { placeKey, placesByName, type PlaceThere } from './inventory/places-there.ts'
+export { raisedReadyJob } from './contracts/jobs.ts'
 export { contractAnswer, contractsOfCustomer, contractsOfLot, contractsOfOrder, doubtfulContracts } from './contracts/contracts.db.ts'
 export { trimRaised, unmarkRaised } from './contracts/raised-for.ts'
 export { planCultivation } from './plans/plan-cultivation.ts'

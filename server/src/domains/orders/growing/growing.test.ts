@@ -44,7 +44,13 @@ test('once they are stock the order holds them, the till sells none, and they le
   await raise(shop, lotId, sizeId, 320)
   await becomeStock(shop, lotId, sizeId, subproductId)
   expect(await levelOf(shop, subproductId)).toEqual({ onHand: 320, reserved: 300, available: 20 })
-  expect((await read(shop, order.id)).contracts).toMatchObject([{ growing: 0, stocked: 300, missing: 0, doubt: null }])
+  await shop.drain()
+  expect(await read(shop, order.id)).toMatchObject({
+    contracts: [{ growing: 0, stocked: 300, missing: 0, doubt: null }],
+    timeline: expect.arrayContaining([
+      expect.objectContaining({ kind: 'growing_ready', data: expect.objectContaining({ quantity: 300 }) }),
+    ]),
+  })
   for (const each of ['prepare', 'markPrepared', 'markReady', 'collect'] as const) await step(shop, order.id, each)
   expect(await levelOf(shop, subproductId)).toEqual({ onHand: 20, reserved: 0, available: 20 })
   expect((await read(shop, order.id)).contracts).toMatchObject([{ stocked: 0, lifted: true, doubt: null }])

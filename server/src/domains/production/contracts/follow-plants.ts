@@ -4,6 +4,7 @@ import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { holdLater, lower, move } from '../../stock/index.ts'
 import type { SizeRow } from '../lots/lots.db.ts'
+import { raisedReadyJob } from './jobs.ts'
 import { markRaised, raisedFor } from './raised-for.ts'
 
 type Row = {
@@ -62,6 +63,7 @@ export async function countStocked(ctx: Ctx, contractId: number, quantity: numbe
   await sql`update growing_contract set stocked = stocked + ${quantity} where growing_contract.shop_id = ${ownShop} and id = ${contractId}`.execute(
     ctx.db,
   )
+  await ctx.enqueue(raisedReadyJob, { contractId, quantity })
 }
 
 /** A caliber that becomes nothing yet becomes what its new plants were raised to be. */

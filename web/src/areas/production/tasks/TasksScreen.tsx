@@ -19,6 +19,7 @@ import { SegmentedControl, Select } from '../../../ui/inputs.ts'
 import { Group, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TaskDialog } from './TaskDialog.tsx'
+import { UndecidedContracts } from './UndecidedContracts.tsx'
 
 /** What is to be done today and this week, by place and person, ticked off where it stands. */
 export default function TasksScreen() {
@@ -100,6 +101,7 @@ export default function TasksScreen() {
           onChange={(value) => go({ kind: value })}
         />
       </Group>
+      <UndecidedContracts />
       {groups.length === 0 && (
         <EmptyState icon={<IconClipboardCheck size={32} stroke={1.5} />} title={t('empty.title')} text={t('empty.text')} />
       )}

@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { job } from '../../../platform/job.ts'
+
+/** Plants that were raised for an order became stock, and the order holds them. */
+export const raisedReadyJob = job('production.raised-ready', { contractId: z.int(), quantity: z.int() })
