@@ -9,7 +9,6 @@ export const contractOutcomes = ['freed', 'ended'] as const
  * quotation holds no more.
  */
 export const contractDoubts = ['order_ended', 'line_gone', 'declined', 'expired'] as const
-export type ContractDoubt = (typeof contractDoubts)[number]
 
 /** A cultivation that is raised for a line of an order or quotation. */
 export const GrowingContract = z.object({

@@ -22,14 +22,7 @@ export {
   takeOut,
   writeOff,
 } from './move-stock.ts'
-export {
-  checkPromises,
-  exchangeHeld,
-  type Redeemed,
-  redeemPromises,
-  reserveOrPromise,
-  type ShortWithPromise,
-} from './promises/hold-promised.ts'
+export { checkPromises, exchangeHeld, redeemPromises, reserveOrPromise, type ShortWithPromise } from './promises/hold-promised.ts'
 export { heldOf, holdLater, lower, plantsToCome } from './promises/promises.db.ts'
 export { countShort, shortSizes } from './short-sizes.ts'
 export type { Shortage, Source } from './rules.ts'

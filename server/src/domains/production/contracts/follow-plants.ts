@@ -48,7 +48,7 @@ export async function followPlants(ctx: Ctx, from: SizeRow, to: SizeRow, quantit
 }
 
 /** Plants of a contract that were held as they grew are stock, held for its order. */
-export async function holdStock(
+async function holdStock(
   ctx: Ctx,
   contractId: number,
   raised: { orderId: number; subproductId: number; lotSizeId: number; quantity: number },

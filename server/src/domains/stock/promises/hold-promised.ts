@@ -96,7 +96,7 @@ function refuseMore(quantity: number, most: number): void {
 }
 
 /** Plants that were held before they were ready, and are held as stock now. */
-export type Redeemed = { orderId: number; subproductId: number; quantity: number; contractId: number | null }
+type Redeemed = { orderId: number; subproductId: number; quantity: number; contractId: number | null }
 
 /**
  * Plants of a caliber are stock from now on: orders that held them hold that stock, those for whom they are raised before the others, then

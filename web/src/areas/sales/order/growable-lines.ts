@@ -1,6 +1,6 @@
 import type { Order } from '@plantule/contract/orders/schemas'
 
-export type GrowableLine = { id: number; label: string; left: number }
+type GrowableLine = { id: number; label: string; left: number }
 
 /** Lines of the catalogue of which plants may still be grown: of one size, the first line that asks for it stands for all. */
 export function growableLines(order: Pick<Order, 'lines' | 'contracts'>): GrowableLine[] {
