@@ -6,6 +6,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   clients: async () => (await import('./clients.ts')).run(),
   documents: async () => (await import('./documents.ts')).run(),
   fiscal: async () => (await import('./fiscal.ts')).run(),
+  growing: async () => (await import('./growing.ts')).run(),
   journal: async () => (await import('./journal.ts')).run(),
   import: async () => (await import('./import.ts')).run(),
   site: async () => (await import('./site.ts')).run(),
