@@ -13,11 +13,12 @@ import { growingShop } from './growing-shop.ts'
 
 const TOGETHER = 200
 const LINES = 10
-const TIMES = 25
+const TIMES = 40
 
 /**
  * What growers wait for: the list of 5,000 cultivations beside one of 5,000 orders, the plan with 500 lots, work noted on 200 at once
- * (budget: a second), and ten lines of an order that leave ten lots, against the best SQL for the same rows. Median milliseconds.
+ * (budget: a second), and ten lines of an order that leave ten lots, against the best SQL for the same rows. Milliseconds, in the middle
+ * and at best: on a busy machine the best says more.
  */
 export const run = () =>
   benchShop(0.1, async ({ embedded, pools, shopId, shop }) => {
@@ -28,7 +29,7 @@ export const run = () =>
       shop((ctx) => listOrders(ctx, 'complete', 1, ordersRoutes.listComplete.query.parse({ size: 50, ...more })), { readOnly: true })
     const [first, ...others] = rows.slice(0, TOGETHER).map(({ id }) => id)
     const work = InterventionInput.parse({ kind: 'watering', on: parisDay(new Date()), cultivationIds: others })
-    const medianMs = await inTurns({
+    const waits = await inTurns({
       'list of 5,000 orders': orders({}),
       'list of 5,000 cultivations': cultivations({}),
       'list of 5,000 cultivations, by plants': cultivations({ sort: 'plants' }),
@@ -56,29 +57,33 @@ export const run = () =>
           { source: 'order', id: from + time },
         ),
       )
-    const tenLinesMs = await inTurns({
+    const tenLines = await inTurns({
       'on lots': leave(onLots, 10_000),
       'on lots, bare': (time) => bareLeaving(bare, shopId, onLots, 20_000 + time, true),
       'without lots': leave(without, 30_000),
       'without lots, bare': (time) => bareLeaving(bare, shopId, without, 40_000 + time, false),
     })
     await bare.end()
-    const ratio = (name: 'on lots' | 'without lots') =>
-      Math.round(((tenLinesMs[`${name}, bare`] ?? 0) / (tenLinesMs[name] ?? 1)) * 100) / 100
-    return { medianMs, tenLinesMs, ofTheLimit: { onLots: ratio('on lots'), withoutLots: ratio('without lots') } }
+    const ratio = (name: string): number => Math.round(((tenLines[`${name}, bare`]?.best ?? 0) / (tenLines[name]?.best ?? 1)) * 100) / 100
+    return { waits, tenLines, ofTheLimit: { onLots: ratio('on lots'), withoutLots: ratio('without lots') } }
   })
 
-/** The medians of works that take turns, so that what else the machine does falls on all of them. */
-async function inTurns(works: Record<string, (time: number) => Promise<unknown>>): Promise<Record<string, number>> {
+type Times = { middle: number; best: number }
+
+/** Works take turns, so that what else the machine does falls on all of them. */
+async function inTurns(works: Record<string, (time: number) => Promise<unknown>>): Promise<Record<string, Times>> {
   const times = new Map<string, number[]>()
   for (let time = 0; time < TIMES; time++)
     for (const [name, work] of Object.entries(works)) {
       const began = performance.now()
       await work(time)
-      times.set(name, [...(times.get(name) ?? []), performance.now() - began])
+      times.set(name, [...(times.get(name) ?? []), Math.round((performance.now() - began) * 10) / 10])
     }
-  const middle = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
-  return Object.fromEntries([...times].map(([name, all]) => [name, Math.round(middle(all) * 10) / 10]))
+  const told = (all: readonly number[]): Times => {
+    const sorted = all.toSorted((a, b) => a - b)
+    return { middle: sorted[Math.floor(sorted.length / 2)] ?? 0, best: sorted[0] ?? 0 }
+  }
+  return Object.fromEntries([...times].map(([name, all]) => [name, told(all)]))
 }
 
 /**

@@ -49,6 +49,11 @@ const inPacks = (line: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 /**
  * Lines of the sales in `sizes`; what was refunded is taken off the money, and of the pieces what did not leave and what is here again.
  * What a step back brought here leaves again: it counts once.
+ *
+ * A line of which some were refunded as lost before it left, and others came back to stock afterwards, counts the smaller of the two as
+ * pieces that were sold: a refund's line keeps neither how many of its own had not left, nor which of those were put back, so that the two
+ * cannot be told from one refund before it left that was put back. The money is right; where the lots gave fewer plants than pieces are
+ * counted, that many shares of it stay with none.
  */
 const orderLines = sql`
   select 'order' as source, l.order_id as doc, l.id, l.subproduct_id,

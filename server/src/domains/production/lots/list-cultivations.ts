@@ -42,15 +42,15 @@ export function listCultivations(ctx: Ctx, page: number, query: Query): Promise<
     order: sql`sorted ${wayOf(dir, sort === 'ready')}, id ${wayOf(dir, false)}`,
     row: sql`
       select l.id, l.number, l.name, t.scientific_name as "latinName", v.state, nullif(concat_ws(' · ', up.name, w.name), '') as place, u.name as customer,
-        l.started_on as "startedOn", v.ready_on as "readyOn", ${plants} as plants,
-        array(select distinct z.ready_on from lot_size z where z.shop_id = ${ownShop} and z.lot_id = l.id and z.ready_on is distinct from v.ready_on
-          and z.ready_on is not null order by 1) as "sizesReadyOn",
-        array(select ${sizeName} from lot_size z left join container c on c.shop_id = ${ownShop} and c.id = z.container_id
-          left join caliber k on k.shop_id = ${ownShop} and k.id = z.caliber_id where z.shop_id = ${ownShop} and z.lot_id = l.id order by z.id) as sizes,
+        l.started_on as "startedOn", v.ready_on as "readyOn", y.plants, y.sizes, y."sizesReadyOn", y.connected,
         (select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'colour', g.colour) order by lower(g.name)), '[]')
-          from lot_tagged x join lot_tag g on g.shop_id = ${ownShop} and g.id = x.tag_id where x.shop_id = ${ownShop} and x.lot_id = l.id) as tags,
-        exists (select from lot_size z where z.shop_id = ${ownShop} and z.lot_id = l.id and z.subproduct_id is not null) as connected
+          from lot_tagged x join lot_tag g on g.shop_id = ${ownShop} and g.id = x.tag_id where x.shop_id = ${ownShop} and x.lot_id = l.id) as tags
       from shown join lot l on l.shop_id = ${ownShop} and l.id = shown.id join cultivation v on v.shop_id = ${ownShop} and v.lot_id = l.id
+      cross join lateral (select coalesce(sum(z.on_hand), 0)::int as plants, coalesce(array_agg(${sizeName} order by z.id), '{}') as sizes,
+          coalesce(array_agg(distinct z.ready_on) filter (where z.ready_on is distinct from v.ready_on and z.ready_on is not null), '{}') as "sizesReadyOn",
+          coalesce(bool_or(z.subproduct_id is not null), false) as connected
+        from lot_size z left join container c on c.shop_id = ${ownShop} and c.id = z.container_id
+        left join caliber k on k.shop_id = ${ownShop} and k.id = z.caliber_id where z.shop_id = ${ownShop} and z.lot_id = l.id) y
       left join taxon t on t.id = l.taxon_id left join customer u on u.shop_id = ${ownShop} and u.id = v.customer_id
       left join place w on w.shop_id = ${ownShop} and w.id = l.place_id left join place up on up.shop_id = ${ownShop} and up.id = w.parent_id`,
   })

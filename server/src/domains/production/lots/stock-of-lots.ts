@@ -107,9 +107,9 @@ const isSold = (kind: MovementKind): boolean => kind === 'sale' || kind === 'ret
 type Share = { size: SizeRow; change: number }
 
 /**
- * So much out of these lots: of those that are named first, at most so much as was said, and what they lack from other calibers of the same
- * lot, which label and papers do not tell apart; the rest in their order, first of what no other order claims, and never what is raised for
- * another. What they lack was sold before it was there, and is nobody's plant.
+ * So much out of these lots: of those that are named first, at most so much as was said, and what they lack from other calibers of the
+ * same lot, which label and papers do not tell apart; the rest in their order, first of what no other order claims, and never what is
+ * raised for another. What they lack was sold before it was there, and is nobody's plant.
  */
 export function takenNamed(
   lots: readonly (SizeRow & { claimed: number; raised: number })[],
