@@ -34,8 +34,9 @@ async function fieldOf(element: LabelElement, item: Drawn, given: Given, dots: (
     if (words === '') return ''
     const size = Math.round((element.size * given.dpi) / POINTS_OF_INCH)
     const lines = Math.max(Math.floor(height / (size * 1.1)), 1)
+    // A block takes `\&` for a break, and two backslashes for one.
     const side = { left: 'L', center: 'C', right: 'R' }[element.align]
-    return `${at}^A0N,${size},${element.bold ? Math.round(size * 1.05) : size}^FB${width},${lines},0,${side}^FH^FD${escaped(words)}^FS`
+    return `${at}^A0N,${size},${element.bold ? Math.round(size * 1.05) : size}^FB${width},${lines},0,${side}^FH^FD${escaped(words.replaceAll('\\', '\\\\'))}^FS`
   }
   if (element.part === 'qr') {
     if (item.link === '') return ''
@@ -52,7 +53,8 @@ async function fieldOf(element: LabelElement, item: Drawn, given: Given, dots: (
       return `${at}^BY${Math.min(module, 10)}^B${text.length === 8 ? '8' : 'E'}N,${bars},Y,N^FD${text.slice(0, -1)}^FS`
     }
     const module = Math.max(Math.floor(width / (11 * text.length + 35)), 1)
-    return `${at}^BY${Math.min(module, 10)}^BCN,${bars},Y,N,N^FH^FD${escaped(text)}^FS`
+    // In Code 128 the printer takes a `>` for the begin of a change of its sets of signs; `>0` is the sign itself.
+    return `${at}^BY${Math.min(module, 10)}^BCN,${bars},Y,N,N^FH^FD${escaped(text.replaceAll('>', '>0'))}^FS`
   }
   return item.picture ? `${at}${await graphic(item.picture, width, height)}^FS` : ''
 }
