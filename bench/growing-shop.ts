@@ -4,7 +4,7 @@ const LOTS = 5_000
 const PLACED = 500
 const CONNECTED = 100
 
-export type BenchLot = { id: number; sub: number | null }
+type BenchLot = { id: number; sub: number | null }
 
 /** 5,000 living cultivations of one caliber each, 500 of them on 40 places; the first hundred are each the stock of a size. */
 export async function growingShop(owner: pg.Pool, shopId: number): Promise<BenchLot[]> {
