@@ -19,6 +19,12 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      // The calendar asks a package of two formats for its default, and has an answer where there is none.
+      onLog: (level, log, tell) => {
+        if (!(log.code === 'IMPORT_IS_UNDEFINED' && log.message.includes('rruleAll'))) tell(level, log)
+      },
+    },
   },
   server: {
     port: 5173,
