@@ -13,7 +13,10 @@ export type CellKind =
   | { day: true }
   | { yesNo: true }
   /** One of some values, by any of the words that people write for it, folded. */
-  | { choice: Readonly<Record<string, readonly string[]>> }
+  | {
+      choice: Readonly<Record<string, readonly string[]>>
+      /** What a person is told to write, where the first words are not it. */ told?: readonly string[]
+    }
   | { read: (text: string) => { value: unknown } | { fault: CellFault } }
 
 type Settings = {
@@ -76,7 +79,9 @@ function valueOf(kind: CellKind, cell: CellValue, text: string): { value: unknow
   if ('choice' in kind) {
     const word = fold(text)
     const value = Object.keys(kind.choice).find((key) => kind.choice[key]?.includes(word))
-    return value === undefined ? { fault: noChoice(text, kind.choice) } : { value }
+    return value === undefined
+      ? { fault: noChoice(text, kind.told ?? Object.values(kind.choice).flatMap((all) => all[0] ?? [])) }
+      : { value }
   }
   return kind.read(text)
 }
@@ -121,10 +126,8 @@ const noYesNo = (text: string): CellFault =>
     'not_yes_or_no',
     say(`« ${text} » n’est ni oui ni non.`, `"${text}" is neither yes nor no.`, 'Écrivez oui ou non.', 'Write yes or no.'),
   )
-function noChoice(text: string, choice: Readonly<Record<string, readonly string[]>>): CellFault {
-  const words = Object.values(choice)
-    .flatMap((all) => all[0] ?? [])
-    .join(', ')
+function noChoice(text: string, told: readonly string[]): CellFault {
+  const words = told.join(', ')
   return coded(
     'not_known',
     say(`« ${text} » n’est pas connu ici.`, `"${text}" is not known here.`, `Écrivez l’un de : ${words}.`, `Write one of: ${words}.`),

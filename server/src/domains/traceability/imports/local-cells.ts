@@ -7,5 +7,6 @@ export const regionCell: CellKind = {
   choice: Object.fromEntries(
     originRegions.map((region) => [region, [fold(regionNames[region]), fold(regionCodes[region]), region, region.replaceAll('_', ' ')]]),
   ),
+  told: Object.values(regionNames),
 }
 export const nameOfRegion = (region: OriginRegion | null): string => (region === null ? '' : regionNames[region])

@@ -65,7 +65,7 @@ function Refused({ sheets, onOpen }: { sheets: Sheets; onOpen: (key: string) => 
           color="orange"
           title={`${one.kind === 'sheet' ? one.label : t('photoOf', { label: one.label })} · ${moment(one.at)}`}
         >
-          <Text size="sm">{[one.problem?.detail ?? one.problem?.title, ...fieldsOf(one)].filter(Boolean).join(' ')}</Text>
+          <Text size="sm">{reasonsOf(one).join(' ')}</Text>
           <div className={classes.settle}>
             {one.kind === 'sheet' && <Button onClick={() => onOpen(one.key)}>{t('mend')}</Button>}
             <Button onClick={() => void again(one)}>{t('again')}</Button>
@@ -79,5 +79,7 @@ function Refused({ sheets, onOpen }: { sheets: Sheets; onOpen: (key: string) => 
   )
 }
 
-/** The sentences beside fields: which rule is not kept is said there. */
-const fieldsOf = ({ problem }: Sheets[number]): string[] => (problem?.errors ?? []).map(({ message }) => message)
+/** Why it was refused, with what is said beside fields; each sentence once. */
+const reasonsOf = ({ problem }: Sheets[number]): string[] => [
+  ...new Set([problem?.detail ?? problem?.title ?? '', ...(problem?.errors ?? []).map(({ message }) => message)].filter(Boolean)),
+]
