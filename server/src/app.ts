@@ -14,6 +14,7 @@ import type { Events } from './platform/events.ts'
 import type { JobQueue } from './platform/jobs.ts'
 import { mountImages } from './platform/images/image-routes.ts'
 import { mount } from './platform/mount.ts'
+import { leadToMoved } from './platform/moved-pages.ts'
 import { mountInternal } from './platform/provider/mount-internal.ts'
 import { StaffDoor } from './platform/provider/staff-door.ts'
 import { SupportDoor } from './platform/provider/support-door.ts'
@@ -59,6 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     door.forget()
     sites.forget().catch((err: unknown) => options.server.log.error({ err }, 'host names of shops could not be read'))
   })
+  await leadToMoved(app, pools.owner, events)
   const staff = new StaffDoor(pools.owner, door, { hosted: options.hosted, demo: options.publicConfig.demo })
   door.letSupportIn(new SupportDoor(pools.owner, staff))
   mountSystem(app, door, events, options.publicConfig, pools.owner)

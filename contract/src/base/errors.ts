@@ -23,6 +23,12 @@ export const commonErrors = {
   },
   not_a_member: { status: 403, fr: 'Vous n’êtes membre d’aucune boutique active.', en: 'You are not a member of any active shop.' },
   shop_suspended: { status: 403, fr: 'Cette boutique est suspendue.', en: 'This shop is suspended.' },
+  shop_moving: {
+    status: 503,
+    fr: 'Cette boutique change d’installation : rien ne peut être enregistré pendant quelques minutes.',
+    en: 'This shop is moving to another installation: nothing can be saved for some minutes.',
+  },
+  shop_moved: { status: 410, fr: 'Cette boutique a déménagé : {address}', en: 'This shop has moved: {address}' },
   site_closed: {
     status: 503,
     fr: 'La boutique en ligne est fermée pour le moment.',

@@ -6,7 +6,9 @@ import { openExternal } from '../platform/postgres/external.ts'
 import type { Logins } from '../platform/postgres/logins.ts'
 import { lastWords } from '../platform/unusable.ts'
 
-type Work<T> = (database: { owner: pg.ClientConfig; logins: Logins; config: Config }) => Promise<T>
+/** `superuser`: of the embedded database. */
+type Database = { owner: pg.ClientConfig; logins: Logins; superuser?: pg.ClientConfig; config: Config }
+type Work<T> = (database: Database) => Promise<T>
 
 /**
  * Runs a command on the database of DATABASE_URL, else on the embedded one, which is left as it was found: up or down.
@@ -27,7 +29,7 @@ async function withDatabase<T>(work: Work<T>): Promise<T> {
   const wasRunning = await isRunning(config.dataFolder)
   const embedded = await startEmbedded({ root: config.dataFolder, shared: true })
   try {
-    return await work({ owner: embedded.owner, logins: embedded, config })
+    return await work({ owner: embedded.owner, logins: embedded, superuser: embedded.superuser, config })
   } finally {
     if (!wasRunning) await embedded.stop()
   }

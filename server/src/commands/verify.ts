@@ -14,6 +14,7 @@ import {
   gapsBetween,
   goesOnFrom,
   refuseOtherKey,
+  sealOf,
   setBacks,
   verifyArchive,
   verifyRecords,
@@ -48,7 +49,10 @@ async function verifyShop(uid: string, archives: readonly string[], codes: reado
       const base = { pool: pools.app, jobs: new JobQueue(logins, log), services }
       const who = { shopId: shop.id, actor: { kind: 'system' as const, name: 'Plantule' }, requestId: 'verify', readOnly: true }
       const headsTouched = (await services.fiscalHeads.state(shop.id)) === 'touched'
-      const manifests = await Promise.all(archives.map(async (path) => ({ path, ...(await verifyArchive(path, services.fiscalKey)) })))
+      const seal = await inShop(base, who, sealOf)
+      const manifests = await Promise.all(
+        archives.map(async (path) => ({ path, ...(await verifyArchive(path, services.fiscalKey, seal)) })),
+      )
       return await inShop(base, who, async (ctx) => {
         const report = await verifyRecords(ctx)
         const notContinued = []

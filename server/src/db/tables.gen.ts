@@ -80,6 +80,12 @@ export type Appointment = {
   author: string
 }
 
+export type Arrival = {
+  token: string
+  number: number
+  began_at: Generated<Instant>
+}
+
 export type ArticlePicture = {
   shop_id: number
   article_id: number
@@ -1375,6 +1381,24 @@ export type MotherPlantPicture = {
   image_id: number
   alt: Generated<string>
   idx: Generated<number>
+}
+
+export type MovedIn = {
+  shop_id: number
+  token: string
+  former_ids: number[]
+  sealed_as: number
+  sealed_key: Buffer
+  arrived_at: Generated<Instant>
+}
+
+export type MovingOut = {
+  shop_id: number
+  token: string
+  to_url: string
+  began_at: Generated<Instant>
+  frozen_at: Instant | null
+  moved_at: Instant | null
 }
 
 export type Newsletter = {
@@ -3538,6 +3562,7 @@ export type DB = {
   analysis_value: AnalysisValue
   api_key: ApiKey
   appointment: Appointment
+  arrival: Arrival
   article_picture: ArticlePicture
   article_redirect: ArticleRedirect
   audit: Audit
@@ -3638,6 +3663,8 @@ export type DB = {
   migration: Migration
   mother_plant: MotherPlant
   mother_plant_picture: MotherPlantPicture
+  moved_in: MovedIn
+  moving_out: MovingOut
   newsletter: Newsletter
   newsletter_agreement: NewsletterAgreement
   newsletter_delivery: NewsletterDelivery
@@ -3901,6 +3928,8 @@ export const shopTables: ReadonlySet<string> = new Set([
   'member',
   'mother_plant',
   'mother_plant_picture',
+  'moved_in',
+  'moving_out',
   'newsletter',
   'newsletter_agreement',
   'newsletter_delivery',

@@ -103,14 +103,15 @@ export type Work = {
 const RETRIES = 4
 /** Serialisation failure and deadlock: the whole transaction may run again. */
 const retryable = new Set(['40001', '40P01'])
-/** A rule that a trigger keeps refuses by this code of ours: the refusal is its message, the day its detail. */
+/** A rule that the database keeps refuses by this code of ours: the refusal is its message, the day or the address its detail. */
 const REFUSAL = 'PLREF'
 /** PostgreSQL stops a statement: it took too long, or waited too long for another's lock. */
 const STOPPED: Record<string, ErrorCode> = { '57014': 'took_too_long', '55P03': 'held_by_others' }
 /** What the database refuses by a rule of ours, as the refusal that people read; any other error as it is. */
 export function refusalOf(error: Error & { code?: string; detail?: string }): Error {
   // Written in a migration, as every message of that code.
-  if (error.code === REFUSAL) return new Refused(error.message as ErrorCode, { day: error.detail })
+  if (error.code === REFUSAL)
+    return new Refused(error.message as ErrorCode, { [error.message === 'shop_moved' ? 'address' : 'day']: error.detail })
   const stopped = STOPPED[error.code ?? '']
   const key = refusalOfKey(error)
   if (key) return Object.assign(key, { cause: error })
@@ -153,7 +154,7 @@ async function once<T>(base: Base, pool: pg.Pool, who: Work, work: (ctx: Ctx) =>
     // The first statements follow without waiting, so a failure here shows at them.
     sendTogether(client)
     const begun = client.query(
-      `${first}begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'${who.patience ? patient(who.patience) : ''}`,
+      `${first}begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'${who.patience ? patient(who.patience) : ''}${who.readOnly ? '' : `; select refuse_on_the_move(${who.patience !== undefined})`}`,
     )
     const after: (() => void)[] = []
     const news: string[] = []

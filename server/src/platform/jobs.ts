@@ -6,6 +6,7 @@ import { inShop } from './context.ts'
 import type { EnqueueOptions, Job as AskedJob, JobData, JobKind, JobShop } from './job.ts'
 import { elsewhere, type Logins } from './postgres/logins.ts'
 import type { Services } from './services.ts'
+import { poolOfShop } from './shop-pools.ts'
 
 type Served = { pool: pg.Pool; services: Services }
 type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
@@ -150,10 +151,24 @@ export class JobQueue {
           },
           async ([job]: JobWithMetadata<JobData>[]) => {
             if (job && kind.everyShop && job.data.shopId === 0) await this.#forEveryShop(pool, name, kind.everyShop)
-            else if (job) await this.#runOnce(boss, kind, job, { pool, services })
+            else if (job && !(await this.#isGone(boss, job, pool))) await this.#runOnce(boss, kind, job, { pool, services })
           },
         )
     }
+  }
+
+  /**
+   * Whether a job's shop has moved to another installation, which runs it. Throws while it moves: the job then waits, without a try
+   * spent.
+   */
+  async #isGone(boss: PgBoss, { name, id, data: { shopId } }: Job<JobData>, pool: pg.Pool): Promise<boolean> {
+    if (shopId === 0) return false
+    const own = await poolOfShop(pool, shopId)
+    const { rows } = await own.query<{ state: 'moving' | 'moved' | null }>('select on_the_move($1) as state', [shopId])
+    const state = rows[0]?.state ?? null
+    if (state !== 'moving') return state === 'moved'
+    await boss.getDb().executeSql(ONE_MORE_TRY, [name, id])
+    throw new Error('The shop is moving to another installation: its jobs wait')
   }
 
   /** A stop is nobody's failure: a job that it cuts short is tried again as often as it would have been without. */

@@ -16,7 +16,14 @@ export type Token = { sub: string; email?: string; name?: string; sid?: string; 
 export type VerifyToken = (token: string) => Promise<Token>
 
 /** A member as the requests see them; kept for a few seconds, dropped at once when a change is announced. */
-type Membership = { shopId: number; actor: Extract<Actor, { kind: 'member' }>; preset: string; suspended: boolean; level: string }
+type Membership = {
+  shopId: number
+  actor: Extract<Actor, { kind: 'member' }>
+  preset: string
+  suspended: boolean
+  level: string
+  movedTo: string | null
+}
 export type Who = {
   shopId: number
   actor: Actor
@@ -41,7 +48,7 @@ export class Doorkeeper {
   readonly #keys: KeyDoor
   #support: SupportDoor | undefined
   readonly #members = new Map<string, { until: number; found: Promise<Membership | undefined> }>()
-  readonly #shops = new Map<string, { until: number; found: Promise<number | undefined> }>()
+  readonly #shops = new Map<string, { until: number; found: Promise<{ id: number; moved_to: string | null } | undefined> }>()
 
   /**
    * `byAddress`: an address that the token proves takes up the memberships offered to it; else only their own links do. `demo`: its people
@@ -73,8 +80,8 @@ export class Doorkeeper {
   }
 
   /**
-   * Throws `not_signed_in`, `not_a_member`, `shop_suspended`, `no_right`, `not_in_level`, `not_found` for a public call to no known
-   * shop, and for staff of the provider and for keys what their own doors throw.
+   * Throws `not_signed_in`, `not_a_member`, `shop_moved`, `shop_suspended`, `no_right`, `not_in_level`, `not_found` for a public call to no
+   * known shop, and for staff of the provider and for keys what their own doors throw.
    */
   async admit(request: FastifyRequest, route: Asked): Promise<Who> {
     const { permission } = route
@@ -88,6 +95,7 @@ export class Doorkeeper {
     const wanted = request.headers['x-shop']
     const membership = await this.#membership(token, typeof wanted === 'string' ? wanted : '')
     if (!membership) throw new Refused('not_a_member')
+    if (membership.movedTo !== null) throw new Refused('shop_moved', { address: membership.movedTo })
     noteFor(request, { shop: membership.shopId, member: membership.actor.id })
     if (membership.suspended && !isOpenWhenSuspended(route)) throw new Refused('shop_suspended')
     const { rights } = membership.actor
@@ -117,19 +125,23 @@ export class Doorkeeper {
     if (asked !== undefined || request.headers.authorization === undefined) throw new Refused('not_found')
     const wanted = request.headers['x-shop']
     const membership = await this.#membership(await this.token(request), typeof wanted === 'string' ? wanted : '')
-    if (!membership || membership.suspended) throw new Refused('not_found')
+    if (!membership || membership.suspended || membership.movedTo !== null) throw new Refused('not_found')
     return { shopId: membership.shopId, actor: { kind: 'public' }, rights: [], byToken: true }
   }
 
-  #shop(uid: string, host: string): Promise<number | undefined> {
-    return keep(this.#shops, `${uid}\n${host}`, async () => {
-      const { rows } = await this.#owner.query<{ id: number }>(
-        `select id from shop where (uid = $1 or ($1 = '' and id = (select client_id from held_host where host = rtrim(lower($2), '.'))))
-           and suspended_at is null limit 1`,
+  /** Throws `shop_moved`. */
+  async #shop(uid: string, host: string): Promise<number | undefined> {
+    const found = await keep(this.#shops, `${uid}\n${host}`, async () => {
+      const { rows } = await this.#owner.query<{ id: number; moved_to: string | null }>(
+        `select s.id, o.to_url as moved_to from shop s left join moving_out o on o.shop_id = s.id and o.moved_at is not null
+         where (s.uid = $1 or ($1 = '' and s.id = (select client_id from held_host where host = rtrim(lower($2), '.'))))
+           and s.suspended_at is null limit 1`,
         [uid, host],
       )
-      return rows[0]?.id
+      return rows[0]
     })
+    if (found && found.moved_to !== null) throw new Refused('shop_moved', { address: found.moved_to })
+    return found?.id
   }
 
   #membership(token: Token, uid: string): Promise<Membership | undefined> {
@@ -137,12 +149,13 @@ export class Doorkeeper {
       await this.#claim(token)
       const { rows } = await this.#owner.query<MemberRow>(
         `select m.shop_id, m.id, m.name, m.email, m.rights, m.preset, s.suspended_at is not null as suspended, s.level,
-           (m.last_seen_at is null or m.last_seen_at < now() - interval '1 minute') as unseen
-         from person p join member m on m.person_id = p.id join shop s on s.id = m.shop_id
+           case when o.moved_at is not null then o.to_url end as moved_to,
+           (o.shop_id is null and (m.last_seen_at is null or m.last_seen_at < now() - interval '1 minute')) as unseen
+         from person p join member m on m.person_id = p.id join shop s on s.id = m.shop_id left join moving_out o on o.shop_id = m.shop_id
          where p.sub = $1 and ($2 = $3 or s.uid = $2) and m.removed_at is null
            and ($4 or not exists (select from identity_account a where a.sub = p.sub and a.demo))
            and (m.ends_on is null or m.ends_on >= (now() at time zone 'Europe/Paris')::date)
-         order by suspended, m.last_seen_at desc nulls last, m.shop_id limit 1`,
+         order by o.moved_at is not null, suspended, m.last_seen_at desc nulls last, m.shop_id limit 1`,
         [token.sub, uid, '', this.#demo],
       )
       const row = rows[0]
@@ -162,6 +175,7 @@ export class Doorkeeper {
         preset: row.preset,
         suspended: row.suspended,
         level: row.level,
+        movedTo: row.moved_to,
       }
     })
   }
@@ -169,7 +183,7 @@ export class Doorkeeper {
   /** Whoever has proven another mail address is known by it in the shop too, unless a colleague is. */
   async #followEmail({ email }: Token, row: MemberRow): Promise<void> {
     const address = email?.trim().toLowerCase()
-    if (!address || address === row.email) return
+    if (!address || address === row.email || row.moved_to !== null) return
     await this.#owner.query(
       `update member set email = $3, version = version + 1 where shop_id = $1 and id = $2
          and not exists (select from member other where other.shop_id = $1 and other.email = $3 and other.removed_at is null)`,
@@ -198,6 +212,7 @@ type MemberRow = {
   preset: string
   suspended: boolean
   level: string
+  moved_to: string | null
   unseen: boolean
 }
 

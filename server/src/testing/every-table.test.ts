@@ -9,6 +9,7 @@ const globalTables: Record<string, { why: string; app: string }> = {
   shop: { why: 'the tenants themselves; a shop changes only some of its own columns', app: 'SELECT' },
   person: { why: 'a person may work for several shops', app: '' },
   migration: { why: 'belongs to the installation', app: '' },
+  arrival: { why: 'which number a shop gets that is on its way here', app: '' },
   reference_load: { why: 'which shipped reference data was loaded', app: '' },
   legal_mention: { why: 'texts of law that documents print, the same for everybody', app: 'SELECT' },
   taxon: { why: 'plant names, the same for everybody', app: 'SELECT' },
@@ -79,6 +80,7 @@ const beyondOneShop: Record<string, string> = {
   unknown_file_keys: 'the nightly sweep of the whole installation',
   end_lost_operations: 'the queue is of all shops; ends operations of the current shop alone',
   shops_at_work: 'lets a job run for the shops that have operations under way; tells ids only',
+  on_the_move: 'the queue is of all shops; tells whether one of them moves',
   every_shop: 'lets a nightly job run once a shop; tells ids only',
   follow_tracking_link: 'whoever follows a short address knows no shop yet; tells the target only',
   public_image: 'pictures are public under a key that cannot be guessed',
@@ -257,8 +259,8 @@ describe('every table of a shop', () => {
   })
 
   test('shows and takes rows of the own shop only', async () => {
-    // Their rows are written by functions alone, which ask that links follow each other.
-    const throughFunctions = new Set(['fiscal_link', 'fiscal_head'])
+    // Their rows are written by functions alone, which ask that links follow each other, or by who moves shops.
+    const throughFunctions = new Set(['fiscal_link', 'fiscal_head', 'moving_out', 'moved_in'])
     const wrong: string[] = []
     for (const table of tenantTables) {
       const foreign = await refusal(shop.id, `insert into ${table} (shop_id) values ($1)`, [other.id])
@@ -286,8 +288,14 @@ describe('grants', () => {
          on g.table_schema = 'public' and g.table_name = c.relname and g.grantee in ('plantule_app', 'PUBLIC')
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.relname`,
     )
-    // Links and the ends of chains are written by functions that ask for continuity; what was given back only grows.
-    const throughFunctions: Record<string, string> = { fiscal_head: 'SELECT', fiscal_link: 'SELECT', ticket_refund: 'INSERT SELECT UPDATE' }
+    // Links and the ends of chains are written by functions that ask for continuity, moves by who moves; what was given back only grows.
+    const throughFunctions: Record<string, string> = {
+      fiscal_head: 'SELECT',
+      fiscal_link: 'SELECT',
+      moved_in: 'SELECT',
+      moving_out: 'SELECT',
+      ticket_refund: 'INSERT SELECT UPDATE',
+    }
     const expected = (name: string): string =>
       throughFunctions[name] ?? globalTables[name]?.app ?? (appendOnly.has(name) ? 'INSERT SELECT' : 'DELETE INSERT SELECT UPDATE')
     expect(granted.filter(({ name, app: given }) => given !== expected(name))).toEqual([])

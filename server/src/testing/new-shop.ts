@@ -38,13 +38,17 @@ export async function newShop(): Promise<TestShop> {
     [uid, `Pépinière ${uid}`],
   )
   const id = rows[0]?.id ?? 0
-  const owner = await addMember(test, id, uid, 'owner', allRights)
-  const call = caller(test, owner.token)
+  return shopOn(test, { id, uid, ...(await addMember(test, id, uid, 'owner', allRights)) })
+}
+
+/** A shop as its owner sees it, on whatever installation it is. */
+export function shopOn(test: TestApp, { id, uid, memberId, token }: Pick<TestShop, 'id' | 'uid' | 'memberId' | 'token'>): TestShop {
+  const call = caller(test, token)
   return {
     id,
     uid,
-    memberId: owner.memberId,
-    token: owner.token,
+    memberId,
+    token,
     call,
     async ok(route, input, options) {
       const called = await call(route, input, options)

@@ -15,7 +15,7 @@ import { createVerifier } from '../platform/identity/verify-token.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { atFileEnd } from './file-end.ts'
-import { elsewhere } from '../platform/postgres/logins.ts'
+import { elsewhere, type Logins } from '../platform/postgres/logins.ts'
 import { workerLogins } from './worker-logins.ts'
 import { watchDoors, watchedJobs } from './watch-doors.ts'
 import { wiring } from '../wiring.ts'
@@ -37,12 +37,12 @@ let running: Promise<TestApp> | undefined
 
 /** The product on this worker's database: started once for all test files of the worker, and ended with its process. */
 export function testApp(): Promise<TestApp> {
-  running ??= start()
+  running ??= startTestApp(workerLogins(), 'worker-')
   return running
 }
 
-async function start(): Promise<TestApp> {
-  const logins = workerLogins()
+/** The product on a database of the test's own, which ends it. */
+export async function startTestApp(logins: Logins, folder: string): Promise<TestApp> {
   const { owner } = logins
   const pools = openPools(logins, { app: 24, provider: 2, owner: 4 }, 15)
   const log = pino({ level: process.env['PLANTULE_LOG'] ?? 'fatal' })
@@ -53,7 +53,7 @@ async function start(): Promise<TestApp> {
   await jobs.prepare(pools.owner)
   const events = new Events(owner, elsewhere(logins))
   await events.start()
-  const dataFolder = mkdtempSync(join(inject('folder'), 'worker-'))
+  const dataFolder = mkdtempSync(join(inject('folder'), folder))
   const config = readConfig({ PLANTULE_DATA: dataFolder })
   const asStarted = { ...config }
   // Files set the address of their own card provider, and the like.

@@ -7,6 +7,7 @@ import { priceDelivery } from './purchases/price-delivery.ts'
 import { routes } from './routes.ts'
 
 export { bookYearStart } from './accounts.ts'
+export { exportFec } from './fec/export-fec.ts'
 export { fecColumns } from './fec/fec-columns.ts'
 export { receivedByDay } from './journal/received-by-day.ts'
 

@@ -16,6 +16,7 @@ import { mountWebhook } from './webhook.ts'
 import { does } from '../../platform/job.ts'
 import { documentJob, endSessionJob, newsJob, orderJob, refundJob, sweepJob } from './jobs.ts'
 
+export { openFor as openCardSecret, sealFor as sealCardSecret } from './seal.ts'
 export { MINIMUM_CENTS } from './link-rules.ts'
 export { findAccount as cardAccount } from './connection.ts'
 export { createLink as createCardLink, payPage } from './links.ts'

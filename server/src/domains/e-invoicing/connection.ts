@@ -21,6 +21,10 @@ type Named = Required<Extract<Input, { way: 'platform' }>>
 const boxOf = ({ fiscalKey }: Pick<Services, 'fiscalKey'>): SecretBox =>
   new SecretBox(Buffer.from(hkdfSync('sha256', fiscalKey, '', 'plantule e-invoicing keys', 32)))
 const about = (shopId: number): string => `e-invoicing secret of shop ${shopId}`
+export const openPlatformSecret = (services: Pick<Services, 'fiscalKey'>, shopId: number, sealed: Buffer): string =>
+  boxOf(services).open(sealed, about(shopId))
+export const sealPlatformSecret = (services: Pick<Services, 'fiscalKey'>, shopId: number, text: string): Buffer =>
+  boxOf(services).seal(text, about(shopId))
 
 const find = (ctx: Ctx): Promise<Row | undefined> => ctx.db.selectFrom('invoice_platform').selectAll().executeTakeFirst()
 
@@ -41,7 +45,7 @@ export async function platformSettings(ctx: Ctx): Promise<PlatformSettings> {
 export async function platformOf(ctx: Ctx): Promise<{ platform: Platform; sweptUntil: Date | null } | undefined> {
   const row = await find(ctx)
   if (!row?.active) return undefined
-  const clientSecret = boxOf(ctx.services).open(row.sealed_secret, about(ctx.shopId))
+  const clientSecret = openPlatformSecret(ctx.services, ctx.shopId, row.sealed_secret)
   const platform = new FlowService({
     flowUrl: row.flow_url,
     tokenUrl: row.token_url,
@@ -64,7 +68,7 @@ export async function setPlatform(ctx: Ctx, input: Input): Promise<PlatformSetti
   const [flowUrl, tokenUrl] = [checkedUrl(ctx, input.flowUrl, 'flowUrl'), checkedUrl(ctx, input.tokenUrl, 'tokenUrl')]
   // A secret goes to no other place than the one that it was typed for.
   const known = before && before.flow_url === flowUrl && before.token_url === tokenUrl && before.client_id === input.clientId
-  const clientSecret = input.clientSecret || (known ? boxOf(ctx.services).open(before.sealed_secret, about(ctx.shopId)) : '')
+  const clientSecret = input.clientSecret || (known ? openPlatformSecret(ctx.services, ctx.shopId, before.sealed_secret) : '')
   if (!clientSecret) throw refusedField('platform_secret_missing', ['clientSecret'])
   const organizationId = input.organizationId ?? before?.organization_id ?? ''
   const address = { ...input, organizationId, flowUrl, tokenUrl, clientSecret, inner: ctx.services.config.innerAddresses }
@@ -84,7 +88,7 @@ async function keep(
     token_url: tokenUrl,
     client_id: clientId,
     organization_id: organizationId,
-    sealed_secret: boxOf(ctx.services).seal(clientSecret, about(ctx.shopId)),
+    sealed_secret: sealPlatformSecret(ctx.services, ctx.shopId, clientSecret),
     active: true,
     failure: null,
     failed_at: null,

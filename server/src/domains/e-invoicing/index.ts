@@ -23,6 +23,8 @@ const own = handle(eInvoicingRoutes, {
 const sheets = handle(eInvoicingSheets, { transmissionsSheet: (ctx, { query }) => transmissionsSheet(ctx, query) })
 const routes = [...own, ...sheets]
 
+export { openPlatformSecret, sealPlatformSecret } from './connection.ts'
+
 export const eInvoicing: Domain = {
   name: 'e-invoicing',
   routes,

@@ -4,7 +4,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { softwareVersion } from '../../platform/system-routes.ts'
-import { type Chain, FORMAT_VERSION, type Link, shopKey, signatureOf } from './chain-rules.ts'
+import { type Chain, FORMAT_VERSION, type Link, signatureOf } from './chain-rules.ts'
+import { sealOf } from './seal-of.ts'
 
 export type NewLink = {
   /** The till's code; empty for what belongs to the whole shop. */
@@ -43,8 +44,9 @@ export async function lockHead(ctx: Ctx, register: string, chain: Chain): Promis
 /** Signs and writes the next link of a locked chain. */
 export async function writeLink(ctx: Ctx, head: LockedHead, given: Omit<NewLink, 'register' | 'chain'>): Promise<Sealed> {
   const { actor } = ctx
+  const seal = await sealOf(ctx)
   const link: Link = {
-    shopId: ctx.shopId,
+    shopId: seal.shopId,
     register: head.register,
     chain: head.chain,
     seq: head.seq + 1,
@@ -63,7 +65,7 @@ export async function writeLink(ctx: Ctx, head: LockedHead, given: Omit<NewLink,
     formatVersion: FORMAT_VERSION,
     prevSignature: head.signature,
   }
-  const signature = signatureOf(shopKey(ctx.services.fiscalKey, ctx.shopId), link)
+  const signature = signatureOf(seal.key, link)
   await sql`
     select add_link(${link.register}, ${link.chain}, ${link.seq}, ${link.occurredAt}, ${link.kind}, ${link.refType}, ${link.refId}, ${link.refNumber},
       ${link.payload}, ${link.inclCents}, ${link.exclCents}, ${link.vatByRate}, ${link.operatorId}, ${link.operatorName}, ${link.appVersion},

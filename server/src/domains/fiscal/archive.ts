@@ -13,7 +13,8 @@ import { invoicingInfo } from '../shops/index.ts'
 import { appendLink } from './append-link.ts'
 import { notice } from './archive-notice.ts'
 import { csvFiles, type Reach } from './archive-csv.ts'
-import { type Chain, keyMark, shopKey } from './chain-rules.ts'
+import { type Chain, keyMark } from './chain-rules.ts'
+import { sealOf } from './seal-of.ts'
 import { journal } from './journal.ts'
 import { type ArchivePeriod, periodOf, reachesOf } from './archive-period.ts'
 import { linksOf } from './verify-chains.ts'
@@ -86,12 +87,12 @@ type Watch = { progress: (done: number, total?: number) => Promise<void>; signal
 
 async function collect(ctx: Ctx, zip: yazl.ZipFile, period: ArchivePeriod, { progress, signal }: Watch): Promise<Manifest> {
   const info = await invoicingInfo(ctx)
-  const key = shopKey(ctx.services.fiscalKey, ctx.shopId)
+  const { key, shopId } = await sealOf(ctx)
   const heads = await reachesOf(ctx, period)
   const manifest: Manifest = {
     format: 2,
     software: `Plantule ${softwareVersion}`,
-    shopId: ctx.shopId,
+    shopId,
     seller: { name: info.legalName, siret: info.siret, vatNumber: info.vatNumber },
     madeAt: ctx.now.toISOString(),
     keyMark: keyMark(key),

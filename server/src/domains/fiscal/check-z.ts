@@ -3,9 +3,9 @@ import type { ZCheck } from '@plantule/contract/fiscal/fiscal'
 import { provedText, readZCode, sealOf, writeZCode, type ZCode } from '@plantule/contract/fiscal/z-code'
 import type { Ctx } from '../../platform/context.ts'
 import { refusedField } from '../../platform/refused.ts'
-import { shopKey } from './chain-rules.ts'
 import { journal } from './journal.ts'
 import { lostLinks } from './note-start.ts'
+import { type Seal, sealOf as shopSeal } from './seal-of.ts'
 import { closureOf, type SealedClosure } from './sealed-closures.ts'
 import { reportedOf } from './set-back.ts'
 import { linksOf } from './verify-chains.ts'
@@ -19,14 +19,14 @@ const proofOf = (key: KeyObject, code: Omit<ZCode, 'proof'>): bigint =>
     .readBigUInt64BE() >> 24n
 
 /** What the paper of a closure carries, so that the paper alone can later show that the books were set back behind it. */
-export function zCodeOf(ctx: Ctx, closure: { register: string; seq: number; perpetualNetCents: number; signature: string }): string {
+export function zCodeOf({ key }: Seal, closure: { register: string; seq: number; perpetualNetCents: number; signature: string }): string {
   const code = {
     register: closure.register,
     seq: closure.seq,
     perpetualNetCents: closure.perpetualNetCents,
     seal: sealOf(closure.signature),
   }
-  return writeZCode({ ...code, proof: proofOf(shopKey(ctx.services.fiscalKey, ctx.shopId), code) })
+  return writeZCode({ ...code, proof: proofOf(key, code) })
 }
 
 /** Holds the books against a code; writes nothing. Throws `z_code_mistyped` beside the field `code`. */
@@ -34,7 +34,7 @@ export async function findZ(ctx: Ctx, typed: string): Promise<ZCheck> {
   const code = readZCode(typed)
   if (!code) throw refusedField('z_code_mistyped', ['code'])
   const { register, seq, perpetualNetCents } = code
-  const key = shopKey(ctx.services.fiscalKey, ctx.shopId)
+  const { key } = await shopSeal(ctx)
   const own = proofOf(key, code) === code.proof
   let first: { closure: SealedClosure; signature: string } | undefined
   let check: ChainCheck | undefined

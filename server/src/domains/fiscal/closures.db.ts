@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { startOf } from '../../platform/list-page.ts'
 import { extractOf } from '@plantule/contract/fiscal/device-chain'
 import { zCodeOf } from './check-z.ts'
+import { type Seal, sealOf } from './seal-of.ts'
 import { totalsOf } from './period-totals.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
@@ -35,7 +36,7 @@ const closures = (ctx: Ctx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof closures>['execute']>>[number]
 
-function toClosure(ctx: Ctx, row: Row): Closure {
+function toClosure(seal: Seal, row: Row): Closure {
   const { cash, ...kept } = row.totals
   const totals = totalsOf(kept)
   return {
@@ -57,7 +58,7 @@ function toClosure(ctx: Ctx, row: Row): Closure {
     controlCode:
       row.signature === null
         ? ''
-        : zCodeOf(ctx, {
+        : zCodeOf(seal, {
             register: row.register,
             seq: row.link_seq,
             perpetualNetCents: row.sealed_perpetual_net_cents ?? 0,
@@ -70,7 +71,7 @@ function toClosure(ctx: Ctx, row: Row): Closure {
 /** Throws `not_found`. */
 export async function findClosure(ctx: Ctx, id: number): Promise<Closure> {
   const row = mustExist(await closures(ctx).where('c.id', '=', id).executeTakeFirst())
-  return toClosure(ctx, row)
+  return toClosure(await sealOf(ctx), row)
 }
 
 export async function listClosures(
@@ -89,7 +90,8 @@ export async function listClosures(
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { items: found.map((row) => toClosure(ctx, row)), total, page, size: query.size }
+  const seal = await sealOf(ctx)
+  return { items: found.map((row) => toClosure(seal, row)), total, page, size: query.size }
 }
 
 const pattern = (q: string): string => `%${q.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -107,5 +109,6 @@ export async function searchClosures(ctx: Ctx, q: string): Promise<{ items: Clos
     .orderBy('c.id', 'desc')
     .limit(100)
     .execute()
-  return { items: rows.map((row) => toClosure(ctx, row)) }
+  const seal = await sealOf(ctx)
+  return { items: rows.map((row) => toClosure(seal, row)) }
 }

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { KnownSeal } from '@plantule/contract/till/offline'
 import type { Ctx } from '../../platform/context.ts'
-import { shopKey } from './chain-rules.ts'
+import { type Seal, sealOf } from './seal-of.ts'
 import { journal } from './journal.ts'
 import { lostLinks } from './note-start.ts'
 import { reportedOf } from './set-back.ts'
 
 /** Only this server can have made it, so nobody makes up a record that was lost. */
-const proofOf = (ctx: Ctx, { register, chain, seq, signature }: Omit<KnownSeal, 'proof'>): string =>
-  createHmac('sha256', shopKey(ctx.services.fiscalKey, ctx.shopId))
+const proofOf = ({ key }: Seal, { register, chain, seq, signature }: Omit<KnownSeal, 'proof'>): string =>
+  createHmac('sha256', key)
     .update(`seal told|${JSON.stringify([register, chain, seq, signature])}`)
     .digest('base64url')
 
@@ -21,7 +21,8 @@ export async function sealsToReport(ctx: Ctx): Promise<KnownSeal[]> {
     .orderBy('register')
     .orderBy('chain')
     .execute()
-  return rows.map((row) => ({ ...row, proof: proofOf(ctx, row) }))
+  const seal = await sealOf(ctx)
+  return rows.map((row) => ({ ...row, proof: proofOf(seal, row) }))
 }
 
 /**
@@ -33,7 +34,8 @@ export async function compareSeals(
   who: { device: string },
   seals: readonly KnownSeal[],
 ): Promise<{ chain: string; kept: number; found: number }[]> {
-  const own = seals.filter((seal) => proofOf(ctx, seal) === seal.proof)
+  const shop = await sealOf(ctx)
+  const own = seals.filter((seal) => proofOf(shop, seal) === seal.proof)
   const lost = await lostLinks(
     ctx,
     Object.fromEntries(own.map(({ register, chain, seq, signature }) => [`${register}/${chain}`, { seq, signature }])),

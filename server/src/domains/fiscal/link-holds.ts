@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { FORMAT_VERSION, shopKey } from './chain-rules.ts'
+import { FORMAT_VERSION } from './chain-rules.ts'
 import type { ReadLink } from './hold-records.ts'
-import { storedColumns } from './verify-chains.ts'
+import { sealOf } from './seal-of.ts'
+import { asSealed, storedColumns } from './verify-chains.ts'
 import { type StoredLink, storedSignature } from './verify-links.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
@@ -18,6 +19,7 @@ export async function soundLink(ctx: Ctx, { register, chain, seq }: Place): Prom
   const link = rows.find((row) => row.seq === seq)
   const before = rows.find((row) => row.seq === seq - 1)
   if (!link || link.formatVersion !== FORMAT_VERSION || link.prevSignature !== (before?.signature ?? '')) return undefined
-  const own = storedSignature(shopKey(ctx.services.fiscalKey, ctx.shopId), link)
+  const seal = await sealOf(ctx)
+  const own = storedSignature(seal.key, asSealed(seal)(link))
   return own === link.signature ? { ...link, content: JSON.parse(link.payload) as never } : undefined
 }

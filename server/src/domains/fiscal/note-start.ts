@@ -3,8 +3,9 @@ import { inShop } from '../../platform/context.ts'
 import type { Heads, RestoredBackup } from '../../platform/fiscal/fiscal-heads.ts'
 import { softwareVersion } from '../../platform/system-routes.ts'
 import { journal } from './journal.ts'
-import { type Chain, keyMark, shopKey } from './chain-rules.ts'
+import { type Chain, keyMark } from './chain-rules.ts'
 import { noteClock } from './note-clock.ts'
+import { sealOf } from './seal-of.ts'
 import { noteTouched, withdrawUnfounded } from './set-back.ts'
 import { catchUpJob } from './jobs.ts'
 
@@ -49,7 +50,7 @@ async function noteInShop(ctx: Ctx, backup: RestoredBackup | null): Promise<bool
     await journal(ctx, {
       kind: 'parameter_change',
       refType: 'fiscal_key',
-      details: { fiscalKey: 'lost', keyMark: keyMark(shopKey(ctx.services.fiscalKey, ctx.shopId)) },
+      details: { fiscalKey: 'lost', keyMark: keyMark((await sealOf(ctx)).key) },
     })
   await noteClock(ctx)
   await journal(ctx, { kind: 'app_start', details: { heads: 'sealed' } })

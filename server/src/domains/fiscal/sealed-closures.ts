@@ -1,10 +1,10 @@
 import type { CashCount, Closure, PeriodTotals } from '@plantule/contract/fiscal/fiscal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { shopKey } from './chain-rules.ts'
 import { journal } from './journal.ts'
 import { totalsOf } from './period-totals.ts'
-import { storedColumns } from './verify-chains.ts'
+import { sealOf } from './seal-of.ts'
+import { asSealed, storedColumns } from './verify-chains.ts'
 import { type StoredLink, storedSignature } from './verify-links.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
@@ -58,7 +58,8 @@ const links = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<StoredLink[]
 export async function lastClosure(ctx: Ctx, register: string, type: Type): Promise<SealedClosure | undefined> {
   const [link] = await links(ctx, sql`register = ${register} and kind = ${type} order by seq desc limit 1`)
   if (!link) return undefined
-  if (storedSignature(shopKey(ctx.services.fiscalKey, ctx.shopId), link) !== link.signature) {
+  const seal = await sealOf(ctx)
+  if (storedSignature(seal.key, asSealed(seal)(link)) !== link.signature) {
     await journal(ctx, {
       kind: 'integrity_ko',
       register,

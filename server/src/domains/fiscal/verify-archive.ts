@@ -4,6 +4,7 @@ import yauzl from 'yauzl'
 import type { ChainReport, FiscalCheck } from '@plantule/contract/fiscal/fiscal'
 import type { Manifest } from './archive.ts'
 import { keyMark, shopKey } from './chain-rules.ts'
+import type { Seal } from './seal-of.ts'
 import { ChainCheck, type StoredLink } from './verify-links.ts'
 
 /**
@@ -12,8 +13,11 @@ import { ChainCheck, type StoredLink } from './verify-links.ts'
  */
 export type ArchiveCheck = FiscalCheck & { files: string[]; signatures: 'recomputed' | 'no_key' | 'other_key'; manifest: Manifest }
 
-/** Recomputes an archive: the seal of its manifest, the hash of each file, every chain. Throws when it is no archive. */
-export async function verifyArchive(path: string, master: KeyObject | null): Promise<ArchiveCheck> {
+/**
+ * Recomputes an archive: the seal of its manifest, the hash of each file, every chain. `seal`: of the shop, where it is known to have come
+ * from another installation. Throws when it is no archive.
+ */
+export async function verifyArchive(path: string, master: KeyObject | null, seal?: Seal): Promise<ArchiveCheck> {
   const zip = await yauzl.openPromise(path, { autoClose: false })
   try {
     const entries = new Map<string, yauzl.Entry>()
@@ -25,7 +29,7 @@ export async function verifyArchive(path: string, master: KeyObject | null): Pro
     const text = await small('manifeste.json')
     if (!text) throw new Error('This is no fiscal archive: it has no manifeste.json')
     const manifest = withPeriod(JSON.parse(text) as Manifest)
-    const own = master && shopKey(master, manifest.shopId)
+    const own = seal?.shopId === manifest.shopId ? seal.key : master && shopKey(master, manifest.shopId)
     const signatures = !own ? 'no_key' : keyMark(own) === manifest.keyMark ? 'recomputed' : 'other_key'
     const key = signatures === 'recomputed' ? own : null
     const files: string[] = []

@@ -1,11 +1,17 @@
 import type { FiscalCheck } from '@plantule/contract/fiscal/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { shopKey } from './chain-rules.ts'
+import { sealOf } from './seal-of.ts'
 import { ChainCheck, type StoredLink } from './verify-links.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
 const PAGE = 5_000
+
+/** The link as it was sealed: of a shop that came from elsewhere, under the number that it had there. */
+export const asSealed =
+  ({ shopId }: { shopId: number }) =>
+  (link: StoredLink): StoredLink =>
+    Object.assign(link, { shopId })
 
 /** Columns of a link as a check reads them; the time as microseconds, so that nothing of it escapes the signature. */
 export const storedText = `
@@ -23,8 +29,9 @@ const pageOf = (ctx: Ctx, register: string, chain: string, from: number, to: num
 
 /** The links of one chain from a number on, in pages. */
 export async function* linksOf(ctx: Ctx, register: string, chain: string, from = 1, to = 2 ** 31 - 1): AsyncGenerator<StoredLink[]> {
+  const sealed = asSealed(await sealOf(ctx))
   for (let coming = pageOf(ctx, register, chain, from, to); ;) {
-    const { rows } = await coming
+    const rows = (await coming).rows.map(sealed)
     const last = rows.at(-1)
     if (!last) return
     if (rows.length < PAGE) {
@@ -52,7 +59,7 @@ type Hear = (chain: string, links: readonly StoredLink[]) => Promise<void>
  * by kind.
  */
 export async function verifyChains(ctx: Ctx, hear?: Hear): Promise<FiscalCheck> {
-  const key = shopKey(ctx.services.fiscalKey, ctx.shopId)
+  const { key } = await sealOf(ctx)
   // What waits to be written outside would look like a chain that was cut.
   await ctx.services.fiscalHeads.flush()
   const kept = await ctx.services.fiscalHeads.read(ctx.shopId)

@@ -1,8 +1,9 @@
 import type { RecordCheck } from '@plantule/contract/fiscal/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { type Chain, shopKey } from './chain-rules.ts'
+import type { Chain } from './chain-rules.ts'
 import { type Days, Findings, type ReadLink, recordHolders, type RecordWatch } from './hold-records.ts'
+import { sealOf } from './seal-of.ts'
 import { linksOf, verifyChains } from './verify-chains.ts'
 import { type StoredLink, storedSignature } from './verify-links.ts'
 import { allAnswers } from '../../platform/port.ts'
@@ -48,7 +49,7 @@ const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone '
 export async function recordDifferences(ctx: Ctx, from: string, to: string): Promise<Findings> {
   const findings = new Findings()
   const watching = startAll(ctx, findings, { from, to })
-  const key = shopKey(ctx.services.fiscalKey, ctx.shopId)
+  const { key } = await sealOf(ctx)
   const { rows } = await sql<{ register: string; chain: Chain; first: number; last: number }>`
     select register, chain, min(seq) as first, max(seq) as last from fiscal_link
     where fiscal_link.shop_id = ${ownShop} and chain in ('sale', 'payment_event', 'copy', 'closure') and occurred_at >= ${startOf(from)} and occurred_at < ${endOf(to)}

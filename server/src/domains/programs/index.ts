@@ -18,6 +18,7 @@ import { replayDelivery, testEndpoint } from './webhooks/send-again.ts'
 import { hearAudit, hearNews } from './webhooks/tell.ts'
 
 export { createKey } from './keys/create-key.ts'
+export { openSecret as openWebhookSecret, sealSecret as sealWebhookSecret } from './webhooks/seal.ts'
 export { createEndpoint } from './webhooks/save-endpoint.ts'
 
 export const programs: Domain = {

@@ -75,7 +75,7 @@ export class SupportDoor {
     const { rows } = await this.#owner.query<Visit>(
       `select e.id, e.shop_id, e.consent_id, c.mode, c.until, s.suspended_at is not null as suspended, s.level
        from support_entry e join support_consent c on c.shop_id = e.shop_id and c.id = e.consent_id join shop s on s.id = e.shop_id
-       where e.id = $1 and e.staff_id = $2 and s.uid = $3 and e.left_at is null and c.ended_at is null and c.until > now()`,
+       where e.id = $1 and e.staff_id = $2 and s.uid = $3 and not exists (select from moving_out o where o.shop_id = e.shop_id) and e.left_at is null and c.ended_at is null and c.until > now()`,
       [given, staffId, typeof uid === 'string' ? uid : ''],
     )
     return rows[0]

@@ -28,6 +28,13 @@ export const leftOut: readonly { why: Why; tables: readonly string[] }[] = [
     tables: ['notice', 'preference'],
   },
   {
+    why: {
+      fr: 'Dit de quelle installation la boutique vient, ou vers laquelle elle part.',
+      en: 'Says from which installation the shop came, or to which it goes.',
+    },
+    tables: ['moved_in', 'moving_out'],
+  },
+  {
     why: { fr: 'Dit seulement où en est un travail ou un envoi.', en: 'Only says how far some work or a message is.' },
     tables: ['operation', 'webhook_delivery', 'support_mail'],
   },

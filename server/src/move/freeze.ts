@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { Unusable } from '../platform/unusable.ts'
+import { tellProcesses } from './tell-processes.ts'
+
+export type Asked = { uid: string; to: string; waitMs?: number }
+export type Frozen = { shopId: number; token: string }
+
+const LOOK_MS = 100
+const WAIT_MS = 900_000
+
+/**
+ * Nobody writes in the shop from here on. What people ask is refused first; jobs under way end, for what they did outside stays done;
+ * then nothing is let in, and whoever was let in before is waited for. A second run goes on where the first stopped.
+ */
+export async function freeze(client: pg.Client, { uid, to, waitMs = WAIT_MS }: Asked): Promise<Frozen> {
+  const shopId = await shopOf(client, uid)
+  const { rows } = await client.query<{ token: string; moved: boolean }>(
+    `insert into moving_out (shop_id, token, to_url) values ($1, $2, $3)
+     on conflict (shop_id) do update set to_url = case when moving_out.moved_at is null then excluded.to_url else moving_out.to_url end
+     returning token, moved_at is not null as moved`,
+    [shopId, randomUUID(), to],
+  )
+  const [found] = rows
+  if (!found || found.moved) throw new Unusable(`${uid} has moved already`)
+  await tellProcesses(client, shopId)
+  // Whoever asked before the refusal began may still add a job.
+  await untilOver(client, waitMs)
+  const until = Date.now() + waitMs
+  while (await runningJobs(client, shopId)) {
+    if (Date.now() > until)
+      throw new Unusable(
+        `Jobs of ${uid} still run, and what they did outside would be done twice: run the same command again, or give up with "move back"`,
+      )
+    await wait(LOOK_MS)
+  }
+  await client.query('update moving_out set frozen_at = coalesce(frozen_at, now()) where shop_id = $1', [shopId])
+  await untilOver(client, waitMs)
+  return { shopId, token: found.token }
+}
+
+export async function shopOf(client: pg.ClientBase, uid: string): Promise<number> {
+  const { rows } = await client.query<{ id: number }>('select id from shop where uid = $1', [uid])
+  if (!rows[0]) throw new Unusable(`There is no shop ${uid}`)
+  return rows[0].id
+}
+
+export async function runningJobs(client: pg.ClientBase, shopId: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pgboss.job where state = 'active' and (data ->> 'shopId')::bigint = $1`,
+    [shopId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+const RUNNING = `select virtualtransaction as name from pg_locks
+  where locktype = 'virtualxid' and granted and pid <> pg_backend_pid()
+    and (database is null or database = (select oid from pg_database where datname = current_database()))`
+
+/** Every transaction that runs now has ended: one of them may have been let in before. */
+async function untilOver(client: pg.Client, waitMs: number): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(RUNNING)
+  const until = Date.now() + waitMs
+  for (let left = rows.map(({ name }) => name); left.length > 0;) {
+    const { rows: still } = await client.query<{ name: string }>(`${RUNNING} and virtualtransaction = any($1)`, [left])
+    left = still.map(({ name }) => name)
+    if (left.length === 0) return
+    if (Date.now() > until) throw new Unusable('A transaction does not end: run the same command again')
+    await wait(LOOK_MS)
+  }
+}
