@@ -24,6 +24,8 @@ import { startEmbedded } from './platform/postgres/embedded.ts'
 import { openExternal } from './platform/postgres/external.ts'
 import { elsewhere, type Logins } from './platform/postgres/logins.ts'
 import { Replica, replicaLogin } from './platform/replica.ts'
+import { softwareVersion } from './platform/system-routes.ts'
+import { openTelemetry } from './platform/telemetry/telemetry.ts'
 import { serveOn } from './platform/serve-on.ts'
 import type { Services } from './platform/services.ts'
 import { serveWeb } from './platform/serve-web.ts'
@@ -77,6 +79,9 @@ async function startOn(
   await closeFolder(config.dataFolder)
   const { owner } = logins
   const pools = up.adopt(openPools(logins, {}, config.statementSeconds.request), closePools)
+  const telemetry = await openTelemetry(config.telemetryUrl, { version: softwareVersion, workers: config.workers })
+  up.defer(async () => telemetry?.stop())
+  telemetry?.watch(pools)
   const files = await openStore(config)
   const sealed = await isSealed(pools.owner)
   const fiscal = await openFiscal(config, files, log, !sealed || config.fiscalKeyLost)
@@ -106,6 +111,7 @@ async function startOn(
     log,
     ...fiscal,
     ...(identity ? { identity } : {}),
+    ...(telemetry ? { telemetry } : {}),
     jobApart: (task, signal) =>
       runJobApart(
         new URL('./job-worker.ts', import.meta.url),
@@ -126,6 +132,7 @@ async function startOn(
     publicConfig: { domain: oidc.domain, clientId: oidc.clientId, audience: oidc.audience, demo: config.demo, opening: openingOf(config) },
     server: {
       log,
+      ...(telemetry ? { telemetry } : {}),
       perMinute: PER_MINUTE,
       secure: config.publicUrl.startsWith('https:'),
       trustedProxies: config.trustedProxies,

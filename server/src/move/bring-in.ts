@@ -191,12 +191,12 @@ async function loadAll(
 }
 
 async function sealAnew(client: pg.Client, services: Installation['services'], { sealed }: MovedSecrets, shopId: number): Promise<void> {
-  for (const { table, column, id, text } of sealed) {
+  for (const { table, column, id, text, told } of sealed) {
     const found = sealedColumns.find((each) => each.table === table && each.column === column)
     if (!found) throw new Unusable(`The archive holds a secret of ${table}.${column}, which is not known here`)
     await client.query(`update ${table} set ${column} = $2 where shop_id = $1${found.several ? ' and id = $3' : ''}`, [
       shopId,
-      found.seal(services, shopId, text),
+      found.seal(services, shopId, text, told),
       ...(found.several ? [id] : []),
     ])
   }

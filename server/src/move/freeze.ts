@@ -35,6 +35,9 @@ export async function freeze(client: pg.Client, { uid, to, waitMs = WAIT_MS }: A
       )
     await wait(LOOK_MS)
   }
+  const { rowCount: labels } = await client.query(`select from parcel where shop_id = $1 and state = 'asking' limit 1`, [shopId])
+  // What a carrier answered and nobody has taken up lies outside of the rows and files of the shop.
+  if (labels) throw new Unusable(`A carrier is being asked for a label of ${uid}: let it end ("move back"), then begin anew`)
   await client.query('update moving_out set frozen_at = coalesce(frozen_at, now()) where shop_id = $1', [shopId])
   await untilOver(client, waitMs)
   return { shopId, token: found.token }

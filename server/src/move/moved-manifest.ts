@@ -44,6 +44,6 @@ export type MovedManifest = z.infer<typeof MovedManifest>
 /** What opens something, in the clear, until it is sealed anew: the archive is as secret as it. */
 export const MovedSecrets = z.object({
   fiscalKey: z.string(),
-  sealed: z.array(z.object({ table: z.string(), column: z.string(), id: z.int().nullable(), text: z.string() })),
+  sealed: z.array(z.object({ table: z.string(), column: z.string(), id: z.int().nullable(), text: z.string(), told: z.string() })),
 })
 export type MovedSecrets = z.infer<typeof MovedSecrets>

@@ -31,6 +31,7 @@ export const changedColumns: Readonly<Record<string, readonly string[]>> = {
   support_ticket: ['assignee_id'],
   // Opened here and sealed anew there.
   card_account: ['sealed_key', 'sealed_webhook_secret'],
+  carrier_account: ['sealed_keys'],
   invoice_platform: ['sealed_secret'],
   webhook_endpoint: ['sealed_secret', 'sealed_old_secret'],
 }

@@ -159,14 +159,14 @@ async function aboutInstallation(client: pg.Client, shopId: number): Promise<Abo
 
 async function openSecrets(client: pg.Client, { services }: Installation, shopId: number): Promise<Pick<MovedSecrets, 'sealed'>> {
   const sealed: MovedSecrets['sealed'] = []
-  for (const { table, column, several, open } of sealedColumns) {
-    const { rows } = await client.query<{ id: number | null; bytes: Buffer }>(
-      `select ${several ? 'id' : 'null::bigint as id'}, ${column} as bytes from ${table} where shop_id = $1 and ${column} is not null`,
+  for (const { table, column, several, told, open } of sealedColumns) {
+    const { rows } = await client.query<{ id: number | null; bytes: Buffer; told: string }>(
+      `select ${several ? 'id' : 'null::bigint as id'}, ${column} as bytes, ${told ?? "''"} as told from ${table} where shop_id = $1 and ${column} is not null`,
       [shopId],
     )
-    for (const { id, bytes } of rows) {
-      const text = opened(() => open(services, shopId, bytes))
-      if (text !== undefined) sealed.push({ table, column, id, text })
+    for (const { id, bytes, told: of } of rows) {
+      const text = opened(() => open(services, shopId, bytes, of))
+      if (text !== undefined) sealed.push({ table, column, id, text, told: of })
     }
   }
   return { sealed }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** What the log says of a request besides its route: who asked, in which shop, and why it was refused. */
-type Facts = { sub?: string; shop?: number; member?: number; key?: number; code?: string; route?: string }
+type Facts = { sub?: string; shop?: number; member?: number; key?: number; level?: string; code?: string; route?: string }
 
 const known = new WeakMap<FastifyRequest, Facts>()
 

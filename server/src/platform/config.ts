@@ -108,6 +108,8 @@ const variables = z.object({
   /** For trials: where carriers are, when they are not at their own addresses. */
   PLANTULE_MONDIAL_RELAY_URL: url.optional(),
   PLANTULE_COLISSIMO_URL: url.optional(),
+  /** Where metrics and traces go (OTLP over HTTP); its other variables are read by the SDK of OpenTelemetry. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   TAXREF_URL: url.optional(),
   /** 32 bytes or more in base64: the key that seals the till's records; without it one is made in the data folder. */
   PLANTULE_FISCAL_KEY: z
@@ -169,6 +171,7 @@ export type Config = {
   stripeApiUrl?: string
   /** Where carriers are, when they are not at their own addresses. */
   carrierUrls?: { mondialRelay?: string; colissimo?: string }
+  telemetryUrl?: string
   taxrefUrl?: string
   fiscalKey?: string
   fiscalKeyLost?: true
@@ -269,6 +272,7 @@ function groups(v: Variables): Partial<Config> {
       ...(v.PLANTULE_COLISSIMO_URL ? { colissimo: v.PLANTULE_COLISSIMO_URL.replace(/\/$/, '') } : {}),
     }
   }
+  if (v.OTEL_EXPORTER_OTLP_ENDPOINT) given.telemetryUrl = v.OTEL_EXPORTER_OTLP_ENDPOINT
   if (v.TAXREF_URL) given.taxrefUrl = v.TAXREF_URL
   if (v.PLANTULE_FISCAL_KEY) given.fiscalKey = v.PLANTULE_FISCAL_KEY
   if (v.PLANTULE_FISCAL_KEY_LOST === 'yes') given.fiscalKeyLost = true

@@ -6,6 +6,7 @@ import { inShop } from './context.ts'
 import type { EnqueueOptions, Job as AskedJob, JobData, JobKind, JobShop } from './job.ts'
 import { elsewhere, type Logins } from './postgres/logins.ts'
 import type { Services } from './services.ts'
+import type { JobSeen } from './telemetry/telemetry.ts'
 import { poolOfShop } from './shop-pools.ts'
 
 type Served = { pool: pg.Pool; services: Services }
@@ -176,11 +177,25 @@ export class JobQueue {
     const stopping = this.#stopping.signal
     const signal = AbortSignal.any([job.signal, stopping])
     const lastTry = (): boolean => !stopping.aborted && job.retryCount >= job.retryLimit
+    const [began, now] = [performance.now(), Date.now()]
+    const tell = (result: JobSeen['result']): void =>
+      services.telemetry?.job({
+        name: job.name,
+        result,
+        ms: performance.now() - began,
+        waitedMs: now - Math.max(job.createdOn.getTime(), job.startAfter.getTime()),
+      })
     try {
       if (services.jobApart && kind.apart?.(job.data))
         await services.jobApart({ kind: job.name, id: job.id, data: job.data, lastTry: lastTry() }, signal)
       else await kind.run(job.data, this.#shop(pool, services, job, signal, lastTry))
+      tell('done')
     } catch (error) {
+      tell(lastTry() ? 'given_up' : 'failed')
+      services.log.warn(
+        { err: error, event: 'job_failed', job: job.name, id: job.id, shop: job.data.shopId, last: lastTry() },
+        'a job failed',
+      )
       if (stopping.aborted) await boss.getDb().executeSql(ONE_MORE_TRY, [job.name, job.id])
       throw error
     }

@@ -11,6 +11,7 @@ import { BODY_MAX, problemFor, takeRest } from './problem-for.ts'
 import { localeOf } from './mount.ts'
 import { waitText } from './wait-text.ts'
 import { Refused } from './refused.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 type Beside = {
   owns: (url: string) => boolean
@@ -21,6 +22,8 @@ type Beside = {
 
 export type ServerOptions = {
   log: FastifyBaseLogger
+  /** Is told of each request that ended. */
+  telemetry?: Telemetry
   /** The bundled identity provider shares the port: its paths never reach a route. */
   identity?: Beside
   /** Its requests a minute from one address; people sign in now and then. */
@@ -83,6 +86,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply
     const line = { method: request.method, route: request.routeOptions.url, status, ms: Math.round(elapsedTime), ...notesOf(request) }
+    const { traceparent } = request.headers
+    options.telemetry?.request({
+      method: line.method,
+      route: line.route ?? 'none',
+      status,
+      ms: elapsedTime,
+      ...(line.level ? { level: line.level } : {}),
+      ...(typeof traceparent === 'string' ? { parent: traceparent } : {}),
+    })
     if (refusals.has(status)) request.log.warn({ ...line, address: request.ip }, 'refused')
     else request.log.info(line, 'answered')
   })

@@ -4,6 +4,7 @@ import type { JobTask } from './apart/run-job-apart.ts'
 import type { Config } from './config.ts'
 import type { FileStore } from './files/store.ts'
 import type { FiscalHeads } from './fiscal/fiscal-heads.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import type { Wiring } from './wiring.ts'
 
 /** What the process offers to verbs and jobs besides the database, and what domains answer each other in it. */
@@ -21,6 +22,8 @@ export type Services = Wiring & {
    * provider, where people sign up by themselves.
    */
   identity?: { invitationLink: (offer: { shopId: number; memberId: number }, locale: 'fr' | 'en') => Promise<string | undefined> }
+  /** Absent where nobody watches from outside. */
+  telemetry?: Telemetry
   /** Runs a try at a job in a process of its own; absent where such jobs run in this one. */
   jobApart?: (task: JobTask, signal: AbortSignal) => Promise<void>
 }

@@ -96,7 +96,7 @@ export class Doorkeeper {
     const membership = await this.#membership(token, typeof wanted === 'string' ? wanted : '')
     if (!membership) throw new Refused('not_a_member')
     if (membership.movedTo !== null) throw new Refused('shop_moved', { address: membership.movedTo })
-    noteFor(request, { shop: membership.shopId, member: membership.actor.id })
+    noteFor(request, { shop: membership.shopId, member: membership.actor.id, level: membership.level })
     if (membership.suspended && !isOpenWhenSuspended(route)) throw new Refused('shop_suspended')
     const { rights } = membership.actor
     if (permission.includes('.') && !holds(rights, permission as Right)) throw new Refused('no_right', { right: permission })
@@ -116,7 +116,10 @@ export class Doorkeeper {
   async #visitor(request: FastifyRequest): Promise<Who> {
     const asked = (request.query as Record<string, unknown>)['shop']
     const shopId = await this.#shop(typeof asked === 'string' ? asked : '', request.hostname)
-    if (shopId !== undefined) return { shopId, actor: { kind: 'public' }, rights: [] }
+    if (shopId !== undefined) {
+      noteFor(request, { shop: shopId })
+      return { shopId, actor: { kind: 'public' }, rights: [] }
+    }
     return this.#ownShop(request, asked)
   }
 

@@ -21,6 +21,10 @@ type Options = MondialRelayOptions | ColissimoOptions
 const boxOf = ({ fiscalKey }: Pick<Services, 'fiscalKey'>): SecretBox =>
   new SecretBox(Buffer.from(hkdfSync('sha256', fiscalKey, '', 'plantule carrier keys', 32)))
 const about = (shopId: number, carrier: CarrierName): string => `${carrier} keys of shop ${shopId}`
+export const openCarrierKeys = (services: Pick<Services, 'fiscalKey'>, shopId: number, sealed: Buffer, carrier: string): string =>
+  boxOf(services).open(sealed, about(shopId, carrier as CarrierName))
+export const sealCarrierKeys = (services: Pick<Services, 'fiscalKey'>, shopId: number, text: string, carrier: string): Buffer =>
+  boxOf(services).seal(text, about(shopId, carrier as CarrierName))
 
 const find = (ctx: Ctx, carrier: CarrierName): Promise<Row | undefined> =>
   ctx.db.selectFrom('carrier_account').selectAll().where('carrier', '=', carrier).executeTakeFirst()

@@ -53,7 +53,7 @@ export class KeyDoor {
     const key = named === undefined ? undefined : ((await this.#find([named], secret)) ?? (await this.#ofArrived(named, secret)))
     if (!key) throw new Refused('key_refused')
     const shopId = key.shop_id
-    noteFor(request, { shop: shopId, key: key.id })
+    noteFor(request, { shop: shopId, key: key.id, level: key.level })
     const wanted = request.headers['x-shop']
     if (typeof wanted === 'string' && wanted !== '' && wanted !== key.uid) throw new Refused('not_a_member')
     if (key.moved_to !== null) throw new Refused('shop_moved', { address: key.moved_to })

@@ -61,8 +61,8 @@ async function awaitsProof(ctx: Ctx, mail: Row): Promise<boolean> {
 type Ending = { status: 'sent' | 'kept' | 'failed'; html: string; error?: string }
 
 /** Of a mail that lets a person in only the fact stays. */
-const end = (shop: JobShop, mail: Row, ending: Ending): Promise<void> =>
-  shop.inShop(async (ctx) => {
+async function end(shop: JobShop, mail: Row, ending: Ending): Promise<void> {
+  await shop.inShop(async (ctx) => {
     await ctx.db
       .updateTable('outbox_mail')
       .set({
@@ -79,6 +79,8 @@ const end = (shop: JobShop, mail: Row, ending: Ending): Promise<void> =>
       await notify(ctx, { kind: 'mail_failed', ids: [mail.id], about: mail.about })
     await ctx.publish('mail', { id: mail.id, status: ending.status, about: mail.about, aboutId: mail.about_id })
   })
+  shop.services.telemetry?.mail(ending.status)
+}
 
 /** Mail programs show a button of their own that leaves at once (RFC 8058). */
 const leaving = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
