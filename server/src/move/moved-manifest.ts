@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const MANIFEST = 'manifest.json'
 export const SECRETS = 'secrets.json'
-export const JOBS_ENTRY = 'jobs'
+const JOBS_ENTRY = 'jobs'
 
 const Table = z.object({
   name: z.string(),

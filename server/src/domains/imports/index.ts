@@ -9,7 +9,7 @@ import { checkImport, matchLate, runImport } from './run-import.ts'
 export { importRow, leftOutSheet } from './import-rows.ts'
 export { findings, type ImportRecord, latestImports, lockImport, readImport } from './import-verbs.ts'
 export * from './one-table/index.ts'
-export { fold, type RowError, type TableHead } from './reading/index.ts'
+export { fold, type TableHead } from './reading/index.ts'
 export { startImport } from './start-import.ts'
 export type { StockSeen } from './stock-since.ts'
 
