@@ -23,7 +23,8 @@ afterAll(async () => {
   await Promise.all([older.end(), newer.end()])
 })
 
-const noted = async (name: string): Promise<number> => (await newer.query('select from migration where name = $1', [name])).rowCount ?? 0
+const noted = async (name: string, by = newer): Promise<number> =>
+  (await by.query('select from migration where name = $1', [name])).rowCount ?? 0
 
 test('a migration waits in turns for what an older version holds, and lets others through between them', async () => {
   const third = await own()
@@ -64,4 +65,17 @@ test('one outside a transaction builds its index beside those who write, and is 
   const { rows } = await newer.query(`select indisvalid as valid from pg_index where indexrelid = 'served_words'::regclass`)
   expect(rows).toEqual([{ valid: true }])
   await writer.end()
+})
+
+test('of what runs outside a transaction nothing holds people up for longer than a turn either', async () => {
+  const texts = ['alter table served alter column id set not null']
+  const third = await own()
+  await older.query('begin; select * from served')
+  const applied = applyMigration(newer, { ...migration('served_four', ...texts), text: '-- outside a transaction' }, patience)
+  for (let n = 0; n < 3; n++) await third.query(`insert into served (id) values ($1)`, [200 + n])
+  expect(await noted('served_four', third)).toBe(0)
+  await older.query('commit')
+  await applied
+  expect(await noted('served_four')).toBe(1)
+  await third.end()
 })

@@ -20,12 +20,11 @@ export async function applyMigration(
   patience = { waitSeconds: WAIT_SECONDS, pauseMs: PAUSE_MS },
 ): Promise<void> {
   const apart = outsideTransaction(migration.text)
-  // Built beside those who write, an index waits for whoever began before it, and nobody waits for it.
-  await client.query(`select set_config('lock_timeout', $1, false)`, [apart ? '0' : `${patience.waitSeconds}s`])
   try {
     for (let tried = 1; ; tried++) {
       try {
-        return await (apart ? oneByOne(client, migration) : together(client, migration))
+        await waitAtMost(client, patience.waitSeconds)
+        return await (apart ? oneByOne(client, migration, patience.waitSeconds) : together(client, migration))
       } catch (error) {
         if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tried === TRIES)
           throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
@@ -49,10 +48,18 @@ async function together(client: pg.Client, { texts, ...migration }: Migration): 
   }
 }
 
-async function oneByOne(client: pg.Client, { texts, ...migration }: Migration): Promise<void> {
-  for (const text of texts) await client.query(text)
+/** Built beside those who write, an index waits for whoever began before it, and nobody who reads or writes waits for it. */
+const NOBODY_WAITS = /\bconcurrently\b|\bvalidate constraint\b/i
+
+async function oneByOne(client: pg.Client, { texts, ...migration }: Migration, waitSeconds: number): Promise<void> {
+  for (const text of texts) {
+    await waitAtMost(client, NOBODY_WAITS.test(text) ? 0 : waitSeconds)
+    await client.query(text)
+  }
   await note(client, migration)
 }
+
+const waitAtMost = (client: pg.Client, seconds: number) => client.query(`select set_config('lock_timeout', $1, false)`, [`${seconds}s`])
 
 const note = (client: pg.Client, { name, sha256 }: Pick<Migration, 'name' | 'sha256'>) =>
   client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
