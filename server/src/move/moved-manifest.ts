@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 export const MANIFEST = 'manifest.json'
 export const SECRETS = 'secrets.json'
-const JOBS_ENTRY = 'jobs'
 
 const Table = z.object({
   name: z.string(),
