@@ -79,23 +79,17 @@ async function change(ctx: Ctx, zone: There, form: ZoneInput, polygon: ZonePolyg
 export const zoneImportJobs = tableJobs({ look, lock, apply, audited: { action: 'collection_zone.import', thing: 'local_import' } })
 
 /**
- * Takes back zones where nothing was collected and nothing was changed since. Throws `import_forgotten`, `changed_since` with the first
- * names.
+ * Takes back zones where nothing was collected and nothing was changed since, neither they nor the markers that they were given. Throws
+ * `import_forgotten`, `changed_since` with the first names.
  */
 export async function takeBackZones(ctx: Ctx, importId: number): Promise<void> {
   const { made, changed, markers } = await undoOf<ZoneUndo>(ctx, importId)
   const ids = [...made, ...changed].map(({ id }) => id)
   if (ids.length === 0) return
-  const { rows } = await sql<{ id: number; name: string; version: number; built: boolean }>`
-    select z.id, z.name, z.version, (exists (select from seed_collection s where s.shop_id = ${ownShop} and s.zone_id = z.id)
-      or exists (select from zone_paper p where p.shop_id = ${ownShop} and p.zone_id = z.id)
-      or exists (select from zone_marker m where m.shop_id = ${ownShop} and m.zone_id = z.id
-        and (m.version > 1 or m.id <> all(${markers}::bigint[])))) as built
-    from collection_zone z where z.shop_id = ${ownShop} and z.id = any(${ids}::bigint[]) order by z.id for update`.execute(ctx.db)
-  const there = new Map(rows.map((row) => [row.id, row]))
+  const there = await lockThere(ctx, ids, markers)
   // One that was made and that somebody deleted since is gone already.
   const built = made.filter(({ id, version }) => there.has(id) && (there.get(id)?.version !== version || there.get(id)?.built))
-  const other = changed.filter(({ id, version }) => there.get(id)?.version !== version)
+  const other = changed.filter(({ id, version }) => there.get(id)?.version !== version || there.get(id)?.edited)
   refuseChanged([...built.map(({ id }) => there.get(id)?.name ?? ''), ...other.map(({ form }) => form.name)])
   const own = made.map(({ id }) => id)
   await sql`delete from zone_marker where zone_marker.shop_id = ${ownShop}
@@ -107,4 +101,24 @@ export async function takeBackZones(ctx: Ctx, importId: number): Promise<void> {
       .where('id', '=', id)
       .execute()
   await sql`delete from collection_zone where collection_zone.shop_id = ${ownShop} and id = any(${own}::bigint[])`.execute(ctx.db)
+}
+
+type ZoneNow = { id: number; name: string; version: number; built: boolean; edited: boolean }
+/** `edited`: somebody changed a marker that the import made. `built`: something was added to the zone, or such a marker was changed. */
+async function lockThere(ctx: Ctx, ids: readonly number[], markers: readonly number[]): Promise<Map<number, ZoneNow>> {
+  // Read by a statement of its own, which sees what those had written that the locks waited for.
+  await sql`select z.id from collection_zone z where z.shop_id = ${ownShop} and z.id = any(${ids}::bigint[])
+    order by z.id for update`.execute(ctx.db)
+  await sql`select m.id from zone_marker m where m.shop_id = ${ownShop} and m.id = any(${markers}::bigint[])
+    order by m.id for update`.execute(ctx.db)
+  const { rows } = await sql<ZoneNow>`
+    select z.id, z.name, z.version,
+      exists (select from zone_marker m where m.shop_id = ${ownShop} and m.zone_id = z.id
+        and m.id = any(${markers}::bigint[]) and m.version > 1) as edited,
+      (exists (select from seed_collection s where s.shop_id = ${ownShop} and s.zone_id = z.id)
+        or exists (select from zone_paper p where p.shop_id = ${ownShop} and p.zone_id = z.id)
+        or exists (select from zone_marker m where m.shop_id = ${ownShop} and m.zone_id = z.id
+          and (m.version > 1 or m.id <> all(${markers}::bigint[])))) as built
+    from collection_zone z where z.shop_id = ${ownShop} and z.id = any(${ids}::bigint[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
 }

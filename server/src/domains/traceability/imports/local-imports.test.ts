@@ -219,6 +219,21 @@ test('an import is not taken back once something was collected, changed or added
   expect((await undo(second.id)).problem?.code).toBe('changed_since')
 })
 
+test('a marker that somebody edited since keeps its import, also on a zone that was there before', async () => {
+  const { id } = await shop.ok(zoneRoutes.createZone, { body: { name: 'Marais', commune: 'Ici' } })
+  const made = await imported('zones', 'Zone;Commune;Latitude;Longitude\nMarais;Ici;48.68;-2.32\n')
+  const marker = (await zoneNamed('Marais')).markers[0]
+  if (!marker) throw new Error('no marker was made')
+  await shop.ok(zoneRoutes.updateZoneMarker, { params: { id: marker.id }, body: { note: 'Près du puits', version: marker.version } })
+  const refused = await undo(made.id)
+  expect(refused).toMatchObject({ status: 409, problem: { code: 'changed_since' } })
+  expect(JSON.stringify(refused.problem)).toContain('Marais')
+  expect((await shop.ok(zoneRoutes.getZone, { params: { id } })).markers).toMatchObject([{ note: 'Près du puits' }])
+  // Whoever takes it away themselves leaves nothing that would be lost.
+  await shop.ok(zoneRoutes.removeZoneMarker, { params: { id: marker.id } })
+  expect((await undo(made.id)).status).toBe(200)
+})
+
 test('nothing is written over a zone that somebody changed meanwhile: the new difference is shown first', async () => {
   const zone = await shop.ok(zoneRoutes.createZone, { body: { name: 'Marais' } })
   const found = await checked('zones', 'Zone;Habitat\nMarais;Tourbière\n')
