@@ -42,7 +42,7 @@ export const OrderParcels = z.object({
   items: z.array(Parcel),
   /** Which carrier would take it; null: none is set for this way of delivery. */
   carrier: z.enum(carriers).nullable(),
-  /** What the goods that have not left weigh, packaging counted once; of the whole and of each part. */
+  /** What the goods that have not left weigh, or once all have, what left without a part; packaging counted once; and of each part. */
   weightG: z.int(),
   parts: z.array(z.object({ shipmentId: id, weightG: z.int() })),
 })
@@ -54,6 +54,12 @@ export const errors = {
     fr: 'Une étiquette existe déjà pour cet envoi : annulez-la d’abord, ou ajoutez un colis.',
     en: 'There is a label for this already: void it first, or add a parcel.',
   },
+  parcel_cut: {
+    status: 409,
+    fr: 'La commande entière et ses parties n’ont pas d’étiquettes en même temps : annulez d’abord celles qui existent.',
+    en: 'The whole order and its parts do not have labels at once: void those that there are first.',
+  },
+  parcel_empty: { status: 409, fr: 'Plus rien de cet envoi n’est à expédier.', en: 'Nothing of this is left to send.' },
   parcel_weight: {
     status: 400,
     fr: 'Un colis pèse au plus 30 kg : partagez en plusieurs colis.',
@@ -87,6 +93,8 @@ const making = [
   'relay_missing',
   'relay_other_carrier',
   'parcel_there',
+  'parcel_cut',
+  'parcel_empty',
   'parcel_weight',
   'parcel_address',
   'parcel_sender',

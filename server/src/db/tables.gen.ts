@@ -1842,6 +1842,7 @@ export type Parcel = {
   followed_at: Instant | null
   author: string
   created_at: Generated<Instant>
+  goods_g: number | null
 }
 
 export type PaymentReminder = {

@@ -55,7 +55,7 @@ export { addressOf, languageOf, queueOrderMail, mailCustomer } from './mails/que
 export { partsLeft, shipmentsOf, toSend } from './life/shipments.db.ts'
 export { partsGoAway } from './life/split-order.ts'
 export { refuseHeld } from './life/hold-order.ts'
-export { noteTracking } from './life/note-tracking.ts'
+export { type LabelNumbers, notePart, noteTracking, withNumbers } from './life/note-tracking.ts'
 export { parcelLinks } from './mails/parcel-links.ts'
 export { lockOrder } from './lock-order.ts'
 export { authorOf, findOrder, firm, type Line, linesOf, type LinePart, type Order, partsOf, addToStory } from './orders.db.ts'

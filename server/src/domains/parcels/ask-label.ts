@@ -77,12 +77,16 @@ async function askOnce({ row, key, asked }: Claimed, shop: JobShop): Promise<voi
   const { carrier, parcel } = asked
   let made: MadeLabel
   try {
-    made = await asking(shop, carrier.name, () => carrier.ship(parcel))
+    made = await asking(shop, carrier.name, async () => {
+      const answer = await carrier.ship(parcel)
+      // Before anything else: what follows opens a transaction, and the process may die at it.
+      await keepAnswer(shop.services.files, key, answer)
+      return answer
+    })
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error
     return afterFault(row.id, error, shop)
   }
-  await keepAnswer(shop.services.files, key, made)
   await finish(row.id, carrier, made, parcel.format, shop)
 }
 

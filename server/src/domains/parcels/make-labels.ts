@@ -1,5 +1,6 @@
 import type { OrderParcels, parcelRoutes } from '@plantule/contract/parcels/parcels'
 import type { Out } from '@plantule/contract/base/route'
+import type { Shipment } from '@plantule/contract/orders/life'
 import { allows } from '@plantule/contract/orders/states'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -9,7 +10,7 @@ import { authorOf, lockOrder, type Order, refuseHeld, shipmentsOf } from '../ord
 import { labelJob } from './jobs.ts'
 import { carrierFor, orderParcels, parcelsOf, type Row, standing } from './parcels.db.ts'
 import { recipientOf, senderOf } from './people-of.ts'
-import { weightsOf } from './weigh-parcels.ts'
+import { goodsOf, weightsOf } from './weigh-parcels.ts'
 
 type Wanted = Out<(typeof parcelRoutes)['makeLabels']['body']>
 
@@ -18,8 +19,8 @@ const mayLabel = (order: Order): boolean => allows('sendPart', order.status) || 
 
 /**
  * Writes down the parcels of an order, or of one part of it; their labels are asked for by jobs. Throws `not_found`, `wrong_status`,
- * `order_held`, `carrier_off`, `relay_missing`, `relay_other_carrier`, `parcel_there`, `parcel_weight`, `parcel_address`,
- * `parcel_sender`.
+ * `order_held`, `carrier_off`, `relay_missing`, `relay_other_carrier`, `parcel_there`, `parcel_cut`, `parcel_empty`, `parcel_weight`,
+ * `parcel_address`, `parcel_sender`.
  */
 export async function makeLabels(ctx: Ctx, orderId: number, wanted: Wanted): Promise<OrderParcels> {
   await writeParcels(ctx, await lockOrder(ctx, orderId), wanted)
@@ -39,25 +40,46 @@ export async function writeParcels(ctx: Ctx, order: Order, { shipmentId, weights
   if (shipmentId !== null && !part) throw new Refused('not_found')
   await recipientOf(ctx, order)
   await senderOf(ctx)
-  const there = (await parcelsOf(ctx, order.id)).filter((row) => row.shipment_id === shipmentId && isStanding(row))
+  const rows = (await parcelsOf(ctx, order.id)).filter(isStanding)
+  const there = rows.filter((row) => row.shipment_id === shipmentId)
   if (there.length > 0 && !add) throw new Refused('parcel_there')
+  refuseTwoCuts(shipments, rows, shipmentId)
   const last = Math.max(0, ...there.map(({ n }) => n))
-  const grams = weights.length > 0 ? weights : [await goodsWeight(ctx, order, shipments, shipmentId)]
+  const goods = goodsOf(await weightsOf(ctx, order, shipments), shipmentId)
+  if (goods === 0 && weights.length === 0) throw new Refused('parcel_empty')
+  const grams = weights.length > 0 ? weights : [Math.max(1, goods)]
   const heavy = grams.findIndex((each) => each > HEAVIEST_G)
   if (heavy >= 0) throw refusedField('parcel_weight', ['weights', heavy])
   const ids = []
   for (const [index, weight] of grams.entries())
-    ids.push(await writeOne(ctx, order, { carrier, shipmentId, part, n: last + index + 1, weight }))
+    ids.push(await writeOne(ctx, order, { carrier, shipmentId, part, n: last + index + 1, weight, goods }))
   await audit(ctx, 'parcels.make', 'order', order.id, { after: { carrier, shipmentId, weights: grams } })
   await ctx.publish('orders.changed', { id: order.id }, 'orders.read')
   return ids
 }
 
+/** A parcel travels with the whole order or with a part of it: what is still here has labels of one cut alone. */
+function refuseTwoCuts(shipments: readonly Shipment[], rows: readonly Row[], shipmentId: number | null): void {
+  const open = shipments.filter(({ leftAt }) => leftAt === null).map(({ id }) => id)
+  const other =
+    shipmentId === null
+      ? rows.some((row) => row.shipment_id !== null && open.includes(row.shipment_id))
+      : open.includes(shipmentId) && rows.some((row) => row.shipment_id === null)
+  if (other) throw new Refused('parcel_cut')
+}
+
 export const isStanding = (row: Pick<Row, 'state'>): boolean => (standing as readonly string[]).includes(row.state)
 
-type One = { carrier: Row['carrier']; shipmentId: number | null; part: { reference: string } | undefined; n: number; weight: number }
+type One = {
+  carrier: Row['carrier']
+  shipmentId: number | null
+  part: { reference: string } | undefined
+  n: number
+  weight: number
+  goods: number
+}
 
-async function writeOne(ctx: Ctx, order: Order, { carrier, shipmentId, part, n, weight }: One): Promise<number> {
+async function writeOne(ctx: Ctx, order: Order, { carrier, shipmentId, part, n, weight, goods }: One): Promise<number> {
   const base = part?.reference ?? order.reference
   const row = await ctx.db
     .insertInto('parcel')
@@ -68,6 +90,7 @@ async function writeOne(ctx: Ctx, order: Order, { carrier, shipmentId, part, n, 
       n,
       carrier,
       weight_g: weight,
+      goods_g: goods,
       state: 'queued',
       reference: n > 1 ? `${base}/${n}` : base,
       author: authorOf(ctx),
@@ -77,9 +100,4 @@ async function writeOne(ctx: Ctx, order: Order, { carrier, shipmentId, part, n, 
     .executeTakeFirstOrThrow()
   await ctx.enqueue(labelJob, { parcelId: row.id })
   return row.id
-}
-
-async function goodsWeight(ctx: Ctx, order: Order, shipments: Awaited<ReturnType<typeof shipmentsOf>>, shipmentId: number | null) {
-  const { weightG, parts } = await weightsOf(ctx, order, shipments)
-  return Math.max(1, shipmentId === null ? weightG : (parts.find((part) => part.shipmentId === shipmentId)?.weightG ?? 0))
 }

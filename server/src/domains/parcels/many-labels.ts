@@ -6,7 +6,7 @@ import { missingOf } from '../../platform/named-inside.ts'
 import { problemOf } from '../../platform/problem.ts'
 import { Refused } from '../../platform/refused.ts'
 import { runOperation, startOperation } from '../downloads/index.ts'
-import { lockOrder } from '../orders/index.ts'
+import { lockOrder, type Order, shipmentsOf } from '../orders/index.ts'
 import { askLabel } from './ask-label.ts'
 import { manyLabelsJob } from './jobs.ts'
 import { isStanding, writeParcels } from './make-labels.ts'
@@ -54,19 +54,31 @@ export const runManyLabels = ({ operationId, ids }: JobOf<typeof manyLabelsJob>,
     return { ...file, result: { labels: pdf.length || zpl.length, left } }
   })
 
-/** The labels of one order that stand, asked for where there are none. */
+/** What of an order wants labels: the parts that are still here, or the whole of it, also where that has some already. */
+async function cutsOf(ctx: Ctx, order: Order, standing: readonly Row[]): Promise<(number | null)[]> {
+  if (standing.some(({ shipment_id }) => shipment_id === null)) return [null]
+  const here = (await shipmentsOf(ctx, order)).filter(({ leftAt, lines }) => leftAt === null && lines.length > 0)
+  return here.length > 0 ? here.map(({ id }) => id) : [null]
+}
+
+/** The labels that stand of what an order still sends, asked for where there are none. */
 async function labelsOf(shop: JobShop, orderId: number, left: Left[]): Promise<Row[]> {
   const written = await shop.inShop(async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     const standing = (await parcelsOf(ctx, orderId)).filter(isStanding)
-    if (standing.length > 0) return standing.map(({ id }) => id)
-    try {
-      return await ctx.attempt(() => writeParcels(ctx, order, { shipmentId: null, weights: [], add: false }))
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      left.push({ reference: order.reference, why: problemOf(error, '', ctx.locale).title })
-      return []
+    const ids = []
+    for (const shipmentId of await cutsOf(ctx, order, standing)) {
+      const there = standing.filter(({ shipment_id }) => shipment_id === shipmentId)
+      ids.push(...there.map(({ id }) => id))
+      if (there.length > 0) continue
+      try {
+        ids.push(...(await ctx.attempt(() => writeParcels(ctx, order, { shipmentId, weights: [], add: false }))))
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        left.push({ reference: order.reference, why: problemOf(error, '', ctx.locale).title })
+      }
     }
+    return ids
   })
   for (const parcelId of written) await askNow(parcelId, shop)
   if (written.length === 0) return []

@@ -54,10 +54,16 @@ const toParcel = (row: Row): Parcel => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Whether its plants are in the nursery no more: with its part, or with the whole order. */
+/**
+ * Whether its plants are in the nursery no more: with its part, or with the whole order. Of an order that was refunded since, its lines
+ * tell: more is gone than its parts took.
+ */
 export async function hasLeft(ctx: Ctx, { order_id, shipment_id }: Pick<Row, 'order_id' | 'shipment_id'>): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`
     select case when ${shipment_id}::bigint is null then o.status in ('shipped', 'delivered', 'collected', 'complete')
+        or exists (select from order_line l where l.shop_id = ${ownShop} and l.order_id = o.id and l.gone > coalesce((
+          select sum(t.quantity) from order_shipment_line t join order_shipment h on h.shop_id = ${ownShop} and h.id = t.shipment_id
+          where t.shop_id = ${ownShop} and t.line_id = l.id and h.left_at is not null), 0))
       else exists (select from order_shipment h where h.shop_id = ${ownShop} and h.id = ${shipment_id} and h.left_at is not null) end as left
     from orders o where o.shop_id = ${ownShop} and o.id = ${order_id}`.execute(ctx.db)
   return rows[0]?.left ?? false

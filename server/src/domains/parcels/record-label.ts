@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import { type MadeLabel, trackingPage } from '../carriers/index.ts'
-import { lockOrder, noteTracking } from '../orders/index.ts'
+import { type LabelNumbers, lockOrder, noteTracking } from '../orders/index.ts'
 import { isStanding } from './make-labels.ts'
 import { findParcel, parcelsOf, type Row } from './parcels.db.ts'
 
@@ -38,10 +38,14 @@ async function saveLabel(ctx: Ctx, { reference }: Row, { kind }: MadeLabel, body
   return (await saveFile(ctx, { name, mime: kind === 'pdf' ? 'application/pdf' : 'text/plain', body })).id
 }
 
-/** The numbers of the labels that stand, on the order and on the part; where none stands any more, none. */
+export function numbersOf(rows: readonly Row[]): LabelNumbers {
+  const of = (own: readonly Row[]): string[] => own.flatMap(({ tracking }) => tracking ?? [])
+  return { known: of(rows), standing: of(rows.filter(isStanding)) }
+}
+
+/** The numbers of the labels that stand, on the order and on the part, beside what people typed. */
 export async function writeNumbers(ctx: Ctx, order: Awaited<ReturnType<typeof lockOrder>>, shipmentId: number | null): Promise<void> {
-  const rows = (await parcelsOf(ctx, order.id)).filter(isStanding)
-  const numbersOf = (own: Row[]): string[] => own.flatMap(({ tracking }) => tracking ?? [])
-  const own = numbersOf(rows.filter((row) => row.shipment_id === shipmentId))
-  await noteTracking(ctx, order, { shipmentId, numbers: own, whole: shipmentId === null ? own : numbersOf(rows) })
+  const rows = await parcelsOf(ctx, order.id)
+  const part = shipmentId === null ? null : { shipmentId, numbers: numbersOf(rows.filter((row) => row.shipment_id === shipmentId)) }
+  await noteTracking(ctx, order, part, numbersOf(rows))
 }
