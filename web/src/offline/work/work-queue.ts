@@ -39,18 +39,27 @@ export const useCommands = (): readonly Placed[] => useSyncExternalStore(subscri
 
 type Unplaced = Command extends infer C ? (C extends Command ? Omit<C, 'who' | 'at' | 'state' | 'problem'> : never) : never
 
-/** Keeps what was done; it is on the disk when this answers. Throws what the browser's storage throws. */
-export async function enqueue(command: Unplaced): Promise<void> {
-  const whole: Command = { ...command, who: whose, at: new Date().toISOString(), state: 'kept', problem: null }
-  const transaction = (await workStore()).transaction('commands', 'readwrite', { durability: 'strict' })
-  await transaction.store.add(whole)
-  await transaction.done
-  await changed()
-}
+/**
+ * Keeps what was done and belongs together: all of it is on the disk when this answers, or nothing. What waits here already under its key
+ * is not put in twice. Throws what the browser's storage throws.
+ */
+export const enqueue = (...commands: readonly Unplaced[]): Promise<void> => write(undefined, commands)
 
-/** Asks the server once more for what it refused: a right that was given back, a shop that is open again. */
-export async function again(command: Placed): Promise<void> {
-  await (await workStore()).put('commands', { ...command, state: 'kept', problem: null })
+/** Asks the server once more for what it refused, mended or given a right anew, with what its person added to it. */
+export const again = (command: Placed, ...added: readonly Unplaced[]): Promise<void> =>
+  write({ ...command, state: 'kept', problem: null }, added)
+
+async function write(mended: Placed | undefined, added: readonly Unplaced[]): Promise<void> {
+  const waiting = new Set((await commandsOf(whose)).map(({ key }) => key))
+  const transaction = (await workStore()).transaction('commands', 'readwrite', { durability: 'strict' })
+  const written: Promise<unknown>[] = mended ? [transaction.store.put(mended)] : []
+  for (const command of added.filter(({ key }) => !waiting.has(key))) {
+    const whole: Command = { ...command, who: whose, at: new Date().toISOString(), state: 'kept', problem: null }
+    written.push(transaction.store.add(whole))
+  }
+  // Why none of it was written is what ended the transaction; its parts say no more than that it ended.
+  await Promise.allSettled(written)
+  await transaction.done
   await changed()
 }
 

@@ -1,55 +1,41 @@
 import { kilometresBetween } from '@plantule/contract/traceability/ground'
 import type { CollectingKit } from '@plantule/contract/traceability/zones'
 import { IconCamera, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from '@tanstack/react-router'
 import { useCan } from '../../../api/session.ts'
 import { shrunk, takePhoto } from '../../../kit/task/take-photo.ts'
 import { TaskScreen } from '../../../kit/task/TaskScreen.tsx'
-import { collectingDraft } from '../../../offline/work/collecting-draft.ts'
 import type { ofSheets } from '../../../offline/work/fold.ts'
 import { again, enqueue } from '../../../offline/work/work-queue.ts'
 import { paths } from '../../../paths.ts'
 import { searchFor } from '../../../search.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { figure, parisDay } from '../../../ui/format.ts'
+import { figure } from '../../../ui/format.ts'
 import { Alert, Select, Textarea, TextInput } from '../../../ui/inputs.ts'
-import { showError } from '../../../ui/toast.ts'
 import { SheetFields } from './SheetFields.tsx'
-import { bodyOf, emptySheet, formOf, type SheetForm, warnings } from './sheet-form.ts'
+import { bodyOf, type SheetForm, warnings } from './sheet-form.ts'
 import { SpotButton } from './SpotButton.tsx'
-import { useKeep } from './use-collecting.ts'
+import { useKeep, useSayNotKept } from './use-collecting.ts'
+import { useSheet } from './use-sheet.ts'
 import classes from './Collecting.module.css'
 
 type Sheets = ReturnType<typeof ofSheets>
 type Kept = Extract<Sheets[number], { kind: 'sheet' }>
 type SheetProps = { kit: CollectingKit; sheets: Sheets; kept?: Kept }
 
-/** What was being written when the page was closed; nothing where it cannot be read. */
-function drafted(): SheetForm {
-  const empty = emptySheet(parisDay())
-  try {
-    return { ...empty, ...(JSON.parse(collectingDraft.get() || '{}') as Partial<SheetForm>) }
-  } catch {
-    return empty
-  }
-}
-
 /** One sheet: a species at a zone. It is kept on this phone at once, and leaves by itself. */
 export function Sheet({ kit, sheets, kept }: SheetProps) {
   const { t } = useTranslation(['collecting', 'zones'])
   const navigate = useNavigate()
   const keep = useKeep()
+  const sayNotKept = useSayNotKept()
   const mayJustify = useCan('settings.write')
-  const [form, setForm] = useState<SheetForm>(() => (kept ? formOf(kept.zoneId, kept.body) : drafted()))
-  const [photos, setPhotos] = useState<Blob[]>([])
+  const { form, set, photos, addPhoto, commandsOf, forget } = useSheet(kept)
   const [error, setError] = useState('')
-  const set = (change: Partial<SheetForm>): void => {
-    const next = { ...form, ...change }
-    setForm(next)
-    if (!kept) collectingDraft.set(JSON.stringify(next))
-  }
+  // A second press while the phone writes would note the same again.
+  const saving = useRef(false)
   const zone = kit.zones.find(({ id }) => id === form.zoneId)
   const others = sheets.flatMap((one) =>
     one.kind === 'sheet' && one.key !== kept?.key && one.zoneId === form.zoneId ? [Number(one.body.collectedOn.slice(0, 4))] : [],
@@ -58,21 +44,22 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
   const back = (): Promise<void> => navigate({ to: '.', search: searchFor('/vegetal-local/collecting', {}) })
   const photograph = async (): Promise<void> => {
     const file = await takePhoto()
-    if (file) setPhotos([...photos, await shrunk(file)])
+    if (file) await addPhoto(await shrunk(file))
   }
   const save = async (): Promise<void> => {
     const made = bodyOf(form)
     if ('missing' in made) return setError(t(`missing.${made.missing}`))
+    if (saving.current) return
+    saving.current = true
     const label = `${made.body.name} · ${zone?.name ?? ''}`
-    const key = crypto.randomUUID()
     const write = async (): Promise<void> => {
+      const { key, ofPhotos } = await commandsOf(made.zoneId, label)
       // Of what the server refused nothing is written: sent anew it is another sheet, in its old place.
-      if (kept) await again({ ...kept, ...made, label, key })
-      else await enqueue({ kind: 'sheet', ...made, label, key })
-      for (const photo of photos) await enqueue({ kind: 'sheetPhoto', zoneId: made.zoneId, label, photo, key: crypto.randomUUID() })
+      await (kept ? again({ ...kept, ...made, label, key }, ...ofPhotos) : enqueue({ kind: 'sheet', ...made, label, key }, ...ofPhotos))
     }
-    if (!(await keep(write(), t('noted', { label })))) return
-    if (!kept) collectingDraft.set('')
+    saving.current = await keep(write(), t('noted', { label }))
+    if (!saving.current) return
+    await forget()
     await back()
   }
   return (
@@ -110,7 +97,7 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
           maxLength={4000}
           onChange={({ currentTarget }) => set({ note: currentTarget.value })}
         />
-        <Button size="lg" icon={<IconCamera size={22} />} onClick={() => void photograph().catch(showError)}>
+        <Button size="lg" icon={<IconCamera size={22} />} onClick={() => void photograph().catch(sayNotKept)}>
           {photos.length > 0 ? t('photos', { count: photos.length }) : t('photo')}
         </Button>
         <div aria-live="polite">
