@@ -82,6 +82,16 @@ export const errors = {
     fr: 'L’étiquette est en train d’être demandée : attendez la réponse du transporteur.',
     en: 'The label is being asked for: wait for the carrier’s answer.',
   },
+  parcel_label_bad: {
+    status: 409,
+    fr: 'Le fichier de cette étiquette est illisible : imprimez-la chez le transporteur.',
+    en: 'The file of this label cannot be read: print it at the carrier’s.',
+  },
+  parcel_labels_full: {
+    status: 409,
+    fr: 'Le fichier est plein : imprimez cette étiquette depuis sa commande.',
+    en: 'The file is full: print this label from its order.',
+  },
   no_parcel_labels: { status: 409, fr: 'Aucune étiquette à imprimer.', en: 'No label to print.' },
 } as const satisfies Messages
 
@@ -135,7 +145,7 @@ export const parcelRoutes = {
     permission: 'orders.read',
     params: byId,
     response: 'file',
-    errors: ['not_found', 'no_parcel_labels'],
+    errors: ['not_found', 'no_parcel_labels', 'parcel_label_bad'],
   }),
   voidParcel: route({
     method: 'DELETE',

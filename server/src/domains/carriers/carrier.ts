@@ -44,6 +44,9 @@ export type LabelKind = 'pdf' | 'zpl'
 /** A label that was made: its bytes, or where the carrier keeps them. */
 export type MadeLabel = { tracking: string; kind: LabelKind; bytes: Buffer | null; url: string | null }
 
+/** Whether these are the bytes of a label, and not of a page that says why there is none. */
+export const isLabel = (kind: LabelKind, bytes: Buffer): boolean => bytes.subarray(0, 1024).includes(kind === 'pdf' ? '%PDF-' : '^XA')
+
 export const parcelSteps = ['registered', 'moving', 'at_relay', 'delivered', 'trouble'] as const
 export type ParcelStep = (typeof parcelSteps)[number]
 export type ParcelNews = { step: ParcelStep; text: string; at: Date | null }

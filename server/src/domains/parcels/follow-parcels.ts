@@ -19,13 +19,14 @@ export async function followParcels(_data: object, shop: JobShop): Promise<void>
   for (const row of due) {
     if (shop.signal.aborted) return
     const at = await shop.inShop((ctx) => carrierOf(ctx, row.carrier))
+    // Before it is asked about, whatever comes of it: what cannot be followed has its turn, and holds no other up.
+    await shop.inShop((ctx) => ctx.db.updateTable('parcel').set({ followed_at: ctx.now }).where('id', '=', row.id).execute())
     if (!at) continue
     try {
       if (row.label_url !== null && row.label_file_id === null) await fetchLate(row, at.carrier, shop)
       await followOne(row, at.carrier, shop)
     } catch (error) {
       if (!(error instanceof CarrierError)) throw error
-      await shop.inShop((ctx) => ctx.db.updateTable('parcel').set({ followed_at: ctx.now }).where('id', '=', row.id).execute())
     }
   }
 }
@@ -48,8 +49,10 @@ async function dueOf(ctx: Ctx): Promise<Row[] | undefined> {
     .selectAll()
     .where('state', '=', 'made')
     .where('step', 'is distinct from', 'delivered')
+    .where('tracking', 'is not', null)
     .where('made_at', '>', new Date(ctx.now.getTime() - FOLLOWED_MS))
     .where((eb) => eb.or([eb('followed_at', 'is', null), eb('followed_at', '<', before)]))
+    .orderBy('followed_at', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(MOST)
     .execute()
@@ -59,14 +62,15 @@ async function followOne(row: Row, carrier: Carrier, shop: JobShop): Promise<voi
   const { tracking } = row
   if (tracking === null) return
   const news = await asking(shop, carrier.name, () => carrier.follow(tracking))
+  if (!news) return
   await shop.inShop(async (ctx) => {
     await ctx.db
       .updateTable('parcel')
-      .set({ followed_at: ctx.now, ...(news ? { step: news.step, step_text: news.text, step_at: news.at ?? ctx.now } : {}) })
+      .set({ step: news.step, step_text: news.text, step_at: news.at ?? ctx.now })
       .where('id', '=', row.id)
       .execute()
     // Shown, and nothing else: what an order is, and its money, follow from what people do with it.
-    if (news && news.step !== row.step) await ctx.publish('orders.changed', { id: row.order_id }, 'orders.read')
+    if (news.step !== row.step) await ctx.publish('orders.changed', { id: row.order_id }, 'orders.read')
   })
 }
 

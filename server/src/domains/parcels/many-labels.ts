@@ -11,7 +11,7 @@ import { askLabel } from './ask-label.ts'
 import { manyLabelsJob } from './jobs.ts'
 import { isStanding, writeParcels } from './make-labels.ts'
 import { findParcel, parcelsOf, type Row } from './parcels.db.ts'
-import { bytesOf, onOnePaper, type Printed } from './print-labels.ts'
+import { bytesOf, onOnePaper, type Page, readLabel } from './print-labels.ts'
 
 /** Throws `not_found` when one of the orders is none of the shop's. */
 export async function makeManyLabels(ctx: Ctx, ids: readonly number[]): Promise<{ operationId: number }> {
@@ -50,8 +50,8 @@ export const runManyLabels = ({ operationId, ids }: JobOf<typeof manyLabelsJob>,
     const pdf = made.filter((row) => row.label_format !== 'zpl')
     // Two sorts of paper do not go into one file: what is printed as code waits on its order.
     for (const row of pdf.length > 0 ? zpl : []) left.push({ reference: row.reference, why: 'ZPL' })
-    const file = pdf.length > 0 ? await pdfOf(shop, pdf) : await zplOf(shop, zpl)
-    return { ...file, result: { labels: pdf.length || zpl.length, left } }
+    const file = pdf.length > 0 ? await pdfOf(shop, pdf, left) : await zplOf(shop, zpl)
+    return { fileId: file.fileId, result: { labels: file.labels, left } }
   })
 
 /** What of an order wants labels: the parts that are still here, or the whole of it, also where that has some already. */
@@ -106,20 +106,41 @@ async function askNow(parcelId: number, shop: JobShop): Promise<void> {
   }
 }
 
-async function pdfOf(shop: JobShop, rows: readonly Row[]): Promise<{ fileId: number }> {
-  const labels: Printed[] = []
+/** What one file may hold: it is put together in memory. */
+const MOST_BYTES = 64 * 1024 * 1024
+
+type Made = { fileId: number; labels: number }
+
+/** One label that nobody can read, or for which there is no room, is named and holds none of the others up. */
+async function pdfOf(shop: JobShop, rows: readonly Row[], left: Left[]): Promise<Made> {
+  const labels: Page[] = []
+  let size = 0
   for (const row of rows)
-    labels.push({
-      bytes: await bytesOf(shop, row.label_file_id ?? 0),
-      format: row.label_format === 'zpl' ? '10x15' : (row.label_format ?? '10x15'),
-    })
+    try {
+      const bytes = await bytesOf(shop, row.label_file_id ?? 0)
+      const format = row.label_format === 'zpl' ? '10x15' : (row.label_format ?? '10x15')
+      if (size + bytes.length > MOST_BYTES) throw new Refused('parcel_labels_full')
+      labels.push(await readLabel({ bytes, format }))
+      size += bytes.length
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const why = await shop.inShop((ctx) => Promise.resolve(problemOf(error, '', ctx.locale).title))
+      left.push({ reference: row.reference, why })
+    }
+  if (labels.length === 0) throw new Refused('no_parcel_labels')
   const stored = await storeBytes(shop.services.files, shop.shopId, await onOnePaper(labels, new Date()))
-  return shop.inShop(async (ctx) => ({ fileId: (await saveFile(ctx, { name: 'Étiquettes.pdf', mime: 'application/pdf', stored })).id }))
+  return shop.inShop(async (ctx) => ({
+    fileId: (await saveFile(ctx, { name: 'Étiquettes.pdf', mime: 'application/pdf', stored })).id,
+    labels: labels.length,
+  }))
 }
 
-async function zplOf(shop: JobShop, rows: readonly Row[]): Promise<{ fileId: number }> {
+async function zplOf(shop: JobShop, rows: readonly Row[]): Promise<Made> {
   const parts: Buffer[] = []
   for (const row of rows) parts.push(await bytesOf(shop, row.label_file_id ?? 0))
   const stored = await storeBytes(shop.services.files, shop.shopId, Buffer.concat(parts))
-  return shop.inShop(async (ctx) => ({ fileId: (await saveFile(ctx, { name: 'Étiquettes.zpl', mime: 'text/plain', stored })).id }))
+  return shop.inShop(async (ctx) => ({
+    fileId: (await saveFile(ctx, { name: 'Étiquettes.zpl', mime: 'text/plain', stored })).id,
+    labels: rows.length,
+  }))
 }

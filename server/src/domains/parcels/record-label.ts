@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
-import { type MadeLabel, trackingPage } from '../carriers/index.ts'
+import { isLabel, type MadeLabel, trackingPage } from '../carriers/index.ts'
 import { type LabelNumbers, lockOrder, noteTracking } from '../orders/index.ts'
 import { isStanding } from './make-labels.ts'
 import { findParcel, parcelsOf, type Row } from './parcels.db.ts'
@@ -13,7 +13,9 @@ export async function recordLabel(ctx: Ctx, id: number, made: MadeLabel, format:
   const { order_id } = await findParcel(ctx, id)
   const order = await lockOrder(ctx, order_id)
   const row = await findParcel(ctx, id)
-  const fileId = row.label_file_id ?? (made.bytes ? await saveLabel(ctx, row, made, made.bytes) : null)
+  // A number that was paid for stands, also where what came beside it is no label: that is printed at the carrier's.
+  const label = made.bytes && isLabel(made.kind, made.bytes) ? made.bytes : null
+  const fileId = row.label_file_id ?? (label ? await saveLabel(ctx, row, made, label) : null)
   const postcode = order.delivery_address?.postcode ?? ''
   await ctx.db
     .updateTable('parcel')

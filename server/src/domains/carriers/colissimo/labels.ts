@@ -20,7 +20,8 @@ const withoutCustoms: readonly (string | null)[] = ['mainland', 'corsica', 'eu']
 /** Throws `CarrierError` of code `refused` for where a customs declaration goes along. */
 export function labelRequest({ contract, password, signed }: ColissimoAccount, parcel: NewParcel): object {
   const { relay, to, from, reference, weightG, format, day } = parcel
-  if (!withoutCustoms.includes(zoneOf({ postcode: to.postcode, country: to.country })))
+  const { postcode, country } = relay ?? to
+  if (!withoutCustoms.includes(zoneOf({ postcode, country })))
     throw new CarrierError('refused', 'cette destination demande une déclaration en douane : faites l’étiquette chez Colissimo')
   return {
     contractNumber: contract,

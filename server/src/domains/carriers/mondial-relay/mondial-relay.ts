@@ -1,6 +1,6 @@
 import type { MondialRelayOptions } from '@plantule/contract/carriers/carriers'
 import { askCarrier } from '../ask-carrier.ts'
-import { type Carrier, CarrierError } from '../carrier.ts'
+import { type Carrier, CarrierError, isLabel } from '../carrier.ts'
 import { relaysIn, searchFields } from './relays.ts'
 import { checkShipments, shipmentXml, shipped } from './shipments.ts'
 import { refuseStat, signed, soapCall, SERVICE } from './soap.ts'
@@ -49,7 +49,7 @@ export function mondialRelay(account: MondialRelayAccount, { url, inner }: Place
     },
     async fetchLabel(address) {
       const { status, body } = await askCarrier(address, {}, { ms: AT_WORK_MS, inner })
-      if (status !== 200 || body.length === 0) throw new CarrierError('unasked', `the label answers ${status}`)
+      if (status !== 200 || !isLabel('pdf', body)) throw new CarrierError('unasked', `the label answers ${status}, and is none`)
       return body
     },
     cancel: async () => false,

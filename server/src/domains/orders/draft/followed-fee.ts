@@ -12,6 +12,7 @@ export type Sent = OrderMoney &
   Pick<Order, 'customer_id' | 'delivery_mode' | 'delivery_km' | 'delivery_follows'> & {
     /** As the row holds it, or as it will be written. */
     delivery_address: unknown
+    relay: unknown
   }
 type Goods = LineMoney & { subproduct_id: number | null; pack_id: number | null }
 type Change = { deliveryCents?: number | undefined; deliveryFollows?: boolean | undefined }
@@ -49,9 +50,7 @@ export async function tableFee(ctx: Ctx, order: Sent, lines: readonly Goods[]): 
 /** All that a fee depends on. */
 function askedOf(order: Sent, lines: readonly Goods[]) {
   const { inclCents, rates } = totalsOf(saleOf({ ...order, delivery_cents: 0, delivery_off_cents: 0 }, lines))
-  const address = (
-    typeof order.delivery_address === 'string' ? JSON.parse(order.delivery_address) : order.delivery_address
-  ) as AddressSnapshot | null
+  const address = placeOf(order)
   return {
     mode: feeModes.find((mode): mode is FeeMode => mode === order.delivery_mode) ?? null,
     items: lines.map((line) => ({ subproductId: line.subproduct_id, packId: line.pack_id, quantity: line.quantity })),
@@ -62,4 +61,10 @@ function askedOf(order: Sent, lines: readonly Goods[]) {
     customerId: order.customer_id,
     km: order.delivery_mode === 'own_truck' ? order.delivery_km : null,
   }
+}
+
+/** Where the parcel goes: to the relay, wherever its buyer lives. */
+function placeOf({ delivery_mode, delivery_address, relay }: Sent): Pick<AddressSnapshot, 'postcode' | 'country'> | null {
+  const place = delivery_mode === 'relay' ? (relay ?? delivery_address) : delivery_address
+  return (typeof place === 'string' ? JSON.parse(place) : place) as Pick<AddressSnapshot, 'postcode' | 'country'> | null
 }

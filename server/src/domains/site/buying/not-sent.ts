@@ -12,8 +12,11 @@ export const notSent = {
 }
 
 /** Where the tables have no fee, people in the nursery agree on one by hand; a buyer alone would have it sent for nothing. */
-export async function refuseUnsent(ctx: Ctx, order: Order, { mode, postcode, country }: CheckoutTyped): Promise<void> {
+export async function refuseUnsent(ctx: Ctx, order: Order, typed: CheckoutTyped): Promise<void> {
+  const { mode } = typed
   if (mode !== 'home' && mode !== 'relay') return
+  // A parcel goes to the relay, wherever its buyer lives.
+  const { postcode, country } = (mode === 'relay' ? order.relay : null) ?? typed
   const { refusal } = await quoteDelivery(ctx, {
     mode,
     items: order.lines,

@@ -5,8 +5,8 @@ import { parcelRoutes } from '@plantule/contract/parcels/parcels'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CarrierPeer, startCarrierPeer } from '../../../testing/carrier-peer.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
-import { pay, someStock } from '../../orders/orders.testing.ts'
-import { parcelsIn, sendToPeer, shopWithCarriers } from '../../parcels/parcels.testing.ts'
+import { draft, freeLine, pay, someStock } from '../../orders/orders.testing.ts'
+import { buyer, parcelsIn, sendToPeer, shopWithCarriers, someRelay } from '../../parcels/parcels.testing.ts'
 import { agreed, Visitor } from '../site.testing.ts'
 
 let peer: CarrierPeer
@@ -106,4 +106,20 @@ test('without keys, or a table of fees, no relay is offered, and nobody chooses 
   await shop.ok(deliveryRoutes.updateRelay, { body: fees })
   await shop.ok(carrierRoutes.chooseCarriers, { body: { home: null, relay: null } })
   expect((await visitor.checkout({ mode: 'relay', near: '69100', relay: '005680' })).statusCode).toBe(400)
+})
+
+test('the fee of a relay is that of where the relay is, not of where its buyer lives', async () => {
+  const { shop, visitor } = await openShop()
+  const recap = await visitor.toRecap({ mode: 'relay', near: '69100', relay: '005680', postcode: '20000', city: 'Ajaccio' })
+  expect((await visitor.get(recap)).body).toContain('4,90')
+  const asked = async (home: string, relay: string) =>
+    (
+      await draft(shop, [freeLine()], {
+        deliveryMode: 'relay',
+        deliveryFollows: true,
+        deliveryAddress: { ...buyer, postcode: home },
+        relay: { ...someRelay, postcode: relay },
+      })
+    ).deliveryCents
+  expect([await asked('20000', '69100'), await asked('44100', '20000')]).toEqual([490, 0])
 })
