@@ -5,6 +5,9 @@ import { byId, id, instant } from '../base/shared.ts'
 /** An order counts for a letter when it is placed within so many days of the click. */
 export const LETTER_DAYS = 14
 
+/** From which letter an order came is kept so many days, while it may be refunded; a sum for each letter after that. */
+export const ORIGIN_DAYS = 90
+
 /** What the shop's site finds in the address when somebody comes by a letter, and keeps with the basket. */
 export const LETTER_PARAMETER = 'lettre'
 

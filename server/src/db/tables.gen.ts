@@ -1418,6 +1418,9 @@ export type Newsletter = {
   send_at: Instant | null
   next_at: Instant | null
   held_at: Instant | null
+  past_orders: Generated<number>
+  past_incl_cents: Generated<number>
+  past_excl_cents: Generated<number>
 }
 
 export type NewsletterAgreement = {
@@ -1457,7 +1460,9 @@ export type NewsletterOrder = {
   shop_id: number
   order_id: number
   newsletter_id: number
-  clicked_on: string
+  clicked_on: string | null
+  other_incl_cents: Generated<number>
+  other_excl_cents: Generated<number>
 }
 
 export type NewsletterPicture = {

@@ -11,7 +11,8 @@ const fr = {
   byPhone: 'Par téléphone',
   here: 'Sur place',
   letterText: 'Les plantes prêtes, les conseils de saison : quelques lettres par an, et un lien pour partir dans chacune.',
-  letterUse: 'Votre adresse ne sert qu’à cette lettre. Elle n’est gardée qu’une fois confirmée.',
+  letterUse:
+    'Votre adresse ne sert qu’à cette lettre. Elle n’est gardée qu’une fois confirmée. Une commande passée par une lettre garde un temps laquelle, pour compter ce qu’elle a rapporté.',
   ask: 'Recevoir la lettre',
   mailed: 'Un e-mail vient de partir : ouvrez-le et confirmez, sinon rien ne vous sera envoyé.',
   confirmText: 'Confirmez-vous vouloir recevoir notre lettre ?',
@@ -31,7 +32,8 @@ const en: typeof fr = {
   byPhone: 'By telephone',
   here: 'On the spot',
   letterText: 'Plants that are ready, advice of the season: some letters a year, with a link to leave in each.',
-  letterUse: 'Your address serves this letter alone. It is kept only once you confirm it.',
+  letterUse:
+    'Your address serves this letter alone. It is kept only once you confirm it. An order that came by a letter keeps for a time which, to count what it brought.',
   ask: 'Receive the letter',
   mailed: 'A mail has just left: open it and confirm, otherwise nothing will be sent to you.',
   confirmText: 'Do you confirm that you want our letter?',

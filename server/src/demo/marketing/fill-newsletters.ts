@@ -1,7 +1,7 @@
 import { NewsletterForm, SubscriberInput } from '@plantule/contract/marketing/newsletters'
 import { createNewsletter } from '../../domains/marketing/newsletters.ts'
 import { setMeasured } from '../../domains/marketing/agreements.ts'
-import { creditLetter } from '../../domains/marketing/letter-report.ts'
+import { creditLetter } from '../../domains/marketing/letter-orders.ts'
 import { sendNewsletter } from '../../domains/marketing/send.ts'
 import { addSubscriber } from '../../domains/marketing/subscribers.ts'
 import { currentShop } from '../../domains/shops/index.ts'

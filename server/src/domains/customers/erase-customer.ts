@@ -15,8 +15,9 @@ const KEEP_YEARS = 10
 /** A letter that asked for money is proof as long as the debt could be disputed (C. com. L110-4). */
 const PROOF_YEARS = 5
 
-/** What else holds the addresses of a person who is forgotten: registrations for newsletters. */
-export const forgetsAddresses = ports<(ctx: Ctx, emails: readonly string[]) => Promise<void>>('forgets addresses')
+/** What else holds the addresses of a person who is forgotten, or where their orders came from: newsletters. */
+export const forgetsAddresses =
+  ports<(ctx: Ctx, emails: readonly string[], orderIds: readonly number[]) => Promise<void>>('forgets addresses')
 
 type Counts = {
   openOrders: number
@@ -68,7 +69,7 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   )
   const addresses = people.flatMap((row) => row.email ?? [])
   const cards = await forgetInCards(ctx, selves, addresses)
-  for (const forget of allAnswers(ctx, forgetsAddresses)) await forget(ctx, addresses)
+  for (const forget of allAnswers(ctx, forgetsAddresses)) await forget(ctx, addresses, orders)
   await forgetAnswers(ctx, people.flatMap((row) => [row.name, row.email ?? '', row.phone ?? '']).filter(Boolean))
   await sql`select forget_words(${selves}::bigint[], ${orders}::bigint[], ${cards}::bigint[])`.execute(ctx.db)
   await audit(ctx, 'customer.erase', 'customer', id, { after: { kept: erasure.kept } })

@@ -34,6 +34,7 @@ const words: Record<string, string> = {
   voucher: 'cartes_et_avoirs',
   voucher_move: 'mouvements_de_carte',
   discount_use: 'codes_utilises',
+  newsletter_order: 'lettre_dont_vient_la_commande',
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { instantOf } from '../../platform/instant.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { addUpOrders, ordersOf } from './letter-orders.ts'
 
 type Given = { what: Agreement['what']; given: boolean; wording: string | null; source: string }
 
@@ -24,12 +25,14 @@ export async function setMeasured(ctx: Ctx, subscriberId: number, agrees: boolea
     .set({ measured_at: agrees ? ctx.now : null })
     .where('id', '=', subscriberId)
     .where('measured_at', agrees ? 'is' : 'is not', null)
-    .returning('id')
+    .returning(['id', 'email'])
     .executeTakeFirst()
   if (!changed) return
   await noteAgreement(ctx, subscriberId, { what: 'measure', given: agrees, wording: agrees ? measureWords.version : null, source })
-  // What was known of them goes with their agreement.
-  if (!agrees) await forgetMeasures(ctx, [subscriberId])
+  if (agrees) return
+  // What was known of them goes with their agreement, and by which letter their orders came.
+  await forgetMeasures(ctx, [subscriberId])
+  await addUpOrders(ctx, await ordersOf(ctx, [changed.email]))
 }
 
 /** Somebody of that address, who is registered, agrees to be counted. */

@@ -5,9 +5,11 @@ import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { answers } from '../../platform/port.ts'
 import { forgetsAddresses } from '../customers/index.ts'
+import { orderTakenOver } from '../orders/index.ts'
 import { listAgreements } from './agreements.ts'
 import { mountLetterLinks } from './follow-letter.ts'
 import { mountLeavePage } from './leave-page.ts'
+import { addUpPast, followMerge } from './letter-orders.ts'
 import { letterReport, letterReportSheet } from './letter-report.ts'
 import { newsletterAnswer, newsletterStatus } from './newsletters.db.ts'
 import {
@@ -29,7 +31,7 @@ import { addSubscriber, forgetAddresses, hearReport, listSubscribers, removeSubs
 
 export { measureOf } from './agreements.ts'
 export { type Arrival, isRecent, readArrival } from './letter-links.ts'
-export { creditLetter } from './letter-report.ts'
+export { creditLetter } from './letter-orders.ts'
 export { addSubscriber, createNewsletter }
 
 export const marketing: Domain = {
@@ -39,7 +41,8 @@ export const marketing: Domain = {
     does(dueLettersJob, sendDueLetters, { retries: 1, cron: '*/5 * * * *', everyShop: true }),
   ],
   namedInside: namedInSegments,
-  ports: [answers(forgetsAddresses, forgetAddresses), answers(mailReported, hearReport)],
+  forget: addUpPast,
+  ports: [answers(forgetsAddresses, forgetAddresses), answers(mailReported, hearReport), answers(orderTakenOver, followMerge)],
   beside(app, base) {
     mountLeavePage(app, base)
     mountLetterLinks(app, base)

@@ -1,4 +1,4 @@
-import { measureWords } from '@plantule/contract/marketing/measures'
+import { measureWords, ORIGIN_DAYS } from '@plantule/contract/marketing/measures'
 import type { FastifyInstance } from 'fastify'
 import type { Base } from '../../platform/context.ts'
 import { html, type Html } from '../../platform/identity/pages/html.ts'
@@ -71,13 +71,15 @@ const words = {
   fr: {
     asks: 'Ne plus recevoir cette lettre ?',
     asksText: 'Vous ne recevrez plus nos lettres. Vos commandes et vos factures continueront d’arriver.',
+    origin: `Une commande garde ${ORIGIN_DAYS} jours de quelle lettre elle vient, pour compter ce que la lettre a rapporté ; ensuite, ou dès que vous vous désinscrivez ou reprenez votre accord, seul le total de la lettre reste.`,
     button: 'Me désinscrire',
     left: 'Vous êtes désinscrit',
     leftText: 'Vous ne recevrez plus nos lettres.',
     measured: 'C’est noté',
     measuredText: 'La pépinière saura si vous ouvrez ses lettres et en suivez les liens. Ce lien sert aussi à le reprendre.',
     unmeasured: 'C’est noté',
-    unmeasuredText: 'Rien ne dit plus à la pépinière si vous ouvrez ses lettres, et ce qu’elle en savait est effacé.',
+    unmeasuredText:
+      'Rien ne dit plus à la pépinière si vous ouvrez ses lettres, et ce qu’elle en savait est effacé, comme les lettres dont venaient vos commandes.',
     stop: 'Ne plus mesurer mes lectures',
     agree: 'J’accepte',
     unknown: 'Lien inconnu',
@@ -86,13 +88,15 @@ const words = {
   en: {
     asks: 'Stop receiving this letter?',
     asksText: 'You will no longer receive our letters. Your orders and invoices will still arrive.',
+    origin: `An order keeps for ${ORIGIN_DAYS} days which letter it came by, to count what the letter brought; after that, or once you unsubscribe or take your agreement back, only the letter’s total is left.`,
     button: 'Unsubscribe',
     left: 'You are unsubscribed',
     leftText: 'You will no longer receive our letters.',
     measured: 'Noted',
     measuredText: 'The nursery will know whether you open its letters and follow their links. This link also serves to take it back.',
     unmeasured: 'Noted',
-    unmeasuredText: 'Nothing tells the nursery any more whether you open its letters, and what it knew of it is gone.',
+    unmeasuredText:
+      'Nothing tells the nursery any more whether you open its letters, and what it knew of it is gone, as are the letters that your orders came by.',
     stop: 'Stop counting what I read',
     agree: 'I agree',
     unknown: 'Unknown link',
@@ -126,7 +130,8 @@ function pageOf(shown: Shown, language: Language, shop: string, path: string, su
                 <p>${measureWords[language]}</p>
                 <button class="other" type="submit">${w.agree}</button>
               </form>`
-        }`
+        }
+        <p>${w.origin}</p>`
     }`
   return linkPage({ language, title: w[shown], shop, style, content })
 }

@@ -50,7 +50,6 @@ export function readArrival(keys: Keys, uid: string, text: string, now: Date): A
   return isRecent(arrival, now) ? arrival : undefined
 }
 export const isRecent = ({ day }: Arrival, now: Date): boolean => dayOf(now) - day <= LETTER_DAYS && day <= dayOf(now)
-export const dateOf = ({ day }: Arrival): Date => new Date(day * DAY_MS)
 
 /** Links of a text that was cleaned when it was saved; addresses of mail and telephone stay as they are. */
 const href = /(<a [^>]*?href=")(https?:\/\/[^"]+)(")/g

@@ -6,8 +6,7 @@ import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
-import { firm } from '../orders/index.ts'
-import { type Arrival, dateOf, isRecent } from './letter-links.ts'
+import { soldByOrders } from './letter-orders.ts'
 import { newsletterStatus } from './newsletters.db.ts'
 
 /** What a letter brought. Throws `not_found`. */
@@ -24,11 +23,10 @@ export async function letterReport(ctx: Ctx, id: number): Promise<LetterReport> 
     select * from (
       select count(*) filter (where d.measured)::int as agreed, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked
       from newsletter_delivery d where d.shop_id = ${ownShop} and d.newsletter_id = ${id}) m,
-    (select count(*)::int as orders, coalesce(sum(o.incl_cents - o.refunded_cents), 0)::bigint as "inclCents",
-      coalesce(sum(o.excl_cents - (select coalesce(sum(r.excl_cents), 0) from order_refund r
-        where r.shop_id = ${ownShop} and r.order_id = o.id)), 0)::bigint as "exclCents"
-      from newsletter_order c join orders o on o.shop_id = ${ownShop} and o.id = c.order_id and ${firm}
-      where c.shop_id = ${ownShop} and c.newsletter_id = ${id}) s`.execute(ctx.db)
+    (select n.past_orders + s.orders as orders, n.past_incl_cents + s.incl_cents as "inclCents", n.past_excl_cents + s.excl_cents as "exclCents"
+      from newsletter n, (select ${soldByOrders} and c.newsletter_id = ${id}) s where n.shop_id = ${ownShop} and n.id = ${id}) s`.execute(
+    ctx.db,
+  )
   const { agreed, opened, clicked, ...sold } = mustExist(rows[0])
   return { clicks: links.reduce((sum, { clicks }) => sum + clicks, 0), links, measured: { agreed, opened, clicked }, ...sold }
 }
@@ -83,14 +81,4 @@ export async function letterReportSheet(ctx: Ctx, id: number): Promise<FileReply
       },
     ]),
   }
-}
-
-/** An order counts for the letter by which its buyer came, one that is recent; for one letter, whoever asks again. */
-export async function creditLetter(ctx: Ctx, orderId: number, arrival: Arrival): Promise<void> {
-  if (!isRecent(arrival, ctx.now)) return
-  await sql`
-    insert into newsletter_order (shop_id, order_id, newsletter_id, clicked_on)
-    select ${ctx.shopId}::bigint, ${orderId}::bigint, n.id, ${dateOf(arrival).toISOString().slice(0, 10)}::date from newsletter n
-    where n.shop_id = ${ownShop} and n.id = ${arrival.newsletterId} and n.sent_at is not null
-    on conflict (shop_id, order_id) do nothing`.execute(ctx.db)
 }

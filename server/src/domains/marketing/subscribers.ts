@@ -2,6 +2,7 @@ import type { Out } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
 import type { newsletterRoutes, newsletterSheets, Subscriber, SubscriberInput } from '@plantule/contract/marketing/newsletters'
 import { type RawBuilder, sql } from 'kysely'
+import { addUpOrders, ordersOf } from './letter-orders.ts'
 import { forgetMeasures, noteAgreement, setMeasured } from './agreements.ts'
 import { authorOf } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
@@ -100,7 +101,8 @@ export async function removeSubscriber(ctx: Ctx, id: number): Promise<Done> {
 }
 
 /** A person who is forgotten as a customer is forgotten here as well (RGPD art. 17). */
-export async function forgetAddresses(ctx: Ctx, emails: readonly string[]): Promise<void> {
+export async function forgetAddresses(ctx: Ctx, emails: readonly string[], orderIds: readonly number[]): Promise<void> {
+  await addUpOrders(ctx, orderIds)
   if (emails.length === 0) return
   const rows = await ctx.db
     .selectFrom('newsletter_subscriber')
@@ -127,6 +129,13 @@ async function forget(ctx: Ctx, ids: readonly number[]): Promise<void> {
     where d.shop_id = ${ownShop} and d.subscriber_id = any(${[...ids]}::bigint[]) and exists (select from outbox_mail m
       where m.shop_id = ${ownShop} and m.id = d.mail_id and m.status = 'queued')`.execute(ctx.db)
   await forgetMeasures(ctx, ids)
+  await addUpOrders(
+    ctx,
+    await ordersOf(
+      ctx,
+      people.map(({ email }) => email),
+    ),
+  )
   await ctx.db.updateTable('newsletter_delivery').set({ subscriber_id: null }).where('subscriber_id', 'in', ids).execute()
   await ctx.db.deleteFrom('newsletter_agreement').where('subscriber_id', 'in', ids).execute()
   await ctx.db.deleteFrom('newsletter_subscriber').where('id', 'in', ids).execute()
@@ -160,7 +169,7 @@ export async function setMeasuredBy(ctx: Ctx, token: string, agrees: boolean): P
 export async function leave(ctx: Ctx, token: string): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('newsletter_subscriber')
-    .select(['id', 'state'])
+    .select(['id', 'email', 'state'])
     .where('token', '=', token)
     .forUpdate()
     .executeTakeFirst()
@@ -168,6 +177,7 @@ export async function leave(ctx: Ctx, token: string): Promise<boolean> {
   if (found.state === 'left') return true
   await ctx.db.updateTable('newsletter_subscriber').set({ state: 'left', left_at: ctx.now }).where('id', '=', found.id).execute()
   await setMeasured(ctx, found.id, false, LEAVE_LINK)
+  await addUpOrders(ctx, await ordersOf(ctx, [found.email]))
   await noteAgreement(ctx, found.id, { what: 'letter', given: false, wording: null, source: LEAVE_LINK })
   await audit(ctx, 'newsletter.leave', 'newsletter_subscriber', found.id)
   return true

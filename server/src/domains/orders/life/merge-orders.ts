@@ -4,6 +4,7 @@ import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import { orderActions } from '@plantule/contract/orders/schemas'
 import type { Out } from '@plantule/contract/base/route'
 import type { Ctx } from '../../../platform/context.ts'
+import { allAnswers, ports } from '../../../platform/port.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { carryCodes, freezeCodes } from '../../codes/index.ts'
 import { carryChoices } from '../../production/index.ts'
@@ -21,6 +22,9 @@ import { orderAnswer } from '../read/to-order.ts'
 import { writeLines } from '../draft/write-lines.ts'
 import { carryMoney } from './carry-money.ts'
 import { barOf } from './merge-bars.ts'
+
+/** Told in its transaction when an order takes over another, while both still say what they came to before. */
+export const orderTakenOver = ports<(ctx: Ctx, fromId: number, toId: number) => Promise<void>>('order taken over')
 
 const isOpen = (status: string): boolean => status === 'draft' || status === 'quotation'
 const MOST = 50
@@ -68,6 +72,7 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
   await passContractsOn(ctx, from, order)
   await carryChoices(ctx, { orderId: fromId, wanted: wantedOf(theirs) }, { orderId: id, wanted: wantedOf(own) })
   await carryMoney(ctx, from, order)
+  for (const follow of allAnswers(ctx, orderTakenOver)) await follow(ctx, fromId, id)
   const gone = await ctx.db.selectFrom('orders').selectAll().where('id', '=', fromId).executeTakeFirstOrThrow()
   await saveOrder(ctx, gone, 'merge', { status: 'cancelled', closed_at: ctx.now, merged_into: id, deposit_cents: 0 })
   await addToStory(ctx, fromId, 'merged_into', { reference: order.reference })

@@ -42,6 +42,7 @@ function privacyText(info: InvoicingInfo): string {
 <li>Commandes, livraisons et service après-vente : identité, coordonnées, commandes et échanges, pour exécuter le contrat ; conservés trois ans après la dernière commande.</li>
 <li>Factures et comptabilité : pour satisfaire à une obligation légale ; conservées dix ans (art. L123-22 du code de commerce).</li>
 <li>Infolettre : adresse électronique, avec votre consentement, jusqu’à votre désinscription, possible à tout moment par le lien de chaque envoi.</li>
+<li>Commande passée depuis une infolettre : l’envoi dont elle vient, pour compter ce qu’il a rapporté (intérêt légitime) ; conservé quatre-vingt-dix jours, ou jusqu’à votre désinscription si elle vient avant.</li>
 <li>Paiement par carte : traité par notre prestataire de paiement ; la pépinière ne conserve aucun numéro de carte.</li>
 <li>Passeports phytosanitaires : traçabilité des végétaux vendus aux professionnels, pour satisfaire à une obligation légale ; conservés trois ans au moins (règlement (UE) 2016/2031, art. 69).</li>
 </ul>

@@ -1,4 +1,4 @@
-import { LETTER_DAYS, letterReportRoutes } from '@plantule/contract/marketing/measures'
+import { LETTER_DAYS, letterReportRoutes, ORIGIN_DAYS } from '@plantule/contract/marketing/measures'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function LetterReport({ id }: { id: number }) {
   return (
     <Panel
       title={t('report.title')}
-      text={t('report.text', { count: LETTER_DAYS })}
+      text={t('report.text', { count: LETTER_DAYS, kept: ORIGIN_DAYS })}
       actions={
         <Button size="xs" icon={<IconDownload size={16} />} onClick={save}>
           {t('report.export')}
