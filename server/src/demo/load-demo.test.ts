@@ -11,7 +11,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await newShop()
   await shop.inShop((ctx) => loadDemo(ctx, 0.05))
-})
+}, FILL_MS)
 
 const count = (query: string): Promise<number> =>
   shop.inShop(
@@ -39,6 +39,8 @@ test('there is a season in the greenhouses', async () => {
   expect(await count('seed_collection')).toBe(5)
   expect(await count(`seed_collection where set_aside = '{sites}'`)).toBe(1)
   expect(await count('analysis_value')).toBeGreaterThan(400)
+  expect(await count('local_certificate')).toBe(4)
+  expect(await count(`local_certificate where state = 'void'`)).toBe(1)
   expect(await count(`recall where state = 'released'`)).toBe(1)
   expect(await count(`lot where held`)).toBe(0)
   // Sold since: by the till, by orders that left.

@@ -18,6 +18,7 @@ import { fillGrown } from './orders/fill-grown.ts'
 import { fillLife } from './orders/fill-life.ts'
 import { fillPast } from './orders/fill-past.ts'
 import { fillPassports } from './passports/fill-passports.ts'
+import { fillCertificates } from './traceability/fill-certificates.ts'
 import { fillLocal } from './traceability/fill-local.ts'
 import { fillProduction } from './production/fill-production.ts'
 import { fillPlaces } from './production/fill-places.ts'
@@ -98,6 +99,7 @@ export async function loadDemo(ctx: Ctx, factor = 1, onStep: () => Promise<void>
   // Late, so that the dashboard's latest actions are those of orders.
   await part(fillLife(ctx, staff))
   await part(fillCards(ctx))
+  await part(fillCertificates(silent, buyers))
   await part(fillSubscription(ctx))
   // What happened long ago has been read long ago.
   await ctx.db.updateTable('notice').set({ read_at: ctx.now }).where('at', '<', daysBefore(ctx, 1)).execute()

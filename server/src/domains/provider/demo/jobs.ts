@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '../../../platform/job.ts'
 
 /** Parts in which a demonstration is filled, as its progress counts them (`demo/load-demo.ts`). */
-export const DEMO_STEPS = 32
+export const DEMO_STEPS = 33
 
 /** Takes a shop that was made to show away, once its last day is over. */
 export const removeDemoJob = job('provider.remove-demo', {})
