@@ -27,7 +27,12 @@ export const staffMailRoutes = {
     path: '/v1/internal/mails',
     summary: 'Mails that answer no request, newest first',
     permission: 'internal',
-    response: z.object({ items: z.array(StrayMail), total: z.int() }),
+    response: z.object({
+      items: z.array(StrayMail),
+      total: z.int(),
+      /** Of the last seven days, because too many came: nothing of them is kept. */
+      turnedAway: z.int(),
+    }),
   }),
   settleMail: route({
     method: 'PUT',

@@ -2213,6 +2213,11 @@ export type ProviderMail = {
   settled_name: string | null
 }
 
+export type ProviderMailTurned = {
+  day: string
+  mails: number
+}
+
 export type ProviderProspect = {
   id: Generated<number>
   name: string
@@ -3733,6 +3738,7 @@ export type DB = {
   provider_interaction: ProviderInteraction
   provider_key: ProviderKey
   provider_mail: ProviderMail
+  provider_mail_turned: ProviderMailTurned
   provider_prospect: ProviderProspect
   provider_staff: ProviderStaff
   provider_ticket_note: ProviderTicketNote

@@ -39,6 +39,7 @@ const globalTables: Record<string, { why: string; app: string }> = {
   support_slot_setting: { why: 'when the provider may be talked to, the same for everybody', app: 'SELECT' },
   provider_answer: { why: 'answers that the provider’s staff wrote beforehand', app: '' },
   provider_mail: { why: 'mails that answer no request, until the staff say whose they are', app: '' },
+  provider_mail_turned: { why: 'how many such mails were turned away on a day', app: '' },
   identity_throttle: { why: 'sign-in, only for the owner of the schema', app: '' },
 }
 

@@ -224,7 +224,7 @@ export const kept: Record<string, readonly string[]> = {
   ],
   'added up in the night ninety days after the order (marketing/letter-orders.test.ts)': ['newsletter_order'],
   'goes in the night after ninety days (support/mails/inbox.test.ts)': ['support_mail'],
-  'goes after ninety days with the next that comes (support/mails/unasked.test.ts)': ['provider_mail'],
+  'goes after ninety days with the next that comes (support/mails/unasked.test.ts)': ['provider_mail', 'provider_mail_turned'],
   'goes in the night ninety days after it was over (subscription/one-payment.test.ts)': ['subscription_page'],
   'taken away after a week by the next write of the provider (provider.test.ts)': ['provider_key'],
   'taken away in the night after its last hour (bot.test.ts)': ['bot_talk'],

@@ -217,6 +217,7 @@ test('the provider’s login sees the shops themselves and its own tables, and n
     provider_company: 'INSERT SELECT UPDATE',
     provider_key: 'INSERT SELECT UPDATE',
     provider_mail: 'SELECT UPDATE',
+    provider_mail_turned: 'SELECT',
     provider_prospect: 'INSERT SELECT UPDATE',
     provider_staff: 'SELECT',
     provider_ticket_note: 'INSERT SELECT',

@@ -54,7 +54,10 @@ async function forStaff(base: Base, { head, raw }: Unasked, sender: { name: stri
   const { words, attached } = await readWords(raw)
   const values = [refOf(head, raw), sender.address, bare(sender.name, 120), subjectOf(head), words, attached, new Date()]
   const { rows } = await base.pool.query<{ kept: string }>('select keep_provider_mail($1, $2, $3, $4, $5, $6, $7) as kept', values)
-  return rows[0]?.kept === 'kept' ? taken : left('too_many')
+  if (rows[0]?.kept === 'kept') return taken
+  // Who it came from stays out of the log.
+  base.services.log.warn({ event: 'support_mail_turned_away' }, 'a mail to the support was turned away: too many came within the hour')
+  return left('too_many')
 }
 
 async function readWords(raw: Buffer): Promise<{ words: string; attached: string[] }> {

@@ -166,6 +166,19 @@ test('programs, spam and other mailboxes open nothing, and a stranger’s sixth 
   expect((await strays()).items.filter((one) => one.from === from)).toHaveLength(5)
 })
 
+test('who floods the mailbox from one domain takes nobody else’s place, and the staff see how many were turned away', async () => {
+  const { pools } = await testApp()
+  await pools.owner.query('delete from provider_mail_turned')
+  const domain = `${shop.uid}.flot.fr`.toLowerCase()
+  const answers = await Promise.all(Array.from({ length: 23 }, (_, at) => bring({ from: `m${at}@${domain}` })))
+  expect(answers.filter(({ taken }) => taken)).toHaveLength(20)
+  expect(await bring({ from: someone() })).toEqual({ taken: true, why: null })
+  expect((await shop.ok(staffMailRoutes.listMails, {}, staff)).turnedAway).toBe(3)
+  await pools.owner.query(`update provider_mail_turned set day = day - 91`)
+  await bring({ from: `c-${someone()}` })
+  expect((await pools.owner.query('select from provider_mail_turned')).rows).toEqual([])
+})
+
 test('ninety days later the next mail takes an old one away', async () => {
   await bring({ from: someone() })
   const { pools } = await testApp()

@@ -10,7 +10,7 @@ import { noteAct } from '../../../platform/provider/note-act.ts'
 const MOST = 100
 type Row = Omit<StrayMail, 'receivedAt'> & { at: Date; total: number }
 
-export async function listMails(ctx: ProviderCtx): Promise<{ items: StrayMail[]; total: number }> {
+export async function listMails(ctx: ProviderCtx): Promise<{ items: StrayMail[]; total: number; turnedAway: number }> {
   const { rows } = await sql<Row>`
     select p.id, p.from_address as "from", p.from_name as name, p.subject, p.text, p.attached, p.received_at as at,
       coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
@@ -18,7 +18,9 @@ export async function listMails(ctx: ProviderCtx): Promise<{ items: StrayMail[];
       count(*) over ()::int as total
     from provider_mail p where p.settled_at is null order by p.received_at desc, p.id desc limit ${sql.lit(MOST)}`.execute(ctx.db)
   const items = rows.map(({ at, total: _, ...mail }) => ({ ...mail, receivedAt: at.toISOString() }))
-  return { items, total: rows[0]?.total ?? 0 }
+  const turned = await sql<{ mails: number }>`
+    select coalesce(sum(mails), 0)::int as mails from provider_mail_turned where day > ${ctx.now}::timestamptz::date - 7`.execute(ctx.db)
+  return { items, total: rows[0]?.total ?? 0, turnedAway: turned.rows[0]?.mails ?? 0 }
 }
 
 /** Once: whoever is second finds nothing. Throws `not_found`. */

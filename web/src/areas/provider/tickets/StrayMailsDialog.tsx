@@ -22,6 +22,7 @@ export default function StrayMailsDialog({ onClose, onOpened }: { onClose: () =>
         <Text size="sm" c="dimmed">
           {data.total === 0 ? t('mails.none') : t('mails.text')}
         </Text>
+        {data.turnedAway > 0 && <Text size="sm">{t('mails.turnedAway', { count: data.turnedAway })}</Text>}
         {data.items.map((mail) => (
           <Stray key={mail.id} mail={mail} onOpened={(id) => (onClose(), onOpened(id))} />
         ))}

@@ -68,7 +68,7 @@ export default function TicketsScreen() {
       actions={
         mayWrite && (
           <Group gap="sm">
-            {mails !== undefined && mails.total > 0 && (
+            {mails !== undefined && mails.total + mails.turnedAway > 0 && (
               <Button onClick={() => setOpened('mails')}>{t('mails.waiting', { count: mails.total })}</Button>
             )}
             <Button onClick={() => setOpened('answers')}>{t('tickets.answers')}</Button>
