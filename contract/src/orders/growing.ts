@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 import { byId, day, id, idParam, positiveCents, text, optionalText } from '../base/shared.ts'
-import { contractOutcomes, GrowingContract } from '../production/growing-contracts.ts'
+import { contractDecisions, GrowingContract } from '../production/growing-contracts.ts'
 import { Order } from './schemas.ts'
 
 /** From which states a cultivation may be begun for a line. */
@@ -27,7 +27,7 @@ export const OpenContractInput = z.object({
 })
 export type OpenContractInput = z.output<typeof OpenContractInput>
 
-export const DecideContractInput = z.object({ becomes: z.enum(contractOutcomes), reason: text(200).default('') })
+export const DecideContractInput = z.object({ becomes: z.enum(contractDecisions), reason: text(200).default('') })
 export type DecideContractInput = z.output<typeof DecideContractInput>
 
 export const errors = {
@@ -86,7 +86,7 @@ export const growingRoutes = {
     params: byId,
     body: DecideContractInput,
     response: GrowingContract,
-    errors: ['not_found', 'no_right', 'contract_decided', 'contract_wanted', 'lot_promised'],
+    errors: ['not_found', 'no_right', 'contract_decided', 'contract_wanted', 'lot_promised', 'lot_contracted', 'disconnect_reserved'],
   }),
   listDoubtfulContracts: route({
     method: 'GET',

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { day, id, instant } from '../base/shared.ts'
 import { cultivationStates } from './cultivations.ts'
 
-/** What became of plants that nobody wants any more. */
-export const contractOutcomes = ['freed', 'ended'] as const
+/** What became of plants that nobody wants any more, as somebody says it. */
+export const contractDecisions = ['freed', 'ended'] as const
+/** The same, or all of them left with their order. */
+export const contractOutcomes = [...contractDecisions, 'delivered'] as const
 /**
  * Why somebody has to say what becomes of the plants: the order is cancelled or refunded, its line is gone, the customer declined, or the
  * quotation holds no more.

@@ -853,7 +853,7 @@ export type GrowingContract = {
   stocked: Generated<number>
   author: string
   at: Instant
-  outcome: 'freed' | 'ended' | null
+  outcome: 'freed' | 'ended' | 'delivered' | null
   decided_by: string | null
   decided_at: Instant | null
   reason: Generated<string>

@@ -6,7 +6,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { answers } from '../../platform/port.ts'
-import { lotsFollow, plantsToCome } from '../stock/index.ts'
+import { lotsFollow, plantsToCome, raisedFollow } from '../stock/index.ts'
 import { cultivationsSheet } from './lots/cultivations-sheet.ts'
 import { analysisHandlers } from './analyses/routes.ts'
 import { inputHandlers } from './inputs/routes.ts'
@@ -37,6 +37,7 @@ import { lotHandlers } from './lots/routes.ts'
 import { lotRule, setLotRule } from './lots/lot-rule.ts'
 import { followStock } from './lots/stock-of-lots.ts'
 import { comingPlants } from './promises/plants-to-come.ts'
+import { settleRaised } from './contracts/settle-raised.ts'
 import { planHandlers } from './plans/routes.ts'
 import { promiseHandlers } from './promises/routes.ts'
 import { taskHandlers } from './tasks/routes.ts'
@@ -49,8 +50,17 @@ import { lotImportJobs } from './inventory/run-lot-import.ts'
 
 export { placeKey, placesByName, type PlaceThere } from './inventory/places-there.ts'
 export { raisedReadyJob } from './contracts/jobs.ts'
-export { contractAnswer, contractsOfCustomer, contractsOfLot, contractsOfOrder, doubtfulContracts } from './contracts/contracts.db.ts'
-export { trimRaised, unmarkRaised } from './contracts/raised-for.ts'
+export {
+  contractAnswer,
+  contractsOfCustomer,
+  contractsOfLot,
+  contractsOfOrder,
+  doubtfulContracts,
+  type Missing,
+  missingRaised,
+} from './contracts/contracts.db.ts'
+export { endPlants } from './contracts/end-plants.ts'
+export { freeContract, standsOf } from './contracts/free-contract.ts'
 export { planCultivation } from './plans/plan-cultivation.ts'
 export { tagCultivation } from './lots/lot-tags.ts'
 export { terminateCultivation } from './lots/move-plants.ts'
@@ -99,7 +109,7 @@ export const production: Domain = {
     does(checkLotImportJob, lotImportJobs.check, { parallel: 1, retries: 2, apart: ({ large }) => large }),
     does(runLotImportJob, lotImportJobs.run, { parallel: 1, retries: 2, apart: ({ large }) => large }),
   ],
-  ports: [answers(lotsFollow, followStock), answers(plantsToCome, comingPlants)],
+  ports: [answers(lotsFollow, followStock), answers(plantsToCome, comingPlants), answers(raisedFollow, settleRaised)],
   routes: [
     ...analysisHandlers,
     ...inputHandlers,

@@ -26,7 +26,7 @@ export { checkPromises, exchangeHeld, redeemPromises, reserveOrPromise, type Sho
 export { heldOf, holdLater, lower, plantsToCome } from './promises/promises.db.ts'
 export { countShort, shortSizes } from './short-sizes.ts'
 export type { Shortage, Source } from './rules.ts'
-export { heldBy, lockLevels, lotsFollow, move, type StockMoved, tellStock } from './stock.db.ts'
+export { heldBy, type HoldChanged, lockLevels, lotsFollow, move, raisedFollow, type StockMoved, tellStock } from './stock.db.ts'
 
 export const stock: Domain = {
   name: 'stock',

@@ -58,14 +58,14 @@ export async function reserveSoon(ctx: Ctx, lines: readonly Line[], source: Sour
 }
 
 /**
- * Frees what a source holds, of plants that are not ready first. Throws when it holds less: the caller counts wrongly, and would free
- * somebody else's.
+ * Frees what a source holds: of plants that are not ready first, then of the stock, and what is raised for it last. Throws when it holds
+ * less: the caller counts wrongly, and would free somebody else's.
  */
 export async function release(ctx: Ctx, lines: readonly Line[], source: Source): Promise<void> {
   const wanted = mergeLines(lines)
   await lockLevels(ctx, idsOf(wanted))
   const held = await mustHold(ctx, wanted, source)
-  const later = partsOf(wanted, ({ subproductId, quantity }) => Math.min(quantity, held.get(subproductId)?.later ?? 0))
+  const later = partsOf(wanted, ({ subproductId, quantity }) => laterOf(quantity, held.get(subproductId)))
   await giveUpLater(ctx, later.taken, source)
   await move(
     ctx,
@@ -73,6 +73,14 @@ export async function release(ctx: Ctx, lines: readonly Line[], source: Source):
     'release',
     source,
   )
+}
+
+/** Of so many that are given up, how many of plants that are not ready. */
+function laterOf(quantity: number, held: Held | undefined): number {
+  if (!held) return 0
+  const others = Math.min(quantity, held.later - held.grown)
+  const stock = Math.min(quantity - others, Math.max(held.now - held.ready, 0))
+  return others + Math.min(quantity - others - stock, held.grown)
 }
 
 /** Of each line so many, and what is left of it; nothing of nothing. */

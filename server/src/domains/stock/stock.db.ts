@@ -20,6 +20,15 @@ export type StockMoved = {
 /** Moves the lots that are the stock of a size, in the same transaction, with the levels locked. */
 export const lotsFollow = port<(ctx: Ctx, moved: StockMoved) => Promise<void>>('lots follow stock', async () => undefined)
 
+/** What an order holds less of, or takes out, or what comes back from it. */
+export type HoldChanged = {
+  orderId: number
+  moves: readonly { subproductId: number; reserved: number }[]
+  kind: MovementKind
+}
+/** What is raised for an order follows what it holds of the stock, in the same transaction and after its lots, with the levels locked. */
+export const raisedFollow = port<(ctx: Ctx, changed: HoldChanged) => Promise<void>>('raised plants follow', async () => undefined)
+
 const readLevels = (ctx: Ctx, ids: readonly number[], lock: boolean) =>
   sql<Level>`
     select subproduct_id as "subproductId", on_hand as "onHand", reserved, backorder, lots_held as "lotsHeld", shut
@@ -82,6 +91,8 @@ export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind,
     const plants = ofLots.map(({ id, plants: onHand }) => ({ subproductId: id, onHand, lotSizeId: named.get(id) }))
     await answerOf(ctx, lotsFollow)(ctx, { moves: plants, kind, source })
   }
+  if (source.source === 'order' && source.id !== null && (kind === 'return' || moves.some((each) => each.reserved < 0)))
+    await answerOf(ctx, raisedFollow)(ctx, { orderId: source.id, moves, kind })
   await tellStock(
     ctx,
     moves.map((each) => each.subproductId),

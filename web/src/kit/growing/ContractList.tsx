@@ -49,10 +49,7 @@ function Contract({ item, of }: { item: GrowingContract; of: Of }) {
     of !== 'order' && (seesOrders ? <Link to={paths.order(item.orderId)}>{item.reference}</Link> : item.reference),
     (of === 'lot' || of === 'all') && item.customerName,
     of !== 'lot' && (seesLots ? <Link to={paths.cultivation(item.lotId)}>{t('inLot', item)}</Link> : t('inLot', item)),
-    item.outcome === null &&
-      !item.lifted &&
-      (item.readyOn ?? item.askedOn) &&
-      t('readyOn', { day: shortDay(item.readyOn ?? item.askedOn) }),
+    item.outcome === null && (item.readyOn ?? item.askedOn) && t('readyOn', { day: shortDay(item.readyOn ?? item.askedOn) }),
     item.readyOn !== null && item.readyOn > item.askedOn && t('late', { day: shortDay(item.askedOn) }),
   ].filter(Boolean)
   return (
@@ -78,8 +75,8 @@ function Contract({ item, of }: { item: GrowingContract; of: Of }) {
 }
 
 function State({ t, item }: { t: TFunction<'growing'>; item: GrowingContract }) {
+  if (item.outcome === 'delivered') return <Pill>{t('states.lifted')}</Pill>
   if (item.outcome) return <Pill>{t(`states.${item.outcome}`)}</Pill>
-  if (item.lifted) return <Pill>{t('states.lifted')}</Pill>
   if (item.missing > 0) return <Pill tone="attention">{t('states.missing', { count: item.missing, shown: figure(item.missing) })}</Pill>
   if (item.stocked === 0) return <Pill tone="progress">{t('states.growing')}</Pill>
   return <Pill tone="good">{item.growing === 0 ? t('states.ready') : t('states.partly', { shown: figure(item.stocked) })}</Pill>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import { trimRaised } from '../../production/index.ts'
-import { heldOf, lockSizes, release } from '../../stock/index.ts'
+import { type Missing, missingRaised } from '../../production/index.ts'
+import { heldOf, lockSizes, lower, release } from '../../stock/index.ts'
 import type { Order } from '../orders.db.ts'
 
 type Wanted = { subproductId: number; quantity: number }
@@ -18,17 +18,61 @@ export async function raisedForOrder(ctx: Ctx, orderId: number): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row.quantity]))
 }
 
+/** Of what still grows for an order, what will not be there. `lock`: nobody counts those plants meanwhile; the levels are locked before. */
+export async function missingForOrder(ctx: Ctx, orderId: number, lock = false): Promise<Missing[]> {
+  const contracts = await ctx.db
+    .selectFrom('growing_contract')
+    .select(['id', 'subproduct_id'])
+    .where('order_id', '=', orderId)
+    .where('outcome', 'is', null)
+    .execute()
+  if (contracts.length === 0) return []
+  return missingRaised(
+    ctx,
+    contracts.map(({ id }) => id),
+    [...new Set(contracts.map((each) => each.subproduct_id))],
+    lock,
+  )
+}
+
+export const missingIn = (missing: readonly Missing[], subproductId: number): number =>
+  missing.reduce((all, each) => all + (each.subproduct_id === subproductId ? each.missing : 0), 0)
+
+/** Plants that will not be there are held no more, at most so many; answers how many. */
+export async function dropMissing(ctx: Ctx, missing: readonly Missing[], subproductId: number, most: number): Promise<number> {
+  let left = most
+  for (const each of missing.filter((row) => row.subproduct_id === subproductId)) {
+    const less = Math.min(left, each.missing)
+    if (less > 0) await lower(ctx, each, less)
+    left -= less
+  }
+  return most - left
+}
+
+/** Others are held instead of plants that will not be there. */
+export async function giveUpMissing(ctx: Ctx, order: Pick<Order, 'id'>, instead: readonly Wanted[]): Promise<void> {
+  if ((await raisedForOrder(ctx, order.id)).size === 0) return
+  await lockSizes(ctx, instead)
+  const missing = await missingForOrder(ctx, order.id, true)
+  for (const subproductId of new Set(instead.map((each) => each.subproductId)))
+    await dropMissing(ctx, missing, subproductId, sum(instead, subproductId))
+}
+
 const sum = (wanted: readonly Wanted[], subproductId: number): number =>
   wanted.reduce((all, each) => all + (each.subproductId === subproductId ? each.quantity : 0), 0)
 
 const sourceOf = (order: Pick<Order, 'id'>) => ({ source: 'order', id: order.id })
 
-/** What is left to hold of what lines want, once an order that is not firm yet has plants that are raised for it. */
+/**
+ * What is left to hold of what lines want, once an order that is not firm yet has plants that are raised for it. Those that will not be
+ * there are none.
+ */
 export async function beyondRaised(ctx: Ctx, order: Pick<Order, 'id'>, wanted: readonly Wanted[]): Promise<Wanted[]> {
   const raised = await raisedForOrder(ctx, order.id)
   if (raised.size === 0) return [...wanted]
   const held = await heldOf(ctx, sourceOf(order))
-  const left = new Map([...raised].map(([id]) => [id, held.get(id) ?? 0]))
+  const missing = await missingForOrder(ctx, order.id)
+  const left = new Map([...raised].map(([id]) => [id, Math.max((held.get(id) ?? 0) - missingIn(missing, id), 0)]))
   return wanted.flatMap((each) => {
     const own = Math.min(left.get(each.subproductId) ?? 0, each.quantity)
     left.set(each.subproductId, (left.get(each.subproductId) ?? 0) - own)
@@ -69,8 +113,6 @@ export async function giveUp(
     return { subproductId, quantity: Math.min(sum(less, subproductId), Math.max((held.get(subproductId) ?? 0) - kept, 0)) }
   })
   await release(ctx, given, source)
-  for (const { subproductId } of given)
-    if (now.has(subproductId) && sum(wants, subproductId) > 0) await trimRaised(ctx, order.id, subproductId, sum(wants, subproductId))
 }
 
 /**

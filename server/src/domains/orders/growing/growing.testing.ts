@@ -2,10 +2,13 @@ import { customersRoutes } from '@plantule/contract/customers/routes'
 import { growingRoutes } from '@plantule/contract/orders/growing'
 import type { Order } from '@plantule/contract/orders/schemas'
 import type { In } from '@plantule/contract/base/route'
+import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import type { Cultivation } from '@plantule/contract/production/cultivations'
+import { sql } from 'kysely'
+import { ownShop } from '../../../platform/own-shop.ts'
 import type { TestShop } from '../../../testing/new-shop.ts'
-import { draft, someStock } from '../orders.testing.ts'
+import { draft, read, someStock } from '../orders.testing.ts'
 
 export const wantedOn = '2099-10-15'
 type Body = In<(typeof growingRoutes)['openContract']['body']>
@@ -45,4 +48,39 @@ export async function becomeStock(shop: TestShop, lotId: number, sizeId: number,
   const { sizes } = await lotOf(shop, lotId)
   const version = sizes.find((size) => size.id === sizeId)?.version ?? 0
   return shop.ok(cultivationRoutes.connectSize, { params: { id: sizeId, subproductId }, body: { version, own: 'others' } })
+}
+
+/** What the order has of plants that are raised for it, told three ways: by what it holds, by its contracts, and by the calibers. */
+export const holdingsOf = (shop: TestShop, orderId: number, subproductId: number) =>
+  shop.inShop(async (ctx) => {
+    const { rows } = await sql<{ reserved: number; stocked: number; raised: number; growing: number }>`
+      select (select coalesce(sum(m.reserved_change), 0) from stock_movement m where m.shop_id = ${ownShop} and m.source = 'order' and m.source_id = ${orderId}
+          and m.subproduct_id = ${subproductId})::int as reserved,
+        (select coalesce(sum(c.stocked), 0) from growing_contract c where c.shop_id = ${ownShop} and c.order_id = ${orderId}
+          and c.subproduct_id = ${subproductId})::int as stocked,
+        (select coalesce(sum(greatest(k.quantity + coalesce((select sum(v.change) from lot_move v where v.shop_id = ${ownShop} and v.lot_size_id = k.lot_size_id
+          and v.source = 'order' and v.source_id = k.order_id and v.kind in ('sale', 'return')), 0), 0)), 0) from lot_choice k
+          where k.shop_id = ${ownShop} and k.order_id = ${orderId} and k.subproduct_id = ${subproductId} and k.raised)::int as raised,
+        (select coalesce(sum(p.quantity), 0) from lot_promise p where p.shop_id = ${ownShop} and p.order_id = ${orderId}
+          and p.subproduct_id = ${subproductId} and p.contract_id is not null)::int as growing`.execute(ctx.db)
+    return rows[0]
+  })
+
+/** The plants of all lots that are a size's stock. */
+export const inLots = (shop: TestShop, subproductId: number): Promise<number> =>
+  shop.inShop(async (ctx) => {
+    const { rows } = await sql<{ plants: number }>`select coalesce(sum(on_hand), 0)::int as plants from lot_size
+      where lot_size.shop_id = ${ownShop} and subproduct_id = ${subproductId}`.execute(ctx.db)
+    return rows[0]?.plants ?? 0
+  })
+
+/** So many of the order's first line leave as a part, what is left of it stays. */
+export async function sendSome(shop: TestShop, orderId: number, quantity: number): Promise<void> {
+  const { lines, version } = await read(shop, orderId)
+  const [line] = lines
+  const left = (line?.quantity ?? 0) - (line?.dropped ?? 0) - (line?.gone ?? 0)
+  const parts = [quantity, left - quantity].map((part) => ({ lines: [{ lineId: line?.id ?? 0, quantity: part }] }))
+  const { shipments } = await shop.ok(orderLifeRoutes.splitOrder, { params: { id: orderId }, body: { parts, version } })
+  const shipmentId = shipments.find((each) => each.leftAt === null)?.id ?? 0
+  await shop.ok(orderLifeRoutes.sendPart, { params: { id: orderId, shipmentId }, body: {} })
 }

@@ -6,14 +6,14 @@ import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
-import { createCultivation, planCultivation, tagCultivation } from '../../production/index.ts'
+import { createCultivation, type Missing, planCultivation, tagCultivation } from '../../production/index.ts'
 import { heldOf, holdLater, lockLevels, release } from '../../stock/index.ts'
 import { holdsStock } from '../life/order-stock.ts'
 import { lockOrder } from '../lock-order.ts'
 import { addToStory, authorOf, type Line, linesOf, type Order } from '../orders.db.ts'
 import { orderAnswer } from '../read/to-order.ts'
 import { saveOrder } from '../save-order.ts'
-import { raisedForOrder } from './contract-holds.ts'
+import { dropMissing, missingForOrder, missingIn, raisedForOrder } from './contract-holds.ts'
 import { growingTag } from './growing-tag.ts'
 
 /**
@@ -33,8 +33,10 @@ export async function openContract(ctx: Ctx, orderId: number, lineId: number, in
   const line = mustExist(lines.find((each) => each.id === lineId))
   if (line.subproduct_id === null) throw new Refused('contract_of_article')
   const subproductId = line.subproduct_id
+  await lockLevels(ctx, [subproductId])
   const raised = (await raisedForOrder(ctx, orderId)).get(subproductId) ?? 0
-  const left = Math.max(wantedBy(lines, subproductId) - raised, 0)
+  const missing = await missingForOrder(ctx, orderId, true)
+  const left = Math.max(wantedBy(lines, subproductId) - raised + missingIn(missing, subproductId), 0)
   if (input.quantity > left) throw refusedField('contract_beyond', ['quantity'], { left })
   if (input.depositCents !== null && input.depositCents > order.incl_cents) throw refusedField('deposit_too_high', ['depositCents'])
   const lot = await beginLot(ctx, { line, subproductId, customerId: order.customer_id }, input)
@@ -53,7 +55,7 @@ export async function openContract(ctx: Ctx, orderId: number, lineId: number, in
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await holdRaised(ctx, order, { subproductId, quantity: input.quantity, lotSizeId: lot.lotSizeId, contractId: contract.id })
+  await holdRaised(ctx, order, { subproductId, quantity: input.quantity, lotSizeId: lot.lotSizeId, contractId: contract.id }, missing)
   await saveOrder(ctx, order, 'grow', input.depositCents === null ? {} : { deposit_cents: input.depositCents })
   if (input.depositCents !== null && input.depositCents !== order.deposit_cents)
     await addToStory(ctx, orderId, 'deposit_asked', { cents: input.depositCents })
@@ -126,14 +128,22 @@ const sizeOf = async (ctx: Ctx, lotId: number): Promise<number> =>
 
 type Hold = { subproductId: number; quantity: number; lotSizeId: number; contractId: number }
 
-/** A firm order holds what its lines want already: it holds these plants instead of as many others. */
-async function holdRaised(ctx: Ctx, order: Order, { subproductId, quantity, lotSizeId, contractId }: Hold): Promise<void> {
+/**
+ * They are held instead of those that were begun before and will not be there. A firm order holds what its lines want already: it holds
+ * these plants instead of as many others.
+ */
+async function holdRaised(
+  ctx: Ctx,
+  order: Order,
+  { subproductId, quantity, lotSizeId, contractId }: Hold,
+  missing: readonly Missing[],
+): Promise<void> {
   const source = { source: 'order', id: order.id }
-  await lockLevels(ctx, [subproductId])
+  const instead = quantity - (await dropMissing(ctx, missing, subproductId, quantity))
   if (holdsStock(order)) {
     const held = (await heldOf(ctx, source)).get(subproductId) ?? 0
-    if (held < quantity) throw new Error(`order ${order.id} holds ${held} of ${subproductId}, not ${quantity}`)
-    await release(ctx, [{ subproductId, quantity }], source)
+    if (held < instead) throw new Error(`order ${order.id} holds ${held} of ${subproductId}, not ${instead}`)
+    await release(ctx, [{ subproductId, quantity: instead }], source)
   }
   await holdLater(ctx, [{ subproductId, lotSizeId, quantity }], source, contractId)
 }

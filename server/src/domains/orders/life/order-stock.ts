@@ -12,8 +12,7 @@ import {
   type ShortWithPromise,
   takeOut,
 } from '../../stock/index.ts'
-import { beyondKept, beyondRaised, giveUp } from '../growing/contract-holds.ts'
-import { unmarkRaised } from '../../production/index.ts'
+import { beyondKept, beyondRaised, giveUp, giveUpMissing } from '../growing/contract-holds.ts'
 import { type Line, linesOf, type Order, partsOf } from '../orders.db.ts'
 
 type Wanted = { subproductId: number; quantity: number }
@@ -50,6 +49,7 @@ export async function shortagesOf(ctx: Ctx, order: Order): Promise<Shortage[]> {
  */
 export async function holdOrder(ctx: Ctx, order: Order, lines: readonly Line[], later = false): Promise<{ held: Promise<void> }> {
   const wanted = await beyondRaised(ctx, order, wantedOf(lines))
+  if (wanted.length > 0) await giveUpMissing(ctx, order, wanted)
   if (later) {
     refuseShort(ctx, named(await reserveOrPromise(ctx, wanted, sourceOf(order)), lines))
     return { held: Promise.resolve() }
@@ -74,7 +74,6 @@ export async function passOrderOn(ctx: Ctx, from: Order, to: Order): Promise<voi
 /** The plants leave: what was held is taken out of stock. */
 export async function giveOutOrder(ctx: Ctx, order: Order): Promise<void> {
   await takeOut(ctx, wantedOf(await linesOf(ctx, order.id)), { ...sourceOf(order), reserved: true })
-  await unmarkRaised(ctx, order.id)
 }
 
 /** Changes what is held from the old lines to the new ones; `later` as in `holdOrder`. Throws `out_of_stock`. */

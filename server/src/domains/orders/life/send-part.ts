@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { answerOf } from '../../../platform/port.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { unmarkRaised } from '../../production/index.ts'
 import { takeOut } from '../../stock/index.ts'
 import { lockOrder } from '../lock-order.ts'
 import { mailCustomer } from '../mails/queue.ts'
@@ -76,7 +75,6 @@ async function writeSent(ctx: Ctx, shipmentId: number, sent: readonly { lineId: 
 async function after(ctx: Ctx, order: Order): Promise<{ status: OrderStatus; closed_at?: Date }> {
   const left = (await linesOf(ctx, order.id)).some((line) => toSend(line) > 0)
   if (left) return { status: order.status === 'prepared' ? 'prepared' : 'in_preparation' }
-  await unmarkRaised(ctx, order.id)
   const fetched = order.delivery_mode === 'collect' || order.delivery_mode === 'on_site'
   return fetched ? { status: 'collected', closed_at: ctx.now } : { status: 'shipped' }
 }

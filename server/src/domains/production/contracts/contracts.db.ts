@@ -11,7 +11,7 @@ import { parisDay } from '../../../platform/paris.ts'
 import { comingPlants } from '../promises/plants-to-come.ts'
 
 type Sql = RawBuilder<unknown>
-type Row = Omit<GrowingContract, 'missing' | 'lifted'> & { left: boolean }
+type Row = Omit<GrowingContract, 'missing' | 'lifted'>
 
 /** As many as a person reads. */
 const MOST = 200
@@ -47,58 +47,81 @@ export async function contractsOfLot(ctx: Ctx, lotId: number): Promise<{ items: 
   return { items }
 }
 
-/** Those of which somebody has to say what becomes of the plants. */
+/** Those of which somebody has to say what becomes of the plants: of very many those that wait longest. */
 export async function doubtfulContracts(ctx: Ctx): Promise<{ items: GrowingContract[] }> {
-  const all = await contracts(ctx, sql`select g.id from growing_contract g where g.shop_id = ${ownShop} and g.outcome is null`)
-  return { items: all.filter((each) => each.doubt !== null) }
+  const which = sql`select c.id from growing_contract c join orders o on o.shop_id = ${ownShop} and o.id = c.order_id ${lineAndHeld}
+    where c.shop_id = ${ownShop} and c.outcome is null and ${doubtOf(parisDay(ctx.now))} is not null`
+  return { items: await contracts(ctx, which, 'asc') }
 }
 
 /** Why what becomes of the plants is to be said, of an order `o` and a contract `c` that nobody decided. */
 const doubtOf = (day: string): Sql => sql`case
   when c.outcome is not null then null
   when o.status in ('cancelled', 'refunded') then 'order_ended'
-  when l.id is null then 'line_gone'
+  when l.asks is not true and (l.id is null or c.stocked > 0 or f.quantity > 0) then 'line_gone'
   when o.status <> 'quotation' then null
   when exists (select from quotation_link q where q.shop_id = ${ownShop} and q.order_id = o.id and q.state = 'refused')
     and not exists (select from quotation_link q where q.shop_id = ${ownShop} and q.order_id = o.id and q.state = 'open') then 'declined'
   when o.valid_until < ${day}::date then 'expired' end`
 
-async function contracts(ctx: Ctx, which: Sql): Promise<GrowingContract[]> {
+/** The line of a contract `c` that asks for its plants, else one that did; and what grows of it, until when. */
+const lineAndHeld = sql`
+  left join lateral (select n.id, n.quantity > n.dropped + n.gone as asks from order_line n where n.shop_id = ${ownShop} and n.order_id = c.order_id
+    and n.subproduct_id = c.subproduct_id and n.quantity > n.dropped order by n.quantity > n.dropped + n.gone desc, n.idx, n.id limit 1) l on true
+  left join lateral (select sum(m.quantity) as quantity, max(coalesce(z.ready_on, w.ready_on)) as ready_on from lot_promise m
+    join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id join cultivation w on w.shop_id = ${ownShop} and w.lot_id = z.lot_id
+    where m.shop_id = ${ownShop} and m.contract_id = c.id) f on true`
+
+/** The newest first; of more than are read the newest, unless `kept` says the oldest. */
+async function contracts(ctx: Ctx, which: Sql, kept: 'asc' | 'desc' = 'desc'): Promise<GrowingContract[]> {
   const told = !lacks(ctx, 'orders.read')
   const { rows } = await sql<Row>`
-    with ids as materialized (select w.id from (${which}) w order by w.id desc limit ${sql.lit(MOST)})
+    with ids as materialized (select w.id from (${which}) w order by w.id ${sql.raw(kept)} limit ${sql.lit(MOST)})
     select c.id, c.order_id as "orderId", o.reference, o.status as "orderStatus", case when ${told} then o.customer_name end as "customerName",
       l.id as "lineId", c.subproduct_id as "subproductId",
       concat_ws(' ', p.name, '‘' || nullif(p.cultivar, '') || '’', nullif(s.label, '')) as label, c.lot_id as "lotId", t.number, t.name as "lotName",
       v.state, c.quantity, c.ready_on::text as "askedOn", coalesce(f.ready_on, v.ready_on)::text as "readyOn", coalesce(f.quantity, 0)::int as growing,
-      case when o.status in ('shipped', 'delivered', 'collected', 'complete') then 0 else c.stocked end as stocked,
-      o.status in ('shipped', 'delivered', 'collected', 'complete') as left, c.outcome, ${doubtOf(parisDay(ctx.now))} as doubt, c.author,
+      c.stocked, c.outcome, ${doubtOf(parisDay(ctx.now))} as doubt, c.author,
       ${instantOf('c.at')} as at
     from ids join growing_contract c on c.shop_id = ${ownShop} and c.id = ids.id join orders o on o.shop_id = ${ownShop} and o.id = c.order_id
     join subproduct s on s.shop_id = ${ownShop} and s.id = c.subproduct_id join product p on p.shop_id = ${ownShop} and p.id = s.product_id
     join lot t on t.shop_id = ${ownShop} and t.id = c.lot_id join cultivation v on v.shop_id = ${ownShop} and v.lot_id = c.lot_id
-    left join lateral (select n.id from order_line n where n.shop_id = ${ownShop} and n.order_id = c.order_id and n.subproduct_id = c.subproduct_id
-      and n.quantity > n.dropped order by n.idx, n.id limit 1) l on true
-    left join lateral (select sum(m.quantity) as quantity, max(coalesce(z.ready_on, w.ready_on)) as ready_on from lot_promise m
-      join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id join cultivation w on w.shop_id = ${ownShop} and w.lot_id = z.lot_id
-      where m.shop_id = ${ownShop} and m.contract_id = c.id) f on true
+    ${lineAndHeld}
     order by c.id desc`.execute(ctx.db)
   if (rows.length === 0) return []
   const missing = await missingOfContracts(ctx, rows)
-  return rows.map(({ left, ...row }) => ({ ...row, missing: missing.get(row.id) ?? 0, lifted: left }))
+  return rows.map((row) => ({ ...row, missing: missing.get(row.id) ?? 0, lifted: row.outcome === 'delivered' }))
 }
 
-/** Of what is held as it grows, what will not be there: plants that are raised for somebody are theirs before all others'. */
 async function missingOfContracts(ctx: Ctx, rows: readonly Row[]): Promise<Map<number, number>> {
-  const { rows: held } = await sql<{ contractId: number; lotSizeId: number; quantity: number }>`
-    select m.contract_id as "contractId", m.lot_size_id as "lotSizeId", m.quantity from lot_promise m
-    where m.shop_id = ${ownShop} and m.contract_id is not null and m.lot_size_id in (select x.lot_size_id from lot_promise x
-      where x.shop_id = ${ownShop} and x.contract_id = any(${rows.map((row) => row.id)}::bigint[])) order by m.id`.execute(ctx.db)
-  if (held.length === 0) return new Map()
-  const coming = await comingPlants(ctx, [...new Set(rows.map((row) => row.subproductId))], false)
-  const net = new Map(coming.map((lot) => [lot.lotSizeId, netOf(lot)]))
+  const ids = rows.map((row) => row.id)
   const short = new Map<number, number>()
-  for (const [lotSizeId, all] of Map.groupBy(held, (each) => each.lotSizeId))
-    for (const each of missingOf(all, net.get(lotSizeId) ?? 0)) short.set(each.contractId, (short.get(each.contractId) ?? 0) + each.missing)
+  for (const each of await missingRaised(ctx, ids, [...new Set(rows.map((row) => row.subproductId))], false))
+    short.set(each.contract_id, (short.get(each.contract_id) ?? 0) + each.missing)
   return short
+}
+
+/** Of the promise `id` that holds plants as they grow so many will not be there. */
+export type Missing = { id: number; contract_id: number; subproduct_id: number; quantity: number; missing: number }
+
+/**
+ * Of what these contracts hold as it grows, what will not be there: plants that are raised for somebody are theirs before all others'.
+ * `lock` locks the calibers; their levels are locked before.
+ */
+export async function missingRaised(
+  ctx: Ctx,
+  contractIds: readonly number[],
+  subproductIds: readonly number[],
+  lock: boolean,
+): Promise<Missing[]> {
+  const coming = lock ? await comingPlants(ctx, subproductIds, true) : null
+  const { rows: held } = await sql<Omit<Missing, 'missing'> & { lot_size_id: number }>`
+    select m.id, m.contract_id, m.subproduct_id, m.lot_size_id, m.quantity from lot_promise m
+    where m.shop_id = ${ownShop} and m.contract_id is not null and m.lot_size_id in (select x.lot_size_id from lot_promise x
+      where x.shop_id = ${ownShop} and x.contract_id = any(${[...contractIds]}::bigint[])) order by m.id`.execute(ctx.db)
+  if (held.length === 0) return []
+  const net = new Map((coming ?? (await comingPlants(ctx, subproductIds, false))).map((lot) => [lot.lotSizeId, netOf(lot)]))
+  return [...Map.groupBy(held, (each) => each.lot_size_id)].flatMap(([lotSizeId, all]) =>
+    missingOf(all, net.get(lotSizeId) ?? 0).filter((each) => each.missing > 0 && contractIds.includes(each.contract_id)),
+  )
 }

@@ -16,7 +16,8 @@ export const raisedForOthers = (orderId: RawBuilder<unknown>): RawBuilder<unknow
 export async function raisedFor(ctx: Ctx, lotSizeId: number): Promise<string> {
   const { rows } = await sql<{ reference: string }>`
     select o.reference from lot_choice k join orders o on o.shop_id = ${ownShop} and o.id = k.order_id
-    where k.shop_id = ${ownShop} and k.lot_size_id = ${lotSizeId} and k.raised
+    where k.shop_id = ${ownShop} and k.lot_size_id = ${lotSizeId} and k.raised and k.quantity + coalesce((select sum(v.change) from lot_move v
+      where v.shop_id = ${ownShop} and v.lot_size_id = k.lot_size_id and v.source = 'order' and v.source_id = k.order_id and v.kind in ('sale', 'return')), 0) > 0
     union select o.reference from lot_promise m join orders o on o.shop_id = ${ownShop} and o.id = m.order_id
     where m.shop_id = ${ownShop} and m.lot_size_id = ${lotSizeId} and m.contract_id is not null order by 1`.execute(ctx.db)
   return rows.map((row) => row.reference).join(', ')
@@ -33,25 +34,26 @@ export async function markRaised(ctx: Ctx, { orderId, subproductId, lotSizeId, q
       do update set quantity = coalesce(lot_choice.quantity, 0) + excluded.quantity, raised = true`.execute(ctx.db)
 }
 
-/** What has left, or is given up, is raised for nobody any more: of an order, or of one size of it. */
-export async function unmarkRaised(ctx: Ctx, orderId: number, subproductId?: number): Promise<void> {
-  await sql`update lot_choice set raised = false where lot_choice.shop_id = ${ownShop} and order_id = ${orderId} and raised
-    ${subproductId === undefined ? sql`` : sql`and subproduct_id = ${subproductId}`}`.execute(ctx.db)
+export type RaisedLot = { subproductId: number; lotSizeId: number; open: number; gone: number }
+
+/** Of which calibers stock is raised for an order, how many have not left, and how many have. */
+export async function raisedStockOf(ctx: Ctx, orderId: number): Promise<RaisedLot[]> {
+  const { rows } = await sql<RaisedLot>`
+    select k.subproduct_id as "subproductId", k.lot_size_id as "lotSizeId", greatest(k.quantity - g.gone, 0)::int as open, g.gone
+    from lot_choice k cross join lateral (select greatest(coalesce(-sum(m.change), 0), 0)::int as gone from lot_move m where m.shop_id = ${ownShop}
+      and m.lot_size_id = k.lot_size_id and m.source = 'order' and m.source_id = k.order_id and m.kind in ('sale', 'return')) g
+    where k.shop_id = ${ownShop} and k.order_id = ${orderId} and k.raised order by k.subproduct_id, k.lot_size_id`.execute(ctx.db)
+  return rows
 }
 
-/** Of one size no more is raised for an order than it wants; what grows is counted by what it holds. */
-export async function trimRaised(ctx: Ctx, orderId: number, subproductId: number, wanted: number): Promise<void> {
-  const { rows } = await sql<{ lotSizeId: number; quantity: number }>`
-    select lot_size_id as "lotSizeId", quantity from lot_choice where lot_choice.shop_id = ${ownShop} and order_id = ${orderId}
-      and subproduct_id = ${subproductId} and raised order by lot_size_id`.execute(ctx.db)
-  let left = wanted
-  for (const { lotSizeId, quantity } of rows) {
-    const stays = Math.min(left, quantity)
-    left -= stays
-    if (stays === quantity) continue
-    await sql`update lot_choice set quantity = ${Math.max(stays, 1)}, raised = ${stays > 0} where lot_choice.shop_id = ${ownShop}
-      and order_id = ${orderId} and subproduct_id = ${subproductId} and lot_size_id = ${lotSizeId}`.execute(ctx.db)
-  }
-  await sql`update growing_contract set stocked = least(stocked, ${wanted}) where growing_contract.shop_id = ${ownShop} and order_id = ${orderId}
-    and subproduct_id = ${subproductId} and outcome is null`.execute(ctx.db)
+/** Of a caliber so many stay raised for an order besides those that have left; a choice that keeps nothing is none. */
+export async function keepRaised(
+  ctx: Ctx,
+  lot: Pick<RaisedLot, 'subproductId' | 'lotSizeId' | 'gone'> & { orderId: number },
+  open: number,
+): Promise<void> {
+  const { orderId, subproductId, lotSizeId, gone } = lot
+  const own = sql`lot_choice.shop_id = ${ownShop} and order_id = ${orderId} and subproduct_id = ${subproductId} and lot_size_id = ${lotSizeId}`
+  if (gone + open === 0) await sql`delete from lot_choice where ${own}`.execute(ctx.db)
+  else await sql`update lot_choice set quantity = ${gone + open} where ${own}`.execute(ctx.db)
 }

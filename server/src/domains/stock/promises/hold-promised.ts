@@ -68,7 +68,7 @@ type Exchange = { subproductId: number; from: number | null; to: number | null; 
 export async function exchangeHeld(ctx: Ctx, { subproductId, from, to, quantity }: Exchange, source: Source): Promise<void> {
   const [level] = await lockLevels(ctx, [subproductId])
   const coming = await answerOf(ctx, plantsToCome)(ctx, [subproductId], true)
-  const held = (await allHeldBy(ctx, source)).get(subproductId) ?? { now: 0, later: 0 }
+  const held = (await allHeldBy(ctx, source)).get(subproductId) ?? { now: 0, later: 0, ready: 0, grown: 0 }
   const row =
     from === null
       ? undefined

@@ -16,21 +16,26 @@ export const plantsToCome = port<(ctx: Ctx, subproductIds: readonly number[], lo
   async () => [],
 )
 
-/** What a source holds of a size: of the stock, and of plants that are not ready. */
-export type Held = { now: number; later: number }
+/**
+ * What a source holds of a size: of the stock, and of plants that are not ready; how much of the one and of the other is raised for it.
+ */
+export type Held = { now: number; later: number; ready: number; grown: number }
 
 /** One statement. Only orders hold what is not ready. */
 export async function allHeldBy(ctx: Ctx, source: Source): Promise<Map<number, Held>> {
   const later =
     source.source === 'order'
-      ? sql`union all select subproduct_id, 0, quantity from lot_promise where lot_promise.shop_id = ${ownShop} and order_id = ${source.id}`
+      ? sql`union all select subproduct_id, 0, quantity, 0, case when contract_id is null then 0 else quantity end
+            from lot_promise where lot_promise.shop_id = ${ownShop} and order_id = ${source.id}
+          union all select subproduct_id, 0, 0, stocked, 0
+            from growing_contract where growing_contract.shop_id = ${ownShop} and order_id = ${source.id} and outcome is null`
       : sql``
   const { rows } = await sql<Held & { id: number }>`
-    select id, sum(now)::int as now, sum(later)::int as later from (
-      select subproduct_id as id, reserved_change as now, 0 as later from stock_movement
+    select id, sum(now)::int as now, sum(later)::int as later, sum(ready)::int as ready, sum(grown)::int as grown from (
+      select subproduct_id as id, reserved_change as now, 0 as later, 0 as ready, 0 as grown from stock_movement
       where stock_movement.shop_id = ${ownShop} and source = ${source.source} and source_id = ${source.id} and reserved_change <> 0 ${later}
     ) held group by id having sum(now) <> 0 or sum(later) <> 0 order by id`.execute(ctx.db)
-  return new Map(rows.map(({ id, now, later: notReady }) => [id, { now, later: notReady }]))
+  return new Map(rows.map(({ id, ...held }) => [id, held]))
 }
 
 /** By size, all that a source holds: of the stock, and of plants that are not ready. */

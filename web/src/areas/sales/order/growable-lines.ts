@@ -11,9 +11,9 @@ export function growableLines(order: Pick<Order, 'lines' | 'contracts'>): Growab
     if (known) known.left += quantity - dropped - gone
     else found.set(subproductId, { id, label, left: quantity - dropped - gone })
   }
-  for (const { subproductId, growing, stocked, outcome } of order.contracts) {
+  for (const { subproductId, growing, stocked, missing, outcome } of order.contracts) {
     const line = found.get(subproductId)
-    if (line && outcome === null) line.left -= growing + stocked
+    if (line && outcome === null) line.left -= growing + stocked - missing
   }
   return [...found.values()].filter((line) => line.left > 0)
 }
