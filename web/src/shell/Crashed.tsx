@@ -68,16 +68,23 @@ function NotHereYet() {
   )
 }
 
-export function NotFound() {
+/** An address at which there is no screen. */
+export function NotThere() {
   const { t } = useTranslation('shell')
   return (
+    <EmptyState
+      icon={<IconSeedlingOff size={32} stroke={1.5} />}
+      title={t('crash.notFoundTitle')}
+      text={t('crash.notFoundText')}
+      action={<Button to="/">{t('home')}</Button>}
+    />
+  )
+}
+
+export function NotFound() {
+  return (
     <main>
-      <EmptyState
-        icon={<IconSeedlingOff size={32} stroke={1.5} />}
-        title={t('crash.notFoundTitle')}
-        text={t('crash.notFoundText')}
-        action={<Button to="/">{t('home')}</Button>}
-      />
+      <NotThere />
     </main>
   )
 }

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { textsFor, useTexts } from '../../search.ts'
 import { readList } from '../../api/query.ts'
 import { preference } from '../../preference.ts'
+import { remembered } from './remembered.ts'
 
 /** A list of the contract: pages of items. */
 export type ListRoute = Route
@@ -37,9 +38,9 @@ export type ListOptions<R extends Route> = {
 export function useList<R extends ListRoute>(route: R, options: ListOptions<R>) {
   const navigate = useNavigate()
   const inAddress = useTexts()
-  const [remembered] = useState(() => preference<Search>(`list.${options.name}`, {}))
+  const [memory] = useState(() => preference<Search>(`list.${options.name}`, {}))
   const arriving = useRef(Object.keys(inAddress).length === 0)
-  const search = arriving.current ? remembered.get() : inAddress
+  const search = arriving.current ? memory.get() : inAddress
   const { defaults } = options as { defaults?: Search }
 
   const replace = useCallback(
@@ -50,15 +51,9 @@ export function useList<R extends ListRoute>(route: R, options: ListOptions<R>) 
   useEffect(() => {
     if (!arriving.current) return
     arriving.current = false
-    const last = remembered.get()
+    const last = memory.get()
     if (Object.keys(last).length > 0) replace(last)
-  }, [remembered, replace])
-
-  const text = JSON.stringify(search)
-  useEffect(() => {
-    const { row: _, ...kept } = JSON.parse(text) as Search
-    remembered.set(kept)
-  }, [remembered, text])
+  }, [memory, replace])
 
   /** Anything but the page or the row previewed goes back to page 1. */
   const set = useCallback(
@@ -77,6 +72,11 @@ export function useList<R extends ListRoute>(route: R, options: ListOptions<R>) 
   // The address holds texts; the contract's query schemas read texts.
   const input = { query: sent, params: { ...options.params, ...(inPath ? { page } : {}) } } as unknown as Sent<R>
   const rows = useQuery(readList(route, input))
+  const text = JSON.stringify(search)
+  useEffect(() => {
+    const { row: _, ...kept } = JSON.parse(text) as Search
+    memory.set(remembered(memory.get(), kept, rows.error))
+  }, [memory, rows.error, text])
   // A list route answers pages; a route that does not has rows of type `never`.
   const data = rows.data as PageAnswer<RowOf<R>> | undefined
 

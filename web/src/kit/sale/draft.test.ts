@@ -72,7 +72,7 @@ describe('shortages', () => {
     expect(shortagesIn([line], new Map([[7, { ...articleOf(item), backorder: true }]])).size).toBe(0)
   })
 
-  it('count as held every line of a firm order', () => {
+  it('count as held every line of a firm order, and what is grown for a quotation', () => {
     const line = {
       subproductId: 7,
       packId: null,
@@ -87,5 +87,8 @@ describe('shortages', () => {
     }
     const held = articlesOf({ lines: [line, line] as never }, true).get(7)
     expect(held).toMatchObject({ held: 8, available: 2 })
+    const contract = { subproductId: 7, growing: 3, stocked: 1, missing: 1, outcome: null }
+    const quoted = articlesOf({ lines: [line], contracts: [contract, { ...contract, outcome: 'freed' }] } as never, false)
+    expect(quoted.get(7)).toMatchObject({ held: 3, available: 2 })
   })
 })

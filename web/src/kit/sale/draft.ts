@@ -74,8 +74,11 @@ const packArticle = (pack: PackPick): Article => ({
   parts: pack.parts,
 })
 
-/** @param holding whether the order's state holds stock back. */
-export function articlesOf(order: Pick<Order, 'lines'>, holding: boolean): Map<number, Article> {
+/**
+ * What is grown for the order is held for it from the quotation on.
+ * @param holding whether the order's state holds stock back.
+ */
+export function articlesOf(order: Pick<Order, 'lines'> & Partial<Pick<Order, 'contracts'>>, holding: boolean): Map<number, Article> {
   const articles = new Map<number, Article>()
   for (const line of order.lines) {
     const key = articleKey(line)
@@ -95,6 +98,10 @@ export function articlesOf(order: Pick<Order, 'lines'>, holding: boolean): Map<n
       priceCents: null,
       parts: line.parts ?? [],
     })
+  }
+  for (const { subproductId, growing, stocked, missing, outcome } of holding ? [] : (order.contracts ?? [])) {
+    const article = articles.get(subproductId)
+    if (article && outcome === null) article.held += growing + stocked - missing
   }
   return articles
 }
