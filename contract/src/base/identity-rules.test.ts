@@ -103,11 +103,13 @@ const apart: Readonly<Record<string, string>> = {
   'feeFor postcode': 'asks what a delivery to a place would cost, also while it is typed',
   'proposeFee postcode': 'the same',
   'updateAddress postcode': 'a change need not name the country: judged with the one that the address has, in customers.test.ts',
+  relay: 'where a relay stands is told by its carrier',
   rates: 'a supplier abroad has rates of his own country',
 }
 
 const isApart = (name: string, path: readonly string[]): boolean =>
   `${name} ${path.at(-1)}` in apart ||
+  path.at(-2) === 'relay' ||
   (path[0] === 'rates' && /purchase/i.test(name)) ||
   !formsAtHand.some((begin) => name.toLowerCase().includes(begin))
 /** Routes by which a person or program types such fields. */

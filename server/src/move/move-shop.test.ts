@@ -60,6 +60,11 @@ beforeAll(async () => {
   await Promise.all([fillShop(shop), made])
   theirs = await made
   here = installationOf(ours, workerLogins().owner)
+  // Other files may have loaded other names of plants here.
+  const { rows: loads } = await ours.pools.owner.query<{ name: string; version: string }>('select name, version from reference_load')
+  await theirs.pools.owner.query('delete from reference_load')
+  for (const { name, version } of loads)
+    await theirs.pools.owner.query('insert into reference_load (name, version) values ($1, $2)', [name, version])
   there = { ...installationOf(theirs, embedded.owner), superuser: embedded.superuser }
   // The number that the shop has here is taken there.
   await theirs.pools.owner.query(`insert into shop (uid, name) select 'other-' || n, 'Autre' from generate_series(1, 3) n`)

@@ -96,6 +96,8 @@ export type Work = {
   /** Of a read: its answer may be a little old, so that a copy of the database may give it. */
   mayLag?: boolean
   now?: Date
+  /** All statements see what was there at the first of them (repeatable read). */
+  oneMoment?: boolean
   /** Seconds that one statement may take where nobody waits for the answer; unless told, what the pool allows. */
   patience?: number
 }
@@ -154,7 +156,7 @@ async function once<T>(base: Base, pool: pg.Pool, who: Work, work: (ctx: Ctx) =>
     // The first statements follow without waiting, so a failure here shows at them.
     sendTogether(client)
     const begun = client.query(
-      `${first}begin${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'${who.patience ? patient(who.patience) : ''}${who.readOnly ? '' : `; select refuse_on_the_move(${who.patience !== undefined})`}`,
+      `${first}begin${who.oneMoment ? ' isolation level repeatable read' : ''}${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'${who.patience ? patient(who.patience) : ''}${who.readOnly ? '' : `; select refuse_on_the_move(${who.patience !== undefined})`}`,
     )
     const after: (() => void)[] = []
     const news: string[] = []

@@ -22,7 +22,7 @@ export type JobData = { shopId: number; by?: MemberActor | KeyActor }
 export type JobShop = {
   shopId: number
   /** One transaction; a job may open several one after the other, and does its slow work between them. */
-  inShop: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+  inShop: <T>(work: (ctx: Ctx) => Promise<T>, how?: { oneMoment: true }) => Promise<T>
   services: Services
   /** Aborted when the process stops or the job's time is over. */
   signal: AbortSignal

@@ -273,7 +273,7 @@ export class JobQueue {
     }
     return {
       shopId: job.data.shopId,
-      inShop: (work) => inShop({ pool, jobs: this, services }, who, work),
+      inShop: (work, how) => inShop({ pool, jobs: this, services }, { ...who, ...how }, work),
       services,
       signal,
       get lastTry() {

@@ -35,7 +35,8 @@ beforeAll(async () => {
   primary = await startEmbedded({ root })
   standby = await startStandby(primary, root, folder())
   pools = openPools(primary)
-  await pools.owner.query(`create table note (shop_id bigint not null, text text not null); grant select, insert on note to plantule_app`)
+  await pools.owner.query(`create table note (shop_id bigint not null, text text not null); grant select, insert on note to plantule_app;
+    create function refuse_on_the_move(boolean) returns void language sql as 'select'`)
   events = new Events(primary.owner)
   await events.start()
   replica = new Replica({ primary: pools.owner, login: { ...primary.app, host: standby.host }, mostSeconds: SECONDS, events, log })

@@ -45,7 +45,7 @@ export const takeOut = ({ operationId }: JobOf<typeof takeOutJob>, shop: JobShop
   runOperation(shop, operationId, async (progress) => {
     const folder = await mkdtemp(join(tmpdir(), 'plantule-all-data-'))
     try {
-      const shown = await shop.inShop((ctx) => gather(ctx, folder))
+      const shown = await shop.inShop((ctx) => gather(ctx, folder), { oneMoment: true })
       await progress(1, shown.files.length + 2)
       const zip = new yazl.ZipFile()
       // yazl types its output by the older interface; it is a readable stream.

@@ -17,11 +17,10 @@ export type WrittenTable = { name: string; rows: number; columns: string[]; with
 type Cell = string | number | boolean | null | object
 
 /**
- * Writes every table of the shop into a folder, as lines of JSON, which lose nothing, and as CSV for spreadsheets: all of one moment,
- * while people go on working.
+ * Writes every table of the shop into a folder, as lines of JSON, which lose nothing, and as CSV for spreadsheets. The transaction of `ctx`
+ * has to see one moment (`oneMoment`), as people go on working.
  */
 export async function writeTables(ctx: Ctx, folder: string): Promise<WrittenTable[]> {
-  await sql`set transaction isolation level repeatable read`.execute(ctx.db)
   const written: WrittenTable[] = []
   for (const table of await ownTables(ctx)) written.push(await writeTable(ctx, folder, table))
   return written
