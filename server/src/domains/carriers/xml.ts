@@ -1,48 +1,25 @@
-import { XMLParser } from 'fast-xml-parser'
+import { escapeXml } from '../../platform/documents/xml.ts'
+import { type Tree, xmlTree } from '../../platform/xml-tree.ts'
 import { CarrierError } from './carrier.ts'
 
-type Tree = Record<string, unknown>
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  alwaysCreateTextNode: true,
-  maxNestedTags: 40,
-  isArray: (_name, _path, _leaf, isAttribute) => !isAttribute,
-})
-
-/** An answer as a tree in which each element is a list. A document type is not read. Throws `CarrierError` for what is no XML. */
+/** An answer as a tree in which each element is a list. Throws `CarrierError` for what is no XML, or declares a document type. */
 export function readXml(text: string): Tree {
-  if (!text.trimStart().startsWith('<') || /<!(doctype|entity)/i.test(text)) throw new CarrierError('unreachable', 'no XML')
   try {
-    return parser.parse(text, true) as Tree
+    const tree = text.trimStart().startsWith('<') ? xmlTree(text, { whole: true }) : undefined
+    if (tree) return tree
   } catch (error) {
     throw new CarrierError('unreachable', 'no XML', { cause: error })
   }
+  throw new CarrierError('unreachable', 'no XML')
 }
-
-export function all(node: Tree | undefined, ...path: string[]): Tree[] {
-  let nodes: Tree[] = node ? [node] : []
-  for (const tag of path) nodes = nodes.flatMap((each) => (Array.isArray(each[tag]) ? (each[tag] as Tree[]) : []))
-  return nodes
-}
-
-export const said = (node: Tree | undefined, ...path: string[]): string =>
-  String(all(node, ...path)[0]?.['#text'] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 export const attribute = (node: Tree | undefined, name: string): string => {
   const value = node?.[`@${name}`]
   return typeof value === 'string' ? value : ''
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign).replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+/** As carriers read it: the apostrophe is an entity, too. */
+export const escaped = (text: string): string => escapeXml(text).replaceAll("'", '&apos;')
 
 /** Elements in the order given; a value that is empty leaves its element empty. */
 export const elements = (fields: Readonly<Record<string, string>>): string =>

@@ -1,5 +1,6 @@
 import { type LifeCode, lifeCodes } from '@plantule/contract/e-invoicing/e-invoicing'
 import { XMLParser } from 'fast-xml-parser'
+import { declaresType } from '../../platform/xml-tree.ts'
 
 export type LifeMessage = { number: string; code: LifeCode; at: Date | null; reason: string }
 type Tree = Record<string, unknown>
@@ -18,7 +19,7 @@ const parser = new XMLParser({
  * Undefined for what is none. A document type, with which entities could grow without end, is not read at all.
  */
 export function readLifeMessage(xml: string): LifeMessage | undefined {
-  if (/<!(doctype|entity)/i.test(xml)) return undefined
+  if (declaresType(xml)) return undefined
   let tree: Tree
   try {
     tree = parser.parse(xml) as Tree

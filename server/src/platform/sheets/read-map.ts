@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { searchText } from '../search-text.ts'
+import { declaresType } from '../xml-tree.ts'
 import { RowCollector } from './row-collector.ts'
 import type { CellValue, SheetContent } from './sheet.ts'
 import type { SheetLimits } from './sheet-limits.ts'
@@ -106,7 +107,7 @@ const parser = new XMLParser({
 
 /** A document type, with which entities could grow without end, is not read at all. */
 function fromXml(text: string): Place[] {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return []
+  if (declaresType(text)) return []
   const read = parser.parse(text) as Json
   if (isObject(read['gpx'])) return fromGpx(read['gpx'])
   return marksOf(read['kml'], 0).flatMap(fromMark)

@@ -1,5 +1,5 @@
-import { XMLParser } from 'fast-xml-parser'
 import type { ReadInvoice } from '@plantule/contract/books/purchases'
+import { all, said as text, textOf, type Tree, xmlTree } from '../../../platform/xml-tree.ts'
 
 /** What an electronic invoice says, before it is compared with what the shop knows. */
 export type InvoiceFields = Pick<
@@ -28,47 +28,21 @@ export type InvoiceFields = Pick<
   exclCents: number
   vatCents: number
 }
-type Tree = Record<string, unknown>
-
-const MOST_DEPTH = 40
 
 /**
  * Reads an invoice in CII (Factur-X) or UBL; undefined for other XML. Nothing is declared in such files, so a document
  * type, with which entities could grow without end, is not read at all.
  */
 export function readInvoiceXml(xml: string): InvoiceFields | undefined {
-  if (/<!(doctype|entity)/i.test(xml)) return undefined
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    removeNSPrefix: true,
-    parseTagValue: false,
-    parseAttributeValue: false,
-    alwaysCreateTextNode: true,
-    // The five entities of XML itself, nothing else.
-    processEntities: true,
-    maxNestedTags: MOST_DEPTH,
-    isArray: (_name, _path, _leaf, isAttribute) => !isAttribute,
-  })
-  const tree = parser.parse(xml) as Record<string, Tree[]>
+  const tree = xmlTree(xml) as Record<string, Tree[]> | undefined
+  if (!tree) return undefined
   const cii = tree['CrossIndustryInvoice']?.[0]
   if (cii) return fromCii(cii)
   const ubl = tree['Invoice']?.[0] ?? tree['CreditNote']?.[0]
   return ubl && ubl['ID'] !== undefined ? fromUbl(ubl, tree['CreditNote'] !== undefined) : undefined
 }
 
-/** All nodes under a path of tags. */
-function all(node: Tree | undefined, ...path: string[]): Tree[] {
-  let nodes: Tree[] = node ? [node] : []
-  for (const tag of path) nodes = nodes.flatMap((each) => (Array.isArray(each[tag]) ? (each[tag] as Tree[]) : []))
-  return nodes
-}
 const one = (node: Tree | undefined, ...path: string[]): Tree | undefined => all(node, ...path)[0]
-const textOf = (node: Tree | undefined): string =>
-  String(node?.['#text'] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-const text = (node: Tree | undefined, ...path: string[]): string => textOf(one(node, ...path))
 
 const cents = (value: string): number => (/^-?\d+(\.\d+)?$/.test(value) ? Math.round(Number(value) * 100) : 0)
 const amount = (value: string): number => (/^-?\d+(\.\d+)?$/.test(value) ? Number(value) : 0)

@@ -1,7 +1,8 @@
 import { type RelayPoint, RelayPoint as Shape } from '@plantule/contract/carriers/relay'
 import { CarrierError, type Near } from '../carrier.ts'
 import { plainText } from '../postal-text.ts'
-import { all, elements, envelope, readXml, said } from '../xml.ts'
+import { all, said } from '../../../platform/xml-tree.ts'
+import { elements, envelope, readXml } from '../xml.ts'
 import type { ColissimoAccount } from './colissimo.ts'
 
 const SERVICE = 'http://v2.pointretrait.geopost.com/'

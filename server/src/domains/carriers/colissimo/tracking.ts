@@ -1,5 +1,6 @@
 import { CarrierError, type ParcelNews, type ParcelStep } from '../carrier.ts'
-import { all, elements, envelope, readXml, said } from '../xml.ts'
+import { all, said } from '../../../platform/xml-tree.ts'
+import { elements, envelope, readXml } from '../xml.ts'
 import type { ColissimoAccount } from './colissimo.ts'
 
 const SERVICE = 'http://chargeur.tracking.geopost.com/'

@@ -1,7 +1,8 @@
 import { type RelayPoint, RelayPoint as Shape } from '@plantule/contract/carriers/relay'
 import type { Near } from '../carrier.ts'
 import { plainText } from '../postal-text.ts'
-import { all, readXml, said } from '../xml.ts'
+import { all, said } from '../../../platform/xml-tree.ts'
+import { readXml } from '../xml.ts'
 import { refuseStat } from './soap.ts'
 
 const MOST = 12

@@ -1,7 +1,8 @@
 import type { LabelFormat } from '@plantule/contract/carriers/carriers'
 import { CarrierError, type MadeLabel, type NewParcel, type PostalAddress } from '../carrier.ts'
 import { internationalPhone, plainText } from '../postal-text.ts'
-import { all, attribute, elements, escaped, readXml, said } from '../xml.ts'
+import { all, said } from '../../../platform/xml-tree.ts'
+import { attribute, elements, escaped, readXml } from '../xml.ts'
 import type { MondialRelayAccount } from './mondial-relay.ts'
 
 const formats: Record<LabelFormat, { OutputFormat: string; OutputType: string }> = {

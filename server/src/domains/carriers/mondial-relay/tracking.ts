@@ -1,5 +1,6 @@
 import type { ParcelNews, ParcelStep } from '../carrier.ts'
-import { all, readXml, said } from '../xml.ts'
+import { all, said } from '../../../platform/xml-tree.ts'
+import { readXml } from '../xml.ts'
 
 /** The service tells the state of a parcel by the numbers that elsewhere tell faults. */
 const steps: Record<string, ParcelStep> = { '80': 'registered', '81': 'moving', '82': 'delivered', '83': 'trouble' }
