@@ -2,8 +2,8 @@ import type { CarrierName, RelayPoint } from '@plantule/contract/carriers/relay'
 import type { Ctx } from '../../platform/context.ts'
 import { networkMark } from '../../platform/network-mark.ts'
 import { parisDay } from '../../platform/paris.ts'
+import { RecentTimes } from '../../platform/recent-times.ts'
 import { Refused } from '../../platform/refused.ts'
-import { waitText } from '../../platform/wait-text.ts'
 import { asking, carrierOf, carrierUses, refusalOf } from './accounts.ts'
 
 type Where = { postcode: string; city: string; country: string }
@@ -15,11 +15,10 @@ const MOST_KEPT = 2_000
 /** A weight at which every relay takes a parcel: which one is chosen before the basket is final. */
 const WEIGHT_G = 2_000
 /** Questions that leave this process in a minute: of one visitor, and of a whole shop, whose account it is. */
-const limits = { visitor: 12, shop: 120 }
-const MINUTE_MS = 60_000
+const limits = { visitor: { most: 12, windowMs: 60_000 }, shop: { most: 120, windowMs: 60_000 } }
 
 const kept = new Map<string, { until: number; found: Found }>()
-const asked = new Map<string, number[]>()
+const asked = new RecentTimes(MOST_KEPT)
 
 /**
  * Relays near a postcode, nearest first: from what was found some minutes ago, or asked of the carrier once the transaction is over.
@@ -48,16 +47,10 @@ export async function findRelays(ctx: Ctx, where: Where): Promise<() => Promise<
 
 /** Who asks for one place after another would spend the shop's account and the carrier's patience. */
 function refuseMany(ctx: Ctx): void {
-  const visitor = ctx.network === undefined ? null : networkMark(ctx)
-  if (asked.size > MOST_KEPT) asked.clear()
-  const counts = [
-    ...(visitor === null ? [] : [{ key: `${ctx.shopId} ${visitor}`, most: limits.visitor }]),
-    { key: String(ctx.shopId), most: limits.shop },
-  ].map(({ key, most }) => ({ key, most, times: (asked.get(key) ?? []).filter((time) => time > Date.now() - MINUTE_MS) }))
-  for (const { times, most } of counts) {
-    if (times.length < most) continue
-    const seconds = Math.max(1, Math.ceil(((times[0] ?? 0) + MINUTE_MS - Date.now()) / 1000))
-    throw new Refused('too_many_requests', { seconds, wait: waitText(seconds) })
-  }
-  for (const { key, times } of counts) asked.set(key, [...times, Date.now()])
+  const bounds = [
+    ...(ctx.network === undefined ? [] : [{ key: `${ctx.shopId} ${networkMark(ctx)}`, bound: limits.visitor }]),
+    { key: String(ctx.shopId), bound: limits.shop },
+  ]
+  for (const { key, bound } of bounds) asked.refuse(key, bound)
+  for (const { key, bound } of bounds) asked.note(key, bound)
 }
