@@ -75,7 +75,7 @@ async function rewrite(ctx: Ctx, before: Order, input: Input): Promise<void> {
     ...totals.order,
   })
   await writeLines(ctx, before.id, totals.lines)
-  await followOpenLines(ctx, before, wantedOf(await linesOf(ctx, before.id)))
+  await followOpenLines(ctx, before, async () => wantedOf(await linesOf(ctx, before.id)))
   await followCustomer(ctx, before, whole.customerId)
 }
 

@@ -118,9 +118,11 @@ export async function giveUp(
 /**
  * The lines of an order that is not firm want other plants now: what is raised for it beyond them is free, unless it wants none of them.
  */
-export async function followOpenLines(ctx: Ctx, order: Pick<Order, 'id'>, wants: readonly Wanted[]): Promise<void> {
+export async function followOpenLines(ctx: Ctx, order: Pick<Order, 'id'>, wantedNow: () => Promise<readonly Wanted[]>): Promise<void> {
   const raised = await raisedForOrder(ctx, order.id)
+  // Nearly every draft: its lines are not read for nothing.
   if (raised.size === 0) return
+  const wants = await wantedNow()
   const held = await heldOf(ctx, sourceOf(order))
   const less = [...raised.keys()].flatMap((subproductId) => {
     const wanted = sum(wants, subproductId)

@@ -5,7 +5,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { holdLater, lower, move } from '../../stock/index.ts'
 import type { SizeRow } from '../lots/lots.db.ts'
 import { raisedReadyJob } from './jobs.ts'
-import { keepRaised, markRaised, raisedFor } from './raised-for.ts'
+import { keepRaised, markRaised, raisedFor, raisedStockIn } from './raised-for.ts'
 
 type Row = {
   id: number
@@ -97,22 +97,18 @@ export async function plantsGrowing(ctx: Ctx, lotId: number): Promise<number> {
 
 /** Stock of a lot goes into another: what is raised for an order goes along, and stays stock of its size. Throws `lot_contracted`. */
 async function followStock(ctx: Ctx, from: SizeRow, to: SizeRow, quantity: number): Promise<void> {
-  const { rows } = await sql<{ orderId: number; subproductId: number; open: number; gone: number }>`
-    select k.order_id as "orderId", k.subproduct_id as "subproductId", greatest(k.quantity - g.gone, 0)::int as open, g.gone
-    from lot_choice k cross join lateral (select greatest(coalesce(-sum(m.change), 0), 0)::int as gone from lot_move m where m.shop_id = ${ownShop}
-      and m.lot_size_id = k.lot_size_id and m.source = 'order' and m.source_id = k.order_id and m.kind in ('sale', 'return')) g
-    where k.shop_id = ${ownShop} and k.lot_size_id = ${from.id} and k.raised order by k.order_id`.execute(ctx.db)
+  const rows = await raisedStockIn(ctx, from.id)
   const held = rows.reduce((sum, row) => sum + row.open, 0)
   if (held === 0) return
   const { on_hand: rest } = await ctx.db.selectFrom('lot_size').select('on_hand').where('id', '=', from.id).executeTakeFirstOrThrow()
   let left = Math.min(quantity, Math.max(held - rest, 0))
   if (left > 0 && to.subproduct_id !== from.subproduct_id)
     throw new Refused('lot_contracted', { reference: await raisedFor(ctx, from.id), left: quantity - left })
-  for (const { orderId, subproductId, open, gone } of rows.toReversed()) {
-    const part = Math.min(left, open)
+  for (const raised of rows.toReversed()) {
+    const part = Math.min(left, raised.open)
     if (part === 0) continue
     left -= part
-    await keepRaised(ctx, { orderId, subproductId, lotSizeId: from.id, gone }, open - part)
-    await markRaised(ctx, { orderId, subproductId, lotSizeId: to.id, quantity: part })
+    await keepRaised(ctx, raised, raised.open - part)
+    await markRaised(ctx, { ...raised, lotSizeId: to.id, quantity: part })
   }
 }

@@ -43,7 +43,7 @@ async function stockOf(
 export async function freeContract(ctx: Ctx, contract: Contract): Promise<void> {
   const { id, order_id: orderId, subproduct_id: subproductId, stocked } = contract
   const source = { source: 'order', id: orderId }
-  for (const { lot, quantity } of await stockOf(ctx, contract)) await keepRaised(ctx, { ...lot, orderId }, lot.open - quantity)
+  for (const { lot, quantity } of await stockOf(ctx, contract)) await keepRaised(ctx, lot, lot.open - quantity)
   await ctx.db.deleteFrom('lot_promise').where('contract_id', '=', id).execute()
   await ctx.db.updateTable('growing_contract').set({ stocked: 0 }).where('id', '=', id).execute()
   const reserved = Math.min(stocked, (await heldBy(ctx, source)).get(subproductId) ?? 0)

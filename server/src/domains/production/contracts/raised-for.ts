@@ -34,24 +34,25 @@ export async function markRaised(ctx: Ctx, { orderId, subproductId, lotSizeId, q
       do update set quantity = coalesce(lot_choice.quantity, 0) + excluded.quantity, raised = true`.execute(ctx.db)
 }
 
-export type RaisedLot = { subproductId: number; lotSizeId: number; open: number; gone: number }
+export type RaisedLot = { orderId: number; subproductId: number; lotSizeId: number; open: number; gone: number }
 
 /** Of which calibers stock is raised for an order, how many have not left, and how many have. */
-export async function raisedStockOf(ctx: Ctx, orderId: number): Promise<RaisedLot[]> {
+export const raisedStockOf = (ctx: Ctx, orderId: number): Promise<RaisedLot[]> => raisedStock(ctx, sql`k.order_id = ${orderId}`)
+
+/** For which orders stock of a caliber is raised. */
+export const raisedStockIn = (ctx: Ctx, lotSizeId: number): Promise<RaisedLot[]> => raisedStock(ctx, sql`k.lot_size_id = ${lotSizeId}`)
+
+async function raisedStock(ctx: Ctx, which: RawBuilder<unknown>): Promise<RaisedLot[]> {
   const { rows } = await sql<RaisedLot>`
-    select k.subproduct_id as "subproductId", k.lot_size_id as "lotSizeId", greatest(k.quantity - g.gone, 0)::int as open, g.gone
+    select k.order_id as "orderId", k.subproduct_id as "subproductId", k.lot_size_id as "lotSizeId", greatest(k.quantity - g.gone, 0)::int as open, g.gone
     from lot_choice k cross join lateral (select greatest(coalesce(-sum(m.change), 0), 0)::int as gone from lot_move m where m.shop_id = ${ownShop}
       and m.lot_size_id = k.lot_size_id and m.source = 'order' and m.source_id = k.order_id and m.kind in ('sale', 'return')) g
-    where k.shop_id = ${ownShop} and k.order_id = ${orderId} and k.raised order by k.subproduct_id, k.lot_size_id`.execute(ctx.db)
+    where k.shop_id = ${ownShop} and ${which} and k.raised order by k.order_id, k.subproduct_id, k.lot_size_id`.execute(ctx.db)
   return rows
 }
 
 /** Of a caliber so many stay raised for an order besides those that have left; a choice that keeps nothing is none. */
-export async function keepRaised(
-  ctx: Ctx,
-  lot: Pick<RaisedLot, 'subproductId' | 'lotSizeId' | 'gone'> & { orderId: number },
-  open: number,
-): Promise<void> {
+export async function keepRaised(ctx: Ctx, lot: Omit<RaisedLot, 'open'>, open: number): Promise<void> {
   const { orderId, subproductId, lotSizeId, gone } = lot
   const own = sql`lot_choice.shop_id = ${ownShop} and order_id = ${orderId} and subproduct_id = ${subproductId} and lot_size_id = ${lotSizeId}`
   if (gone + open === 0) await sql`delete from lot_choice where ${own}`.execute(ctx.db)

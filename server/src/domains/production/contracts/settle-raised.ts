@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { authorOf } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import type { HoldChanged } from '../../stock/index.ts'
+import { heldBy, type HoldChanged } from '../../stock/index.ts'
 import { keepRaised, raisedStockOf } from './raised-for.ts'
 
 type Contract = { id: number; subproductId: number; quantity: number; stocked: number; growing: number; open: boolean }
@@ -20,7 +20,7 @@ export async function settleRaised(ctx: Ctx, { orderId, moves, kind }: HoldChang
     from growing_contract c where c.shop_id = ${ownShop} and c.order_id = ${orderId} and c.subproduct_id = any(${ids}::bigint[])
       and (c.outcome is null or c.outcome = 'delivered') order by c.id`.execute(ctx.db)
   if (contracts.length === 0) return
-  const now = await reservedOf(ctx, orderId)
+  const now = await heldBy(ctx, { source: 'order', id: orderId })
   const lots = await raisedStockOf(ctx, orderId)
   for (const { subproductId, reserved } of moves) {
     const own = contracts.filter((each) => each.subproductId === subproductId)
@@ -38,7 +38,7 @@ export async function settleRaised(ctx: Ctx, { orderId, moves, kind }: HoldChang
     for (const lot of stands) {
       const open = Math.min(lot.open, stays)
       stays -= open
-      if (open < lot.open) await keepRaised(ctx, { ...lot, orderId }, open)
+      if (open < lot.open) await keepRaised(ctx, lot, open)
     }
   }
 }
@@ -83,12 +83,4 @@ async function write(ctx: Ctx, own: readonly Contract[], kept: ReadonlyMap<numbe
       .where('id', '=', id)
       .execute()
   }
-}
-
-/** By size, what an order holds of the stock. */
-async function reservedOf(ctx: Ctx, orderId: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; reserved: number }>`
-    select subproduct_id as id, sum(reserved_change)::int as reserved from stock_movement where stock_movement.shop_id = ${ownShop}
-      and source = 'order' and source_id = ${orderId} and reserved_change <> 0 group by subproduct_id`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.id, row.reserved]))
 }
