@@ -5,6 +5,8 @@ import { beyondWindow } from './support/beyond-window.ts'
 import { makeShop } from './support/database.ts'
 import { signIn, test } from './support/shop.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // A worker and what it keeps belong to a browser's profile: each test has a context of its own.
 test.describe.configure({ timeout: 240_000 })
 

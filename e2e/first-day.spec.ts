@@ -4,6 +4,8 @@ import { counted } from './support/person.ts'
 import { test } from './support/shop.ts'
 import { watch } from './support/watch.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const MOST_SECONDS = 5 * 60
 
 test('from no shop at all to a first plant sold, as a person waits, in at most 5 minutes', async ({ browser, address }) => {

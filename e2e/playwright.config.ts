@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // What moves is painted by the processor, beside all other tests; and nothing waits for a drawer to have slid in.
     contextOptions: { reducedMotion: 'reduce' },
+    // It would fetch the whole shell into every new browser: a second of processor each. Journeys without network ask for it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -6,6 +6,8 @@ import { journey } from './support/journey.ts'
 import { counted } from './support/person.ts'
 import { expect, signIn, test } from './support/shop.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // A Saturday at the till, in the order of its hours: each part needs what the ones before it left.
 const lavender = '3760123450019'
 const sage = '3760123450026'

@@ -3,6 +3,8 @@ import { makeShop } from './support/database.ts'
 import { signIn, test } from './support/shop.ts'
 import { bringCatalogue, fillIn } from './support/steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.describe.configure({ timeout: 240_000 })
 
 test('a stand is loaded from a pasted list, sells without a connection, is counted at night, and the fair tells what it brought', async ({

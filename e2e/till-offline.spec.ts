@@ -4,6 +4,8 @@ import { makeShop, type Owner } from './support/database.ts'
 import { fillIn } from './support/steps.ts'
 import { signIn, test } from './support/shop.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // A worker and a database on the device belong to a browser's profile: each device is a context of its own.
 test.describe.configure({ timeout: 240_000 })
 

@@ -4,6 +4,8 @@ import { makeShop } from './support/database.ts'
 import { signIn, test } from './support/shop.ts'
 import { addFreeLine, choose, saveOrder, validateOrder } from './support/steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // A worker and what it keeps belong to a browser's profile: each test has a context of its own.
 test.describe.configure({ timeout: 240_000 })
 
