@@ -2,7 +2,7 @@ import type { SubscriptionInvoice } from '@plantule/contract/subscription/subscr
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { mustExist } from '../../platform/must-exist.ts'
-import { isDisputed, isUndecided, owedSince } from './owed.ts'
+import { casesOf, paidOf } from './owed.ts'
 
 export type BillRow = {
   shop_id: number
@@ -34,15 +34,14 @@ export type BillRow = {
 const bills = (shopId: number, of: RawBuilder<unknown>): RawBuilder<BillRow> => sql<BillRow>`
   select i.shop_id, i.id, i.kind, i.number, i.issued_on::text as issued_on, i.due_on::text as due_on, i.period_from::text as period_from,
     i.period_to::text as period_to, i.excl_cents, i.vat_cents, i.incl_cents,
-    (case i.kind when 'invoice' then i.incl_cents else -i.incl_cents end - coalesce(p.paid, 0))::bigint as open_cents,
+    (case i.kind when 'invoice' then i.incl_cents else -i.incl_cents end - coalesce(p.paid_cents, 0))::bigint as open_cents,
     exists (select from subscription_invoice c where c.shop_id = ${shopId} and c.original_id = i.id) as credited,
     exists (select from subscription_charge h where h.shop_id = ${shopId} and h.invoice_id = i.id and h.state = 'asked') as charging,
-    ${isDisputed(sql`${shopId}`)} as disputed,
-    exists (select from subscription_dispute d where d.shop_id = ${shopId} and d.invoice_id = i.id and d.status = 'lost') as dispute_lost,
-    ${isUndecided(sql`${shopId}`)} as undecided, ${owedSince(sql`${shopId}`)}::text as owed_since
+    coalesce(n.disputed, false) as disputed, coalesce(n.dispute_lost, false) as dispute_lost, coalesce(n.undecided, false) as undecided,
+    greatest(i.due_on, n.since)::text as owed_since
   from subscription_invoice i
-  left join (select p.invoice_id, sum(p.amount_cents)::bigint as paid from subscription_payment p where p.shop_id = ${shopId} group by p.invoice_id) p
-    on p.invoice_id = i.id
+  left join ${paidOf(shopId)} p on p.shop_id = i.shop_id and p.invoice_id = i.id
+  left join ${casesOf(shopId)} n on n.shop_id = i.shop_id and n.invoice_id = i.id
   where i.shop_id = ${shopId} and ${of}`
 
 /** Newest first. */

@@ -17,7 +17,7 @@ export { companyOf } from './company.ts'
 export { type BillLine, RATE_BP, sumsOf } from './compose-bill.ts'
 export { issueBill } from './issue-bill.ts'
 export { closePageJob, refundJob } from './jobs.ts'
-export { isDisputed, isUndecided, owedSince } from './owed.ts'
+export { casesOf, paidOf } from './owed.ts'
 export { everyPlan } from './plans.ts'
 
 export const subscription: Domain = {

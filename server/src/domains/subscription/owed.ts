@@ -1,25 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * When an invoice `i` is owed since, in SQL for whoever asks: its day, else that on which a dispute of it ended or on which the staff asked
- * again for what had gone back. Nobody is shut out on the morning after one of these.
+ * What disputes, and refunds that were made on the card provider's own pages, say of invoices: one row for each invoice of which they say
+ * something, of one shop or of all, to be joined. Both are few, so that a list of all invoices asks them once and not for each line.
+ * - `disputed`: the banks decide whose its money is; `dispute_lost`: they did, against the provider
+ * - `since`: the day on which a dispute ended or on which the staff asked again for what had gone back. Nobody is shut out on the morning
+ *   after one of these
+ * - `undecided`: money went back, and the staff neither credited it since nor asked for it again: it is asked of nobody
  */
-export const owedSince = (shop: RawBuilder<unknown>): RawBuilder<string> => sql<string>`greatest(i.due_on,
-  (select max((d.ended_at at time zone 'Europe/Paris')::date) from subscription_dispute d where d.shop_id = ${shop} and d.invoice_id = i.id),
-  (select max((r.asked_again_at at time zone 'Europe/Paris')::date) from subscription_refund r
-    where r.shop_id = ${shop} and r.invoice_id = i.id and r.outside))`
+export function casesOf(shopId: number | 'all'): RawBuilder<unknown> {
+  const of = (column: string, other = sql`true`) => (shopId === 'all' ? other : sql`${sql.ref(column)} = ${shopId}`)
+  return sql`(
+    select n.shop_id, n.invoice_id, bool_or(n.disputed) as disputed, bool_or(n.lost) as dispute_lost, max(n.since) as since,
+      coalesce(sum(n.back_cents) > (
+        select coalesce(sum(c.amount_cents), 0) from subscription_payment c
+        where ${of('c.shop_id', sql`c.shop_id = n.shop_id`)} and c.invoice_id = n.invoice_id and c.means = 'credit' and c.at >= min(n.back_at)), false)
+        as undecided
+    from (
+      select d.shop_id, d.invoice_id, d.ended_at is null as disputed, d.status = 'lost' as lost,
+        (d.ended_at at time zone 'Europe/Paris')::date as since, null::bigint as back_cents, null::timestamptz as back_at
+      from subscription_dispute d where ${of('d.shop_id')}
+      union all
+      select r.shop_id, r.invoice_id, false, false, (r.asked_again_at at time zone 'Europe/Paris')::date,
+        case when r.state = 'succeeded' and r.asked_again_at is null then r.amount_cents end,
+        case when r.state = 'succeeded' and r.asked_again_at is null then r.at end
+      from subscription_refund r where ${of('r.shop_id')} and r.outside) n
+    group by n.shop_id, n.invoice_id)`
+}
 
-/** The banks decide whose the money of an invoice `i` is. */
-export const isDisputed = (shop: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from subscription_dispute d where d.shop_id = ${shop} and d.invoice_id = i.id and d.ended_at is null)`
-
-/**
- * Money of an invoice `i` went back on the card provider's own pages, and the staff neither credited it since nor asked for it again: it is
- * asked of nobody.
- */
-export const isUndecided = (shop: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce((
-  select sum(r.amount_cents) > (
-    select coalesce(sum(c.amount_cents), 0) from subscription_payment c
-    where c.shop_id = ${shop} and c.invoice_id = i.id and c.means = 'credit' and c.at >= min(r.at))
-  from subscription_refund r
-  where r.shop_id = ${shop} and r.invoice_id = i.id and r.outside and r.state = 'succeeded' and r.asked_again_at is null), false)`
+/** What was paid of each invoice of one shop or of all, to be joined. */
+export const paidOf = (shopId: number | 'all'): RawBuilder<unknown> => sql`(
+  select p.shop_id, p.invoice_id, sum(p.amount_cents)::bigint as paid_cents from subscription_payment p
+  where ${shopId === 'all' ? sql`true` : sql`p.shop_id = ${shopId}`} group by p.shop_id, p.invoice_id)`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
-import { isDisputed, isUndecided, owedSince } from '../../subscription/index.ts'
+import { casesOf, paidOf } from '../../subscription/index.ts'
 
 type Row = {
   id: number
@@ -27,22 +27,33 @@ type Row = {
   undecided: boolean
 }
 
-/** Drafts and issued invoices of all shops, with what is open of each. */
-const all = (ctx: ProviderCtx): RawBuilder<unknown> => sql`
-  select i.id, i.shop_id as client_id, i.kind, i.number, i.issued_on, i.due_on, i.excl_cents, i.vat_cents, i.incl_cents, i.author, o.open_cents, o.undecided,
-    case when ${isDisputed(sql`i.shop_id`)} then 'disputed'
-      when o.open_cents > 0 and ${owedSince(sql`i.shop_id`)} < ${parisDay(ctx.now)}::date and not o.undecided then 'overdue' when o.open_cents <> 0 then 'open'
-      when exists (select from subscription_invoice c where c.shop_id = i.shop_id and c.original_id = i.id) then 'credited' else 'paid' end as state
+/**
+ * Drafts and issued invoices of one client or of all, with what is open of each. What is open is worked out from what was paid whenever it
+ * is asked for, so that no payment beside another can leave it wrong; sums and cases are joined as wholes, since a look-up for each line
+ * costs more than all of them together.
+ */
+function bills(ctx: ProviderCtx, of: number | 'all'): RawBuilder<unknown> {
+  const within = (column: string) => (of === 'all' ? sql`true` : sql`${sql.ref(column)} = ${of}`)
+  return sql`
+  select i.id, i.shop_id as client_id, i.kind, i.number, i.issued_on, i.due_on, i.excl_cents, i.vat_cents, i.incl_cents, i.author, o.open_cents,
+    coalesce(n.undecided, false) as undecided,
+    case when n.disputed then 'disputed'
+      when o.open_cents > 0 and greatest(i.due_on, n.since) < ${parisDay(ctx.now)}::date and n.undecided is not true then 'overdue'
+      when o.open_cents <> 0 then 'open' when c.original_id is not null then 'credited' else 'paid' end as state
   from subscription_invoice i
+  left join ${paidOf(of)} p on p.shop_id = i.shop_id and p.invoice_id = i.id
+  left join ${casesOf(of)} n on n.shop_id = i.shop_id and n.invoice_id = i.id
+  left join (select distinct x.shop_id, x.original_id from subscription_invoice x where x.original_id is not null and ${within('x.shop_id')}) c
+    on c.shop_id = i.shop_id and c.original_id = i.id
   cross join lateral (
-    select (case i.kind when 'invoice' then i.incl_cents else -i.incl_cents end - coalesce(sum(p.amount_cents), 0))::bigint as open_cents,
-      ${isUndecided(sql`i.shop_id`)} as undecided
-    from subscription_payment p where p.shop_id = i.shop_id and p.invoice_id = i.id) o
+    select (case i.kind when 'invoice' then i.incl_cents else -i.incl_cents end - coalesce(p.paid_cents, 0))::bigint as open_cents) o
+  where ${within('i.shop_id')}
   union all
   select d.id, d.client_id, 'invoice', null, null, null, s.excl, round(s.excl * 0.2)::bigint, (s.excl + round(s.excl * 0.2))::bigint, d.author, 0, false, 'draft'
   from subscription_draft d
   cross join lateral (
     select sum((l ->> 'quantity')::bigint * (l ->> 'unitCents')::bigint)::bigint as excl from jsonb_array_elements(d.lines) l) s`
+}
 
 const sorts = { issuedOn: sql`b.issued_on`, number: sql`b.number`, inclCents: sql`b.incl_cents` } as const
 
@@ -59,7 +70,7 @@ export async function listInvoices(ctx: ProviderCtx, page: number, query: Invoic
   const { rows } = await sql<Row & { total: number }>`
     select x.*, ${cardFacts} from (
       select ${columns}, count(*) over ()::int as total, row_number() over (order by ${order}) as place
-      from (${all(ctx)}) b join shop s on s.id = b.client_id ${where}
+      from (${bills(ctx, client ?? 'all')}) b join shop s on s.id = b.client_id ${where}
       order by ${order} limit ${sql.lit(size)} offset ${sql.lit((page - 1) * size)}) x order by x.place`.execute(ctx.db)
   return { items: rows.map(toInvoice), total: rows[0]?.total ?? 0, page, size }
 }
@@ -77,9 +88,13 @@ const cardFacts = sql`
 
 /** Throws `not_found`. */
 export async function invoiceAnswer(ctx: ProviderCtx, id: number): Promise<InternalInvoice> {
+  const of = await sql<{ client_id: number }>`
+    select i.shop_id as client_id from subscription_invoice i where i.id = ${id}
+    union all select d.client_id from subscription_draft d where d.id = ${id}`.execute(ctx.db)
+  const { client_id: client } = mustExist(of.rows[0])
   const { rows } = await sql<Row>`
     select x.*, ${cardFacts} from (
-      select ${columns} from (${all(ctx)}) b join shop s on s.id = b.client_id where b.id = ${id}) x`.execute(ctx.db)
+      select ${columns} from (${bills(ctx, client)}) b join shop s on s.id = b.client_id where b.id = ${id}) x`.execute(ctx.db)
   return toInvoice(mustExist(rows[0]))
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { parisDay } from '../../../platform/paris.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { noteAct } from '../../../platform/provider/note-act.ts'
-import { isDisputed, isUndecided, owedSince } from '../../subscription/index.ts'
+import { casesOf, paidOf } from '../../subscription/index.ts'
 
 /**
  * Opens a client again whom unpaid invoices had shut out, once nothing is overdue: a transfer that the staff note opens as a card does.
@@ -14,9 +14,11 @@ export async function reopenPaid(ctx: ProviderCtx, clientId: number): Promise<vo
     select s.id from shop s join subscription b on b.shop_id = s.id
     where s.id = ${clientId} and s.suspended_at is not null and s.suspended_reason = b.suspended_for and b.chosen_at is not null
       and not exists (
-        select from subscription_invoice i where i.shop_id = ${clientId} and i.kind = 'invoice' and ${owedSince(sql`i.shop_id`)} < ${today}::date
-          and i.incl_cents > (select coalesce(sum(p.amount_cents), 0) from subscription_payment p where p.shop_id = ${clientId} and p.invoice_id = i.id)
-          and not ${isDisputed(sql`i.shop_id`)} and not ${isUndecided(sql`i.shop_id`)})
+        select from subscription_invoice i
+        left join ${paidOf(clientId)} p on p.shop_id = i.shop_id and p.invoice_id = i.id
+        left join ${casesOf(clientId)} n on n.shop_id = i.shop_id and n.invoice_id = i.id
+        where i.shop_id = ${clientId} and i.kind = 'invoice' and i.incl_cents > coalesce(p.paid_cents, 0)
+          and greatest(i.due_on, n.since) < ${today}::date and n.disputed is not true and n.undecided is not true)
     for update of s`.execute(ctx.db)
   if (rows.length === 0) return
   // Days on which it was closed are not billed.

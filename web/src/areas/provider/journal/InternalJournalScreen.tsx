@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../api/download.ts'
 import { readList } from '../../../api/query.ts'
+import { DayPick } from '../../../kit/fields/DayPick.tsx'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Page } from '../../../kit/Page.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { parisDay } from '../../../ui/format.ts'
-import { Table, TextInput } from '../../../ui/inputs.ts'
+import { Table } from '../../../ui/inputs.ts'
 import { Group, Text } from '../../../ui/layout.ts'
 import { showError } from '../../../ui/toast.ts'
 import { Day, Euro } from '../../../ui/values.tsx'
@@ -24,7 +25,7 @@ export default function InternalJournalScreen() {
   const [a, setA] = useState(`${parisDay().slice(0, 4)}-01-01`)
   const [b, setB] = useState(parisDay())
   const params = { a, b }
-  const { data, error, refetch } = useQuery({ ...readList(routes.journal, { params }), enabled: a !== '' && b !== '' && a <= b })
+  const { data, error, refetch } = useQuery({ ...readList(routes.journal, { params }), enabled: a <= b })
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
   const totals = [
@@ -48,8 +49,8 @@ export default function InternalJournalScreen() {
       }
     >
       <div className={shared.filters}>
-        <TextInput type="date" label={t('journal.from')} value={a} max={b} onChange={(event) => setA(event.currentTarget.value)} />
-        <TextInput type="date" label={t('journal.to')} value={b} min={a} onChange={(event) => setB(event.currentTarget.value)} />
+        <DayPick label={t('journal.from')} value={a} max={b} onChange={(day) => day && setA(day)} required />
+        <DayPick label={t('journal.to')} value={b} min={a} onChange={(day) => day && setB(day)} required />
       </div>
       <Group gap="lg" mb="md">
         {totals.map(({ name, cents }) => (
