@@ -47,6 +47,7 @@ import * as codesRules from './codes/rules.ts'
 import * as codesSheets from './codes/sheets.ts'
 import * as codesVouchers from './codes/vouchers.ts'
 import * as customersCare from './customers/care.ts'
+import * as customersMany from './customers/many.ts'
 import * as customersRoutes from './customers/routes.ts'
 import * as customersSchemas from './customers/schemas.ts'
 import * as deliveryDelivery from './delivery/delivery.ts'
@@ -54,6 +55,7 @@ import * as deliveryFees from './delivery/fees.ts'
 import * as deliverySlots from './delivery/slots.ts'
 import * as diagnosticDiagnostic from './diagnostic/diagnostic.ts'
 import * as downloadsDownloads from './downloads/downloads.ts'
+import * as downloadsMany from './downloads/many.ts'
 import * as eInvoicingEInvoicing from './e-invoicing/e-invoicing.ts'
 import * as eInvoicingSheets from './e-invoicing/sheets.ts'
 import * as fiscalDeviceChain from './fiscal/device-chain.ts'
@@ -77,6 +79,7 @@ import * as libraryLibrary from './library/library.ts'
 import * as librarySheets from './library/sheets.ts'
 import * as marketingMeasures from './marketing/measures.ts'
 import * as marketingNewsletters from './marketing/newsletters.ts'
+import * as marketingRegisterCustomers from './marketing/register-customers.ts'
 import * as noticesNotices from './notices/notices.ts'
 import * as ordersConditions from './orders/conditions.ts'
 import * as ordersErrors from './orders/errors.ts'
@@ -299,6 +302,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'codes', exported: codesSheets },
   { room: 'codes', exported: codesVouchers },
   { room: 'customers', exported: customersCare },
+  { room: 'customers', exported: customersMany },
   { room: 'customers', exported: customersRoutes },
   { room: 'customers', exported: customersSchemas },
   { room: 'delivery', exported: deliveryDelivery },
@@ -306,6 +310,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'delivery', exported: deliverySlots },
   { room: 'diagnostic', exported: diagnosticDiagnostic },
   { room: 'downloads', exported: downloadsDownloads },
+  { room: 'downloads', exported: downloadsMany },
   { room: 'e-invoicing', exported: eInvoicingEInvoicing },
   { room: 'e-invoicing', exported: eInvoicingSheets },
   { room: 'fiscal', exported: fiscalDeviceChain },
@@ -329,6 +334,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'library', exported: librarySheets },
   { room: 'marketing', exported: marketingMeasures },
   { room: 'marketing', exported: marketingNewsletters },
+  { room: 'marketing', exported: marketingRegisterCustomers },
   { room: 'notices', exported: noticesNotices },
   { room: 'orders', exported: ordersConditions },
   { room: 'orders', exported: ordersErrors },
@@ -519,6 +525,7 @@ export type ErrorCode =
   | keyof typeof codesDiscountCodes.errors
   | keyof typeof codesVouchers.errors
   | keyof typeof customersCare.errors
+  | keyof typeof customersMany.errors
   | keyof typeof customersSchemas.errors
   | keyof typeof deliveryDelivery.errors
   | keyof typeof deliverySlots.errors
@@ -534,6 +541,7 @@ export type ErrorCode =
   | keyof typeof invoicingTillInvoices.errors
   | keyof typeof libraryLibrary.errors
   | keyof typeof marketingNewsletters.errors
+  | keyof typeof marketingRegisterCustomers.errors
   | keyof typeof ordersConditions.errors
   | keyof typeof ordersErrors.errors
   | keyof typeof ordersGrowing.errors

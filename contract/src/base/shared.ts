@@ -49,6 +49,12 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]], Fi
     ...filters,
   })
 
+/** Rows of a list that are ticked: `ids=12,15`. */
+export const someIds = z
+  .string()
+  .transform((value) => value.split(',').filter(Boolean))
+  .pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(500))
+
 /** What the file of a list takes: the list's own filters and search, no page and no order. */
 export const exportQuery = <Filters extends z.ZodRawShape>(filters: Filters) => z.object({ q: text(100).optional(), ...filters })
 

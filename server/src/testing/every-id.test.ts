@@ -10,6 +10,9 @@ import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { manyCustomersRoutes } from '@plantule/contract/customers/many'
+import { registerCustomersRoutes } from '@plantule/contract/marketing/register-customers'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { packRoutes } from '@plantule/contract/packs/packs'
 import { decreasingPriceRoutes } from '@plantule/contract/pricing/decreasing'
@@ -124,7 +127,11 @@ async function more(of: TestShop): Promise<[Route, Given][]> {
   const part = { lines: [lineOf(order)] }
   const sale = saleBody({ registerId })
   const growing = sizeOfLot(await someLot(of, 0, { sizes: [{ stock: 9, becomesId: subproductId, readyOn: '2099-01-01' }] }))
+  const buyer = await of.ok(customersRoutes.createCustomer, { body: { lastName: 'Blin' } })
+  const target = { kind: 'ids', ids: [buyer.id] }
   return [
+    [manyCustomersRoutes.changeCustomers, { body: { target, change: { addTags: ['haie'] } } }],
+    [registerCustomersRoutes.registerCustomers, { body: { target, proof: 'Salon, 14 mars 2026', agreed: true } }],
     [tvaRateRoutes.setTvaRates, { body: { items: rates.map(({ inUse: _, ...rate }) => rate) } }],
     [batchRoutes.batchEdit, { body: { target: { kind: 'ids', ids: [productId] }, change: { published: true }, dryRun: true } }],
     [codesRoutes.createDiscountCode, { body: terms }],
@@ -248,6 +255,8 @@ const noId = new Set([
   ...['consumableId', 'cultivationIds.0', 'placeIds.0'].map((name) => `production.takeDeed body.deed.treatment.${name}`),
   'orders.payDeposit params.b',
   'orders.stepMany body.target.query.customer',
+  'customers.changeCustomers body.target.query.profile',
+  'marketing.registerCustomers body.target.query.profile',
   ...['category', 'provider', 'container'].map((name) => `catalogue.batchEdit body.target.query.${name}`),
 ])
 const places = closed

@@ -58,8 +58,9 @@ export async function updateCustomer(ctx: Ctx, id: number, change: Change): Prom
   return toCustomer(after, await addressesOf(ctx, id), after.due_cents)
 }
 
-async function refuseUnknownProfile(ctx: Ctx, id: number | null): Promise<void> {
+/** Throws `unknown_profile` beside the field. */
+export async function refuseUnknownProfile(ctx: Ctx, id: number | null, path: string[] = ['priceProfileId']): Promise<void> {
   if (id === null) return
   const known = await ctx.db.selectFrom('price_profile').select('id').where('id', '=', id).executeTakeFirst()
-  if (!known) throw refusedField('unknown_profile', ['priceProfileId'])
+  if (!known) throw refusedField('unknown_profile', path)
 }

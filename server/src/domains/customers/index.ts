@@ -1,3 +1,6 @@
+import { changeCustomers } from './change-many.ts'
+import { changeCustomersJob } from './jobs.ts'
+import { does } from '../../platform/job.ts'
 import type { Domain } from '../../platform/domain.ts'
 import { listInvoicingTerms } from './invoicing-terms.ts'
 import { careRoutes } from './care-routes.ts'
@@ -8,6 +11,7 @@ export { addressesOf, billingOf, findCustomer, lockCustomer } from './customers.
 export { beyondCredit, type BeyondCredit } from './credit.ts'
 export { forgetsAddresses } from './erase-customer.ts'
 export { addAddress } from './addresses.ts'
+export { targeted as targetedCustomers } from './change-many.ts'
 export { createCustomer } from './customer-verbs.ts'
 export { addInteraction } from './interactions.ts'
 export { recountCustomer } from './customer-totals.ts'
@@ -15,5 +19,6 @@ export { recountCustomer } from './customer-totals.ts'
 export const customers: Domain = {
   name: 'customers',
   routes: [...routes, ...careRoutes],
+  jobs: [does(changeCustomersJob, changeCustomers, { seconds: 3_600, parallel: 1 })],
   init: async (ctx) => ({ invoicing_terms: (await listInvoicingTerms(ctx)).items.map(({ id, name }) => ({ id, name })) }),
 }

@@ -3,7 +3,7 @@ import type { customersRoutes } from '@plantule/contract/customers/routes'
 import type { Out } from '@plantule/contract/base/route'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { among, type Found, findIds } from '../../platform/find-ids.ts'
+import { among, type Found, findIds, oneOf } from '../../platform/find-ids.ts'
 import { instantOf } from '../../platform/instant.ts'
 import { wayOf } from '../../platform/list-order.ts'
 import { isFound, listPage, type Page } from '../../platform/list-page.ts'
@@ -14,7 +14,7 @@ import { ownShop } from '../../platform/own-shop.ts'
 type Query = Out<(typeof customersRoutes)['listCustomers']['query']>
 const columns = { created: 'created_at', name: 'name', spent: 'spent_cents', orders: 'orders', last_order: 'last_order_at' } as const
 
-type Filters = Pick<Query, 'q' | 'kind' | 'tag' | 'profile' | 'owing' | 'archived'>
+type Filters = Pick<Query, 'q' | 'ids' | 'kind' | 'tag' | 'profile' | 'owing' | 'archived'>
 
 /** What the text of the filters finds; null without one. */
 export const searched = async (ctx: Ctx, { q, archived }: Pick<Filters, 'q' | 'archived'>, most?: number): Promise<Found | null> =>
@@ -25,6 +25,7 @@ export function filtered(ctx: Ctx, query: Filters, found: Found | null) {
   let rows = ctx.db.selectFrom('customer as c').where('c.archived_at', query.archived ? 'is not' : 'is', null)
   if (query.archived) rows = rows.where('c.merged_into_id', 'is', null)
   if (found) rows = rows.where('c.id', '=', among(found))
+  if (query.ids) rows = rows.where('c.id', '=', oneOf(query.ids))
   if (query.kind?.length) rows = rows.where('c.kind', 'in', query.kind)
   if (query.tag) rows = rows.where(sql<boolean>`c.tags @> array[${query.tag}]`)
   if (query.profile) rows = rows.where('c.price_profile_id', '=', query.profile)

@@ -1,4 +1,5 @@
 import { letterReportRoutes } from '@plantule/contract/marketing/measures'
+import { registerCustomersRoutes } from '@plantule/contract/marketing/register-customers'
 import { newsletterRoutes, newsletterSheets } from '@plantule/contract/marketing/newsletters'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
@@ -22,6 +23,7 @@ import {
   updateNewsletter,
   usesInNewsletters,
 } from './newsletters.ts'
+import { registerCustomers, registerCustomersJob, runRegistering } from './register-customers.ts'
 import { runSending, sendJob, sendNewsletter, testNewsletter } from './send.ts'
 import { dueLettersJob, scheduleNewsletter, sendDueLetters, unscheduleNewsletter } from './schedule.ts'
 import { countSegment, namedInSegments } from './segment.ts'
@@ -37,6 +39,7 @@ export { addSubscriber, createNewsletter }
 export const marketing: Domain = {
   name: 'marketing',
   jobs: [
+    does(registerCustomersJob, runRegistering, { seconds: 3_600, parallel: 1 }),
     does(sendJob, runSending, { retries: 8, parallel: 1 }),
     does(dueLettersJob, sendDueLetters, { retries: 1, cron: '*/5 * * * *', everyShop: true }),
   ],
@@ -72,6 +75,9 @@ export const marketing: Domain = {
       letterReport: (ctx, { params }) => letterReport(ctx, params.id),
       letterReportSheet: (ctx, { params }) => letterReportSheet(ctx, params.id),
       listAgreements: (ctx, { params }) => listAgreements(ctx, params.id),
+    }),
+    ...handle(registerCustomersRoutes, {
+      registerCustomers: (ctx, { body }) => registerCustomers(ctx, body.target, body.proof),
     }),
     ...handle(newsletterSheets, {
       newslettersSheet: (ctx, { query }) => newslettersSheet(ctx, query),

@@ -1,6 +1,7 @@
 import { ActionIcon, Progress, Text } from '@mantine/core'
 import { downloadRoutes, type Download } from '@plantule/contract/downloads/downloads'
 import { IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { useAction } from '../../api/query.ts'
@@ -9,7 +10,10 @@ import { Button } from '../../ui/Button.tsx'
 import { moment, percent } from '../../ui/format.ts'
 import { Link } from '../../ui/Link.tsx'
 import { showError } from '../../ui/toast.ts'
+import { reportOf, useReportLine } from './ManyReport.tsx'
 import classes from './JobsTray.module.css'
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
 /** The screen of downloads has the rest. */
 const SHOWN = 8
@@ -42,10 +46,14 @@ function Job({ job }: { job: Download }) {
   const remove = useAction(downloadRoutes.deleteDownloads, [downloadRoutes.listDownloads])
   const goesOn = job.status === 'queued' || job.status === 'running'
   const share = job.total ? Math.round((100 * job.done) / job.total) : undefined
+  const [asked, setAsked] = useState(false)
+  const report = reportOf(job.result)
+  const line = useReportLine()
+  const ended = report ? line(report) : moment(job.finishedAt ?? job.createdAt)
   const said = {
     queued: t('jobs.waiting'),
     running: share === undefined ? '' : percent(share * 100),
-    done: job.expired ? t('jobs.expired') : moment(job.finishedAt ?? job.createdAt),
+    done: job.expired ? t('jobs.expired') : ended,
     failed: job.error?.message ?? t('jobs.failed'),
     cancelled: t('jobs.cancelled'),
   }[job.status]
@@ -60,6 +68,16 @@ function Job({ job }: { job: Download }) {
         </Text>
         {goesOn && <Progress value={share ?? 100} animated={share === undefined} size="xs" mt={6} aria-label={job.title} />}
       </div>
+      {report && report.refused > 0 && !job.hasFile && (
+        <Button size="xs" onClick={() => setAsked(true)}>
+          {t('many.report')}
+        </Button>
+      )}
+      {asked && report && (
+        <Suspense>
+          <ReportDialog title={job.title} report={report} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
       {job.hasFile && (
         <Button
           size="xs"

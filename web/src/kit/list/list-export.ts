@@ -27,3 +27,19 @@ export const exportOf = <L extends Route, E extends Route>(
       showError,
     ),
 })
+
+/** The same of the rows that are ticked; of a list whose query takes `ids`. */
+export const exportChosen = <L extends Route, E extends Route>(
+  list: List<L>,
+  route: E & Covers<L, E>,
+  chosen: { kind: 'ids'; ids: readonly (string | number)[] } | { kind: 'matching'; query: unknown },
+  file: string,
+): void =>
+  void download(
+    route as E,
+    {
+      params: list.params,
+      query: { ...exportedQuery(list.query as object), ...(chosen.kind === 'ids' && { ids: chosen.ids.join(',') }) },
+    } as unknown as Sent<E>,
+    file,
+  ).catch(showError)

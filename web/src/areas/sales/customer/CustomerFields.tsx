@@ -1,14 +1,14 @@
 import { customerKinds } from '@plantule/contract/customers/schemas'
 import { customersRoutes } from '@plantule/contract/customers/routes'
-import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/query.ts'
 import { ChoiceField, LongTextField, MoneyField, TextField } from '../../../kit/form/fields.tsx'
 import { useInit } from '../../../api/session.ts'
 import { Grid } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { TagsField } from '../parts/TagsField.tsx'
 import type { Body } from './body.ts'
 
 const half = { base: 12, sm: 6 }
@@ -106,22 +106,7 @@ export function CustomerFields() {
             />
           </Grid.Col>
           <Grid.Col span={half}>
-            <Controller
-              control={control}
-              name="tags"
-              render={({ field, fieldState }) => (
-                <TagsInput
-                  size="sm"
-                  label={t('fields.tags')}
-                  value={field.value ?? []}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                  error={fieldState.error?.message}
-                  splitChars={[',', ';']}
-                  maxTags={30}
-                />
-              )}
-            />
+            <TagsField control={control} name="tags" label={t('fields.tags')} />
           </Grid.Col>
           <Grid.Col span={12}>
             <LongTextField control={control} name="note" label={t('fields.note')} minRows={2} />

@@ -3,15 +3,16 @@ import { customerKinds, type CustomerSummary } from '@plantule/contract/customer
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { customersCareRoutes } from '@plantule/contract/customers/care'
 import { useQuery } from '@tanstack/react-query'
-import { IconUsers } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconMail, IconTag, IconUsers } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/query.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import type { Column } from '../../../kit/list/column.ts'
 import type { Filter } from '../../../kit/list/filter.ts'
-import { exportOf } from '../../../kit/list/list-export.ts'
+import type { BulkAction } from '../../../kit/list/BulkBar.tsx'
+import { exportChosen, exportOf } from '../../../kit/list/list-export.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { useTrail } from '../../../kit/list/trail.ts'
 import { paths } from '../../../paths.ts'
@@ -21,6 +22,8 @@ import { Group, Text } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Euro, Figure, Lately, Moment } from '../../../ui/values.tsx'
+import type { ManyDeed } from './many/ManyDialogs.tsx'
+import type { Chosen } from './many/target.ts'
 import { CustomerPreview } from './CustomerPreview.tsx'
 import { monthText, parisDay } from '../../../ui/format.ts'
 
@@ -146,11 +149,15 @@ const filters = (
   { kind: 'flag', key: 'archived', label: t('columns.archived'), yes: t('kit:yes'), no: t('kit:no') },
 ]
 
+const ManyDialogs = lazy(() => import('./many/ManyDialogs.tsx'))
+
 export default function CustomersScreen() {
   const { t } = useTranslation(['customers', 'kit', 'customersCare'])
   const [doubles, setDoubles] = useState(false)
+  const [many, setMany] = useState<{ deed: ManyDeed; chosen: Chosen; clear: () => void } | null>(null)
   const tags = useQuery(read(customersCareRoutes.listTags, {}))
   const mayWrite = useCan('customers.write')
+  const mayRegister = useCan('marketing.write')
   const maySell = useCan('orders.write')
   const list = useList(customersRoutes.listCustomers, { name: 'customers', defaults: { sort: 'last_order', dir: 'desc' } })
   useTrail(
@@ -158,6 +165,32 @@ export default function CustomersScreen() {
     list.rows?.map((customer) => customer.id),
   )
   const { price_profiles } = useInit()
+  const known = tags.data?.items.map((item) => item.tag) ?? []
+  const deed = (name: ManyDeed, icon?: ReactNode): BulkAction<Chosen> => ({
+    label: t(`customersCare:many.${name}.action`),
+    icon,
+    run: (chosen, clear) => setMany({ deed: name, chosen, clear }),
+  })
+  const bulk: BulkAction<Chosen>[] = [
+    ...(mayWrite
+      ? [
+          deed('addTags', <IconTag size={16} />),
+          {
+            label: t('customersCare:many.export'),
+            icon: <IconFileSpreadsheet size={16} />,
+            run: (chosen: Chosen) => exportChosen(list, customersCareRoutes.exportCustomers, chosen, 'clients.xlsx'),
+          },
+        ]
+      : []),
+    ...(mayRegister ? [deed('newsletter', <IconMail size={16} />)] : []),
+    ...(mayWrite
+      ? [
+          deed('removeTags'),
+          ...(price_profiles.length > 0 ? [deed('profile')] : []),
+          deed(list.search['archived'] === 'true' ? 'restore' : 'archive'),
+        ]
+      : []),
+  ]
   return (
     <>
       <ListScreen
@@ -173,7 +206,9 @@ export default function CustomersScreen() {
           { name: t('views.owing'), search: { owing: 'true' } },
           { name: t('views.archived'), search: { archived: 'true' } },
         ]}
-        filters={filters(t, tags.data?.items.map((item) => item.tag) ?? [], price_profiles)}
+        filters={filters(t, known, price_profiles)}
+        bulk={bulk}
+        bulkMatching
         actions={
           mayWrite
             ? [
@@ -204,6 +239,11 @@ export default function CustomersScreen() {
           ),
         }}
       />
+      {many && (
+        <Suspense>
+          <ManyDialogs {...many} tags={known} onClose={() => setMany(null)} onStarted={many.clear} />
+        </Suspense>
+      )}
       {doubles && (
         <Suspense>
           <DoublesDialog onClose={() => setDoubles(false)} />
