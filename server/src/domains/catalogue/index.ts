@@ -10,7 +10,6 @@ import { tiePlants } from './tie-plants.ts'
 import { routes } from './routes.ts'
 
 export { refreshProducts } from './catalogue.db.ts'
-export { picturesOf } from './pictures.db.ts'
 export { showPicture } from './pictures.ts'
 export { rememberPrices } from './save-subproduct.ts'
 export { tieAnew } from './tie-plants.ts'

@@ -6,9 +6,10 @@ import { ownShop } from '../../platform/own-shop.ts'
 
 export { allLists } from './all-lists.ts'
 export { type BuyerMinimum, buyerTerms, type BuyerTerms, minimumOfBuyer, termsColumns } from './buyer-terms.ts'
-export { lowestBefore, promotionOf } from './lowest-price.ts'
+export { countsByCategory, joinListForEverybody, listsForEverybody, ratesOn } from './for-everybody.ts'
+export { lowestBefore, type PlainBook, promotionOf } from './lowest-price.ts'
 export { priceDayPassed } from './price-days.ts'
-export { type BookSchema, type Buyer, type Item, priceAll, type PriceBook, priceBook } from './price-book.ts'
+export { type BookSchema, type Buyer, type Item, priceAll, type PriceBook, priceBook, type PriceLists } from './price-book.ts'
 
 export const pricing: Domain = {
   name: 'pricing',

@@ -1,13 +1,18 @@
+import type { BookItem, PriceBook as Book } from '@plantule/contract/pricing/book'
 import type { Price } from '@plantule/contract/pricing/rules'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisMidnight } from '../../platform/paris.ts'
 import { bookAt, pastBases, type PastBook, pastRules, type PastBase, type PastRules } from './past-rules.ts'
-import { type BookRule, type Item, priceAll, type PriceBook } from './price-book.ts'
+import { type BookRule, priceAll, type PriceBook } from './price-book.ts'
 
 const DAYS = 30
 
+type Item = BookItem & { id: number }
+/** A book with what a price is made of, and no more. */
+export type PlainBook = Book<Item>
+
 /** The promotion for everybody that gave a price, with its bounds. */
-export const promotionOf = (book: PriceBook, price: Price): BookRule | undefined =>
+export const promotionOf = (book: Pick<PriceBook, 'rules'>, price: Price): BookRule | undefined =>
   book.rules.find((rule) => rule.kind === 'promotion' && price.ruleIds.includes(rule.id))
 
 /**
@@ -15,7 +20,7 @@ export const promotionOf = (book: PriceBook, price: Price): BookRule | undefined
  * (C. conso. L112-1-1); sizes whose price no promotion gave are absent. Base prices, schemas, the profile that stands for
  * everybody and other promotions count as they were then. `book` is the public one.
  */
-export async function lowestBefore(ctx: Ctx, book: PriceBook, prices: ReadonlyMap<number, Price>): Promise<Map<number, number>> {
+export async function lowestBefore(ctx: Ctx, book: PlainBook, prices: ReadonlyMap<number, Price>): Promise<Map<number, number>> {
   const reduced = [...prices].flatMap(([id, price]) => {
     const item = book.items.get(id)
     const firstDay = promotionOf(book, price)?.firstDay

@@ -20,6 +20,8 @@ export type Item = BookItem & {
   forbidden: string | null
 }
 export type PriceBook = Book<Item>
+/** All but the sizes. */
+export type PriceLists = Omit<PriceBook, 'items'>
 export type { BookRule, BookSchema }
 export { priceAll } from '@plantule/contract/pricing/book'
 
@@ -53,7 +55,7 @@ export const ruleJson = sql`jsonb_build_object('id', d.id, 'kind', d.kind, 'name
 const profileOf = (buyer: Buyer) => sql`coalesce(${buyer.profileId ?? null}::bigint,
   (select price_profile_id from customer where customer.shop_id = ${ownShop} and id = ${buyer.customerId ?? null}::bigint), (select id from price_profile where price_profile.shop_id = ${ownShop} and is_default))`
 
-async function listsOf(ctx: Ctx, buyer: Buyer, day: string): Promise<Omit<PriceBook, 'items'>> {
+export async function listsOf(ctx: Ctx, buyer: Buyer, day: string): Promise<PriceLists> {
   const { rows } = await sql<{ profile: BookProfile | null; schemas: BookSchema[]; rules: BookRule[] }>`
     with own as (select * from price_profile where price_profile.shop_id = ${ownShop} and id = ${profileOf(buyer)})
     select
@@ -69,7 +71,7 @@ async function listsOf(ctx: Ctx, buyer: Buyer, day: string): Promise<Omit<PriceB
         where d.shop_id = ${ownShop} and coalesce(d.first_day <= ${day}::date, true) and coalesce(d.last_day >= ${day}::date, true)
           and (d.profile_id is null or d.profile_id = (select id from own))), '[]') as rules`.execute(ctx.db)
   // A select without a table gives one row.
-  return rows[0] as Omit<PriceBook, 'items'>
+  return rows[0] as PriceLists
 }
 
 /** From so many sizes on, joins with whole lists cost less than looking up each size by itself. */

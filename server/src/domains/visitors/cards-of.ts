@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { today } from '../../platform/paris.ts'
 import { visible } from '../catalogue/index.ts'
-import { cardColumns, type CardRow, inCategory, inStock, priced } from './cards.ts'
+import { faceColumns, inCategory, inStock, readCards } from './cards.ts'
 import { allItems } from './keep-all-items.ts'
 
 /** Which products a part of a page shows. `near`: like a product, of its genus first, then of its categories. */
@@ -58,8 +58,10 @@ async function reducedIds(ctx: Ctx, count: number): Promise<number[]> {
 /** Cards of products that visitors may see. */
 async function cardsById(ctx: Ctx, ids: number[]): Promise<Map<number, PublicCard>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<CardRow>`select ${cardColumns} ${from} and p.id = any(${ids}::bigint[])`.execute(ctx.db)
-  return new Map((await priced(ctx, rows)).map((card) => [card.id, card]))
+  const { cards } = await readCards(ctx, {
+    before: sql`shown as (select ${faceColumns}, 0 as place ${from} and p.id = any(${ids}::bigint[]))`,
+  })
+  return new Map(cards.map((card) => [card.id, card]))
 }
 
 /** A product to show a page by: one with pictures that can be bought, if there is any. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { cutTo } from '../../platform/list-page.ts'
 import { Refused } from '../../platform/refused.ts'
 import { visible } from '../catalogue/index.ts'
-import { cardColumns, type CardRow, priced } from './cards.ts'
+import { faceColumns, readCards } from './cards.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
 const PAGE = 24
@@ -19,15 +19,12 @@ export async function categoryProducts(ctx: Ctx, key: number | string, levels: r
   const below = sql`array(select c.id from category c left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id
     where c.shop_id = ${ownShop} and c.published and ${id} in (c.id, c.parent_id, up.parent_id))`
   const where = sql`${visible} and p.id in (select product_id from product_category where product_category.shop_id = ${ownShop} and category_id = any(${below}))`
-  // What a card says is looked up of the page alone, not of those before it.
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from (select p.* from product p where p.shop_id = ${ownShop} and ${where} order by p.name, p.id ${cutTo(page, PAGE)}) p
-    order by p.name, p.id`.execute(ctx.db)
-  const counted = await sql<{
-    total: number
-  }>`select count(*)::int as total from product p where p.shop_id = ${ownShop} and ${where}`.execute(ctx.db)
-  const items = await priced(ctx, rows)
-  return { category, items, total: counted.rows[0]?.total ?? 0, page, size: PAGE }
+  const { cards, row } = await readCards<{ total: number }>(ctx, {
+    before: sql`shown as (select ${faceColumns}, row_number() over (order by p.name, p.id) as place
+      from product p where p.shop_id = ${ownShop} and ${where} order by p.name, p.id ${cutTo(page, PAGE)})`,
+    more: sql`(select count(*)::int from product p where p.shop_id = ${ownShop} and ${where}) as total`,
+  })
+  return { category, items: cards, total: row.total, page, size: PAGE }
 }
 
 /** A published category by its id, its address, or one that it left. Throws `not_found`. */

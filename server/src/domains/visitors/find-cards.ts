@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { keepAnswer } from '../../platform/keep-answer.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { visible } from '../catalogue/index.ts'
-import { cardColumns, type CardRow, inCategory, inStock, priced } from './cards.ts'
+import { faceColumns, inCategory, inStock, readCards } from './cards.ts'
 
 type Sql = RawBuilder<unknown>
 export type CardSearch = {
@@ -18,7 +18,7 @@ export type CardSearch = {
   size: number
 }
 export type FacetCounts = Partial<Record<FacetName, Record<string, number>>>
-export type FoundCards = { items: PublicCard[]; total: number }
+export type FoundCards = { items: PublicCard[]; total: number; /** Of a search by words. */ counts?: FacetCounts }
 type Wanted = Pick<CardSearch, 'q' | 'categoryId' | 'facets'>
 
 const height = sql`coalesce(p.botanical->'heightCm'->'max', p.botanical->'heightCm'->'min')`
@@ -54,6 +54,9 @@ const every: readonly (readonly [FacetName, string])[] = facetNames.flatMap((nam
   facetValues[name].map((value) => [name, value] as const),
 )
 
+/** Of products `p`, all facets one after the other. */
+const countColumns = sql`json_build_array(${sql.join(every.map(([name, value]) => sql`count(*) filter (where ${has[name](value)})`))})`
+
 /** Published products `p` that visitors may see and that answer to what is wanted, with their rank `f` where words are. */
 function wantedOf({ q, categoryId, facets = {} }: Wanted): { from: Sql; rank: Sql } {
   const conditions = Object.entries(facets).map(
@@ -68,40 +71,31 @@ function wantedOf({ q, categoryId, facets = {} }: Wanted): { from: Sql; rank: Sq
   return { from: sql`product p ${ranked} where p.shop_id = ${ownShop} and ${where}`, rank: q ? sql`f.rank` : sql`0` }
 }
 
-/** A page of what is wanted, with how many there are in all. */
+/** A page of what is wanted, with how many there are in all, and with words how many each facet would leave. */
 export async function findCards(ctx: Ctx, search: CardSearch): Promise<FoundCards> {
   const { q, page, size } = search
   const { from, rank } = wantedOf(search)
   const order = orders[search.sort === 'best' && !q ? 'name' : search.sort]
-  const { rows } = await sql<{ cards: CardRow[]; total: number }>`
-    with matched as materialized (
-      select p.id, p.name, p.type, p.latin_name, p.cultivar, p.price_from_cents, p.price_to_cents, p.created_at, ${rank} as rank from ${from}
+  const { cards, row } = await readCards<{ total: number; counts?: number[] }>(ctx, {
+    before: sql`matched as materialized (
+      select ${faceColumns}, p.price_from_cents, p.price_to_cents, p.created_at, ${q ? sql`p.botanical,` : sql``} ${rank} as rank from ${from}
     ), shown as (
       select p.*, row_number() over (order by ${order}, p.id) as place from matched p order by place limit ${size} offset ${(page - 1) * size}
-    )
-    select (select count(*)::int from matched) as total,
-      coalesce((select jsonb_agg(to_jsonb(c) - 'place' order by c.place) from (select p.place, ${cardColumns} from shown p) c), '[]') as cards`.execute(
-    ctx.db,
-  )
-  // A select without a table gives one row.
-  const [found] = rows as [{ cards: CardRow[]; total: number }]
-  return { items: await priced(ctx, found.cards), total: found.total }
+    )`,
+    more: sql`(select count(*)::int from matched) as total ${q ? sql`, (select ${countColumns} from matched p) as counts` : sql``}`,
+  })
+  return { items: cards, total: row.total, ...(row.counts ? { counts: countsOf(row.counts) } : {}) }
 }
 
 const kept = keepAnswer<FacetCounts>()
 
-/** How many of what is wanted each facet would leave. Of what has no words it is kept until the shop is written to. */
-export function countFacets(ctx: Ctx, wanted: Wanted): Promise<FacetCounts> {
-  if (wanted.q) return readCounts(ctx, wanted)
-  return kept(ctx, JSON.stringify([wanted.categoryId ?? 0, wanted.facets ?? {}]), () => readCounts(ctx, wanted))
-}
-
-async function readCounts(ctx: Ctx, wanted: Wanted): Promise<FacetCounts> {
-  const { from } = wantedOf(wanted)
-  const { rows } = await sql<{ counts: number[] }>`
-    select jsonb_build_array(${sql.join(every.map(([name, value]) => sql`count(*) filter (where ${has[name](value)})`))}) as counts
-    from ${from}`.execute(ctx.db)
-  return countsOf(rows[0]?.counts ?? [])
+/** How many of what is wanted each facet would leave, kept until the shop is written to. Of what has words, `findCards` tells along. */
+export function countFacets(ctx: Ctx, wanted: Omit<Wanted, 'q'>): Promise<FacetCounts> {
+  return kept(ctx, JSON.stringify([wanted.categoryId ?? 0, wanted.facets ?? {}]), async () => {
+    const { from } = wantedOf(wanted)
+    const { rows } = await sql<{ counts: number[] }>`select ${countColumns} as counts from ${from}`.execute(ctx.db)
+    return countsOf(rows[0]?.counts ?? [])
+  })
 }
 
 function countsOf(flat: readonly number[]): FacetCounts {

@@ -57,7 +57,7 @@ async function listing(ctx: Ctx, query: URLSearchParams, where: { categoryId?: n
   const page = pageIn(query)
   const size = view === 'list' ? config.category_view.list.rows : columns * rows
   const found = await findCards(ctx, { ...where, facets, sort, page, size })
-  const counts = await countFacets(ctx, { ...where, facets })
+  const counts = found.counts ?? (await countFacets(ctx, { ...where, facets }))
   const pages = Math.max(1, Math.ceil(found.total / size))
   const content: SiteListing = {
     kind: 'listing',

@@ -1,9 +1,9 @@
 import type { SiteHead, SiteProduct } from '@plantule/contract/site/site-page'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { findCards, productPage } from '../../visitors/index.ts'
+import { newestBeside, productPage } from '../../visitors/index.ts'
 import { aroundOf } from '../frame.ts'
-import { blocksOf } from './blocks.ts'
+import { blocksOf, composed } from './blocks.ts'
 import { categoryPath, productPath } from '../site-paths.ts'
 import { summary, toCard } from './cards.ts'
 
@@ -15,21 +15,16 @@ export async function productOf(
   id: number,
   path: string,
 ): Promise<{ head: SiteHead; content: SiteProduct } | { movedTo: string } | 'gone'> {
-  const found = await productPage(ctx, id).catch((error: unknown) => {
-    if (error instanceof Refused && error.code === 'not_found') return undefined
-    throw error
-  })
+  const [{ view }, blocks] = await Promise.all([aroundOf(ctx), composed(ctx, 'product')])
+  // A page that the shop composed shows others by a block of its own.
+  const [found, others] = await Promise.all([
+    productPage(ctx, id).catch(unlessMissing),
+    blocks.length > 0 ? [] : newestBeside(ctx, id, OTHERS),
+  ])
   if (!found) return gone(ctx, id)
   const today = productPath(id, found.name, found.cultivar)
   if (path !== today) return { movedTo: today }
-  const { view } = await aroundOf(ctx)
   const template = await blocksOf(ctx, 'product', found)
-  const nearest = found.categories.at(-1)
-  // A page that the shop composed shows others by a block of its own.
-  const others =
-    nearest && !template
-      ? await findCards(ctx, { categoryId: nearest.id, facets: { stock: ['now'] }, sort: 'new', page: 1, size: OTHERS + 1 })
-      : { items: [] }
   const title = [found.name, found.cultivar && `‘${found.cultivar}’`].filter(Boolean).join(' ')
   return {
     head: {
@@ -60,12 +55,14 @@ export async function productOf(
         availableFrom,
         weeks: weekFrom !== null && weekTo !== null ? { from: weekFrom, to: weekTo } : null,
       })),
-      others: others.items
-        .filter((other) => other.id !== id)
-        .slice(0, OTHERS)
-        .map(toCard),
+      others: others.map(toCard),
     },
   }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Refused && error.code === 'not_found') return undefined
+  throw error
 }
 
 async function gone(ctx: Ctx, id: number): Promise<'gone'> {
