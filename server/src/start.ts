@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { buildApp, defineJobs } from './app.ts'
 import { migrate } from './db/migrate.ts'
@@ -12,7 +12,7 @@ import { runJobApart } from './platform/apart/run-job-apart.ts'
 import type { Config } from './platform/config.ts'
 import { closePools, openPools, type Pools } from './platform/database.ts'
 import { closeDocuments } from './platform/documents/render.ts'
-import { Events } from './platform/events.ts'
+import { Events, LEAVING } from './platform/events.ts'
 import { closeFolder } from './platform/files/close-folder.ts'
 import { openStore } from './platform/files/open-store.ts'
 import { openFiscal } from './platform/fiscal/open-fiscal.ts'
@@ -22,6 +22,7 @@ import { openLog } from './platform/log.ts'
 import { deliver } from './platform/mail/transport.ts'
 import { startEmbedded } from './platform/postgres/embedded.ts'
 import { openExternal } from './platform/postgres/external.ts'
+import { inTurn } from './platform/postgres/in-turn.ts'
 import { elsewhere, type Logins } from './platform/postgres/logins.ts'
 import { Replica, replicaLogin } from './platform/replica.ts'
 import { softwareVersion } from './platform/system-routes.ts'
@@ -102,6 +103,7 @@ async function startOn(
     return config.oidc ? undefined : openIdentity(config, pools, log, demo)
   })
   up.defer(async () => identity?.close())
+  events.onNews(({ topic, shop }) => topic === LEAVING && jobs.leaveOff(shop))
   await events.start()
   const replica = await openReplica(up, { config, pools, logins, events, log })
   const services: Services = {
@@ -161,20 +163,6 @@ const openingOf = ({ opening: { open, register } }: Config): { open: boolean; re
   open,
   register: open && register !== undefined,
 })
-
-/** Any number: it names the lock that makes processes which start at once prepare the database one after the other. */
-const START_LOCK = 7_305_003
-
-async function inTurn<T>(owner: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [START_LOCK])
-    return await work()
-  } finally {
-    await client.end()
-  }
-}
 
 async function noteFiscalStart({ pools, jobs, services }: { pools: Pools; jobs: JobQueue; services: Services }): Promise<void> {
   const { rows } = await pools.owner.query<{ id: number }>('select distinct shop_id as id from fiscal_head order by 1')

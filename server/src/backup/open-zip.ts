@@ -9,9 +9,11 @@ export type Zip = {
   close: () => void
 }
 
-/** A zip of any size, read from disk entry by entry. */
+/** A zip of any size, read from disk entry by entry. Throws what is wrong in a sentence where it is none. */
 export async function openZip(path: string): Promise<Zip> {
-  const file = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false })
+  const file = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: Error & { code?: string }) => {
+    throw new Unusable(error.code === 'ENOENT' ? `There is no file ${path}` : `${path} cannot be read: ${error.message}`)
+  })
   const entries = new Map<string, yauzl.Entry>()
   for await (const entry of file.eachEntry()) entries.set(entry.fileName, entry)
   return {

@@ -5,21 +5,12 @@
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
-import { defineJobs } from '../app.ts'
-import { migrate } from '../db/migrate.ts'
-import { isSealed, refuseOtherKey } from '../domains/fiscal/index.ts'
 import { bringIn } from '../move/bring-in.ts'
 import { giveUp, handOver } from '../move/hand-over.ts'
 import type { Installation } from '../move/installation.ts'
 import { lookAhead, takeOut } from '../move/take-out.ts'
-import { closePools, openPools } from '../platform/database.ts'
-import { openStore } from '../platform/files/open-store.ts'
-import { openFiscal } from '../platform/fiscal/open-fiscal.ts'
-import { JobQueue } from '../platform/jobs.ts'
 import { Unusable } from '../platform/unusable.ts'
-import { wiring } from '../wiring.ts'
-import { onDatabase } from './on-database.ts'
+import { onInstallation } from './on-installation.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const HOW =
@@ -53,28 +44,6 @@ export async function moveShop(args: readonly string[]): Promise<void> {
   })
 }
 
-async function onInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
-  await onDatabase(async ({ owner, logins, superuser, config }) => {
-    await migrate(owner)
-    const pools = openPools(logins)
-    const log = pino({ level: 'warn' })
-    const jobs = new JobQueue(logins, log, { adds: true })
-    try {
-      defineJobs(jobs)
-      await jobs.prepare(pools.owner)
-      const files = await openStore(config)
-      const sealed = await isSealed(pools.owner)
-      const services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log, !sealed)) }
-      if (sealed) await refuseOtherKey(pools.owner, services.fiscalKey)
-      await work({ owner, pools, jobs, services, ...(superuser ? { superuser } : {}) })
-      await services.fiscalHeads.flush()
-    } finally {
-      await jobs.stop()
-      await closePools(pools)
-    }
-  })
-}
-
 async function foresee(installation: Installation, uid: string): Promise<void> {
   const { tables, rows, files, bytes, waiting, running } = await lookAhead(installation, uid)
   say(`${uid}: ${rows} rows of ${tables} tables, ${files} files (${Math.ceil(bytes / 1e6)} MB), ${waiting} jobs wait, ${running} run.`)
@@ -84,8 +53,10 @@ async function out(installation: Installation, uid: string, to = '', file = ''):
   const address = to.replace(/\/+$/, '')
   if (!/^https?:\/\/[^/\s]+(?:\/\S*)?$/.test(address)) throw new Unusable('Say where the shop will be: --to https://plantule.example.fr')
   const { config } = installation.services
+  const tell = (running: number): void =>
+    say(`${uid}: ${running} ${running === 1 ? 'job runs' : 'jobs run'} and must end or leave off first.`)
   const target = resolve(file || join(config.dataFolder, 'moves', `${uid}.zip`))
-  const { tables, books, files, missing, jobs } = await takeOut(installation, { uid, to: address }, target)
+  const { tables, books, files, missing, jobs } = await takeOut(installation, { uid, to: address, tell }, target)
   say(target)
   say(
     `${tables.reduce((sum, { proof }) => sum + proof.rows, 0)} rows, ${files.length} files, ${jobs.rows} jobs, ${books.links} sealed links.`,

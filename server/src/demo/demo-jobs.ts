@@ -39,7 +39,7 @@ async function drawAll(shop: JobShop): Promise<void> {
   const plants = new Map(demoPlants().map((plant) => [keyOf(plant.latinName, plant.cultivar), plant]))
   const bare = await shop.inShop(bestFirst)
   for (const product of bare) {
-    if (shop.signal.aborted) throw new Error('the process stops')
+    if (shop.signal.aborted) throw new Error('The process stops, or the shop moves')
     const plant = plants.get(keyOf(product.latin_name, product.cultivar))
     const started = performance.now()
     if (plant) await addDrawing(shop, product, plant)

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { Unusable } from '../platform/unusable.ts'
-import { tellProcesses } from './tell-processes.ts'
+import { askJobsToLeave, tellProcesses } from './tell-processes.ts'
 
-export type Asked = { uid: string; to: string; waitMs?: number }
+/** `tell` hears how many jobs are waited for. */
+export type Asked = { uid: string; to: string; waitMs?: number; tell?: (running: number) => void }
 export type Frozen = { shopId: number; token: string }
 
 const LOOK_MS = 100
+/** A process may just have lost what it hears by. */
+const ASK_AGAIN_MS = 2_000
 const WAIT_MS = 900_000
 
 /**
  * Nobody writes in the shop from here on. What people ask is refused first; jobs under way end, for what they did outside stays done;
  * then nothing is let in, and whoever was let in before is waited for. A second run goes on where the first stopped.
  */
-export async function freeze(client: pg.Client, { uid, to, waitMs = WAIT_MS }: Asked): Promise<Frozen> {
+export async function freeze(client: pg.Client, { uid, to, waitMs = WAIT_MS, tell }: Asked): Promise<Frozen> {
   const shopId = await shopOf(client, uid)
   const { rows } = await client.query<{ token: string; moved: boolean }>(
     `insert into moving_out (shop_id, token, to_url) values ($1, $2, $3)
@@ -27,20 +30,33 @@ export async function freeze(client: pg.Client, { uid, to, waitMs = WAIT_MS }: A
   await tellProcesses(client, shopId)
   // Whoever asked before the refusal began may still add a job.
   await untilOver(client, waitMs)
-  const until = Date.now() + waitMs
-  while (await runningJobs(client, shopId)) {
-    if (Date.now() > until)
-      throw new Unusable(
-        `Jobs of ${uid} still run, and what they did outside would be done twice: run the same command again, or give up with "move back"`,
-      )
-    await wait(LOOK_MS)
-  }
+  await untilJobsLeft(client, { uid, shopId, waitMs, tell })
   const { rowCount: labels } = await client.query(`select from parcel where shop_id = $1 and state = 'asking' limit 1`, [shopId])
   // What a carrier answered and nobody has taken up lies outside of the rows and files of the shop.
   if (labels) throw new Unusable(`A carrier is being asked for a label of ${uid}: let it end ("move back"), then begin anew`)
   await client.query('update moving_out set frozen_at = coalesce(frozen_at, now()) where shop_id = $1', [shopId])
   await untilOver(client, waitMs)
   return { shopId, token: found.token }
+}
+
+type Left = { uid: string; shopId: number; waitMs: number; tell: Asked['tell'] }
+
+/** No job of the shop runs. Those that can leave off half-way do. */
+async function untilJobsLeft(client: pg.Client, { uid, shopId, waitMs, tell }: Left): Promise<void> {
+  const until = Date.now() + waitMs
+  let [asked, told] = [0, 0]
+  for (let running = await runningJobs(client, shopId); running > 0; running = await runningJobs(client, shopId)) {
+    if (Date.now() > until)
+      throw new Unusable(
+        `Jobs of ${uid} still run, and what they did outside would be done twice: run the same command again, or give up with "move back"`,
+      )
+    if (running !== told) tell?.((told = running))
+    if (Date.now() - asked >= ASK_AGAIN_MS) {
+      asked = Date.now()
+      await askJobsToLeave(client, shopId)
+    }
+    await wait(LOOK_MS)
+  }
 }
 
 export async function shopOf(client: pg.ClientBase, uid: string): Promise<number> {

@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { text } from 'node:stream/consumers'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
@@ -15,18 +18,20 @@ import { tillRoutes } from '@plantule/contract/till/till'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '../db/migrate.ts'
-import { verifyRecords } from '../domains/fiscal/index.ts'
+import { noteStart, verifyRecords } from '../domains/fiscal/index.ts'
 import { firm, freeLine } from '../domains/orders/orders.testing.ts'
 import { closeTill, openTill, sell } from '../domains/till/till.testing.ts'
+import { inShop } from '../platform/context.ts'
 import { closePools } from '../platform/database.ts'
 import { type Embedded, startEmbedded } from '../platform/postgres/embedded.ts'
+import type { Logins } from '../platform/postgres/logins.ts'
 import { fillShop } from '../testing/fill-shop.ts'
 import { newShop, shopOn, type TestShop } from '../testing/new-shop.ts'
 import { startTestApp, type TestApp, testApp } from '../testing/test-app.ts'
 import { workerLogins } from '../testing/worker-logins.ts'
 import { bringIn } from './bring-in.ts'
 import { giveUp, handOver } from './hand-over.ts'
-import type { Installation } from './installation.ts'
+import { type Installation, lookInto } from './installation.ts'
 import { proofOf, staysBehind, tablesToMove } from './moved-tables.ts'
 import { lookAhead, takeOut } from './take-out.ts'
 
@@ -42,6 +47,7 @@ let hook: Server
 type Heard = { headers: IncomingHttpHeaders; body: string }
 const heard: Heard[] = []
 const to = 'https://elsewhere.test'
+const shopCommand = fileURLToPath(new URL('../commands/shop.ts', import.meta.url))
 
 const installationOf = ({ pools, jobs, services }: TestApp, owner: pg.ClientConfig): Installation => ({ pools, jobs, services, owner })
 
@@ -194,6 +200,57 @@ test('a shop that does not go after all works on; one whose name is taken is not
   await giveUp(here, other.uid)
   await other.ok(customersRoutes.createCustomer, { body: { lastName: 'Encore là' } })
 })
+
+test('the command line takes a shop from one to the other, and both start anew', async () => {
+  const other = await newShop()
+  await openTill(other, '7')
+  await sell(other)
+  await other.drain()
+  const sealed = await other.inShop(verifyRecords)
+  const path = join(folder, 'by-command.zip')
+  const ours = await testApp()
+  const out = await command(ours, workerLogins(), ['out', other.uid, '--to', `${to}/`, '--file', path])
+  expect(out).toMatchObject({ said: expect.stringContaining(`${sealed.links} sealed links`), complained: '', status: 0 })
+  const taken = await command(theirs, embedded, ['in', path])
+  expect(taken).toMatchObject({ complained: '', status: 0 })
+  const receipt = /move over \S+ (\S+)/.exec(taken.said)?.[1] ?? ''
+  const [over, wrong] = [
+    await command(ours, workerLogins(), ['over', other.uid, receipt]),
+    await command(theirs, embedded, ['in', join(folder, 'nowhere.zip')]),
+  ]
+  expect(over).toMatchObject({ said: expect.stringContaining(`${other.uid} has moved to ${to}`), status: 0 })
+  expect(wrong).toEqual({ said: '', complained: `There is no file ${join(folder, 'nowhere.zip')}\n`, status: 1 })
+
+  // Where it was, a start leaves it alone; where it is, its books go on.
+  const base = { pool: ours.pools.app, jobs: ours.jobs, services: ours.services }
+  expect(await noteStart(base, [other.id])).toBe(0)
+  const [moved] = await asked<{ id: number }>(there.owner, 'select id from shop where uid = $1', [other.uid])
+  const { base: anew, who } = lookInto(there, moved?.id ?? 0)
+  expect(await inShop(anew, who, verifyRecords)).toMatchObject({ ok: true, links: sealed.links })
+}, 300_000)
+
+type Said = { said: string; complained: string; status: number | null }
+
+/** `npm run shop -- move`, as a process of its own on that installation. */
+async function command({ services: { config } }: TestApp, logins: Logins, args: readonly string[]): Promise<Said> {
+  const running = spawn(process.execPath, [shopCommand, 'move', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PLANTULE_DATA: config.dataFolder,
+      DATABASE_URL: addressOf(logins.owner),
+      DATABASE_APP_URL: addressOf(logins.app),
+      DATABASE_PROVIDER_URL: addressOf(logins.provider),
+    },
+  })
+  const ended = once(running, 'close')
+  const [said, complained] = await Promise.all([text(running.stdout), text(running.stderr)])
+  await ended
+  return { said, complained, status: running.exitCode }
+}
+
+const addressOf = ({ user = '', password, host = '', port = 5432, database = '' }: pg.ClientConfig): string =>
+  `postgres://${user}${typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
 /** As the owner, who has an account there. */
 async function enter(shopId: number): Promise<TestShop> {

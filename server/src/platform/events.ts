@@ -4,6 +4,8 @@ import pg from 'pg'
 export type News = { shop: number; topic: string; right?: string; data: Record<string, unknown> }
 /** Of a transaction that had nothing to tell: for processes that keep answers, and not for browsers. */
 export const WRITTEN = 'shop.written'
+/** The shop is to move to another installation: for processes that run its jobs, and not for browsers. */
+export const LEAVING = 'shop.leaving'
 type Listener = { shopId: number; rights: readonly string[]; hear: (news: News) => void }
 
 const RECONNECT_MS = 1_000
@@ -68,7 +70,7 @@ export class Events {
 
   #tell(news: News): void {
     for (const hear of this.#all) hear(news)
-    if (news.topic === WRITTEN) return
+    if (news.topic === WRITTEN || news.topic === LEAVING) return
     for (const listener of this.#listeners) {
       if (listener.shopId !== news.shop) continue
       if (news.right && !holds(listener.rights, news.right as Right)) continue

@@ -48,6 +48,32 @@ test('a stop cuts a running job short without spending one of its tries', async 
   await second.stop()
 }, 60_000)
 
+test('a job of a shop that is to move leaves off without a try spent; those of others run on', async () => {
+  const [leaves, stays] = [await newShop(), await newShop()]
+  const kind = `test.${randomUUID()}`
+  const asked = job(kind, {})
+  const runs = new Map<number, AbortSignal[]>([leaves, stays].map(({ id }) => [id, []]))
+  const queue = await ownQueue([
+    does(
+      asked,
+      async (_, { shopId, signal }) => {
+        if (runs.get(shopId)?.push(signal) !== 1) return
+        await once(signal, 'abort')
+        throw new Error('it leaves off')
+      },
+      { retries: 0 },
+    ),
+  ])
+  for (const shop of [leaves, stays]) await queue.as(shop.id, { id: shop.memberId, rights: [] }, (ctx) => ctx.enqueue(asked, {}))
+  await queue.work()
+  await vi.waitFor(() => expect([...runs.values()].map(({ length }) => length)).toEqual([1, 1]), { timeout: 15_000 })
+  queue.leaveOff(leaves.id)
+  // Its only try was not lost.
+  await vi.waitFor(() => expect(runs.get(leaves.id)).toHaveLength(2), { timeout: 30_000 })
+  expect(runs.get(stays.id)?.map(({ aborted }) => aborted)).toEqual([false])
+  await queue.stop()
+}, 60_000)
+
 test('a job tells that its process is alive, so that another takes it over when it is not', async () => {
   const shop = await newShop()
   const kind = `test.${randomUUID()}`

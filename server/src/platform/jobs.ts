@@ -69,6 +69,7 @@ export class JobQueue {
   readonly #elsewhere: readonly pg.ClientConfig[]
   readonly #kinds = new Map<string, JobKind>()
   readonly #stopping = new AbortController()
+  readonly #running = new Set<{ shopId: number; leave: AbortController }>()
   readonly #lateSeconds: number
 
   /** `adds`: it only adds jobs, and looks after none. */
@@ -172,11 +173,12 @@ export class JobQueue {
     throw new Error('The shop is moving to another installation: its jobs wait')
   }
 
-  /** A stop is nobody's failure: a job that it cuts short is tried again as often as it would have been without. */
+  /** A stop or a move is nobody's failure: a job that it cuts short is tried again as often as it would have been without. */
   async #runOnce(boss: PgBoss, kind: JobKind, job: JobWithMetadata<JobData>, { pool, services }: Served): Promise<void> {
-    const stopping = this.#stopping.signal
-    const signal = AbortSignal.any([job.signal, stopping])
-    const lastTry = (): boolean => !stopping.aborted && job.retryCount >= job.retryLimit
+    const running = { shopId: job.data.shopId, leave: new AbortController() }
+    const leaveOff = AbortSignal.any([this.#stopping.signal, running.leave.signal])
+    const signal = AbortSignal.any([job.signal, leaveOff])
+    const lastTry = (): boolean => !leaveOff.aborted && job.retryCount >= job.retryLimit
     const [began, now] = [performance.now(), Date.now()]
     const tell = (result: JobSeen['result']): void =>
       services.telemetry?.job({
@@ -185,6 +187,7 @@ export class JobQueue {
         ms: performance.now() - began,
         waitedMs: now - Math.max(job.createdOn.getTime(), job.startAfter.getTime()),
       })
+    this.#running.add(running)
     try {
       if (services.jobApart && kind.apart?.(job.data))
         await services.jobApart({ kind: job.name, id: job.id, data: job.data, lastTry: lastTry() }, signal)
@@ -196,9 +199,16 @@ export class JobQueue {
         { err: error, event: 'job_failed', job: job.name, id: job.id, shop: job.data.shopId, last: lastTry() },
         'a job failed',
       )
-      if (stopping.aborted) await boss.getDb().executeSql(ONE_MORE_TRY, [job.name, job.id])
+      if (leaveOff.aborted) await boss.getDb().executeSql(ONE_MORE_TRY, [job.name, job.id])
       throw error
+    } finally {
+      this.#running.delete(running)
     }
+  }
+
+  /** Tells the jobs of a shop that run in this process to leave off: it is to move, and they go on where it will be. */
+  leaveOff(shopId: number): void {
+    for (const running of this.#running) if (running.shopId === shopId) running.leave.abort()
   }
 
   /** One job a shop, so that the trouble of one is not that of the others. */

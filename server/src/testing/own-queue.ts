@@ -9,6 +9,7 @@ type OwnQueue = {
   /** A transaction of a member whose jobs go to this queue. */
   as: <T>(shopId: number, member: { id: number; rights: readonly string[] }, work: (ctx: Ctx) => Promise<T>) => Promise<T>
   work: () => Promise<void>
+  leaveOff: (shopId: number) => void
   stop: () => Promise<void>
 }
 
@@ -23,6 +24,7 @@ export async function ownQueue(kinds: readonly JobKind[]): Promise<OwnQueue> {
     as: (shopId, member, work) =>
       inShop(base, { shopId, actor: { kind: 'member', name: 'Camille Test', ...member }, requestId: 'test' }, work),
     work: () => jobs.work(test.pools.app, test.services),
+    leaveOff: (shopId) => jobs.leaveOff(shopId),
     stop: async () => {
       await jobs.stop()
       // A kind of the product that was lent is the product's again, with its own number of tries.

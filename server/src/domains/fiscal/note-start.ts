@@ -1,6 +1,7 @@
 import type { Base, Ctx } from '../../platform/context.ts'
 import { inShop } from '../../platform/context.ts'
 import type { Heads, RestoredBackup } from '../../platform/fiscal/fiscal-heads.ts'
+import { Refused } from '../../platform/refused.ts'
 import { softwareVersion } from '../../platform/system-routes.ts'
 import { journal } from './journal.ts'
 import { type Chain, keyMark } from './chain-rules.ts'
@@ -13,7 +14,8 @@ type Lost = { chain: string; kept: number; found: number }
 
 /**
  * At the start of the process: the journal of each shop says so, tells a new version, and tells when the database stands
- * behind what was kept outside it, which a restore to an earlier state leaves. Returns how many shops were set back.
+ * behind what was kept outside it, which a restore to an earlier state leaves. A shop that moves, or has moved, is left alone. Returns how
+ * many shops were set back.
  */
 export async function noteStart(base: Base, shopIds: readonly number[]): Promise<number> {
   let restored = 0
@@ -21,7 +23,12 @@ export async function noteStart(base: Base, shopIds: readonly number[]): Promise
   const backup = await fiscalHeads.restored()
   for (const shopId of shopIds) {
     const who = { shopId, actor: { kind: 'system' as const, name: 'Plantule' }, requestId: 'start' }
-    if (await inShop(base, who, (ctx) => noteInShop(ctx, backup))) restored += 1
+    const setBack = await inShop(base, who, (ctx) => noteInShop(ctx, backup)).catch((error: unknown) => {
+      // Its journal is written where it goes to.
+      if (error instanceof Refused && (error.code === 'shop_moving' || error.code === 'shop_moved')) return false
+      throw error
+    })
+    if (setBack) restored += 1
   }
   if (backup) await fiscalHeads.forgetRestored()
   return restored
