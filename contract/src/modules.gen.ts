@@ -5,6 +5,7 @@ import * as analysisHours from './analysis/hours.ts'
 import * as analysisMailed from './analysis/mailed.ts'
 import * as analysisMargins from './analysis/margins.ts'
 import * as analysisWords from './analysis/words.ts'
+import * as baseDatedRules from './base/dated-rules.ts'
 import * as baseErrors from './base/errors.ts'
 import * as baseIdentityRules from './base/identity-rules.ts'
 import * as baseInspections from './base/inspections.ts'
@@ -214,6 +215,7 @@ import * as supportStaffTickets from './support/staff-tickets.ts'
 import * as supportStates from './support/states.ts'
 import * as supportTickets from './support/tickets.ts'
 import * as taxonomyBotanical from './taxonomy/botanical.ts'
+import * as taxonomyPlantRules from './taxonomy/plant-rules.ts'
 import * as taxonomyTaxonomy from './taxonomy/taxonomy.ts'
 import * as tillCatalogue from './till/catalogue.ts'
 import * as tillFairs from './till/fairs.ts'
@@ -260,6 +262,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'analysis', exported: analysisMailed },
   { room: 'analysis', exported: analysisMargins },
   { room: 'analysis', exported: analysisWords },
+  { room: 'base', exported: baseDatedRules },
   { room: 'base', exported: baseErrors },
   { room: 'base', exported: baseIdentityRules },
   { room: 'base', exported: baseInspections },
@@ -469,6 +472,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'support', exported: supportStates },
   { room: 'support', exported: supportTickets },
   { room: 'taxonomy', exported: taxonomyBotanical },
+  { room: 'taxonomy', exported: taxonomyPlantRules },
   { room: 'taxonomy', exported: taxonomyTaxonomy },
   { room: 'till', exported: tillCatalogue },
   { room: 'till', exported: tillFairs },
@@ -604,6 +608,7 @@ export type ErrorCode =
   | keyof typeof supportMails.errors
   | keyof typeof supportStaffTickets.errors
   | keyof typeof supportTickets.errors
+  | keyof typeof taxonomyPlantRules.errors
   | keyof typeof tillFairs.errors
   | keyof typeof tillOffline.errors
   | keyof typeof tillSales.errors

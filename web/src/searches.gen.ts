@@ -27,6 +27,7 @@ import { search as storefrontTemplates } from './areas/storefront/templates/sear
 import { search as tillPointOfSale } from './areas/till/point-of-sale/search.ts'
 import { search as traceabilityCollecting } from './areas/traceability/collecting/search.ts'
 import { search as traceabilityDelivery } from './areas/traceability/delivery/search.ts'
+import { search as traceabilityHealthRules } from './areas/traceability/health-rules/search.ts'
 import { search as traceabilityLocalImport } from './areas/traceability/local-import/search.ts'
 
 /** What the addresses of screens may hold behind the question mark. */
@@ -59,5 +60,6 @@ export const searches = {
   ...tillPointOfSale,
   ...traceabilityCollecting,
   ...traceabilityDelivery,
+  ...traceabilityHealthRules,
   ...traceabilityLocalImport,
 }

@@ -18,6 +18,7 @@ import {
   text,
   version,
 } from '../base/shared.ts'
+import { PlantRule } from '../taxonomy/plant-rules.ts'
 import { labelFormats } from '../printing/printing.ts'
 import { passportReasons } from './decision.ts'
 
@@ -131,6 +132,9 @@ export const Passport = z.object({
 })
 export type Passport = z.infer<typeof Passport>
 
+/** A row of a table that names a plant as a host, as it held on the day of the decision. */
+const HostRule = PlantRule.pick({ name: true, code: true, level: true, detail: true, from: true, source: true, sure: true })
+
 export const Decision = z.object({
   line: id,
   /** Of a pack which of its plants, from one; 0: the line itself. */
@@ -140,6 +144,9 @@ export const Decision = z.object({
   quantity: z.int(),
   needed: z.boolean(),
   reason: z.enum(passportReasons),
+  /** Whose rules hold: the day on which it left, or today. */
+  on: day,
+  hosts: z.array(HostRule),
   /** The lots that its plants left from, or would be taken from now. */
   lots: z.array(z.object({ number: z.string(), quantity: z.int() })),
   /** Its passports, one of each lot. */

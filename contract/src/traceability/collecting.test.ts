@@ -13,6 +13,8 @@ const good: Collecting = {
   otherYears: [2025, 2024, 2022],
   notPlanted: true,
   permitted: true,
+  isProtected: false,
+  permit: '',
 }
 const rules = (change: Partial<Collecting>) => brokenRules({ ...good, ...change }).map(({ rule }) => rule)
 
@@ -24,6 +26,9 @@ test('each rule holds at its limit and breaks just beyond it', () => {
   expect(rules({ otherYears: [2025, 2024, 2023] })).toEqual(['years'])
   expect(rules({ notPlanted: false })).toEqual(['planted'])
   expect(rules({ permitted: false })).toEqual(['permission'])
+  expect(rules({ isProtected: true })).toEqual(['protected'])
+  expect(rules({ isProtected: true, permit: ' ' })).toEqual(['protected'])
+  expect(rules({ isProtected: true, permit: 'Arrêté 2026-12' })).toEqual([])
 })
 
 test('of trees and shrubs sites count instead of individuals', () => {

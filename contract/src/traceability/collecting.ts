@@ -11,7 +11,17 @@ export const collectingLimits = {
 
 export const lifeForms = ['herb', 'woody'] as const
 export type LifeForm = (typeof lifeForms)[number]
-export const collectingRules = ['share', 'individuals', 'population', 'sites', 'spacing', 'years', 'planted', 'permission'] as const
+export const collectingRules = [
+  'share',
+  'individuals',
+  'population',
+  'sites',
+  'spacing',
+  'years',
+  'planted',
+  'permission',
+  'protected',
+] as const
 export type CollectingRule = (typeof collectingRules)[number]
 
 export type Collecting = {
@@ -26,6 +36,9 @@ export type Collecting = {
   otherYears: readonly number[]
   notPlanted: boolean
   permitted: boolean
+  /** Whether a list of protected plants names it, and by which permission of the state it may be picked. */
+  isProtected: boolean
+  permit: string
 }
 /** A rule that is not kept: what was found, and what is asked. Both null where the rule counts nothing. */
 export type Broken = { rule: CollectingRule; found: number | null; asked: number | null }
@@ -49,6 +62,7 @@ export function brokenRules(of: Collecting): Broken[] {
     ...counted('years', run > limit.years, run, limit.years),
     ...said('planted', of.notPlanted),
     ...said('permission', of.permitted),
+    ...said('protected', !of.isProtected || of.permit.trim() !== ''),
   ]
 }
 

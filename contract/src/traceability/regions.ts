@@ -1,17 +1,7 @@
+import { plantRuleLevels } from '../taxonomy/plant-rules.ts'
+
 /** Regions of origin of the mark Végétal local; each name is as published by its regional partners. */
-export const originRegions = [
-  'alpes',
-  'bassin_parisien_nord',
-  'bassin_parisien_sud',
-  'rhone_saone_jura',
-  'corse',
-  'massif_armoricain',
-  'massif_central',
-  'nord_est',
-  'pyrenees',
-  'sud_ouest',
-  'mediterranee',
-] as const
+export const originRegions = plantRuleLevels.region
 export type OriginRegion = (typeof originRegions)[number]
 
 /** As published; the mark is French, and so are its names. */

@@ -73,6 +73,8 @@ const collected = {
   helpers: text(300).default(''),
   /** Where it was, as the phone says. */
   spot: z.object({ lat: latitude, lon: longitude }).nullable().default(null),
+  /** By which permission of the state a protected species was picked. */
+  permit: text(200).default(''),
   note: text(4000).default(''),
 }
 const possible = <T extends { population: number; individuals: number }>({ population, individuals }: T): boolean =>
@@ -129,6 +131,7 @@ const Collected = z.object({
   collector: z.string(),
   helpers: z.string(),
   spot: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  permit: z.string(),
   note: z.string(),
   /** The rules that were knowingly not kept, by whom and why. */
   setAside: z.array(z.enum(collectingRules)),
@@ -224,6 +227,8 @@ export const CollectingKit = z.object({
       unit: z.enum(collectedUnits),
     }),
   ),
+  /** Plants that a list of protected ones names today; the list is partial. */
+  protectedPlants: z.array(z.object({ name: z.string(), level: z.string(), detail: z.string() })),
 })
 export type CollectingKit = z.infer<typeof CollectingKit>
 

@@ -18,6 +18,8 @@ export const smallTables: ReadonlySet<string> = new Set([
   'picking_place',
   'place',
   'plan_price',
+  'plant_rule',
+  'plant_rule_taxon',
   'plant_provider',
   'price_profile',
   'price_schema',

@@ -2021,6 +2021,31 @@ export type PlantProvider = {
   version: Generated<number>
 }
 
+export type PlantRule = {
+  shop_id: number
+  id: Generated<number>
+  kind: 'invasive' | 'protected' | 'host' | 'forest' | 'region'
+  key: string
+  name: string
+  code: Generated<string>
+  level: string
+  detail: Generated<string>
+  codes: Generated<string[]>
+  from_on: string
+  to_on: string | null
+  source: string
+  sure: 'read' | 'partly' | 'said'
+  note: Generated<string>
+  author: string
+  created_at: Instant
+}
+
+export type PlantRuleTaxon = {
+  shop_id: number
+  rule_id: number
+  taxon_id: number
+}
+
 export type Preference = {
   shop_id: number
   member_id: number
@@ -2459,6 +2484,7 @@ export type SeedCollection = {
   lat: number | null
   lon: number | null
   helpers: Generated<string>
+  permit: Generated<string>
 }
 
 export type Setting = {
@@ -3719,6 +3745,8 @@ export type DB = {
   plant_passport_link: PlantPassportLink
   plant_passport_product: PlantPassportProduct
   plant_provider: PlantProvider
+  plant_rule: PlantRule
+  plant_rule_taxon: PlantRuleTaxon
   preference: Preference
   price_history: PriceHistory
   price_profile: PriceProfile
@@ -3983,6 +4011,8 @@ export const shopTables: ReadonlySet<string> = new Set([
   'plant_passport_link',
   'plant_passport_product',
   'plant_provider',
+  'plant_rule',
+  'plant_rule_taxon',
   'preference',
   'price_history',
   'price_profile',

@@ -218,6 +218,8 @@ const unnamed: readonly string[] = [
   'operation',
   'order_mail',
   'pack_picture',
+  'plant_rule',
+  'plant_rule_taxon',
   'quotation_link',
   'site_checkout',
   'slot_hold',

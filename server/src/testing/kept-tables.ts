@@ -120,6 +120,8 @@ export const kept: Record<string, readonly string[]> = {
     'place',
     'place_marker',
     'zone_rule',
+    'plant_rule',
+    'plant_rule_taxon',
     'recall',
     'recall_lot',
     'recall_size',

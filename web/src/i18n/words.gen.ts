@@ -53,6 +53,7 @@ import type passportsWords from './fr/passports.json'
 import type pickingWords from './fr/picking.json'
 import type placesWords from './fr/places.json'
 import type plansWords from './fr/plans.json'
+import type plantRulesWords from './fr/plantRules.json'
 import type pricesWords from './fr/prices.json'
 import type printingWords from './fr/printing.json'
 import type productWords from './fr/product.json'
@@ -141,6 +142,7 @@ export type Words = {
   picking: typeof pickingWords
   places: typeof placesWords
   plans: typeof plansWords
+  plantRules: typeof plantRulesWords
   prices: typeof pricesWords
   printing: typeof printingWords
   product: typeof productWords

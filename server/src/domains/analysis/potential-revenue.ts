@@ -8,6 +8,7 @@ import { Refused } from '../../platform/refused.ts'
 import { takeTime } from '../../platform/take-time.ts'
 import { type Item, priceAll, type PriceBook, priceBook } from '../pricing/index.ts'
 import { allComing } from '../production/index.ts'
+import { forbiddenTaxa } from '../taxonomy/index.ts'
 import { startOf } from './period.ts'
 import { saleWeek } from './sale-week.ts'
 import { mustExist } from '../../platform/must-exist.ts'
@@ -159,12 +160,12 @@ async function* heldSizes(
       select product_id, to_jsonb(array_agg(distinct x)) as ids from placed cross join lateral unnest(path) x group by product_id
     ), plant as (
       select p.id, concat_ws(' ', p.name, '‘' || nullif(p.cultivar, '') || '’') as name, r.rate_bp, m.id as category_id, m.name as category,
-        ${placed ? sql`coalesce(w.ids, '[]')` : sql`'[]'::jsonb`} as category_ids, forbidden.regulated_by as forbidden
+        ${placed ? sql`coalesce(w.ids, '[]')` : sql`'[]'::jsonb`} as category_ids, forbidden.rule as forbidden
       from product p
       join rate r on r.id = p.tva_rate_id
       left join main m on m.product_id = p.id
       ${placed ? sql`left join paths w on w.product_id = p.id` : sql``}
-      left join taxon forbidden on forbidden.id = p.taxon_id and forbidden.regulated_since <= ${day}::date and p.regulated_reason is null
+      left join ${forbiddenTaxa(sql`${day}::date`)} forbidden on forbidden.id = p.taxon_id and p.regulated_reason is null
       where p.shop_id = ${ownShop} and p.archived_at is null
         ${categoryId === null ? sql`` : sql`and p.id in (select product_id from placed where ${categoryId} = any (path))`}
     )

@@ -8,6 +8,7 @@ import { listPage, type Page } from '../../platform/list-page.ts'
 import { today } from '../../platform/paris.ts'
 import type { Written } from '../../platform/written.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { forbiddenTaxa } from '../taxonomy/index.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -53,13 +54,13 @@ const shownRow = (day: string) => sql`
     v.name as provider,
     array(select c.name from product_category pc join category c on c.shop_id = ${ownShop} and c.id = pc.category_id where pc.shop_id = ${ownShop} and pc.product_id = p.id order by c.level, c.idx, c.id) as categories,
     p.tags, p.price_from_cents as "priceFromCents", p.price_to_cents as "priceToCents", coalesce(rate.rate_bp, 0) as "rateBp",
-    z.subproducts, z.on_hand as "onHand", z.available, x.regulated_by is not null as "saleForbidden", z.low as "lowStock",
+    z.subproducts, z.on_hand as "onHand", z.available, x.rule is not null as "saleForbidden", z.low as "lowStock",
     face.key as "imageKey", ${instantOf('p.updated_at')} as "updatedAt", p.version
   from shown
   join product p on p.shop_id = ${ownShop} and p.id = shown.id
   left join plant_provider v on v.shop_id = ${ownShop} and v.id = p.plant_provider_id
   left join rate on rate.id = p.tva_rate_id
-  left join taxon x on x.id = p.taxon_id and x.regulated_since <= ${day}::date and p.regulated_reason is null
+  left join ${forbiddenTaxa(sql`${day}::date`)} x on x.id = p.taxon_id and p.regulated_reason is null
   left join lateral (
     select i.key from product_picture pp join image i on i.shop_id = ${ownShop} and i.id = pp.image_id where pp.shop_id = ${ownShop} and pp.product_id = p.id order by pp.idx, pp.id limit 1
   ) face on true

@@ -1,13 +1,15 @@
 import { lotShares } from '@plantule/contract/orders/preparation'
 import { type PassportCase, passportDecision } from '@plantule/contract/passports/decision'
 import type { Decision } from '@plantule/contract/passports/passports'
-import { zonesOn } from '@plantule/contract/passports/zone-rules'
+import { inForce } from '@plantule/contract/base/dated-rules'
+import { rulesOf } from '@plantule/contract/taxonomy/plant-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { today } from '../../platform/paris.ts'
 import { lotsToTake, wantedKey } from '../production/index.ts'
+import { plantRulesOn } from '../taxonomy/index.ts'
 import { zoneRules } from './zone-rules.ts'
 
 export type Source = { orderId: number } | { ticketId: number }
@@ -35,6 +37,9 @@ type Row = {
 }
 export type Decided = Row & {
   decision: ReturnType<typeof passportDecision>
+  /** The day whose rules hold, and the hosts' rows that name the plant on it. */
+  on: string
+  hosts: Decision['hosts']
   lots: LotShare[]
   /** Some of an order's line has left: its passports stay as they are. What a ticket sold may come back, and its passports with it. */
   stays: boolean
@@ -47,7 +52,7 @@ type Dated = { on: string }
 export const decided = (ctx: Ctx, source: Source): Promise<{ lines: Decided[]; firm: boolean }> =>
   'orderId' in source ? ofOrder(ctx, source.orderId) : ofTicket(ctx, source.ticketId)
 
-export const told = ({ decision, lots, line, part, label, botanical, quantity, passports }: Decided): Decision => ({
+export const told = ({ decision, on, hosts, lots, line, part, label, botanical, quantity, passports }: Decided): Decision => ({
   line,
   part,
   label,
@@ -55,6 +60,8 @@ export const told = ({ decision, lots, line, part, label, botanical, quantity, p
   quantity,
   needed: decision.needed,
   reason: decision.reason,
+  on,
+  hosts,
   lots: lots.flatMap((lot) => (lot.lotId === null ? [] : [{ number: lot.number, quantity: lot.quantity }])),
   passports,
 })
@@ -124,11 +131,14 @@ async function linesOf(ctx: Ctx, source: Source, from: RawBuilder<unknown>, { on
     left join product r on r.shop_id = ${ownShop} and r.id = s.product_id
     order by n.idx, n.id, e.at`.execute(ctx.db)
   const lotsOf = await lotsOfRows(ctx, source, rows)
-  const zones = zonesOn(await zoneRules(ctx), on)
+  const zones = inForce(await zoneRules(ctx), on)
+  const hosts = await plantRulesOn(ctx, ['host'], on)
   return rows.map((row, at) => ({
     ...row,
     lots: lotsOf[at] ?? [],
     stays: isOrder && row.gone > 0,
+    on,
+    hosts: row.isPlant ? rulesOf(hosts, [row.botanical]) : [],
     decision: passportDecision({ ...sale, isPlant: row.isPlant, botanical: row.botanical, quantity: row.quantity }, zones),
   }))
 }

@@ -1,5 +1,6 @@
 import { passportRoutes } from '@plantule/contract/passports/passports'
 import { zoneRuleRoutes as routes } from '@plantule/contract/passports/zone-rules'
+import { plantRuleRoutes } from '@plantule/contract/taxonomy/plant-rules'
 import { expect, test } from 'vitest'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
@@ -60,7 +61,7 @@ test('a zone that the shop adds decides from its day on, by genus or species, an
   expect([own?.now?.from, own?.versions.map((version) => version.from)]).toEqual([today, [addDays(today, 1), today]])
   // What is to come may be taken back, what holds may not.
   await shop.ok(routes.removeZoneRule, { params: { id: ending.body.id ?? 0 } })
-  expect((await shop.call(routes.removeZoneRule, { params: { id: made.id ?? 0 } })).problem.code).toBe('zone_in_force')
+  expect((await shop.call(routes.removeZoneRule, { params: { id: made.id ?? 0 } })).problem.code).toBe('rule_in_force')
 })
 
 test('a shipped zone is corrected from a day on; what left before keeps the rule of its day', async () => {
@@ -82,14 +83,14 @@ test('a rule is dated from today, once a day, well written, by who may, in their
     const { problem } = await save(shop, given)
     return [problem.code, problem.errors?.[0]?.path]
   }
-  expect(await refused({ from: addDays(today, -1) })).toEqual(['zone_past', ['from']])
+  expect(await refused({ from: addDays(today, -1) })).toEqual(['rule_past', ['from']])
   expect(await refused({ to: today })).toEqual(['invalid_input', ['to']])
   expect(await refused({ code: 'x' })).toEqual(['invalid_input', ['code']])
   expect(await refused({ postcodes: ['Corse'] })).toEqual(['invalid_input', ['postcodes', 0]])
   expect(await refused({ hosts: ['‘Golden’'] })).toEqual(['invalid_input', ['hosts', 0]])
   expect(await refused({ key: 'nowhere' })).toEqual(['not_found', undefined])
   const { body: made } = await save(shop)
-  expect(await refused({ key: made.key })).toEqual(['zone_rule_twice', ['from']])
+  expect(await refused({ key: made.key })).toEqual(['rule_twice', ['from']])
   const both = await Promise.all([save(shop, { key: 'ERWIAM-20' }), save(shop, { key: 'ERWIAM-20' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   const reader = await shop.memberWith(['traceability.read'])
@@ -97,4 +98,33 @@ test('a rule is dated from today, once a day, well written, by who may, in their
   expect((await shop.call(routes.listZoneRules, {}, { token: reader })).status).toBe(200)
   expect((await other.call(routes.removeZoneRule, { params: { id: made.id ?? 0 } })).status).toBe(404)
   expect((await save(other, { key: made.key })).status).toBe(404)
+})
+
+test('a decision shows what the table of hosts said of the plant on its day', async () => {
+  const shop = await newShop()
+  const left = await decided(shop, 'Lavandula angustifolia', '49000')
+  const { version } = await read(shop, left.id)
+  await shop.ok(ordersRoutes.updateOrder, { params: { id: left.id }, body: { step: 'ship', version } })
+  const waiting = await decided(shop, 'Lavandula angustifolia', '49000')
+  const lavender = {
+    kind: 'host',
+    key: 'Lavandula angustifolia code',
+    name: 'Lavandula angustifolia',
+    level: 'code',
+    sure: 'read',
+  } as const
+  await shop.ok(plantRuleRoutes.savePlantRule, { body: { ...lavender, from: addDays(today, 1), source: 'Règlement relu' } })
+  const shown = (id: number, days: number) =>
+    shop.inShop(async (ctx) => {
+      const now = new Date(Date.now() + days * 86_400_000)
+      const [first] = (await passportDecisions({ ...ctx, now }, id)).decisions
+      return [first?.on, first?.hosts.find(({ level }) => level === 'code')?.source]
+    })
+  const before = 'Règlement d’exécution (UE) 2020/1770 modifié par (UE) 2024/2507'
+  expect([await shown(left.id, 0), await shown(waiting.id, 0)]).toEqual([
+    [today, before],
+    [today, before],
+  ])
+  expect(await shown(left.id, 2)).toEqual([today, before])
+  expect(await shown(waiting.id, 2)).toEqual([addDays(today, 2), 'Règlement relu'])
 })

@@ -1,5 +1,6 @@
+import { historiesOf } from '@plantule/contract/base/dated-rules'
 import type { Done } from '@plantule/contract/base/shared'
-import { shippedZones, type ZoneHistory, type ZoneRule, type ZoneRuleInput, zonesOn } from '@plantule/contract/passports/zone-rules'
+import { shippedZones, type ZoneHistory, type ZoneRule, type ZoneRuleInput } from '@plantule/contract/passports/zone-rules'
 import { sql } from 'kysely'
 import { authorOf } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
@@ -21,20 +22,14 @@ export async function zoneRules(ctx: Ctx): Promise<ZoneRule[]> {
 }
 
 export async function listZoneRules(ctx: Ctx): Promise<{ items: ZoneHistory[] }> {
-  const rules = await zoneRules(ctx)
-  const now = new Map(zonesOn(rules, today(ctx)).map((rule) => [rule.key, rule]))
-  const items = [...Map.groupBy(rules, (rule) => rule.key)].map(([key, versions]) => ({
-    key,
-    now: now.get(key) ?? null,
-    versions: versions.toSorted((a, b) => b.from.localeCompare(a.from)),
-  }))
+  const items = historiesOf(await zoneRules(ctx), today(ctx))
   return { items: items.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'fr')) }
 }
 const nameOf = ({ versions }: ZoneHistory): string => [versions[0]?.zone, versions[0]?.organism].join(' ')
 
-/** Throws `not_found` for a rule that nobody has, `zone_past`, `zone_rule_twice`. */
+/** Throws `not_found` for a rule that nobody has, `rule_past`, `rule_twice`. */
 export async function saveZoneRule(ctx: Ctx, { key: corrects, from, to, ...form }: ZoneRuleInput): Promise<ZoneRule> {
-  if (from < today(ctx)) throw refusedField('zone_past', ['from'])
+  if (from < today(ctx)) throw refusedField('rule_past', ['from'])
   const rules = await zoneRules(ctx)
   if (corrects !== null && !rules.some((rule) => rule.key === corrects)) throw new Refused('not_found')
   const key = corrects ?? `own-${await nextNumber(ctx, 'zone-rule')}`
@@ -45,16 +40,16 @@ export async function saveZoneRule(ctx: Ctx, { key: corrects, from, to, ...form 
       .values({ shop_id: ctx.shopId, ...columns, author: authorOf(ctx), created_at: ctx.now })
       .returning('id')
       .executeTakeFirstOrThrow(),
-    { zone_rule_once: () => refusedField('zone_rule_twice', ['from']) },
+    { zone_rule_once: () => refusedField('rule_twice', ['from']) },
   )
   await audit(ctx, 'zone_rule.create', 'zone_rule', id, { after: columns })
   return { id, key, from, to, ...form, author: authorOf(ctx) }
 }
 
-/** Throws `not_found`, `zone_in_force`. */
+/** Throws `not_found`, `rule_in_force`. */
 export async function removeZoneRule(ctx: Ctx, id: number): Promise<Done> {
   const row = mustExist(await ctx.db.selectFrom('zone_rule').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
-  if (row.from_on <= today(ctx)) throw new Refused('zone_in_force')
+  if (row.from_on <= today(ctx)) throw new Refused('rule_in_force')
   await ctx.db.deleteFrom('zone_rule').where('id', '=', id).execute()
   await audit(ctx, 'zone_rule.delete', 'zone_rule', id, { before: { key: row.key, from: row.from_on } })
   return { ok: true }

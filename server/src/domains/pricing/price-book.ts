@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { oneOf } from '../../platform/find-ids.ts'
 import { today } from '../../platform/paris.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { forbiddenTaxa } from '../taxonomy/index.ts'
 
 /** Whose prices: a customer's, or those of a profile; neither gives the shop's public ones. */
 export type Buyer = { customerId?: number | null; profileId?: number | null }
@@ -101,13 +102,13 @@ const allAtOnce = (buyer: Buyer, day: string): Lookup => ({
   rate: sql`rate.bp`,
   categories: sql`coalesce(placed.ids, '[]')`,
   list: sql`list.price_cents`,
-  forbidden: sql`forbidden.regulated_by`,
+  forbidden: sql`forbidden.rule`,
   joins: sql`
     left join (select id, rate_on(id, ${day}::date) as bp from tva_rate where tva_rate.shop_id = ${ownShop} offset 0) rate on rate.id = p.tva_rate_id
     left join (select pc.product_id, jsonb_agg(distinct x) as ids from ${withThoseAbove} where pc.shop_id = ${ownShop} and x is not null group by pc.product_id) placed
       on placed.product_id = p.id
     left join price_profile_price list on list.shop_id = ${ownShop} and list.profile_id = ${profileOf(buyer)} and list.subproduct_id = s.id
-    left join taxon forbidden on forbidden.id = p.taxon_id and forbidden.regulated_since <= ${day}::date and p.regulated_reason is null`,
+    left join ${forbiddenTaxa(sql`${day}::date`)} forbidden on forbidden.id = p.taxon_id and p.regulated_reason is null`,
 })
 
 async function itemsOf(ctx: Ctx, ids: number[], buyer: Buyer, day: string): Promise<Item[]> {

@@ -1,6 +1,7 @@
 import type { Proposal } from '@plantule/contract/taxonomy/taxonomy'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { today } from '../../platform/paris.ts'
 import { sheetOf } from './propose-sheet.ts'
 import { proposeTva } from './propose-tva.ts'
 import { namesOf, taxonById } from './taxon.ts'
@@ -15,6 +16,11 @@ export async function propose(ctx: Ctx, { latinName, cdNom, name, type }: Asked)
   const id = type === 'plant' ? rows[0]?.id : null
   const taxon = id ? await taxonById(ctx.db, id) : undefined
   const chosen = rows[0]?.chosen ?? latinName
+  const { rows: said } = await sql<{
+    rule: string | null
+  }>`select sale_forbidden(${id ?? null}::bigint, null, ${today(ctx)}::date) as rule`.execute(ctx.db)
+  // What is shipped and begins on a day to come is told already.
+  const toCome = (taxon?.regulatedSince ?? '') > today(ctx) ? (taxon?.regulatedBy ?? null) : null
   return {
     taxon: taxon
       ? {
@@ -24,7 +30,7 @@ export async function propose(ctx: Ctx, { latinName, cdNom, name, type }: Asked)
           author: taxon.author,
           family: taxon.family,
           synonym: chosen.startsWith(taxon.scientificName) ? null : chosen,
-          regulatedBy: taxon.regulatedBy,
+          regulatedBy: said[0]?.rule ?? toCome,
           regulatedSince: taxon.regulatedSince,
         }
       : null,

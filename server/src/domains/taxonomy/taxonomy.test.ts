@@ -201,7 +201,7 @@ describe('the names', () => {
 
   test('and with what gardens know of plants of which the wild tells nothing, a synonym too', async () => {
     // All that it reads of a request.
-    const ctx = { db, locale: 'fr' } as unknown as Ctx
+    const ctx = { db, locale: 'fr', now: new Date() } as unknown as Ctx
     const sheet = async (latinName: string) => (await propose(ctx, { latinName, name: '', type: 'plant' })).botanical
     // What the trade says of frost and height stands; leaves and soil nobody else told.
     expect(await sheet('Abelia x grandiflora')).toMatchObject({

@@ -53,7 +53,7 @@ export const traceability: Domain = {
       listZones: (ctx, { params, query }) => listZones(ctx, params.page, query),
       zonesMap,
       collectingKit,
-      regionMap: () => Promise.resolve(regionMap()),
+      regionMap,
       createZone: (ctx, { body }) => createZone(ctx, body),
       getZone: (ctx, { params }) => zoneAnswer(ctx, params.id),
       updateZone: (ctx, { params, body }) => updateZone(ctx, params.id, body),

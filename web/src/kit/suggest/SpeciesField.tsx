@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useInit } from '../../api/session.ts'
+import { PlantNotices } from '../plant-rules/PlantNotices.tsx'
 import { Suggest } from './Suggest.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Group, Text } from '../../ui/layout.ts'
@@ -42,6 +43,7 @@ export function SpeciesField({ label, hint, nothing, untie, known, value, onPick
             <IconX size={14} />
           </IconButton>
         </Group>
+        <PlantNotices taxonId={shown.id} />
       </div>
     )
   return (

@@ -93,6 +93,7 @@ test('withholds every column that opens something; a new one is named or known t
     'till_offline_ticket.prev_hash',
     'till_offline_ticket.signature',
     'webhook_endpoint.old_secret_until',
+    'plant_rule.key',
     'zone_rule.key',
   ])
   const suspicious = archive.manifest.tables.flatMap(({ name, columns }) =>

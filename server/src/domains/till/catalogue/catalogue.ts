@@ -166,7 +166,7 @@ async function touchedProducts(ctx: Ctx, since: string): Promise<number[]> {
 async function regulatedSizes(ctx: Ctx): Promise<{ id: number; barcode: string | null }[]> {
   const { rows } = await sql<{ id: number; barcode: string | null }>`
     select s.id, s.barcode from taxon t join product p on p.shop_id = ${ownShop} and p.taxon_id = t.id join subproduct s on s.shop_id = ${ownShop} and s.product_id = p.id
-    where t.regulated_since is not null and s.archived_at is null and p.archived_at is null
+    where (t.regulated_since is not null or exists (select from plant_rule_taxon r where r.shop_id = ${ownShop} and r.taxon_id = t.id)) and s.archived_at is null and p.archived_at is null
     union
     select s.id, s.barcode from stock_level l join subproduct s on s.shop_id = ${ownShop} and s.id = l.subproduct_id
     where l.shop_id = ${ownShop} and l.shut and s.archived_at is null order by 1`.execute(ctx.db)

@@ -40,6 +40,7 @@ const ruleWords: Record<string, string> = {
   years: '3 ans de suite',
   planted: 'ni semé ni planté depuis 1970',
   permission: 'autorisation du propriétaire',
+  protected: 'espèce protégée : autorisation de l’État',
 }
 
 const lostWords: Record<MarkReason, string> = {
@@ -66,6 +67,7 @@ export function collectionSheet(collected: Collected, zone: Zone): Sheet {
       ['Individus récoltés', figure(collected.individuals)],
       ['Part prélevée', `${figure(collected.sharePct)} %`],
       ['Sites', figure(collected.sites)],
+      ['Autorisation (espèce protégée)', collected.permit],
       ['Distance entre les sites les plus proches', collected.spacingKm === null ? '' : `${figure(collected.spacingKm)} km`],
       ['Quantité récoltée', amount(collected.quantity, collected.unit)],
       ['Règles du référentiel écartées', set],

@@ -2,7 +2,7 @@ import type { LocalDiff } from '@plantule/contract/imports/local-schemas'
 import type { Position, ZonePolygon } from '@plantule/contract/traceability/ground'
 import { ZoneInput } from '@plantule/contract/traceability/zones'
 import { type Faults, fold } from '../../imports/index.ts'
-import { middleOf, regionAt } from '../zones/origin-region.ts'
+import { middleOf, type RegionByGround } from '../zones/origin-region.ts'
 import { nameOfRegion } from './local-cells.ts'
 import { zoneFault } from './zone-faults.ts'
 import type { ZoneLine } from './read-zones.ts'
@@ -25,7 +25,8 @@ const keyOf = (name: string, commune: string): string => `${fold(name)}|${fold(c
 export function compareZones(
   lines: readonly ZoneLine[],
   there: readonly ZoneThere[],
-  proposeRegion: boolean,
+  /** Where regions are to be proposed. */
+  regionOf: RegionByGround | null,
 ): Faults & { steps: ZoneStep[] } {
   const faults: Faults = { errors: [], warnings: [] }
   const byName = Map.groupBy(there, ({ form }) => fold(form.name))
@@ -49,21 +50,21 @@ export function compareZones(
     const first = met.get(key)
     if (first !== undefined) return refuse('zone_twice', name, { first })
     met.set(key, line.row)
-    return [stepOf(line, zone, proposeRegion, faults)]
+    return [stepOf(line, zone, regionOf, faults)]
   })
   return { steps, ...faults }
 }
 
-function stepOf(line: ZoneLine, zone: ZoneThere | null, proposeRegion: boolean, faults: Faults): ZoneStep {
+function stepOf(line: ZoneLine, zone: ZoneThere | null, regionOf: RegionByGround | null, faults: Faults): ZoneStep {
   const { row, outline, lat, lon, ...said } = line
   const before = zone?.form ?? ZoneInput.parse({ name: said.name })
   const form: ZoneInput = { ...before, ...said }
   const spot = lat === undefined || lon === undefined ? undefined : { lat, lon }
   const marker = spot && zone?.markers.some((one) => isNear(one, spot)) ? undefined : spot
   const polygon = outline && JSON.stringify(outline) === JSON.stringify(zone?.polygon) ? undefined : outline
-  if (proposeRegion && form.region === null) {
+  if (regionOf && form.region === null) {
     const middle = middleOf(outline ?? zone?.polygon ?? [], spot ? [spot] : (zone?.markers ?? []))
-    form.region = middle && regionAt(middle)
+    form.region = middle && regionOf(middle)
     if (form.region) faults.warnings.push(zoneFault(row, 'region_proposed', nameOfRegion(form.region)))
   }
   const changes = changesOf(zone, before, form)

@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { type KeptTable, type LookedTable, readCells, refuseChanged, tableJobs, undoOf } from '../../imports/index.ts'
+import { regionsByGround } from '../zones/origin-region.ts'
 import { zoneForm } from '../zones/save-zone.ts'
 import { compareZones, type ZoneStep } from './compare-zones.ts'
 import { countRows } from './count-rows.ts'
@@ -23,7 +24,7 @@ type ZoneUndo = {
 async function look(ctx: Ctx, { table, settings }: KeptTable): Promise<Looked> {
   const wanted = LocalImportSettings.parse(settings)
   const { lines, errors, left } = readCells<ZoneLine>(table ?? { headers: [], rows: [] }, wanted, zoneCells)
-  const { steps, ...faults } = compareZones(lines, await zonesThere(ctx), wanted.proposeRegion)
+  const { steps, ...faults } = compareZones(lines, await zonesThere(ctx), wanted.proposeRegion ? await regionsByGround(ctx) : null)
   const diffs = steps.map(({ diff }) => diff)
   const all = [...errors, ...faults.errors].toSorted((a, b) => a.row - b.row)
   return { steps, diffs, errors: all, warnings: faults.warnings, left, report: { rows: countRows(diffs) } }

@@ -1,6 +1,8 @@
 import type { CollectingKit } from '@plantule/contract/traceability/zones'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { today } from '../../../platform/paris.ts'
+import { plantRulesOn } from '../../taxonomy/index.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { zonesThere } from '../imports/zones-there.ts'
 import { middleOf } from './origin-region.ts'
@@ -11,12 +13,13 @@ const SPECIES = 400
 
 /** What a phone keeps to note collections in the field. */
 export async function collectingKit(ctx: Ctx): Promise<CollectingKit> {
-  const [zones, where, species] = await Promise.all([
+  const [zones, where, listed, species] = await Promise.all([
     sql<Omit<CollectingKit['zones'][number], 'spot'>>`
       select ${zoneColumns} from collection_zone z where z.shop_id = ${ownShop} and not z.closed order by lower(z.name), z.id`.execute(
       ctx.db,
     ),
     zonesThere(ctx),
+    plantRulesOn(ctx, ['protected'], today(ctx)),
     sql<CollectingKit['species'][number]>`
       select c.name, c.taxon_id as "taxonId", c.life_form as "lifeForm", c.part, c.unit from (
         select distinct on (lower(l.name)) l.id, l.name, l.taxon_id, s.life_form, s.part, s.unit
@@ -25,5 +28,6 @@ export async function collectingKit(ctx: Ctx): Promise<CollectingKit> {
       order by c.id desc limit ${SPECIES}`.execute(ctx.db),
   ])
   const spots = new Map(where.map(({ id, polygon, markers }) => [id, middleOf(polygon, markers)]))
-  return { zones: zones.rows.map((zone) => ({ ...zone, spot: spots.get(zone.id) ?? null })), species: species.rows }
+  const protectedPlants = listed.map(({ name, level, detail }) => ({ name, level, detail: level === 'regional' ? detail : '' }))
+  return { zones: zones.rows.map((zone) => ({ ...zone, spot: spots.get(zone.id) ?? null })), species: species.rows, protectedPlants }
 }

@@ -12,6 +12,7 @@ import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { deleteLot, hasOffspring, insertLot, type LotForm, mustHaveCome, updateLot } from '../../production/index.ts'
+import { plantRulesOf } from '../../taxonomy/index.ts'
 import { fromLedger, inLedger, unitWords } from '../local/amounts.ts'
 import { givingLots } from '../local/draw.ts'
 import { lockZone, zoneAnswer, type ZoneTable } from './zones.db.ts'
@@ -64,6 +65,7 @@ export async function updateSeedCollection(ctx: Ctx, id: number, { justification
     collector: row.collector,
     helpers: row.helpers,
     spot: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
+    permit: row.permit,
     note: lot.note,
   }
   const after = withKept(ctx, CollectionForm, before, change)
@@ -124,6 +126,8 @@ async function judge(ctx: Ctx, zone: ZoneTable, form: Form, { justification, id,
 }
 
 async function brokenAt(ctx: Ctx, zone: ZoneTable, form: Form, id: number) {
+  const { name, taxonId, collectedOn: on } = form
+  const listed = await plantRulesOf(ctx, { taxonId, name, on }, ['protected'])
   const { rows } = await sql<{ years: number[]; permitted: boolean }>`
     select coalesce(array_agg(distinct extract(year from l.started_on)::int) filter (where l.id is not null), '{}') as years,
       exists (select from zone_paper p where p.shop_id = ${ownShop} and p.zone_id = ${zone.id} and p.permission) as permitted
@@ -135,6 +139,7 @@ async function brokenAt(ctx: Ctx, zone: ZoneTable, form: Form, id: number) {
     otherYears: rows[0]?.years ?? [],
     notPlanted: zone.not_planted,
     permitted: rows[0]?.permitted ?? false,
+    isProtected: listed.items.length > 0,
   })
 }
 
@@ -147,6 +152,7 @@ const words: Record<CollectingRule, { fr: string; en: string }> = {
   years: { fr: '3 ans de suite', en: '3 years in a row' },
   planted: { fr: 'ni semé ni planté depuis 1970', en: 'neither sown nor planted since 1970' },
   permission: { fr: 'autorisation du propriétaire', en: 'permission of the owner' },
+  protected: { fr: 'espèce protégée : autorisation de l’État', en: 'protected species: permission of the state' },
 }
 const inWords = (rules: readonly CollectingRule[]): { fr: string; en: string } => ({
   fr: rules.map((rule) => words[rule].fr).join(', '),
@@ -167,6 +173,7 @@ const columnsOf = (ctx: Ctx, form: Form) => ({
   unit: form.unit,
   collector: form.collector || authorOf(ctx),
   helpers: form.helpers,
+  permit: form.permit,
   lat: form.spot?.lat ?? null,
   lon: form.spot?.lon ?? null,
 })

@@ -4,7 +4,7 @@ import type { CollectionZone } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import { middleOf, regionAt } from './origin-region.ts'
+import { middleOf, regionsByGround } from './origin-region.ts'
 
 export type ZoneTable = Selectable<CollectionZone>
 
@@ -37,7 +37,7 @@ export async function zoneAnswer(ctx: Ctx, id: number, collections = COLLECTIONS
       coalesce((select json_agg(to_json(c) order by c."collectedOn" desc, c.id desc) from (
         select l.id, l.number, l.name, ${taxonOf}, l.started_on::text as "collectedOn", s.life_form as "lifeForm", s.part, s.population,
           s.individuals, s.share_pct as "sharePct", s.sites, s.spacing_km as "spacingKm", s.quantity, s.unit, s.collector, s.helpers,
-          case when s.lat is not null then json_build_object('lat', s.lat, 'lon', s.lon) end as spot, l.note,
+          case when s.lat is not null then json_build_object('lat', s.lat, 'lon', s.lon) end as spot, s.permit, l.note,
           s.set_aside as "setAside", s.justification, s.justified_by as "justifiedBy", ${moment('s.justified_at')} as "justifiedAt", l.version
         from seed_collection s join lot l on l.shop_id = ${ownShop} and l.id = s.lot_id left join taxon t on t.id = l.taxon_id
         where s.shop_id = ${ownShop} and s.zone_id = z.id order by l.started_on desc, l.id desc limit ${sql.lit(collections)}) c), '[]')
@@ -45,5 +45,5 @@ export async function zoneAnswer(ctx: Ctx, id: number, collections = COLLECTIONS
     from collection_zone z where z.shop_id = ${ownShop} and z.id = ${id}`.execute(ctx.db)
   const zone = mustExist(rows[0])
   const middle = middleOf(zone.polygon, zone.markers)
-  return { ...zone, proposedRegion: middle && regionAt(middle) }
+  return { ...zone, proposedRegion: middle && (await regionsByGround(ctx))(middle) }
 }

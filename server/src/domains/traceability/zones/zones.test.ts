@@ -1,6 +1,8 @@
 import { originRegions } from '@plantule/contract/traceability/regions'
 import { zoneRoutes } from '@plantule/contract/traceability/zones'
+import { plantRuleRoutes } from '@plantule/contract/taxonomy/plant-rules'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { knapweed, markerAt, someCollection, someZone } from '../traceability.testing.ts'
 
@@ -231,7 +233,7 @@ test('what a phone keeps for the field: zones that are not closed, where they li
   await here.ok(zoneRoutes.addZoneMarker, { params: { id: zone.id }, body: markerAt })
   const closed = await here.ok(zoneRoutes.createZone, { body: { name: 'Fermée' } })
   await here.ok(zoneRoutes.updateZone, { params: { id: closed.id }, body: { closed: true, version: closed.version } })
-  expect(await here.ok(zoneRoutes.collectingKit)).toEqual({
+  expect({ ...(await here.ok(zoneRoutes.collectingKit)), protectedPlants: [] }).toEqual({
     zones: [
       {
         id: zone.id,
@@ -244,5 +246,60 @@ test('what a phone keeps for the field: zones that are not closed, where they li
       },
     ],
     species: [{ name: 'Centaurea jacea', taxonId: null, lifeForm: 'herb', part: 'seed', unit: 'grams' }],
+    protectedPlants: [],
+  })
+})
+
+test('the region of some ground is corrected from a day on, for this shop alone, on the zone and on the map', async () => {
+  const [here, there] = [await newShop(), await newShop()]
+  const correct = (from: string, level: 'sud_ouest' | 'alpes') =>
+    here.ok(plantRuleRoutes.savePlantRule, {
+      body: { kind: 'region', key: 'A22', name: 'Bocage armoricain', code: 'A22', level, from, source: 'Carte relue', sure: 'read' },
+    })
+  const proposed = async (of: TestShop) => {
+    const { id } = await of.ok(zoneRoutes.createZone, { body: { name: 'Lande' } })
+    return (await of.ok(zoneRoutes.addZoneMarker, { params: { id }, body: { lat: 48.1, lon: -1.7 } })).proposedRegion
+  }
+  await correct(addDays(parisDay(new Date()), 1), 'alpes')
+  expect(await proposed(here)).toBe('massif_armoricain')
+  await correct(parisDay(new Date()), 'sud_ouest')
+  expect([await proposed(here), await proposed(there)]).toEqual(['sud_ouest', 'massif_armoricain'])
+  const named = async (of: TestShop) =>
+    (await of.ok(zoneRoutes.regionMap)).features.filter(({ properties }) => properties.region === 'sud_ouest').length
+  expect((await named(here)) - (await named(there))).toBe(1)
+})
+
+test('a protected species asks for the permission of the state, by the list of the day of collecting', async () => {
+  const here = await newShop()
+  const { id } = await someZone(here)
+  const add = (given: object) => here.call(zoneRoutes.addSeedCollection, { params: { id }, body: { ...knapweed, ...given } })
+  const adonis = { name: 'Adonis pyrenaica' }
+  const refused = await add(adonis)
+  expect(refused.problem).toMatchObject({ code: 'collecting_rules_broken', errors: [{ path: ['justification'] }] })
+  expect(JSON.stringify(refused.problem)).toContain('espèce protégée')
+  const permitted = await add({ ...adonis, permit: 'Arrêté préfectoral 2026-118' })
+  expect(permitted.body.seedCollections[0]).toMatchObject({ permit: 'Arrêté préfectoral 2026-118', setAside: [] })
+  // The list is partial and old: whoever may decides, and their reason stays.
+  const decided = await add({ ...adonis, justification: 'Population semée, avis du conservatoire' })
+  expect(decided.body.seedCollections[0]).toMatchObject({
+    setAside: ['protected'],
+    justification: 'Population semée, avis du conservatoire',
+  })
+  // A shop adds what protects its region, from today on: what was collected before is not asked again.
+  const rule = {
+    kind: 'protected',
+    name: 'Centaurea jacea',
+    level: 'regional',
+    detail: 'Pays de la Loire',
+    source: 'Arrêté',
+    sure: 'read',
+  } as const
+  await here.ok(plantRuleRoutes.savePlantRule, { body: { ...rule, from: parisDay(new Date()) } })
+  expect((await add({ collectedOn: addDays(parisDay(new Date()), -1) })).status).toBe(201)
+  expect((await add({ collectedOn: parisDay(new Date()) })).problem.code).toBe('collecting_rules_broken')
+  expect((await here.ok(zoneRoutes.collectingKit)).protectedPlants).toContainEqual({
+    name: 'Centaurea jacea',
+    level: 'regional',
+    detail: 'Pays de la Loire',
   })
 })

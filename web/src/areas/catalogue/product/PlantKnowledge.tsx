@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
 import { LongTextField } from '../../../kit/form/fields.tsx'
+import { PlantNotices } from '../../../kit/plant-rules/PlantNotices.tsx'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { useCan } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -40,6 +41,7 @@ export function PlantKnowledge({ form, record, readOnly }: { form: ProductFormSt
           {taxon.family && ` · ${taxon.family}`}
           {taxon.synonym && ` · ${t('known.synonym', { name: taxon.synonym })}`}
         </Text>
+        <PlantNotices taxonId={taxon.id} kinds={['protected', 'forest']} />
         {!readOnly && missing.length > 0 && (
           <Group>
             <Button onClick={takeOver}>{t('known.takeOver', { count: missing.length })}</Button>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../api/download.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
+import { HostRules } from '../../../kit/plant-rules/HostRules.tsx'
 import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { figure } from '../../../ui/format.ts'
@@ -63,6 +64,7 @@ export function TraceabilityCard({ order }: { order: Order }) {
                     .filter(Boolean)
                     .join(' · ')}
                 </Text>
+                <HostRules on={each.on} hosts={each.hosts} />
               </div>
               <div>
                 {each.passports.length === 0 && (

@@ -1,5 +1,6 @@
 import { kilometresBetween } from '@plantule/contract/traceability/ground'
 import type { CollectingKit } from '@plantule/contract/traceability/zones'
+import { rulesOf } from '@plantule/contract/taxonomy/plant-rules'
 import { IconCamera, IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +41,8 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
   const others = sheets.flatMap((one) =>
     one.kind === 'sheet' && one.key !== kept?.key && one.zoneId === form.zoneId ? [Number(one.body.collectedOn.slice(0, 4))] : [],
   )
-  const rules = warnings(form, zone, others)
+  const [listed] = rulesOf(kit.protectedPlants ?? [], [form.name])
+  const rules = warnings(form, zone, others, listed !== undefined)
   const back = (): Promise<void> => navigate({ to: '.', search: searchFor('/vegetal-local/collecting', {}) })
   const photograph = async (): Promise<void> => {
     const file = await takePhoto()
@@ -81,6 +83,16 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
           onChange={(value) => set({ zoneId: value === null ? null : Number(value) })}
         />
         <SheetFields form={form} kit={kit} onChange={set} />
+        {(listed || form.permit !== '') && (
+          <TextInput
+            size="lg"
+            label={t('zones:collections.permit')}
+            description={t('zones:collections.permitHint')}
+            value={form.permit}
+            maxLength={200}
+            onChange={({ currentTarget }) => set({ permit: currentTarget.value })}
+          />
+        )}
         <TextInput
           size="lg"
           label={t('helpers')}

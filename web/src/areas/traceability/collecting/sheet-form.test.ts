@@ -11,6 +11,7 @@ const filled: SheetForm = {
   sharePct: '12,5',
   quantity: '4 200',
   helpers: 'Léa',
+  permit: '',
 }
 
 test('a sheet is sent as it was typed, and comes back as it was sent', () => {
@@ -36,13 +37,13 @@ test.each<[Partial<SheetForm>, string]>([
 
 test('the phone warns by what it knows, with what waits on it, and keeps nobody from noting it', () => {
   const rules = (change: Partial<SheetForm>, others: number[] = []) =>
-    warnings({ ...filled, ...change }, zone, others).map(({ rule }) => rule)
+    warnings({ ...filled, ...change }, zone, others, false).map(({ rule }) => rule)
   expect(rules({})).toEqual([])
   expect(rules({ sharePct: '30', individuals: '20' })).toEqual(['share', 'individuals'])
   expect(rules({ lifeForm: 'woody', sites: '2', spacingKm: '3' })).toEqual(['sites', 'spacing'])
   expect(rules({}, [2023])).toEqual(['years'])
   expect(rules({ population: '' })).toEqual([])
-  expect(warnings(filled, undefined, [])).toEqual([])
+  expect(warnings(filled, undefined, [], false)).toEqual([])
 })
 
 test('figures are read with a comma or a point', () => {

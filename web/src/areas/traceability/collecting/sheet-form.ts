@@ -3,7 +3,7 @@ import type { CollectingKit, CollectionInput } from '@plantule/contract/traceabi
 
 export type KitZone = CollectingKit['zones'][number]
 type Texts = Record<
-  'name' | 'population' | 'individuals' | 'sharePct' | 'sites' | 'spacingKm' | 'quantity' | 'helpers' | 'note' | 'justification',
+  'name' | 'population' | 'individuals' | 'sharePct' | 'sites' | 'spacingKm' | 'quantity' | 'helpers' | 'permit' | 'note' | 'justification',
   string
 >
 /** A sheet while it is filled in: figures as they were typed. */
@@ -25,6 +25,7 @@ export const emptySheet = (today: string): SheetForm => ({
   quantity: '',
   unit: 'grams',
   helpers: '',
+  permit: '',
   note: '',
   justification: '',
   spot: null,
@@ -68,13 +69,26 @@ export function bodyOf(form: SheetForm): { zoneId: number; body: CollectionInput
   if (sharePct === null || sharePct <= 0 || sharePct > 100) return { missing: 'sharePct' }
   if (!sites) return { missing: 'sites' }
   if (!quantity) return { missing: 'quantity' }
-  const { zoneId, taxonId, collectedOn, lifeForm, part, unit, spot, helpers, note, justification } = form
-  const own = { name: form.name.trim(), taxonId, collectedOn, lifeForm, part, unit, spot, helpers, note, justification, collector: '' }
+  const { zoneId, taxonId, collectedOn, lifeForm, part, unit, spot, helpers, permit, note, justification } = form
+  const own = {
+    name: form.name.trim(),
+    taxonId,
+    collectedOn,
+    lifeForm,
+    part,
+    unit,
+    spot,
+    helpers,
+    permit,
+    note,
+    justification,
+    collector: '',
+  }
   return { zoneId, body: { ...own, population, individuals, sharePct, sites, quantity, spacingKm: numberIn(form.spacingKm) } }
 }
 
 /** The rules that it would not keep, by what this phone knows: the server decides. */
-export function warnings(form: SheetForm, zone: KitZone | undefined, otherYears: readonly number[]): Broken[] {
+export function warnings(form: SheetForm, zone: KitZone | undefined, otherYears: readonly number[], isProtected: boolean): Broken[] {
   const [population, individuals, sites] = [form.population, form.individuals, form.sites].map(wholeIn)
   const sharePct = numberIn(form.sharePct)
   if (!zone || !population || !individuals || sharePct === null) return []
@@ -89,5 +103,7 @@ export function warnings(form: SheetForm, zone: KitZone | undefined, otherYears:
     otherYears: [...zone.years, ...otherYears],
     notPlanted: zone.notPlanted,
     permitted: zone.permitted,
+    isProtected,
+    permit: form.permit,
   })
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { read, useAction } from '../../../api/query.ts'
+import { HostRules } from '../../../kit/plant-rules/HostRules.tsx'
 import { Suggest } from '../../../kit/suggest/Suggest.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -73,6 +74,7 @@ function Decisions({ orderId }: { orderId: number }) {
               <Text size="xs" c="dimmed">
                 {[each.botanical, t(`reasons.${each.reason}`)].filter(Boolean).join(' · ')}
               </Text>
+              <HostRules on={each.on} hosts={each.hosts} />
             </div>
             <div>
               {each.passports.length === 0 && (

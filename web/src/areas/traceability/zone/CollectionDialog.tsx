@@ -8,8 +8,12 @@ import {
   type Zone,
   zoneRoutes,
 } from '@plantule/contract/traceability/zones'
+import { plantRuleRoutes } from '@plantule/contract/taxonomy/plant-rules'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../../api/query.ts'
+import { read, useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { ChoiceField, DayField, NumberField, StockField, TextField } from '../../../kit/form/fields.tsx'
@@ -41,7 +45,7 @@ export function CollectionDialog({ zone, collected, onClose }: { zone: Zone; col
       ? update.mutateAsync({ params: { id: collected.id }, body: { ...body, version: collected.version } })
       : add.mutateAsync({ params: { id: zone.id }, body })
   }
-  const broken = (values: Values): Broken[] => {
+  const broken = (values: Values, isProtected: boolean): Broken[] => {
     const { population, individuals, sharePct } = values
     if (population === null || individuals === null || sharePct === null) return []
     const year = Number(values.collectedOn.slice(0, 4))
@@ -55,6 +59,7 @@ export function CollectionDialog({ zone, collected, onClose }: { zone: Zone; col
       otherYears: others,
       notPlanted: zone.notPlanted,
       permitted: zone.permitted,
+      isProtected,
     })
   }
   return (
@@ -77,6 +82,7 @@ export function CollectionDialog({ zone, collected, onClose }: { zone: Zone; col
         collector: collected?.collector ?? '',
         helpers: collected?.helpers ?? '',
         spot: collected?.spot ?? null,
+        permit: collected?.permit ?? '',
         note: collected?.note ?? '',
         justification: collected?.justification ?? '',
       }}
@@ -86,7 +92,6 @@ export function CollectionDialog({ zone, collected, onClose }: { zone: Zone; col
     >
       {({ control, watch, setValue, getValues }) => {
         const values = watch()
-        const rules = broken(values)
         return (
           <Grid gap="sm">
             <Grid.Col span={{ base: 12, sm: 6 }}>
@@ -163,31 +168,58 @@ export function CollectionDialog({ zone, collected, onClose }: { zone: Zone; col
             <Grid.Col span={12}>
               <TextField control={control} name="note" label={t('note')} />
             </Grid.Col>
-            <Grid.Col span={12} aria-live="polite">
-              {rules.length > 0 && (
-                <Alert color="orange" title={t('rules.title')}>
-                  <ul>
-                    {rules.map(({ rule, found, asked }) => (
-                      <li key={rule}>
-                        {t(`rules.${rule}`, {
-                          found: found === null ? t('rules.unknown') : figure(found, 2),
-                          asked: asked === null ? '' : figure(asked, 2),
-                        })}
-                      </li>
-                    ))}
-                  </ul>
-                  {!mayJustify && t('rules.notYou')}
-                </Alert>
-              )}
-            </Grid.Col>
-            {(rules.length > 0 || values.justification !== '') && (
-              <Grid.Col span={12}>
-                <TextField control={control} name="justification" label={t('rules.justification')} disabled={!mayJustify} />
-              </Grid.Col>
-            )}
+            <Rules control={control} values={values} broken={broken} mayJustify={mayJustify} />
           </Grid>
         )
       }}
     </DialogForm>
+  )
+}
+
+type RulesProps = {
+  control: Control<Values>
+  values: Values
+  broken: (values: Values, isProtected: boolean) => Broken[]
+  mayJustify: boolean
+}
+
+/** What the referential asks and this collection does not keep; of a protected species, the permission of the state. */
+function Rules({ control, values, broken, mayJustify }: RulesProps) {
+  const { t } = useTranslation('zones')
+  const { taxonId, name, collectedOn } = values
+  const plant = { name: useDeferredValue(name), on: collectedOn, ...(taxonId === null ? {} : { taxonId }) }
+  const { data } = useQuery({ ...read(plantRuleRoutes.plantRulesOf, { query: plant }), placeholderData: keepPreviousData })
+  const isProtected = (data?.items ?? []).some(({ kind }) => kind === 'protected')
+  const rules = broken(values, isProtected)
+  return (
+    <>
+      {(isProtected || values.permit !== '') && (
+        <Grid.Col span={12}>
+          <TextField control={control} name="permit" label={t('collections.permit')} description={t('collections.permitHint')} />
+        </Grid.Col>
+      )}
+      <Grid.Col span={12} aria-live="polite">
+        {rules.length > 0 && (
+          <Alert color="orange" title={t('rules.title')}>
+            <ul>
+              {rules.map(({ rule, found, asked }) => (
+                <li key={rule}>
+                  {t(`rules.${rule}`, {
+                    found: found === null ? t('rules.unknown') : figure(found, 2),
+                    asked: asked === null ? '' : figure(asked, 2),
+                  })}
+                </li>
+              ))}
+            </ul>
+            {!mayJustify && t('rules.notYou')}
+          </Alert>
+        )}
+      </Grid.Col>
+      {(rules.length > 0 || values.justification !== '') && (
+        <Grid.Col span={12}>
+          <TextField control={control} name="justification" label={t('rules.justification')} disabled={!mayJustify} />
+        </Grid.Col>
+      )}
+    </>
   )
 }

@@ -54,6 +54,7 @@ export function Collections({ zone, mayWrite }: { zone: Zone; mayWrite: boolean 
                 })}{' '}
                 · {[collected.collector, collected.helpers].filter(Boolean).join(', ')}
                 {collected.spot && ` · ${t('collections.spot', collected.spot)}`}
+                {collected.permit && ` · ${t('collections.permitted', { permit: collected.permit })}`}
               </Text>
               {collected.setAside.length > 0 && (
                 <Text size="xs" component="div">

@@ -1,0 +1,144 @@
+import { productRoutes } from '@plantule/contract/catalogue/products'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { plantRuleRoutes as routes } from '@plantule/contract/taxonomy/plant-rules'
+import { publicCatalogueRoutes } from '@plantule/contract/visitors/public-catalogue'
+import { expect, test } from 'vitest'
+import { addDays, parisDay } from '../../../platform/paris.ts'
+import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { someProduct } from '../../catalogue/catalogue.testing.ts'
+
+const today = parisDay(new Date())
+const rule = {
+  kind: 'invasive',
+  name: 'Buddleja davidii',
+  level: 'regional',
+  from: today,
+  source: 'Liste régionale',
+  sure: 'said',
+} as const
+const save = (shop: TestShop, given: object = {}) => shop.call(routes.savePlantRule, { body: { ...rule, ...given } })
+
+let ids = 960_000
+/** A species and a variety of it under names that no other test knows; of the shipped list when a rule is given. */
+async function species(name: string, shipped: string | null = null): Promise<string> {
+  const id = (ids += 2)
+  const { pools } = await testApp()
+  await pools.owner.query(
+    `insert into taxon (id, cd_nom, accepted_id, scientific_name, author, genus, family, rank, status, nursery, french_names, english_names,
+      flower_colours, regulated_by, regulated_since) values
+      ($1, $1, $1, $3, '', 'Testia', 'Testaceae', 'species', 'accepted', true, '{}', '{}', '{}', $4, case when $4::text is null then null else '2020-01-01'::date end),
+      ($2, $2, $2, $3 || ' var. alba', '', 'Testia', 'Testaceae', 'variety', 'accepted', true, '{}', '{}', '{}', null, null) on conflict do nothing`,
+    [id, id + 1, name, shipped],
+  )
+  await pools.owner.query(
+    `insert into taxon_name (taxon_id, key, name, language, weight)
+     select id, plain_name(scientific_name), scientific_name, 'la', 0 from taxon where id in ($1, $2) on conflict do nothing`,
+    [id, id + 1],
+  )
+  return name
+}
+const order = async (shop: TestShop, subproductId: number) =>
+  (await shop.call(ordersRoutes.createOrder, { body: { lines: [{ subproductId, quantity: 1 }] } as never })).status
+
+test('each table is shipped with its source, and found by plant, code or pest', async () => {
+  const shop = await newShop()
+  for (const [kind, search, level] of [
+    ['invasive', 'reynoutria japonica', 'eu'],
+    ['protected', 'adonis pyrenaica', 'picking'],
+    ['host', 'XYLEFA', 'host'],
+    ['host', 'Lavandula angustifolia', 'code'],
+    ['forest', 'quercus petraea', 'selected'],
+    ['region', 'A11', 'massif_armoricain'],
+  ] as const) {
+    const { items, found } = await shop.ok(routes.listPlantRules, { query: { kind, search } })
+    expect(found).toBeGreaterThan(0)
+    expect(items.map(({ now }) => now?.level)).toContain(level)
+    expect(items.every(({ versions }) => versions[0]?.source !== '')).toBe(true)
+  }
+  const all = await shop.ok(routes.listPlantRules, { query: { kind: 'protected' } })
+  const next = await shop.ok(routes.listPlantRules, { query: { kind: 'protected', from: 50 } })
+  expect([all.found, all.items.length, next.items.length]).toEqual([445, 50, 50])
+  expect(all.items.some(({ key }) => next.items.some((other) => other.key === key))).toBe(false)
+})
+
+test('an invasive plant that the shop adds is refused everywhere from its day on, its varieties too, until the owner says why or it ends', async () => {
+  const [shop, other] = [await newShop(), await newShop()]
+  const name = await species('Testia invadens')
+  const { product, size } = await someProduct(shop, { name: 'Buddleia', latinName: name })
+  const { size: variety } = await someProduct(shop, { name: 'Buddleia blanc', latinName: `${name} var. alba` })
+  const { size: elsewhere } = await someProduct(other, { name: 'Buddleia', latinName: name })
+  const { body: tomorrow } = await save(shop, { name, from: addDays(today, 1) })
+  expect([await order(shop, size.id), await order(shop, variety.id)]).toEqual([201, 201])
+  await shop.ok(routes.removePlantRule, { params: { id: tomorrow.id ?? 0 } })
+  const { body: made } = await save(shop, { name })
+  expect([await order(shop, size.id), await order(shop, variety.id), await order(other, elsewhere.id)]).toEqual([409, 409, 201])
+  const seen = (id: number) =>
+    shop.call(publicCatalogueRoutes.getPublicProduct, { params: { id }, query: { shop: shop.uid } }, { token: null })
+  expect((await seen(product.id)).status).toBe(404)
+  const listed = await shop.ok(productRoutes.listProducts, { params: { page: 1 }, query: { q: 'Buddleia' } })
+  expect(listed.items.map(({ saleForbidden }) => saleForbidden)).toEqual([true, true])
+  expect(await shop.ok(productRoutes.getProduct, { params: { id: product.id } })).toMatchObject({
+    saleForbidden: true,
+    taxon: { regulatedBy: 'Liste régionale' },
+  })
+  await shop.ok(productRoutes.allowRegulated, { params: { id: product.id }, body: { reason: 'Cultivar stérile, avis du 3 mars' } })
+  expect([await order(shop, size.id), await order(shop, variety.id)]).toEqual([201, 409])
+  // It ends tomorrow: today it holds still, and no version of today may be written over it.
+  expect((await save(shop, { key: made.key, name })).problem.code).toBe('rule_twice')
+  expect((await save(shop, { key: made.key, name, from: addDays(today, 1), to: addDays(today, 2) })).status).toBe(201)
+  expect(await order(shop, variety.id)).toBe(409)
+})
+
+test('a shipped rule against a sale is corrected from a day on, for this shop alone', async () => {
+  const [shop, other] = [await newShop(), await newShop()]
+  const name = await species('Reynoutria japonica', 'Règlement du test')
+  const [own, theirs] = [await someProduct(shop, { name: 'R', latinName: name }), await someProduct(other, { name: 'R', latinName: name })]
+  expect([await order(shop, own.size.id), await order(other, theirs.size.id)]).toEqual([409, 409])
+  const corrected = { key: name, name, level: 'eu', source: 'Permis de culture', note: 'Relu' }
+  expect((await save(shop, { ...corrected, from: addDays(today, 3) })).status).toBe(201)
+  expect(await order(shop, own.size.id)).toBe(409)
+  // What begins in three days says another text then; what ends says none.
+  const on = (days: number) =>
+    shop.inShop(async (ctx) => {
+      const product = await ctx.db.selectFrom('product').select('taxon_id').where('id', '=', own.product.id).executeTakeFirstOrThrow()
+      const { plantRulesOf } = await import('./rules-of-plant.ts')
+      const { items } = await plantRulesOf(ctx, { taxonId: product.taxon_id, name: '', on: addDays(today, days) }, ['invasive'])
+      return items.map(({ source }) => source)
+    })
+  expect(await on(3)).toEqual(['Permis de culture'])
+  expect((await on(0))[0]).toContain('1143/2014')
+  expect((await shop.ok(routes.listPlantRules, { query: { own: 'true' } })).items.map(({ key }) => key)).toEqual([name])
+  expect((await other.ok(routes.listPlantRules, { query: { own: 'true' } })).items).toEqual([])
+})
+
+test('a rule is dated from today, once a day, well written, by who may, in their own shop', async () => {
+  const [shop, other] = [await newShop(), await newShop()]
+  const refused = async (given: object) => {
+    const { problem } = await save(shop, given)
+    return [problem.code, problem.errors?.[0]?.path]
+  }
+  expect(await refused({ from: addDays(today, -1) })).toEqual(['rule_past', ['from']])
+  expect(await refused({ to: today })).toEqual(['invalid_input', ['to']])
+  expect(await refused({ name: '‘Golden’' })).toEqual(['invalid_input', ['name']])
+  expect(await refused({ level: 'picking' })).toEqual(['invalid_input', ['level']])
+  expect(await refused({ code: 'abc' })).toEqual(['invalid_input', ['code']])
+  expect(await refused({ codes: ['x'] })).toEqual(['invalid_input', ['codes', 0]])
+  expect(await refused({ key: 'nowhere' })).toEqual(['not_found', undefined])
+  expect(await refused({ kind: 'region', name: 'Nouvelle', level: 'corse' })).toEqual(['not_found', undefined])
+  const ailanthus = { key: 'Ailanthus altissima', name: 'Ailanthus altissima' }
+  const both = await Promise.all([save(shop, ailanthus), save(shop, ailanthus)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const { body: made } = await save(shop)
+  expect((await shop.call(routes.removePlantRule, { params: { id: made.id ?? 0 } })).problem.code).toBe('rule_in_force')
+  const reader = await shop.memberWith(['traceability.read'])
+  expect((await shop.call(routes.savePlantRule, { body: rule }, { token: reader })).status).toBe(403)
+  expect((await shop.call(routes.listPlantRules, { query: {} }, { token: reader })).status).toBe(200)
+  const seller = await shop.memberWith(['till.read'])
+  expect((await shop.call(routes.listPlantRules, { query: {} }, { token: seller })).status).toBe(403)
+  const warned = await shop.call(routes.plantRulesOf, { query: { name: 'Buddleja davidii ‘Black Knight’' } }, { token: seller })
+  expect(warned.body.items).toMatchObject([{ kind: 'invasive', source: 'Liste régionale' }])
+  expect((await other.call(routes.removePlantRule, { params: { id: made.id ?? 0 } })).status).toBe(404)
+  expect((await save(other, { key: made.key })).status).toBe(404)
+  expect((await other.ok(routes.plantRulesOf, { query: { name: 'Buddleja davidii' } })).items).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { historiesOf, inForce } from '@plantule/contract/base/dated-rules'
+import type { Done } from '@plantule/contract/base/shared'
+import {
+  PLANT_RULES_SHOWN,
+  type PlantRule,
+  type PlantRuleHistory,
+  type PlantRuleInput,
+  type PlantRuleKind,
+} from '@plantule/contract/taxonomy/plant-rules'
+import { sql } from 'kysely'
+import { authorOf } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { mustExist } from '../../../platform/must-exist.ts'
+import { nextNumber } from '../../../platform/numbering.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import { today } from '../../../platform/paris.ts'
+import { Refused, refusedField } from '../../../platform/refused.ts'
+import { refusing } from '../../../platform/refusing.ts'
+import { shippedRules } from './shipped-rules.ts'
+
+/** All versions of some tables that are shipped or the shop's own. */
+async function plantRules(ctx: Ctx, kinds: readonly PlantRuleKind[]): Promise<PlantRule[]> {
+  const { rows } = await sql<PlantRule>`
+    select r.id, r.kind, r.key, r.name, r.code, r.level, r.detail, r.codes, r.from_on::text as "from", r.to_on::text as "to", r.source, r.sure,
+      r.note, r.author
+    from plant_rule r where r.shop_id = ${ownShop} and r.kind = any(${[...kinds]}) order by r.key, r.from_on desc`.execute(ctx.db)
+  return [...kinds.flatMap((kind) => shippedRules(kind)), ...rows]
+}
+
+/** Of some tables the rules that hold on a day. */
+export async function plantRulesOn(ctx: Ctx, kinds: readonly PlantRuleKind[], on: string): Promise<PlantRule[]> {
+  const rules = Map.groupBy(await plantRules(ctx, kinds), (rule) => rule.kind)
+  return [...rules.values()].flatMap((own) => inForce(own, on))
+}
+
+type Asked = { kind: PlantRuleKind; search: string; own?: boolean | undefined; from: number }
+
+export async function listPlantRules(
+  ctx: Ctx,
+  { kind, search, own = false, from }: Asked,
+): Promise<{ items: PlantRuleHistory[]; found: number }> {
+  const sought = folded(search)
+  const all = historiesOf(await plantRules(ctx, [kind]), today(ctx)).filter(
+    ({ versions }) =>
+      (!own || versions.some(({ id }) => id !== null)) &&
+      versions.some(({ name, code, detail, codes }) => folded([name, code, detail, ...codes].join(' ')).includes(sought)),
+  )
+  const named = ({ versions }: PlantRuleHistory): string => versions[0]?.name ?? ''
+  const items = all.toSorted((a, b) => named(a).localeCompare(named(b), 'fr') || a.key.localeCompare(b.key))
+  return { items: items.slice(from, from + PLANT_RULES_SHOWN), found: items.length }
+}
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Throws `not_found` for a rule that nobody has, `rule_past`, `rule_twice`. */
+export async function savePlantRule(ctx: Ctx, { key: corrects, kind, from, to, ...form }: PlantRuleInput): Promise<PlantRule> {
+  if (from < today(ctx)) throw refusedField('rule_past', ['from'])
+  const known = await plantRules(ctx, [kind])
+  if (corrects !== null && !known.some((rule) => rule.key === corrects)) throw new Refused('not_found')
+  // Ground is known by its outline, and outlines are shipped.
+  if (corrects === null && kind === 'region') throw new Refused('not_found')
+  const key = corrects ?? `own-${await nextNumber(ctx, 'plant-rule')}`
+  const columns = { kind, key, from_on: from, to_on: to, ...form }
+  const author = authorOf(ctx)
+  const { id } = await refusing(
+    ctx.db
+      .insertInto('plant_rule')
+      .values({ shop_id: ctx.shopId, ...columns, author, created_at: ctx.now })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    { plant_rule_once: () => refusedField('rule_twice', ['from']) },
+  )
+  if (kind === 'invasive') await meanTaxa(ctx, id, [form.name, ...known.filter((rule) => rule.key === key).map(({ name }) => name)])
+  await audit(ctx, 'plant_rule.create', 'plant_rule', id, { after: columns })
+  await ctx.publish('catalogue.changed', {}, 'catalogue.read')
+  return { id, kind, key, from, to, ...form, author }
+}
+
+/** A rule on a species holds for its subspecies and varieties, under each of its names; one that corrects another, for both. */
+async function meanTaxa(ctx: Ctx, ruleId: number, names: readonly string[]): Promise<void> {
+  await sql`
+    insert into plant_rule_taxon (shop_id, rule_id, taxon_id)
+    select ${ctx.shopId}, ${ruleId}, t.id from taxon t
+    where t.accepted_id in (select n.accepted_id from taxon n where n.scientific_name = any(${[...names]}))
+      or exists (select from unnest(${[...names]}::text[]) as w(name) where t.scientific_name like replace(w.name, '%', '') || ' %')`.execute(
+    ctx.db,
+  )
+}
+
+/** Throws `not_found`, `rule_in_force`. */
+export async function removePlantRule(ctx: Ctx, id: number): Promise<Done> {
+  const row = mustExist(await ctx.db.selectFrom('plant_rule').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+  if (row.from_on <= today(ctx)) throw new Refused('rule_in_force')
+  await ctx.db.deleteFrom('plant_rule').where('id', '=', id).execute()
+  await audit(ctx, 'plant_rule.delete', 'plant_rule', id, { before: { kind: row.kind, key: row.key, from: row.from_on } })
+  return { ok: true }
+}

@@ -1,0 +1,99 @@
+import type { ruleSureness } from '@plantule/contract/base/dated-rules'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { parisDay } from '../../../ui/format.ts'
+import { Group, Stack, Text } from '../../../ui/layout.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Pill } from '../../../ui/Pill.tsx'
+import { Day } from '../../../ui/values.tsx'
+
+export type Version = {
+  id: number | null
+  from: string | null
+  to: string | null
+  source: string
+  sure: (typeof ruleSureness)[number]
+  note: string
+  author: string
+}
+type RuleHistoryProps<T extends Version> = {
+  title: string
+  history: { now: T | null; versions: T[] }
+  /** What a version says beside its days and its source. */
+  says: (version: T) => ReactNode
+  onCorrect: (() => void) | null
+  onTakeBack: ((id: number) => void) | null
+}
+
+/** A rule: what holds, since when and by which text, and its other versions folded away. */
+export function RuleHistory<T extends Version>({ title, history, says, onCorrect, onTakeBack }: RuleHistoryProps<T>) {
+  const { t } = useTranslation('health')
+  const shown = history.now ?? history.versions[0]
+  if (!shown) return null
+  const others = history.versions.filter((version) => version !== history.now)
+  const lines = (version: T) => (
+    <div key={`${version.id} ${version.from}`}>
+      <Text size="sm" fw={600}>
+        <Days version={version} />
+      </Text>
+      {says(version)}
+      <Text size="xs" c="dimmed">
+        {[version.source, t(`sureness.${version.sure}`), version.author || t('shipped'), version.note].filter(Boolean).join(' · ')}
+      </Text>
+      {onTakeBack && version.id !== null && (version.from ?? '') > parisDay() && (
+        <Button size="xs" look="quiet" onClick={() => onTakeBack(version.id ?? 0)}>
+          {t('takeBack')}
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <Panel
+      title={title}
+      actions={
+        <Group gap="xs">
+          <Pill tone={history.now ? 'good' : 'calm'}>{t(history.now ? 'inForce' : 'notInForce')}</Pill>
+          {onCorrect && (
+            <Button size="xs" onClick={onCorrect}>
+              {t('correct')}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <Stack gap="xs">
+        {lines(shown)}
+        {others.some((version) => version !== shown) && (
+          <details>
+            <summary>{t('versions', { count: others.filter((version) => version !== shown).length })}</summary>
+            <Stack gap="sm" mt="xs">
+              {others.filter((version) => version !== shown).map(lines)}
+            </Stack>
+          </details>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+function Days({ version: { from, to } }: { version: Version }) {
+  const { t } = useTranslation('health')
+  return (
+    <>
+      {from ? (
+        <>
+          {t('since')} <Day day={from} />
+        </>
+      ) : (
+        t('always')
+      )}
+      {to && (
+        <>
+          {' '}
+          {t('until')} <Day day={to} />
+        </>
+      )}
+    </>
+  )
+}
