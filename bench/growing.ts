@@ -1,6 +1,7 @@
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { cultivationQuery } from '@plantule/contract/production/cultivations'
-import { InterventionInput } from '@plantule/contract/production/interventions'
+import { urlOf } from '@plantule/contract/base/route'
+import { InterventionInput, interventionRoutes, MAX_LOTS } from '@plantule/contract/production/interventions'
 import pg from 'pg'
 import { listOrders } from '../server/src/domains/orders/read/list-orders.ts'
 import { createIntervention } from '../server/src/domains/production/interventions/save-intervention.ts'
@@ -10,6 +11,7 @@ import { takeOut } from '../server/src/domains/stock/index.ts'
 import { parisDay } from '../server/src/platform/paris.ts'
 import { benchShop } from './bench-shop.ts'
 import { growingShop } from './growing-shop.ts'
+import { served } from './served.ts'
 
 const TOGETHER = 200
 const LINES = 10
@@ -20,7 +22,9 @@ const TIMES = 40
  * (budget: a second), and ten lines of an order that leave ten lots, against the best SQL for the same rows. Milliseconds, in the middle
  * and at best: on a busy machine the best says more.
  */
-export const run = () =>
+export const run = async () => ({ ...(await verbs()), asked: await asked() })
+
+const verbs = () =>
   benchShop(0.1, async ({ embedded, pools, shopId, shop }) => {
     const rows = await growingShop(pools.owner, shopId)
     const cultivations = (more: object) => () =>
@@ -66,6 +70,34 @@ export const run = () =>
     await bare.end()
     const ratio = (name: string): number => Math.round(((tenLines[`${name}, bare`]?.best ?? 0) / (tenLines[name]?.best ?? 1)) * 100) / 100
     return { waits, tenLines, ofTheLimit: { onLots: ratio('on lots'), withoutLots: ratio('without lots') } }
+  })
+
+/**
+ * What the screen sends for all that its filters show: which they are, then one work on as many of them as one gesture is to reach within a
+ * second. By the product in a process of its own, each answer read whole.
+ */
+const asked = () =>
+  served({ scale: 0.1 }, async ({ embedded, shopId, token, product, ask }) => {
+    const owner = new pg.Pool(embedded.owner)
+    // An error elsewhere stops the server under it.
+    owner.on('error', () => undefined)
+    const rows = await growingShop(owner, shopId)
+    await owner.end()
+    const works = (count: number) => async () => {
+      const [first, ...cultivationIds] = rows.slice(0, count).map(({ id }) => id)
+      const answer = await fetch(product.origin + urlOf(interventionRoutes.createIntervention, { id: first ?? 0 }), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'x-shop': 'bench', 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'watering', on: parisDay(new Date()), cultivationIds }),
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(text)
+    }
+    return inTurns({
+      'which 111 match': () => ask('/cultivations/matching?q=culture+43'),
+      'work on 200 lots': works(TOGETHER),
+      'work on 500 lots': works(MAX_LOTS),
+    })
   })
 
 type Times = { middle: number; best: number }

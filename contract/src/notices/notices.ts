@@ -25,6 +25,10 @@ export const noticeKinds = [
   'phase_due',
   /** The health of a mother plant is to be tested. */
   'health_test_due',
+  /** Plants that were raised for an order became its stock. */
+  'growing_ready',
+  /** Of plants that are raised for an order some will not be there. */
+  'growing_short',
   /** A visitor who talked to the chatbot waits for an answer. */
   'visitor_asks',
   /** An address to which news are sent did not take them for days. */

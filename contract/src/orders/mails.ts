@@ -17,6 +17,8 @@ export const orderMailKinds = [
   'deposit_reminder',
   'slot_reminder',
   'round_slot',
+  'grown_ready',
+  'grown_short',
 ] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 /** Those that leave by themselves when the shop wants it. */
@@ -32,6 +34,8 @@ export const automaticMails = [
   'deposit_reminder',
   'slot_reminder',
   'round_slot',
+  'grown_ready',
+  'grown_short',
 ] as const
 /** In which mails to customers are written. */
 export const mailLanguages = ['fr', 'en'] as const

@@ -29,6 +29,7 @@ export type OrderStory = Record<keyof typeof orderSteps, { from: OrderStatus }> 
     growing_opened: { quantity: number; label: string; number: string; on: string }
     growing_decided: { number: string; becomes: 'freed' | 'ended'; reason: string }
     growing_ready: { number: string; quantity: number }
+    growing_short: { number: string; missing: number }
     round_planned: { name: string; day: string; beyond: boolean }
     round_left: { name: string; day: string; reason: string }
     modified: { beforeCents: number; afterCents: number; dueCents: number; lines: Changed }

@@ -50,6 +50,8 @@ export const mailFlows = {
   deposit_reminder: { to: 'customer', leaves: 'step', variables: [...sale, 'acompte'] },
   slot_reminder: { to: 'customer', leaves: 'step', variables: [...sale, 'jour', 'debut', 'fin'] },
   round_slot: { to: 'customer', leaves: 'step', variables: [...sale, 'jour', 'debut', 'fin'] },
+  grown_ready: { to: 'customer', leaves: 'step', variables: [...sale, 'retrait'] },
+  grown_short: { to: 'customer', leaves: 'step', variables: sale },
   invoice: { to: 'customer', leaves: 'hand', variables: ['boutique', 'numero', 'date', 'total', 'echeance'] },
   payment_reminder: { to: 'customer', leaves: 'hand', variables: ['boutique', 'numero', 'total', 'lettre'] },
   ticket: { to: 'customer', leaves: 'hand', variables: ['boutique', 'numero'] },

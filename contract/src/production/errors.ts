@@ -22,6 +22,11 @@ export const errors = {
     fr: 'Cette culture est terminée : ses plants ne bougent plus.',
     en: 'This cultivation has ended: its plants no longer move.',
   },
+  too_many_lots: {
+    status: 400,
+    fr: '{count} lots répondent aux filtres : au plus {max} à la fois. Resserrez les filtres.',
+    en: '{count} lots match the filters: at most {max} at once. Narrow the filters.',
+  },
   lot_not_begun: {
     status: 409,
     fr: 'Ce jour est avant le début de « {name} », le {day}.',

@@ -148,6 +148,16 @@ export const MotherPlantRow = z.object({
 })
 export type MotherPlantRow = z.infer<typeof MotherPlantRow>
 
+const motherPlantQuery = listQuery(['name', 'number', 'planted', 'testDue'], {
+  species: idParam.optional(),
+  place: idParam.optional(),
+  health: oneOrMore(healthStates).optional(),
+  held: flag.optional(),
+  gone: flag.optional(),
+  /** Whose health is to be tested until this day. */
+  testUntil: day.optional(),
+})
+
 const known = ['invalid_input', 'not_found', 'gone_before_planted', 'test_due_before_test'] as const
 const taking = ['mother_plant_held', 'mother_plant_gone', 'sampling_before_planted', 'sampling_over_budget', 'day_to_come'] as const
 
@@ -158,16 +168,17 @@ export const motherPlantRoutes = {
     summary: 'Mother plants that the filters leave',
     permission: 'production.read',
     params: pageParam,
-    query: listQuery(['name', 'number', 'planted', 'testDue'], {
-      species: idParam.optional(),
-      place: idParam.optional(),
-      health: oneOrMore(healthStates).optional(),
-      held: flag.optional(),
-      gone: flag.optional(),
-      /** Whose health is to be tested until this day. */
-      testUntil: day.optional(),
-    }),
+    query: motherPlantQuery,
     response: pageOf(MotherPlantRow),
+  }),
+  matchingMotherPlants: route({
+    method: 'GET',
+    path: '/mother_plants/matching',
+    summary: 'The ids of all mother plants that the filters show, for labels of all of them',
+    permission: 'production.read',
+    query: motherPlantQuery,
+    response: z.object({ ids: z.array(id) }),
+    errors: ['too_many_lots'],
   }),
   createMotherPlant: route({
     method: 'POST',

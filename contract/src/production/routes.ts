@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../base/route.ts'
-import { byId, changeOf, done, idParam, pageOf, pageParam, version } from '../base/shared.ts'
+import { byId, changeOf, done, id, idParam, pageOf, pageParam, version } from '../base/shared.ts'
 import {
   ConnectInput,
   ConnectPreview,
@@ -32,6 +32,15 @@ export const cultivationRoutes = {
     params: pageParam,
     query: cultivationQuery,
     response: CultivationPage,
+  }),
+  matchingCultivations: route({
+    method: 'GET',
+    path: '/cultivations/matching',
+    summary: 'The ids of all cultivations that the filters show, to do one thing with all of them',
+    permission: 'production.read',
+    query: cultivationQuery,
+    response: z.object({ ids: z.array(id) }),
+    errors: ['too_many_lots'],
   }),
   createCultivation: route({
     method: 'POST',

@@ -857,6 +857,7 @@ export type GrowingContract = {
   decided_by: string | null
   decided_at: Instant | null
   reason: Generated<string>
+  told_missing: Generated<number>
 }
 
 export type HeldHost = {
@@ -1489,7 +1490,7 @@ export type Notice = {
   shop_id: number
   id: Generated<number>
   member_id: number
-  kind: 'mention' | 'webhook_stopped' | 'visitor_asks' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed' | 'value_out' | 'phase_due' | 'health_test_due'
+  kind: 'mention' | 'growing_ready' | 'growing_short' | 'webhook_stopped' | 'visitor_asks' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed' | 'value_out' | 'phase_due' | 'health_test_due'
   subject_id: number | null
   count: Generated<number>
   right_needed: string | null
@@ -1593,7 +1594,7 @@ export type OrderMail = {
   shop_id: number
   id: Generated<number>
   order_id: number
-  kind: 'message' | 'quotation' | 'confirmation' | 'prepared' | 'ready' | 'shipped' | 'part_shipped' | 'invoice' | 'refund' | 'quotation_reminder' | 'deposit_reminder' | 'slot_reminder' | 'round_slot'
+  kind: 'message' | 'quotation' | 'confirmation' | 'prepared' | 'ready' | 'shipped' | 'part_shipped' | 'invoice' | 'refund' | 'quotation_reminder' | 'deposit_reminder' | 'slot_reminder' | 'round_slot' | 'grown_ready' | 'grown_short'
   recipient: string
   subject: Generated<string>
   message: Generated<string>
@@ -1662,6 +1663,7 @@ export type OrderRefundLine = {
   parts: Json<'order_refund_line.parts'>
   net_cents: number
   excl_cents: number
+  unsold: number | null
 }
 
 export type OrderShipment = {

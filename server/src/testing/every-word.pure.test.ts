@@ -65,6 +65,8 @@ const exempt = new Set([
   'shell.mention.news',
   'errors.too_many_debtors',
   'errors.too_many_orders',
+  'errors.too_many_lots',
+  'errors.too_many_customers',
   'errors.catalog_too_large',
   'errors.code_below_uses',
   'errors.step_back_needs_manager',

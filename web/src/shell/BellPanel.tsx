@@ -2,6 +2,7 @@ import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
 import { MAX_NOTICES, noticesRoutes, type Notice } from '@plantule/contract/notices/notices'
 import {
   IconActivity,
+  IconAlertTriangle,
   IconAt,
   IconCash,
   IconCheck,
@@ -10,6 +11,7 @@ import {
   IconMailX,
   IconMessageChatbot,
   IconPlugConnectedX,
+  IconPlant,
   IconPlantOff,
   IconScale,
   IconShoppingBag,
@@ -37,6 +39,8 @@ const icons: Record<Notice['kind'], Icon> = {
   value_out: IconActivity,
   phase_due: IconSnowflake,
   health_test_due: IconStethoscope,
+  growing_ready: IconPlant,
+  growing_short: IconAlertTriangle,
   visitor_asks: IconMessageChatbot,
   webhook_stopped: IconPlugConnectedX,
 }
@@ -104,7 +108,7 @@ function Line({ notice, close }: { notice: Notice; close: () => void }) {
     if (!notice.read && connected) markRead.mutate({ params: { id: notice.id } })
   }
   const Shape = icons[kind]
-  const many = kind === 'stock_low' ? 'bell.many' : 'bell.manyDue'
+  const many = kind === 'stock_low' ? 'bell.many' : kind === 'growing_short' ? 'bell.manyShort' : 'bell.manyDue'
   const title = count > 1 ? t(many, { count }) : t(`bell.kinds.${kind}`, { who })
   const details = [name, kind === 'mention' ? null : who].filter(Boolean).join(' · ')
   const to = pathOfNotice(notice)

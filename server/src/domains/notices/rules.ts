@@ -12,6 +12,8 @@ const rights: Record<Exclude<NoticeKind, 'mail_failed'>, Right> = {
   value_out: 'production.read',
   phase_due: 'production.read',
   health_test_due: 'production.read',
+  growing_ready: 'orders.read',
+  growing_short: 'orders.read',
   visitor_asks: 'customers.read',
   webhook_stopped: 'team.write',
 }

@@ -16,7 +16,8 @@ import { remindCustomers } from './mails/reminders.ts'
 import { sendOrderMail } from './mails/send-order-mail.ts'
 import { growingHandlers } from './growing/routes.ts'
 import { tellReady } from './growing/tell-ready.ts'
-import { raisedReadyJob } from '../production/index.ts'
+import { tellShort } from './growing/tell-short.ts'
+import { raisedReadyJob, raisedShortJob } from '../production/index.ts'
 import { conditionsHandlers } from './paper/routes.ts'
 import { mailHandlers } from './mails/routes.ts'
 import { preparationHandlers } from './preparation/routes.ts'
@@ -103,6 +104,7 @@ export const orders: Domain = {
     does(remindersJob, remindCustomers, { cron: '30 7 * * *', everyShop: true }),
     does(mailMentionsJob, mailMentions),
     does(raisedReadyJob, tellReady),
+    does(raisedShortJob, tellShort),
     does(repriceDraftsJob, repriceDrafts, { parallel: 1 }),
     does(repriceByDayJob, repriceByDay, { cron: '5 0 * * *', everyShop: true }),
     does(preparationJob, runPreparations, { retries: 1 }),

@@ -13,7 +13,7 @@ import { inputHandlers } from './inputs/routes.ts'
 import { usesOfInterventionImage } from './interventions/intervention-pictures.ts'
 import { interventionHandlers } from './interventions/routes.ts'
 import { treatmentHandlers } from './treatments/routes.ts'
-import { listCultivations } from './lots/list-cultivations.ts'
+import { listCultivations, matchingCultivations } from './lots/list-cultivations.ts'
 import { listLotMoves, listTransfers } from './lots/list-moves.ts'
 import { addLotSize, connectSize, disconnectSize, previewConnection, removeLotSize, updateLotSize } from './lots/lot-sizes.ts'
 import { createLotTag, listLotTags, removeLotTag, tagCultivation, untagCultivation, updateLotTag } from './lots/lot-tags.ts'
@@ -49,9 +49,10 @@ import { inventoryHandlers } from './inventory/routes.ts'
 import { lotImportJobs } from './inventory/run-lot-import.ts'
 
 export { placeKey, placesByName, type PlaceThere } from './inventory/places-there.ts'
-export { raisedReadyJob } from './contracts/jobs.ts'
+export { raisedReadyJob, raisedShortJob } from './contracts/jobs.ts'
 export {
   contractAnswer,
+  contractsByIds,
   contractsOfCustomer,
   contractsOfLot,
   contractsOfOrder,
@@ -143,6 +144,7 @@ export const production: Domain = {
     ...inventoryHandlers,
     ...handle(cultivationRoutes, {
       listCultivations: (ctx, { params, query }) => listCultivations(ctx, params.page, query),
+      matchingCultivations: (ctx, { query }) => matchingCultivations(ctx, query),
       createCultivation: (ctx, { body }) => createCultivation(ctx, body),
       getCultivation: (ctx, { params }) => cultivationAnswer(ctx, params.id),
       updateCultivation: (ctx, { params, body }) => updateCultivation(ctx, params.id, body),

@@ -73,8 +73,9 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
   const restocked = new Map(input.items.map((item) => [item.lineId, item.restock]))
   const isRestocked = (lineId: number): boolean =>
     (whole || restocked.has(lineId)) && restocks(whole ? input.restock : restocked.get(lineId), input.reason)
-  const refund = await writeRefund(ctx, orderId, input, back, moneyCents, isRestocked)
-  await takeBackLines(ctx, order, refund.number, back, isRestocked)
+  const items = await takenBack(ctx, order, back, isRestocked)
+  const refund = await writeRefund(ctx, orderId, input, back, moneyCents, items)
+  await takeBackLines(ctx, order, refund.number, items)
   await giveBack(ctx, order, refund, means, input.sessionId)
   if (toGive < moneyCents) await explainOutside(ctx, orderId, refund.id, moneyCents - toGive)
   const after = await settle(ctx, order, back, { moneyCents, toGive }, left)
@@ -134,8 +135,9 @@ async function writeRefund(
   input: OrderRefundInput,
   back: Back,
   moneyCents: number,
-  isRestocked: (lineId: number) => boolean,
+  items: readonly TakenBack[],
 ) {
+  const taken = new Map(items.map((item) => [item.line.id, item]))
   const today = parisDay(ctx.now)
   const series = `RB${today.slice(0, 4)}`
   const next = await nextDatedNumber(ctx, series, today)
@@ -165,7 +167,8 @@ async function writeRefund(
     refund_id: id,
     line_id: line.lineId,
     quantity: line.quantity,
-    restocked: line.quantity > 0 && isRestocked(line.lineId),
+    restocked: taken.get(line.lineId)?.restock ?? false,
+    unsold: unsoldOf(taken.get(line.lineId)),
     parts: JSON.stringify(line.parts),
     net_cents: netOf(line.parts),
     excl_cents: line.parts.reduce((sum, part) => sum + part.exclCents, 0),
@@ -192,14 +195,20 @@ async function explainOutside(ctx: Ctx, orderId: number, refundId: number, cents
   }
 }
 
-async function takeBackLines(ctx: Ctx, order: Order, number: string, back: Back, isRestocked: (lineId: number) => boolean): Promise<void> {
+/** What had not left, lost or not, and what had and is stock again: the rest was sold, and is lost with the customer. */
+const unsoldOf = (item: TakenBack | undefined): number => (item ? (item.restock ? item.quantity : item.held) : 0)
+
+async function takenBack(ctx: Ctx, order: Order, back: Back, isRestocked: (lineId: number) => boolean): Promise<TakenBack[]> {
   const lines = new Map((await linesOf(ctx, order.id)).map((line) => [line.id, line]))
-  const items = back.lines.flatMap(({ lineId, quantity }): TakenBack[] => {
+  return back.lines.flatMap(({ lineId, quantity }): TakenBack[] => {
     const line = lines.get(lineId)
     // What is still here comes back before what has left.
     const held = line && holdsStock(order) ? Math.min(quantity, toSend(line)) : 0
     return line && quantity > 0 ? [{ line, quantity, held, restock: isRestocked(lineId) }] : []
   })
+}
+
+async function takeBackLines(ctx: Ctx, order: Order, number: string, items: readonly TakenBack[]): Promise<void> {
   if (items.length === 0) return
   await takeBackStock(ctx, order, number, items)
   await sql`

@@ -9,13 +9,18 @@ import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { tillSessionsRoutes } from '@plantule/contract/till/sessions'
 import { fairsRoutes } from '@plantule/contract/till/fairs'
+import { stockRoutes } from '@plantule/contract/stock/stock'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ownShop } from '../../../platform/own-shop.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { sendSome } from '../../orders/growing/growing.testing.ts'
 import { firm, pay, read, someStock, step } from '../../orders/orders.testing.ts'
 import { sizeOfLot, someLot } from '../../production/production.testing.ts'
 import { fairToday } from '../../till/fairs/fairs.testing.ts'
 import { openTill, sell } from '../../till/till.testing.ts'
+import { revenueOfLots } from './revenue-of-lots.ts'
 
 const today = parisDay(new Date())
 /** Four weeks ago: the plants of a test stand on four square metres a hundred since. */
@@ -208,6 +213,92 @@ test('a part that is taken back and leaves again brings its money once, by the p
   await send(1)
   expect(await margin(shop, lot.id)).toMatchObject({ sold: 10, revenueCents: 10_000 })
 })
+
+/** What a history leaves of an order of plants of which one lot has a few: told by playing it, without asking the product. */
+class Played {
+  toSend: number
+  sold: number
+  refunded = 0
+  /** Refunded after they had left: they leave no second time. */
+  goneAndRefunded = 0
+  constructor(quantity: number) {
+    this.toSend = this.sold = quantity
+  }
+  send(quantity: number) {
+    this.toSend -= quantity
+  }
+  back(quantity: number) {
+    const refunded = Math.min(this.goneAndRefunded, quantity)
+    this.goneAndRefunded -= refunded
+    this.toSend += quantity - refunded
+  }
+  refund(quantity: number, restock: boolean) {
+    const here = Math.min(quantity, this.toSend)
+    this.toSend -= here
+    this.goneAndRefunded += quantity - here
+    this.refunded += quantity
+    this.sold -= restock ? quantity : here
+  }
+}
+
+test.each([2, 12, 25])(
+  'whatever is sent, refunded, put back and stepped back, a lot brings its plants’ part of the pieces that were sold (%i)',
+  { timeout: 300_000 },
+  async (history) => {
+    const shop = await newShop()
+    let state = history * 7919
+    const upTo = (most: number): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+      return 1 + Math.floor((state / 2_147_483_648) * most)
+    }
+    const thyme = await someStock(shop, 0, { priceCents: 1100 })
+    const { product_id: id } = await shop.inShop(({ db }) =>
+      db.selectFrom('subproduct').select('product_id').where('id', '=', thyme).executeTakeFirstOrThrow(),
+    )
+    await shop.ok(stockRoutes.setBackorder, { params: { id }, body: { subproductIds: [thyme], backorder: true } })
+    const lot = await standing(shop, 3 + upTo(5), thyme)
+    const order = await firm(shop, [{ subproductId: thyme, quantity: 20 }])
+    const lineId = order.lines[0]?.id ?? 0
+    await pay(shop, order.id, order.inclCents)
+    await step(shop, order.id, 'prepare')
+    const played = new Played(20)
+    let sent = 0
+    const told: string[] = []
+    for (let deed = 0; deed < 6; deed++) {
+      const which = upTo(4)
+      if (which === 1 && played.toSend > 1) {
+        sent = upTo(played.toSend - 1)
+        await sendSome(shop, order.id, sent)
+        played.send(sent)
+        told.push(`send ${sent}`)
+      } else if (which === 2 && sent > 0) {
+        const { version } = await read(shop, order.id)
+        await shop.ok(orderLifeRoutes.stepBack, { params: { id: order.id }, body: { reason: 'Oublié', version } })
+        played.back(sent)
+        told.push(`back ${sent}`)
+        sent = 0
+      } else if (which > 2 && played.refunded < 15) {
+        const quantity = upTo(3)
+        const restock = upTo(2) === 1
+        const { status } = await shop.call(orderRefundRoutes.refundOrder, {
+          params: { id: order.id },
+          body: { kind: 'items', items: [{ lineId, quantity, restock }], reason: 'Essai' },
+        })
+        if (status >= 300) continue
+        played.refund(quantity, restock)
+        told.push(`refund ${quantity}${restock ? ' restocked' : ''}`)
+      }
+      const { plants, revenue } = await shop.inShop(async (ctx) => {
+        const { rows } = await sql<{ plants: number }>`select coalesce(-sum(change), 0)::int as plants from lot_move
+          where lot_move.shop_id = ${ownShop} and lot_id = ${lot.id} and kind in ('sale', 'return')`.execute(ctx.db)
+        return { plants: rows[0]?.plants ?? 0, revenue: (await revenueOfLots(ctx, [lot.id])).get(lot.id) ?? 0 }
+      })
+      const money = (20 - played.refunded) * 1000
+      const due = plants > 0 ? (money * plants) / Math.max(played.sold, plants) : 0
+      expect({ told, revenue: Math.round(revenue * 100) }).toEqual({ told, revenue: Math.round(due * 100) })
+    }
+  },
+)
 
 test('only who keeps the books reads what plants cost, and another shop sees nothing', async () => {
   const shop = await newShop()

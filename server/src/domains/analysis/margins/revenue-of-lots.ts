@@ -47,19 +47,15 @@ const inPacks = (line: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     join subproduct s on s.shop_id = ${ownShop} and s.id = e."subproductId") w`
 
 /**
- * Lines of the sales in `sizes`; what was refunded is taken off the money, and of the pieces what did not leave and what is here again.
- * What a step back brought here leaves again: it counts once.
- *
- * A line of which some were refunded as lost before it left, and others came back to stock afterwards, counts the smaller of the two as
- * pieces that were sold: a refund's line keeps neither how many of its own had not left, nor which of those were put back, so that the two
- * cannot be told from one refund before it left that was put back. The money is right; where the lots gave fewer plants than pieces are
- * counted, that many shares of it stay with none.
+ * Lines of the sales in `sizes`; what was refunded is taken off the money, and of the pieces what had not left then, or is stock again.
+ * What a step back brought here leaves again: it counts once. Refunds of before `unsold` was kept count what they say of both at most.
  */
 const orderLines = sql`
   select 'order' as source, l.order_id as doc, l.id, l.subproduct_id,
-    greatest(l.quantity - greatest(l.dropped, coalesce(b.pieces, 0)), 0) as quantity, l.parts, l.excl_cents - coalesce(b.cents, 0) as cents
+    greatest(l.quantity - coalesce(b.unsold, greatest(l.dropped, b.pieces)), 0) as quantity, l.parts, l.excl_cents - coalesce(b.cents, 0) as cents
   from order_line l left join lateral (
-    select sum(r.excl_cents) as cents, sum(r.quantity) filter (where r.restocked)::int as pieces
+    select sum(r.excl_cents) as cents, coalesce(sum(r.quantity) filter (where r.restocked), 0)::int as pieces,
+      case when bool_and(r.unsold is not null) then sum(r.unsold)::int end as unsold
     from order_refund_line r where r.shop_id = ${ownShop} and r.line_id = l.id) b on true
   where l.shop_id = ${ownShop} and l.order_id in (select doc from sizes where source = 'order')`
 /** A ticket that takes back names the one that sold: its money counts there, and its pieces if they are stock again. */

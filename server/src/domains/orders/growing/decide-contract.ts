@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { contractAnswer, endPlants, freeContract, standsOf } from '../../production/index.ts'
+import { contractAnswer, endPlants, freeContract, raisedShortJob, standsOf } from '../../production/index.ts'
 import { lockSizes } from '../../stock/index.ts'
 import { holdsStock, wantedOf } from '../life/order-stock.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -42,6 +42,7 @@ export async function decideContract(ctx: Ctx, id: number, { becomes, reason }: 
     .where('id', '=', id)
     .execute()
   if (becomes === 'ended') await endPlants(ctx, contract, stands, reason)
+  await ctx.enqueue(raisedShortJob, { contractIds: [id] })
   const number = await letGo(ctx, contract.lot_id, becomes === 'ended')
   await audit(ctx, 'growing_contract.decide', 'order', order.id, { after: { contractId: id, becomes, reason } })
   await addToStory(ctx, order.id, 'growing_decided', { number, becomes, reason })

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { sizeOfLot, someLot } from '../../production/production.testing.ts'
+import { keepToLots } from '../../production/index.ts'
 import { openTill, saleBody } from '../../till/till.testing.ts'
 import { draft, firm, levelOf, pay, read, someStock, step } from '../orders.testing.ts'
 import { becomeStock, grown, holdingsOf, inLots, lotOf, open, raise, sendSome, someBuyer } from './growing.testing.ts'
@@ -97,6 +98,42 @@ test('a contract is delivered with its order, and its cultivation may be another
   const customerId = await someBuyer(shop, 'Autre')
   const { version } = await lotOf(shop, lotId)
   await shop.ok(cultivationRoutes.updateCultivation, { params: { id: lotId }, body: { version, customerId } })
+})
+
+test('papers that name other plants take none of those that are raised: nobody else is sold them', async () => {
+  const shop = await newShop()
+  const { id, lotId, sizeId, subproductId } = await raised(shop)
+  const other = await someLot(shop, 150)
+  const otherSize = sizeOfLot(other).id
+  await becomeStock(shop, other.id, otherSize, subproductId)
+  const all = { reserved: 100, stocked: 100, raised: 100, growing: 0 }
+  const { registerId } = await openTill(shop)
+  // A part of them, none, and all again.
+  for (const [own, others] of [
+    [60, 40],
+    [0, 100],
+    [100, 0],
+  ] as const) {
+    const named = [
+      { lotId, lotSizeId: sizeId, quantity: own },
+      { lotId: other.id, lotSizeId: otherSize, quantity: others },
+    ].filter(({ quantity }) => quantity > 0)
+    await shop.inShop((ctx) =>
+      keepToLots(
+        ctx,
+        id,
+        named.map((each) => ({ ...each, subproductId, asked: false })),
+      ),
+    )
+    expect(await holdingsOf(shop, id, subproductId)).toEqual(all)
+    expect((await sell(shop, registerId, subproductId, 21, sizeId)).problem).toMatchObject({
+      code: 'lot_contracted',
+      details: { left: 20 },
+    })
+  }
+  expect((await sell(shop, registerId, subproductId, 20, sizeId)).status).toBe(201)
+  for (const each of ['prepare', 'markPrepared', 'markReady', 'collect'] as const) await step(shop, id, each)
+  expect((await lotOf(shop, lotId)).sizes).toMatchObject([{ onHand: 0 }])
 })
 
 test('a second cultivation leaves the plants of the first to the order, and an order of fewer gives up others first', async () => {

@@ -9,6 +9,7 @@ import type { Written } from '../../../platform/mail/compose.ts'
 import type { TemplateName } from '../../../platform/mail/templates.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { appointmentOf } from '../../delivery/index.ts'
+import { contractsOfOrder } from '../../production/index.ts'
 import { discountNames } from '../paper/document-parts.ts'
 import { type Line, linesOf, type Order } from '../orders.db.ts'
 import { answerOf } from '../../../platform/port.ts'
@@ -50,7 +51,11 @@ export async function composeMail(ctx: Ctx, order: Order, { kind, subject, messa
         subject: own,
         paragraphs: [words.hello(name), ...paragraphs],
         // One parcel has the button, and of several each its line.
-        said: [...(message ? [message] : []), ...(links.length > 1 ? links.map(({ number, url }) => `${number} : ${url}`) : [])],
+        said: [
+          ...(message ? [message] : []),
+          ...(await grownFor(ctx, order, kind, words)),
+          ...(links.length > 1 ? links.map(({ number, url }) => `${number} : ${url}`) : []),
+        ],
         ...((button ?? follow) ? { button: button ?? follow } : {}),
       },
     }
@@ -83,6 +88,16 @@ export async function composeMail(ctx: Ctx, order: Order, { kind, subject, messa
     template: 'order',
     data: { ...sale, delivery: [words.handOver[order.delivery_mode], order.relay && relayLine(order.relay)].filter(Boolean).join(' - ') },
   }
+}
+
+/** Line by line what is raised for an order: of what is ready what is there, else what there will be. */
+async function grownFor(ctx: Ctx, { id }: Order, kind: Words['kind'], words: MailWords): Promise<string[]> {
+  if (kind !== 'grown_ready' && kind !== 'grown_short') return []
+  const open = (await contractsOfOrder(ctx, id)).filter((each) => each.outcome === null)
+  const told = kind === 'grown_ready' ? open.filter((each) => each.stocked > 0) : open.filter((each) => each.missing > 0)
+  return told.map(({ quantity, stocked, growing, missing, label }) =>
+    words.grown(kind === 'grown_ready' ? stocked : stocked + growing - missing, quantity, label),
+  )
 }
 
 /** The same facts, as the shop's own words name them. */

@@ -19,6 +19,9 @@ const MOST = 200
 export const contractsOfOrder = (ctx: Ctx, orderId: number): Promise<GrowingContract[]> =>
   contracts(ctx, sql`select g.id from growing_contract g where g.shop_id = ${ownShop} and g.order_id = ${orderId}`)
 
+export const contractsByIds = (ctx: Ctx, ids: readonly number[]): Promise<GrowingContract[]> =>
+  contracts(ctx, sql`select g.id from growing_contract g where g.shop_id = ${ownShop} and g.id = any(${[...ids]}::bigint[])`)
+
 /** Throws `not_found`. */
 export async function contractAnswer(ctx: Ctx, id: number): Promise<GrowingContract> {
   return mustExist((await contracts(ctx, sql`select ${id}::bigint as id`))[0])

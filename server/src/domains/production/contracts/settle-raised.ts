@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { authorOf } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { settleNotices } from '../../../platform/notify.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { heldBy, type HoldChanged } from '../../stock/index.ts'
 import { keepRaised, raisedStockOf } from './raised-for.ts'
@@ -33,7 +34,7 @@ export async function settleRaised(ctx: Ctx, { orderId, moves, kind }: HoldChang
     const may = left > 0 ? Math.max(Math.min(here, told), told - left) : back ? Math.max(here, told) : told
     const most = Math.max(Math.min(may, now.get(subproductId) ?? 0), 0)
     const kept = most > told ? raiseAgain(own, most - told) : lowerTo(own, most, left > 0)
-    await write(ctx, own, kept, left > 0)
+    if (await write(ctx, own, kept, left > 0)) await settleNotices(ctx, { kind: 'growing_ready', ids: [orderId] })
     let stays = [...kept.values()].reduce((sum, each) => sum + each, 0)
     for (const lot of stands) {
       const open = Math.min(lot.open, stays)
@@ -66,12 +67,14 @@ function raiseAgain(own: readonly Contract[], more: number): Map<number, number>
   )
 }
 
-/** With its last plants a contract is delivered, and with the first that come back it is open again. */
-async function write(ctx: Ctx, own: readonly Contract[], kept: ReadonlyMap<number, number>, leaves: boolean): Promise<void> {
+/** With its last plants a contract is delivered, which is answered, and with the first that come back it is open again. */
+async function write(ctx: Ctx, own: readonly Contract[], kept: ReadonlyMap<number, number>, leaves: boolean): Promise<boolean> {
+  let last = false
   for (const { id, stocked, growing, open } of own) {
     const stays = kept.get(id) ?? 0
     const delivered = open ? leaves && stays === 0 && growing === 0 : stays === 0
     if (stays === stocked && delivered === !open) continue
+    last ||= delivered
     await ctx.db
       .updateTable('growing_contract')
       .set({
@@ -83,4 +86,5 @@ async function write(ctx: Ctx, own: readonly Contract[], kept: ReadonlyMap<numbe
       .where('id', '=', id)
       .execute()
   }
+  return last
 }

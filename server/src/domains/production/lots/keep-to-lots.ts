@@ -19,7 +19,8 @@ export type Named = {
 
 /**
  * What papers of an order name is what leaves: of these sizes as many of each lot as all of its papers name. Papers know lots: where
- * several calibers of one are the size's stock, each is chosen for its part. What somebody chose without saying how many stays as it is.
+ * several calibers of one are the size's stock, each is chosen for its part. What somebody chose without saying how many stays as it is,
+ * and what is raised for the order stays its own also while papers name other plants: they may name it again.
  */
 export async function keepToLots(ctx: Ctx, orderId: number, lots: readonly Named[]): Promise<void> {
   const named = [...Map.groupBy(lots, keyOf).values()].flatMap((own) => {
@@ -46,11 +47,11 @@ export async function keepToLots(ctx: Ctx, orderId: number, lots: readonly Named
     ${shares.map((share) => share.quantity)}::int[], ${shares.map((share) => share.added && share.quantity > share.gone)}::boolean[])
     as w (subproduct_id, lot_size_id, quantity, added)`
   await sql`
-    delete from lot_choice c where c.shop_id = ${ownShop} and c.order_id = ${orderId} and c.quantity is not null
+    delete from lot_choice c where c.shop_id = ${ownShop} and c.order_id = ${orderId} and c.quantity is not null and not c.raised
       and c.subproduct_id = any(${named.map((lot) => lot.subproductId)}::bigint[])
       and not exists (select from ${list} where w.subproduct_id = c.subproduct_id and w.lot_size_id = c.lot_size_id)`.execute(ctx.db)
   await sql`
-    update lot_choice c set quantity = w.quantity from ${list}
+    update lot_choice c set quantity = case when c.raised then greatest(c.quantity, w.quantity) else w.quantity end from ${list}
     where c.shop_id = ${ownShop} and c.order_id = ${orderId} and c.quantity <> w.quantity and c.subproduct_id = w.subproduct_id
       and c.lot_size_id = w.lot_size_id`.execute(ctx.db)
   await sql`

@@ -1,9 +1,12 @@
 import { containerRoutes } from '@plantule/contract/catalogue/reference'
+import { interventionRoutes, MAX_LOTS } from '@plantule/contract/production/interventions'
 import { lotRoutes } from '@plantule/contract/production/lot-routes'
 import { addDays, weekOf } from '@plantule/contract/production/recipe-plan'
 import { cultivationRoutes as routes } from '@plantule/contract/production/routes'
 import { productionSheets } from '@plantule/contract/production/sheets'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ownShop } from '../../../platform/own-shop.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { readSheet } from '../../../platform/sheets/read-sheet.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
@@ -80,4 +83,36 @@ test('species and customers are chosen among those of the own cultivations', asy
   expect(await namesIn(shop, { species: thyme })).toEqual(['Ail', 'Cerfeuil'])
   expect(await namesIn(shop, { species: thyme, customer: customerId })).toEqual(['Ail'])
   expect(await other.ok(lotRoutes.listLotChoices)).toMatchObject({ species: [{}], customers: [] })
+})
+
+test('all that the filters show are named for one deed, up to as many as one gesture reaches; of more it is said how many', async () => {
+  const shop = await newShop()
+  const lots = [await someLot(shop, 0, { name: 'Thym citron' }), await someLot(shop, 0, { name: 'Thym serpolet' })]
+  await someLot(shop, 0, { name: 'Sauge' })
+  const matching = (query: { q?: string; species?: string }) => shop.call(routes.matchingCultivations, { query })
+  expect(await shop.ok(routes.matchingCultivations, { query: { q: 'thym' } })).toEqual({ ids: lots.map(({ id }) => id) })
+  expect((await shop.ok(routes.matchingCultivations, { query: { q: 'thym', state: 'terminated' } })).ids).toEqual([])
+  expect((await (await newShop()).ok(routes.matchingCultivations, { query: {} })).ids).toEqual([])
+  expect((await matching({ species: 'thym' })).problem).toMatchObject({ status: 400, errors: [{ path: ['species'] }] })
+  await shop.inShop(async (ctx) => {
+    await sql`insert into lot (shop_id, kind, number, name, search, started_on, author, created_at, updated_at)
+      select ${ctx.shopId}::bigint, 'cultivation', 'X' || n, 'Mélisse', 'melisse', ${parisDay(new Date())}::date, 'Essai', now(), now()
+      from generate_series(1, ${MAX_LOTS + 1}::int) n`.execute(ctx.db)
+    await sql`insert into cultivation (shop_id, lot_id) select shop_id, id from lot
+      where lot.shop_id = ${ownShop} and lot.search = 'melisse'`.execute(ctx.db)
+  })
+  const said = await matching({ q: 'melisse' })
+  expect(said.problem).toMatchObject({ code: 'too_many_lots', status: 400, title: expect.stringContaining(`${MAX_LOTS + 1} lots`) })
+  expect(said.problem?.title).toContain(`au plus ${MAX_LOTS}`)
+  // As many as one gesture reaches are reached by one.
+  await shop.inShop(async (ctx) => {
+    await sql`update cultivation v set state = 'terminated' where v.shop_id = ${ownShop}
+      and v.lot_id = (select max(l.id) from lot l where l.shop_id = ${ownShop} and l.search = 'melisse')`.execute(ctx.db)
+  })
+  const [first = 0, ...others] = (await shop.ok(routes.matchingCultivations, { query: { q: 'melisse' } })).ids
+  const done = await shop.ok(interventionRoutes.createIntervention, {
+    params: { id: first },
+    body: { kind: 'watering', on: parisDay(new Date()), cultivationIds: others },
+  })
+  expect(done.cultivations).toHaveLength(MAX_LOTS)
 })

@@ -9,6 +9,7 @@ import { ownShop } from '../../../platform/own-shop.ts'
 import { today } from '../../../platform/paris.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import type { Written } from '../../../platform/written.ts'
+import { matchingLots } from './matching-lots.ts'
 import { type ReadyDays, readyDays } from './ready-days.ts'
 import { sizeName } from './size-name.ts'
 
@@ -28,11 +29,9 @@ const columns: Record<Query['sort'], Sql> = {
 /** One page of cultivations and the count of all that match. */
 export function listCultivations(ctx: Ctx, page: number, query: Query): Promise<Written<Page<CultivationRow>>> {
   const { sort, dir } = query
+  const { ready, from } = filtered(ctx, query)
   // As days: a count that is kept under "this week" would stay after it.
-  const ready = query.readyWeek?.length ? readyDays(query.readyWeek, today(ctx)) : null
   const asked = { ...query, ready }
-  const where = sql.join([...conditions(query), ...(ready ? [isReady(ready)] : [])], sql` and `)
-  const from = sql`lot l join cultivation v on v.shop_id = ${ownShop} and v.lot_id = l.id where l.shop_id = ${ownShop} and ${where}`
   return listPage(ctx, {
     list: 'cultivations',
     query: asked,
@@ -54,6 +53,18 @@ export function listCultivations(ctx: Ctx, page: number, query: Query): Promise<
       left join taxon t on t.id = l.taxon_id left join customer u on u.shop_id = ${ownShop} and u.id = v.customer_id
       left join place w on w.shop_id = ${ownShop} and w.id = l.place_id left join place up on up.shop_id = ${ownShop} and up.id = w.parent_id`,
   })
+}
+
+/** All of them, whatever the page. Throws `too_many_lots`. */
+export const matchingCultivations = (ctx: Ctx, query: Query): Promise<{ ids: number[] }> => matchingLots(ctx, filtered(ctx, query).from)
+
+function filtered(ctx: Ctx, query: Query): { ready: ReadyDays | null; from: Sql } {
+  const ready = query.readyWeek?.length ? readyDays(query.readyWeek, today(ctx)) : null
+  const where = sql.join([...conditions(query), ...(ready ? [isReady(ready)] : [])], sql` and `)
+  return {
+    ready,
+    from: sql`lot l join cultivation v on v.shop_id = ${ownShop} and v.lot_id = l.id where l.shop_id = ${ownShop} and ${where}`,
+  }
 }
 
 /** What the filters ask of the lot `l` and its cultivation `v`. */

@@ -14,6 +14,7 @@ import { countStocked, plantsGrowing, raisedIn } from '../contracts/follow-plant
 import { markRaised, raisedFor } from '../contracts/raised-for.ts'
 import { lockCultivation, lockLiving, lockLotSizes, lotsOfSizes, moveLots, type SizeRow } from './lots.db.ts'
 import { lockPlants } from './move-plants.ts'
+import { watchRaised } from '../contracts/watch-raised.ts'
 import { cultivationAnswer } from './read-cultivation.ts'
 import { insertSize, perAre, sizeRefusals } from './save-cultivation.ts'
 
@@ -53,6 +54,7 @@ export async function updateLotSize(
     .where('id', '=', id)
     .execute()
   await refusing(statement, sizeRefusals)
+  await watchRaised(ctx, [size.lot_id])
   await audit(ctx, 'cultivation.size', 'lot', size.lot_id, { before: size, after })
   return cultivationAnswer(ctx, size.lot_id)
 }

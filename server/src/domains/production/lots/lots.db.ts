@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { insertRows } from '../../../platform/insert-rows.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { watchRaised } from '../contracts/watch-raised.ts'
 
 export type LotRow = Selectable<Lot>
 export type CultivationRow = Selectable<Cultivation>
@@ -96,4 +97,10 @@ export async function moveLots(ctx: Ctx, changes: readonly LotChange[], at: Date
     })),
     { shop_id: sql`${ctx.shopId}::bigint`, at: sql`${at}::timestamptz`, author: sql`${authorOf(ctx)}::text` },
   ).execute(ctx.db)
+  // What is sold or comes back is stock, and no plant that grows for somebody.
+  const grown = changes.filter(({ kind }) => kind !== 'sale' && kind !== 'return')
+  await watchRaised(
+    ctx,
+    grown.map(({ size }) => size.lot_id),
+  )
 }

@@ -16,6 +16,7 @@ import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import { lockCultivation, lockLiving, moveLots, type SizeRow } from './lots.db.ts'
+import { watchRaised } from '../contracts/watch-raised.ts'
 import { cultivationAnswer } from './read-cultivation.ts'
 
 type Form = z.output<typeof CultivationForm>
@@ -95,6 +96,7 @@ export async function updateCultivation(ctx: Ctx, id: number, change: Change): P
     .execute()
   await ctx.db.updateTable('cultivation').set(ownColumns(after)).where('lot_id', '=', id).execute()
   if (after.placeId !== before.placeId) await beginStay(ctx, id, after.placeId, parisDay(ctx.now))
+  if (after.readyOn !== before.readyOn) await watchRaised(ctx, [id])
   await audit(ctx, 'cultivation.update', 'lot', id, { before, after })
   return cultivationAnswer(ctx, id)
 }

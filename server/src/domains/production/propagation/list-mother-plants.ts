@@ -7,6 +7,7 @@ import { wayOf } from '../../../platform/list-order.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import type { Written } from '../../../platform/written.ts'
+import { matchingLots } from '../lots/matching-lots.ts'
 import { shownColumns } from './mother-plant.db.ts'
 
 type Query = Out<(typeof motherPlantRoutes)['listMotherPlants']['query']>
@@ -22,8 +23,7 @@ const columns: Record<Query['sort'], Sql> = {
 /** One page of mother plants; those that are gone only where they are asked for. */
 export function listMotherPlants(ctx: Ctx, page: number, query: Query): Promise<Written<Page<MotherPlantRow>>> {
   const { sort, dir } = query
-  const where = sql.join(conditions(query), sql` and `)
-  const from = sql`lot l join mother_plant m on m.shop_id = ${ownShop} and m.lot_id = l.id where l.shop_id = ${ownShop} and ${where}`
+  const from = filtered(query)
   return listPage(ctx, {
     list: 'mother-plants',
     query,
@@ -41,6 +41,12 @@ export function listMotherPlants(ctx: Ctx, page: number, query: Query): Promise<
       left join place w on w.shop_id = ${ownShop} and w.id = l.place_id left join place up on up.shop_id = ${ownShop} and up.id = w.parent_id`,
   })
 }
+
+/** All of them, whatever the page. Throws `too_many_lots`. */
+export const matchingMotherPlants = (ctx: Ctx, query: Query): Promise<{ ids: number[] }> => matchingLots(ctx, filtered(query))
+
+const filtered = (query: Query): Sql =>
+  sql`lot l join mother_plant m on m.shop_id = ${ownShop} and m.lot_id = l.id where l.shop_id = ${ownShop} and ${sql.join(conditions(query), sql` and `)}`
 
 /** What the filters ask of the lot `l` and its mother plant `m`. */
 function conditions({ q, species, place, health, held, gone, testUntil }: Query): Sql[] {

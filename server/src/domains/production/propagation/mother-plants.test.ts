@@ -38,6 +38,8 @@ describe('a mother plant', () => {
     const after = await shop.ok(routes.updateMotherPlant, { params: { id: mother.id }, body: { version: mother.version, clone: 'Grosso' } })
     expect(after).toMatchObject({ clone: 'Grosso', pieces: 12, yearlyBudget: 300 })
     const found = await shop.ok(routes.listMotherPlants, { params: { page: 1 }, query: { q: 'gros' } })
+    expect((await shop.ok(routes.matchingMotherPlants, { query: { q: 'gros' } })).ids).toEqual([mother.id])
+    expect((await shop.ok(routes.matchingMotherPlants, { query: { q: 'gros', gone: 'true' } })).ids).toEqual([])
     expect(found.items.map(({ id }) => id)).toEqual([mother.id])
     expect((await shop.call(routes.updateMotherPlant, { params: { id: mother.id }, body: { version: 1, clone: 'X' } })).problem.code).toBe(
       'stale_version',

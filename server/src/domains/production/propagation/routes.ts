@@ -9,7 +9,7 @@ import {
   removeStratificationCheck,
   sowStratification,
 } from './advance-stratification.ts'
-import { listMotherPlants } from './list-mother-plants.ts'
+import { listMotherPlants, matchingMotherPlants } from './list-mother-plants.ts'
 import { listStratifications } from './list-stratifications.ts'
 import { addMotherPicture, orderMotherPictures, removeMotherPicture } from './mother-plant-pictures.ts'
 import { motherPlantAnswer } from './mother-plant.db.ts'
@@ -24,6 +24,7 @@ import { stratificationsSheet } from './stratifications-sheet.ts'
 export const propagationHandlers = [
   ...handle(motherPlantRoutes, {
     listMotherPlants: (ctx, { params, query }) => listMotherPlants(ctx, params.page, query),
+    matchingMotherPlants: (ctx, { query }) => matchingMotherPlants(ctx, query),
     createMotherPlant: (ctx, { body }) => createMotherPlant(ctx, body),
     getMotherPlant: (ctx, { params }) => motherPlantAnswer(ctx, params.id),
     updateMotherPlant: (ctx, { params, body }) => updateMotherPlant(ctx, params.id, body),

@@ -45,6 +45,8 @@ test('every place that writes a mail says which one it is, and every mail is wri
     'deposit_reminder',
     'slot_reminder',
     'round_slot',
+    'grown_ready',
+    'grown_short',
   ]
   const unwritten = mailFlowNames.filter(
     (flow) => !orderKinds.includes(flow) && !new RegExp(`flow: (?:kind === 'invoice' \\? )?'${flow}'`).test(sources),

@@ -7,14 +7,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { PrintLabels } from '../../../kit/labels/PrintLabels.tsx'
+import { chosenIds } from '../../../kit/list/chosen-ids.ts'
 import type { Option } from '../../../kit/list/filter.ts'
 import { useList } from '../../../kit/list/list-state.ts'
-import { ListScreen } from '../../../kit/list/ListScreen.tsx'
+import { type Chosen, ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { paths } from '../../../paths.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { showError, showToast } from '../../../ui/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { InterventionDialog } from '../parts/InterventionDialog.tsx'
 import { TreatmentDialog } from '../parts/TreatmentDialog.tsx'
@@ -26,7 +28,8 @@ import { readyWeekOptions } from './ready-weeks.ts'
 const named = (items: readonly { id: number; name: string }[] = []): Option[] =>
   items.map(({ id, name }) => ({ value: String(id), label: name }))
 
-type Ticked = { kind: 'ids'; ids: number[] } | { kind: 'matching' }
+type Ticked = Chosen<typeof cultivationRoutes.listCultivations, number>
+const idsOf = (chosen: Ticked): Promise<number[]> => chosenIds(chosen, (query) => call(cultivationRoutes.matchingCultivations, { query }))
 
 export default function CultivationsScreen() {
   const { t } = useTranslation(['production', 'treatments'])
@@ -93,7 +96,7 @@ export default function CultivationsScreen() {
           {
             label: t('labels'),
             icon: <IconTags size={16} />,
-            run: (chosen: Ticked) => chosen.kind === 'ids' && setPrinted(chosen.ids),
+            run: (chosen: Ticked) => void idsOf(chosen).then(setPrinted, showError),
           },
           ...(mayWrite
             ? [
@@ -101,17 +104,18 @@ export default function CultivationsScreen() {
                   label: t('interventions.add'),
                   icon: <IconShovel size={16} />,
                   run: (chosen: Ticked, clear: () => void) =>
-                    chosen.kind === 'ids' && setWorking({ what: 'work', lots: chosen.ids, clear }),
+                    void idsOf(chosen).then((lots) => setWorking({ what: 'work', lots, clear }), showError),
                 },
                 {
                   label: t('treatments:add'),
                   icon: <IconSpray size={16} />,
                   run: (chosen: Ticked, clear: () => void) =>
-                    chosen.kind === 'ids' && setWorking({ what: 'treat', lots: chosen.ids, clear }),
+                    void idsOf(chosen).then((lots) => setWorking({ what: 'treat', lots, clear }), showError),
                 },
               ]
             : []),
         ]}
+        bulkMatching
         create={mayWrite && { label: t('new'), to: paths.cultivation(-1) }}
         empty={{
           icon: <IconSeedling size={32} stroke={1.5} />,

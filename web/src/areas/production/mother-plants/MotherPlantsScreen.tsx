@@ -6,7 +6,9 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrintLabels } from '../../../kit/labels/PrintLabels.tsx'
+import { call } from '../../../api/client.ts'
 import { useCan } from '../../../api/session.ts'
+import { chosenIds } from '../../../kit/list/chosen-ids.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
@@ -17,6 +19,7 @@ import { Stack, Text } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
+import { showError } from '../../../ui/toast.ts'
 import { Day, Figure, LatinName } from '../../../ui/values.tsx'
 import { healthTones } from '../parts/health-tones.ts'
 import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
@@ -60,9 +63,11 @@ export default function MotherPlantsScreen() {
           {
             label: t('mothers.labels'),
             icon: <IconTags size={16} />,
-            run: (chosen) => chosen.kind === 'ids' && setPrinted(chosen.ids),
+            run: (chosen) =>
+              void chosenIds(chosen, (query) => call(motherPlantRoutes.matchingMotherPlants, { query })).then(setPrinted, showError),
           },
         ]}
+        bulkMatching
         create={mayWrite && { label: t('mothers.new'), to: paths.motherPlant(-1) }}
         empty={{
           icon: <IconPlant2 size={32} stroke={1.5} />,

@@ -38,6 +38,8 @@ function Settings({ settings, onClose }: { settings: OrderMailSettings; onClose:
       refund: flag('refund'),
       slot_reminder: flag('slot_reminder'),
       round_slot: flag('round_slot'),
+      grown_ready: flag('grown_ready'),
+      grown_short: flag('grown_short'),
       quotation_reminder: flag('quotation_reminder'),
       deposit_reminder: flag('deposit_reminder'),
     },

@@ -97,6 +97,8 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
       })
     case 'growing_ready':
       return t('timeline.growing_ready', { number: text(data.number), quantity: Number(data.quantity) })
+    case 'growing_short':
+      return t('timeline.growing_short', { number: text(data.number), missing: Number(data.missing) })
     case 'growing_decided':
       return t(data.becomes === 'ended' ? 'timeline.growing_ended' : 'timeline.growing_freed', { number: text(data.number) })
     case 'invoiced':

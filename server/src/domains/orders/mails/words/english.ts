@@ -29,6 +29,7 @@ export const english: MailWords = {
   onRequest: 'on request',
   agree: 'See and accept the quotation',
   follow: 'Follow my parcel',
+  grown: (plants, asked, label) => (plants === asked ? `${plants} × ${label}` : `${plants} of ${asked} × ${label}`),
   plain: {
     prepared: ({ reference }) => ({
       subject: `Your order ${reference} is prepared`,
@@ -82,6 +83,19 @@ export const english: MailWords = {
           ? `We bring your plants on ${dayInWords(slot.day, 'en')}, between ${slot.from} and ${slot.to}. If that does not suit you, please answer soon.`
           : 'We bring your plants soon, and will tell you the day and the hour.',
         ...(due ? [`There is ${due} left to pay on delivery.`] : []),
+      ],
+    }),
+    grown_ready: ({ reference, wantedOn }) => ({
+      subject: `Your plants of order ${reference} are ready`,
+      paragraphs: [
+        'The plants that we grew for you are ready and kept for you.',
+        ...(wantedOn ? [`Collection or delivery planned on ${wantedOn}.`] : ['Answer us to agree on the day of collection or delivery.']),
+      ],
+    }),
+    grown_short: ({ reference }) => ({
+      subject: `Your plants of order ${reference}: some will be missing`,
+      paragraphs: [
+        'A part of the plants that we grow for you will not make it. We shall contact you to propose a solution; you may also answer this message.',
       ],
     }),
     quotation_reminder: ({ reference, total, validUntil }) => ({

@@ -29,6 +29,7 @@ export const french: MailWords = {
   onRequest: 'sur demande',
   agree: 'Voir et accepter le devis',
   follow: 'Suivre mon colis',
+  grown: (plants, asked, label) => (plants === asked ? `${plants} × ${label}` : `${plants} sur ${asked} × ${label}`),
   plain: {
     prepared: ({ reference }) => ({
       subject: `Votre commande ${reference} est préparée`,
@@ -82,6 +83,21 @@ export const french: MailWords = {
           ? `Nous vous livrons le ${dayInWords(slot.day, 'fr')}, entre ${slot.from} et ${slot.to}. Si cela ne vous convient pas, répondez-nous au plus vite.`
           : 'Nous vous livrons bientôt ; nous vous dirons le jour et l’heure.',
         ...(due ? [`Il reste ${due} à régler à la livraison.`] : []),
+      ],
+    }),
+    grown_ready: ({ reference, wantedOn }) => ({
+      subject: `Vos plants de la commande ${reference} sont prêts`,
+      paragraphs: [
+        'Les plants que nous avons cultivés pour vous sont prêts et vous sont réservés.',
+        ...(wantedOn
+          ? [`Enlèvement ou livraison prévus le ${wantedOn}.`]
+          : ['Répondez-nous pour convenir du jour de l’enlèvement ou de la livraison.']),
+      ],
+    }),
+    grown_short: ({ reference }) => ({
+      subject: `Vos plants de la commande ${reference} : il en manquera`,
+      paragraphs: [
+        'Une partie des plants que nous cultivons pour vous ne viendra pas. Nous reprenons contact avec vous pour vous proposer une solution ; vous pouvez aussi répondre à ce message.',
       ],
     }),
     quotation_reminder: ({ reference, total, validUntil }) => ({

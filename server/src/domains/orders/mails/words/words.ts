@@ -42,6 +42,8 @@ export type MailWords = {
   agree: string
   /** On the button that leads to the carrier's page of a parcel. */
   follow: string
+  /** Of plants that are raised for the customer: so many of so many are there, or will be. */
+  grown: (plants: number, asked: number, label: string) => string
   /** Mails that list nothing. */
   plain: Record<PlainKind, (facts: Facts, slot: Slot) => Told>
 }

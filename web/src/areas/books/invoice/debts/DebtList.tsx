@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/client.ts'
 import { openFile } from '../../../../api/download.ts'
 import { readList } from '../../../../api/query.ts'
+import { chosenIds } from '../../../../kit/list/chosen-ids.ts'
 import type { Column } from '../../../../kit/list/column.ts'
 import { type Chosen, ListScreen } from '../../../../kit/list/ListScreen.tsx'
 import { type Search, useList } from '../../../../kit/list/list-state.ts'
@@ -55,9 +56,8 @@ const columns = (t: TFunction<'receivables'>): Column<Debt>[] => [
   },
 ]
 
-async function idsOf(chosen: Chosen<typeof receivablesRoutes.listDebts, number>): Promise<number[]> {
-  return chosen.kind === 'ids' ? chosen.ids : (await call(receivablesRoutes.matchingDebtors, { query: chosen.query })).ids
-}
+const idsOf = (chosen: Chosen<typeof receivablesRoutes.listDebts, number>): Promise<number[]> =>
+  chosenIds(chosen, (query) => call(receivablesRoutes.matchingDebtors, { query }))
 
 /** Who owes what, since when, and the letters that ask for it. */
 export function DebtList({ above }: { above: (replace: (search: Search) => void) => ReactNode }) {

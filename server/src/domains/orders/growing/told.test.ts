@@ -1,0 +1,98 @@
+import { customersRoutes } from '@plantule/contract/customers/routes'
+import { noticesRoutes } from '@plantule/contract/notices/notices'
+import { growingRoutes } from '@plantule/contract/orders/growing'
+import { orderMailRoutes } from '@plantule/contract/orders/mails'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
+import { expect, test } from 'vitest'
+import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { pay, read, step } from '../orders.testing.ts'
+import { becomeStock, grown, lotOf, raise } from './growing.testing.ts'
+
+const bell = async (shop: TestShop, order: { id: number }, token?: string) => {
+  await shop.drain()
+  const { items } = await shop.ok(noticesRoutes.listNotices, {}, token ? { token } : {})
+  return items.filter((each) => each.opens?.id === order.id).map((each) => `${each.kind}${each.read ? ' (read)' : ''}`)
+}
+const mails = async (shop: TestShop, id: number) =>
+  (await shop.ok(orderMailRoutes.listEmails, { params: { id } })).items.map(({ kind }) => kind)
+
+/** A firm, paid order of a hundred plants that are raised for a customer with an address, in a shop that wants these mails or not. */
+async function ordered(shop: TestShop, wants: boolean) {
+  const made = await grown(shop, { quantity: 100 })
+  const customer = await shop.ok(customersRoutes.getCustomer, { params: { id: made.customerId } })
+  await shop.ok(customersRoutes.updateCustomer, {
+    params: { id: customer.id },
+    body: { version: customer.version, email: 'mairie@courrier.test' },
+  })
+  if (wants) {
+    const settings = await shop.ok(orderMailRoutes.getMailSettings, {})
+    await shop.ok(orderMailRoutes.setMailSettings, { body: { ...settings, flows: ['grown_ready', 'grown_short'] } })
+  }
+  await shop.ok(ordersRoutes.validateOrder, { params: { id: made.order.id }, body: { later: true } })
+  await pay(shop, made.order.id, made.order.inclCents)
+  return made
+}
+
+test('who sells is told when plants that are raised for an order are there, and need not look once they have left', async () => {
+  const shop = await newShop()
+  const { order, lotId, sizeId, subproductId } = await ordered(shop, true)
+  await raise(shop, lotId, sizeId, 120)
+  expect(await bell(shop, order)).toEqual([])
+  await becomeStock(shop, lotId, sizeId, subproductId)
+  expect(await bell(shop, order)).toEqual(['growing_ready'])
+  expect((await shop.ok(noticesRoutes.listNotices)).items[0]).toMatchObject({ name: order.reference, who: 'Mairie de Vernou' })
+  expect(await bell(shop, order, await shop.memberWith(['production.write']))).toEqual([])
+  expect(await mails(shop, order.id)).toEqual(['grown_ready'])
+  const preview = await shop.ok(orderMailRoutes.previewEmail, { params: { id: order.id }, body: { kind: 'grown_ready' } })
+  expect(preview.text).toContain('100 × ')
+  for (const each of ['prepare', 'markPrepared', 'markReady', 'collect'] as const) await step(shop, order.id, each)
+  expect(await bell(shop, order)).toEqual(['growing_ready (read)'])
+})
+
+test('a loss that leaves fewer than were asked is told at once, again when it is worse, and settled once enough are there', async () => {
+  const shop = await newShop()
+  const { order, lotId, sizeId } = await ordered(shop, true)
+  const { version } = (await lotOf(shop, lotId)).sizes[0] ?? { version: 0 }
+  await raise(shop, lotId, sizeId, 120)
+  await shop.ok(cultivationRoutes.updateLotSize, { params: { id: sizeId }, body: { version, expected: null } })
+  await raise(shop, lotId, sizeId, 110, 120)
+  expect(await bell(shop, order)).toEqual([])
+  await raise(shop, lotId, sizeId, 80, 110)
+  expect(await bell(shop, order)).toEqual(['growing_short'])
+  expect(await mails(shop, order.id)).toEqual(['grown_short'])
+  const preview = await shop.ok(orderMailRoutes.previewEmail, { params: { id: order.id }, body: { kind: 'grown_short' } })
+  expect(preview.text).toContain('80 sur 100 × ')
+  // Better than it was is no news, worse is.
+  await raise(shop, lotId, sizeId, 90, 80)
+  await shop.drain()
+  expect(await mails(shop, order.id)).toHaveLength(1)
+  await raise(shop, lotId, sizeId, 70, 90)
+  await shop.drain()
+  expect(await mails(shop, order.id)).toHaveLength(2)
+  const { timeline } = await read(shop, order.id)
+  expect(timeline.flatMap((each) => (each.kind === 'growing_short' ? [each.data['missing']] : [])).toSorted()).toEqual([20, 30])
+  await raise(shop, lotId, sizeId, 100, 70)
+  expect(await bell(shop, order)).toEqual(['growing_short (read)'])
+})
+
+test('what is expected of them is news as well; the customer of a shop that does not want it is not written to', async () => {
+  const shop = await newShop()
+  const { order, lotId, sizeId } = await ordered(shop, false)
+  await raise(shop, lotId, sizeId, 100)
+  const { version } = (await lotOf(shop, lotId)).sizes[0] ?? { version: 0 }
+  await shop.ok(cultivationRoutes.updateLotSize, { params: { id: sizeId }, body: { version, expected: null, lossBp: 1_000 } })
+  expect(await bell(shop, order)).toEqual(['growing_short'])
+  expect(await mails(shop, order.id)).toEqual([])
+})
+
+test('once somebody said what becomes of the plants, nobody need look at what is missing of them', async () => {
+  const shop = await newShop()
+  const { order, contractId, lotId, sizeId } = await grown(shop, { quantity: 50 })
+  await raise(shop, lotId, sizeId, 20)
+  const { version } = (await lotOf(shop, lotId)).sizes[0] ?? { version: 0 }
+  await shop.ok(cultivationRoutes.updateLotSize, { params: { id: sizeId }, body: { version, expected: null } })
+  expect(await bell(shop, order)).toEqual(['growing_short'])
+  await shop.ok(growingRoutes.decideContract, { params: { id: contractId }, body: { becomes: 'freed' } })
+  expect(await bell(shop, order)).toEqual(['growing_short (read)'])
+})
