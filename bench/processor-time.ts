@@ -6,7 +6,7 @@ export type ProcessorTime = { node: number; /** Null where the system does not t
 /** Ticks of Linux are a hundredth of a second. */
 const TICK = 100
 
-/** Of every process of the PostgreSQL that serves `root`: its postmaster, and the backends whose parent it is. */
+/** Of every process of the PostgreSQL that serves `root`: its postmaster, the backends that ended, and those whose parent it is. */
 function postgresSeconds(root: string): number | null {
   if (!existsSync('/proc/self/stat')) return null
   const processes = readdirSync('/proc')
@@ -15,19 +15,19 @@ function postgresSeconds(root: string): number | null {
       try {
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        return [
-          { pid, parent: fields[1], ticks: Number(fields[11]) + Number(fields[12]), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') },
-        ]
+        const [own, ended] = [Number(fields[11]) + Number(fields[12]), Number(fields[13]) + Number(fields[14])]
+        return [{ pid, parent: fields[1], own, ended, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }]
       } catch (error) {
         // It ended between the two looks.
         if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
         throw error
       }
     })
-  const masters = new Set(processes.filter(({ command }) => command.includes(root)).map(({ pid }) => pid))
-  return (
-    processes.filter(({ pid, parent }) => masters.has(pid) || masters.has(parent ?? '')).reduce((sum, { ticks }) => sum + ticks, 0) / TICK
-  )
+  // The product that is told of the folder is none of it.
+  const isMaster = (command: string): boolean => /^\S*\bpostgres\0/.test(command) && command.includes(root)
+  const masters = new Set(processes.filter(({ command }) => isMaster(command)).map(({ pid }) => pid))
+  const ticks = processes.map(({ pid, parent, own, ended }) => (masters.has(pid) ? own + ended : masters.has(parent ?? '') ? own : 0))
+  return ticks.reduce((sum, each) => sum + each, 0) / TICK
 }
 
 /** Seconds of processor that a process has taken so far, all its threads; null where the system does not tell. */

@@ -10,6 +10,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   journal: async () => (await import('./journal.ts')).run(),
   import: async () => (await import('./import.ts')).run(),
   site: async () => (await import('./site.ts')).run(),
+  'site-phone': async () => (await import('./site-phone.ts')).run(),
   size: async () => (await import('./size.ts')).run(),
   taxa: async () => (await import('./taxa.ts')).run(),
   trace: async () => (await import('./trace.ts')).run(),

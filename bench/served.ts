@@ -10,6 +10,8 @@ import { seed } from './seed.ts'
 
 export type Child = { origin: string; pid: number; tell: <T>(word: string) => Promise<T>; memory: () => Promise<number>; stop: () => void }
 export type Served = {
+  /** Its folder: `processorTime` knows its PostgreSQL by it. */
+  root: string
   embedded: Embedded
   shopId: number
   token: string
@@ -68,7 +70,7 @@ export async function served<T>(
       return bytes
     }
     try {
-      return await work({ embedded, shopId, token, product, ask })
+      return await work({ root, embedded, shopId, token, product, ask })
     } finally {
       product.stop()
     }

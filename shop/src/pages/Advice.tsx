@@ -4,7 +4,7 @@ import type { SiteFrame } from '@plantule/contract/site/site-page'
 import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { AdviceForm } from '../parts/AdviceForm.tsx'
-import { Card } from '../parts/Card.tsx'
+import { CardList } from '../parts/Card.tsx'
 import { adviceWords, choiceIn, noticeIn } from '../words/advice.ts'
 import { wordsOf } from '../words/words.ts'
 
@@ -75,13 +75,11 @@ function SaidPart({ frame, said }: { frame: SiteFrame; said: Said }) {
   if (said.kind === 'plants') {
     const { inStock } = wordsOf(frame.language)
     return (
-      <ul className="cards c3">
-        {said.plants.map((plant) => (
-          <li key={plant.productId}>
-            <Card frame={frame} card={toCard(plant)} note={`${inStock} : ${plant.size}`} />
-          </li>
-        ))}
-      </ul>
+      <CardList
+        frame={frame}
+        shown={said.plants.map((plant) => ({ card: toCard(plant), note: `${inStock} : ${plant.size}` }))}
+        columns={3}
+      />
     )
   }
   return <p>{said.kind === 'text' ? said.text : noticeIn(adviceWords(frame.language), said.notice)}</p>

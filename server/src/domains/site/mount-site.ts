@@ -96,7 +96,7 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
     if ('bytes' in found)
       return reply.headers({ 'content-type': found.type, 'cache-control': 'public, max-age=31536000, immutable' }).send(found.bytes)
     if ('text' in found) return sendText(request, reply, found)
-    const page = toKept(found.status, drawn.renderPage(found.page), found.page.frame.theme)
+    const page = toKept(found.status, drawn.renderPage(found.page), found.page.frame.theme, key !== undefined)
     if (key !== undefined && found.status === 200) cache.keep(site.id, key, write, page)
     return sendPage(request, reply, page, { ...come, base })
   }
@@ -138,7 +138,9 @@ const known = ['page', 'view', 'sort', ...facetNames]
  * that it looks like.
  */
 const asked = (query: URLSearchParams): string =>
-  new URLSearchParams(known.flatMap((name) => query.getAll(name).map((value): [string, string] => [name, value]))).toString()
+  query.size === 0
+    ? ''
+    : new URLSearchParams(known.flatMap((name) => query.getAll(name).map((value): [string, string] => [name, value]))).toString()
 
 const noShop = (reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Cette boutique n’existe pas.')
@@ -178,8 +180,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   if (page.status === 503) reply.header('retry-after', CLOSED_SECONDS)
   if (page.status !== 200) return reply.header('cache-control', 'no-store').send(await packed(page, encoding))
-  reply.header('etag', page.etag).header('cache-control', 'no-cache')
-  if (request.headers['if-none-match']?.includes(page.etag)) return reply.removeHeader('content-encoding').code(304).send()
+  reply.header('cache-control', 'no-cache')
+  if (page.etag !== null) reply.header('etag', page.etag)
+  if (page.etag !== null && request.headers['if-none-match']?.includes(page.etag))
+    return reply.removeHeader('content-encoding').code(304).send()
   return reply.send(await packed(page, encoding))
 }
 

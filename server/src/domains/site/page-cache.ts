@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { BASKET_MARK } from '@plantule/contract/site/site-page'
@@ -18,7 +18,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type KeptPage = {
   status: number
   text: string
-  etag: string
+  /** Null for a page that is not kept: whoever comes back to it finds it drawn anew. */
+  etag: string | null
   /** Colours that the shop chose; the policy of the page names them. */
   theme: string
   /** Packed when it is first asked for so. */
@@ -26,11 +27,11 @@ export type KeptPage = {
 }
 type Entry = { write: number; until: number; bytes: number; page: KeptPage }
 
-export const toKept = (status: number, text: string, theme: string): KeptPage => ({
+export const toKept = (status: number, text: string, theme: string, isKept: boolean): KeptPage => ({
   status,
   theme,
   text,
-  etag: `"${createHash('sha1').update(text).digest('base64url')}"`,
+  etag: isKept ? `"${hash('sha1', text, 'base64url')}"` : null,
   packed: {},
 })
 

@@ -99,6 +99,32 @@ describe('visitors see', () => {
     expect(await priceNow()).toEqual([600, null])
   })
 
+  test('one price in the list of a category, on the page and among all items, whatever it counts by', async () => {
+    const { top, low } = await someBranch(shop)
+    const beside = await someProduct(shop, { name: 'Sauge', priceCents: 1000 })
+    await shop.ok(productRoutes.setProductCategories, { params: { id: sold.product.id }, body: { categoryIds: [low.id] } })
+    const listed = await shop.ok(publicCatalogueRoutes.subcategoryProducts, { params: { id: low.id }, query: query() }, visitor)
+    expect(listed.items).toMatchObject([{ priceFromCents: 1000 }])
+    const same = async (cents: number, other: number) => {
+      const { items } = await shop.ok(publicCatalogueRoutes.subcategoryProducts, { params: { id: low.id }, query: query() }, visitor)
+      const prices = new Map((await all()).items.map((item) => [item.productId, item.priceCents]))
+      expect([items[0]?.priceFromCents, (await priceNow())?.[0], prices.get(sold.product.id), prices.get(beside.product.id)]).toEqual([
+        cents,
+        cents,
+        cents,
+        other,
+      ])
+    }
+    // By the category above that of the plant.
+    await promote(2000, 0, 1, { scope: 'category', scopeId: top.id })
+    await same(800, 1000)
+    await someSchema(shop, 600, { allProducts: false, categoryIds: [top.id] })
+    await same(480, 1000)
+    const prices = [sold, beside].map(({ size }) => ({ subproductId: size.id, priceCents: 500 }))
+    await someProfile(shop, { name: 'Tout public', mode: 'incl', isDefault: true, prices })
+    await same(400, 500)
+  })
+
   test('packs that are published, at the price of their parts of today', async () => {
     const pack = (name: string, given: object) =>
       shop.ok(packRoutes.createPack, {
