@@ -26,6 +26,7 @@ import type { Services } from './platform/services.ts'
 import { mountSystem, type PublicConfig } from './platform/system-routes.ts'
 import { limitPublic } from './platform/public-limit.ts'
 import type { Replica } from './platform/replica.ts'
+import { Leaving, mountReady } from './platform/ready.ts'
 import { Doorkeeper, type VerifyToken } from './platform/who.ts'
 
 export type AppOptions = {
@@ -63,7 +64,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await leadToMoved(app, pools.owner, events)
   const staff = new StaffDoor(pools.owner, door, { hosted: options.hosted, demo: options.publicConfig.demo })
   door.letSupportIn(new SupportDoor(pools.owner, staff))
-  mountSystem(app, door, events, options.publicConfig, pools.owner)
+  mountSystem(app, door, events, options.publicConfig)
+  mountReady(app, pools.owner, options.server.leaving ?? new Leaving())
   mountImages(app, pools.app, services.files)
   mountTrackingLinks(app, pools.app)
   mountDiagnostic(app, door, pools.owner, services)

@@ -24,6 +24,7 @@ import { startEmbedded } from './platform/postgres/embedded.ts'
 import { openExternal } from './platform/postgres/external.ts'
 import { inTurn } from './platform/postgres/in-turn.ts'
 import { elsewhere, type Logins } from './platform/postgres/logins.ts'
+import { Leaving } from './platform/ready.ts'
 import { Replica, replicaLogin } from './platform/replica.ts'
 import { softwareVersion } from './platform/system-routes.ts'
 import { openTelemetry } from './platform/telemetry/telemetry.ts'
@@ -124,6 +125,7 @@ async function startOn(
   }
   const oidc = config.oidc ?? { domain: config.publicUrl, issuer: `${config.publicUrl}/`, clientId: CLIENT_ID, audience: AUDIENCE }
   const keys = identity ? identity.jwks : ('of the issuer' as const)
+  const leaving = new Leaving(config.leaveSeconds)
   const app = await buildApp({
     pools,
     ...(replica ? { replica } : {}),
@@ -135,6 +137,7 @@ async function startOn(
     server: {
       log,
       ...(telemetry ? { telemetry } : {}),
+      leaving,
       perMinute: PER_MINUTE,
       secure: config.publicUrl.startsWith('https:'),
       trustedProxies: config.trustedProxies,
@@ -153,6 +156,7 @@ async function startOn(
       ? new Unusable(`Port ${config.port} is taken: end what uses it, or set PLANTULE_PORT to another`)
       : error
   })
+  up.defer(() => leaving.begin())
   // Not before: a start that ends with a port that is taken would first wait for the jobs that it began.
   if (config.workers) await jobs.work(pools.app, services)
   if (ended > 0) log.warn({ event: 'demo_ended', sessions: ended }, 'the demonstration is off: its sign-ins were ended')

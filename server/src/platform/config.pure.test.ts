@@ -24,6 +24,7 @@ test('everything works without any setting', () => {
 
 test.each([
   [{ PLANTULE_PROT: '1' }, /^Unknown setting PLANTULE_PROT\. Known ones: PLANTULE_PORT, /],
+  [{ PLANTULE_LEAVE_SECONDS: '-1' }, /^Setting PLANTULE_LEAVE_SECONDS/],
   [{ PLANTULE_PORT: 'abc' }, /^Setting PLANTULE_PORT: must be a number from 0 to 65535$/],
   [{ PLANTULE_PORT: '70000' }, /^Setting PLANTULE_PORT: must be a number from 0 to 65535$/],
   [{ PLANTULE_DEMO: 'perhaps' }, /^Setting PLANTULE_DEMO: .*"yes"\|"no"$/],

@@ -53,6 +53,8 @@ const variables = z.object({
   /** Calls without sign-in (catalogue, pictures of plants, names) that one network may make to one shop in a minute. */
   PLANTULE_PUBLIC_PER_MINUTE: z.coerce.number('must be a number from 10 to 100000').int().min(10).max(100_000).default(600),
   PLANTULE_WORKERS: z.enum(['yes', 'no']).default('yes'),
+  /** How long a process that is to stop still answers, so that the proxy in front of it sees first that it leaves. */
+  PLANTULE_LEAVE_SECONDS: z.coerce.number('must be a number of seconds from 0 to 300').int().min(0).max(300).default(0),
   /** For tests and trials: addresses that a shop names may lead to this machine and its network, also in the clear. */
   PLANTULE_INNER_ADDRESSES: z.enum(['yes', 'no']).default('no'),
   /** Servers that are asked for the records of shops' names instead of the machine's own: addresses, with a port or without. */
@@ -145,6 +147,7 @@ export type Config = {
   opening: { open: boolean; proof: boolean; register?: string }
   logLevel: string
   workers: boolean
+  leaveSeconds: number
   /** Whether what a shop names may lead to this machine and its network. */
   innerAddresses: boolean
   /** How the records of shops' names are looked up: by which servers, absent for the machine's own; to which name they lead. */
@@ -211,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     opening: openingOf(v, publicUrl),
     logLevel: v.PLANTULE_LOG,
     workers: v.PLANTULE_WORKERS === 'yes',
+    leaveSeconds: v.PLANTULE_LEAVE_SECONDS,
     innerAddresses: v.PLANTULE_INNER_ADDRESSES === 'yes',
     dns: dnsOf(v, publicUrl),
     publicPerMinute: v.PLANTULE_PUBLIC_PER_MINUTE,

@@ -122,13 +122,7 @@ async function listening(token: { sid?: string; exp?: number } = {}) {
   )
   const door = new Doorkeeper(pools.owner, async () => ({ sub: rows[0]?.sub ?? '', ...token }), { byAddress: true, demo: false })
   const app = await buildServer({ log: pino({ level: 'silent' }), perMinute: 100 })
-  mountSystem(
-    app,
-    door,
-    events,
-    { domain: '', clientId: '', audience: '', demo: false, opening: { open: false, register: false } },
-    pools.owner,
-  )
+  mountSystem(app, door, events, { domain: '', clientId: '', audience: '', demo: false, opening: { open: false, register: false } })
   await app.listen({ port: 0, host: '127.0.0.1' })
   // Listening on TCP: the address is an object with a port.
   const { port } = app.server.address() as AddressInfo

@@ -11,6 +11,7 @@ import { BODY_MAX, problemFor, takeRest } from './problem-for.ts'
 import { localeOf } from './mount.ts'
 import { waitText } from './wait-text.ts'
 import { Refused } from './refused.ts'
+import type { Leaving } from './ready.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
 type Beside = {
@@ -24,6 +25,7 @@ export type ServerOptions = {
   log: FastifyBaseLogger
   /** Is told of each request that ended. */
   telemetry?: Telemetry
+  leaving?: Leaving
   /** The bundled identity provider shares the port: its paths never reach a route. */
   identity?: Beside
   /** Its requests a minute from one address; people sign in now and then. */
@@ -61,7 +63,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(10_000, headMs) },
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
     routerOptions: { maxParamLength: 300 },
+    // What comes on an open connection while the process stops is answered too: whoever sent it may not send it twice.
+    return503OnClosing: false,
     ...(options.rewriteUrl ? { rewriteUrl: options.rewriteUrl } : {}),
+  })
+  app.addHook('onRequest', async (_, reply) => {
+    // Who keeps connections open takes a new one for the next request, to another process.
+    if (options.leaving?.begun) reply.raw.setHeader('connection', 'close')
   })
   await app.register(rateLimit, {
     max: options.perMinute,

@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http'
 import { systemRoutes } from '@plantule/contract/platform/system'
 import { fullPath } from '@plantule/contract/base/route'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Events } from './events.ts'
 import { LEEWAY } from './identity/verify-token.ts'
 import type { Doorkeeper } from './who.ts'
@@ -29,19 +28,9 @@ export const softwareVersion: string = (
 ).version
 
 /** Routes of the platform itself, which open no transaction. */
-export function mountSystem(app: FastifyInstance, door: Doorkeeper, events: Events, publicConfig: PublicConfig, owner: pg.Pool): void {
+export function mountSystem(app: FastifyInstance, door: Doorkeeper, events: Events, publicConfig: PublicConfig): void {
   app.get(fullPath(systemRoutes.version), async () => ({ name: 'plantule', version: softwareVersion }))
   app.get(fullPath(systemRoutes.publicConfig), async () => publicConfig)
-  app.get('/health', async () => ({ ok: true }))
-  app.get('/ready', async (_, reply) => {
-    try {
-      await owner.query('select 1')
-      return { ok: true }
-    } catch {
-      // Whoever asks sends people elsewhere meanwhile; the failure itself shows in what people ask for.
-      return reply.code(503).send({ ok: false })
-    }
-  })
   const streams = new Map<ServerResponse, { session: string; sub: string }>()
   // A stream never ends by itself: it would hold up a stop for as long as a browser is open. Browsers come back by themselves.
   app.addHook('preClose', async () => {
