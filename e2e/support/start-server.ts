@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startCardPeer } from '../../server/src/testing/card-peer/card-peer.ts'
+import { startCarrierPeer } from '../../server/src/testing/carrier-peer.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const START_MS = 180_000
@@ -15,10 +16,19 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'plantule-e2e-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const provider = await startCardPeer()
+  const [provider, carrier] = await Promise.all([startCardPeer(), startCarrierPeer()])
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...ownEnvironment(), PLANTULE_DATA: data, PLANTULE_PORT: String(port), PLANTULE_LOG: 'warn', STRIPE_API_URL: provider.url },
+    env: {
+      ...ownEnvironment(),
+      PLANTULE_DATA: data,
+      PLANTULE_PORT: String(port),
+      PLANTULE_LOG: 'warn',
+      PLANTULE_INNER_ADDRESSES: 'yes',
+      PLANTULE_MONDIAL_RELAY_URL: carrier.url,
+      PLANTULE_COLISSIMO_URL: carrier.url,
+      STRIPE_API_URL: provider.url,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const complaints: string[] = []
@@ -28,7 +38,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       child.kill('SIGTERM')
       await new Promise((resolve) => child.once('exit', resolve))
     }
-    await provider.stop()
+    await Promise.all([provider.stop(), carrier.stop()])
     rmSync(data, { recursive: true, force: true })
   }
   try {

@@ -21,6 +21,8 @@ const facts = {
   name: z.string(),
   level: z.enum(levels),
   subscriptionType: z.enum(subscriptionTypes),
+  /** The last day of a trial in which no plan was chosen yet. */
+  trialEndsOn: day.nullable(),
   state: z.enum(clientStates),
   suspendedAt: instant.nullable(),
   createdAt: instant,

@@ -10,15 +10,16 @@ import type { Ctx } from '../platform/context.ts'
 import { does, type JobShop } from '../platform/job.ts'
 import { ownShop } from '../platform/own-shop.ts'
 import { drawPlant, toWebp } from './catalogue/draw-plant.ts'
+import { fillClient } from './provider/fill-client.ts'
 import { fillForProspect } from './provider/fill-for-prospect.ts'
-import { loadJob, picturesJob } from './jobs.ts'
+import { clientJob, loadJob, picturesJob } from './jobs.ts'
 import { loadDemo } from './load-demo.ts'
 import { type DemoPlant, demoPlants } from './catalogue/plants.ts'
 
 /** Enough for a product's page; larger ones only cost the first start time. */
 const SIDE = 480
 
-/** What the demonstration does after the start, so that the start stays quick. Both can be tried again at any point. */
+/** What the demonstration does after the start, so that the start stays quick. Each can be tried again at any point. */
 export const demoJobs = [
   does(loadJob, async (_data, shop) => {
     const started = performance.now()
@@ -31,6 +32,8 @@ export const demoJobs = [
     if (filled)
       shop.services.log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'the demonstration nursery is filled')
   }),
+  // One after the other, so that their invoices bear the days on which they were due.
+  does(clientJob, (_data, shop) => shop.inShop(fillClient), { parallel: 1 }),
   does(fillDemoJob, (data, shop) => fillForProspect(data, shop), { seconds: 1_800, parallel: 1 }),
   does(picturesJob, (_data, shop) => drawAll(shop), { seconds: 3_600, parallel: 1 }),
 ]

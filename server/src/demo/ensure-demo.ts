@@ -5,6 +5,7 @@ import { accountByEmail, createAccount } from '../platform/identity/index.ts'
 import type { JobQueue } from '../platform/jobs.ts'
 import { addStaff } from '../platform/provider/staff-list.ts'
 import { fillProvider } from './provider/fill-provider.ts'
+import { openClients } from './provider/open-clients.ts'
 import { loadJob } from './jobs.ts'
 
 const SHOP = { uid: 'pepiniere-des-sources', name: 'Pépinière des Sources' }
@@ -50,6 +51,7 @@ export async function ensureDemo({ pools, jobs }: Process): Promise<void> {
     )
   }
   await writeDraft(pools, shopId)
+  await openClients(pools.owner, jobs)
   await jobs.enqueue((text, values) => pools.owner.query(text, values), shopId, loadJob, {})
 }
 

@@ -63,6 +63,7 @@ const exempt = new Set([
   'categories.addressOf',
   'kit.bulk.countMore',
   'shell.mention.news',
+  'errors.too_many_customers',
   'errors.too_many_debtors',
   'errors.too_many_orders',
   'errors.too_many_lots',

@@ -14,7 +14,7 @@ export function Available({ page: { frame }, content }: PageProps<'available'>) 
       <p className="lead">{words.text(dayIn(language, content.day), words.prices[content.priced ?? 'none'])}</p>
       {content.profile && <p className="said">{words.of(content.profile)}</p>}
       <p>
-        <a href={`${prefix}${content.path}.pdf`}>{words.pdf}</a>
+        <a href={hrefIn(frame, `${content.path}.pdf`)}>{words.pdf}</a>
         <br />
         <a href={`${prefix}${content.path}.csv`}>{words.csv}</a>
       </p>

@@ -6,7 +6,7 @@ type Prospect = {
   email: string
   phone: string
   kind: 'nursery' | 'seeds' | 'garden_centre'
-  stage: 'new' | 'contacted' | 'demo' | 'offer' | 'lost'
+  stage: 'new' | 'contacted' | 'demo' | 'offer' | 'won' | 'lost'
   lost?: string
   euros: number
   step?: string
@@ -62,6 +62,42 @@ const prospects: readonly Prospect[] = [
     kind: 'nursery',
     stage: 'new',
     euros: 1_188,
+  },
+  {
+    name: 'Bastien Roussel',
+    company: 'Pépinière du Lac Bleu',
+    email: 'bastien@lacbleu.example',
+    phone: '0450223344',
+    kind: 'nursery',
+    stage: 'new',
+    euros: 708,
+    step: 'Premier appel',
+    inDays: 3,
+  },
+  {
+    name: 'Nadia Cherif',
+    company: 'Jardins de l’Étang',
+    email: 'nadia@etang.example',
+    phone: '0388556677',
+    kind: 'garden_centre',
+    stage: 'contacted',
+    euros: 1_188,
+    step: 'Fixer une visite',
+    inDays: 5,
+    said: [['mail', 3, 'Vu au salon de Lyon. Tient quatre caisses au printemps.']],
+  },
+  {
+    name: 'Lucie Aubry',
+    company: 'Le Potager de Lucie',
+    email: 'lucie@potager.example',
+    phone: '0241332211',
+    kind: 'nursery',
+    stage: 'won',
+    euros: 348,
+    said: [
+      ['call', 20, 'Démarre au printemps, une caisse.'],
+      ['mail', 6, 'A ouvert sa boutique à l’essai.'],
+    ],
   },
   {
     name: 'Claire Petitjean',

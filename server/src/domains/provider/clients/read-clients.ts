@@ -13,6 +13,7 @@ type Row = {
   suspended_at: Date | null
   suspended_reason: string | null
   created_at: Date
+  trial_ends_on: string | null
   version: number
   members: number
   last_seen_at: Date | null
@@ -29,10 +30,11 @@ const known = (ctx: ProviderCtx): RawBuilder<unknown> => {
   const today = parisDay(ctx.now)
   const late = inSeason(today) ? sql`f.suspended_at is null and ${today}::date - f.last_z > ${sql.lit(Z_DAYS)}` : sql`false`
   return sql`
-    select f.*, ${today}::date - f.last_z as days,
+    select f.*, b.trial_ends_on::text as trial_ends_on, ${today}::date - f.last_z as days,
       array_remove(array[case when ${late} then 'z' end, case when f.failed_imports > 0 then 'imports' end,
         case when f.unsent_invoices > 0 then 'invoices' end], null) as concerns
     from provider_client_facts() f
+    left join subscription b on b.shop_id = f.id and b.chosen_at is null and f.subscription_type <> 'demo'
     where not exists (select from provider_demo d where d.client_id = f.id and d.state = 'removed')`
 }
 
@@ -100,6 +102,7 @@ const toRow = (row: Row): ClientRow => ({
   name: row.name,
   level: row.level,
   subscriptionType: row.subscription_type,
+  trialEndsOn: row.trial_ends_on,
   state: row.suspended_at ? 'suspended' : 'active',
   suspendedAt: row.suspended_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),

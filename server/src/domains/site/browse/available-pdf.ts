@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { dayInWords } from '../../../platform/day-in-words.ts'
 import type { DocumentData } from '../../../platform/documents/documents.ts'
 import { renderPdf } from '../../../platform/documents/render.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -17,7 +18,8 @@ export async function availablePdf(ctx: Ctx, reader: ListReader | null): Promise
   const priced = reader ? reader.mode : (await availabilityConfig(ctx)).prices ? 'incl' : 'none'
   const data: DocumentData<'availability'> = {
     shop: shopOnRoll(await invoicingInfo(ctx), (await currentShop(ctx)).name),
-    issued: frenchDay(today(ctx)),
+    locale: ctx.locale,
+    issued: ctx.locale === 'fr' ? frenchDay(today(ctx)) : dayInWords(today(ctx), 'en'),
     profile: reader?.name ?? '',
     priced,
     groups: await groupsOf(ctx, rows),
@@ -49,7 +51,7 @@ async function groupsOf(ctx: Ctx, rows: readonly ListRow[]): Promise<DocumentDat
           name: row.name,
           latinName: [row.latinName, row.cultivar && `‘${row.cultivar}’`].filter(Boolean).join(' '),
           size: row.size,
-          ready: row.inStock ? '' : weekOf(row.availableFrom),
+          ready: row.inStock ? '' : weekOf(row.availableFrom, ctx.locale),
           quantity: row.inStock ? row.quantity : null,
           priceCents: row.priceCents,
         })),
@@ -57,10 +59,10 @@ async function groupsOf(ctx: Ctx, rows: readonly ListRow[]): Promise<DocumentDat
 }
 
 /** `2026-12-03`: week 49 (ISO 8601). */
-function weekOf(day: string | null): string {
+function weekOf(day: string | null, locale: Ctx['locale']): string {
   if (day === null) return ''
   const date = new Date(`${day}T00:00:00Z`)
   const thursday = new Date(date.getTime() + (3 - ((date.getUTCDay() + 6) % 7)) * 86_400_000)
   const first = Date.UTC(thursday.getUTCFullYear(), 0, 1)
-  return `sem. ${1 + Math.floor((thursday.getTime() - first) / (7 * 86_400_000))}`
+  return `${locale === 'fr' ? 'sem.' : 'week'} ${1 + Math.floor((thursday.getTime() - first) / (7 * 86_400_000))}`
 }

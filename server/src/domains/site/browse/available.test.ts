@@ -42,6 +42,11 @@ test('the paper says the same by category, with prices or without as the shop se
     'application/pdf',
     '%PDF-',
   ])
+  // Each reads it in the language of the page from which they took it.
+  const english = await visitor.get('/en/available.pdf')
+  expect(english.rawPayload.includes('/Lang (en)')).toBe(true)
+  expect(paper.rawPayload.includes('/Lang (fr)')).toBe(true)
+  expect((await visitor.get('/en/available')).body).toContain('/en/available.pdf')
   await shop.ok(availabilityRoutes.setAvailabilityConfig, { body: { prices: false } })
   for (const at of ['/available', '/available.csv']) expect((await visitor.get(at)).body).not.toContain('4,50')
   expect((await visitor.get('/available.pdf')).statusCode).toBe(200)

@@ -36,7 +36,7 @@ const MOST_KEPT = 40
 const KEPT_MS = 300_000
 
 async function paper(visit: Visit, token: string): Promise<Sent | undefined> {
-  const key = `${visit.site.id} ${token}`
+  const key = `${visit.site.id} ${visit.place.language} ${token}`
   const write = writesOf(visit.site.id)
   const known = kept.get(key)
   const fresh = known && known.write === write && known.until > Date.now()

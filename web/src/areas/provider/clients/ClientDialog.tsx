@@ -131,5 +131,30 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </>
 )
 
-const actKey = (action: string): 'suspend' | 'reopen' | 'update' =>
-  action === 'client.suspend' ? 'suspend' : action === 'client.reopen' ? 'reopen' : 'update'
+/** What the staff do to a client; anything else is a change of it. */
+const acts = [
+  'client_suspend',
+  'client_reopen',
+  'client_update',
+  'demo_create',
+  'demo_extend',
+  'invoice_draft',
+  'invoice_remove_draft',
+  'invoice_issue',
+  'invoice_credit',
+  'invoice_payment',
+  'invoice_refund',
+  'invoice_ask_again',
+  'support_enter',
+  'support_leave',
+  'support_ticket_create',
+  'support_ticket_answer',
+  'support_ticket_note',
+  'support_ticket_update',
+  'support_appointment_book',
+  'support_appointment_move',
+  'support_appointment_update',
+  'support_appointment_cancel',
+] as const
+
+const actKey = (action: string): (typeof acts)[number] => acts.find((known) => known === action.replaceAll('.', '_')) ?? 'client_update'

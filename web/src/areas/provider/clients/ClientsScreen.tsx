@@ -109,7 +109,7 @@ function ClientLine({ row, onOpen }: { row: ClientRow; onOpen: () => void }) {
         </span>
         <span>
           {t(`levels.${row.level}`)}
-          <small>{t(`types.${row.subscriptionType}`)}</small>
+          <small>{row.trialEndsOn ? <Trial until={row.trialEndsOn} /> : t(`types.${row.subscriptionType}`)}</small>
         </span>
         <span>
           {row.lastSeenAt ? <Lately at={row.lastSeenAt} /> : t('clients.neverSeen')}
@@ -123,7 +123,11 @@ function ClientLine({ row, onOpen }: { row: ClientRow; onOpen: () => void }) {
           ) : (
             t('clients.noZ')
           )}
-          <small>{t('clients.storage', { size: figure(row.storage / MEGABYTE) })}</small>
+          <small>
+            {row.storage === 0
+              ? t('clients.noFiles')
+              : t('clients.storage', { size: figure(row.storage / MEGABYTE, row.storage < 10 * MEGABYTE ? 1 : 0) })}
+          </small>
         </span>
         <span className={shared.marks}>
           {row.state === 'suspended' && <Pill tone="bad">{t('states.suspended')}</Pill>}
@@ -137,5 +141,14 @@ function ClientLine({ row, onOpen }: { row: ClientRow; onOpen: () => void }) {
         </span>
       </UnstyledButton>
     </li>
+  )
+}
+
+function Trial({ until }: { until: string }) {
+  const { t } = useTranslation('provider')
+  return (
+    <>
+      {t('clients.trialUntil')} <Day day={until} />
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { CheckField, ChoiceField, DayField, LongTextField, MoneyField, TextField } from '../../../kit/form/fields.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { parisDay, shortDay } from '../../../ui/format.ts'
+import { euros, parisDay, shortDay } from '../../../ui/format.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { showError, showToast } from '../../../ui/toast.ts'
 import { Euro } from '../../../ui/values.tsx'
@@ -37,12 +37,11 @@ export default function InvoiceDialog({ invoice, onClose }: { invoice: InternalI
         <Text size="sm">
           {t(`kinds.${invoice.kind}`)} · {t('one.issued', { day: shortDay(invoice.issuedOn ?? ''), author: invoice.author })}
         </Text>
-        <Text>
-          <Euro cents={invoice.exclCents} /> HT + <Euro cents={invoice.vatCents} /> TVA = <Euro cents={invoice.inclCents} /> TTC
-        </Text>
+        <Text>{t('one.sums', { excl: euros(invoice.exclCents), vat: euros(invoice.vatCents), incl: euros(invoice.inclCents) })}</Text>
         {invoice.openCents !== 0 && (
           <Text fw={550}>
             {t(invoice.openCents > 0 ? 'one.open' : 'one.owed')} <Euro cents={Math.abs(invoice.openCents)} />
+            {invoice.openCents > 0 && invoice.dueOn && `, ${t('invoices.due')} ${shortDay(invoice.dueOn)}`}
           </Text>
         )}
         {invoice.state === 'disputed' && (
