@@ -8,11 +8,12 @@ import { journey } from './support/journey.ts'
 import { expect, signIn, test } from './support/shop.ts'
 import { watch } from './support/watch.ts'
 
-// A parcel to a relay: the nursery gives its keys, and a visitor finds a relay on a phone and orders to it.
+// A parcel to a relay: the nursery gives its keys, a visitor finds a relay on a phone, and the label follows.
 const BUYER = 'jeanne@exemple.fr'
 let owner: Owner
 let page: Page
 let api: Api
+let orderId = 0
 
 journey(async (begun) => {
   ;({ owner, page } = begun)
@@ -107,6 +108,21 @@ test('a visitor finds a relay near them and orders to it', async ({ browser, add
   await expect(seen.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible()
   expect(faults).toEqual([])
   await close()
-  await page.goto('/orders/all')
-  await expect(page.getByRole('table')).toContainText('Jeanne Exemple')
+  const { items } = await api<{ items: { id: number }[] }>('GET', '/orders/in_progress/1')
+  orderId = items[0]?.id ?? 0
+})
+
+test('its label and its number stand on the order', async () => {
+  const order = await api<{ dueCents: number }>('GET', `/order/${orderId}`)
+  await api('POST', `/order/${orderId}/payment/-1`, { payment_type: 'card', amount: order.dueCents })
+  await page.goto(`/order/${orderId}`)
+  await page.getByRole('button', { name: 'Faire l’étiquette' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('BUREAU COPY')).toBeVisible()
+  await looksWell()
+  await dialog.getByRole('button', { name: 'Demander au transporteur' }).click()
+  await expect(page.getByText('Étiquette faite')).toBeVisible()
+  const number = /\d{8}/.exec(await page.getByRole('listitem').filter({ hasText: 'Étiquette faite' }).innerText())?.[0] ?? ''
+  expect(number).toMatch(/^\d{8}$/)
+  await looksWell()
 })
