@@ -360,6 +360,6 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/recalls': ['recalls'],
   '/vegetal-local/seedlings/{seedlingId}': ['local', 'printing', 'production', 'trace', 'zones'],
   '/vegetal-local/seedlings': ['local', 'zones'],
-  '/vegetal-local/zones/{zoneId}': ['plantRules', 'production', 'trace', 'zones'],
+  '/vegetal-local/zones/{zoneId}': ['plantRules', 'printing', 'production', 'trace', 'zones'],
   '/vegetal-local/zones': ['zones'],
 }

@@ -6,7 +6,7 @@ import { LabelElements } from './label-design.ts'
 import { labelFormats, LabelOptions, MAX_LABELS } from './printing.ts'
 
 /** What labels of a list are of: sizes of the catalogue, calibers of cultivations, mother plants, places, plants of orders, local lots. */
-export const labelSubjects = ['size', 'lot', 'mother_plant', 'place', 'order', 'local_lot'] as const
+export const labelSubjects = ['size', 'lot', 'mother_plant', 'place', 'order', 'local_lot', 'seed_collection'] as const
 export type LabelSubject = (typeof labelSubjects)[number]
 
 export const LabelTemplateInput = z.object({

@@ -19,6 +19,7 @@ import { mountPlantPage } from './plant-page/plant-page.ts'
 import { recallLetterJob, sendRecallLetter } from './recall/letters.ts'
 import { recallHandlers } from './recall/routes.ts'
 import { readTrace } from './trace/read-trace.ts'
+import { collectionLabelSource } from './zones/collection-labels.ts'
 import { collectingKit } from './zones/collecting-kit.ts'
 import { listZones, zonesMap } from './zones/list-zones.ts'
 import { regionMap } from './zones/origin-region.ts'
@@ -43,7 +44,7 @@ export const traceability: Domain = {
     does(recallLetterJob, sendRecallLetter, { retries: 8 }),
     ...localImportWork,
   ],
-  ports: [answers(labelSources, localLabelSource)],
+  ports: [answers(labelSources, localLabelSource), answers(labelSources, collectionLabelSource)],
   beside: (app, base) => {
     mountCertificatePage(app, base)
     mountPlantPage(app, base)

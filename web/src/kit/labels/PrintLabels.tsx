@@ -32,13 +32,16 @@ const counted = {
   place: null,
   order: 'ordered',
   local_lot: 'local',
+  seed_collection: null,
 } as const satisfies Record<LabelSubject, string | null>
 
 /** Labels of whatever was chosen in a list: by a template of the shop or one that is shipped, on paper or for a printer of labels. */
 export function PrintLabels({ subject, ids, target, count, onClose }: PrintLabelsProps) {
   const { t } = useTranslation(['printing', 'kit'])
   const templates = useQuery(read(studioRoutes.listLabelTemplates, {}))
-  const [look, setLook] = useState<string>(subject === 'lot' || subject === 'mother_plant' ? 'plant' : 'price')
+  const [look, setLook] = useState<string>(
+    subject === 'lot' || subject === 'mother_plant' || subject === 'seed_collection' ? 'plant' : 'price',
+  )
   const [format, setFormat] = useState<LabelFormat>('a4-24')
   const [copies, setCopies] = useState<number | null>(1)
   const [skip, setSkip] = useState<number | null>(0)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { readZpl } from '../../printing/zpl.testing.ts'
 import { localLabelSource } from './local-labels.ts'
+import { someCollection } from '../traceability.testing.ts'
 import { declaredBatch, packed, someBatch, someMixture, someSeedling } from './local.testing.ts'
 
 /** What a printer of labels is told: the words of each thing's label and how many of it. */
@@ -55,4 +56,20 @@ test('however many local lots are labelled, they are read at once, in the order 
   expect(labelled.map(({ value }) => value.reference)).toEqual(lots.map(({ number }) => number).toReversed())
   expect(labelled[0]?.value.facts?.[0]).toBe('Massif armoricain')
   expect(statements).toBe(1)
+})
+
+test('the bag of a collection says species, number, amount, zone and day, and leads to its zone; of no other shop', async () => {
+  const [shop, stranger] = [await newShop(), await newShop()]
+  const { zone, id } = await someCollection(shop)
+  const choice = { subject: 'seed_collection', kind: 'plant', format: 'roll-100', copies: 2 } as const
+  const body = { ...choice, ids: [id] }
+  const zpl = ((await shop.ok(studioRoutes.printLabels, { body: { ...body, output: 'zpl-203' } })) as Buffer).toString('utf8')
+  const [label] = readZpl(zpl)
+  const words = label?.fields.map(({ data }) => data).join('|') ?? ''
+  expect(label?.copies).toBe(2)
+  for (const said of ['Centaurea jacea', zone.seedCollections[0]?.number ?? '-', 'Prairie des Basses', `/vegetal-local/zones/${zone.id}`])
+    expect(words).toContain(said)
+  expect((await stranger.call(studioRoutes.printLabels, { body })).problem.code).toBe('no_labels')
+  const seller = await shop.memberWith(['catalogue.read'])
+  expect((await shop.call(studioRoutes.printLabels, { body }, { token: seller })).status).toBe(403)
 })

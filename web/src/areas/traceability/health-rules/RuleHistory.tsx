@@ -31,7 +31,8 @@ export function RuleHistory<T extends Version>({ title, history, says, onCorrect
   const { t } = useTranslation('health')
   const shown = history.now ?? history.versions[0]
   if (!shown) return null
-  const others = history.versions.filter((version) => version !== history.now)
+  // What holds stands among the versions too.
+  const others = history.versions.filter(({ id, from }) => id !== shown.id || from !== shown.from)
   const lines = (version: T) => (
     <div key={`${version.id} ${version.from}`}>
       <Text size="sm" fw={600}>
@@ -64,11 +65,11 @@ export function RuleHistory<T extends Version>({ title, history, says, onCorrect
     >
       <Stack gap="xs">
         {lines(shown)}
-        {others.some((version) => version !== shown) && (
+        {others.length > 0 && (
           <details>
-            <summary>{t('versions', { count: others.filter((version) => version !== shown).length })}</summary>
+            <summary>{t('versions', { count: others.length })}</summary>
             <Stack gap="sm" mt="xs">
-              {others.filter((version) => version !== shown).map(lines)}
+              {others.map(lines)}
             </Stack>
           </details>
         )}

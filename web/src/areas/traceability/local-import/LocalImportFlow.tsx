@@ -51,7 +51,7 @@ export function LocalImportFlow({ what }: { what: LocalImportKind }) {
       <Outcome
         state={current.state}
         words={{
-          good: { title: t(`${what}.done.good`), text: t('text', figures) },
+          good: { title: t(`${what}.done.good`), text: t('doneText', figures) },
           failed: { title: t('failed'), text: t('failedText') },
           undone: { title: t(`${what}.done.undone`), text: t(`${what}.done.undoneText`) },
           undo: { title: t('undoTitle'), text: t('undoText', figures) },

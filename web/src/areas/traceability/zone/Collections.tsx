@@ -1,8 +1,9 @@
 import { type Collected, type Zone, zoneRoutes } from '@plantule/contract/traceability/zones'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
+import { PrintLabels } from '../../../kit/labels/PrintLabels.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { figure, shortDay } from '../../../ui/format.ts'
@@ -17,6 +18,7 @@ import classes from './Collections.module.css'
 export function Collections({ zone, mayWrite }: { zone: Zone; mayWrite: boolean }) {
   const { t } = useTranslation(['zones', 'kit'])
   const [asked, setAsked] = useState<Collected | 'new' | null>(null)
+  const [labelled, setLabelled] = useState<number | null>(null)
   const remove = useAction(zoneRoutes.removeSeedCollection, ofZones)
   const askRemoval = async ({ id, number }: Collected): Promise<void> => {
     const question = { title: t('collections.removeTitle', { number }), text: t('collections.removeText'), confirm: t('kit:delete') }
@@ -64,16 +66,21 @@ export function Collections({ zone, mayWrite }: { zone: Zone; mayWrite: boolean 
                 </Text>
               )}
             </div>
-            {mayWrite && (
-              <div>
-                <IconButton label={t('collections.edit', { number: collected.number })} onClick={() => setAsked(collected)}>
-                  <IconPencil size={16} />
-                </IconButton>
-                <IconButton label={t('collections.remove', { number: collected.number })} onClick={() => void askRemoval(collected)}>
-                  <IconTrash size={16} />
-                </IconButton>
-              </div>
-            )}
+            <div>
+              <IconButton label={t('collections.label', { number: collected.number })} onClick={() => setLabelled(collected.id)}>
+                <IconPrinter size={16} />
+              </IconButton>
+              {mayWrite && (
+                <>
+                  <IconButton label={t('collections.edit', { number: collected.number })} onClick={() => setAsked(collected)}>
+                    <IconPencil size={16} />
+                  </IconButton>
+                  <IconButton label={t('collections.remove', { number: collected.number })} onClick={() => void askRemoval(collected)}>
+                    <IconTrash size={16} />
+                  </IconButton>
+                </>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -82,6 +89,7 @@ export function Collections({ zone, mayWrite }: { zone: Zone; mayWrite: boolean 
           {t('collections.latest', { count: zone.seedCollections.length, all: zone.collections })}
         </Text>
       )}
+      {labelled !== null && <PrintLabels subject="seed_collection" ids={[labelled]} count={1} onClose={() => setLabelled(null)} />}
       {asked && <CollectionDialog zone={zone} collected={asked === 'new' ? null : asked} onClose={() => setAsked(null)} />}
     </Panel>
   )
