@@ -72,6 +72,7 @@ import * as inspectionsInspections from './inspections/inspections.ts'
 import * as invoicingActs from './invoicing/acts.ts'
 import * as invoicingFollow from './invoicing/follow.ts'
 import * as invoicingInvoices from './invoicing/invoices.ts'
+import * as invoicingMany from './invoicing/many.ts'
 import * as invoicingSheets from './invoicing/sheets.ts'
 import * as invoicingSummaries from './invoicing/summaries.ts'
 import * as invoicingTillInvoices from './invoicing/till-invoices.ts'
@@ -329,6 +330,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'invoicing', exported: invoicingActs },
   { room: 'invoicing', exported: invoicingFollow },
   { room: 'invoicing', exported: invoicingInvoices },
+  { room: 'invoicing', exported: invoicingMany },
   { room: 'invoicing', exported: invoicingSheets },
   { room: 'invoicing', exported: invoicingSummaries },
   { room: 'invoicing', exported: invoicingTillInvoices },
@@ -541,6 +543,7 @@ export type ErrorCode =
   | keyof typeof invoicingActs.errors
   | keyof typeof invoicingFollow.errors
   | keyof typeof invoicingInvoices.errors
+  | keyof typeof invoicingMany.errors
   | keyof typeof invoicingSummaries.errors
   | keyof typeof invoicingTillInvoices.errors
   | keyof typeof libraryLibrary.errors

@@ -29,6 +29,7 @@ const empty: Omit<Init, 'client' | 'session'> = {
   sessions: [],
   consumables: [],
   invoicing_terms: [],
+  fiscal_year_start: 1,
   navigation: { shops: [] },
   support: null,
 }

@@ -65,6 +65,14 @@ export const oneOrMore = <const V extends readonly [string, ...string[]]>(values
     .transform((value) => value.split(',').filter(Boolean))
     .pipe(z.array(z.enum(values)).max(20))
 
+/** `not=status,channel`: these filters of a list leave what they do not say. */
+export const inverted = <const V extends readonly [string, ...string[]]>(names: V) => ({ not: oneOrMore(names).optional() })
+/** `without=tag`: rows that have none; `filled=tag`: rows that have some, whichever. */
+export const filledOrNot = <const V extends readonly [string, ...string[]]>(names: V) => ({
+  without: oneOrMore(names).optional(),
+  filled: oneOrMore(names).optional(),
+})
+
 /**
  * One page of a list. A search that finds very much stops at a bound: `atLeast` then tells that more than `total` answer to it.
  */

@@ -5,14 +5,14 @@ import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 import { byId, cents, id, instant, requiredText } from '../base/shared.ts'
 
-const { q, type, category, published, archived, lowStock, provider, container, tag } = productQuery.shape
+const { q, type, category, published, archived, lowStock, provider, container, tag, not, without, filled } = productQuery.shape
 
 /** What an operation is about: products by id, or all that a list's filters show. */
 export const productTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ids'), ids: z.array(id).min(1).max(20_000) }),
   z.object({
     kind: z.literal('matching'),
-    query: z.object({ q, type, category, published, archived, lowStock, provider, container, tag }),
+    query: z.object({ q, type, category, published, archived, lowStock, provider, container, tag, not, without, filled }),
   }),
 ])
 export type ProductTarget = z.infer<typeof productTarget>

@@ -11,10 +11,12 @@ import {
   cents,
   changesOf,
   done,
+  filledOrNot,
   flag,
   id,
   idParam,
   instant,
+  inverted,
   listQuery,
   oneOrMore,
   pageOf,
@@ -91,6 +93,8 @@ export const productQuery = listQuery(productSorts, {
   provider: idParam.optional(),
   container: idParam.optional(),
   tag: text(40).optional(),
+  ...inverted(['category', 'provider', 'container', 'tag']),
+  ...filledOrNot(['category', 'provider', 'container', 'tag']),
 })
 export type ProductQuery = z.infer<typeof productQuery>
 

@@ -12,13 +12,29 @@ import {
   customerKinds,
 } from './schemas.ts'
 import { route } from '../base/route.ts'
-import { byId, changeOf, done, flag, idParam, listQuery, oneOrMore, pageOf, someIds, text, version } from '../base/shared.ts'
+import {
+  byId,
+  changeOf,
+  done,
+  filledOrNot,
+  flag,
+  idParam,
+  inverted,
+  listQuery,
+  oneOrMore,
+  pageOf,
+  someIds,
+  text,
+  version,
+} from '../base/shared.ts'
 
 const customerSorts = ['created', 'name', 'spent', 'orders', 'last_order'] as const
 
 /** What the list and its spreadsheet are narrowed by. */
 export const customerFilters = {
   ids: someIds.optional(),
+  ...inverted(['kind', 'tag', 'profile']),
+  ...filledOrNot(['tag', 'profile']),
   kind: oneOrMore(customerKinds).optional(),
   tag: text(40).optional(),
   profile: idParam.optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { productRoutes } from '../catalogue/products.ts'
+import { productQuery, productRoutes } from '../catalogue/products.ts'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
-import { byId, flag, idParam, oneOrMore, pageOf, text } from '../base/shared.ts'
+import { byId, idParam, pageOf } from '../base/shared.ts'
 import {
   MAX_IMPORT_BYTES,
   MAX_ARCHIVE_BYTES,
@@ -91,18 +91,7 @@ export const importRoutes = {
     path: '/products/export',
     summary: 'The catalogue as a workbook that can be imported again, filtered as the list',
     permission: 'catalogue.read',
-    query: z.object({
-      q: text(100).optional(),
-      type: oneOrMore(['plant', 'other']).optional(),
-      category: idParam.optional(),
-      published: flag.optional(),
-      lowStock: flag.optional(),
-      provider: idParam.optional(),
-      container: idParam.optional(),
-      tag: text(40).optional(),
-      /** Absent: the live ones. */
-      archived: flag.optional(),
-    }),
+    query: productQuery.omit({ sort: true, dir: true, size: true }),
     exports: productRoutes.listProducts,
     response: 'xlsx',
   }),

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { byId, cents, day, id, listQuery, oneOrMore, pageOf, pageParam, RateTotals, text, version } from '../base/shared.ts'
+import {
+  byId,
+  cents,
+  day,
+  id,
+  inverted,
+  listQuery,
+  oneOrMore,
+  pageOf,
+  pageParam,
+  RateTotals,
+  someIds,
+  text,
+  version,
+} from '../base/shared.ts'
 import { Order, regimeFaults } from '../orders/schemas.ts'
 import { route } from '../base/route.ts'
 
@@ -59,6 +73,16 @@ export const errors = {
   },
 } as const satisfies Messages
 
+/** What the two lists of documents are narrowed by. */
+export const invoiceFilters = {
+  ids: someIds.optional(),
+  ...inverted(['state']),
+  from: day.optional(),
+  to: day.optional(),
+  state: oneOrMore(invoiceStates).optional(),
+  customer: z.coerce.number<number | string>().int().positive().optional(),
+}
+
 const sorts = ['number', 'total', 'customer', 'due'] as const
 const list = <const P extends '/accounting/invoices/{page}' | '/accounting/credit-invoices/{page}'>(path: P, summary: string) =>
   route({
@@ -67,12 +91,7 @@ const list = <const P extends '/accounting/invoices/{page}' | '/accounting/credi
     summary,
     permission: 'invoices.read',
     params: pageParam,
-    query: listQuery(sorts, {
-      from: day.optional(),
-      to: day.optional(),
-      state: oneOrMore(invoiceStates).optional(),
-      customer: z.coerce.number<number | string>().int().positive().optional(),
-    }),
+    query: listQuery(sorts, invoiceFilters),
     response: pageOf(InvoiceSummary),
   })
 const search = <const P extends '/accounting/invoices/search/{q}' | '/accounting/credit-invoices/search/{q}'>(path: P, summary: string) =>

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import {
   changeOf,
   day,
+  filledOrNot,
   id,
   idParam,
   instant,
+  inverted,
   listQuery,
   oneOrMore,
   optionalText,
@@ -182,6 +184,8 @@ export const cultivationQuery = listQuery(['updated', 'name', 'ready', 'plants',
   species: idParam.optional(),
   tag: idParam.optional(),
   customer: idParam.optional(),
+  ...inverted(['state', 'species', 'place', 'caliber', 'tag', 'customer']),
+  ...filledOrNot(['species', 'place', 'caliber', 'tag', 'customer']),
   /** Several at once: `late,this,2026-11-30`. */
   readyWeek: readyWeek.optional(),
 })

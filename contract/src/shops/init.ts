@@ -58,6 +58,8 @@ export const Init = z.object({
   sessions: z.array(named),
   consumables: z.array(named),
   invoicing_terms: z.array(named),
+  /** The month in which the shop's fiscal year begins. */
+  fiscal_year_start: z.int().min(1).max(12),
   navigation: z.object({ shops: z.array(z.object({ uid: z.string(), name: z.string() })) }),
 })
 export type Init = z.infer<typeof Init>

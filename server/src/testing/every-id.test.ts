@@ -257,8 +257,6 @@ const noId = new Set([
   ...['consumableId', 'cultivationIds.0', 'placeIds.0'].map((name) => `production.takeDeed body.deed.treatment.${name}`),
   'orders.payDeposit params.b',
   'orders.stepMany body.target.query.customer',
-  'customers.changeCustomers body.target.query.profile',
-  'marketing.registerCustomers body.target.query.profile',
   ...['category', 'provider', 'container'].map((name) => `catalogue.batchEdit body.target.query.${name}`),
 ])
 const places = closed

@@ -65,6 +65,7 @@ const exempt = new Set([
   'shell.mention.news',
   'errors.too_many_customers',
   'errors.too_many_debtors',
+  'errors.too_many_invoices',
   'errors.too_many_orders',
   'errors.too_many_lots',
   'errors.too_many_customers',

@@ -50,6 +50,7 @@ const init: Init = {
   sessions: [],
   consumables: [],
   invoicing_terms: [],
+  fiscal_year_start: 1,
   support: null,
   navigation: {
     shops: [

@@ -1,3 +1,4 @@
+import { bookYearStart } from './accounts.ts'
 import type { Domain } from '../../platform/domain.ts'
 import { does } from '../../platform/job.ts'
 import { priceDeliveryJob } from '../passports/index.ts'
@@ -14,6 +15,7 @@ export { receivedByDay } from './journal/received-by-day.ts'
 export const books: Domain = {
   name: 'books',
   routes,
+  init: async (ctx) => ({ fiscal_year_start: await bookYearStart(ctx) }),
   jobs: [
     does(documentsJob, makeZip, { seconds: 3_600, parallel: 1, retries: 1 }),
     // A reader that is busy is free again soon.

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { MOST_FOUND } from '../../platform/find-ids.ts'
 import { instantOf } from '../../platform/instant.ts'
 import { wayOf } from '../../platform/list-order.ts'
+import { presences, sided } from '../../platform/list-sides.ts'
 import { listPage, type Page } from '../../platform/list-page.ts'
 import { today } from '../../platform/paris.ts'
 import type { Written } from '../../platform/written.ts'
@@ -100,11 +101,15 @@ export function filters(query: Omit<ProductQuery, 'q' | 'sort' | 'dir' | 'size'>
   const parts = [query.archived ? sql`p.archived_at is not null` : sql`p.archived_at is null`]
   if (query.type) parts.push(sql`p.type = any(${query.type}::text[])`)
   if (query.published !== undefined) parts.push(sql`p.published = ${query.published}`)
-  if (query.provider) parts.push(sql`p.plant_provider_id = ${query.provider}`)
-  if (query.tag) parts.push(sql`${query.tag} = any(p.tags)`)
+  if (query.provider) parts.push(sided(query, 'provider', sql`p.plant_provider_id = ${query.provider}`))
+  if (query.tag) parts.push(sided(query, 'tag', sql`${query.tag} = any(p.tags)`))
   if (query.container) {
     parts.push(
-      sql`exists (select 1 from subproduct s where s.shop_id = ${ownShop} and s.product_id = p.id and s.container_id = ${query.container} and s.archived_at is null)`,
+      sided(
+        query,
+        'container',
+        sql`exists (select 1 from subproduct s where s.shop_id = ${ownShop} and s.product_id = p.id and s.container_id = ${query.container} and s.archived_at is null)`,
+      ),
     )
   }
   if (query.lowStock !== undefined) {
@@ -116,10 +121,19 @@ export function filters(query: Omit<ProductQuery, 'q' | 'sort' | 'dir' | 'size'>
   }
   // A category holds what its children hold.
   if (query.category) {
-    parts.push(sql`exists (select 1 from product_category pc join category c on c.shop_id = ${ownShop} and c.id = pc.category_id left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id
-      where pc.shop_id = ${ownShop} and pc.product_id = p.id and ${query.category} in (c.id, c.parent_id, up.parent_id))`)
+    const inside = sql`exists (select 1 from product_category pc join category c on c.shop_id = ${ownShop} and c.id = pc.category_id left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id
+      where pc.shop_id = ${ownShop} and pc.product_id = p.id and ${query.category} in (c.id, c.parent_id, up.parent_id))`
+    parts.push(sided(query, 'category', inside))
   }
-  return sql.join(parts, sql` and `)
+  return sql.join([...parts, ...presences(query, there)], sql` and `)
+}
+
+/** When a product has something where it may have nothing. */
+const there = {
+  category: sql`exists (select 1 from product_category pc where pc.shop_id = ${ownShop} and pc.product_id = p.id)`,
+  provider: sql`p.plant_provider_id is not null`,
+  container: sql`exists (select 1 from subproduct s where s.shop_id = ${ownShop} and s.product_id = p.id and s.container_id is not null and s.archived_at is null)`,
+  tag: sql`p.tags <> '{}'`,
 }
 
 /** Archived products that answer to a search, at most 50. */

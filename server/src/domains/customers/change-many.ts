@@ -24,6 +24,7 @@ export async function targeted(ctx: Ctx, target: CustomerTarget): Promise<number
     .limit(MOST_CUSTOMERS + 1)
     .execute()
   if (rows.length > MOST_CUSTOMERS) throw new Refused('too_many_customers', { count: `+${MOST_CUSTOMERS}`, max: MOST_CUSTOMERS })
+  if (rows.length === 0) throw new Refused('not_found')
   return rows.map(({ id }) => id)
 }
 

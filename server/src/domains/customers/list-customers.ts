@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { among, type Found, findIds, oneOf } from '../../platform/find-ids.ts'
 import { instantOf } from '../../platform/instant.ts'
 import { wayOf } from '../../platform/list-order.ts'
+import { presences, sided } from '../../platform/list-sides.ts'
 import { isFound, listPage, type Page } from '../../platform/list-page.ts'
 import { searchText } from '../../platform/search-text.ts'
 import type { Written } from '../../platform/written.ts'
@@ -14,7 +15,7 @@ import { ownShop } from '../../platform/own-shop.ts'
 type Query = Out<(typeof customersRoutes)['listCustomers']['query']>
 const columns = { created: 'created_at', name: 'name', spent: 'spent_cents', orders: 'orders', last_order: 'last_order_at' } as const
 
-type Filters = Pick<Query, 'q' | 'ids' | 'kind' | 'tag' | 'profile' | 'owing' | 'archived'>
+type Filters = Pick<Query, 'q' | 'ids' | 'not' | 'without' | 'filled' | 'kind' | 'tag' | 'profile' | 'owing' | 'archived'>
 
 /** What the text of the filters finds; null without one. */
 export const searched = async (ctx: Ctx, { q, archived }: Pick<Filters, 'q' | 'archived'>, most?: number): Promise<Found | null> =>
@@ -26,9 +27,10 @@ export function filtered(ctx: Ctx, query: Filters, found: Found | null) {
   if (query.archived) rows = rows.where('c.merged_into_id', 'is', null)
   if (found) rows = rows.where('c.id', '=', among(found))
   if (query.ids) rows = rows.where('c.id', '=', oneOf(query.ids))
-  if (query.kind?.length) rows = rows.where('c.kind', 'in', query.kind)
-  if (query.tag) rows = rows.where(sql<boolean>`c.tags @> array[${query.tag}]`)
-  if (query.profile) rows = rows.where('c.price_profile_id', '=', query.profile)
+  if (query.kind?.length) rows = rows.where(sided(query, 'kind', sql`c.kind in (${sql.join(query.kind)})`))
+  if (query.tag) rows = rows.where(sided(query, 'tag', sql`c.tags @> array[${query.tag}]`))
+  if (query.profile) rows = rows.where(sided(query, 'profile', sql`c.price_profile_id = ${query.profile}`))
+  for (const there of presences(query, { tag: sql`c.tags <> '{}'`, profile: sql`c.price_profile_id is not null` })) rows = rows.where(there)
   if (query.owing !== undefined) rows = rows.where('c.due_cents', query.owing ? '>' : '<=', 0)
   return rows
 }

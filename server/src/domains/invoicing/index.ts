@@ -6,7 +6,10 @@ import { refundPapers } from '../till/index.ts'
 import { creditTicketRefund } from './credit-ticket.ts'
 import { keepPdf, renderIssued } from './invoice-pdf.ts'
 import { sendInvoice } from './mail-invoice.ts'
-import { mailJob, renderJob, summariesJob } from './jobs.ts'
+import { mailMany } from './mail-many.ts'
+import { payMany } from './pay-many.ts'
+import { printMany } from './print-many.ts'
+import { mailJob, mailManyJob, payManyJob, printManyJob, renderJob, summariesJob } from './jobs.ts'
 import { routes } from './routes.ts'
 import { issueSummaries } from './summary/issue-summaries.ts'
 
@@ -24,5 +27,12 @@ export const invoicing: Domain = {
   name: 'invoicing',
   ports: [answers(invoiceDrawer, keepPdf), answers(refundPapers, creditTicketRefund)],
   routes,
-  jobs: [does(renderJob, renderIssued), does(mailJob, sendInvoice), does(summariesJob, issueSummaries, { seconds: 3_600, parallel: 1 })],
+  jobs: [
+    does(renderJob, renderIssued),
+    does(mailJob, sendInvoice),
+    does(summariesJob, issueSummaries, { seconds: 3_600, parallel: 1 }),
+    does(printManyJob, printMany, { seconds: 3_600, parallel: 1 }),
+    does(mailManyJob, mailMany, { seconds: 3_600, parallel: 1 }),
+    does(payManyJob, payMany, { seconds: 3_600, parallel: 1 }),
+  ],
 }

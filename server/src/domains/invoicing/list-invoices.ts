@@ -2,8 +2,9 @@ import type { InvoiceKind, invoicesRoutes, InvoiceSummary } from '@plantule/cont
 import type { Out } from '@plantule/contract/base/route'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { among, boundOf, type Found, findIds } from '../../platform/find-ids.ts'
+import { among, boundOf, type Found, findIds, oneOf } from '../../platform/find-ids.ts'
 import { inOrder } from '../../platform/list-order.ts'
+import { sided } from '../../platform/list-sides.ts'
 import { mostFor, startOf } from '../../platform/list-page.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
@@ -41,13 +42,14 @@ const unpaid: readonly string[] = ['due', 'overdue']
 
 function filtered(ctx: Ctx, kinds: readonly InvoiceKind[], query: Query, asked: Saying | null) {
   let rows = summaries(ctx).where(ofKinds(kinds))
+  if (query.ids) rows = rows.where('i.id', '=', oneOf(query.ids))
   if (query.from) rows = rows.where('i.issued_on', '>=', query.from)
   if (query.to) rows = rows.where('i.issued_on', '<=', query.to)
   if (query.customer) rows = rows.where('i.customer_id', '=', query.customer)
   // What its order's money says is known at once; the state looks further.
-  if (query.state?.length && query.state.every((state) => unpaid.includes(state)))
+  if (query.state?.length && !query.not?.includes('state') && query.state.every((state) => unpaid.includes(state)))
     rows = rows.where(sql<boolean>`(i.order_id is null or o.paid_cents < o.incl_cents - o.refunded_cents)`)
-  if (query.state?.length) rows = rows.where(stateOf(parisDay(ctx.now)), 'in', query.state)
+  if (query.state?.length) rows = rows.where(sided(query, 'state', sql`${stateOf(parisDay(ctx.now))} in (${sql.join(query.state)})`))
   if (asked) rows = rows.where(asked.where)
   return rows
 }

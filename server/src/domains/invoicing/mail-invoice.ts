@@ -33,8 +33,7 @@ export const askMail = (ctx: Ctx, asked: Asked): Promise<void> => ctx.enqueue(ma
 
 /** Job: the mail with the document. A job that runs again finds its mail in the outbox. */
 export async function sendInvoice({ invoiceId, to, message, askedAt }: JobOf<typeof mailJob>, shop: JobShop): Promise<void> {
-  const fileId = await keepPdf(shop, invoiceId)
-  const along = await conditionsAlong(shop)
+  const enclosed = await enclosures(shop, invoiceId)
   await shop.inShop(async (ctx) => {
     const known = await ctx.db
       .selectFrom('outbox_mail')
@@ -46,17 +45,34 @@ export async function sendInvoice({ invoiceId, to, message, askedAt }: JobOf<typ
       .executeTakeFirst()
     if (known) return
     const invoice = await findAny(ctx, invoiceId)
-    const { name } = await currentShop(ctx)
-    const language = await languageOf(ctx, invoice)
-    await queueMail(ctx, {
-      ...invoiceMail(invoice, message, name, language),
-      to,
-      about: { subject: 'invoice', id: invoice.id },
-      attachments: [{ fileId, name: `${names[invoice.kind]} ${invoice.number}.pdf` }, ...(along ? [await attached(ctx, along)] : [])],
-      locale: language,
-    })
-    await ctx.publish('invoices.changed', { id: invoiceId }, 'invoices.read')
+    await writeMail(ctx, invoice, { to, message, enclosed })
   })
+}
+
+/** What goes along with a document's mail: its file and the general conditions. */
+export type Enclosed = { fileId: number; along: Along | undefined }
+
+export const enclosures = async (shop: JobShop, invoiceId: number): Promise<Enclosed> => ({
+  fileId: await keepPdf(shop, invoiceId),
+  along: await conditionsAlong(shop),
+})
+
+/** Puts the mail into the outbox. */
+export async function writeMail(
+  ctx: Ctx,
+  invoice: Invoice,
+  { to, message, enclosed: { fileId, along } }: { to: string; message: string; enclosed: Enclosed },
+): Promise<void> {
+  const { name } = await currentShop(ctx)
+  const language = await languageOf(ctx, invoice)
+  await queueMail(ctx, {
+    ...invoiceMail(invoice, message, name, language),
+    to,
+    about: { subject: 'invoice', id: invoice.id },
+    attachments: [{ fileId, name: `${names[invoice.kind]} ${invoice.number}.pdf` }, ...(along ? [await attached(ctx, along)] : [])],
+    locale: language,
+  })
+  await ctx.publish('invoices.changed', { id: invoice.id }, 'invoices.read')
 }
 
 type Along = { name: string; stored: Stored }

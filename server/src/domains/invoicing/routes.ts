@@ -1,6 +1,7 @@
 import { invoiceActsRoutes } from '@plantule/contract/invoicing/acts'
 import { invoiceFollowRoutes } from '@plantule/contract/invoicing/follow'
 import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
+import { manyInvoicesRoutes } from '@plantule/contract/invoicing/many'
 import { papersRoutes } from '@plantule/contract/shops/papers'
 import { summaryInvoiceRoutes } from '@plantule/contract/invoicing/summaries'
 import { tillInvoicesRoutes } from '@plantule/contract/invoicing/till-invoices'
@@ -15,6 +16,10 @@ import { invoicePdf, orderInvoicePdf } from './invoice-pdf.ts'
 import { invoiceTicket, paymentInvoicePdf } from './invoice-ticket.ts'
 import { listInvoices, searchInvoices } from './list-invoices.ts'
 import { invoiceMails, mailInvoice } from './mail-invoice.ts'
+import { startMailing } from './mail-many.ts'
+import { previewInvoices } from './many-invoices.ts'
+import { startPaying } from './pay-many.ts'
+import { startPrinting } from './print-many.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { samplePaper } from './sample-paper.ts'
 import { listSummaries, previewSummary, startSummaries } from './summary/issue-summaries.ts'
@@ -52,6 +57,13 @@ const follow = handle(invoiceFollowRoutes, {
   payInvoice: (ctx, { params, body }) => payInvoice(ctx, params.id, body),
 })
 
+const many = handle(manyInvoicesRoutes, {
+  previewInvoices: (ctx, { body }) => previewInvoices(ctx, body.target),
+  printInvoices: (ctx, { body }) => startPrinting(ctx, body.target),
+  mailInvoices: (ctx, { body }) => startMailing(ctx, body),
+  payInvoices: (ctx, { body }) => startPaying(ctx, body),
+})
+
 const summaries = handle(summaryInvoiceRoutes, {
   listSummaries: (ctx, { params }) => listSummaries(ctx, params.month),
   previewSummary: (ctx, { params }) => previewSummary(ctx, params.month, params.id),
@@ -65,4 +77,4 @@ const sheets = handle(invoiceSheets, {
   creditInvoicesSheet: (ctx, { query }) => invoicesSheet(ctx, 'Avoirs', credits, query),
 })
 
-export const routes = [...sheets, ...papers, ...issued, ...acts, ...ofTickets, ...follow, ...summaries]
+export const routes = [...sheets, ...papers, ...issued, ...acts, ...ofTickets, ...follow, ...many, ...summaries]

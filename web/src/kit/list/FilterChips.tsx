@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { euros, shortDay } from '../../ui/format.ts'
 import classes from './FilterChips.module.css'
-import { isSet, keysOf, type Filter } from './filter.ts'
+import { isSet, operatorOf, without, type Filter } from './filter.ts'
 import type { Search } from './list-state.ts'
 
 const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
@@ -58,7 +58,7 @@ export function FilterChips({ filters, search, set }: FilterChipsProps) {
           color="gray"
           onClick={() => {
             setEditing(null)
-            set(Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined])))
+            set(without(filters, search))
           }}
         >
           {t('filter.clearAll')}
@@ -95,7 +95,7 @@ function Chip({ filter, search, set, open, onOpen }: ChipProps) {
         aria-label={t('filter.remove', { name: filter.label })}
         onClick={() => {
           onOpen(false)
-          set(Object.fromEntries(keysOf(filter).map((key) => [key, undefined])))
+          set(without([filter], search))
         }}
       >
         <IconX size={13} aria-hidden />
@@ -109,8 +109,11 @@ function useFilterText(filter: Filter, search: Search): string | undefined {
   const value = search[filter.key]
   switch (filter.kind) {
     case 'choice': {
+      const operator = operatorOf(filter, search)
+      if (operator === 'empty' || operator === 'filled') return t(`filter.said.${operator}`)
       const names = value?.split(',').map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
-      return names && (names.length > 2 ? t('filter.several', { count: names.length }) : names.join(', '))
+      const said = names && (names.length > 2 ? t('filter.several', { count: names.length }) : names.join(', '))
+      return said && operator === 'not' ? t('filter.said.not', { what: said }) : said
     }
     case 'flag':
       return value && (value === 'true' ? filter.yes : filter.no)

@@ -1,10 +1,11 @@
-import { Checkbox, Group, NumberInput, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, NumberInput, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInit } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DayPick } from '../fields/DayPick.tsx'
 import { dayPresets } from './day-presets.ts'
-import type { Filter } from './filter.ts'
+import { type Filter, type Operator, operatorOf, operatorsOf, withOperator } from './filter.ts'
 import type { Search } from './list-state.ts'
 
 type EditorProps = {
@@ -18,7 +19,7 @@ type EditorProps = {
 export default function FilterEditor(props: EditorProps) {
   switch (props.filter.kind) {
     case 'choice':
-      return <Choices {...props} filter={props.filter} />
+      return <Meant {...props} filter={props.filter} />
     case 'flag':
       return <Flag {...props} filter={props.filter} />
     case 'day':
@@ -32,6 +33,27 @@ export default function FilterEditor(props: EditorProps) {
 }
 
 type Of<Kind extends Filter['kind']> = Omit<EditorProps, 'filter'> & { filter: Extract<Filter, { kind: Kind }> }
+
+/** How a choice is meant, where it may be meant otherwise, and the choice itself. */
+function Meant(props: Of<'choice'>) {
+  const { t } = useTranslation()
+  const { filter, search, set } = props
+  const offered = operatorsOf(filter)
+  const operator = operatorOf(filter, search)
+  if (offered.length === 1) return <Choices {...props} />
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        size="xs"
+        aria-label={t('filter.operator', { name: filter.label })}
+        value={operator}
+        data={offered.map((value) => ({ value, label: t(`filter.operators.${value}`) }))}
+        onChange={(event) => set(withOperator(filter, search, event.currentTarget.value as Operator))}
+      />
+      {(operator === 'is' || operator === 'not') && <Choices {...props} />}
+    </Stack>
+  )
+}
 
 /** So many are drawn; the others are found by typing. */
 const SHOWN = 100
@@ -124,10 +146,11 @@ function OneDay({ filter, search, set }: Of<'day'>) {
 
 function Days({ filter, search, set, onDone }: Of<'days'>) {
   const { t } = useTranslation()
+  const { fiscal_year_start } = useInit()
   return (
     <Stack gap="sm">
       <Group gap={6}>
-        {dayPresets().map((preset) => (
+        {dayPresets(undefined, fiscal_year_start).map((preset) => (
           <Button
             key={preset.name}
             size="xs"

@@ -16,7 +16,7 @@ import type { Column } from './column.ts'
 import { useColumnsChoice } from './columns-choice.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { DataTable, type RowId } from './DataTable.tsx'
-import { isFiltered, keysOf, type Filter } from './filter.ts'
+import { isFiltered, without, type Filter } from './filter.ts'
 import { Footer } from './Footer.tsx'
 import { exportOf } from './list-export.ts'
 import { ListTools } from './ListTools.tsx'
@@ -112,7 +112,7 @@ export function ListScreen<R extends Route, Id extends RowId = number>(props: Li
     },
   })
 
-  const clear = (): void => list.set({ q: undefined, ...Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined])) })
+  const clear = (): void => list.set({ q: undefined, ...without(filters, list.search) })
   const rowActions = props.rowActions
     ? (row: RowOf<R>) => <ActionMenu label={t('list.actionsOf', { name: props.nameOf(row) })} actions={props.rowActions?.(row) ?? []} />
     : undefined

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { instantOf } from '../../../platform/instant.ts'
 import { wayOf } from '../../../platform/list-order.ts'
+import { sided } from '../../../platform/list-sides.ts'
 import { isFound, listPage, type Page } from '../../../platform/list-page.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import type { Written } from '../../../platform/written.ts'
@@ -69,10 +70,10 @@ export const namedRow = sql`select o.id, o.reference from shown join orders o on
 export function listOrders(ctx: Ctx, list: ListName, page: number, query: Query, row = shownRow): Promise<Written<Page<OrderSummary>>> {
   const { q, sort, dir } = query
   let rows = ctx.db.selectFrom('orders').where(inList[list])
-  if (query.status?.length) rows = rows.where('status', 'in', query.status)
-  if (query.payment?.length) rows = rows.where('payment_state', 'in', query.payment)
-  if (query.channel?.length) rows = rows.where('channel', 'in', query.channel)
-  if (query.delivery?.length) rows = rows.where('delivery_mode', 'in', query.delivery)
+  if (query.status?.length) rows = rows.where(sided(query, 'status', sql`status in (${sql.join(query.status)})`))
+  if (query.payment?.length) rows = rows.where(sided(query, 'payment', sql`payment_state in (${sql.join(query.payment)})`))
+  if (query.channel?.length) rows = rows.where(sided(query, 'channel', sql`channel in (${sql.join(query.channel)})`))
+  if (query.delivery?.length) rows = rows.where(sided(query, 'delivery', sql`delivery_mode in (${sql.join(query.delivery)})`))
   if (query.held) rows = rows.where('held_reason', 'is not', null)
   if (query.customer) rows = rows.where('customer_id', '=', query.customer)
   // Days are those of Paris; the range is half open.

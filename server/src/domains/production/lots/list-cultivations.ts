@@ -3,6 +3,7 @@ import type { CultivationRow } from '@plantule/contract/production/cultivations'
 import type { cultivationRoutes } from '@plantule/contract/production/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { presences, sided } from '../../../platform/list-sides.ts'
 import { listPage, type Page } from '../../../platform/list-page.ts'
 import { wayOf } from '../../../platform/list-order.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -68,18 +69,47 @@ function filtered(ctx: Ctx, query: Query): { ready: ReadyDays | null; from: Sql 
 }
 
 /** What the filters ask of the lot `l` and its cultivation `v`. */
-function conditions({ q, state, place, caliber, species, tag, customer }: Query): Sql[] {
-  return [
-    state?.length ? sql`v.state = any(${state}::text[])` : sql`v.state in ('planned', 'active', 'ready')`,
-    ...(q ? [sql`l.search like '%' || ${searchText(q)} || '%'`] : []),
+function conditions(query: Query): Sql[] {
+  const { q, state, place, caliber, species, tag, customer } = query
+  const asked: [string, Sql][] = [
+    ...(state?.length ? [['state', sql`v.state = any(${state}::text[])`] as [string, Sql]] : []),
     ...(place
-      ? [sql`(l.place_id = ${place} or l.place_id in (select w.id from place w where w.shop_id = ${ownShop} and w.parent_id = ${place}))`]
+      ? [
+          [
+            'place',
+            sql`l.place_id = ${place} or l.place_id in (select w.id from place w where w.shop_id = ${ownShop} and w.parent_id = ${place})`,
+          ] as [string, Sql],
+        ]
       : []),
-    ...(caliber ? [sql`l.id in (select z.lot_id from lot_size z where z.shop_id = ${ownShop} and z.caliber_id = ${caliber})`] : []),
-    ...(species ? [sql`l.taxon_id = ${species}`] : []),
-    ...(tag ? [sql`l.id in (select g.lot_id from lot_tagged g where g.shop_id = ${ownShop} and g.tag_id = ${tag})`] : []),
-    ...(customer ? [sql`v.customer_id = ${customer}`] : []),
+    ...(caliber
+      ? [
+          ['caliber', sql`l.id in (select z.lot_id from lot_size z where z.shop_id = ${ownShop} and z.caliber_id = ${caliber})`] as [
+            string,
+            Sql,
+          ],
+        ]
+      : []),
+    ...(species ? [['species', sql`l.taxon_id = ${species}`] as [string, Sql]] : []),
+    ...(tag
+      ? [['tag', sql`l.id in (select g.lot_id from lot_tagged g where g.shop_id = ${ownShop} and g.tag_id = ${tag})`] as [string, Sql]]
+      : []),
+    ...(customer ? [['customer', sql`v.customer_id = ${customer}`] as [string, Sql]] : []),
   ]
+  return [
+    ...(state?.length ? [] : [sql`v.state in ('planned', 'active', 'ready')`]),
+    ...(q ? [sql`l.search like '%' || ${searchText(q)} || '%'`] : []),
+    ...asked.map(([name, condition]) => sided(query, name, condition)),
+    ...presences(query, there),
+  ]
+}
+
+/** When a cultivation has something where it may have nothing. */
+const there = {
+  place: sql`l.place_id is not null`,
+  caliber: sql`l.id in (select z.lot_id from lot_size z where z.shop_id = ${ownShop} and z.caliber_id is not null)`,
+  species: sql`l.taxon_id is not null`,
+  tag: sql`l.id in (select g.lot_id from lot_tagged g where g.shop_id = ${ownShop})`,
+  customer: sql`v.customer_id is not null`,
 }
 
 /** Of its own day or one of its calibers'; late are those that by their own should have been ready and are not. */

@@ -1,10 +1,13 @@
 import { invoiceSheets } from '@plantule/contract/invoicing/sheets'
 import { invoicesRoutes, invoiceStates, type InvoiceSummary } from '@plantule/contract/invoicing/invoices'
-import { IconFileInvoice } from '@tabler/icons-react'
+import type { InvoiceTargetInput } from '@plantule/contract/invoicing/many'
+import { IconCash, IconFileInvoice, IconMail, IconPrinter } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScreenSearch } from '../../../search.ts'
 import { openFile } from '../../../api/download.ts'
+import type { BulkAction } from '../../../kit/list/BulkBar.tsx'
+import { exportChosen } from '../../../kit/list/list-export.ts'
 import type { Filter } from '../../../kit/list/filter.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { useList, type Search } from '../../../kit/list/list-state.ts'
@@ -17,11 +20,15 @@ import { TransmissionList } from './platform/TransmissionList.tsx'
 import { SummariesPage } from './summaries/SummariesPage.tsx'
 import { DebtList } from './debts/DebtList.tsx'
 import { invoiceColumns } from '../../../kit/money/invoice-columns.tsx'
+import type { InvoiceDeed } from './many/ManyInvoices.tsx'
+import { type Chosen, targetOf } from './many/target.ts'
 import { InvoicePreview } from './InvoicePreview.tsx'
 import { useInvoiceActs } from './use-invoice-acts.ts'
 import { TicketList } from './TicketList.tsx'
 
 const MailInvoiceDialog = lazy(() => import('./MailInvoiceDialog.tsx'))
+const PrintMany = lazy(() => import('./many/PrintMany.tsx'))
+const ManyInvoices = lazy(() => import('./many/ManyInvoices.tsx'))
 const PayInvoiceDialog = lazy(() => import('./PayInvoiceDialog.tsx'))
 
 const lists = ['invoices', 'credits', 'summaries', 'debts', 'platform', 'tickets', 'refunds'] as const
@@ -60,6 +67,12 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
   const acts = useInvoiceActs()
   const [mailing, setMailing] = useState<InvoiceSummary | null>(null)
   const [paying, setPaying] = useState<InvoiceSummary | null>(null)
+  const [many, setMany] = useState<{
+    deed: InvoiceDeed | 'print'
+    target: InvoiceTargetInput
+    count: number
+    onStarted: () => void
+  } | null>(null)
   const defaults = { sort: 'number', dir: 'desc' } as const
   const invoices = useList(credits ? invoicesRoutes.listCreditInvoices : invoicesRoutes.listInvoices, {
     name: credits ? 'credit-invoices' : 'issued-invoices',
@@ -72,6 +85,7 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
           {
             kind: 'choice' as const,
             key: 'state' as const,
+            not: true,
             label: t('columns.state'),
             many: true,
             options: invoiceStates.map((value) => ({ value, label: t(`states.${value}`) })),
@@ -79,12 +93,29 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
         ]),
     { kind: 'days', key: 'from', until: 'to', label: t('columns.issued') },
   ]
+  const sheet = credits ? invoiceSheets.creditInvoicesSheet : invoiceSheets.invoicesSheet
+  const deed = (which: InvoiceDeed | 'print', icon?: ReactNode): BulkAction<Chosen> => ({
+    label: t(`many.${which}.action`),
+    icon,
+    run: (chosen, clear) => setMany({ deed: which, target: targetOf(chosen, name), count: chosen.count, onStarted: clear }),
+  })
+  const bulk: BulkAction<Chosen>[] = [
+    deed('print', <IconPrinter size={16} />),
+    ...(mayWrite ? [deed('mail', <IconMail size={16} />)] : []),
+    ...(mayWrite && !credits ? [deed('pay', <IconCash size={16} />)] : []),
+    {
+      label: t('many.export'),
+      run: (chosen) => exportChosen(invoices, sheet as never, chosen, `${t(credits ? 'lists.credits' : 'title')}.xlsx`),
+    },
+  ]
   return (
     <>
       <ListScreen
         title={t(credits ? 'lists.credits' : 'title')}
         list={invoices}
-        sheet={credits ? invoiceSheets.creditInvoicesSheet : invoiceSheets.invoicesSheet}
+        sheet={sheet}
+        bulk={bulk}
+        bulkMatching
         columns={invoiceColumns(t, credits)}
         nameOf={(invoice) => `${invoice.number}, ${invoice.customerName}`}
         onOpen={open}
@@ -123,6 +154,8 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
       />
       <Suspense>
         {mailing && <MailInvoiceDialog invoice={mailing} onClose={() => setMailing(null)} />}
+        {many?.deed === 'print' && <PrintMany {...many} onClose={() => setMany(null)} />}
+        {many && many.deed !== 'print' && <ManyInvoices {...many} deed={many.deed} onClose={() => setMany(null)} />}
         {paying && <PayInvoiceDialog invoice={paying} onClose={() => setPaying(null)} />}
       </Suspense>
     </>

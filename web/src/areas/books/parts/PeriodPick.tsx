@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useInit } from '../../../api/session.ts'
 import { DayPick } from '../../../kit/fields/DayPick.tsx'
 import { Select } from '../../../ui/inputs.ts'
 import { Group } from '../../../ui/layout.ts'
@@ -9,10 +10,11 @@ type PeriodPickProps = { from: string; to: string; onChange: (period: { from: st
 /** A period by its name, or by its two days. */
 export function PeriodPick({ from, to, onChange }: PeriodPickProps) {
   const { t } = useTranslation('analysis')
-  const name = nameOf({ from, to })
+  const { fiscal_year_start } = useInit()
+  const name = nameOf({ from, to }, undefined, fiscal_year_start)
   const choose = (value: string | null): void => {
     const chosen = value as PeriodName | null
-    if (chosen && chosen !== 'own') onChange(daysOf(chosen))
+    if (chosen && chosen !== 'own') onChange(daysOf(chosen, undefined, fiscal_year_start))
   }
   return (
     <Group gap="xs" align="end">

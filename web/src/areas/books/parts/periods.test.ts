@@ -10,6 +10,13 @@ test('named periods end with the day or with their month', () => {
   expect(daysOf('twelveMonths', today)).toEqual({ from: '2025-11-23', to: today })
 })
 
+test('the fiscal year is known by its first month', () => {
+  const days = daysOf('fiscalYear', '2026-03-31', 7)
+  expect(days).toEqual({ from: '2025-07-01', to: '2026-06-30' })
+  expect(nameOf(days, '2026-03-31', 7)).toBe('fiscalYear')
+  expect(daysOf('lastFiscalYear', '2026-03-31', 7)).toEqual({ from: '2024-07-01', to: '2025-06-30' })
+})
+
 test('a period that is typed is recognised when it has a name', () => {
   expect(nameOf({ from: '2026-01-01', to: '2026-11-22' }, '2026-11-22')).toBe('year')
   expect(nameOf({ from: '2026-01-02', to: '2026-11-22' }, '2026-11-22')).toBe('own')

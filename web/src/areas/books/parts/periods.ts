@@ -1,12 +1,31 @@
+import { fiscalYear } from '../../../kit/list/day-presets.ts'
 import { parisDay } from '../../../ui/format.ts'
 
-export const periodNames = ['month', 'lastMonth', 'quarter', 'year', 'lastYear', 'twelveMonths', 'own'] as const
+export const periodNames = [
+  'month',
+  'lastMonth',
+  'quarter',
+  'year',
+  'lastYear',
+  'fiscalYear',
+  'lastFiscalYear',
+  'twelveMonths',
+  'own',
+] as const
 export type PeriodName = (typeof periodNames)[number]
 
 const text = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
-/** The days that a name means today, both counted. */
-export function daysOf(name: Exclude<PeriodName, 'own'>, today: string = parisDay()): { from: string; to: string } {
+const fiscal = (today: string, start: number, before: number): { from: string; to: string } => {
+  const { from, until } = fiscalYear(today, start, before)
+  return { from, to: until }
+}
+
+/**
+ * The days that a name means today, both counted.
+ * @param yearStart the month in which the shop's fiscal year begins
+ */
+export function daysOf(name: Exclude<PeriodName, 'own'>, today: string = parisDay(), yearStart = 1): { from: string; to: string } {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   switch (name) {
     case 'month':
@@ -19,15 +38,19 @@ export function daysOf(name: Exclude<PeriodName, 'own'>, today: string = parisDa
       return { from: `${year}-01-01`, to: today }
     case 'lastYear':
       return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
+    case 'fiscalYear':
+      return fiscal(today, yearStart, 0)
+    case 'lastFiscalYear':
+      return fiscal(today, yearStart, 1)
     case 'twelveMonths':
       return { from: text(year - 1, month - 1, day + 1), to: today }
   }
 }
 
 /** The name of a period, if it has one today. */
-export const nameOf = ({ from, to }: { from: string; to: string }, today?: string): PeriodName =>
+export const nameOf = ({ from, to }: { from: string; to: string }, today?: string, yearStart?: number): PeriodName =>
   periodNames.find((name) => {
     if (name === 'own') return false
-    const days = daysOf(name, today)
+    const days = daysOf(name, today, yearStart)
     return days.from === from && days.to === to
   }) ?? 'own'

@@ -20,12 +20,12 @@ export function useProductFilters(): Filter<FilterKey<typeof productRoutes.listP
   const tags = useQuery(read(productRoutes.listTags, {}))
   const choices = (tags.data?.items ?? []).map(({ tag, products }) => ({ value: tag, label: `${tag} (${products})` }))
   return [
-    { kind: 'choice', key: 'category', label: t('category'), options: categoryOptions(menu.data) },
+    { kind: 'choice', key: 'category', not: true, empty: true, label: t('category'), options: categoryOptions(menu.data) },
     { kind: 'flag', key: 'published', label: t('state'), yes: t('published'), no: t('draft') },
     { kind: 'flag', key: 'lowStock', label: t('lowStock'), yes: t('low'), no: t('enough') },
-    { kind: 'choice', key: 'container', label: t('container'), options: options(containers.data?.items) },
-    { kind: 'choice', key: 'provider', label: t('provider'), options: options(providers.data?.items) },
-    { kind: 'choice', key: 'tag', label: t('tag'), options: choices },
+    { kind: 'choice', key: 'container', not: true, empty: true, label: t('container'), options: options(containers.data?.items) },
+    { kind: 'choice', key: 'provider', not: true, empty: true, label: t('provider'), options: options(providers.data?.items) },
+    { kind: 'choice', key: 'tag', not: true, empty: true, label: t('tag'), options: choices },
     { kind: 'flag', key: 'archived', label: t('archives'), yes: t('archivedOnly'), no: t('liveOnly') },
   ]
 }

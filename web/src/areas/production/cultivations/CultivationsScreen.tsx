@@ -75,6 +75,7 @@ export default function CultivationsScreen() {
           {
             kind: 'choice',
             key: 'state',
+            not: true,
             label: t('state'),
             many: true,
             options: cultivationStates.map((value) => ({ value, label: t(`states.${value}`) })),
@@ -86,11 +87,11 @@ export default function CultivationsScreen() {
             many: true,
             options: readyWeekOptions(t, list.search['readyWeek']),
           },
-          { kind: 'choice', key: 'species', label: t('species'), options: named(grown.data?.species) },
-          { kind: 'choice', key: 'place', label: t('place'), options: places },
-          { kind: 'choice', key: 'caliber', label: t('caliber'), options: named(calibers.data?.items) },
-          { kind: 'choice', key: 'tag', label: t('tag'), options: named(tags.data?.items) },
-          { kind: 'choice', key: 'customer', label: t('customer'), options: named(grown.data?.customers) },
+          { kind: 'choice', key: 'species', not: true, empty: true, label: t('species'), options: named(grown.data?.species) },
+          { kind: 'choice', key: 'place', not: true, empty: true, label: t('place'), options: places },
+          { kind: 'choice', key: 'caliber', not: true, empty: true, label: t('caliber'), options: named(calibers.data?.items) },
+          { kind: 'choice', key: 'tag', not: true, empty: true, label: t('tag'), options: named(tags.data?.items) },
+          { kind: 'choice', key: 'customer', not: true, empty: true, label: t('customer'), options: named(grown.data?.customers) },
         ]}
         bulk={[
           {

@@ -128,18 +128,30 @@ const filters = (
   {
     kind: 'choice',
     key: 'kind',
+    not: true,
     label: t('columns.kind'),
     many: true,
     options: customerKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
   },
   ...(tags.length > 0
-    ? [{ kind: 'choice' as const, key: 'tag' as const, label: t('columns.tags'), options: tags.map((tag) => ({ value: tag, label: tag })) }]
+    ? [
+        {
+          kind: 'choice' as const,
+          key: 'tag' as const,
+          not: true,
+          empty: true,
+          label: t('columns.tags'),
+          options: tags.map((tag) => ({ value: tag, label: tag })),
+        },
+      ]
     : []),
   ...(profiles.length > 0
     ? [
         {
           kind: 'choice' as const,
           key: 'profile' as const,
+          not: true,
+          empty: true,
           label: t('fields.priceProfile'),
           options: profiles.map(({ id, name }) => ({ value: String(id), label: name })),
         },

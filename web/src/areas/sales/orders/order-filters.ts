@@ -26,6 +26,7 @@ export function orderFilters(t: TFunction<readonly ['orders', 'orderStates']>, l
   const status: Filter<Key> = {
     kind: 'choice',
     key: 'status',
+    not: true,
     label: t('columns.status'),
     many: true,
     options: statusesOf[list].map((value) => ({ value, label: t(`orderStates:statuses.${value}`) })),
@@ -33,6 +34,7 @@ export function orderFilters(t: TFunction<readonly ['orders', 'orderStates']>, l
   const payment: Filter<Key> = {
     kind: 'choice',
     key: 'payment',
+    not: true,
     label: t('columns.payment'),
     many: true,
     options: paymentStates.filter((value) => value !== 'none').map((value) => ({ value, label: t(`orderStates:paymentStates.${value}`) })),
@@ -52,6 +54,7 @@ export function orderFilters(t: TFunction<readonly ['orders', 'orderStates']>, l
     {
       kind: 'choice',
       key: 'delivery',
+      not: true,
       label: t('columns.delivery'),
       many: true,
       options: deliveryModes.map((value) => ({ value, label: t(`deliveryModes.${value}`) })),
@@ -59,6 +62,7 @@ export function orderFilters(t: TFunction<readonly ['orders', 'orderStates']>, l
     {
       kind: 'choice',
       key: 'channel',
+      not: true,
       label: t('columns.channel'),
       many: true,
       options: channels.map((value) => ({ value, label: t(`channels.${value}`) })),
