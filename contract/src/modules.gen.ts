@@ -116,6 +116,7 @@ import * as paymentMeansRules from './payment-means/rules.ts'
 import * as platformAccount from './platform/account.ts'
 import * as platformMailFlows from './platform/mail-flows.ts'
 import * as platformNews from './platform/news.ts'
+import * as platformSellers from './platform/sellers.ts'
 import * as platformSystem from './platform/system.ts'
 import * as pricingBook from './pricing/book.ts'
 import * as pricingDecreasing from './pricing/decreasing.ts'
@@ -374,6 +375,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'platform', exported: platformAccount },
   { room: 'platform', exported: platformMailFlows },
   { room: 'platform', exported: platformNews },
+  { room: 'platform', exported: platformSellers },
   { room: 'platform', exported: platformSystem },
   { room: 'pricing', exported: pricingBook },
   { room: 'pricing', exported: pricingDecreasing },
@@ -566,6 +568,7 @@ export type ErrorCode =
   | keyof typeof paymentMeansPaymentMeans.errors
   | keyof typeof paymentMeansRules.errors
   | keyof typeof platformAccount.errors
+  | keyof typeof platformSellers.errors
   | keyof typeof pricingDecreasing.errors
   | keyof typeof pricingPricing.errors
   | keyof typeof printingPrinting.errors

@@ -64,3 +64,24 @@ export async function demoLoaded(withinMs: number): Promise<void> {
   }
   throw new Error('The demonstration took too long to make')
 }
+
+/** Somebody else of a shop, with an account of their own. */
+export async function makeColleague({ shopId, uid }: Owner, name: string, rights: readonly string[]) {
+  const colleague = { email: `collegue-${randomBytes(4).toString('hex')}@${uid}.test`, password: 'une autre phrase bien longue' }
+  const account = await createAccount(pool, { ...colleague, name, emailVerified: true })
+  await pool.query(
+    `with p as (insert into person (sub, email, name) values ($1, $2, $3) returning id)
+     insert into member (shop_id, person_id, email, name, preset, rights, joined_at) select $4, p.id, $2, $3, 'seller', $5, now() from p`,
+    [account.sub, colleague.email, name, shopId, rights],
+  )
+  return colleague
+}
+
+/** Whose name the last sealed sale of a shop bears. */
+export async function operatorOfLastTicket({ shopId }: Owner): Promise<string | undefined> {
+  const { rows } = await pool.query<{ operator: string }>(
+    `select operator_name as operator from fiscal_link where shop_id = $1 and chain = 'sale' order by seq desc limit 1`,
+    [shopId],
+  )
+  return rows[0]?.operator
+}

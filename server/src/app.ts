@@ -9,6 +9,7 @@ import { initRoute } from './init-state.ts'
 import { mountDescription } from './openapi/mount-description.ts'
 import type { Keeper } from './platform/account/keeper.ts'
 import { ownAccountRoutes } from './platform/account/routes.ts'
+import { sellersRoutes } from './platform/account/sellers.ts'
 import type { Pools } from './platform/database.ts'
 import type { Events } from './platform/events.ts'
 import type { JobQueue } from './platform/jobs.ts'
@@ -80,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const internal = domains.flatMap((domain) => domain.internal ?? [])
   mountInternal(app, internal, { base: { pool: pools.provider, jobs, services }, door: staff, checkAnswers })
   mountOpening(app, { owner: pools.owner, base, keeper, checkAnswers, ...limited })
-  mount(app, ownAccountRoutes(keeper), { base: { ...base, pool: pools.owner }, door, checkAnswers })
+  mount(app, [...ownAccountRoutes(keeper), ...sellersRoutes(keeper)], { base: { ...base, pool: pools.owner }, door, checkAnswers })
   return app
 }
 

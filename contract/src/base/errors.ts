@@ -11,6 +11,11 @@ export const commonErrors = {
     fr: 'Votre compte n’a pas le droit « {right} ».',
     en: 'Your account lacks the right "{right}".',
   },
+  by_password_only: {
+    status: 403,
+    fr: 'Un code de caisse n’ouvre pas cela : connectez-vous avec votre mot de passe.',
+    en: 'A till code does not open this: sign in with your password.',
+  },
   not_staff: {
     status: 403,
     fr: 'Cet espace est réservé à l’équipe de Plantule.',

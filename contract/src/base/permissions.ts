@@ -64,6 +64,12 @@ export const presets: Record<PresetName, readonly Right[]> = {
   inspector_tax: reading('till', 'invoices', 'accounting'),
 }
 
+/**
+ * What a session that a PIN opened does not hold, whoever opened it: who may do what, how the shop is set up, and its books. A few digits
+ * that were seen over a shoulder must not reach them.
+ */
+export const notByPin: readonly Right[] = ['team.write', 'settings.write', 'accounting.write']
+
 /** Writing an area implies reading it. */
 export function holds(rights: readonly string[], wanted: Right): boolean {
   if (rights.includes(wanted)) return true

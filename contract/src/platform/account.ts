@@ -39,6 +39,8 @@ export const OwnAccount = z.object({
       hasSecondStep: z.boolean(),
       recoveryCodesLeft: z.int(),
       sessions: z.array(OwnSession),
+      /** Devices of a till that keep the sign-in under a PIN; ended as sessions are. */
+      tills: z.array(OwnSession),
       /** The latest 20, the newest first. */
       signIns: z.array(OwnSignIn),
     })
@@ -169,7 +171,7 @@ export const accountRoutes = {
   endSession: route({
     method: 'DELETE',
     path: '/my-account/session/{uid}',
-    summary: 'End one of the own sessions',
+    summary: 'End one of the own sessions, or what a device of a till keeps of the own sign-in',
     permission: 'member',
     params: z.object({ uid: z.string().min(1).max(100) }),
     response: done,

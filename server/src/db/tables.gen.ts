@@ -919,6 +919,7 @@ export type IdentityLink = {
   email: string | null
   for_shop: number | null
   for_member: number | null
+  seat_id: number | null
 }
 
 export type IdentityRecord = {
@@ -935,6 +936,21 @@ export type IdentityRecord = {
   seen_at: Generated<Instant>
   expires_at: Instant
   network: string | null
+  seat_id: number | null
+  by_pin: Generated<boolean>
+}
+
+export type IdentitySeat = {
+  id: Generated<number>
+  device_hash: Buffer
+  sub: string
+  pin_hash: string
+  user_agent: string | null
+  address: string | null
+  failures: Generated<number>
+  locked_until: Instant | null
+  made_at: Generated<Instant>
+  used_at: Generated<Instant>
 }
 
 export type IdentityThrottle = {
@@ -3663,6 +3679,7 @@ export type DB = {
   identity_key: IdentityKey
   identity_link: IdentityLink
   identity_record: IdentityRecord
+  identity_seat: IdentitySeat
   identity_throttle: IdentityThrottle
   image: Image
   image_rendition: ImageRendition

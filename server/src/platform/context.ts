@@ -40,6 +40,9 @@ export type Actor = MemberActor | KeyActor | { kind: 'system'; name: string } | 
 /** Who signed in, as the identity provider names them and the sign-in (empty when it does not). */
 export type Person = { sub: string; session: string }
 
+/** The browser of a request, for what it keeps of itself in cookies. */
+export type Browser = { cookie: string | undefined; userAgent: string | null; address: string; setCookie: (line: string) => void }
+
 /** All that a verb gets: one open transaction in one shop, and who asks. */
 export type Ctx = {
   db: Transaction<DB>
@@ -49,6 +52,8 @@ export type Ctx = {
   person?: Person
   /** Of a visitor: what they do is bounded by it. Absent for whoever signed in, and for jobs. */
   network?: string
+  /** Of a request of a member; absent for jobs. */
+  browser?: Browser
   now: Date
   requestId: string
   /** The language of what leaves by this request (documents follow the customer instead). */
@@ -89,6 +94,7 @@ export type Work = {
   person?: Person
   /** Of a visitor, as `networkOf` tells it. */
   network?: string
+  browser?: Browser
   requestId: string
   locale?: 'fr' | 'en'
   /** A read: the transaction is read only and its end is not waited for. */
@@ -216,6 +222,7 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, 
     actor: who.actor,
     ...(who.person ? { person: who.person } : {}),
     ...(who.network === undefined ? {} : { network: who.network }),
+    ...(who.browser ? { browser: who.browser } : {}),
     now: who.now ?? new Date(),
     requestId: who.requestId,
     locale: who.locale ?? 'fr',

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { fileKinds, type FileKind, fullPath, type Received, type Replied, type Route, type Schema } from '@plantule/contract/base/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Base, type Ctx, inShop, type Work } from './context.ts'
+import { type Base, type Browser, type Ctx, inShop, type Work } from './context.ts'
 import type { FileReply, Mounted, Upload } from './handlers.ts'
 import { digestsOf, once } from './idempotency.ts'
 import { compileWriter } from './json-shape.ts'
@@ -77,9 +77,11 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
                 parts,
                 ...(await digestsOf(spooled.files)),
               ]
+        const cookies: string[] = []
         const work: Work = {
           ...who,
           ...(who.actor.kind === 'public' ? { network: networkOf(request.ip) } : {}),
+          ...(who.actor.kind === 'member' ? { browser: browserOf(request, cookies) } : {}),
           requestId: request.id,
           locale: localeOf(request),
           readOnly,
@@ -91,6 +93,7 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
           return handler(ctx, { ...parts, ...spooled } as never, found as never)
         }
         const given = await inShop(options.base, work, (ctx) => (key === undefined ? run(ctx) : once(ctx, key, asked, () => run(ctx))))
+        if (cookies.length > 0) reply.header('set-cookie', cookies)
         const answer: unknown = typeof given === 'function' ? await given() : given
         if (!write) return await sendFile(reply, route.response as FileKind, answer as FileReply)
         if (options.checkAnswers) checkAnswer(route.response as z.ZodType, write, answer)
@@ -170,6 +173,13 @@ export function keyOf(route: Route, request: FastifyRequest): string | undefined
 /** Whether a repeat with the same key gets the first answer: every route that writes and answers with data, but for secrets. */
 export const keepsKeys = (route: Route): boolean =>
   !route.secret && (route.method !== 'GET' || route.writes === true) && typeof route.response !== 'string'
+
+const browserOf = (request: FastifyRequest, cookies: string[]): Browser => ({
+  cookie: request.headers.cookie,
+  userAgent: request.headers['user-agent'] ?? null,
+  address: request.ip,
+  setCookie: (line) => void cookies.push(line),
+})
 
 const memberOf = ({ actor }: Who): number | string =>
   actor.kind === 'member' ? actor.id : actor.kind === 'provider' ? -actor.id : actor.kind === 'key' ? `key ${actor.id}` : 0

@@ -1,7 +1,7 @@
 import { isInspector, mayInspect } from '@plantule/contract/base/inspections'
 import { levelFor } from '@plantule/contract/base/levels'
 import { isOpenWhenSuspended } from '@plantule/contract/base/open-when-suspended'
-import { holds, type Right } from '@plantule/contract/base/permissions'
+import { holds, notByPin, type Right } from '@plantule/contract/base/permissions'
 import type { Route } from '@plantule/contract/base/route'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -12,7 +12,7 @@ import { SupportDoor } from './provider/support-door.ts'
 import { Refused } from './refused.ts'
 
 /** `email` is there only when the provider vouches that it belongs to the person; `amr` where it tells how they proved who they are. */
-export type Token = { sub: string; email?: string; name?: string; sid?: string; exp?: number; amr?: readonly string[] }
+export type Token = { sub: string; email?: string; name?: string; sid?: string; exp?: number; amr?: readonly string[]; byPin?: true }
 export type VerifyToken = (token: string) => Promise<Token>
 
 /** A member as the requests see them; kept for a few seconds, dropped at once when a change is announced. */
@@ -98,15 +98,20 @@ export class Doorkeeper {
     if (membership.movedTo !== null) throw new Refused('shop_moved', { address: membership.movedTo })
     noteFor(request, { shop: membership.shopId, member: membership.actor.id, level: membership.level })
     if (membership.suspended && !isOpenWhenSuspended(route)) throw new Refused('shop_suspended')
-    const { rights } = membership.actor
-    if (permission.includes('.') && !holds(rights, permission as Right)) throw new Refused('no_right', { right: permission })
+    const actor = token.byPin ? withoutPassword(membership.actor) : membership.actor
+    const { rights } = actor
+    if (permission.includes('.') && !holds(rights, permission as Right)) {
+      throw holds(membership.actor.rights, permission as Right)
+        ? new Refused('by_password_only')
+        : new Refused('no_right', { right: permission })
+    }
     const level = levelFor(route)
     if (level !== undefined && level !== membership.level) throw new Refused('not_in_level')
     // An inspector's rights hold for what they inspect, and for nothing that asks for the same right besides.
     if (isInspector(membership.preset) && !mayInspect(membership.preset, route)) throw new Refused('no_right', { right: permission })
     return {
       shopId: membership.shopId,
-      actor: membership.actor,
+      actor,
       rights,
       person: { sub: token.sub, session: token.sid ?? '' },
       ...(token.exp === undefined ? {} : { until: token.exp }),
@@ -218,6 +223,12 @@ type MemberRow = {
   moved_to: string | null
   unseen: boolean
 }
+
+const withoutPassword = (actor: Membership['actor']): Membership['actor'] => ({
+  ...actor,
+  // What they may not change they still read.
+  rights: [...new Set(actor.rights.map((right) => (notByPin.includes(right as Right) ? right.replace('.write', '.read') : right)))],
+})
 
 function keep<T>(kept: Map<string, { until: number; found: Promise<T> }>, key: string, find: () => Promise<T>): Promise<T> {
   const now = Date.now()

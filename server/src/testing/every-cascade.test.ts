@@ -42,6 +42,7 @@ const goes: Record<string, readonly string[]> = {
     'identity_event.sub -> identity_account',
     'identity_link.sub -> identity_account',
     'identity_link.for_member -> member',
+    'identity_seat.sub -> identity_account',
   ],
 }
 const forgets: Record<string, readonly string[]> = {

@@ -17,6 +17,7 @@ const actions: Record<string, string> = {
   'support.updateTicket': 'in no shop: tickets.test.ts asks what it keeps',
   'support.changeAppointment': 'in no shop: appointments.test.ts asks what it keeps',
   'platform.changePassword': 'a proof',
+  'platform.keepSeller': 'a proof',
   'platform.changeEmail': 'a proof',
   'platform.beginSecondStep': 'a proof',
   'storefront.publishProductTemplate': 'one more version, now unless a moment is told',

@@ -151,6 +151,19 @@ const identity: Aged[] = [
       ]),
   },
   {
+    table: 'identity_seat',
+    mark: 'user_agent',
+    young: 59,
+    old: 61,
+    put: async (_, days, mark) =>
+      owner(`insert into identity_seat (device_hash, sub, pin_hash, used_at, user_agent) values ($1, $2, '', $3, $4)`, [
+        randomBytes(32),
+        await anAccount(),
+        ago(days),
+        mark,
+      ]),
+  },
+  {
     table: 'identity_record',
     mark: 'uid',
     young: -1,

@@ -19,6 +19,7 @@ const globalTables: Record<string, { why: string; app: string }> = {
   identity_key: { why: 'sign-in, only for the owner of the schema', app: '' },
   identity_link: { why: 'sign-in, only for the owner of the schema', app: '' },
   identity_record: { why: 'sign-in, only for the owner of the schema', app: '' },
+  identity_seat: { why: 'sign-in, only for the owner of the schema', app: '' },
   held_host: { why: 'which shop holds a name of the internet, over all of them; functions alone read and write it', app: '' },
   provider_staff: { why: 'who works for the provider, in no shop', app: '' },
   provider_act: { why: 'what the provider’s staff did; what concerns a shop stands in its own audit too', app: '' },

@@ -73,4 +73,5 @@ export const sampleIdentity: Identity = {
   signIn: nowhere,
   signOut: nowhere,
   enterShop: nowhere,
+  handOver: nowhere,
 }

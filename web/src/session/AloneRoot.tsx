@@ -40,6 +40,7 @@ export default function AloneRoot({ children, error }: { children: ReactNode; er
         startAgain()
       },
       enterShop: startAgain,
+      handOver: startAgain,
     }),
     [name],
   )

@@ -16,10 +16,11 @@ import { paths } from '../paths.ts'
 import { preference } from '../preference.ts'
 import { authReason } from './auth-reason.ts'
 import { IdentityContext, type Identity } from './identity.ts'
+import { whenReplaced } from './other-person.ts'
 import { publicConfig } from './public-config.ts'
 import { supportVisit } from './support-visit.ts'
 import { Starting } from './Starting.tsx'
-import { tabTokenCache } from './token-cache.ts'
+import { forgetTokens, tabTokenCache } from './token-cache.ts'
 
 /** A token that is not there by then will not come: the server is away. */
 const RENEWAL_SECONDS = 15
@@ -117,6 +118,16 @@ function Bridge({ children, onReturn }: AuthRootProps) {
     }
   }, [getAccessTokenSilently, isAuthenticated, logout, user])
 
+  const sub = isAuthenticated ? user?.sub : undefined
+  useEffect(() => {
+    if (sub === undefined) return
+    return whenReplaced(sub, () => {
+      setEnded(true)
+      client.clear()
+      void logout({ openUrl: false })
+    })
+  }, [client, logout, sub])
+
   // A session that ends must not take the till away from a customer who is paying: it sells alone until it is at rest.
   const sellsOn = ended && atTheTill()
   const identity = useMemo(
@@ -135,6 +146,14 @@ function Bridge({ children, onReturn }: AuthRootProps) {
       signOut: () => {
         client.clear()
         void logout({ logoutParams: { returnTo: window.location.origin } })
+      },
+      handOver: (target) => {
+        client.clear()
+        keptWho.set('')
+        forgetTokens()
+        // What this page still asks for waits: it leaves without an answer.
+        transport.headers = () => new Promise(() => undefined)
+        void loginWithRedirect({ appState: { target }, authorizationParams: { ui_locales: i18next.language } })
       },
       enterShop: (uid) => {
         chosenShop.set(uid)

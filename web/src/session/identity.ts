@@ -11,6 +11,8 @@ export type Identity = {
   /** Goes to the sign-in page and comes back to this path; into the shop `opened` a moment ago, whoever was signed in here before. */
   signIn: (target: string, opened?: string) => void
   signOut: () => void
+  /** Makes room for somebody else, whose entry the server has let in or who signs in: nothing of this person stays on the screen. */
+  handOver: (target: string) => void
   enterShop: (uid: string) => void
 }
 

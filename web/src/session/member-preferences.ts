@@ -1,8 +1,9 @@
 import { teamRoutes } from '@plantule/contract/shops/team'
 import { call } from '../api/client.ts'
-import { chooseLanguage } from '../i18n/language.ts'
+import { chooseLanguage, storedLanguage } from '../i18n/language.ts'
 import { followPreferences, preference } from '../preference.ts'
 import { showReading } from '../theme/reading.ts'
+import { forgetFormer } from './other-person.ts'
 
 /** Saved views, columns, the language and how letters look follow the member to other machines; the rest belongs to the browser. */
 const follows = (name: string): boolean =>
@@ -15,9 +16,11 @@ const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 let taken = false
 
 /** Puts what the server knows of the member in this browser, once, and from then on sends each change back. */
-export function takePreferences(known: Record<string, unknown>): void {
+export function takePreferences(known: Record<string, unknown>, who: string): void {
   if (taken) return
   taken = true
+  // Whoever chose no language gets the first one, not that of the colleague before.
+  if (forgetFormer(who) && !('language' in known)) void chooseLanguage(storedLanguage())
   for (const [name, value] of Object.entries(known)) {
     if (name === 'language') void chooseLanguage(value === 'en' ? 'en' : 'fr')
     else if (follows(name)) preference<unknown>(name, null).set(value)

@@ -15,5 +15,9 @@ export const tabTokenCache: ICache = {
   },
   set: (key, entry) => sessionStorage.setItem(key, JSON.stringify(entry)),
   remove: (key) => sessionStorage.removeItem(key),
-  allKeys: () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX)),
+  allKeys: () => ownKeys(),
 }
+
+const ownKeys = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
+/** At once, for whoever leaves the page in the same breath. */
+export const forgetTokens = (): void => ownKeys().forEach((key) => sessionStorage.removeItem(key))

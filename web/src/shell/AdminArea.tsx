@@ -1,8 +1,9 @@
 import { initRoutes } from '@plantule/contract/shops/init'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useLayoutEffect, useMemo } from 'react'
 import { searchFor } from '../search.ts'
+import { whoOf } from '../offline/work/kept-who.ts'
 import { keepsATill } from '../offline/keeps-a-till.ts'
 import { useStartAgain } from '../offline/start-again.ts'
 import { read } from '../api/query.ts'
@@ -13,6 +14,7 @@ import { leaveAsking } from './leave-asking.ts'
 import { useMentions } from './use-mentions.ts'
 import { useWork } from './use-work.ts'
 import { Shell } from './Shell.tsx'
+import { deviceLock, useDeviceLock } from '../session/device-lock.ts'
 import { useIdentity } from '../session/identity.ts'
 import { takePreferences } from '../session/member-preferences.ts'
 import { SessionContext, useCan, type Session } from '../api/session.ts'
@@ -21,6 +23,7 @@ import { SupportOver } from './SupportOver.tsx'
 import { SignedIn } from '../session/SignedIn.tsx'
 import { Starting } from '../session/Starting.tsx'
 
+const TillLock = lazy(() => import('./lock/TillLock.tsx'))
 const HandOverElsewhere = lazy(() => import('../offline/HandOverElsewhere.tsx'))
 
 /** The shop's area: a member of a shop that is not suspended, with the client state read once. */
@@ -37,7 +40,7 @@ function WithInit() {
   const { data: init, error, refetch } = useQuery({ ...read(initRoutes.init, {}), staleTime: 5 * 60_000 })
   const session = useMemo((): Session | null => {
     if (!init) return null
-    if (!init.support) takePreferences(init.session.preferences)
+    if (!init.support) takePreferences(init.session.preferences, whoOf(init))
     return { init, signOut: () => void leaveAsking(init, signOut), enterShop }
   }, [enterShop, init, signOut])
   if (session) {
@@ -62,9 +65,19 @@ function LiveShell() {
   useLive()
   useWork()
   useMentions()
+  const locked = useDeviceLock() !== 'open'
+  // Before the first screen is painted: whoever has just given their code finds no lock.
+  useLayoutEffect(() => {
+    if (!alone) deviceLock.began()
+  }, [alone])
   return (
     <>
       <Shell />
+      {locked && elsewhere && (
+        <Suspense>
+          <TillLock />
+        </Suspense>
+      )}
       {!alone && elsewhere && maySell && keepsATill() && (
         <Suspense>
           <HandOverElsewhere />

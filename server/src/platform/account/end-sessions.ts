@@ -1,14 +1,18 @@
 import type { Done } from '@plantule/contract/base/shared'
 import type { Ctx } from '../context.ts'
-import { signOutOthers, signOutSession } from '../identity/index.ts'
+import { loseSeat, signOutOthers, signOutSession } from '../identity/index.ts'
 import { Refused } from '../refused.ts'
 import { auditOwn } from './change-account.ts'
 import { identityDb, ownAccount } from './keeper.ts'
 
-/** Throws `not_found` for a session that is over or somebody else's. */
+/** Also a device that keeps the sign-in under a PIN. Throws `not_found` for a session that is over or somebody else's. */
 export async function endSession(ctx: Ctx, uid: string): Promise<Done> {
   const account = await ownAccount(ctx)
-  if (!(await signOutSession(identityDb(ctx), account.sub, uid))) throw new Refused('not_found')
+  const db = identityDb(ctx)
+  const seat = /^till-(\d{1,15})$/.exec(uid)?.[1]
+  if (!(await (seat === undefined ? signOutSession(db, account.sub, uid) : loseSeat(db, account.sub, Number(seat))))) {
+    throw new Refused('not_found')
+  }
   await auditOwn(ctx, 'account.session-ended')
   return { ok: true }
 }

@@ -1,6 +1,6 @@
 import type { OwnAccount } from '@plantule/contract/platform/account'
 import type { Ctx } from '../context.ts'
-import { listSessions, recentEvents, recoveryCodesLeft } from '../identity/index.ts'
+import { listSeats, listSessions, recentEvents, recoveryCodesLeft } from '../identity/index.ts'
 import { actorName } from '../actor.ts'
 import { findAccount, identityDb } from './keeper.ts'
 
@@ -24,6 +24,12 @@ export async function getAccount(ctx: Ctx): Promise<OwnAccount> {
         startedAt: each.startedAt.toISOString(),
         seenAt: each.seenAt.toISOString(),
         isThis: each.uid === ctx.person?.session,
+      })),
+      tills: (await listSeats(db, account.sub, ctx.person?.session ?? '')).map(({ id, madeAt, usedAt, ...each }) => ({
+        ...each,
+        uid: `till-${id}`,
+        startedAt: madeAt.toISOString(),
+        seenAt: usedAt.toISOString(),
       })),
     },
   }

@@ -4,9 +4,13 @@ import type { Db } from './db.ts'
 import { securedNames } from './cookie-names.ts'
 import { makeLink, takeLink } from './links.ts'
 import { cookieOf } from './request.ts'
+import { entryTo, isSeat, type Seat } from './seats.ts'
 import type { Site } from './site.ts'
 
 const SECONDS = 120
+
+/** `seat`: the kept sign-in whose PIN was given. */
+type Entered = { account: Account; seat: number | null }
 
 const cookieName = (secure: boolean): string => `${secure ? '__Host-' : ''}plantule_entry`
 const attributes = (secure: boolean, seconds: number): string =>
@@ -26,13 +30,19 @@ export function forgetSession(secure: boolean): string[] {
   return [name, `${name}.sig`].map((each) => `${each}=; ${attributes(secure, 0)}`)
 }
 
+/** The same after the PIN of a sign-in that the device keeps, which had its second step when it was kept. */
+export const seatEntryCookie = async (db: Db, seat: Seat, secure: boolean): Promise<string> =>
+  `${cookieName(secure)}=${await entryTo(db, seat)}; ${attributes(secure, SECONDS)}`
+
 /** The account that the browser may enter without being asked; the cookie and its link are used up. */
-export async function takeEntry(request: IncomingMessage, response: ServerResponse, site: Site): Promise<Account | undefined> {
+export async function takeEntry(request: IncomingMessage, response: ServerResponse, site: Site): Promise<Entered | undefined> {
   const name = cookieName(site.secure)
   const token = cookieOf(request, name)
   if (!token) return undefined
   response.appendHeader('set-cookie', `${name}=; ${attributes(site.secure, 0)}`)
   const link = await takeLink(site.db, token, ['entry'])
   const account = link && (await accountBySub(site.db, link.sub))
-  return account && !account.hasTotp && site.admits(account) ? account : undefined
+  if (!link || !account || !site.admits(account)) return undefined
+  if (link.seat === null) return account.hasTotp ? undefined : { account, seat: null }
+  return (await isSeat(site.db, account.sub, link.seat)) ? { account, seat: link.seat } : undefined
 }

@@ -11,6 +11,7 @@ import { type Locale, localeFor } from './pages/locale.ts'
 import { sayIn, type SentenceKey, waitIn } from './pages/sentences.ts'
 import { addressOf } from './record-store.ts'
 import { readForm, redirect } from './request.ts'
+import { seatMarks } from './seats.ts'
 import type { Site } from './site.ts'
 import { countTry, forgivePlace, type Place, takeBackTry } from './throttle.ts'
 import { acceptRecoveryCode, acceptTotp } from './totp.ts'
@@ -42,7 +43,7 @@ export async function serveInteraction(site: Site, provider: Provider, request: 
     if (details.prompt.name === 'consent') return await finish(visit, { consent: {} })
     if (request.method === 'POST') return await serveForm(visit, step)
     const entered = step === '' ? await takeEntry(request, response, site) : undefined
-    if (entered) return await enter(visit, entered, true, ['pwd'])
+    if (entered) return await enter(visit, entered.account, true, entered.seat === null ? ['pwd'] : seatMarks(entered.seat))
     return showSignIn(visit, {})
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error

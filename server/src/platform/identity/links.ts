@@ -4,7 +4,7 @@ import { type Db, sha256 } from './db.ts'
 /** `entry` lets the browser in that just gave the password elsewhere. */
 export type LinkPurpose = 'reset' | 'verify' | 'entry'
 
-type Link = { sub: string; purpose: LinkPurpose; email: string | null }
+type Link = { sub: string; purpose: LinkPurpose; email: string | null; seat: number | null }
 
 const MINUTES: Record<LinkPurpose, number> = { reset: 60, verify: 3 * 24 * 60, entry: 2 }
 
@@ -30,8 +30,8 @@ export async function takeLink(db: Db, token: string, purposes: LinkPurpose[], h
   const live = 'token_hash = $1 and purpose = any($2) and expires_at > now()'
   const { rows } = await db.query<Link>(
     how === 'take'
-      ? `delete from identity_link where ${live} returning sub, purpose, email`
-      : `select sub, purpose, email from identity_link where ${live}`,
+      ? `delete from identity_link where ${live} returning sub, purpose, email, seat_id as seat`
+      : `select sub, purpose, email, seat_id as seat from identity_link where ${live}`,
     [sha256(token), purposes],
   )
   return rows[0]

@@ -3,6 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { messagePage } from './pages/forms.ts'
 import { localeFor } from './pages/locale.ts'
 import { pageHeaders } from './request.ts'
+import { endSeatOf } from './seats.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -35,6 +36,8 @@ export function signOutAt(path: string, provider: Provider, site: Site, ownClien
 
 async function endSession(ctx: KoaContextWithOIDC, provider: Provider, site: Site): Promise<void> {
   const session = await provider.Session.get(ctx)
+  // Whoever signs out is gone from this device; whoever only makes room for a colleague leaves by the till.
+  if (session.accountId) await endSeatOf(site.db, session.accountId, session.uid)
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
     if (grantId) await provider.RefreshToken.revokeByGrantId(grantId)
   }

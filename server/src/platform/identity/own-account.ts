@@ -8,7 +8,10 @@ import { accountLimit, forgiveAccount, insideKey, mailKey, mailLimit, reserve, t
 import { acceptRecoveryCode, acceptTotp } from './totp.ts'
 
 /** Why a person who is signed in may not go on; `wait` in seconds. */
-export type Hindrance = { code: PasswordProblem | 'password_wrong' | 'proof_wrong' | 'code_wrong' | 'too_many_tries'; wait?: number }
+export type Hindrance = {
+  code: PasswordProblem | 'password_wrong' | 'proof_wrong' | 'code_wrong' | 'pin_wrong' | 'pin_spent' | 'too_many_tries'
+  wait?: number
+}
 
 /** Counts a try before its outcome is known, apart from those at the door: a stranger there keeps nobody from their own account. */
 async function tooManyTries(db: Db, { email }: Account): Promise<Hindrance | undefined> {

@@ -8,6 +8,7 @@ import { Html } from './pages/html.ts'
 import { localeFor } from './pages/locale.ts'
 import { RecordStore } from './record-store.ts'
 import { pageHeaders } from './request.ts'
+import { openedByPin } from './seats.ts'
 import type { Site } from './site.ts'
 
 const MINUTE = 60
@@ -161,15 +162,22 @@ async function oidcAccount(site: Site, sub: string): Promise<OidcAccount | undef
 
 /**
  * An access token names the mail address only when it is proven, since shops know their people by it. `sid` names the
- * session, so that people can end the others; it opens nothing.
+ * session, so that people can end the others; it opens nothing. `by_pin` tells that the session was opened by a PIN.
  */
 async function tokenClaims(
   site: Site,
   sub: string,
   sid = '',
-): Promise<{ name: string; sid: string; email?: string; email_verified?: true } | undefined> {
-  const account = await accountBySub(site.db, sub)
-  return account && { name: account.name, sid, ...(account.emailVerified ? { email: account.email, email_verified: true } : {}) }
+): Promise<{ name: string; sid: string; by_pin?: true; email?: string; email_verified?: true } | undefined> {
+  const [account, byPin] = await Promise.all([accountBySub(site.db, sub), openedByPin(site.db, sid)])
+  return (
+    account && {
+      name: account.name,
+      sid,
+      ...(byPin ? { by_pin: true } : {}),
+      ...(account.emailVerified ? { email: account.email, email_verified: true } : {}),
+    }
+  )
 }
 
 const localeOf = (ctx: KoaContextWithOIDC) => localeFor(ctx.req, ctx.query['ui_locales']?.toString())

@@ -6,5 +6,6 @@ export async function purgeExpired(db: Db): Promise<void> {
   await db.query('delete from identity_link where expires_at < now()')
   await db.query(`delete from identity_throttle where last_at < now() - interval '1 day'`)
   await db.query(`delete from identity_event where at < now() - interval '180 days'`)
+  await db.query(`delete from identity_seat where used_at < now() - interval '60 days'`)
   await db.query('delete from identity_key where retire_at < now()')
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { networkOf } from '../loopback.ts'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { type Db, sha256 } from './db.ts'
+import { seatIn } from './seats.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** From where a request came: sessions show it to their owner, tries are counted by it. */
@@ -32,8 +33,9 @@ export class RecordStore implements Adapter {
     const from = requestOrigin.getStore()
     const begun = this.#kind === 'Interaction' && from ? networkOf(from.address) : null
     await this.#db.query(
-      `insert into identity_record (kind, id_hash, sealed, sub, grant_id, uid, user_agent, address, expires_at, network)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9), $10)
+      `insert into identity_record (kind, id_hash, sealed, sub, grant_id, uid, user_agent, address, expires_at, network, seat_id,
+         by_pin)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9), $10, $11::bigint, $11::bigint is not null)
        on conflict (kind, id_hash) do update set sealed = excluded.sealed, sub = excluded.sub, grant_id = excluded.grant_id,
          uid = excluded.uid, user_agent = excluded.user_agent, address = excluded.address,
          expires_at = excluded.expires_at, seen_at = now()`,
@@ -48,6 +50,7 @@ export class RecordStore implements Adapter {
         from?.address ?? null,
         expiresIn,
         begun,
+        this.#kind === 'Session' ? seatIn(payload['amr']) : null,
       ],
     )
     if (begun !== null) await this.#keepLatest(begun)

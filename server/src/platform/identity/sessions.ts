@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import { endOtherSeats } from './seats.ts'
 
 export type SessionSeen = {
   /** Names the session to `signOutSession`; it opens nothing. */
@@ -25,13 +26,18 @@ export async function signOutSession(db: Db, sub: string, uid: string): Promise<
   return (rowCount ?? 0) > 0
 }
 
-/** Ends every session, grant, code and refresh token of an account. Access tokens run out within minutes. */
+/** Ends every session, grant, code and refresh token of an account, and what devices keep of it. Access tokens run out within minutes. */
 export async function signOutEverywhere(db: Db, sub: string): Promise<void> {
+  await db.query('delete from identity_seat where sub = $1', [sub])
   await db.query('delete from identity_record where sub = $1', [sub])
 }
 
-/** Ends every session of an account but one, with the codes and refresh tokens of all. Answers how many sessions ended. */
+/**
+ * Ends every session of an account but one, with the codes and refresh tokens of all, and what other devices keep of it. Answers how many
+ * sessions ended.
+ */
 export async function signOutOthers(db: Db, sub: string, keep: string): Promise<number> {
+  await endOtherSeats(db, sub, keep)
   const { rows } = await db.query<{ kind: string }>(
     `delete from identity_record where sub = $1 and kind <> 'Grant' and not (kind = 'Session' and uid = $2) returning kind`,
     [sub, keep],

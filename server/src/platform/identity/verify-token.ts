@@ -24,8 +24,8 @@ const PLACE_RETRY = 5_000
 /** A token is about 1 kB, its hash and claims about 300 bytes. */
 const REMEMBERED = 10_000
 
-/** `sid` names the sign-in session, `amr` how the person proved who they are, when the provider tells it. */
-export type Verified = { sub: string; email?: string; name?: string; sid?: string; exp: number; amr?: string[] }
+/** `sid` names the sign-in session, `amr` how the person proved who they are, when the provider tells it; `byPin`: by a PIN alone. */
+export type Verified = { sub: string; email?: string; name?: string; sid?: string; exp: number; amr?: string[]; byPin?: true }
 export type TokenFault = 'malformed' | 'algorithm' | 'signature' | 'unknown_key' | 'issuer' | 'audience' | 'expired' | 'not_yet' | 'claims'
 
 /** A token that proves nothing. Answers 401 with the code `not_signed_in`; `fault` says why. */
@@ -105,7 +105,7 @@ async function check(token: string, keyOf: JWTVerifyGetKey, { issuer, audience }
   }
 }
 
-function claims({ sub, exp, email, email_verified: proven, name, sid, amr }: JWTPayload): Verified {
+function claims({ sub, exp, email, email_verified: proven, name, sid, amr, by_pin: byPin }: JWTPayload): Verified {
   if (!sub || typeof exp !== 'number') throw new TokenRefused('claims')
   return {
     sub,
@@ -114,6 +114,7 @@ function claims({ sub, exp, email, email_verified: proven, name, sid, amr }: JWT
     ...(typeof email === 'string' && proven === true ? { email } : {}),
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof sid === 'string' && sid ? { sid } : {}),
+    ...(byPin === true ? { byPin } : {}),
     ...(Array.isArray(amr) ? { amr: amr.filter((each) => typeof each === 'string') } : {}),
   }
 }

@@ -27,10 +27,12 @@ export class StaffDoor {
     this.#demo = demo
   }
 
-  /** Throws `not_signed_in`, `not_staff`, `second_step_needed`, `no_right`. */
+  /** Throws `not_signed_in`, `by_password_only`, `not_staff`, `second_step_needed`, `no_right`. */
   async admit(request: FastifyRequest, right?: StaffRight): Promise<Staff> {
     const token = await this.#door.token(request)
     noteFor(request, { sub: token.sub })
+    // A PIN at a till is no second step.
+    if (token.byPin) throw new Refused('by_password_only')
     const row = await this.#find(token)
     if (!row || (row.demo && !this.#demo)) throw new Refused('not_staff')
     if (!row.demo && !this.#proven(token, row)) throw new Refused('second_step_needed')

@@ -20,7 +20,7 @@ const nameOf = (session: OwnSession, t: TFunction<'account'>): string => {
 const isPhone = (session: OwnSession): boolean => ['iOS', 'Android'].includes(deviceOf(session.userAgent)?.system ?? '')
 
 /** Where the account is open, and the way to close it there. */
-export function SessionsPanel({ sessions }: { sessions: readonly OwnSession[] }) {
+export function SessionsPanel({ sessions, tills }: { sessions: readonly OwnSession[]; tills: readonly OwnSession[] }) {
   const { t } = useTranslation('account')
   const stale = [accountRoutes.getAccount]
   const end = useAction(accountRoutes.endSession, stale, { onSuccess: () => void showToast({ text: t('ended') }) })
@@ -30,13 +30,14 @@ export function SessionsPanel({ sessions }: { sessions: readonly OwnSession[] })
   const askOthers = async (): Promise<void> => {
     if (await confirm({ title: t('endOthersTitle'), text: t('endOthersText'), confirm: t('endOthers'), danger: true })) endOthers.mutate({})
   }
-  const own = [...sessions].sort((a, b) => Number(b.isThis) - Number(a.isThis))
+  const own = [...sessions, ...tills].sort((a, b) => Number(b.isThis) - Number(a.isThis))
+  const isTill = ({ uid }: OwnSession): boolean => tills.some((till) => till.uid === uid)
   return (
     <Panel
       title={t('sessions')}
       text={t('sessionsText')}
       actions={
-        sessions.some((each) => !each.isThis) && (
+        own.some((each) => !each.isThis) && (
           <Button size="xs" onClick={() => void askOthers()}>
             {t('endOthers')}
           </Button>
@@ -56,17 +57,23 @@ export function SessionsPanel({ sessions }: { sessions: readonly OwnSession[] })
                 <Text size="sm" fw={550}>
                   {nameOf(session, t)}
                 </Text>
+                {isTill(session) && <Pill>{t('till')}</Pill>}
                 {session.isThis && <Pill tone="good">{t('thisOne')}</Pill>}
               </Group>
               <Text size="xs" c="dimmed">
-                {[t('seen', { at: moment(session.seenAt) }), t('started', { at: moment(session.startedAt) }), session.address]
+                {[
+                  isTill(session) && t('tillText'),
+                  t('seen', { at: moment(session.seenAt) }),
+                  t('started', { at: moment(session.startedAt) }),
+                  session.address,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
             </Stack>
-            {!session.isThis && (
+            {(!session.isThis || isTill(session)) && (
               <Button size="xs" look="danger" onClick={() => end.mutate({ params: { uid: session.uid } })}>
-                {t('end')} <span className="visually-hidden">{nameOf(session, t)}</span>
+                {t(isTill(session) ? 'tillEnd' : 'end')} <span className="visually-hidden">{nameOf(session, t)}</span>
               </Button>
             )}
           </li>

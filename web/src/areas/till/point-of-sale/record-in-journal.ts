@@ -7,30 +7,42 @@ type Told = In<(typeof tillRoutes)['noteAtTill']['body']>
 type Happened = { event: 'login' | 'logout' | 'drawer_opened' } | { event: 'basket_dropped'; lines: number; amountCents: number }
 type Waiting = { key: string; body: Told }
 
-const placeOf = (registerId: number): string => `plantule.till.${registerId}.events`
-const waiting = (registerId: number): Waiting[] => JSON.parse(localStorage.getItem(placeOf(registerId)) ?? '[]') as Waiting[]
-const keep = (registerId: number, events: Waiting[]): void =>
-  events.length > 0 ? localStorage.setItem(placeOf(registerId), JSON.stringify(events)) : localStorage.removeItem(placeOf(registerId))
+/** At which till, and who: what one seller did is told by them alone, as soon as they are back. */
+export type AtTill = { registerId: number; memberId: number }
+
+const placeOf = ({ registerId, memberId }: AtTill): string => `plantule.till.${registerId}.events.${memberId}`
+const waiting = (at: AtTill): Waiting[] => JSON.parse(localStorage.getItem(placeOf(at)) ?? '[]') as Waiting[]
+const keep = (at: AtTill, events: Waiting[]): void =>
+  events.length > 0 ? localStorage.setItem(placeOf(at), JSON.stringify(events)) : localStorage.removeItem(placeOf(at))
+/** Events that an older version kept without a name are told by whoever comes first. */
+function takeFormer(at: AtTill): void {
+  const former = `plantule.till.${at.registerId}.events`
+  const text = localStorage.getItem(former)
+  if (text === null) return
+  keep(at, [...(JSON.parse(text) as Waiting[]), ...waiting(at)])
+  localStorage.removeItem(former)
+}
 let sending = false
 
 /** Keeps an event for the sealed journal on the device and sends it; without a connection it waits for the next one. */
-export function recordInJournal(registerId: number, happened: Happened): void {
-  const body = { ...happened, registerId, at: new Date().toISOString() }
-  keep(registerId, [...waiting(registerId), { key: crypto.randomUUID(), body }])
-  void sendEvents(registerId)
+export function recordInJournal(at: AtTill, happened: Happened): void {
+  const body = { ...happened, registerId: at.registerId, at: new Date().toISOString() }
+  keep(at, [...waiting(at), { key: crypto.randomUUID(), body }])
+  void sendEvents(at)
 }
 
 /** Sends what waits, oldest first; the key keeps a repeated one from being written twice. */
-export async function sendEvents(registerId: number): Promise<void> {
+export async function sendEvents(at: AtTill): Promise<void> {
   if (sending) return
   sending = true
+  takeFormer(at)
   try {
-    for (let next = waiting(registerId)[0]; next; next = waiting(registerId)[0]) {
+    for (let next = waiting(at)[0]; next; next = waiting(at)[0]) {
       const { key, body } = next
       await call(tillRoutes.noteAtTill, { body }, { idempotencyKey: key })
       keep(
-        registerId,
-        waiting(registerId).filter((event) => event.key !== key),
+        at,
+        waiting(at).filter((event) => event.key !== key),
       )
     }
   } catch {

@@ -1,6 +1,6 @@
 import type { TicketPaper } from '@plantule/contract/till/ticket-paper'
 import type { TFunction } from 'i18next'
-import { qrPicture } from '../ticket/qr.ts'
+import { qrPicture } from '../../../../kit/qr.ts'
 import { rowsOf } from '../../parts/paper-rows.ts'
 
 const style = `@page { size: 80mm auto; margin: 4mm } body { margin: 0; width: 72mm; font: 11px/1.35 system-ui, sans-serif }

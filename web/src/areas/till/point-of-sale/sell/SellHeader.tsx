@@ -1,10 +1,10 @@
 import { tillRoutes, type Register, type Session, type TillStatus } from '@plantule/contract/till/till'
-import { IconReceipt } from '@tabler/icons-react'
+import { IconReceipt, IconUserCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../../api/query.ts'
 import { paths } from '../../../../paths.ts'
-import { useCan } from '../../../../api/session.ts'
+import { useCan, useInit } from '../../../../api/session.ts'
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Pill } from '../../../../ui/Pill.tsx'
@@ -32,6 +32,7 @@ type SellHeaderProps = {
 /** Which register and session, and what is done with the session. */
 export function SellHeader({ status, session, register, choose, alone, open, lock }: SellHeaderProps) {
   const { t } = useTranslation(['till', 'tillOffline', 'tillSessions'])
+  const { session: seller } = useInit()
   const maySet = useCan('settings.write')
   const [dialog, setDialog] = useState<'x' | 'cash_in' | 'cash_out' | 'registers' | 'settings' | null>(null)
   const change = useAction(tillRoutes.changeTillStatus, [tillRoutes.tillStatus])
@@ -42,7 +43,7 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
   }, [register.name])
   // Without a sale it is an event that the sealed journal keeps.
   const kick = async (): Promise<void> => {
-    recordInJournal(register.id, { event: 'drawer_opened' })
+    recordInJournal({ registerId: register.id, memberId: seller.id }, { event: 'drawer_opened' })
     const opened = await openDrawer().catch(() => false)
     if (!opened) showToast({ tone: 'error', text: t('tillOffline:done.noPrinter') })
   }
@@ -56,6 +57,13 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
         {session.number}
       </Pill>
       <span className={classes.grow} />
+      <Button icon={<IconUserCircle size={18} />} onClick={lock}>
+        <span className="visually-hidden">{t('session.change')} : </span>
+        <span className={classes.seller}>{seller.name}</span>
+        <span className={classes.change} aria-hidden>
+          {t('session.changeShort')}
+        </span>
+      </Button>
       <Button icon={<IconReceipt size={18} />} onClick={() => open('tickets')}>
         {t('tickets.open')}
       </Button>

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useInit } from '../../../../api/session.ts'
+import { deviceLock, useDeviceLock } from '../../../../session/device-lock.ts'
+import TillLock from '../../../../shell/lock/TillLock.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { euros, parisDay } from '../../../../ui/format.ts'
 import { showToast } from '../../../../ui/toast.ts'
@@ -22,8 +24,6 @@ import { SessionNotices } from '../session/SessionNotices.tsx'
 import { sendEvents, recordInJournal } from '../record-in-journal.ts'
 import { DonePanel } from '../ticket/DonePanel.tsx'
 import { Articles } from './Articles.tsx'
-import { Locked } from './Locked.tsx'
-import { isLocked } from './pin.ts'
 import { keepDone, keptDone } from '../storage.ts'
 import { hearsKeys, isAtRest, opening, sellReducer, startOf, type Open, type Opened } from './sell-state.ts'
 import { SellDialogs } from './SellDialogs.tsx'
@@ -49,16 +49,16 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const online = alone.connected && !alone.opened
   const quote = useQuote(basket, online)
   const searchRef = useRef<HTMLInputElement>(null)
-  const [state, dispatch] = useReducer(sellReducer, memberId, (id) =>
-    startOf({ locked: isLocked(id), done: keptDone(register.id, session.id) }),
-  )
-  const { open, side, done, locked } = state
+  const [state, dispatch] = useReducer(sellReducer, null, () => startOf(keptDone(register.id, session.id)))
+  const { open, side, done } = state
+  const locked = useDeviceLock() !== 'open'
+  const at = useMemo(() => ({ registerId: register.id, memberId }), [memberId, register.id])
   useEffect(() => {
-    if (!locked) recordInJournal(register.id, { event: 'login' })
-  }, [locked, register.id])
+    if (!locked) recordInJournal(at, { event: 'login' })
+  }, [at, locked])
   useEffect(() => {
-    if (alone.connected) void sendEvents(register.id)
-  }, [alone.connected, register.id])
+    if (alone.connected) void sendEvents(at)
+  }, [alone.connected, at])
   const sale = useSale({
     registerId: register.id,
     basket,
@@ -96,18 +96,18 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   }
   const pieces = piecesOf(basket)
   useTillKeys({
-    active: hearsKeys(state, sending),
+    active: hearsKeys(state, sending, locked),
     searchRef,
     onPay: () => pieces > 0 && ask('pay'),
     onPark: () => ask('parked'),
     onLast: changeLast,
   })
   const lock = (): void => {
-    recordInJournal(register.id, { event: 'logout' })
-    dispatch({ type: 'locked', locked: true })
+    recordInJournal(at, { event: 'logout' })
+    deviceLock.ask()
   }
   const drop = (): void => {
-    recordInJournal(register.id, { event: 'basket_dropped', lines: basket.lines.length, amountCents: quote.dueCents })
+    recordInJournal(at, { event: 'basket_dropped', lines: basket.lines.length, amountCents: quote.dueCents })
     clear()
   }
   const next = (): void => {
@@ -185,7 +185,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
         ) : (
           <AloneDone ticket={done.sold.alone} store={alone.store} onNext={next} />
         ))}
-      {locked && <Locked connected={online} onOpen={() => dispatch({ type: 'locked', locked: false })} />}
+      {locked && <TillLock />}
     </div>
   )
 }

@@ -18,7 +18,6 @@ export type SellState = {
   side: 'articles' | 'basket'
   /** The sale just made, and whom its ticket may be mailed to; `again`: shown once more after a crash. */
   done: { sold: Sold; mailTo: string; again?: true } | null
-  locked: boolean
 }
 export type SellAction =
   | { type: 'opened'; open: Open }
@@ -26,13 +25,11 @@ export type SellAction =
   | { type: 'turned'; side: SellState['side'] }
   | { type: 'sold'; sold: Sold; mailTo: string }
   | { type: 'next' }
-  | { type: 'locked'; locked: boolean }
 
-export const startOf = ({ locked, done }: { locked: boolean; done: DoneSale | null }): SellState => ({
+export const startOf = (done: DoneSale | null): SellState => ({
   open: null,
   side: 'articles',
   done: done && { sold: { ticket: done.ticket }, mailTo: done.mailTo, again: true },
-  locked,
 })
 
 export function sellReducer(state: SellState, action: SellAction): SellState {
@@ -47,8 +44,6 @@ export function sellReducer(state: SellState, action: SellAction): SellState {
       return { ...state, open: null, side: 'articles', done: { sold: action.sold, mailTo: action.mailTo } }
     case 'next':
       return { ...state, done: null }
-    case 'locked':
-      return { ...state, locked: action.locked }
   }
 }
 
@@ -61,4 +56,4 @@ export function opening(what: Opened): Open {
 /** Nothing is open and nothing is under way: the seller is not interrupted by what comes by itself. */
 export const isAtRest = ({ open, done }: SellState, sending: boolean): boolean => open === null && done === null && !sending
 /** The till's own keys and scans are heard. */
-export const hearsKeys = (state: SellState, sending: boolean): boolean => isAtRest(state, sending) && !state.locked
+export const hearsKeys = (state: SellState, sending: boolean, locked: boolean): boolean => isAtRest(state, sending) && !locked

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Text } from '../../../../ui/layout.ts'
 import classes from '../../parts/Pay.module.css'
-import { qrPicture } from './qr.ts'
+import { qrPicture } from '../../../../kit/qr.ts'
 
 /** The ticket without paper: a customer reads it with their phone. */
 export function TicketQr({ address, text }: { address: string; text: string }) {

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, sha256 } from './db.ts'
+import { keepEvent } from './events.ts'
+import { makeLink } from './links.ts'
+import type { Hindrance } from './own-account.ts'
+import { hashPassword, passwordMatches } from './password.ts'
+import type { SecretBox } from './secret-box.ts'
+
+const HALF_YEAR_SECONDS = 15_552_000
+/** A sign-in that nobody used for so long asks for the password again. */
+const IDLE = "interval '60 days'"
+/** Wrong tries in a row after which the wait doubles from half a minute, and after which the PIN opens nothing more. */
+const FREE = 5
+const MOST = 10
+/** Right after the password was given it need not be given again. */
+const FRESH = "interval '10 minutes'"
+
+export type Seat = { id: number; sub: string; spent: boolean }
+/** Where a device's requests come from. */
+export type Device = { token: string | undefined; userAgent: string | null; address: string }
+
+const cookieName = (secure: boolean): string => `${secure ? '__Host-' : ''}plantule_seat`
+
+/** The secret by which a browser is the device that keeps sign-ins. */
+export function deviceToken(cookies: string | undefined, secure: boolean): string | undefined {
+  for (const part of (cookies ?? '').split(';')) {
+    const [name, value] = part.trim().split('=')
+    if (name === cookieName(secure) && value) return value
+  }
+  return undefined
+}
+
+export const deviceCookie = (token: string, secure: boolean): string =>
+  `${cookieName(secure)}=${token}; Path=/; Max-Age=${HALF_YEAR_SECONDS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+
+/** What of the PIN is hashed: without the key file nobody can try the few that there are. */
+const keyed = (box: SecretBox, sub: string, pin: string): string => box.mac(`seat ${sub} ${pin}`)
+
+/** Whether the session began a moment ago with all that its account asks for. */
+export async function isFresh(db: Db, sub: string, session: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from identity_record where kind = 'Session' and uid = $2 and sub = $1 and not by_pin and created_at > now() - ${FRESH}`,
+    [sub, session],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/** Keeps the sign-in of an account on a device, sealed by the PIN, and ties the open session to it. Answers the device's secret. */
+export async function keepSeat(
+  db: Db,
+  box: SecretBox,
+  { sub, session, pin, device }: { sub: string; session: string; pin: string; device: Device },
+): Promise<string> {
+  const token = device.token ?? randomBytes(32).toString('base64url')
+  const { rows } = await db.query<{ id: number }>(
+    `insert into identity_seat (device_hash, sub, pin_hash, user_agent, address) values ($1, $2, $3, $4, $5)
+     on conflict (device_hash, sub) do update set pin_hash = excluded.pin_hash, user_agent = excluded.user_agent,
+       address = excluded.address, failures = 0, locked_until = null, made_at = now(), used_at = now() returning id`,
+    [sha256(token), sub, await hashPassword(keyed(box, sub, pin)), device.userAgent?.slice(0, 300) ?? null, device.address],
+  )
+  await db.query(`update identity_record set seat_id = $3 where kind = 'Session' and uid = $2 and sub = $1`, [sub, session, rows[0]?.id])
+  return token
+}
+
+/** The seats of a device whose members may sell in a shop, by name. Whoever left the shop and came back signs in anew. */
+export async function seatsOf(db: Db, token: string, shopId: number): Promise<(Seat & { memberId: number; name: string })[]> {
+  const { rows } = await db.query<Seat & { memberId: number; name: string }>(
+    `select s.id, s.sub, s.failures >= ${MOST} as spent, m.id as "memberId", m.name
+     from identity_seat s join person p on p.sub = s.sub join member m on m.person_id = p.id
+     where s.device_hash = $1 and m.shop_id = $2 and m.removed_at is null and m.joined_at <= s.made_at and 'till.write' = any(m.rights)
+       and (m.ends_on is null or m.ends_on >= (now() at time zone 'Europe/Paris')::date) and s.used_at > now() - ${IDLE}
+     order by m.name, m.id`,
+    [sha256(token), shopId],
+  )
+  return rows
+}
+
+/**
+ * Tries a PIN. Counts the try before its outcome is known, so that a hundred sent at once count as a hundred: what this answers is to
+ * be kept although the request is refused.
+ */
+export async function tryPin(db: Db, box: SecretBox, seat: Seat, pin: string): Promise<Hindrance | undefined> {
+  const { rows } = await db.query<{ pin_hash: string; failures: number }>(
+    `update identity_seat set failures = failures + 1,
+       locked_until = case when failures + 1 >= ${FREE} then now() + interval '30 seconds' * power(2, failures + 1 - ${FREE}) end
+     where id = $1 and failures < ${MOST} and (locked_until is null or locked_until <= now()) returning pin_hash, failures`,
+    [seat.id],
+  )
+  const [row] = rows
+  if (!row) return refusal(db, seat)
+  if (await passwordMatches(keyed(box, seat.sub, pin), row.pin_hash)) {
+    await db.query('update identity_seat set failures = 0, locked_until = null, used_at = now() where id = $1', [seat.id])
+    return undefined
+  }
+  if (row.failures >= MOST) {
+    await keepEvent(db, seat.sub, 'locked', undefined)
+    return { code: 'pin_spent' }
+  }
+  return { code: 'pin_wrong' }
+}
+
+async function refusal(db: Db, { id }: Seat): Promise<Hindrance> {
+  const { rows } = await db.query<{ failures: number; wait: number | null }>(
+    'select failures, ceil(extract(epoch from locked_until - now()))::int as wait from identity_seat where id = $1',
+    [id],
+  )
+  const [row] = rows
+  if (!row || row.failures >= MOST) return { code: 'pin_spent' }
+  return { code: 'too_many_tries', wait: Math.max(1, row.wait ?? 1) }
+}
+
+/** The token of a link by which the device enters the account of a seat, once and within two minutes. */
+export async function entryTo(db: Db, { id, sub }: Seat): Promise<string> {
+  const token = await makeLink(db, sub, 'entry')
+  await db.query(`update identity_link set seat_id = $2 where sub = $1 and purpose = 'entry'`, [sub, id])
+  return token
+}
+
+/** A sign-in that was ended within those two minutes enters nobody. */
+export async function isSeat(db: Db, sub: string, id: number): Promise<boolean> {
+  const { rowCount } = await db.query('select from identity_seat where sub = $1 and id = $2', [sub, id])
+  return (rowCount ?? 0) > 0
+}
+
+export type KeptSeat = { id: number; madeAt: Date; usedAt: Date; userAgent: string | null; address: string | null; isThis: boolean }
+
+/** On which devices an account's sign-in is kept, the latest used first. `session`: the one that asks. */
+export async function listSeats(db: Db, sub: string, session: string): Promise<KeptSeat[]> {
+  const { rows } = await db.query<KeptSeat>(
+    `select s.id, s.made_at as "madeAt", s.used_at as "usedAt", s.user_agent as "userAgent", s.address,
+       exists (select from identity_record r where r.kind = 'Session' and r.uid = $2 and r.sub = $1 and r.seat_id = s.id) as "isThis"
+     from identity_seat s where s.sub = $1 and s.used_at > now() - ${IDLE} order by s.used_at desc`,
+    [sub, session],
+  )
+  return rows
+}
+
+/** A device was lost: what it keeps of the account is worthless, and what is open there ends. */
+export async function loseSeat(db: Db, sub: string, id: number): Promise<boolean> {
+  const { rowCount } = await db.query('delete from identity_seat where sub = $1 and id = $2', [sub, id])
+  await db.query(`delete from identity_record where sub = $1 and seat_id = $2 and kind = 'Session'`, [sub, id])
+  return (rowCount ?? 0) > 0
+}
+
+/** The device forgets the sign-in to which a session belongs: its person signed out there. */
+export async function endSeatOf(db: Db, sub: string, session: string): Promise<void> {
+  await db.query(
+    `delete from identity_seat where sub = $1 and id = (select seat_id from identity_record where kind = 'Session' and uid = $2 and sub = $1)`,
+    [sub, session],
+  )
+}
+
+/** Ends what other devices keep of an account; the one whose session asks keeps it. Answers how many. */
+export async function endOtherSeats(db: Db, sub: string, session: string): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from identity_seat where sub = $1 and id is distinct from
+       (select seat_id from identity_record where kind = 'Session' and uid = $2 and sub = $1)`,
+    [sub, session],
+  )
+  return rowCount ?? 0
+}
+
+/** Whether a session was opened by a PIN: it holds less than one opened by a password. */
+export async function openedByPin(db: Db, session: string): Promise<boolean> {
+  const { rowCount } = await db.query(`select from identity_record where kind = 'Session' and uid = $1 and by_pin`, [session])
+  return (rowCount ?? 0) > 0
+}
+
+/** How an entry by PIN is told apart in what the session says of itself. */
+const MARK = 'seat.'
+export const seatMarks = (id: number): string[] => ['pin', `${MARK}${id}`]
+export function seatIn(amr: unknown): number | null {
+  const mark = Array.isArray(amr) ? amr.find((each): each is string => typeof each === 'string' && each.startsWith(MARK)) : undefined
+  return mark === undefined ? null : Number(mark.slice(MARK.length))
+}

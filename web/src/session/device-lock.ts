@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import { presentAccount } from './other-person.ts'
+
+/** `by`: the account whose code opens; null once its session has ended: then whoever signs in opens, by having done so. */
+type Held = { by: string | null }
+/** `asked`: on screen, and gone with a reload, since no code guards it yet. */
+export type LockState = 'open' | 'asked' | 'held'
+
+const KEY = 'plantule.till.lock'
+const listeners = new Set<() => void>()
+let asked = false
+
+function held(): Held | null {
+  const text = localStorage.getItem(KEY)
+  // This module alone writes the key.
+  return text === null ? null : (JSON.parse(text) as Held)
+}
+const tell = (): void => listeners.forEach((listener) => listener())
+const hear = ({ key }: StorageEvent): void => {
+  if (key === KEY) tell()
+}
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', hear)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', hear)
+  }
+}
+const stateNow = (): LockState => (held() ? 'held' : asked ? 'asked' : 'open')
+function hold(by: string | null): void {
+  localStorage.setItem(KEY, JSON.stringify({ by } satisfies Held))
+  tell()
+}
+
+/** The lock of this device: it holds in every tab, and a reload does not open it. */
+export const deviceLock = {
+  ask(): void {
+    asked = true
+    tell()
+  },
+  /** From here on only the code of whoever is here opens, or somebody else's session. */
+  hold: (): void => hold(presentAccount()),
+  /** The session is over, so that the next one began with a password. */
+  leave: (): void => hold(null),
+  open(): void {
+    asked = false
+    localStorage.removeItem(KEY)
+    tell()
+  },
+  /** The server has opened a session: somebody else's is proof enough. */
+  began(): void {
+    const lock = held()
+    if (lock && lock.by !== presentAccount()) this.open()
+  },
+}
+
+export const useDeviceLock = (): LockState => useSyncExternalStore(subscribe, stateNow)
