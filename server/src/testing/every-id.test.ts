@@ -257,6 +257,9 @@ const noId = new Set([
   ...['consumableId', 'cultivationIds.0', 'placeIds.0'].map((name) => `production.takeDeed body.deed.treatment.${name}`),
   'orders.payDeposit params.b',
   'orders.stepMany body.target.query.customer',
+  'customers.changeCustomers body.target.query.profile',
+  'marketing.registerCustomers body.target.query.profile',
+  ...['previewInvoices', 'printInvoices', 'mailInvoices'].map((name) => `invoicing.${name} body.target.query.customer`),
   ...['category', 'provider', 'container'].map((name) => `catalogue.batchEdit body.target.query.${name}`),
 ])
 const places = closed
