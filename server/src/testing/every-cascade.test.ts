@@ -27,6 +27,7 @@ const goes: Record<string, readonly string[]> = {
     'support_mail.ticket_id -> support_ticket',
     'webhook_delivery.endpoint_id -> webhook_endpoint',
   ],
+  'which plants a rule meant, once a rule that never held is taken out': ['plant_rule_taxon.rule_id -> plant_rule'],
   'a prospect whom nobody wants to know any more takes along all that was noted of them': [
     'provider_interaction.prospect_id -> provider_prospect',
     'support_appointment.prospect_id -> provider_prospect',

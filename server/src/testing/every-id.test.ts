@@ -219,7 +219,6 @@ const unnamed: readonly string[] = [
   'order_mail',
   'pack_picture',
   'plant_rule',
-  'plant_rule_taxon',
   'quotation_link',
   'site_checkout',
   'slot_hold',
