@@ -17,9 +17,13 @@ export function listsForEverybody(ctx: Ctx): Promise<PriceLists> {
 export const joinListForEverybody = sql`left join price_profile_price list on list.shop_id = ${ownShop} and list.subproduct_id = s.id
   and list.profile_id = (select own.id from price_profile own where own.shop_id = ${ownShop} and own.is_default)`
 
-/** Whether any list counts by category: without one, nobody need know where a plant stands. */
+/**
+ * Whether any list counts by category: without one, nobody need know where a plant stands. A promotion of whatever scope is told beside
+ * the lowest price before it, which lists that are gone may have counted by category.
+ */
 export const countsByCategory = sql`(exists (select from price_schema_category by_schema where by_schema.shop_id = ${ownShop})
-  or exists (select from decreasing_price by_rule where by_rule.shop_id = ${ownShop} and by_rule.category_id is not null))`
+  or exists (select from decreasing_price by_rule where by_rule.shop_id = ${ownShop}
+    and (by_rule.category_id is not null or by_rule.kind = 'promotion')))`
 
 /** The rates of the shop on a day, for `with`: each is looked up once, not for every plant. */
 export const ratesOn = (day: string) =>

@@ -37,7 +37,7 @@ type CardParts = {
     list: number | null,
     there: boolean,
   ][]
-  /** Null where no list counts by category. */
+  /** Null where no list counts by category, nor any before a promotion can have. */
   placed: [productId: number, ids: (number | null)[]][] | null
 }
 

@@ -197,4 +197,27 @@ describe('the lowest price of 30 days counts', () => {
     await promote(7000, -2, 3)
     expect(await priceNow()).toEqual([300, 400])
   })
+  test.each(['promotion', 'schema'] as const)(
+    'a %s of a category that was taken away, on cards, pages and among all items',
+    async (kind) => {
+      const { top, low } = await someBranch(shop)
+      await shop.ok(productRoutes.setProductCategories, { params: { id: sold.product.id }, body: { categoryIds: [low.id] } })
+      const promotion = kind === 'promotion' ? await promote(2000, -9, -2, { scope: 'category', scopeId: top.id }) : null
+      const schema = kind === 'schema' ? await someSchema(shop, 800, { allProducts: false, categoryIds: [top.id] }) : null
+      await rulesWere(10)
+      if (promotion) await shop.ok(decreasingPriceRoutes.removeDecreasing, { params: { id: promotion.id } })
+      if (schema) await shop.ok(pricingRoutes.removeSchema, { params: { id: schema.id } })
+      const everywhere = async () => {
+        const card = await shop.ok(publicCatalogueRoutes.subcategoryProducts, { params: { id: low.id }, query: query() }, visitor)
+        const item = (await all()).items.find(({ productId }) => productId === sold.product.id)
+        const listed = [item?.priceCents, item?.promotion?.lowest30DaysCents ?? null]
+        return { card: [card.items[0]?.priceFromCents, card.items[0]?.reduced], page: await priceNow(), listed }
+      }
+      const own = { scope: 'product', scopeId: sold.product.id } as const
+      await promote(1000, 0, 3, own)
+      expect(await everywhere()).toEqual({ card: [900, false], page: [900, null], listed: [900, null] })
+      await promote(3000, 0, 2, own)
+      expect(await everywhere()).toEqual({ card: [700, true], page: [700, 800], listed: [700, 800] })
+    },
+  )
 })
