@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { endsAfterItBegins, plantName, shownVersion, writtenFrom } from '../base/dated-rules.ts'
 import type { Messages } from '../base/errors.ts'
+import type { Right } from '../base/permissions.ts'
 import { route } from '../base/route.ts'
 import { byId, day, done, flag, idParam, requiredText, text } from '../base/shared.ts'
 
 /** The tables of the regulation that are shipped, each of which a shop corrects from a day on. */
 export const plantRuleKinds = ['invasive', 'protected', 'host', 'forest', 'region'] as const
 export type PlantRuleKind = (typeof plantRuleKinds)[number]
+
+/**
+ * Writing a version over a rule may lift what it forbids, so it asks for the right that lifting it asks for elsewhere: to allow a sale
+ * that a rule forbids, to set a rule of collecting aside. Adding a rule lifts nothing.
+ */
+export const correctingRights = {
+  invasive: 'team.write',
+  protected: 'settings.write',
+  host: 'traceability.write',
+  forest: 'traceability.write',
+  region: 'traceability.write',
+} as const satisfies Record<PlantRuleKind, Right>
 
 /** What a row of each table says of its plant, or of its ground. */
 export const plantRuleLevels = {
@@ -124,6 +137,11 @@ export const errors = {
     fr: 'Une version de cette règle commence déjà ce jour-là.',
     en: 'A version of this rule begins on that day already.',
   },
+  rule_no_plant: {
+    status: 409,
+    fr: 'Aucune plante connue ne porte ce nom : la règle n’interdirait rien. Écrivez le nom latin sans cultivar, comme il est proposé sur la fiche d’un article.',
+    en: 'No known plant has this name: the rule would forbid nothing. Write the Latin name without a cultivar, as it is offered on the page of an article.',
+  },
   rule_in_force: {
     status: 409,
     fr: 'Cette version est en vigueur : corrigez-la à partir d’un jour au lieu de l’effacer.',
@@ -169,7 +187,7 @@ export const plantRuleRoutes = {
     body: PlantRuleInput,
     response: PlantRule,
     status: 201,
-    errors: ['not_found', 'invalid_input', 'rule_past', 'rule_twice'],
+    errors: ['not_found', 'invalid_input', 'no_right', 'rule_past', 'rule_twice', 'rule_no_plant'],
   }),
   removePlantRule: route({
     method: 'DELETE',
@@ -178,6 +196,6 @@ export const plantRuleRoutes = {
     permission: 'traceability.write',
     params: byId,
     response: done,
-    errors: ['not_found', 'rule_in_force'],
+    errors: ['not_found', 'no_right', 'rule_in_force'],
   }),
 }

@@ -3100,6 +3100,7 @@ export type Taxon = {
   habitat: string | null
   regulated_by: string | null
   regulated_since: string | null
+  regulated_key: string | null
 }
 
 export type TaxonName = {

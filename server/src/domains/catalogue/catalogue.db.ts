@@ -107,13 +107,7 @@ export async function productDetails(ctx: Ctx, id: number): Promise<ProductDetai
         't.regulated_since',
         'chosen.scientific_name as chosen',
       ])
-      .select(
-        sql<
-          string | null
-        >`coalesce(sale_forbidden(p.taxon_id, null, ${today(ctx)}::date), case when t.regulated_since > ${today(ctx)}::date then t.regulated_by end)`.as(
-          'regulated_by',
-        ),
-      )
+      .select(sql<string | null>`sale_rule(p.taxon_id, ${today(ctx)}::date)`.as('regulated_by'))
       .select(sql<string | null>`sale_forbidden(p.taxon_id, p.regulated_reason, ${today(ctx)}::date)`.as('forbidden'))
       .select(['v.name as provider', sql<number>`coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0)`.as('rate_bp')])
       .where('p.id', '=', id)

@@ -5,9 +5,11 @@ import { mergeCatalogue } from '@plantule/contract/till/merge-catalogue'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { packRoutes } from '@plantule/contract/packs/packs'
 import { taxonomyRoutes } from '@plantule/contract/taxonomy/taxonomy'
+import { plantRuleRoutes } from '@plantule/contract/taxonomy/plant-rules'
 import { type TillCatalogue, tillCatalogueRoutes } from '@plantule/contract/till/catalogue'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parisDay } from '../../platform/paris.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { openTill, saleBody, sell } from '../till/till.testing.ts'
@@ -30,11 +32,13 @@ beforeAll(async () => {
       (880003, 880003, 880003, 'Reynoutria testensis', 'Houtt.', 'Reynoutria', 'Polygonaceae', 'species', 'accepted', false, '{}', '{}',
         null, null, null, null, null, null, null, '{}', '${RULE}', '2017-08-02'),
       (880004, 880004, 880004, 'Reynoutria futura', 'Houtt.', 'Reynoutria', 'Polygonaceae', 'species', 'accepted', false, '{}', '{}',
-        null, null, null, null, null, null, null, '{}', '${RULE}', '2999-01-01')
+        null, null, null, null, null, null, null, '{}', '${RULE}', '2999-01-01'),
+      (880005, 880005, 880005, 'Fallopia', 'Adans.', 'Fallopia', 'Polygonaceae', 'genus', 'accepted', false, '{}', '{}',
+        null, null, null, null, null, null, null, '{}', null, null)
     on conflict do nothing`)
   await pools.owner.query(`
     insert into taxon_name (taxon_id, key, name, language, weight)
-    select id, plain_name(scientific_name), scientific_name, 'la', 0 from taxon where id between 880001 and 880004 on conflict do nothing`)
+    select id, plain_name(scientific_name), scientific_name, 'la', 0 from taxon where id between 880001 and 880005 on conflict do nothing`)
 })
 
 const change = (product: { id: number }, given: object) =>
@@ -162,6 +166,29 @@ describe('a plant whose sale is forbidden', () => {
     expect(after.packs.map((pack) => pack.label)).toContain('Coffret de berge')
   })
 
+  test('of the shop’s own table leaves the till with the next news, and comes back when the rule forbids it no more', async () => {
+    const own = await newShop()
+    const { size } = await someProduct(own, { name: 'Romarin retiré', latinName: 'Salvia rosmarinus' })
+    const news = async (before?: TillCatalogue) => {
+      const query = before ? { since: before.at, stamp: before.stamp } : {}
+      return mergeCatalogue(before, await own.ok(tillCatalogueRoutes.tillCatalogue, { query }))
+    }
+    const told = ({ items, forbidden }: TillCatalogue) => [
+      items.some((item) => item.subproductId === size.id),
+      forbidden.some(({ label }) => label.startsWith('Romarin retiré')),
+    ]
+    const before = await news()
+    expect(told(before)).toEqual([true, false])
+    const today = parisDay(new Date())
+    const rule = { kind: 'invasive', level: 'regional', name: 'Salvia rosmarinus', source: 'Liste régionale', sure: 'said' } as const
+    await own.ok(plantRuleRoutes.savePlantRule, { body: { ...rule, from: today } })
+    const after = await news(before)
+    expect(told(after)).toEqual([false, true])
+    // The names are loaded anew, and the rule means the plant no more.
+    await own.inShop((ctx) => ctx.db.deleteFrom('plant_rule_taxon').execute())
+    expect(told(await news(after))).toEqual([true, false])
+  })
+
   test('shows visitors neither itself, nor its pictures, nor its sizes', async () => {
     const { product } = await someProduct(shop, { name: 'Renouée cachée', latinName: 'Reynoutria testensis' })
     const query = { shop: shop.uid }
@@ -211,4 +238,26 @@ test('plants that nobody knew are tied when the shipped names change, and their 
   // The same names ask for nothing more.
   await tieAnew(pools.owner, jobs)
   expect(await own.drain()).not.toContain('catalogue.tie-plants')
+})
+
+test('the own rules of a shop are tied again when the shipped names change, though all of its plants are tied', async () => {
+  const { pools, jobs } = await testApp()
+  const own = await newShop()
+  await own.ok(plantRuleRoutes.savePlantRule, {
+    body: { kind: 'invasive', level: 'regional', name: 'Fallopia', from: parisDay(new Date()), source: 'Liste régionale', sure: 'said' },
+  })
+  await pools.owner.query(`
+    insert into taxon (id, cd_nom, accepted_id, scientific_name, author, genus, family, rank, status, nursery, french_names, english_names, flower_colours)
+    values (880010, 880010, 880010, 'Fallopia postrema', '', 'Fallopia', 'Polygonaceae', 'species', 'accepted', false, '{}', '{}', '{}') on conflict do nothing`)
+  await pools.owner.query(
+    "insert into taxon_name (taxon_id, key, name, language, weight) values (880010, 'fallopia postrema', 'Fallopia postrema', 'la', 0) on conflict do nothing",
+  )
+  await pools.owner.query(
+    "insert into reference_load (name, version) values ('taxa', 'rule-test') on conflict (name) do update set version = excluded.version",
+  )
+  await tieAnew(pools.owner, jobs)
+  expect(await own.drain()).toContain('catalogue.tie-plants')
+  const { size } = await someProduct(own, { name: 'Renouée dernière', latinName: 'Fallopia postrema' })
+  const { problem } = await own.call(ordersRoutes.createOrder, { body: { lines: [{ subproductId: size.id, quantity: 1 }] } })
+  expect(problem.code).toBe('regulated_plant')
 })

@@ -5,12 +5,13 @@ import type { JobShop } from '../../platform/job.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import { tiePlantsJob } from './jobs.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { bindTaxaAnew } from '../taxonomy/index.ts'
 
 const STEP = 500
 
 /**
- * Lets every shop tie its plants that no taxon was known for, once the shipped names have changed: the rules against sale
- * then hold for them too. Called at start, after the names were loaded; asks once for each version of them.
+ * Lets every shop tie its plants that no taxon was known for, and its own rules against sale to all that they mean, once the shipped
+ * names have changed: the rules then hold for them too. Called at start, after the names were loaded; asks once for each version of them.
  */
 export async function tieAnew(owner: pg.Pool, jobs: JobQueue): Promise<void> {
   const { rows } = await owner.query<{ version: string }>(
@@ -20,7 +21,8 @@ export async function tieAnew(owner: pg.Pool, jobs: JobQueue): Promise<void> {
   const version = rows[0]?.version
   if (version === undefined) return
   const shops = await owner.query<{ id: number }>(
-    `select distinct shop_id as id from product where type = 'plant' and taxon_id is null and latin_name <> '' order by 1`,
+    `select shop_id as id from product where type = 'plant' and taxon_id is null and latin_name <> ''
+     union select shop_id from plant_rule where kind = 'invasive' order by 1`,
   )
   const execute = (text: string, values?: unknown[]) => owner.query(text, values)
   for (const { id } of shops.rows) await jobs.enqueue(execute, id, tiePlantsJob, {}, { key: String(id) })
@@ -42,6 +44,7 @@ async function tieStep(ctx: Ctx, after: number): Promise<number | undefined> {
 }
 
 export async function tiePlants(_data: object, shop: JobShop): Promise<void> {
+  await shop.inShop(bindTaxaAnew)
   let last: number | undefined = 0
   while (last !== undefined && !shop.signal.aborted) {
     const after: number = last

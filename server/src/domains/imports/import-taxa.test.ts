@@ -1,6 +1,8 @@
 import { importRoutes } from '@plantule/contract/imports/imports'
 import { containerRoutes } from '@plantule/contract/catalogue/reference'
+import { plantRuleRoutes } from '@plantule/contract/taxonomy/plant-rules'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, parisDay } from '../../platform/paris.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { importing } from './import.testing.ts'
@@ -84,6 +86,20 @@ test('the check tells which plant each product is, and what could not be sold', 
   ])
   const again = await steps.checked(file)
   expect(again.report).toMatchObject({ products: { new: 0, changed: 0, unchanged: 12 }, taxa: { taxon: 8, forbidden: 2 } })
+})
+
+test('the check tells what the shop’s own table forbids from today, and what it does not forbid yet', async () => {
+  const today = parisDay(new Date())
+  const rule = { kind: 'invasive', level: 'regional', source: 'Liste régionale', sure: 'said' } as const
+  await shop.ok(plantRuleRoutes.savePlantRule, { body: { ...rule, name: 'Tilia', from: today } })
+  await shop.ok(plantRuleRoutes.savePlantRule, { body: { ...rule, name: 'Fagus sylvatica', from: addDays(today, 1) } })
+  const ready = await steps.checked(file)
+  const { items } = await shop.ok(importRoutes.importTaxa, { params: { id: ready.id, page: 1 }, query: { which: 'forbidden' } })
+  expect(items.map((one) => [one.row, one.forbiddenBy])).toEqual([
+    ...[2, 3, 4].map((row) => [row, 'Liste régionale']),
+    ...[8, 9].map((row) => [row, RULE]),
+    ...[12, 13].map((row) => [row, 'Liste régionale']),
+  ])
 })
 
 test('a whole Latin name that somebody typed stays, and an owner who may sell is not warned', async () => {

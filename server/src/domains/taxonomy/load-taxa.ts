@@ -5,7 +5,7 @@ import { nameRows, type TaxonFileRow, taxonRow } from './taxon-rows.ts'
 
 const FILES = ['taxa.tsv.gz', 'cultivated-taxa.tsv.gz', 'trade-plants.psv', 'regulated-plants.csv'] as const
 /** Raised when the way rows are made from the same files changes, so that running databases reload them. */
-const READER = 2
+const READER = 3
 const CHUNK = 2_000
 /** Any number: it keeps two starting processes from loading at once. */
 const LOAD_LOCK = 7_305_010
@@ -38,7 +38,7 @@ async function replaceNames(client: pg.ClientBase, version: string): Promise<num
   for (const chunk of chunks(rows)) await client.query(UPSERT, [JSON.stringify(chunk)])
   await client.query('truncate taxon_name')
   for (const chunk of chunks(nameRows(rows))) await client.query(INSERT_NAMES, [JSON.stringify(chunk)])
-  await client.query('update taxon set regulated_by = null, regulated_since = null where regulated_since is not null')
+  await client.query('update taxon set regulated_by = null, regulated_since = null, regulated_key = null where regulated_since is not null')
   await client.query(REGULATE, [JSON.stringify(referenceRows('regulated-plants.csv'))])
   await client.query(
     `insert into reference_load (name, version) values ('taxa', $1)
@@ -103,7 +103,7 @@ const INSERT_NAMES = `
 
 // A rule on a species holds for its subspecies and varieties, and under each of its names.
 const REGULATE = `
-  update taxon t set regulated_by = rule.rule_reference, regulated_since = rule.in_force_since
+  update taxon t set regulated_by = rule.rule_reference, regulated_since = rule.in_force_since, regulated_key = rule.scientific_name
     from json_to_recordset($1) as rule (scientific_name text, rule_reference text, in_force_since date)
     join taxon named on named.scientific_name = rule.scientific_name
    where t.accepted_id = named.accepted_id

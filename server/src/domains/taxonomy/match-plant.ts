@@ -14,8 +14,6 @@ export type PlantMatch = {
   typed: string
   cultivar: string
   author: string
-  /** The rule that forbids selling it, if any. */
-  regulatedBy: string | null
 }
 
 type Row = Omit<PlantMatch, 'typed' | 'cultivar' | 'author'> & { at: number; taken: number; matchedAuthor: string }
@@ -29,7 +27,7 @@ export async function matchPlants(db: QueryExecutorProvider, names: readonly str
   if (names.length === 0) return []
   const { rows } = await sql<Row>`
     select n.at::int as at, m.taken, m.whole, t.id as "taxonId", f.id as "matchedId", t.scientific_name as "scientificName",
-      f.scientific_name as "matchedName", f.author as "matchedAuthor", t.family, t.regulated_by as "regulatedBy"
+      f.scientific_name as "matchedName", f.author as "matchedAuthor", t.family
     from unnest(${[...names]}::text[]) with ordinality n (name, at) cross join lateral taxon_match(n.name) m
     join taxon t on t.id = m.taxon_id join taxon f on f.id = m.matched_id`.execute(db)
   const found = new Map(rows.map((row) => [row.at, row]))

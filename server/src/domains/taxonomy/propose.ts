@@ -18,9 +18,7 @@ export async function propose(ctx: Ctx, { latinName, cdNom, name, type }: Asked)
   const chosen = rows[0]?.chosen ?? latinName
   const { rows: said } = await sql<{
     rule: string | null
-  }>`select sale_forbidden(${id ?? null}::bigint, null, ${today(ctx)}::date) as rule`.execute(ctx.db)
-  // What is shipped and begins on a day to come is told already.
-  const toCome = (taxon?.regulatedSince ?? '') > today(ctx) ? (taxon?.regulatedBy ?? null) : null
+  }>`select sale_rule(${id ?? null}::bigint, ${today(ctx)}::date) as rule`.execute(ctx.db)
   return {
     taxon: taxon
       ? {
@@ -30,7 +28,7 @@ export async function propose(ctx: Ctx, { latinName, cdNom, name, type }: Asked)
           author: taxon.author,
           family: taxon.family,
           synonym: chosen.startsWith(taxon.scientificName) ? null : chosen,
-          regulatedBy: said[0]?.rule ?? toCome,
+          regulatedBy: said[0]?.rule ?? null,
           regulatedSince: taxon.regulatedSince,
         }
       : null,

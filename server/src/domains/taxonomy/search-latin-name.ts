@@ -1,7 +1,7 @@
 import type { LatinName } from '@plantule/contract/taxonomy/taxonomy'
 import type { Ctx } from '../../platform/context.ts'
 import { searchTaxa } from './search-taxa.ts'
-import { regulatedTaxa } from './taxon.ts'
+import { forbiddenNames } from './taxon.ts'
 import { taxrefAt } from './taxref.ts'
 
 type Names = { items: LatinName[] }
@@ -19,7 +19,7 @@ export async function searchLatinName(ctx: Ctx, q: string, size: number): Promis
   const { taxrefUrl } = ctx.services.config
   const known = items.some((item) => item.closeness <= CLOSE)
   if (!taxrefUrl || known || q.trim().length < SHORTEST) return { items }
-  const forbidden = new Map((await regulatedTaxa(ctx.db)).map((taxon) => [taxon.scientificName, taxon.regulatedBy]))
+  const forbidden = await forbiddenNames(ctx)
   return async () => {
     const more = (await taxrefAt(taxrefUrl).suggest(q)).filter((name) => !items.some((item) => sameTaxon(item, name)))
     const told = more.map((name) => ({ ...name, regulatedBy: forbidden.get(name.scientificName) ?? null }))

@@ -20,7 +20,7 @@ export type TaxonHit = {
   isSynonym: boolean
   /** 0 the whole name, 1 its beginning, 2 its words, 3 to 5 one to three typing slips. */
   closeness: number
-  /** The rule that forbids selling it, if any. */
+  /** The rule that forbids this shop to sell it, or will, if any. */
   regulatedBy: string | null
   /** What was typed after the name: the plant's cultivar. */
   cultivar: string
@@ -56,7 +56,7 @@ async function named(db: QueryExecutorProvider, q: string, max: number): Promise
            t.french_names[1] as "frenchName", t.english_names[1] as "englishName",
            s.matched_id as "matchedId", m.cd_nom as "matchedCdNom", s.matched_name as "matchedName",
            s.language as "matchedLanguage", s.matched_id <> t.id as "isSynonym", s.closeness,
-           t.regulated_by as "regulatedBy", '' as cultivar
+           sale_rule(t.id, (now() at time zone 'Europe/Paris')::date) as "regulatedBy", '' as cultivar
       from taxon_search(${q}, ${max}::int) with ordinality as s
            (taxon_id, matched_id, matched_name, language, closeness, place)
       join taxon t on t.id = s.taxon_id

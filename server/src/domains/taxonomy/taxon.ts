@@ -1,4 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { ownShop } from '../../platform/own-shop.ts'
+import { today } from '../../platform/paris.ts'
 
 /** A plant name with its botanical sheet. Scales are Julve's: light 1-9, moisture 1-12, soil pH, fertility, texture 1-9. */
 export type Taxon = {
@@ -60,8 +63,14 @@ export async function namesOf(db: QueryExecutorProvider, acceptedId: number): Pr
   return rows.map(({ name }) => name)
 }
 
-/** Plants whose sale a rule forbids, by name (Regulation (EU) 1143/2014 art. 7; code de l'environnement art. L411-6). */
-export async function regulatedTaxa(db: QueryExecutorProvider): Promise<Taxon[]> {
-  const { rows } = await sql<Taxon>`${selected} where regulated_since is not null order by scientific_name`.execute(db)
-  return rows
+/**
+ * The rule that forbids this shop to sell a plant, or will, by each name of the plant (Regulation (EU) 1143/2014 art. 7; code de
+ * l'environnement art. L411-6).
+ */
+export async function forbiddenNames(ctx: Ctx): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; rule: string | null }>`
+    select t.scientific_name as name, sale_rule(t.accepted_id, ${today(ctx)}::date) as rule from taxon t
+    where t.accepted_id in (select accepted_id from taxon where regulated_since is not null
+      union select taxon_id from plant_rule_taxon where plant_rule_taxon.shop_id = ${ownShop})`.execute(ctx.db)
+  return new Map(rows.flatMap(({ name, rule }) => (rule === null ? [] : [[name, rule] as const])))
 }

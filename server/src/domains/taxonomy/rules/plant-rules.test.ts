@@ -1,41 +1,33 @@
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { plantRuleRoutes as routes } from '@plantule/contract/taxonomy/plant-rules'
+import { taxonomyRoutes } from '@plantule/contract/taxonomy/taxonomy'
 import { publicCatalogueRoutes } from '@plantule/contract/visitors/public-catalogue'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
-import { testApp } from '../../../testing/test-app.ts'
 import { someProduct } from '../../catalogue/catalogue.testing.ts'
+import { somePlants } from './some-plants.testing.ts'
 
 const today = parisDay(new Date())
 const rule = {
   kind: 'invasive',
-  name: 'Buddleja davidii',
+  name: 'Testia communis',
   level: 'regional',
   from: today,
   source: 'Liste régionale',
   sure: 'said',
 } as const
+beforeAll(async () => void (await species('Testia communis')))
 const save = (shop: TestShop, given: object = {}) => shop.call(routes.savePlantRule, { body: { ...rule, ...given } })
 
-let ids = 960_000
 /** A species and a variety of it under names that no other test knows; of the shipped list when a rule is given. */
 async function species(name: string, shipped: string | null = null): Promise<string> {
-  const id = (ids += 2)
-  const { pools } = await testApp()
-  await pools.owner.query(
-    `insert into taxon (id, cd_nom, accepted_id, scientific_name, author, genus, family, rank, status, nursery, french_names, english_names,
-      flower_colours, regulated_by, regulated_since) values
-      ($1, $1, $1, $3, '', 'Testia', 'Testaceae', 'species', 'accepted', true, '{}', '{}', '{}', $4, case when $4::text is null then null else '2020-01-01'::date end),
-      ($2, $2, $2, $3 || ' var. alba', '', 'Testia', 'Testaceae', 'variety', 'accepted', true, '{}', '{}', '{}', null, null) on conflict do nothing`,
-    [id, id + 1, name, shipped],
-  )
-  await pools.owner.query(
-    `insert into taxon_name (taxon_id, key, name, language, weight)
-     select id, plain_name(scientific_name), scientific_name, 'la', 0 from taxon where id in ($1, $2) on conflict do nothing`,
-    [id, id + 1],
-  )
+  const row = shipped === null ? {} : { rule: shipped, since: '2020-01-01', key: name }
+  await somePlants([
+    { name, ...row },
+    { name: `${name} var. alba`, rank: 'variety' },
+  ])
   return name
 }
 const order = async (shop: TestShop, subproductId: number) =>
@@ -126,8 +118,10 @@ test('a rule is dated from today, once a day, well written, by who may, in their
   expect(await refused({ codes: ['x'] })).toEqual(['invalid_input', ['codes', 0]])
   expect(await refused({ key: 'nowhere' })).toEqual(['not_found', undefined])
   expect(await refused({ kind: 'region', name: 'Nouvelle', level: 'corse' })).toEqual(['not_found', undefined])
-  const ailanthus = { key: 'Ailanthus altissima', name: 'Ailanthus altissima' }
-  const both = await Promise.all([save(shop, ailanthus), save(shop, ailanthus)])
+  expect(await refused({ name: 'Testia ignota' })).toEqual(['rule_no_plant', ['name']])
+  expect(await refused({ name: 'Testia comunis' })).toEqual(['rule_no_plant', ['name']])
+  const gunnera = { key: 'Gunnera tinctoria', name: await species('Gunnera tinctoria', 'Règlement du test') }
+  const both = await Promise.all([save(shop, gunnera), save(shop, gunnera)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   const { body: made } = await save(shop)
   expect((await shop.call(routes.removePlantRule, { params: { id: made.id ?? 0 } })).problem.code).toBe('rule_in_force')
@@ -136,9 +130,49 @@ test('a rule is dated from today, once a day, well written, by who may, in their
   expect((await shop.call(routes.listPlantRules, { query: {} }, { token: reader })).status).toBe(200)
   const seller = await shop.memberWith(['till.read'])
   expect((await shop.call(routes.listPlantRules, { query: {} }, { token: seller })).status).toBe(403)
-  const warned = await shop.call(routes.plantRulesOf, { query: { name: 'Buddleja davidii ‘Black Knight’' } }, { token: seller })
+  const warned = await shop.call(routes.plantRulesOf, { query: { name: 'Testia communis ‘Black Knight’' } }, { token: seller })
   expect(warned.body.items).toMatchObject([{ kind: 'invasive', source: 'Liste régionale' }])
   expect((await other.call(routes.removePlantRule, { params: { id: made.id ?? 0 } })).status).toBe(404)
   expect((await save(other, { key: made.key })).status).toBe(404)
-  expect((await other.ok(routes.plantRulesOf, { query: { name: 'Buddleja davidii' } })).items).toEqual([])
+  expect((await other.ok(routes.plantRulesOf, { query: { name: 'Testia communis' } })).items).toEqual([])
+})
+
+test('a version over a rule asks for the right that lifting the rule asks for elsewhere; adding one lifts nothing', async () => {
+  const shop = await newShop()
+  const gunnera = { key: 'Gunnera tinctoria', name: await species('Gunnera tinctoria', 'Règlement du test') }
+  const protectedOne = { kind: 'protected', level: 'picking', name: 'Adonis pyrenaica' }
+  const as = async (rights: Parameters<TestShop['memberWith']>[0], given: object) => {
+    const { status, problem, body } = await shop.call(
+      routes.savePlantRule,
+      { body: { ...rule, from: addDays(today, 1), ...given } },
+      { token: await shop.memberWith(rights) },
+    )
+    return { told: status === 201 ? status : problem.code, id: status === 201 ? (body.id ?? 0) : 0 }
+  }
+  const grower = ['traceability.write', 'settings.write'] as const
+  expect((await as([...grower], gunnera)).told).toBe('no_right')
+  expect((await as(['traceability.write'], { ...protectedOne, key: 'Adonis pyrenaica' })).told).toBe('no_right')
+  expect((await as([...grower], { ...protectedOne, key: 'Adonis pyrenaica' })).told).toBe(201)
+  expect((await as(['traceability.write'], { ...protectedOne, name: 'Testia protecta' })).told).toBe(201)
+  expect((await as(['traceability.write'], {})).told).toBe(201)
+  const { told, id } = await as(['traceability.write', 'team.write'], gunnera)
+  expect(told).toBe(201)
+  const remove = async (token?: string) => (await shop.call(routes.removePlantRule, { params: { id } }, token ? { token } : {})).status
+  expect([await remove(await shop.memberWith([...grower])), await remove()]).toEqual([403, 200])
+})
+
+test('a rule that begins tomorrow is told today, so that the owner writes the reason in time', async () => {
+  const shop = await newShop()
+  const name = await species('Testia crastina')
+  const { product } = await someProduct(shop, { name: 'Demain', latinName: name })
+  const allow = () =>
+    shop.call(productRoutes.allowRegulated, { params: { id: product.id }, body: { reason: 'Cultivar stérile, avis du 3 mars' } })
+  expect((await allow()).problem.code).toBe('not_regulated')
+  await save(shop, { name, from: addDays(today, 1) })
+  const found = await shop.ok(taxonomyRoutes.searchLatinName, { params: { q: name }, query: { shop: shop.uid } })
+  expect(found.items[0]).toMatchObject({ scientificName: name, regulatedBy: 'Liste régionale' })
+  expect(await shop.ok(taxonomyRoutes.proposal, { query: { latinName: name } })).toMatchObject({
+    taxon: { regulatedBy: 'Liste régionale' },
+  })
+  expect((await allow()).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { historiesOf, inForce } from '@plantule/contract/base/dated-rules'
 import type { Done } from '@plantule/contract/base/shared'
 import {
+  correctingRights,
   PLANT_RULES_SHOWN,
   type PlantRule,
   type PlantRuleHistory,
@@ -8,7 +9,7 @@ import {
   type PlantRuleKind,
 } from '@plantule/contract/taxonomy/plant-rules'
 import { sql } from 'kysely'
-import { authorOf } from '../../../platform/actor.ts'
+import { authorOf, lacks } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
@@ -17,6 +18,7 @@ import { ownShop } from '../../../platform/own-shop.ts'
 import { today } from '../../../platform/paris.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
+import { bindTaxa } from './bind-taxa.ts'
 import { shippedRules } from './shipped-rules.ts'
 
 /** All versions of some tables that are shipped or the shop's own. */
@@ -52,11 +54,17 @@ export async function listPlantRules(
 }
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Throws `not_found` for a rule that nobody has, `rule_past`, `rule_twice`. */
+/**
+ * A version may lift what a rule forbids: whoever writes one over a rule has the right that lifting it otherwise asks for. Throws
+ * `not_found` for a rule that nobody has, `no_right`, `rule_past`, `rule_twice`, `rule_no_plant`.
+ */
 export async function savePlantRule(ctx: Ctx, { key: corrects, kind, from, to, ...form }: PlantRuleInput): Promise<PlantRule> {
   if (from < today(ctx)) throw refusedField('rule_past', ['from'])
   const known = await plantRules(ctx, [kind])
-  if (corrects !== null && !known.some((rule) => rule.key === corrects)) throw new Refused('not_found')
+  if (corrects !== null) {
+    if (!known.some((rule) => rule.key === corrects)) throw new Refused('not_found')
+    mayCorrect(ctx, kind)
+  }
   // Ground is known by its outline, and outlines are shipped.
   if (corrects === null && kind === 'region') throw new Refused('not_found')
   const key = corrects ?? `own-${await nextNumber(ctx, 'plant-rule')}`
@@ -70,26 +78,21 @@ export async function savePlantRule(ctx: Ctx, { key: corrects, kind, from, to, .
       .executeTakeFirstOrThrow(),
     { plant_rule_once: () => refusedField('rule_twice', ['from']) },
   )
-  if (kind === 'invasive') await meanTaxa(ctx, id, [form.name, ...known.filter((rule) => rule.key === key).map(({ name }) => name)])
+  if (kind === 'invasive' && (await bindTaxa(ctx, id, form.name)) === 0) throw refusedField('rule_no_plant', ['name'])
   await audit(ctx, 'plant_rule.create', 'plant_rule', id, { after: columns })
   await ctx.publish('catalogue.changed', {}, 'catalogue.read')
   return { id, kind, key, from, to, ...form, author }
 }
 
-/** A rule on a species holds for its subspecies and varieties, under each of its names; one that corrects another, for both. */
-async function meanTaxa(ctx: Ctx, ruleId: number, names: readonly string[]): Promise<void> {
-  await sql`
-    insert into plant_rule_taxon (shop_id, rule_id, taxon_id)
-    select ${ctx.shopId}, ${ruleId}, t.id from taxon t
-    where t.accepted_id in (select n.accepted_id from taxon n where n.scientific_name = any(${[...names]}))
-      or exists (select from unnest(${[...names]}::text[]) as w(name) where t.scientific_name like replace(w.name, '%', '') || ' %')`.execute(
-    ctx.db,
-  )
+function mayCorrect(ctx: Ctx, kind: PlantRuleKind): void {
+  const right = correctingRights[kind]
+  if (lacks(ctx, right)) throw new Refused('no_right', { right })
 }
 
-/** Throws `not_found`, `rule_in_force`. */
+/** Throws `not_found`, `no_right`, `rule_in_force`. */
 export async function removePlantRule(ctx: Ctx, id: number): Promise<Done> {
   const row = mustExist(await ctx.db.selectFrom('plant_rule').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+  mayCorrect(ctx, row.kind as PlantRuleKind)
   if (row.from_on <= today(ctx)) throw new Refused('rule_in_force')
   await ctx.db.deleteFrom('plant_rule').where('id', '=', id).execute()
   await audit(ctx, 'plant_rule.delete', 'plant_rule', id, { before: { kind: row.kind, key: row.key, from: row.from_on } })

@@ -133,22 +133,24 @@ async function sizesToSell(ctx: Ctx, since: string | null, after: number | undef
 /** Bump when a device must not add to what an older program kept. */
 const SHAPE = 4
 
-/** What every size depends on without being changed by it: the day (rates, forbidden plants), rates, categories, the stand. */
+/** What every size depends on without being changed by it: the day (rates, forbidden plants), rates, rules, categories, the stand. */
 async function frame(ctx: Ctx, fairId: number | undefined): Promise<Pick<Catalogue, 'stamp' | 'categories'>> {
   const { rows } = await sql<{
     id: number
     name: string
     level: number
   }>`select id, name, level from category where category.shop_id = ${ownShop} order by idx, id`.execute(ctx.db)
-  const marks = await sql<{ tree: string; rates: string; shut: string }>`
+  const marks = await sql<{ tree: string; rates: string; rules: string; shut: string }>`
     select (select md5(coalesce(string_agg(id || '/' || coalesce(parent_id, 0), ' ' order by id), '')) from category where category.shop_id = ${ownShop}) as tree,
       (select md5(coalesce(string_agg(subproduct_id::text, '/' order by subproduct_id), '')) from stock_level where stock_level.shop_id = ${ownShop} and shut) as shut,
-      (select md5(coalesce(string_agg(id || '/' || rate_bp || '/' || valid_from || '/' || coalesce(valid_to::text, ''), ' ' order by id), '')) from tva_rate where tva_rate.shop_id = ${ownShop}) as rates`.execute(
+      (select md5(coalesce(string_agg(id || '/' || rate_bp || '/' || valid_from || '/' || coalesce(valid_to::text, ''), ' ' order by id), '')) from tva_rate where tva_rate.shop_id = ${ownShop}) as rates,
+      (select md5(coalesce(string_agg(r.id || '/' || x.taxon_id, ' ' order by r.id, x.taxon_id), '')) from plant_rule r
+        join plant_rule_taxon x on x.shop_id = ${ownShop} and x.rule_id = r.id where r.shop_id = ${ownShop} and r.kind = 'invasive') as rules`.execute(
     ctx.db,
   )
-  const { tree = '', rates = '', shut = '' } = marks.rows[0] ?? {}
+  const { tree = '', rates = '', rules = '', shut = '' } = marks.rows[0] ?? {}
   return {
-    stamp: [SHAPE, today(ctx), fairId ?? 0, tree, rates, shut].join(' '),
+    stamp: [SHAPE, today(ctx), fairId ?? 0, tree, rates, rules, shut].join(' '),
     categories: rows.filter(({ level }) => level === 1).map(({ id, name }) => ({ id, name })),
   }
 }
@@ -165,8 +167,12 @@ async function touchedProducts(ctx: Ctx, since: string): Promise<number[]> {
 /** Few: sizes of plants that a rule names, whether or not the owner has a reason to sell them, and those that a recall closes. */
 async function regulatedSizes(ctx: Ctx): Promise<{ id: number; barcode: string | null }[]> {
   const { rows } = await sql<{ id: number; barcode: string | null }>`
-    select s.id, s.barcode from taxon t join product p on p.shop_id = ${ownShop} and p.taxon_id = t.id join subproduct s on s.shop_id = ${ownShop} and s.product_id = p.id
-    where (t.regulated_since is not null or exists (select from plant_rule_taxon r where r.shop_id = ${ownShop} and r.taxon_id = t.id)) and s.archived_at is null and p.archived_at is null
+    with named as materialized (
+      select t.id from taxon t where t.regulated_since is not null
+      union select r.taxon_id from plant_rule_taxon r where r.shop_id = ${ownShop}
+    )
+    select s.id, s.barcode from named join product p on p.shop_id = ${ownShop} and p.taxon_id = named.id
+    join subproduct s on s.shop_id = ${ownShop} and s.product_id = p.id where s.archived_at is null and p.archived_at is null
     union
     select s.id, s.barcode from stock_level l join subproduct s on s.shop_id = ${ownShop} and s.id = l.subproduct_id
     where l.shop_id = ${ownShop} and l.shut and s.archived_at is null order by 1`.execute(ctx.db)

@@ -1,4 +1,5 @@
 import {
+  correctingRights,
   PLANT_RULES_SHOWN,
   type PlantRule,
   type PlantRuleHistory,
@@ -26,6 +27,8 @@ type PlantRulesProps = { kind: PlantRuleKind; adding: boolean; onAdded: () => vo
 export function PlantRules({ kind, adding, onAdded }: PlantRulesProps) {
   const { t } = useTranslation('health')
   const mayWrite = useCan('traceability.write')
+  // A version over a rule may lift what it forbids.
+  const mayCorrect = useCan(correctingRights[kind]) && mayWrite
   const [typed, setTyped] = useState('')
   const [own, setOwn] = useState(false)
   const [from, setFrom] = useState(0)
@@ -74,8 +77,8 @@ export function PlantRules({ kind, adding, onAdded }: PlantRulesProps) {
           title={rule.now?.name ?? rule.versions[0]?.name ?? ''}
           history={rule}
           says={(version) => <Says version={version} />}
-          onCorrect={mayWrite ? () => setAsked(rule) : null}
-          onTakeBack={mayWrite ? (id) => remove.mutate({ params: { id } }) : null}
+          onCorrect={mayCorrect ? () => setAsked(rule) : null}
+          onTakeBack={mayCorrect ? (id) => remove.mutate({ params: { id } }) : null}
         />
       ))}
       <Group gap="xs">
