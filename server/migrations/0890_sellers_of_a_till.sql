@@ -27,7 +27,7 @@ alter table identity_link add column seat_id bigint;
 
 -- What was sealed before the password or the second step changed opens nothing any more, whichever way they were changed.
 create function end_seats() returns trigger
-  language plpgsql set search_path = public
+  language plpgsql set search_path = public, pg_temp
   as $$ begin
     delete from identity_seat where sub = new.sub;
     return null;
