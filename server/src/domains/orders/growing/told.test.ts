@@ -7,6 +7,7 @@ import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { pay, read, step } from '../orders.testing.ts'
+import { queueOrderMail } from '../mails/queue.ts'
 import { becomeStock, grown, lotOf, raise } from './growing.testing.ts'
 
 const bell = async (shop: TestShop, order: { id: number }, token?: string) => {
@@ -17,20 +18,27 @@ const bell = async (shop: TestShop, order: { id: number }, token?: string) => {
 const mails = async (shop: TestShop, id: number) =>
   (await shop.ok(orderMailRoutes.listEmails, { params: { id } })).items.map(({ kind }) => kind)
 
-/** A firm, paid order of a hundred plants that are raised for a customer with an address, in a shop that wants these mails or not. */
-async function ordered(shop: TestShop, wants: boolean) {
+async function withAddress(shop: TestShop, id: number): Promise<void> {
+  const { version } = await shop.ok(customersRoutes.getCustomer, { params: { id } })
+  await shop.ok(customersRoutes.updateCustomer, { params: { id }, body: { version, email: 'mairie@courrier.test' } })
+}
+
+/** No more plants are expected of the caliber than are there. */
+async function expectNone(shop: TestShop, sizeId: number, lotId: number): Promise<void> {
+  const { version } = (await lotOf(shop, lotId)).sizes[0] ?? { version: 0 }
+  await shop.ok(cultivationRoutes.updateLotSize, { params: { id: sizeId }, body: { version, expected: null } })
+}
+
+/** A firm order of a hundred plants that are raised for a customer with an address, in a shop that wants these mails or not. */
+async function ordered(shop: TestShop, wants: boolean, paid = true) {
   const made = await grown(shop, { quantity: 100 })
-  const customer = await shop.ok(customersRoutes.getCustomer, { params: { id: made.customerId } })
-  await shop.ok(customersRoutes.updateCustomer, {
-    params: { id: customer.id },
-    body: { version: customer.version, email: 'mairie@courrier.test' },
-  })
+  await withAddress(shop, made.customerId)
   if (wants) {
     const settings = await shop.ok(orderMailRoutes.getMailSettings, {})
     await shop.ok(orderMailRoutes.setMailSettings, { body: { ...settings, flows: ['grown_ready', 'grown_short'] } })
   }
   await shop.ok(ordersRoutes.validateOrder, { params: { id: made.order.id }, body: { later: true } })
-  await pay(shop, made.order.id, made.order.inclCents)
+  if (paid) await pay(shop, made.order.id, made.order.inclCents)
   return made
 }
 
@@ -95,4 +103,40 @@ test('once somebody said what becomes of the plants, nobody need look at what is
   expect(await bell(shop, order)).toEqual(['growing_short'])
   await shop.ok(growingRoutes.decideContract, { params: { id: contractId }, body: { becomes: 'freed' } })
   expect(await bell(shop, order)).toEqual(['growing_short (read)'])
+})
+
+test('nobody is written to about plants of an order that they did not make, and nothing is told of one that is cancelled', async () => {
+  const shop = await newShop()
+  const settings = await shop.ok(orderMailRoutes.getMailSettings, {})
+  await shop.ok(orderMailRoutes.setMailSettings, { body: { ...settings, flows: ['grown_ready', 'grown_short'] } })
+  for (const asQuotation of [true, false]) {
+    const { order, customerId, lotId, sizeId, subproductId } = await grown(shop, { quantity: 100, asQuotation })
+    await withAddress(shop, customerId)
+    await expectNone(shop, sizeId, lotId)
+    await raise(shop, lotId, sizeId, 80)
+    await becomeStock(shop, lotId, sizeId, subproductId)
+    expect(await bell(shop, order)).toContain('growing_ready')
+    expect(await mails(shop, order.id)).toEqual([])
+  }
+  const { order, lotId, sizeId, subproductId } = await ordered(shop, true, false)
+  await expectNone(shop, sizeId, lotId)
+  await raise(shop, lotId, sizeId, 80)
+  await shop.ok(ordersRoutes.cancelOrder, { params: { id: order.id } })
+  await becomeStock(shop, lotId, sizeId, subproductId)
+  expect(await bell(shop, order)).toEqual([])
+  expect(await mails(shop, order.id)).toEqual([])
+  expect((await read(shop, order.id)).timeline.map(({ kind }) => kind)).not.toContain('growing_ready')
+})
+
+test('a mail about what was raised does not leave once the order was cancelled while it waited', async () => {
+  const shop = await newShop()
+  const { order } = await ordered(shop, true, false)
+  await shop.ok(ordersRoutes.cancelOrder, { params: { id: order.id } })
+  await shop.drain()
+  // As it waits in the queue when the order is cancelled.
+  await shop.inShop((ctx) =>
+    queueOrderMail(ctx, order.id, { kind: 'grown_short', recipient: 'mairie@courrier.test', once: 'contract 1: 20' }),
+  )
+  await shop.drain()
+  expect(await mails(shop, order.id)).toEqual([])
 })

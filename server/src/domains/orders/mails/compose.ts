@@ -90,10 +90,10 @@ export async function composeMail(ctx: Ctx, order: Order, { kind, subject, messa
   }
 }
 
-/** Line by line what is raised for an order: of what is ready what is there, else what there will be. */
-async function grownFor(ctx: Ctx, { id }: Order, kind: Words['kind'], words: MailWords): Promise<string[]> {
+/** Line by line what is raised for an order that stands: of what is ready what is there, else what there will be. */
+export async function grownFor(ctx: Ctx, { id }: Order, kind: Words['kind'], words: MailWords): Promise<string[]> {
   if (kind !== 'grown_ready' && kind !== 'grown_short') return []
-  const open = (await contractsOfOrder(ctx, id)).filter((each) => each.outcome === null)
+  const open = (await contractsOfOrder(ctx, id)).filter((each) => each.outcome === null && each.doubt !== 'order_ended')
   const told = kind === 'grown_ready' ? open.filter((each) => each.stocked > 0) : open.filter((each) => each.missing > 0)
   return told.map(({ quantity, stocked, growing, missing, label }) =>
     words.grown(kind === 'grown_ready' ? stocked : stocked + growing - missing, quantity, label),

@@ -7,8 +7,9 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { conditionsPaper, printedConditions } from '../paper/conditions.ts'
 import { quotationPdf, summaryPdf } from '../paper/order-pdf.ts'
-import { findOrder } from '../orders.db.ts'
-import { composeMail } from './compose.ts'
+import { findOrder, type Order } from '../orders.db.ts'
+import { holdsStock } from '../life/order-stock.ts'
+import { composeMail, grownFor, wordsIn } from './compose.ts'
 import { drawnInvoice } from './invoice-paper.ts'
 import type { Language } from './words/words.ts'
 
@@ -42,6 +43,10 @@ export async function sendOrderMail({ orderMailId }: { orderMailId: number }, sh
   const drawn = invoice ? [{ fileId: await drawnInvoice(shop, invoice.document_id), name: `Facture ${invoice.number}.pdf` }] : []
   await shop.inShop(async (ctx) => {
     const order = await findOrder(ctx, mail.order_id)
+    if (await isOver(ctx, order, mail)) {
+      await ctx.db.deleteFrom('order_mail').where('id', '=', mail.id).execute()
+      return
+    }
     const attachments = []
     for (const { name, stored } of made)
       attachments.push({ fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id, name })
@@ -64,6 +69,12 @@ export async function sendOrderMail({ orderMailId }: { orderMailId: number }, sh
     await ctx.db.updateTable('order_mail').set({ mail_id: mailId }).where('id', '=', mail.id).execute()
     await ctx.publish('orders.changed', { id: order.id }, 'orders.read')
   })
+}
+
+/** News of plants raised for an order that is true no more: it was cancelled or decided since. What somebody sends by hand leaves. */
+async function isOver(ctx: Ctx, order: Order, { kind, once }: { kind: string; once: string | null }): Promise<boolean> {
+  if (once === null || (kind !== 'grown_ready' && kind !== 'grown_short')) return false
+  return !holdsStock(order) || (await grownFor(ctx, order, kind, wordsIn('fr'))).length === 0
 }
 
 /**
