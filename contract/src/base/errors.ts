@@ -101,6 +101,11 @@ export const commonErrors = {
     fr: 'Une autre opération retient ces données : réessayez dans un instant.',
     en: 'Another operation holds these data: try again in a moment.',
   },
+  starter_gone: {
+    status: 403,
+    fr: 'Arrêté : la personne ou la clé au nom de qui ce travail se faisait n’a plus les droits qu’elle avait. Ce qui est fait reste.',
+    en: 'Stopped: the person or key in whose name this was done no longer has the rights they had. What is done stays.',
+  },
   readers_busy: {
     status: 429,
     fr: 'Plusieurs de vos fichiers sont déjà en cours de lecture : renvoyez celui-ci dans un instant.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ctx, KeyActor, MemberActor } from './context.ts'
+import type { Ctx, KeyActor, MemberActor, ProviderActor } from './context.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -13,11 +13,14 @@ export const job = <S extends z.ZodRawShape>(name: string, shape: S): Job<z.outp
 /** What a job of this kind is given. */
 export type JobOf<J> = J extends Job<infer D> ? D : never
 
-export type EnqueueOptions = { after?: Date; key?: string; priority?: number; by?: MemberActor | KeyActor }
+/** Whom a job may act as: who came by rights. */
+export type Starter = MemberActor | KeyActor | ProviderActor
+
+export type EnqueueOptions = { after?: Date; key?: string; priority?: number; by?: Starter }
 export type Enqueue = <D extends object>(asked: Job<D>, data: NoInfer<D>, options?: EnqueueOptions) => Promise<void>
 
 /** What stands in the queue beside a job's own data: its shop and, where a person or a key asked for its very work, who that was. */
-export type JobData = { shopId: number; by?: MemberActor | KeyActor }
+export type JobData = { shopId: number; by?: Starter }
 /** What a job gets: transactions in its shop, and the process's services. */
 export type JobShop = {
   shopId: number

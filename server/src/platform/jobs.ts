@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type Db, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
 import pg from 'pg'
 import type { JobTask } from './apart/run-job-apart.ts'
-import { inShop } from './context.ts'
+import { type Actor, inShop } from './context.ts'
 import type { EnqueueOptions, Job as AskedJob, JobData, JobKind, JobShop } from './job.ts'
 import { elsewhere, type Logins } from './postgres/logins.ts'
 import type { Services } from './services.ts'
@@ -277,7 +277,7 @@ export class JobQueue {
   #shop(pool: pg.Pool, services: Services, job: Pick<Job<JobData>, 'id' | 'data'>, signal: AbortSignal, lastTry: () => boolean): JobShop {
     const who = {
       shopId: job.data.shopId,
-      actor: job.data.by ?? ({ kind: 'system', name: 'Plantule' } as const),
+      actor: actorOf(job.data),
       requestId: job.id,
       patience: services.config.statementSeconds.job,
     }
@@ -297,6 +297,12 @@ export class JobQueue {
     this.#stopping.abort()
     await Promise.all(this.#all.map((boss) => boss.stop({ graceful: true, timeout: STOP_MS })))
   }
+}
+
+/** What stands in the queue is JSON: a moment is text there. */
+function actorOf({ by }: JobData): Actor {
+  if (!by) return { kind: 'system', name: 'Plantule' }
+  return by.kind === 'provider' ? { ...by, support: { ...by.support, until: new Date(by.support.until) } } : by
 }
 
 async function prepareOn(boss: PgBoss, kinds: ReadonlyMap<string, JobKind>): Promise<void> {

@@ -92,7 +92,7 @@ test('a job that begins anew goes on where it was, and tells all of it once', as
   await shop.inShop((ctx) =>
     ctx.db
       .updateTable('operation')
-      .set({ status: 'running', result: JSON.stringify({ done: 1, refused: 0, told: [], next: 1 }) })
+      .set({ status: 'running', result: JSON.stringify({ done: 1, refused: 0, told: [] }) })
       .where('id', '=', operationId)
       .execute(),
   )

@@ -6,8 +6,8 @@ import { publishOperation } from './downloads.db.ts'
 
 /** Tells how far the work is; written at most four times a second. Throws when the operation was cancelled. */
 export type Progress = (done: number, total?: number) => Promise<void>
-/** What the work leaves: a file of `saveFile`, and a small result for the client. */
-export type Outcome = { fileId?: number; result?: unknown }
+/** What the work leaves: a file of `saveFile`, and a small result for the client; `keeps`: the result that it wrote on its way stays. */
+export type Outcome = { fileId?: number; result?: unknown; keeps?: true }
 
 const EVERY_MS = 250
 const KEPT_MS = 7 * 86_400_000
@@ -74,14 +74,14 @@ function progressOf(shop: JobShop, id: number): Progress {
   }
 }
 
-async function finish(ctx: Ctx, id: number, { fileId, result }: Outcome): Promise<void> {
+async function finish(ctx: Ctx, id: number, { fileId, result, keeps }: Outcome): Promise<void> {
   const row = await ctx.db
     .updateTable('operation')
     .set((eb) => ({
       status: 'done',
       done: eb.fn.coalesce('total', 'done'),
       file_id: fileId ?? null,
-      result: result === undefined ? null : JSON.stringify(result),
+      ...(keeps ? {} : { result: result === undefined ? null : JSON.stringify(result) }),
       error_code: null,
       error_details: null,
       finished_at: ctx.now,

@@ -45,7 +45,7 @@ export async function startOperation<D extends { operationId: number }>(
     .executeTakeFirstOrThrow()
   // `data` lacks of `D` nothing but the id.
   const data = { ...operation.data, operationId: row.id } as unknown as D
-  await ctx.enqueue(operation.job, data, ctx.actor.kind === 'member' || ctx.actor.kind === 'key' ? { by: ctx.actor } : {})
+  await ctx.enqueue(operation.job, data, 'rights' in ctx.actor ? { by: ctx.actor } : {})
   await publishOperation(ctx, row)
   return { id: row.id, secret }
 }
