@@ -47,6 +47,7 @@ const sees: Record<InspectorPreset, readonly string[]> = {
   ],
   inspector_local: [
     '/vegetal-local',
+    '/plant-health/plant',
     '/trace',
     '/cultivation',
     '/cultivations',

@@ -225,6 +225,8 @@ export const CollectingKit = z.object({
       lifeForm: z.enum(lifeForms),
       part: z.enum(collectedParts),
       unit: z.enum(collectedUnits),
+      /** Under one of the names of its taxon, which the phone does not know. */
+      isProtected: z.boolean(),
     }),
   ),
   /** Plants that a list of protected ones names today; the list is partial. */

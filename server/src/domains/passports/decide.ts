@@ -9,7 +9,7 @@ import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { today } from '../../platform/paris.ts'
 import { lotsToTake, wantedKey } from '../production/index.ts'
-import { plantRulesOn } from '../taxonomy/index.ts'
+import { namesOfTaxa, plantRulesOn } from '../taxonomy/index.ts'
 import { zoneRules } from './zone-rules.ts'
 
 export type Source = { orderId: number } | { ticketId: number }
@@ -27,6 +27,7 @@ type Row = {
   quantity: number
   subproductId: number | null
   productId: number | null
+  taxonId: number | null
   /** How many have left already; of a ticket all. */
   gone: number
   /** How many of those came back to stock. */
@@ -116,7 +117,7 @@ async function linesOf(ctx: Ctx, source: Source, from: RawBuilder<unknown>, { on
     select n.id as line, coalesce(e.at, 0)::int as part, concat_ws(' : ', n.label, e.part ->> 'label') as label,
       coalesce(case when e.part is null then nullif(n.latin_name, '') end, r.latin_name, '') as botanical, coalesce(r.cultivar, '') as cultivar,
       coalesce(r.type = 'plant', false) as "isPlant", (${leaves}) * coalesce((e.part ->> 'quantity')::int, 1) as quantity,
-      s.id as "subproductId", r.id as "productId",
+      s.id as "subproductId", r.id as "productId", r.taxon_id as "taxonId",
       (${isOrder ? sql`n.gone` : leaves}) * coalesce((e.part ->> 'quantity')::int, 1) as gone,
       (${isOrder ? back : sql`0`}) * coalesce((e.part ->> 'quantity')::int, 1) as back,
       coalesce((select jsonb_agg(jsonb_build_object('lotId', p.lot_id, 'number', coalesce(l.number, ''), 'quantity', p.quantity) order by p.id)
@@ -133,12 +134,16 @@ async function linesOf(ctx: Ctx, source: Source, from: RawBuilder<unknown>, { on
   const lotsOf = await lotsOfRows(ctx, source, rows)
   const zones = inForce(await zoneRules(ctx), on)
   const hosts = await plantRulesOn(ctx, ['host'], on)
+  const names = await namesOfTaxa(
+    ctx,
+    rows.flatMap(({ taxonId }) => taxonId ?? []),
+  )
   return rows.map((row, at) => ({
     ...row,
     lots: lotsOf[at] ?? [],
     stays: isOrder && row.gone > 0,
     on,
-    hosts: row.isPlant ? rulesOf(hosts, [row.botanical]) : [],
+    hosts: row.isPlant ? rulesOf(hosts, [row.botanical, ...(names.get(row.taxonId ?? 0) ?? [])]) : [],
     decision: passportDecision({ ...sale, isPlant: row.isPlant, botanical: row.botanical, quantity: row.quantity }, zones),
   }))
 }

@@ -8,6 +8,7 @@ import { someProduct } from '../catalogue/catalogue.testing.ts'
 import { firm, read } from '../orders/orders.testing.ts'
 import { stockRoutes } from '@plantule/contract/stock/stock'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { somePlants } from '../taxonomy/rules/some-plants.testing.ts'
 import { passportDecisions } from './generate.ts'
 
 const today = parisDay(new Date())
@@ -127,4 +128,12 @@ test('a decision shows what the table of hosts said of the plant on its day', as
   ])
   expect(await shown(left.id, 2)).toEqual([today, before])
   expect(await shown(waiting.id, 2)).toEqual([addDays(today, 2), 'Règlement relu'])
+})
+
+test('a plant that is sold under another name has the rows of hosts that its taxon has', async () => {
+  await somePlants([{ name: 'Malus' }, { name: 'Testia pomifera' }, { name: 'Malus testensis', accepted: 'Testia pomifera' }])
+  const shop = await newShop()
+  const { id } = await decided(shop, 'Testia pomifera', '49000')
+  const [first] = (await shop.inShop((ctx) => passportDecisions(ctx, id))).decisions
+  expect(first?.hosts.map(({ name }) => name)).toContain('Malus')
 })

@@ -7,7 +7,7 @@ export { referenceBytes, referenceRows } from './reference-file.ts'
 export { bindTaxaAnew } from './rules/bind-taxa.ts'
 export { forbiddenTaxa } from './rules/forbidden-taxa.ts'
 export { plantRulesOn } from './rules/plant-rules.ts'
-export { plantRulesOf } from './rules/rules-of-plant.ts'
+export { namesOfTaxa, plantRulesOf } from './rules/rules-of-plant.ts'
 export { searchTaxa } from './search-taxa.ts'
 export { taxonById } from './taxon.ts'
 

@@ -104,7 +104,7 @@ const zones: Part = {
   },
 }
 
-type CollectionLine = Record<'number' | 'name' | 'zone' | 'on' | 'part' | 'unit' | 'collector' | 'justification', string> & {
+type CollectionLine = Record<'number' | 'name' | 'zone' | 'on' | 'part' | 'unit' | 'collector' | 'permit' | 'justification', string> & {
   id: number
   population: number
   individuals: number
@@ -129,13 +129,14 @@ const collections: Part = {
     { header: 'Quantité', type: 'integer' },
     text('Unité', 10),
     text('Récolté par', 24),
+    text('Autorisation (espèce protégée)', 30),
     text('Règles écartées', 30),
     text('Justification', 40),
   ],
   read: async (ctx, after) => {
     const { rows } = await sql<CollectionLine>`
       select l.id, l.number, l.name, z.name as zone, l.started_on::text as "on", s.part, s.population, s.individuals, s.share_pct as "sharePct",
-        s.sites, s.quantity, s.unit, s.collector, s.set_aside as "setAside", s.justification
+        s.sites, s.quantity, s.unit, s.collector, s.permit, s.set_aside as "setAside", s.justification
       from seed_collection s join lot l on l.shop_id = ${ownShop} and l.id = s.lot_id
       join collection_zone z on z.shop_id = ${ownShop} and z.id = s.zone_id
       where s.shop_id = ${ownShop} and s.lot_id > ${after} order by s.lot_id limit ${sql.lit(AT_ONCE)}`.execute(ctx.db)
@@ -154,6 +155,7 @@ const collections: Part = {
         c.quantity,
         units[c.unit] ?? c.unit,
         c.collector,
+        c.permit,
         c.setAside.join(', '),
         c.justification,
       ],

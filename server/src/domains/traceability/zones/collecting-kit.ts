@@ -1,8 +1,9 @@
 import type { CollectingKit } from '@plantule/contract/traceability/zones'
+import { rulesOf } from '@plantule/contract/taxonomy/plant-rules'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { today } from '../../../platform/paris.ts'
-import { plantRulesOn } from '../../taxonomy/index.ts'
+import { namesOfTaxa, plantRulesOn } from '../../taxonomy/index.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { zonesThere } from '../imports/zones-there.ts'
 import { middleOf } from './origin-region.ts'
@@ -20,7 +21,7 @@ export async function collectingKit(ctx: Ctx): Promise<CollectingKit> {
     ),
     zonesThere(ctx),
     plantRulesOn(ctx, ['protected'], today(ctx)),
-    sql<CollectingKit['species'][number]>`
+    sql<Omit<CollectingKit['species'][number], 'isProtected'>>`
       select c.name, c.taxon_id as "taxonId", c.life_form as "lifeForm", c.part, c.unit from (
         select distinct on (lower(l.name)) l.id, l.name, l.taxon_id, s.life_form, s.part, s.unit
         from seed_collection s join lot l on l.shop_id = ${ownShop} and l.id = s.lot_id
@@ -29,5 +30,15 @@ export async function collectingKit(ctx: Ctx): Promise<CollectingKit> {
   ])
   const spots = new Map(where.map(({ id, polygon, markers }) => [id, middleOf(polygon, markers)]))
   const protectedPlants = listed.map(({ name, level, detail }) => ({ name, level, detail: level === 'regional' ? detail : '' }))
-  return { zones: zones.rows.map((zone) => ({ ...zone, spot: spots.get(zone.id) ?? null })), species: species.rows, protectedPlants }
+  const names = await namesOfTaxa(
+    ctx,
+    species.rows.flatMap(({ taxonId }) => taxonId ?? []),
+  )
+  const isProtected = ({ name, taxonId }: (typeof species.rows)[number]): boolean =>
+    rulesOf(listed, [name, ...(names.get(taxonId ?? 0) ?? [])]).length > 0
+  return {
+    zones: zones.rows.map((zone) => ({ ...zone, spot: spots.get(zone.id) ?? null })),
+    species: species.rows.map((one) => ({ ...one, isProtected: isProtected(one) })),
+    protectedPlants,
+  }
 }

@@ -4,6 +4,7 @@ import { plantRuleRoutes } from '@plantule/contract/taxonomy/plant-rules'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { somePlants } from '../../taxonomy/rules/some-plants.testing.ts'
 import { knapweed, markerAt, someCollection, someZone } from '../traceability.testing.ts'
 
 let shop: TestShop
@@ -245,7 +246,7 @@ test('what a phone keeps for the field: zones that are not closed, where they li
         spot: { lat: 47.48, lon: -0.55 },
       },
     ],
-    species: [{ name: 'Centaurea jacea', taxonId: null, lifeForm: 'herb', part: 'seed', unit: 'grams' }],
+    species: [{ name: 'Centaurea jacea', taxonId: null, lifeForm: 'herb', part: 'seed', unit: 'grams', isProtected: false }],
     protectedPlants: [],
   })
 })
@@ -279,6 +280,17 @@ test('a protected species asks for the permission of the state, by the list of t
   expect(JSON.stringify(refused.problem)).toContain('espèce protégée')
   const permitted = await add({ ...adonis, permit: 'Arrêté préfectoral 2026-118' })
   expect(permitted.body.seedCollections[0]).toMatchObject({ permit: 'Arrêté préfectoral 2026-118', setAside: [] })
+  // The list has its old name: the one of today and what people call it mean the same plant.
+  await somePlants([{ name: 'Testia corsica' }, { name: 'Aconitum corsicum', accepted: 'Testia corsica' }])
+  expect((await add({ name: 'Testia corsica' })).problem.code).toBe('collecting_rules_broken')
+  const { id: taxonId } = await here.inShop((ctx) =>
+    ctx.db.selectFrom('taxon').select('id').where('scientific_name', '=', 'Testia corsica').executeTakeFirstOrThrow(),
+  )
+  const named = { name: 'Aconit corse', taxonId }
+  expect((await add(named)).problem.code).toBe('collecting_rules_broken')
+  expect((await add({ ...named, permit: 'Arrêté préfectoral 2026-119' })).status).toBe(201)
+  const { species } = await here.ok(zoneRoutes.collectingKit)
+  expect(species).toContainEqual(expect.objectContaining({ name: 'Aconit corse', isProtected: true }))
   // The list is partial and old: whoever may decides, and their reason stays.
   const decided = await add({ ...adonis, justification: 'Population semée, avis du conservatoire' })
   expect(decided.body.seedCollections[0]).toMatchObject({

@@ -41,8 +41,10 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
   const others = sheets.flatMap((one) =>
     one.kind === 'sheet' && one.key !== kept?.key && one.zoneId === form.zoneId ? [Number(one.body.collectedOn.slice(0, 4))] : [],
   )
-  const [listed] = rulesOf(kit.protectedPlants ?? [], [form.name])
-  const rules = warnings(form, zone, others, listed !== undefined)
+  const isListed =
+    rulesOf(kit.protectedPlants ?? [], [form.name]).length > 0 ||
+    kit.species.some((one) => one.isProtected && (one.name === form.name || (one.taxonId !== null && one.taxonId === form.taxonId)))
+  const rules = warnings(form, zone, others, isListed)
   const back = (): Promise<void> => navigate({ to: '.', search: searchFor('/vegetal-local/collecting', {}) })
   const photograph = async (): Promise<void> => {
     const file = await takePhoto()
@@ -83,7 +85,8 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
           onChange={(value) => set({ zoneId: value === null ? null : Number(value) })}
         />
         <SheetFields form={form} kit={kit} onChange={set} />
-        {(listed || form.permit !== '') && (
+        {/* The server knows more names than this phone, and may have refused the sheet for it. */}
+        {(isListed || kept !== undefined || form.permit !== '') && (
           <TextInput
             size="lg"
             label={t('zones:collections.permit')}

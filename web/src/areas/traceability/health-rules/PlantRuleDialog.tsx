@@ -5,6 +5,7 @@ import {
   plantRuleLevels,
   plantRuleRoutes,
 } from '@plantule/contract/taxonomy/plant-rules'
+import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,7 @@ import { listed } from './listed.ts'
 export function PlantRuleDialog({ kind, rule, onClose }: { kind: PlantRuleKind; rule: PlantRuleHistory | null; onClose: () => void }) {
   const { t } = useTranslation(['health', 'kit'])
   const levelWords = useLevelWords()
-  const stale = [plantRuleRoutes.listPlantRules, plantRuleRoutes.plantRulesOf]
+  const stale = [plantRuleRoutes.listPlantRules, plantRuleRoutes.plantRulesOf, zoneRoutes.regionMap]
   const save = useAction(plantRuleRoutes.savePlantRule, stale, { onError: () => true })
   const before = rule?.now ?? rule?.versions[0]
   const levels = plantRuleLevels[kind]

@@ -6,6 +6,7 @@ import {
   type PlantRuleKind,
   plantRuleRoutes,
 } from '@plantule/contract/taxonomy/plant-rules'
+import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -34,7 +35,11 @@ export function PlantRules({ kind, adding, onAdded }: PlantRulesProps) {
   const [from, setFrom] = useState(0)
   const [asked, setAsked] = useState<PlantRuleHistory | null>(null)
   const search = useDeferredValue(typed.trim())
-  const remove = useAction(plantRuleRoutes.removePlantRule, [plantRuleRoutes.listPlantRules, plantRuleRoutes.plantRulesOf])
+  const remove = useAction(plantRuleRoutes.removePlantRule, [
+    plantRuleRoutes.listPlantRules,
+    plantRuleRoutes.plantRulesOf,
+    zoneRoutes.regionMap,
+  ])
   const { data, error, refetch } = useQuery({
     ...read(plantRuleRoutes.listPlantRules, { query: { kind, search, from, ...(own ? { own: 'true' as const } : {}) } }),
     placeholderData: keepPreviousData,
