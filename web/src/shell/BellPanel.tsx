@@ -108,7 +108,7 @@ function Line({ notice, close }: { notice: Notice; close: () => void }) {
     if (!notice.read && connected) markRead.mutate({ params: { id: notice.id } })
   }
   const Shape = icons[kind]
-  const many = kind === 'stock_low' ? 'bell.many' : kind === 'growing_short' ? 'bell.manyShort' : 'bell.manyDue'
+  const many = kind === 'stock_low' ? 'bell.many' : 'bell.manyDue'
   const title = count > 1 ? t(many, { count }) : t(`bell.kinds.${kind}`, { who })
   const details = [name, kind === 'mention' ? null : who].filter(Boolean).join(' · ')
   const to = pathOfNotice(notice)

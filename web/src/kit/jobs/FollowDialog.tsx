@@ -11,7 +11,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { figure } from '../../ui/format.ts'
 import { Group, Stack, Text } from '../../ui/layout.ts'
 import { showError } from '../../ui/toast.ts'
-import { ManyReport, reportOf } from './ManyReport.tsx'
+import { endOf } from './end-of.ts'
+import { ManyReport } from './ManyReport.tsx'
 
 type FollowDialogProps = {
   title: string
@@ -21,29 +22,34 @@ type FollowDialogProps = {
   onClose: () => void
 }
 
+const said = { failed: 'jobs.failed', cancelled: 'jobs.cancelled', over: 'many.over' } as const
+
 /** A deed on many records while it is done, and what became of it; it goes on when the window is closed. */
 export default function FollowDialog({ title, operation, stale, onClose }: FollowDialogProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const list = useQuery({ ...read(downloadRoutes.listDownloads, { query: {} }), refetchInterval: 1_000 })
   const job = list.data?.items.find(({ id }) => id === operation)
-  const ended = job !== undefined && job.status !== 'queued' && job.status !== 'running'
+  const end = job && endOf(job)
+  const ended = end !== undefined
   useEffect(() => {
     if (ended) void refresh(client, [...stale])
     // What is stale is said once, by whoever began the deed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ended, client])
-  const report = reportOf(job?.result)
   const share = job?.total ? Math.round((100 * job.done) / job.total) : undefined
   return (
     <Dialog title={title} onClose={onClose}>
       <Stack gap="sm">
-        {ended && report ? (
-          <ManyReport report={report} />
-        ) : ended ? (
-          <Text size="sm" role="status" {...(job.error && { c: 'var(--mantine-color-error)' })}>
-            {job.error?.message ?? t(job.status === 'cancelled' ? 'jobs.cancelled' : 'many.over')}
-          </Text>
+        {end ? (
+          <>
+            {end.first && (
+              <Text size="sm" role="status" {...(end.first === 'failed' && { c: 'var(--mantine-color-error)' })}>
+                {job?.error?.message ?? t(said[end.first])}
+              </Text>
+            )}
+            {end.report && <ManyReport report={end.report} />}
+          </>
         ) : (
           <>
             <Progress value={share ?? 100} animated={share === undefined} aria-label={title} />

@@ -10,7 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { moment, percent } from '../../ui/format.ts'
 import { Link } from '../../ui/Link.tsx'
 import { showError } from '../../ui/toast.ts'
-import { reportOf, useReportLine } from './ManyReport.tsx'
+import { reportOf } from './end-of.ts'
+import { useReportLine } from './ManyReport.tsx'
 import classes from './JobsTray.module.css'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
@@ -54,8 +55,8 @@ function Job({ job }: { job: Download }) {
     queued: t('jobs.waiting'),
     running: share === undefined ? '' : percent(share * 100),
     done: job.expired ? t('jobs.expired') : ended,
-    failed: job.error?.message ?? t('jobs.failed'),
-    cancelled: t('jobs.cancelled'),
+    failed: [job.error?.message ?? t('jobs.failed'), report && line(report)].filter(Boolean).join(' '),
+    cancelled: [t('jobs.cancelled'), report && line(report)].filter(Boolean).join(' · '),
   }[job.status]
   return (
     <li className={classes.job}>

@@ -4,12 +4,6 @@ import { figure } from '../../ui/format.ts'
 import { Text } from '../../ui/layout.ts'
 import classes from './JobsTray.module.css'
 
-/** What an operation left, when it was a deed on many records. */
-export function reportOf(result: unknown): Report | undefined {
-  const found = result as Partial<Report> | null
-  return typeof found?.done === 'number' && typeof found.refused === 'number' && Array.isArray(found.told) ? (found as Report) : undefined
-}
-
 /** In one line: how many it was done to, how many stayed. */
 export function useReportLine(): (report: Report) => string {
   const { t } = useTranslation()
