@@ -11,7 +11,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { folderStore } from '../../platform/files/store.ts'
 import { FiscalHeads } from '../../platform/fiscal/fiscal-heads.ts'
-import { newShop } from '../../testing/new-shop.ts'
+import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { appendLink, noteStart, setBacks, verifyArchive, verifyChains } from './index.ts'
 
@@ -152,4 +152,24 @@ test('a backup that was restored is told in the journal of every shop at the nex
   for (let n = 0; n < 2; n++) await noteStart(base, [shop.id])
   const events = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', 'restore').execute())
   expect(events.map((event) => JSON.parse(event.payload))).toEqual([{ backup, chains: [] }])
+})
+
+test('a shop on the move is told of a restored backup once its move is called off, and others not again', async () => {
+  const [moving, other] = [await newShop(), await newShop()]
+  const { pools, jobs, services } = await testApp()
+  const fiscalHeads = new FiscalHeads(folderStore(folder), services.log, services.fiscalKey)
+  const backup = { writtenAt: '2026-11-03T20:00:00.000Z', restoredAt: '2026-11-04T08:00:00.000Z' }
+  await fiscalHeads.markRestored(backup)
+  const begin = () => noteStart({ pool: pools.app, jobs, services: { ...services, fiscalHeads } }, [moving.id, other.id])
+  const told = (shop: TestShop) =>
+    shop.inShop(async (ctx) => (await ctx.db.selectFrom('fiscal_link').select('seq').where('kind', '=', 'restore').execute()).length)
+  await pools.owner.query(`insert into moving_out (shop_id, token, to_url) values ($1, gen_random_uuid(), 'https://ailleurs.test')`, [
+    moving.id,
+  ])
+  for (let n = 0; n < 2; n++) await begin()
+  await pools.owner.query('delete from moving_out where shop_id = $1', [moving.id])
+  expect([await told(moving), await told(other)]).toEqual([0, 1])
+  for (let n = 0; n < 2; n++) await begin()
+  expect([await told(moving), await told(other)]).toEqual([1, 1])
+  expect(await fiscalHeads.restored()).toBeNull()
 })

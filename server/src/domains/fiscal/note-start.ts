@@ -14,31 +14,34 @@ type Lost = { chain: string; kept: number; found: number }
 
 /**
  * At the start of the process: the journal of each shop says so, tells a new version, and tells when the database stands
- * behind what was kept outside it, which a restore to an earlier state leaves. A shop that moves, or has moved, is left alone. Returns how
- * many shops were set back.
+ * behind what was kept outside it, which a restore to an earlier state leaves. A shop that moves, or has moved, is left alone: while one
+ * moves, which may be called off, the next start tells it of the backup. Returns how many shops were set back.
  */
 export async function noteStart(base: Base, shopIds: readonly number[]): Promise<number> {
   let restored = 0
+  let waits = false
   const { fiscalHeads } = base.services
   const backup = await fiscalHeads.restored()
   for (const shopId of shopIds) {
     const who = { shopId, actor: { kind: 'system' as const, name: 'Plantule' }, requestId: 'start' }
     const setBack = await inShop(base, who, (ctx) => noteInShop(ctx, backup)).catch((error: unknown) => {
       // Its journal is written where it goes to.
-      if (error instanceof Refused && (error.code === 'shop_moving' || error.code === 'shop_moved')) return false
-      throw error
+      if (!(error instanceof Refused && (error.code === 'shop_moving' || error.code === 'shop_moved'))) throw error
+      waits ||= error.code === 'shop_moving'
+      return false
     })
     if (setBack) restored += 1
   }
-  if (backup) await fiscalHeads.forgetRestored()
+  if (backup && !waits) await fiscalHeads.forgetRestored()
   return restored
 }
 
-async function noteInShop(ctx: Ctx, backup: RestoredBackup | null): Promise<boolean> {
+async function noteInShop(ctx: Ctx, kept: RestoredBackup | null): Promise<boolean> {
   const { fiscalHeads, config, log } = ctx.services
   const state = await fiscalHeads.state(ctx.shopId)
   const lost = await lostLinks(ctx, await fiscalHeads.read(ctx.shopId))
   const before = await lastStart(ctx)
+  const backup = kept && !(await wasTold(ctx, kept)) ? kept : null
   // Once they were sealed they stay it: a file that is plain or gone was put there, or taken away, by somebody else.
   const touched = !backup && (state === 'touched' || (before?.headsSealed === true && state !== 'sealed'))
   if (lost.length > 0 || backup || touched) {
@@ -76,6 +79,18 @@ async function lastStart(ctx: Ctx): Promise<{ version: string; headsSealed: bool
     .limit(1)
     .executeTakeFirst()
   return row && { version: row.app_version, headsSealed: (JSON.parse(row.payload) as { heads?: string }).heads === 'sealed' }
+}
+
+/** Whether its journal told of this restored backup at an earlier start. */
+async function wasTold(ctx: Ctx, { restoredAt }: RestoredBackup): Promise<boolean> {
+  const rows = await ctx.db
+    .selectFrom('fiscal_link')
+    .select('payload')
+    .where('register', '=', '')
+    .where('chain', '=', 'journal_event')
+    .where('kind', '=', 'restore')
+    .execute()
+  return rows.some(({ payload }) => (JSON.parse(payload) as { backup?: RestoredBackup }).backup?.restoredAt === restoredAt)
 }
 
 export async function headsNow(ctx: Ctx): Promise<Heads> {

@@ -36,6 +36,7 @@ export async function catalogueStamp(ctx: Ctx): Promise<string> {
     select concat_ws('|', ${today(ctx)}::text, ${sql.join(tables.map((table) => written(table)))},
       ${written('taxon', sql`where regulated_since is not null`)},
       ${written('plant_rule')},
+      ${written('plant_rule_taxon')},
       -- Only ever added to, together with a price or a rule.
       (select max(id) from price_history where price_history.shop_id = ${ownShop}), (select max(id) from price_rule_history where price_rule_history.shop_id = ${ownShop}),
       (select concat(count(*), ':', sum(hashint8extended(subproduct_id, 0))) from stock_level where stock_level.shop_id = ${ownShop} and (available > 0 or (backorder and not shut))),
