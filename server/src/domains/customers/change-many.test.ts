@@ -1,6 +1,7 @@
 import type { ManyReport } from '@plantule/contract/downloads/many'
 import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { manyCustomersRoutes, MOST_CUSTOMERS } from '@plantule/contract/customers/many'
+import { customersCareRoutes } from '@plantule/contract/customers/care'
 import { customersRoutes as routes } from '@plantule/contract/customers/routes'
 import type { Sent } from '@plantule/contract/base/route'
 import { expect, test } from 'vitest'
@@ -121,4 +122,82 @@ test('refuses nothing to change, another shop’s customer, too many of them, an
     [shop.id, MOST_CUSTOMERS],
   )
   expect((await ask({ target: { kind: 'matching', query: {} }, change: add })).problem.code).toBe('too_many_customers')
+})
+
+test('who would stay as they are is not written anew, and a tag that is given twice is one', async () => {
+  const shop = await newShop()
+  const id = await customer(shop, 'Blin', { tags: ['haie'] })
+  const { version } = await read(shop, id)
+  const target = { kind: 'ids' as const, ids: [id] }
+  expect(
+    await change(shop, { target, change: { addTags: ['Haie'], removeTags: ['salon'], archived: false, priceProfileId: null } }),
+  ).toEqual({
+    done: 1,
+    refused: 0,
+    told: [],
+  })
+  expect(await read(shop, id)).toMatchObject({ version, tags: ['haie'] })
+  await change(shop, { target, change: { addTags: ['Salon', 'salon', 'SALON'] } })
+  expect((await read(shop, id)).tags).toEqual(['haie', 'Salon'])
+})
+
+test('all that the filters show are changed, however many answer to the text that was searched', async () => {
+  const shop = await newShop()
+  const { pools } = await testApp()
+  const first = await customer(shop, 'Martin', { kind: 'professional', company: 'Martin' })
+  await pools.owner.query(
+    `insert into customer (shop_id, reference, kind, name, last_name, created_at, search)
+     select $1, 'X' || n, 'private', 'Martin', 'Martin', now(), 'martin' from generate_series(1, $2::int) n`,
+    [shop.id, MOST_CUSTOMERS + 1],
+  )
+  const last = await customer(shop, 'Martin', { kind: 'professional', company: 'Martin' })
+  const query = { q: 'martin', kind: 'professional' as const }
+  expect(await change(shop, { target: { kind: 'matching', query }, change: { addTags: ['x'] } })).toMatchObject({ done: 2, refused: 0 })
+  expect([(await read(shop, first)).tags, (await read(shop, last)).tags]).toEqual([['x'], ['x']])
+})
+
+test('a job that somebody stopped does nothing more', async () => {
+  const shop = await newShop()
+  const id = await customer(shop, 'Blin')
+  const { operationId } = await shop.ok(manyCustomersRoutes.changeCustomers, {
+    body: { target: { kind: 'ids', ids: [id] }, change: { addTags: ['x'] } },
+  })
+  await shop.ok(downloadRoutes.deleteDownloads, { query: { id: operationId } })
+  await shop.drain()
+  const { items } = await shop.ok(downloadRoutes.listDownloads, { query: {} })
+  expect(items.find((each) => each.id === operationId)).toMatchObject({ status: 'cancelled', done: 0 })
+  expect((await read(shop, id)).tags).toEqual([])
+})
+
+test('who was erased or merged since it began is told, and what a report said of somebody goes with an erasure', async () => {
+  const shop = await newShop()
+  const [erased, merged, kept, busy] = [
+    await customer(shop, 'Partie'),
+    await customer(shop, 'Double'),
+    await customer(shop, 'Reste'),
+    await customer(shop, 'Pleine', { tags: Array.from({ length: 30 }, (_, n) => `t${n}`) }),
+  ]
+  const ids = [erased, merged, kept, busy]
+  const { operationId } = await shop.ok(manyCustomersRoutes.changeCustomers, {
+    body: { target: { kind: 'ids', ids }, change: { addTags: ['x'] } },
+  })
+  await shop.ok(customersCareRoutes.eraseCustomer, { params: { id: erased } })
+  await shop.ok(customersCareRoutes.mergeCustomers, { params: { id: kept }, body: { otherId: merged } })
+  await shop.drain()
+  const told = async () => {
+    const { items } = await shop.ok(downloadRoutes.listDownloads, { query: {} })
+    const report = items.find(({ id }) => id === operationId)?.result as ManyReport | undefined
+    return report?.told ?? []
+  }
+  const gone = (await told()).slice(0, 2)
+  expect(gone.map(({ id }) => id)).toEqual([erased, merged])
+  expect((await told()).map(({ name }) => name)).toEqual(['Client effacé', expect.any(String), 'Pleine'])
+  await shop.ok(customersCareRoutes.eraseCustomer, { params: { id: busy } })
+  expect((await told()).map(({ id, name }) => [id, name])).toEqual([
+    [erased, 'Client effacé'],
+    [merged, expect.any(String)],
+    [busy, 'Client effacé'],
+  ])
+  const { rows } = await (await testApp()).pools.owner.query('select result::text as result from operation where shop_id = $1', [shop.id])
+  expect(JSON.stringify(rows)).not.toContain('Pleine')
 })

@@ -7,7 +7,7 @@ import { runMany, startOperation } from '../downloads/index.ts'
 import { refuseUnknownProfile, updateCustomer } from './customer-verbs.ts'
 import { findCustomer, lockCustomer } from './customers.db.ts'
 import { changeCustomersJob } from './jobs.ts'
-import { filtered, searched } from './list-customers.ts'
+import { EVERY_ONE, filtered, searched } from './list-customers.ts'
 
 /** Whom a deed on many is about, in the order of their ids. Throws `not_found`, `too_many_customers`. */
 export async function targeted(ctx: Ctx, target: CustomerTarget): Promise<number[]> {
@@ -17,8 +17,8 @@ export async function targeted(ctx: Ctx, target: CustomerTarget): Promise<number
     return ids
   }
   const { query } = target
-  // One more than may be: with it there are too many.
-  const rows = await filtered(ctx, query, await searched(ctx, query, MOST_CUSTOMERS + 1))
+  // One more than may be: with it there are too many. The other filters choose among all that the text finds.
+  const rows = await filtered(ctx, query, await searched(ctx, query, EVERY_ONE))
     .select('c.id')
     .orderBy('c.id')
     .limit(MOST_CUSTOMERS + 1)
@@ -58,18 +58,30 @@ export const changeCustomers = ({ operationId, ids, change, locale }: JobOf<type
   })
 
 async function changeOne(ctx: Ctx, id: number, change: CustomersChange): Promise<void> {
-  const { version, tags: held } = await lockCustomer(ctx, id)
+  const customer = await lockCustomer(ctx, id)
+  const { version, tags: held } = customer
   const tags = withTags(held, change.addTags ?? [], change.removeTags ?? [])
   if (tags.length > 30 && tags.length > held.length) throw new Refused('too_many_tags')
-  const { priceProfileId, archived } = change
+  const { priceProfileId = customer.price_profile_id, archived = customer.archived_at !== null } = change
+  const stays =
+    JSON.stringify(tags) === JSON.stringify(held) &&
+    priceProfileId === customer.price_profile_id &&
+    archived === (customer.archived_at !== null)
+  // Who is there no more is refused all the same.
+  if (stays && customer.merged_into_id === null && !customer.erased_at) return
   await updateCustomer(ctx, id, { version, tags, priceProfileId, archived })
 }
 
-/** A tag that is there in other capitals is the same tag. */
+/** A tag that is there in other capitals is the same tag, also one that is given twice. */
 export function withTags(held: readonly string[], add: readonly string[], remove: readonly string[]): string[] {
   const plain = (tag: string): string => tag.toLowerCase()
   const gone = new Set(remove.map(plain))
   const kept = held.filter((tag) => !gone.has(plain(tag)))
   const there = new Set(kept.map(plain))
-  return [...kept, ...add.filter((tag) => !there.has(plain(tag)))]
+  const news = add.filter((tag) => {
+    const isNew = !there.has(plain(tag))
+    there.add(plain(tag))
+    return isNew
+  })
+  return [...kept, ...news]
 }

@@ -6,6 +6,7 @@ import { dropFile } from '../../platform/files/save-file.ts'
 import { dropMails } from '../../platform/mail/forget-mails.ts'
 import { allAnswers, ports } from '../../platform/port.ts'
 import { Refused } from '../../platform/refused.ts'
+import { forgetTold } from '../downloads/index.ts'
 import { erasedColumns, NOBODY } from './customer-fields.ts'
 import { findCustomer, lockCustomer } from './customers.db.ts'
 import { ownShop } from '../../platform/own-shop.ts'
@@ -71,6 +72,7 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   const cards = await forgetInCards(ctx, selves, addresses)
   for (const forget of allAnswers(ctx, forgetsAddresses)) await forget(ctx, addresses, orders)
   await forgetAnswers(ctx, people.flatMap((row) => [row.name, row.email ?? '', row.phone ?? '']).filter(Boolean))
+  await forgetTold(ctx, selves, NOBODY)
   await sql`select forget_words(${selves}::bigint[], ${orders}::bigint[], ${cards}::bigint[])`.execute(ctx.db)
   await audit(ctx, 'customer.erase', 'customer', id, { after: { kept: erasure.kept } })
   return erasure

@@ -8,11 +8,8 @@ import { parisDay } from '../../platform/paris.ts'
 import type { WrittenRow } from '../../platform/sheets/sheet.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
 import { type Exported, exportedColumns } from './customer-fields.ts'
-import { filtered, searched } from './list-customers.ts'
+import { EVERY_ONE, filtered, searched } from './list-customers.ts'
 import { ownShop } from '../../platform/own-shop.ts'
-
-/** A list that leaves the house is whole. */
-const EVERY_ONE = 1_000_000
 
 type Joined = Record<'line1' | 'line2' | 'postcode' | 'city' | 'country' | 'profile' | 'terms', string | null>
 type Query = Out<(typeof customersCareRoutes)['exportCustomers']['query']>

@@ -17,6 +17,9 @@ const columns = { created: 'created_at', name: 'name', spent: 'spent_cents', ord
 
 type Filters = Pick<Query, 'q' | 'ids' | 'not' | 'without' | 'filled' | 'kind' | 'tag' | 'profile' | 'owing' | 'archived'>
 
+/** What leaves the house, and what is done to all that the filters show, is about each of them, however many answer to the text. */
+export const EVERY_ONE = 1_000_000
+
 /** What the text of the filters finds; null without one. */
 export const searched = async (ctx: Ctx, { q, archived }: Pick<Filters, 'q' | 'archived'>, most?: number): Promise<Found | null> =>
   q ? findIds(ctx, (bound) => sql`customer_search(${searchText(q)}, ${bound}, ${archived ?? false})`, most) : null

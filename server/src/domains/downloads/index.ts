@@ -5,6 +5,7 @@ import { endLost, endLostJob } from './end-lost.ts'
 import { routes } from './routes.ts'
 
 export { type Progress, runOperation } from './run-operation.ts'
+export { forgetTold } from './forget-told.ts'
 export { runMany } from './run-many.ts'
 export { requeueOperation, startOperation } from './start-operation.ts'
 

@@ -1,3 +1,4 @@
+import { customersCareRoutes } from '@plantule/contract/customers/care'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { newsletterRoutes } from '@plantule/contract/marketing/newsletters'
@@ -59,4 +60,20 @@ test('is refused without the word that they agreed, without proof, and to who ma
   expect((await ask({ target, proof, agreed: true }, writer)).status).toBe(403)
   const seller = await shop.memberWith(['customers.read', 'customers.write'])
   expect((await ask({ target, proof, agreed: true }, seller)).status).toBe(403)
+})
+
+test('the report is for who sees newsletters, and loses the name of somebody who is erased', async () => {
+  const shop = await newShop()
+  const { id } = await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Sansadresse' } })
+  const { operationId } = await shop.ok(registerCustomersRoutes.registerCustomers, {
+    body: { target: { kind: 'ids', ids: [id] }, proof, agreed: true },
+  })
+  await shop.drain()
+  const seenBy = async (token: string) =>
+    (await shop.ok(downloadRoutes.listDownloads, { query: {} }, { token })).items.find((each) => each.id === operationId)?.result
+  expect(await seenBy(await shop.memberWith(['customers.read']))).toBeUndefined()
+  const reader = await shop.memberWith(['marketing.read'])
+  expect(await seenBy(reader)).toMatchObject({ refused: 1, told: [{ id, name: 'Sansadresse' }] })
+  await shop.ok(customersCareRoutes.eraseCustomer, { params: { id } })
+  expect(await seenBy(reader)).toMatchObject({ refused: 1, told: [{ id, name: 'Client effacé' }] })
 })

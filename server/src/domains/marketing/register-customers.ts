@@ -26,7 +26,7 @@ export async function registerCustomers(ctx: Ctx, target: CustomerTarget, proof:
     job: registerCustomersJob,
     data: { ids, proof, locale: ctx.locale },
     total: ids.length,
-    right: 'customers.read',
+    right: 'marketing.read',
   })
   return { operationId: id, count: ids.length }
 }
