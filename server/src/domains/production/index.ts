@@ -6,7 +6,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { answers } from '../../platform/port.ts'
-import { lotsFollow, plantsToCome, raisedFollow } from '../stock/index.ts'
+import { lotsFollow, plantsToCome, raisedFollow, raisedLowers } from '../stock/index.ts'
 import { cultivationsSheet } from './lots/cultivations-sheet.ts'
 import { analysisHandlers } from './analyses/routes.ts'
 import { inputHandlers } from './inputs/routes.ts'
@@ -38,6 +38,7 @@ import { lotRule, setLotRule } from './lots/lot-rule.ts'
 import { followStock } from './lots/stock-of-lots.ts'
 import { comingPlants } from './promises/plants-to-come.ts'
 import { settleRaised } from './contracts/settle-raised.ts'
+import { watchLowered } from './contracts/watch-raised.ts'
 import { planHandlers } from './plans/routes.ts'
 import { promiseHandlers } from './promises/routes.ts'
 import { taskHandlers } from './tasks/routes.ts'
@@ -50,6 +51,7 @@ import { lotImportJobs } from './inventory/run-lot-import.ts'
 
 export { placeKey, placesByName, type PlaceThere } from './inventory/places-there.ts'
 export { raisedReadyJob, raisedShortJob } from './contracts/jobs.ts'
+export { watchRaised } from './contracts/watch-raised.ts'
 export {
   contractAnswer,
   contractsByIds,
@@ -109,7 +111,12 @@ export const production: Domain = {
     does(checkLotImportJob, lotImportJobs.check, { parallel: 1, retries: 2, apart: ({ large }) => large }),
     does(runLotImportJob, lotImportJobs.run, { parallel: 1, retries: 2, apart: ({ large }) => large }),
   ],
-  ports: [answers(lotsFollow, followStock), answers(plantsToCome, comingPlants), answers(raisedFollow, settleRaised)],
+  ports: [
+    answers(lotsFollow, followStock),
+    answers(plantsToCome, comingPlants),
+    answers(raisedFollow, settleRaised),
+    answers(raisedLowers, watchLowered),
+  ],
   routes: [
     ...analysisHandlers,
     ...inputHandlers,

@@ -23,7 +23,7 @@ export {
   writeOff,
 } from './move-stock.ts'
 export { checkPromises, exchangeHeld, redeemPromises, reserveOrPromise, type ShortWithPromise } from './promises/hold-promised.ts'
-export { heldOf, holdLater, lower, plantsToCome } from './promises/promises.db.ts'
+export { heldOf, holdLater, lower, plantsToCome, raisedLowers } from './promises/promises.db.ts'
 export { countShort, shortSizes } from './short-sizes.ts'
 export type { Shortage, Source } from './rules.ts'
 export { heldBy, type HoldChanged, lockLevels, lotsFollow, move, raisedFollow, type StockMoved, tellStock } from './stock.db.ts'

@@ -1,14 +1,17 @@
 import { customersRoutes } from '@plantule/contract/customers/routes'
+import { noticesRoutes } from '@plantule/contract/notices/notices'
 import { growingRoutes } from '@plantule/contract/orders/growing'
 import type { Order } from '@plantule/contract/orders/schemas'
 import type { In } from '@plantule/contract/base/route'
+import { orderMailRoutes } from '@plantule/contract/orders/mails'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import type { Cultivation } from '@plantule/contract/production/cultivations'
 import { sql } from 'kysely'
 import { ownShop } from '../../../platform/own-shop.ts'
 import type { TestShop } from '../../../testing/new-shop.ts'
-import { draft, read, someStock } from '../orders.testing.ts'
+import { draft, pay, read, someStock } from '../orders.testing.ts'
 
 export const wantedOn = '2099-10-15'
 type Body = In<(typeof growingRoutes)['openContract']['body']>
@@ -83,4 +86,37 @@ export async function sendSome(shop: TestShop, orderId: number, quantity: number
   const { shipments } = await shop.ok(orderLifeRoutes.splitOrder, { params: { id: orderId }, body: { parts, version } })
   const shipmentId = shipments.find((each) => each.leftAt === null)?.id ?? 0
   await shop.ok(orderLifeRoutes.sendPart, { params: { id: orderId, shipmentId }, body: {} })
+}
+
+/** What the bell says of an order once all jobs are done. */
+export const bell = async (shop: TestShop, order: { id: number }, token?: string): Promise<string[]> => {
+  await shop.drain()
+  const { items } = await shop.ok(noticesRoutes.listNotices, {}, token ? { token } : {})
+  return items.filter((each) => each.opens?.id === order.id).map((each) => `${each.kind}${each.read ? ' (read)' : ''}`)
+}
+export const mails = async (shop: TestShop, id: number): Promise<string[]> =>
+  (await shop.ok(orderMailRoutes.listEmails, { params: { id } })).items.map(({ kind }) => kind)
+
+export async function withAddress(shop: TestShop, id: number): Promise<void> {
+  const { version } = await shop.ok(customersRoutes.getCustomer, { params: { id } })
+  await shop.ok(customersRoutes.updateCustomer, { params: { id }, body: { version, email: 'mairie@courrier.test' } })
+}
+
+/** No more plants are expected of the caliber than are there. */
+export async function expectNone(shop: TestShop, sizeId: number, lotId: number): Promise<void> {
+  const { version } = (await lotOf(shop, lotId)).sizes[0] ?? { version: 0 }
+  await shop.ok(cultivationRoutes.updateLotSize, { params: { id: sizeId }, body: { version, expected: null } })
+}
+
+/** A firm order of a hundred plants that are raised for a customer with an address, in a shop that wants these mails or not. */
+export async function ordered(shop: TestShop, wants: boolean, paid = true) {
+  const made = await grown(shop, { quantity: 100 })
+  await withAddress(shop, made.customerId)
+  if (wants) {
+    const settings = await shop.ok(orderMailRoutes.getMailSettings, {})
+    await shop.ok(orderMailRoutes.setMailSettings, { body: { ...settings, flows: ['grown_ready', 'grown_short'] } })
+  }
+  await shop.ok(ordersRoutes.validateOrder, { params: { id: made.order.id }, body: { later: true } })
+  if (paid) await pay(shop, made.order.id, made.order.inclCents)
+  return made
 }

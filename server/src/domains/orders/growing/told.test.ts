@@ -1,46 +1,13 @@
-import { customersRoutes } from '@plantule/contract/customers/routes'
 import { noticesRoutes } from '@plantule/contract/notices/notices'
 import { growingRoutes } from '@plantule/contract/orders/growing'
 import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { expect, test } from 'vitest'
-import { newShop, type TestShop } from '../../../testing/new-shop.ts'
-import { pay, read, step } from '../orders.testing.ts'
+import { newShop } from '../../../testing/new-shop.ts'
+import { read, step } from '../orders.testing.ts'
 import { queueOrderMail } from '../mails/queue.ts'
-import { becomeStock, grown, lotOf, raise } from './growing.testing.ts'
-
-const bell = async (shop: TestShop, order: { id: number }, token?: string) => {
-  await shop.drain()
-  const { items } = await shop.ok(noticesRoutes.listNotices, {}, token ? { token } : {})
-  return items.filter((each) => each.opens?.id === order.id).map((each) => `${each.kind}${each.read ? ' (read)' : ''}`)
-}
-const mails = async (shop: TestShop, id: number) =>
-  (await shop.ok(orderMailRoutes.listEmails, { params: { id } })).items.map(({ kind }) => kind)
-
-async function withAddress(shop: TestShop, id: number): Promise<void> {
-  const { version } = await shop.ok(customersRoutes.getCustomer, { params: { id } })
-  await shop.ok(customersRoutes.updateCustomer, { params: { id }, body: { version, email: 'mairie@courrier.test' } })
-}
-
-/** No more plants are expected of the caliber than are there. */
-async function expectNone(shop: TestShop, sizeId: number, lotId: number): Promise<void> {
-  const { version } = (await lotOf(shop, lotId)).sizes[0] ?? { version: 0 }
-  await shop.ok(cultivationRoutes.updateLotSize, { params: { id: sizeId }, body: { version, expected: null } })
-}
-
-/** A firm order of a hundred plants that are raised for a customer with an address, in a shop that wants these mails or not. */
-async function ordered(shop: TestShop, wants: boolean, paid = true) {
-  const made = await grown(shop, { quantity: 100 })
-  await withAddress(shop, made.customerId)
-  if (wants) {
-    const settings = await shop.ok(orderMailRoutes.getMailSettings, {})
-    await shop.ok(orderMailRoutes.setMailSettings, { body: { ...settings, flows: ['grown_ready', 'grown_short'] } })
-  }
-  await shop.ok(ordersRoutes.validateOrder, { params: { id: made.order.id }, body: { later: true } })
-  if (paid) await pay(shop, made.order.id, made.order.inclCents)
-  return made
-}
+import { becomeStock, bell, expectNone, grown, lotOf, mails, ordered, raise, withAddress } from './growing.testing.ts'
 
 test('who sells is told when plants that are raised for an order are there, and need not look once they have left', async () => {
   const shop = await newShop()

@@ -19,8 +19,16 @@ const MOST = 200
 export const contractsOfOrder = (ctx: Ctx, orderId: number): Promise<GrowingContract[]> =>
   contracts(ctx, sql`select g.id from growing_contract g where g.shop_id = ${ownShop} and g.order_id = ${orderId}`)
 
-export const contractsByIds = (ctx: Ctx, ids: readonly number[]): Promise<GrowingContract[]> =>
-  contracts(ctx, sql`select g.id from growing_contract g where g.shop_id = ${ownShop} and g.id = any(${[...ids]}::bigint[])`)
+/** All of them, however many. */
+export async function contractsByIds(ctx: Ctx, ids: readonly number[]): Promise<GrowingContract[]> {
+  const found: GrowingContract[] = []
+  for (let from = 0; from < ids.length; from += MOST) {
+    const some = ids.slice(from, from + MOST)
+    const which = sql`select g.id from growing_contract g where g.shop_id = ${ownShop} and g.id = any(${some}::bigint[])`
+    found.push(...(await contracts(ctx, which)))
+  }
+  return found
+}
 
 /** Throws `not_found`. */
 export async function contractAnswer(ctx: Ctx, id: number): Promise<GrowingContract> {

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { heldBy, move } from '../../stock/index.ts'
 import { keepRaised, type RaisedLot, raisedStockOf } from './raised-for.ts'
+import { watchRaised } from './watch-raised.ts'
 
 export type Contract = { id: number; order_id: number; subproduct_id: number; lot_id: number; stocked: number }
 /** Where plants of a contract are: of a caliber so many, that grow or are stock. */
@@ -43,6 +44,12 @@ async function stockOf(
 export async function freeContract(ctx: Ctx, contract: Contract): Promise<void> {
   const { id, order_id: orderId, subproduct_id: subproductId, stocked } = contract
   const source = { source: 'order', id: orderId }
+  const stands = await standsOf(ctx, contract)
+  // Whom others of their plants are raised for may have the more of them.
+  await watchRaised(
+    ctx,
+    stands.filter(({ grows }) => grows).map(({ lotId }) => lotId),
+  )
   for (const { lot, quantity } of await stockOf(ctx, contract)) await keepRaised(ctx, lot, lot.open - quantity)
   await ctx.db.deleteFrom('lot_promise').where('contract_id', '=', id).execute()
   await ctx.db.updateTable('growing_contract').set({ stocked: 0 }).where('id', '=', id).execute()

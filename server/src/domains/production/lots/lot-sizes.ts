@@ -24,6 +24,8 @@ type Change = Out<(typeof cultivationRoutes)['updateLotSize']['body']>
 export async function addLotSize(ctx: Ctx, lotId: number, input: LotSizeInput): Promise<Cultivation> {
   await lockLiving(ctx, lotId)
   const { id } = await insertSize(ctx, lotId, input)
+  // What it becomes has its share of the plants from now on.
+  await watchRaised(ctx, [lotId])
   await audit(ctx, 'cultivation.size', 'lot', lotId, { after: { sizeId: id, ...input } })
   return cultivationAnswer(ctx, lotId)
 }
@@ -77,6 +79,7 @@ export async function removeLotSize(ctx: Ctx, id: number): Promise<Done> {
   const promised = await ctx.db.selectFrom('lot_promise').select('id').where('lot_size_id', '=', id).limit(1).executeTakeFirst()
   if (moved || promised || size.subproduct_id !== null) throw new Refused('lot_size_in_use')
   await ctx.db.deleteFrom('lot_size').where('id', '=', id).execute()
+  await watchRaised(ctx, [size.lot_id])
   await audit(ctx, 'cultivation.size', 'lot', size.lot_id, { before: size })
   return { ok: true }
 }

@@ -12,6 +12,7 @@ import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
 import { lockSizes, move } from '../../stock/index.ts'
 import { followPlants } from '../contracts/follow-plants.ts'
+import { watchRaised } from '../contracts/watch-raised.ts'
 import { lockAllLiving, lockLiving, lockLotSizes, type LotChange, lotsOfSizes, moveLots, type SizeRow } from './lots.db.ts'
 import { cultivationAnswer } from './read-cultivation.ts'
 
@@ -200,6 +201,8 @@ export async function terminateCultivation(ctx: Ctx, lotId: number, input: Termi
     .execute()
   await sql`update lot_stay set to_on = greatest(from_on, (${ctx.now}::timestamptz at time zone 'Europe/Paris')::date)
     where lot_stay.shop_id = ${ownShop} and lot_id = ${lotId} and to_on is null`.execute(ctx.db)
+  // Of plants that were no more than expected none moved.
+  await watchRaised(ctx, [lotId])
   await audit(ctx, 'cultivation.terminate', 'lot', lotId, { after: { rest: input.rest, to: target, reason: input.reason } })
   return cultivationAnswer(ctx, lotId)
 }

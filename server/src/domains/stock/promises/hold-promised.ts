@@ -74,7 +74,7 @@ export async function exchangeHeld(ctx: Ctx, { subproductId, from, to, quantity 
       ? undefined
       : await ctx.db
           .selectFrom('lot_promise')
-          .select(['id', 'quantity'])
+          .select(['id', 'quantity', 'contract_id'])
           .where('order_id', '=', source.id)
           .where('subproduct_id', '=', subproductId)
           .where('lot_size_id', '=', from)

@@ -4,7 +4,7 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { insertRows } from '../../../platform/insert-rows.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import { port } from '../../../platform/port.ts'
+import { answerOf, port } from '../../../platform/port.ts'
 import type { Line, Source } from '../rules.ts'
 
 /**
@@ -15,6 +15,9 @@ export const plantsToCome = port<(ctx: Ctx, subproductIds: readonly number[], lo
   'plants to come',
   async () => [],
 )
+
+/** An order will hold less of plants that are raised for it: asked before it does, in the same transaction. */
+export const raisedLowers = port<(ctx: Ctx, promiseId: number) => Promise<void>>('raised plants are given up', async () => undefined)
 
 /**
  * What a source holds of a size: of the stock, and of plants that are not ready; how much of the one and of the other is raised for it.
@@ -43,7 +46,8 @@ export async function heldOf(ctx: Ctx, source: Source): Promise<Map<number, numb
   return new Map([...(await allHeldBy(ctx, source))].map(([id, { now, later }]) => [id, now + later]))
 }
 
-type Row = { id: number; subproduct_id: number; quantity: number }
+type Promised = { id: number; quantity: number; contract_id: number | null }
+type Row = Promised & { subproduct_id: number }
 
 /**
  * So much less of what an order holds of plants that are not ready: the latest first, unless `soonest`; those that are raised for it go
@@ -52,7 +56,7 @@ type Row = { id: number; subproduct_id: number; quantity: number }
 export async function giveUpLater(ctx: Ctx, lines: readonly Line[], source: Source, { soonest = false } = {}): Promise<void> {
   if (lines.length === 0) return
   const { rows } = await sql<Row>`
-    select m.id, m.subproduct_id, m.quantity from lot_promise m join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id
+    select m.id, m.subproduct_id, m.quantity, m.contract_id from lot_promise m join lot_size z on z.shop_id = ${ownShop} and z.id = m.lot_size_id
       join cultivation v on v.shop_id = ${ownShop} and v.lot_id = z.lot_id
     where m.shop_id = ${ownShop} and m.order_id = ${source.id} and m.subproduct_id = any(${lines.map((line) => line.subproductId)}::bigint[])
     order by m.contract_id is not null, coalesce(z.ready_on, v.ready_on) ${soonest ? sql`asc nulls last` : sql`desc nulls first`}, m.id ${soonest ? sql`` : sql`desc`}`.execute(
@@ -69,7 +73,8 @@ export async function giveUpLater(ctx: Ctx, lines: readonly Line[], source: Sour
   }
 }
 
-export async function lower(ctx: Ctx, row: { id: number; quantity: number }, less: number): Promise<void> {
+export async function lower(ctx: Ctx, row: Promised, less: number): Promise<void> {
+  if (row.contract_id !== null) await answerOf(ctx, raisedLowers)(ctx, row.id)
   if (less === row.quantity) await ctx.db.deleteFrom('lot_promise').where('id', '=', row.id).execute()
   else
     await ctx.db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { watchRaised } from '../../production/index.ts'
 import { lockLevels, tellStock } from '../../stock/index.ts'
 
 /**
@@ -15,11 +16,17 @@ export async function keepHolds(ctx: Ctx, lots: readonly number[], sizes: readon
     where z.shop_id = ${ownShop} and z.lot_id = any(${ids}::bigint[]) and z.subproduct_id is not null`.execute(ctx.db)
   const touched = [...new Set([...rows.map(({ id }) => id), ...sizes])].toSorted((a, b) => a - b)
   await lockLevels(ctx, touched)
-  await sql`
+  const changed = await sql<{ id: number }>`
     update lot set held = h.held from (select l.id, exists (select from recall_lot x join recall r on r.shop_id = ${ownShop} and r.id = x.recall_id
         where x.shop_id = ${ownShop} and x.lot_id = l.id and x.held and r.state = 'open') as held
       from lot l where l.shop_id = ${ownShop} and l.id = any(${ids}::bigint[])) h
-    where lot.shop_id = ${ownShop} and lot.id = h.id and lot.held <> h.held`.execute(ctx.db)
+    where lot.shop_id = ${ownShop} and lot.id = h.id and lot.held <> h.held
+    returning lot.id`.execute(ctx.db)
+  // Of a lot that is held nothing is raised for anybody, until it is let go.
+  await watchRaised(
+    ctx,
+    changed.rows.map(({ id }) => id),
+  )
   await sql`
     update stock_level set held_by = h.words, updated_at = ${ctx.now} from (
       select s.id, (select 'rappel ' || min(r.number) from recall_size x join recall r on r.shop_id = ${ownShop} and r.id = x.recall_id
