@@ -16,7 +16,8 @@ import { paths } from '../paths.ts'
 import { preference } from '../preference.ts'
 import { authReason } from './auth-reason.ts'
 import { IdentityContext, type Identity } from './identity.ts'
-import { whenReplaced } from './other-person.ts'
+import { deviceLock } from './device-lock.ts'
+import { isPresent, whenReplaced } from './other-person.ts'
 import { publicConfig } from './public-config.ts'
 import { supportVisit } from './support-visit.ts'
 import { Starting } from './Starting.tsx'
@@ -78,7 +79,7 @@ export default function AuthRoot({ children, onReturn }: AuthRootProps) {
 
 /** Gives the session's headers to every request, and the identity to the screens. */
 function Bridge({ children, onReturn }: AuthRootProps) {
-  const { isLoading, isAuthenticated, user, error, getAccessTokenSilently, loginWithRedirect, logout } = useAuth0()
+  const { isLoading, isAuthenticated, user, error, getAccessTokenSilently, getIdTokenClaims, loginWithRedirect, logout } = useAuth0()
   const client = useQueryClient()
   const [ended, setEnded] = useState(false)
 
@@ -121,12 +122,27 @@ function Bridge({ children, onReturn }: AuthRootProps) {
   const sub = isAuthenticated ? user?.sub : undefined
   useEffect(() => {
     if (sub === undefined) return
-    return whenReplaced(sub, () => {
+    let over = false
+    const replaced = (): void => {
+      if (over) return
       setEnded(true)
       client.clear()
       void logout({ openUrl: false })
-    })
-  }, [client, logout, sub])
+    }
+    let stop = (): void => undefined
+    const begin = async (): Promise<void> => {
+      const since = (await getIdTokenClaims())?.iat
+      if (over || since === undefined) return
+      if (!isPresent(sub, since)) return replaced()
+      deviceLock.began(since)
+      stop = whenReplaced(sub, replaced)
+    }
+    void begin()
+    return () => {
+      over = true
+      stop()
+    }
+  }, [client, getIdTokenClaims, logout, sub])
 
   // A session that ends must not take the till away from a customer who is paying: it sells alone until it is at rest.
   const sellsOn = ended && atTheTill()

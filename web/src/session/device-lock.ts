@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { presentAccount } from './other-person.ts'
+import { presentAccount, presentSince } from './other-person.ts'
 
-/** `by`: the account whose code opens; null once its session has ended: then whoever signs in opens, by having done so. */
-type Held = { by: string | null }
+/**
+ * `by`: the account whose code opens; null once its session has ended: then whoever signs in opens, by having done so. `after`: since when
+ * whoever locked had been signed in; only a later sign-in opens.
+ */
+type Held = { by: string | null; after: number }
 /** `asked`: on screen, and gone with a reload, since no code guards it yet. */
 export type LockState = 'open' | 'asked' | 'held'
 
@@ -29,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 }
 const stateNow = (): LockState => (held() ? 'held' : asked ? 'asked' : 'open')
 function hold(by: string | null): void {
-  localStorage.setItem(KEY, JSON.stringify({ by } satisfies Held))
+  localStorage.setItem(KEY, JSON.stringify({ by, after: presentSince() } satisfies Held))
   tell()
 }
 
@@ -39,8 +42,10 @@ export const deviceLock = {
     asked = true
     tell()
   },
-  /** From here on only the code of whoever is here opens, or somebody else's session. */
-  hold: (): void => hold(presentAccount()),
+  /** From here on only the code of whoever is here opens, or somebody else's later sign-in. Who held it already goes on. */
+  hold(): void {
+    if (!held()) hold(presentAccount())
+  },
   /** The session is over, so that the next one began with a password. */
   leave: (): void => hold(null),
   open(): void {
@@ -48,10 +53,10 @@ export const deviceLock = {
     localStorage.removeItem(KEY)
     tell()
   },
-  /** The server has opened a session: somebody else's is proof enough. */
-  began(): void {
+  /** A sign-in of `since` is here: somebody else's is proof enough, if it came after the lock's. */
+  began(since: number): void {
     const lock = held()
-    if (lock && lock.by !== presentAccount()) this.open()
+    if (lock && lock.by !== presentAccount() && since > lock.after) this.open()
   },
 }
 

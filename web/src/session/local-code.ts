@@ -1,14 +1,12 @@
 /**
- * The code as this device knows it, so that the lock opens without the server: for the one whose session is open, and nobody else. Where
- * the server knows the code too, only seven bits of its hash are kept. Whoever reads them here and tries all codes is left with eighty that
- * may be right, of which the server takes ten; at the screen one wrong code in 128 fits.
+ * The code that opens the lock of the screen where another provider keeps the accounts: for the one whose session is open, and nobody else.
+ * It opens nothing but this screen. Of a code that the server checks nothing is kept here: it would be tried out in a moment.
  */
 type Kept = { memberId: number; salt: string; hash: string; tries: number }
 
-const KEY = 'plantule.till.code'
-/** Wrong codes after which the lock waits for the server. */
+const KEY = 'plantule.till.screen-code'
+/** Wrong codes after which only signing in again opens. */
 export const LOCAL_TRIES = 5
-const FEW = 0x7f
 
 function kept(): Kept | null {
   const text = localStorage.getItem(KEY)
@@ -17,27 +15,26 @@ function kept(): Kept | null {
 }
 const write = (code: Kept): void => localStorage.setItem(KEY, JSON.stringify(code))
 
-async function hashOf(pin: string, salt: string, whole: boolean): Promise<string> {
+async function hashOf(pin: string, salt: string): Promise<string> {
   const encode = new TextEncoder()
   const material = await crypto.subtle.importKey('raw', encode.encode(pin), 'PBKDF2', false, ['deriveBits'])
   const settings = { name: 'PBKDF2', hash: 'SHA-256', salt: encode.encode(salt), iterations: 200_000 }
   const bytes = new Uint8Array(await crypto.subtle.deriveBits(settings, material, 256))
-  return whole ? Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') : String((bytes[0] ?? 0) & FEW)
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export const localCode = {
   isOf: (memberId: number): boolean => kept()?.memberId === memberId,
   isSpent: (): boolean => (kept()?.tries ?? 0) >= LOCAL_TRIES,
-  /** `whole`: no server knows the code. */
-  async keep(memberId: number, pin: string, whole: boolean): Promise<void> {
+  async keep(memberId: number, pin: string): Promise<void> {
     const salt = crypto.randomUUID()
-    write({ memberId, salt, hash: await hashOf(pin, salt, whole), tries: 0 })
+    write({ memberId, salt, hash: await hashOf(pin, salt), tries: 0 })
   },
   async fits(memberId: number, pin: string): Promise<boolean> {
     const code = kept()
     if (!code || code.memberId !== memberId || code.tries >= LOCAL_TRIES) return false
     write({ ...code, tries: code.tries + 1 })
-    if (code.hash !== (await hashOf(pin, code.salt, code.hash.length > 3))) return false
+    if (code.hash !== (await hashOf(pin, code.salt))) return false
     write({ ...code, tries: 0 })
     return true
   },

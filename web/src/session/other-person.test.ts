@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localCode, LOCAL_TRIES } from './local-code.ts'
-import { forgetFormer } from './other-person.ts'
+import { deviceLock } from './device-lock.ts'
+import { forgetFormer, isPresent, presentAccount } from './other-person.ts'
 
 /** A browser's storage, whose keys are its own properties. */
 const storage = (): Storage => {
@@ -47,23 +48,49 @@ test('another person finds nothing of the one before, and the device keeps what 
   expect(sessionStorage.getItem('@@auth0spajs@@::web')).toBe('a token of the new session')
 })
 
-test('codes that were kept here whole are gone', () => {
-  localStorage.setItem('plantule.till.pin.7', 'salt hash')
+test('what was kept here of codes that the server checks is gone', () => {
+  for (const key of ['plantule.till.pin.7', 'plantule.till.code']) localStorage.setItem(key, 'salt hash')
   forgetFormer('shop.7')
-  expect(localStorage.getItem('plantule.till.pin.7')).toBeNull()
+  expect(['plantule.till.pin.7', 'plantule.till.code'].map((key) => localStorage.getItem(key))).toEqual([null, null])
 })
 
-test('without the server the code of the present seller opens, for five tries, and nobody else’s is known', async () => {
-  await localCode.keep(7, '4826', true)
+test('the code of the screen opens for the present seller, for five tries, and nobody else’s is known', async () => {
+  await localCode.keep(7, '4826')
   expect([localCode.isOf(7), localCode.isOf(8)]).toEqual([true, false])
   expect([await localCode.fits(8, '4826'), await localCode.fits(7, '4826')]).toEqual([false, true])
   for (let tries = 0; tries < LOCAL_TRIES; tries++) expect(await localCode.fits(7, '0000')).toBe(false)
   expect([localCode.isSpent(), await localCode.fits(7, '4826')]).toEqual([true, false])
 })
 
-test('of a code that the server checks the device keeps too little to find it out', async () => {
-  await localCode.keep(7, '4826', false)
-  const { hash } = JSON.parse(localStorage.getItem('plantule.till.code') ?? '{}') as { hash: string }
-  expect(Number(hash)).toBeLessThan(128)
-  expect(await localCode.fits(7, '4826')).toBe(true)
+const isHeld = (): boolean => localStorage.getItem('plantule.till.lock') !== null
+/** A tab of this account begins with a token of this second; answers whether it may stay. */
+function begins(account: string, since: number): boolean {
+  const present = isPresent(account, since)
+  if (present) deviceLock.began(since)
+  return present
+}
+
+test('a tab that was closed under a former seller neither comes back nor opens the lock of the one after', () => {
+  expect(begins('a', 100)).toBe(true)
+  expect(begins('b', 200)).toBe(true)
+  deviceLock.hold()
+  expect([begins('a', 100), presentAccount(), isHeld()]).toEqual([false, 'b', true])
+  expect([begins('b', 200), isHeld()]).toEqual([true, true])
+  expect([begins('a', 300), isHeld()]).toEqual([true, false])
+})
+
+test('who holds the lock does not change while it is held, and a session that ended opens by a later sign-in alone', () => {
+  begins('b', 200)
+  deviceLock.hold()
+  isPresent('a', 250)
+  deviceLock.hold()
+  expect([begins('b', 260), isHeld()]).toEqual([true, true])
+  deviceLock.leave()
+  expect([begins('b', 260), isHeld()]).toEqual([true, true])
+  expect([begins('b', 300), isHeld()]).toEqual([true, false])
+})
+
+test('a clock that was wrong once keeps nobody out', () => {
+  begins('a', 9_000_000)
+  expect([begins('b', 200), presentAccount()]).toEqual([true, 'b'])
 })

@@ -1,7 +1,7 @@
 import { initRoutes } from '@plantule/contract/shops/init'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { searchFor } from '../search.ts'
 import { whoOf } from '../offline/work/kept-who.ts'
 import { keepsATill } from '../offline/keeps-a-till.ts'
@@ -14,9 +14,11 @@ import { leaveAsking } from './leave-asking.ts'
 import { useMentions } from './use-mentions.ts'
 import { useWork } from './use-work.ts'
 import { Shell } from './Shell.tsx'
-import { deviceLock, useDeviceLock } from '../session/device-lock.ts'
+import { useDeviceLock } from '../session/device-lock.ts'
 import { useIdentity } from '../session/identity.ts'
 import { takePreferences } from '../session/member-preferences.ts'
+import { holdKeys } from './lock/hold-keys.ts'
+import { LockCover } from './lock/LockCover.tsx'
 import { SessionContext, useCan, type Session } from '../api/session.ts'
 import { supportVisit } from '../session/support-visit.ts'
 import { SupportOver } from './SupportOver.tsx'
@@ -66,17 +68,23 @@ function LiveShell() {
   useWork()
   useMentions()
   const locked = useDeviceLock() !== 'open'
-  // Before the first screen is painted: whoever has just given their code finds no lock.
-  useLayoutEffect(() => {
-    if (!alone) deviceLock.began()
-  }, [alone])
+  // The window that faces the customer shows the basket, and no lock; nothing can be done there meanwhile.
+  const facesCustomer = useRouterState({
+    select: ({ location }) => location.pathname === paths.pointOfSale && Boolean(location.search.display),
+  })
+  useEffect(() => {
+    holdKeys(locked)
+    return () => holdKeys(false)
+  }, [locked])
   return (
     <>
-      <Shell />
-      {locked && elsewhere && (
-        <Suspense>
-          <TillLock />
-        </Suspense>
+      <Shell inert={locked && facesCustomer} />
+      {locked && !facesCustomer && (
+        <LockCover>
+          <Suspense fallback={<Starting />}>
+            <TillLock />
+          </Suspense>
+        </LockCover>
       )}
       {!alone && elsewhere && maySell && keepsATill() && (
         <Suspense>

@@ -17,7 +17,7 @@ import classes from './Shell.module.css'
 const folded = preference('shell.folded', false)
 
 /** Navigation at the left (a drawer below 1280 px), header, the screen. */
-export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+export function Shell({ children = <Outlet />, inert = false }: { children?: ReactNode; inert?: boolean }) {
   const { t } = useTranslation('shell')
   const [drawer, setDrawer] = useState(false)
   const [narrow, setNarrow] = useState(folded.get)
@@ -38,7 +38,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const openPalette = useCallback(() => setPalette(true), [])
   const hidden = !desktop && !drawer
   return (
-    <div className={classes.shell} data-narrow={(narrow && desktop) || undefined}>
+    <div className={classes.shell} data-narrow={(narrow && desktop) || undefined} inert={inert}>
       <a href="#main" className={classes.skip}>
         {t('skip')}
       </a>

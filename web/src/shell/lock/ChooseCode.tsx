@@ -14,14 +14,14 @@ import classes from './TillLock.module.css'
 type Typed = { pin: string; present: string }
 
 /** The device keeps the own sign-in from here on, sealed by this code. */
-export function ChooseCode({ fresh, renews, onKept }: { fresh: boolean; renews: boolean; onKept: (code: string) => Promise<void> }) {
+export function ChooseCode({ fresh, renews, onKept }: { fresh: boolean; renews: boolean; onKept: () => void }) {
   const { t } = useTranslation('shell')
   const { control, handleSubmit, setError, setFocus, formState } = useForm<Typed>({ defaultValues: { pin: '', present: '' } })
   useEffect(() => setFocus('pin'), [setFocus])
   const save = handleSubmit(async ({ pin, present }) => {
     try {
       await call(sellerRoutes.keepSeller, { body: { pin, present } })
-      await onKept(pin)
+      onKept()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       const fields = failure.problem.errors ?? []

@@ -11,7 +11,7 @@ type CodeEntryProps = {
   sellers: readonly Seller[]
   /** Another badge was scanned instead. */
   onBadge: (seller: Seller) => void
-  onOpened: (seller: Seller, code: string, entered: boolean) => Promise<void>
+  onOpened: (entered: boolean) => void
 }
 
 /** The code of one seller, which the server checks and counts. */
@@ -25,7 +25,7 @@ export function CodeEntry({ seller, sellers, onBadge, onOpened }: CodeEntryProps
     setBusy(true)
     try {
       const { entered } = await call(sellerRoutes.openSeller, { params: { id: seller.id }, body: { pin: text } })
-      await onOpened(seller, text, entered)
+      onOpened(entered)
     } catch (failure) {
       setBusy(false)
       if (!(failure instanceof ApiError)) throw failure

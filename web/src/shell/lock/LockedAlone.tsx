@@ -1,29 +1,32 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../api/connection.ts'
-import { deviceLock } from '../../session/device-lock.ts'
+import { paths } from '../../paths.ts'
+import { deviceLock, useDeviceLock } from '../../session/device-lock.ts'
 import { useIdentity } from '../../session/identity.ts'
 import { localCode } from '../../session/local-code.ts'
 import { Alert } from '../../ui/inputs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Text } from '../../ui/layout.ts'
 import { CodePad } from './CodePad.tsx'
+import { mayCancel } from './lock-state.ts'
 import classes from './TillLock.module.css'
 
 /**
- * The lock by what the device alone knows: without the server, or (`elsewhere`) where another provider keeps the accounts. It opens for the
- * one whose session is open, and for nobody else.
+ * The lock without a server that knows the code: nothing here proves who is there, so that what is held stays so until the connection is
+ * back. Where another provider keeps the accounts (`elsewhere`) a code of the screen opens it for the one whose session is open.
  */
 export function LockedAlone({ memberId, name, elsewhere }: { memberId: number; name: string; elsewhere: boolean }) {
   const { t } = useTranslation('shell')
-  const { signOut } = useIdentity()
+  const { alone, signIn, signOut } = useIdentity()
+  const lock = useDeviceLock()
   const connected = useConnection()
   const [known, setKnown] = useState(() => localCode.isOf(memberId))
   const [spent, setSpent] = useState(localCode.isSpent)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | false>(false)
   const choose = async (code: string): Promise<void> => {
-    await localCode.keep(memberId, code, true)
+    await localCode.keep(memberId, code)
     deviceLock.hold()
     setKnown(true)
   }
@@ -37,14 +40,15 @@ export function LockedAlone({ memberId, name, elsewhere }: { memberId: number; n
   }
   const forgotten = (): void => {
     localCode.forget()
-    deviceLock.open()
+    // Opened here, it would be open should the signing out be broken off.
+    deviceLock.leave()
     signOut()
   }
   return (
     <>
       {!elsewhere && (
         <Alert color="yellow" title={t('lock.awayTitle')} className={classes.away}>
-          {t('lock.away', { name })}
+          {t(lock === 'held' ? 'lock.awayHeld' : 'lock.away', { name })}
         </Alert>
       )}
       {known && !spent && (
@@ -58,7 +62,7 @@ export function LockedAlone({ memberId, name, elsewhere }: { memberId: number; n
         />
       )}
       {known && spent && <Text>{t(elsewhere ? 'lock.spentElsewhere' : 'lock.spentAway')}</Text>}
-      {!known && elsewhere && (
+      {elsewhere && mayCancel(lock, known) && (
         <>
           <Text>{t('lock.choose')}</Text>
           <CodePad
@@ -71,12 +75,13 @@ export function LockedAlone({ memberId, name, elsewhere }: { memberId: number; n
           />
         </>
       )}
-      {!known && (
+      {mayCancel(lock, known) && (
         <Button look="quiet" onClick={() => deviceLock.open()}>
           {t('lock.cancel')}
         </Button>
       )}
-      {known && elsewhere && (
+      {connected && alone && <Button onClick={() => signIn(paths.pointOfSale)}>{t('lock.other')}</Button>}
+      {elsewhere && (known || lock === 'held') && (
         <Button look="quiet" onClick={forgotten} disabled={!connected && t('lock.needsServer')}>
           {t('lock.forgotten')}
         </Button>

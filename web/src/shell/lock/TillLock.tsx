@@ -9,7 +9,7 @@ import { read } from '../../api/query.ts'
 import { useInit } from '../../api/session.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { paths } from '../../paths.ts'
-import { deviceLock } from '../../session/device-lock.ts'
+import { deviceLock, useDeviceLock } from '../../session/device-lock.ts'
 import { useIdentity } from '../../session/identity.ts'
 import { localCode } from '../../session/local-code.ts'
 import { Starting } from '../../session/Starting.tsx'
@@ -18,7 +18,7 @@ import { Text, Title } from '../../ui/layout.ts'
 import { showError } from '../../ui/toast.ts'
 import { ChooseCode } from './ChooseCode.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
-import { firstView, lockReducer } from './lock-state.ts'
+import { firstView, lockReducer, mayCancel } from './lock-state.ts'
 import { LockedAlone } from './LockedAlone.tsx'
 import { Sellers } from './Sellers.tsx'
 import classes from './TillLock.module.css'
@@ -33,13 +33,13 @@ export default function TillLock() {
   const connected = useConnection() && !alone
   const { data, error, refetch } = useQuery({ ...read(sellerRoutes.sellers, {}), enabled: connected, staleTime: 0, gcTime: 0 })
   const asked = connected && !(error && error.unreachable)
-  const kept = data?.sellers.some(({ isMe }) => isMe) ?? localCode.isOf(memberId)
+  const kept = data?.possible ? data.sellers.some(({ isMe }) => isMe) : localCode.isOf(memberId)
   useEffect(() => {
     // As soon as a code is asked for, only a code or a new sign-in opens.
     if (kept) deviceLock.hold()
   }, [kept])
   return (
-    <div className={classes.cover} role="dialog" aria-modal="true" aria-label={t('lock.title')}>
+    <>
       <IconLock size={40} stroke={1.4} aria-hidden />
       <Title order={2}>{t(data?.possible && !kept ? 'lock.titleFirst' : 'lock.title')}</Title>
       {!asked || (data && !data.possible) ? (
@@ -54,22 +54,18 @@ export default function TillLock() {
       ) : (
         <Starting />
       )}
-    </div>
+    </>
   )
 }
 
 function Shared({ sellers, fresh }: { sellers: readonly Seller[]; fresh: boolean }) {
   const { t } = useTranslation('shell')
-  const { session } = useInit()
+  const lock = useDeviceLock()
   const { handOver } = useIdentity()
-  const [view, dispatch] = useReducer(lockReducer, sellers, firstView)
+  const [view, dispatch] = useReducer(lockReducer, null, () => firstView(sellers, lock))
   const [leaving, setLeaving] = useState(false)
   const mine = sellers.some(({ isMe }) => isMe)
-  const opened = async (seller: Seller, code: string, entered: boolean): Promise<void> => {
-    await localCode.keep(seller.memberId, code, false)
-    if (!entered) return deviceLock.open()
-    handOver(paths.pointOfSale)
-  }
+  const opened = (entered: boolean): void => (entered ? handOver(paths.pointOfSale) : deviceLock.open())
   // The colleague gives their password: this session ends first, so that whoever comes back has signed in.
   const signInInstead = async (): Promise<void> => {
     setLeaving(true)
@@ -88,14 +84,13 @@ function Shared({ sellers, fresh }: { sellers: readonly Seller[]; fresh: boolean
         <ChooseCode
           fresh={fresh && !view.renews}
           renews={view.renews}
-          onKept={async (code) => {
-            await localCode.keep(session.id, code, false)
-            // A code that was only changed was changed by whoever is there.
-            deviceLock.open()
-          }}
+          // A code that was only changed was changed by whoever is there.
+          onKept={() => deviceLock.open()}
         />
       )}
-      {view.what === 'sellers' && <Sellers sellers={sellers} onPick={(seller) => dispatch({ type: 'pick', seller })} />}
+      {view.what === 'sellers' && sellers.length > 0 && (
+        <Sellers sellers={sellers} onPick={(seller) => dispatch({ type: 'pick', seller })} />
+      )}
       {view.what === 'code' && (
         <CodeEntry
           key={view.seller.id}
@@ -119,7 +114,7 @@ function Shared({ sellers, fresh }: { sellers: readonly Seller[]; fresh: boolean
             {t('lock.renew')}
           </Button>
         )}
-        {!mine && (
+        {mayCancel(lock, mine) && (
           <Button look="quiet" onClick={() => deviceLock.open()}>
             {t('lock.cancel')}
           </Button>

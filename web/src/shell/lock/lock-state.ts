@@ -1,4 +1,5 @@
 import type { Seller } from '@plantule/contract/platform/sellers'
+import type { LockState } from '../../session/device-lock.ts'
 
 /** What the cover of a locked device shows. */
 export type LockView =
@@ -12,10 +13,13 @@ export type LockView =
 
 export type LockAction = { type: 'pick'; seller: Seller } | { type: 'back' } | { type: 'choose'; renews: boolean } | { type: 'away' }
 
-/** With one seller there is nothing to choose. */
-export function firstView(sellers: readonly Seller[]): LockView {
+/** What is held opens by a code or by signing in; only a lock that no code guards yet may be given up. */
+export const mayCancel = (lock: LockState, hasCode: boolean): boolean => lock === 'asked' && !hasCode
+
+/** With one seller there is nothing to choose; to choose a code opens no lock that is held. */
+export function firstView(sellers: readonly Seller[], lock: LockState): LockView {
   const [only] = sellers
-  if (!sellers.some(({ isMe }) => isMe)) return { what: 'choose', renews: false }
+  if (!sellers.some(({ isMe }) => isMe)) return lock === 'held' ? { what: 'sellers' } : { what: 'choose', renews: false }
   return sellers.length === 1 && only && !only.spent ? { what: 'code', seller: only } : { what: 'sellers' }
 }
 

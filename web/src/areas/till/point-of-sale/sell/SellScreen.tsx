@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useInit } from '../../../../api/session.ts'
 import { deviceLock, useDeviceLock } from '../../../../session/device-lock.ts'
-import TillLock from '../../../../shell/lock/TillLock.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { euros, parisDay } from '../../../../ui/format.ts'
 import { showToast } from '../../../../ui/toast.ts'
@@ -185,7 +184,6 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
         ) : (
           <AloneDone ticket={done.sold.alone} store={alone.store} onNext={next} />
         ))}
-      {locked && <TillLock />}
     </div>
   )
 }
