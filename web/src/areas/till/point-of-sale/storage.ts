@@ -26,9 +26,17 @@ const sendingKey = (registerId: number): string => `plantule.till.${registerId}.
 export const keptBasket = (registerId: number): Basket => read<Basket>(basketKey(registerId)) ?? emptyBasket()
 export const keepBasket = (registerId: number, basket: Basket): void => write(basketKey(registerId), basket)
 
+export type Taker = { memberId: number; name: string }
+/** `of`: who took the money, in whose name it is sent and nobody else's; null for what an older version kept. */
+export type SendingSale = { body: SaleBody; of: Taker | null }
 /** A paid sale whose answer has not come yet: kept before it is sent, so that no paid ticket is lost. */
-export const keptSending = (registerId: number): SaleBody | null => read<SaleBody>(sendingKey(registerId))
-export const keepSending = (registerId: number, sale: SaleBody | null): void =>
+export function keptSending(registerId: number): SendingSale | null {
+  const kept = read<SendingSale | SaleBody>(sendingKey(registerId))
+  return kept && !('body' in kept) ? { body: kept, of: null } : kept
+}
+/** Who has to come back for a sale; null for the one who may send it. */
+export const takerAway = (sale: SendingSale, memberId: number): Taker | null => (sale.of?.memberId === memberId ? null : sale.of)
+export const keepSending = (registerId: number, sale: SendingSale | null): void =>
   sale === null ? localStorage.removeItem(sendingKey(registerId)) : write(sendingKey(registerId), sale)
 
 /** The sale whose change is being given and whose ticket is being printed. */

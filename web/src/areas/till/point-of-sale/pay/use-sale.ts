@@ -6,16 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { isConnected, noteConnection, whileThere } from '../../../../api/connection.ts'
 import type { AloneTicket } from '../../../../offline/device-store.ts'
 import { call } from '../../../../api/client.ts'
+import { useInit } from '../../../../api/session.ts'
 import { ApiError, unreachable } from '../../../../api/error.ts'
 import { refresh } from '../../../../api/query.ts'
 import type { Basket } from '../../parts/basket.ts'
 import { staleAfterTicket } from '../../parts/stale.ts'
-import { keepSending, keptSending, type SaleBody } from '../storage.ts'
+import { keepSending, keptSending, takerAway, type SaleBody, type SendingSale, type Taker } from '../storage.ts'
 import type { Alone } from '../offline/use-alone.ts'
 
 export type Sale = {
   /** Sent, and nobody knows yet whether it arrived: only sending it again may follow. */
   sending: SaleBody | null
+  /** Who took its money, if it was somebody else: it would be sealed in the wrong name. */
+  takerAway: Taker | null
   busy: boolean
   error: ApiError | null
   send: (body: SaleBody) => void
@@ -43,8 +46,12 @@ type Given = { registerId: number; basket: Basket; alone: Alone; onSold: (sold: 
 export function useSale({ registerId, basket, alone, onSold }: Given): Sale {
   const { t } = useTranslation('tillOffline')
   const client = useQueryClient()
+  const {
+    session: { id: memberId, name },
+  } = useInit()
   const [sending, setSending] = useState(() => keptSending(registerId))
-  const settle = (left: SaleBody | null): void => {
+  const away = sending && takerAway(sending, memberId)
+  const settle = (left: SendingSale | null): void => {
     keepSending(registerId, left)
     setSending(left)
   }
@@ -100,15 +107,16 @@ export function useSale({ registerId, basket, alone, onSold }: Given): Sale {
     },
   })
   return {
-    sending,
+    sending: sending && sending.body,
+    takerAway: away,
     busy: create.isPending,
     error: create.error,
     send(body) {
-      settle(body)
+      settle({ body, of: { memberId, name } })
       create.mutate(body)
     },
     again: () => {
-      if (sending) create.mutate(sending)
+      if (sending && !away) create.mutate(sending.body)
     },
     drop: () => settle(null),
     forgetError: create.reset,

@@ -43,7 +43,7 @@ export function SellHeader({ status, session, register, choose, alone, open, loc
   }, [register.name])
   // Without a sale it is an event that the sealed journal keeps.
   const kick = async (): Promise<void> => {
-    recordInJournal({ registerId: register.id, memberId: seller.id }, { event: 'drawer_opened' })
+    recordInJournal({ registerId: register.id, memberId: seller.id, name: seller.name }, { event: 'drawer_opened' })
     const opened = await openDrawer().catch(() => false)
     if (!opened) showToast({ tone: 'error', text: t('tillOffline:done.noPrinter') })
   }

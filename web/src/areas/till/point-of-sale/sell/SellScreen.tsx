@@ -38,7 +38,7 @@ type SellScreenProps = { status: TillStatus; session: Session; register: Registe
 export function SellScreen({ status, session, register, choose }: SellScreenProps) {
   const { t } = useTranslation(['till', 'tillOffline', 'tillCards'])
   const {
-    session: { id: memberId },
+    session: { id: memberId, name },
   } = useInit()
   const { basket: typedBasket, change, clear } = useBasket(register.id)
   const catalogue = useCatalogue(session.fair?.id ?? null)
@@ -51,7 +51,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const [state, dispatch] = useReducer(sellReducer, null, () => startOf(keptDone(register.id, session.id)))
   const { open, side, done } = state
   const locked = useDeviceLock() !== 'open'
-  const at = useMemo(() => ({ registerId: register.id, memberId }), [memberId, register.id])
+  const at = useMemo(() => ({ registerId: register.id, memberId, name }), [memberId, name, register.id])
   useEffect(() => {
     if (!locked) recordInJournal(at, { event: 'login' })
   }, [at, locked])

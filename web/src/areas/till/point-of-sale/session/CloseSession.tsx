@@ -4,6 +4,7 @@ import { tillSessionsRoutes } from '@plantule/contract/till/sessions'
 import { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../../api/download.ts'
 import { read, useAction } from '../../../../api/query.ts'
@@ -11,13 +12,15 @@ import { FigureInput } from '../../../../kit/fields/FigureInput.tsx'
 import { LoadFailed } from '../../../../kit/LoadFailed.tsx'
 import { Page } from '../../../../kit/Page.tsx'
 import { Waiting } from '../../../../kit/Waiting.tsx'
+import { useInit } from '../../../../api/session.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { confirm } from '../../../../ui/confirm.ts'
-import { euros } from '../../../../ui/format.ts'
-import { TextInput } from '../../../../ui/inputs.ts'
-import { Group, Stack } from '../../../../ui/layout.ts'
+import { euros, moment } from '../../../../ui/format.ts'
+import { Alert, TextInput } from '../../../../ui/inputs.ts'
+import { Group, Stack, Text } from '../../../../ui/layout.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { showError, showToast } from '../../../../ui/toast.ts'
+import { heldBack } from '../record-in-journal.ts'
 import { CashCount } from './CashCount.tsx'
 import { CountedTenders } from './CountedTenders.tsx'
 import { ExpectedCash } from './ExpectedCash.tsx'
@@ -27,6 +30,8 @@ import classes from './Session.module.css'
 /** Every tender is counted; the difference is explained; the Z is sealed. */
 export function CloseSession({ session }: { session: Session }) {
   const { t } = useTranslation(['till', 'tillOffline', 'tillSessions', 'orders'])
+  const { session: seller } = useInit()
+  const [untold] = useState(() => heldBack({ registerId: session.registerId, memberId: seller.id, name: seller.name }))
   const expected = useQuery({ ...read(tillRoutes.expectedCash, { query: { registerId: session.registerId } }), staleTime: 0 })
   const settings = useQuery(read(tillRoutes.getTillSettings, {}))
   const { counting, set, forget } = useCounting(session.id)
@@ -108,6 +113,16 @@ export function CloseSession({ session }: { session: Session }) {
         </Group>
       }
     >
+      {untold.length > 0 && (
+        <Alert color="yellow" title={t('tillSessions:untold.title')}>
+          {untold.map(({ name, events, since }) => (
+            <Text key={`${name} ${since}`} size="sm">
+              {t('tillSessions:untold.of', { count: events, name: name || t('tillSessions:untold.nameless'), since: moment(since) })}
+            </Text>
+          ))}
+          <Text size="sm">{t('tillSessions:untold.text')}</Text>
+        </Alert>
+      )}
       <Panel title={t('close.cash')}>
         <Stack>
           <fieldset className={classes.bare} disabled={asked && compared}>
