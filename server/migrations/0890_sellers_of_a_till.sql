@@ -5,34 +5,45 @@ create table identity_seat (
   -- The device is a secret that its browser alone carries; only its hash is kept.
   device_hash bytea not null,
   sub text not null references identity_account (sub) on delete cascade,
+  -- The PIN sells in this shop alone; the table is not the shop's, so it is not called as shops' columns are.
+  for_shop bigint not null,
   -- argon2id of the PIN, keyed with the key file: whoever reads the table cannot try the ten thousand PINs.
   pin_hash text not null,
   user_agent text,
   address text,
-  -- Wrong tries since the last right one, counted before their outcome is known.
+  -- Wrong tries, counted before their outcome is known: a right PIN forgives one of them; and all since the password was given.
   failures integer not null default 0,
+  wrong integer not null default 0,
   locked_until timestamptz,
   made_at timestamptz not null default now(),
   used_at timestamptz not null default now(),
-  unique (device_hash, sub)
+  unique (device_hash, sub, for_shop)
 );
 create index identity_seat_sub on identity_seat (sub);
 create index identity_seat_age on identity_seat (used_at);
 
--- Of a session: the seat that it is ended with, and whether a PIN opened it.
+-- Of a session: the seat that it is ended with, whether a PIN opened it and in which shop, and when its person proved who they are: the
+-- row itself is written anew when the session takes another name.
 alter table identity_record add column seat_id bigint;
 alter table identity_record add column by_pin boolean not null default false;
+alter table identity_record add column till_shop bigint;
+alter table identity_record add column proven_at timestamptz;
 -- Of the link that lets a browser in after the PIN was given.
 alter table identity_link add column seat_id bigint;
 
--- What was sealed before the password or the second step changed opens nothing any more, whichever way they were changed.
-create function end_seats() returns trigger
+-- A sign-in that was kept before somebody lost the right to sell opens nothing once they have it again. Written down here, in the row of the
+-- member itself, since a shop's rows may lie on another machine than the sign-ins.
+alter table member add column sells_since timestamptz;
+create function note_selling_again() returns trigger
   language plpgsql set search_path = public, pg_temp
   as $$ begin
-    delete from identity_seat where sub = new.sub;
-    return null;
+    new.sells_since = now();
+    return new;
   end $$;
-revoke execute on function end_seats from public;
-create trigger identity_account_proofs after update of password_hash, totp_confirmed_at on identity_account
-  for each row when (old.password_hash is distinct from new.password_hash or old.totp_confirmed_at is distinct from new.totp_confirmed_at)
-  execute function end_seats();
+revoke execute on function note_selling_again from public;
+create trigger member_sells_again before update of rights, removed_at, ends_on on member
+  for each row when (
+    (old.removed_at is not null and new.removed_at is null)
+    or ('till.write' = any (new.rights) and not 'till.write' = any (old.rights))
+    or (old.ends_on < (now() at time zone 'Europe/Paris')::date and (new.ends_on is null or new.ends_on > old.ends_on)))
+  execute function note_selling_again();

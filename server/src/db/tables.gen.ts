@@ -938,16 +938,20 @@ export type IdentityRecord = {
   network: string | null
   seat_id: number | null
   by_pin: Generated<boolean>
+  till_shop: number | null
+  proven_at: Instant | null
 }
 
 export type IdentitySeat = {
   id: Generated<number>
   device_hash: Buffer
   sub: string
+  for_shop: number
   pin_hash: string
   user_agent: string | null
   address: string | null
   failures: Generated<number>
+  wrong: Generated<number>
   locked_until: Instant | null
   made_at: Generated<Instant>
   used_at: Generated<Instant>
@@ -1367,6 +1371,7 @@ export type Member = {
   removed_at: Instant | null
   last_seen_at: Instant | null
   version: Generated<number>
+  sells_since: Instant | null
 }
 
 export type Migration = {

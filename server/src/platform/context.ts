@@ -38,7 +38,8 @@ export type KeyActor = { kind: 'key'; id: number; name: string; rights: readonly
 export type Actor = MemberActor | KeyActor | { kind: 'system'; name: string } | ProviderActor | { kind: 'public' }
 
 /** Who signed in, as the identity provider names them and the sign-in (empty when it does not). */
-export type Person = { sub: string; session: string }
+/** `byPin`: their session was opened by a PIN at a till. */
+export type Person = { sub: string; session: string; byPin?: true }
 
 /** The browser of a request, for what it keeps of itself in cookies. */
 export type Browser = { cookie: string | undefined; userAgent: string | null; address: string; setCookie: (line: string) => void }

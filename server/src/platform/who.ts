@@ -12,7 +12,7 @@ import { SupportDoor } from './provider/support-door.ts'
 import { Refused } from './refused.ts'
 
 /** `email` is there only when the provider vouches that it belongs to the person; `amr` where it tells how they proved who they are. */
-export type Token = { sub: string; email?: string; name?: string; sid?: string; exp?: number; amr?: readonly string[]; byPin?: true }
+export type Token = { sub: string; email?: string; name?: string; sid?: string; exp?: number; amr?: readonly string[]; byPin?: number }
 export type VerifyToken = (token: string) => Promise<Token>
 
 /** A member as the requests see them; kept for a few seconds, dropped at once when a change is announced. */
@@ -94,11 +94,12 @@ export class Doorkeeper {
     noteFor(request, { sub: token.sub })
     const wanted = request.headers['x-shop']
     const membership = await this.#membership(token, typeof wanted === 'string' ? wanted : '')
-    if (!membership) throw new Refused('not_a_member')
+    // Asked for by name: the person may well belong to it, by their password.
+    if (!membership) throw new Refused(token.byPin !== undefined && wanted ? 'by_password_only' : 'not_a_member')
     if (membership.movedTo !== null) throw new Refused('shop_moved', { address: membership.movedTo })
     noteFor(request, { shop: membership.shopId, member: membership.actor.id, level: membership.level })
     if (membership.suspended && !isOpenWhenSuspended(route)) throw new Refused('shop_suspended')
-    const actor = token.byPin ? withoutPassword(membership.actor) : membership.actor
+    const actor = token.byPin !== undefined ? withoutPassword(membership.actor) : membership.actor
     const { rights } = actor
     if (permission.includes('.') && !holds(rights, permission as Right)) {
       throw holds(membership.actor.rights, permission as Right)
@@ -113,7 +114,7 @@ export class Doorkeeper {
       shopId: membership.shopId,
       actor,
       rights,
-      person: { sub: token.sub, session: token.sid ?? '' },
+      person: { sub: token.sub, session: token.sid ?? '', ...(token.byPin === undefined ? {} : { byPin: true }) },
       ...(token.exp === undefined ? {} : { until: token.exp }),
     }
   }
@@ -153,18 +154,18 @@ export class Doorkeeper {
   }
 
   #membership(token: Token, uid: string): Promise<Membership | undefined> {
-    return keep(this.#members, `${token.sub}\n${uid}`, async () => {
+    return keep(this.#members, `${token.sub}\n${uid}\n${token.byPin ?? ''}`, async () => {
       await this.#claim(token)
       const { rows } = await this.#owner.query<MemberRow>(
         `select m.shop_id, m.id, m.name, m.email, m.rights, m.preset, s.suspended_at is not null as suspended, s.level,
            case when o.moved_at is not null then o.to_url end as moved_to,
            (o.shop_id is null and (m.last_seen_at is null or m.last_seen_at < now() - interval '1 minute')) as unseen
          from person p join member m on m.person_id = p.id join shop s on s.id = m.shop_id left join moving_out o on o.shop_id = m.shop_id
-         where p.sub = $1 and ($2 = $3 or s.uid = $2) and m.removed_at is null
+         where p.sub = $1 and ($2 = $3 or s.uid = $2) and m.removed_at is null and ($5::bigint is null or m.shop_id = $5)
            and ($4 or not exists (select from identity_account a where a.sub = p.sub and a.demo))
            and (m.ends_on is null or m.ends_on >= (now() at time zone 'Europe/Paris')::date)
          order by o.moved_at is not null, suspended, m.last_seen_at desc nulls last, m.shop_id limit 1`,
-        [token.sub, uid, '', this.#demo],
+        [token.sub, uid, '', this.#demo, token.byPin ?? null],
       )
       const row = rows[0]
       if (!row) return undefined

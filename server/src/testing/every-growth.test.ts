@@ -156,7 +156,7 @@ const identity: Aged[] = [
     young: 59,
     old: 61,
     put: async (_, days, mark) =>
-      owner(`insert into identity_seat (device_hash, sub, pin_hash, used_at, user_agent) values ($1, $2, '', $3, $4)`, [
+      owner(`insert into identity_seat (device_hash, sub, pin_hash, used_at, user_agent, for_shop) values ($1, $2, '', $3, $4, 1)`, [
         randomBytes(32),
         await anAccount(),
         ago(days),

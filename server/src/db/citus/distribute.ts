@@ -8,7 +8,7 @@ import { putKeysBack, setKeysAside } from './foreign-keys.ts'
 export type Spread = { workers: number; routines: number; shared: string[]; byShop: string[]; keys: number; left: readonly string[] }
 
 /** What signs people in stays on the coordinator, where it is asked; so does what tells of the installation itself. */
-const ON_COORDINATOR = /^(identity_(event|key|link|record|throttle)|migration|reference_load|foreign_key_aside)$/
+export const ON_COORDINATOR = /^(identity_(event|key|link|record|seat|throttle)|migration|reference_load|foreign_key_aside)$/
 /** The table whose shards all others of shops lie beside. */
 const FIRST = 'member'
 const SETTINGS = {

@@ -4,12 +4,13 @@ import type { Ctx } from '../context.ts'
 import { changePassword, checkPresent, renameAccount, requestEmail, requestProof } from '../identity/index.ts'
 import { Refused } from '../refused.ts'
 import { waitText } from '../wait-text.ts'
-import { findAccount, identityDb, type Keeper, ownAccount, refuseAfter, mailAfter } from './keeper.ts'
+import { findAccount, identityDb, type Keeper, notByPin, ownAccount, refuseAfter, mailAfter } from './keeper.ts'
 
 const done: Done = { ok: true }
 
 /** The name in this shop's team and, where the account is kept here, on the account. */
 export async function rename(ctx: Ctx, name: string): Promise<Done> {
+  notByPin(ctx)
   if (ctx.actor.kind !== 'member') return done
   const { id, name: before } = ctx.actor
   // This transaction runs as the schema's owner, whom row security does not hold: the shop is named.

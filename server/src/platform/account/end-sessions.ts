@@ -3,10 +3,11 @@ import type { Ctx } from '../context.ts'
 import { loseSeat, signOutOthers, signOutSession } from '../identity/index.ts'
 import { Refused } from '../refused.ts'
 import { auditOwn } from './change-account.ts'
-import { identityDb, ownAccount } from './keeper.ts'
+import { identityDb, notByPin, ownAccount } from './keeper.ts'
 
 /** Also a device that keeps the sign-in under a PIN. Throws `not_found` for a session that is over or somebody else's. */
 export async function endSession(ctx: Ctx, uid: string): Promise<Done> {
+  notByPin(ctx)
   const account = await ownAccount(ctx)
   const db = identityDb(ctx)
   const seat = /^till-(\d{1,15})$/.exec(uid)?.[1]
@@ -18,6 +19,7 @@ export async function endSession(ctx: Ctx, uid: string): Promise<Done> {
 }
 
 export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
+  notByPin(ctx)
   const account = await ownAccount(ctx)
   const ended = await signOutOthers(identityDb(ctx), account.sub, ctx.person?.session ?? '')
   if (ended > 0) await auditOwn(ctx, 'account.sessions-ended', { after: { ended } })

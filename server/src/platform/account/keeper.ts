@@ -22,6 +22,11 @@ export async function ownAccount(ctx: Ctx): Promise<Account> {
   return account
 }
 
+/** Whoever has seen a PIN changes nothing of its person. Throws `by_password_only`. */
+export function notByPin({ person }: Ctx): void {
+  if (person?.byPin) throw new Refused('by_password_only')
+}
+
 /** Refuses once the transaction is over, which keeps the count of tries. `field` is where the secret was typed. */
 export function refuseAfter({ code, wait }: Hindrance, field: string): () => Promise<never> {
   const refusal = wait === undefined ? refusedField(code, [field]) : refusedField(code, [field], { wait: waitText(wait), seconds: wait })

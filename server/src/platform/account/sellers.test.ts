@@ -3,10 +3,11 @@ import { accountRoutes } from '@plantule/contract/platform/account'
 import { allRights, presets, type Right } from '@plantule/contract/base/permissions'
 import { sellerRoutes } from '@plantule/contract/platform/sellers'
 import { teamRoutes } from '@plantule/contract/shops/team'
+import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { createAccount, openSecretBox } from '../identity/index.ts'
+import { beginTotp, confirmTotp, createAccount, endTotp, openSecretBox } from '../identity/index.ts'
 import { RecordStore } from '../identity/record-store.ts'
 
 const PASSWORD = 'un sécateur bien affûté'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   shop = await newShop()
 })
 
+const box = () => openSecretBox(`${app.services.config.dataFolder}/secrets`)
 const owner = <T extends object>(text: string, values: unknown[] = []) => app.pools.owner.query<T>(text, values)
 type Browser = { headers: Record<string, string> }
 /** A browser, which takes the cookies that it is given. */
@@ -39,9 +41,9 @@ type Person = Awaited<ReturnType<typeof seller>>
 /** Signed in just now by the password, or earlier; what a request of it carries. */
 async function signedIn(person: Person, browser: Browser, { ago = 0, claims = {} }: { ago?: number; claims?: object } = {}) {
   const sid = randomBytes(8).toString('hex')
-  const records = new RecordStore(app.pools.owner, openSecretBox(`${app.services.config.dataFolder}/secrets`), 'Session')
-  await records.upsert(`session ${sid}`, { uid: sid, accountId: person.sub, kind: 'Session' }, 3600)
-  if (ago > 0) await owner(`update identity_record set created_at = now() - make_interval(mins => $2) where uid = $1`, [sid, ago])
+  const records = new RecordStore(app.pools.owner, box(), 'Session')
+  const loginTs = Math.floor(Date.now() / 1000) - ago * 60
+  await records.upsert(`session ${sid}`, { uid: sid, accountId: person.sub, kind: 'Session', loginTs }, 3600)
   return { sid, token: await app.tokenFor(person.sub, person.email, { sid, ...claims }), headers: browser.headers }
 }
 
@@ -108,11 +110,13 @@ test('a PIN opens the sign-in of its own person and ends the session of the one 
   expect((await open(ofPaul, '7391', as)).problem.code).toBe('pin_wrong')
   // Her own lets her in again, and nothing else changes.
   const again = await open(ofZoe, '7391', as)
-  expect([again.body, cookiesOf(again.headers)]).toEqual([{ entered: false }, []])
+  expect(again.body).toEqual({ entered: false })
+  expect(cookiesOf(again.headers)).toEqual([expect.stringMatching(/^plantule_seat=[\w-]{43}; Path=\/; Max-Age=15552000;/)])
   expect(await hasSession(as.sid)).toBe(true)
   const { body, headers } = await open(ofPaul, '4826', as)
   expect(body).toEqual({ entered: true })
   expect(cookiesOf(headers).map((line) => line.replace(/=[^;]*/, ''))).toEqual([
+    'plantule_seat; Path=/; Max-Age=15552000; HttpOnly; SameSite=Strict',
     '_session; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     '_session.sig; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     'plantule_entry; Path=/; Max-Age=120; HttpOnly; SameSite=Lax',
@@ -147,12 +151,55 @@ test('tries are counted by the server, also when they come at once, and after te
   expect((await open(ofPaul, '6802', as)).body).toEqual({ entered: true })
 })
 
-test('a right PIN forgets the wrong ones before it', async () => {
-  const { as, ofZoe } = await till()
-  for (let round = 0; round < 4; round++) {
-    for (let tries = 0; tries < 3; tries++) expect((await open(ofZoe, '0000', as)).problem.code).toBe('pin_wrong')
-    expect((await open(ofZoe, '7391', as)).status).toBe(200)
-  }
+test('a right PIN forgives one wrong one before it, and none of those since the password was given', async () => {
+  const { as, zoe, ofZoe } = await till()
+  const tries = async () => (await owner('select failures, wrong from identity_seat where id = $1', [ofZoe])).rows[0]
+  const wrong = async () => (await open(ofZoe, '0000', as)).problem.code
+  for (let count = 0; count < 3; count++) expect(await wrong()).toBe('pin_wrong')
+  expect((await open(ofZoe, '7391', as)).status).toBe(200)
+  expect(await tries()).toEqual({ failures: 2, wrong: 3 })
+  await owner('update identity_seat set failures = 0, wrong = 29 where id = $1', [ofZoe])
+  expect((await open(ofZoe, '7391', as)).status).toBe(200)
+  expect(await wrong()).toBe('pin_spent')
+  expect((await open(ofZoe, '7391', as)).problem.code).toBe('pin_spent')
+  expect((await listed(as)).find(({ id }) => id === ofZoe)?.spent).toBe(true)
+  const again = await kept(zoe, { headers: as.headers }, '6802')
+  expect([(await open(ofZoe, '6802', again)).status, await tries()]).toEqual([200, { failures: 0, wrong: 0 }])
+})
+
+test('each wrong PIN says in the audit who tried, and its holder reads of it in their account', async () => {
+  const { as, paul, zoe, ofPaul } = await till()
+  await open(ofPaul, '0000', as)
+  const rows = await shop.inShop(({ db }) =>
+    db
+      .selectFrom('audit')
+      .select(['actor_name', 'after'])
+      .where('action', '=', 'account.till-code-wrong')
+      .where('subject_id', '=', paul.memberId)
+      .execute(),
+  )
+  expect(rows).toEqual([{ actor_name: 'Zoé Après', after: { name: 'Paul Avant' } }])
+  const kinds = async (person: Person) =>
+    (await shop.ok(accountRoutes.getAccount, {}, await signedIn(person, newBrowser()))).account?.signIns.map(({ kind }) => kind)
+  expect([await kinds(paul), await kinds(zoe)]).toEqual([['code_wrong'], []])
+})
+
+test('who gets the PINs of colleagues wrong waits before all of them are spent', async () => {
+  const { as, browser, ofPaul, ofZoe } = await till()
+  const third = await seller('Ali Tiers')
+  await kept(third, browser, '5928')
+  const ofThird = await seatOf(third, as)
+  const codes: (string | undefined)[] = []
+  for (const id of [ofPaul, ofThird])
+    for (let tries = 0; tries < 8; tries++) {
+      await owner('update identity_seat set locked_until = now() where id = $1', [id])
+      codes.push((await open(id, '0000', as)).problem.code)
+    }
+  expect(codes.filter((code) => code === 'pin_wrong')).toHaveLength(12)
+  expect(codes.slice(12)).toEqual(Array.from({ length: 4 }, () => 'too_many_tries'))
+  // Somebody else at the same till does not wait.
+  const theirs = await signedIn(third, browser)
+  expect((await open(ofZoe, '7391', theirs)).body).toEqual({ entered: true })
 })
 
 test('two who take over at once: each gets their own entry, and one session has ended', async () => {
@@ -186,7 +233,18 @@ test('a member who was removed, lost the right to sell or whose days are over is
     removed: (memberId: number) => shop.ok(teamRoutes.removeMember, { params: { id: memberId } }),
     'without the right': (memberId: number) => owner('update member set rights = $2 where id = $1', [memberId, presets.picker]),
     'over since yesterday': (memberId: number) => owner(`update member set ends_on = current_date - 2 where id = $1`, [memberId]),
-    'back after a removal': (memberId: number) => owner(`update member set joined_at = now() where id = $1`, [memberId]),
+    'back after a removal': async (memberId: number) => {
+      await owner(`update member set removed_at = now() where id = $1`, [memberId])
+      await owner(`update member set removed_at = null where id = $1`, [memberId])
+    },
+    'with the right again': async (memberId: number) => {
+      await owner('update member set rights = $2 where id = $1', [memberId, presets.picker])
+      await owner('update member set rights = $2 where id = $1', [memberId, presets.seller])
+    },
+    'with days again': async (memberId: number) => {
+      await owner(`update member set ends_on = current_date - 2 where id = $1`, [memberId])
+      await owner(`update member set ends_on = current_date + 30 where id = $1`, [memberId])
+    },
   }
   for (const [how, leave] of Object.entries(gone)) {
     const { as, paul, ofPaul } = await till()
@@ -201,8 +259,13 @@ test('a changed password and a second step end what devices keep', async () => {
   const elsewhere = await signedIn(paul, newBrowser())
   await shop.ok(accountRoutes.changePassword, { body: { present: PASSWORD, next: 'une phrase bien longue' } }, elsewhere)
   expect((await open(ofPaul, '4826', as)).problem.code).toBe('not_found')
-  await owner(`update identity_account set totp_confirmed_at = now() where sub = $1`, [zoe.sub])
+  const { secret } = await beginTotp(app.pools.owner, box(), zoe.sub)
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  expect(await confirmTotp(app.pools.owner, box(), zoe.sub, code)).toHaveLength(10)
   expect(await listed(as)).toEqual([])
+  const again = await kept(zoe, { headers: as.headers }, '7391')
+  await endTotp(app.pools.owner, zoe.sub)
+  expect(await listed(again)).toEqual([])
 })
 
 test('a lost device is named lost in the list of sessions: what it keeps and what is open there ends', async () => {
@@ -238,13 +301,49 @@ test('who makes room for a colleague ends their session alone', async () => {
 
 test('a session that a PIN opened sells, and neither changes the team nor keeps a PIN without the password', async () => {
   const person = await seller('Patron', shop, allRights)
-  const as = await signedIn(person, newBrowser(), { claims: { by_pin: true } })
+  const as = await signedIn(person, newBrowser(), { claims: { by_pin: shop.id } })
   await owner('update identity_record set by_pin = true where uid = $1', [as.sid])
   expect((await shop.ok(sellerRoutes.sellers, {}, as)).fresh).toBe(false)
   const refused = await shop.call(teamRoutes.removeMember, { params: { id: person.memberId } }, as)
   expect([refused.status, refused.problem.code]).toEqual([403, 'by_password_only'])
   expect((await shop.call(teamRoutes.getMember, { params: { id: person.memberId } }, as)).status).toBe(200)
   expect((await shop.call(sellerRoutes.keepSeller, { body: { pin: '4826' } }, as)).problem.code).toBe('present_needed')
+})
+
+test('a session that a PIN opened neither renames its person nor ends their other sessions', async () => {
+  const person = await seller('Patron Nommé', shop, allRights)
+  const as = await signedIn(person, newBrowser(), { claims: { by_pin: shop.id } })
+  const other = await signedIn(person, newBrowser())
+  const answers = [
+    await shop.call(accountRoutes.rename, { body: { name: 'Tout Autre' } }, as),
+    await shop.call(accountRoutes.endOtherSessions, {}, as),
+    await shop.call(accountRoutes.endSession, { params: { uid: other.sid } }, as),
+  ]
+  expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(answers.map(() => [403, 'by_password_only']))
+  expect([await hasSession(other.sid), (await shop.ok(accountRoutes.getAccount, {}, as)).name]).toEqual([true, 'Patron Nommé'])
+})
+
+test('a PIN opens one shop: another of the same person neither takes it nor serves its session', async () => {
+  const other = await newShop()
+  const { browser, paul, ofPaul } = await till()
+  await owner(
+    `insert into member (shop_id, person_id, email, name, preset, rights, joined_at)
+     select $1, p.id, p.email, p.name, 'seller', $3, now() - interval '1 day' from person p where p.sub = $2`,
+    [other.id, paul.sub, presets.seller],
+  )
+  const there = await signedIn(await seller('Ailleurs', other), browser)
+  expect((await other.ok(sellerRoutes.sellers, {}, there)).sellers).toEqual([])
+  expect((await other.call(sellerRoutes.openSeller, { params: { id: ofPaul }, body: { pin: '4826' } }, there)).problem.code).toBe(
+    'not_found',
+  )
+  const byPin = await signedIn(paul, browser, { claims: { by_pin: shop.id } })
+  expect((await shop.call(sellerRoutes.sellers, {}, byPin)).status).toBe(200)
+  const inOther = (as: typeof byPin) => ({ ...as, headers: { ...as.headers, 'x-shop': other.uid } })
+  const abroad = await other.call(sellerRoutes.sellers, {}, inOther(byPin))
+  expect([abroad.status, abroad.problem.code]).toEqual([403, 'by_password_only'])
+  expect((await other.call(sellerRoutes.sellers, {}, inOther(await signedIn(paul, browser)))).status).toBe(200)
+  // The session that asks may well have lost its till by now.
+  expect((await shop.call(sellerRoutes.sellers, {}, await signedIn(paul, browser, { claims: { by_pin: 0 } }))).status).toBe(403)
 })
 
 test('where another provider keeps the accounts, nothing is kept here', async () => {

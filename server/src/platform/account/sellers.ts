@@ -62,7 +62,7 @@ async function keepSeller(ctx: Ctx, keeper: Keeper | undefined, { pin, present }
   const { userAgent, address, setCookie } = browserOf(ctx)
   const device = { token: tokenOf(ctx), userAgent, address }
   // The box is there wherever accounts are kept.
-  const token = await keepSeat(db, (keeper as Keeper).box, { sub: account.sub, session, pin, device })
+  const token = await keepSeat(db, (keeper as Keeper).box, { sub: account.sub, session, pin, device, shopId: ctx.shopId })
   setCookie(deviceCookie(token, isSecure(ctx)))
   await auditOwn(ctx, 'account.till-code')
   return { ok: true } as const
@@ -74,12 +74,19 @@ async function openSeller(ctx: Ctx, keeper: Keeper | undefined, id: number, pin:
   const db = identityDb(ctx)
   const token = tokenOf(ctx)
   const seat = token === undefined ? undefined : (await seatsOf(db, token, ctx.shopId)).find((each) => each.id === id)
-  if (!seat) throw new Refused('not_found')
-  const hindrance = await tryPin(db, (keeper as Keeper).box, seat, pin)
-  if (hindrance) return refuseAfter(hindrance, 'pin')
+  if (token === undefined || !seat) throw new Refused('not_found')
+  const { userAgent, address, setCookie } = browserOf(ctx)
+  const hindrance = await tryPin(db, (keeper as Keeper).box, seat, pin, { sub: account.sub, userAgent, address })
+  if (hindrance) {
+    if (hindrance.code !== 'too_many_tries')
+      await audit(ctx, 'account.till-code-wrong', 'member', seat.memberId, { after: { name: seat.name } })
+    return refuseAfter(hindrance, 'pin')
+  }
+  // A till in daily use knows its sellers for as long as it is in use.
+  setCookie(deviceCookie(token, isSecure(ctx)))
   if (seat.sub === account.sub) return { entered: false }
   await endOwn(ctx, account)
-  browserOf(ctx).setCookie(await seatEntryCookie(db, seat, isSecure(ctx)))
+  setCookie(await seatEntryCookie(db, seat, isSecure(ctx)))
   await audit(ctx, 'account.till-handed-over', 'member', seat.memberId, { after: { name: seat.name } })
   return { entered: true }
 }

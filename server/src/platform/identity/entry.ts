@@ -4,13 +4,13 @@ import type { Db } from './db.ts'
 import { securedNames } from './cookie-names.ts'
 import { makeLink, takeLink } from './links.ts'
 import { cookieOf } from './request.ts'
-import { entryTo, isSeat, type Seat } from './seats.ts'
+import { entryTo, type KnownSeat, liveSeat, type Seat } from './seats.ts'
 import type { Site } from './site.ts'
 
 const SECONDS = 120
 
 /** `seat`: the kept sign-in whose PIN was given. */
-type Entered = { account: Account; seat: number | null }
+type Entered = { account: Account; seat: KnownSeat | null }
 
 const cookieName = (secure: boolean): string => `${secure ? '__Host-' : ''}plantule_entry`
 const attributes = (secure: boolean, seconds: number): string =>
@@ -44,5 +44,6 @@ export async function takeEntry(request: IncomingMessage, response: ServerRespon
   const account = link && (await accountBySub(site.db, link.sub))
   if (!link || !account || !site.admits(account)) return undefined
   if (link.seat === null) return account.hasTotp ? undefined : { account, seat: null }
-  return (await isSeat(site.db, account.sub, link.seat)) ? { account, seat: link.seat } : undefined
+  const seat = await liveSeat(site.db, account.sub, link.seat)
+  return seat && { account, seat }
 }

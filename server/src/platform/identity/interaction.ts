@@ -43,7 +43,8 @@ export async function serveInteraction(site: Site, provider: Provider, request: 
     if (details.prompt.name === 'consent') return await finish(visit, { consent: {} })
     if (request.method === 'POST') return await serveForm(visit, step)
     const entered = step === '' ? await takeEntry(request, response, site) : undefined
-    if (entered) return await enter(visit, entered.account, true, entered.seat === null ? ['pwd'] : seatMarks(entered.seat))
+    if (entered?.seat) return await admit(visit, entered.account, true, seatMarks(entered.seat))
+    if (entered) return await enter(visit, entered.account, true, ['pwd'])
     return showSignIn(visit, {})
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error
@@ -145,6 +146,12 @@ async function enter(visit: Visit, account: Account, stay: boolean, amr: string[
   const { site, request, response } = visit
   await forgivePlace(site.db, account.email, placeOf(visit, account.email))
   rememberDevice(request, response, account.email, site)
+  return admit(visit, account, stay, amr)
+}
+
+/** Lets somebody in who need not have given the password: a PIN forgives nobody who guesses it. */
+async function admit(visit: Visit, account: Account, stay: boolean, amr: string[]): Promise<void> {
+  const { site } = visit
   await noteSignIn(site.db, account.sub)
   site.note('signed_in', account)
   return finish(visit, { login: { accountId: account.sub, amr, remember: stay } })

@@ -3,6 +3,7 @@ import { accountByEmail, accountByPassword, type Account, createAccount, EmailTa
 import { type Db, sha256, transaction } from './db.ts'
 import { newToken } from './links.ts'
 import { hashPassword, passwordProblem, type PasswordProblem } from './password.ts'
+import { endSeats } from './seats.ts'
 
 /** Names a membership that waits for its person. */
 export type Offer = { shopId: number; memberId: number }
@@ -67,7 +68,9 @@ export async function accountInUse(db: Db, email: string): Promise<Account | und
   const account = await accountByEmail(db, email)
   if (!account || account.hasPassword || account.demo || account.lastSignIn) return account
   const { rowCount } = await db.query('select from person p join member m on m.person_id = p.id where p.sub = $1 limit 1', [account.sub])
-  return rowCount ? account : undefined
+  if (!account || !rowCount) return undefined
+  await endSeats(db, account.sub)
+  return account
 }
 
 export type TakenUp = { account: Account } | { problem: PasswordProblem | 'link_dead' | 'wrong_password' }

@@ -2,6 +2,7 @@ import { type Account, accountByPassword, normalised } from './accounts.ts'
 import type { Db } from './db.ts'
 import { makeLink } from './links.ts'
 import { hashPassword, passwordProblem, type PasswordProblem } from './password.ts'
+import { endSeats } from './seats.ts'
 import type { SecretBox } from './secret-box.ts'
 import { signOutOthers } from './sessions.ts'
 import { accountLimit, forgiveAccount, insideKey, mailKey, mailLimit, reserve, takeBack } from './throttle.ts'
@@ -58,6 +59,7 @@ export async function changePassword(
   const hash = await hashPassword(next)
   await db.query('update identity_account set password_hash = $2, updated_at = now() where sub = $1', [account.sub, hash])
   await db.query('delete from identity_link where sub = $1', [account.sub])
+  await endSeats(db, account.sub)
   await signOutOthers(db, account.sub, session)
   await forgiveAccount(db, account.email)
   return undefined

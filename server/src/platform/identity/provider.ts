@@ -8,7 +8,7 @@ import { Html } from './pages/html.ts'
 import { localeFor } from './pages/locale.ts'
 import { RecordStore } from './record-store.ts'
 import { pageHeaders } from './request.ts'
-import { openedByPin } from './seats.ts'
+import { tillShopOf } from './seats.ts'
 import type { Site } from './site.ts'
 
 const MINUTE = 60
@@ -68,6 +68,8 @@ function configuration(site: Site, client: ClientSettings, keys: Keys): Configur
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     rotateRefreshToken: true,
+    // Also where `offline_access` was asked for: whoever is signed out gets no more tokens.
+    expiresWithSession: async () => true,
     // auth0-spa-js does not ask for prompt=consent, without which `offline_access` is dropped.
     issueRefreshToken: async (_, to) => to.grantTypeAllowed('refresh_token'),
     features: features(site, client.audience),
@@ -162,19 +164,19 @@ async function oidcAccount(site: Site, sub: string): Promise<OidcAccount | undef
 
 /**
  * An access token names the mail address only when it is proven, since shops know their people by it. `sid` names the
- * session, so that people can end the others; it opens nothing. `by_pin` tells that the session was opened by a PIN.
+ * session, so that people can end the others; it opens nothing. `by_pin` tells at which shop's till a PIN opened it.
  */
 async function tokenClaims(
   site: Site,
   sub: string,
   sid = '',
-): Promise<{ name: string; sid: string; by_pin?: true; email?: string; email_verified?: true } | undefined> {
-  const [account, byPin] = await Promise.all([accountBySub(site.db, sub), openedByPin(site.db, sid)])
+): Promise<{ name: string; sid: string; by_pin?: number; email?: string; email_verified?: true } | undefined> {
+  const [account, tillShop] = await Promise.all([accountBySub(site.db, sub), tillShopOf(site.db, sid)])
   return (
     account && {
       name: account.name,
       sid,
-      ...(byPin ? { by_pin: true } : {}),
+      ...(tillShop === undefined ? {} : { by_pin: tillShop }),
       ...(account.emailVerified ? { email: account.email, email_verified: true } : {}),
     }
   )

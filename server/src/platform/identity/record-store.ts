@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { networkOf } from '../loopback.ts'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { type Db, sha256 } from './db.ts'
-import { seatIn } from './seats.ts'
+import { seatIn, tillShopIn } from './seats.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** From where a request came: sessions show it to their owner, tries are counted by it. */
-export const requestOrigin = new AsyncLocalStorage<{ userAgent: string | null; address: string }>()
+export const requestOrigin = new AsyncLocalStorage<Origin>()
+/** `seats`: those of the sessions that take another name in this request, by what stays the same of them. */
+type Origin = { userAgent: string | null; address: string; seats?: Map<string, number> }
 
 /** Where the present request came from, as the web server knows it: behind a trusted proxy what that one says, else the peer. */
 export const addressOf = (): string => requestOrigin.getStore()?.address ?? ''
@@ -15,6 +17,8 @@ export const addressOf = (): string => requestOrigin.getStore()?.address ?? ''
 const BEGUN = 300
 /** Records without a lifetime of their own. */
 const YEAR_SECONDS = 31_536_000
+
+const sameSession = (uid: unknown, sub: unknown): string => `${String(uid)} ${String(sub)}`
 
 /** Keeps one kind of the provider's records in PostgreSQL, so that they outlive restarts and serve several processes. */
 export class RecordStore implements Adapter {
@@ -32,13 +36,16 @@ export class RecordStore implements Adapter {
     const hash = sha256(id)
     const from = requestOrigin.getStore()
     const begun = this.#kind === 'Interaction' && from ? networkOf(from.address) : null
+    const session = this.#kind === 'Session' ? payload : undefined
+    const byPin = session ? seatIn(session['amr']) : null
     await this.#db.query(
       `insert into identity_record (kind, id_hash, sealed, sub, grant_id, uid, user_agent, address, expires_at, network, seat_id,
-         by_pin)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9), $10, $11::bigint, $11::bigint is not null)
+         by_pin, till_shop, proven_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9), $10, $11, $12, $13, to_timestamp($14::float8))
        on conflict (kind, id_hash) do update set sealed = excluded.sealed, sub = excluded.sub, grant_id = excluded.grant_id,
          uid = excluded.uid, user_agent = excluded.user_agent, address = excluded.address,
-         expires_at = excluded.expires_at, seen_at = now()`,
+         expires_at = excluded.expires_at, by_pin = excluded.by_pin, till_shop = excluded.till_shop,
+         proven_at = excluded.proven_at, seat_id = coalesce(excluded.seat_id, identity_record.seat_id), seen_at = now()`,
       [
         this.#kind,
         hash,
@@ -50,7 +57,10 @@ export class RecordStore implements Adapter {
         from?.address ?? null,
         expiresIn,
         begun,
-        this.#kind === 'Session' ? seatIn(payload['amr']) : null,
+        byPin ?? (session && from?.seats?.get(sameSession(session.uid, session.accountId))) ?? null,
+        byPin !== null,
+        session ? tillShopIn(session['amr']) : null,
+        session?.['loginTs'] ?? null,
       ],
     )
     if (begun !== null) await this.#keepLatest(begun)
@@ -92,7 +102,13 @@ export class RecordStore implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#db.query('delete from identity_record where kind = $1 and id_hash = $2', [this.#kind, sha256(id)])
+    const { rows } = await this.#db.query<{ uid: string | null; sub: string | null; seat: number | null }>(
+      'delete from identity_record where kind = $1 and id_hash = $2 returning uid, sub, seat_id as seat',
+      [this.#kind, sha256(id)],
+    )
+    // A session that takes another name is deleted and written anew: what it is ended with stays.
+    const from = requestOrigin.getStore()
+    for (const { uid, sub, seat } of rows) if (from && seat !== null) (from.seats ??= new Map()).set(sameSession(uid, sub), seat)
   }
 
   /** Removes what was issued under a grant, and the grant itself: codes, refresh tokens, whatever their kind. */

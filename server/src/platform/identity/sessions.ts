@@ -1,5 +1,5 @@
 import type { Db } from './db.ts'
-import { endOtherSeats } from './seats.ts'
+import { endOtherSeats, endSeats } from './seats.ts'
 
 export type SessionSeen = {
   /** Names the session to `signOutSession`; it opens nothing. */
@@ -28,7 +28,7 @@ export async function signOutSession(db: Db, sub: string, uid: string): Promise<
 
 /** Ends every session, grant, code and refresh token of an account, and what devices keep of it. Access tokens run out within minutes. */
 export async function signOutEverywhere(db: Db, sub: string): Promise<void> {
-  await db.query('delete from identity_seat where sub = $1', [sub])
+  await endSeats(db, sub)
   await db.query('delete from identity_record where sub = $1', [sub])
 }
 

@@ -10,6 +10,8 @@ export const everywhereLimit: Limit = { free: 50, first: 30, most: 900 }
 export const addressLimit: Limit = { free: 30, first: 30, most: 900 }
 /** Shops that one network opens. */
 export const openingLimit: Limit = { free: 10, first: 60, most: 3600 }
+/** PINs of all who sell at a device that one person gets wrong: fewer than would lock two colleagues out. */
+export const pinLimit: Limit = { free: 12, first: 30, most: 900 }
 export const mailLimit: Limit = { free: 3, first: 120, most: 3600 }
 
 /** An hour without a try forgets the failures. */
@@ -58,6 +60,8 @@ export const placeKey = (email: string, address: string): string => `account ${e
 const deviceKey = (email: string, device: string): string => `account ${email} @device ${device}`
 /** An account as tried by whoever is signed in with it. */
 export const insideKey = (email: string): string => `account ${email} @inside`
+/** By whose session PINs are tried. */
+export const pinKey = (sub: string): string => `pin by ${sub}`
 export const mailKey = (email: string): string => `mail ${email}`
 
 export const openingKey = (address: string): string => `opening ${networkOf(address)}`

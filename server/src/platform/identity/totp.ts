@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Db } from './db.ts'
+import { endSeats } from './seats.ts'
 import type { SecretBox } from './secret-box.ts'
 
 const PERIOD = 30
@@ -26,6 +27,7 @@ export async function beginTotp(db: Db, box: SecretBox, sub: string): Promise<{ 
 export async function confirmTotp(db: Db, box: SecretBox, sub: string, code: string): Promise<string[] | undefined> {
   if (!(await acceptTotp(db, box, sub, code, 'unconfirmed'))) return undefined
   await db.query('update identity_account set totp_confirmed_at = now(), updated_at = now() where sub = $1', [sub])
+  await endSeats(db, sub)
   return newRecoveryCodes(db, box, sub)
 }
 
@@ -51,6 +53,7 @@ export async function endTotp(db: Db, sub: string): Promise<void> {
      where sub = $1`,
     [sub],
   )
+  await endSeats(db, sub)
 }
 
 /** Whether the six digits fit now (one step of 30 s either way); each step is accepted once. */

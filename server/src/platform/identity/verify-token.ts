@@ -24,8 +24,11 @@ const PLACE_RETRY = 5_000
 /** A token is about 1 kB, its hash and claims about 300 bytes. */
 const REMEMBERED = 10_000
 
-/** `sid` names the sign-in session, `amr` how the person proved who they are, when the provider tells it; `byPin`: by a PIN alone. */
-export type Verified = { sub: string; email?: string; name?: string; sid?: string; exp: number; amr?: string[]; byPin?: true }
+/**
+ * `sid` names the sign-in session, `amr` how the person proved who they are, when the provider tells it; `byPin`: the shop at whose till a
+ * PIN opened it.
+ */
+export type Verified = { sub: string; email?: string; name?: string; sid?: string; exp: number; amr?: string[]; byPin?: number }
 export type TokenFault = 'malformed' | 'algorithm' | 'signature' | 'unknown_key' | 'issuer' | 'audience' | 'expired' | 'not_yet' | 'claims'
 
 /** A token that proves nothing. Answers 401 with the code `not_signed_in`; `fault` says why. */
@@ -114,7 +117,7 @@ function claims({ sub, exp, email, email_verified: proven, name, sid, amr, by_pi
     ...(typeof email === 'string' && proven === true ? { email } : {}),
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof sid === 'string' && sid ? { sid } : {}),
-    ...(byPin === true ? { byPin } : {}),
+    ...(byPin === undefined ? {} : { byPin: typeof byPin === 'number' ? byPin : 0 }),
     ...(Array.isArray(amr) ? { amr: amr.filter((each) => typeof each === 'string') } : {}),
   }
 }

@@ -32,7 +32,7 @@ export class StaffDoor {
     const token = await this.#door.token(request)
     noteFor(request, { sub: token.sub })
     // A PIN at a till is no second step.
-    if (token.byPin) throw new Refused('by_password_only')
+    if (token.byPin !== undefined) throw new Refused('by_password_only')
     const row = await this.#find(token)
     if (!row || (row.demo && !this.#demo)) throw new Refused('not_staff')
     if (!row.demo && !this.#proven(token, row)) throw new Refused('second_step_needed')
