@@ -20,8 +20,12 @@ export async function targetedInvoices(ctx: Ctx, target: InvoiceTarget): Promise
     return found.map(({ id }) => id)
   }
   const asked = { ...target.query, sort: 'number' as const, dir: 'asc' as const, size: MOST_INVOICES as 25 }
-  const { items, total } = await listInvoices(ctx, kindsOf[target.list], 1, asked)
-  if (total > MOST_INVOICES) throw new Refused('too_many_invoices', { count: total, max: MOST_INVOICES })
+  const { items, total, atLeast } = await listInvoices(ctx, kindsOf[target.list], 1, asked)
+  // A search that finds too much looks at its first rows alone: the filters might then leave others out unseen.
+  if (atLeast || total > MOST_INVOICES) {
+    const count = atLeast ? `+${MOST_INVOICES}` : total
+    throw new Refused('too_many_invoices', { count, max: MOST_INVOICES })
+  }
   if (items.length === 0) throw new Refused('not_found')
   return items.map(({ id }) => id).toSorted((a, b) => a - b)
 }

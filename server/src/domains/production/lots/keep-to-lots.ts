@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { raisedForOthers } from '../contracts/raised-for.ts'
 import { claimedByOthers } from './claims.ts'
-import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
+import { lotRule, orderOfLots, placesOfLot, ruleOfLots } from './lot-rule.ts'
 
 /** So many plants of a size out of a lot: `lotSizeId` names a caliber of it where some are still here; null: all of them have left. */
 export type Named = {
@@ -29,13 +29,12 @@ export async function keepToLots(ctx: Ctx, orderId: number, lots: readonly Named
     return first ? [{ ...first, here, asked: own.some((lot) => lot.asked), quantity: own.reduce((sum, lot) => sum + lot.quantity, 0) }] : []
   })
   if (named.length === 0) return
-  const rule = await lotRule(ctx)
-  const byHand = rule.takes === 'by_hand'
+  const byHand = (await lotRule(ctx)).takes === 'by_hand'
   // Read first: what is given up below was somebody's answer all the same.
   const { rows } = await sql<{ subproductId: number }>`select distinct subproduct_id as "subproductId" from lot_choice
     where shop_id = ${ownShop} and order_id = ${orderId}`.execute(ctx.db)
   const answered = rows.map((row) => row.subproductId)
-  const calibers = Map.groupBy(await calibersOf(ctx, orderId, named, orderOfLots(rule)), keyOf)
+  const calibers = Map.groupBy(await calibersOf(ctx, orderId, named), keyOf)
   const shares = named.flatMap((lot) =>
     dealt(calibers.get(keyOf(lot)) ?? [], lot.quantity).map((share) => ({
       ...lot,
@@ -76,19 +75,20 @@ type Caliber = OfLot & {
 }
 
 /** The calibers of these lots that are the sizes' stock, that the order took of, or that are chosen for it; in the order of a sale. */
-async function calibersOf(ctx: Ctx, orderId: number, lots: readonly OfLot[], order: ReturnType<typeof orderOfLots>): Promise<Caliber[]> {
+async function calibersOf(ctx: Ctx, orderId: number, lots: readonly OfLot[]): Promise<Caliber[]> {
   const { rows } = await sql<Caliber>`
     select w.subproduct_id as "subproductId", z.lot_id as "lotId", z.id,
       case when z.subproduct_id = w.subproduct_id and not l.held then greatest(z.on_hand - ${raisedForOthers(sql`${orderId}::bigint`)}, 0) else 0 end::int as "onHand",
       case when z.subproduct_id = w.subproduct_id and not l.held then greatest(z.on_hand - ${claimedByOthers(sql`${orderId}::bigint`)}, 0) else 0 end::int as spare,
       t.gone, c.lot_size_id is not null as chosen, c.quantity as said
     from unnest(${lots.map((lot) => lot.subproductId)}::bigint[], ${lots.map((lot) => lot.lotId)}::bigint[]) as w (subproduct_id, lot_id)
-      join lot_size z on z.shop_id = ${ownShop} and z.lot_id = w.lot_id join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot}
+      join lot_size z on z.shop_id = ${ownShop} and z.lot_id = w.lot_id
+      join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot} ${ruleOfLots}
       left join lot_choice c on c.shop_id = ${ownShop} and c.order_id = ${orderId} and c.subproduct_id = w.subproduct_id and c.lot_size_id = z.id
       cross join lateral (select coalesce(-sum(m.change), 0)::int as gone from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id
         and m.source = 'order' and m.source_id = ${orderId} and m.kind in ('sale', 'return') and m.subproduct_id = w.subproduct_id) t
     where z.subproduct_id = w.subproduct_id or c.lot_size_id is not null or t.gone > 0
-    order by w.subproduct_id, z.lot_id, c.lot_size_id is null, ${order}`.execute(ctx.db)
+    order by w.subproduct_id, z.lot_id, c.lot_size_id is null, ${orderOfLots}`.execute(ctx.db)
   return rows
 }
 

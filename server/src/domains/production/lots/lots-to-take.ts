@@ -5,7 +5,7 @@ import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { raisedForOthers } from '../contracts/raised-for.ts'
 import { claimedByOthers } from './claims.ts'
-import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
+import { orderOfLots, placesOfLot, ruleOfLots } from './lot-rule.ts'
 import { sizeName } from './size-name.ts'
 
 /** Plants of a lot that may be taken for an order: `section` and `place` as those of the picking places. */
@@ -48,9 +48,9 @@ export async function lotsToTake(ctx: Ctx, wanted: readonly Wanted[]): Promise<M
     from (select distinct * from unnest(${wanted.map((each) => each.orderId)}::bigint[], ${wanted.map((each) => each.subproductId)}::bigint[])) as w (order_id, id)
       join lot_size z on z.shop_id = ${ownShop} and z.subproduct_id = w.id and z.on_hand > 0
       join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id and not l.held
-      ${placesOfLot}
+      ${placesOfLot} ${ruleOfLots}
       left join lot_choice c on c.shop_id = ${ownShop} and c.order_id = w.order_id and c.subproduct_id = w.id and c.lot_size_id = z.id
-    order by w.order_id, w.id, c.lot_size_id is null, ${orderOfLots(await lotRule(ctx))}`.execute(ctx.db)
+    order by w.order_id, w.id, c.lot_size_id is null, ${orderOfLots}`.execute(ctx.db)
   const found = new Map<string, LotToTake[]>()
   for (const { orderId, subproductId, ...lot } of rows) {
     const key = wantedKey({ orderId, subproductId })

@@ -7,7 +7,7 @@ import { Refused } from '../../../platform/refused.ts'
 import type { Source, StockMoved } from '../../stock/index.ts'
 import { raisedFor, raisedForOthers } from '../contracts/raised-for.ts'
 import { claimedByOthers } from './claims.ts'
-import { lotRule, orderOfLots, placesOfLot } from './lot-rule.ts'
+import { orderOfLots, placesOfLot, ruleOfLots } from './lot-rule.ts'
 import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
 
 /**
@@ -26,11 +26,11 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
       ${claimedByOthers(sql`case when ${source.source} = 'order' then ${source.id}::bigint end`)} as claimed,
       ${raisedForOthers(sql`case when ${source.source} = 'order' then ${source.id}::bigint end`)} as raised,
       coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id and ${same}), 0)::int as taken
-    from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot}
+    from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot} ${ruleOfLots}
     left join lot_choice c on c.shop_id = ${ownShop} and ${source.source} = 'order' and c.order_id = ${source.id}::bigint
       and c.subproduct_id = z.subproduct_id and c.lot_size_id = z.id
     where z.shop_id = ${ownShop} and z.subproduct_id = any(${moves.map((each) => each.subproductId)}::bigint[])
-    order by z.subproduct_id, ${orderOfLots(await lotRule(ctx))} for update of z`.execute(ctx.db)
+    order by z.subproduct_id, ${orderOfLots} for update of z`.execute(ctx.db)
   const taken = new Map(lots.map((lot) => [lot.id, lot.taken]))
   const chosen = lots.flatMap((lot) => (lot.chosen === null || lot.held ? [] : [{ lotSizeId: lot.id, quantity: lot.chosen }]))
   // A sale at a fair takes from the stand, then from the nursery, and an order may leave in parts: what was taken of a lot counts for all.
