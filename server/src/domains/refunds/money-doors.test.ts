@@ -140,6 +140,8 @@ const elsewhere = new Set([
   'changeSession',
   'setMeans',
   'setAccounts',
+  // Each by `payInvoice`, as a job and never in cash: `invoicing/many-invoices.test.ts`.
+  'payInvoices',
 ])
 
 describe('the doors of money', () => {
