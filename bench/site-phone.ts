@@ -48,10 +48,15 @@ export async function onPhone(origin: string): Promise<Record<'listing' | 'plant
   }
 }
 
+/** Where a page leads; pictures of the demonstration are drawn after its plants, so it is asked again until they are there. */
 async function linkOn(browser: Browser, address: string, link: string): Promise<string> {
   const page = await browser.newPage()
-  await page.goto(address)
-  const path = await page.locator(link).first().getAttribute('href')
+  const found = page.locator(link).first()
+  for (const end = Date.now() + DEMO_MS; Date.now() < end; await page.waitForTimeout(1_000)) {
+    await page.goto(address)
+    if ((await found.count()) > 0) break
+  }
+  const path = await found.getAttribute('href')
   await page.close()
   if (!path) throw new Error(`${address} has no ${link}`)
   return path
