@@ -39,16 +39,17 @@ export const columns = (t: TFunction<'production'>): Column<CultivationRow>[] =>
     header: t('readyOn'),
     sort: 'ready',
     group: (row) => row.readyOn && monthText(row.readyOn),
-    cell: (row) => (
-      <Stack gap={0}>
-        <Day day={row.readyOn} />
-        {row.sizesReadyOn.map((day) => (
-          <Text key={day} size="xs" c="dimmed">
-            <Day day={day} />
-          </Text>
-        ))}
-      </Stack>
-    ),
+    cell: (row) =>
+      (row.readyOn !== null || row.sizesReadyOn.length > 0) && (
+        <Stack gap={0}>
+          <Day day={row.readyOn} />
+          {row.sizesReadyOn.map((day) => (
+            <Text key={day} size="xs" c="dimmed">
+              <Day day={day} />
+            </Text>
+          ))}
+        </Stack>
+      ),
   },
   {
     id: 'sold',

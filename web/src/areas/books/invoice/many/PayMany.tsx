@@ -4,6 +4,7 @@ import { useAction } from '../../../../api/query.ts'
 import { ChoiceField, DayField, TextField } from '../../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { euros, parisDay } from '../../../../ui/format.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Text } from '../../../../ui/layout.ts'
 import { BeforeList } from './BeforeList.tsx'
 import type { AskedProps } from './ManyInvoices.tsx'
@@ -16,6 +17,19 @@ export function PayMany({ title, items, onStarted, onClose }: AskedProps) {
   const pay = useAction(manyInvoicesRoutes.payInvoices, [], { onError: () => true })
   const owing = items.filter(({ openCents }) => openCents > 0)
   const total = owing.reduce((sum, { openCents }) => sum + openCents, 0)
+  const list = (
+    <BeforeList
+      items={items}
+      leftOf={({ openCents }) => (openCents > 0 ? null : t('many.pay.settled'))}
+      shown={({ openCents }) => euros(openCents)}
+    />
+  )
+  if (owing.length === 0)
+    return (
+      <Dialog title={title} onClose={onClose} size="lg">
+        {list}
+      </Dialog>
+    )
   const values = { payment_type: 'transfer' as (typeof types)[number], receivedOn: parisDay() as string | null, note: '' }
   return (
     <DialogForm
@@ -30,11 +44,7 @@ export function PayMany({ title, items, onStarted, onClose }: AskedProps) {
       {({ control }) => (
         <>
           <Text size="sm">{t('many.pay.text', { amount: euros(total), count: owing.length })}</Text>
-          <BeforeList
-            items={items}
-            leftOf={({ openCents }) => (openCents > 0 ? null : t('many.pay.settled'))}
-            shown={({ openCents }) => euros(openCents)}
-          />
+          {list}
           <ChoiceField
             control={control}
             name="payment_type"
