@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { JobOf, JobShop } from '../../platform/job.ts'
 import { missingOf } from '../../platform/named-inside.ts'
 import { Refused } from '../../platform/refused.ts'
-import { runMany, startOperation } from '../downloads/index.ts'
+import { runMany, startMany } from '../downloads/index.ts'
 import { refuseUnknownProfile, updateCustomer } from './customer-verbs.ts'
 import { findCustomer, lockCustomer } from './customers.db.ts'
 import { changeCustomersJob } from './jobs.ts'
@@ -36,16 +36,14 @@ export async function startChange(
 ): Promise<{ operationId: number; count: number }> {
   if (change.priceProfileId) await refuseUnknownProfile(ctx, change.priceProfileId, ['change', 'priceProfileId'])
   const ids = await targeted(ctx, target)
-  const { id } = await startOperation(ctx, {
+  return startMany(ctx, {
     kind: 'customers.change',
-    title: ctx.locale === 'en' ? `Change of ${ids.length} customers` : `Modification de ${ids.length} clients`,
-    download: false,
+    title: { fr: `Modification de ${ids.length} clients`, en: `Change of ${ids.length} customers` },
     job: changeCustomersJob,
-    data: { ids, change, locale: ctx.locale },
-    total: ids.length,
+    data: { ids, change },
+    count: ids.length,
     right: 'customers.write',
   })
-  return { operationId: id, count: ids.length }
 }
 
 /** The job behind it: each by the verb that changes one. */

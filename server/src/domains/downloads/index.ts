@@ -7,6 +7,7 @@ import { routes } from './routes.ts'
 export { type Progress, runOperation } from './run-operation.ts'
 export { forgetTold } from './forget-told.ts'
 export { runMany } from './run-many.ts'
+export { startMany } from './start-many.ts'
 export { requeueOperation, startOperation } from './start-operation.ts'
 
 export const downloads: Domain = {

@@ -8,7 +8,7 @@ import type { JobOf, JobShop } from '../../platform/job.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { findCustomer } from '../customers/index.ts'
-import { runMany, startOperation } from '../downloads/index.ts'
+import { runMany, startMany } from '../downloads/index.ts'
 import { findAny } from './invoices.db.ts'
 import { mailManyJob } from './jobs.ts'
 import { type Enclosed, enclosures, writeMail } from './mail-invoice.ts'
@@ -19,16 +19,14 @@ type Input = Out<(typeof manyInvoicesRoutes)['mailInvoices']['body']>
 /** Starts the job that mails them one by one. Throws `not_found`, `too_many_invoices`. */
 export async function startMailing(ctx: Ctx, { target, message, again }: Input): Promise<{ operationId: number; count: number }> {
   const ids = await targetedInvoices(ctx, target)
-  const { id } = await startOperation(ctx, {
+  return startMany(ctx, {
     kind: 'invoicing.mail-many',
-    title: ctx.locale === 'en' ? `Mailing ${ids.length} invoices` : `Envoi de ${ids.length} factures`,
-    download: false,
+    title: { fr: `Envoi de ${ids.length} factures`, en: `Mailing ${ids.length} invoices` },
     job: mailManyJob,
-    data: { ids, message, again, locale: ctx.locale },
-    total: ids.length,
+    data: { ids, message, again },
+    count: ids.length,
     right: 'invoices.write',
   })
-  return { operationId: id, count: ids.length }
 }
 
 /** The job behind it: what goes along is made before the transaction that writes the mail. */

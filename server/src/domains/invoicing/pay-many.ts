@@ -2,7 +2,7 @@ import type { manyInvoicesRoutes } from '@plantule/contract/invoicing/many'
 import type { Out } from '@plantule/contract/base/route'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobOf, JobShop } from '../../platform/job.ts'
-import { runMany, startOperation } from '../downloads/index.ts'
+import { runMany, startMany } from '../downloads/index.ts'
 import { findAny } from './invoices.db.ts'
 import { payManyJob } from './jobs.ts'
 import { targetedInvoices } from './many-invoices.ts'
@@ -14,16 +14,14 @@ type Input = Out<(typeof manyInvoicesRoutes)['payInvoices']['body']>
 export async function startPaying(ctx: Ctx, { items, ...payment }: Input): Promise<{ operationId: number; count: number }> {
   await targetedInvoices(ctx, { kind: 'ids', ids: items.map(({ id }) => id) })
   const own = [...new Map(items.map((item) => [item.id, item])).values()].toSorted((a, b) => a.id - b.id)
-  const { id } = await startOperation(ctx, {
+  return startMany(ctx, {
     kind: 'invoicing.pay',
-    title: ctx.locale === 'en' ? `Payment of ${own.length} invoices` : `Règlement de ${own.length} factures`,
-    download: false,
+    title: { fr: `Règlement de ${own.length} factures`, en: `Payment of ${own.length} invoices` },
     job: payManyJob,
-    data: { items: own, ...payment, locale: ctx.locale },
-    total: own.length,
+    data: { items: own, ...payment },
+    count: own.length,
     right: 'invoices.write',
   })
-  return { operationId: id, count: own.length }
 }
 
 /** The job behind it. The amount is what somebody saw as left to pay: of an invoice that owes less since, nothing is recorded. */

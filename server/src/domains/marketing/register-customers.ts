@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { job, type JobOf, type JobShop } from '../../platform/job.ts'
 import { Refused } from '../../platform/refused.ts'
 import { findCustomer, lockCustomer, targetedCustomers } from '../customers/index.ts'
-import { runMany, startOperation } from '../downloads/index.ts'
+import { runMany, startMany } from '../downloads/index.ts'
 import { addSubscriber } from './subscribers.ts'
 
 export const registerCustomersJob = job('marketing.register-customers', {
@@ -19,16 +19,14 @@ export const registerCustomersJob = job('marketing.register-customers', {
 export async function registerCustomers(ctx: Ctx, target: CustomerTarget, proof: string): Promise<{ operationId: number; count: number }> {
   if (!mayDo(ctx, 'customers.read')) throw new Refused('no_right', { right: 'customers.read' })
   const ids = await targetedCustomers(ctx, target)
-  const { id } = await startOperation(ctx, {
+  return startMany(ctx, {
     kind: 'marketing.register-customers',
-    title: ctx.locale === 'en' ? `Newsletter: ${ids.length} customers` : `Lettre d’information : ${ids.length} clients`,
-    download: false,
+    title: { fr: `Lettre d’information : ${ids.length} clients`, en: `Newsletter: ${ids.length} customers` },
     job: registerCustomersJob,
-    data: { ids, proof, locale: ctx.locale },
-    total: ids.length,
+    data: { ids, proof },
+    count: ids.length,
     right: 'marketing.read',
   })
-  return { operationId: id, count: ids.length }
 }
 
 /** The job behind it. Nobody who left is asked in again by it: that takes their own word, one by one. */
