@@ -47,7 +47,7 @@ function conditionOf(want: Exclude<CardsWanted, { source: 'chosen' | 'reduced' }
   if (want.source === 'season')
     return sql`and (p.botanical -> 'floweringMonths' @> to_jsonb(${month}::int) or p.botanical -> 'plantingMonths' @> to_jsonb(${month}::int))
       order by ${inStock} desc, p.botanical -> 'floweringMonths' @> to_jsonb(${month}::int) desc nulls last, p.name, p.id`
-  return sql`and ${inCategory(want.categoryId)} order by ${inStock} desc, p.name, p.id`
+  return sql`and ${inCategory(sql`${want.categoryId}::bigint`)} order by ${inStock} desc, p.name, p.id`
 }
 
 async function reducedIds(ctx: Ctx, count: number): Promise<number[]> {

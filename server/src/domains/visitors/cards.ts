@@ -16,10 +16,10 @@ export const inStock = sql`exists (select from subproduct s join stock_level l o
   where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null and ${there})`
 
 /** Whether a product `p` stands in a category or in one below it. */
-export const inCategory = (id: number) =>
+export const inCategory = (id: Sql): Sql =>
   sql`p.id = any(array(select pc.product_id from product_category pc where pc.shop_id = ${ownShop} and pc.category_id in (
     select c.id from category c left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id
-    where c.shop_id = ${ownShop} and c.published and ${id}::bigint in (c.id, c.parent_id, up.parent_id))))`
+    where c.shop_id = ${ownShop} and c.published and ${id} in (c.id, c.parent_id, up.parent_id))))`
 
 /** What a card needs of a product `p`. */
 export const faceColumns = sql`p.id, p.type, p.name, p.latin_name, p.cultivar, p.tva_rate_id`

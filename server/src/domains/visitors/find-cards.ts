@@ -66,7 +66,10 @@ function wantedOf({ q, categoryId, facets = {} }: Wanted): { from: Sql; rank: Sq
         sql` or `,
       )})`,
   )
-  const where = sql.join([visible, ...(categoryId === undefined ? [] : [inCategory(categoryId)]), ...conditions], sql` and `)
+  const where = sql.join(
+    [visible, ...(categoryId === undefined ? [] : [inCategory(sql`${categoryId}::bigint`)]), ...conditions],
+    sql` and `,
+  )
   const ranked = q ? sql`join product_search(${q}, 500, true) f on f.id = p.id` : sql``
   return { from: sql`product p ${ranked} where p.shop_id = ${ownShop} and ${where}`, rank: q ? sql`f.rank` : sql`0` }
 }

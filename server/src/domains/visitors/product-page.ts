@@ -5,7 +5,7 @@ import { Refused } from '../../platform/refused.ts'
 import { visible } from '../catalogue/index.ts'
 import { comingPlants } from '../production/index.ts'
 import { availableFrom } from './available-from.ts'
-import { faceColumns, inStock, readCards, there } from './cards.ts'
+import { faceColumns, inCategory, inStock, readCards, there } from './cards.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
 type Size = PublicProduct['subproducts'][number]
@@ -68,10 +68,7 @@ export async function newestBeside(ctx: Ctx, productId: number, count: number): 
       where pc.shop_id = ${ownShop} and pc.product_id = ${productId}::bigint and c.published order by c.level desc, c.idx desc, c.id desc limit 1
     ), newest as (
       select ${faceColumns}, row_number() over (order by p.created_at desc, p.id) as place from product p
-      where p.shop_id = ${ownShop} and ${visible} and p.id <> ${productId}::bigint and p.id = any(array(
-        select pc.product_id from product_category pc where pc.shop_id = ${ownShop} and pc.category_id in (
-          select c.id from category c left join category up on up.shop_id = ${ownShop} and up.id = c.parent_id
-          where c.shop_id = ${ownShop} and c.published and (select n.id from nearest n) in (c.id, c.parent_id, up.parent_id))))
+      where p.shop_id = ${ownShop} and ${visible} and p.id <> ${productId}::bigint and ${inCategory(sql`(select n.id from nearest n)`)}
       order by place
     ), shown as (select p.* from newest p where ${inStock} limit ${count})`,
   })

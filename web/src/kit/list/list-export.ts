@@ -3,15 +3,12 @@ import { download } from '../../api/download.ts'
 import { showError } from '../../ui/toast.ts'
 import type { Action } from '../../ui/ActionMenu.tsx'
 import type { List } from './list-state.ts'
+import { filtersOf } from './target-of.ts'
 
 type Places = 'page' | 'size' | 'sort' | 'dir'
 type FiltersOf<R extends Route> = Exclude<keyof In<R['query']>, Places>
 /** A file that lacks a filter of its list would hold rows that the list does not show. */
 type Covers<L extends Route, E extends Route> = [FiltersOf<L>] extends [keyof In<E['query']>] ? unknown : never
-
-/** What the list shows, without where one stands in it. */
-export const exportedQuery = (query: object): object =>
-  Object.fromEntries(Object.entries(query).filter(([key]) => !['page', 'size', 'sort', 'dir'].includes(key)))
 
 /** The entry that saves all rows of a list as a file, by the very filters that the list shows. */
 export const exportOf = <L extends Route, E extends Route>(
@@ -23,9 +20,7 @@ export const exportOf = <L extends Route, E extends Route>(
   ...(icon !== undefined && { icon }),
   // The path parameters of a list's file are those of the list.
   run: () =>
-    void download(route as E, { params: list.params, query: exportedQuery(list.query as object) } as unknown as Sent<E>, file).catch(
-      showError,
-    ),
+    void download(route as E, { params: list.params, query: filtersOf(list.query as object) } as unknown as Sent<E>, file).catch(showError),
 })
 
 /** The same of the rows that are ticked; of a list whose query takes `ids`. */
@@ -39,7 +34,7 @@ export const exportChosen = <L extends Route, E extends Route>(
     route as E,
     {
       params: list.params,
-      query: { ...exportedQuery(list.query as object), ...(chosen.kind === 'ids' && { ids: chosen.ids.join(',') }) },
+      query: { ...filtersOf(list.query as object), ...(chosen.kind === 'ids' && { ids: chosen.ids.join(',') }) },
     } as unknown as Sent<E>,
     file,
   ).catch(showError)

@@ -21,7 +21,8 @@ import { SummariesPage } from './summaries/SummariesPage.tsx'
 import { DebtList } from './debts/DebtList.tsx'
 import { invoiceColumns } from '../../../kit/money/invoice-columns.tsx'
 import type { InvoiceDeed } from './many/ManyInvoices.tsx'
-import { type Chosen, targetOf } from './many/target.ts'
+import type { Chosen } from '../../../kit/list/target-of.ts'
+import { invoiceTargetOf } from './many/target.ts'
 import { InvoicePreview } from './InvoicePreview.tsx'
 import { useInvoiceActs } from './use-invoice-acts.ts'
 import { TicketList } from './TicketList.tsx'
@@ -97,7 +98,7 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
   const deed = (which: InvoiceDeed | 'print', icon?: ReactNode): BulkAction<Chosen> => ({
     label: t(`many.${which}.action`),
     icon,
-    run: (chosen, clear) => setMany({ deed: which, target: targetOf(chosen, name), count: chosen.count, onStarted: clear }),
+    run: (chosen, clear) => setMany({ deed: which, target: invoiceTargetOf(chosen, name), count: chosen.count, onStarted: clear }),
   })
   const bulk: BulkAction<Chosen>[] = [
     deed('print', <IconPrinter size={16} />),

@@ -4,7 +4,7 @@ import { useAction } from '../../../api/query.ts'
 import { figure } from '../../../ui/format.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { staleByBatch, useUndoBatch } from '../parts/use-undo-batch.ts'
-import { type Chosen, targetOf } from './product-target.ts'
+import { type Chosen, targetOf } from '../../../kit/list/target-of.ts'
 
 type Change = { published: boolean } | { archived: boolean }
 type Verb = (chosen: Chosen, clear: () => void) => void

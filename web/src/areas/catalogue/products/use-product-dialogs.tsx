@@ -1,6 +1,6 @@
 import type { ProductTargetInput } from '@plantule/contract/catalogue/batch'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type Chosen, targetOf } from './product-target.ts'
+import { type Chosen, targetOf } from '../../../kit/list/target-of.ts'
 
 const BatchDialog = lazy(async () => ({ default: (await import('./batch/BatchDialog.tsx')).BatchDialog }))
 const PrintLabels = lazy(async () => ({ default: (await import('../../../kit/labels/PrintLabels.tsx')).PrintLabels }))

@@ -23,7 +23,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Euro, Figure, Lately, Moment } from '../../../ui/values.tsx'
 import type { ManyDeed } from './many/ManyDialogs.tsx'
-import type { Chosen } from './many/target.ts'
+import type { Chosen } from '../../../kit/list/target-of.ts'
 import { CustomerPreview } from './CustomerPreview.tsx'
 import { monthText, parisDay } from '../../../ui/format.ts'
 

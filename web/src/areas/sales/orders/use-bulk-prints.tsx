@@ -11,7 +11,7 @@ import { call } from '../../../api/client.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import type { BulkAction } from '../../../kit/list/BulkBar.tsx'
-import { type Chosen, targetOf } from './use-bulk-steps.ts'
+import { type Chosen, targetOf } from '../../../kit/list/target-of.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { showError, showToast } from '../../../ui/toast.ts'
 

@@ -1,26 +1,17 @@
 import type { Answer } from '@plantule/contract/base/route'
-import { manyOrdersRoutes, type OrderTargetInput } from '@plantule/contract/orders/many'
+import { manyOrdersRoutes } from '@plantule/contract/orders/many'
 import { allows, type OrderSummary } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { refresh } from '../../../api/query.ts'
-import type { Selection } from '../../../kit/list/selection.ts'
+import { type Chosen, targetOf } from '../../../kit/list/target-of.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { euros } from '../../../ui/format.ts'
 import { showError, showToast } from '../../../ui/toast.ts'
 import { leavesMoneyDue, unpromised } from '../parts/allowed.ts'
 import { orderLists, type Step } from '../parts/use-steps.ts'
-
-export type Chosen = Selection<number, object>
-
-/** The list's filters as the server takes them: order and page do not matter to it. */
-export function targetOf(chosen: Chosen): OrderTargetInput {
-  if (chosen.kind === 'ids') return { kind: 'ids', ids: chosen.ids }
-  const { sort: _, dir: __, size: ___, ...query } = chosen.query as Record<string, never>
-  return { kind: 'matching', query }
-}
 
 /** Takes a step with each order chosen and says how many could, and why the first that could not did not. */
 export function useBulkSteps() {

@@ -10,9 +10,9 @@ import { useInit } from '../../../../api/session.ts'
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { CheckField, ChoiceField, LongTextField } from '../../../../kit/form/fields.tsx'
 import FollowDialog from '../../../../kit/jobs/FollowDialog.tsx'
+import { type Chosen, targetOf } from '../../../../kit/list/target-of.ts'
 import { Text } from '../../../../ui/layout.ts'
 import { TagsField } from '../../parts/TagsField.tsx'
-import { type Chosen, targetOf } from './target.ts'
 
 export type ManyDeed = 'addTags' | 'removeTags' | 'profile' | 'archive' | 'restore' | 'newsletter'
 type ManyProps = { deed: ManyDeed; chosen: Chosen; tags: readonly string[]; onClose: () => void; onStarted: () => void }

@@ -1,6 +1,6 @@
 import { productTarget } from '@plantule/contract/catalogue/batch'
 import { expect, test } from 'vitest'
-import { targetOf } from './product-target.ts'
+import { targetOf } from './target-of.ts'
 
 test('the whole list keeps its filters and drops its order', () => {
   const target = targetOf({
