@@ -124,8 +124,8 @@ async function loadTable(client: pg.Client, zip: Zip, table: Table, known: reado
   })
   const rows = client.query(copyFrom(`copy ${quoted(table.name)} (${columnList(table.columns)}) from stdin`))
   await pipeline(await zip.read(`tables/${table.name}`), counted, rows)
-  if (rows.rowCount !== table.rows || hash.digest('hex') !== table.sha256)
-    throw new Unusable(`The archive is damaged: ${table.name} is not what was written`)
+  // The bytes alone prove it: archives of before may count no rows where the count came after them.
+  if (hash.digest('hex') !== table.sha256) throw new Unusable(`The archive is damaged: ${table.name} is not what was written`)
   if (table.last !== null) {
     const column = await client.query<{ column: string }>(
       `select attname as column from pg_attribute where attrelid = $1::regclass and attidentity <> '' and not attisdropped`,

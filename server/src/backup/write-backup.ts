@@ -8,6 +8,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import yazl from 'yazl'
 import { FileGone, type FileStore } from '../platform/files/store.ts'
+import { rowsCopied } from '../platform/postgres/rows-copied.ts'
 import { columnList, JOBS, jobsWaiting, MANIFEST, type Manifest, quoted, type Table, tablesOf } from './manifest.ts'
 
 type Source = { owner: pg.ClientConfig; files: FileStore; secretsFolder: string }
@@ -43,7 +44,7 @@ async function fill(archive: Archive, { owner, files, secretsFolder }: Source): 
       const which = `select ${columnList(found.columns)} from ${quoted(found.name)}${found.name === JOBS ? ` where ${jobsWaiting}` : ''}`
       const rows = client.query(copyTo(`copy (${which}) to stdout`))
       const sha256 = await archive.add(`tables/${found.name}`, rows, true)
-      tables.push({ ...found, rows: rows.rowCount, sha256 })
+      tables.push({ ...found, rows: await rowsCopied(client, rows), sha256 })
     }
     await client.query('commit')
     const kept = await addFiles(archive, files)

@@ -10,6 +10,7 @@ import { headsNow, sealOf } from '../domains/fiscal/index.ts'
 import { inShop } from '../platform/context.ts'
 import { counted } from '../platform/files/counted.ts'
 import { FileGone } from '../platform/files/store.ts'
+import { rowsCopied } from '../platform/postgres/rows-copied.ts'
 import { Unusable } from '../platform/unusable.ts'
 import { booksOfShop } from './books-of-shop.ts'
 import { type Asked, type Frozen, freeze, runningJobs, shopOf } from './freeze.ts'
@@ -136,7 +137,7 @@ async function addJobs(archive: Archive, client: pg.Client, shopId: number): Pro
     copyTo(`copy (select ${columns.map((name) => quoted(name)).join(', ')} from ${WAITING.replace('$1', String(shopId))}) to stdout`),
   )
   await archive.add('jobs', copy)
-  return { rows: copy.rowCount, columns }
+  return { rows: await rowsCopied(client, copy), columns }
 }
 
 type About = Pick<MovedManifest, 'migrations' | 'references' | 'staff' | 'formerIds'>
