@@ -140,6 +140,7 @@ import * as productionInterventions from './production/interventions.ts'
 import * as productionLotImport from './production/lot-import.ts'
 import * as productionLotRoutes from './production/lot-routes.ts'
 import * as productionLotRule from './production/lot-rule.ts'
+import * as productionMany from './production/many.ts'
 import * as productionMap from './production/map.ts'
 import * as productionMotherPlants from './production/mother-plants.ts'
 import * as productionPhyto from './production/phyto.ts'
@@ -399,6 +400,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionLotImport },
   { room: 'production', exported: productionLotRoutes },
   { room: 'production', exported: productionLotRule },
+  { room: 'production', exported: productionMany },
   { room: 'production', exported: productionMap },
   { room: 'production', exported: productionMotherPlants },
   { room: 'production', exported: productionPhyto },

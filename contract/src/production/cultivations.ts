@@ -176,7 +176,7 @@ export const CultivationRow = z.object({
 export type CultivationRow = z.infer<typeof CultivationRow>
 export const CultivationPage = pageOf(CultivationRow)
 
-export const cultivationQuery = listQuery(['updated', 'name', 'ready', 'plants', 'started'], {
+export const cultivationFilters = {
   state: oneOrMore(cultivationStates).optional(),
   /** With the sections of a greenhouse. */
   place: idParam.optional(),
@@ -188,7 +188,8 @@ export const cultivationQuery = listQuery(['updated', 'name', 'ready', 'plants',
   ...filledOrNot(['species', 'place', 'caliber', 'tag', 'customer']),
   /** Several at once: `late,this,2026-11-30`. */
   readyWeek: readyWeek.optional(),
-})
+}
+export const cultivationQuery = listQuery(['updated', 'name', 'ready', 'plants', 'started'], cultivationFilters)
 
 export const LotMove = z.object({
   id,

@@ -62,6 +62,11 @@ export const errors = {
     fr: 'Des commandes attendent déjà {promised} de ces plants : changez d’abord ce qu’elles retiennent.',
     en: 'Orders hold {promised} of these plants already: change what they hold first.',
   },
+  lot_awaited: {
+    status: 409,
+    fr: 'Des commandes attendent {held} de ses plants : terminez cette culture depuis sa fiche.',
+    en: 'Orders wait for {held} of its plants: end this cultivation on its own page.',
+  },
   lot_contracted: {
     status: 409,
     fr: 'Ces plants sont cultivés pour la commande {reference} : {left} {left|peut|peuvent} partir ailleurs.',

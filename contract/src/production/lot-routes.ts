@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { route } from '../base/route.ts'
 import { byId, day, done, id, idParam, MAX_IMAGE_BYTES, text, version } from '../base/shared.ts'
 import { ConnectInput, Cultivation, cultivationStates, LotPicture } from './cultivations.ts'
+import { cultivationTarget } from './many.ts'
 
 /** A caliber in which plants of living cultivations stand. */
 export const LotCaliber = z.object({ id, name: z.string(), cultivations: z.int(), plants: z.int() })
@@ -111,7 +112,10 @@ export const lotRoutes = {
     summary: 'A workbook of cultivations, their calibers and all moves of their plants, as a download',
     permission: 'production.read',
     params: z.object({ which: z.enum(exportedCultivations) }),
+    /** Of those the ones that are named, or that the list's filters show. */
+    body: z.object({ target: cultivationTarget.optional() }),
     response: z.object({ operationId: id }),
     status: 201,
+    errors: ['not_found'],
   }),
 }

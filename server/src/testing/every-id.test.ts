@@ -11,6 +11,9 @@ import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { manyCustomersRoutes } from '@plantule/contract/customers/many'
+import { manyCultivationsRoutes } from '@plantule/contract/production/many'
+import { lotRoutes } from '@plantule/contract/production/lot-routes'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { registerCustomersRoutes } from '@plantule/contract/marketing/register-customers'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
@@ -128,10 +131,17 @@ async function more(of: TestShop): Promise<[Route, Given][]> {
   const part = { lines: [lineOf(order)] }
   const sale = saleBody({ registerId })
   const growing = sizeOfLot(await someLot(of, 0, { sizes: [{ stock: 9, becomesId: subproductId, readyOn: '2099-01-01' }] }))
+  const lot = await someLot(of, 4)
+  const lots = { kind: 'ids', ids: [lot.id] }
+  const tag = await of.ok(cultivationRoutes.createLotTag, { body: { name: 'Lots ensemble' } })
   const buyer = await of.ok(customersRoutes.createCustomer, { body: { lastName: 'Blin' } })
   const target = { kind: 'ids', ids: [buyer.id] }
   return [
     [manyCustomersRoutes.changeCustomers, { body: { target, change: { addTags: ['haie'] } } }],
+    [manyCultivationsRoutes.previewCultivations, { body: { target: lots } }],
+    [manyCultivationsRoutes.tagCultivations, { body: { target: lots, change: { add: [tag.id], remove: [tag.id] } } }],
+    [manyCultivationsRoutes.terminateCultivations, { body: { items: [{ id: lot.id, plants: 4 }] } }],
+    [lotRoutes.exportCultivations, { params: { which: 'all' }, body: { target: lots } }],
     [registerCustomersRoutes.registerCustomers, { body: { target, proof: 'Salon, 14 mars 2026', agreed: true } }],
     [sellerRoutes.openSeller, { params: { id: 1 }, body: { pin: '4827' } }],
     [tvaRateRoutes.setTvaRates, { body: { items: rates.map(({ inUse: _, ...rate }) => rate) } }],
@@ -261,6 +271,9 @@ const noId = new Set([
   'customers.changeCustomers body.target.query.profile',
   'marketing.registerCustomers body.target.query.profile',
   ...['previewInvoices', 'printInvoices', 'mailInvoices'].map((name) => `invoicing.${name} body.target.query.customer`),
+  ...['previewCultivations', 'tagCultivations', 'exportCultivations'].flatMap((name) =>
+    ['place', 'caliber', 'species', 'tag', 'customer'].map((filter) => `production.${name} body.target.query.${filter}`),
+  ),
   ...['category', 'provider', 'container'].map((name) => `catalogue.batchEdit body.target.query.${name}`),
 ])
 const places = closed

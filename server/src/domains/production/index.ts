@@ -31,9 +31,10 @@ import { propagationHandlers } from './propagation/routes.ts'
 import { usesOfMotherImage } from './propagation/mother-plant-pictures.ts'
 import { tellDue, tellDueJob } from './propagation/tell-due.ts'
 import { sectionHistory } from './places/section-history.ts'
+import { endLots, endLotsJob, tagLots, tagLotsJob } from './lots/change-many.ts'
 import { exportJob, runExport } from './lots/export-cultivations.ts'
 import { usesOfLotImage } from './lots/lot-pictures.ts'
-import { lotHandlers } from './lots/routes.ts'
+import { lotHandlers, manyHandlers } from './lots/routes.ts'
 import { lotRule, setLotRule } from './lots/lot-rule.ts'
 import { followStock } from './lots/stock-of-lots.ts'
 import { comingPlants } from './promises/plants-to-come.ts'
@@ -108,6 +109,8 @@ export const production: Domain = {
   jobs: [
     does(tellDueJob, tellDue, { cron: '20 6 * * *', everyShop: true, retries: 1, parallel: 1 }),
     does(exportJob, runExport, { retries: 2, parallel: 1 }),
+    does(tagLotsJob, tagLots, { seconds: 3_600, parallel: 1 }),
+    does(endLotsJob, endLots, { seconds: 3_600, parallel: 1 }),
     does(checkLotImportJob, lotImportJobs.check, { parallel: 1, retries: 2, apart: ({ large }) => large }),
     does(runLotImportJob, lotImportJobs.run, { parallel: 1, retries: 2, apart: ({ large }) => large }),
   ],
@@ -144,6 +147,7 @@ export const production: Domain = {
     ...handle(growingCostRoutes, { getGrowingCosts: growingCosts, setGrowingCosts: (ctx, { body }) => setGrowingCosts(ctx, body) }),
     ...propagationHandlers,
     ...lotHandlers,
+    ...manyHandlers,
     ...promiseHandlers,
     ...taskHandlers,
     ...planHandlers,

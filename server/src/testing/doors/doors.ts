@@ -44,6 +44,7 @@ export const doors = [
 
   'POST /cultivations/import/{id}/undo',
   'job production.run-inventory',
+  'job production.end-many',
   'PATCH /cultivation/transfer',
   'POST /cultivation/-1',
   'POST /cultivation/{id}/caliber/-1',

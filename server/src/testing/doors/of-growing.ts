@@ -5,6 +5,7 @@ import { passportRoutes } from '@plantule/contract/passports/passports'
 import { fieldRoutes } from '@plantule/contract/production/field'
 import { lotImportRoutes } from '@plantule/contract/production/lot-import'
 import { lotRoutes } from '@plantule/contract/production/lot-routes'
+import { manyCultivationsRoutes } from '@plantule/contract/production/many'
 import { motherPlantRoutes } from '@plantule/contract/production/mother-plants'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { stratificationRoutes } from '@plantule/contract/production/stratifications'
@@ -72,6 +73,18 @@ export const ofGrowing = {
       await inventory(held, 4)
       await inventory(held, STOCK)
       return { status: (await lotNow(held.shop, held.lot.id)).sizes[0]?.onHand === STOCK ? 200 : 500, problem: {} }
+    },
+  },
+  // What it ends is lost, and stands nowhere else.
+  'job production.end-many': {
+    lost: STOCK,
+    through: async (held) => {
+      await held.hold()
+      const answer = await held.shop.call(manyCultivationsRoutes.terminateCultivations, {
+        body: { items: [{ id: held.lot.id, plants: STOCK }] },
+      })
+      await held.shop.drain()
+      return answer
     },
   },
   // What was counted down while it was held is lost; to take the count back would bring plants into a held lot.

@@ -1,5 +1,6 @@
 import { exportedCultivations } from '@plantule/contract/production/lot-routes'
-import { sql } from 'kysely'
+import type { CultivationTarget } from '@plantule/contract/production/many'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { saveFile, storeBytes } from '../../../platform/files/save-file.ts'
@@ -10,6 +11,7 @@ import { worded } from '../../../platform/sheets/list-sheet.ts'
 import type { SheetColumn, SheetToWrite, WrittenRow } from '../../../platform/sheets/sheet.ts'
 import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
+import { chosenLots } from './chosen-lots.ts'
 import { sheetWords } from './cultivations-sheet.ts'
 import { sizeName } from './size-name.ts'
 
@@ -17,20 +19,27 @@ type Which = (typeof exportedCultivations)[number]
 /** So many lots are read by one statement. */
 const AT_ONCE = 200
 
-export const exportJob = job('production.export', { operationId: z.int(), which: z.enum(exportedCultivations) })
+export const exportJob = job('production.export', {
+  operationId: z.int(),
+  which: z.enum(exportedCultivations),
+  /** Those that were chosen when it was asked for; absent: all. */
+  ids: z.array(z.int()).optional(),
+})
 
-const ofWhich = (which: Which) => (which === 'all' ? sql`true` : sql`v.state = ${which}`)
+const ofWhich = (which: Which, ids: readonly number[] | undefined) => sql`
+  ${which === 'all' ? sql`true` : sql`v.state = ${which}`} and ${ids ? sql`v.lot_id = any(${ids}::bigint[])` : sql`true`}`
 
-/** Starts the export, which is fetched from the downloads. */
-export async function exportCultivations(ctx: Ctx, which: Which): Promise<{ operationId: number }> {
+/** Starts the export, which is fetched from the downloads. Throws `not_found`. */
+export async function exportCultivations(ctx: Ctx, which: Which, target: CultivationTarget | undefined): Promise<{ operationId: number }> {
+  const ids = target && (await chosenLots(ctx, target))
   const { rows } = await sql<{ lots: number }>`
-    select count(*)::int as lots from cultivation v where v.shop_id = ${ownShop} and ${ofWhich(which)}`.execute(ctx.db)
+    select count(*)::int as lots from cultivation v where v.shop_id = ${ownShop} and ${ofWhich(which, ids)}`.execute(ctx.db)
   const { id } = await startOperation(ctx, {
     kind: 'production.export',
     title: which === 'all' ? 'Cultures' : `Cultures : ${sheetWords.states[which].toLowerCase()}`,
     download: true,
     job: exportJob,
-    data: { which },
+    data: { which, ...(ids && { ids }) },
     // Each of the three sheets goes through them.
     total: (rows[0]?.lots ?? 0) * 3,
     right: 'production.read',
@@ -39,13 +48,13 @@ export async function exportCultivations(ctx: Ctx, which: Which): Promise<{ oper
 }
 
 /** The job behind it: three sheets, written while they are read, some lots at a time. */
-export const runExport = ({ operationId, which }: JobOf<typeof exportJob>, shop: JobShop): Promise<void> =>
+export const runExport = ({ operationId, which, ids }: JobOf<typeof exportJob>, shop: JobShop): Promise<void> =>
   runOperation(shop, operationId, async (progress) => {
     let done = 0
     async function* rowsOf(read: Read): AsyncGenerator<WrittenRow> {
       for (let last = 0; ;) {
         const { lots, rows } = await shop.inShop(async (ctx) => {
-          const next = await someLots(ctx, which, last)
+          const next = await someLots(ctx, ofWhich(which, ids), last)
           return { lots: next, rows: next.length > 0 ? await read(ctx, next) : [] }
         })
         yield* rows
@@ -61,9 +70,9 @@ export const runExport = ({ operationId, which }: JobOf<typeof exportJob>, shop:
     return shop.inShop(async (ctx) => ({ fileId: (await saveFile(ctx, { name: 'Cultures.xlsx', mime, stored })).id }))
   })
 
-async function someLots(ctx: Ctx, which: Which, after: number): Promise<number[]> {
+async function someLots(ctx: Ctx, condition: RawBuilder<unknown>, after: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select v.lot_id as id from cultivation v where v.shop_id = ${ownShop} and v.lot_id > ${after} and ${ofWhich(which)}
+    select v.lot_id as id from cultivation v where v.shop_id = ${ownShop} and v.lot_id > ${after} and ${condition}
     order by v.lot_id limit ${sql.lit(AT_ONCE)}`.execute(ctx.db)
   return rows.map((row) => row.id)
 }

@@ -15,6 +15,7 @@ import { type ReadyDays, readyDays } from './ready-days.ts'
 import { sizeName } from './size-name.ts'
 
 type Query = Out<(typeof cultivationRoutes)['listCultivations']['query']>
+type Filters = Omit<Query, 'sort' | 'dir' | 'size'>
 type Sql = RawBuilder<unknown>
 
 const plants = sql`(select coalesce(sum(z.on_hand), 0)::int from lot_size z where z.shop_id = ${ownShop} and z.lot_id = l.id)`
@@ -57,9 +58,15 @@ export function listCultivations(ctx: Ctx, page: number, query: Query): Promise<
 }
 
 /** All of them, whatever the page. Throws `too_many_lots`. */
-export const matchingCultivations = (ctx: Ctx, query: Query): Promise<{ ids: number[] }> => matchingLots(ctx, filtered(ctx, query).from)
+export const matchingCultivations = (ctx: Ctx, query: Filters): Promise<{ ids: number[] }> => matchingLots(ctx, filtered(ctx, query).from)
 
-function filtered(ctx: Ctx, query: Query): { ready: ReadyDays | null; from: Sql } {
+/** All of them, however many. */
+export async function allMatching(ctx: Ctx, query: Filters): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select l.id from ${filtered(ctx, query).from} order by l.id`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+function filtered(ctx: Ctx, query: Filters): { ready: ReadyDays | null; from: Sql } {
   const ready = query.readyWeek?.length ? readyDays(query.readyWeek, today(ctx)) : null
   const where = sql.join([...conditions(query), ...(ready ? [isReady(ready)] : [])], sql` and `)
   return {
@@ -69,7 +76,7 @@ function filtered(ctx: Ctx, query: Query): { ready: ReadyDays | null; from: Sql 
 }
 
 /** What the filters ask of the lot `l` and its cultivation `v`. */
-function conditions(query: Query): Sql[] {
+function conditions(query: Filters): Sql[] {
   const { q, state, place, caliber, species, tag, customer } = query
   const asked: [string, Sql][] = [
     ...(state?.length ? [['state', sql`v.state = any(${state}::text[])`] as [string, Sql]] : []),

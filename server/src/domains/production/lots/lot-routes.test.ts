@@ -2,6 +2,7 @@ import { caliberRoutes } from '@plantule/contract/catalogue/reference'
 import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { libraryRoutes } from '@plantule/contract/library/library'
+import type { CultivationTargetInput } from '@plantule/contract/production/many'
 import { lotRoutes } from '@plantule/contract/production/lot-routes'
 import { cultivationRoutes as routes } from '@plantule/contract/production/routes'
 import { stockRoutes } from '@plantule/contract/stock/stock'
@@ -124,8 +125,8 @@ test('all cultivations, or those of one state, become a workbook among the downl
   const shop = await newShop()
   const [lot, over] = [await someLot(shop, 20, { name: 'Lavande' }), await someLot(shop, 8, { name: 'Sauge' })]
   await shop.ok(routes.terminateCultivation, { params: { id: over.id }, body: { version: over.version } })
-  const made = async (which: 'all' | 'active') => {
-    const { operationId } = await shop.ok(lotRoutes.exportCultivations, { params: { which } })
+  const made = async (which: 'all' | 'active', target?: CultivationTargetInput) => {
+    const { operationId } = await shop.ok(lotRoutes.exportCultivations, { params: { which }, body: { ...(target && { target }) } })
     await shop.drain()
     const { items } = await shop.ok(downloadRoutes.listDownloads)
     const state = items.find((each) => each.id === operationId)
@@ -142,4 +143,16 @@ test('all cultivations, or those of one state, become a workbook among the downl
   const active = await made('active')
   expect(active.state).toMatchObject({ status: 'done', title: 'Cultures : en culture', total: 3 })
   expect(active.rows.map(([number]) => number)).toEqual(['Numéro', lot.number])
+  const other = await someLot(shop, 5, { name: 'Lavande papillon', state: 'ready' })
+  const numbers = async (target: CultivationTargetInput, which: 'all' | 'active' = 'all') =>
+    (await made(which, target)).rows.slice(1).map(([number]) => number)
+  // What the list shows by the same filters, which leave out what has ended.
+  expect(await numbers({ kind: 'matching', query: {} })).toEqual([lot.number, other.number])
+  expect(await numbers({ kind: 'matching', query: { q: 'lavande', state: 'active,terminated', not: 'state' } })).toEqual([other.number])
+  expect(await numbers({ kind: 'matching', query: { q: 'lavande' } }, 'active')).toEqual([lot.number])
+  expect(await numbers({ kind: 'ids', ids: [over.id, other.id] })).toEqual([over.number, other.number])
+  expect(await numbers({ kind: 'matching', query: { q: 'rien' } })).toEqual([])
+  const foreign = await someLot(await newShop())
+  const asked = { params: { which: 'all' as const }, body: { target: { kind: 'ids' as const, ids: [lot.id, foreign.id] } } }
+  expect((await shop.call(lotRoutes.exportCultivations, asked)).problem.code).toBe('not_found')
 })

@@ -1,11 +1,12 @@
 import { cultivationStates } from '@plantule/contract/production/cultivations'
 import { lotRoutes } from '@plantule/contract/production/lot-routes'
+import type { CultivationTargetInput } from '@plantule/contract/production/many'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { productionSheets } from '@plantule/contract/production/sheets'
-import { IconSeedling, IconShovel, IconSpray, IconTags } from '@tabler/icons-react'
+import { IconCircleX, IconFileSpreadsheet, IconSeedling, IconShovel, IconSpray, IconTag, IconTagOff, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { read, useAction } from '../../../api/query.ts'
@@ -14,6 +15,7 @@ import { PrintLabels } from '../../../kit/labels/PrintLabels.tsx'
 import { chosenIds } from '../../../kit/list/chosen-ids.ts'
 import type { Option } from '../../../kit/list/filter.ts'
 import { useList } from '../../../kit/list/list-state.ts'
+import { filtersOf, targetOf } from '../../../kit/list/target-of.ts'
 import { type Chosen, ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { paths } from '../../../paths.ts'
 import { showError, showToast } from '../../../ui/toast.ts'
@@ -22,13 +24,21 @@ import { InterventionDialog } from '../parts/InterventionDialog.tsx'
 import { TreatmentDialog } from '../parts/TreatmentDialog.tsx'
 import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 import { LotRuleDialog } from './LotRuleDialog.tsx'
+import type { LotsDeed } from './many/ManyCultivations.tsx'
 import { columns } from './cultivation-columns.tsx'
 import { readyWeekOptions } from './ready-weeks.ts'
 
 const named = (items: readonly { id: number; name: string }[] = []): Option[] =>
   items.map(({ id, name }) => ({ value: String(id), label: name }))
 
+const ManyCultivations = lazy(() => import('./many/ManyCultivations.tsx'))
+
 type Ticked = Chosen<typeof cultivationRoutes.listCultivations, number>
+const deeds: { deed: LotsDeed; icon: ReactNode; danger: boolean }[] = [
+  { deed: 'addTags', icon: <IconTag size={16} />, danger: false },
+  { deed: 'removeTags', icon: <IconTagOff size={16} />, danger: false },
+  { deed: 'end', icon: <IconCircleX size={16} />, danger: true },
+]
 const idsOf = (chosen: Ticked): Promise<number[]> => chosenIds(chosen, (query) => call(cultivationRoutes.matchingCultivations, { query }))
 
 export default function CultivationsScreen() {
@@ -36,12 +46,15 @@ export default function CultivationsScreen() {
   const mayWrite = useCan('production.write')
   const [working, setWorking] = useState<{ what: 'work' | 'treat'; lots: number[]; clear: () => void } | null>(null)
   const [printed, setPrinted] = useState<number[] | null>(null)
+  const [many, setMany] = useState<{ deed: LotsDeed; chosen: Ticked; clear: () => void } | null>(null)
   const [ruling, setRuling] = useState(false)
   const navigate = useNavigate()
   const places = usePlaceOptions()
   const calibers = useQuery(read(lotRoutes.listLotCalibers, {}))
   const grown = useQuery(read(lotRoutes.listLotChoices, {}))
   const whole = useAction(lotRoutes.exportCultivations, [], { onSuccess: () => showToast({ tone: 'info', text: t('exporting') }) })
+  const exporting = (target?: CultivationTargetInput): void =>
+    whole.mutate({ params: { which: 'all' }, body: { ...(target && { target }) } })
   const tags = useQuery(read(cultivationRoutes.listLotTags, {}))
   const list = useList(cultivationRoutes.listCultivations, { name: 'cultivations', defaults: { sort: 'updated', dir: 'desc' } })
   return (
@@ -51,7 +64,8 @@ export default function CultivationsScreen() {
         list={list}
         sheet={productionSheets.cultivationsSheet}
         actions={[
-          { label: t('exportAll'), run: () => whole.mutate({ params: { which: 'all' } }) },
+          { label: t('exportShown'), run: () => exporting({ kind: 'matching', query: filtersOf(list.query) }) },
+          { label: t('exportAll'), run: () => exporting() },
           ...(mayWrite
             ? [
                 { label: t('inventoryImport'), run: () => void navigate({ to: paths.inventory }) },
@@ -99,6 +113,11 @@ export default function CultivationsScreen() {
             icon: <IconTags size={16} />,
             run: (chosen: Ticked) => void idsOf(chosen).then(setPrinted, showError),
           },
+          {
+            label: t('many.export'),
+            icon: <IconFileSpreadsheet size={16} />,
+            run: (chosen: Ticked) => exporting(targetOf(chosen)),
+          },
           ...(mayWrite
             ? [
                 {
@@ -113,6 +132,12 @@ export default function CultivationsScreen() {
                   run: (chosen: Ticked, clear: () => void) =>
                     void idsOf(chosen).then((lots) => setWorking({ what: 'treat', lots, clear }), showError),
                 },
+                ...deeds.map(({ deed, icon, danger }) => ({
+                  label: t(`many.${deed}.action`),
+                  icon,
+                  danger,
+                  run: (chosen: Ticked, clear: () => void) => setMany({ deed, chosen, clear }),
+                })),
               ]
             : []),
         ]}
@@ -130,6 +155,11 @@ export default function CultivationsScreen() {
         }}
       />
       {printed && <PrintLabels subject="lot" ids={printed} count={printed.length} onClose={() => setPrinted(null)} />}
+      {many && (
+        <Suspense>
+          <ManyCultivations deed={many.deed} chosen={many.chosen} onStarted={many.clear} onClose={() => setMany(null)} />
+        </Suspense>
+      )}
       {ruling && <LotRuleDialog onClose={() => setRuling(false)} />}
       {working?.what === 'treat' && <TreatmentDialog lots={working.lots} onClose={() => setWorking(null)} onSaved={working.clear} />}
       {working?.what === 'work' && <InterventionDialog lots={working.lots} onClose={() => setWorking(null)} onSaved={working.clear} />}

@@ -8,7 +8,7 @@ import { ChoiceField, LongTextField, MoneyField, TextField } from '../../../kit/
 import { useInit } from '../../../api/session.ts'
 import { Grid } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { TagsField } from '../parts/TagsField.tsx'
+import { TagsField } from '../../../kit/form/TagsField.tsx'
 import type { Body } from './body.ts'
 
 const half = { base: 12, sm: 6 }

@@ -4,8 +4,9 @@ import { useAction } from '../../../../api/query.ts'
 import { CheckField, LongTextField } from '../../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { parisDay, shortDay } from '../../../../ui/format.ts'
-import { BeforeList } from './BeforeList.tsx'
+import { BeforeList } from '../../../../kit/jobs/BeforeList.tsx'
 import type { AskedProps } from './ManyInvoices.tsx'
+import { nameOf } from './target.ts'
 
 /** Each document once to its customer; who has no address, or has it already, is told before and left out. */
 export function MailMany({ title, target, items, onStarted, onClose }: AskedProps) {
@@ -32,7 +33,7 @@ export function MailMany({ title, target, items, onStarted, onClose }: AskedProp
               : null
         return (
           <>
-            <BeforeList items={items} leftOf={leftOf} shown={({ email }) => email ?? ''} />
+            <BeforeList items={items} nameOf={nameOf} leftOf={leftOf} shown={({ email }) => email ?? ''} />
             {known && <CheckField control={control} name="again" label={t('many.mail.again')} />}
             <LongTextField
               control={control}

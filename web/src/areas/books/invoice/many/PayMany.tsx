@@ -6,8 +6,9 @@ import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { euros, parisDay } from '../../../../ui/format.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Text } from '../../../../ui/layout.ts'
-import { BeforeList } from './BeforeList.tsx'
+import { BeforeList } from '../../../../kit/jobs/BeforeList.tsx'
 import type { AskedProps } from './ManyInvoices.tsx'
+import { nameOf } from './target.ts'
 
 const types = ['transfer', 'cheque', 'card', 'direct_debit'] as const
 
@@ -20,6 +21,7 @@ export function PayMany({ title, items, onStarted, onClose }: AskedProps) {
   const list = (
     <BeforeList
       items={items}
+      nameOf={nameOf}
       leftOf={({ openCents }) => (openCents > 0 ? null : t('many.pay.settled'))}
       shown={({ openCents }) => euros(openCents)}
     />

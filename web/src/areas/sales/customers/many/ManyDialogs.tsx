@@ -12,7 +12,7 @@ import { CheckField, ChoiceField, LongTextField } from '../../../../kit/form/fie
 import FollowDialog from '../../../../kit/jobs/FollowDialog.tsx'
 import { type Chosen, targetOf } from '../../../../kit/list/target-of.ts'
 import { Text } from '../../../../ui/layout.ts'
-import { TagsField } from '../../parts/TagsField.tsx'
+import { TagsField } from '../../../../kit/form/TagsField.tsx'
 
 export type ManyDeed = 'addTags' | 'removeTags' | 'profile' | 'archive' | 'restore' | 'newsletter'
 type ManyProps = { deed: ManyDeed; chosen: Chosen; tags: readonly string[]; onClose: () => void; onStarted: () => void }

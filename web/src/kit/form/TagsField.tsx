@@ -10,7 +10,7 @@ type TagsFieldProps<V extends FieldValues> = {
   most?: number
 }
 
-/** Words that a customer is marked by. */
+/** Words that a record is marked by; one that is not in use yet may be typed. */
 export function TagsField<V extends FieldValues>({ control, name, label, known = [], most = 30 }: TagsFieldProps<V>) {
   return (
     <Controller

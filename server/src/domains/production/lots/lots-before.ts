@@ -1,0 +1,23 @@
+import type { LotBefore } from '@plantule/contract/production/many'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import { raisedForOthers } from '../contracts/raised-for.ts'
+
+/**
+ * Cultivations as they stand. Orders wait for those of their plants that are promised or raised, and for those of a size whose other lots
+ * hold fewer than are reserved.
+ */
+export async function lotsBefore(ctx: Ctx, ids: readonly number[]): Promise<LotBefore[]> {
+  const { rows } = await sql<LotBefore>`
+    with sizes as (select z.lot_id, z.subproduct_id, sum(z.on_hand) as plants, sum(${raisedForOthers(sql`null::bigint`)}) as raised,
+        sum((select coalesce(sum(m.quantity), 0) from lot_promise m where m.shop_id = ${ownShop} and m.lot_size_id = z.id)) as promised
+      from lot_size z where z.shop_id = ${ownShop} and z.lot_id = any(${ids}::bigint[]) group by z.lot_id, z.subproduct_id),
+    held as (select z.lot_id, sum(z.plants)::int as plants,
+        sum(z.promised + greatest(z.raised, least(z.plants, coalesce(s.reserved - s.on_hand + z.plants, 0)), 0))::int as held
+      from sizes z left join stock_level s on s.shop_id = ${ownShop} and s.subproduct_id = z.subproduct_id group by z.lot_id)
+    select l.id, l.number, l.name, coalesce(h.plants, 0) as plants, coalesce(h.held, 0) as held, v.state in ('sold_out', 'terminated') as ended
+    from lot l join cultivation v on v.shop_id = ${ownShop} and v.lot_id = l.id left join held h on h.lot_id = l.id
+    where l.shop_id = ${ownShop} and l.id = any(${ids}::bigint[]) order by l.id`.execute(ctx.db)
+  return rows
+}
