@@ -87,7 +87,7 @@ export function priceAll(book: PriceBook, mode: PriceMode, lines: readonly Wante
       customer: item.customerCents === null ? null : { cents: item.customerCents, mode: item.customerMode ?? 'incl' },
       profile: book.profile && { ...book.profile, listCents: item.listCents },
       schema: schemaFor(book.schemas, item),
-      rules: rules.filter((rule) => inScope(rule, line.subproductId, item)),
+      rules: rules.length === 0 ? rules : rules.filter((rule) => inScope(rule, line.subproductId, item)),
     })
   })
 }

@@ -163,6 +163,8 @@ function bestRule(
   own: PriceMode,
   startCents: number,
 ): { unitCents: number | null; ruleIds: number[]; steps: PriceStep[] } {
+  // Most sizes of a catalogue: what follows would make a dozen lists of nothing for each.
+  if (asked.rules.length === 0) return { unitCents: null, ruleIds: [], steps: [] }
   const priceBy = (rule: QuantityRule, tier: Tier, from: number) =>
     rule.unit === 'percent'
       ? divideHalfUp(from * (FULL - tier.value), FULL)

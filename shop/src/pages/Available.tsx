@@ -7,7 +7,7 @@ import { availableWords } from '../words/available.ts'
 /** What may be had now, as those who buy much read it: one line a plant, and the same for a spreadsheet. */
 export function Available({ page: { frame }, content }: PageProps<'available'>) {
   const words = availableWords(frame.language)
-  const { language, prefix } = frame
+  const { language } = frame
   return (
     <>
       <h1>{words.title}</h1>
@@ -16,7 +16,7 @@ export function Available({ page: { frame }, content }: PageProps<'available'>) 
       <p>
         <a href={hrefIn(frame, `${content.path}.pdf`)}>{words.pdf}</a>
         <br />
-        <a href={`${prefix}${content.path}.csv`}>{words.csv}</a>
+        <a href={hrefIn(frame, `${content.path}.csv`)}>{words.csv}</a>
       </p>
       {content.total === 0 ? (
         <p className="said">{words.none}</p>

@@ -21,6 +21,7 @@ export const promotionOf = (book: Pick<PriceBook, 'rules'>, price: Price): BookR
  * everybody and other promotions count as they were then. `book` is the public one.
  */
 export async function lowestBefore(ctx: Ctx, book: PlainBook, prices: ReadonlyMap<number, Price>): Promise<Map<number, number>> {
+  if (!book.rules.some(({ kind }) => kind === 'promotion')) return new Map()
   const reduced = [...prices].flatMap(([id, price]) => {
     const item = book.items.get(id)
     const firstDay = promotionOf(book, price)?.firstDay

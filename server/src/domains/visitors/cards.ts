@@ -1,3 +1,4 @@
+import type { BookItem } from '@plantule/contract/pricing/book'
 import type { PublicCard } from '@plantule/contract/visitors/public-catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
@@ -24,9 +25,12 @@ export const inCategory = (id: Sql): Sql =>
 /** What a card needs of a product `p`. */
 export const faceColumns = sql`p.id, p.type, p.name, p.latin_name, p.cultivar, p.tva_rate_id`
 
-/** Rows as lists of values: half of what an answer weighs, and takes to write and to read, is names else. */
+/**
+ * Rows as lists of values: half of what an answer weighs, and takes to write and to read, is names else. Each list is of one type, as
+ * arrays of PostgreSQL are: `json_build_array` looks up the type of every value of every row.
+ */
 type CardParts = {
-  cards: [id: number, type: PublicCard['type'], name: string, latinName: string, cultivar: string, rateBp: number | null][]
+  cards: [id: string, type: PublicCard['type'], name: string, latinName: string, cultivar: string, rateBp: string | null][]
   faces: Record<string, string> | null
   sizes: [
     productId: number,
@@ -35,7 +39,7 @@ type CardParts = {
     container: number | null,
     base: number,
     list: number | null,
-    there: boolean,
+    there: 0 | 1,
   ][]
   /** Null where no list counts by category, nor any before a promotion can have. */
   placed: [productId: number, ids: (number | null)[]][] | null
@@ -46,12 +50,13 @@ type CardParts = {
  * their `place`, beside `rate`. Each kind of row is read once for all of them: a card that looks its own up costs four times as much.
  */
 const partColumns = sql`
-  (select coalesce(json_agg(json_build_array(h.id, h.type, h.name, h.latin_name, h.cultivar, (select r.bp from rate r where r.id = h.tva_rate_id))
-    order by h.place), '[]') from shown h) as cards,
+  (select coalesce(to_json(array_agg(array[h.id::text, h.type, h.name, h.latin_name, h.cultivar,
+    (select r.bp from rate r where r.id = h.tva_rate_id)::text] order by h.place)), '[]') from shown h) as cards,
   (select json_object_agg(f.product_id, f.key) from (
     select distinct on (pp.product_id) pp.product_id, i.key from shown h join product_picture pp on pp.shop_id = ${ownShop} and pp.product_id = h.id
     join image i on i.shop_id = ${ownShop} and i.id = pp.image_id order by pp.product_id, pp.idx, pp.id) f) as faces,
-  (select coalesce(json_agg(json_build_array(s.product_id, s.id, s.caliber_id, s.container_id, s.price_cents, list.price_cents, ${there})), '[]')
+  (select coalesce(to_json(array_agg(array[s.product_id, s.id, s.caliber_id, s.container_id, s.price_cents, list.price_cents,
+      (${there})::int])), '[]')
     from shown h join subproduct s on s.shop_id = ${ownShop} and s.product_id = h.id and s.archived_at is null
     left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id ${joinListForEverybody}) as sizes,
   (select json_agg(json_build_array(pc.product_id, json_build_array(c.id, c.parent_id, up.parent_id)))
@@ -76,6 +81,8 @@ export async function readCards<More = unknown>(ctx: Ctx, { before, more }: { be
   return { ...(await priced(ctx, row, lists)), row }
 }
 
+const nowhere: readonly number[] = []
+
 async function priced(ctx: Ctx, { cards, faces, sizes, placed }: CardParts, lists: PriceLists): Promise<Omit<Read<unknown>, 'row'>> {
   const categories = new Map<number, number[]>()
   for (const [productId, ids] of placed ?? []) {
@@ -83,24 +90,21 @@ async function priced(ctx: Ctx, { cards, faces, sizes, placed }: CardParts, list
     categories.set(productId, known)
     known.push(...ids.filter((id) => id !== null))
   }
-  const rates = new Map(cards.map(([id, , , , , rateBp]) => [id, rateBp ?? 0]))
-  const items = new Map(
-    sizes.map(([productId, id, caliberId, containerId, baseCents, listCents]) => [
+  const rates = new Map(cards.map(([id, , , , , rateBp]) => [Number(id), Number(rateBp ?? 0)]))
+  const items = new Map<number, BookItem & { id: number }>()
+  for (const [productId, id, caliberId, containerId, baseCents, listCents] of sizes)
+    items.set(id, {
       id,
-      {
-        id,
-        productId,
-        caliberId,
-        containerId,
-        baseCents,
-        rateBp: rates.get(productId) ?? 0,
-        categoryIds: categories.get(productId) ?? [],
-        listCents,
-        customerCents: null,
-        customerMode: null,
-      },
-    ]),
-  )
+      productId,
+      caliberId,
+      containerId,
+      baseCents,
+      rateBp: rates.get(productId) ?? 0,
+      categoryIds: categories.get(productId) ?? nowhere,
+      listCents,
+      customerCents: null,
+      customerMode: null,
+    })
   const prices = await pricesOf(ctx, { ...lists, items })
   const own = new Map<number, { prices: PublicPrice[]; inStock: boolean }>()
   for (const [productId, id, , , , , isThere] of sizes) {
@@ -108,11 +112,12 @@ async function priced(ctx: Ctx, { cards, faces, sizes, placed }: CardParts, list
     own.set(productId, known)
     const price = prices.get(id)
     if (price) known.prices.push(price)
-    known.inStock ||= isThere
+    known.inStock ||= isThere === 1
   }
   return {
     sizes: prices,
-    cards: cards.map(([id, type, name, latinName, cultivar]) => {
+    cards: cards.map(([textId, type, name, latinName, cultivar]) => {
+      const id = Number(textId)
       const known = own.get(id)
       return {
         id,

@@ -20,12 +20,14 @@ export async function pricesOf(ctx: Ctx, book: PlainBook): Promise<ReadonlyMap<n
     if (price) prices.set(id, price)
   }
   const lowest = await lowestBefore(ctx, book, prices)
-  return new Map([...prices].map(([id, price]) => [id, announced(book, price, lowest.get(id))]))
+  const told = new Map<number, PublicPrice>()
+  for (const [id, price] of prices) told.set(id, announced(book, price, lowest.get(id)))
+  return told
 }
 
 /** A price that was as low within the 30 days before is no reduction that may be announced (C. conso. L112-1-1). */
 function announced(book: PlainBook, price: Price, lowest: number | undefined): PublicPrice {
-  const lastDay = promotionOf(book, price)?.lastDay
+  const lastDay = price.ruleIds.length === 0 ? undefined : promotionOf(book, price)?.lastDay
   const lower = lowest !== undefined && price.unitCents < lowest
   return { priceCents: price.unitCents, promotion: lower && lastDay ? { lowest30DaysCents: lowest, lastDay } : null }
 }

@@ -21,6 +21,11 @@ test('what may be had now stands on a page, in a file for programs and in a lett
   const file = await visitor.get('/available.csv')
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(file.body).toMatch(/Lavande officinale.*;4,50;https?:.*\/product\//)
+  const english = await visitor.get('/en/available.csv')
+  expect(english.body).toMatch(
+    /Latin name,Cultivar,Name,Size,Price with VAT,Link[\s\S]*Lavande officinale.*,4\.50,https?:.*\/en\/product\//,
+  )
+  expect((await visitor.get('/en/available')).body).toContain('/en/available.csv')
   const letter = await shop.ok(availabilityRoutes.writeAvailability, {})
   expect([letter.state, letter.subject]).toEqual(['draft', 'Disponible cette semaine : 1 plante'])
   expect(letter.html).toMatch(/<a [^>]*href="https?:[^"]*\/product\/[^"]*"/)
@@ -64,6 +69,7 @@ test('the paper says the same by category, with prices or without as the shop se
   expect(page.body).toContain('5 en stock')
   expect(page.body).toContain('noindex')
   expect((await visitor.get(`${path}.csv`)).body).toMatch(/Prix HT[\s\S]*Lavande officinale[^;]*;[^;]*;5;2,0/)
+  expect((await visitor.get(`/en${path}.csv`)).body).toMatch(/Quantity,Price without VAT[\s\S]*Lavande officinale[^,]*,[^,]*,5,2\.\d\d,/)
   expect((await visitor.get(`${path}.pdf`)).headers['content-type']).toBe('application/pdf')
   expect((await new Visitor(other).get(path)).statusCode).toBe(404)
   expect((await other.call(availabilityRoutes.makePriceListLink, { params: { id } })).status).toBe(404)

@@ -51,34 +51,43 @@ export async function availablePage(
   }
 }
 
-/** The list for the programs of those who buy much: a size a line, with its link. */
+const heads = {
+  fr: ['Nom latin', 'Cultivar', 'Nom', 'Taille', 'Quantité', 'Prix TTC', 'Prix HT', 'Lien'],
+  en: ['Latin name', 'Cultivar', 'Name', 'Size', 'Quantity', 'Price with VAT', 'Price without VAT', 'Link'],
+} as const
+
+/** The list for the programs of those who buy much: a size a line, with its link, in the language of the page beside it. */
 export async function availableCsv(
   ctx: Ctx,
-  { origin, prefix }: Pick<Place, 'origin' | 'prefix'>,
+  { origin, prefix, language }: Pick<Place, 'origin' | 'prefix' | 'language'>,
   reader: ListReader | null = null,
 ): Promise<string> {
   const rows = (await listRows(ctx, reader)).filter(({ inStock }) => inStock)
   const prices = reader !== null || (await availabilityConfig(ctx)).prices
+  const [latin, cultivarHead, nameHead, sizeHead, count, incl, excl, link] = heads[language]
   return text(
-    writeCsv({
-      columns: [
-        { header: 'Nom latin', type: 'text' },
-        { header: 'Cultivar', type: 'text' },
-        { header: 'Nom', type: 'text' },
-        { header: 'Taille', type: 'text' },
-        ...(reader ? [{ header: 'Quantité', type: 'integer' } as const] : []),
-        ...(prices ? [{ header: reader?.mode === 'excl' ? 'Prix HT' : 'Prix TTC', type: 'euros' } as const] : []),
-        { header: 'Lien', type: 'text' },
-      ],
-      rows: rows.map(({ latinName, cultivar, name, size, quantity, priceCents, path }) => [
-        latinName,
-        cultivar,
-        name,
-        size,
-        ...(reader ? [quantity] : []),
-        ...(prices ? [priceCents] : []),
-        `${origin}${prefix}${path}`,
-      ]),
-    }),
+    writeCsv(
+      {
+        columns: [
+          { header: latin, type: 'text' },
+          { header: cultivarHead, type: 'text' },
+          { header: nameHead, type: 'text' },
+          { header: sizeHead, type: 'text' },
+          ...(reader ? [{ header: count, type: 'integer' } as const] : []),
+          ...(prices ? [{ header: reader?.mode === 'excl' ? excl : incl, type: 'euros' } as const] : []),
+          { header: link, type: 'text' },
+        ],
+        rows: rows.map(({ latinName, cultivar, name, size, quantity, priceCents, path }) => [
+          latinName,
+          cultivar,
+          name,
+          size,
+          ...(reader ? [quantity] : []),
+          ...(prices ? [priceCents] : []),
+          `${origin}${prefix}${language === 'en' ? '/en' : ''}${path}`,
+        ]),
+      },
+      language,
+    ),
   )
 }
