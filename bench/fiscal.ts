@@ -50,7 +50,8 @@ export const run = (
   ok: boolean
 }> =>
   benchShop('empty', async ({ root, pools, services, shopId, shop }) => {
-    await fill(pools.owner, shopId, shopKey(services.fiscalKey, shopId), Math.round(LINKS * scale))
+    const oneASecond = (seq: number): Date => new Date(1_760_000_000_000 + seq * 1000)
+    await fillSealed(pools.owner, shopId, shopKey(services.fiscalKey, shopId), Math.round(LINKS * scale), oneASecond)
     const start = performance.now()
     const { answer: report, time } = await processorTime(root, () => shop(verifyRecords, { readOnly: true }))
     const seconds = (performance.now() - start) / 1000
@@ -66,7 +67,8 @@ export const run = (
     }
   })
 
-async function fill(pool: pg.Pool, shopId: number, key: KeyObject, count: number): Promise<void> {
+/** So many sealed tickets of one till, each at its time. */
+export async function fillSealed(pool: pg.Pool, shopId: number, key: KeyObject, count: number, at: (seq: number) => Date): Promise<void> {
   let prevSignature = ''
   const place = await pool.query<{ id: number; session: number }>(
     `with r as (insert into till_register (shop_id, code, name) values ($1, '1', 'Banc') returning id),
@@ -84,7 +86,7 @@ async function fill(pool: pg.Pool, shopId: number, key: KeyObject, count: number
         register: '1',
         chain: chains[0],
         seq,
-        occurredAt: new Date(1_760_000_000_000 + seq * 1000),
+        occurredAt: at(seq),
         kind: 'sale',
         refType: 'ticket',
         refId: seq,

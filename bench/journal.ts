@@ -5,6 +5,7 @@ import { journalXlsx } from '../server/src/domains/books/journal/journal-xlsx.ts
 import { exportFec } from '../server/src/domains/books/fec/export-fec.ts'
 import type { Ctx } from '../server/src/platform/context.ts'
 import { benchShop } from './bench-shop.ts'
+import { watchMemory } from './watch-memory.ts'
 
 const TICKETS = 100_000
 const BUDGET_MB = 150
@@ -57,18 +58,6 @@ export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)): Promise<Re
       fecSeconds: round(fecMs / 1000),
     }
   })
-
-/** The most memory that the process held, looked at ten times a second. */
-function watchMemory(): () => number {
-  let most = process.memoryUsage().rss
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
-  }, 100)
-  return () => {
-    clearInterval(timer)
-    return Math.max(most, process.memoryUsage().rss)
-  }
-}
 
 async function sizeOf(body: Buffer | Readable | (() => Promise<Buffer | Readable>)): Promise<number> {
   const given = typeof body === 'function' ? await body() : body

@@ -4,6 +4,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   api: async () => (await import('./api.ts')).run(),
   catalogue: async () => (await import('./catalogue.ts')).run(),
   clients: async () => (await import('./clients.ts')).run(),
+  dossiers: async () => (await import('./dossiers.ts')).run(),
   documents: async () => (await import('./documents.ts')).run(),
   fiscal: async () => (await import('./fiscal.ts')).run(),
   growing: async () => (await import('./growing.ts')).run(),

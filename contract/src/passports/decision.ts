@@ -1,15 +1,29 @@
-import { shippedZones, type ZoneRule } from './zone-rules.ts'
+import { namesPlant } from '../taxonomy/plant-rules.ts'
+import { decides, shippedZones, type ZoneRule } from './zone-rules.ts'
 
 /** Why a passport goes along, or why none does. */
-export const passportReasons = ['not_plant', 'protected_zone', 'professional', 'operator', 'distance', 'final_user', 'none_left'] as const
+export const passportReasons = [
+  'not_plant',
+  'seed',
+  'protected_zone',
+  'professional',
+  'operator',
+  'distance',
+  'final_user',
+  'none_left',
+] as const
 export type PassportReason = (typeof passportReasons)[number]
 
 export type PassportCase = {
   isPlant: boolean
+  /** Packets of seed: annex XIII asks for plants for planting other than seeds, and for some seeds whose list could not be read. */
+  isSeed: boolean
   /** How many leave: of a line that was refunded or taken off, none. */
   quantity: number
   /** Part A as far as it is known. */
   botanical: string
+  /** What its taxon is called besides: the accepted name and its synonyms. */
+  names: readonly string[]
   /** Null: nobody said who buys. */
   customerKind: 'private' | 'professional' | 'association' | 'public' | null
   /** The customer's own registration as an operator, where there is one. */
@@ -20,26 +34,32 @@ export type PassportCase = {
   sent: boolean
   postcode: string | null
 }
-export type PassportDecision = { needed: boolean; reason: PassportReason; pests: string[] }
+export type PassportDecision = {
+  needed: boolean
+  reason: PassportReason
+  pests: string[]
+  /** Pests of zones that could not be read for certain: somebody looks them up, nothing is decided by them. */
+  maybe: string[]
+}
 
 /**
  * Whether plants for planting move with a passport (Reg. (EU) 2016/2031 art. 79 and 81): not to final users who buy on the spot; always to
  * professionals, by distance contracts, and into protected zones, which are those of the day.
  */
 export function passportDecision(given: PassportCase, zones: readonly ZoneRule[] = shippedZones): PassportDecision {
-  const { isPlant, quantity, botanical, customerKind, operatorNumber, remote, sent, postcode } = given
-  const plant = nameOf(botanical)
-  const hosts = (zone: ZoneRule): boolean => zone.hosts.some((host) => plant === nameOf(host) || plant.startsWith(`${nameOf(host)} `))
+  const { isPlant, isSeed, quantity, botanical, names, customerKind, operatorNumber, remote, sent, postcode } = given
   const lies = (zone: ZoneRule): boolean => postcode !== null && zone.postcodes.some((begins) => postcode.startsWith(begins))
-  const pests = [...new Set(zones.filter((zone) => lies(zone) && hosts(zone)).map((zone) => zone.code))]
-  if (!isPlant) return { needed: false, reason: 'not_plant', pests: [] }
-  if (quantity === 0) return { needed: false, reason: 'none_left', pests: [] }
-  if (pests.length > 0) return { needed: true, reason: 'protected_zone', pests }
-  if (customerKind === 'professional') return { needed: true, reason: 'professional', pests }
+  const asks = zones.filter((zone) => lies(zone) && namesPlant(zone.hosts, [botanical, ...names]))
+  const codes = (of: readonly ZoneRule[]): string[] => [...new Set(of.map((zone) => zone.code))]
+  const pests = codes(asks.filter(decides))
+  const maybe = codes(asks.filter((zone) => !decides(zone)))
+  if (!isPlant) return { needed: false, reason: 'not_plant', pests: [], maybe: [] }
+  if (quantity === 0) return { needed: false, reason: 'none_left', pests: [], maybe: [] }
+  if (isSeed) return { needed: false, reason: 'seed', pests: [], maybe: [...pests, ...maybe] }
+  if (pests.length > 0) return { needed: true, reason: 'protected_zone', pests, maybe }
+  if (customerKind === 'professional') return { needed: true, reason: 'professional', pests, maybe }
   // A town or an association that grows is registered as an operator.
-  if (operatorNumber) return { needed: true, reason: 'operator', pests }
-  if (remote || sent) return { needed: true, reason: 'distance', pests }
-  return { needed: false, reason: 'final_user', pests }
+  if (operatorNumber) return { needed: true, reason: 'operator', pests, maybe }
+  if (remote || sent) return { needed: true, reason: 'distance', pests, maybe }
+  return { needed: false, reason: 'final_user', pests, maybe }
 }
-
-const nameOf = (botanical: string): string => botanical.replace(/^[×x]\s?/, '').toLowerCase()

@@ -144,6 +144,8 @@ export const Decision = z.object({
   quantity: z.int(),
   needed: z.boolean(),
   reason: z.enum(passportReasons),
+  /** EPPO codes of protected zones to look up: they lie there and host the plant, but could not be read for certain. */
+  maybe: z.array(z.string()),
   /** Whose rules hold: the day on which it left, or today. */
   on: day,
   hosts: z.array(HostRule),

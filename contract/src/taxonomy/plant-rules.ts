@@ -6,7 +6,7 @@ import { route } from '../base/route.ts'
 import { byId, day, done, flag, idParam, requiredText, text } from '../base/shared.ts'
 
 /** The tables of the regulation that are shipped, each of which a shop corrects from a day on. */
-export const plantRuleKinds = ['invasive', 'protected', 'host', 'forest', 'region'] as const
+export const plantRuleKinds = ['invasive', 'protected', 'host', 'forest', 'provenance', 'region'] as const
 export type PlantRuleKind = (typeof plantRuleKinds)[number]
 
 /**
@@ -18,6 +18,7 @@ export const correctingRights = {
   protected: 'settings.write',
   host: 'traceability.write',
   forest: 'traceability.write',
+  provenance: 'traceability.write',
   region: 'traceability.write',
 } as const satisfies Record<PlantRuleKind, Right>
 
@@ -30,6 +31,8 @@ export const plantRuleLevels = {
   host: ['host', 'zone', 'code', 'quality'],
   /** Forest material of which the identified category may be planted, or may not. */
   forest: ['identified', 'selected'],
+  /** A region of provenance of forest material, by the category that comes from there. */
+  provenance: ['identified', 'selected', 'qualified', 'tested'],
   /** The region of origin that is proposed there. */
   region: [
     'alpes',
@@ -51,7 +54,9 @@ const said = {
   kind: z.enum(plantRuleKinds),
   /** A genus, or genus and species; of the kind `region` an ecological region of the forest inventory. */
   name: requiredText(160),
-  /** EPPO code of the plant, or the inventory's code of the region. */
+  /** What the plant is called besides: the name that botanists accept today, where the act has another. */
+  names: z.array(plantName).max(30),
+  /** EPPO code of the plant, the inventory's code of the region, or that of the region of provenance. */
   code: z
     .string()
     .trim()
@@ -79,6 +84,7 @@ export const PlantRuleInput = z
     /** Which rule it corrects from a day on; null: one that nobody has yet. */
     key: z.string().max(200).nullable().default(null),
     ...said,
+    names: said.names.default([]),
     code: said.code.default(''),
     level: z.enum(levels),
     detail: said.detail.default(''),
@@ -90,7 +96,14 @@ export const PlantRuleInput = z
   .refine(isNamed, { message: 'zone_host', path: ['name'] })
 export type PlantRuleInput = z.output<typeof PlantRuleInput>
 
-export const PlantRule = z.object({ ...shownVersion, ...said, code: z.string(), detail: z.string(), codes: z.array(z.string()) })
+export const PlantRule = z.object({
+  ...shownVersion,
+  ...said,
+  names: z.array(z.string()),
+  code: z.string(),
+  detail: z.string(),
+  codes: z.array(z.string()),
+})
 export type PlantRule = z.infer<typeof PlantRule>
 
 export const PlantRuleHistory = z.object({ key: z.string(), now: PlantRule.nullable(), versions: z.array(PlantRule) })
@@ -106,14 +119,17 @@ const plain = (name: string): string =>
     .trim()
     .toLowerCase()
 
-/** Those of the rules that name a plant under one of its names, its genus, or the species of which it is a form. */
-export function rulesOf<T extends { name: string }>(rules: readonly T[], names: readonly string[]): T[] {
+/** Whether a name is one of a plant's, its genus, or the species of which it is a form; each under any of its names. */
+export function namesPlant(named: readonly string[], names: readonly string[]): boolean {
   const own = names.map(plain).filter(Boolean)
-  return rules.filter((rule) => {
-    const named = plain(rule.name)
-    return own.some((name) => name === named || name.startsWith(`${named} `))
-  })
+  return named.map(plain).some((called) => own.some((name) => name === called || name.startsWith(`${called} `)))
 }
+
+/** Those of the rules that name a plant under one of its names. A list that a phone kept may lack the other names. */
+export const rulesOf = <T extends { name: string; names?: readonly string[] | undefined }>(
+  rules: readonly T[],
+  names: readonly string[],
+): T[] => rules.filter((rule) => namesPlant([rule.name, ...(rule.names ?? [])], names))
 
 export const errors = {
   rule_days: { status: 400, fr: 'La règle finit avant de commencer.', en: 'The rule ends before it begins.' },

@@ -230,7 +230,7 @@ export const CollectingKit = z.object({
     }),
   ),
   /** Plants that a list of protected ones names today; the list is partial. */
-  protectedPlants: z.array(z.object({ name: z.string(), level: z.string(), detail: z.string() })),
+  protectedPlants: z.array(z.object({ name: z.string(), names: z.array(z.string()), level: z.string(), detail: z.string() })),
 })
 export type CollectingKit = z.infer<typeof CollectingKit>
 

@@ -2047,7 +2047,7 @@ export type PlantProvider = {
 export type PlantRule = {
   shop_id: number
   id: Generated<number>
-  kind: 'invasive' | 'protected' | 'host' | 'forest' | 'region'
+  kind: 'invasive' | 'protected' | 'host' | 'forest' | 'provenance' | 'region'
   key: string
   name: string
   code: Generated<string>
@@ -2061,6 +2061,7 @@ export type PlantRule = {
   note: Generated<string>
   author: string
   created_at: Instant
+  names: Generated<string[]>
 }
 
 export type PlantRuleTaxon = {

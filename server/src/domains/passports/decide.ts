@@ -10,6 +10,8 @@ import { ownShop } from '../../platform/own-shop.ts'
 import { today } from '../../platform/paris.ts'
 import { lotsToTake, wantedKey } from '../production/index.ts'
 import { namesOfTaxa, plantRulesOn } from '../taxonomy/index.ts'
+import { answerOf } from '../../platform/port.ts'
+import { seedSizes } from './ports.ts'
 import { zoneRules } from './zone-rules.ts'
 
 export type Source = { orderId: number } | { ticketId: number }
@@ -61,6 +63,7 @@ export const told = ({ decision, on, hosts, lots, line, part, label, botanical, 
   quantity,
   needed: decision.needed,
   reason: decision.reason,
+  maybe: decision.maybe,
   on,
   hosts,
   lots: lots.flatMap((lot) => (lot.lotId === null ? [] : [{ number: lot.number, quantity: lot.quantity }])),
@@ -138,13 +141,28 @@ async function linesOf(ctx: Ctx, source: Source, from: RawBuilder<unknown>, { on
     ctx,
     rows.flatMap(({ taxonId }) => taxonId ?? []),
   )
+  const seeds = await answerOf(ctx, seedSizes)(
+    ctx,
+    rows.flatMap(({ subproductId }) => subproductId ?? []),
+  )
+  const namesOf = (row: Row): string[] => names.get(row.taxonId ?? 0) ?? []
   return rows.map((row, at) => ({
     ...row,
     lots: lotsOf[at] ?? [],
     stays: isOrder && row.gone > 0,
     on,
-    hosts: row.isPlant ? rulesOf(hosts, [row.botanical, ...(names.get(row.taxonId ?? 0) ?? [])]) : [],
-    decision: passportDecision({ ...sale, isPlant: row.isPlant, botanical: row.botanical, quantity: row.quantity }, zones),
+    hosts: row.isPlant ? rulesOf(hosts, [row.botanical, ...namesOf(row)]) : [],
+    decision: passportDecision(
+      {
+        ...sale,
+        isPlant: row.isPlant,
+        isSeed: seeds.has(row.subproductId ?? 0),
+        botanical: row.botanical,
+        names: namesOf(row),
+        quantity: row.quantity,
+      },
+      zones,
+    ),
   }))
 }
 

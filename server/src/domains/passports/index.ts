@@ -16,6 +16,7 @@ import { passportSettings, setPassportSettings } from './settings.ts'
 import { listZoneRules, removeZoneRule, saveZoneRule } from './zone-rules.ts'
 
 export { priceDeliveryJob } from './jobs.ts'
+export { seedSizes } from './ports.ts'
 
 export const passports: Domain = {
   name: 'passports',

@@ -137,3 +137,31 @@ test('a plant that is sold under another name has the rows of hosts that its tax
   const [first] = (await shop.inShop((ctx) => passportDecisions(ctx, id))).decisions
   expect(first?.hosts.map(({ name }) => name)).toContain('Malus')
 })
+
+test('a plant that is sold under another name is asked about in the zones of its taxon', async () => {
+  await somePlants([{ name: 'Testia corsicana' }, { name: 'Malus corsicana', accepted: 'Testia corsicana' }])
+  const shop = await newShop()
+  const there = await decided(shop, 'Testia corsicana', '20090')
+  const elsewhere = await decided(shop, 'Testia corsicana', '49000')
+  expect([await there.reason(), await elsewhere.reason()]).toEqual(['protected_zone', 'final_user'])
+})
+
+test('a zone that was read in part is told and decides nothing until the shop corrects it', async () => {
+  const shop = await newShop()
+  const camellia = await decided(shop, 'Camellia japonica', '49000')
+  const told = async () => {
+    const [first] = (await shop.ok(passportRoutes.passportDecisions, { params: { orderId: camellia.id } })).decisions
+    return [first?.reason, first?.maybe]
+  }
+  expect(await told()).toEqual(['final_user', ['PHYTRA']])
+  const confirmed = {
+    key: 'PHYTRA-FR',
+    organism: 'Phytophthora ramorum',
+    code: 'PHYTRA',
+    zone: 'France sauf Finistère',
+    postcodes: ['49'],
+    hosts: ['Camellia'],
+  }
+  expect((await save(shop, confirmed)).status).toBe(201)
+  expect(await told()).toEqual(['protected_zone', []])
+})

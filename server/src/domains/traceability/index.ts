@@ -6,6 +6,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { answers } from '../../platform/port.ts'
+import { seedSizes } from '../passports/index.ts'
 import { labelSources } from '../printing/index.ts'
 import { mountCertificatePage } from './certificates/certificate-page.ts'
 import { localConfig } from './certificates/config.ts'
@@ -15,6 +16,7 @@ import { dossierJob, lotDossier, makeDossier } from './dossier/make-dossier.ts'
 import { localLabelSource } from './local/local-labels.ts'
 import { localImportHandlers, localImportWork } from './imports/routes.ts'
 import { localLotHandlers } from './local/routes.ts'
+import { packedSeed } from './local/seed-sizes.ts'
 import { mountPlantPage } from './plant-page/plant-page.ts'
 import { recallLetterJob, sendRecallLetter } from './recall/letters.ts'
 import { recallHandlers } from './recall/routes.ts'
@@ -44,7 +46,7 @@ export const traceability: Domain = {
     does(recallLetterJob, sendRecallLetter, { retries: 8 }),
     ...localImportWork,
   ],
-  ports: [answers(labelSources, localLabelSource), answers(labelSources, collectionLabelSource)],
+  ports: [answers(labelSources, localLabelSource), answers(labelSources, collectionLabelSource), answers(seedSizes, packedSeed)],
   beside: (app, base) => {
     mountCertificatePage(app, base)
     mountPlantPage(app, base)

@@ -4,6 +4,17 @@ import { Text } from '../../ui/layout.ts'
 import { Day } from '../../ui/values.tsx'
 import { useLevelWords } from './use-level-words.ts'
 
+/** Protected zones that lie where the plants go and could not be read for certain: to be looked up. */
+export function ZonesToLookUp({ maybe }: Pick<Decision, 'maybe'>) {
+  const { t } = useTranslation('plantRules')
+  if (maybe.length === 0) return null
+  return (
+    <Text size="xs" c="orange.9" role="note">
+      {t('maybe', { codes: maybe.join(', '), count: maybe.length })}
+    </Text>
+  )
+}
+
 /** What the table of host plants says of a decision's plant, as it held on the day of the decision. */
 export function HostRules({ on, hosts }: Pick<Decision, 'on' | 'hosts'>) {
   const { t } = useTranslation('plantRules')

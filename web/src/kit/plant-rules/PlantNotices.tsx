@@ -7,15 +7,17 @@ import { Pill } from '../../ui/Pill.tsx'
 import { Day } from '../../ui/values.tsx'
 import { useLevelWords } from './use-level-words.ts'
 
-const shown: readonly PlantRuleKind[] = ['invasive', 'protected', 'forest']
+const shown: readonly PlantRuleKind[] = ['invasive', 'protected', 'forest', 'provenance']
 
 /** What the tables of the regulation say of a plant, with the text behind it: each warns, and a person decides. */
 export function PlantNotices({ taxonId, kinds = shown }: { taxonId: number; kinds?: readonly PlantRuleKind[] }) {
   const { t } = useTranslation('plantRules')
   const levelWords = useLevelWords()
   const { data } = useQuery(read(plantRuleRoutes.plantRulesOf, { query: { taxonId } }))
-  const rules = (data?.items ?? []).filter(({ kind }) => kinds.includes(kind))
-  if (rules.length === 0) return null
+  const asked = (data?.items ?? []).filter(({ kind }) => kinds.includes(kind))
+  if (asked.length === 0) return null
+  const rules = asked.filter(({ kind }) => kind !== 'provenance')
+  const regions = asked.filter(({ kind }) => kind === 'provenance')
   return (
     <Stack gap={6} mt={4} role="note">
       {rules.map((rule) => (
@@ -40,6 +42,17 @@ export function PlantNotices({ taxonId, kinds = shown }: { taxonId: number; kind
           </Text>
         </div>
       ))}
+      {regions.length > 0 && (
+        <div>
+          <Text size="xs">
+            {t('provenances', { count: regions.length })} {regions.map(({ code, detail }) => `${code} ${detail}`).join(', ')}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[...new Set(regions.map(({ source }) => source))].join(' · ')}
+            {regions.some(({ sure }) => sure !== 'read') && ` · ${t('said')}`}
+          </Text>
+        </div>
+      )}
     </Stack>
   )
 }

@@ -40,7 +40,9 @@ test('each table is shipped with its source, and found by plant, code or pest', 
     ['protected', 'adonis pyrenaica', 'picking'],
     ['host', 'XYLEFA', 'host'],
     ['host', 'Lavandula angustifolia', 'code'],
+    ['protected', 'helosciadium repens', 'picking'],
     ['forest', 'quercus petraea', 'selected'],
+    ['provenance', 'QSU761', 'identified'],
     ['region', 'A11', 'massif_armoricain'],
   ] as const) {
     const { items, found } = await shop.ok(routes.listPlantRules, { query: { kind, search } })
@@ -175,4 +177,30 @@ test('a rule that begins tomorrow is told today, so that the owner writes the re
     taxon: { regulatedBy: 'Liste régionale' },
   })
   expect((await allow()).status).toBe(200)
+})
+
+test('every plant of the act is known under the names of today too, and those of the shop with the names that it gave', async () => {
+  const shop = await newShop()
+  const told = async (name: string) => (await shop.ok(routes.plantRulesOf, { query: { name } })).items.map((each) => each.name)
+  expect(await told('Helosciadium repens')).toEqual(['Apium repens'])
+  expect(await told('Anacamptis coriophora subsp. fragrans')).toEqual(['Orchis coriophora'])
+  expect(await told('Helosciadium nodiflorum')).toEqual([])
+  const { status } = await save(shop, { kind: 'protected', level: 'regional', name: 'Orchis laxiflora', names: ['Anacamptis laxiflora'] })
+  expect([status, await told('Anacamptis laxiflora')]).toEqual([201, ['Orchis laxiflora']])
+  const { problem } = await save(shop, { kind: 'protected', level: 'picking', name: 'Orchis ustulata', names: ['‘Neotinea’'] })
+  expect([problem.code, problem.errors?.[0]?.path]).toEqual(['invalid_input', ['names', 0]])
+  // Each other name in the shipped file belongs to a plant of the act.
+  const { shippedRules } = await import('./shipped-rules.ts')
+  const { referenceRows } = await import('../reference-file.ts')
+  expect(shippedRules('protected').filter(({ names }) => names.length > 0).length).toBe(referenceRows('protected-names.psv').length)
+})
+
+test('a regulated forest species has the regions of provenance that are known, and those that the shop adds', async () => {
+  const shop = await newShop()
+  const regions = async (name: string) =>
+    (await shop.ok(routes.plantRulesOf, { query: { name } })).items.filter(({ kind }) => kind === 'provenance').map(({ code }) => code)
+  expect(await regions('Quercus suber')).toEqual(['QSU301', 'QSU702', 'QSU761', 'QSU800'])
+  const oak = { kind: 'provenance', name: 'Quercus petraea', code: 'QPE101', detail: 'Bordure Manche', level: 'selected' }
+  expect((await save(shop, oak)).status).toBe(201)
+  expect(await regions('Quercus petraea')).toEqual(['QPE101'])
 })

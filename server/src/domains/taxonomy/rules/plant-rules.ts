@@ -24,7 +24,7 @@ import { shippedRules } from './shipped-rules.ts'
 /** All versions of some tables that are shipped or the shop's own. */
 async function plantRules(ctx: Ctx, kinds: readonly PlantRuleKind[]): Promise<PlantRule[]> {
   const { rows } = await sql<PlantRule>`
-    select r.id, r.kind, r.key, r.name, r.code, r.level, r.detail, r.codes, r.from_on::text as "from", r.to_on::text as "to", r.source, r.sure,
+    select r.id, r.kind, r.key, r.name, r.names, r.code, r.level, r.detail, r.codes, r.from_on::text as "from", r.to_on::text as "to", r.source, r.sure,
       r.note, r.author
     from plant_rule r where r.shop_id = ${ownShop} and r.kind = any(${[...kinds]}) order by r.key, r.from_on desc`.execute(ctx.db)
   return [...kinds.flatMap((kind) => shippedRules(kind)), ...rows]
@@ -46,7 +46,7 @@ export async function listPlantRules(
   const all = historiesOf(await plantRules(ctx, [kind]), today(ctx)).filter(
     ({ versions }) =>
       (!own || versions.some(({ id }) => id !== null)) &&
-      versions.some(({ name, code, detail, codes }) => folded([name, code, detail, ...codes].join(' ')).includes(sought)),
+      versions.some(({ name, names, code, detail, codes }) => folded([name, ...names, code, detail, ...codes].join(' ')).includes(sought)),
   )
   const named = ({ versions }: PlantRuleHistory): string => versions[0]?.name ?? ''
   const items = all.toSorted((a, b) => named(a).localeCompare(named(b), 'fr') || a.key.localeCompare(b.key))
@@ -78,7 +78,7 @@ export async function savePlantRule(ctx: Ctx, { key: corrects, kind, from, to, .
       .executeTakeFirstOrThrow(),
     { plant_rule_once: () => refusedField('rule_twice', ['from']) },
   )
-  if (kind === 'invasive' && (await bindTaxa(ctx, id, form.name)) === 0) throw refusedField('rule_no_plant', ['name'])
+  if (kind === 'invasive' && (await bindTaxa(ctx, id, form)) === 0) throw refusedField('rule_no_plant', ['name'])
   await audit(ctx, 'plant_rule.create', 'plant_rule', id, { after: columns })
   await ctx.publish('catalogue.changed', {}, 'catalogue.read')
   return { id, kind, key, from, to, ...form, author }

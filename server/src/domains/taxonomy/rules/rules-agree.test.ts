@@ -28,11 +28,11 @@ beforeAll(async () => {
   ])
 })
 
-type Version = { key?: string; name: string; from: string; to?: string }
+type Version = { key?: string; name: string; names?: string[]; from: string; to?: string }
 async function written(versions: readonly Version[]): Promise<void> {
   await shop.inShop(async (ctx) => {
     await ctx.db.deleteFrom('plant_rule').execute()
-    for (const { key = 'own-1', name, from, to = null } of versions) {
+    for (const { key = 'own-1', name, names = [], from, to = null } of versions) {
       const { id } = await ctx.db
         .insertInto('plant_rule')
         .values({
@@ -40,6 +40,7 @@ async function written(versions: readonly Version[]): Promise<void> {
           kind: 'invasive',
           key,
           name,
+          names,
           from_on: from,
           to_on: to,
           level: 'regional',
@@ -50,7 +51,7 @@ async function written(versions: readonly Version[]): Promise<void> {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await bindTaxa(ctx, id, name)
+      await bindTaxa(ctx, id, { name, names })
     }
   })
 }
@@ -101,6 +102,15 @@ test.each<[string, Version[], [plant: string, day: string, forbidden: boolean][]
       ['Mutia × hybrida', '2021-06-01', false],
       ['Nova mutata', '2021-06-01', false],
       [own, '2021-06-01', true],
+    ],
+  ],
+  [
+    'own, and another name of it',
+    [{ name: own, names: ['Mutia nova', 'Nullia nusquam'], from: '2020-01-01' }],
+    [
+      [own, '2020-01-01', true],
+      ['Nova mutata', '2020-01-01', true],
+      ['Mutia × hybrida', '2020-01-01', false],
     ],
   ],
   [

@@ -5,6 +5,7 @@ type Given = Partial<Omit<PlantRule, 'kind' | 'level'>> & Pick<PlantRule, 'key' 
 
 const shippedAs = (kind: PlantRuleKind, given: Given): PlantRule => ({
   id: null,
+  names: [],
   code: '',
   detail: '',
   codes: [],
@@ -30,11 +31,14 @@ const invasive = (): PlantRule[] =>
     }),
   )
 
-const protectedPlants = (): PlantRule[] =>
-  referenceRows('protected-plants.tsv.gz').map((row) =>
+const protectedPlants = (): PlantRule[] => {
+  // The act has the names of its year; collectors write those of today.
+  const today = new Map(referenceRows('protected-names.psv').map((row) => [row['name'], row['names'] ?? '']))
+  return referenceRows('protected-plants.tsv.gz').map((row) =>
     shippedAs('protected', {
       key: row['name'] ?? '',
       name: row['name'] ?? '',
+      names: today.get(row['name'])?.split('; ') ?? [],
       level: row['level'] ?? '',
       detail: row['printed'] ?? '',
       from: '1982-01-20',
@@ -42,6 +46,7 @@ const protectedPlants = (): PlantRule[] =>
       sure: 'partly',
     }),
   )
+}
 
 const hosts = (): PlantRule[] =>
   referenceRows('host-plants.tsv.gz').map((row) =>
@@ -72,6 +77,20 @@ const forest = (): PlantRule[] =>
     }),
   )
 
+const provenances = (): PlantRule[] =>
+  referenceRows('provenance-regions.tsv').map((row) =>
+    shippedAs('provenance', {
+      key: row['code'] ?? '',
+      name: row['name'] ?? '',
+      code: row['code'] ?? '',
+      level: 'identified',
+      detail: row['region'] ?? '',
+      from: '2003-10-24',
+      source: 'Arrêté du 24 octobre 2003 (AGRF0301674A), annexe I, dans son état de 2003',
+      sure: 'partly',
+    }),
+  )
+
 type Outlines = { features: { properties: { code: string; name: string; region: string } }[] }
 const regions = (): PlantRule[] =>
   (JSON.parse(referenceBytes('origin-regions.geojson.gz').toString('utf8')) as Outlines).features.map(
@@ -86,7 +105,14 @@ const regions = (): PlantRule[] =>
       }),
   )
 
-const readers: Record<PlantRuleKind, () => PlantRule[]> = { invasive, protected: protectedPlants, host: hosts, forest, region: regions }
+const readers: Record<PlantRuleKind, () => PlantRule[]> = {
+  invasive,
+  protected: protectedPlants,
+  host: hosts,
+  forest,
+  provenance: provenances,
+  region: regions,
+}
 const read: Partial<Record<PlantRuleKind, readonly PlantRule[]>> = {}
 
 /** The first version of each rule: what is shipped. Read once a process. */

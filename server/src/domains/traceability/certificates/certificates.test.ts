@@ -1,4 +1,5 @@
 import { customersRoutes } from '@plantule/contract/customers/routes'
+import { passportRoutes } from '@plantule/contract/passports/passports'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { batchRoutes } from '@plantule/contract/traceability/batches'
 import { certificateRoutes as routes } from '@plantule/contract/traceability/certificates'
@@ -147,4 +148,20 @@ test('the sales of a year and the whole module leave as workbooks', async () => 
     ctx.db.selectFrom('operation').select(['status', 'done', 'total']).where('id', '=', operationId).executeTakeFirst(),
   )
   expect(state).toEqual({ status: 'done', done: 4, total: 4 })
+})
+
+test('packets of seed need no passport by themselves, and say to look the list up; young plants of a local lot do', async () => {
+  const shop = await newShop()
+  const seed = await packed(shop, await declaredBatch(shop), 10)
+  const plants = await packed(shop, await declaredBatch(shop, { part: 'plant', unit: 'pieces' }), 10, 1)
+  const order = await firm(shop, [
+    { subproductId: seed.subproductId, quantity: 2 },
+    { subproductId: plants.subproductId, quantity: 2 },
+  ])
+  await shop.inShop((ctx) => ctx.db.updateTable('orders').set({ channel: 'web' }).where('id', '=', order.id).execute())
+  const { decisions } = await shop.ok(passportRoutes.passportDecisions, { params: { orderId: order.id } })
+  expect(decisions.map(({ needed, reason }) => [needed, reason])).toEqual([
+    [false, 'seed'],
+    [true, 'distance'],
+  ])
 })

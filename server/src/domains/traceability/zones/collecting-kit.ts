@@ -29,7 +29,12 @@ export async function collectingKit(ctx: Ctx): Promise<CollectingKit> {
       order by c.id desc limit ${SPECIES}`.execute(ctx.db),
   ])
   const spots = new Map(where.map(({ id, polygon, markers }) => [id, middleOf(polygon, markers)]))
-  const protectedPlants = listed.map(({ name, level, detail }) => ({ name, level, detail: level === 'regional' ? detail : '' }))
+  const protectedPlants = listed.map(({ name, names, level, detail }) => ({
+    name,
+    names,
+    level,
+    detail: level === 'regional' ? detail : '',
+  }))
   const names = await namesOfTaxa(
     ctx,
     species.rows.flatMap(({ taxonId }) => taxonId ?? []),

@@ -311,6 +311,7 @@ test('a protected species asks for the permission of the state, by the list of t
   expect((await add({ collectedOn: parisDay(new Date()) })).problem.code).toBe('collecting_rules_broken')
   expect((await here.ok(zoneRoutes.collectingKit)).protectedPlants).toContainEqual({
     name: 'Centaurea jacea',
+    names: [],
     level: 'regional',
     detail: 'Pays de la Loire',
   })

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../api/download.ts'
 import { read, useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
-import { HostRules } from '../../../kit/plant-rules/HostRules.tsx'
+import { HostRules, ZonesToLookUp } from '../../../kit/plant-rules/HostRules.tsx'
 import { TraceButton } from '../../../kit/trace/TraceButton.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { figure } from '../../../ui/format.ts'
@@ -49,7 +49,7 @@ export function TraceabilityCard({ order }: { order: Order }) {
       ) : (
         <ul className={classes.list} aria-label={t('ofOrder')}>
           {plants.map((each) => (
-            <li key={`${each.line} ${each.part}`}>
+            <li key={`${each.line} ${each.part}`} className={classes.whole}>
               <div>
                 <div>
                   {figure(each.quantity)} × {each.label}
@@ -57,13 +57,16 @@ export function TraceabilityCard({ order }: { order: Order }) {
                 <Text size="xs" c="dimmed">
                   {[
                     each.botanical,
-                    t(`reasons.${each.reason}`),
                     each.lots.length > 0 && t('fromLots', { lots: lotsInWords(each.lots), count: each.lots.length }),
                     otherSum(each) && t('otherQuantity', { quantity: figure(sumOf(each)) }),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
                 </Text>
+                <Text size="xs" c="dimmed">
+                  {t(`reasons.${each.reason}`)}
+                </Text>
+                <ZonesToLookUp maybe={each.maybe} />
                 <HostRules on={each.on} hosts={each.hosts} />
               </div>
               <div>

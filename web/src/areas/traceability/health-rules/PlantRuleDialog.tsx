@@ -27,6 +27,7 @@ export function PlantRuleDialog({ kind, rule, onClose }: { kind: PlantRuleKind; 
   const levels = plantRuleLevels[kind]
   const [values] = useState(() => ({
     name: before?.name ?? '',
+    names: before?.names.join(', ') ?? '',
     code: before?.code ?? '',
     level: before?.level ?? String(levels[0]),
     detail: before?.detail ?? '',
@@ -37,8 +38,10 @@ export function PlantRuleDialog({ kind, rule, onClose }: { kind: PlantRuleKind; 
     <DialogForm
       title={t(rule ? 'correctTitle' : 'addRule')}
       values={values}
-      save={({ codes, ...form }) =>
-        save.mutateAsync({ body: { key: rule?.key ?? null, kind, ...form, codes: listed(codes) } satisfies PlantRuleInput })
+      save={({ names, codes, ...form }) =>
+        save.mutateAsync({
+          body: { key: rule?.key ?? null, kind, ...form, names: listed(names), codes: listed(codes) } satisfies PlantRuleInput,
+        })
       }
       saveLabel={t('kit:save')}
       size="lg"
@@ -48,6 +51,7 @@ export function PlantRuleDialog({ kind, rule, onClose }: { kind: PlantRuleKind; 
         <>
           <Text size="sm">{t('correctText')}</Text>
           <TextField control={control} name="name" label={t(kind === 'region' ? 'regionName' : 'name')} required data-autofocus />
+          {kind !== 'region' && <TextField control={control} name="names" label={t('names')} description={t('namesHint')} />}
           <ChoiceField
             control={control}
             name="level"
@@ -55,8 +59,10 @@ export function PlantRuleDialog({ kind, rule, onClose }: { kind: PlantRuleKind; 
             required
             options={levels.map((value) => ({ value, label: levelWords(kind, value) }))}
           />
-          {kind !== 'region' && <TextField control={control} name="code" label={t('plantCode')} />}
-          <LongTextField control={control} name="detail" label={t('detail')} />
+          {kind !== 'region' && (
+            <TextField control={control} name="code" label={t(kind === 'provenance' ? 'provenanceCode' : 'plantCode')} />
+          )}
+          <LongTextField control={control} name="detail" label={t(kind === 'provenance' ? 'provenanceName' : 'detail')} />
           {kind === 'host' && <LongTextField control={control} name="codes" label={t('codes')} description={t('codesHint')} />}
           <DatedFields control={control as unknown as Control<DatedValues>} />
         </>

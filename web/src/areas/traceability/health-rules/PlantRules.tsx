@@ -104,13 +104,20 @@ export function PlantRules({ kind, adding, onAdded }: PlantRulesProps) {
   )
 }
 
-function Says({ version: { kind, level, code, detail, codes } }: { version: PlantRule }) {
+function Says({ version: { kind, names, level, code, detail, codes } }: { version: PlantRule }) {
   const { t } = useTranslation('health')
   const levelWords = useLevelWords()
   return (
     <>
+      {names.length > 0 && (
+        <Text size="sm">
+          {t('alsoCalled')} <i>{names.join(', ')}</i>
+        </Text>
+      )}
       <Text size="sm">
-        {[levelWords(kind, level), code && (kind === 'region' ? code : t('codeIs', { code }))].filter(Boolean).join(' · ')}
+        {[levelWords(kind, level), code && (kind === 'region' || kind === 'provenance' ? code : t('codeIs', { code }))]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       {detail && <Text size="sm">{detail}</Text>}
       {codes.length > 0 && (

@@ -1,4 +1,4 @@
-import { type ZoneHistory, zoneRuleRoutes } from '@plantule/contract/passports/zone-rules'
+import { decides, type ZoneHistory, zoneRuleRoutes } from '@plantule/contract/passports/zone-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useCan } from '../../../api/session.ts'
 import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { Stack, Text } from '../../../ui/layout.ts'
+import { postcodesInWords } from './postcodes-in-words.ts'
 import { RuleHistory } from './RuleHistory.tsx'
 import { ZoneDialog } from './ZoneDialog.tsx'
 
@@ -28,14 +29,15 @@ export function Zones({ adding, onAdded }: ZonesProps) {
           key={zone.key}
           title={[zone.now?.zone ?? zone.versions[0]?.zone, zone.now?.organism ?? zone.versions[0]?.organism].join(' · ')}
           history={zone}
-          says={({ code, postcodes, hosts }) => (
+          says={(version) => (
             <>
               <Text size="sm">
-                {t('codeIs', { code })} · {t('postcodesAre', { postcodes: postcodes.join(', ') })}
+                {t('codeIs', { code: version.code })} · {t('postcodesAre', { postcodes: postcodesInWords(version.postcodes) })}
               </Text>
               <Text size="sm" fs="italic">
-                {hosts.join(', ')}
+                {version.hosts.join(', ')}
               </Text>
+              {!decides(version) && <Text size="sm">{t('onlyTold')}</Text>}
             </>
           )}
           onCorrect={mayWrite ? () => setAsked(zone) : null}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { read, useAction } from '../../../api/query.ts'
-import { HostRules } from '../../../kit/plant-rules/HostRules.tsx'
+import { HostRules, ZonesToLookUp } from '../../../kit/plant-rules/HostRules.tsx'
 import { Suggest } from '../../../kit/suggest/Suggest.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -72,8 +72,12 @@ function Decisions({ orderId }: { orderId: number }) {
                 {figure(each.quantity)} × {each.label}
               </Text>
               <Text size="xs" c="dimmed">
-                {[each.botanical, t(`reasons.${each.reason}`)].filter(Boolean).join(' · ')}
+                {each.botanical}
               </Text>
+              <Text size="xs" c="dimmed">
+                {t(`reasons.${each.reason}`)}
+              </Text>
+              <ZonesToLookUp maybe={each.maybe} />
               <HostRules on={each.on} hosts={each.hosts} />
             </div>
             <div>
