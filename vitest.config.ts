@@ -20,6 +20,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What is waited for comes by itself (news of another connection, a process that ends): how soon is the machine's affair. */
+const expectations = { poll: { timeout: 20_000 } }
+
 export default defineConfig({
   test: {
     // Two projects, so that pure tests need no database. The files of each share two processes: loading the product anew
@@ -29,7 +32,9 @@ export default defineConfig({
         test: {
           name: 'pure',
           isolate: false,
-          testTimeout: 30_000,
+          // A test that hangs is ended; how long one takes that works is no reason to fail on a machine that does much else.
+          testTimeout: 120_000,
+          expect: expectations,
           include: [
             'contract/src/**/*.test.ts',
             'web/src/**/*.test.ts',
@@ -47,8 +52,9 @@ export default defineConfig({
           exclude: ['server/src/**/*.pure.test.ts'],
           setupFiles: ['server/src/testing/each-file.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+          expect: expectations,
         },
       },
     ],

@@ -92,7 +92,7 @@ test('what was written is there again: rows, files, secrets, keys and guards', a
   for await (const { key } of there().files.list()) files.push(key)
   expect(files).toHaveLength(manifest.files)
   expect(await readFile(join(folder, 'restored-secrets', 'keys.json'), 'utf8')).toBe('{"secret":true}')
-}, 120_000)
+})
 
 test('new rows get new numbers afterwards', async () => {
   const [next] = await asked<{ last: number; most: number }>(
@@ -109,7 +109,7 @@ test('a database in use is refused, unless it is to be replaced', async () => {
   await asked(other.owner, `insert into shop (uid, name) values ('too-much', 'Too much')`)
   await readBackup(there(), archive, { force: true })
   expect(await contents(other.owner)).toEqual(await contents(source))
-}, 120_000)
+})
 
 test('a key that is there is not replaced by mistake', async () => {
   await expect(readBackup(there(), archive)).rejects.toThrow('There is a key already')
@@ -147,4 +147,4 @@ test('people go on working while it is written, and it shows one moment', async 
   await readBackup(there(), target, { force: true })
   const [restored] = await asked<{ orders: number }>(other.owner, 'select count(*)::int as orders from orders')
   expect(restored?.orders).toBe(rows('orders'))
-}, 120_000)
+})

@@ -48,7 +48,7 @@ const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 
 test(
   'each migration applies to an installation that stopped at the one before, in a session of its own',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const root = await mkdtemp(join(tmpdir(), 'plantule-migrate-'))
     const database = await startEmbedded({ root })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await startEmbedded({ root })
   superuser = new pg.Client({ ...database.superuser, database: 'postgres' })
   await superuser.connect()
-}, 120_000)
+})
 
 afterAll(async () => {
   await superuser.end()
@@ -51,7 +51,7 @@ beforeEach(async () => {
     await asked({ ...database.superuser, database: 'hosted' }, `create extension ${extension}`)
 })
 
-test('an owner who may make roles gives the serving ones passwords, and they see rows of a shop only', { timeout: 120_000 }, async () => {
+test('an owner who may make roles gives the serving ones passwords, and they see rows of a shop only', async () => {
   const logins = await openExternal(address('hosted:h'), undefined)
   await migrate(logins.owner)
   const kept = async () =>
@@ -74,7 +74,7 @@ test('an owner who may make roles gives the serving ones passwords, and they see
     await expect(asked(again.app, text)).rejects.toThrow('permission denied')
 })
 
-test('another password of the owner gives others', { timeout: 120_000 }, async () => {
+test('another password of the owner gives others', async () => {
   const first = await openExternal(address('hosted:h'), undefined)
   await superuser.query(`alter role hosted password 'new'`)
   const second = await openExternal(address('hosted:new'), undefined)

@@ -16,7 +16,7 @@ import { keyRoutes } from '@plantule/contract/programs/keys'
 import { webhookRoutes } from '@plantule/contract/programs/webhooks'
 import { tillRoutes } from '@plantule/contract/till/till'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { noteStart, verifyRecords } from '../domains/fiscal/index.ts'
 import { firm, freeLine } from '../domains/orders/orders.testing.ts'
@@ -159,10 +159,9 @@ test('a shop moves whole, is proved, and goes on there where it stopped here', a
     status: 410,
   })
   const ours = await testApp()
-  await vi.waitFor(async () => {
-    const page = await ours.app.inject({ url: `/q/${shop.uid}/abcdefghijklmnopqrstuv?a=1` })
-    expect(page).toMatchObject({ statusCode: 308, headers: { location: `${to}/q/${shop.uid}/abcdefghijklmnopqrstuv?a=1` } })
-  })
+  await expect
+    .poll(() => ours.app.inject({ url: `/q/${shop.uid}/abcdefghijklmnopqrstuv?a=1` }))
+    .toMatchObject({ statusCode: 308, headers: { location: `${to}/q/${shop.uid}/abcdefghijklmnopqrstuv?a=1` } })
   await expect(giveUp(here, shop.uid)).rejects.toThrow('has moved already')
   expect(await shop.drain()).toEqual([])
 

@@ -12,7 +12,8 @@ import { buildServer } from './server.ts'
 import { mountSystem } from './system-routes.ts'
 import { Doorkeeper } from './who.ts'
 
-const ears = "select pid from pg_stat_activity where query = 'listen plantule_events' and datname = current_database()"
+// One that is still being told to listen hears nothing yet.
+const ears = "select pid from pg_stat_activity where query = 'listen plantule_events' and state = 'idle' and datname = current_database()"
 
 test('after its connection is cut it hears again, through one new connection', async () => {
   const shop = await newShop()

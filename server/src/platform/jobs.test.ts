@@ -44,9 +44,9 @@ test('a stop cuts a running job short without spending one of its tries', async 
   await second.work()
   await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 30_000 })
   expect(seen[2]).toEqual({ lastTry: true })
-  await vi.waitFor(async () => expect(await queued(kind)).toMatchObject([{ state: 'completed' }]), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await queued(kind)).toMatchObject([{ state: 'completed' }]), { timeout: 20_000 })
   await second.stop()
-}, 60_000)
+})
 
 test('a job of a shop that is to move leaves off without a try spent; those of others run on', async () => {
   const [leaves, stays] = [await newShop(), await newShop()]
@@ -72,7 +72,7 @@ test('a job of a shop that is to move leaves off without a try spent; those of o
   await vi.waitFor(() => expect(runs.get(leaves.id)).toHaveLength(2), { timeout: 30_000 })
   expect(runs.get(stays.id)?.map(({ aborted }) => aborted)).toEqual([false])
   await queue.stop()
-}, 60_000)
+})
 
 test('a job tells that its process is alive, so that another takes it over when it is not', async () => {
   const shop = await newShop()

@@ -66,12 +66,13 @@ const write = (shopId: number): Promise<void> =>
   inShop(base, { shopId, actor, requestId: 'w' }, async (ctx) => {
     await sql`insert into note (shop_id, text) values (${shopId}, 'x')`.execute(ctx.db)
   })
-const copyAnswers = (shopId: number) => expect.poll(async () => (await read(shopId)).copy, { timeout: 20_000, interval: 50 }).toBe(true)
+/** The copy answers once it has caught up; on a machine that stood still a while, the primary does again for a moment. */
+const copyTells = (shopId: number, notes: number) =>
+  expect.poll(() => read(shopId), { timeout: 20_000, interval: 50 }).toEqual({ notes, copy: true })
 
 test('the copy answers reads that may lag, and nothing else', async () => {
   await write(1)
-  await copyAnswers(1)
-  expect(await read(1)).toEqual({ notes: 1, copy: true })
+  await copyTells(1, 1)
   const other = await inShop(base, { shopId: 1, actor, requestId: 'r', readOnly: true }, async (ctx) => {
     const { rows } = await sql<{ copy: boolean }>`select pg_is_in_recovery() as copy`.execute(ctx.db)
     return rows[0]?.copy
@@ -80,19 +81,18 @@ test('the copy answers reads that may lag, and nothing else', async () => {
 })
 
 test('who writes reads what they wrote, however the copy lags', async () => {
-  await copyAnswers(2)
+  await copyTells(2, 0)
   await standby.pause()
   for (let notes = 1; notes <= 20; notes++) {
     await write(2)
     expect(await read(2)).toEqual({ notes, copy: false })
   }
   await standby.resume()
-  await copyAnswers(2)
-  expect(await read(2)).toEqual({ notes: 20, copy: true })
+  await copyTells(2, 20)
 })
 
 test('a write of another process is not missed once it was announced', async () => {
-  await copyAnswers(3)
+  await copyTells(3, 0)
   await standby.pause()
   await pools.owner.query(`insert into note values (3, 'elsewhere')`)
   const heard = new Promise<void>((resolve) =>
@@ -105,19 +105,18 @@ test('a write of another process is not missed once it was announced', async () 
   await heard
   expect(await read(3)).toEqual({ notes: 1, copy: false })
   await standby.resume()
-  await copyAnswers(3)
+  await copyTells(3, 1)
 })
 
 test('a copy that stands still is not asked for longer than the setting says', async () => {
-  await copyAnswers(4)
+  await copyTells(4, 0)
   await standby.pause()
   await pools.owner.query(`insert into note values (4, 'behind its back')`)
   // Until then the answer may be the old one; from then on it is not.
   await new Promise((later) => setTimeout(later, SECONDS * 1_000 + 500))
   expect(await read(4)).toEqual({ notes: 1, copy: false })
   await standby.resume()
-  await copyAnswers(4)
-  expect((await read(4)).notes).toBe(1)
+  await copyTells(4, 1)
 })
 
 test('a read that fails on the copy is answered by the primary', async () => {

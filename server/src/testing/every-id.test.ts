@@ -418,7 +418,7 @@ describe.each([
       if (!right) wrong.push(`${name}: ${status} ${problem.code} ${JSON.stringify(problem.errors ?? problem.details ?? '').slice(0, 160)}`)
     }
     expect(wrong).toEqual([])
-  }, 180_000)
+  })
 
   test('finds nothing, wherever something is read', async () => {
     const wrong: string[] = []
@@ -428,7 +428,7 @@ describe.each([
       if (status >= 500 || shown || (field.part === 'params' && status < 300)) wrong.push(`${name}: ${status} ${shown}`)
     }
     expect(wrong).toEqual([])
-  }, 180_000)
+  })
 })
 
 test('nothing of the other shops changed, and no row of ours names one of those ids', async () => {

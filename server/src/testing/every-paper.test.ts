@@ -159,7 +159,7 @@ beforeAll(async () => {
   await shop.ok(papersRoutes.setPaperLogo, {}, { file: { name: 'logo.png', bytes: await logo() } })
   await shop.ok(papersRoutes.setPaperColour, { body: { colour: '#FFD400' } })
   asked = await scene()
-}, 120_000)
+})
 
 test('every paper bears the logo, or says why not', () => {
   const known = new Set([...Object.keys(asked), ...Object.keys(noLogo)])

@@ -112,7 +112,7 @@ test('the full shop holds rows of many kinds, and reads reach them', async () =>
   expect([...reached]).toEqual(
     expect.arrayContaining(['getOrder', 'getCustomer', 'getProduct', 'getProductStock', 'listComments', 'getFile']),
   )
-}, 120_000)
+})
 
 test("another shop's ids are nowhere, and its rows stay as they are", async () => {
   const before = await contents(full.id)

@@ -62,7 +62,7 @@ beforeAll(async () => {
       select id, search, archived_at is null as live from customer order by last_order_at desc nulls last, id desc`.execute(ctx.db)
     return rows
   })
-}, 120_000)
+})
 
 const asked = fc
   .array(
@@ -142,7 +142,7 @@ test('finds the same first ones by each way: words of every row, of few, of none
       }
     }
   })
-}, 120_000)
+})
 
 test('products are found by each way too, and none twice: by name where there are more than asked for', async () => {
   const large = await newShop()
@@ -185,4 +185,4 @@ test('products are found by each way too, and none twice: by name where there ar
       }
     }
   })
-}, 120_000)
+})

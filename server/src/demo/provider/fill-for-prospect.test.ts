@@ -177,4 +177,4 @@ test('after its last day every row of it goes, none of another shop, and nobody 
     as(filled.token),
   )
   expect(gone.problem.code).toBe('demo_gone')
-}, 120_000)
+})

@@ -192,4 +192,4 @@ test('whatever is sold, taken back, invoiced, paid in advance and bought: the in
     }),
     { numRuns: 1, endOnFailure: true },
   )
-}, 120_000)
+})

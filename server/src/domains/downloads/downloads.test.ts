@@ -125,7 +125,7 @@ test('an operation whose worker died on the last try does not run for ever', asy
         error: { code: 'internal', message: expect.stringContaining(`(référence ${id})`) },
       })
     },
-    { timeout: 5_000, interval: 200 },
+    { timeout: 20_000, interval: 200 },
   )
   expect((await statusOf(shop, going.id, going.secret)).body.status).toBe('queued')
 })
@@ -148,11 +148,12 @@ test('progress is written at most four times a second, and the last step always'
     transactions++
     return shop.inShop(work)
   }
+  const began = Date.now()
   await runOperation(await jobShop(shop, { inShop }), id, async (progress) => {
     for (let step = 1; step <= 1000; step++) await progress(step, 1000)
   })
   // One to begin, one to finish, the first step, the last one, and no more than one a quarter of a second.
-  expect(transactions).toBeLessThan(8)
+  expect(transactions).toBeLessThanOrEqual(4 + (Date.now() - began) / 250)
   expect((await shop.ok(downloadRoutes.listDownloads, { query: {} })).items[0]).toMatchObject({ done: 1000, total: 1000 })
 })
 

@@ -69,7 +69,7 @@ test('a job whose process is ended leaves nothing behind, and the next try does 
   await apart('catalogue.run-import', id)
   expect((await work.get(id)).state).toBe('done')
   expect((await shop.ok(importRoutes.undoImport, { params: { id } })).state).toBe('undone')
-}, 120_000)
+})
 
 test('what a job throws in its process is thrown here', async () => {
   const { config } = (await testApp()).services

@@ -312,5 +312,5 @@ describe('an import', () => {
     expect((await shop.ok(importRoutes.getImport, { params: { id: ready.id } })).state).toBe('done')
     await shop.ok(importRoutes.undoImport, { params: { id: ready.id } })
     expect(await left()).toBe(0)
-  }, 120_000)
+  })
 })

@@ -20,7 +20,7 @@ async function signIn(email: string, claims: Record<string, unknown> = {}): Prom
 }
 
 /** Changes of members reach the doorkeeper by an event, a moment after the answer. */
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 3000, interval: 30 })
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 30 })
 
 test('an invitation speaks the language that is chosen for who reads it, and so do their screens at first', async () => {
   const shop = await newShop()

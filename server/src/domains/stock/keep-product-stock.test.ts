@@ -106,7 +106,7 @@ test('products stand in the order of their stock whatever moved it in parallel, 
     ),
     { numRuns: 12 },
   )
-}, 120_000)
+})
 
 test('two sales of two sizes of one product do not wait for one another', async () => {
   const shop = await newShop()

@@ -109,7 +109,7 @@ test('after its end, whoever ends it, nothing more is answered', async () => {
     const wanted = end === 'list' ? 'not_staff' : 'support_over'
     expect([end, told.filter(([, code, status]) => status !== 403 || code !== wanted)]).toEqual([end, []])
   }
-}, 120_000)
+})
 
 test('a visit that may write changes what was granted, in the name of the staff, and not who belongs to the shop nor its till', async () => {
   const own = await newShop()

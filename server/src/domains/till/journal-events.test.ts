@@ -25,7 +25,7 @@ const detailsOf = async (shop: TestShop, kind: string): Promise<Record<string, u
     )
   ).map(({ payload }) => JSON.parse(payload) as Record<string, unknown>)
 
-test('every event of the list that a till must keep is written by what people do', { timeout: 90_000 }, async () => {
+test('every event of the list that a till must keep is written by what people do', async () => {
   const shop = await newShop()
   const { pools, jobs, services } = await testApp()
   const start = () => noteStart({ pool: pools.app, jobs, services }, [shop.id])

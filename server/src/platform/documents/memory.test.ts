@@ -8,7 +8,7 @@ import { plantLines, sampleInvoice } from './sample-documents.ts'
 
 const residentMegabytes = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-test.skipIf(!existsSync('/proc/self/status'))('the memory of a child stays bounded over 200 documents', { timeout: 120_000 }, async () => {
+test.skipIf(!existsSync('/proc/self/status'))('the memory of a child stays bounded over 200 documents', { timeout: 300_000 }, async () => {
   const pool = createPool({ folder: fileURLToPath(new URL('../../../../documents', import.meta.url)), size: 1 })
   const megabytes: number[] = []
   for (let index = 1; index <= 200; index++) {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await fillShop(shop)
   await shop.ok(customersRoutes.createCustomer, { body: { lastName: '=1+1; "Dupont"', note: 'deux\nlignes' } })
   archive = await archiveOf(shop)
-}, 180_000)
+})
 
 test('every table of a shop is in it, or named as left out with why, and none is both', async () => {
   const tables = await owner<{ name: string }>(
@@ -213,4 +213,4 @@ test('a file that the store has lost is named, and the rest goes out', async () 
   const { manifest } = await archiveOf(own)
   expect(manifest.missing.map(({ id }) => id)).toEqual([Number(lost?.id)])
   expect(manifest.files.length).toBeGreaterThan(0)
-}, 180_000)
+})

@@ -175,7 +175,7 @@ describe('a check', () => {
     peer.troubles.set(host, 'silence')
     const found = await checked(shop, host)
     expect(states(found)).toMatchObject({ proof: 'missing', site: 'silent' })
-  }, 30_000)
+  })
 
   test('shows hostile records as text without what does not show, cut where they are endless', async () => {
     const host = freshHost()

@@ -103,7 +103,7 @@ test('every mail to customers takes own words with all its variables, signature,
     expect(text).toContain('Zoé, <b>06</b>')
   }
   expect((await shop.ok(orderMailRoutes.getMailSettings)).replyTo).toBe('a@exemple.test')
-}, 60_000)
+})
 
 test('a variable that a mail does not know is named, beside its field; nothing is kept', async () => {
   const shop = await newShop()

@@ -29,7 +29,7 @@ beforeAll(async () => {
   // As the database does by itself some time after so many rows came.
   const { pools } = await testApp()
   for (const table of ['product', 'subproduct', 'stock_level']) await pools.owner.query(`analyze ${table}`)
-}, 120_000)
+})
 
 type Part = Awaited<ReturnType<typeof part>>
 const part = (after: number, query: { since?: string; stamp?: string } = {}) =>

@@ -190,7 +190,7 @@ describe('the night', () => {
       ),
       { numRuns: 8 },
     )
-  }, 60_000)
+  })
 })
 
 describe('the result', () => {

@@ -96,7 +96,7 @@ test('a device alone asks what the server would: any basket, any customer, any p
       parisDay(new Date()),
     ),
   ).toEqual([null])
-}, 60_000)
+})
 
 test('prices of another day: a promotion that begins or ends without a connection', async () => {
   const shop = await newShop()

@@ -311,7 +311,7 @@ test('whatever is done in whatever order, nothing comes from nowhere and nothing
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+})
 
 test('only who may change the settings says why the mark is kept; labels and numbers follow the shop', async () => {
   const shop = await newShop()
