@@ -80,7 +80,7 @@ export async function startTestIdentity(
     },
     mailsTo: async (email: string) => {
       // Mails leave after the answer.
-      for (let tries = 0; tries < 100 && !mails.some((mail) => mail.to === email); tries++)
+      for (let tries = 0; tries < 1_000 && !mails.some((mail) => mail.to === email); tries++)
         await new Promise((again) => setTimeout(again, 20))
       return mails.filter((mail) => mail.to === email)
     },

@@ -193,11 +193,12 @@ describe('a check', () => {
     peer.asked.length = 0
     await recheckHosts(
       {},
-      { shopId: shop.id, inShop: shop.inShop, services: app.services, signal: AbortSignal.timeout(9_000), lastTry: true },
+      { shopId: shop.id, inShop: shop.inShop, services: app.services, signal: AbortSignal.timeout(60_000), lastTry: true },
     )
     await shop.drain()
     const proofs = peer.asked.filter((each) => each.startsWith('TXT _plantule.')).map((each) => each.slice(14))
-    expect(proofs.toSorted()).toEqual([held, fresh].toSorted())
+    // A question whose answer was slow is put again.
+    expect([...new Set(proofs)].toSorted()).toEqual([held, fresh].toSorted())
   })
 
   test('takes no part of a page for a certificate but one that came by https', () => {
