@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Unusable } from '../platform/unusable.ts'
 import { applyMigration } from './apply-migration.ts'
-import { AS_PLACED, clusterOf, EVERY_MACHINE, NOT_PLACED_YET, ONE_BY_ONE, OWN_MACHINE } from './citus/cluster.ts'
+import { AS_PLACED, type Cluster, clusterOf, EVERY_MACHINE, NOT_PLACED_YET, ONE_BY_ONE, OWN_MACHINE } from './citus/cluster.ts'
 import { spread } from './citus/distribute.ts'
 import { oneAtATime } from './citus/one-at-a-time.ts'
 import { outsideTransaction } from './long-locks.ts'
@@ -33,7 +33,7 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const cluster = await clusterOf(client)
-    if (cluster) await client.query(cluster.distributed ? `${EVERY_MACHINE}; ${NOT_PLACED_YET}; ${ONE_BY_ONE}` : OWN_MACHINE)
+    if (cluster) await client.query(cluster.distributed ? ON_SPREAD : OWN_MACHINE)
     await ensureServingRoles(client)
     await client.query(
       'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
@@ -42,6 +42,7 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
     const known = new Map(seen.rows.map((row) => [row.name, row.sha256]))
     if (known.size > 0) await loadSearchLibrary(client)
     const applied: string[] = []
+    let newTable = false
     const version = await versionOf(client)
     const files = migrationFiles()
     const lacking = [...(only?.keys() ?? [])].filter((name) => !files.includes(name))
@@ -58,18 +59,26 @@ export async function migrate(owner: pg.ClientConfig, only?: ReadonlyMap<string,
       const readable = readableBy(version, name, text)
       const apart = outsideTransaction(text)
       const texts = cluster?.distributed ? statementsOf(readable).flatMap(oneAtATime) : apart ? statementsOf(readable) : [readable]
+      // What a run that was cut short left; a later migration may join a new table with those of shops.
+      if (cluster?.distributed && (applied.length === 0 || newTable)) await place(client, { owner, cluster })
       await applyMigration(client, { name, sha256, text, texts })
       applied.push(name)
+      newTable = /\bcreate table\b/i.test(text)
     }
-    // What they added goes to the other machines.
-    if (cluster?.distributed && applied.length > 0) {
-      await client.query(AS_PLACED)
-      await spread(client, { owner, cluster })
-    }
+    if (cluster?.distributed && applied.length > 0) await place(client, { owner, cluster })
     return applied
   } finally {
     await client.end()
   }
+}
+
+const ON_SPREAD = `${EVERY_MACHINE}; ${NOT_PLACED_YET}; ${ONE_BY_ONE}`
+
+/** What migrations added goes to the other machines. */
+async function place(client: pg.Client, where: { owner: pg.ClientConfig; cluster: Cluster }): Promise<void> {
+  await client.query(AS_PLACED)
+  await spread(client, where)
+  await client.query(ON_SPREAD)
 }
 
 /**

@@ -162,9 +162,9 @@ async function once<T>(base: Base, pool: pg.Pool, who: Work, work: (ctx: Ctx) =>
   try {
     // The first statements follow without waiting, so a failure here shows at them.
     sendTogether(client)
-    const begun = client.query(
-      `${first}begin${who.oneMoment ? ' isolation level repeatable read' : ''}${who.readOnly ? ' read only' : ''}; set local app.shop_id = '${who.shopId}'${who.patience ? patient(who.patience) : ''}${who.readOnly ? '' : `; select refuse_on_the_move(${who.patience !== undefined})`}`,
-    )
+    const opening = openingOf(who, first)
+    // A cluster repeats to each machine that joins in the whole message in which something was set: nothing else stands in it there.
+    const begun = running.spread ? Promise.all(opening.map((each) => client.query(each))) : client.query(opening.join('; '))
     const after: (() => void)[] = []
     const news: string[] = []
     const ctx = contextOn(client, base, who, { after, news, running })
@@ -192,10 +192,15 @@ async function once<T>(base: Base, pool: pg.Pool, who: Work, work: (ctx: Ctx) =>
   }
 }
 
-const patient = (seconds: number): string =>
-  ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-    .map((name) => `; set local ${name} = '${Math.trunc(seconds)}s'`)
-    .join('')
+/** What begins a transaction, behind the end of the read before it on the same connection. */
+const openingOf = ({ shopId, oneMoment, readOnly, patience }: Work, first: string): string[] => [
+  `${first}begin${oneMoment ? ' isolation level repeatable read' : ''}${readOnly ? ' read only' : ''}`,
+  `set local app.shop_id = '${shopId}'`,
+  ...(patience ? PATIENT.map((name) => `set local ${name} = '${Math.trunc(patience)}s'`) : []),
+  ...(readOnly ? [] : [`select refuse_on_the_move(${patience !== undefined})`]),
+]
+
+const PATIENT = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
 /**
  * News leaves in the message of the commit, but in a transaction of its own behind it, which need not reach the disk:

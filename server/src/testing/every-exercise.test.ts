@@ -87,14 +87,13 @@ async function trade(shop: TestShop, steps: readonly Step[], { plant, customerId
 
 /** Takes the exercises out of the tables, as if they had never been written there. */
 async function forgetExercises(shop: TestShop): Promise<void> {
-  const client = await behindTheTill()
+  const client = await behindTheTill(shop.id)
   for (const table of ['ticket_line', 'ticket_payment', 'ticket_card', 'ticket_print', 'ticket_refund']) {
     await client.query(`delete from ${table} where shop_id = $1 and ticket_id in (select id from ticket where shop_id = $1 and training)`, [
       shop.id,
     ])
   }
   await client.query('delete from ticket where shop_id = $1 and training', [shop.id])
-  await client.end()
 }
 
 const steps = (seed: number): Step[] =>

@@ -10,15 +10,16 @@ export const KEYS_INTO_SHOPS = [
   'support_appointment_client_id_member_id_fkey',
 ]
 
+export const KEYS_ASIDE =
+  'create table if not exists foreign_key_aside (name text not null, of_table text not null, definition text not null, primary key (of_table, name))'
+
 /**
  * Foreign keys of tables that are about to be spread stand aside meanwhile, in a table of their own, so that a run that was cut short
  * is taken up where it stopped.
  */
 export async function setKeysAside(client: pg.Client, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return
-  await client.query(
-    'create table if not exists foreign_key_aside (name text not null, of_table text not null, definition text not null, primary key (of_table, name))',
-  )
+  await client.query(KEYS_ASIDE)
   await client.query('begin')
   const { rows } = await client.query<{ name: string; of: string }>(
     `with aside as (
@@ -57,12 +58,12 @@ export async function putKeysBack(client: pg.Client): Promise<{ keys: number; le
   return { keys, left: left.map(({ name }) => name) }
 }
 
-const LETS_GO = /^FOREIGN KEY \((.+)\) REFERENCES (\S+)\((.+)\) ON DELETE SET NULL \((.+)\)$/
+const LETS_GO = /^FOREIGN KEY ?\((.+)\) REFERENCES (\w+) ?\((.+)\) ON DELETE SET NULL ?\((.+)\)$/i
 
 /** A trigger does what `on delete set null` would: Citus has that for no key that holds the shop. */
 async function addKey(client: pg.Client, of: string, name: string, definition: string): Promise<void> {
   const [, own = '', to = '', theirs = '', cleared = ''] = LETS_GO.exec(definition) ?? []
-  await client.query(`alter table ${of} add constraint ${name} ${definition.replace(/ ON DELETE SET NULL \(.+\)$/, '')}`)
+  await client.query(`alter table ${of} add constraint ${name} ${definition.replace(/ ON DELETE SET NULL ?\(.+\)$/i, '')}`)
   if (!to) return
   const columns = theirs.split(', ')
   const pairs = own.split(', ').flatMap((column, at) => (column === 'shop_id' ? [] : [column, columns[at] ?? '']))

@@ -18,6 +18,16 @@ it('takes a change of a table apart, checks of new columns behind them', () => {
   ])
 })
 
+it('lets a key to a table that may have no place yet stand aside, under its own name', () => {
+  const [first, second = '', ...more] = oneAtATime(`alter table a add column b_id bigint,
+    add constraint a_b foreign key (shop_id, b_id)
+      references b (shop_id, id) on delete set null (b_id)`)
+  expect([first, more]).toEqual(['alter table a add column b_id bigint', []])
+  expect(second).toContain(`where logicalrelid = 'b'::regclass`)
+  expect(second).toContain(`values ('a_b', 'a', 'foreign key (shop_id, b_id) references b (shop_id, id) on delete set null (b_id)')`)
+  expect(second).toContain('alter table a add constraint a_b foreign key')
+})
+
 it('leaves other statements alone', () => {
   expect(oneAtATime('create index a on b (c, d)')).toEqual(['create index a on b (c, d)'])
 })

@@ -1,3 +1,5 @@
+import { KEYS_ASIDE } from './foreign-keys.ts'
+
 /**
  * A table that is spread is altered by one change at a time, and a new column brings its check behind it. A trigger is shut by its name
  * on no part of it: all of ours are, for as long.
@@ -7,8 +9,25 @@ export function oneAtATime(statement: string): string[] {
   if (!table) return [statement]
   return topLevel(changes, ',').flatMap((change) => {
     const words = change.replace(/^(\s*--[^\n]*\n)+/, '').trim()
+    const [, name = '', key = '', to = ''] =
+      /^add constraint (\S+)\s+(foreign key\b[\s\S]+?\breferences\s+(\w+)[\s\S]*)$/i.exec(words) ?? []
+    if (key) return [keyOrAside({ table, name, key, to })]
     return withoutCheck(table, words.replace(/^(disable|enable) trigger .+$/i, '$1 trigger user'))
   })
+}
+
+/** A table that is spread cannot name one that has no place yet: the key stands aside until `spread` has given it one. */
+function keyOrAside({ table, name, key, to }: Record<'table' | 'name' | 'key' | 'to', string>): string {
+  const [of, definition] = [name, key.replace(/\s+/g, ' ')].map((text) => `'${text.replaceAll("'", "''")}'`)
+  return `do $key$ begin
+    if exists (select from pg_dist_partition where logicalrelid = '${table}'::regclass)
+      and not exists (select from pg_dist_partition where logicalrelid = '${to}'::regclass) then
+      ${KEYS_ASIDE};
+      insert into foreign_key_aside (name, of_table, definition) values (${of}, '${table}', ${definition});
+    else
+      alter table ${table} add constraint ${name} ${key};
+    end if;
+  end $key$`
 }
 
 function withoutCheck(table: string, change: string): string[] {

@@ -14,6 +14,7 @@ export { showPicture } from './pictures.ts'
 export { rememberPrices } from './save-subproduct.ts'
 export { tieAnew } from './tie-plants.ts'
 export { getMenu } from './menu.ts'
+export { allFaces } from './all-faces.ts'
 export { visible } from './visible.ts'
 
 // What imports and exports work with; they stand above, since they move stock too.

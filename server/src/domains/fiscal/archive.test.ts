@@ -11,6 +11,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { folderStore } from '../../platform/files/store.ts'
 import { FiscalHeads } from '../../platform/fiscal/fiscal-heads.ts'
+import { behindTheTill } from '../../testing/behind-the-till.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { appendLink, noteStart, setBacks, verifyArchive, verifyChains } from './index.ts'
@@ -117,16 +118,13 @@ test('a database that was set back is noticed at the next start, and told in the
   await services.fiscalHeads.flush()
   expect(await noteStart(base, [shop.id])).toBe(0)
   // What a restore of yesterday's copy leaves: the last two links are gone, and the head agrees.
-  const client = await pools.owner.connect()
-  await client.query('alter table fiscal_link disable trigger fiscal_link_append_only')
+  const client = await behindTheTill(shop.id)
   await client.query(`delete from fiscal_link where shop_id = $1 and chain = 'sale' and seq > 2`, [shop.id])
-  await client.query('alter table fiscal_link enable trigger fiscal_link_append_only')
   await client.query(
     `update fiscal_head h set seq = 2, signature = l.signature from fiscal_link l
      where h.shop_id = $1 and h.chain = 'sale' and l.shop_id = $1 and l.chain = 'sale' and l.seq = 2`,
     [shop.id],
   )
-  client.release()
   expect((await shop.inShop(verifyChains)).ok).toBe(false)
   expect(await noteStart(base, [shop.id])).toBe(1)
   const events = await shop.inShop((ctx) => ctx.db.selectFrom('fiscal_link').select('payload').where('kind', '=', 'restore').execute())

@@ -193,10 +193,9 @@ test('several are written to at once: each the letter that comes next, each logg
   expect((await at(79)).items[0]).toMatchObject({ level: 3, lateCents: 100_000, totalCents: 105_631, left: null })
 
   // The invoices fell due two months ago: the job writes to who can be written to.
-  const owner = await behindTheTill()
+  const owner = await behindTheTill(shop.id)
   await owner.query(`delete from payment_reminder where shop_id = ${shop.id}`)
   await owner.query(`update invoice set due_on = current_date - 61 where shop_id = ${shop.id}`)
-  await owner.end()
   for (const [status, reason] of [
     [1, 'e-mail'],
     [0, 'dernière relance'],

@@ -6,6 +6,7 @@ import { tillRoutes } from '@plantule/contract/till/till'
 import { ticketPaperRoutes } from '@plantule/contract/till/ticket-paper'
 import { tillSalesRoutes as routes } from '@plantule/contract/till/sales'
 import { expect, test } from 'vitest'
+import { behindTheTill } from '../../testing/behind-the-till.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { noteStart } from '../fiscal/index.ts'
@@ -119,11 +120,8 @@ test('a new version, a clock that was set back and a broken chain are told', asy
   const till = await openTill(shop)
   await start()
   // As if an earlier version had sealed, and an hour that has not come yet.
-  const client = await pools.owner.connect()
-  await client.query('alter table fiscal_link disable trigger fiscal_link_append_only')
+  const client = await behindTheTill(shop.id)
   await client.query(`update fiscal_link set app_version = '0.0.1' where shop_id = $1 and kind = 'app_start'`, [shop.id])
-  await client.query('alter table fiscal_link enable trigger fiscal_link_append_only')
-  client.release()
   await closeTill(shop, till)
   await pools.owner.query(`update fiscal_head set last_at = now() + interval '2 hours' where shop_id = $1 and chain = 'closure'`, [shop.id])
   await start()

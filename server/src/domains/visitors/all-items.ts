@@ -1,7 +1,7 @@
 import type { PublicItem, PublicPack } from '@plantule/contract/visitors/public-catalogue'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { visible } from '../catalogue/index.ts'
+import { allFaces, visible } from '../catalogue/index.ts'
 import { allComing } from '../production/index.ts'
 import { packArticles, packFace, partIds, toPick } from '../packs/index.ts'
 import { availableFrom } from './available-from.ts'
@@ -14,19 +14,10 @@ export type AllItems = { items: PublicItem[]; packs: PublicPack[] }
 const ALL = 50_000
 const FOUND = 50
 
-/** What `size_face` says of one size `s`, of all of them at once. */
-const allFaces = {
-  key: sql`coalesce(own.key, face.key)`,
-  joins: sql`
-    left join (select pp.id, i.key from product_picture pp join image i on i.shop_id = ${ownShop} and i.id = pp.image_id where pp.shop_id = ${ownShop}) own on own.id = s.picture_id
-    left join (select distinct on (pp.product_id) pp.product_id, i.key from product_picture pp join image i on i.shop_id = ${ownShop} and i.id = pp.image_id where pp.shop_id = ${ownShop}
-      order by pp.product_id, pp.idx, pp.id) face on face.product_id = p.id`,
-}
-
 /** What visitors may buy, by name: sizes of published products, and packs; with `q` those that answer to it, best first. */
 export async function searchAllItems(ctx: Ctx, q: string): Promise<AllItems> {
   const found = q ? sql`join product_search(${q}, 500, true) f on f.id = p.id` : sql``
-  const picture = q ? { key: sql`size_face(p.id, s.picture_id)`, joins: sql`` } : allFaces
+  const picture = q ? { key: sql`size_face(p.id, s.picture_id)`, joins: sql`` } : allFaces(sql`s.picture_id`, sql`p.id`)
   const { rows: sizes } = await sql<Omit<PublicItem, 'priceCents' | 'promotion' | 'availableFrom'>>`
     select s.id as "subproductId", p.id as "productId", p.name, p.latin_name as "latinName", p.cultivar, s.label as size,
       coalesce(l.available > 0 or (l.backorder and not l.shut), false) as "inStock", ${picture.key} as "imageKey"

@@ -21,14 +21,13 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
   // What was lost while an order was made ready does not come back with what it sold.
   const same =
     ticketId !== null ? sql`m.ticket_id = ${ticketId}` : isSold(kind) ? sql`${bySource} and m.kind in ('sale', 'return')` : bySource
+  const ofOrder = sql`${source.source === 'order' ? source.id : NO_ORDER}::bigint`
   const { rows: lots } = await sql<SizeRow & { taken: number; chosen: number | null; held: boolean; claimed: number; raised: number }>`
     select z.*, l.held, case when c.lot_size_id is not null then coalesce(c.quantity, ${sql.lit(ALL)}) end as chosen,
-      ${claimedByOthers(sql`case when ${source.source} = 'order' then ${source.id}::bigint end`)} as claimed,
-      ${raisedForOthers(sql`case when ${source.source} = 'order' then ${source.id}::bigint end`)} as raised,
+      ${claimedByOthers(ofOrder)} as claimed, ${raisedForOthers(ofOrder)} as raised,
       coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id and ${same}), 0)::int as taken
     from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot} ${ruleOfLots}
-    left join lot_choice c on c.shop_id = ${ownShop} and ${source.source} = 'order' and c.order_id = ${source.id}::bigint
-      and c.subproduct_id = z.subproduct_id and c.lot_size_id = z.id
+    left join lot_choice c on c.shop_id = ${ownShop} and c.order_id = ${ofOrder} and c.subproduct_id = z.subproduct_id and c.lot_size_id = z.id
     where z.shop_id = ${ownShop} and z.subproduct_id = any(${moves.map((each) => each.subproductId)}::bigint[])
     order by z.subproduct_id, ${orderOfLots} for update of z`.execute(ctx.db)
   const taken = new Map(lots.map((lot) => [lot.id, lot.taken]))
@@ -94,6 +93,8 @@ async function refuseRaised(
   }
 }
 
+/** A join that can find nothing is left out when it is planned, and with it the shop by which a cluster knows where to lock the others. */
+const NO_ORDER = 0
 /** More than any lot has. */
 const ALL = 1_000_000_000
 

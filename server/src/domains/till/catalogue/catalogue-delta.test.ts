@@ -21,8 +21,9 @@ beforeEach(async () => {
 /** As if all that happened so far were of this morning: later than what a delta looks back. */
 const thisMorning = () =>
   shop.inShop(async (ctx) => {
-    await sql`update product set updated_at = updated_at - interval '1 hour'`.execute(ctx.db)
-    await sql`update stock_level set updated_at = updated_at - interval '1 hour'`.execute(ctx.db)
+    const at = new Date(ctx.now.getTime() - 3_600_000)
+    await sql`update product set updated_at = ${at}`.execute(ctx.db)
+    await sql`update stock_level set updated_at = ${at}`.execute(ctx.db)
   })
 const whole = (query: { fairId?: number } = {}) => shop.ok(routes.tillCatalogue, { query })
 const bySize = (catalogue: Pick<TillCatalogue, 'items'>) => catalogue.items.toSorted((a, b) => a.subproductId - b.subproductId)

@@ -22,9 +22,10 @@ beforeAll(async () => {
       ctx.db,
     )
     await sql`insert into subproduct (shop_id, product_id, reference, label, price_cents, idx)
-      select ${shop.id}, id, reference, 'godet', 450, 0 from product where reference like 'L%'`.execute(ctx.db)
-    await sql`update product set updated_at = updated_at - interval '1 hour'`.execute(ctx.db)
-    await sql`update stock_level set updated_at = updated_at - interval '1 hour'`.execute(ctx.db)
+      select ${shop.id}, id, reference, 'godet', 450, 0 from product where shop_id = ${shop.id} and reference like 'L%'`.execute(ctx.db)
+    const at = new Date(ctx.now.getTime() - 3_600_000)
+    await sql`update product set updated_at = ${at}`.execute(ctx.db)
+    await sql`update stock_level set updated_at = ${at}`.execute(ctx.db)
   })
   // As the database does by itself some time after so many rows came.
   const { pools } = await testApp()

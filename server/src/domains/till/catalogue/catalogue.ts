@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { today } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { allFaces } from '../../catalogue/index.ts'
 import { type PackArticle, packArticles, packFace, partIds, toPick } from '../../packs/index.ts'
 import { allLists, priceAll, type PriceBook, priceBook } from '../../pricing/index.ts'
 import { heldBy } from '../../stock/index.ts'
@@ -110,6 +111,7 @@ const noLists: Catalogue['lists'] = { profiles: [], schemas: [], rules: [], prof
 /** The sizes that may be sold, or of those what changed; with `after` a part of them. */
 async function sizesToSell(ctx: Ctx, since: string | null, after: number | undefined): Promise<Size[]> {
   const part = after === undefined ? sql`` : sql`and s.id > ${after} order by s.id limit ${PART}`
+  const face = since === null ? allFaces(sql`size.picture_id`, sql`size.product_id`) : oneFace
   const { rows } = await sql<Size>`
     with size as materialized (
       select s.id, s.idx, s.barcode, p.name, p.id as product_id, s.picture_id, case when l.backorder then null else coalesce(l.available, 0) end as available
@@ -121,14 +123,16 @@ async function sizesToSell(ctx: Ctx, since: string | null, after: number | undef
       where l.shop_id = ${ownShop} and not t.training and t.at > ${ctx.now}::timestamptz - interval '60 days' and l.subproduct_id in (select id from size)
       group by l.subproduct_id
     )
-    select size.id, size.barcode, size.available, size_face(size.product_id, size.picture_id) as "imageKey", greatest(coalesce(sold.pieces, 0), 0) as sold,
+    select size.id, size.barcode, size.available, ${face.key} as "imageKey", greatest(coalesce(sold.pieces, 0), 0) as sold,
       (select jsonb_agg(jsonb_build_object('lotSizeId', z.id, 'lotId', o.id, 'number', o.number) order by z.id)
         from lot_size z join lot o on o.shop_id = ${ownShop} and o.id = z.lot_id and not o.held
         where z.shop_id = ${ownShop} and z.subproduct_id = size.id) as lots
-    from size left join sold on sold.subproduct_id = size.id
+    from size left join sold on sold.subproduct_id = size.id ${face.joins}
     order by ${after === undefined ? sql`sold desc, size.name, size.idx, size.id` : sql`size.id`}`.execute(ctx.db)
   return rows
 }
+
+const oneFace = { key: sql`size_face(size.product_id, size.picture_id)`, joins: sql`` }
 
 /** Bump when a device must not add to what an older program kept. */
 const SHAPE = 4

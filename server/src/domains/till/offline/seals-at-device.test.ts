@@ -16,7 +16,7 @@ test('a device tells when the whole installation was set back, once; the till se
   const device = await someDevice(shop, till)
   await sell(shop)
   // Somebody keeps everything as it stands now: database, heads and key alike.
-  const folder = await behindTheTill()
+  const folder = await behindTheTill(shop.id)
   for (const table of chains) await folder.query(`create temp table kept_${table} as select * from ${table} where shop_id = ${shop.id}`)
   const lost = [await sell(shop), await sell(shop)]
   const { seals } = await device.push([])
@@ -29,7 +29,6 @@ test('a device tells when the whole installation was set back, once; the till se
     await folder.query(`delete from ${table} where shop_id = ${shop.id}`)
     await folder.query(`insert into ${table} select * from kept_${table}`)
   }
-  await folder.end()
   expect((await sell(shop)).number).toBe(lost[0]?.number)
   const { seals: now } = await device.push([], { seals: again })
   expect(await issues(shop)).toMatchObject([{ kind: 'set_back', settledAt: null }])

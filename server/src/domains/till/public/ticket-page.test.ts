@@ -1,6 +1,7 @@
 import { ticketPath } from '@plantule/contract/till/ticket-address'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { behindTheTill } from '../../../testing/behind-the-till.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { cash, openTill, sell, someStock } from '../till.testing.ts'
@@ -18,16 +19,7 @@ const page = async (path: string) => {
 }
 
 /** As somebody could who has the database in their hands. */
-async function tamper(statement: string): Promise<void> {
-  const client = await (await testApp()).pools.owner.connect()
-  try {
-    await client.query('begin; alter table fiscal_link disable trigger fiscal_link_append_only')
-    await client.query(statement)
-    await client.query('alter table fiscal_link enable trigger fiscal_link_append_only; commit')
-  } finally {
-    client.release()
-  }
-}
+const tamper = async (statement: string): Promise<void> => void (await (await behindTheTill(shop.id)).query(statement))
 
 describe('the page of a ticket', () => {
   test('shows what was bought and that its signature holds, without a sign-in and without the customer', async () => {

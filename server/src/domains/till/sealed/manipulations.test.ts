@@ -71,11 +71,10 @@ beforeAll(async () => {
   await closeTill(shop, { registerId: till.registerId, session: second })
   order = await firm(shop, [freeLine()])
   await pay(shop, order.id, 100)
-  owner = await behindTheTill()
+  owner = await behindTheTill(shop.id)
   for (const table of tables) await owner.query(`create temp table kept_${table} as select * from ${table} where shop_id = ${shop.id}`)
   whole = (await check()).records
 })
-afterAll(() => owner.end())
 
 const check = () => shop.inShop(verifyRecords)
 

@@ -202,8 +202,10 @@ test('stock stays exact and never promised beyond, whoever counts, sells and ord
             -- Nobody was promised anything, and nothing was sold, while it was not there.
             and bool_and(m.reserved_change <= 0 or m.on_hand_after >= m.reserved_after)
             and bool_and(m.source <> 'ticket' or m.on_hand_after >= m.reserved_after) as same
-          from stock_level l join stock_movement m on m.subproduct_id = l.subproduct_id
-          where l.subproduct_id = ${size} group by l.on_hand, l.reserved, l.available`.execute(ctx.db),
+          from stock_level l join stock_movement m on m.shop_id = l.shop_id and m.subproduct_id = l.subproduct_id
+          where l.shop_id = ${shop.id} and m.shop_id = ${shop.id} and l.subproduct_id = ${size} group by l.on_hand, l.reserved, l.available`.execute(
+          ctx.db,
+        ),
       )
       expect(rows).toEqual([{ same: true }])
       const missing = (await short()).flatMap((each) => each.holders).reduce((sum, holder) => sum + holder.missing, 0)

@@ -1,8 +1,7 @@
 import { fiscalRoutes, type ZCheck } from '@plantule/contract/fiscal/fiscal'
 import { tillRoutes } from '@plantule/contract/till/till'
 import { readZCode, writeZCode } from '@plantule/contract/fiscal/z-code'
-import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { behindTheTill } from '../../../testing/behind-the-till.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -21,15 +20,13 @@ const tables = [
   'number_series',
   'outbox_mail',
 ]
-let folder: pg.Client
-beforeAll(async () => void (folder = await behindTheTill()))
-afterAll(() => folder.end())
-
 const keep = async (shop: TestShop): Promise<void> => {
+  const folder = await behindTheTill(shop.id)
   for (const table of tables)
     await folder.query(`create temp table kept_${shop.id}_${table} as select * from ${table} where shop_id = ${shop.id}`)
 }
 async function putBack(shop: TestShop): Promise<void> {
+  const folder = await behindTheTill(shop.id)
   for (const table of tables.toReversed()) await folder.query(`delete from ${table} where shop_id = ${shop.id}`)
   for (const table of tables) await folder.query(`insert into ${table} select * from kept_${shop.id}_${table}`)
   const { fiscalHeads } = (await testApp()).services
@@ -115,6 +112,7 @@ test('nobody makes up a Z that was lost, and the code of another shop says nothi
 test('a closure that is no more as it was sealed, or one after it, is told', async () => {
   const { shop, till, code } = await closedOnce()
   await dayOf(shop, till)
+  const folder = await behindTheTill(shop.id)
   for (const seq of [1, 2]) {
     const { rows } = await folder.query<{ payload: string }>(
       `select payload from fiscal_link where shop_id = ${shop.id} and chain = 'closure' and register = '1' and seq = ${seq}`,
