@@ -107,6 +107,7 @@ async function startOn(
   events.onNews(({ topic, shop }) => topic === LEAVING && jobs.leaveOff(shop))
   await events.start()
   const replica = await openReplica(up, { config, pools, logins, events, log })
+  if (replica) telemetry?.listenTo(replica.pool)
   const services: Services = {
     ...wiring,
     config,

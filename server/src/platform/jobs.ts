@@ -6,6 +6,7 @@ import { type Actor, inShop } from './context.ts'
 import type { EnqueueOptions, Job as AskedJob, JobData, JobKind, JobShop } from './job.ts'
 import { elsewhere, type Logins } from './postgres/logins.ts'
 import type { Services } from './services.ts'
+import { newCourse, within } from './telemetry/gather-statements.ts'
 import type { JobSeen } from './telemetry/telemetry.ts'
 import { poolOfShop } from './shop-pools.ts'
 
@@ -180,18 +181,21 @@ export class JobQueue {
     const signal = AbortSignal.any([job.signal, leaveOff])
     const lastTry = (): boolean => !leaveOff.aborted && job.retryCount >= job.retryLimit
     const [began, now] = [performance.now(), Date.now()]
+    const course = services.telemetry ? newCourse() : undefined
+    const runs = (): Promise<unknown> => kind.run(job.data, this.#shop(pool, services, job, signal, lastTry))
     const tell = (result: JobSeen['result']): void =>
       services.telemetry?.job({
         name: job.name,
         result,
         ms: performance.now() - began,
         waitedMs: now - Math.max(job.createdOn.getTime(), job.startAfter.getTime()),
+        ...(course ? { course } : {}),
       })
     this.#running.add(running)
     try {
       if (services.jobApart && kind.apart?.(job.data))
         await services.jobApart({ kind: job.name, id: job.id, data: job.data, lastTry: lastTry() }, signal)
-      else await kind.run(job.data, this.#shop(pool, services, job, signal, lastTry))
+      else await (course ? within(course, runs) : runs())
       tell('done')
     } catch (error) {
       tell(lastTry() ? 'given_up' : 'failed')

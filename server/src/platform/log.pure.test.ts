@@ -28,3 +28,19 @@ test('what is thrown without being an error is told all the same', () => {
     code: 'ECONNRESET',
   })
 })
+
+test('what could not be read does not stand in the log', () => {
+  const unread = Object.assign(new pg.DatabaseError('invalid input syntax for type bigint: "Anne "la" Durand"', 100, 'error'), {
+    code: '22P02',
+  })
+  expect(errorForLog(unread).message).toBe('invalid input syntax for type bigint: "…"')
+  const parsed = (() => {
+    try {
+      return JSON.parse('{"name": Anne Durand}') as unknown
+    } catch (error) {
+      return error
+    }
+  })()
+  for (const error of [unread, parsed, new Error('a job failed', { cause: parsed })])
+    expect(JSON.stringify(errorForLog(error))).not.toContain('Anne')
+})

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 type Told = { type: string; message: string; stack?: string; code?: string; table?: string; constraint?: string; cause?: Told }
 
@@ -9,10 +9,13 @@ type Told = { type: string; message: string; stack?: string; code?: string; tabl
 export function errorForLog(error: unknown): Told {
   const given = (typeof error === 'object' && error !== null ? error : { message: String(error) }) as Record<string, unknown>
   const text = (key: string) => (typeof given[key] === 'string' ? { [key]: given[key] } : {})
+  const message = String(given['message'] ?? '')
+  const told = withoutQuotes(given, message)
   return {
     type: given.constructor?.name ?? 'Error',
-    message: String(given['message'] ?? ''),
-    ...text('stack'),
+    message: told,
+    // It begins with the message.
+    ...(typeof given['stack'] === 'string' ? { stack: given['stack'].replace(message, () => told) } : {}),
     ...text('code'),
     ...text('table'),
     ...text('constraint'),
@@ -20,5 +23,12 @@ export function errorForLog(error: unknown): Told {
   }
 }
 
+/** What PostgreSQL could not read as a number or a day (class 22), and V8 as JSON, stands in the message itself. */
+function withoutQuotes(error: Record<string, unknown>, message: string): string {
+  const quotes = error instanceof SyntaxError || (typeof error['code'] === 'string' && /^22.{3}$/.test(error['code']))
+  return quotes ? message.replace(/"[\s\S]*"/, '"…"') : message
+}
+
 /** Lines of JSON on stdout. */
-export const openLog = (level: string): Logger => pino({ level, serializers: { err: errorForLog } })
+export const openLog = (level: string, out: DestinationStream = pino.destination(1)): Logger =>
+  pino({ level, serializers: { err: errorForLog } }, out)

@@ -12,6 +12,7 @@ import { localeOf } from './mount.ts'
 import { waitText } from './wait-text.ts'
 import { Refused } from './refused.ts'
 import type { Leaving } from './ready.ts'
+import { courseOfRequests } from './telemetry/gather-statements.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
 type Beside = {
@@ -67,6 +68,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     return503OnClosing: false,
     ...(options.rewriteUrl ? { rewriteUrl: options.rewriteUrl } : {}),
   })
+  const courseOf = options.telemetry ? courseOfRequests(app) : undefined
   app.addHook('onRequest', async (_, reply) => {
     // Who keeps connections open takes a new one for the next request, to another process.
     if (options.leaving?.begun) reply.raw.setHeader('connection', 'close')
@@ -95,6 +97,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     const { statusCode: status, elapsedTime } = reply
     const line = { method: request.method, route: request.routeOptions.url, status, ms: Math.round(elapsedTime), ...notesOf(request) }
     const { traceparent } = request.headers
+    const course = courseOf?.(request)
     options.telemetry?.request({
       method: line.method,
       route: line.route ?? 'none',
@@ -102,6 +105,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       ms: elapsedTime,
       ...(line.level ? { level: line.level } : {}),
       ...(typeof traceparent === 'string' ? { parent: traceparent } : {}),
+      ...(course ? { course } : {}),
     })
     if (refusals.has(status)) request.log.warn({ ...line, address: request.ip }, 'refused')
     else request.log.info(line, 'answered')

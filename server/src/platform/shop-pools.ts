@@ -41,7 +41,16 @@ async function find({ owner, byGroup, found }: Spread, otherwise: pg.Pool, shopI
   return pool
 }
 
+const elsewhere = (app: pg.Pool): pg.Pool[] => [...(spreads.get(app)?.byGroup.values() ?? [])].filter((pool) => pool !== app)
+
+/** The pools of a process, with those of other machines than the coordinator's. */
+export const everyPool = ({ app, provider, owner }: { app: pg.Pool; provider: pg.Pool; owner: pg.Pool }): pg.Pool[] => [
+  app,
+  provider,
+  owner,
+  ...elsewhere(app),
+]
+
 export async function closeSpread({ app }: { app: pg.Pool }): Promise<void> {
-  const pools = [...(spreads.get(app)?.byGroup.values() ?? [])].filter((pool) => pool !== app)
-  await Promise.all(pools.map((pool) => pool.end()))
+  await Promise.all(elsewhere(app).map((pool) => pool.end()))
 }

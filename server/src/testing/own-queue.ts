@@ -2,7 +2,7 @@ import pino from 'pino'
 import { type Ctx, inShop } from '../platform/context.ts'
 import type { JobKind } from '../platform/job.ts'
 import { JobQueue } from '../platform/jobs.ts'
-import { testApp } from './test-app.ts'
+import { type TestApp, testApp } from './test-app.ts'
 import { workerLogins } from './worker-logins.ts'
 
 type OwnQueue = {
@@ -13,9 +13,9 @@ type OwnQueue = {
   stop: () => Promise<void>
 }
 
-/** A queue of its own kinds of job on this worker's database, with real workers. */
-export async function ownQueue(kinds: readonly JobKind[]): Promise<OwnQueue> {
-  const test = await testApp()
+/** A queue of its own kinds of job on this worker's database, with real workers; of the product, or of another one on that database. */
+export async function ownQueue(kinds: readonly JobKind[], of?: TestApp): Promise<OwnQueue> {
+  const test = of ?? (await testApp())
   const jobs = new JobQueue(workerLogins(), pino({ level: 'fatal' }), { lateSeconds: 0.5 })
   jobs.define(kinds)
   await jobs.prepare(test.pools.owner)

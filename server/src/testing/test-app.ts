@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, defineJobs } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
@@ -14,6 +14,7 @@ import { openSecretBox } from '../platform/identity/index.ts'
 import { createVerifier } from '../platform/identity/verify-token.ts'
 import { JobQueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
+import type { Telemetry } from '../platform/telemetry/telemetry.ts'
 import { atFileEnd } from './file-end.ts'
 import { elsewhere, type Logins } from '../platform/postgres/logins.ts'
 import { workerLogins } from './worker-logins.ts'
@@ -41,11 +42,12 @@ export function testApp(): Promise<TestApp> {
   return running
 }
 
-/** The product on a database of the test's own, which ends it. */
-export async function startTestApp(logins: Logins, folder: string): Promise<TestApp> {
+/** The product on a database of the test's own, or seen from outside; the test ends it. */
+export async function startTestApp(logins: Logins, folder: string, seen: { log?: Logger; telemetry?: Telemetry } = {}): Promise<TestApp> {
   const { owner } = logins
   const pools = openPools(logins, { app: 24, provider: 2, owner: 4 }, 15)
-  const log = pino({ level: process.env['PLANTULE_LOG'] ?? 'fatal' })
+  const { telemetry, log = pino({ level: process.env['PLANTULE_LOG'] ?? 'fatal' }) } = seen
+  telemetry?.watch(pools)
   const jobs = new JobQueue(logins, log)
   const define = jobs.define.bind(jobs)
   jobs.define = (kinds) => define(watchedJobs(kinds))
@@ -62,7 +64,8 @@ export async function startTestApp(logins: Logins, folder: string): Promise<Test
     Object.assign(config, asStarted)
   })
   const files = folderStore(join(dataFolder, 'files'))
-  const services: Services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log)) }
+  const watched = telemetry ? { telemetry } : {}
+  const services: Services = { ...wiring, config, files, log, ...(await openFiscal(config, files, log)), ...watched }
   const keys = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const verify = createVerifier({ issuer, audience, jwks: { keys: [jwk] } }).verify
@@ -74,7 +77,7 @@ export async function startTestApp(logins: Logins, folder: string): Promise<Test
     services,
     verify,
     publicConfig: { domain: issuer, clientId: 'web', audience, demo: false, opening: { open: true, register: false } },
-    server: { log, perMinute: 1_000_000 },
+    server: { log, perMinute: 1_000_000, ...watched },
     keeper: { box: openSecretBox(join(dataFolder, 'secrets')), notify: (kind, about) => void told.push({ kind, ...about }) },
     // Its tokens come from elsewhere.
     hosted: true,

@@ -1,9 +1,12 @@
-import { type Attributes, context, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api'
+import { type Attributes, context, type Span, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api'
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { everyPool } from '../shop-pools.ts'
+import { clock, type Course, listenTo } from './gather-statements.ts'
+import { withoutValues } from './statement-text.ts'
 import type { Telemetry } from './telemetry.ts'
 import { watchDatabase } from './watch-database.ts'
 
@@ -42,8 +45,23 @@ export function startSdk(endpoint: string, { version, workers }: { version: stri
     description: 'Mails that left, were kept for want of a server, or failed for good',
   })
 
+  /** What was asked of the database in its course, as children of the span. */
+  const tell = (span: Span, course: Course | undefined): void => {
+    if (!course || !span.isRecording()) return
+    span.setAttribute('plantule.statements', course.count)
+    const around = trace.setSpan(context.active(), span)
+    for (const { text, at, ms, failed } of course.statements) {
+      const statement = withoutValues(text)
+      const operation = /^\w+/.exec(statement)?.[0].toUpperCase() ?? 'STATEMENT'
+      const told = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.text': statement }
+      const child = tracer.startSpan(operation, { kind: SpanKind.CLIENT, startTime: at, attributes: told }, around)
+      if (failed) child.setStatus({ code: SpanStatusCode.ERROR })
+      child.end(at + ms)
+    }
+  }
+
   return {
-    request({ method, route, status, ms, level, parent }) {
+    request({ method, route, status, ms, level, parent, course }) {
       const told: Attributes = {
         'http.request.method': method,
         'http.route': route,
@@ -51,22 +69,28 @@ export function startSdk(endpoint: string, { version, workers }: { version: stri
         ...(level ? { 'plantule.shop.level': level } : {}),
       }
       requests.record(ms / 1000, told)
-      const end = Date.now()
+      const end = clock()
       const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, startTime: end - ms, attributes: told }, within(parent))
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      tell(span, course)
       span.end(end)
     },
-    job({ name, ms, waitedMs, result }) {
+    job({ name, ms, waitedMs, result, course }) {
       const told: Attributes = { 'plantule.job': name, 'plantule.result': result }
       jobs.record(ms / 1000, told)
       waits.record(Math.max(0, waitedMs) / 1000, { 'plantule.job': name })
-      const end = Date.now()
+      const end = clock()
       const span = tracer.startSpan(`job ${name}`, { kind: SpanKind.CONSUMER, startTime: end - ms, attributes: told })
       if (result !== 'done') span.setStatus({ code: SpanStatusCode.ERROR })
+      tell(span, course)
       span.end(end)
     },
     mail: (result) => mails.add(1, { 'plantule.result': result }),
-    watch: (pools) => watchDatabase(meter, pools),
+    watch(pools) {
+      watchDatabase(meter, pools)
+      for (const pool of everyPool(pools)) listenTo(pool)
+    },
+    listenTo,
     async stop() {
       // A receiver that is gone must not hold up a stop.
       await Promise.allSettled([meters.shutdown(), spans.shutdown()])
