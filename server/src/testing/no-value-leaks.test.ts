@@ -5,15 +5,15 @@ import { buffer } from 'node:stream/consumers'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { firm, freeLine, pay } from '../../domains/orders/orders.testing.ts'
-import { newShop, shopOn, type TestShop } from '../../testing/new-shop.ts'
-import { ownQueue } from '../../testing/own-queue.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { workerLogins } from '../../testing/worker-logins.ts'
-import { closePools } from '../database.ts'
-import { does, job } from '../job.ts'
-import { openLog } from '../log.ts'
-import { openTelemetry } from './telemetry.ts'
+import { firm, freeLine, pay } from '../domains/orders/orders.testing.ts'
+import { newShop, shopOn, type TestShop } from './new-shop.ts'
+import { ownQueue } from './own-queue.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import { workerLogins } from './worker-logins.ts'
+import { closePools } from '../platform/database.ts'
+import { does, job } from '../platform/job.ts'
+import { openLog } from '../platform/log.ts'
+import { openTelemetry } from '../platform/telemetry/telemetry.ts'
 
 /** What nobody who watches from outside may read. */
 const PERSON = {
@@ -91,10 +91,7 @@ test('statements stand in the trace of their request and of their job; no name, 
   const log = openLog('trace', { write: (line) => void lines.push(line) })
   const made = await newShop()
   const seen = await startTestApp(workerLogins(), 'seen-', { log, telemetry })
-  seen.app.get('/crash/:name', async (request) => {
-    const { name } = request.params as { name: string }
-    await seen.pools.app.query(`select '${name}'::integer`)
-  })
+  seen.app.get('/crash/:name', (request) => seen.pools.app.query(`select '${(request.params as { name: string }).name}'::integer`))
   const { memberId, uid, id } = made
   const { rows } = await seen.pools.owner.query<{ sub: string; email: string }>(
     'select p.sub, p.email from member m join person p on p.id = m.person_id where m.shop_id = $1 and m.id = $2',
