@@ -223,7 +223,7 @@ export const cardPaymentRoutes = {
     permission: 'accounting.write',
     params: byId,
     response: done,
-    errors: ['not_found', 'card_settled', 'card_not_set_up'],
+    errors: ['not_found', 'card_settled', 'card_not_set_up', 'card_refund_beyond'],
   }),
   dropRefund: route({
     method: 'DELETE',

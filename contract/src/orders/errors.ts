@@ -90,6 +90,11 @@ export const errors = {
     fr: 'Ce paiement dépasse le reste à payer ({due}).',
     en: 'This payment exceeds what is due ({due}).',
   },
+  refund_waits: {
+    status: 409,
+    fr: 'Un remboursement de {waiting} est déjà en route ou annoncé sur cette commande : attendez qu’il soit fait, ou retirez-le.',
+    en: 'A refund of {waiting} is on its way or announced on this order already: wait until it is made, or take it off.',
+  },
   payment_validated: { status: 409, fr: 'Un paiement validé ne se modifie plus.', en: 'A validated payment can no longer change.' },
   has_payments: {
     status: 409,

@@ -126,7 +126,7 @@ const moneyErrors = [
   'session_other_day',
   'payment_day_cash',
 ] as const
-const backErrors = ['refund_needs_manager', 'refund_beyond_means', 'refund_gift_card_back', 'card_refund_beyond'] as const
+const backErrors = ['refund_waits', 'refund_needs_manager', 'refund_beyond_means', 'refund_gift_card_back', 'card_refund_beyond'] as const
 const dayErrors = ['payment_day_ahead', 'payment_day_before'] as const
 
 /**

@@ -130,16 +130,31 @@ async function giveBack(
   return provider.giveBack(`plantule-${uid}-refund-${refund.id}`, refund.intent_ref, refund.amount_cents, metadata)
 }
 
-/** Throws `not_found`, `card_settled`, `card_not_set_up`. A new row, so that the provider sees a new question. */
+/**
+ * Throws `not_found`, `card_settled`, `card_not_set_up`, `card_refund_beyond` when others were made meanwhile. A new row, so that the
+ * provider sees a new question.
+ */
 export async function retryRefund(ctx: Ctx, id: number): Promise<Done> {
   const refund = await failedRefund(ctx, id)
   if (!(await findAccount(ctx))) throw new Refused('card_not_set_up')
+  await refuseBeyond(ctx, refund)
   await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
   await queueRefund(ctx, refund.card_payment_id, refund.amount_cents, refund.order_payment_id)
   await settleFailed(ctx, refund)
   await audit(ctx, 'card_refund.retry', 'card_refund', id, { after: { cents: refund.amount_cents } })
   await ctx.publish('card.changed', {}, 'accounting.read')
   return { ok: true }
+}
+
+async function refuseBeyond(ctx: Ctx, { card_payment_id, amount_cents }: Refund): Promise<void> {
+  const payment = await ctx.db
+    .selectFrom('card_payment')
+    .selectAll()
+    .where('id', '=', card_payment_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const most = payment.amount_cents - payment.refunded_cents
+  if (amount_cents > most) throw new Refused('card_refund_beyond', { max: euros(most) })
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   refuseUntaxed,
   sellerOf,
   addToStory,
+  waitingBack,
 } from '../orders/index.ts'
 import { documentInfo } from '../shops/index.ts'
 import { invoiceSummary, standingDeposits, standingInvoice } from './invoices.db.ts'
@@ -35,7 +36,7 @@ export async function invoiceDeposit(ctx: Ctx, orderId: number): Promise<Invoice
   const final = await standingInvoice(ctx, orderId)
   if (final) throw new Refused('already_invoiced', { number: final.number })
   const before = (await standingDeposits(ctx, orderId)).reduce((sum, deposit) => sum + deposit.incl_cents, 0)
-  const amount = Math.min(heldMoney(order), order.incl_cents) - before
+  const amount = Math.min(heldMoney(order) - (await waitingBack(ctx, orderId)), order.incl_cents) - before
   if (amount <= 0) throw new Refused('nothing_deposited')
   const compose = await composer(ctx, order, amount)
   const sealed = await sealInvoice(ctx, {

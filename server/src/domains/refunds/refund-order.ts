@@ -28,6 +28,7 @@ import {
   mailCustomer,
   addToStory,
   toSend,
+  waitingBack,
 } from '../orders/index.ts'
 import { giveBack } from './give-back.ts'
 import { refuseMeans } from './means.ts'
@@ -57,11 +58,9 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
   const left = await leftToRefund(ctx, order)
   const back = refundOf(left, requestOf(left, input))
   const whole = input.kind === 'whole'
-  const moneyCents = moneyOf(
-    { inclCents: order.incl_cents, refundedCents: order.refunded_cents, paidCents: order.paid_cents },
-    back.inclCents,
-    whole,
-  )
+  // What is on its way back already is not given back again.
+  const paidCents = order.paid_cents - (await waitingBack(ctx, orderId))
+  const moneyCents = moneyOf({ inclCents: order.incl_cents, refundedCents: order.refunded_cents, paidCents }, back.inclCents, whole)
   if (back.lines.length === 0 && back.inclCents === 0 && moneyCents === 0) throw new Refused('nothing_to_refund')
   // What somebody gave back on the provider's pages is not given back again.
   const toGive = moneyCents - Math.min(order.outside_cents, moneyCents)

@@ -16,6 +16,7 @@ import { type Order, type Payment, addToStory } from '../orders.db.ts'
 import { payByCode } from './pay-by-code.ts'
 import { euros } from '../../../platform/euros.ts'
 import { dueOf, heldMoney, refuseUnless } from '../rules.ts'
+import { waitingBack } from './waiting-back.ts'
 import { followOrder, writeOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
@@ -36,13 +37,17 @@ type Input = {
 
 /**
  * Records money received, or given back when the amount is below zero.
- * Throws `not_found`, `wrong_status`, `overpayment` beside the amount, what `refuseMoney`, `refuseDay` and a code refuse.
+ * Throws `not_found`, `wrong_status`, `overpayment`, `refund_waits` beside the amount, what `refuseMoney`, `refuseDay` and a code refuse.
  */
 export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promise<Answer> {
   // The means that the shop accepts are asked for along with the order.
   const [{ order, terms }] = await Promise.all([lockWithTerms(ctx, orderId), acceptedMeans(ctx)])
+  const waiting = input.amount < 0 ? await waitingBack(ctx, orderId) : 0
   // What was paid too much, and no more, may be given back in every state, also once the order has ended.
-  if (input.amount > 0 || -input.amount > -dueOf(order)) refuseUnless('pay', order.status)
+  if (input.amount > 0 || -input.amount > -dueOf(order) - waiting) {
+    if (waiting > 0 && -input.amount <= -dueOf(order)) throw refundWaits(waiting)
+    refuseUnless('pay', order.status)
+  }
   return takeMoney(ctx, order, input.amount < 0 ? 'refund' : 'payment', input, terms)
 }
 
@@ -81,12 +86,15 @@ async function isPaid(ctx: Ctx, order: Order, type: PaymentType, amount: number)
 
 /**
  * Settles, wholly or in part, what a modification left. Throws `no_difference` when nothing is left that way, `overpayment`
- * beyond it: more than the difference is given back by a refund, on purpose.
+ * beyond it: more than the difference is given back by a refund, on purpose; `refund_waits` where it is on its way back already.
  */
 export async function payCorrection(ctx: Ctx, orderId: number, input: Omit<Input, 'validated'>): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   refuseUnless('pay', order.status)
-  const due = dueOf(order)
+  const owed = dueOf(order)
+  const waiting = owed < 0 ? Math.min(await waitingBack(ctx, orderId), -owed) : 0
+  const due = owed + waiting
+  if (waiting > 0 && input.amount < 0 && input.amount < due) throw refundWaits(waiting)
   if (due === 0 || Math.sign(due) !== Math.sign(input.amount)) throw new Refused('no_difference')
   if (Math.abs(input.amount) > Math.abs(due)) throw refusedField('overpayment', ['amount'], { due: euros(due) })
   return takeMoney(ctx, order, 'correction', { ...input, validated: true })
@@ -94,7 +102,7 @@ export async function payCorrection(ctx: Ctx, orderId: number, input: Omit<Input
 
 /**
  * Throws `not_found`, `payment_validated`, `payment_by_card`, `wrong_status` when the order was cancelled meanwhile, `overpayment`,
- * and what `refuseMoney` and `refuseDay` refuse: the money moves now, by whoever says so.
+ * `refund_waits`, and what `refuseMoney` and `refuseDay` refuse: the money moves now, by whoever says so.
  */
 export async function validatePayment(
   ctx: Ctx,
@@ -108,11 +116,12 @@ export async function validatePayment(
   if (order.status === 'cancelled' && payment.amount_cents > 0) throw new Refused('wrong_status', { status: order.status, action: 'pay' })
   refuseDay(ctx, order, receivedOn)
   await refuseMoney(ctx, order, { type: payment.payment_type, cents: payment.amount_cents, paymentId: payment.id })
+  await refuseWrongAmount(ctx, order, payment.payment_type, payment.amount_cents, payment.id)
   await settlePending(ctx, order, payment, receivedOn, sessionId)
   return orderAnswer(ctx, orderId)
 }
 
-/** A pending payment of a locked order becomes money. Throws `overpayment`. */
+/** A pending payment of a locked order becomes money: of what the provider gave back nothing is refused, it has left. */
 export async function settlePending(
   ctx: Ctx,
   order: Order,
@@ -120,7 +129,6 @@ export async function settlePending(
   receivedOn: string | null,
   sessionId: number | null = null,
 ): Promise<void> {
-  refuseWrongAmount(order, payment.payment_type, payment.amount_cents)
   const today = parisDay(ctx.now)
   const drawer = await drawerOf(ctx, { type: payment.payment_type, sessionId }, receivedOn)
   await ctx.db
@@ -158,7 +166,7 @@ export async function removePayment(ctx: Ctx, orderId: number, paymentId: number
  * provider has given it back.
  */
 async function takeMoney(ctx: Ctx, order: Order, kind: Kind, input: Input, terms?: BuyerTerms): Promise<Answer> {
-  refuseWrongAmount(order, input.payment_type, input.amount)
+  await refuseWrongAmount(ctx, order, input.payment_type, input.amount)
   // What is awaited may be awaited for a day to come.
   refuseDay(ctx, order, input.receivedOn, input.validated)
   await refuseMoney(ctx, order, { type: input.payment_type, cents: input.amount, cashFromAbroad: input.cashFromAbroad })
@@ -191,7 +199,7 @@ async function noteAbroad(ctx: Ctx, order: Order, { payment_type, amount, cashFr
 
 /** What the card provider says of its own money, on a locked order. Throws `overpayment`. */
 export async function recordCard(ctx: Ctx, order: Order, kind: Kind, cents: number, note: string): Promise<number> {
-  refuseWrongAmount(order, 'online_card', cents)
+  await refuseWrongAmount(ctx, order, 'online_card', cents)
   return write(ctx, order, kind, { payment_type: 'online_card', amount: cents, receivedOn: null, note, validated: true }, null)
 }
 
@@ -249,14 +257,18 @@ async function count(ctx: Ctx, order: Order, kind: Kind, type: PaymentType, cent
   await followOrder(ctx, order, await counted(ctx, order, kind, type, cents), 'payment')
 }
 
-/** Nobody pays more than is due, nor gets back more than they paid. */
-function refuseWrongAmount(order: Order, type: string, amount: number): void {
+/** Nobody pays more than is due, nor gets back more than they paid, nor what is on its way back to them. */
+async function refuseWrongAmount(ctx: Ctx, order: Order, type: string, amount: number, but?: number): Promise<void> {
   const due = Math.max(order.incl_cents - order.refunded_cents - order.paid_cents, 0)
-  const [most, held] =
-    type === 'on_account' ? [due - order.account_cents, Math.max(order.account_cents, heldMoney(order))] : [due, heldMoney(order)]
+  const waiting = amount < 0 ? await waitingBack(ctx, order.id, but) : 0
+  const left = Math.max(heldMoney(order) - waiting, 0)
+  const [most, held] = type === 'on_account' ? [due - order.account_cents, Math.max(order.account_cents, left)] : [due, left]
   const bound = amount > 0 ? most : held
-  if (Math.abs(amount) > bound) throw refusedField('overpayment', ['amount'], { due: euros(bound) })
+  if (Math.abs(amount) <= bound) return
+  throw waiting > 0 && -amount <= heldMoney(order) ? refundWaits(waiting) : refusedField('overpayment', ['amount'], { due: euros(bound) })
 }
+
+const refundWaits = (cents: number): Refused => refusedField('refund_waits', ['amount'], { waiting: euros(cents) })
 
 async function findPayment(ctx: Ctx, orderId: number, paymentId: number): Promise<Payment> {
   const row = mustExist(

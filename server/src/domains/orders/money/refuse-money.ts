@@ -26,7 +26,7 @@ export async function refuseMoney(ctx: Ctx, order: Order, movement: Movement): P
   // A promise that is taken back is no money that leaves.
   if (movement.type === 'on_account' && order.account_cents >= -movement.cents) return
   await refuseLarge(ctx, order.id, -movement.cents)
-  refuseBack(await sourcesOf(ctx, order.id), [{ type: movement.type, cents: -movement.cents }], {
+  refuseBack(await sourcesOf(ctx, order.id, movement.paymentId), [{ type: movement.type, cents: -movement.cents }], {
     type: () => ['payment_type'],
     whole: ['amount'],
   })

@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
-/** A means that paid, with what of it was not given back yet. What is on account paid nothing. */
+/** A means that paid, with what of it was not given back yet, nor is on its way back. What is on account paid nothing. */
 export type Source = { payment_type: PaymentType; code: string; paidCents: number }
 
-export async function sourcesOf(ctx: Ctx, orderId: number): Promise<Source[]> {
+/** `but` is a payment on its way back that is looked at itself. */
+export async function sourcesOf(ctx: Ctx, orderId: number, but = 0): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select p.payment_type, coalesce(v.code, '') as code, sum(p.amount_cents)::bigint as "paidCents"
     from order_payment p left join voucher v on v.shop_id = ${ownShop} and v.id = p.voucher_id
-    where p.shop_id = ${ownShop} and p.order_id = ${orderId} and p.status = 'validated' and p.payment_type <> 'on_account'
+    where p.shop_id = ${ownShop} and p.order_id = ${orderId} and p.payment_type <> 'on_account'
+      and (p.status = 'validated' or p.amount_cents < 0) and p.id <> ${but}
     group by p.payment_type, v.code having sum(p.amount_cents) <> 0 order by sum(p.amount_cents) desc, p.payment_type, v.code`.execute(
     ctx.db,
   )

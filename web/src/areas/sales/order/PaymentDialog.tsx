@@ -12,6 +12,7 @@ import { Group } from '../../../ui/layout.ts'
 import { orderLists } from '../parts/use-steps.ts'
 import { DrawerChoice } from '../../../kit/money/DrawerChoice.tsx'
 import { suggestedAmounts } from './amounts.ts'
+import { waitingBackOf } from './settlement.ts'
 import { useOrderMeans } from './use-order-means.ts'
 import { VoucherCode } from './VoucherCode.tsx'
 
@@ -37,7 +38,7 @@ export default function PaymentDialog({ order, kind, onClose }: PaymentDialogPro
   const payDeposit = useAction(ordersRoutes.payDeposit, stale, { onError: () => true })
   const settle = useAction(ordersRoutes.payCorrection, stale, { onError: () => true })
   const giving = kind === 'refund' || order.dueCents < 0
-  const amounts = suggestedAmounts(order, giving)
+  const amounts = suggestedAmounts(order, giving, waitingBackOf(order))
   const types = useOrderMeans(order, giving)
   const usual = giving && types.includes('online_card') ? 'online_card' : lastType.get()
   const values: Values = {

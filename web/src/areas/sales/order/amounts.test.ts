@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { suggestedAmounts } from './amounts.ts'
 
+it('offers nothing twice that is on its way back', () => {
+  expect(suggestedAmounts({ dueCents: -200, paidCents: 1200, depositCents: 0 }, true, 200)).toEqual([{ kind: 'all', cents: 1000 }])
+})
+
 it('offers the deposit first while it is not paid, then the balance', () => {
   expect(suggestedAmounts({ dueCents: 1000, paidCents: 0, depositCents: 300 }, false)).toEqual([
     { kind: 'deposit', cents: 300 },

@@ -15,14 +15,14 @@ export const payableTypes = [
 
 export type Amount = { kind: 'balance' | 'deposit' | 'half' | 'overpaid' | 'all'; cents: number }
 
-/** The amounts that one click fills in, the likeliest first; always above zero. */
-export function suggestedAmounts(order: Pick<Order, 'dueCents' | 'paidCents' | 'depositCents'>, giving: boolean): Amount[] {
+/** The amounts that one click fills in, the likeliest first; always above zero. `waiting` is on its way back already. */
+export function suggestedAmounts(order: Pick<Order, 'dueCents' | 'paidCents' | 'depositCents'>, giving: boolean, waiting = 0): Amount[] {
   const { dueCents, paidCents, depositCents } = order
   const deposit: Amount = { kind: 'deposit', cents: depositCents - paidCents }
   const amounts: Amount[] = giving
     ? [
-        { kind: 'overpaid', cents: -dueCents },
-        { kind: 'all', cents: paidCents },
+        { kind: 'overpaid', cents: -dueCents - waiting },
+        { kind: 'all', cents: paidCents - waiting },
       ]
     : [deposit, { kind: 'balance', cents: dueCents }, { kind: 'half', cents: Math.round(dueCents / 2) }]
   const possible = amounts.filter(({ cents }) => cents > 0)

@@ -1,5 +1,12 @@
 import type { Order } from '@plantule/contract/orders/schemas'
 
+/** What is on its way back to the customer already, asked of the card provider or announced, in cents above zero. */
+export const waitingBackOf = ({ payments }: Pick<Order, 'payments'>): number =>
+  payments.reduce(
+    (sum, { status, amount, payment_type }) => (status === 'pending' && amount < 0 && payment_type !== 'on_account' ? sum - amount : sum),
+    0,
+  )
+
 /**
  * Cents that a modification left to receive (above zero) or to give back (below), 0 for none. Something is left to give
  * back whenever more was paid than is due; something to receive only counts once the order was paid before it changed.
@@ -9,8 +16,9 @@ export function settlementOf({
   paidCents,
   outsideCents,
   timeline,
-}: Pick<Order, 'dueCents' | 'paidCents' | 'outsideCents' | 'timeline'>): number {
-  if (dueCents < 0) return dueCents
+  payments,
+}: Pick<Order, 'dueCents' | 'paidCents' | 'outsideCents' | 'timeline' | 'payments'>): number {
+  if (dueCents < 0) return Math.min(dueCents + waitingBackOf({ payments }), 0)
   if (dueCents === 0 || paidCents === 0) return 0
   // The newest event comes first.
   const modified = timeline.find((event) => event.kind === 'modified')

@@ -20,6 +20,7 @@ import { Euro } from '../../../../ui/values.tsx'
 import { orderLists } from '../../parts/use-steps.ts'
 import { DrawerChoice } from '../../../../kit/money/DrawerChoice.tsx'
 import { standingInvoice } from '../standing-invoice.ts'
+import { waitingBackOf } from '../settlement.ts'
 import { leftOfOrder } from './left-of-order.ts'
 import classes from './Refund.module.css'
 import { type Chosen, RefundItems } from './RefundItems.tsx'
@@ -51,7 +52,11 @@ export default function RefundDialog({ order, outside = false, onClose }: { orde
   const request: Request =
     kind === 'items' ? { kind, items, delivery } : kind === 'amount' ? { kind, cents: Math.min(amount ?? 0, left.inclCents) } : { kind }
   const back = refundOf(left, request)
-  const all = moneyOf({ ...order, paidCents: order.paidCents + order.outsideCents }, back.inclCents, kind === 'whole')
+  const moneyWhere = (paidCents: number): number => moneyOf({ ...order, paidCents }, back.inclCents, kind === 'whole')
+  const held = order.paidCents + order.outsideCents
+  const whole = moneyWhere(held)
+  // What is on its way back already is not given back again.
+  const all = moneyWhere(held - waitingBackOf(order))
   // What was given back on the provider's pages is not given back again.
   const before = Math.min(order.outsideCents, all)
   const money = all - before
@@ -128,7 +133,14 @@ export default function RefundDialog({ order, outside = false, onClose }: { orde
             />
           </>
         )}
-        <Sums left={left} valueCents={back.inclCents} vatCents={back.vatCents} moneyCents={all} beforeCents={before} />
+        <Sums
+          left={left}
+          valueCents={back.inclCents}
+          vatCents={back.vatCents}
+          moneyCents={whole}
+          waitingCents={whole - all}
+          beforeCents={before}
+        />
         {money > 0 && <RefundMeans cents={money} sources={sources.data?.items ?? []} chosen={means} onChange={setMeans} />}
         <DrawerChoice
           cash={money > 0 && (means ?? sources.data?.items ?? []).some(({ payment_type }) => payment_type === 'cash')}
@@ -173,12 +185,14 @@ function Sums({
   valueCents,
   vatCents,
   moneyCents,
+  waitingCents,
   beforeCents,
 }: {
   left: Left
   valueCents: number
   vatCents: number
   moneyCents: number
+  waitingCents: number
   beforeCents: number
 }) {
   const { t } = useTranslation('refunds')
@@ -197,8 +211,9 @@ function Sums({
       {taxed && row(t('vat'), vatCents)}
       {moneyCents < valueCents && row(t('forgiven'), moneyCents - valueCents)}
       {moneyCents > valueCents && row(t('oldDifference'), moneyCents - valueCents)}
+      {waitingCents > 0 && row(t('waiting'), -waitingCents)}
       {beforeCents > 0 && row(t('outside'), -beforeCents)}
-      {row(t('give'), moneyCents - beforeCents, true)}
+      {row(t('give'), moneyCents - waitingCents - beforeCents, true)}
     </dl>
   )
 }
