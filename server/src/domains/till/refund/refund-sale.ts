@@ -6,13 +6,11 @@ import type { Ticket } from '@plantule/contract/till/tickets'
 import type { RefundInput } from '@plantule/contract/till/sales'
 import { isMoney } from '@plantule/contract/till/tender'
 import { sql } from 'kysely'
-import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { parisDay } from '../../../platform/paris.ts'
-import { Refused, refusedField } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refused.ts'
 import { releaseCodes, takeCardBack } from '../../codes/index.ts'
 import { journal } from '../../fiscal/index.ts'
-import { leftOf, partsOf, refuseBack, sharesOf, type Source, wantedOf } from '../../orders/index.ts'
+import { partsOf, sharesOf, wantedOf } from '../../orders/index.ts'
 import { euros } from '../../../platform/euros.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { type CardOnTicket, cardsBack, centsOf, soldCards } from '../sell/gift-cards.ts'
@@ -20,6 +18,7 @@ import { moveVouchers } from '../sell/pay-by-code.ts'
 import { writeRefundPapers } from './refund-papers.ts'
 import { refuseCardTender, refuseTender } from '../sell/refuse-tender.ts'
 import { ratesOf, refundOf } from './refund-rules.ts'
+import { heldBy, refuseLarge, refuseMoneyBack } from './refuse-back.ts'
 import type { Settled } from '../rules.ts'
 import { refuseOtherRefund } from '../sell/same-sale.ts'
 import { takeBack } from '../sell/sale-stock.ts'
@@ -133,16 +132,6 @@ export async function cancelSale(ctx: Ctx, saleId: number, input: Cancel): Promi
   return giveBack(ctx, sale, session, { items, cards }, { reason: input.reason, cancels: true, pay })
 }
 
-/** What each means paid of a sale and no refund gave back yet, in the order in which they were handed over. */
-async function heldBy(ctx: Ctx, saleId: number): Promise<Source[]> {
-  const { rows } = await sql<Source>`
-    select p.payment_type, '' as code, sum(p.amount_cents)::bigint as "paidCents"
-    from ticket_payment p join ticket t on t.shop_id = ${ownShop} and t.id = p.ticket_id
-    where p.shop_id = ${ownShop} and (t.id = ${saleId} or t.original_id = ${saleId})
-    group by 1 having sum(p.amount_cents) <> 0 order by min(p.id)`.execute(ctx.db)
-  return leftOf(rows)
-}
-
 const tender = (type: PaymentType, cents: number): Settled => ({ type, givenCents: -cents, amountCents: -cents, reference: '' })
 
 async function begin(ctx: Ctx, saleId: number, registerId: number | null): Promise<{ sale: TicketRow; session: SessionRow }> {
@@ -178,18 +167,7 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items,
   const payments = backCents === 0 ? [] : how.pay(backCents)
   refuseTender(payments, customer, settings, euros)
   refuseCardTender(inclCents, cardsCents, payments)
-  // What was sold on account may be given back on account whatever was settled of it since: the account is the customer's.
-  const money = payments.filter(({ type }) => type !== 'on_account').map(({ type, amountCents }) => ({ type, cents: -amountCents }))
-  const held = await heldBy(ctx, sale.id)
-  refuseUnpaid(
-    held,
-    money.reduce((sum, { cents }) => sum + cents, 0),
-  )
-  refuseBack(
-    held.filter(({ payment_type }) => payment_type !== 'on_account'),
-    money,
-    { type: () => ['payment_type'], whole: ['payment_type'] },
-  )
+  await refuseMoneyBack(ctx, sale.id, payments)
   if (!session.training) {
     const back = wantedOf(items.flatMap(({ line, quantity, restock }) => (restock ? [{ ...line, quantity }] : [])))
     await takeBack(ctx, session, back, sale)
@@ -238,13 +216,6 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items,
   return ticket.answer()
 }
 
-/** Of a sale on account nothing was paid: what comes back of it lowers what is owed. Throws `refund_lowers_account`. */
-function refuseUnpaid(held: readonly Source[], cents: number): void {
-  const paid = held.reduce((sum, { payment_type, paidCents }) => sum + (payment_type === 'on_account' ? 0 : paidCents), 0)
-  if (cents > paid && held.some(({ payment_type }) => payment_type === 'on_account'))
-    throw refusedField('refund_lowers_account', ['payment_type'], { max: euros(paid) })
-}
-
 function backLine({ line, quantity, restock }: Item): TicketLineRow {
   const rateParts = line.rate_parts === null ? null : ratePartsOf(line)
   const back = refundOf({ ...line, rate_parts: rateParts }, { quantity: line.refunded, rates: line.refundedRates }, quantity)
@@ -271,18 +242,4 @@ function backLine({ line, quantity, restock }: Item): TicketLineRow {
       rateParts && back.rates.map((part) => ({ rateBp: part.rateBp, netCents: -part.netCents || 0, exclCents: -part.exclCents || 0 })),
     code_label: line.code_label,
   }
-}
-
-/**
- * Large refunds are a manager's (the right `accounting.write`); what the same person gave back of the sale today counts with
- * it, so that cut into parts it is no less. Throws `refund_needs_manager`.
- */
-async function refuseLarge(ctx: Ctx, saleId: number, cents: number, limit: number): Promise<void> {
-  if (!lacks(ctx, 'accounting.write')) return
-  const operatorId = ctx.actor.kind === 'member' ? ctx.actor.id : null
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(-sum(incl_cents + cards_cents), 0)::bigint as cents from ticket
-    where ticket.shop_id = ${ownShop} and original_id = ${saleId} and kind = 'refund' and operator_id is not distinct from ${operatorId}
-      and at >= (${parisDay(ctx.now)}::date::timestamp at time zone 'Europe/Paris')`.execute(ctx.db)
-  if (cents + (rows[0]?.cents ?? 0) > limit) throw new Refused('refund_needs_manager', { max: euros(limit) })
 }

@@ -8,8 +8,9 @@ import { euros } from '../../../platform/euros.ts'
 import { heldToCredit, noteOverCredit } from '../sell/credit-limit.ts'
 import { moveVouchers } from '../sell/pay-by-code.ts'
 import { refuseCardTender, refuseTender } from '../sell/refuse-tender.ts'
+import { refuseLarge, refuseMoneyBack, refusePromise } from '../refund/refuse-back.ts'
 import { operatorOf, runningSession, sellingSession } from '../session/sessions.db.ts'
-import { customerOfTicket, findTicket, owedOnTicket, type PaymentRow, paymentsOf, ticketAnswer } from './tickets.db.ts'
+import { customerOfTicket, findTicket, lockTicket, owedOnTicket, type PaymentRow, paymentsOf, ticketAnswer } from './tickets.db.ts'
 import { tillSettings } from '../till-settings.ts'
 
 type Input = { paymentId: number | null; payment_type: PaymentType; reference: string; overCredit?: boolean }
@@ -19,7 +20,8 @@ type Input = { paymentId: number | null; payment_type: PaymentType; reference: s
  * session of today, since a closed one takes no event. The sale itself does not move. Of what stood on account only that
  * is settled which no refund gave back on account. Throws `not_found`,
  * `no_open_session`, `same_payment_type`, `payment_reversed`, `account_professionals_only`,
- * `credit_exceeded`, `cash_limit`, `gift_card_by_money`, `online_card_by_provider`.
+ * `credit_exceeded`, `cash_limit`, `gift_card_by_money`, `online_card_by_provider`. What a refund gave back is held to the rules of a
+ * refund: `refund_needs_manager` and what `refuseMoneyBack` throws.
  */
 export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input): Promise<Ticket> {
   const ticket = await findTicket(ctx, ticketId)
@@ -27,6 +29,9 @@ export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input
   // What its own drawer holds is corrected; once that till is closed, the one that is open tells of it.
   const own = (await runningSession(ctx, ticket.register_id))?.state === 'open' ? ticket.register_id : null
   const session = await sellingSession(ctx, own)
+  const saleId = ticket.original_id ?? ticketId
+  // Held with what refunds of the sale give back meanwhile.
+  await lockTicket(ctx, saleId)
   const payments = await paymentsOf(ctx, ticketId)
   const old = standing(payments, input.paymentId)
   if (old.payment_type === input.payment_type) throw new Refused('same_payment_type')
@@ -37,7 +42,12 @@ export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input
   const now = payments.map((payment) => ({ type: payment.payment_type, amountCents: payment.amount_cents }))
   // Cash that was taken before counts with what becomes cash.
   const cash = changed.type === 'cash' ? now.filter((payment) => payment.type === 'cash') : []
-  refuseTender([...cash, changed], customer, await tillSettings(ctx), euros)
+  const settings = await tillSettings(ctx)
+  refuseTender([...cash, changed], customer, settings, euros)
+  if (ticket.kind === 'refund') {
+    await refuseLarge(ctx, saleId, -cents, settings.refundLimitCents, ticketId)
+    await refuseMoneyBack(ctx, saleId, [changed], old.id)
+  } else await refusePromise(ctx, saleId, input.payment_type, old.id)
   refuseCardTender(ticket.incl_cents, ticket.cards_cents, [...now, { type: old.payment_type, amountCents: -cents }, changed])
   const beyond = await heldToCredit(ctx, ticket.customer_id, [changed], input.overCredit ?? false)
   const common = { shop_id: ctx.shopId, ticket_id: ticketId, session_id: session.id, at: ctx.now, operator: operatorOf(ctx) }
@@ -66,7 +76,9 @@ export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input
     ])
     .execute()
     .catch(reversedMeanwhile)
-  await moveVouchers(ctx, { ...ticket, customerId: ticket.customer_id }, [
+  // Codes know the sale that they paid, and give back to it.
+  const sale = { id: saleId, number: ticket.original_number ?? ticket.number, customerId: ticket.customer_id }
+  await moveVouchers(ctx, sale, [
     { type: old.payment_type, amountCents: -cents, reference: old.reference },
     { ...changed, reference: input.reference },
   ])
