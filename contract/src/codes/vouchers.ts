@@ -305,7 +305,7 @@ export const vouchersRoutes = {
     body: CreditCodeInput,
     response: VoucherWithMoves,
     status: 201,
-    errors: ['unknown_customer', 'expiry_past'],
+    errors: ['unknown_customer', 'expiry_past', 'refund_needs_manager'],
   }),
   getCreditCode: route({
     method: 'GET',
@@ -343,8 +343,8 @@ export const vouchersRoutes = {
   creditCodePdf: route({
     method: 'GET',
     path: '/credit_code/{id}/invoice',
-    summary: 'The credit as a document for the customer',
-    permission: 'orders.read',
+    summary: 'The credit as a document for the customer: whoever holds it may spend it',
+    permission: 'orders.write',
     params: byId,
     response: 'pdf',
     errors: ['not_found', 'wrong_status', 'shop_details_missing', 'shop_details_wrong'],

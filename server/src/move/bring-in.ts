@@ -123,6 +123,9 @@ async function bringFiles({ services }: Installation, { zip, manifest }: Archive
   }
 }
 
+/** As `saveFile` names them. */
+const FILE_KEY = /^shop\/\d+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** By the table as it was written: the rows are not here yet. */
 async function keysOfFiles(zip: Zip, manifest: MovedManifest): Promise<Map<number, string>> {
   const columns = manifest.tables.find(({ name }) => name === 'stored_file')?.columns ?? []
@@ -134,7 +137,10 @@ async function keysOfFiles(zip: Zip, manifest: MovedManifest): Promise<Map<numbe
     rest = lines.pop() ?? ''
     for (const line of lines) {
       const cells = line.split('\t')
-      keys.set(Number(cells[id]), cells[key] ?? '')
+      const name = cells[key] ?? ''
+      // Any other name could be a file of somebody else here, to be read or written over.
+      if (!FILE_KEY.test(name)) throw new Unusable(`The archive names a file as no shop does: ${name}`)
+      keys.set(Number(cells[id]), name)
     }
   }
   return keys

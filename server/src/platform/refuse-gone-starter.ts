@@ -24,17 +24,17 @@ function heldNow(actor: Actor, day: string): RawBuilder<unknown> | null {
 }
 
 /**
- * A job that acts in somebody's name goes on only as long as they may: it began with their rights of then. Throws `shop_suspended`, and
- * `starter_gone` once they left or hold less than they did.
+ * A job that acts in somebody's name goes on only as long as they may: it began with their rights of then. Throws `shop_suspended`
+ * (unless `suspendedToo`: what only reads for a suspended shop), and `starter_gone` once they left or hold less than they did.
  */
-export async function refuseGoneStarter(ctx: Ctx): Promise<void> {
+export async function refuseGoneStarter(ctx: Ctx, { suspendedToo = false }: { suspendedToo?: boolean } = {}): Promise<void> {
   const { actor } = ctx
   const now = heldNow(actor, parisDay(ctx.now))
   const { rows } =
     await sql<Held>`select s.suspended_at is not null as suspended, ${now ? sql`h.rights, h.bound` : sql`null as rights, null as bound`}
     from shop s ${now ? sql`left join lateral (${now}) h on true` : sql``} where s.id = ${ownShop}`.execute(ctx.db)
   const [held] = rows
-  if (held?.suspended) throw new Refused('shop_suspended')
+  if (held?.suspended && !suspendedToo) throw new Refused('shop_suspended')
   if (!('rights' in actor)) return
   const { rights, bound } = held ?? { rights: null, bound: null }
   if (!rights || !bound || actor.rights.some((right) => !holds(rights, right as never) || !holds(bound, right as never)))

@@ -1,13 +1,10 @@
-import { defaultTillSettings } from '@plantule/contract/till/till'
 import type { Done } from '@plantule/contract/base/shared'
-import { lacks } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { euros } from '../../platform/euros.ts'
 import { Refused } from '../../platform/refused.ts'
-import { readSetting } from '../../platform/settings.ts'
 import { sealGiftCardPayment } from '../fiscal/index.ts'
 import { giftCardMoney } from './gift-card-money.ts'
+import { refuseLarge } from './refuse-large.ts'
 import { lockVoucher, move, type VoucherKind } from './vouchers.db.ts'
 
 /**
@@ -37,13 +34,6 @@ export async function cancelVoucher(ctx: Ctx, kind: VoucherKind, id: number): Pr
   if (kind === 'gift_card') await giftCardMoney(ctx).cancelled(ctx, id)
   await audit(ctx, `${kind}.cancel`, 'voucher', id, { before: { reference: voucher.reference, cents: voucher.balance_cents } })
   return { ok: true }
-}
-
-/** As of orders: large amounts are given back by those who keep the books, and by the product itself. Throws `refund_needs_manager`. */
-async function refuseLarge(ctx: Ctx, cents: number): Promise<void> {
-  if (!lacks(ctx, 'accounting.write')) return
-  const { refundLimitCents } = await readSetting(ctx, 'till', defaultTillSettings)
-  if (cents > refundLimitCents) throw new Refused('refund_needs_manager', { max: euros(refundLimitCents) })
 }
 
 /** What a till took for a card goes back out of a till. Throws `gift_card_of_ticket`. */

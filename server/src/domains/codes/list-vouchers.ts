@@ -1,4 +1,4 @@
-import { normalCode } from '@plantule/contract/codes/rules'
+import { DRAWN, normalCode } from '@plantule/contract/codes/rules'
 import type { Out } from '@plantule/contract/base/route'
 import type { Voucher as Answer, VoucherStatus, vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { sql } from 'kysely'
@@ -33,8 +33,9 @@ export async function listVouchers(ctx: Ctx, kind: VoucherKind, page: number, qu
     rows = rows.where((eb) =>
       eb.or([
         sql<boolean>`position(${typed} in lower(concat_ws(' ', v.reference, v.recipient, v.reason, ${customer}))) > 0`,
-        // A part of a code finds nothing but its end, which lists show to people without the rest.
-        ...(code.length >= 4 ? [sql<boolean>`right(v.code, ${code.length}::int) = ${code}`] : []),
+        // The end that lists show, or all of it: an end that grew by one sign a question would tell the whole code to who may only see its end.
+        ...(code.length === 4 ? [sql<boolean>`right(v.code, 4) = ${code}`] : []),
+        ...(code.length >= DRAWN ? [sql<boolean>`v.code = ${code}`] : []),
       ]),
     )
   }

@@ -1,6 +1,7 @@
 import { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import { errors as orderErrors } from '@plantule/contract/orders/errors'
 import { errors, vouchersRoutes } from '@plantule/contract/codes/vouchers'
+import { tillRoutes } from '@plantule/contract/till/till'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Refused } from '../../platform/refused.ts'
@@ -181,6 +182,19 @@ describe('a credit code', () => {
   })
 })
 
+test('a credit by hand is money given back: of a seller no more a day than may be refunded, whoever cuts it', async () => {
+  const own = await newShop()
+  const seller = await own.memberWith(['orders.write'])
+  const give = (amountCents: number, token: string) =>
+    own.call(vouchersRoutes.createCreditCode, { body: { amountCents, reason: 'Geste' } }, { token })
+  const { refundLimitCents } = await own.ok(tillRoutes.getTillSettings, {})
+  expect((await give(refundLimitCents + 1, seller)).problem).toMatchObject({ code: 'refund_needs_manager' })
+  expect((await give(refundLimitCents - 100, seller)).status).toBe(201)
+  expect((await give(101, seller)).problem).toMatchObject({ code: 'refund_needs_manager' })
+  expect((await give(100, seller)).status).toBe(201)
+  expect((await give(refundLimitCents * 2, own.token)).status).toBe(201)
+})
+
 test('lists say what the shop owes, found by reference, name or the end of the code', async () => {
   const own = await newShop()
   const card = await someGiftCard(own, 6000)
@@ -191,6 +205,9 @@ test('lists say what the shop owes, found by reference, name or the end of the c
   expect((await list({ q: 'agathe' })).items).toMatchObject([{ recipient: 'Tante Agathe' }])
   expect((await list({ q: card.code.slice(-4) })).items).toMatchObject([{ id: card.id }])
   expect((await list({ q: card.code.slice(0, 6) })).items).toEqual([])
+  // One sign more each time would tell the whole code to who may see its end alone.
+  for (const signs of [5, 8, 15]) expect((await list({ q: card.code.slice(-signs) })).items).toEqual([])
+  expect((await list({ q: card.code })).items).toMatchObject([{ id: card.id }])
   expect((await list({ status: 'pending_payment' })).total).toBe(1)
   // Whoever reads orders recognises a code; whoever sells reads it whole, and prints it.
   expect((await list({ q: card.code.slice(-4) })).items[0]?.code).toBe(`•••• ${card.code.slice(-4)}`)
@@ -200,6 +217,8 @@ test('lists say what the shop owes, found by reference, name or the end of the c
   expect((await own.ok(vouchersRoutes.getGiftCard, { params }, { token: reader })).code).toBe(`•••• ${card.code.slice(-4)}`)
   expect((await own.call(vouchersRoutes.giftCardPdf, { params }, { token: reader })).status).toBe(403)
   expect((await own.ok(vouchersRoutes.listCreditCodes, { params: { page: 1 } })).total).toBe(0)
+  const credit = { id: (await someCredit(own)).id }
+  expect((await own.call(vouchersRoutes.creditCodePdf, { params: credit }, { token: reader })).status).toBe(403)
 })
 
 describe('the balance', () => {

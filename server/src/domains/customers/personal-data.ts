@@ -1,6 +1,8 @@
+import { maskedCode } from '@plantule/contract/codes/rules'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { withoutTokens } from '../../platform/mail/without-tokens.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { findCustomer } from './customers.db.ts'
@@ -75,15 +77,17 @@ async function read(ctx: Ctx, table: string, column: string, ids: readonly numbe
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(t) - ${unsaid}::text[] as row from ${sql.table(table)} t
     where t.shop_id = ${ownShop} and ${sql.ref(`t.${column}`)} = any(${ids}::bigint[]) order by 1`.execute(ctx.db)
-  return rows.map(({ row }) => row)
+  // The end of a code is enough to know it by; all of it would be the money on it.
+  return rows.map(({ row }) => (table === 'voucher' ? { ...row, code: maskedCode(String(row['code'])) } : row))
 }
 
 async function mailsTo(ctx: Ctx, email: string): Promise<Rows> {
-  return ctx.db
+  const mails = await ctx.db
     .selectFrom('outbox_mail')
     .select(['created_at', 'subject', 'plain', 'status'])
     .where('recipient', '=', email)
     .where('secret', '=', false)
     .orderBy('id')
     .execute()
+  return mails.map((mail) => ({ ...mail, plain: mail.plain && withoutTokens(mail.plain) }))
 }

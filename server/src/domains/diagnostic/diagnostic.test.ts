@@ -10,6 +10,7 @@ import { does, job } from '../../platform/job.ts'
 import { readConfig } from '../../platform/config.ts'
 import { folderStore } from '../../platform/files/store.ts'
 import { runChecks } from '../../platform/diagnostic/checks.ts'
+import { newLinkToken } from '../../platform/link-pages.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { newShop } from '../../testing/new-shop.ts'
 import { ownQueue } from '../../testing/own-queue.ts'
@@ -95,6 +96,27 @@ test('the outbox shows the text of a kept mail, but of an invitation only that i
   const other = await newShop()
   const [mail] = (await shop.ok(workRoutes.outbox, { query: {} })).items
   expect((await other.call(workRoutes.outboxMail, { params: { id: mail?.id ?? 0 } })).status).toBe(404)
+})
+
+test('a mail in the outbox opens nothing: what its links let in with is for its reader alone', async () => {
+  const shop = await newShop()
+  const token = newLinkToken()
+  const button = { label: 'Voir le devis', url: `https://serres.test/q/${shop.uid}/${token}` }
+  await shop.inShop((ctx) =>
+    queueMail(ctx, {
+      to: 'a@exemple.test',
+      flow: 'message',
+      template: 'message',
+      data: { subject: 'Devis', paragraphs: ['Votre devis.'], button },
+    }),
+  )
+  await shop.drain()
+  const [listed] = (await shop.ok(workRoutes.outbox, { query: {} })).items
+  const mail = await shop.ok(workRoutes.outboxMail, { params: { id: listed?.id ?? 0 } })
+  for (const text of [listed?.text, mail.text, mail.html]) {
+    expect(text).toContain(`/q/${shop.uid}/…`)
+    expect(text).not.toContain(token)
+  }
 })
 
 test('a job that was given up is queued again with its operation, by its own shop alone', async () => {

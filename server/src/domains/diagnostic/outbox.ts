@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { OutboxMail as MailRow } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { startOf } from '../../platform/list-page.ts'
+import { withoutTokens } from '../../platform/mail/without-tokens.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 
 export async function outbox(
@@ -23,10 +24,13 @@ export async function outbox(
   return { items: rows.map(toMail), total, page, size }
 }
 
-/** Throws `not_found`. */
+/**
+ * As it left, without what its links open: by them a customer agrees, pays and fetches a gift card, which a right to read settings is no
+ * right to. Throws `not_found`.
+ */
 export async function outboxMail(ctx: Ctx, id: number): Promise<OutboxMail & { html: string | null }> {
   const row = mustExist(await ctx.db.selectFrom('outbox_mail').selectAll().where('id', '=', id).executeTakeFirst())
-  return { ...toMail(row), html: readable(row) && row.html ? row.html : null }
+  return { ...toMail(row), html: readable(row) && row.html ? withoutTokens(row.html) : null }
 }
 
 /** A mail that lets a person in is nobody's to read but theirs. */
@@ -36,7 +40,7 @@ const toMail = (row: Selectable<MailRow>): OutboxMail => ({
   id: row.id,
   recipient: row.recipient,
   subject: row.subject,
-  text: readable(row) && row.plain ? row.plain : null,
+  text: readable(row) && row.plain ? withoutTokens(row.plain) : null,
   status: row.status,
   error: row.error,
   attachments: row.attachments.map((attachment) => attachment.name),

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { dropFile } from '../../platform/files/save-file.ts'
 import { Refused } from '../../platform/refused.ts'
-import { publishOperation, visibleTo } from './downloads.db.ts'
+import { changeableBy, publishOperation, visibleTo } from './downloads.db.ts'
 import type { Operation as OperationRow } from '../../db/tables.gen.ts'
 import type { Selectable } from 'kysely'
 
@@ -10,10 +10,10 @@ const GOING: Selectable<OperationRow>['status'][] = ['queued', 'running']
 
 /**
  * Removes one ended operation, or stops one that goes on (the work notices at its next progress); without an id all
- * ended ones that the member sees. Throws `not_found`.
+ * ended ones of theirs, or of an area in which they may change things. Throws `not_found` for what they see not or may only see.
  */
 export async function deleteDownloads(ctx: Ctx, id?: number): Promise<{ removed: number; cancelled: number }> {
-  let chosen = ctx.db.selectFrom('operation').select(['id', 'status', 'file_id', 'download']).where(visibleTo(ctx))
+  let chosen = ctx.db.selectFrom('operation').select(['id', 'status', 'file_id', 'download']).where(visibleTo(ctx)).where(changeableBy(ctx))
   chosen = id === undefined ? chosen.where('status', 'in', ENDED) : chosen.where('id', '=', id)
   const rows = await chosen.orderBy('id').forUpdate().execute()
   if (id !== undefined && rows.length === 0) throw new Refused('not_found')

@@ -1,13 +1,13 @@
 import { messages } from '@plantule/contract/all'
 import type { Download, OperationState } from '@plantule/contract/downloads/downloads'
 import { sentence } from '@plantule/contract/base/errors'
-import { allRights, holds } from '@plantule/contract/base/permissions'
+import { allRights, areas, holds } from '@plantule/contract/base/permissions'
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { DB, Operation } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 
 /**
- * Own operations; of those that are not their starter’s alone, those whose right one holds, and for who may change the team also those that
+ * Own operations, as long as one holds the right that they name; of those that are not their starter’s alone, those whose right one holds, and for who may change the team also those that
  * name no right. Who inspects sees their own alone: a right to read is of several inspections.
  */
 export function visibleTo(ctx: Ctx) {
@@ -20,8 +20,7 @@ export function visibleTo(ctx: Ctx) {
     return eb.or([
       eb.and([
         eb('operation.member_id', '=', actor.kind === 'member' ? actor.id : 0),
-        // What names a right and is its starter's alone needs that right still.
-        eb.or([eb('operation.starter_only', '=', false), eb('operation.right_needed', 'is', null), byRight]),
+        eb.or([eb('operation.right_needed', 'is', null), byRight]),
       ]),
       ...(inspects
         ? []
@@ -33,6 +32,19 @@ export function visibleTo(ctx: Ctx) {
           ]),
     ])
   }
+}
+
+/** Of those that one sees, the ones that one may stop and take away: one's own, and others' in an area where one may change things. */
+export function changeableBy(ctx: Ctx) {
+  const { actor } = ctx
+  const held = 'rights' in actor ? actor.rights : []
+  const changes = areas.filter((area) => holds(held, `${area}.write`)).flatMap((area) => [`${area}.read`, `${area}.write`])
+  return (eb: ExpressionBuilder<DB, 'operation'>): Expression<SqlBool> =>
+    eb.or([
+      eb('operation.member_id', '=', actor.kind === 'member' ? actor.id : 0),
+      eb('operation.right_needed', 'in', changes.length > 0 ? changes : ['']),
+      ...(holds(held, 'team.write') ? [eb('operation.right_needed', 'is', null)] : []),
+    ])
 }
 
 /** Its file went when its time was over; the operation stays in the list. */

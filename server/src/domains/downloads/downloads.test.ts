@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { saveFile, storeBytes } from '../../platform/files/save-file.ts'
 import { sweepFiles } from '../../platform/files/sweep-files.ts'
 import { does, job, type JobShop } from '../../platform/job.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { ownQueue } from '../../testing/own-queue.ts'
@@ -155,6 +156,50 @@ test('progress is written at most four times a second, and the last step always'
   // One to begin, one to finish, the first step, the last one, and no more than one a quarter of a second.
   expect(transactions).toBeLessThanOrEqual(4 + (Date.now() - began) / 250)
   expect((await shop.ok(downloadRoutes.listDownloads, { query: {} })).items[0]).toMatchObject({ done: 1000, total: 1000 })
+})
+
+test('whoever began it and is put out gets nothing more done, and a suspended shop its files alone', async () => {
+  const shop = await newShop()
+  const { pools } = await testApp()
+  const key = (await shop.inShop((ctx) => ctx.db.selectFrom('member').selectAll().executeTakeFirstOrThrow())).id
+  const by = { id: key, rights: allRights }
+  const inShop: JobShop['inShop'] = (work) =>
+    shop.inShop((ctx) => work({ ...ctx, actor: { ...ctx.actor, ...by, kind: 'member' } as Ctx['actor'] }))
+  const running = await jobShop(shop, { inShop })
+  const stateAfter = async (download: boolean, change: string) => {
+    const { id } = await queue.as(shop.id, by, (ctx) =>
+      startOperation(ctx, { kind: 'test', title: 'Export', download, job: idleJob, data: {}, total: 2 }),
+    )
+    let steps = 0
+    await runOperation(running, id, async (progress) => {
+      await pools.owner.query(change, [shop.id])
+      await progress(1, 1)
+      steps++
+    })
+    await pools.owner.query(`update member set rights = $2 where shop_id = $1`, [shop.id, allRights])
+    await pools.owner.query('update shop set suspended_at = null where id = $1', [shop.id])
+    const row = await shop.inShop((ctx) =>
+      ctx.db.selectFrom('operation').select(['status', 'error_code']).where('id', '=', id).executeTakeFirst(),
+    )
+    return [row?.status, row?.error_code ?? null, steps]
+  }
+  const less = `update member set rights = '{customers.read}' where shop_id = $1`
+  const suspend = 'update shop set suspended_at = now() where id = $1'
+  expect(await stateAfter(true, less)).toEqual(['failed', 'starter_gone', 0])
+  expect(await stateAfter(false, less)).toEqual(['failed', 'starter_gone', 0])
+  expect(await stateAfter(false, suspend)).toEqual(['failed', 'shop_suspended', 0])
+  expect(await stateAfter(true, suspend)).toEqual(['done', null, 1])
+})
+
+test('others see in an area that they read what is done there, and neither stop it nor take it away', async () => {
+  const shop = await newShop()
+  const { id } = await start(shop, idleJob, 'orders.read')
+  const reader = await shop.memberWith(['orders.read'])
+  const remove = (token: string) => shop.call(downloadRoutes.deleteDownloads, { query: { id } }, { token })
+  expect((await shop.ok(downloadRoutes.listDownloads, { query: {} }, { token: reader })).total).toBe(1)
+  expect((await remove(reader)).status).toBe(404)
+  expect(await shop.ok(downloadRoutes.deleteDownloads, { query: {} }, { token: reader })).toEqual({ removed: 0, cancelled: 0 })
+  expect((await remove(await shop.memberWith(['orders.write']))).body).toEqual({ removed: 0, cancelled: 1 })
 })
 
 test('what is cancelled stops at its next progress and leaves no file', async () => {

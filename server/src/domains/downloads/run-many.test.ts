@@ -5,6 +5,7 @@ import { keyRoutes } from '@plantule/contract/programs/keys'
 import { supportConsentRoutes, supportEntryRoutes } from '@plantule/contract/support/entry'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { ManyReport } from '@plantule/contract/downloads/many'
 import type { JobShop } from '../../platform/job.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
@@ -116,6 +117,31 @@ test('one that takes too long is tried again, and at the last try told while the
     status: 'done',
     result: { done: 1, refused: 1, told: [{ id: 1, name: 'n° 1', why: expect.stringContaining('a pris trop de temps') }] },
   })
+})
+
+test('one that another process did meanwhile, as this one was held to be lost, is done by that one alone, and none is left out', async () => {
+  const shop = await newShop()
+  const { ids, operationId } = await begun(shop)
+  const other: ManyReport = { done: 1, refused: 0, told: [] }
+  const acts: number[] = []
+  const act: Parameters<typeof runMany>[2]['act'] = async (ctx, { id }) => {
+    acts.push(id)
+    await sql`update customer set tags = array_append(tags, ${`fait ${id}`}) where customer.shop_id = ${ownShop} and id = ${ids[0]}`.execute(
+      ctx.db,
+    )
+    if (id === 1) await owner('update operation set result = $2 where id = $1', [operationId, JSON.stringify(other)])
+  }
+  await run(shop, operationId, act, true)
+  expect(acts).toEqual([1, 2])
+  expect(await stateOf(shop, operationId)).toMatchObject({ status: 'done', result: { done: 2, refused: 0 } })
+  const [one] = await shop.inShop((ctx) =>
+    ctx.db
+      .selectFrom('customer')
+      .select('tags')
+      .where('id', '=', ids[0] ?? 0)
+      .execute(),
+  )
+  expect(one?.tags).toEqual(['fait 2'])
 })
 
 test('one whose choice was deleted meanwhile is told, and the others are done', async () => {

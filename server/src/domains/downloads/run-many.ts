@@ -35,11 +35,17 @@ export const runMany = <T extends { id: number }>(shop: JobShop, operationId: nu
     let kept = await shop.inShop((ctx) => readKept(ctx, operationId))
     const { items } = many
     for (let item = items[nextOf(kept)]; item; item = items[nextOf(kept)]) {
-      kept = await doOrTell(shop, operationId, many, item)
+      kept = await doOrTell(shop, operationId, many, { item, at: nextOf(kept) })
       await progress(nextOf(kept), items.length)
     }
     return { keeps: true }
   })
+
+/** One of many, and which of them it is. */
+type Turn<T> = { item: T; at: number }
+
+/** Another process wrote down that it did this one, since this one was held to be lost: what was done here is undone. */
+class Overtaken extends Error {}
 
 /** What stands in the operation; `lock`: until the end of the transaction nobody else writes there. */
 async function readKept(ctx: Ctx, id: number, lock = false): Promise<ManyReport> {
@@ -50,13 +56,14 @@ async function readKept(ctx: Ctx, id: number, lock = false): Promise<ManyReport>
 }
 
 /** One that takes too long is tried again by the queue, and at its last try told with that as the reason: the others do not wait for it. */
-async function doOrTell<T extends { id: number }>(shop: JobShop, operationId: number, many: Many<T>, item: T): Promise<ManyReport> {
+async function doOrTell<T extends { id: number }>(shop: JobShop, operationId: number, many: Many<T>, turn: Turn<T>): Promise<ManyReport> {
   try {
-    return await doOne(shop, operationId, many, item)
+    return await doOne(shop, operationId, many, turn)
   } catch (error) {
+    if (error instanceof Overtaken) return shop.inShop((ctx) => readKept(ctx, operationId))
     if (!(error instanceof Refused) || !passing.includes(error.code)) throw error
     if (!shop.lastTry) throw new Error('One of many was held up: the queue tries again', { cause: error })
-    return doOne(shop, operationId, many, item, problemOf(error, '', many.locale).title)
+    return doOne(shop, operationId, many, turn, problemOf(error, '', many.locale).title)
   }
 }
 
@@ -64,7 +71,7 @@ async function doOne<T extends { id: number }>(
   shop: JobShop,
   operationId: number,
   many: Many<T>,
-  item: T,
+  { item, at }: Turn<T>,
   given: string | null = null,
 ): Promise<ManyReport> {
   const why = given ?? (await refusalOf(many, () => many.before?.(item) ?? Promise.resolve()))
@@ -73,6 +80,7 @@ async function doOne<T extends { id: number }>(
     const refused = why ?? (await refusalOf(many, () => ctx.attempt(() => many.act(ctx, item))))
     // Read as it stands now and locked before the name: an erasure takes names out, and none that it took out comes back.
     const kept = await readKept(ctx, operationId, true)
+    if (nextOf(kept) !== at) throw new Overtaken()
     const told = { id: item.id, name: refused === null ? '' : await many.nameOf(ctx, item), why: refused ?? '' }
     const next: ManyReport =
       refused === null

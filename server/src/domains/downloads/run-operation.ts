@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { dropFile } from '../../platform/files/save-file.ts'
 import type { JobShop } from '../../platform/job.ts'
+import { refuseGoneStarter } from '../../platform/refuse-gone-starter.ts'
 import { Refused } from '../../platform/refused.ts'
 import { publishOperation } from './downloads.db.ts'
 
@@ -16,7 +17,8 @@ const told = ['id', 'status', 'done', 'total'] as const
 class Cancelled extends Error {}
 
 /**
- * Runs the work of an operation inside its job. A refusal ends it with its code; anything else is tried again by the
+ * Runs the work of an operation inside its job, as long as whoever began it may: that is asked at its beginning and whenever it tells
+ * how far it is. A suspended shop still gets the files that it asks for, and nothing else is done there. A refusal ends it with its code; anything else is tried again by the
  * queue, from the start, and ends as `internal` after the last try. Work that was cancelled leaves no file behind.
  */
 export async function runOperation(
@@ -26,6 +28,7 @@ export async function runOperation(
 ): Promise<void> {
   if (!(await shop.inShop((ctx) => begin(ctx, operationId)))) return
   try {
+    await shop.inShop((ctx) => refuseGone(ctx, operationId))
     const outcome = await work(progressOf(shop, operationId))
     await shop.inShop((ctx) => finish(ctx, operationId, outcome ?? {}))
   } catch (error) {
@@ -52,6 +55,11 @@ async function begin(ctx: Ctx, id: number): Promise<boolean> {
   return row !== undefined
 }
 
+async function refuseGone(ctx: Ctx, id: number): Promise<void> {
+  const row = await ctx.db.selectFrom('operation').select('download').where('id', '=', id).executeTakeFirst()
+  await refuseGoneStarter(ctx, { suspendedToo: row?.download })
+}
+
 function progressOf(shop: JobShop, id: number): Progress {
   let next = 0
   return async (done, total) => {
@@ -65,10 +73,12 @@ function progressOf(shop: JobShop, id: number): Progress {
         .set({ done, ...(total === undefined ? {} : { total }) })
         .where('id', '=', id)
         .where('status', '=', 'running')
-        .returning(told)
+        .returning([...told, 'download'])
         .executeTakeFirst()
-      if (row) await publishOperation(ctx, row)
-      return row !== undefined
+      if (!row) return false
+      await refuseGoneStarter(ctx, { suspendedToo: row.download })
+      await publishOperation(ctx, row)
+      return true
     })
     if (!going) throw new Cancelled()
   }

@@ -12,6 +12,17 @@ export type Invoice = Selectable<InvoiceRow>
 /** What credit invoices, or the corrective one that replaces it, took of the invoice `i`. */
 const taken = sql<number>`coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id), 0)`
 
+/** The invoices that are of this order alone: a summary invoice tells what else its customer bought, and for how much. */
+export async function ownInvoices(ctx: Ctx, orderId: number): Promise<{ id: number; number: string }[]> {
+  return ctx.db
+    .selectFrom('invoice')
+    .select(['id', 'number'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .orderBy('id')
+    .execute()
+}
+
 /** How much of an invoice was taken back or replaced, in cents. */
 export async function creditedOf(ctx: Ctx, id: number): Promise<number> {
   const row = await ctx.db.selectFrom('invoice as i').select(taken.as('cents')).where('i.id', '=', id).executeTakeFirstOrThrow()

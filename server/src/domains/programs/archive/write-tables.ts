@@ -6,9 +6,9 @@ import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { cleaned, columnsWithLinks } from '../../../platform/mail/without-tokens.ts'
 import { safeText } from '../../../platform/sheets/write-csv.ts'
 import { type OwnTable, ownTables } from './own-tables.ts'
-import { cleaned, columnsWithLinks } from './without-tokens.ts'
 
 const PAGE = 2_000
 

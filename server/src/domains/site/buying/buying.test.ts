@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { attachDocument } from '../../orders/index.ts'
 import { levelOf, someStock } from '../../orders/orders.testing.ts'
 import { agreed, person, Visitor } from '../site.testing.ts'
 import { basketCookie } from './basket-cookie.ts'
@@ -101,6 +102,19 @@ describe('an order from the shop', () => {
     const mail = await own.inShop((ctx) => ctx.db.selectFrom('order_mail').selectAll().executeTakeFirstOrThrow())
     expect(mail).toMatchObject({ recipient: person.email, button_url: expect.stringContaining(recap.replace('checkout', 'order')) })
     expect((await visitor.get('/basket')).body).toContain('Votre panier est vide')
+  })
+
+  test('shows by its link its own invoices, and not the one of a month in which it is one of many', async () => {
+    const own = await newShop()
+    const visitor = await withOne(own, await someStock(own, 5))
+    const recap = await visitor.toRecap()
+    await visitor.post(recap, agreed)
+    const [order] = await ordersOf(own)
+    const summary = { id: 999_999_999, kind: 'invoice', number: 'FA-DU-MOIS', issuedOn: '2026-11-30', inclCents: 100 } as const
+    await own.inShop((ctx) => attachDocument(ctx, order?.id ?? 0, summary))
+    const link = recap.replace('checkout', 'order')
+    expect((await visitor.get(link)).body).not.toContain(summary.number)
+    expect((await visitor.get(`${link}/invoice-${summary.id}.pdf`)).statusCode).toBe(404)
   })
 
   test('of the last plant is one of ten that ask at the same moment', async () => {

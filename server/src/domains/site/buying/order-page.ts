@@ -2,6 +2,7 @@ import type { SiteOrder } from '@plantule/contract/site/site-buying'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { payPage } from '../../card-payments/index.ts'
+import { ownInvoices } from '../../invoicing/index.ts'
 import { findOrder, orderAnswer } from '../../orders/index.ts'
 import { linksOf } from '../../parcels/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
@@ -33,7 +34,8 @@ export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | unde
     tracking: order.parcelTracking,
     relay: order.relay,
     parcels: await linksOf(ctx, row.order_id),
-    invoices: order.documents.filter(({ kind }) => kind === 'invoice').map(({ id, number }) => ({ id, number })),
+    // Whoever holds the link of one order reads nothing of the others, also where they were merged into a customer of many.
+    invoices: await ownInvoices(ctx, row.order_id),
   }
 }
 

@@ -3,6 +3,7 @@ import { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import { tillRoutes } from '@plantule/contract/till/till'
 import { ticketPaperRoutes } from '@plantule/contract/till/ticket-paper'
 import { tillSalesRoutes as routes } from '@plantule/contract/till/sales'
+import type { Right } from '@plantule/contract/base/permissions'
 import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
@@ -67,6 +68,13 @@ describe('a gift card sold at the till', () => {
     expect(JSON.parse(rows[0]?.payload ?? '{}')).toMatchObject({
       giftCards: [{ card: card.id, reference: card.reference, cents: 5000 }, { cents: 2000 }],
     })
+    // It stands on the ticket of who sells, and not on that of who may only look.
+    const codeFor = async (rights: Right[]) =>
+      JSON.stringify(
+        await shop.ok(ticketPaperRoutes.printOnRoll, { params: { id: ticket.id } }, { token: await shop.memberWith(rights) }),
+      ).replaceAll('-', '')
+    expect(await codeFor(['till.write'])).toContain(card.code)
+    expect(await codeFor(['till.read'])).not.toContain(card.code)
     // The code is money: it stands in no sealed record, which archives carry away.
     expect(rows[0]?.payload).not.toContain(card.code)
     await shop.drain()

@@ -4,6 +4,7 @@ import type { SoldCard } from '@plantule/contract/till/sales'
 import type { z } from 'zod'
 import type { TicketCard } from '../../../db/tables.gen.ts'
 import type { Selectable } from 'kysely'
+import { mayDo } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { standingOfCard } from '../../codes/index.ts'
@@ -17,10 +18,14 @@ export const centsOf = (cards: readonly { cents: number }[]): number => cards.re
 export const cardsOfTicket = (ctx: Ctx, id: number): Promise<CardRow[]> =>
   ctx.db.selectFrom('ticket_card').selectAll().where('ticket_id', '=', id).orderBy('id').execute()
 
-/** As they stand on paper, with the codes of cards that were sold: also of one that came back, since a copy reads as the ticket. */
+/**
+ * As they stand on paper, with the codes of cards that were sold: also of one that came back, since a copy reads as the ticket. A member
+ * who may only read gets none: the code is the card.
+ */
 export async function printedCards(ctx: Ctx, ticketId: number): Promise<TicketPaper['giftCards']> {
   const rows = await cardsOfTicket(ctx, ticketId)
-  const ids = rows.flatMap((row) => (row.cents > 0 ? (row.voucher_id ?? []) : []))
+  const readsAlone = 'rights' in ctx.actor && !mayDo(ctx, 'till.write') && !mayDo(ctx, 'orders.write')
+  const ids = readsAlone ? [] : rows.flatMap((row) => (row.cents > 0 ? (row.voucher_id ?? []) : []))
   const codes = ids.length === 0 ? [] : await ctx.db.selectFrom('voucher').select(['id', 'code']).where('id', 'in', ids).execute()
   return rows.map(({ reference, voucher_id, cents }) => {
     const code = cents > 0 ? codes.find((each) => each.id === voucher_id)?.code : undefined

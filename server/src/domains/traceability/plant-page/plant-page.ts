@@ -28,7 +28,8 @@ type Plant = {
   /** Of the product that it covers, where it is shown to visitors. */
   product: { name: string; care: string } | null
   regions: OriginRegion[]
-  certificates: { number: string; code: string; state: 'issued' | 'void' }[]
+  /** Not their codes: they open the page of all that was in the order, which a label in a public bed must not. */
+  certificates: { number: string; state: 'issued' | 'void' }[]
 }
 
 /**
@@ -43,10 +44,9 @@ export const mountPlantPage = (app: FastifyInstance, base: Base): void =>
       const own = await shopOfLink(base, request.params, request.id, 'plant page')
       const found = await own?.read(async (ctx) => ({
         shop: (await currentShop(ctx)).name,
-        uid: request.params.shop,
         plant: await readPlant(ctx, request.params.token),
       }))
-      const page = found?.plant ? shown(language, found.shop, found.uid, found.plant) : unknown(language)
+      const page = found?.plant ? shown(language, found.shop, found.plant) : unknown(language)
       return reply
         .code(found?.plant ? 200 : 404)
         .headers(linkPageHeaders)
@@ -61,7 +61,7 @@ async function readPlant(ctx: Ctx, token: string): Promise<Plant | undefined> {
         join product r on r.shop_id = ${ownShop} and r.id = x.product_id
         where x.shop_id = ${ownShop} and x.passport_id = p.id and r.published and r.archived_at is null order by r.id limit 1) as product,
       case when p.lot_id is null then '[]'::jsonb else coalesce(${originOf(sql`p.lot_id`)} -> 'regions', '[]') end as regions,
-      coalesce((select jsonb_agg(jsonb_build_object('number', c.number, 'code', c.code, 'state', c.state) order by c.id) from local_certificate c
+      coalesce((select jsonb_agg(jsonb_build_object('number', c.number, 'state', c.state) order by c.id) from local_certificate c
         where c.shop_id = ${ownShop} and (c.order_id = p.order_id or c.ticket_id = p.ticket_id)), '[]') as certificates
     from plant_passport p where p.shop_id = ${ownShop} and p.page_token = ${token} and p.kind = 'issued' and p.state <> 'draft'`.execute(
     ctx.db,
@@ -85,7 +85,7 @@ function unknown(language: Language): Html {
   return linkPage({ language, title: w.unknown, shop: '', style: plantStyle, content })
 }
 
-function shown(language: Language, shop: string, uid: string, plant: Plant): Html {
+function shown(language: Language, shop: string, plant: Plant): Html {
   const w = plantWords[language]
   const { state, type, botanical, cultivar, operator, code, origin, pests, on, product, regions, certificates } = plant
   const latin = cultivar ? `${botanical} ‘${cultivar}’` : botanical
@@ -113,7 +113,7 @@ function shown(language: Language, shop: string, uid: string, plant: Plant): Htm
     ${certificates.map(
       (each) =>
         html`<p>
-          <a href="/certificate/${uid}/${each.code}">${w.certificate} ${each.number}</a>
+          ${w.certificate} ${each.number}
           <span class="${each.state === 'issued' ? 'good' : 'bad'}"
             >${each.state === 'issued' ? w.certificateGood : w.certificateVoid}</span
           >

@@ -47,9 +47,9 @@ export function CreditList() {
         filters={voucherFilters(t)}
         preview={({ id }) => <Preview id={id} mayWrite={mayWrite} onEdit={(credit) => setEditing({ credit })} />}
         rowActions={(credit) => [
-          { label: t('print'), disabled: credit.status === 'cancelled' && t('voucher.cancelled'), run: () => print(credit.id) },
           ...(mayWrite
             ? [
+                { label: t('print'), disabled: credit.status === 'cancelled' && t('voucher.cancelled'), run: () => print(credit.id) },
                 {
                   label: t('kit:edit'),
                   disabled: credit.status === 'cancelled' && t('voucher.cancelled'),

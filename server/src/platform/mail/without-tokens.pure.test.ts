@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newLinkToken } from '../../../platform/link-pages.ts'
+import { createHmac } from 'node:crypto'
+import { newLinkToken } from '../link-pages.ts'
 import { cleaned, withoutTokens } from './without-tokens.ts'
 
 test('a token of a link goes, wherever it stands in it, and the words around it stay', () => {
@@ -10,6 +11,12 @@ test('a token of a link goes, wherever it stands in it, and the words around it 
     expect(clean).not.toContain(token)
     expect(clean).toBe('Bonjour,\n<a href="https://plantule.fr/q/serres/…?a=1&amp;b=…">Voir</a> https://plantule.fr/pay/serres/…/card.')
   }
+})
+
+test('a link with words and a seal goes too', () => {
+  const words = Buffer.from(JSON.stringify(['ada@exemple.fr', 1_764_000_000])).toString('base64url')
+  const seal = createHmac('sha256', 'x').update(words).digest('base64url')
+  expect(withoutTokens(`https://serres.fr/newsletter/${words}.${seal}`)).toBe('https://serres.fr/newsletter/…')
 })
 
 test('pages without one, and words outside of links, stay as they are', () => {

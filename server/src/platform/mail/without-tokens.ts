@@ -3,8 +3,8 @@ export const columnsWithLinks: Readonly<Record<string, readonly string[]>> = {
   outbox_mail: ['plain', 'html', 'content', 'reply_to'],
 }
 
-/** As `newLinkToken` makes them: 22 letters, as a whole part of an address. */
-const TOKEN = /(?<=[/=])[\w-]{22}(?![\w-])/g
+/** As `newLinkToken` makes them: 22 letters, as a whole part of an address; or words and the seal over them, as a subscriber confirms. */
+const TOKEN = /(?<=[/=])(?:[\w-]{22}|[\w-]{16,}\.[\w-]{43})(?![\w-])/g
 const ADDRESS = /\bhttps?:\/\/[^\s"'<>\\]+/g
 /** Of an address to answer to. */
 const REPLY = /\+[\w-]{22}(?=@)/g
