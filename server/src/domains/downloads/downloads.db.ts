@@ -7,8 +7,9 @@ import type { DB, Operation } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 
 /**
- * Own operations, as long as one holds the right that they name; of those that are not their starter’s alone, those whose right one holds, and for who may change the team also those that
- * name no right. Who inspects sees their own alone: a right to read is of several inspections.
+ * Own operations, as long as one holds the right that they name; of those that are not their starter’s alone, those whose right one holds,
+ * and for who may change the team also those that name no right. Who inspects sees their own alone: a right to read is of several
+ * inspections.
  */
 export function visibleTo(ctx: Ctx) {
   const { actor } = ctx

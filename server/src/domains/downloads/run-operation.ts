@@ -18,8 +18,9 @@ class Cancelled extends Error {}
 
 /**
  * Runs the work of an operation inside its job, as long as whoever began it may: that is asked at its beginning and whenever it tells
- * how far it is. A suspended shop still gets the files that it asks for, and nothing else is done there. A refusal ends it with its code; anything else is tried again by the
- * queue, from the start, and ends as `internal` after the last try. Work that was cancelled leaves no file behind.
+ * how far it is. A suspended shop still gets the files that it asks for, and nothing else is done there. A refusal ends it with its code;
+ * anything else is tried again by the queue, from the start, and ends as `internal` after the last try. Work that was cancelled leaves no
+ * file behind.
  */
 export async function runOperation(
   shop: JobShop,

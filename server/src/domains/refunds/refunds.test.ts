@@ -198,10 +198,10 @@ describe('the means', () => {
     const card = await someGiftCard(shop, 5_000)
     const order = await firm(shop, [freeLine({ quantity: 3 })])
     await shop.ok(ordersRoutes.addPayment, { ...of(order), body: { payment_type: 'gift_card', amount: 500, code: card.code } })
-    const read = async (token: string) => (await shop.ok(orderRefundRoutes.refundMeans, of(order), { token })).items
+    const meansFor = async (token: string) => (await shop.ok(orderRefundRoutes.refundMeans, of(order), { token })).items
     const shownCode = `•••• ${card.code.slice(-4)}`
-    expect(await read(shop.token)).toMatchObject([{ code: card.code, shownCode }])
-    expect(await read(await shop.memberWith(['orders.read']))).toMatchObject([{ code: '', shownCode }])
+    expect(await meansFor(shop.token)).toMatchObject([{ code: card.code, shownCode }])
+    expect(await meansFor(await shop.memberWith(['orders.read']))).toMatchObject([{ code: '', shownCode }])
   })
 
   test('that paid take it back by one of them, never by a part of a cheque', async () => {

@@ -46,8 +46,8 @@ export function CreditList() {
         views={voucherViews(t, 'credits')}
         filters={voucherFilters(t)}
         preview={({ id }) => <Preview id={id} mayWrite={mayWrite} onEdit={(credit) => setEditing({ credit })} />}
-        rowActions={(credit) => [
-          ...(mayWrite
+        rowActions={(credit) =>
+          mayWrite
             ? [
                 { label: t('print'), disabled: credit.status === 'cancelled' && t('voucher.cancelled'), run: () => print(credit.id) },
                 {
@@ -57,8 +57,8 @@ export function CreditList() {
                 },
                 cancel(credit),
               ]
-            : []),
-        ]}
+            : []
+        }
         create={mayWrite && { label: t('credit.new'), run: create }}
         empty={{
           icon: <IconReceiptRefund size={32} stroke={1.5} />,

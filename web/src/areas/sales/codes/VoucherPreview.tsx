@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { euros } from '../../../ui/format.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
+import { useCan } from '../../../api/session.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Day, Euro, Moment } from '../../../ui/values.tsx'
@@ -18,6 +19,8 @@ type VoucherPreviewProps = { voucher: VoucherWithMoves; onPrint: () => void; act
 /** What is left on a code, and how it came to that. */
 export function VoucherPreview({ voucher, onPrint, actions }: VoucherPreviewProps) {
   const { t } = useTranslation('codes')
+  // The document bears the whole code.
+  const mayPrint = useCan('orders.write')
   const unprintable = voucher.status === 'pending_payment' ? t('voucher.unpaid') : voucher.status === 'cancelled' && t('voucher.cancelled')
   return (
     <Stack gap="md">
@@ -93,9 +96,11 @@ export function VoucherPreview({ voucher, onPrint, actions }: VoucherPreviewProp
         </dd>
       </dl>
       <Group gap="xs">
-        <Button size="xs" icon={<IconPrinter size={15} />} disabled={unprintable} onClick={onPrint}>
-          {t('print')}
-        </Button>
+        {mayPrint && (
+          <Button size="xs" icon={<IconPrinter size={15} />} disabled={unprintable} onClick={onPrint}>
+            {t('print')}
+          </Button>
+        )}
         {actions}
       </Group>
       <div>
