@@ -5,7 +5,7 @@ import { screens } from './support/screens.ts'
 import { expect, type Tab, test } from './support/shop.ts'
 
 const DEMO = 'pepiniere-des-sources'
-const DEMO_MS = 180_000
+const DEMO_MS = 400_000
 const phone = { width: 390, height: 844 }
 const tablet = { width: 1024, height: 768 }
 const desk = { width: 1440, height: 900 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -67,13 +67,16 @@ async function untilReady(address: string, child: ChildProcess): Promise<void> {
   throw new Error('it took too long')
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below those that the system gives to connections and to other tests' servers: none of them takes it before the product listens. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
+    const free = await new Promise<boolean>((told) => {
+      probe.once('error', () => told(false))
+      probe.listen(port, '127.0.0.1', () => told(true))
     })
-  })
+    await new Promise((closed) => probe.close(closed))
+    if (free) return port
+  }
 }

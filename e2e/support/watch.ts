@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 
 const QUIET_MS = 400
-const MOST_MS = 20_000
+const MOST_MS = 60_000
 const isStream = (request: Request): boolean => request.url().includes('/api/v2/events')
 
 /** What a page must never do: complain in the console, fail a request, or stay busy. */
