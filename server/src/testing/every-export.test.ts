@@ -6,6 +6,7 @@ import { loadDemo } from '../demo/load-demo.ts'
 import { addDays, parisDay } from '../platform/paris.ts'
 import { readContent } from '../platform/sheets/read-content.ts'
 import { defaultLimits } from '../platform/sheets/sheet-limits.ts'
+import { takeTime } from '../platform/take-time.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 
 type Listed = { items: { id: number; type?: string }[]; total: number }
@@ -19,7 +20,10 @@ let shop: TestShop
 let period: { a: string; b: string }
 beforeAll(async () => {
   shop = await newShop()
-  await shop.inShop((ctx) => loadDemo(ctx, 0.1))
+  await shop.inShop(async (ctx) => {
+    await takeTime(ctx)
+    await loadDemo(ctx, 0.1)
+  })
   const today = parisDay(new Date())
   period = { a: addDays(today, -330), b: today }
 })

@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { domains } from '../domains.gen.ts'
 import { type Ctx, inShop } from '../platform/context.ts'
+import { takeTime } from '../platform/take-time.ts'
 import { fillShop } from './fill-shop.ts'
 import { sample, shapeOf } from './json-samples.ts'
 import { newShop, type TestShop } from './new-shop.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
   shop = await newShop()
   await fillShop(shop)
   await shop.inShop(async (ctx) => {
+    await takeTime(ctx)
     await sql`insert into customer (shop_id, reference, kind, name, search, created_at)
       select ${shop.id}, 'L' || g, 'private', 'Client ' || g, 'client ' || g, now() - make_interval(mins => g) from generate_series(1, ${ROWS}) g`.execute(
       ctx.db,

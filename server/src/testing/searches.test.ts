@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { findIds } from '../platform/find-ids.ts'
+import { takeTime } from '../platform/take-time.ts'
 import { newShop, type TestShop } from './new-shop.ts'
 
 const words = ['rosa', 'rosier', 'ro', 'r', 'a', 'ange', 'angers', 'sa', 'c2025', '12', '7', '%', '_a', 'l\\', "d'or"]
@@ -115,6 +116,7 @@ test('finds the same first ones by each way: words of every row, of few, of none
   const large = await newShop()
   const MANY = 23_000
   await large.inShop(async (ctx) => {
+    await takeTime(ctx)
     await sql`insert into orders (shop_id, reference, status, mode, channel, charges_tva, delivery_mode, search, placed_at)
       select ${large.id}, 'G' || g, 'confirmed', 'incl', 'phone', true, 'collect',
         'g' || g || ' partout' || case when g % 3000 = 0 then ' rarement' else '' end || case when g > 2500 then ' jadis' else '' end || case when g % 40 = 0 then ' parfois' else '' end,
@@ -148,6 +150,7 @@ test('products are found by each way too, and none twice: by name where there ar
   const large = await newShop()
   const MANY = 2_500
   await large.inShop(async (ctx) => {
+    await takeTime(ctx)
     await sql`insert into product (shop_id, reference, name, tva_rate_id, archived_at)
       select ${large.id}, 'G' || g, case when g % 2 = 0 then 'Abelia ' else 'Zinnia ' end || g || case when g % 500 = 0 then ' rarement' else '' end,
         (select min(id) from tva_rate where shop_id = ${large.id}), case when g % 10 = 9 then now() end

@@ -6,6 +6,7 @@ import { settingsRoutes } from '@plantule/contract/shops/settings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoInvoicing } from '../../demo/shops/shop-details.ts'
 import { addDays } from '../../platform/paris.ts'
+import { takeTime } from '../../platform/take-time.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 
@@ -37,7 +38,10 @@ describe('the demonstration', () => {
   let seen: Dashboard
   beforeAll(async () => {
     shop = await newShop()
-    await shop.inShop((ctx) => loadDemo(ctx, 0.1))
+    await shop.inShop(async (ctx) => {
+      await takeTime(ctx)
+      await loadDemo(ctx, 0.1)
+    })
     seen = await shop.ok(reportRoutes.dashboard)
   })
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => peer.close())
 
 test('plants alone are told, synonyms lead to the accepted name, and answers are kept', async () => {
-  const taxref = new Taxref(`${peer.url}/`)
+  const taxref = new Taxref(`${peer.url}/`, 60_000)
   const names = await taxref.suggest('Zyxia')
   expect(names).toMatchObject([
     {

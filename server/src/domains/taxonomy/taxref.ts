@@ -59,11 +59,13 @@ function toName(whole: Whole): LatinName {
 /** The names service of the national museum (TAXREF), asked beside the shipped names. */
 export class Taxref {
   readonly #url: string
+  readonly #ms: number
   readonly #kept = new Map<string, { until: number; names: Promise<LatinName[]> }>()
   #restsUntil = 0
 
-  constructor(url: string) {
+  constructor(url: string, ms = TIMEOUT_MS) {
     this.#url = url.replace(/\/$/, '')
+    this.#ms = ms
   }
 
   /** Plants whose name begins with or resembles `q`; nothing when the service is slow or away. Never throws. */
@@ -85,7 +87,7 @@ export class Taxref {
   }
 
   async #ask(q: string): Promise<LatinName[]> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = AbortSignal.timeout(this.#ms)
     const term = encodeURIComponent(q)
     const suggested = Suggested.parse(await this.#get(`/taxa/autocomplete?term=${term}&page=1&size=${ASKED}&territories=fr`, signal))
     const ids = suggested._embedded?.taxa.map((taxon) => taxon.id) ?? []

@@ -4,6 +4,7 @@ import { cultivationRoutes } from '@plantule/contract/production/routes'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { takeTime } from '../../../platform/take-time.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 
 let shop: TestShop
@@ -149,11 +150,12 @@ describe('the file of a probe', () => {
 test('a hundred thousand values are answered in steps that hold each of them', async () => {
   const { id, series } = await measured()
   const POINTS = 100_000
-  await shop.inShop((ctx) =>
-    sql`insert into analysis_value (shop_id, series_id, at, value, source, author)
+  await shop.inShop(async (ctx) => {
+    await takeTime(ctx)
+    await sql`insert into analysis_value (shop_id, series_id, at, value, source, author)
       select ${ctx.shopId}::bigint, ${series.id}::bigint, timestamptz '2026-01-01' + make_interval(mins => g), g % 7 / 2.0, 'file', 'Sonde'
-      from generate_series(1, ${POINTS}) g`.execute(ctx.db),
-  )
+      from generate_series(1, ${POINTS}) g`.execute(ctx.db)
+  })
   const whole = await shop.ok(routes.analysisData, { params: { id }, query: { points: 300 } })
   const [one] = whole.series
   expect(whole.step).toBe(6 * 3600)

@@ -4,6 +4,7 @@ import { inParts, mergeCatalogue } from '@plantule/contract/till/merge-catalogue
 import { type TillCatalogue, tillCatalogueRoutes as routes } from '@plantule/contract/till/catalogue'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { takeTime } from '../../../platform/take-time.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { openTill, sell, someStock } from '../till.testing.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await openTill(shop)
   sold = await someStock(shop, 50, { name: 'Sauge' })
   await shop.inShop(async (ctx) => {
+    await takeTime(ctx)
     await sql`insert into product (shop_id, reference, name, tva_rate_id)
       select ${shop.id}, 'L' || g, 'Plante ' || g, (select min(id) from tva_rate where shop_id = ${shop.id}) from generate_series(1, ${SIZES}) g`.execute(
       ctx.db,
