@@ -25,6 +25,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PLANTULE_PORT: String(port),
       PLANTULE_LOG: 'warn',
       PLANTULE_INNER_ADDRESSES: 'yes',
+      // They run beside all other tests.
+      DATABASE_REQUEST_SECONDS: '60',
       PLANTULE_MONDIAL_RELAY_URL: carrier.url,
       PLANTULE_COLISSIMO_URL: carrier.url,
       STRIPE_API_URL: provider.url,

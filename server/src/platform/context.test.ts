@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newShop } from '../testing/new-shop.ts'
 import { testApp } from '../testing/test-app.ts'
+import { workerLogins } from '../testing/worker-logins.ts'
 import { type Ctx, inShop } from './context.ts'
+import { closePools, openPools } from './database.ts'
 
 const wait = (ctx: Ctx) => sql`select pg_sleep(0.05)`.execute(ctx.db)
 const keep = (ctx: Ctx, topic: string) => ctx.db.insertInto('setting').values({ shop_id: ctx.shopId, topic, value: '{}' }).execute()
@@ -51,22 +53,29 @@ test('what goes on after its transaction has failed reaches no other one', async
 
 test('a statement that takes longer than anybody waits is stopped and named, and a job is given more', async () => {
   const shop = await newShop()
-  const { pools, jobs, services } = await testApp()
-  const { rows } = await pools.app.query<{ name: string; setting: string }>(
-    `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
-  )
-  expect(rows.map(({ setting }) => Number(setting))).toEqual([120_000, 10_000, 15_000])
-  const slow = (ctx: Ctx) => sql`set local statement_timeout = '50ms'`.execute(ctx.db).then(() => sql`select pg_sleep(20)`.execute(ctx.db))
-  await expect(shop.inShop(slow)).rejects.toMatchObject({ code: 'took_too_long' })
-  const who = { shopId: shop.id, actor: { kind: 'system', name: 'test' }, requestId: 'test', patience: 900 } as const
-  const given = await inShop({ pool: pools.app, jobs, services }, who, (ctx) =>
-    sql<{ one: string }>`select current_setting('statement_timeout') as one`.execute(ctx.db),
-  )
-  expect(given.rows).toEqual([{ one: '15min' }])
-  // The connection that a job gave back is a request's again.
-  expect(
-    (await shop.inShop((ctx) => sql<{ one: string }>`select current_setting('statement_timeout') as one`.execute(ctx.db))).rows,
-  ).toEqual([{ one: '15s' }])
+  const { jobs, services } = await testApp()
+  // As the server opens them, with one connection.
+  const pools = openPools(workerLogins(), { app: 1, provider: 1, owner: 1 }, 15)
+  try {
+    const { rows } = await pools.app.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+    )
+    expect(rows.map(({ setting }) => Number(setting))).toEqual([120_000, 10_000, 15_000])
+    const slow = (ctx: Ctx) =>
+      sql`set local statement_timeout = '50ms'`.execute(ctx.db).then(() => sql`select pg_sleep(20)`.execute(ctx.db))
+    await expect(shop.inShop(slow)).rejects.toMatchObject({ code: 'took_too_long' })
+    const allowed = async (more: { patience?: number }): Promise<unknown> => {
+      const who = { shopId: shop.id, actor: { kind: 'system', name: 'test' }, requestId: 'test', ...more } as const
+      const { rows: told } = await inShop({ pool: pools.app, jobs, services }, who, (ctx) =>
+        sql<{ one: string }>`select current_setting('statement_timeout') as one`.execute(ctx.db),
+      )
+      return told[0]?.one
+    }
+    // The connection that a job gave back is a request's again.
+    expect([await allowed({ patience: 900 }), await allowed({})]).toEqual(['15min', '15s'])
+  } finally {
+    await closePools(pools)
+  }
 })
 
 test('who waits too long for what another holds is told so', async () => {

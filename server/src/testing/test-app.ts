@@ -34,6 +34,8 @@ export type TestApp = {
 
 const issuer = 'https://identity.test/'
 const audience = 'https://api.test'
+/** For a statement and for a lock: what people wait for at most (context.test.ts) is no fault where the machine itself stood still. */
+const PATIENCE_SECONDS = 60
 let running: Promise<TestApp> | undefined
 
 /** The product on this worker's database: started once for all test files of the worker, and ended with its process. */
@@ -45,7 +47,9 @@ export function testApp(): Promise<TestApp> {
 /** The product on a database of the test's own, or seen from outside; the test ends it. */
 export async function startTestApp(logins: Logins, folder: string, seen: { log?: Logger; telemetry?: Telemetry } = {}): Promise<TestApp> {
   const { owner } = logins
-  const pools = openPools(logins, { app: 24, provider: 2, owner: 4 }, 15)
+  const pools = openPools(logins, { app: 24, provider: 2, owner: 4 }, PATIENCE_SECONDS)
+  for (const pool of [pools.app, pools.provider])
+    pool.on('connect', (client) => void client.query(`set lock_timeout = '${PATIENCE_SECONDS}s'`).catch(() => undefined))
   const { telemetry, log = pino({ level: process.env['PLANTULE_LOG'] ?? 'fatal' }) } = seen
   telemetry?.watch(pools)
   const jobs = new JobQueue(logins, log)

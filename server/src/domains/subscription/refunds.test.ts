@@ -147,7 +147,9 @@ async function outside(cents = 10_680): Promise<{ shop: TestShop; id: number; in
 }
 const mailsTo = (shop: TestShop, recipient: string) =>
   shop.inShop(async (ctx) =>
-    (await ctx.db.selectFrom('outbox_mail').select('subject').where('recipient', '=', recipient).execute()).map(({ subject }) => subject),
+    (await ctx.db.selectFrom('outbox_mail').select('subject').where('recipient', '=', recipient).orderBy('id').execute()).map(
+      ({ subject }) => subject,
+    ),
   )
 const askAgain = (shop: TestShop, id: number, by = staff) => shop.call(routes.askAgain, { params: { id } }, by)
 const chargesOf = (shop: TestShop) => shop.inShop((ctx) => ctx.db.selectFrom('subscription_charge').selectAll().execute())

@@ -7,6 +7,7 @@ import { mixtureRoutes } from '@plantule/contract/traceability/mixtures'
 import { seedlingRoutes } from '@plantule/contract/traceability/seedlings'
 import { afterAll, expect, test } from 'vitest'
 import { closeDocuments } from '../../../platform/documents/render.ts'
+import { parisYear } from '../../../platform/paris.ts'
 import { readSheet } from '../../../platform/sheets/read-sheet.ts'
 import { newShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -135,7 +136,7 @@ test('the sales of a year and the whole module leave as workbooks', async () => 
   const { subproductId } = await packed(shop, batch, 20)
   const order = await soldPackets(shop, subproductId, 6)
   const { certificate } = await shop.ok(routes.certifyOrder, { params: { id: order } })
-  const year = new Date().getFullYear()
+  const year = parisYear(new Date())
   const rowsOf = async (of: number) =>
     (await readSheet((await shop.ok(routes.localSales, { params: { year: of } })) as Buffer)).rows.map((row) => row.values)
   const rows = await rowsOf(year)
