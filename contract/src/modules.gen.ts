@@ -172,6 +172,7 @@ import * as refundsRestock from './refunds/restock.ts'
 import * as refundsRoutes from './refunds/routes.ts'
 import * as refundsRules from './refunds/rules.ts'
 import * as refundsSchemas from './refunds/schemas.ts'
+import * as reportsLastChange from './reports/last-change.ts'
 import * as reportsReports from './reports/reports.ts'
 import * as shopsInit from './shops/init.ts'
 import * as shopsLogos from './shops/logos.ts'
@@ -432,6 +433,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'refunds', exported: refundsRoutes },
   { room: 'refunds', exported: refundsRules },
   { room: 'refunds', exported: refundsSchemas },
+  { room: 'reports', exported: reportsLastChange },
   { room: 'reports', exported: reportsReports },
   { room: 'shops', exported: shopsInit },
   { room: 'shops', exported: shopsLogos },

@@ -46,6 +46,7 @@ export const openWhenSuspended = {
     'POST /inspection/dossier',
     'GET /trace/*',
     'GET /recall*',
+    'GET /record/{kind}/{id}/last_change',
   ],
 } as const
 

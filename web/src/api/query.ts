@@ -1,3 +1,4 @@
+import { lastChangeRoutes } from '@plantule/contract/reports/last-change'
 import type { Answer, Route, Sent } from '@plantule/contract/base/route'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -43,6 +44,8 @@ export function useAction<R extends Route>(route: R, invalidates: readonly Pick<
     },
     onSuccess: async (answer, input) => {
       pending.current = null
+      // Whatever it was: the record on screen says who changed it last.
+      void refresh(client, [lastChangeRoutes.lastChange])
       await refresh(client, invalidates)
       options.onSuccess?.(answer, input)
     },

@@ -7,6 +7,8 @@ import { IconButton } from '../ui/Button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { figure } from '../ui/format.ts'
 import { Link } from '../ui/Link.tsx'
+import { recordAt } from './record/changed-records.ts'
+import { LastChange } from './record/LastChange.tsx'
 import classes from './Page.module.css'
 
 export type PageProps = {
@@ -33,6 +35,8 @@ export function Page({ title, aside, count, countMore = false, subtitle, back, a
   useEffect(() => {
     document.title = `${title} · Plantule`
   }, [title])
+  const { pathname } = useLocation()
+  const record = back && recordAt(pathname)
   return (
     <div className={classes.page} data-width={width}>
       <header className={classes.head}>
@@ -54,6 +58,7 @@ export function Page({ title, aside, count, countMore = false, subtitle, back, a
             {back && <CopyLink />}
           </div>
           {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+          {record && <LastChange record={record} />}
         </div>
         {kinds && <div className={classes.kinds}>{kinds}</div>}
         {actions && <div className={classes.actions}>{actions}</div>}

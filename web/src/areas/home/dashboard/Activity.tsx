@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { paths } from '../../../paths.ts'
 import classes from './Activity.module.css'
 import { useActivitySentence } from './activity-sentence.ts'
-import { ago } from './ago.ts'
+import { ago } from '../../../ui/ago.ts'
 
 /** Who comes without an account is called so by the audit. */
 const ONLINE = 'public'

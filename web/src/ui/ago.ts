@@ -1,4 +1,4 @@
-import { locale } from '../../../i18n/language.ts'
+import { locale } from '../i18n/language.ts'
 
 const steps = [
   ['day', 86_400],
@@ -13,3 +13,6 @@ export function ago(instant: string, now: Date = new Date()): string {
   for (const [unit, length] of steps) if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit)
   return words.format(0, 'second')
 }
+
+/** Whether an instant is younger than so much. */
+export const isWithin = (instant: string, ms: number, now: Date = new Date()): boolean => now.getTime() - Date.parse(instant) < ms
