@@ -18,6 +18,7 @@ export const fiscalEventKinds = [
   'cash_out',
   'drawer_opened',
   'basket_abandoned',
+  'sale_taken_back',
   'discount_over_threshold',
   'price_override',
   'stock_override',

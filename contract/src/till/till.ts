@@ -180,6 +180,16 @@ export const errors = {
 const TillEvent = z.discriminatedUnion('event', [
   z.object({ event: z.enum(['login', 'logout', 'drawer_opened']), registerId: id, at: instant }),
   z.object({ event: z.literal('basket_dropped'), registerId: id, at: instant, lines: z.int().min(1).max(10_000), amountCents: cents }),
+  // A paid sale without an answer went back into the basket: `of` had taken its money.
+  z.object({
+    event: z.literal('sale_taken_back'),
+    registerId: id,
+    at: instant,
+    uuid: z.uuid(),
+    of: requiredText(120),
+    lines: z.int().min(1).max(10_000),
+    amountCents: cents,
+  }),
 ])
 export type TillEvent = z.output<typeof TillEvent>
 

@@ -16,6 +16,7 @@ const events: Record<FiscalEventKind, string> = {
   cash_out: 'sortie d’espèces',
   drawer_opened: 'tiroir ouvert sans vente',
   basket_abandoned: 'vente abandonnée avant paiement',
+  sale_taken_back: 'vente encaissée et restée sans réponse, remise dans le panier pour être encaissée à nouveau',
   discount_over_threshold: 'remise au-dessus du seuil',
   price_override: 'prix modifié',
   stock_override: 'vente au-delà du stock',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { journalRoutes } from '@plantule/contract/books/journal'
 import { fiscalRoutes } from '@plantule/contract/fiscal/fiscal'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/shops/settings'
@@ -34,11 +35,16 @@ test('every event of the list that a till must keep is written by what people do
   const till = await openTill(shop)
   const { registerId } = till
   const at = new Date().toISOString()
-  const tell = (body: { event: 'login' | 'logout' | 'drawer_opened' } | { event: 'basket_dropped'; lines: number; amountCents: number }) =>
-    shop.ok(tillRoutes.noteAtTill, { body: { ...body, registerId, at } })
+  type Told =
+    | { event: 'login' | 'logout' | 'drawer_opened' }
+    | { event: 'basket_dropped'; lines: number; amountCents: number }
+    | { event: 'sale_taken_back'; uuid: string; of: string; lines: number; amountCents: number }
+  const tell = (body: Told) => shop.ok(tillRoutes.noteAtTill, { body: { ...body, registerId, at } })
   await tell({ event: 'login' })
   await tell({ event: 'login' })
   await tell({ event: 'basket_dropped', lines: 2, amountCents: 900 })
+  const takenBack = randomUUID()
+  await tell({ event: 'sale_taken_back', uuid: takenBack, of: 'Zoé Après', lines: 1, amountCents: 450 })
   await tell({ event: 'drawer_opened' })
   await tell({ event: 'logout' })
   const move = (action: 'cash_in' | 'cash_out') =>
@@ -86,6 +92,7 @@ test('every event of the list that a till must keep is written by what people do
       'permission_change',
       'price_override',
       'refund',
+      'sale_taken_back',
       'session_close',
       'session_open',
       'stock_override',
@@ -101,6 +108,7 @@ test('every event of the list that a till must keep is written by what people do
   // A reload is no arrival.
   expect((await kindsOf(shop)).filter((kind) => kind === 'till_login')).toHaveLength(1)
   expect(await detailsOf(shop, 'basket_abandoned')).toEqual([{ at, cents: 900, lines: 2 }])
+  expect(await detailsOf(shop, 'sale_taken_back')).toEqual([{ at, cents: 450, lines: 1, sale: takenBack, takenBy: 'Zoé Après' }])
   // Float, and what it was proposed, stand in the opening.
   expect(await detailsOf(shop, 'session_open')).toMatchObject([{ cents: 10_000, proposedCents: 0 }])
   // Rights are told, names and addresses of people are not.

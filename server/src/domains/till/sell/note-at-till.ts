@@ -10,6 +10,9 @@ export async function noteAtTill(ctx: Ctx, { registerId, at, ...event }: TillEve
   const ref = { register, refType: 'register', refId: registerId, refNumber: register }
   if (event.event === 'basket_dropped') {
     await journal(ctx, { ...ref, kind: 'basket_abandoned', details: { lines: event.lines, cents: event.amountCents, at } })
+  } else if (event.event === 'sale_taken_back') {
+    const { uuid, of, lines, amountCents: cents } = event
+    await journal(ctx, { ...ref, kind: 'sale_taken_back', details: { sale: uuid, takenBy: of, lines, cents, at } })
   } else if (event.event === 'drawer_opened') {
     await journal(ctx, { ...ref, kind: 'drawer_opened', details: { at } })
   } else if (event.event === 'logout' || !(await isHere(ctx, register))) {

@@ -4,7 +4,10 @@ import { call } from '../../../api/client.ts'
 
 type Told = In<(typeof tillRoutes)['noteAtTill']['body']>
 /** What happened, without the moment that is added here. */
-type Happened = { event: 'login' | 'logout' | 'drawer_opened' } | { event: 'basket_dropped'; lines: number; amountCents: number }
+type Happened =
+  | { event: 'login' | 'logout' | 'drawer_opened' }
+  | { event: 'basket_dropped'; lines: number; amountCents: number }
+  | { event: 'sale_taken_back'; uuid: string; of: string; lines: number; amountCents: number }
 /** `by`: who did it, for whoever closes the day without them; what an older version kept has no name. */
 type Waiting = { key: string; body: Told; by?: string }
 

@@ -6,9 +6,9 @@ import { Stack, Text } from '../../../../ui/layout.ts'
 import type { Sale } from './use-sale.ts'
 
 /** After a reload or a cut in the middle of a sale: it is sent again before anything else is sold. */
-export function Unsent({ sale }: { sale: Sale }) {
+export function Unsent({ sale, drop }: { sale: Sale; /** The money is taken anew. */ drop: () => void }) {
   const { t } = useTranslation('till')
-  if (sale.takerAway) return <OfSomebodyElse name={sale.takerAway.name} drop={sale.drop} />
+  if (sale.takerAway) return <OfSomebodyElse name={sale.takerAway.name} drop={drop} />
   return (
     <Dialog title={t('unsent.title')} onClose={() => undefined}>
       <Stack>
@@ -17,7 +17,7 @@ export function Unsent({ sale }: { sale: Sale }) {
         <Button look="main" size="lg" busy={sale.busy} onClick={sale.again}>
           {t('unsent.again')}
         </Button>
-        {sale.error && !sale.error.unreachable && <Button onClick={sale.drop}>{t('unsent.drop')}</Button>}
+        {sale.error && !sale.error.unreachable && <Button onClick={drop}>{t('unsent.drop')}</Button>}
       </Stack>
     </Dialog>
   )

@@ -28,8 +28,9 @@ import { hearsKeys, isAtRest, opening, sellReducer, startOf, type Open, type Ope
 import { SellDialogs } from './SellDialogs.tsx'
 import { SellHeader } from './SellHeader.tsx'
 import { useRefusal } from './use-refusal.ts'
-import { useScans } from './use-scans.ts'
-import { useNextByTyping, useTillKeys } from './use-till-keys.ts'
+import { useBetweenSales } from './use-between-sales.ts'
+import { useEarlyScans, useScans } from './use-scans.ts'
+import { useTillKeys } from './use-till-keys.ts'
 import classes from './Sell.module.css'
 
 type SellScreenProps = { status: TillStatus; session: Session; register: Register; choose: (id: number) => void }
@@ -58,6 +59,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   useEffect(() => {
     if (alone.connected) void sendEvents(at)
   }, [alone.connected, at])
+  const early = useRef<() => void>(() => undefined)
   const sale = useSale({
     registerId: register.id,
     basket,
@@ -67,6 +69,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       keepDone(register.id, 'ticket' in sold ? { ticket: sold.ticket, mailTo } : null)
       dispatch({ type: 'sold', sold, mailTo })
       clear()
+      early.current()
     },
   })
   const sending = sale.sending !== null
@@ -109,13 +112,32 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     recordInJournal(at, { event: 'basket_dropped', lines: basket.lines.length, amountCents: quote.dueCents })
     clear()
   }
+  /** A paid sale goes back into the basket unanswered: whoever does it is written down, with whose money it was. */
+  const takeBack = (): void => {
+    if (!sale.sending) return
+    const { uuid, lines } = sale.sending
+    const of = sale.takerAway?.name ?? name
+    recordInJournal(at, { event: 'sale_taken_back', uuid, of, lines: Math.max(lines.length, 1), amountCents: quote.dueCents })
+    sale.drop()
+  }
   const next = (): void => {
     keepDone(register.id, null)
     // At once: the letter that asked for it belongs to the search field.
     flushSync(() => dispatch({ type: 'next' }))
     searchRef.current?.focus()
   }
-  useNextByTyping(done !== null, searchRef, next)
+  const scans = useEarlyScans({ finder: catalogue.finder, sending, add })
+  early.current = scans.take
+  useBetweenSales({
+    phase: locked ? 'no' : sending ? 'sending' : done ? 'done' : 'no',
+    searchRef,
+    next,
+    onScan: (code) => {
+      // Of a ticket that is shown, the code went on over its coming.
+      if (!sending) next()
+      scans.onScan(code)
+    },
+  })
   const refuse = useRefusal()
   const onScan = useScans({ finder: catalogue.finder, lineOpen: open?.what === 'line', add, close, refuse })
   return (
@@ -171,7 +193,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
           onClose={close}
         />
       )}
-      {sending && open?.what !== 'pay' && <Unsent sale={sale} />}
+      {sending && open?.what !== 'pay' && <Unsent sale={sale} drop={takeBack} />}
       {done &&
         ('ticket' in done.sold ? (
           <DonePanel

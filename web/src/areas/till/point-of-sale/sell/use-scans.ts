@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signal } from '../../../../kit/scan/signal.ts'
 import { useWedge } from '../../../../kit/scan/use-wedge.ts'
@@ -37,4 +38,42 @@ export function useScans({ finder, lineOpen, add, close, refuse }: Given): (code
   }
   useWedge(lineOpen, (code) => void (scanned(code, true) || nothing(t('search.nothing', { text: code }))))
   return scanned
+}
+
+type Early = {
+  finder: Given['finder']
+  sending: boolean
+  add: Given['add']
+}
+
+/**
+ * What is scanned while a paid sale waits for its answer is of the next customer: it is kept, and goes into the next basket; where there is
+ * no next one, since the sale was refused, the seller hears that it was not taken.
+ */
+export function useEarlyScans({ finder, sending, add }: Early): { onScan: (code: string) => void; take: () => void } {
+  const { t } = useTranslation('till')
+  const waiting = useRef<Article[]>([])
+  useEffect(() => {
+    if (sending || waiting.current.length === 0) return
+    signal(false)
+    const names = waiting.current.map(({ label }) => label).join(', ')
+    waiting.current = []
+    showToast({ tone: 'error', text: t('scanned.notTaken', { names }), stay: 8_000 })
+  }, [sending, t])
+  return {
+    onScan(code) {
+      const article = finder.exact(code)
+      signal(article !== undefined)
+      if (!article) return showToast({ tone: 'error', text: t('search.nothing', { text: code }), stay: 4_000 })
+      if (!sending) return add(article)
+      waiting.current.push(article)
+      showToast({ text: t('scanned.forNext', { name: article.label }), stay: 4_000 })
+    },
+    /** The next sale begins with them. */
+    take() {
+      const articles = waiting.current
+      waiting.current = []
+      for (const article of articles) add(article)
+    },
+  }
 }

@@ -35,20 +35,3 @@ export function useTillKeys({ active, searchRef, onPay, onPark, onLast }: Keys):
     return () => window.removeEventListener('keydown', onKey, true)
   }, [active, searchRef, onPay, onPark, onLast])
 }
-
-/** After a sale a scan begins the next one: its first letter must not be lost, nor its Enter press a button. */
-export function useNextByTyping(active: boolean, searchRef: RefObject<HTMLInputElement | null>, next: () => void): void {
-  useEffect(() => {
-    if (!active) return
-    const onKey = (event: KeyboardEvent): void => {
-      // Letters of a mail address, and keys that press what has the focus, are not for the next sale.
-      if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (document.activeElement instanceof HTMLInputElement) return
-      next()
-      searchRef.current?.focus()
-      event.stopImmediatePropagation()
-    }
-    window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
-  }, [active, searchRef, next])
-}
