@@ -99,6 +99,34 @@ test('a tap and a code change the seller; a colleague’s code opens nothing of 
   await expect.poll(() => operatorOfLastTicket(owner)).toBe('Camille Test')
 })
 
+test('no scan is lost from the payment to the next sale', async () => {
+  await scan(lavender)
+  await expect(total()).toHaveText(/4,50/)
+  // The answer takes its time; the next customer's plant is scanned meanwhile.
+  let answer = (): void => undefined
+  const awaited = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/direct-sale/new', async (route) => {
+    await awaited
+    await route.continue()
+  })
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('button', { name: /^Juste/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Juste/ })).toBeHidden()
+  await page.keyboard.type(lavender)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('« Lavande vraie').first()).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: /^Ticket T1-/ })).toBeVisible()
+  await page.unroute('**/direct-sale/new')
+  // Enter goes on as soon as the ticket is there, and a scanner waits for nobody.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(lavender)
+  await page.keyboard.press('Enter')
+  await expect(total()).toHaveText(/9,00/)
+  await payInCash()
+})
+
 test('a locked till stays locked through a reload, and a badge asks for the code', async () => {
   await page.goto('/my-account')
   const badge = await page.getByText(/^PLV-\d+$/).innerText()
@@ -119,12 +147,18 @@ test('a locked till stays locked through a reload, and a badge asks for the code
   await expect(cover()).toBeHidden()
 })
 
-test('without a connection the lock says that nobody else takes over, and is given up; what is held stays so until it is back', async () => {
-  await page.context().setOffline(true)
+test('without a connection nobody else takes over, and the own code opens what was locked', async () => {
   await change('Camille Test').click()
+  await expect(cover().getByText('Qui vend maintenant ?')).toBeVisible()
+  await page.context().setOffline(true)
   await expect(cover().getByText('Sans connexion, pas de changement de vendeur')).toBeVisible({ timeout: 30_000 })
-  await cover().getByRole('button', { name: 'Ne pas verrouiller' }).click()
+  await expect(cover().getByRole('button', { name: /Zoé Après/ })).toBeHidden()
+  await code('7391')
+  await expect(cover().getByText('Code incorrect.')).toBeVisible()
+  await code('4826')
   await expect(cover()).toBeHidden()
+  await scan(lavender)
+  await expect(total()).toHaveText(/4,50/)
   await page.context().setOffline(false)
   await change('Camille Test').click()
   await expect(cover().getByText('Qui vend maintenant ?')).toBeVisible({ timeout: 30_000 })

@@ -17,6 +17,7 @@ import { preference } from '../preference.ts'
 import { authReason } from './auth-reason.ts'
 import { IdentityContext, type Identity } from './identity.ts'
 import { deviceLock } from './device-lock.ts'
+import { localCode } from './local-code.ts'
 import { isPresent, whenReplaced } from './other-person.ts'
 import { publicConfig } from './public-config.ts'
 import { supportVisit } from './support-visit.ts'
@@ -161,6 +162,7 @@ function Bridge({ children, onReturn }: AuthRootProps) {
       },
       signOut: () => {
         client.clear()
+        localCode.forgetProven()
         void logout({ logoutParams: { returnTo: window.location.origin } })
       },
       handOver: (target) => {

@@ -62,6 +62,23 @@ test('the code of the screen opens for the present seller, for five tries, and n
   expect([localCode.isSpent(), await localCode.fits(7, '4826')]).toEqual([true, false])
 })
 
+test('what the device knows of a code that the server checks goes after three days, and with its person', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+  await localCode.keepProven(7, '4826')
+  expect(localStorage.getItem('plantule.till.screen-code')).not.toContain('4826')
+  localCode.onlyOf(7)
+  expect([localCode.isOf(7), await localCode.fits(7, '4826')]).toEqual([true, true])
+  now.mockReturnValue(1_000_000 + 3 * 86_400_000 + 1)
+  expect([localCode.isOf(7), await localCode.fits(7, '4826')]).toEqual([false, false])
+  now.mockRestore()
+  await localCode.keepProven(7, '4826')
+  localCode.onlyOf(8)
+  expect(localCode.isOf(7)).toBe(false)
+  await localCode.keep(7, '4826')
+  localCode.forgetProven()
+  expect(localCode.isOf(7)).toBe(true)
+})
+
 const isHeld = (): boolean => localStorage.getItem('plantule.till.lock') !== null
 /** A tab of this account begins with a token of this second; answers whether it may stay. */
 function begins(account: string, since: number): boolean {

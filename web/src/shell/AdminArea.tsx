@@ -16,6 +16,7 @@ import { useWork } from './use-work.ts'
 import { Shell } from './Shell.tsx'
 import { useDeviceLock } from '../session/device-lock.ts'
 import { useIdentity } from '../session/identity.ts'
+import { localCode } from '../session/local-code.ts'
 import { takePreferences } from '../session/member-preferences.ts'
 import { holdKeys } from './lock/hold-keys.ts'
 import { LockCover } from './lock/LockCover.tsx'
@@ -42,7 +43,10 @@ function WithInit() {
   const { data: init, error, refetch } = useQuery({ ...read(initRoutes.init, {}), staleTime: 5 * 60_000 })
   const session = useMemo((): Session | null => {
     if (!init) return null
-    if (!init.support) takePreferences(init.session.preferences, whoOf(init))
+    if (!init.support) {
+      takePreferences(init.session.preferences, whoOf(init))
+      localCode.onlyOf(init.session.id)
+    }
     return { init, signOut: () => void leaveAsking(init, signOut), enterShop }
   }, [enterShop, init, signOut])
   if (session) {

@@ -4,8 +4,10 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
+import { useInit } from '../../api/session.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { PasswordField } from '../../kit/form/PasswordField.tsx'
+import { localCode } from '../../session/local-code.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Text } from '../../ui/layout.ts'
 import { showError } from '../../ui/toast.ts'
@@ -16,11 +18,13 @@ type Typed = { pin: string; present: string }
 /** The device keeps the own sign-in from here on, sealed by this code. */
 export function ChooseCode({ fresh, renews, onKept }: { fresh: boolean; renews: boolean; onKept: () => void }) {
   const { t } = useTranslation('shell')
+  const { id: memberId } = useInit().session
   const { control, handleSubmit, setError, setFocus, formState } = useForm<Typed>({ defaultValues: { pin: '', present: '' } })
   useEffect(() => setFocus('pin'), [setFocus])
   const save = handleSubmit(async ({ pin, present }) => {
     try {
       await call(sellerRoutes.keepSeller, { body: { pin, present } })
+      await localCode.keepProven(memberId, pin)
       onKept()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
+import { localCode } from '../../session/local-code.ts'
 import { CodePad } from './CodePad.tsx'
 import { sellerOfBadge } from './lock-state.ts'
 
@@ -25,6 +26,8 @@ export function CodeEntry({ seller, sellers, onBadge, onOpened }: CodeEntryProps
     setBusy(true)
     try {
       const { entered } = await call(sellerRoutes.openSeller, { params: { id: seller.id }, body: { pin: text } })
+      // Before the page starts anew for whoever takes over.
+      await localCode.keepProven(seller.memberId, text)
       onOpened(entered)
     } catch (failure) {
       setBusy(false)

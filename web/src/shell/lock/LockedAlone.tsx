@@ -13,8 +13,9 @@ import { mayCancel } from './lock-state.ts'
 import classes from './TillLock.module.css'
 
 /**
- * The lock without a server that knows the code: nothing here proves who is there, so that what is held stays so until the connection is
- * back. Where another provider keeps the accounts (`elsewhere`) a code of the screen opens it for the one whose session is open.
+ * The lock without a server that checks the code: it opens for the one whose session is open, by what the device knows of their code, and
+ * for nobody else; where it knows none, what is held stays so until the connection is back. Where another provider keeps the accounts
+ * (`elsewhere`) that code is one of the screen.
  */
 export function LockedAlone({ memberId, name, elsewhere }: { memberId: number; name: string; elsewhere: boolean }) {
   const { t } = useTranslation('shell')
@@ -48,7 +49,7 @@ export function LockedAlone({ memberId, name, elsewhere }: { memberId: number; n
     <>
       {!elsewhere && (
         <Alert color="yellow" title={t('lock.awayTitle')} className={classes.away}>
-          {t(lock === 'held' ? 'lock.awayHeld' : 'lock.away', { name })}
+          {t(known ? 'lock.awayKnown' : lock === 'held' ? 'lock.awayHeld' : 'lock.away', { name })}
         </Alert>
       )}
       {known && !spent && (

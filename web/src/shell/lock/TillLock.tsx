@@ -33,11 +33,16 @@ export default function TillLock() {
   const connected = useConnection() && !alone
   const { data, error, refetch } = useQuery({ ...read(sellerRoutes.sellers, {}), enabled: connected, staleTime: 0, gcTime: 0 })
   const asked = connected && !(error && error.unreachable)
-  const kept = data?.possible ? data.sellers.some(({ isMe }) => isMe) : localCode.isOf(memberId)
+  // While the server is asked, it alone knows whose sign-in this device keeps.
+  const kept = data?.possible ? data.sellers.some(({ isMe }) => isMe) : (data !== undefined || !asked) && localCode.isOf(memberId)
   useEffect(() => {
     // As soon as a code is asked for, only a code or a new sign-in opens.
     if (kept) deviceLock.hold()
   }, [kept])
+  useEffect(() => {
+    // Declared lost, or spent: what the device knows of it goes too.
+    if (data?.possible && !kept) localCode.forgetProven()
+  }, [data, kept])
   return (
     <>
       <IconLock size={40} stroke={1.4} aria-hidden />
@@ -71,6 +76,7 @@ function Shared({ sellers, fresh }: { sellers: readonly Seller[]; fresh: boolean
     setLeaving(true)
     try {
       await call(sellerRoutes.leaveTill, {})
+      localCode.forgetProven()
       deviceLock.leave()
       handOver(paths.pointOfSale)
     } catch (failure) {
